@@ -1,0 +1,153 @@
+import { z } from 'zod'
+
+const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value)
+const text = z.preprocess(blankIsAbsent, z.string().optional())
+const url = (protocols: string[], example: string) =>
+  z.preprocess(
+    blankIsAbsent,
+    z
+      .string()
+      .refine(
+        value => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+        `must be an address such as ${example}`,
+      )
+      .optional(),
+  )
+const onOff = (fallback: 'on' | 'off') => z.preprocess(blankIsAbsent, z.enum(['on', 'off']).default(fallback))
+const flag = z.preprocess(blankIsAbsent, z.enum(['0', '1']).default('0')).transform(value => value === '1')
+const integer = (min: number, max: number, fallback: number) =>
+  z.preprocess(blankIsAbsent, z.coerce.number().int().min(min).max(max).default(fallback))
+
+const environment = z.object({
+  NODE_ENV: text,
+  HOST: z.preprocess(blankIsAbsent, z.string().default('127.0.0.1')),
+  PORT: integer(0, 65535, 3000),
+  APP_URL: url(['http:', 'https:'], 'https://booking.example.com'),
+  DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host/database'),
+  DATABASE_POOL: integer(1, 500, 10),
+  DATA_DIR: z.preprocess(blankIsAbsent, z.string().default('./data')),
+  ROLE: z.preprocess(blankIsAbsent, z.enum(['all', 'web', 'worker']).default('all')),
+  TRUST_PROXY_HOPS: integer(0, 10, 0),
+  BRAND_NAME: z.preprocess(blankIsAbsent, z.string().max(60).default('Kairos')),
+  SUPPORT_EMAIL: z.preprocess(blankIsAbsent, z.string().default('support@localhost')),
+  SMTP_URL: url(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.com'),
+  MAIL_FROM: text,
+  TWILIO_ACCOUNT_SID: text,
+  TWILIO_AUTH_TOKEN: text,
+  TWILIO_FROM: text,
+  TWILIO_WHATSAPP_FROM: text,
+  TWILIO_BASE_URL: url(['http:', 'https:'], 'https://api.twilio.com'),
+  ELEVENLABS_API_KEY: text,
+  ELEVENLABS_BASE_URL: url(['http:', 'https:'], 'https://api.elevenlabs.io'),
+  PAYPAL_CLIENT_ID: text,
+  PAYPAL_CLIENT_SECRET: text,
+  PAYPAL_WEBHOOK_ID: text,
+  PAYPAL_MERCHANT_ID: text,
+  PAYPAL_BASE_URL: url(['http:', 'https:'], 'https://api-m.paypal.com'),
+  OPENAI_API_KEY: text,
+  OPENAI_MODEL: text,
+  OPENAI_BASE_URL: url(['http:', 'https:'], 'https://api.openai.com/v1'),
+  ALLOW_SANDBOX: flag,
+  RATE_LIMITS: onOff('on'),
+  LOG_LEVEL: z.preprocess(
+    blankIsAbsent,
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  ),
+})
+
+/** A setting that stops the start. Its message is one sentence that names the setting. */
+export class ConfigError extends Error {}
+
+/**
+ * Reads every setting from the environment, once. The only place that knows the names of environment variables.
+ * @throws ConfigError naming the first setting that is wrong.
+ */
+export function readConfig(env: Record<string, string | undefined>) {
+  const parsed = environment.safeParse(env)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]!
+    throw new ConfigError(`The setting ${issue.path.join('.')} is wrong: ${issue.message}.`)
+  }
+  const e = parsed.data
+  const production = e.NODE_ENV === 'production'
+  const needs = (name: string, given: unknown, others: Record<string, unknown>) => {
+    if (!given) return
+    for (const [other, value] of Object.entries(others)) {
+      if (!value) throw new ConfigError(`The setting ${other} is missing: ${name} needs it.`)
+    }
+  }
+  needs('SMTP_URL', e.SMTP_URL, { MAIL_FROM: e.MAIL_FROM })
+  needs('TWILIO_ACCOUNT_SID', e.TWILIO_ACCOUNT_SID, { TWILIO_AUTH_TOKEN: e.TWILIO_AUTH_TOKEN, TWILIO_FROM: e.TWILIO_FROM })
+  needs('PAYPAL_CLIENT_ID', e.PAYPAL_CLIENT_ID, {
+    PAYPAL_CLIENT_SECRET: e.PAYPAL_CLIENT_SECRET,
+    PAYPAL_MERCHANT_ID: e.PAYPAL_MERCHANT_ID,
+  })
+  if (production && e.RATE_LIMITS === 'off') {
+    throw new ConfigError('The setting RATE_LIMITS cannot be off under NODE_ENV=production.')
+  }
+  const sandboxes = [
+    ...(e.SMTP_URL ? [] : ['SMTP_URL (e-mail)']),
+    ...(e.TWILIO_ACCOUNT_SID ? [] : ['TWILIO_ACCOUNT_SID (SMS, WhatsApp and calls)']),
+    ...(e.ELEVENLABS_API_KEY ? [] : ['ELEVENLABS_API_KEY (voices)']),
+    ...(e.PAYPAL_CLIENT_ID ? [] : ['PAYPAL_CLIENT_ID (payments)']),
+  ]
+  if (production && sandboxes.length > 0 && !e.ALLOW_SANDBOX) {
+    throw new ConfigError(
+      `Under NODE_ENV=production every provider must be real: set ${sandboxes.join(', ')}, or ALLOW_SANDBOX=1 to run with a sandbox.`,
+    )
+  }
+  return {
+    production,
+    host: e.HOST,
+    port: e.PORT,
+    /** Origin that links are built from; without a trailing slash. */
+    appUrl: (e.APP_URL ?? `http://localhost:${e.PORT}`).replace(/\/+$/, ''),
+    databaseUrl: e.DATABASE_URL,
+    databasePool: e.DATABASE_POOL,
+    dataDir: e.DATA_DIR,
+    role: e.ROLE,
+    trustProxyHops: e.TRUST_PROXY_HOPS,
+    brandName: e.BRAND_NAME,
+    supportEmail: e.SUPPORT_EMAIL,
+    smtp: e.SMTP_URL ? { url: e.SMTP_URL } : undefined,
+    mailFrom: e.MAIL_FROM ?? 'no-reply@localhost',
+    twilio: e.TWILIO_ACCOUNT_SID
+      ? {
+          accountSid: e.TWILIO_ACCOUNT_SID,
+          authToken: e.TWILIO_AUTH_TOKEN!,
+          from: e.TWILIO_FROM!,
+          whatsappFrom: e.TWILIO_WHATSAPP_FROM,
+          baseUrl: e.TWILIO_BASE_URL ?? 'https://api.twilio.com',
+        }
+      : undefined,
+    elevenlabs: e.ELEVENLABS_API_KEY
+      ? { apiKey: e.ELEVENLABS_API_KEY, baseUrl: e.ELEVENLABS_BASE_URL ?? 'https://api.elevenlabs.io' }
+      : undefined,
+    paypal: e.PAYPAL_CLIENT_ID
+      ? {
+          clientId: e.PAYPAL_CLIENT_ID,
+          clientSecret: e.PAYPAL_CLIENT_SECRET!,
+          webhookId: e.PAYPAL_WEBHOOK_ID,
+          merchantId: e.PAYPAL_MERCHANT_ID!,
+          baseUrl: e.PAYPAL_BASE_URL ?? 'https://api-m.paypal.com',
+        }
+      : undefined,
+    languageModel:
+      e.OPENAI_BASE_URL || e.OPENAI_API_KEY
+        ? {
+            apiKey: e.OPENAI_API_KEY,
+            model: e.OPENAI_MODEL ?? 'gpt-4o-mini',
+            baseUrl: e.OPENAI_BASE_URL ?? 'https://api.openai.com/v1',
+          }
+        : undefined,
+    sandbox: sandboxes.length > 0,
+    rateLimits: e.RATE_LIMITS === 'on',
+    logLevel: e.LOG_LEVEL,
+  }
+}
+
+/** Every setting of the running program, read once at its start. */
+export type Config = ReturnType<typeof readConfig>
+
+/** The settings of this process. The only read of the process's environment. */
+export const configFromProcess = (): Config => readConfig(process.env)

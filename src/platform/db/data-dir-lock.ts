@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Another process has the data directory open; the message says which and what to do. */
+export class DataDirInUse extends Error {}
+
+interface Holder {
+  pid: number
+  /** When that process started, in the system's own ticks: pids come round again, in containers at once. */
+  startTicks: string | null
+}
+
+/**
+ * Takes the data directory for this process alone. Two processes writing one embedded database lose data, so the second
+ * is refused. A lock left by a process that has ended is taken over.
+ * @returns the function that gives the directory back.
+ * @throws DataDirInUse when a living process holds it.
+ */
+export function lockDataDir(dataDir: string): () => void {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const path = join(dataDir, 'lock')
+  const mine: Holder = { pid: process.pid, startTicks: startTicks(process.pid) }
+  const content = JSON.stringify({ ...mine, id: randomUUID() })
+  if (!create(path, content)) takeOver(dataDir, path, content)
+  return () => {
+    if (read(path) === content) rmSync(path, { force: true })
+  }
+}
+
+function takeOver(dataDir: string, path: string, content: string) {
+  const holder = parse(read(path))
+  if (holder && isAlive(holder)) {
+    throw new DataDirInUse(
+      `The data directory ${dataDir} is in use by process ${holder.pid}: stop that one first, or choose another DATA_DIR.`,
+    )
+  }
+  // Only one of several late comers may replace a stale lock; the others see this one and give way.
+  const guard = join(dataDir, 'lock.takeover')
+  if (!create(guard, content)) {
+    if (Date.now() - (modifiedAt(guard) ?? Date.now()) > 30_000) rmSync(guard, { force: true })
+    throw new DataDirInUse(`The data directory ${dataDir} is being opened by another process: try again in a moment.`)
+  }
+  try {
+    const still = parse(read(path))
+    if (still && isAlive(still)) {
+      throw new DataDirInUse(
+        `The data directory ${dataDir} is in use by process ${still.pid}: stop that one first, or choose another DATA_DIR.`,
+      )
+    }
+    const fresh = join(dataDir, `lock.${process.pid}`)
+    writeFileSync(fresh, content, { mode: 0o600 })
+    renameSync(fresh, path)
+  } finally {
+    rmSync(guard, { force: true })
+  }
+}
+
+function create(path: string, content: string): boolean {
+  try {
+    writeFileSync(path, content, { flag: 'wx', mode: 0o600 })
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  }
+}
+
+function read(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+const modifiedAt = (path: string): number | undefined => statSync(path, { throwIfNoEntry: false })?.mtimeMs
+
+function parse(content: string | undefined): Holder | undefined {
+  try {
+    const value = JSON.parse(content ?? '') as Partial<Holder>
+    return typeof value.pid === 'number' ? { pid: value.pid, startTicks: value.startTicks ?? null } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isAlive(holder: Holder): boolean {
+  try {
+    process.kill(holder.pid, 0)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
+  }
+  const now = startTicks(holder.pid)
+  return now === null || holder.startTicks === null || now === holder.startTicks
+}
+
+/** Field 22 of /proc/PID/stat (proc(5)); null where there is no /proc. */
+function startTicks(pid: number): string | null {
+  const stat = read(`/proc/${pid}/stat`)
+  // The second field is the command in parentheses and may hold spaces itself.
+  return stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null
+}

@@ -1,0 +1,53 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
+import { Kysely } from 'kysely'
+import { lockDataDir } from './data-dir-lock.ts'
+import type { OpenDatabase } from './open.ts'
+import { pgliteDialect } from './pglite-dialect.ts'
+import type { Schema } from './schema.ts'
+
+const INT8 = 20
+const DATE = 1082
+
+interface EmbeddedOptions {
+  /** Holds the lock, the database and the command socket; null keeps everything in memory (tests). */
+  dataDir: string | null
+  /** A dumped data directory to begin from (tests). */
+  loadDataDir?: Blob
+}
+
+/**
+ * Opens the embedded PostgreSQL. One process may have a data directory open.
+ * @throws DataDirInUse when another process has it.
+ */
+export async function openEmbedded({ dataDir, loadDataDir }: EmbeddedOptions): Promise<OpenDatabase & { client: PGlite }> {
+  const unlock = dataDir === null ? () => {} : lockDataDir(dataDir)
+  try {
+    if (dataDir) mkdirSync(join(dataDir, 'pg'), { recursive: true, mode: 0o700 })
+    const client = await PGlite.create({
+      ...(dataDir ? { dataDir: join(dataDir, 'pg') } : {}),
+      ...(loadDataDir ? { loadDataDir } : {}),
+      extensions: { btree_gist },
+      // The same JavaScript values as the server's driver gives: see postgres.ts.
+      parsers: { [INT8]: Number, [DATE]: value => value },
+    })
+    await client.exec(`set timezone = 'UTC'`)
+    const db = new Kysely<Schema>({ dialect: pgliteDialect(client) })
+    return {
+      engine: 'pglite',
+      db,
+      client,
+      listen: async (channel, onNotice) => await client.listen(channel, onNotice),
+      async close() {
+        await db.destroy()
+        await client.close()
+        unlock()
+      },
+    }
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}

@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto'
+import { Migrator } from 'kysely'
+import * as foundation from '#migrations/0001_foundation.ts'
+import type { Db } from './open.ts'
+
+const migrations = {
+  '0001_foundation': foundation,
+}
+
+/** Brings the database to the newest shape. Safe to call from several processes at once; each step runs once. */
+export async function migrate(db: Db): Promise<string[]> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const { error, results } = await migrator.migrateToLatest()
+  if (error) throw error
+  await db
+    .insertInto('secrets')
+    .values({ name: 'manage-link', value: randomBytes(32) })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+  return (results ?? []).map(result => result.migrationName)
+}
+
+/** Whether every migration has run: what readiness asks. */
+export async function isMigrated(db: Db): Promise<boolean> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  return (await migrator.getMigrations()).every(migration => migration.executedAt !== undefined)
+}

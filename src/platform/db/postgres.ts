@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { OpenDatabase } from './open.ts'
+import type { Schema } from './schema.ts'
+
+const INT8 = 20
+const DATE = 1082
+/** More distinct texts than this are built at run time and would only fill the server's memory. */
+const MAX_PREPARED = 400
+
+const types = new pg.TypeOverrides()
+types.setTypeParser(INT8, Number)
+// A calendar date has no zone: as a JavaScript Date it would move by a day in half of the world.
+types.setTypeParser(DATE, value => value)
+
+const names = new Map<string, string>()
+
+function preparedName(text: string): string | undefined {
+  const known = names.get(text)
+  if (known) return known
+  if (names.size >= MAX_PREPARED) return undefined
+  const name = createHash('sha1').update(text).digest('base64url')
+  names.set(text, name)
+  return name
+}
+
+const PREPARABLE = /^\s*(select|insert|update|delete|with)\b/i
+
+/** Sends each statement by a name of its own, so that the server parses it once per connection. */
+class PreparingClient extends pg.Client {
+  // @ts-expect-error The base declares many overloads; Kysely calls this one alone.
+  override query(text: unknown, values?: unknown[], callback?: unknown) {
+    if (typeof text === 'string' && values && PREPARABLE.test(text)) {
+      const name = preparedName(text)
+      // @ts-expect-error See above.
+      if (name) return super.query({ name, text, values }, callback)
+    }
+    // @ts-expect-error See above.
+    return super.query(text, values, callback)
+  }
+}
+
+interface PostgresOptions {
+  url: string
+  /** How many connections this process may hold. */
+  pool: number
+  onError: (error: Error) => void
+}
+
+/** Opens a PostgreSQL (15 or later) with a pool of connections; one more is held by the first `listen`. */
+export function openPostgres({ url, pool: max, onError }: PostgresOptions): OpenDatabase {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    Client: PreparingClient as unknown as typeof pg.Client,
+    types,
+    options: '-c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000',
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 60_000,
+  } as pg.PoolConfig)
+  pool.on('error', onError)
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  const listeners = new PostgresListener(url, onError)
+  return {
+    engine: 'postgres',
+    db,
+    listen: (channel, onNotice) => listeners.listen(channel, onNotice),
+    async close() {
+      await listeners.close()
+      await db.destroy()
+    },
+  }
+}
+
+/** One connection for LISTEN, opened again when it is lost. */
+class PostgresListener {
+  readonly #url: string
+  readonly #onError: (error: Error) => void
+  readonly #channels = new Map<string, Set<(payload: string) => void>>()
+  #client: Promise<pg.Client> | undefined
+  #closed = false
+  #retry: NodeJS.Timeout | undefined
+
+  constructor(url: string, onError: (error: Error) => void) {
+    this.#url = url
+    this.#onError = onError
+  }
+
+  async listen(channel: string, onNotice: (payload: string) => void): Promise<() => Promise<void>> {
+    const set = this.#channels.get(channel) ?? new Set()
+    this.#channels.set(channel, set.add(onNotice))
+    const client = await this.#connected()
+    await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+    return async () => {
+      set.delete(onNotice)
+    }
+  }
+
+  #connected(): Promise<pg.Client> {
+    this.#client ??= this.#connect()
+    return this.#client
+  }
+
+  async #connect(): Promise<pg.Client> {
+    const client = new pg.Client({ connectionString: this.#url, keepAlive: true })
+    const lost = (error?: Error) => {
+      client.removeAllListeners('end')
+      this.#client = undefined
+      if (this.#closed) return
+      if (error) this.#onError(error)
+      this.#retry = setTimeout(() => this.#connected().catch(lost), 1000)
+      this.#retry.unref()
+    }
+    client.on('error', lost)
+    client.on('end', () => lost())
+    client.on('notification', ({ channel, payload }) => {
+      for (const notify of this.#channels.get(channel) ?? []) notify(payload ?? '')
+    })
+    await client.connect()
+    for (const channel of this.#channels.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+    return client
+  }
+
+  async close() {
+    this.#closed = true
+    clearTimeout(this.#retry)
+    await (await this.#client?.catch(() => undefined))?.end()
+  }
+}

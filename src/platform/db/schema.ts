@@ -1,0 +1,258 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+
+type Instant = ColumnType<Date, Date | string, Date | string>
+type CreatedAt = ColumnType<Date, Date | string | undefined, never>
+type Json<T> = JSONColumnType<T & object>
+
+export type Channel = 'email' | 'sms' | 'whatsapp' | 'voice'
+export type AppointmentStatus = 'booked' | 'confirmed' | 'cancelled' | 'completed' | 'no_show'
+export type MessageState =
+  | 'planned'
+  | 'sending'
+  | 'sent'
+  | 'delivered'
+  | 'failed'
+  | 'skipped'
+  | 'cancelled'
+  | 'unknown'
+
+/** Hours of one weekday (ISO, Monday = 1). `endMinute` may pass 1440 when the hours cross midnight. */
+export interface WeeklyInterval {
+  weekday: number
+  startMinute: number
+  endMinute: number
+}
+
+export interface PageSettingsRow {
+  template: {
+    name: 'healthcare' | 'beauty' | 'business' | 'default'
+    primaryColor: string
+    layout: 'calendar' | 'grid' | 'list'
+    sections: { servicePricing: boolean; staffBios: boolean; contactInfo: boolean; faq: boolean }
+  }
+  contactInfo: { phone?: string | undefined; email?: string | undefined; address?: string | undefined }
+  faq: { question: string; answer: string }[]
+  requireLookupCode: boolean
+}
+
+export interface Schema {
+  secrets: { name: string; value: Buffer }
+  businesses: {
+    id: Generated<number>
+    name: string
+    time_zone: string
+    minimum_notice_minutes: Generated<number>
+    horizon_days: Generated<number>
+    slot_interval_minutes: Generated<number>
+    change_cutoff_minutes: Generated<number>
+    reminder_leads: Generated<number[]>
+    holiday_country: string | null
+    smart_suggestions: Generated<boolean>
+    sms_enabled: Generated<boolean>
+    whatsapp_enabled: Generated<boolean>
+    voice_enabled: Generated<boolean>
+    voice_id: string | null
+    created_at: CreatedAt
+    closed_at: Instant | null
+  }
+  users: {
+    id: Generated<number>
+    business_id: number
+    email: string
+    email_key: string
+    password_hash: string
+    verified_at: Instant | null
+    is_admin: Generated<boolean>
+    created_at: CreatedAt
+  }
+  sessions: {
+    token_hash: Buffer
+    business_id: number
+    user_id: number
+    created_at: CreatedAt
+    expires_at: Instant
+  }
+  user_tokens: {
+    token_hash: Buffer
+    business_id: number
+    user_id: number
+    purpose: 'verify' | 'reset'
+    expires_at: Instant
+    used_at: Instant | null
+    created_at: CreatedAt
+  }
+  services: {
+    business_id: number
+    id: Generated<number>
+    name: string
+    description: Generated<string>
+    duration_minutes: number
+    buffer_before_minutes: Generated<number>
+    buffer_after_minutes: Generated<number>
+    price_cents: number
+    category: string
+    archived_at: Instant | null
+    created_at: CreatedAt
+  }
+  staff: {
+    business_id: number
+    id: Generated<number>
+    name: string
+    position: string
+    bio: Generated<string>
+    email: Generated<string>
+    specialties: Generated<string>
+    weekly_hours: Json<WeeklyInterval[]>
+    offers_all_services: Generated<boolean>
+    archived_at: Instant | null
+    created_at: CreatedAt
+  }
+  staff_services: { business_id: number; staff_id: number; service_id: number }
+  staff_exceptions: {
+    business_id: number
+    staff_id: number
+    date: string
+    intervals: Json<{ startMinute: number; endMinute: number }[]>
+  }
+  staff_time_off: {
+    business_id: number
+    id: Generated<number>
+    staff_id: number
+    starts_at: Instant
+    ends_at: Instant
+    reason: Generated<string>
+  }
+  public_pages: {
+    business_id: number
+    id: Generated<number>
+    name: string
+    name_key: string
+    title: string
+    settings: Json<PageSettingsRow>
+    created_at: CreatedAt
+  }
+  public_page_services: { business_id: number; page_id: number; service_id: number; position: number }
+  public_page_staff: { business_id: number; page_id: number; staff_id: number; position: number }
+  appointments: {
+    business_id: number
+    id: Generated<number>
+    service_id: number
+    staff_id: number
+    page_id: number | null
+    customer_name: string
+    customer_email: string
+    customer_email_key: string
+    customer_phone: string
+    customer_time_zone: string | null
+    description: Generated<string>
+    starts_at: Instant
+    ends_at: Instant
+    /** `[start - buffer before, end + buffer after)`, what the exclusion constraint compares. */
+    busy: string
+    status: Generated<AppointmentStatus>
+    notification_methods: Channel[]
+    /** Rises with every change; messages are sent for the current version only. */
+    version: Generated<number>
+    consented_at: Instant | null
+    consent_text: string | null
+    created_by: 'client' | 'owner' | 'import'
+    created_at: CreatedAt
+    cancelled_at: Instant | null
+    cancelled_by: 'client' | 'owner' | 'system' | null
+  }
+  idempotency_keys: {
+    business_id: number
+    key: string
+    fingerprint: Buffer
+    appointment_id: number
+    created_at: CreatedAt
+  }
+  messages: {
+    business_id: number
+    id: Generated<number>
+    appointment_id: number | null
+    appointment_version: number | null
+    user_id: number | null
+    kind: string
+    channel: Channel
+    /** Where account mail goes; null for appointment messages, whose address is read when they are sent. */
+    recipient: string | null
+    due_at: Instant
+    state: Generated<MessageState>
+    reason: string | null
+    attempts: Generated<number>
+    lease_until: Instant | null
+    /** One message per cause, whatever is retried or delivered twice. */
+    cause: string
+    /** What the message needs beside the appointment; secrets in it are erased once it is sent. */
+    payload: Json<Record<string, unknown>>
+    provider_id: string | null
+    cost_credits: Generated<number>
+    sent_at: Instant | null
+    delivered_at: Instant | null
+    created_at: CreatedAt
+  }
+  visitor_sessions: {
+    token_hash: Buffer
+    business_id: number
+    expires_at: Instant
+  }
+  visitor_grants: { token_hash: Buffer; business_id: number; appointment_id: number }
+  lookup_codes: {
+    business_id: number
+    email_key: string
+    code_hash: Buffer
+    tries_left: number
+    expires_at: Instant
+  }
+  credit_balances: { business_id: number; balance: number }
+  credit_entries: {
+    business_id: number
+    id: Generated<number>
+    credits: number
+    kind: 'purchase' | 'topup' | 'grant' | 'adjustment' | 'reserve' | 'capture' | 'release'
+    /** Unique within the business: whoever reports a cause, however often, it counts once. */
+    cause: string
+    message_id: number | null
+    payment_id: number | null
+    actor_user_id: number | null
+    reason: string | null
+    created_at: CreatedAt
+  }
+  payments: {
+    business_id: number
+    id: Generated<number>
+    user_id: number | null
+    provider_order_id: string
+    provider_capture_id: string | null
+    purpose: 'credits' | 'topup'
+    amount_cents: number
+    state: Generated<'opened' | 'captured' | 'refused'>
+    reason: string | null
+    created_at: CreatedAt
+    captured_at: Instant | null
+  }
+  audit_log: {
+    id: Generated<number>
+    actor_user_id: number | null
+    actor: string
+    action: string
+    target_user_id: number | null
+    target: string
+    reason: string | null
+    details: Json<Record<string, unknown>>
+    created_at: CreatedAt
+  }
+  rate_limits: { key: string; points: number; expire: number | null }
+  sandbox_messages: {
+    id: Generated<number>
+    channel: Channel
+    recipient: string
+    subject: string
+    body_html: string | null
+    body_text: string
+    attachments: Json<unknown[]>
+    meta: Json<Record<string, unknown>>
+    created_at: CreatedAt
+  }
+}

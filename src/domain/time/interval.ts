@@ -1,0 +1,144 @@
+/** A half-open span of time, `start` inside and `end` outside, in epoch milliseconds. */
+export interface Interval {
+  readonly start: number
+  readonly end: number
+}
+
+declare const intervalSetBrand: unique symbol
+
+/**
+ * Disjoint half-open intervals in order, as a flat list of edges: start, end, start, end, ...
+ * Only this file makes one, and every one it makes is strictly increasing and of even length. Neighbours that touch are one interval.
+ */
+export type IntervalSet = readonly number[] & { readonly [intervalSetBrand]: true }
+
+const sealed = (edges: number[]) => edges as readonly number[] as IntervalSet
+
+export const EMPTY_SET: IntervalSet = sealed([])
+
+/** The set of all instants in any of the intervals; order and overlaps don't matter, empty and reversed ones are left out. */
+export function intervalSet(list: Iterable<Interval>): IntervalSet {
+  const pairs: number[] = []
+  for (const { start, end } of list) pairs.push(start, end)
+  return intervalSetOfPairs(pairs)
+}
+
+/** As `intervalSet`, from a flat list start, end, start, end, ... Quickest when the starts are already in order, as an index gives them. */
+export function intervalSetOfPairs(pairs: readonly number[]): IntervalSet {
+  const edges: number[] = []
+  let last = Number.NEGATIVE_INFINITY
+  let lastStart = Number.NEGATIVE_INFINITY
+  for (let i = 0; i + 1 < pairs.length; i += 2) {
+    const start = pairs[i]!
+    const end = pairs[i + 1]!
+    // Written so that a NaN edge drops out as well.
+    if (!(start < end)) continue
+    if (start < lastStart) return intervalSetOfPairs(sortedPairs(pairs))
+    lastStart = start
+    if (start > last) edges.push(start, end)
+    else if (end > last) edges[edges.length - 1] = end
+    else continue
+    last = end
+  }
+  return sealed(edges)
+}
+
+function sortedPairs(pairs: readonly number[]): number[] {
+  const spans: [number, number][] = []
+  for (let i = 0; i + 1 < pairs.length; i += 2) if (pairs[i]! < pairs[i + 1]!) spans.push([pairs[i]!, pairs[i + 1]!])
+  return spans.sort((a, b) => a[0] - b[0]).flat()
+}
+
+/** The intervals of a set, in order. */
+export function intervalsOf(set: IntervalSet): Interval[] {
+  const list: Interval[] = []
+  for (let i = 0; i < set.length; i += 2) list.push({ start: set[i]!, end: set[i + 1]! })
+  return list
+}
+
+/** Index of the first edge later than `instant`; odd means that the instant lies inside. */
+function edgeAfter(set: IntervalSet, instant: number): number {
+  let low = 0
+  let high = set.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (set[middle]! <= instant) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** The interval that holds the instant, if any. */
+export function intervalAt(set: IntervalSet, instant: number): Interval | undefined {
+  const edge = edgeAfter(set, instant)
+  return edge % 2 === 1 ? { start: set[edge - 1]!, end: set[edge]! } : undefined
+}
+
+/** Whether every instant of a non-empty interval is in the set. */
+export function covers(set: IntervalSet, { start, end }: Interval): boolean {
+  const edge = edgeAfter(set, start)
+  return edge % 2 === 1 && end <= set[edge]!
+}
+
+/** Whether any instant of a non-empty interval is in the set. */
+export function meets(set: IntervalSet, { start, end }: Interval): boolean {
+  const edge = edgeAfter(set, start)
+  return edge % 2 === 1 || (edge < set.length && set[edge]! < end)
+}
+
+/** Walks the edges of both sets in order and keeps those where membership in the result changes. */
+function combine(a: IntervalSet, b: IntervalSet, inside: (inA: boolean, inB: boolean) => boolean): IntervalSet {
+  const edges: number[] = []
+  let i = 0
+  let j = 0
+  let within = false
+  while (i < a.length || j < b.length) {
+    const nextA = i < a.length ? a[i]! : Number.POSITIVE_INFINITY
+    const nextB = j < b.length ? b[j]! : Number.POSITIVE_INFINITY
+    const edge = Math.min(nextA, nextB)
+    if (nextA === edge) i++
+    if (nextB === edge) j++
+    const now = inside(i % 2 === 1, j % 2 === 1)
+    if (now !== within) {
+      edges.push(edge)
+      within = now
+    }
+  }
+  return sealed(edges)
+}
+
+/** Instants in either set. */
+export function union(a: IntervalSet, b: IntervalSet): IntervalSet {
+  return combine(a, b, (inA, inB) => inA || inB)
+}
+
+/** Instants in both sets. */
+export function intersect(a: IntervalSet, b: IntervalSet): IntervalSet {
+  return combine(a, b, (inA, inB) => inA && inB)
+}
+
+/** Instants in the first set that are not in the second. */
+export function subtract(a: IntervalSet, b: IntervalSet): IntervalSet {
+  return combine(a, b, (inA, inB) => inA && !inB)
+}
+
+/** Every interval moved out by `before` at its start and `after` at its end (in when negative; what vanishes is left out). */
+export function pad(set: IntervalSet, before: number, after: number): IntervalSet {
+  const edges: number[] = []
+  for (let i = 0; i < set.length; i += 2) {
+    const start = set[i]! - before
+    const end = set[i + 1]! + after
+    const last = edges.length - 1
+    if (start >= end) continue
+    if (last >= 0 && start <= edges[last]!) edges[last] = Math.max(edges[last]!, end)
+    else edges.push(start, end)
+  }
+  return sealed(edges)
+}
+
+/** How many milliseconds the set covers. */
+export function lengthOf(set: IntervalSet): number {
+  let total = 0
+  for (let i = 0; i < set.length; i += 2) total += set[i + 1]! - set[i]!
+  return total
+}

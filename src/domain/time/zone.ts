@@ -1,0 +1,210 @@
+import { DAY_MS, dateOfDayNumber, dayNumberOf, type LocalDate, MINUTE_MS } from './date.ts'
+import type { Interval } from './interval.ts'
+
+/*
+ * Zone arithmetic on integers, without Temporal, so that the browser and the server share it. Wall clock times are written as
+ * "local milliseconds": the epoch milliseconds at which a clock in UTC would show them.
+ */
+
+/** More than the tz database has names. */
+const MOST_ZONES = 1000
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function clockOf(zone: string): Intl.DateTimeFormat {
+  let clock = formats.get(zone)
+  if (!clock) {
+    clock = new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    })
+    // Zone names come in many letter cases; whoever sends them all must not fill the memory.
+    if (formats.size >= MOST_ZONES) formats.clear()
+    formats.set(zone, clock)
+  }
+  return clock
+}
+
+/** Whether this runtime knows the name as an IANA time zone. Bare offsets such as '+02:00' are no zones: they know no summer time. */
+export function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z][A-Za-z0-9_+/-]{0,63}$/.test(name)) return false
+  try {
+    clockOf(name)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Today's IANA spelling of zones that engines still answer by an old name (file `backward` of the tz database). */
+const RENAMED: Record<string, string> = {
+  'Africa/Asmera': 'Africa/Asmara',
+  'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
+  'America/Catamarca': 'America/Argentina/Catamarca',
+  'America/Coral_Harbour': 'America/Atikokan',
+  'America/Cordoba': 'America/Argentina/Cordoba',
+  'America/Godthab': 'America/Nuuk',
+  'America/Indianapolis': 'America/Indiana/Indianapolis',
+  'America/Jujuy': 'America/Argentina/Jujuy',
+  'America/Louisville': 'America/Kentucky/Louisville',
+  'America/Mendoza': 'America/Argentina/Mendoza',
+  'Asia/Calcutta': 'Asia/Kolkata',
+  'Asia/Katmandu': 'Asia/Kathmandu',
+  'Asia/Rangoon': 'Asia/Yangon',
+  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
+  'Atlantic/Faeroe': 'Atlantic/Faroe',
+  'Europe/Kiev': 'Europe/Kyiv',
+  'Pacific/Enderbury': 'Pacific/Kanton',
+  'Pacific/Ponape': 'Pacific/Pohnpei',
+  'Pacific/Truk': 'Pacific/Chuuk',
+}
+
+/** The zone's present IANA name in its proper case. Throws a RangeError for a name that is no time zone. */
+export function canonicalZone(name: string): string {
+  if (!isTimeZone(name)) throw new RangeError(`Not a time zone: ${name}`)
+  const resolved = clockOf(name).resolvedOptions().timeZone
+  return RENAMED[resolved] ?? resolved
+}
+
+/** What the zone's clocks show minus UTC, in milliseconds, read from Intl to the second. Slow; `offsetAt` is the quick one. */
+function readOffset(ms: number, clock: Intl.DateTimeFormat): number {
+  const seconds = Math.floor(ms / 1000) * 1000
+  const part = /(\d+)\/(\d+)\/(\d+), (\d+):(\d+):(\d+)/.exec(clock.format(seconds))!
+  return Date.UTC(+part[3]!, +part[1]! - 1, +part[2]!, +part[4]!, +part[5]!, +part[6]!) - seconds
+}
+
+/** A zone's offsets over a stretch of time: `offsets[i]` holds from `starts[i]` up to the next start. `starts[0]` is -Infinity. */
+export interface ZoneTable {
+  readonly from: number
+  readonly to: number
+  readonly starts: readonly number[]
+  readonly offsets: readonly number[]
+}
+
+const YEAR_MS = 366 * DAY_MS
+const tables = new Map<string, ZoneTable>()
+
+/** The zone's offset transitions from at least two days before `from` to two days after `to`, computed once and kept. */
+export function zoneTable(zone: string, from: number, to: number): ZoneTable {
+  const known = tables.get(zone)
+  if (known && known.from <= from && known.to >= to) return known
+  let low = from - YEAR_MS / 2
+  let high = to + YEAR_MS
+  // Grow what is known, unless that would mean computing centuries for one odd date.
+  if (known && Math.max(high, known.to) - Math.min(low, known.from) < 60 * YEAR_MS) {
+    low = Math.min(low, known.from)
+    high = Math.max(high, known.to)
+  }
+  const table = readTable(zone, low, high)
+  if (tables.size >= MOST_ZONES) tables.clear()
+  tables.set(zone, table)
+  return table
+}
+
+function readTable(zone: string, from: number, to: number): ZoneTable {
+  const clock = clockOf(zone)
+  const margin = 3 * DAY_MS
+  let at = Math.floor((from - margin) / 1000) * 1000
+  let offset = readOffset(at, clock)
+  const starts = [Number.NEGATIVE_INFINITY]
+  const offsets = [offset]
+  while (at < to + margin) {
+    // No zone changes its offset twice within a day and a half and ends where it began, so a step cannot miss a change.
+    const next = at + DAY_MS
+    const reached = readOffset(next, clock)
+    if (reached === offset) {
+      at = next
+      continue
+    }
+    let low = at
+    let high = next
+    while (high - low > 1000) {
+      const middle = low + Math.floor((high - low) / 2000) * 1000
+      if (readOffset(middle, clock) === offset) low = middle
+      else high = middle
+    }
+    offset = readOffset(high, clock)
+    starts.push(high)
+    offsets.push(offset)
+    at = high
+  }
+  return { from, to, starts, offsets }
+}
+
+/** Index of the offset that holds at an instant. */
+export function offsetIndexAt(table: ZoneTable, ms: number): number {
+  let i = table.starts.length - 1
+  while (table.starts[i]! > ms) i--
+  return i
+}
+
+/** What clocks in the zone show minus UTC, in milliseconds (positive east of Greenwich). */
+export function offsetAt(ms: number, zone: string): number {
+  const table = zoneTable(zone, ms, ms)
+  return table.offsets[offsetIndexAt(table, ms)]!
+}
+
+/**
+ * The instant at which clocks show the given local milliseconds, by the rule 'compatible' of RFC 5545: a time in a spring gap moves
+ * forward by the gap's length, a time that an autumn overlap repeats means its first occurrence.
+ */
+export function instantOfLocal(table: ZoneTable, localMs: number): number {
+  const { starts, offsets } = table
+  // No offset exceeds 16 hours, so the answer lies in this stretch or a later one.
+  let i = offsetIndexAt(table, localMs - DAY_MS)
+  // While stretch i ends, in its own clock, before this time: move on, unless the next one begins later than it, which is a gap.
+  while (
+    i + 1 < starts.length &&
+    localMs - offsets[i]! >= starts[i + 1]! &&
+    localMs - offsets[i + 1]! >= starts[i + 1]!
+  )
+    i++
+  return localMs - offsets[i]!
+}
+
+/** The date that clocks in the zone show at an instant. */
+export function localDateOf(ms: number, zone: string): LocalDate {
+  return dateOfDayNumber(Math.floor((ms + offsetAt(ms, zone)) / DAY_MS))
+}
+
+/** Minutes since midnight that clocks in the zone show at an instant, 0 to 1439. */
+export function minuteOfDayAt(ms: number, zone: string): number {
+  const local = ms + offsetAt(ms, zone)
+  return Math.floor((local - Math.floor(local / DAY_MS) * DAY_MS) / MINUTE_MS)
+}
+
+/**
+ * The instant of a wall clock time, in epoch milliseconds. `minuteOfDay` may exceed 1440 and then means the following days.
+ * A time in a gap moves forward by the gap's length; a repeated time means its first occurrence.
+ */
+export function instantOf(date: LocalDate, minuteOfDay: number, zone: string): number {
+  const local = dayNumberOf(date) * DAY_MS + minuteOfDay * MINUTE_MS
+  return instantOfLocal(zoneTable(zone, local - DAY_MS, local + DAY_MS), local)
+}
+
+/** The first instant of a local day given by its number. A midnight inside a gap gives the end of the gap. */
+export function startOfDay(table: ZoneTable, dayNumber: number): number {
+  const local = dayNumber * DAY_MS
+  const instant = instantOfLocal(table, local)
+  const i = offsetIndexAt(table, instant)
+  return instant + table.offsets[i]! === local ? instant : table.starts[i]!
+}
+
+/** The instants of a local day, of 23, 24, 25 or other hours; empty (start = end) for a day that the zone skipped. */
+export function dayBounds(date: LocalDate, zone: string): Interval {
+  const day = dayNumberOf(date)
+  const table = zoneTable(zone, (day - 1) * DAY_MS, (day + 2) * DAY_MS)
+  return { start: startOfDay(table, day), end: startOfDay(table, day + 1) }
+}
+
+/** The instants of all local days from one date to another, both included. Empty when `to` is earlier. */
+export function boundsOfDates(from: LocalDate, to: LocalDate, zone: string): Interval {
+  const start = dayBounds(from, zone).start
+  return { start, end: Math.max(start, dayBounds(to, zone).end) }
+}

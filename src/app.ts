@@ -1,0 +1,44 @@
+import { OpenAPIHono } from '@hono/zod-openapi'
+import { bodyLimit } from 'hono/body-limit'
+import { speakPlainly } from '#contract/messages.ts'
+import { serviceRoutes } from '#features/services/routes.ts'
+import type { Context } from '#platform/context.ts'
+import type { HttpEnv } from '#platform/http/env.ts'
+import { answerError, answerRefusal, tooLarge } from '#platform/http/errors.ts'
+import { observe } from '#platform/http/observe.ts'
+import { operationsRoutes } from '#platform/http/operations.ts'
+import { jsonOnly, sameOrigin, securityHeaders } from '#platform/http/security.ts'
+import { refuse } from '#platform/refusal.ts'
+
+const MAX_BODY = 1_000_000
+
+/** Everything that answers HTTP, as one function from request to answer. */
+export function createApp(context: Context) {
+  speakPlainly()
+  const app = new OpenAPIHono<HttpEnv>()
+  app.onError(answerError(context.log))
+  app.use(observe(context.log), securityHeaders(context.https))
+  app.use(
+    '/api/*',
+    sameOrigin(context.config.appUrl),
+    jsonOnly(),
+    bodyLimit({
+      maxSize: MAX_BODY,
+      onError: () => {
+        throw tooLarge()
+      },
+    }),
+  )
+  const api = app.route('/', serviceRoutes(context))
+  app.route('/', operationsRoutes(context, () => app.getOpenAPI31Document(apiInfo(context.config.brandName))))
+  app.all('/api/*', c => answerRefusal(c, refuse.notFound('There is nothing at this address.')))
+  return api
+}
+
+const apiInfo = (brandName: string) => ({
+  openapi: '3.1.0',
+  info: { title: `${brandName} API`, version: '1', description: 'Everything the screens do, for programs.' },
+})
+
+/** The API's calls and shapes, for the browser's client; a type alone, so that no server code travels. */
+export type Api = ReturnType<typeof createApp>

@@ -1,0 +1,54 @@
+import { createEmailProvider } from '#providers/email/choose.ts'
+import type { Config } from '#platform/config.ts'
+import type { Context } from '#platform/context.ts'
+import { migrate } from '#platform/db/migrate.ts'
+import { type OpenDatabase, openDatabase } from '#platform/db/open.ts'
+import { openLiveEvents } from '#platform/events.ts'
+import type { Logger } from '#platform/logger.ts'
+
+interface Composed {
+  context: Context
+  /** Gives back what the context holds, in the order that loses nothing. */
+  close: () => Promise<void>
+}
+
+/** The composition root: opens the database, brings it up to date and builds what use cases work with. */
+export async function compose(
+  config: Config,
+  log: Logger,
+  overrides: Partial<Context> & { database?: OpenDatabase } = {},
+): Promise<Composed> {
+  const database = overrides.database ?? (await openDatabase(config, log))
+  try {
+    await migrate(database.db)
+    const events = await openLiveEvents(database, log)
+    const context: Context = {
+      config,
+      https: config.appUrl.startsWith('https:'),
+      log,
+      db: database.db,
+      engine: database.engine,
+      clock: () => new Date(),
+      events,
+      email: createEmailProvider(config, database.db),
+      keys: { manageLink: await readKey(database, 'manage-link') },
+      wakeWorker: () => {},
+      ...overrides,
+    }
+    return {
+      context,
+      async close() {
+        await events.close()
+        await database.close()
+      },
+    }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+async function readKey({ db }: OpenDatabase, name: string): Promise<Buffer> {
+  const row = await db.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirstOrThrow()
+  return Buffer.from(row.value)
+}

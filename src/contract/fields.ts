@@ -1,0 +1,56 @@
+import { z } from '@hono/zod-openapi'
+
+const INT4_MAX = 2_147_483_647
+/** The first and last years that a calendar can mean; keeps instants inside what every part can hold. */
+const MIN_INSTANT = Date.UTC(1970, 0, 1)
+const MAX_INSTANT = Date.UTC(2200, 0, 1)
+
+// PostgreSQL's text has no NUL (its manual, section 8.3), and a lone surrogate is not a character.
+const hasForbidden = (value: string) => value.includes('\u0000') || !value.isWellFormed()
+
+/** Text that can be stored, trimmed, up to `max` characters. */
+export const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .refine(value => !hasForbidden(value), 'This text has characters that cannot be stored')
+
+/** Text that must not be empty; `message` is what the person reads when it is. */
+export const requiredText = (message: string, max: number) =>
+  z.preprocess(value => value ?? '', text(max).min(1, message)) as z.ZodPipe<
+    z.ZodTransform<unknown, string | undefined | null>,
+    z.ZodString
+  >
+
+/** An e-mail address as HTML forms accept it, at most 254 characters (RFC 5321, section 4.5.3.1.3). */
+export const email = (message = 'Invalid email address') =>
+  z.preprocess(
+    value => (typeof value === 'string' ? value.trim() : (value ?? '')),
+    z.email(message).max(254, message),
+  ) as z.ZodPipe<z.ZodTransform<unknown, string | undefined | null>, z.ZodEmail>
+
+/** The id of something stored. */
+export const id = z.int().min(1).max(INT4_MAX)
+
+/** An id in a path or a query. */
+export const idParam = z.coerce.number().pipe(id)
+
+/** An instant: ISO 8601 with `Z` or an offset. Read as a Date. */
+export const instant = (message = 'Invalid date') =>
+  z
+    .preprocess(value => value ?? '', z.string().min(1, message))
+    .pipe(z.iso.datetime({ offset: true, error: 'Invalid date' }))
+    .transform((value, context) => {
+      const date = new Date(value)
+      if (date.getTime() >= MIN_INSTANT && date.getTime() < MAX_INSTANT) return date
+      context.addIssue({ code: 'custom', message: 'Invalid date' })
+      return z.NEVER
+    })
+    .openapi({ type: 'string', format: 'date-time' })
+
+/** An instant in an answer: ISO 8601 in UTC. */
+export const instantText = z.string().openapi({ format: 'date-time', example: '2026-03-09T14:00:00.000Z' })
+
+/** A calendar date, `YYYY-MM-DD`. */
+export const plainDate = z.iso.date()

@@ -1,0 +1,32 @@
+import { z } from '@hono/zod-openapi'
+
+const article = (value: unknown) => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value)
+
+/** The generic messages that the product speaks where a field has no sentence of its own. */
+export function genericMessage(issue: z.core.$ZodRawIssue): string | undefined {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? 'Required' : `Expected ${issue.expected}, received ${article(issue.input)}`
+    case 'too_small':
+      if (issue.origin === 'string') return `String must contain at least ${issue.minimum} character(s)`
+      if (issue.origin === 'array') return `Array must contain at least ${issue.minimum} element(s)`
+      return `Number must be greater than or equal to ${issue.minimum}`
+    case 'too_big':
+      if (issue.origin === 'string') return `String must contain at most ${issue.maximum} character(s)`
+      if (issue.origin === 'array') return `Array must contain at most ${issue.maximum} element(s)`
+      return `Number must be less than or equal to ${issue.maximum}`
+    case 'invalid_value':
+      return `Invalid enum value. Expected ${issue.values.map(value => `'${String(value)}'`).join(' | ')}`
+    case 'invalid_format':
+      return issue.format === 'email' ? 'Invalid email' : 'Invalid input'
+    case 'unrecognized_keys':
+      return `Unrecognized key(s): ${issue.keys.join(', ')}`
+    default:
+      return 'Invalid input'
+  }
+}
+
+/** Makes every schema of this program speak the messages above. Called once by each entry that validates. */
+export const speakPlainly = (): void => {
+  z.config({ customError: genericMessage })
+}

@@ -1,0 +1,45 @@
+import { createRoute, type RouteConfig, z } from '@hono/zod-openapi'
+
+/**
+ * Who may call a route. Enforced before anything of the request is read, so that a stranger learns nothing from it.
+ * - `anyone`: no session needed; the use case scopes itself (page, token, look-up).
+ * - `owner`: a signed-in user, on their own business.
+ * - `admin`: a signed-in administrator.
+ */
+export type Access = 'anyone' | 'owner' | 'admin'
+
+interface RouteExtras {
+  access: Access
+  /** The specification reads this call's errors as bare text, unless the request accepts JSON. */
+  plainErrors?: boolean
+}
+
+/** Defines one call of the API: its path, shapes and access, for the server, the browser's client and the documentation. */
+export function route<P extends string, R extends Omit<RouteConfig, 'path'> & { path: P } & RouteExtras>(config: R) {
+  const { access, plainErrors, ...rest } = config
+  const created = createRoute(rest as Omit<R, keyof RouteExtras> & { path: P })
+  return Object.assign(created, { access, plainErrors: plainErrors ?? false })
+}
+
+/** A JSON answer of a route. */
+export const answers = <T extends z.ZodType>(schema: T, description: string) => ({
+  description,
+  content: { 'application/json': { schema } },
+})
+
+/** A JSON body that must be there. */
+export const body = <T extends z.ZodType>(schema: T) => ({
+  required: true as const,
+  content: { 'application/json': { schema } },
+})
+
+export const noContent = { description: 'Done; nothing to say.' }
+
+/** What every refusal looks like. */
+export const errorSchema = z
+  .object({
+    error: z.string().openapi({ description: 'A sentence for a person.' }),
+    code: z.string().openapi({ description: 'What a program tells refusals apart by.', example: 'slot-taken' }),
+    fields: z.record(z.string(), z.string()).optional().openapi({ description: 'Messages by field.' }),
+  })
+  .openapi('Error')

@@ -1,0 +1,72 @@
+import { z } from '@hono/zod-openapi'
+import { id, idParam, requiredText, text } from '#contract/fields.ts'
+import { answers, body, noContent, route } from '#contract/route.ts'
+
+export const categories = [
+  'healthcare',
+  'beauty',
+  'real-estate',
+  'hotels',
+  'business',
+  'restaurants',
+  'education',
+] as const
+
+const minutes = z.int().min(0).max(1440)
+
+export const serviceInput = z.object({
+  name: requiredText('Name is required', 200),
+  description: text(2000).nullish(),
+  duration: z.int().min(1).max(1440).openapi({ description: 'Minutes.' }),
+  price: z.int().min(0).max(100_000_000).openapi({ description: 'Cents, USD; 0 means custom pricing.' }),
+  category: z.enum(categories),
+  bufferBefore: minutes.optional().openapi({ description: 'Minutes kept free before.' }),
+  bufferAfter: minutes.optional().openapi({ description: 'Minutes kept free after.' }),
+})
+export type ServiceInput = z.output<typeof serviceInput>
+
+export const serviceAnswer = z
+  .object({
+    id,
+    name: z.string(),
+    description: z.string(),
+    duration: z.int(),
+    price: z.int(),
+    category: z.string(),
+    bufferBefore: z.int().optional(),
+    bufferAfter: z.int().optional(),
+  })
+  .openapi('Service')
+export type Service = z.output<typeof serviceAnswer>
+
+export const listServices = route({
+  method: 'get',
+  path: '/api/services',
+  access: 'anyone',
+  request: { query: z.object({ page: text(50).optional().openapi({ description: "A public page's name." }) }) },
+  responses: { 200: answers(z.array(serviceAnswer), 'The services, oldest first.') },
+})
+
+export const createService = route({
+  method: 'post',
+  path: '/api/services',
+  access: 'owner',
+  request: { body: body(serviceInput) },
+  responses: { 201: answers(serviceAnswer, 'The new service.') },
+})
+
+export const updateService = route({
+  method: 'patch',
+  path: '/api/services/{id}',
+  access: 'owner',
+  request: { params: z.object({ id: idParam }), body: body(serviceInput.partial()) },
+  responses: { 200: answers(serviceAnswer, 'The service as it is now.') },
+})
+
+export const removeService = route({
+  method: 'delete',
+  path: '/api/services/{id}',
+  access: 'owner',
+  request: { params: z.object({ id: idParam }) },
+  responses: { 204: noContent },
+})

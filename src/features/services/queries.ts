@@ -1,0 +1,106 @@
+import type { Selectable } from 'kysely'
+import type { BusinessScope } from '#platform/actor.ts'
+import type { Db } from '#platform/db/open.ts'
+import type { Schema } from '#platform/db/schema.ts'
+import type { ServiceInput } from './contract.ts'
+
+export type ServiceRow = Selectable<Schema['services']>
+
+/** The services that are not archived; of one page where its id is given, in the page's order. */
+export async function listServiceRows(db: Db, { businessId }: BusinessScope, pageId?: number): Promise<ServiceRow[]> {
+  let query = db
+    .selectFrom('services as s')
+    .selectAll('s')
+    .where('s.business_id', '=', businessId)
+    .where('s.archived_at', 'is', null)
+  if (pageId !== undefined) {
+    query = query
+      .innerJoin('public_page_services as p', join =>
+        join.onRef('p.business_id', '=', 's.business_id').onRef('p.service_id', '=', 's.id'),
+      )
+      .where('p.business_id', '=', businessId)
+      .where('p.page_id', '=', pageId)
+      .orderBy('p.position')
+  }
+  return await query.orderBy('s.id').execute()
+}
+
+const columns = (input: Partial<ServiceInput>) => ({
+  name: input.name,
+  description: input.description ?? undefined,
+  duration_minutes: input.duration,
+  price_cents: input.price,
+  category: input.category,
+  buffer_before_minutes: input.bufferBefore,
+  buffer_after_minutes: input.bufferAfter,
+})
+
+export async function insertService(db: Db, { businessId }: BusinessScope, input: ServiceInput): Promise<ServiceRow> {
+  return await db
+    .insertInto('services')
+    .values({
+      ...columns(input),
+      business_id: businessId,
+      name: input.name,
+      duration_minutes: input.duration,
+      price_cents: input.price,
+      category: input.category,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function changeService(
+  db: Db,
+  { businessId }: BusinessScope,
+  id: number,
+  input: Partial<ServiceInput>,
+): Promise<ServiceRow | undefined> {
+  return await db
+    .updateTable('services')
+    .set({ ...columns(input), archived_at: null })
+    .where('business_id', '=', businessId)
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/**
+ * Takes a service away: for good when nothing was ever booked with it, else archived, so that its appointments keep it.
+ * @returns whether there was one.
+ */
+export async function removeServiceRow(db: Db, { businessId }: BusinessScope, id: number, now: Date): Promise<boolean> {
+  return await db.transaction().execute(async tx => {
+    const found = await tx
+      .updateTable('services')
+      .set({ archived_at: now })
+      .where('business_id', '=', businessId)
+      .where('id', '=', id)
+      .where('archived_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (!found) return false
+    await tx
+      .deleteFrom('public_page_services')
+      .where('business_id', '=', businessId)
+      .where('service_id', '=', id)
+      .execute()
+    await tx
+      .deleteFrom('services as s')
+      .where('s.business_id', '=', businessId)
+      .where('s.id', '=', id)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('appointments as a')
+              .select('a.id')
+              .where('a.business_id', '=', businessId)
+              .where('a.service_id', '=', id),
+          ),
+        ),
+      )
+      .execute()
+    return true
+  })
+}

@@ -1,0 +1,53 @@
+import { pageScope } from '#features/booking-pages/service.ts'
+import type { Actor, Owner } from '#platform/actor.ts'
+import type { Context } from '#platform/context.ts'
+import { refuse } from '#platform/refusal.ts'
+import type { Service, ServiceInput } from './contract.ts'
+import { changeService, insertService, listServiceRows, removeServiceRow, type ServiceRow } from './queries.ts'
+
+/** A service as its owner sees it. */
+export const presentService = (row: ServiceRow): Service => ({
+  id: row.id,
+  name: row.name,
+  description: row.description,
+  duration: row.duration_minutes,
+  price: row.price_cents,
+  category: row.category,
+  bufferBefore: row.buffer_before_minutes,
+  bufferAfter: row.buffer_after_minutes,
+})
+
+/** A service as a public page may show it: without what only the business plans with. */
+export const presentPublicService = ({ bufferBefore, bufferAfter, ...service }: Service): Service => service
+
+/** The services of a public page for anyone, of their own business for an owner. */
+export async function listServices(context: Context, actor: Actor, pageName: string | undefined): Promise<Service[]> {
+  if (pageName !== undefined) {
+    const page = await pageScope(context, pageName)
+    return (await listServiceRows(context.db, page.scope, page.pageId)).map(presentService).map(presentPublicService)
+  }
+  if (actor.kind !== 'owner') throw refuse.noSession()
+  return (await listServiceRows(context.db, actor.scope)).map(presentService)
+}
+
+export async function createService(context: Context, owner: Owner, input: ServiceInput): Promise<Service> {
+  const row = await insertService(context.db, owner.scope, input)
+  context.events.publish(owner.scope, 'services')
+  return presentService(row)
+}
+
+/** Changes the fields that are given. Appointments already booked keep their times. */
+export async function updateService(context: Context, owner: Owner, id: number, input: Partial<ServiceInput>) {
+  const row = await changeService(context.db, owner.scope, id, input)
+  if (!row) throw refuse.notFound('This service does not exist.')
+  context.events.publish(owner.scope, 'services')
+  return presentService(row)
+}
+
+/** Removes a service, or archives it when appointments refer to it. */
+export async function removeService(context: Context, owner: Owner, id: number): Promise<void> {
+  if (!(await removeServiceRow(context.db, owner.scope, id, context.clock()))) {
+    throw refuse.notFound('This service does not exist.')
+  }
+  context.events.publish(owner.scope, 'services')
+}

@@ -1,0 +1,24 @@
+import type { EmailProvider } from '#providers/email/port.ts'
+import type { Config } from './config.ts'
+import type { Db, OpenDatabase } from './db/open.ts'
+import type { LiveEvents } from './events.ts'
+import type { Logger } from './logger.ts'
+
+/** What use cases work with; built once by `compose`, and by tests with overrides. */
+export interface Context {
+  config: Config
+  /** Whether people reach us over https: cookies and headers follow it. */
+  https: boolean
+  log: Logger
+  db: Db
+  engine: OpenDatabase['engine']
+  clock: () => Date
+  events: LiveEvents
+  email: EmailProvider
+  keys: {
+    /** Signs the manage links in messages to clients. */
+    manageLink: Buffer
+  }
+  /** Tells the worker of this process that messages may be due, so that it need not wait for its next look. */
+  wakeWorker: () => void
+}

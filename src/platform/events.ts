@@ -1,0 +1,70 @@
+import type { Logger } from './logger.ts'
+import type { BusinessScope } from './actor.ts'
+import { sql } from 'kysely'
+import type { OpenDatabase } from './db/open.ts'
+
+/** What changed for a business; screens that show it read it again. */
+export type LiveTopic = 'appointments' | 'services' | 'staff' | 'pages' | 'credits' | 'business'
+
+interface LiveEvent {
+  businessId: number
+  topic: LiveTopic
+}
+
+const CHANNEL = 'kairos_live'
+/** NOTIFY takes a lock that all commits share, so changes are told together, just after they are committed. */
+const BATCH_MS = 20
+
+export interface LiveEvents {
+  /** Tells every process, soon, that something of this business changed. Call after the commit. */
+  publish(scope: BusinessScope, topic: LiveTopic): void
+  /** Calls back for each change of this business until the returned function is called. */
+  subscribe(scope: BusinessScope, onChange: (topic: LiveTopic) => void): () => void
+  close(): Promise<void>
+}
+
+/** Live events over the database's LISTEN and NOTIFY: the same on both engines, and across processes. */
+export async function openLiveEvents(database: OpenDatabase, log: Logger): Promise<LiveEvents> {
+  const subscribers = new Map<number, Set<(topic: LiveTopic) => void>>()
+  const pending = new Map<string, LiveEvent>()
+  let timer: NodeJS.Timeout | undefined
+  let flushing: Promise<unknown> = Promise.resolve()
+
+  const deliver = (payload: string) => {
+    for (const { businessId, topic } of JSON.parse(payload) as LiveEvent[]) {
+      for (const notify of subscribers.get(businessId) ?? []) notify(topic)
+    }
+  }
+  const flush = async () => {
+    timer = undefined
+    const events = [...pending.values()]
+    pending.clear()
+    // A payload must stay below 8,000 bytes (PostgreSQL's NOTIFY).
+    for (let from = 0; from < events.length; from += 100) {
+      const payload = JSON.stringify(events.slice(from, from + 100))
+      await sql`select pg_notify(${CHANNEL}, ${payload})`.execute(database.db)
+    }
+  }
+  const stop = await database.listen(CHANNEL, deliver)
+  return {
+    publish({ businessId }, topic) {
+      pending.set(`${businessId} ${topic}`, { businessId, topic })
+      timer ??= setTimeout(() => {
+        flushing = flush().catch(err => log.warn({ err }, 'live events were not told'))
+      }, BATCH_MS)
+    },
+    subscribe({ businessId }, onChange) {
+      const set = subscribers.get(businessId) ?? new Set()
+      subscribers.set(businessId, set.add(onChange))
+      return () => {
+        set.delete(onChange)
+        if (set.size === 0) subscribers.delete(businessId)
+      }
+    },
+    async close() {
+      clearTimeout(timer)
+      await flushing
+      await stop()
+    },
+  }
+}

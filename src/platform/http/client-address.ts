@@ -1,0 +1,31 @@
+import { isIPv6 } from 'node:net'
+import type { Context as Request } from 'hono'
+import type { HttpEnv } from './env.ts'
+
+/**
+ * The address a request came from, as limits count it: IPv4 whole, IPv6 by /64 (what one household or host is given,
+ * RFC 6177). Of `X-Forwarded-For` only the last `hops` entries were written by proxies of ours; what is left of them is
+ * the caller's own claim and is not believed.
+ */
+export function clientAddress(c: Request<HttpEnv>, hops: number): string {
+  const peer = c.env.incoming?.socket.remoteAddress ?? '127.0.0.1'
+  if (hops === 0) return limitKey(peer)
+  const forwarded = (c.req.header('x-forwarded-for') ?? '')
+    .split(',')
+    .map(part => part.trim())
+    .filter(Boolean)
+  return limitKey([...forwarded, peer].at(-1 - hops) ?? forwarded[0] ?? peer)
+}
+
+/** An address as limits count it. */
+export function limitKey(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
+  if (mapped) return mapped[1]!
+  if (!isIPv6(address)) return address
+  const [head = '', tail] = address.replace(/%.*$/, '').split('::')
+  const front = head.split(':').filter(Boolean)
+  const back = tail?.split(':').filter(Boolean) ?? []
+  const middle = tail === undefined ? [] : Array<string>(Math.max(0, 8 - front.length - back.length)).fill('0')
+  const groups = [...front, ...middle, ...back].slice(0, 4).map(group => Number.parseInt(group, 16).toString(16))
+  return `${groups.join(':')}::/64`
+}

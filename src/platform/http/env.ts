@@ -1,0 +1,15 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { Actor } from '../actor.ts'
+
+/** What travels with a request. */
+export interface HttpEnv {
+  Bindings: Partial<HttpBindings>
+  Variables: {
+    requestId: string
+    actor: Actor
+    /** This route's refusals are bare text unless the request accepts JSON. */
+    plainErrors: boolean
+    /** For the style elements of this document alone; made when a document asks for it. */
+    nonce: string | undefined
+  }
+}

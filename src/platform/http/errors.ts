@@ -1,0 +1,46 @@
+import type { Context as Request } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { sqlState } from '../db/errors.ts'
+import type { Logger } from '../logger.ts'
+import { Refusal, refuse } from '../refusal.ts'
+import type { HttpEnv } from './env.ts'
+
+/** Answers whatever a handler threw: a refusal as it says, anything else as a fault of ours that is logged. */
+export const answerError = (log: Logger) => (error: Error, c: Request<HttpEnv>) => {
+  const refusal = asRefusal(error)
+  if (refusal) return answerRefusal(c, refusal)
+  log.error({ err: error, requestId: c.var.requestId, method: c.req.method }, 'request failed')
+  return c.json(
+    {
+      error: 'Something went wrong on our side. Please try again; if it stays, tell us what you were doing.',
+      code: 'internal',
+      requestId: c.var.requestId,
+    },
+    500,
+  )
+}
+
+export function answerRefusal(c: Request<HttpEnv>, refusal: Refusal) {
+  const { fields, headers, extra } = refusal.details
+  if (c.var.plainErrors && !c.req.header('accept')?.includes('application/json')) {
+    return c.text(refusal.message, refusal.status, headers)
+  }
+  return c.json(
+    { error: refusal.message, code: refusal.code, ...(fields ? { fields } : {}), ...extra },
+    refusal.status,
+    headers,
+  )
+}
+
+function asRefusal(error: Error): Refusal | undefined {
+  if (error instanceof Refusal) return error
+  if (error instanceof HTTPException) {
+    if (error.status === 413) return tooLarge()
+    if (error.status < 500) return refuse.invalid('The request could not be read: its body is not valid JSON.')
+  }
+  // "Data exception": a value that passed every schema and still is not one of PostgreSQL's.
+  if (sqlState(error)?.startsWith('22')) return refuse.invalid('A value in this request is not possible.')
+  return undefined
+}
+
+export const tooLarge = () => new Refusal(413, 'too-large', 'This request is too large.')

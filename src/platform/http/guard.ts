@@ -1,0 +1,36 @@
+import type { Context as Request, MiddlewareHandler } from 'hono'
+import type { Access } from '#contract/route.ts'
+import { anonymous, type Owner } from '../actor.ts'
+import type { Context } from '../context.ts'
+import { refuse } from '../refusal.ts'
+import { readCookie } from '../sessions/cookies.ts'
+import { findSession } from '../sessions/sessions.ts'
+import type { HttpEnv } from './env.ts'
+
+interface Guarded {
+  access: Access
+  plainErrors: boolean
+}
+
+/** Puts a contract's access in front of its route: who calls is known, and may, before the request is read further. */
+export function guard<C extends Guarded>(context: Context, contract: C) {
+  const { access, plainErrors, ...definition } = contract
+  const middleware: MiddlewareHandler<HttpEnv> = async (c, next) => {
+    c.set('plainErrors', plainErrors)
+    const token = readCookie(c, 'session', context.https)
+    const actor = (token && (await findSession(context.db, token, context.clock()))) || anonymous
+    c.set('actor', actor)
+    if (access !== 'anyone' && actor.kind !== 'owner') throw refuse.noSession()
+    if (access === 'admin' && actor.kind === 'owner' && !actor.isAdmin) {
+      throw refuse.forbidden('Only administrators may do this.')
+    }
+    await next()
+  }
+  return { ...definition, 'x-access': access, middleware }
+}
+
+/** The signed-in caller of a route whose contract asks for one. */
+export function ownerOf(c: Request<HttpEnv>): Owner {
+  if (c.var.actor.kind !== 'owner') throw refuse.noSession()
+  return c.var.actor
+}

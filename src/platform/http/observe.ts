@@ -1,0 +1,19 @@
+import { randomUUID } from 'node:crypto'
+import type { MiddlewareHandler } from 'hono'
+import { routePath } from 'hono/route'
+import type { Logger } from '../logger.ts'
+import type { HttpEnv } from './env.ts'
+
+/** Gives each request an id and logs how it went: by route pattern, as addresses and tokens are part of real paths. */
+export const observe = (log: Logger): MiddlewareHandler<HttpEnv> => {
+  const enabled = log.isLevelEnabled('info')
+  return async (c, next) => {
+    const requestId = randomUUID()
+    c.set('requestId', requestId)
+    if (!enabled) return await next()
+    const startedAt = performance.now()
+    await next()
+    const ms = Math.round((performance.now() - startedAt) * 10) / 10
+    log.info({ requestId, method: c.req.method, route: routePath(c, -1), status: c.res.status, ms }, 'request')
+  }
+}

@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto'
+import type { Context as Request, MiddlewareHandler } from 'hono'
+import { Refusal, refuse } from '../refusal.ts'
+import type { HttpEnv } from './env.ts'
+
+const CHANGES = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
+
+/** Headers that every answer carries. */
+export const securityHeaders = (https: boolean): MiddlewareHandler<HttpEnv> => async (c, next) => {
+  await next()
+  const headers = c.res.headers
+  headers.set('X-Content-Type-Options', 'nosniff')
+  headers.set('Referrer-Policy', 'same-origin')
+  headers.set('X-Request-Id', c.var.requestId)
+  if (!headers.has('Content-Security-Policy')) {
+    headers.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
+  }
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
+  if (https) headers.set('Strict-Transport-Security', 'max-age=31536000')
+}
+
+/**
+ * Refuses changes that another site's page asks a signed-in browser to make. A browser names the page's origin itself;
+ * programs that send none carry no one's cookies by accident.
+ */
+export const sameOrigin = (appUrl: string): MiddlewareHandler<HttpEnv> => {
+  const own = new URL(appUrl).origin
+  return async (c, next) => {
+    const origin = CHANGES.has(c.req.method) ? c.req.header('origin') : undefined
+    if (origin && origin !== own && hostOf(origin) !== c.req.header('host')) {
+      throw refuse.forbidden('This request came from another site and was not carried out.')
+    }
+    await next()
+  }
+}
+
+const hostOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : undefined)
+
+/** Bodies are JSON and nothing else, which a foreign form cannot send without asking first. */
+export const jsonOnly = (): MiddlewareHandler<HttpEnv> => async (c, next) => {
+  if (CHANGES.has(c.req.method) && hasBody(c)) {
+    const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
+    if (type !== 'application/json') throw new Refusal(415, 'not-json', 'Send this as application/json.')
+  }
+  await next()
+}
+
+const hasBody = (c: Request<HttpEnv>) =>
+  c.req.header('transfer-encoding') !== undefined || Number(c.req.header('content-length') ?? 0) > 0
+
+interface DocumentPolicy {
+  /** Origins of the payment provider's script and frames, on the screens that pay. */
+  payment?: string[]
+}
+
+/**
+ * Marks the answer as a document of ours: scripts from here alone, no inline ones, styles from here or with this
+ * document's nonce. @returns the nonce.
+ */
+export function documentPolicy(c: Request<HttpEnv>, { payment = [] }: DocumentPolicy = {}): string {
+  const nonce = randomBytes(16).toString('base64')
+  const also = payment.length > 0 ? ` ${payment.join(' ')}` : ''
+  c.header(
+    'Content-Security-Policy',
+    [
+      "default-src 'none'",
+      `script-src 'self'${also}`,
+      `style-src 'self' 'nonce-${nonce}'`,
+      `img-src 'self' data:${also}`,
+      "font-src 'self'",
+      "media-src 'self' blob:",
+      `connect-src 'self'${also}`,
+      `frame-src ${payment.length > 0 ? payment.join(' ') : "'self'"}`,
+      "manifest-src 'self'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+    ].join('; '),
+  )
+  return nonce
+}

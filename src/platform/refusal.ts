@@ -1,0 +1,48 @@
+/** Why a use case refused. Programs read the code, people the sentence. */
+export type RefusalCode =
+  | 'invalid'
+  | 'no-session'
+  | 'forbidden'
+  | 'not-found'
+  | 'conflict'
+  | 'slot-taken'
+  | 'not-offered'
+  | 'name-taken'
+  | 'too-large'
+  | 'not-json'
+  | 'key-reused'
+  | 'too-many'
+  | (string & {})
+
+export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 422 | 429 | 503
+
+interface Details {
+  /** Messages by field of the form. */
+  fields?: Record<string, string>
+  headers?: Record<string, string>
+  /** Further members of the answer, such as `alternatives`. */
+  extra?: Record<string, unknown>
+}
+
+/** A request that is answered with a sentence and a code, and changes nothing. */
+export class Refusal extends Error {
+  readonly status: RefusalStatus
+  readonly code: RefusalCode
+  readonly details: Details
+
+  constructor(status: RefusalStatus, code: RefusalCode, sentence: string, details: Details = {}) {
+    super(sentence)
+    this.status = status
+    this.code = code
+    this.details = details
+  }
+}
+
+export const refuse = {
+  invalid: (sentence: string, fields?: Record<string, string>) =>
+    new Refusal(400, 'invalid', sentence, fields ? { fields } : {}),
+  noSession: () => new Refusal(401, 'no-session', 'Please sign in to go on.'),
+  forbidden: (sentence = 'You are not allowed to do this.') => new Refusal(403, 'forbidden', sentence),
+  notFound: (sentence = 'Not found') => new Refusal(404, 'not-found', sentence),
+  conflict: (sentence: string, code: RefusalCode = 'conflict') => new Refusal(409, code, sentence),
+}

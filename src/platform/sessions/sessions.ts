@@ -1,0 +1,55 @@
+import { type Owner, scopeTo } from '../actor.ts'
+import type { Db } from '../db/open.ts'
+import { hashToken, newToken } from '../tokens.ts'
+
+/** A session lasts this long from its login. */
+export const SESSION_MS = 30 * 24 * 60 * 60 * 1000
+
+/** Starts a session. @returns its token, which only the browser keeps. */
+export async function startSession(db: Db, user: { id: number; businessId: number }, now: Date): Promise<string> {
+  const token = newToken()
+  await db
+    .insertInto('sessions')
+    .values({
+      token_hash: hashToken(token),
+      business_id: user.businessId,
+      user_id: user.id,
+      created_at: now,
+      expires_at: new Date(now.getTime() + SESSION_MS),
+    })
+    .execute()
+  return token
+}
+
+/** Whoever the token belongs to, or undefined when it is unknown, expired, or its user is gone. */
+export async function findSession(db: Db, token: string, now: Date): Promise<Owner | undefined> {
+  const sessionHash = hashToken(token)
+  const row = await db
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', join => join.onRef('u.business_id', '=', 's.business_id').onRef('u.id', '=', 's.user_id'))
+    .select(['s.business_id', 's.user_id', 'u.email', 'u.is_admin'])
+    .where('s.token_hash', '=', sessionHash)
+    .where('s.expires_at', '>', now)
+    .where('u.verified_at', 'is not', null)
+    .executeTakeFirst()
+  if (!row) return undefined
+  return {
+    kind: 'owner',
+    userId: row.user_id,
+    email: row.email,
+    isAdmin: row.is_admin,
+    scope: scopeTo(row.business_id),
+    sessionHash,
+  }
+}
+
+export async function endSession(db: Db, token: string): Promise<void> {
+  await db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute()
+}
+
+/** Ends every session of a user, but the one named. */
+export async function endOtherSessions(db: Db, user: { userId: number; businessId: number }, keep?: Buffer) {
+  let query = db.deleteFrom('sessions').where('business_id', '=', user.businessId).where('user_id', '=', user.userId)
+  if (keep) query = query.where('token_hash', '!=', keep)
+  await query.execute()
+}

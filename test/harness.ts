@@ -1,0 +1,103 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { inject } from 'vitest'
+import { createApp } from '#src/app.ts'
+import { compose } from '#src/compose.ts'
+import { readConfig } from '#platform/config.ts'
+import type { Context } from '#platform/context.ts'
+import { openEmbedded } from '#platform/db/embedded.ts'
+import type { OpenDatabase } from '#platform/db/open.ts'
+import { openPostgres } from '#platform/db/postgres.ts'
+import { createLogger } from '#platform/logger.ts'
+
+/** A Monday, far from any change of clocks, at 09:00 in New York. */
+export const MONDAY_MORNING = new Date('2027-03-01T14:00:00.000Z')
+
+/** Opens a fresh, migrated database of the engine that this run tests. */
+export async function openTestDatabase(): Promise<OpenDatabase> {
+  const { engine, templateUrl, snapshot } = inject('database')
+  if (engine === 'postgres') return await openFromTemplate(templateUrl)
+  const loadDataDir = snapshot && existsSync(snapshot) ? new Blob([readFileSync(snapshot)]) : undefined
+  return await openEmbedded({ dataDir: null, ...(loadDataDir ? { loadDataDir } : {}) })
+}
+
+async function openFromTemplate(templateUrl: string): Promise<OpenDatabase> {
+  const { default: pg } = await import('pg')
+  const name = `test_${process.pid}_${Math.random().toString(36).slice(2)}`
+  const template = new URL(templateUrl)
+  const admin = new pg.Client({ connectionString: new URL('/postgres', template).href })
+  await admin.connect()
+  await admin.query(`create database ${name} template ${template.pathname.slice(1)}`)
+  await admin.end()
+  return openPostgres({ url: new URL(`/${name}`, template).href, pool: 10, onError: () => {} })
+}
+
+/** The product as a test sees it: real database, real HTTP handling, a clock that the test sets. */
+export async function startTestApp(overrides: Partial<Context> & { env?: Record<string, string> } = {}) {
+  const { env, ...contextOverrides } = overrides
+  const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off', APP_URL: 'http://kairos.test', ...env })
+  let now = MONDAY_MORNING
+  const database = await openTestDatabase()
+  const { context, close } = await compose(config, createLogger(config.logLevel), {
+    database,
+    clock: () => now,
+    ...contextOverrides,
+  })
+  const app = createApp(context)
+  return {
+    context,
+    db: context.db,
+    app,
+    close,
+    setNow: (value: Date | string) => {
+      now = new Date(value)
+    },
+    /** A browser of its own: keeps cookies, speaks JSON. */
+    browser: () => createBrowser((path, init) => app.request(`http://kairos.test${path}`, init)),
+  }
+}
+
+export type TestApp = Awaited<ReturnType<typeof startTestApp>>
+export type TestBrowser = ReturnType<typeof createBrowser>
+
+/** Calls the API as one browser would: with its cookies, and JSON both ways. */
+export function createBrowser(send: (path: string, init: RequestInit) => Response | Promise<Response>) {
+  const cookies = new Map<string, string>()
+  async function call(method: string, path: string, json?: unknown, headers: Record<string, string> = {}) {
+    const response = await send(path, {
+      method,
+      headers: {
+        accept: 'application/json',
+        ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(cookies.size > 0 ? { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') } : {}),
+        ...headers,
+      },
+      ...(json === undefined ? {} : { body: typeof json === 'string' ? json : JSON.stringify(json) }),
+    })
+    for (const cookie of response.headers.getSetCookie()) {
+      const [pair = ''] = cookie.split(';')
+      const [name = '', value = ''] = pair.split('=')
+      if (/max-age=0/i.test(cookie) || value === '') cookies.delete(name)
+      else cookies.set(name, value)
+    }
+    const text = await response.text()
+    return { status: response.status, headers: response.headers, text, body: parse(text) }
+  }
+  return {
+    cookies,
+    call,
+    get: (path: string, headers?: Record<string, string>) => call('GET', path, undefined, headers),
+    post: (path: string, json?: unknown, headers?: Record<string, string>) => call('POST', path, json, headers),
+    put: (path: string, json?: unknown) => call('PUT', path, json),
+    patch: (path: string, json?: unknown) => call('PATCH', path, json),
+    delete: (path: string, json?: unknown) => call('DELETE', path, json),
+  }
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: tests read answers of every shape; their assertions are the check.
+function parse(text: string): any {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

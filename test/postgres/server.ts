@@ -1,0 +1,189 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { Client } from 'pg'
+import { type Binaries, findBinaries } from './binaries.ts'
+
+export type PostgresOptions = {
+  /** Writes reach the disk before they are acknowledged, as in production. Off, a test run is several times faster. */
+  durable?: boolean
+  /** Further settings of postgresql.conf, by name. */
+  settings?: Record<string, string | number>
+}
+
+export type PostgresServer = {
+  /** Connects over TCP on 127.0.0.1 to an empty database `kairos`, as a superuser. */
+  url: string
+  /** The same server's maintenance database, for CREATE and DROP DATABASE. */
+  adminUrl: string
+  /** The folder of the Unix socket, for `pg`'s `host`. */
+  socketDir: string
+  stop(): Promise<void>
+}
+
+const user = 'postgres'
+const password = 'postgres'
+
+const fast = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+const durableSettings = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
+const base = {
+  listen_addresses: '127.0.0.1',
+  max_connections: 200,
+  shared_buffers: '256MB',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  logging_collector: 'off',
+  // Tests make and drop many small databases: checkpoints and statistics that nobody reads would cost them time.
+  max_wal_size: '2GB',
+  wal_level: 'minimal',
+  max_wal_senders: 0,
+}
+
+// Runs the server until the pipe on its input closes. The pipe closes however its parent ends, SIGKILL included, so no server
+// and no data outlive the run.
+const keeper = `
+"$1/postgres" -D "$2/data" >"$2/log" 2>&1 </dev/null &
+server=$!
+cat >/dev/null
+kill -QUIT $server 2>/dev/null
+wait $server
+rm -rf "$2"
+`
+
+/** Who runs the server: PostgreSQL refuses to run as root, so root hands it to `nobody`. */
+function account(): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {}
+  const line = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find(entry => entry.startsWith('nobody:'))
+  const [, , uid, gid] = line?.split(':') ?? []
+  return { uid: Number(uid ?? 65534), gid: Number(gid ?? 65534) }
+}
+
+/** A fresh folder that the account can reach: every folder above it lets others pass. */
+function freshFolder(uid: number | undefined): string {
+  const open = (path: string): boolean =>
+    (statSync(path).mode & 0o001) !== 0 && (dirname(path) === path || open(dirname(path)))
+  const parent = uid === undefined || open(tmpdir()) ? tmpdir() : '/tmp'
+  return mkdtempSync(join(parent, 'kairos-pg-'))
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>(resolve => probe.listen(0, '127.0.0.1', resolve))
+  const address = probe.address()
+  await new Promise(resolve => probe.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('No free port on 127.0.0.1.')
+  return address.port
+}
+
+function initialise(binaries: Binaries, folder: string, who: ReturnType<typeof account>): void {
+  const secret = join(folder, 'password')
+  writeFileSync(secret, password)
+  const locale =
+    binaries.major >= 17
+      ? ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+      : ['--locale=C.UTF-8']
+  const made = spawnSync(
+    join(binaries.bin, 'initdb'),
+    [
+      '-D',
+      join(folder, 'data'),
+      '-U',
+      user,
+      `--pwfile=${secret}`,
+      '-A',
+      'scram-sha-256',
+      '-E',
+      'UTF8',
+      '-N',
+      ...locale,
+    ],
+    { ...who, cwd: folder, encoding: 'utf8', env: { PATH: process.env.PATH ?? '', LC_ALL: 'C' } },
+  )
+  if (made.status !== 0) throw new Error(`initdb failed: ${made.error?.message ?? made.stderr}`)
+}
+
+function writeSettings(folder: string, settings: Record<string, string | number>): void {
+  const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value}'`)
+  writeFileSync(join(folder, 'data', 'postgresql.auto.conf'), `${lines.join('\n')}\n`)
+}
+
+function read(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+async function ready(folder: string): Promise<void> {
+  const deadline = Date.now() + 30_000
+  // The eighth line of postmaster.pid is the server's own word on its state.
+  while (
+    read(join(folder, 'data', 'postmaster.pid'))
+      .split('\n')[7]
+      ?.trim() !== 'ready'
+  ) {
+    const log = read(join(folder, 'log'))
+    if (/FATAL|PANIC|could not|No such file/.test(log) || Date.now() > deadline)
+      throw new Error(`PostgreSQL did not start:\n${log}`)
+    await delay(20)
+  }
+}
+
+async function createDatabase(adminUrl: string, name: string): Promise<void> {
+  const client = new Client({ connectionString: adminUrl })
+  await client.connect()
+  await client.query(`create database ${name}`)
+  await client.end()
+}
+
+/**
+ * Starts a PostgreSQL of its own in a fresh temporary folder, on a free port of 127.0.0.1 and a Unix socket. It is stopped and
+ * its folder removed by `stop()`, and also whenever this process ends, in whatever way. Throws when there is no PostgreSQL to
+ * be had or it does not start.
+ */
+export async function startPostgres(options: PostgresOptions = {}): Promise<PostgresServer> {
+  const who = account()
+  const folder = freshFolder(who.uid)
+  const binaries = findBinaries(join(folder, 'postgresql'))
+  const socketDir = join(folder, 'socket')
+  mkdirSync(socketDir)
+  if (who.uid !== undefined) spawnSync('chown', ['-R', `${who.uid}:${who.gid}`, folder])
+
+  const port = await freePort()
+  initialise(binaries, folder, who)
+  const durability = options.durable ? durableSettings : fast
+  writeSettings(folder, { ...base, ...durability, port, unix_socket_directories: socketDir, ...options.settings })
+
+  const child = spawn('/bin/sh', ['-c', keeper, 'postgres', binaries.bin, folder], {
+    ...who,
+    cwd: folder,
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+    env: { PATH: process.env.PATH ?? '', LC_ALL: 'C' },
+  })
+  const ended = new Promise<void>(resolve => child.once('exit', () => resolve()))
+  child.unref()
+  const stop = async () => {
+    child.ref()
+    child.stdin.end()
+    await ended
+    rmSync(folder, { recursive: true, force: true })
+  }
+
+  const server = `postgres://${user}:${password}@127.0.0.1:${port}`
+  const adminUrl = `${server}/postgres`
+  try {
+    await ready(folder)
+    await createDatabase(adminUrl, 'kairos')
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { url: `${server}/kairos`, adminUrl, socketDir, stop }
+}

@@ -190,11 +190,24 @@ const statements = [
   )`,
   `create index appointments_by_start on appointments (business_id, starts_at)`,
   // Carries the busy span, so that reading free slots touches the index alone.
-  `create index appointments_by_staff on appointments (business_id, staff_id, starts_at) include (busy)
+  `create index appointments_by_staff on appointments (business_id, staff_id, starts_at) include (busy, created_at)
     where status <> 'cancelled'`,
   `create index appointments_by_customer on appointments (business_id, customer_email_key, starts_at)`,
   `create index appointments_by_service on appointments (business_id, service_id, starts_at)`,
   `create index appointments_by_page on appointments (business_id, page_id)`,
+
+  // What an appointment was before each change: its history, and what an undo link goes back to.
+  `create table appointment_changes (
+    business_id integer not null,
+    appointment_id integer not null,
+    version integer not null,
+    kind text not null check (kind in ('rescheduled', 'cancelled', 'restored', 'edited', 'status')),
+    actor text not null check (actor in ('client', 'owner', 'system')),
+    before jsonb not null,
+    created_at timestamptz not null default now(),
+    primary key (business_id, appointment_id, version),
+    foreign key (business_id, appointment_id) references appointments on delete cascade
+  )`,
 
   `create table idempotency_keys (
     business_id integer not null references businesses,

@@ -160,6 +160,16 @@ export interface Schema {
     cancelled_at: Instant | null
     cancelled_by: 'client' | 'owner' | 'system' | null
   }
+  appointment_changes: {
+    business_id: number
+    appointment_id: number
+    /** The version that the change made. */
+    version: number
+    kind: 'rescheduled' | 'cancelled' | 'restored' | 'edited' | 'status'
+    actor: 'client' | 'owner' | 'system'
+    before: Json<{ startsAt: string; endsAt: string; staffId: number; status: AppointmentStatus }>
+    created_at: CreatedAt
+  }
   idempotency_keys: {
     business_id: number
     key: string

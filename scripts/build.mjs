@@ -1,0 +1,51 @@
+// Builds the browser entries and the programs for Node into dist/. `--force` builds even what is up to date.
+import { existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { entryBytes } from './lib/entry-bytes.mjs'
+import { inRoot, root } from './lib/root.mjs'
+import { clearStamp, isBuilt, sourceHash, writeStamp } from './lib/stamp.mjs'
+
+const { values } = parseArgs({ options: { force: { type: 'boolean' }, quiet: { type: 'boolean' } } })
+
+/** Images that only a server-rendered page shows belong beside the browser's own. */
+function moveServerAssets() {
+  const from = inRoot('dist', 'server', 'assets')
+  const to = inRoot('dist', 'client', 'assets')
+  if (!existsSync(from)) return
+  mkdirSync(to, { recursive: true })
+  for (const name of readdirSync(from)) {
+    if (!/\.(js|css)$/.test(name)) renameSync(`${from}/${name}`, `${to}/${name}`)
+  }
+}
+
+async function buildAll() {
+  process.chdir(root)
+  const { build } = await import('vite')
+  const hash = sourceHash()
+  clearStamp()
+  for (const configFile of ['vite.config.ts', 'vite.server.config.ts']) {
+    await build({ root, configFile: inRoot(configFile), logLevel: 'warn', mode: 'production' })
+  }
+  moveServerAssets()
+  writeStamp(hash)
+}
+
+const kilobytes = (/** @type {number} */ bytes) => `${(bytes / 1024).toFixed(1)} KB`
+
+if (!values.force && isBuilt()) {
+  if (!values.quiet) console.log('dist/ is up to date.')
+} else {
+  const started = performance.now()
+  await buildAll()
+  if (!values.quiet) {
+    console.log(`Built dist/ in ${((performance.now() - started) / 1000).toFixed(1)} s. Gzipped:`)
+    console.table(
+      Object.fromEntries(
+        entryBytes().map(({ entry, scripts, styles, lazy }) => [
+          entry,
+          { scripts: kilobytes(scripts), styles: kilobytes(styles), 'scripts on demand': kilobytes(lazy) },
+        ]),
+      ),
+    )
+  }
+}

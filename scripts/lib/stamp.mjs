@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { inRoot } from './root.mjs'
+
+const sources = [
+  'src',
+  'migrations',
+  'public',
+  'scripts/build.mjs',
+  'vite.config.ts',
+  'vite.server.config.ts',
+  'tsconfig.json',
+  'package.json',
+  'package-lock.json',
+]
+const stamp = inRoot('dist', '.stamp')
+
+/** @param {string} path @returns {string[]} */
+function filesUnder(path) {
+  if (!existsSync(inRoot(path))) return []
+  if (!statSync(inRoot(path)).isDirectory()) return [path]
+  return readdirSync(inRoot(path))
+    .sort()
+    .flatMap(name => filesUnder(join(path, name)))
+}
+
+/** What a build depends on, as one hash. Tests are not part of a build. */
+export function sourceHash() {
+  const hash = createHash('sha256')
+  for (const file of sources.flatMap(filesUnder).filter(name => !/\.test\.tsx?$/.test(name))) {
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(inRoot(file)))
+      .update('\0')
+  }
+  return hash.digest('hex')
+}
+
+/** Whether `dist` was built from the sources as they are. */
+export const isBuilt = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === sourceHash()
+
+export const clearStamp = () => rmSync(stamp, { force: true })
+
+/** @param {string} hash */
+export const writeStamp = hash => writeFileSync(stamp, hash)

@@ -1,0 +1,7 @@
+// Builds what is missing, then becomes the server: signals reach it directly.
+import { ensureBuilt } from './lib/ensure-built.mjs'
+import { programUrl } from './lib/root.mjs'
+
+ensureBuilt()
+process.setSourceMapsEnabled(true)
+await import(programUrl('server'))

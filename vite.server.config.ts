@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const names = ['server', 'worker', 'cli'].filter(name => existsSync(`src/${name}.ts`))
+
+/** The programs that run on Node. Dependencies stay outside; landing and booking pages are rendered here, hence React. */
+export default defineConfig({
+  plugins: [react()],
+  publicDir: false,
+  build: {
+    ssr: true,
+    outDir: 'dist/server',
+    emptyOutDir: true,
+    target: 'node20',
+    sourcemap: true,
+    minify: false,
+    assetsInlineLimit: 0,
+    // An image that only a server-rendered page shows: the build moves it to the browser's assets.
+    ssrEmitAssets: true,
+    reportCompressedSize: false,
+    rolldownOptions: {
+      input: Object.fromEntries(names.map(name => [name, `src/${name}.ts`])),
+      // Flat, so that `import.meta.url` of any part lies beside the programs.
+      output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunk-[name]-[hash].js' },
+    },
+  },
+})

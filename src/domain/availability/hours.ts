@@ -1,44 +1,79 @@
-import { DAY_MS, dateOfDayNumber, MINUTE_MS, weekdayOfDayNumber } from '#domain/time/date.ts'
-import { type Interval, type IntervalSet, intervalSetOfPairs } from '#domain/time/interval.ts'
-import { instantOfLocal, startOfDay, type ZoneTable, zoneTable } from '#domain/time/zone.ts'
+import { DAY_MS, dateOfDayNumber, dayNumberOf, MINUTE_MS, weekdayOfDayNumber } from '#domain/time/date.ts'
+import { type Interval, type IntervalSet, intervalSetOfPairs, subtract } from '#domain/time/interval.ts'
+import { instantOfLocal, offsetIndexAt, startOfDay, type ZoneTable, zoneTable } from '#domain/time/zone.ts'
 import type { MinuteSpan, Schedule } from './types.ts'
 
-/** The hours that hold on a date: a dated exception's, else none on a holiday, else the weekday's, in order. */
-export function hoursOfDate(schedule: Schedule, dayNumber: number): readonly MinuteSpan[] {
-  const date = dateOfDayNumber(dayNumber)
-  const exception = schedule.exceptions.find(each => each.date === date)
-  if (exception) return exception.intervals
-  if (schedule.closedDates.includes(date)) return []
-  const weekday = weekdayOfDayNumber(dayNumber)
-  return schedule.weekly.filter(each => each.weekday === weekday)
-}
+/** Hours may run two days past their date's midnight, and a day that the zone skips carries them one further. */
+const REACH_DAYS = 3
 
-/** Instants of minutes after a local midnight; empty on a day that the zone skips. */
-export function spanOnDay(table: ZoneTable, dayNumber: number, span: MinuteSpan): Interval | undefined {
-  if (startOfDay(table, dayNumber) === startOfDay(table, dayNumber + 1)) return undefined
-  const midnight = dayNumber * DAY_MS
-  const start = instantOfLocal(table, midnight + span.startMinute * MINUTE_MS)
-  const end = instantOfLocal(table, midnight + span.endMinute * MINUTE_MS)
-  return start < end ? { start, end } : undefined
-}
+const byStart = (a: MinuteSpan, b: MinuteSpan) => a.startMinute - b.startMinute
 
-/** Every stretch of work that meets the range, in order of start, each whole. */
-export function workSpans(schedule: Schedule, range: Interval): Interval[] {
-  const table = zoneTable(schedule.timeZone, range.start - 3 * DAY_MS, range.end + 3 * DAY_MS)
-  // Hours that cross midnight reach two days on, and zones are up to a day away from UTC.
-  const first = Math.floor(range.start / DAY_MS) - 4
-  const last = Math.floor(range.end / DAY_MS) + 2
-  const spans: Interval[] = []
-  for (let day = first; day <= last; day++) {
-    for (const span of hoursOfDate(schedule, day)) {
-      const work = spanOnDay(table, day, span)
-      if (work && work.start < range.end && work.end > range.start) spans.push(work)
+/** Answers the hours of any date between two day numbers, in order of start. */
+export function hoursByDay(schedule: Schedule, firstDay: number, lastDay: number) {
+  const weekly: MinuteSpan[][] = [[], [], [], [], [], [], [], []]
+  for (const span of schedule.weekly) weekly[span.weekday]!.push(span)
+  for (const spans of weekly) if (spans.length > 1) spans.sort(byStart)
+
+  const dated = new Map<number, MinuteSpan[]>()
+  if (schedule.exceptions.length + schedule.closedDates.length > 0) {
+    const first = dateOfDayNumber(firstDay)
+    const last = dateOfDayNumber(lastDay)
+    for (const date of schedule.closedDates) if (date >= first && date <= last) dated.set(dayNumberOf(date), [])
+    // After the holidays, because an owner's word about one date wins over the public calendar.
+    for (const { date, intervals } of schedule.exceptions) {
+      if (date >= first && date <= last) dated.set(dayNumberOf(date), intervals.toSorted(byStart))
     }
   }
-  return spans.sort((a, b) => a.start - b.start)
+  return (day: number): readonly MinuteSpan[] => dated.get(day) ?? weekly[weekdayOfDayNumber(day)]!
 }
 
-/** Stretches of work as a set. */
-export function workSet(spans: readonly Interval[]): IntervalSet {
-  return intervalSetOfPairs(spans.flatMap(span => [span.start, span.end]))
+/**
+ * Stretches of work that meet the range, each whole, as a flat list of starts and ends ordered by start. They may touch or overlap where
+ * one day's hours run into the next day's. A date that the zone skips has none; hours whose end a clock change swallows have none.
+ */
+export function workPairs(schedule: Schedule, range: Interval): number[] {
+  const margin = (REACH_DAYS + 2) * DAY_MS
+  const table = zoneTable(schedule.timeZone, range.start - margin, range.end + margin)
+  const firstDay = localDay(table, range.start) - REACH_DAYS
+  const lastDay = localDay(table, range.end) + 1
+  const hoursOf = hoursByDay(schedule, firstDay, lastDay)
+  const pairs: number[] = []
+  for (let day = firstDay; day <= lastDay; day++) {
+    const hours = hoursOf(day)
+    if (hours.length === 0) continue
+    const midnight = day * DAY_MS
+    // Most days lie far from any change of offset, and then a local time is one subtraction away.
+    const i = offsetIndexAt(table, midnight - DAY_MS)
+    const steady = !(table.starts[i + 1]! <= midnight + 4 * DAY_MS)
+    if (!steady && startOfDay(table, day) === startOfDay(table, day + 1)) continue
+    for (const { startMinute, endMinute } of hours) {
+      const localStart = midnight + startMinute * MINUTE_MS
+      const localEnd = midnight + endMinute * MINUTE_MS
+      const start = steady ? localStart - table.offsets[i]! : instantOfLocal(table, localStart)
+      const end = steady ? localEnd - table.offsets[i]! : instantOfLocal(table, localEnd)
+      if (start < end && start < range.end && end > range.start) pairs.push(start, end)
+    }
+  }
+  return inOrder(pairs) ? pairs : sortPairs(pairs)
+}
+
+function localDay(table: ZoneTable, ms: number): number {
+  return Math.floor((ms + table.offsets[offsetIndexAt(table, ms)]!) / DAY_MS)
+}
+
+function inOrder(pairs: readonly number[]): boolean {
+  for (let i = 2; i < pairs.length; i += 2) if (pairs[i]! < pairs[i - 2]!) return false
+  return true
+}
+
+function sortPairs(pairs: readonly number[]): number[] {
+  const spans: [number, number][] = []
+  for (let i = 0; i < pairs.length; i += 2) spans.push([pairs[i]!, pairs[i + 1]!])
+  return spans.sort((a, b) => a[0] - b[0]).flat()
+}
+
+/** When the staff member works, time off taken out: for drawing a calendar, and for anything else that asks "open at ...?". */
+export function workingTime(schedule: Schedule, range: Interval): IntervalSet {
+  const worked = intervalSetOfPairs(workPairs(schedule, range))
+  return schedule.timeOff.length > 0 ? subtract(worked, schedule.timeOff) : worked
 }

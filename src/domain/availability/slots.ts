@@ -1,19 +1,38 @@
-import { addDays, MINUTE_MS } from '#domain/time/date.ts'
-import { covers, meets, subtract } from '#domain/time/interval.ts'
-import { dayBounds, localDateOf } from '#domain/time/zone.ts'
-import { workSet, workSpans } from './hours.ts'
+import { DAY_MS, MINUTE_MS } from '#domain/time/date.ts'
+import {
+  type Interval,
+  type IntervalSet,
+  intervalSetOfPairs,
+  pad,
+  subtract,
+  subtractPadded,
+  within,
+} from '#domain/time/interval.ts'
+import { offsetIndexAt, startOfDay, zoneTable } from '#domain/time/zone.ts'
+import { workPairs } from './hours.ts'
 import type { AvailabilityInput } from './types.ts'
 
-/** The starts that notice and horizon leave open, half-open. */
-export function bookableWindow(input: AvailabilityInput): { start: number; end: number } {
-  const { rules, schedule, now } = input
-  const lastDay = addDays(localDateOf(now, schedule.timeZone), rules.horizonDays)
-  return { start: now + rules.minimumNoticeMinutes * MINUTE_MS, end: dayBounds(lastDay, schedule.timeZone).end }
+/** The starts that minimum notice and horizon leave open: from `now` plus the notice to the end of the last bookable local day. */
+export function bookableWindow({
+  schedule,
+  rules,
+  now,
+}: Pick<AvailabilityInput, 'schedule' | 'rules' | 'now'>): Interval {
+  const table = zoneTable(schedule.timeZone, now - 2 * DAY_MS, now + (rules.horizonDays + 3) * DAY_MS)
+  const today = Math.floor((now + table.offsets[offsetIndexAt(table, now)]!) / DAY_MS)
+  return {
+    start: now + rules.minimumNoticeMinutes * MINUTE_MS,
+    end: startOfDay(table, today + rules.horizonDays + 1),
+  }
 }
 
 /**
- * The free starts of one staff member within the asked range, in order, in epoch milliseconds. The appointment itself lies inside
- * working hours and outside time off; its buffers need not, but they keep clear of busy time.
+ * The free starts of one staff member within the asked range, in order, in epoch milliseconds.
+ *
+ * - The appointment itself lies inside working hours and outside time off. Its buffers need not, but keep clear of busy time.
+ * - Hours that touch or overlap are one stretch of work, also across midnight.
+ * - Starts step by the slot interval from where each day's hours begin, in elapsed time: a stretch over a clock change holds as many as its real
+ *   length, and its wall clock starts shift with the clocks.
  */
 export function freeSlots(input: AvailabilityInput): number[] {
   const { service, rules, schedule, busy, range } = input
@@ -21,25 +40,40 @@ export function freeSlots(input: AvailabilityInput): number[] {
   const from = Math.max(range.start, window.start)
   const to = Math.min(range.end, window.end)
   if (!(from < to)) return []
+
   const length = service.durationMinutes * MINUTE_MS
-  const spans = workSpans(schedule, { start: from, end: to + length })
-  const open = subtract(workSet(spans), schedule.timeOff)
-  const starts = new Set<number>()
-  for (const span of spans) {
-    for (let start = span.start; start < span.end; start += rules.slotIntervalMinutes * MINUTE_MS) {
-      if (start < from || start >= to) continue
-      const end = start + length
-      const padded = {
-        start: start - service.bufferBeforeMinutes * MINUTE_MS,
-        end: end + service.bufferAfterMinutes * MINUTE_MS,
-      }
-      if (covers(open, { start, end }) && !meets(busy, padded)) starts.add(start)
-    }
-  }
-  return [...starts].sort((a, b) => a - b)
+  const work = workPairs(schedule, { start: from, end: to + length })
+  const worked = intervalSetOfPairs(work)
+  const open = schedule.timeOff.length > 0 ? subtract(worked, schedule.timeOff) : worked
+  // Instants are whole milliseconds, so "ends by the end of open time" is a half-open range of starts that closes one later.
+  const fitting = within(pad(open, 0, 1 - length), from, to)
+  const before = service.bufferBeforeMinutes * MINUTE_MS
+  const after = service.bufferAfterMinutes * MINUTE_MS
+  const allowed = subtractPadded(fitting, busy, length + after - 1, before)
+  return stepsWithin(work, allowed, rules.slotIntervalMinutes * MINUTE_MS)
 }
 
 /** Whether `freeSlots` offers exactly this start, whatever range the input asks for. */
 export function isOffered(input: AvailabilityInput, start: number): boolean {
-  return freeSlots({ ...input, range: { start, end: start + 1 } }).includes(start)
+  return freeSlots({ ...input, range: { start, end: start + 1 } })[0] === start
+}
+
+/** Every start, step by step from the beginning of each stretch of work, that is allowed. */
+function stepsWithin(work: readonly number[], allowed: IntervalSet, step: number): number[] {
+  const starts: number[] = []
+  let first = 0
+  let inOrder = true
+  for (let i = 0; i < allowed.length; i += 2) {
+    const low = allowed[i]!
+    const high = allowed[i + 1]!
+    while (first < work.length && work[first + 1]! <= low) first += 2
+    for (let w = first; w < work.length && work[w]! < high; w += 2) {
+      const anchor = work[w]!
+      const end = Math.min(high, work[w + 1]!)
+      let start = low > anchor ? anchor + Math.ceil((low - anchor) / step) * step : anchor
+      if (starts.length > 0 && start <= starts[starts.length - 1]!) inOrder = false
+      for (; start < end; start += step) starts.push(start)
+    }
+  }
+  return inOrder ? starts : [...new Set(starts)].sort((a, b) => a - b)
 }

@@ -86,40 +86,52 @@ export function meets(set: IntervalSet, { start, end }: Interval): boolean {
   return edge % 2 === 1 || (edge < set.length && set[edge]! < end)
 }
 
-/** Walks the edges of both sets in order and keeps those where membership in the result changes. */
-function combine(a: IntervalSet, b: IntervalSet, inside: (inA: boolean, inB: boolean) => boolean): IntervalSet {
-  const edges: number[] = []
-  let i = 0
-  let j = 0
-  let within = false
-  while (i < a.length || j < b.length) {
-    const nextA = i < a.length ? a[i]! : Number.POSITIVE_INFINITY
-    const nextB = j < b.length ? b[j]! : Number.POSITIVE_INFINITY
-    const edge = Math.min(nextA, nextB)
-    if (nextA === edge) i++
-    if (nextB === edge) j++
-    const now = inside(i % 2 === 1, j % 2 === 1)
-    if (now !== within) {
-      edges.push(edge)
-      within = now
-    }
-  }
-  return sealed(edges)
-}
-
 /** Instants in either set. */
 export function union(a: IntervalSet, b: IntervalSet): IntervalSet {
-  return combine(a, b, (inA, inB) => inA || inB)
+  return intervalSetOfPairs([...a, ...b])
 }
 
 /** Instants in both sets. */
 export function intersect(a: IntervalSet, b: IntervalSet): IntervalSet {
-  return combine(a, b, (inA, inB) => inA && inB)
+  const edges: number[] = []
+  let i = 0
+  let j = 0
+  while (i < a.length && j < b.length) {
+    const start = Math.max(a[i]!, b[j]!)
+    const end = Math.min(a[i + 1]!, b[j + 1]!)
+    if (start < end) edges.push(start, end)
+    if (a[i + 1] === end) i += 2
+    if (b[j + 1] === end) j += 2
+  }
+  return sealed(edges)
+}
+
+/** Instants of the set from `start` up to, not including, `end`. */
+export function within(set: IntervalSet, start: number, end: number): IntervalSet {
+  return start < end ? intersect(set, sealed([start, end])) : EMPTY_SET
 }
 
 /** Instants in the first set that are not in the second. */
 export function subtract(a: IntervalSet, b: IntervalSet): IntervalSet {
-  return combine(a, b, (inA, inB) => inA && !inB)
+  return subtractPadded(a, b, 0, 0)
+}
+
+/** `subtract(a, pad(b, before, after))` in one walk, for paddings that are not negative. */
+export function subtractPadded(a: IntervalSet, b: IntervalSet, before: number, after: number): IntervalSet {
+  const edges: number[] = []
+  let j = a.length > 0 ? edgeAfter(b, a[0]! - after) & ~1 : 0
+  for (let i = 0; i < a.length; i += 2) {
+    let start = a[i]!
+    const end = a[i + 1]!
+    while (j < b.length && b[j + 1]! + after <= start) j += 2
+    for (let k = j; k < b.length && b[k]! - before < end; k += 2) {
+      const hole = b[k]! - before
+      if (start < hole) edges.push(start, hole)
+      start = Math.max(start, b[k + 1]! + after)
+    }
+    if (start < end) edges.push(start, end)
+  }
+  return sealed(edges)
 }
 
 /** Every interval moved out by `before` at its start and `after` at its end (in when negative; what vanishes is left out). */

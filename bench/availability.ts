@@ -1,0 +1,207 @@
+import { pathToFileURL } from 'node:url'
+import { freeSlotsOfAny } from '#domain/availability/any.ts'
+import { freeSlots } from '#domain/availability/slots.ts'
+import { slotListOf, writeSlots } from '#domain/availability/slots-json.ts'
+import type { AvailabilityInput, StaffCandidate, WeeklySpan } from '#domain/availability/types.ts'
+import { addDays, DAY_MS, dayNumberOf, type LocalDate, MINUTE_MS, weekdayOf } from '#domain/time/date.ts'
+import { EMPTY_SET, intervalSetOfPairs } from '#domain/time/interval.ts'
+import { boundsOfDates, localDateOf, offsetAt } from '#domain/time/zone.ts'
+import { randomOf } from './random.ts'
+
+/*
+ * A month of 15-minute slots, Monday to Friday 9 to 17 New York, shown in Berlin and written as JSON by day: the engine beside a plain
+ * integer loop that knows nothing but this task. Both are given the same start-ordered busy spans and must write the same bytes.
+ */
+
+const SHOP = 'America/New_York'
+const SHOWN = 'Europe/Berlin'
+const SLOT = 15 * MINUTE_MS
+const WEEKLY: WeeklySpan[] = ([1, 2, 3, 4, 5] as const).map(weekday => ({ weekday, startMinute: 540, endMinute: 1020 }))
+
+interface Staff {
+  readonly id: number
+  /** Start, end, start, end, ..., by start; they may overlap. */
+  readonly busy: readonly number[]
+  readonly bookingsByDate: ReadonlyMap<LocalDate, number>
+  readonly lastBookedAt: number
+}
+
+interface Month {
+  readonly first: LocalDate
+  readonly days: number
+  readonly now: number
+  /** Local midnights in New York with the two offsets of each day, for the plain loop; neither changes within working hours. */
+  readonly plain: readonly { midnight: number; weekday: number; date: LocalDate; shownOffset: number }[]
+}
+
+function month(first: LocalDate, days: number): Month {
+  const plain = Array.from({ length: days }, (_, i) => {
+    const date = addDays(first, i)
+    const noon = dayNumberOf(date) * DAY_MS + 17 * 3_600_000
+    const midnight = dayNumberOf(date) * DAY_MS - offsetAt(noon, SHOP)
+    return { midnight, weekday: weekdayOf(date), date, shownOffset: offsetAt(noon, SHOWN) }
+  })
+  return { first, days, now: Date.parse(`${addDays(first, -2)}T12:00:00Z`), plain }
+}
+
+/** Random 15-minute appointments on a 5-minute grid of the working hours. */
+function staffMember(id: number, busySpans: number, { plain, now }: Month): Staff {
+  const random = randomOf(id * 7919 + busySpans)
+  const workdays = plain.filter(day => day.weekday <= 5)
+  const starts: number[] = []
+  const bookingsByDate = new Map<LocalDate, number>()
+  for (let i = 0; i < busySpans; i++) {
+    const day = workdays[Math.floor(random() * workdays.length)]!
+    const start = day.midnight + 9 * 3_600_000 + Math.floor(random() * 94) * 5 * MINUTE_MS
+    starts.push(start)
+    const date = localDateOf(start, SHOP)
+    bookingsByDate.set(date, (bookingsByDate.get(date) ?? 0) + 1)
+  }
+  starts.sort((a, b) => a - b)
+  return {
+    id,
+    busy: starts.flatMap(start => [start, start + SLOT]),
+    bookingsByDate,
+    lastBookedAt: now - Math.floor(random() * 1e9),
+  }
+}
+
+function inputOf(staff: Staff, { first, days, now }: Month): AvailabilityInput {
+  return {
+    schedule: { timeZone: SHOP, weekly: WEEKLY, exceptions: [], closedDates: [], timeOff: EMPTY_SET },
+    service: { durationMinutes: 15, bufferBeforeMinutes: 0, bufferAfterMinutes: 0 },
+    rules: { slotIntervalMinutes: 15, minimumNoticeMinutes: 120, horizonDays: 90 },
+    busy: intervalSetOfPairs(staff.busy),
+    now,
+    range: boundsOfDates(first, addDays(first, days - 1), SHOWN),
+  }
+}
+
+function engineOne(staff: Staff, month: Month): string {
+  return writeSlots(slotListOf(freeSlots(inputOf(staff, month)), 15, staff.id), SHOWN)
+}
+
+function engineAny(team: readonly Staff[], month: Month): string {
+  const candidates: StaffCandidate[] = team.map(staff => ({
+    staffId: staff.id,
+    input: inputOf(staff, month),
+    bookingsByDate: staff.bookingsByDate,
+    lastBookedAt: staff.lastBookedAt,
+  }))
+  return writeSlots(freeSlotsOfAny(candidates), SHOWN)
+}
+
+const TIMES = Array.from({ length: 1440 }, (_, minute) => new Date(minute * MINUTE_MS).toISOString().slice(11))
+
+/** The plain loop: one or several staff members, the fewest bookings of the day first, then who was booked longest ago. */
+function plainLoop(team: readonly Staff[], { plain }: Month): string {
+  const next = team.map(() => 0)
+  const counts = team.map(() => 0)
+  let json = `{"timeZone":"${SHOWN}","days":[`
+  let shownDay = Number.NEGATIVE_INFINITY
+  let slots = 0
+  for (const day of plain) {
+    if (day.weekday > 5) continue
+    // A working day of this task lies within one day in UTC.
+    const date = `${day.date}T`
+    for (let m = 0; m < team.length; m++) counts[m] = team[m]!.bookingsByDate.get(day.date) ?? 0
+    const last = day.midnight + 17 * 3_600_000 - SLOT
+    for (let start = day.midnight + 9 * 3_600_000; start <= last; start += SLOT) {
+      let chosen = -1
+      for (let m = 0; m < team.length; m++) {
+        const { busy, lastBookedAt } = team[m]!
+        let at = next[m]!
+        while (at < busy.length && busy[at + 1]! <= start) at += 2
+        next[m] = at
+        if (at < busy.length && busy[at]! < start + SLOT) continue
+        if (
+          chosen < 0 ||
+          counts[m]! < counts[chosen]! ||
+          (counts[m] === counts[chosen] && lastBookedAt < team[chosen]!.lastBookedAt)
+        )
+          chosen = m
+      }
+      if (chosen < 0) continue
+      const local = Math.floor((start + day.shownOffset) / DAY_MS)
+      if (local !== shownDay) {
+        json += `${slots > 0 ? ']},' : ''}{"date":"${new Date(local * DAY_MS).toISOString().slice(0, 10)}","slots":[`
+        shownDay = local
+      } else json += ','
+      const minute = (start / MINUTE_MS) % 1440
+      json += `{"startTime":"${date}${TIMES[minute]}","endTime":"${date}${TIMES[minute + 15]}","staffId":${team[chosen]!.id}}`
+      slots++
+    }
+  }
+  return `${json}${slots > 0 ? ']}' : ''}]}`
+}
+
+export interface AvailabilityRow {
+  readonly month: string
+  readonly staff: number
+  readonly busySpans: number
+  readonly bytes: number
+  readonly engineMs: number
+  readonly plainMs: number
+  readonly ratio: number
+}
+
+let sink = 0
+
+/** Median time of one call over many batches, the two sides taking turns, so that both meet the same moods of the machine. */
+function race(a: () => string, b: () => string, batches: number, calls: number): [number, number] {
+  const times: [number[], number[]] = [[], []]
+  for (let batch = 0; batch < batches; batch++) {
+    for (const [side, run] of [a, b].entries()) {
+      const began = performance.now()
+      // Reading a character makes the engine join the string's pieces, as sending it would.
+      for (let i = 0; i < calls; i++) sink += Buffer.byteLength(run(), 'latin1') + run.length
+      times[side]!.push((performance.now() - began) / calls)
+    }
+  }
+  const median = (list: number[]) => list.sort((x, y) => x - y)[list.length >> 1]!
+  return [median(times[0]), median(times[1])]
+}
+
+/** Every cell: January and March (a month with a clock change), one staff member and ten, 0, 100 and 1,000 busy spans each. */
+export function run(): AvailabilityRow[] {
+  const rows: AvailabilityRow[] = []
+  const months: [string, Month][] = [
+    ['January', month('2027-01-01', 31)],
+    ['March', month('2027-03-01', 31)],
+  ]
+  for (const [name, which] of months) {
+    for (const size of [1, 10]) {
+      for (const busySpans of [0, 100, 1000]) {
+        const team = Array.from({ length: size }, (_, i) => staffMember(i + 1, busySpans, which))
+        const engine = size === 1 ? () => engineOne(team[0]!, which) : () => engineAny(team, which)
+        const plain = () => plainLoop(team, which)
+        if (engine() !== plain())
+          throw new Error(`The engine and the plain loop disagree: ${name}, ${size} staff, ${busySpans} busy`)
+        race(engine, plain, 20, 20)
+        const [engineMs, plainMs] = race(engine, plain, 41, size === 1 ? 100 : 30)
+        rows.push({
+          month: name,
+          staff: size,
+          busySpans,
+          bytes: engine().length,
+          engineMs,
+          plainMs,
+          ratio: engineMs / plainMs,
+        })
+      }
+    }
+  }
+  return rows
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const text = (n: number) => n.toFixed(4)
+  console.table(
+    run().map(row => ({
+      ...row,
+      engineMs: text(row.engineMs),
+      plainMs: text(row.plainMs),
+      ratio: row.ratio.toFixed(2),
+    })),
+  )
+}

@@ -1,0 +1,81 @@
+import { DAY_MS, dateOfDayNumber } from '#domain/time/date.ts'
+import { offsetIndexAt, startOfDay, zoneTable } from '#domain/time/zone.ts'
+import { freeSlots } from './slots.ts'
+import type { SlotList, StaffCandidate } from './types.ts'
+
+/**
+ * Free starts of any of several staff members for one service, each start given to one of those free at it: whoever has fewest
+ * appointments on that local day, then who was booked longest ago (never comes first), then the lower id. The same input gives the same
+ * answer, in whatever order the candidates come.
+ */
+export function freeSlotsOfAny(candidates: readonly StaffCandidate[]): SlotList {
+  const ordered = [...candidates].sort(byLastBooked)
+  const durationMinutes = ordered[0]?.input.service.durationMinutes ?? 0
+  const free = ordered.map(candidate => freeSlots(candidate.input))
+  const heads = free.map(starts => starts[0] ?? Number.POSITIVE_INFINITY)
+  const taken = free.map(() => 0)
+  const fairness = dailyFairness(ordered)
+  const starts: number[] = []
+  const staffIds: number[] = []
+  let order: readonly number[] = []
+  let orderEnds = Number.NEGATIVE_INFINITY
+  for (;;) {
+    let start = Number.POSITIVE_INFINITY
+    for (const head of heads) if (head < start) start = head
+    if (start === Number.POSITIVE_INFINITY) return { durationMinutes, starts, staffIds }
+    if (start >= orderEnds) ({ order, ends: orderEnds } = fairness(start))
+    let chosen = -1
+    for (const i of order) {
+      if (heads[i] !== start) continue
+      if (chosen < 0) chosen = i
+      heads[i] = free[i]![++taken[i]!] ?? Number.POSITIVE_INFINITY
+    }
+    starts.push(start)
+    staffIds.push(ordered[chosen]!.staffId)
+  }
+}
+
+/** Who of several would be given a start; undefined when nobody offers it. Agrees with `freeSlotsOfAny`. */
+export function staffFor(candidates: readonly StaffCandidate[], start: number): number | undefined {
+  const range = { start, end: start + 1 }
+  const { starts, staffIds } = freeSlotsOfAny(candidates.map(each => ({ ...each, input: { ...each.input, range } })))
+  return starts[0] === start ? staffIds[0] : undefined
+}
+
+function byLastBooked(a: StaffCandidate, b: StaffCandidate): number {
+  const last = (candidate: StaffCandidate) => candidate.lastBookedAt ?? Number.NEGATIVE_INFINITY
+  return last(a) === last(b) ? a.staffId - b.staffId : last(a) < last(b) ? -1 : 1
+}
+
+/** The candidates' order of preference on the local day of a start, and when that day ends for the first of them. */
+function dailyFairness(ordered: readonly StaffCandidate[]) {
+  const counts = ordered.map(() => 0)
+  const order = ordered.map((_, i) => i)
+  return (start: number) => {
+    let ends = Number.POSITIVE_INFINITY
+    let zone = ''
+    let date = ''
+    for (let i = 0; i < ordered.length; i++) {
+      const { input, bookingsByDate } = ordered[i]!
+      if (input.schedule.timeZone !== zone) {
+        zone = input.schedule.timeZone
+        const table = zoneTable(zone, start - DAY_MS, start + 2 * DAY_MS)
+        const day = Math.floor((start + table.offsets[offsetIndexAt(table, start)]!) / DAY_MS)
+        date = dateOfDayNumber(day)
+        const next = startOfDay(table, day + 1)
+        // A clock set back over midnight shows a day again after the next one began; then ask anew for every start.
+        ends = Math.min(ends, next > start ? next : start + 1)
+      }
+      counts[i] = bookingsByDate.get(date) ?? 0
+    }
+    // Insertion sort: few candidates, and stability keeps the order by last booking.
+    for (let i = 0; i < order.length; i++) order[i] = i
+    for (let i = 1; i < order.length; i++) {
+      const moving = order[i]!
+      let to = i
+      while (to > 0 && counts[order[to - 1]!]! > counts[moving]!) order[to] = order[--to]!
+      order[to] = moving
+    }
+    return { order, ends }
+  }
+}

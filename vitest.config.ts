@@ -20,7 +20,7 @@ const feature = (engine: 'pglite' | 'postgres', zone: string) => ({
     include: [features],
     exclude: ['test/soak/**'],
     env: { TZ: zone, TEST_ENGINE: engine },
-    globalSetup: engine === 'postgres' ? ['test/postgres/global-setup.ts'] : [],
+    globalSetup: ['test/engines.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

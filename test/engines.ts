@@ -1,0 +1,41 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { openEmbedded } from '#platform/db/embedded.ts'
+import { migrate } from '#platform/db/migrate.ts'
+import { openPostgres } from '#platform/db/postgres.ts'
+import { startPostgres } from './postgres/server.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A migrated, empty database to copy: a template on the run's own PostgreSQL, or a dumped data directory of the embedded one. */
+    database: { engine: 'pglite' | 'postgres'; templateUrl: string; snapshot: string }
+  }
+}
+
+async function setupPostgres(project: TestProject): Promise<() => Promise<void>> {
+  const server = await startPostgres()
+  const template = openPostgres({ url: server.url, pool: 1, onError: () => {} })
+  await migrate(template.db)
+  await template.close()
+  project.provide('database', { engine: 'postgres', templateUrl: server.url, snapshot: '' })
+  return () => server.stop()
+}
+
+async function setupEmbedded(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'kairos-test-'))
+  const snapshot = join(folder, 'migrated.tar')
+  const database = await openEmbedded({ dataDir: null })
+  await migrate(database.db)
+  const dump = await database.client.dumpDataDir('none')
+  await writeFile(snapshot, Buffer.from(await dump.arrayBuffer()))
+  await database.close()
+  project.provide('database', { engine: 'pglite', templateUrl: '', snapshot })
+  return () => rm(folder, { recursive: true, force: true })
+}
+
+/** Makes the database that every feature test of this project starts from, migrated once for the whole run. */
+export function setup(project: TestProject): Promise<() => Promise<void>> {
+  return project.config.env.TEST_ENGINE === 'postgres' ? setupPostgres(project) : setupEmbedded(project)
+}

@@ -1,10 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
+import { freePort } from '../free-port.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
 
 export type PostgresOptions = {
@@ -69,15 +69,6 @@ function freshFolder(uid: number | undefined): string {
     (statSync(path).mode & 0o001) !== 0 && (dirname(path) === path || open(dirname(path)))
   const parent = uid === undefined || open(tmpdir()) ? tmpdir() : '/tmp'
   return mkdtempSync(join(parent, 'kairos-pg-'))
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>(resolve => probe.listen(0, '127.0.0.1', resolve))
-  const address = probe.address()
-  await new Promise(resolve => probe.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('No free port on 127.0.0.1.')
-  return address.port
 }
 
 function initialise(binaries: Binaries, folder: string, who: ReturnType<typeof account>): void {

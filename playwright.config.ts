@@ -1,0 +1,20 @@
+import { defineConfig } from '@playwright/test'
+import { chromiumFlags, installedChromium } from './test/browser/chromium.ts'
+
+export default defineConfig({
+  testDir: 'test/e2e',
+  outputDir: 'test-results/browser',
+  workers: 2,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: {
+    browserName: 'chromium',
+    launchOptions: { executablePath: installedChromium(), args: chromiumFlags },
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+  },
+})

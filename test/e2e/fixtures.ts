@@ -1,0 +1,66 @@
+import { type BrowserContext, type BrowserContextOptions, test as base, type Page } from '@playwright/test'
+import { type RunningServer, startServer } from './server.ts'
+
+export { expect } from '@playwright/test'
+
+type Errors = {
+  watch(context: BrowserContext): void
+  /** Lets a test that provokes an error in the console say which; anything else fails the test. */
+  allow(...patterns: RegExp[]): void
+}
+
+type TestFixtures = {
+  errors: Errors
+  /** Opens a page as somebody else: with cookies of their own, and the same watch over errors. */
+  newVisitor: (options?: BrowserContextOptions) => Promise<Page>
+}
+
+/** Chromium logs every refused request as an error. A refusal of the API is an answer like any other; a 5xx is not. */
+const refusalOfTheApi = /^Failed to load resource: the server responded with a status of 4\d\d .*\/api\//
+
+/** Notes every error that a page shows to a developer: failed scripts, refused resources, uncaught exceptions. */
+function noteErrors(page: Page, into: string[]): void {
+  page.on('console', message => {
+    if (message.type() === 'error') into.push(`${message.text()} (${message.location().url})`)
+  })
+  page.on('pageerror', error => into.push(error.stack ?? error.message))
+}
+
+/**
+ * Playwright's `test` with a server: each worker starts the built program on an empty data directory. A test fails when any of
+ * its pages logs an error or throws.
+ */
+export const test = base.extend<TestFixtures, { server: RunningServer }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
+    async ({}, use) => {
+      const server = await startServer()
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
+  errors: [
+    async ({ context }, use) => {
+      const seen: string[] = []
+      const allowed = [refusalOfTheApi]
+      const watch = (watched: BrowserContext) => watched.on('page', page => noteErrors(page, seen))
+      watch(context)
+      await use({ watch, allow: (...patterns) => allowed.push(...patterns) })
+      const unexpected = seen.filter(text => !allowed.some(pattern => pattern.test(text)))
+      if (unexpected.length > 0) throw new Error(`A page reported errors:\n${unexpected.join('\n')}`)
+    },
+    { auto: true },
+  ],
+  newVisitor: async ({ browser, contextOptions, baseURL, errors }, use) => {
+    const contexts: BrowserContext[] = []
+    await use(async options => {
+      const context = await browser.newContext({ ...contextOptions, baseURL, ...options })
+      contexts.push(context)
+      errors.watch(context)
+      return context.newPage()
+    })
+    for (const context of contexts) await context.close()
+  },
+})

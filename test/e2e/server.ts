@@ -1,0 +1,104 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { freePort } from '../free-port.ts'
+
+const program = fileURLToPath(new URL('../../dist/server/server.js', import.meta.url))
+
+/** The built program, running. */
+export type RunningServer = {
+  /** Its origin, without a slash at the end. */
+  url: string
+  dataDir: string
+  process: ChildProcess
+  /** Everything it has printed so far. */
+  output(): string
+  /** Asks it to end with the signal, waits until it has, and gives its exit code; the data directory stays. */
+  kill(signal?: NodeJS.Signals): Promise<number | null>
+  /** Ends it and removes the data directory that was made for it. */
+  stop(): Promise<void>
+}
+
+export type ServerOptions = {
+  /** Settings beside the ones that every test server has. */
+  env?: Record<string, string>
+  /** A data directory to go on with; without one, a fresh one. */
+  dataDir?: string
+  port?: number
+}
+
+async function untilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
+  const deadline = Date.now() + 60_000
+  for (;;) {
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`The server ended at its start:\n${output()}`)
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined)
+    if (answer?.ok) return
+    if (Date.now() > deadline) throw new Error(`The server was not ready within a minute:\n${output()}`)
+    await delay(25)
+  }
+}
+
+/** What a server under test inherits: enough to run Node, and none of the settings of whoever runs the tests. */
+const inherited = (): Record<string, string> =>
+  Object.fromEntries(
+    ['PATH', 'HOME', 'TMPDIR', 'SystemRoot', 'TZ', 'NODE_V8_COVERAGE'].flatMap(name => {
+      const value = process.env[name]
+      return value === undefined ? [] : [[name, value]]
+    }),
+  )
+
+/**
+ * Starts the built server (`npm run build` first) on a free port of 127.0.0.1 with a data directory of its own, and waits until
+ * /readyz says yes. Throws with the server's output when it does not come up.
+ */
+export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
+  const port = options.port ?? (await freePort())
+  const url = `http://127.0.0.1:${port}`
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'kairos-e2e-')))
+  const child = spawn(process.execPath, ['--enable-source-maps', program], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...inherited(),
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      APP_URL: url,
+      DATA_DIR: dataDir,
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'warn',
+      ...options.env,
+    },
+  })
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      printed += text
+    })
+  }
+  const output = () => printed
+  const ended = new Promise<number | null>(resolve => child.once('exit', resolve))
+  const onExit = () => child.kill('SIGKILL')
+  process.once('exit', onExit)
+
+  const kill = async (signal: NodeJS.Signals = 'SIGTERM') => {
+    child.kill(signal)
+    const code = await ended
+    process.off('exit', onExit)
+    return code
+  }
+  const stop = async () => {
+    await kill()
+    if (!options.dataDir) await rm(dataDir, { recursive: true, force: true })
+  }
+  try {
+    await untilReady(url, child, output)
+  } catch (error) {
+    await kill('SIGKILL')
+    if (!options.dataDir) await rm(dataDir, { recursive: true, force: true })
+    throw error
+  }
+  return { url, dataDir, process: child, output, kill, stop }
+}

@@ -1,10 +1,11 @@
-import { createEmailProvider } from '#providers/email/choose.ts'
+import { createSandboxStore } from '#features/sandbox/queries.ts'
 import type { Config } from '#platform/config.ts'
 import type { Context } from '#platform/context.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { type OpenDatabase, openDatabase } from '#platform/db/open.ts'
 import { openLiveEvents } from '#platform/events.ts'
 import type { Logger } from '#platform/logger.ts'
+import { createEmailProvider } from '#providers/email/choose.ts'
 
 interface Composed {
   context: Context
@@ -30,7 +31,7 @@ export async function compose(
       engine: database.engine,
       clock: () => new Date(),
       events,
-      email: createEmailProvider(config, database.db),
+      email: createEmailProvider(config, createSandboxStore(database.db)),
       keys: { manageLink: await readKey(database, 'manage-link') },
       wakeWorker: () => {},
       ...overrides,
@@ -39,6 +40,7 @@ export async function compose(
       context,
       async close() {
         await events.close()
+        await context.email.close()
         await database.close()
       },
     }

@@ -1,0 +1,35 @@
+import type { Mailbox } from './port.ts'
+
+/** RFC 5321, section 4.5.3.1.3: a path is at most 256 characters with its angle brackets. */
+const MAX_ADDRESS = 254
+
+/**
+ * Whether the text is one bare mail address. Stricter than RFC 5322: no quoted local parts, comments, groups or lists, so that it
+ * can't be read as two addresses by any server on the way.
+ */
+export const isMailAddress = (text: string): boolean =>
+  text.length <= MAX_ADDRESS && /^[^\s@<>()[\]\\,;:"\p{C}]{1,64}@[^\s@<>()[\]\\,;:"\p{C}]+$/u.test(text)
+
+/**
+ * Text on one line: control, format and line-separating characters become spaces, runs of spaces become one. What is put into a header goes
+ * through here, whatever the library behind it does as well.
+ */
+export const onOneLine = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069\s]+/gu, ' ')
+    .trim()
+
+/**
+ * Reads `Name <address>` or a bare address, as settings hold it.
+ * @returns undefined when it holds no mail address.
+ */
+export function parseMailbox(text: string): Mailbox | undefined {
+  const bare = text.trim()
+  if (isMailAddress(bare)) return { address: bare }
+  const match = /^(?<name>[^<>]*)<(?<address>[^<>]+)>$/.exec(bare)
+  const address = match?.groups?.address?.trim() ?? ''
+  if (!isMailAddress(address)) return undefined
+  const name = onOneLine(match?.groups?.name ?? '').replace(/^"(.*)"$/, '$1')
+  return name ? { name, address } : { address }
+}

@@ -1,0 +1,45 @@
+import { isMailAddress, onOneLine } from './mailbox.ts'
+import type { EmailMessage, Mailbox } from './port.ts'
+
+/** Headers a caller may add; whom a message is for, from and about is said by its own fields alone. */
+const FREE_HEADER = /^(?:X|List)-[A-Za-z0-9-]{1,60}$/
+/** RFC 5322, section 3.6.4, without quoted or literal forms. */
+const MESSAGE_ID = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,120}@[A-Za-z0-9.-]{1,120}$/
+/** RFC 5322, section 2.1.1: a line is at most 998 characters; subjects and names stay far below. */
+const MAX_LINE = 500
+
+/** What every sender does first: a message whose headers hold exactly one recipient and no line break, or why there is none. */
+export function prepareMessage(
+  message: EmailMessage,
+): { ok: true; message: EmailMessage } | { ok: false; reason: string } {
+  const bad = [message.from, message.to, message.replyTo].find(box => box && !isMailAddress(box.address))
+  if (bad) return { ok: false, reason: 'This is not an e-mail address.' }
+  if (!MESSAGE_ID.test(message.messageId)) throw new TypeError('A Message-ID has the form local@host.')
+  const headers = Object.entries(message.headers ?? {})
+  for (const [name] of headers) {
+    if (!FREE_HEADER.test(name)) throw new TypeError(`The header ${onOneLine(name)} can't be set here.`)
+  }
+  return {
+    ok: true,
+    message: {
+      ...message,
+      from: prepareMailbox(message.from),
+      to: prepareMailbox(message.to),
+      replyTo: message.replyTo && prepareMailbox(message.replyTo),
+      subject: headerText(message.subject),
+      html: bodyText(message.html),
+      text: bodyText(message.text),
+      headers: Object.fromEntries(headers.map(([name, value]) => [name, headerText(value)])),
+    },
+  }
+}
+
+// Neither SMTP (RFC 5321, section 4.5.2) nor the outbox's database carries NUL.
+const bodyText = (text: string) => text.toWellFormed().replaceAll('\0', '')
+
+const headerText = (text: string) => onOneLine(text.slice(0, MAX_LINE))
+
+function prepareMailbox({ name, address }: Mailbox): Mailbox {
+  const clean = headerText(name ?? '')
+  return clean ? { name: clean, address } : { address }
+}

@@ -1,0 +1,29 @@
+import type { NodemailerError } from 'nodemailer'
+import { onOneLine } from './mailbox.ts'
+import type { SendOutcome } from './port.ts'
+
+/** Replies that speak of our account with the server, not of the message (RFC 4954, section 6). */
+const OUR_ACCOUNT = new Set([530, 534, 535, 538])
+
+/**
+ * What a failed attempt means. Reply codes after RFC 5321, section 4.2.1: 5yz is permanent, 4yz is not.
+ * @param handedOver whether the server had been given the whole message before it failed.
+ */
+export function outcomeOfFailure(error: unknown, handedOver: boolean): SendOutcome {
+  const failure: NodemailerError = error instanceof Error ? error : new Error(String(error))
+  const reason = reasonOf(failure)
+  if (failure.responseCode !== undefined) {
+    const aboutMessage = failure.code === 'EENVELOPE' || failure.code === 'EMESSAGE'
+    return failure.permanent && aboutMessage && !OUR_ACCOUNT.has(failure.responseCode)
+      ? { status: 'rejected', reason }
+      : { status: 'retry', reason }
+  }
+  // Without a reply, these two codes are the library's own judgement of the message: no server will like it better.
+  if (failure.code === 'EENVELOPE' || failure.code === 'EMESSAGE') return { status: 'rejected', reason }
+  return { status: handedOver ? 'unknown' : 'retry', reason }
+}
+
+function reasonOf(failure: NodemailerError): string {
+  if (failure.code === 'EABORT') return 'The mail server took too long.'
+  return onOneLine(failure.response || failure.message).slice(0, 300)
+}

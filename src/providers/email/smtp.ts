@@ -1,0 +1,84 @@
+import { PassThrough, type Readable } from 'node:stream'
+import { createTransport, type SendMailOptions, type SMTPPoolOptions } from 'nodemailer'
+import type { EmailMessage, EmailProvider, SendOutcome } from './port.ts'
+import { prepareMessage } from './prepare.ts'
+import { outcomeOfFailure } from './smtp-outcome.ts'
+
+export interface SmtpSettings {
+  /** `smtp://` or `smtps://`, with user, password and nodemailer's options in its query. */
+  url: string
+  connections?: number
+  /** Milliseconds to connect, and to be greeted. */
+  connectTimeout?: number
+  /** Milliseconds without a byte from the server. */
+  silenceTimeout?: number
+  /** Milliseconds for a whole message, waiting for a connection included: a server that drips is silent never. */
+  deadline?: number
+}
+
+/** Sends through an SMTP server, over a pool of connections. */
+export function createSmtpEmail(settings: SmtpSettings): EmailProvider {
+  const { url, connections = 5, connectTimeout = 10_000, silenceTimeout = 30_000, deadline = 60_000 } = settings
+  const options: SMTPPoolOptions & { pool: true } = {
+    url,
+    pool: true,
+    maxConnections: connections,
+    // One more connection is tried when a kept one turns out dead before a byte was sent; other attempts are the queue's to plan.
+    maxRequeues: 1,
+    connectionTimeout: connectTimeout,
+    greetingTimeout: connectTimeout,
+    dnsTimeout: connectTimeout,
+    socketTimeout: silenceTimeout,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+  const transport = createTransport(options)
+  const bodies = new WeakMap<AbortSignal, Readable>()
+  // The last stage of a message's stream, so that a failure can tell whether the server had the whole of it.
+  transport.use('stream', (mail, done) => {
+    mail.message.processFunc(input => {
+      const body = new PassThrough()
+      input.on('error', error => body.destroy(error))
+      if (mail.data.signal) bodies.set(mail.data.signal, body)
+      return input.pipe(body)
+    })
+    done()
+  })
+
+  return {
+    kind: 'smtp',
+    async send(message): Promise<SendOutcome> {
+      const prepared = prepareMessage(message)
+      if (!prepared.ok) return { status: 'rejected', reason: prepared.reason }
+      const signal = AbortSignal.timeout(deadline)
+      try {
+        const { response } = await transport.sendMail({ ...toMail(prepared.message), signal })
+        return { status: 'sent', providerId: response ?? prepared.message.messageId }
+      } catch (error) {
+        return outcomeOfFailure(error, bodies.get(signal)?.readableEnded ?? false)
+      }
+    },
+    async close() {
+      transport.close()
+    },
+  }
+}
+
+function toMail(message: EmailMessage): SendMailOptions {
+  const { from, to, replyTo, calendar } = message
+  return {
+    messageId: `<${message.messageId}>`,
+    from: { name: from.name ?? '', address: from.address },
+    to: { name: to.name ?? '', address: to.address },
+    ...(replyTo ? { replyTo: { name: replyTo.name ?? '', address: replyTo.address } } : {}),
+    envelope: { from: from.address, to: [to.address] },
+    subject: message.subject,
+    text: message.text,
+    html: message.html,
+    ...(calendar
+      ? { icalEvent: { method: calendar.method, filename: 'appointment.ics', content: calendar.content } }
+      : {}),
+    // RFC 3834, section 5: keeps holiday notices from answering what no one reads.
+    headers: { ...message.headers, 'Auto-Submitted': 'auto-generated' },
+  }
+}

@@ -53,6 +53,7 @@ const statements = [
     business_id integer not null,
     user_id integer not null,
     purpose text not null check (purpose in ('verify', 'reset')),
+    password_hash text,
     expires_at timestamptz not null,
     used_at timestamptz,
     created_at timestamptz not null default now(),
@@ -253,6 +254,8 @@ const statements = [
   `create table visitor_sessions (
     token_hash bytea primary key,
     business_id integer not null references businesses,
+    -- The address that this visitor has shown to be theirs, by a code sent to it.
+    proven_email_key text,
     expires_at timestamptz not null
   )`,
   `create table visitor_grants (

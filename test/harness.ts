@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { inject } from 'vitest'
-import { createApp } from '#src/app.ts'
-import { compose } from '#src/compose.ts'
 import { readConfig } from '#platform/config.ts'
 import type { Context } from '#platform/context.ts'
 import { openEmbedded } from '#platform/db/embedded.ts'
 import type { OpenDatabase } from '#platform/db/open.ts'
 import { openPostgres } from '#platform/db/postgres.ts'
 import { createLogger } from '#platform/logger.ts'
+import { createApp } from '#src/app.ts'
+import { compose } from '#src/compose.ts'
 
 /** A Monday, far from any change of clocks, at 09:00 in New York. */
 export const MONDAY_MORNING = new Date('2027-03-01T14:00:00.000Z')

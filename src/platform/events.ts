@@ -1,7 +1,7 @@
-import type { Logger } from './logger.ts'
-import type { BusinessScope } from './actor.ts'
 import { sql } from 'kysely'
+import type { BusinessScope } from './actor.ts'
 import type { OpenDatabase } from './db/open.ts'
+import type { Logger } from './logger.ts'
 
 /** What changed for a business; screens that show it read it again. */
 export type LiveTopic = 'appointments' | 'services' | 'staff' | 'pages' | 'credits' | 'business'

@@ -1,4 +1,9 @@
+import { sql } from 'kysely'
+import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/open.ts'
+import type { PageSettingsRow } from '#platform/db/schema.ts'
+import type { PageService, PageStaff } from './contract.ts'
+import { nameKey } from './rules.ts'
 
 /** Finds a public page by name, in any letter case, with the business it belongs to. Reads across tenants. */
 export async function findPageByName(db: Db, name: string) {
@@ -6,7 +11,171 @@ export async function findPageByName(db: Db, name: string) {
     .selectFrom('public_pages as p')
     .innerJoin('businesses as b', 'b.id', 'p.business_id')
     .select(['p.business_id', 'p.id', 'p.name', 'p.title', 'p.settings', 'b.name as business_name', 'b.time_zone'])
-    .where('p.name_key', '=', name.toLowerCase())
+    .where('p.name_key', '=', nameKey(name))
     .where('b.closed_at', 'is', null)
     .executeTakeFirst()
+}
+
+export interface PageRow {
+  id: number
+  name: string
+  title: string
+  settings: PageSettingsRow
+  service_ids: number[]
+  staff_ids: number[]
+}
+
+/** The active services and staff of a page `p`, as ids in the page's order. */
+const chosenIds = sql`
+  array(select x.service_id from public_page_services x
+    join services s on s.business_id = x.business_id and s.id = x.service_id and s.archived_at is null
+    where x.business_id = p.business_id and x.page_id = p.id order by x.position) as service_ids,
+  array(select x.staff_id from public_page_staff x
+    join staff t on t.business_id = x.business_id and t.id = x.staff_id and t.archived_at is null
+    where x.business_id = p.business_id and x.page_id = p.id order by x.position) as staff_ids`
+
+/** The pages of a business, oldest first; one of them where its name is given. */
+export async function listPageRows(db: Db, { businessId }: BusinessScope, name?: string): Promise<PageRow[]> {
+  const { rows } = await sql<PageRow>`
+    select p.id, p.name, p.title, p.settings, ${chosenIds}
+    from public_pages p
+    where p.business_id = ${businessId} ${name === undefined ? sql`` : sql`and p.name_key = ${nameKey(name)}`}
+    order by p.id`.execute(db)
+  return rows
+}
+
+interface PublicPageRow extends PageRow {
+  business_name: string
+  time_zone: string
+  horizon_days: number
+  sms_enabled: boolean
+  whatsapp_enabled: boolean
+  voice_enabled: boolean
+  /** Whether there are any credits; how many is nobody's business but the owner's. */
+  funded: boolean
+  services: Required<PageService>[]
+  staff: Required<PageStaff>[]
+}
+
+/** A public page with all that it shows, in one round trip. Reads across tenants by the page's name. */
+export async function loadPublicPage(db: Db, name: string): Promise<PublicPageRow | undefined> {
+  const { rows } = await sql<PublicPageRow>`
+    select p.id, p.name, p.title, p.settings, ${chosenIds},
+      b.name as business_name, b.time_zone, b.horizon_days, b.sms_enabled, b.whatsapp_enabled, b.voice_enabled,
+      exists (select from credit_balances c where c.business_id = b.id and c.balance > 0) as funded,
+      (select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'description', s.description,
+          'duration', s.duration_minutes, 'price', s.price_cents, 'category', s.category) order by x.position), '[]')
+        from public_page_services x
+        join services s on s.business_id = x.business_id and s.id = x.service_id and s.archived_at is null
+        where x.business_id = p.business_id and x.page_id = p.id) as services,
+      (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'position', t.position, 'bio', t.bio,
+          'specialties', t.specialties, 'serviceIds', case when t.offers_all_services then null else
+            array(select o.service_id from staff_services o
+              join public_page_services y on y.business_id = o.business_id and y.service_id = o.service_id
+              where o.business_id = t.business_id and o.staff_id = t.id and y.page_id = p.id
+              order by y.position) end) order by x.position), '[]')
+        from public_page_staff x
+        join staff t on t.business_id = x.business_id and t.id = x.staff_id and t.archived_at is null
+        where x.business_id = p.business_id and x.page_id = p.id) as staff
+    from public_pages p
+    join businesses b on b.id = p.business_id and b.closed_at is null
+    where p.name_key = ${nameKey(name)}`.execute(db)
+  return rows[0]
+}
+
+/** The page of that name with its settings, kept from other changes until the transaction ends. */
+export async function lockPage(db: Db, { businessId }: BusinessScope, name: string) {
+  return await db
+    .selectFrom('public_pages')
+    .select(['id', 'settings'])
+    .where('business_id', '=', businessId)
+    .where('name_key', '=', nameKey(name))
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function insertPage(
+  db: Db,
+  { businessId }: BusinessScope,
+  page: { name: string; title: string; settings: PageSettingsRow },
+): Promise<number> {
+  const { id } = await db
+    .insertInto('public_pages')
+    .values({
+      business_id: businessId,
+      name: page.name,
+      name_key: nameKey(page.name),
+      title: page.title,
+      settings: JSON.stringify(page.settings),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function changePage(
+  db: Db,
+  { businessId }: BusinessScope,
+  id: number,
+  page: { name: string | undefined; title: string | undefined; settings: PageSettingsRow },
+): Promise<void> {
+  await db
+    .updateTable('public_pages')
+    .set({
+      name: page.name,
+      name_key: page.name === undefined ? undefined : nameKey(page.name),
+      title: page.title,
+      settings: JSON.stringify(page.settings),
+    })
+    .where('business_id', '=', businessId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Puts services on a page, in this order, in place of those there were. @returns whether all are active ones of the business. */
+export async function replacePageServices(
+  db: Db,
+  { businessId }: BusinessScope,
+  pageId: number,
+  ids: readonly number[],
+): Promise<boolean> {
+  await db
+    .deleteFrom('public_page_services')
+    .where('business_id', '=', businessId)
+    .where('page_id', '=', pageId)
+    .execute()
+  const { numAffectedRows } = await sql`
+    insert into public_page_services (business_id, page_id, service_id, position)
+    select s.business_id, ${pageId}::integer, s.id, chosen.position
+    from unnest(${ids}::integer[]) with ordinality as chosen(id, position)
+    join services s on s.business_id = ${businessId} and s.id = chosen.id and s.archived_at is null
+    for key share of s`.execute(db)
+  return Number(numAffectedRows) === ids.length
+}
+
+/** Puts staff on a page, in this order, in place of those there were. @returns whether all are active ones of the business. */
+export async function replacePageStaff(
+  db: Db,
+  { businessId }: BusinessScope,
+  pageId: number,
+  ids: readonly number[],
+): Promise<boolean> {
+  await db.deleteFrom('public_page_staff').where('business_id', '=', businessId).where('page_id', '=', pageId).execute()
+  const { numAffectedRows } = await sql`
+    insert into public_page_staff (business_id, page_id, staff_id, position)
+    select t.business_id, ${pageId}::integer, t.id, chosen.position
+    from unnest(${ids}::integer[]) with ordinality as chosen(id, position)
+    join staff t on t.business_id = ${businessId} and t.id = chosen.id and t.archived_at is null
+    for key share of t`.execute(db)
+  return Number(numAffectedRows) === ids.length
+}
+
+/** Takes a page away; appointments that were made on it stay. @returns whether there was one. */
+export async function deletePage(db: Db, { businessId }: BusinessScope, name: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('public_pages')
+    .where('business_id', '=', businessId)
+    .where('name_key', '=', nameKey(name))
+    .executeTakeFirst()
+  return numDeletedRows > 0n
 }

@@ -1,11 +1,148 @@
-import { type BusinessScope, scopeTo } from '#platform/actor.ts'
+import { type BusinessScope, type Owner, scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
+import { isUniqueViolation } from '#platform/db/errors.ts'
+import type { Db } from '#platform/db/open.ts'
+import type { PageSettingsRow } from '#platform/db/schema.ts'
 import { refuse } from '#platform/refusal.ts'
-import { findPageByName } from './queries.ts'
+import type { Page, PageChanges, PageInput, PageSettingsInput, PublicPage } from './contract.ts'
+import * as queries from './queries.ts'
+import { asksForCodeByDefault, completeTemplate, pageMessages, type TemplateName, titleOr } from './rules.ts'
+
+const pageNotFound = () => refuse.notFound('Page not found')
 
 /** The page that a call is made for, and the business it scopes the call to. @throws 404 when there is none. */
-export async function pageScope(context: Context, name: string): Promise<{ scope: BusinessScope; pageId: number }> {
-  const page = await findPageByName(context.db, name)
-  if (!page) throw refuse.notFound('Page not found')
-  return { scope: scopeTo(page.business_id), pageId: page.id }
+export async function pageScope(
+  context: Context,
+  name: string,
+): Promise<{ scope: BusinessScope; pageId: number; settings: PageSettingsRow }> {
+  const page = await queries.findPageByName(context.db, name)
+  if (!page) throw pageNotFound()
+  return { scope: scopeTo(page.business_id), pageId: page.id, settings: page.settings }
+}
+
+/** A page as its owner sees it. */
+const presentPage = (row: queries.PageRow): Page => ({
+  id: row.id,
+  name: row.name,
+  title: row.title,
+  settings: { ...row.settings, services: row.service_ids, staffMembers: row.staff_ids },
+})
+
+export async function listPages(context: Context, owner: Owner): Promise<Page[]> {
+  return (await queries.listPageRows(context.db, owner.scope)).map(presentPage)
+}
+
+/** Everything that a public page shows to anyone, in one query; what its sections switch off is not in it. @throws 404. */
+export async function readPublicPage(context: Context, name: string): Promise<PublicPage> {
+  const row = await queries.loadPublicPage(context.db, name)
+  if (!row) throw pageNotFound()
+  const page = presentPage(row)
+  const { sections } = page.settings.template
+  const voice = row.voice_enabled && row.funded
+  return {
+    ...page,
+    settings: {
+      ...page.settings,
+      contactInfo: sections.contactInfo ? page.settings.contactInfo : {},
+      faq: sections.faq ? page.settings.faq : [],
+    },
+    businessName: row.business_name,
+    timeZone: row.time_zone,
+    horizonDays: row.horizon_days,
+    services: row.services.map(({ price, ...service }) => (sections.servicePricing ? { ...service, price } : service)),
+    staff: row.staff.map(({ bio, specialties, ...member }) =>
+      sections.staffBios ? { ...member, bio, specialties } : member,
+    ),
+    channels: [
+      'email',
+      ...(row.sms_enabled && row.funded ? (['sms'] as const) : []),
+      ...(row.whatsapp_enabled && row.funded ? (['whatsapp'] as const) : []),
+      ...(voice ? (['voice'] as const) : []),
+    ],
+    voiceHint: voice,
+  }
+}
+
+/** @throws 409 `name-taken`; 400 when a service or staff member is not an active one of the business. */
+export async function createPage(context: Context, owner: Owner, input: PageInput): Promise<Page> {
+  const template = input.settings.template.name
+  return await inTransaction(context, owner, async tx => {
+    const id = await queries.insertPage(tx, owner.scope, {
+      name: input.name,
+      title: titleOr(input.title, template),
+      settings: mergeSettings(undefined, input.settings, template),
+    })
+    await choose(tx, owner.scope, id, input.settings)
+    return input.name
+  })
+}
+
+/** Changes what is given; of the settings, each given part as a whole. @throws as `createPage`, and 404. */
+export async function updatePage(context: Context, owner: Owner, name: string, input: PageChanges): Promise<Page> {
+  return await inTransaction(context, owner, async tx => {
+    const page = await queries.lockPage(tx, owner.scope, name)
+    if (!page) throw pageNotFound()
+    const template = input.settings?.template?.name ?? page.settings.template.name
+    await queries.changePage(tx, owner.scope, page.id, {
+      name: input.name,
+      title: input.title === undefined ? undefined : titleOr(input.title, template),
+      settings: mergeSettings(page.settings, input.settings ?? {}, template),
+    })
+    await choose(tx, owner.scope, page.id, input.settings ?? {})
+    return input.name ?? name
+  })
+}
+
+/** Takes a page off the web. Appointments made on it stay, and their clients keep the links in their messages. */
+export async function removePage(context: Context, owner: Owner, name: string): Promise<void> {
+  if (!(await queries.deletePage(context.db, owner.scope, name))) throw pageNotFound()
+  context.events.publish(owner.scope, 'pages')
+}
+
+/** Runs a change that ends in a page of this name, and presents it. */
+async function inTransaction(context: Context, owner: Owner, change: (tx: Db) => Promise<string>): Promise<Page> {
+  try {
+    const row = await context.db.transaction().execute(async tx => {
+      const name = await change(tx)
+      const [changed] = await queries.listPageRows(tx, owner.scope, name)
+      return changed!
+    })
+    context.events.publish(owner.scope, 'pages')
+    return presentPage(row)
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error
+    throw refuse.conflict(pageMessages.nameTaken, 'name-taken', { name: pageMessages.nameTaken })
+  }
+}
+
+function mergeSettings(
+  old: PageSettingsRow | undefined,
+  input: Partial<PageSettingsInput>,
+  template: TemplateName,
+): PageSettingsRow {
+  const { phone, email, address } = input.contactInfo ?? {}
+  const given = Object.entries({ phone, email, address }).filter(([, value]) => value)
+  return {
+    template: input.template ? completeTemplate(input.template) : (old?.template ?? completeTemplate({ name: template })),
+    contactInfo: input.contactInfo === undefined && old ? old.contactInfo : Object.fromEntries(given),
+    faq: input.faq === undefined && old ? old.faq : (input.faq ?? []),
+    requireLookupCode: input.requireLookupCode ?? old?.requireLookupCode ?? asksForCodeByDefault(template),
+  }
+}
+
+/** @throws 400 when something chosen is not an active part of the business; the transaction then changes nothing. */
+async function choose(
+  tx: Db,
+  scope: BusinessScope,
+  pageId: number,
+  { services, staffMembers }: Partial<Pick<PageSettingsInput, 'services' | 'staffMembers'>>,
+) {
+  if (services && !(await queries.replacePageServices(tx, scope, pageId, services))) {
+    const message = 'One of these services does not exist any more.'
+    throw refuse.invalid(message, { 'settings.services': message })
+  }
+  if (staffMembers && !(await queries.replacePageStaff(tx, scope, pageId, staffMembers))) {
+    const message = 'One of these staff members does not exist any more.'
+    throw refuse.invalid(message, { 'settings.staffMembers': message })
+  }
 }

@@ -22,7 +22,10 @@ interface EmbeddedOptions {
  * Opens the embedded PostgreSQL. One process may have a data directory open.
  * @throws DataDirInUse when another process has it.
  */
-export async function openEmbedded({ dataDir, loadDataDir }: EmbeddedOptions): Promise<OpenDatabase & { client: PGlite }> {
+export async function openEmbedded({
+  dataDir,
+  loadDataDir,
+}: EmbeddedOptions): Promise<OpenDatabase & { client: PGlite }> {
   const unlock = dataDir === null ? () => {} : lockDataDir(dataDir)
   try {
     if (dataDir) mkdirSync(join(dataDir, 'pg'), { recursive: true, mode: 0o700 })

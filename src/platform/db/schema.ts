@@ -6,15 +6,7 @@ type Json<T> = JSONColumnType<T & object>
 
 export type Channel = 'email' | 'sms' | 'whatsapp' | 'voice'
 export type AppointmentStatus = 'booked' | 'confirmed' | 'cancelled' | 'completed' | 'no_show'
-export type MessageState =
-  | 'planned'
-  | 'sending'
-  | 'sent'
-  | 'delivered'
-  | 'failed'
-  | 'skipped'
-  | 'cancelled'
-  | 'unknown'
+export type MessageState = 'planned' | 'sending' | 'sent' | 'delivered' | 'failed' | 'skipped' | 'cancelled' | 'unknown'
 
 /** Hours of one weekday (ISO, Monday = 1). `endMinute` may pass 1440 when the hours cross midnight. */
 export interface WeeklyInterval {
@@ -77,6 +69,8 @@ export interface Schema {
     business_id: number
     user_id: number
     purpose: 'verify' | 'reset'
+    /** Of a verification: the password that its own registration chose, so that no other registration's becomes valid by it. */
+    password_hash: string | null
     expires_at: Instant
     used_at: Instant | null
     created_at: CreatedAt
@@ -205,6 +199,7 @@ export interface Schema {
   visitor_sessions: {
     token_hash: Buffer
     business_id: number
+    proven_email_key: string | null
     expires_at: Instant
   }
   visitor_grants: { token_hash: Buffer; business_id: number; appointment_id: number }

@@ -1,4 +1,4 @@
-import type { Context as Request, MiddlewareHandler } from 'hono'
+import type { MiddlewareHandler, Context as Request } from 'hono'
 import type { Access } from '#contract/route.ts'
 import { anonymous, type Owner } from '../actor.ts'
 import type { Context } from '../context.ts'

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { isMigrated } from '../db/migrate.ts'
 import type { Context } from '../context.ts'
+import { isMigrated } from '../db/migrate.ts'
 import { createRouter } from './router.ts'
 
 /** Liveness, readiness and the API's description: what machines and developers ask, without a session. */
-export const operationsRoutes = (context: Context, describe: () => object) => {
-  let description: object | undefined
+export const operationsRoutes = (context: Context, document: () => object) => {
+  let described: object | undefined
   return createRouter()
     .get('/healthz', c => c.json({ ok: true }))
     .get('/readyz', async c => {
@@ -18,7 +18,7 @@ export const operationsRoutes = (context: Context, describe: () => object) => {
       }
     })
     .get('/api/openapi.json', c => {
-      description ??= describe()
-      return c.json(description)
+      described ??= document()
+      return c.json(described)
     })
 }

@@ -17,6 +17,7 @@ export function invalidInput(error: z.core.$ZodError) {
   const [first] = Object.entries(fields)
   if (!first) return refuse.invalid('Invalid input')
   const [field, message] = first
-  const generic = /^(Required|Expected|Invalid input|Invalid enum|String must|Number must|Array must|Invalid date|Unrecognized)/
+  const generic =
+    /^(Required|Expected|Invalid input|Invalid enum|String must|Number must|Array must|Invalid date|Unrecognized)/
   return refuse.invalid(generic.test(message) && field ? `${field}: ${message}` : message, fields)
 }

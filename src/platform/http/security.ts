@@ -1,23 +1,25 @@
 import { randomBytes } from 'node:crypto'
-import type { Context as Request, MiddlewareHandler } from 'hono'
+import type { MiddlewareHandler, Context as Request } from 'hono'
 import { Refusal, refuse } from '../refusal.ts'
 import type { HttpEnv } from './env.ts'
 
 const CHANGES = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
 /** Headers that every answer carries. */
-export const securityHeaders = (https: boolean): MiddlewareHandler<HttpEnv> => async (c, next) => {
-  await next()
-  const headers = c.res.headers
-  headers.set('X-Content-Type-Options', 'nosniff')
-  headers.set('Referrer-Policy', 'same-origin')
-  headers.set('X-Request-Id', c.var.requestId)
-  if (!headers.has('Content-Security-Policy')) {
-    headers.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
+export const securityHeaders =
+  (https: boolean): MiddlewareHandler<HttpEnv> =>
+  async (c, next) => {
+    await next()
+    const headers = c.res.headers
+    headers.set('X-Content-Type-Options', 'nosniff')
+    headers.set('Referrer-Policy', 'same-origin')
+    headers.set('X-Request-Id', c.var.requestId)
+    if (!headers.has('Content-Security-Policy')) {
+      headers.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
+    }
+    if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
+    if (https) headers.set('Strict-Transport-Security', 'max-age=31536000')
   }
-  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
-  if (https) headers.set('Strict-Transport-Security', 'max-age=31536000')
-}
 
 /**
  * Refuses changes that another site's page asks a signed-in browser to make. A browser names the page's origin itself;

@@ -10,7 +10,13 @@ type CookiePurpose = 'session' | 'visitor'
 export const readCookie = (c: Request<HttpEnv>, purpose: CookiePurpose, https: boolean): string | undefined =>
   c.req.header('cookie') ? getCookie(c, nameOf(purpose, https)) : undefined
 
-export function writeCookie(c: Request<HttpEnv>, purpose: CookiePurpose, token: string, https: boolean, maxAgeMs: number) {
+export function writeCookie(
+  c: Request<HttpEnv>,
+  purpose: CookiePurpose,
+  token: string,
+  https: boolean,
+  maxAgeMs: number,
+) {
   setCookie(c, nameOf(purpose, https), token, {
     httpOnly: true,
     secure: https,

@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto'
+import { normalizePhone } from '#domain/phone.ts'
+import { isTimeZone } from '#domain/time/zone.ts'
+import { findOffer, findOwnOffer, findPageName, nearestSlots, type Offer } from '#features/availability/service.ts'
+import { planBooking } from '#features/reminders/rules.ts'
+import type { Actor } from '#platform/actor.ts'
+import type { Context } from '#platform/context.ts'
+import { Refusal, refuse } from '#platform/refusal.ts'
+import type { Appointment, BookingInput } from './contract.ts'
+import { manageUrl } from './manage-links.ts'
+import { presentAppointment, presentToClient } from './present.ts'
+import {
+  type AppointmentRow,
+  findAppointment,
+  findIdempotencyKey,
+  insertAppointment,
+  type NewAppointment,
+} from './queries.ts'
+import {
+  channelProblem,
+  chosenChannels,
+  consentTo,
+  endMismatch,
+  messages,
+  type NotificationChannel,
+  needsPhone,
+  spanProblem,
+} from './rules.ts'
+
+interface Booking {
+  by: 'client' | 'owner'
+  offer: Offer
+  channels: NotificationChannel[]
+  phone: string
+}
+
+/**
+ * Books an appointment: for an owner at any time that overlaps nothing, for anyone else on a public page at a time that
+ * it offers. The same idempotency key with the same body answers the same appointment.
+ * @throws 409 `slot-taken` or `not-offered` with the nearest free `alternatives`; 422 `key-reused`.
+ */
+export async function bookAppointment(
+  context: Context,
+  actor: Actor,
+  input: BookingInput,
+  idempotencyKey?: string,
+): Promise<Appointment> {
+  const span = spanProblem(input.startTime.getTime(), input.endTime.getTime())
+  if (span) throw refuse.invalid(span.message, { [span.field]: span.message })
+  const booking =
+    actor.kind === 'owner' && !input.pageName
+      ? await prepareForOwner(context, actor, input)
+      : await prepareForClient(context, input)
+  const { offer, by } = booking
+  const idempotency = idempotencyKey ? { key: idempotencyKey, fingerprint: fingerprint(input) } : undefined
+  const repeated = await findRepeated(context, booking, idempotency)
+  if (repeated) return present(context, booking, repeated)
+  if (by === 'client' && !offer.offered) throw await refuseTime(context, offer, input.startTime)
+
+  const now = context.clock()
+  const outcome = await insertAppointment(
+    context.db,
+    offer.scope,
+    newAppointment(input, booking, idempotency, now),
+    planBooking(
+      {
+        startsAt: input.startTime.getTime(),
+        methods: booking.channels,
+        leads: offer.row.reminder_leads,
+        now: now.getTime(),
+      },
+      by,
+    ),
+  )
+  if (!outcome.ok) {
+    // A copy of this request may have come first: then its appointment is the one that stands in the way.
+    const first = await findRepeated(context, booking, idempotency)
+    if (first) return present(context, booking, first)
+    throw await refuseTime(context, { ...offer, taken: true }, input.startTime)
+  }
+  context.events.publish(offer.scope, 'appointments')
+  context.wakeWorker()
+  return present(context, booking, outcome.row)
+}
+
+async function prepareForOwner(context: Context, actor: Actor & { kind: 'owner' }, input: BookingInput) {
+  const channels = chosenChannels(input) ?? []
+  const problem = channelProblem(channels)
+  if (problem) throw refuse.invalid(problem, { notificationMethods: problem })
+  const phone = normalizePhone(input.customerPhone)
+  if (!phone.ok) throw refuse.invalid(messages.phoneInvalid, { customerPhone: messages.phoneInvalid })
+  const offer = await findOwnOffer(context, actor.scope, {
+    serviceId: input.serviceId,
+    staffId: input.staffId,
+    startsAt: input.startTime,
+  })
+  if (!offer) throw refuse.invalid('This service or staff member does not exist.')
+  return { by: 'owner', offer, channels, phone: phone.e164 } satisfies Booking
+}
+
+async function prepareForClient(context: Context, input: BookingInput) {
+  const channels = chosenChannels(input) ?? ['email']
+  const problem = channelProblem(channels)
+  if (problem) throw refuse.invalid(problem, { notificationPreference: problem })
+  const phone = normalizePhone(input.customerPhone)
+  if (needsPhone(channels) && !phone.ok) {
+    throw refuse.invalid(messages.paidPhoneInvalid, { customerPhone: messages.paidPhoneInvalid })
+  }
+  const { serviceId, staffId, startTime: startsAt } = input
+  const pageName = input.pageName || (await findPageName(context, { serviceId, staffId }))
+  const offer = pageName ? await findOffer(context, { pageName, serviceId, staffId, startsAt }) : undefined
+  if (!offer) throw refuse.notFound('This booking page does not offer that service with that staff member.')
+  const minutes = offer.row.duration_minutes
+  if (input.endTime.getTime() - startsAt.getTime() !== minutes * 60_000) {
+    throw refuse.invalid(endMismatch(minutes), { endTime: endMismatch(minutes) })
+  }
+  return { by: 'client', offer, channels, phone: phone.ok ? phone.e164 : input.customerPhone } satisfies Booking
+}
+
+const newAppointment = (
+  input: BookingInput,
+  { offer, by, channels, phone }: Booking,
+  idempotency: NewAppointment['idempotency'],
+  now: Date,
+): NewAppointment => ({
+  serviceId: input.serviceId,
+  staffId: input.staffId,
+  pageId: offer.row.page_id,
+  customerName: input.customerName,
+  customerEmail: input.customerEmail,
+  customerPhone: phone,
+  customerTimeZone: input.timeZone && isTimeZone(input.timeZone) ? input.timeZone : null,
+  description: input.description ?? '',
+  startsAt: input.startTime,
+  endsAt: input.endTime,
+  notificationMethods: channels,
+  consentText: by === 'client' ? consentTo(channels) : null,
+  createdBy: by,
+  now,
+  idempotency,
+})
+
+const present = (context: Context, { by }: Booking, row: AppointmentRow): Appointment =>
+  by === 'owner' ? presentAppointment(row) : { ...presentToClient(row), manageUrl: manageUrl(context, row) }
+
+/** What the body says, without what a retry may say differently. */
+function fingerprint({ timeZone, ...input }: BookingInput): Buffer {
+  return createHash('sha256').update(JSON.stringify(input)).digest()
+}
+
+/** The appointment that this key already made. @throws 422 when it was used for something else. */
+async function findRepeated(context: Context, { offer }: Booking, idempotency: NewAppointment['idempotency']) {
+  if (!idempotency) return undefined
+  const used = await findIdempotencyKey(context.db, offer.scope, idempotency.key)
+  if (!used) return undefined
+  if (!idempotency.fingerprint.equals(used.fingerprint)) {
+    throw new Refusal(422, 'key-reused', 'This Idempotency-Key was already used for a different booking.')
+  }
+  return await findAppointment(context.db, offer.scope, used.appointment_id)
+}
+
+/** Why a time can't be had, with the nearest that can. */
+export async function refuseTime(context: Context, offer: Offer, wished: Date): Promise<Refusal> {
+  const alternatives = await nearestSlots(context, offer.row, wished)
+  return offer.taken
+    ? new Refusal(409, 'slot-taken', messages.slotTaken, { extra: { alternatives } })
+    : new Refusal(409, 'not-offered', messages.notOffered, { extra: { alternatives } })
+}

@@ -1,0 +1,197 @@
+import { z } from '@hono/zod-openapi'
+import { email, id, idParam, instant, instantText, requiredText, text } from '#contract/fields.ts'
+import { answers, body, noContent, route } from '#contract/route.ts'
+import { channels } from './rules.ts'
+
+const statuses = ['booked', 'confirmed', 'cancelled', 'completed', 'no_show'] as const
+
+const chosen = (message: string) =>
+  z.preprocess(value => value ?? 0, z.int(message).min(1, message).max(2_147_483_647)) as z.ZodPipe<
+    z.ZodTransform<unknown, number | undefined>,
+    z.ZodInt
+  >
+const channel = z.enum(channels)
+const channelList = z.array(channel).max(4)
+
+/** The three spellings of one list; the first one present counts. */
+const notificationFields = {
+  notificationMethods: channelList.nullish(),
+  notificationPreferences: channelList.nullish(),
+  notificationPreference: channel.nullish(),
+}
+
+export const bookingInput = z.object({
+  customerName: requiredText('Name is required', 200),
+  customerEmail: email(),
+  customerPhone: requiredText('Phone number is required', 300),
+  description: text(2000).nullish(),
+  startTime: instant('Start time is required'),
+  endTime: instant('End time is required'),
+  serviceId: chosen('Please select a service'),
+  staffId: chosen('Please select a staff member'),
+  ...notificationFields,
+  pageName: text(50).nullish().openapi({ description: 'The public page that this booking is made on.' }),
+  timeZone: text(64).nullish().openapi({ description: "The client's IANA zone, for what the client is sent." }),
+})
+export type BookingInput = z.output<typeof bookingInput>
+
+const emailOrEmpty = z.union([z.literal(''), z.email('Invalid email address').max(254)], {
+  error: 'Invalid email address',
+})
+
+export const changeInput = z.object({
+  name: text(200).nullish(),
+  customerName: text(200).nullish(),
+  email: emailOrEmpty.nullish(),
+  customerEmail: emailOrEmpty.nullish(),
+  phone: text(300).nullish(),
+  customerPhone: text(300).nullish(),
+  description: text(2000).nullish(),
+  startTime: z.union([z.literal(''), instant()]).nullish(),
+  endTime: z.union([z.literal(''), instant()]).nullish(),
+  staffId: id.nullish(),
+  serviceId: id.nullish(),
+  status: z.enum(['booked', 'completed', 'no_show']).nullish(),
+  tellClient: z.boolean().nullish().openapi({ description: 'Whether the client is written to; yes without it.' }),
+  timeZone: text(64).nullish(),
+  ...notificationFields,
+})
+export type ChangeInput = z.output<typeof changeInput>
+
+export const appointmentAnswer = z
+  .object({
+    id,
+    customerName: z.string(),
+    customerEmail: z.string(),
+    customerPhone: z.string().optional(),
+    description: z.string(),
+    startTime: instantText,
+    endTime: instantText,
+    serviceId: id,
+    serviceName: z.string(),
+    servicePrice: z.int(),
+    staffId: id,
+    staffName: z.string(),
+    notificationMethods: z.array(channel),
+    status: z.enum(statuses),
+    createdAt: instantText.optional(),
+    manageUrl: z.string().optional(),
+  })
+  .openapi('Appointment')
+export type Appointment = z.output<typeof appointmentAnswer>
+
+const pageQuery = { page: text(50).optional().openapi({ description: "The public page's name." }) }
+const byId = z.object({ id: idParam })
+
+export const listAppointments = route({
+  method: 'get',
+  path: '/api/appointments',
+  access: 'anyone',
+  request: {
+    query: z.object({
+      ...pageQuery,
+      customerEmail: text(254).optional(),
+      from: z.iso.datetime({ offset: true }).optional(),
+      to: z.iso.datetime({ offset: true }).optional(),
+      cursor: text(100).optional(),
+    }),
+  },
+  responses: { 200: answers(z.array(appointmentAnswer), 'Appointments: of the owner, or of one client on a page.') },
+})
+
+export const readAppointment = route({
+  method: 'get',
+  path: '/api/appointments/{id}',
+  access: 'owner',
+  request: { params: byId },
+  responses: {
+    200: answers(
+      appointmentAnswer.extend({
+        timeline: z.array(
+          z.object({
+            at: instantText,
+            kind: z.string(),
+            channel: channel.optional(),
+            state: z.string().optional(),
+            actor: z.string().optional(),
+            reason: z.string().optional(),
+            attempts: z.int().optional(),
+            costCredits: z.int().optional(),
+          }),
+        ),
+      }),
+      'One appointment with everything that happened to it and is planned for it.',
+    ),
+  },
+})
+
+export const bookAppointment = route({
+  method: 'post',
+  path: '/api/appointments',
+  access: 'anyone',
+  request: {
+    headers: z.object({ 'idempotency-key': text(200).optional() }),
+    body: body(bookingInput),
+  },
+  responses: { 201: answers(appointmentAnswer, 'The appointment; the same one again for a repeated key.') },
+})
+
+export const changeAppointment = route({
+  method: 'patch',
+  path: '/api/appointments/{id}',
+  access: 'anyone',
+  request: { params: byId, query: z.object(pageQuery), body: body(changeInput) },
+  responses: { 200: answers(appointmentAnswer, 'The appointment as it is now.') },
+})
+
+export const cancelAppointment = route({
+  method: 'delete',
+  path: '/api/appointments/{id}',
+  access: 'anyone',
+  request: { params: byId, query: z.object({ ...pageQuery, tellClient: z.enum(['true', 'false']).optional() }) },
+  responses: { 204: noContent },
+})
+
+export const requestLookupCode = route({
+  method: 'post',
+  path: '/api/appointments/lookup-code',
+  access: 'anyone',
+  request: {
+    body: body(z.object({ pageName: text(50).min(1), customerEmail: email(), code: text(20).nullish() })),
+  },
+  responses: { 200: answers(z.object({ ok: z.literal(true) }), 'The code was right.'), 204: noContent },
+})
+
+export const readManaged = route({
+  method: 'get',
+  path: '/api/manage/{token}',
+  access: 'anyone',
+  request: { params: z.object({ token: text(200) }) },
+  responses: {
+    200: answers(
+      appointmentAnswer.extend({
+        businessName: z.string(),
+        timeZone: z.string(),
+        pageName: z.string().optional(),
+        changeable: z.boolean(),
+      }),
+      "A client's own appointment, by the link in a message; also gives this browser the right to change it.",
+    ),
+  },
+})
+
+export const undoChange = route({
+  method: 'post',
+  path: '/api/manage/{token}/undo',
+  access: 'anyone',
+  request: { params: z.object({ token: text(200) }), body: body(z.object({ undo: text(200) })) },
+  responses: { 200: answers(appointmentAnswer, 'The appointment as it was before the change.') },
+})
+
+export const downloadCalendarFile = route({
+  method: 'get',
+  path: '/api/appointments/{id}/calendar.ics',
+  access: 'anyone',
+  request: { params: byId, query: z.object({ token: text(200).optional(), ...pageQuery }) },
+  responses: { 200: { description: 'An iCalendar file.', content: { 'text/calendar': { schema: z.string() } } } },
+})

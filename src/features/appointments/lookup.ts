@@ -1,0 +1,81 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { pageScope } from '#features/booking-pages/service.ts'
+import type { Context } from '#platform/context.ts'
+import { Refusal, refuse } from '#platform/refusal.ts'
+import { hashToken, sameSecret } from '#platform/tokens.ts'
+import type { Appointment } from './contract.ts'
+import { presentToClient } from './present.ts'
+import { insertLookupMessage, listUpcomingOf } from './queries.ts'
+import { findVisitor, forgetCode, grant, saveCode, spendTry } from './visitors.ts'
+
+const CODE_MS = 10 * 60 * 1000
+const CODE_TRIES = 5
+
+interface Lookup {
+  pageName: string
+  customerEmail: string
+  /** The visitor session that this browser came with. */
+  visitorToken: string | undefined
+}
+
+/**
+ * A client's upcoming appointments with a page's business, by nothing but their e-mail address; the browser gets the
+ * right to exactly these. An address that is not known looks like one without appointments.
+ * @throws 403 `lookup-code-required` on a page that asks for a code first.
+ */
+export async function lookUp(
+  context: Context,
+  { pageName, customerEmail, visitorToken }: Lookup,
+): Promise<{ appointments: Appointment[]; token: string }> {
+  const page = await pageScope(context, pageName)
+  const now = context.clock()
+  if (page.requireLookupCode) {
+    const visitor = visitorToken ? await findVisitor(context.db, page.scope, visitorToken, now) : undefined
+    if (visitor?.proven_email_key !== customerEmail.toLowerCase()) {
+      throw new Refusal(
+        403,
+        'lookup-code-required',
+        'This page sends a code to your email address before it shows your appointments.',
+      )
+    }
+  }
+  const rows = await listUpcomingOf(context.db, page.scope, customerEmail, now)
+  const token = await grant(context.db, page.scope, visitorToken, { ids: rows.map(row => row.id) }, now)
+  return { appointments: rows.map(presentToClient), token }
+}
+
+/** Sends a code of six digits to an address that has appointments to come; says nothing about whether it has. */
+export async function sendLookupCode(context: Context, pageName: string, customerEmail: string): Promise<void> {
+  const page = await pageScope(context, pageName)
+  const now = context.clock()
+  const rows = await listUpcomingOf(context.db, page.scope, customerEmail, now)
+  if (rows.length === 0) return
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  await context.db.transaction().execute(async tx => {
+    await saveCode(tx, page.scope, {
+      email: customerEmail,
+      hash: hashToken(code),
+      tries: CODE_TRIES,
+      expiresAt: new Date(now.getTime() + CODE_MS),
+    })
+    await insertLookupMessage(tx, page.scope, { recipient: customerEmail, code, cause: randomUUID(), now })
+  })
+  context.wakeWorker()
+}
+
+/** Checks a code. @returns the token of a visitor session that may list this address. @throws 400 for a wrong code. */
+export async function proveEmail(
+  context: Context,
+  { pageName, customerEmail, visitorToken }: Lookup,
+  code: string,
+): Promise<string> {
+  const page = await pageScope(context, pageName)
+  const now = context.clock()
+  const right = await spendTry(context.db, page.scope, customerEmail, now)
+  if (!right || !sameSecret(right, hashToken(code.trim()))) {
+    const message = 'This code is wrong or no longer valid. Check it, or ask for a new one.'
+    throw refuse.invalid(message, { code: message })
+  }
+  await forgetCode(context.db, page.scope, customerEmail)
+  return await grant(context.db, page.scope, visitorToken, { provenEmail: customerEmail }, now)
+}

@@ -1,0 +1,346 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { PlannedMessage } from '#features/reminders/rules.ts'
+import type { BusinessScope } from '#platform/actor.ts'
+import { EXCLUSION_VIOLATION, isUniqueViolation, sqlState, violatedConstraint } from '#platform/db/errors.ts'
+import type { Db } from '#platform/db/open.ts'
+import type { AppointmentStatus, Channel } from '#platform/db/schema.ts'
+
+/** An appointment with the names that every view of it shows. */
+export interface AppointmentRow {
+  business_id: number
+  id: number
+  service_id: number
+  service_name: string
+  service_price_cents: number
+  staff_id: number
+  staff_name: string
+  page_id: number | null
+  customer_name: string
+  customer_email: string
+  customer_phone: string
+  customer_time_zone: string | null
+  description: string
+  starts_at: Date
+  ends_at: Date
+  status: AppointmentStatus
+  notification_methods: Channel[]
+  version: number
+  created_at: Date
+}
+
+/** The namespace of the per-staff lock among the database's advisory locks. */
+const STAFF_LOCK = 7001
+
+const appointmentColumns = (a: RawBuilder<unknown>) => sql`
+  ${a}.business_id, ${a}.id, ${a}.service_id, ${a}.staff_id, ${a}.page_id, ${a}.customer_name, ${a}.customer_email,
+  ${a}.customer_phone, ${a}.customer_time_zone, ${a}.description, ${a}.starts_at, ${a}.ends_at, ${a}.status,
+  ${a}.notification_methods, ${a}.version, ${a}.created_at`
+
+/** The messages that a statement's `appointment` rows cause, written by the same statement. */
+const insertMessages = (planned: readonly PlannedMessage[]) => sql`
+  insert into messages (business_id, appointment_id, appointment_version, kind, channel, due_at, cause, payload)
+  select a.business_id, a.id, a.version, m.kind, m.channel, to_timestamp(m.due_ms / 1000.0),
+    m.kind || ':' || a.id || ':' || a.version || ':' || m.key, coalesce(m.payload, '{}')
+  from appointment a, jsonb_to_recordset(${JSON.stringify(
+    planned.map(({ dueAt, ...message }) => ({ ...message, due_ms: dueAt })),
+  )}::jsonb) as m(kind text, channel text, due_ms double precision, key text, payload jsonb)`
+
+export interface NewAppointment {
+  serviceId: number
+  staffId: number
+  pageId: number | null
+  customerName: string
+  customerEmail: string
+  customerPhone: string
+  customerTimeZone: string | null
+  description: string
+  startsAt: Date
+  endsAt: Date
+  notificationMethods: Channel[]
+  consentText: string | null
+  createdBy: 'client' | 'owner'
+  now: Date
+  idempotency: { key: string; fingerprint: Buffer } | undefined
+}
+
+export type InsertOutcome = { ok: true; row: AppointmentRow } | { ok: false; reason: 'slot-taken' | 'key-used' }
+
+/**
+ * Books: takes the staff member's lock, writes the appointment, its messages and its key, all in one statement. Two
+ * bookings that overlap can't both come through: the exclusion constraint is the proof, the lock keeps it from deadlocks.
+ * @returns `slot-taken` also when the service or staff member is gone.
+ */
+export async function insertAppointment(
+  db: Db,
+  { businessId }: BusinessScope,
+  input: NewAppointment,
+  planned: readonly PlannedMessage[],
+): Promise<InsertOutcome> {
+  const { idempotency } = input
+  try {
+    const { rows } = await sql<AppointmentRow>`
+      with locked as materialized (select pg_advisory_xact_lock(${STAFF_LOCK}, ${input.staffId})),
+      chosen as (
+        select s.id as service_id, s.name as service_name, s.price_cents, t.id as staff_id, t.name as staff_name,
+          tstzrange(${input.startsAt}::timestamptz - make_interval(mins => s.buffer_before_minutes),
+            ${input.endsAt}::timestamptz + make_interval(mins => s.buffer_after_minutes)) as busy
+        from services s join staff t on t.business_id = ${businessId} and t.id = ${input.staffId}
+        where s.business_id = ${businessId} and s.id = ${input.serviceId}
+          and s.archived_at is null and t.archived_at is null
+      ),
+      appointment as (
+        insert into appointments (business_id, service_id, staff_id, page_id, customer_name, customer_email,
+          customer_email_key, customer_phone, customer_time_zone, description, starts_at, ends_at, busy,
+          notification_methods, consented_at, consent_text, created_by, created_at)
+        select ${businessId}, c.service_id, c.staff_id, ${input.pageId}::integer, ${input.customerName},
+          ${input.customerEmail}, ${input.customerEmail.toLowerCase()}, ${input.customerPhone},
+          ${input.customerTimeZone}::text, ${input.description}, ${input.startsAt}, ${input.endsAt}, c.busy,
+          ${input.notificationMethods}::text[], ${input.consentText === null ? null : input.now}::timestamptz,
+          ${input.consentText}::text, ${input.createdBy}, ${input.now}
+        from locked, chosen c
+        on conflict do nothing
+        returning *
+      ),
+      told as (${insertMessages(planned)}),
+      kept as (
+        insert into idempotency_keys (business_id, key, fingerprint, appointment_id, created_at)
+        select a.business_id, ${idempotency?.key ?? null}::text, ${idempotency?.fingerprint ?? null}::bytea, a.id,
+          ${input.now}::timestamptz
+        from appointment a where ${idempotency !== undefined}::boolean
+      )
+      select ${appointmentColumns(sql`a`)}, c.service_name, c.price_cents as service_price_cents, c.staff_name
+      from appointment a, chosen c`.execute(db)
+    return rows[0] ? { ok: true, row: rows[0] } : { ok: false, reason: 'slot-taken' }
+  } catch (error) {
+    if (isUniqueViolation(error) && violatedConstraint(error) === 'idempotency_keys_pkey') {
+      return { ok: false, reason: 'key-used' }
+    }
+    throw error
+  }
+}
+
+/** What a repeated key was used for, or undefined for a new one. */
+export async function findIdempotencyKey(db: Db, { businessId }: BusinessScope, key: string) {
+  return await db
+    .selectFrom('idempotency_keys')
+    .select(['fingerprint', 'appointment_id'])
+    .where('business_id', '=', businessId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+}
+
+const withNames = (db: Db, { businessId }: BusinessScope) =>
+  db
+    .selectFrom('appointments as a')
+    .innerJoin('services as s', join =>
+      join.onRef('s.business_id', '=', 'a.business_id').onRef('s.id', '=', 'a.service_id'),
+    )
+    .innerJoin('staff as t', join => join.onRef('t.business_id', '=', 'a.business_id').onRef('t.id', '=', 'a.staff_id'))
+    .select([
+      'a.business_id',
+      'a.id',
+      'a.service_id',
+      's.name as service_name',
+      's.price_cents as service_price_cents',
+      'a.staff_id',
+      't.name as staff_name',
+      'a.page_id',
+      'a.customer_name',
+      'a.customer_email',
+      'a.customer_phone',
+      'a.customer_time_zone',
+      'a.description',
+      'a.starts_at',
+      'a.ends_at',
+      'a.status',
+      'a.notification_methods',
+      'a.version',
+      'a.created_at',
+    ])
+    .where('a.business_id', '=', businessId)
+
+export async function findAppointment(db: Db, scope: BusinessScope, id: number): Promise<AppointmentRow | undefined> {
+  return await withNames(db, scope).where('a.id', '=', id).executeTakeFirst()
+}
+
+interface ListRange {
+  from?: Date | undefined
+  to?: Date | undefined
+  /** The last row of the page before: newest first goes on behind it. */
+  after?: { startsAt: Date; id: number } | undefined
+  customerEmail?: string | undefined
+  limit: number
+}
+
+/** The owner's appointments, newest start first, cancelled ones left out. */
+export async function listAppointmentRows(db: Db, scope: BusinessScope, { from, to, after, customerEmail, limit }: ListRange) {
+  let query = withNames(db, scope).where('a.status', '!=', 'cancelled')
+  if (from) query = query.where('a.ends_at', '>', from).where('a.starts_at', '>', new Date(from.getTime() - 86_400_000))
+  if (to) query = query.where('a.starts_at', '<', to)
+  if (customerEmail) query = query.where('a.customer_email_key', '=', customerEmail.toLowerCase())
+  if (after) {
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('a.starts_at', 'a.id'), '<', tuple(after.startsAt, after.id)),
+    )
+  }
+  return await query.orderBy('a.starts_at', 'desc').orderBy('a.id', 'desc').limit(limit).execute()
+}
+
+/** One client's appointments that are still to come, soonest first. */
+export async function listUpcomingOf(db: Db, scope: BusinessScope, emailAddress: string, now: Date) {
+  return await withNames(db, scope)
+    .where('a.customer_email_key', '=', emailAddress.toLowerCase())
+    .where('a.starts_at', '>', now)
+    .where('a.status', 'in', ['booked', 'confirmed'])
+    .orderBy('a.starts_at')
+    .limit(100)
+    .execute()
+}
+
+export interface AppointmentChange {
+  id: number
+  /** The version that was read; a change made in between is not overwritten. */
+  version: number
+  kind: 'rescheduled' | 'cancelled' | 'restored' | 'edited' | 'status'
+  actor: 'client' | 'owner'
+  set: {
+    serviceId: number
+    staffId: number
+    startsAt: Date
+    endsAt: Date
+    customerName: string
+    customerEmail: string
+    customerPhone: string
+    description: string
+    notificationMethods: Channel[]
+    status: AppointmentStatus
+  }
+  now: Date
+}
+
+export type ChangeOutcome = { ok: true; row: AppointmentRow } | { ok: false; reason: 'slot-taken' | 'changed' }
+
+/**
+ * Changes an appointment in one statement: under the staff member's lock, with its history, withdrawing the messages
+ * that were planned for what it was and writing those for what it is.
+ */
+export async function updateAppointment(
+  db: Db,
+  { businessId }: BusinessScope,
+  { id, version, kind, actor, set, now }: AppointmentChange,
+  planned: readonly PlannedMessage[],
+): Promise<ChangeOutcome> {
+  const cancelled = set.status === 'cancelled'
+  // A small edit leaves a confirmation that is still waiting as it is; only what depends on the edit is planned anew.
+  const everything = kind !== 'edited'
+  try {
+    const { rows } = await sql<AppointmentRow>`
+      with locked as materialized (select pg_advisory_xact_lock(${STAFF_LOCK}, ${set.staffId})),
+      before as (
+        select a.* from appointments a, locked
+        where a.business_id = ${businessId} and a.id = ${id} and a.version = ${version} for no key update of a
+      ),
+      chosen as (
+        select s.name as service_name, s.price_cents, t.name as staff_name,
+          s.buffer_before_minutes, s.buffer_after_minutes
+        from services s join staff t on t.business_id = ${businessId} and t.id = ${set.staffId}
+        where s.business_id = ${businessId} and s.id = ${set.serviceId}
+      ),
+      appointment as (
+        update appointments a set service_id = ${set.serviceId}, staff_id = ${set.staffId},
+          starts_at = ${set.startsAt}, ends_at = ${set.endsAt},
+          busy = tstzrange(${set.startsAt}::timestamptz - make_interval(mins => c.buffer_before_minutes),
+            ${set.endsAt}::timestamptz + make_interval(mins => c.buffer_after_minutes)),
+          customer_name = ${set.customerName}, customer_email = ${set.customerEmail},
+          customer_email_key = ${set.customerEmail.toLowerCase()}, customer_phone = ${set.customerPhone},
+          description = ${set.description}, notification_methods = ${set.notificationMethods}::text[],
+          status = ${set.status}, version = a.version + 1,
+          cancelled_at = ${cancelled ? now : null}::timestamptz, cancelled_by = ${cancelled ? actor : null}::text
+        from before b, chosen c
+        where a.business_id = ${businessId} and a.id = b.id and a.version = b.version
+        returning a.*
+      ),
+      history as (
+        insert into appointment_changes (business_id, appointment_id, version, kind, actor, before, created_at)
+        select a.business_id, a.id, a.version, ${kind}, ${actor}, jsonb_build_object(
+          'startsAt', to_jsonb(b.starts_at), 'endsAt', to_jsonb(b.ends_at), 'staffId', b.staff_id, 'status', b.status),
+          ${now}::timestamptz
+        from appointment a, before b
+      ),
+      withdrawn as (
+        update messages m set
+          state = case when ${everything} or m.kind = 'reminder' then 'cancelled' else m.state end,
+          reason = case when ${everything} or m.kind = 'reminder' then ${kind} else m.reason end,
+          appointment_version = a.version
+        from appointment a
+        where m.business_id = ${businessId} and m.appointment_id = a.id and m.state = 'planned'
+      ),
+      told as (${insertMessages(planned)})
+      select ${appointmentColumns(sql`a`)}, c.service_name, c.price_cents as service_price_cents, c.staff_name
+      from appointment a, chosen c`.execute(db)
+    return rows[0] ? { ok: true, row: rows[0] } : { ok: false, reason: 'changed' }
+  } catch (error) {
+    if (sqlState(error) === EXCLUSION_VIOLATION) return { ok: false, reason: 'slot-taken' }
+    throw error
+  }
+}
+
+/** What an appointment was before the change that made this version, if that change is its newest. */
+export async function findChange(db: Db, { businessId }: BusinessScope, appointmentId: number, version: number) {
+  return await db
+    .selectFrom('appointment_changes')
+    .select(['kind', 'actor', 'before'])
+    .where('business_id', '=', businessId)
+    .where('appointment_id', '=', appointmentId)
+    .where('version', '=', version)
+    .executeTakeFirst()
+}
+
+/** Everything that happened to an appointment and is planned for it, oldest first. */
+export async function readTimeline(db: Db, { businessId }: BusinessScope, appointmentId: number) {
+  const [changes, messages] = await Promise.all([
+    db
+      .selectFrom('appointment_changes')
+      .select(['created_at', 'kind', 'actor'])
+      .where('business_id', '=', businessId)
+      .where('appointment_id', '=', appointmentId)
+      .execute(),
+    db
+      .selectFrom('messages')
+      .select(['kind', 'channel', 'state', 'reason', 'attempts', 'cost_credits', 'due_at', 'sent_at'])
+      .where('business_id', '=', businessId)
+      .where('appointment_id', '=', appointmentId)
+      .execute(),
+  ])
+  return { changes, messages }
+}
+
+/** What a client is told of the business beside an appointment, with the page that it was booked on. */
+export async function readPublicBusiness(db: Db, { businessId }: BusinessScope, pageId: number | null) {
+  return await db
+    .selectFrom('businesses as b')
+    .leftJoin('public_pages as p', join => join.onRef('p.business_id', '=', 'b.id').on('p.id', '=', pageId ?? 0))
+    .select(['b.name', 'b.time_zone as timeZone', 'b.change_cutoff_minutes as cutoffMinutes', 'p.name as pageName'])
+    .where('b.id', '=', businessId)
+    .executeTakeFirstOrThrow()
+}
+
+/** The mail that carries a look-up code. */
+export async function insertLookupMessage(
+  db: Db,
+  { businessId }: BusinessScope,
+  { recipient, code, cause, now }: { recipient: string; code: string; cause: string; now: Date },
+) {
+  await db
+    .insertInto('messages')
+    .values({
+      business_id: businessId,
+      kind: 'lookup-code',
+      channel: 'email',
+      recipient,
+      due_at: now,
+      cause: `lookup-code:${cause}`,
+      payload: JSON.stringify({ code }),
+    })
+    .execute()
+}

@@ -1,0 +1,95 @@
+import type { Context as Request } from 'hono'
+import type { Context } from '#platform/context.ts'
+import type { HttpEnv } from '#platform/http/env.ts'
+import { guard, ownerOf } from '#platform/http/guard.ts'
+import { createRouter } from '#platform/http/router.ts'
+import { refuse } from '#platform/refusal.ts'
+import { readCookie, writeCookie } from '#platform/sessions/cookies.ts'
+import { bookAppointment } from './booking.ts'
+import { appointmentCalendarFile } from './calendar-download.ts'
+import { cancelAppointment, changeAppointment } from './changing.ts'
+import * as contract from './contract.ts'
+import { lookUp, proveEmail, sendLookupCode } from './lookup.ts'
+import { readManaged, undoChange } from './managing.ts'
+import { presentAppointment, presentToClient } from './present.ts'
+import { changerOf, listOwn, lookupAddress, readOwn } from './service.ts'
+import { VISITOR_SESSION_MS } from './visitors.ts'
+
+export const appointmentRoutes = (context: Context) => {
+  const visitorToken = (c: Request<HttpEnv>) => readCookie(c, 'visitor', context.https)
+  const keepVisitor = (c: Request<HttpEnv>, token: string) =>
+    writeCookie(c, 'visitor', token, context.https, VISITOR_SESSION_MS)
+  const changer = (c: Request<HttpEnv>, id: number, page: string | undefined) =>
+    changerOf(context, c.var.actor, id, { visitorToken: visitorToken(c), onPage: page !== undefined })
+
+  return createRouter()
+    .openapi(guard(context, contract.listAppointments), async c => {
+      const { page, customerEmail, ...range } = c.req.valid('query')
+      if (page !== undefined) {
+        const found = await lookUp(context, {
+          pageName: page,
+          customerEmail: lookupAddress(customerEmail ?? ''),
+          visitorToken: visitorToken(c),
+        })
+        keepVisitor(c, found.token)
+        return c.json(found.appointments, 200)
+      }
+      if (c.var.actor.kind !== 'owner') throw refuse.noSession()
+      const { appointments, next } = await listOwn(context, c.var.actor, { ...range, customerEmail })
+      if (next) {
+        const url = new URL(c.req.url)
+        url.searchParams.set('cursor', next)
+        c.header('Link', `<${context.config.appUrl}${url.pathname}${url.search}>; rel="next"`)
+      }
+      return c.json(appointments, 200)
+    })
+    .openapi(guard(context, contract.bookAppointment), async c =>
+      c.json(
+        await bookAppointment(context, c.var.actor, c.req.valid('json'), c.req.valid('header')['idempotency-key']),
+        201,
+      ),
+    )
+    .openapi(guard(context, contract.requestLookupCode), async c => {
+      const { pageName, customerEmail, code } = c.req.valid('json')
+      if (!code) {
+        await sendLookupCode(context, pageName, customerEmail)
+        return c.body(null, 204)
+      }
+      const lookup = { pageName, customerEmail, visitorToken: visitorToken(c) }
+      keepVisitor(c, await proveEmail(context, lookup, code))
+      return c.json({ ok: true as const }, 200)
+    })
+    .openapi(guard(context, contract.readAppointment), async c =>
+      c.json(await readOwn(context, ownerOf(c), c.req.valid('param').id), 200),
+    )
+    .openapi(guard(context, contract.changeAppointment), async c => {
+      const { id } = c.req.valid('param')
+      const who = await changer(c, id, c.req.valid('query').page)
+      const row = await changeAppointment(context, who, id, c.req.valid('json'))
+      return c.json(who.by === 'owner' ? presentAppointment(row) : presentToClient(row), 200)
+    })
+    .openapi(guard(context, contract.cancelAppointment), async c => {
+      const { id } = c.req.valid('param')
+      const { page, tellClient } = c.req.valid('query')
+      await cancelAppointment(context, await changer(c, id, page), id, { tellClient: tellClient !== 'false' })
+      return c.body(null, 204)
+    })
+    .openapi(guard(context, contract.readManaged), async c => {
+      const { token, appointment } = await readManaged(context, c.req.valid('param').token, visitorToken(c))
+      keepVisitor(c, token)
+      return c.json(appointment, 200)
+    })
+    .openapi(guard(context, contract.undoChange), async c =>
+      c.json(await undoChange(context, c.req.valid('param').token, c.req.valid('json').undo), 200),
+    )
+    .openapi(guard(context, contract.downloadCalendarFile), async c => {
+      const { id } = c.req.valid('param')
+      const { token, page } = c.req.valid('query')
+      const scope = token === undefined ? (await changer(c, id, page)).scope : undefined
+      const file = await appointmentCalendarFile(context, id, scope ?? { token: token ?? '' })
+      return c.body(file, 200, {
+        'Content-Type': 'text/calendar; charset=utf-8',
+        'Content-Disposition': 'attachment; filename="appointment.ics"',
+      })
+    })
+}

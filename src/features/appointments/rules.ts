@@ -1,0 +1,73 @@
+/** The ways a client can be reminded. */
+export const channels = ['email', 'sms', 'whatsapp', 'voice'] as const
+export type NotificationChannel = (typeof channels)[number]
+
+/** What each message of the booking forms says; the same words in the browser and on the server. */
+export const messages = {
+  nameRequired: 'Name is required',
+  emailInvalid: 'Invalid email address',
+  phoneRequired: 'Phone number is required',
+  phoneInvalid: 'Please enter a valid phone number in international format (e.g., +1234567890 or +44123456789)',
+  paidPhoneInvalid:
+    'Calls and texts need a phone number in international format (e.g., +1234567890): correct it, or choose Email',
+  startRequired: 'Start time is required',
+  endRequired: 'End time is required',
+  endBeforeStart: 'The end time must be after the start time',
+  tooLong: 'An appointment can be at most 24 hours long',
+  serviceRequired: 'Please select a service',
+  staffRequired: 'Please select a staff member',
+  notificationRequired: 'Select at least one notification method',
+  oneMessagingMethod: 'You can only select either SMS or WhatsApp, not both',
+  slotTaken: 'Selected time slot is already booked for this staff member',
+  notOffered: 'This time is not offered. Please choose one of the free times.',
+} as const
+
+interface NotificationFields {
+  notificationMethods?: readonly NotificationChannel[] | null | undefined
+  notificationPreferences?: readonly NotificationChannel[] | null | undefined
+  notificationPreference?: NotificationChannel | null | undefined
+}
+
+/** One list from its three spellings: the first present counts; undefined when none is. */
+export function chosenChannels(fields: NotificationFields): NotificationChannel[] | undefined {
+  const list =
+    fields.notificationMethods ??
+    fields.notificationPreferences ??
+    (fields.notificationPreference ? [fields.notificationPreference] : undefined)
+  return list ? channels.filter(channel => list.includes(channel)) : undefined
+}
+
+/** Why a choice of channels can't be taken, or undefined. */
+export function channelProblem(list: readonly NotificationChannel[]): string | undefined {
+  if (list.length === 0) return messages.notificationRequired
+  if (list.includes('sms') && list.includes('whatsapp')) return messages.oneMessagingMethod
+  return undefined
+}
+
+/** Whether a reminder by this choice costs credits and needs a phone number that can be called. */
+export const needsPhone = (list: readonly NotificationChannel[]): boolean => list.some(channel => channel !== 'email')
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Why a span can't be an appointment's, or undefined. Epoch milliseconds. */
+export function spanProblem(start: number, end: number): { field: 'endTime'; message: string } | undefined {
+  if (end <= start) return { field: 'endTime', message: messages.endBeforeStart }
+  if (end - start > DAY_MS) return { field: 'endTime', message: messages.tooLong }
+  return undefined
+}
+
+/** What is said when a client's end does not follow from the service. */
+export const endMismatch = (durationMinutes: number): string =>
+  `The end time must be ${durationMinutes} ${durationMinutes === 1 ? 'minute' : 'minutes'} after the start for this service`
+
+/** Appointments that can still be moved or cancelled. */
+export const isActive = (status: string): boolean => status === 'booked' || status === 'confirmed'
+
+/** What a client agrees to by choosing a channel that a machine calls or texts; kept with the time of the choice. */
+export const consentTo = (list: readonly NotificationChannel[]): string | null =>
+  needsPhone(list)
+    ? `I agree to automated reminders about this appointment by ${list
+        .filter(channel => channel !== 'email')
+        .map(channel => ({ email: 'e-mail', sms: 'SMS', whatsapp: 'WhatsApp', voice: 'voice call' })[channel])
+        .join(' and ')}. I can opt out at any time by replying STOP or pressing 9.`
+    : null

@@ -1,0 +1,87 @@
+import { email } from '#contract/fields.ts'
+import type { Actor, Owner } from '#platform/actor.ts'
+import type { Context } from '#platform/context.ts'
+import { refuse } from '#platform/refusal.ts'
+import type { Changer } from './changing.ts'
+import { presentAppointment } from './present.ts'
+import { findAppointment, listAppointmentRows, readTimeline } from './queries.ts'
+import { findGrant } from './visitors.ts'
+
+const PAGE_SIZE = 1000
+
+interface ListQuestion {
+  from?: string | undefined
+  to?: string | undefined
+  cursor?: string | undefined
+  customerEmail?: string | undefined
+}
+
+/** An owner's appointments, newest first, and the cursor of the next page where there is one. */
+export async function listOwn(context: Context, owner: Owner, { from, to, cursor, customerEmail }: ListQuestion) {
+  const rows = await listAppointmentRows(context.db, owner.scope, {
+    from: from ? new Date(from) : undefined,
+    to: to ? new Date(to) : undefined,
+    after: cursor === undefined ? undefined : readCursor(cursor),
+    customerEmail,
+    limit: PAGE_SIZE + 1,
+  })
+  const page = rows.slice(0, PAGE_SIZE)
+  const last = page.at(-1)
+  const next = rows.length > PAGE_SIZE && last ? `${last.starts_at.getTime()}.${last.id}` : undefined
+  return { appointments: page.map(presentAppointment), next }
+}
+
+function readCursor(cursor: string) {
+  const [ms, id] = cursor.split('.').map(Number)
+  const startsAt = new Date(ms ?? Number.NaN)
+  if (Number.isNaN(startsAt.getTime()) || !Number.isSafeInteger(id)) throw refuse.invalid('This cursor is not valid.')
+  return { startsAt, id: id! }
+}
+
+/** An address to look up by. @throws 400 with the form's own words. */
+export function lookupAddress(value: string): string {
+  const parsed = email().safeParse(value)
+  if (!parsed.success) {
+    throw refuse.invalid('Invalid email address', { customerEmail: 'Invalid email address' })
+  }
+  return parsed.data
+}
+
+/** One appointment of the owner's with its timeline, oldest first. */
+export async function readOwn(context: Context, owner: Owner, id: number) {
+  const row = await findAppointment(context.db, owner.scope, id)
+  if (!row) throw refuse.notFound('This appointment does not exist.')
+  const { changes, messages } = await readTimeline(context.db, owner.scope, id)
+  const timeline = [
+    { at: row.created_at.toISOString(), kind: 'created' },
+    ...changes.map(change => ({ at: change.created_at.toISOString(), kind: change.kind, actor: change.actor })),
+    ...messages.map(message => ({
+      at: (message.sent_at ?? message.due_at).toISOString(),
+      kind: message.kind,
+      channel: message.channel,
+      state: message.state,
+      ...(message.reason ? { reason: message.reason } : {}),
+      attempts: message.attempts,
+      costCredits: message.cost_credits,
+    })),
+  ].sort((a, b) => a.at.localeCompare(b.at))
+  return { ...presentAppointment(row), timeline }
+}
+
+/**
+ * In whose name this request may change the appointment: its owner's, unless the request is on behalf of a public page;
+ * else that of a client who looked it up or came by a link. @throws 404, also for appointments of others.
+ */
+export async function changerOf(
+  context: Context,
+  actor: Actor,
+  id: number,
+  { visitorToken, onPage }: { visitorToken: string | undefined; onPage: boolean },
+): Promise<Changer> {
+  if (actor.kind === 'owner' && !onPage && (await findAppointment(context.db, actor.scope, id))) {
+    return { by: 'owner', scope: actor.scope }
+  }
+  const scope = visitorToken ? await findGrant(context.db, visitorToken, id, context.clock()) : undefined
+  if (!scope) throw refuse.notFound('This appointment does not exist.')
+  return { by: 'client', scope }
+}

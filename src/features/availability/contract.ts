@@ -1,0 +1,57 @@
+import { z } from '@hono/zod-openapi'
+import { id, idParam, instant, instantText, plainDate, text } from '#contract/fields.ts'
+import { answers, body, route } from '#contract/route.ts'
+
+const dayOrInstant = z.union([plainDate, z.iso.datetime({ offset: true })], { error: 'Invalid date' })
+
+export const slotsQuery = z.object({
+  serviceId: idParam,
+  staffId: idParam.optional(),
+  from: dayOrInstant.openapi({ description: 'First local day (YYYY-MM-DD), or an instant.' }),
+  to: dayOrInstant.openapi({ description: 'Last local day, included; or an instant, excluded.' }),
+  timeZone: text(64).optional().openapi({ description: "IANA zone of the days; the business's without one." }),
+})
+
+const slotAnswer = z
+  .object({ startTime: instantText, endTime: instantText, staffId: id, suggested: z.literal(true).optional() })
+  .openapi('Slot')
+export type Slot = z.output<typeof slotAnswer>
+
+export const slotsAnswer = z
+  .object({ timeZone: z.string(), days: z.array(z.object({ date: plainDate, slots: z.array(slotAnswer) })) })
+  .openapi('Slots')
+export type Slots = z.output<typeof slotsAnswer>
+
+export const readSlots = route({
+  method: 'get',
+  path: '/api/public-pages/{pageName}/slots',
+  access: 'anyone',
+  request: { params: z.object({ pageName: text(50) }), query: slotsQuery },
+  responses: { 200: answers(slotsAnswer, 'Free slots by local day; days without any are left out.') },
+})
+
+export const availabilityInput = z.object({
+  startTime: instant('Start time is required'),
+  endTime: instant('End time is required'),
+  staffId: z.preprocess(
+    value => value ?? '',
+    z.int('Please select a staff member').min(1, 'Please select a staff member').max(2_147_483_647),
+  ) as z.ZodPipe<z.ZodTransform<unknown, number | undefined>, z.ZodInt>,
+  serviceId: id.nullish(),
+  pageName: text(50).nullish(),
+  excludeId: id.nullish().openapi({ description: 'An appointment that is being moved and does not count.' }),
+})
+export type AvailabilityQuestion = z.output<typeof availabilityInput>
+
+export const checkAvailability = route({
+  method: 'post',
+  path: '/api/appointments/check-availability',
+  access: 'anyone',
+  request: { body: body(availabilityInput) },
+  responses: {
+    200: answers(
+      z.object({ available: z.boolean(), reason: z.string().optional() }),
+      'Whether the time is free now. A courtesy: booking decides for itself.',
+    ),
+  },
+})

@@ -1,0 +1,161 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { BusinessScope } from '#platform/actor.ts'
+import type { Db } from '#platform/db/open.ts'
+import type { WeeklyInterval } from '#platform/db/schema.ts'
+
+/** Everything that decides one staff member's free time for one service, as the database has it. */
+export interface AvailabilityRow {
+  business_id: number
+  page_id: number | null
+  time_zone: string
+  minimum_notice_minutes: number
+  horizon_days: number
+  slot_interval_minutes: number
+  holiday_country: string | null
+  smart_suggestions: boolean
+  change_cutoff_minutes: number
+  reminder_leads: number[]
+  service_id: number
+  duration_minutes: number
+  buffer_before_minutes: number
+  buffer_after_minutes: number
+  staff_id: number
+  weekly_hours: WeeklyInterval[]
+  exceptions: { date: string; intervals: { startMinute: number; endMinute: number }[] }[] | null
+  time_off: [number, number][] | null
+  /** `lower,upper,start,created` of each booking in epoch milliseconds, joined by commas: read at every slot. */
+  busy: string | null
+}
+
+interface Window {
+  from: Date
+  to: Date
+  /** An appointment that is being moved: it does not stand in its own way. */
+  excludeId?: number | undefined
+}
+
+/** An appointment lasts at most a day, and its buffers at most another each. */
+const REACH_MS = 3 * 24 * 60 * 60 * 1000
+
+const epochMs = (instant: RawBuilder<unknown>) => sql`(date_part('epoch', ${instant}) * 1000)::bigint`
+
+/** The columns that follow from a business `b`, a service `s` and a staff member `t`, with what lies in the window. */
+function columns({ from, to, excludeId }: Window) {
+  const earliest = new Date(from.getTime() - REACH_MS)
+  const latest = new Date(to.getTime() + REACH_MS)
+  return sql`
+    b.id as business_id, b.time_zone, b.minimum_notice_minutes, b.horizon_days, b.slot_interval_minutes,
+    b.holiday_country, b.smart_suggestions, b.change_cutoff_minutes, b.reminder_leads,
+    s.id as service_id, s.duration_minutes, s.buffer_before_minutes, s.buffer_after_minutes,
+    t.id as staff_id, t.weekly_hours,
+    (select json_agg(json_build_object('date', e.date, 'intervals', e.intervals)) from staff_exceptions e
+      where e.business_id = t.business_id and e.staff_id = t.id
+        and e.date between (${earliest}::timestamptz)::date and (${latest}::timestamptz)::date) as exceptions,
+    (select json_agg(json_build_array(${epochMs(sql`o.starts_at`)}, ${epochMs(sql`o.ends_at`)})) from staff_time_off o
+      where o.business_id = t.business_id and o.staff_id = t.id
+        and o.starts_at < ${latest} and o.ends_at > ${earliest}) as time_off,
+    (select string_agg(concat_ws(',', ${epochMs(sql`lower(a.busy)`)}, ${epochMs(sql`upper(a.busy)`)},
+        ${epochMs(sql`a.starts_at`)}, ${epochMs(sql`a.created_at`)}), ',' order by a.starts_at) from appointments a
+      where a.business_id = t.business_id and a.staff_id = t.id and a.status <> 'cancelled'
+        and a.starts_at >= ${earliest} and a.starts_at < ${latest}
+        ${excludeId === undefined ? sql`` : sql`and a.id <> ${excludeId}`}) as busy`
+}
+
+const offers = sql`(t.offers_all_services or exists (select from staff_services x
+  where x.business_id = t.business_id and x.staff_id = t.id and x.service_id = s.id))`
+
+interface PublicQuestion extends Window {
+  pageName: string
+  serviceId: number
+  /** Without one, everybody on the page who offers the service. */
+  staffId?: number | undefined
+}
+
+/** Availability on a public page, found by its name: one statement, one round trip. Reads across tenants by that name. */
+export async function loadOnPage(db: Db, question: PublicQuestion): Promise<AvailabilityRow[]> {
+  const { rows } = await sql<AvailabilityRow>`
+    select p.id as page_id, ${columns(question)}
+    from public_pages p
+    join businesses b on b.id = p.business_id and b.closed_at is null
+    join public_page_services ps on ps.business_id = p.business_id and ps.page_id = p.id
+      and ps.service_id = ${question.serviceId}
+    join services s on s.business_id = p.business_id and s.id = ps.service_id and s.archived_at is null
+    join public_page_staff pt on pt.business_id = p.business_id and pt.page_id = p.id
+    join staff t on t.business_id = p.business_id and t.id = pt.staff_id and t.archived_at is null
+    where p.name_key = ${question.pageName.toLowerCase()} and ${offers}
+      ${question.staffId === undefined ? sql`` : sql`and t.id = ${question.staffId}`}
+    order by pt.position, t.id`.execute(db)
+  return rows
+}
+
+interface OwnQuestion extends Window {
+  serviceId: number
+  staffId: number
+}
+
+/** Availability of one of the business's own staff members for one of its services, on a page or not. */
+export async function loadOwn(
+  db: Db,
+  { businessId }: BusinessScope,
+  question: OwnQuestion,
+): Promise<AvailabilityRow | undefined> {
+  const { rows } = await sql<AvailabilityRow>`
+    select null::integer as page_id, ${columns(question)}
+    from businesses b
+    join services s on s.business_id = b.id and s.id = ${question.serviceId}
+    join staff t on t.business_id = b.id and t.id = ${question.staffId}
+    where b.id = ${businessId} and s.business_id = ${businessId} and t.business_id = ${businessId}`.execute(db)
+  return rows[0]
+}
+
+/** The public page through which anyone may ask for this staff member (and service, when named). Reads across tenants. */
+export async function findPageOffering(
+  db: Db,
+  wanted: { staffId: number; serviceId?: number | undefined; pageName?: string | undefined },
+): Promise<{ business_id: number; page_id: number; name: string; service_id: number } | undefined> {
+  let query = db
+    .selectFrom('public_page_staff as pt')
+    .innerJoin('public_pages as p', join =>
+      join.onRef('p.business_id', '=', 'pt.business_id').onRef('p.id', '=', 'pt.page_id'),
+    )
+    .innerJoin('businesses as b', 'b.id', 'p.business_id')
+    .innerJoin('public_page_services as ps', join =>
+      join.onRef('ps.business_id', '=', 'p.business_id').onRef('ps.page_id', '=', 'p.id'),
+    )
+    .select(['p.business_id', 'p.id as page_id', 'p.name', 'ps.service_id'])
+    .where('pt.staff_id', '=', wanted.staffId)
+    .where('b.closed_at', 'is', null)
+    .orderBy('p.id')
+    .orderBy('ps.position')
+  if (wanted.serviceId !== undefined) query = query.where('ps.service_id', '=', wanted.serviceId)
+  if (wanted.pageName !== undefined) query = query.where('p.name_key', '=', wanted.pageName.toLowerCase())
+  return await query.limit(1).executeTakeFirst()
+}
+
+/** Whether a span of a staff member's time is taken. */
+export async function isTaken(
+  db: Db,
+  { businessId }: BusinessScope,
+  span: { staffId: number; from: Date; to: Date; excludeId?: number | undefined },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from appointments a
+    where a.business_id = ${businessId} and a.staff_id = ${span.staffId} and a.status <> 'cancelled'
+      and a.busy && tstzrange(${span.from}, ${span.to})
+      ${span.excludeId === undefined ? sql`` : sql`and a.id <> ${span.excludeId}`}
+    limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** One of the business's own staff members, with the buffers of a service where one is named. */
+export async function findOwnStaff(db: Db, { businessId }: BusinessScope, staffId: number, serviceId?: number) {
+  return await db
+    .selectFrom('staff as t')
+    .leftJoin('services as s', join =>
+      join.onRef('s.business_id', '=', 't.business_id').on('s.id', '=', serviceId ?? 0),
+    )
+    .select(['t.id', 's.buffer_before_minutes as before', 's.buffer_after_minutes as after'])
+    .where('t.business_id', '=', businessId)
+    .where('t.id', '=', staffId)
+    .executeTakeFirst()
+}

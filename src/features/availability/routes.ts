@@ -1,0 +1,18 @@
+import type { Context } from '#platform/context.ts'
+import { guard } from '#platform/http/guard.ts'
+import { createRouter } from '#platform/http/router.ts'
+import * as contract from './contract.ts'
+import * as service from './service.ts'
+
+export const availabilityRoutes = (context: Context) =>
+  createRouter()
+    .openapi(guard(context, contract.readSlots), async c => {
+      const json = await service.publicSlots(context, c.req.valid('param').pageName, c.req.valid('query'))
+      // Already written as the contract says; typed as such so that clients know its shape.
+      return c.body(json, 200, { 'Content-Type': 'application/json' }) as unknown as ReturnType<
+        typeof c.json<{ timeZone: string; days: { date: string; slots: contract.Slot[] }[] }, 200>
+      >
+    })
+    .openapi(guard(context, contract.checkAvailability), async c =>
+      c.json(await service.checkAvailability(context, c.var.actor, c.req.valid('json')), 200),
+    )

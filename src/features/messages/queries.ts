@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/db/open.ts'
+import type { AppointmentStatus, Channel, MessageState } from '#platform/db/schema.ts'
+
+/** A message that this worker holds, with everything its words need, as it is at this moment. */
+export interface ClaimedMessage {
+  business_id: number
+  id: number
+  kind: string
+  channel: Channel
+  recipient: string | null
+  due_at: Date
+  attempts: number
+  cause: string
+  payload: Record<string, unknown>
+  message_version: number | null
+  business_name: string
+  business_time_zone: string
+  owner_email: string | null
+  appointment: ClaimedAppointment | null
+}
+
+export interface ClaimedAppointment {
+  id: number
+  version: number
+  status: AppointmentStatus
+  starts_at: string
+  ends_at: string
+  customer_name: string
+  customer_email: string
+  customer_phone: string
+  customer_time_zone: string | null
+  description: string
+  notification_methods: Channel[]
+  service_name: string
+  duration_minutes: number
+  price_cents: number
+  staff_name: string
+  page_name: string | null
+  primary_color: string | null
+  contact: { phone?: string; email?: string; address?: string } | null
+}
+
+/**
+ * Takes due messages for this worker until the lease ends, oldest first, each by one worker alone, and reads what they
+ * are about in the same statement. Works across tenants.
+ */
+export async function claimDue(db: Db, { now, leaseUntil, limit }: { now: Date; leaseUntil: Date; limit: number }) {
+  const { rows } = await sql<ClaimedMessage>`
+    with due as (
+      select business_id, id from messages
+      where state = 'planned' and due_at <= ${now}
+      order by due_at limit ${limit} for update skip locked
+    ),
+    claimed as (
+      update messages m set state = 'sending', lease_until = ${leaseUntil}, attempts = m.attempts + 1
+      from due where m.business_id = due.business_id and m.id = due.id
+      returning m.*
+    )
+    select c.business_id, c.id, c.kind, c.channel, c.recipient, c.due_at, c.attempts, c.cause, c.payload,
+      c.appointment_version as message_version, b.name as business_name, b.time_zone as business_time_zone,
+      (select u.email from users u where u.business_id = c.business_id order by u.id limit 1) as owner_email,
+      case when a.id is null then null else jsonb_build_object(
+        'id', a.id, 'version', a.version, 'status', a.status, 'starts_at', a.starts_at, 'ends_at', a.ends_at,
+        'customer_name', a.customer_name, 'customer_email', a.customer_email, 'customer_phone', a.customer_phone,
+        'customer_time_zone', a.customer_time_zone, 'description', a.description,
+        'notification_methods', a.notification_methods, 'service_name', s.name,
+        'duration_minutes', s.duration_minutes, 'price_cents', s.price_cents, 'staff_name', t.name,
+        'page_name', p.name, 'primary_color', p.settings #>> '{template,primaryColor}',
+        'contact', p.settings -> 'contactInfo') end as appointment
+    from claimed c
+    join businesses b on b.id = c.business_id
+    left join appointments a on a.business_id = c.business_id and a.id = c.appointment_id
+    left join services s on s.business_id = a.business_id and s.id = a.service_id
+    left join staff t on t.business_id = a.business_id and t.id = a.staff_id
+    left join public_pages p on p.business_id = a.business_id and p.id = a.page_id
+    order by c.due_at, c.id`.execute(db)
+  return rows
+}
+
+/** What became of a claimed message. */
+export interface Finished {
+  businessId: number
+  id: number
+  state: MessageState
+  reason: string | null
+  providerId: string | null
+  /** For a message that is tried again. */
+  dueAt: Date | null
+}
+
+/** Members of a payload that open something; they are not kept once the message has left. */
+const SECRETS = ['token', 'code']
+
+/** Writes down what became of messages, all in one statement. Only what this worker still holds is touched. */
+export async function finish(db: Db, results: readonly Finished[], now: Date): Promise<void> {
+  if (results.length === 0) return
+  const rows = JSON.stringify(
+    results.map(result => ({
+      business_id: result.businessId,
+      id: result.id,
+      state: result.state,
+      reason: result.reason,
+      provider_id: result.providerId,
+      due_at: result.dueAt,
+    })),
+  )
+  await sql`
+    update messages m set state = r.state, reason = r.reason, provider_id = coalesce(r.provider_id, m.provider_id),
+      due_at = coalesce(r.due_at, m.due_at), lease_until = null,
+      sent_at = case when r.state = 'sent' then ${now}::timestamptz else m.sent_at end,
+      payload = case when r.state = 'planned' then m.payload else m.payload - ${SECRETS}::text[] end
+    from jsonb_to_recordset(${rows}::jsonb)
+      as r(business_id integer, id bigint, state text, reason text, provider_id text, due_at timestamptz)
+    where m.business_id = r.business_id and m.id = r.id and m.state = 'sending'`.execute(db)
+}
+
+/**
+ * Takes back messages whose worker is gone. What costs nothing is sent again, under the same Message-ID; what costs
+ * money may have been sent, and is shown as unknown rather than paid for twice.
+ * @returns how many there were.
+ */
+export async function recoverExpired(db: Db, now: Date): Promise<number> {
+  const { rows } = await sql`
+    update messages set lease_until = null,
+      state = case when channel = 'email' then 'planned' else 'unknown' end,
+      reason = case when channel = 'email' then reason else 'The worker stopped while this was being sent.' end
+    where state = 'sending' and lease_until < ${now} returning id`.execute(db)
+  return rows.length
+}
+
+/** When the next planned message is due, or undefined when there is none. */
+export async function nextDueAt(db: Db): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('messages')
+    .select('due_at')
+    .where('state', '=', 'planned')
+    .orderBy('due_at')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.due_at
+}

@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest'
+import type { EmailMessage, EmailProvider, Mailbox } from './port.ts'
+
+/** A message as it came out at the other end. */
+export interface ReceivedEmail {
+  /** Whom the transport was told to give it to. */
+  recipients: string[]
+  messageId: string
+  from: Mailbox
+  to: Mailbox[]
+  replyTo: Mailbox | undefined
+  /** Names of the headers that address further people, in small letters: `cc`, `bcc`, ... */
+  addressing: string[]
+  subject: string
+  html: string
+  text: string
+  /** With plain line feeds: parsers of mail do away with the others. */
+  files: { filename: string; contentType: string; content: string }[]
+}
+
+interface Bench {
+  provider: EmailProvider
+  /** Everything taken so far, oldest first. Its other end fails for the recipients that the sandbox names. */
+  received(): Promise<ReceivedEmail[]>
+}
+
+export const exampleEmail: EmailMessage = {
+  messageId: 'confirmation.17.1@kairos.test',
+  from: { name: 'Salon Anna', address: 'no-reply@kairos.test' },
+  to: { name: 'Zoë Ångström', address: 'zoe@example.com' },
+  replyTo: { name: 'Anna', address: 'anna@salon.example' },
+  subject: 'Your appointment on March 9 is booked – see you at 10:00 ☀',
+  html: '<!doctype html><html><body><p>Hello <b>Zoë</b></p></body></html>',
+  text: 'Hello Zoë\n.\nA line with a lone dot stands above.',
+  calendar: { method: 'REQUEST', content: 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n' },
+}
+
+const HOSTILE = 'Eve\r\nBcc: victim@example.com\r\n\r\n<script>\u0000\u2028", <second@example.com>, "x'
+
+/** What every e-mail provider must do, whatever is behind it. */
+export function emailConformance(open: () => Promise<Bench>): void {
+  describe('every e-mail provider', () => {
+    const deliver = async (change: Partial<EmailMessage> = {}) => {
+      const bench = await open()
+      const outcome = await bench.provider.send({ ...exampleEmail, ...change })
+      return { outcome, received: await bench.received() }
+    }
+
+    test('delivers subject, both bodies, names and the calendar file as they were given', async () => {
+      const { outcome, received } = await deliver()
+      expect(outcome).toEqual({ status: 'sent', providerId: expect.stringMatching(/./) })
+      expect(received).toHaveLength(1)
+      const [mail] = received
+      expect(mail).toMatchObject({
+        recipients: ['zoe@example.com'],
+        messageId: 'confirmation.17.1@kairos.test',
+        from: exampleEmail.from,
+        to: [exampleEmail.to],
+        replyTo: exampleEmail.replyTo,
+        addressing: [],
+        subject: exampleEmail.subject,
+      })
+      expect(mail?.html.trim()).toBe(exampleEmail.html)
+      expect(mail?.text.trim().replaceAll('\r\n', '\n')).toBe(exampleEmail.text)
+      expect(mail?.files).toContainEqual({
+        filename: 'appointment.ics',
+        contentType: expect.stringMatching(/calendar|ics/),
+        content: exampleEmail.calendar?.content.replaceAll('\r\n', '\n'),
+      })
+    })
+
+    test('sends the same message twice under the same Message-ID', async () => {
+      const bench = await open()
+      await bench.provider.send(exampleEmail)
+      await bench.provider.send(exampleEmail)
+      expect((await bench.received()).map(mail => mail.messageId)).toEqual([
+        exampleEmail.messageId,
+        exampleEmail.messageId,
+      ])
+    })
+
+    test('lets no name, subject or header make a second recipient or a second header', async () => {
+      const { outcome, received } = await deliver({
+        from: { name: HOSTILE, address: 'no-reply@kairos.test' },
+        to: { name: HOSTILE, address: 'eve@example.com' },
+        replyTo: { name: HOSTILE, address: 'reply@example.com' },
+        subject: HOSTILE,
+        headers: { 'X-Note': HOSTILE },
+      })
+      expect(outcome.status).toBe('sent')
+      const [mail] = received
+      expect(mail?.recipients).toEqual(['eve@example.com'])
+      expect(mail?.to.map(box => box.address)).toEqual(['eve@example.com'])
+      expect(mail?.from.address).toBe('no-reply@kairos.test')
+      expect(mail?.replyTo?.address).toBe('reply@example.com')
+      expect(mail?.addressing).toEqual([])
+      expect(mail?.subject).toBe('Eve Bcc: victim@example.com <script> ", <second@example.com>, "x')
+    })
+
+    test.each([
+      'a@example.com, b@example.com',
+      'a@example.com\r\nRCPT TO:<b@example.com>',
+      '<a@example.com>',
+      'a b@example.com',
+      '"a\\"@example.com',
+      'a@b@example.com',
+      'friends: a@example.com;',
+      '',
+      'a',
+    ])('rejects %j as a recipient before anything is sent', async address => {
+      const { outcome, received } = await deliver({ to: { address } })
+      expect(outcome.status).toBe('rejected')
+      expect(received).toEqual([])
+    })
+
+    test('says that a mailbox which does not exist is rejected', async () => {
+      const { outcome, received } = await deliver({ to: { address: 'fail-permanent@example.com' } })
+      expect(outcome).toEqual({ status: 'rejected', reason: expect.stringContaining('550') })
+      expect(received).toEqual([])
+    })
+
+    test('says that a busy server is worth another try', async () => {
+      const { outcome, received } = await deliver({ to: { address: 'fail-temporary@example.com' } })
+      expect(outcome).toEqual({ status: 'retry', reason: expect.stringContaining('451') })
+      expect(received).toEqual([])
+    })
+
+    test('says unknown when the message was handed over and the answer is lost', async () => {
+      const { outcome, received } = await deliver({ to: { address: 'unknown@example.com' } })
+      expect(outcome.status).toBe('unknown')
+      expect(received).toHaveLength(1)
+    })
+
+    test('sends many at once, each to its own recipient', async () => {
+      const bench = await open()
+      const addresses = Array.from({ length: 40 }, (_, i) => `client${i}@example.com`)
+      const outcomes = await Promise.all(
+        addresses.map(address =>
+          bench.provider.send({
+            ...exampleEmail,
+            messageId: `${address.replace('@', '.at.')}@kairos.test`,
+            to: { address },
+          }),
+        ),
+      )
+      expect(new Set(outcomes.map(outcome => outcome.status))).toEqual(new Set(['sent']))
+      expect((await bench.received()).flatMap(mail => mail.recipients).sort()).toEqual(addresses.sort())
+    })
+  })
+}

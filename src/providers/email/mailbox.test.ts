@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { isMailAddress, onOneLine, parseMailbox } from './mailbox.ts'
+
+test.each([
+  ['no-reply@kairos.test', { address: 'no-reply@kairos.test' }],
+  ['  no-reply@kairos.test ', { address: 'no-reply@kairos.test' }],
+  ['Kairos <no-reply@kairos.test>', { name: 'Kairos', address: 'no-reply@kairos.test' }],
+  ['"Salon, Anna" <a+b@kairos.test>', { name: 'Salon, Anna', address: 'a+b@kairos.test' }],
+  ['<no-reply@kairos.test>', { address: 'no-reply@kairos.test' }],
+  ['Kairos', undefined],
+  ['a@b.c, d@e.f', undefined],
+  ['A <a@b.c>, B <d@e.f>', undefined],
+  ['', undefined],
+])('reads %j as a mailbox', (text, expected) => {
+  expect(parseMailbox(text)).toEqual(expected)
+})
+
+test('takes addresses of other scripts and of a single host, and none longer than a path may be', () => {
+  expect(isMailAddress('zoë@bücher.example')).toBe(true)
+  expect(isMailAddress('support@localhost')).toBe(true)
+  expect(isMailAddress(`${'a'.repeat(64)}@${'b'.repeat(189)}`)).toBe(true)
+  expect(isMailAddress(`${'a'.repeat(64)}@${'b'.repeat(190)}`)).toBe(false)
+  expect(isMailAddress('a\u200B@example.com')).toBe(false)
+})
+
+test('puts any text on one line and leaves letters, joiners and signs alone', () => {
+  expect(onOneLine(' a\r\n\tb\u0000c\u2028d\u0085e\u202Ef ')).toBe('a b c d e f')
+  expect(onOneLine('👩‍🔬 Łódź – नमस्ते')).toBe('👩‍🔬 Łódź – नमस्ते')
+  expect(onOneLine('\ud800x')).toBe('\ufffdx')
+})

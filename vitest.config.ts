@@ -2,13 +2,17 @@ import { defineConfig } from 'vitest/config'
 
 const folders = '{src,test,migrations,bench,scripts}'
 const features = `${folders}/**/*.feature.test.ts`
+const soaks = `${folders}/**/*.soak.test.ts`
+
+/** The long runs: what only they do, and the faults again, which go on longer when they see SOAK. */
+const soaking = process.env.SOAK === '1'
 
 /** Pure tests run in two zones: St John's is half an hour off, so a mistake can't agree by accident. */
 const unit = (name: string, zone: string) => ({
   test: {
     name,
     include: [`${folders}/**/*.test.{ts,tsx}`],
-    exclude: [features, 'test/soak/**'],
+    exclude: [features, soaks],
     env: { TZ: zone },
   },
 })
@@ -17,11 +21,10 @@ const unit = (name: string, zone: string) => ({
 const feature = (engine: 'pglite' | 'postgres', zone: string) => ({
   test: {
     name: `features-${engine}`,
-    include: [features],
-    exclude: ['test/soak/**'],
+    include: soaking ? [soaks, 'test/faults/**/*.feature.test.ts'] : [features],
     env: { TZ: zone, TEST_ENGINE: engine },
     globalSetup: ['test/engines.ts'],
-    testTimeout: 30_000,
+    testTimeout: soaking ? 3_600_000 : 30_000,
     hookTimeout: 60_000,
   },
 })

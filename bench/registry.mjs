@@ -1,0 +1,10 @@
+/**
+ * What `npm run bench` measures, in this order. Each is a program of this folder that prints its own tables.
+ * @type {Record<string, { about: string, program: string, needs?: 'build' }>}
+ */
+export const benches = {
+  availability: {
+    about: 'A month of free slots as JSON, beside a plain integer loop that knows nothing else',
+    program: 'availability.ts',
+  },
+}

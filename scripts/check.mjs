@@ -1,0 +1,5 @@
+// Format, lint, types, directions, dead code. Everything here is quick enough to run before each commit.
+import { checks } from './lib/checks.mjs'
+import { conclude, runSteps } from './lib/steps.mjs'
+
+conclude(await runSteps(checks))

@@ -1,0 +1,12 @@
+import { packaged } from './steps.mjs'
+
+/** What `npm run check` runs and `npm test` begins with. @type {import('./steps.mjs').Step[]} */
+export const checks = [
+  {
+    name: 'Format and lint',
+    command: [packaged('@biomejs/biome', 'bin/biome'), 'ci', '--colors=off', '--max-diagnostics=100', '.'],
+  },
+  { name: 'Types', command: [packaged('typescript', 'bin/tsc'), '-p', '.'] },
+  { name: 'Directions', command: ['scripts/directions.mjs'] },
+  { name: 'Dead code', command: [packaged('knip', 'bin/knip.js'), '--no-progress'] },
+]

@@ -1,0 +1,53 @@
+// Every check and every test, on a machine with only Node. The last line is the sum; the exit code is 1 when anything failed.
+import { readFileSync, rmSync } from 'node:fs'
+import { checks } from './lib/checks.mjs'
+import { inRoot } from './lib/root.mjs'
+import { conclude, packaged, runSteps } from './lib/steps.mjs'
+
+/** @param {string} report @returns {any} */
+const read = report => JSON.parse(readFileSync(inRoot(report), 'utf8'))
+
+/** @param {string} name @param {string[]} projects @returns {import('./lib/steps.mjs').Step} */
+function vitest(name, projects) {
+  const report = `test-results/${name.toLowerCase().replace(' ', '-')}.json`
+  rmSync(inRoot(report), { force: true })
+  return {
+    name,
+    command: [
+      packaged('vitest', 'vitest.mjs'),
+      'run',
+      ...projects.flatMap(project => ['--project', project]),
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ],
+    count: () => ({ passed: read(report).numPassedTests, failed: read(report).numFailedTests }),
+  }
+}
+
+/** @returns {import('./lib/steps.mjs').Step} */
+function browserJourneys() {
+  const report = 'test-results/browser-journeys.json'
+  rmSync(inRoot(report), { force: true })
+  return {
+    name: 'Browser journeys',
+    needs: ['Build', 'Chromium'],
+    command: [packaged('@playwright/test', 'cli.js'), 'test', '--reporter=list,json'],
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: inRoot(report) },
+    count: () => {
+      const { stats, errors } = read(report)
+      return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length }
+    },
+  }
+}
+
+conclude(
+  await runSteps([
+    ...checks,
+    { name: 'Build', command: ['scripts/build.mjs'] },
+    vitest('Unit tests', ['unit', 'unit-st-johns']),
+    { ...vitest('Feature tests', ['features-pglite', 'features-postgres']), needs: ['Build'] },
+    { name: 'Chromium', command: [packaged('tsx', 'dist/cli.mjs'), 'test/browser/install.ts'] },
+    browserJourneys(),
+  ]),
+)

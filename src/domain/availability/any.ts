@@ -1,6 +1,6 @@
 import { DAY_MS, dateOfDayNumber } from '#domain/time/date.ts'
 import { offsetIndexAt, startOfDay, zoneTable } from '#domain/time/zone.ts'
-import { freeSlots } from './slots.ts'
+import { freeRuns } from './slots.ts'
 import type { SlotList, StaffCandidate } from './types.ts'
 
 /**
@@ -11,28 +11,43 @@ import type { SlotList, StaffCandidate } from './types.ts'
 export function freeSlotsOfAny(candidates: readonly StaffCandidate[]): SlotList {
   const ordered = [...candidates].sort(byLastBooked)
   const durationMinutes = ordered[0]?.input.service.durationMinutes ?? 0
-  const free = ordered.map(candidate => freeSlots(candidate.input))
-  const heads = free.map(starts => starts[0] ?? Number.POSITIVE_INFINITY)
-  const taken = free.map(() => 0)
+  const runs = ordered.map(candidate => freeRuns(candidate.input))
+  const heads = Float64Array.from(runs, ({ edges }) => edges[0] ?? Number.POSITIVE_INFINITY)
+  const ends = Float64Array.from(runs, ({ edges }) => edges[1] ?? Number.POSITIVE_INFINITY)
+  const steps = Float64Array.from(runs, ({ step }) => step)
+  const run = new Int32Array(runs.length)
   const fairness = dailyFairness(ordered)
   const starts: number[] = []
   const staffIds: number[] = []
-  let order: readonly number[] = []
+  let order = new Int32Array(0)
   let orderEnds = Number.NEGATIVE_INFINITY
-  for (;;) {
-    let start = Number.POSITIVE_INFINITY
-    for (const head of heads) if (head < start) start = head
-    if (start === Number.POSITIVE_INFINITY) return { durationMinutes, starts, staffIds }
+  let start = Math.min(...heads)
+  while (start < Number.POSITIVE_INFINITY) {
     if (start >= orderEnds) ({ order, ends: orderEnds } = fairness(start))
     let chosen = -1
-    for (const i of order) {
-      if (heads[i] !== start) continue
-      if (chosen < 0) chosen = i
-      heads[i] = free[i]![++taken[i]!] ?? Number.POSITIVE_INFINITY
+    let next = Number.POSITIVE_INFINITY
+    for (let k = 0; k < order.length; k++) {
+      const i = order[k]!
+      let head = heads[i]!
+      if (head === start) {
+        if (chosen < 0) chosen = i
+        head += steps[i]!
+        if (head >= ends[i]!) {
+          const { edges } = runs[i]!
+          const at = run[i]! + 2
+          run[i] = at
+          head = edges[at] ?? Number.POSITIVE_INFINITY
+          ends[i] = edges[at + 1] ?? Number.POSITIVE_INFINITY
+        }
+        heads[i] = head
+      }
+      if (head < next) next = head
     }
     starts.push(start)
     staffIds.push(ordered[chosen]!.staffId)
+    start = next
   }
+  return { durationMinutes, starts, staffIds }
 }
 
 /** Who of several would be given a start; undefined when nobody offers it. Agrees with `freeSlotsOfAny`. */
@@ -49,8 +64,8 @@ function byLastBooked(a: StaffCandidate, b: StaffCandidate): number {
 
 /** The candidates' order of preference on the local day of a start, and when that day ends for the first of them. */
 function dailyFairness(ordered: readonly StaffCandidate[]) {
-  const counts = ordered.map(() => 0)
-  const order = ordered.map((_, i) => i)
+  const counts = new Int32Array(ordered.length)
+  const order = new Int32Array(ordered.length)
   return (start: number) => {
     let ends = Number.POSITIVE_INFINITY
     let zone = ''

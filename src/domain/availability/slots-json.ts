@@ -1,93 +1,149 @@
-import { DAY_MS, dateOfDayNumber, type LocalDate, MINUTE_MS } from '#domain/time/date.ts'
-import { offsetIndexAt, zoneTable } from '#domain/time/zone.ts'
+import { DAY_MS, dateOfDayNumber, MINUTE_MS } from '#domain/time/date.ts'
+import { runsByDay } from './by-day.ts'
 import type { SlotList } from './types.ts'
 
-/** A local day of the asked zone with the slots that begin on it, as indices `from` up to, not including, `to`. */
-export interface DayRun {
-  readonly date: LocalDate
-  readonly from: number
-  readonly to: number
-}
-
-/**
- * Groups starts, given in order, by the local day on which they begin in a zone. Dates rise. One date has several runs only where a clock is
- * set back over midnight, so that its day goes on after the next one had begun.
+/*
+ * Writing is most of the work of answering a month of slots. Joining 700 strings takes 100 microseconds; here a stretch of like records is
+ * one record copied in bulk, with what differs patched in place, which takes a fifth. Places in a record:
+ *
+ *   ,{"startTime":"2026-03-09T14:00:00.000Z","endTime":"2026-03-09T15:00:00.000Z","staffId":7}
+ *                  15         26                       52         63                       88
  */
-export function runsByDay(starts: readonly number[], zone: string): DayRun[] {
-  if (starts.length === 0) return []
-  const runs: DayRun[] = []
-  const table = zoneTable(zone, starts[0]! - DAY_MS, starts[starts.length - 1]! + DAY_MS)
-  let from = 0
-  let rising = true
-  let lastDay = Number.NEGATIVE_INFINITY
-  while (from < starts.length) {
-    const at = offsetIndexAt(table, starts[from]!)
-    const day = Math.floor((starts[from]! + table.offsets[at]!) / DAY_MS)
-    const ends = Math.min((day + 1) * DAY_MS - table.offsets[at]!, table.starts[at + 1] ?? Number.POSITIVE_INFINITY)
-    let to = from + 1
-    while (to < starts.length && starts[to]! < ends) to++
-    if (day < lastDay) rising = false
-    if (day === lastDay) runs[runs.length - 1] = { ...runs[runs.length - 1]!, to }
-    else runs.push({ date: dateOfDayNumber(day), from, to })
-    lastDay = day
-    from = to
-  }
-  return rising ? runs : runs.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.from - b.from))
-}
+const START_DATE = 15
+const START_TIME = 26
+const END_DATE = 52
+const END_TIME = 63
+const STAFF_ID = 88
+const LONGEST_RECORD = STAFF_ID + 40
+const LONGEST_DAY_FRAME = 40
 
-const MINUTES = Array.from({ length: 1440 }, (_, minute) => new Date(minute * MINUTE_MS).toISOString().slice(11))
-const TO_END = MINUTES.map(time => `${time}","endTime":"`)
-const TO_STAFF = MINUTES.map(time => `${time}","staffId":`)
+const OPENING_BRACKET = 0x5b
+const ZERO = 0x30
+
+/** Grows to the longest answer and is used again; writing never pauses, so no two answers meet in it. */
+let page = Buffer.allocUnsafe(1 << 16)
 
 /**
  * The public slots answer: `{"timeZone":"Europe/Berlin","days":[{"date":"2026-03-09","slots":[{"startTime":"…Z","endTime":"…Z","staffId":7}]}]}`,
- * times in UTC, days of the given zone, `"suggested":true` on the starts named so. Written by hand because it is most of the work of
- * answering a month; each piece is a date or a minute of the day made once.
+ * times in UTC, days of the given zone, `"suggested":true` on the starts named so. Starts are whole minutes of the years 1970 to 9999 and ids
+ * whole and positive, as those of the engine are.
  */
 export function writeSlots(list: SlotList, timeZone: string, suggested?: ReadonlySet<number>): string {
-  const { starts, staffIds } = list
-  const length = list.durationMinutes * MINUTE_MS
-  let json = `{"timeZone":${JSON.stringify(timeZone)},"days":[`
-  let startDay = Number.NEGATIVE_INFINITY
-  let startPiece = ''
-  let endDay = Number.NEGATIVE_INFINITY
-  let endPiece = ''
+  const runs = runsByDay(list.starts, timeZone)
+  const head = `{"timeZone":${JSON.stringify(timeZone)},"days":[`
+  const size = head.length + runs.length * LONGEST_DAY_FRAME + list.starts.length * LONGEST_RECORD + 4
+  if (page.length < size) page = Buffer.allocUnsafe(size * 2)
+  const samples: number[] = []
+  let at = page.write(head, 0, 'latin1')
   let date = ''
-  for (const run of runsByDay(starts, timeZone)) {
-    if (run.date !== date) json += `${date === '' ? '' : ']},'}{"date":"${run.date}","slots":[`
-    let comma = run.date === date ? ',' : ''
-    date = run.date
-    for (let i = run.from; i < run.to; i++) {
-      const start = starts[i]!
-      const end = start + length
-      if (start >= startDay + DAY_MS || start < startDay) {
-        startDay = Math.floor(start / DAY_MS) * DAY_MS
-        startPiece = `{"startTime":"${dateOfDayNumber(startDay / DAY_MS)}T`
-      }
-      if (end >= endDay + DAY_MS || end < endDay) {
-        endDay = Math.floor(end / DAY_MS) * DAY_MS
-        endPiece = `${dateOfDayNumber(endDay / DAY_MS)}T`
-      }
-      const startMinute = (start - startDay) / MINUTE_MS
-      const endMinute = (end - endDay) / MINUTE_MS
-      // Clocks off by seconds, as a century ago, have no piece.
-      const toEnd = TO_END[startMinute] ?? `${new Date(start).toISOString().slice(11)}","endTime":"`
-      const toStaff = TO_STAFF[endMinute] ?? `${new Date(end).toISOString().slice(11)}","staffId":`
-      json +=
-        comma +
-        startPiece +
-        toEnd +
-        endPiece +
-        toStaff +
-        staffIds[i]! +
-        (suggested?.has(start) ? ',"suggested":true}' : '}')
-      comma = ','
+  for (const run of runs) {
+    const opensDay = run.date !== date
+    if (opensDay) at += page.write(`${date === '' ? '' : ']},'}{"date":"${run.date}","slots":`, at, 'latin1')
+    const firstRecord = at
+    for (let from = run.from; from < run.to; ) {
+      const to = endOfLikes(list, from, run.to, suggested)
+      at = writeLikes(list, from, to, at, suggested?.has(list.starts[from]!) === true, samples)
+      from = to
     }
+    if (opensDay) page[firstRecord] = OPENING_BRACKET
+    date = run.date
   }
-  return `${json}${date === '' ? '' : ']}'}]}`
+  at += page.write(date === '' ? ']}' : ']}]}', at, 'latin1')
+  return page.toString('latin1', 0, at)
 }
 
-/** The answer of `writeSlots` for one staff member's free starts. */
+/** The list of one staff member's free starts. */
 export function slotListOf(starts: readonly number[], durationMinutes: number, staffId: number): SlotList {
   return { durationMinutes, starts, staffIds: new Array<number>(starts.length).fill(staffId) }
+}
+
+/** Where the records stop that differ from the one at `from` only in hours, minutes and the digits of an equally long id. */
+function endOfLikes(
+  { starts, staffIds, durationMinutes }: SlotList,
+  from: number,
+  to: number,
+  suggested?: ReadonlySet<number>,
+) {
+  const length = durationMinutes * MINUTE_MS
+  const first = starts[from]!
+  // Both dates in UTC stay the same before the nearer of the two midnights.
+  const midnight = Math.min(nextMidnight(first), nextMidnight(first + length) - length)
+  const digits = digitsOf(staffIds[from]!)
+  const highestId = 10 ** digits
+  const lowestId = highestId / 10
+  const marked = suggested?.has(first)
+  let end = from + 1
+  while (end < to && starts[end]! < midnight && staffIds[end]! >= lowestId && staffIds[end]! < highestId) {
+    if (suggested?.has(starts[end]!) !== marked) break
+    end++
+  }
+  return end
+}
+
+const nextMidnight = (ms: number) => (Math.floor(ms / DAY_MS) + 1) * DAY_MS
+
+function digitsOf(id: number): number {
+  let digits = 1
+  for (let limit = 10; id >= limit; limit *= 10) digits++
+  return digits
+}
+
+/** Writes like records and says where they end. `samples` holds, by length, a place on the page where such a record stands already. */
+function writeLikes(list: SlotList, from: number, to: number, at: number, marked: boolean, samples: number[]): number {
+  const { starts, staffIds } = list
+  const length = list.durationMinutes * MINUTE_MS
+  const digits = digitsOf(staffIds[from]!)
+  const size = STAFF_ID + digits + (marked ? 18 : 1)
+  const sample = samples[size]
+  if (sample === undefined) {
+    const time = '0000-00-00T00:00:00.000Z'
+    const mark = marked ? ',"suggested":true' : ''
+    page.write(`,{"startTime":"${time}","endTime":"${time}","staffId":${'0'.repeat(digits)}${mark}}`, at, 'latin1')
+    samples[size] = at
+  } else {
+    page.copyWithin(at, sample, sample + size)
+    // The sample may be the first record of its day, whose comma became a bracket.
+    page[at] = 0x2c
+  }
+  const startDay = Math.floor(starts[from]! / DAY_MS)
+  const endDay = Math.floor((starts[from]! + length) / DAY_MS)
+  writeDate(at + START_DATE, startDay)
+  writeDate(at + END_DATE, endDay)
+  writeDigits(at + STAFF_ID + digits, staffIds[from]!)
+  const count = to - from
+  for (let done = 1; done < count; done *= 2)
+    page.copyWithin(at + done * size, at, at + Math.min(done, count - done) * size)
+  for (let i = from, place = at; i < to; i++, place += size) {
+    writeTime(place + START_TIME, starts[i]! - startDay * DAY_MS)
+    writeTime(place + END_TIME, starts[i]! + length - endDay * DAY_MS)
+    if (staffIds[i] !== staffIds[from]) writeDigits(place + STAFF_ID + digits, staffIds[i]!)
+  }
+  return at + count * size
+}
+
+function writeDate(place: number, dayNumber: number): void {
+  const date = dateOfDayNumber(dayNumber)
+  for (let i = 0; i < 10; i++) page[place + i] = date.charCodeAt(i)
+}
+
+/** Hours and minutes over an 'HH:mm' that stands at the place. */
+function writeTime(place: number, sinceMidnight: number): void {
+  const minutes = (sinceMidnight / MINUTE_MS) | 0
+  const hour = (minutes / 60) | 0
+  const minute = minutes - hour * 60
+  const hourTens = (hour / 10) | 0
+  const minuteTens = (minute / 10) | 0
+  page[place] = ZERO + hourTens
+  page[place + 1] = ZERO + hour - hourTens * 10
+  page[place + 3] = ZERO + minuteTens
+  page[place + 4] = ZERO + minute - minuteTens * 10
+}
+
+/** The digits of a number over one of as many digits that ends before the place. */
+function writeDigits(end: number, value: number): void {
+  for (let place = end - 1, rest = value; rest > 0; place--) {
+    const tens = Math.floor(rest / 10)
+    page[place] = ZERO + rest - tens * 10
+    rest = tens
+  }
 }

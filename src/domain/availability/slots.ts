@@ -27,19 +27,29 @@ export function bookableWindow({
 }
 
 /**
- * The free starts of one staff member within the asked range, in order, in epoch milliseconds.
+ * Free starts as runs: first start and end (not included) of each, flat, with one step for all. Ascending and disjoint.
+ * A day's free hours are one run, so a month of them is a few dozen numbers, and several people's can be merged without listing each.
+ */
+export interface StartRuns {
+  readonly step: number
+  readonly edges: readonly number[]
+}
+
+/**
+ * The free starts of one staff member within the asked range; what every other function of this folder asks.
  *
  * - The appointment itself lies inside working hours and outside time off. Its buffers need not, but keep clear of busy time.
  * - Hours that touch or overlap are one stretch of work, also across midnight.
  * - Starts step by the slot interval from where each day's hours begin, in elapsed time: a stretch over a clock change holds as many as its real
  *   length, and its wall clock starts shift with the clocks.
  */
-export function freeSlots(input: AvailabilityInput): number[] {
+export function freeRuns(input: AvailabilityInput): StartRuns {
   const { service, rules, schedule, busy, range } = input
+  const step = rules.slotIntervalMinutes * MINUTE_MS
   const window = bookableWindow(input)
   const from = Math.max(range.start, window.start)
   const to = Math.min(range.end, window.end)
-  if (!(from < to)) return []
+  if (!(from < to)) return { step, edges: [] }
 
   const length = service.durationMinutes * MINUTE_MS
   const work = workPairs(schedule, { start: from, end: to + length })
@@ -49,31 +59,50 @@ export function freeSlots(input: AvailabilityInput): number[] {
   const fitting = within(pad(open, 0, 1 - length), from, to)
   const before = service.bufferBeforeMinutes * MINUTE_MS
   const after = service.bufferAfterMinutes * MINUTE_MS
-  const allowed = subtractPadded(fitting, busy, length + after - 1, before)
-  return stepsWithin(work, allowed, rules.slotIntervalMinutes * MINUTE_MS)
+  return stepsWithin(work, subtractPadded(fitting, busy, length + after - 1, before), step)
+}
+
+/** The free starts of one staff member within the asked range, in order, in epoch milliseconds. */
+export function freeSlots(input: AvailabilityInput): number[] {
+  return expand(freeRuns(input))
 }
 
 /** Whether `freeSlots` offers exactly this start, whatever range the input asks for. */
 export function isOffered(input: AvailabilityInput, start: number): boolean {
-  return freeSlots({ ...input, range: { start, end: start + 1 } })[0] === start
+  return freeRuns({ ...input, range: { start, end: start + 1 } }).edges[0] === start
 }
 
-/** Every start, step by step from the beginning of each stretch of work, that is allowed. */
-function stepsWithin(work: readonly number[], allowed: IntervalSet, step: number): number[] {
+function expand({ step, edges }: StartRuns): number[] {
   const starts: number[] = []
+  for (let i = 0; i < edges.length; i += 2) {
+    const end = edges[i + 1]!
+    for (let start = edges[i]!; start < end; start += step) starts.push(start)
+  }
+  return starts
+}
+
+/** The allowed ones among the starts that step from the beginning of each stretch of work. */
+function stepsWithin(work: readonly number[], allowed: IntervalSet, step: number): StartRuns {
+  const edges: number[] = []
   let first = 0
-  let inOrder = true
+  let reached = Number.NEGATIVE_INFINITY
+  let disjoint = true
   for (let i = 0; i < allowed.length; i += 2) {
     const low = allowed[i]!
     const high = allowed[i + 1]!
     while (first < work.length && work[first + 1]! <= low) first += 2
     for (let w = first; w < work.length && work[w]! < high; w += 2) {
       const anchor = work[w]!
+      const start = low > anchor ? anchor + Math.ceil((low - anchor) / step) * step : anchor
       const end = Math.min(high, work[w + 1]!)
-      let start = low > anchor ? anchor + Math.ceil((low - anchor) / step) * step : anchor
-      if (starts.length > 0 && start <= starts[starts.length - 1]!) inOrder = false
-      for (; start < end; start += step) starts.push(start)
+      if (start >= end) continue
+      if (start < reached) disjoint = false
+      edges.push(start, end)
+      reached = Math.max(reached, end)
     }
   }
-  return inOrder ? starts : [...new Set(starts)].sort((a, b) => a - b)
+  if (disjoint) return { step, edges }
+  // Overlapping hours may interleave two grids: then each start is a run of its own.
+  const starts = new Set(expand({ step, edges }))
+  return { step, edges: [...starts].sort((a, b) => a - b).flatMap(start => [start, start + 1]) }
 }

@@ -7,6 +7,9 @@ export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7
 export const MINUTE_MS = 60_000
 export const DAY_MS = 86_400_000
 
+/** Day number of 10000-01-01, past which a year no longer has four digits. */
+const LATEST_DAY = 2_932_897
+
 const DATE_SHAPE = /^\d{4}-\d{2}-\d{2}$/
 
 /** Whether the text is a date of the proleptic Gregorian calendar, written 'YYYY-MM-DD'. */
@@ -25,7 +28,21 @@ export function dayNumberOf(date: LocalDate): number {
 
 /** The date that lies `dayNumber` days after 1970-01-01. */
 export function dateOfDayNumber(dayNumber: number): LocalDate {
-  return new Date(dayNumber * DAY_MS).toISOString().slice(0, 10)
+  if (dayNumber < 0 || dayNumber >= LATEST_DAY) return new Date(dayNumber * DAY_MS).toISOString().slice(0, 10)
+  // The usual way over Date costs a third of a microsecond, which counts where a month of slots takes thirty. Days from 1 March on, in years
+  // of 365.2425 days (H. Hinnant, "chrono-compatible low-level date algorithms", civil_from_days, for the present era's positive days).
+  const shifted = dayNumber + 719_468
+  const era = Math.floor(shifted / 146_097)
+  const dayOfEra = shifted - era * 146_097
+  const yearOfEra = Math.floor(
+    (dayOfEra - Math.floor(dayOfEra / 1460) + Math.floor(dayOfEra / 36_524) - Math.floor(dayOfEra / 146_096)) / 365,
+  )
+  const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100))
+  const marchMonth = Math.floor((5 * dayOfYear + 2) / 153)
+  const day = dayOfYear - Math.floor((153 * marchMonth + 2) / 5) + 1
+  const month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9
+  const year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+  return `${year}-${month < 10 ? '0' : ''}${month}-${day < 10 ? '0' : ''}${day}`
 }
 
 /** The date `days` later (earlier when negative). */

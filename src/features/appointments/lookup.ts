@@ -29,7 +29,7 @@ export async function lookUp(
 ): Promise<{ appointments: Appointment[]; token: string }> {
   const page = await pageScope(context, pageName)
   const now = context.clock()
-  if (page.requireLookupCode) {
+  if (page.settings.requireLookupCode) {
     const visitor = visitorToken ? await findVisitor(context.db, page.scope, visitorToken, now) : undefined
     if (visitor?.proven_email_key !== customerEmail.toLowerCase()) {
       throw new Refusal(

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#test/harness.ts'
+import { ALWAYS_OPEN, bookingOn, seedBusiness } from '#test/seed.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(async () => {
+  await app.close()
+})
+
+// Tuesday, March 2, 2027: 10:00 in New York.
+const TUESDAY_10 = '2027-03-02T15:00:00.000Z'
+const TAKEN = 'Selected time slot is already booked for this staff member'
+
+describe('a client booking on a public page', () => {
+  test('gets the appointment with its manage link', async () => {
+    const page = await seedBusiness(app.db)
+    const booked = await app.browser().post('/api/appointments', bookingOn(page, TUESDAY_10))
+    expect(booked.status).toBe(201)
+    expect(booked.body).toMatchObject({
+      customerName: 'Ada Client',
+      startTime: TUESDAY_10,
+      endTime: '2027-03-02T16:00:00.000Z',
+      serviceId: page.serviceId,
+      staffId: page.staffId,
+      staffName: 'Staff 1',
+      status: 'booked',
+      notificationMethods: ['email'],
+    })
+    expect(booked.body.manageUrl).toMatch(/^http:\/\/kairos\.test\/manage\/\S{40,}$/)
+  })
+
+  test('is refused a taken slot with the sentence and the nearest free times, and these can be booked', async () => {
+    const page = await seedBusiness(app.db)
+    const browser = app.browser()
+    await browser.post('/api/appointments', bookingOn(page, TUESDAY_10))
+    const refused = await browser.post('/api/appointments', bookingOn(page, TUESDAY_10))
+    expect(refused.status).toBe(409)
+    expect(refused.body).toMatchObject({ error: TAKEN, code: 'slot-taken' })
+    const [nearest] = refused.body.alternatives
+    const second = await browser.post('/api/appointments', bookingOn(page, nearest.startTime))
+    expect(second.status).toBe(201)
+  })
+
+  test.each([
+    ['outside working hours', '2027-03-02T03:00:00.000Z'],
+    ['off the grid of starts', '2027-03-02T15:10:00.000Z'],
+    ['within the minimum notice', '2027-03-01T15:00:00.000Z'],
+    ['in the past', '2027-02-26T15:00:00.000Z'],
+    ['behind the horizon', '2027-06-15T15:00:00.000Z'],
+    ['on a closed day', '2027-03-06T15:00:00.000Z'],
+  ])('is refused a time %s', async (_, startTime) => {
+    const page = await seedBusiness(app.db)
+    const refused = await app.browser().post('/api/appointments', bookingOn(page, startTime))
+    expect(refused.status).toBe(409)
+    expect(refused.body.code).toBe('not-offered')
+  })
+
+  test('is refused an end that does not follow from the service', async () => {
+    const page = await seedBusiness(app.db)
+    const refused = await app
+      .browser()
+      .post('/api/appointments', bookingOn(page, TUESDAY_10, { endTime: '2027-03-02T15:30:00.000Z' }))
+    expect(refused.status).toBe(400)
+    expect(refused.body.fields.endTime).toBe('The end time must be 60 minutes after the start for this service')
+  })
+
+  test.each([
+    [{ customerName: '' }, 'customerName', 'Name is required'],
+    [{ customerEmail: 'nobody' }, 'customerEmail', 'Invalid email address'],
+    [{ customerPhone: '' }, 'customerPhone', 'Phone number is required'],
+    [{ startTime: '' }, 'startTime', 'Start time is required'],
+    [{ endTime: undefined }, 'endTime', 'End time is required'],
+    [{ serviceId: null }, 'serviceId', 'Please select a service'],
+    [{ staffId: undefined }, 'staffId', 'Please select a staff member'],
+  ])('reads the specified sentence for %j', async (change, field, message) => {
+    const page = await seedBusiness(app.db)
+    const refused = await app.browser().post('/api/appointments', bookingOn(page, TUESDAY_10, change))
+    expect(refused.status).toBe(400)
+    expect(refused.body).toMatchObject({ error: message, code: 'invalid', fields: { [field]: message } })
+  })
+
+  test('needs a phone that can be called only for a channel that calls or texts', async () => {
+    const page = await seedBusiness(app.db)
+    const browser = app.browser()
+    const refused = await browser.post(
+      '/api/appointments',
+      bookingOn(page, TUESDAY_10, { customerPhone: '5', notificationPreference: 'voice' }),
+    )
+    expect(refused.status).toBe(400)
+    expect(refused.body.fields.customerPhone).toContain('international format')
+    const booked = await browser.post('/api/appointments', bookingOn(page, TUESDAY_10, { customerPhone: '5' }))
+    expect(booked.status).toBe(201)
+  })
+
+  test('may not choose SMS together with WhatsApp, in any spelling', async () => {
+    const page = await seedBusiness(app.db)
+    for (const spelling of ['notificationMethods', 'notificationPreferences']) {
+      const change = { notificationPreference: undefined, [spelling]: ['sms', 'whatsapp'] }
+      const refused = await app.browser().post('/api/appointments', bookingOn(page, TUESDAY_10, change))
+      expect(refused.status).toBe(400)
+      expect(refused.body.error).toBe('You can only select either SMS or WhatsApp, not both')
+    }
+  })
+
+  test('finds the page by service and staff member when it is not named', async () => {
+    const page = await seedBusiness(app.db)
+    const booked = await app
+      .browser()
+      .post('/api/appointments', bookingOn(page, TUESDAY_10, { pageName: undefined }))
+    expect(booked.status).toBe(201)
+  })
+
+  test('gets 404 for a service of another business', async () => {
+    const page = await seedBusiness(app.db)
+    const other = await seedBusiness(app.db)
+    const refused = await app
+      .browser()
+      .post('/api/appointments', bookingOn(page, TUESDAY_10, { serviceId: other.serviceId }))
+    expect(refused.status).toBe(404)
+  })
+})
+
+describe('an idempotency key', () => {
+  test('answers the same appointment again, and 422 for another body', async () => {
+    const page = await seedBusiness(app.db)
+    const browser = app.browser()
+    const key = { 'Idempotency-Key': 'attempt-1' }
+    const first = await browser.post('/api/appointments', bookingOn(page, TUESDAY_10), key)
+    const again = await browser.post('/api/appointments', bookingOn(page, TUESDAY_10), key)
+    expect([first.status, again.status]).toEqual([201, 201])
+    expect(again.body.id).toBe(first.body.id)
+    const other = await browser.post(
+      '/api/appointments',
+      bookingOn(page, '2027-03-02T17:00:00.000Z', { customerName: 'Bob' }),
+      key,
+    )
+    expect(other.status).toBe(422)
+    expect(other.body.code).toBe('key-reused')
+  })
+
+  test('makes one appointment of ten copies sent at once', async () => {
+    const page = await seedBusiness(app.db)
+    const send = () =>
+      app.browser().post('/api/appointments', bookingOn(page, TUESDAY_10), { 'Idempotency-Key': 'double-click' })
+    const answers = await Promise.all(Array.from({ length: 10 }, send))
+    expect(answers.map(answer => answer.status)).toEqual(Array(10).fill(201))
+    expect(new Set(answers.map(answer => answer.body.id)).size).toBe(1)
+  })
+})
+
+describe('races for one staff member', () => {
+  test('200 identical bookings at once make one appointment and 199 refusals', async () => {
+    const page = await seedBusiness(app.db)
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, () => app.browser().post('/api/appointments', bookingOn(page, TUESDAY_10))),
+    )
+    const statuses = answers.map(answer => answer.status)
+    expect(statuses.filter(status => status === 201)).toHaveLength(1)
+    expect(statuses.filter(status => status === 409)).toHaveLength(199)
+    expect(answers.find(answer => answer.status === 409)?.body.error).toBe(TAKEN)
+  })
+
+  test('100 bookings shifted by ten minutes each leave no two that overlap', async () => {
+    const page = await seedBusiness(app.db, {
+      weekly: ALWAYS_OPEN,
+      business: { slot_interval_minutes: 10 },
+      service: { buffer_before_minutes: 5, buffer_after_minutes: 10 },
+    })
+    const base = Date.parse('2027-03-03T05:00:00.000Z')
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, index) =>
+        app
+          .browser()
+          .post('/api/appointments', bookingOn(page, new Date(base + index * 600_000).toISOString())),
+      ),
+    )
+    const statuses = new Set(answers.map(answer => answer.status))
+    expect([...statuses].every(status => status === 201 || status === 409)).toBe(true)
+    const spans = answers
+      .filter(answer => answer.status === 201)
+      .map(answer => Date.parse(answer.body.startTime))
+      .sort((a, b) => a - b)
+    expect(spans.length).toBeGreaterThanOrEqual(7)
+    for (let index = 1; index < spans.length; index++) {
+      // An hour, ten minutes after, five minutes before the next.
+      expect(spans[index]! - spans[index - 1]!).toBeGreaterThanOrEqual(75 * 60_000)
+    }
+  })
+})

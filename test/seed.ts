@@ -1,0 +1,124 @@
+import { scopeTo } from '#platform/actor.ts'
+import type { Db } from '#platform/db/open.ts'
+import type { WeeklyInterval } from '#platform/db/schema.ts'
+
+/** Every day, all day, so that a test need not think about opening hours. */
+export const ALWAYS_OPEN: WeeklyInterval[] = [1, 2, 3, 4, 5, 6, 7].map(weekday => ({
+  weekday,
+  startMinute: 0,
+  endMinute: 1440,
+}))
+
+const OFFICE_HOURS: WeeklyInterval[] = [1, 2, 3, 4, 5].map(weekday => ({ weekday, startMinute: 540, endMinute: 1020 }))
+
+interface SeedOptions {
+  timeZone?: string
+  pageName?: string
+  staffCount?: number
+  weekly?: WeeklyInterval[]
+  service?: { duration_minutes?: number; buffer_before_minutes?: number; buffer_after_minutes?: number }
+  business?: { minimum_notice_minutes?: number; horizon_days?: number; slot_interval_minutes?: number }
+}
+
+let sequence = 0
+
+/** Writes a business with a service, staff and a public page straight into the database, for tests of what comes after. */
+export async function seedBusiness(db: Db, options: SeedOptions = {}) {
+  const pageName = options.pageName ?? `page-${process.pid}-${++sequence}`
+  const business = await db
+    .insertInto('businesses')
+    .values({ name: 'Blue Door', time_zone: options.timeZone ?? 'America/New_York', ...options.business })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const business_id = business.id
+  await db.insertInto('credit_balances').values({ business_id, balance: 0 }).execute()
+  await db
+    .insertInto('users')
+    .values({
+      business_id,
+      email: `${pageName}@example.com`,
+      email_key: `${pageName}@example.com`,
+      password_hash: '-',
+      verified_at: new Date(0),
+    })
+    .execute()
+  const service = await db
+    .insertInto('services')
+    .values({
+      business_id,
+      name: 'Haircut',
+      category: 'beauty',
+      price_cents: 4500,
+      duration_minutes: 60,
+      ...options.service,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const staff = await db
+    .insertInto('staff')
+    .values(
+      Array.from({ length: options.staffCount ?? 1 }, (_, index) => ({
+        business_id,
+        name: `Staff ${index + 1}`,
+        position: 'Stylist',
+        weekly_hours: JSON.stringify(options.weekly ?? OFFICE_HOURS),
+      })),
+    )
+    .returning('id')
+    .execute()
+  const page = await db
+    .insertInto('public_pages')
+    .values({
+      business_id,
+      name: pageName,
+      name_key: pageName.toLowerCase(),
+      title: 'Beauty Salon Bookings',
+      settings: JSON.stringify({
+        template: {
+          name: 'beauty',
+          primaryColor: '#FF69B4',
+          layout: 'grid',
+          sections: { servicePricing: true, staffBios: true, contactInfo: true, faq: false },
+        },
+        contactInfo: {},
+        faq: [],
+        requireLookupCode: false,
+      }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('public_page_services')
+    .values({ business_id, page_id: page.id, service_id: service.id, position: 0 })
+    .execute()
+  await db
+    .insertInto('public_page_staff')
+    .values(staff.map(({ id }, position) => ({ business_id, page_id: page.id, staff_id: id, position })))
+    .execute()
+  return {
+    scope: scopeTo(business_id),
+    pageName,
+    pageId: page.id,
+    serviceId: service.id,
+    staffId: staff[0]!.id,
+    staffIds: staff.map(({ id }) => id),
+  }
+}
+
+export type Seeded = Awaited<ReturnType<typeof seedBusiness>>
+
+/** The body of a booking on a seeded page; `startTime` is an instant, the end follows after an hour. */
+export function bookingOn(seeded: Seeded, startTime: string, changes: Record<string, unknown> = {}) {
+  return {
+    pageName: seeded.pageName,
+    serviceId: seeded.serviceId,
+    staffId: seeded.staffId,
+    startTime,
+    endTime: new Date(Date.parse(startTime) + 60 * 60_000).toISOString(),
+    customerName: 'Ada Client',
+    customerEmail: 'ada@example.com',
+    customerPhone: '+12125550123',
+    notificationPreference: 'email',
+    ...changes,
+  }
+}

@@ -1,0 +1,64 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  centsToInput,
+  creditsForCents,
+  creditsForDollars,
+  formatCents,
+  formatPrice,
+  MAX_CENTS,
+  parseDollars,
+} from './money.ts'
+
+test('shows cents as dollars, grouped by thousands', () => {
+  expect(formatCents(4500)).toBe('$45.00')
+  expect(formatCents(5)).toBe('$0.05')
+  expect(formatCents(123_456_789)).toBe('$1,234,567.89')
+  expect(formatCents(-300)).toBe('-$3.00')
+})
+
+test('calls a price of 0 custom pricing', () => {
+  expect(formatPrice(0)).toBe('Custom pricing')
+  expect(formatPrice(1)).toBe('$0.01')
+})
+
+test('reads what people type as dollars', () => {
+  expect(['45', '45.5', '45.50', '$45', ' $ 1,234.50 ', '.5', '0', '7.'].map(parseDollars)).toEqual([
+    4500, 4550, 4550, 4500, 123_450, 50, 0, 700,
+  ])
+  expect(parseDollars('21474836.47')).toBe(MAX_CENTS)
+})
+
+test('refuses what is no amount of dollars and cents', () => {
+  for (const text of [
+    '',
+    '.',
+    '$',
+    '-1',
+    '1.234',
+    '1,23',
+    '12,34.5',
+    '1e3',
+    'ten',
+    'Infinity',
+    '21474836.48',
+    '9'.repeat(400),
+  ]) {
+    expect(parseDollars(text), text).toBeUndefined()
+  }
+})
+
+test('reads back exactly what it wrote, for any amount', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: MAX_CENTS }), cents => {
+      expect(parseDollars(centsToInput(cents))).toBe(cents)
+      expect(parseDollars(formatCents(cents))).toBe(cents)
+    }),
+  )
+})
+
+test('sells ten credits a dollar', () => {
+  expect([10, 25, 50].map(creditsForDollars)).toEqual([100, 250, 500])
+  expect(creditsForCents(19)).toBe(1)
+  expect(creditsForCents(2990)).toBe(299)
+})

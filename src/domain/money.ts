@@ -1,0 +1,50 @@
+/*
+ * Money is whole cents of US dollars; nothing here goes through fractions of a binary number.
+ */
+
+/** One notification credit. */
+export const CREDIT_CENTS = 10
+
+/** The largest amount that a PostgreSQL `integer` holds: $21,474,836.47. */
+export const MAX_CENTS = 2_147_483_647
+
+/** '$45.00', '$1,234.50', '-$3.00'. */
+export function formatCents(cents: number): string {
+  const whole = Math.trunc(Math.abs(cents) / 100)
+  const grouped = String(whole).replace(/\B(?=(\d{3})+$)/g, ',')
+  return `${cents < 0 ? '-' : ''}$${grouped}.${fraction(cents)}`
+}
+
+/** A service's price for people: '$45.00', and 'Custom pricing' for 0. */
+export function formatPrice(cents: number): string {
+  return cents === 0 ? 'Custom pricing' : formatCents(cents)
+}
+
+/** What a price input shows: '45.00'. */
+export function centsToInput(cents: number): string {
+  return `${cents < 0 ? '-' : ''}${Math.trunc(Math.abs(cents) / 100)}.${fraction(cents)}`
+}
+
+const fraction = (cents: number) => String(Math.abs(cents) % 100).padStart(2, '0')
+
+/**
+ * The cents of an amount that a person typed in dollars: '45', '45.5', '$1,234.50'. Undefined for anything that is not an amount of 0 or more
+ * with at most two decimals, or is more than the database holds.
+ */
+export function parseDollars(input: string): number | undefined {
+  const text = input.trim().replace(/^\$\s*/, '')
+  const match = /^(\d{1,3}(?:,\d{3})+|\d+)?(?:\.(\d{0,2}))?$/.exec(text)
+  if (!match || (!match[1] && !match[2])) return undefined
+  const cents = Number((match[1] ?? '0').replaceAll(',', '')) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
+  return cents <= MAX_CENTS ? cents : undefined
+}
+
+/** The credits that an amount buys: floor(amount / $0.10). */
+export function creditsForCents(cents: number): number {
+  return Math.floor(cents / CREDIT_CENTS)
+}
+
+/** The credits that whole dollars buy. */
+export function creditsForDollars(dollars: number): number {
+  return creditsForCents(dollars * 100)
+}

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signUpOwner } from '#test/factories.ts'
+import { MONDAY_MORNING, startTestApp, type TestApp } from '#test/harness.ts'
+import { grantAdmin, revokeAdmin } from './admin-grant.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const grant = (email: string) => grantAdmin(app.db, email, MONDAY_MORNING)
+const revoke = (email: string) => revokeAdmin(app.db, email, MONDAY_MORNING)
+const log = (userId: number) =>
+  app.db.selectFrom('audit_log').select(['actor', 'action', 'target']).where('target_user_id', '=', userId).execute()
+
+test('an administrator is made by address, in any letter case, once, and it is written down', async () => {
+  const { browser, email, user } = await signUpOwner(app)
+  expect(await grant(` ${email.toUpperCase()} `)).toEqual({ email, changed: true })
+  expect(await grant(email)).toEqual({ email, changed: false })
+  expect((await browser.get('/api/user')).body.isAdmin).toBe(true)
+  expect(await log(user.id)).toEqual([{ actor: 'command line', action: 'admin.grant', target: email }])
+})
+
+test('registering first makes nobody an administrator', async () => {
+  expect((await signUpOwner(app)).user.isAdmin).toBe(false)
+})
+
+test('the last administrator can’t be removed, one of two can', async () => {
+  await app.db.updateTable('users').set({ is_admin: false }).execute()
+  const [first, second] = [await signUpOwner(app), await signUpOwner(app)]
+  await grant(first.email)
+  await expect(revoke(first.email)).rejects.toThrow('The last administrator cannot be removed: make another one first.')
+  await grant(second.email)
+  expect(await revoke(first.email)).toEqual({ email: first.email, changed: true })
+  expect(await revoke(first.email)).toEqual({ email: first.email, changed: false })
+  expect((await log(first.user.id)).map(row => row.action)).toEqual(['admin.grant', 'admin.revoke'])
+})
+
+test('of two administrators removed at once one stays', async () => {
+  await app.db.updateTable('users').set({ is_admin: false }).execute()
+  const [first, second] = [await signUpOwner(app), await signUpOwner(app)]
+  await grant(first.email)
+  await grant(second.email)
+  const results = await Promise.allSettled([revoke(first.email), revoke(second.email)])
+  expect(results.map(result => result.status).sort()).toEqual(['fulfilled', 'rejected'])
+})
+
+test('an address without an account is said so', async () => {
+  await expect(grant('nobody@example.com')).rejects.toThrow('No account has the address nobody@example.com.')
+})

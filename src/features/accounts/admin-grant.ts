@@ -1,0 +1,70 @@
+import type { Db, Tx } from '#platform/db/open.ts'
+import { refuse } from '#platform/refusal.ts'
+import { emailKey } from './rules.ts'
+
+/** Whoever works at the command line of the machine, as the audit log names them. */
+const COMMAND_LINE = 'command line'
+
+interface Granted {
+  email: string
+  /** False when it was so already; nothing is written then. */
+  changed: boolean
+}
+
+/** Makes a user an administrator. @throws 404 when nobody has this address. */
+export async function grantAdmin(db: Db, email: string, now: Date, actor = COMMAND_LINE): Promise<Granted> {
+  return await db.transaction().execute(async tx => await setAdmin(tx, email, true, now, actor))
+}
+
+/** Makes an administrator an ordinary user. @throws 404 when nobody has this address, 409 for the last administrator. */
+export async function revokeAdmin(db: Db, email: string, now: Date, actor = COMMAND_LINE): Promise<Granted> {
+  return await db.transaction().execute(async tx => await setAdmin(tx, email, false, now, actor))
+}
+
+/**
+ * Whether this user is the only administrator. Locks every administrator until the transaction ends, so that two can't
+ * be taken away at once. Reads across tenants.
+ */
+export async function isLastAdmin(tx: Tx, userId: number): Promise<boolean> {
+  const admins = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('is_admin', '=', true)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return admins.length === 1 && admins[0]?.id === userId
+}
+
+async function setAdmin(tx: Tx, email: string, isAdmin: boolean, now: Date, actor: string): Promise<Granted> {
+  const user = await tx
+    .selectFrom('users')
+    .select(['id', 'business_id', 'email', 'is_admin'])
+    .where('email_key', '=', emailKey(email.trim()))
+    .executeTakeFirst()
+  if (!user) throw refuse.notFound(`No account has the address ${email.trim()}.`)
+  if (!isAdmin && (await isLastAdmin(tx, user.id))) {
+    throw refuse.conflict('The last administrator cannot be removed: make another one first.', 'last-admin')
+  }
+  const changed = await tx
+    .updateTable('users')
+    .set({ is_admin: isAdmin })
+    .where('business_id', '=', user.business_id)
+    .where('id', '=', user.id)
+    .where('is_admin', '!=', isAdmin)
+    .returning('id')
+    .executeTakeFirst()
+  if (!changed) return { email: user.email, changed: false }
+  await tx
+    .insertInto('audit_log')
+    .values({
+      actor,
+      action: isAdmin ? 'admin.grant' : 'admin.revoke',
+      target_user_id: user.id,
+      target: user.email,
+      details: '{}',
+      created_at: now,
+    })
+    .execute()
+  return { email: user.email, changed: true }
+}

@@ -1,0 +1,162 @@
+import { z } from '@hono/zod-openapi'
+import { id, instantText, text } from '#contract/fields.ts'
+import { answers, body, noContent, route } from '#contract/route.ts'
+import { emailAddress, givenPassword, newPassword } from './rules.ts'
+
+const address = {
+  username: z.string().nullish().openapi({ description: 'The e-mail address.', example: 'owner@example.com' }),
+  email: z.string().nullish().openapi({ description: 'Another spelling of `username`.' }),
+}
+
+interface Addressed {
+  username?: string | null | undefined
+  email?: string | null | undefined
+}
+
+/** The address of a request, whichever of its two names it came by. */
+function withAddress<T extends Addressed>(input: T, context: z.RefinementCtx) {
+  const { username, email, ...rest } = input
+  const given = username || email
+  const parsed = emailAddress.safeParse(given ?? '')
+  if (parsed.success) return { ...rest, address: parsed.data }
+  context.addIssue({
+    code: 'custom',
+    path: [email && !username ? 'email' : 'username'],
+    message: given ? 'Invalid email address' : 'Email is required',
+  })
+  return z.NEVER
+}
+
+const registration = z
+  .object({
+    ...address,
+    password: newPassword,
+    timeZone: text(64).nullish().openapi({ description: "The browser's IANA zone; becomes the business's." }),
+    businessName: text(100).nullish(),
+  })
+  .transform(withAddress)
+export type Registration = z.output<typeof registration>
+
+const credentials = z.object({ ...address, password: givenPassword('Password is required') }).transform(withAddress)
+export type Credentials = z.output<typeof credentials>
+
+const addressOnly = z.object(address).transform(withAddress)
+
+export const userAnswer = z
+  .object({
+    id,
+    username: z.string(),
+    verified: z.boolean(),
+    isAdmin: z.boolean(),
+    createdAt: instantText,
+    businessName: z.string(),
+    timeZone: z.string(),
+    notificationSettings: z.object({ notificationCredits: z.int() }),
+  })
+  .openapi('User')
+export type User = z.output<typeof userAnswer>
+
+/** The new password, by either of its names. */
+const resetInput = z
+  .object({ password: newPassword.nullish(), newPassword: newPassword.nullish() })
+  .transform((input, context) => {
+    const chosen = input.password ?? input.newPassword
+    if (chosen) return { password: chosen }
+    context.addIssue({ code: 'custom', path: ['password'], message: 'Password must be at least 8 characters' })
+    return z.NEVER
+  })
+
+const message = z.object({ message: z.string() })
+const token = z.object({ token: text(200) })
+
+export const register = route({
+  method: 'post',
+  path: '/api/register',
+  access: 'anyone',
+  plainErrors: true,
+  request: { body: body(registration) },
+  responses: {
+    201: answers(
+      z.object({ requiresVerification: z.literal(true) }),
+      'A link was sent to the address. The answer is the same for an address that has an account.',
+    ),
+  },
+})
+
+export const login = route({
+  method: 'post',
+  path: '/api/login',
+  access: 'anyone',
+  plainErrors: true,
+  request: { body: body(credentials) },
+  responses: { 200: answers(userAnswer, 'Signed in; the session is in a cookie.') },
+})
+
+export const logout = route({
+  method: 'post',
+  path: '/api/logout',
+  access: 'anyone',
+  plainErrors: true,
+  responses: { 204: noContent },
+})
+
+export const readUser = route({
+  method: 'get',
+  path: '/api/user',
+  access: 'owner',
+  responses: { 200: answers(userAnswer, 'Who is signed in.') },
+})
+
+export const verify = route({
+  method: 'get',
+  path: '/api/verify/{token}',
+  access: 'anyone',
+  plainErrors: true,
+  request: { params: token },
+  responses: {
+    200: { description: 'The address is verified.', content: { 'text/plain': { schema: z.string() } } },
+    410: { description: 'The link does not work (any more).', content: { 'text/plain': { schema: z.string() } } },
+  },
+})
+
+export const resendVerification = route({
+  method: 'post',
+  path: '/api/verify/resend',
+  access: 'anyone',
+  request: { body: body(addressOnly) },
+  responses: { 202: answers(message, 'The same for every address.') },
+})
+
+export const requestPasswordReset = route({
+  method: 'post',
+  path: '/api/password-reset',
+  access: 'anyone',
+  request: { body: body(addressOnly) },
+  responses: { 202: answers(message, 'The same for every address.') },
+})
+
+export const resetPassword = route({
+  method: 'post',
+  path: '/api/password-reset/{token}',
+  access: 'anyone',
+  request: { params: token, body: body(resetInput) },
+  responses: { 200: answers(message, 'The password is changed and every session ended.') },
+})
+
+export const changePassword = route({
+  method: 'post',
+  path: '/api/change-password',
+  access: 'owner',
+  request: {
+    body: body(z.object({ currentPassword: givenPassword('Current password is required'), newPassword })),
+  },
+  responses: { 200: answers(message, 'The password is changed and every other session ended.') },
+})
+
+export const deleteAccount = route({
+  method: 'delete',
+  path: '/api/user',
+  access: 'owner',
+  request: { body: body(z.object({ password: givenPassword('Password is required') })) },
+  responses: { 204: noContent },
+})

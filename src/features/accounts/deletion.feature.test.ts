@@ -1,0 +1,182 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createPage, createService, createStaff, signUpOwner } from '#test/factories.ts'
+import { startTestApp, type TestApp } from '#test/harness.ts'
+import { grantAdmin } from './admin-grant.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+/** Everything the database holds, as text, but for the outbox of mail that is still to be sent. */
+async function everythingStored() {
+  const parts: string[] = []
+  for (const { name } of await app.db.introspection.getTables()) {
+    if (name !== 'messages') parts.push(JSON.stringify(await sql`select * from ${sql.table(name)}`.execute(app.db)))
+  }
+  return parts.join('\n')
+}
+
+async function businessOf(userId: number) {
+  const row = await app.db.selectFrom('users').select('business_id').where('id', '=', userId).executeTakeFirstOrThrow()
+  return row.business_id
+}
+
+/** A business with a page, an appointment of yesterday and one of tomorrow. */
+async function livingBusiness() {
+  const owner = await signUpOwner(app, { businessName: 'Salon Zoë' })
+  const businessId = await businessOf(owner.user.id)
+  const service = await createService(owner.browser, { name: 'Balayage' })
+  const staff = await createStaff(owner.browser, { name: 'Dana Unusual', email: 'dana@unusual.example' })
+  const page = await createPage(owner.browser, { services: [service.id], staffMembers: [staff.id] })
+  const book = async (startTime: string, endTime: string) =>
+    (
+      await owner.browser.post('/api/appointments', {
+        customerName: 'Mona Singular',
+        customerEmail: 'mona@singular.example',
+        customerPhone: '+12125550123',
+        description: 'Prefers the window',
+        startTime,
+        endTime,
+        serviceId: service.id,
+        staffId: staff.id,
+        notificationMethods: ['email'],
+      })
+    ).body
+  const past = await book('2027-02-26T15:00:00Z', '2027-02-26T16:00:00Z')
+  const future = await book('2027-03-08T15:00:00Z', '2027-03-08T16:00:00Z')
+  return { ...owner, businessId, page, past, future }
+}
+
+test('deleting an account asks for its password, and changes nothing without it', async () => {
+  const { browser } = await signUpOwner(app)
+  for (const [input, message] of [
+    [{ password: 'not the password' }, 'Password is incorrect'],
+    [{}, 'Password is required'],
+  ] as const) {
+    const answer = await browser.delete('/api/user', input)
+    expect([answer.status, answer.body.error]).toEqual([400, message])
+  }
+  expect((await app.browser().delete('/api/user', { password: 'x' })).status).toBe(401)
+  expect((await browser.get('/api/user')).status).toBe(200)
+})
+
+test('a deleted account can’t sign in, its sessions are over, and its address is free again', async () => {
+  const { browser, email, password } = await signUpOwner(app)
+  const kept = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('')
+  const answer = await browser.delete('/api/user', { password })
+  expect([answer.status, browser.cookies.size]).toEqual([204, 0])
+  expect((await app.browser().get('/api/user', { cookie: kept })).status).toBe(401)
+  expect((await app.browser().post('/api/login', { email, password })).status).toBe(401)
+  await signUpOwner(app, { email })
+})
+
+test('future appointments are cancelled and their clients told; pages answer 404', async () => {
+  const { browser, businessId, password, page, past, future } = await livingBusiness()
+  expect((await app.browser().get(`/api/public-pages/${page.name}`)).status).toBe(200)
+  await browser.delete('/api/user', { password })
+  expect((await app.browser().get(`/api/public-pages/${page.name}`)).status).toBe(404)
+  const rows = await app.db
+    .selectFrom('appointments')
+    .select(['id', 'status', 'cancelled_by', 'version'])
+    .where('business_id', '=', businessId)
+    .orderBy('id')
+    .execute()
+  expect(rows).toEqual([
+    { id: past.id, status: 'booked', cancelled_by: null, version: 1 },
+    { id: future.id, status: 'cancelled', cancelled_by: 'system', version: 2 },
+  ])
+  const planned = await app.db
+    .selectFrom('messages')
+    .select(['kind', 'recipient', 'payload'])
+    .where('business_id', '=', businessId)
+    .where('state', '=', 'planned')
+    .execute()
+  expect(planned).toEqual([
+    {
+      kind: 'business-closed',
+      recipient: 'mona@singular.example',
+      payload: expect.objectContaining({
+        customerName: 'Mona Singular',
+        businessName: 'Salon Zoë',
+        serviceName: 'Balayage',
+        staffName: 'Dana Unusual',
+        timeZone: 'America/New_York',
+      }),
+    },
+  ])
+})
+
+test('nothing personal stays; payments stay without names', async () => {
+  const { browser, businessId, email, password, user } = await livingBusiness()
+  await app.db
+    .insertInto('payments')
+    .values({
+      business_id: businessId,
+      user_id: user.id,
+      provider_order_id: `order-${businessId}`,
+      purpose: 'credits',
+      amount_cents: 1000,
+      state: 'captured',
+    })
+    .execute()
+  await browser.delete('/api/user', { password })
+  const stored = await everythingStored()
+  for (const secret of [
+    email,
+    'Mona',
+    'mona@',
+    '12125550123',
+    'Prefers the window',
+    'Dana Unusual',
+    'dana@',
+    'Salon Zo',
+  ]) {
+    expect(stored).not.toContain(secret)
+  }
+  const payment = await app.db
+    .selectFrom('payments')
+    .select(['user_id', 'amount_cents'])
+    .where('business_id', '=', businessId)
+    .executeTakeFirst()
+  expect(payment).toEqual({ user_id: null, amount_cents: 1000 })
+})
+
+test('another business is untouched', async () => {
+  const other = await livingBusiness()
+  const { browser, password } = await livingBusiness()
+  await browser.delete('/api/user', { password })
+  const list = await other.browser.get('/api/appointments')
+  expect(list.body).toHaveLength(2)
+  expect(list.body[0]).toMatchObject({ customerName: 'Mona Singular', status: 'booked' })
+  expect((await app.browser().get(`/api/public-pages/${other.page.name}`)).status).toBe(200)
+})
+
+test('the last administrator can’t delete the account; one of two can, and leaves the log without an address', async () => {
+  const first = await signUpOwner(app)
+  await grantAdmin(app.db, first.email, app.context.clock())
+  const refused = await first.browser.delete('/api/user', { password: first.password })
+  expect([refused.status, refused.body]).toEqual([
+    409,
+    { error: 'You are the last administrator: make another one first.', code: 'last-admin' },
+  ])
+  const second = await signUpOwner(app)
+  await grantAdmin(app.db, second.email, app.context.clock())
+  expect((await first.browser.delete('/api/user', { password: first.password })).status).toBe(204)
+  const log = await app.db
+    .selectFrom('audit_log')
+    .select('target')
+    .where('target_user_id', '=', first.user.id)
+    .execute()
+  expect(log).toEqual([{ target: 'deleted account' }])
+})
+
+test('of two last administrators who delete their accounts at once one stays', async () => {
+  await app.db.updateTable('users').set({ is_admin: false }).execute()
+  const admins = [await signUpOwner(app), await signUpOwner(app)]
+  for (const { email } of admins) await grantAdmin(app.db, email, app.context.clock())
+  const answers = await Promise.all(admins.map(({ browser, password }) => browser.delete('/api/user', { password })))
+  expect(answers.map(answer => answer.status).sort()).toEqual([204, 409])
+})

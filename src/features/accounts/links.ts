@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/db/open.ts'
+import { hashToken, newToken } from '#platform/tokens.ts'
+import { emailKey, NOTICE_EVERY_MS, RESET_LINK_MS, VERIFY_LINK_MS } from './rules.ts'
+
+interface Addressee {
+  id: number
+  business_id: number
+  email: string
+}
+
+/** Writes a link that verifies an address, and the message that carries it. */
+export async function sendVerification(tx: Db, to: Addressee, passwordHash: string, now: Date) {
+  const token = newToken()
+  const tokenHash = hashToken(token)
+  await tx
+    .insertInto('user_tokens')
+    .values({
+      token_hash: tokenHash,
+      business_id: to.business_id,
+      user_id: to.id,
+      purpose: 'verify',
+      password_hash: passwordHash,
+      expires_at: new Date(now.getTime() + VERIFY_LINK_MS),
+      created_at: now,
+    })
+    .execute()
+  await insertMail(tx, to, { kind: 'verify-email', cause: `verify:${to.id}:${tokenHash.toString('hex')}`, token }, now)
+}
+
+/** Tells the holder of an account that somebody registered with its address; once in a while, however often it happens. */
+export async function sendAlreadyRegistered(tx: Db, to: Addressee, now: Date) {
+  const cause = `already-registered:${to.id}:${Math.floor(now.getTime() / NOTICE_EVERY_MS)}`
+  await insertMail(tx, to, { kind: 'already-registered', cause }, now)
+}
+
+async function insertMail(tx: Db, to: Addressee, mail: { kind: string; cause: string; token?: string }, now: Date) {
+  await tx
+    .insertInto('messages')
+    .values({
+      business_id: to.business_id,
+      user_id: to.id,
+      kind: mail.kind,
+      channel: 'email',
+      recipient: to.email,
+      due_at: now,
+      cause: mail.cause,
+      payload: JSON.stringify(mail.token ? { token: mail.token } : {}),
+      created_at: now,
+    })
+    .onConflict(conflict => conflict.columns(['business_id', 'cause']).doNothing())
+    .execute()
+}
+
+const links = {
+  verify: { kind: 'verify-email', lifetimeMs: VERIFY_LINK_MS },
+  reset: { kind: 'password-reset', lifetimeMs: RESET_LINK_MS },
+} as const
+
+/**
+ * Writes a link and its message for whoever has this address: one statement, the same whether anybody has it, so that
+ * the time of an answer does not tell. A verification is for accounts not verified yet, a reset for every one.
+ */
+export async function sendLinkTo(db: Db, purpose: keyof typeof links, address: string, now: Date): Promise<void> {
+  const { kind, lifetimeMs } = links[purpose]
+  const token = newToken()
+  const tokenHash = hashToken(token)
+  const cause = `${purpose}:${tokenHash.toString('hex')}`
+  await sql`
+    with account as (
+      select business_id, id, email, password_hash from users
+      where email_key = ${emailKey(address)} and (${purpose} = 'reset' or verified_at is null)
+    ), link as (
+      insert into user_tokens (token_hash, business_id, user_id, purpose, password_hash, expires_at, created_at)
+      select ${tokenHash}, business_id, id, ${purpose}, case when ${purpose} = 'verify' then password_hash end,
+        ${new Date(now.getTime() + lifetimeMs)}::timestamptz, ${now}::timestamptz
+      from account
+    )
+    insert into messages (business_id, user_id, kind, channel, recipient, due_at, cause, payload, created_at)
+    select business_id, id, ${kind}, 'email', email, ${now}::timestamptz, ${cause},
+      ${JSON.stringify({ token })}::jsonb, ${now}::timestamptz
+    from account
+  `.execute(db)
+}
+
+/** Why a link does not work. */
+export type BrokenLink = 'unknown' | 'used' | 'expired'
+
+/** Uses a link up: of any number that try at once, one succeeds. */
+export async function useLink(tx: Db, purpose: keyof typeof links, token: string, now: Date) {
+  const tokenHash = hashToken(token)
+  const used = await tx
+    .updateTable('user_tokens')
+    .set({ used_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning(['business_id', 'user_id', 'password_hash'])
+    .executeTakeFirst()
+  if (used) return { ok: true as const, ...used }
+  const row = await tx
+    .selectFrom('user_tokens')
+    .select(['used_at'])
+    .where('token_hash', '=', tokenHash)
+    .where('purpose', '=', purpose)
+    .executeTakeFirst()
+  return { ok: false as const, reason: (row ? (row.used_at ? 'used' : 'expired') : 'unknown') as BrokenLink }
+}
+
+/** Makes every other link of an account useless. */
+export async function withdrawLinks(tx: Db, account: { businessId: number; userId: number }, now: Date) {
+  await tx
+    .updateTable('user_tokens')
+    .set({ used_at: now })
+    .where('business_id', '=', account.businessId)
+    .where('user_id', '=', account.userId)
+    .where('used_at', 'is', null)
+    .execute()
+}

@@ -1,0 +1,69 @@
+import type { Owner } from '#platform/actor.ts'
+import type { Context } from '#platform/context.ts'
+import { Refusal, refuse } from '#platform/refusal.ts'
+import { endOtherSessions } from '#platform/sessions/sessions.ts'
+import { type BrokenLink, sendLinkTo, useLink, withdrawLinks } from './links.ts'
+import { hashPassword, isPassword } from './passwords.ts'
+import * as queries from './queries.ts'
+
+/** Mails a link that sets a new password, and says the same whether the address has an account. */
+export async function requestPasswordReset(context: Context, address: string): Promise<string> {
+  await sendLinkTo(context.db, 'reset', address, context.clock())
+  context.wakeWorker()
+  return 'If this address has an account, a link to choose a new password is on its way.'
+}
+
+const brokenReset: Record<BrokenLink, string> = {
+  unknown: 'This link is not valid. Please ask for a new one.',
+  used: 'This link has already been used. Please ask for a new one.',
+  expired: 'This link has expired. Please ask for a new one.',
+}
+
+/**
+ * Sets a new password with the link that was mailed, ends every session and makes every other link useless. Whoever has
+ * the link has the mailbox, so the address counts as verified.
+ * @throws 410 when the link does not work.
+ */
+export async function resetPassword(context: Context, token: string, password: string): Promise<string> {
+  const passwordHash = await hashPassword(password)
+  const now = context.clock()
+  await context.db.transaction().execute(async tx => {
+    const link = await useLink(tx, 'reset', token, now)
+    if (!link.ok) throw new Refusal(410, `link-${link.reason}`, brokenReset[link.reason])
+    const user = { userId: link.user_id, businessId: link.business_id }
+    await queries.setVerifiedPassword(tx, { id: user.userId, business_id: user.businessId }, passwordHash, now)
+    await withdrawLinks(tx, user, now)
+    await endOtherSessions(tx, user)
+  })
+  return 'Your password has been updated. You can now log in.'
+}
+
+/** @throws 400 when the password is not that of the account. @returns the hash it was checked against. */
+export async function checkPassword(context: Context, owner: Owner, password: string, field: string): Promise<string> {
+  const account = await queries.findAccountByEmail(context.db, owner.email)
+  const matches = await isPassword(account?.password_hash, password)
+  if (!account || account.id !== owner.userId) throw refuse.noSession()
+  if (!matches) throw wrongPassword(field)
+  return account.password_hash
+}
+
+const wrongPassword = (field: string) => {
+  const sentence = field === 'currentPassword' ? 'Current password is incorrect' : 'Password is incorrect'
+  return refuse.invalid(sentence, { [field]: sentence })
+}
+
+/** Changes the password of whoever is signed in, and ends every other session. */
+export async function changePassword(context: Context, owner: Owner, current: string, next: string): Promise<string> {
+  const checkedHash = await checkPassword(context, owner, current, 'currentPassword')
+  const passwordHash = await hashPassword(next)
+  const user = { userId: owner.userId, businessId: owner.scope.businessId }
+  await context.db.transaction().execute(async tx => {
+    // Of two changes at once the second one finds another password than it checked.
+    if (!(await queries.replacePassword(tx, owner.scope, owner.userId, checkedHash, passwordHash))) {
+      throw wrongPassword('currentPassword')
+    }
+    await withdrawLinks(tx, user, context.clock())
+    await endOtherSessions(tx, user, owner.sessionHash)
+  })
+  return 'Your password has been updated'
+}

@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import type { BusinessScope } from '#platform/actor.ts'
+import type { Db } from '#platform/db/open.ts'
+import { emailKey } from './rules.ts'
+
+/** Finds an account by address, in any letter case. Reads across tenants. */
+export async function findAccountByEmail(db: Db, address: string) {
+  return await db
+    .selectFrom('users')
+    .select(['id', 'business_id', 'email', 'password_hash', 'verified_at'])
+    .where('email_key', '=', emailKey(address))
+    .executeTakeFirst()
+}
+
+/** An account with what its screens show of the business, in one query. */
+export async function findUser(db: Db, businessId: number, userId: number) {
+  return await db
+    .selectFrom('users as u')
+    .innerJoin('businesses as b', 'b.id', 'u.business_id')
+    .leftJoin('credit_balances as c', 'c.business_id', 'u.business_id')
+    .select(['u.id', 'u.email', 'u.verified_at', 'u.is_admin', 'u.created_at', 'b.name', 'b.time_zone', 'c.balance'])
+    .where('u.business_id', '=', businessId)
+    .where('b.id', '=', businessId)
+    .where('u.id', '=', userId)
+    .executeTakeFirst()
+}
+
+interface NewAccount {
+  address: string
+  passwordHash: string
+  businessName: string
+  timeZone: string
+}
+
+/** Makes a business and the login that owns it. @throws a unique violation when the address has an account. */
+export async function insertAccount(tx: Db, account: NewAccount, now: Date) {
+  const business = await tx
+    .insertInto('businesses')
+    .values({ name: account.businessName, time_zone: account.timeZone, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const user = await tx
+    .insertInto('users')
+    .values({
+      business_id: business.id,
+      email: account.address,
+      email_key: emailKey(account.address),
+      password_hash: account.passwordHash,
+      created_at: now,
+    })
+    .returning(['id', 'business_id', 'email'])
+    .executeTakeFirstOrThrow()
+  await tx.insertInto('credit_balances').values({ business_id: business.id, balance: 0 }).execute()
+  return user
+}
+
+interface Account {
+  id: number
+  business_id: number
+}
+
+/** The password that an account not yet verified answers to. */
+export async function changeUnverifiedPassword(tx: Db, account: Account, passwordHash: string) {
+  await tx
+    .updateTable('users')
+    .set({ password_hash: passwordHash })
+    .where('business_id', '=', account.business_id)
+    .where('id', '=', account.id)
+    .where('verified_at', 'is', null)
+    .execute()
+}
+
+/**
+ * Waits for whoever is changing this account's password, and holds off whoever wants to, until the transaction ends.
+ * @returns whether the password is still the one that was checked.
+ */
+export async function holdPassword(tx: Db, account: Account, checkedHash: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('business_id', '=', account.business_id)
+    .where('id', '=', account.id)
+    .where('password_hash', '=', checkedHash)
+    .forShare()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Sets a new password where the old one is still `checkedHash`. @returns whether it was. */
+export async function replacePassword(
+  tx: Db,
+  { businessId }: BusinessScope,
+  userId: number,
+  checkedHash: string,
+  passwordHash: string,
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('users')
+    .set({ password_hash: passwordHash })
+    .where('business_id', '=', businessId)
+    .where('id', '=', userId)
+    .where('password_hash', '=', checkedHash)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Sets a new password and takes the address as verified: whoever does this had its mail. */
+export async function setVerifiedPassword(tx: Db, account: Account, passwordHash: string | null, now: Date) {
+  await tx
+    .updateTable('users')
+    .set({
+      verified_at: sql<Date>`coalesce(verified_at, ${now})`,
+      ...(passwordHash === null ? {} : { password_hash: passwordHash }),
+    })
+    .where('business_id', '=', account.business_id)
+    .where('id', '=', account.id)
+    .execute()
+}
+
+/** Forgets sessions and links that have run out. Reads across tenants. */
+export async function deleteExpired(db: Db, now: Date) {
+  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
+  // A link is remembered for a while, so that its page can say that it has expired.
+  const forgotten = new Date(now.getTime() - 30 * 24 * 60 * 60 * 1000)
+  await db.deleteFrom('user_tokens').where('expires_at', '<=', forgotten).execute()
+}
+
+/** Takes a login away, with its sessions and links, and its address out of the audit log. */
+export async function eraseUser(tx: Db, { businessId }: BusinessScope, userId: number) {
+  await tx.deleteFrom('users').where('business_id', '=', businessId).where('id', '=', userId).execute()
+  await tx.updateTable('audit_log').set({ target: 'deleted account' }).where('target_user_id', '=', userId).execute()
+  await tx.updateTable('audit_log').set({ actor: 'deleted account' }).where('actor_user_id', '=', userId).execute()
+}

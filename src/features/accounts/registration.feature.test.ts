@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newEmail, newestMail, newestToken, PASSWORD, registerOwner, signUpOwner } from '#test/factories.ts'
+import { startTestApp, type TestApp } from '#test/harness.ts'
+
+const HOUR = 60 * 60 * 1000
+const START = new Date('2027-03-01T14:00:00.000Z')
+const later = (ms: number) => new Date(START.getTime() + ms)
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const linksOf = async (email: string) =>
+  (await app.db.selectFrom('messages').select(['kind', 'cause']).where('recipient', '=', email).execute()).length
+
+test('registering asks for verification, mails a link and opens a business in the browser’s zone', async () => {
+  const email = newEmail('ana.lopez')
+  const answer = await app.browser().post('/api/register', { email, password: PASSWORD, timeZone: 'Asia/Calcutta' })
+  expect(answer.status).toBe(201)
+  expect(answer.body).toEqual({ requiresVerification: true })
+  const mail = await newestMail(app, 'verify-email', email)
+  expect(mail).toMatchObject({
+    channel: 'email',
+    state: 'planned',
+    due_at: START,
+    payload: { token: expect.any(String) },
+  })
+  const business = await app.db
+    .selectFrom('businesses')
+    .innerJoin('credit_balances', 'credit_balances.business_id', 'businesses.id')
+    .select(['name', 'time_zone', 'balance'])
+    .where('id', '=', mail!.business_id)
+    .executeTakeFirst()
+  expect(business).toEqual({ name: expect.stringMatching(/^Ana Lopez\d+$/), time_zone: 'Asia/Kolkata', balance: 0 })
+})
+
+test('the address may be called username; the business may be named; an unknown zone falls back to New York', async () => {
+  const email = newEmail()
+  const input = { username: email, password: PASSWORD, timeZone: 'Mars/Olympus', businessName: 'Salon Zoë' }
+  expect((await app.browser().post('/api/register', input)).status).toBe(201)
+  const mail = await newestMail(app, 'verify-email', email)
+  const business = await app.db
+    .selectFrom('businesses')
+    .select(['name', 'time_zone'])
+    .where('id', '=', mail!.business_id)
+    .executeTakeFirst()
+  expect(business).toEqual({ name: 'Salon Zoë', time_zone: 'America/New_York' })
+})
+
+test('a token is stored only as its hash', async () => {
+  const { email } = await registerOwner(app)
+  const token = await newestToken(app, 'verify-email', email)
+  expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+  const rows = await app.db.selectFrom('user_tokens').selectAll().execute()
+  expect(
+    JSON.stringify(rows.map(row => ({ ...row, token_hash: Buffer.from(row.token_hash).toString('base64url') }))),
+  ).not.toContain(token)
+})
+
+test('an address that has an account answers as a new one, makes nothing, and is written to instead', async () => {
+  const { email } = await signUpOwner(app)
+  const fresh = await app.browser().post('/api/register', { email: newEmail(), password: PASSWORD })
+  const again = await app.browser().post('/api/register', { email: email.toUpperCase(), password: 'another password' })
+  expect([again.status, again.text]).toEqual([fresh.status, fresh.text])
+  expect(again.headers.get('set-cookie')).toBe(fresh.headers.get('set-cookie'))
+  expect(await newestMail(app, 'already-registered', email)).toMatchObject({ payload: {} })
+  const users = await app.db.selectFrom('users').select('id').where('email_key', '=', email).execute()
+  expect(users).toHaveLength(1)
+  expect((await app.browser().post('/api/login', { email, password: 'another password' })).status).toBe(401)
+})
+
+test('an address that others keep registering is told once an hour', async () => {
+  const { email } = await signUpOwner(app)
+  const before = await linksOf(email)
+  for (let i = 0; i < 3; i++) await app.browser().post('/api/register', { email, password: PASSWORD })
+  expect(await linksOf(email)).toBe(before + 1)
+  app.setNow(later(HOUR))
+  await app.browser().post('/api/register', { email, password: PASSWORD })
+  expect(await linksOf(email)).toBe(before + 2)
+  app.setNow(START)
+})
+
+test('of twenty registrations of one address at once one account comes', async () => {
+  const email = newEmail()
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => app.browser().post('/api/register', { email, password: PASSWORD })),
+  )
+  expect(new Set(answers.map(answer => answer.status))).toEqual(new Set([201]))
+  expect(await app.db.selectFrom('users').select('id').where('email_key', '=', email).execute()).toHaveLength(1)
+})
+
+test('each link makes the password valid that its own registration chose', async () => {
+  const email = newEmail()
+  await registerOwner(app, { email, password: 'the first password' })
+  const first = await newestToken(app, 'verify-email', email)
+  await registerOwner(app, { email, password: 'a stranger’s password' })
+  const second = await newestToken(app, 'verify-email', email)
+  const browser = app.browser()
+  expect((await browser.get(`/api/verify/${first}`)).status).toBe(200)
+  expect((await browser.get(`/api/verify/${second}`)).status).toBe(410)
+  expect((await browser.post('/api/login', { email, password: 'a stranger’s password' })).status).toBe(401)
+  expect((await browser.post('/api/login', { email, password: 'the first password' })).status).toBe(200)
+})
+
+test.each<[string, Record<string, unknown>, string]>([
+  ['nothing', {}, 'Password is required'],
+  ['no address', { password: PASSWORD }, 'Email is required'],
+  ['what is no address', { email: 'nobody', password: PASSWORD }, 'Invalid email address'],
+  [
+    'an address longer than any',
+    { email: `${'a'.repeat(250)}@example.com`, password: PASSWORD },
+    'Invalid email address',
+  ],
+  ['seven characters', { email: 'a@example.com', password: 'seven77' }, 'Password must be at least 8 characters'],
+  ['201 characters', { email: 'a@example.com', password: 'x'.repeat(201) }, 'Password must be 200 characters or less'],
+  [
+    'a NUL',
+    { email: 'a@example.com', password: 'with\u0000a nul' },
+    'This password has characters that cannot be used',
+  ],
+  ['a number', { email: 7, password: PASSWORD }, 'email: Expected string, received number'],
+])('registration refuses %s', async (_, input, message) => {
+  const answer = await app.browser().post('/api/register', input, { accept: '*/*' })
+  expect(answer.status).toBe(400)
+  expect(answer.headers.get('content-type')).toMatch(/^text\/plain/)
+  expect(answer.text).toBe(message)
+})
+
+test('refusals are bare text, or JSON where the request accepts that', async () => {
+  const input = { email: 'a@example.com', password: 'short' }
+  expect((await app.browser().post('/api/register', input, { accept: '*/*' })).text).toBe(
+    'Password must be at least 8 characters',
+  )
+  expect((await app.browser().post('/api/register', input)).body).toEqual({
+    error: 'Password must be at least 8 characters',
+    code: 'invalid',
+    fields: { password: 'Password must be at least 8 characters' },
+  })
+})
+
+test('a link verifies once, and says so in plain text whatever is asked for', async () => {
+  const { browser, email } = await registerOwner(app)
+  const path = `/api/verify/${await newestToken(app, 'verify-email', email)}`
+  const good = await browser.get(path)
+  expect([good.status, good.text]).toEqual([200, 'Your email address is verified. You can now log in.'])
+  const again = await browser.get(path)
+  expect([again.status, again.text]).toEqual([
+    410,
+    'This verification link has already been used. If your email address is verified, you can log in.',
+  ])
+  for (const answer of [good, again]) expect(answer.headers.get('content-type')).toMatch(/^text\/plain/)
+})
+
+test('of a link opened ten times at once one opening succeeds', async () => {
+  const { browser, email } = await registerOwner(app)
+  const path = `/api/verify/${await newestToken(app, 'verify-email', email)}`
+  const answers = await Promise.all(Array.from({ length: 10 }, () => browser.get(path)))
+  expect(answers.filter(answer => answer.status === 200)).toHaveLength(1)
+})
+
+test('a link works for 24 hours', async () => {
+  const { browser, email } = await registerOwner(app)
+  const path = `/api/verify/${await newestToken(app, 'verify-email', email)}`
+  app.setNow(later(24 * HOUR))
+  const answer = await browser.get(path)
+  expect([answer.status, answer.text]).toEqual([
+    410,
+    'This verification link has expired. Please ask for a new one on the login screen.',
+  ])
+  app.setNow(START)
+  expect((await browser.get(path)).status).toBe(200)
+})
+
+test('a link that never was, and one for something else, are not valid', async () => {
+  const { browser, email } = await signUpOwner(app)
+  await browser.post('/api/password-reset', { email })
+  const other = await newestToken(app, 'password-reset', email)
+  for (const token of ['nonsense', other, 'a'.repeat(200)]) {
+    const answer = await browser.get(`/api/verify/${token}`)
+    expect([answer.status, answer.text]).toEqual([410, expect.stringMatching(/^This verification link is not valid\./)])
+  }
+  for (const token of ['%00', 'a'.repeat(201)]) expect((await browser.get(`/api/verify/${token}`)).status).toBe(400)
+})
+
+test('a new link can be asked for; the answer does not tell who has an account', async () => {
+  const { browser, email } = await registerOwner(app)
+  const verified = await signUpOwner(app)
+  const first = await newestToken(app, 'verify-email', email)
+  const before = await linksOf(verified.email)
+  const answers = [
+    await browser.post('/api/verify/resend', { username: email }),
+    await browser.post('/api/verify/resend', { email: newEmail() }),
+    await browser.post('/api/verify/resend', { email: verified.email }),
+  ]
+  expect(new Set(answers.map(answer => `${answer.status} ${answer.text}`)).size).toBe(1)
+  expect(answers[0]!.status).toBe(202)
+  expect(await linksOf(verified.email)).toBe(before)
+  const second = await newestToken(app, 'verify-email', email)
+  expect(second).not.toBe(first)
+  expect((await browser.get(`/api/verify/${second}`)).status).toBe(200)
+  expect((await browser.get(`/api/verify/${first}`)).status).toBe(410)
+})

@@ -1,0 +1,57 @@
+import type { Context } from '#platform/context.ts'
+import { guard, ownerOf } from '#platform/http/guard.ts'
+import { createRouter } from '#platform/http/router.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { clearCookie, readCookie, writeCookie } from '#platform/sessions/cookies.ts'
+import { SESSION_MS } from '#platform/sessions/sessions.ts'
+import * as contract from './contract.ts'
+import { deleteAccount } from './deletion.ts'
+import * as passwords from './password-changes.ts'
+import * as service from './service.ts'
+
+export const accountRoutes = (context: Context) =>
+  createRouter()
+    .openapi(guard(context, contract.register), async c => {
+      await service.register(context, c.req.valid('json'))
+      return c.json({ requiresVerification: true as const }, 201)
+    })
+    .openapi(guard(context, contract.login), async c => {
+      const oldToken = readCookie(c, 'session', context.https)
+      const { token, user } = await service.signIn(context, c.req.valid('json'), oldToken)
+      writeCookie(c, 'session', token, context.https, SESSION_MS)
+      return c.json(user, 200)
+    })
+    .openapi(guard(context, contract.logout), async c => {
+      await service.signOut(context, readCookie(c, 'session', context.https))
+      clearCookie(c, 'session', context.https)
+      return c.body(null, 204)
+    })
+    .openapi(guard(context, contract.readUser), async c => c.json(await service.readUser(context, ownerOf(c)), 200))
+    .openapi(guard(context, contract.verify), async c => {
+      try {
+        return c.text(await service.verifyAddress(context, c.req.valid('param').token), 200)
+      } catch (error) {
+        // The screen shows whatever this answers, so it is text whatever the request accepts.
+        if (error instanceof Refusal && error.status === 410) return c.text(error.message, 410)
+        throw error
+      }
+    })
+    .openapi(guard(context, contract.resendVerification), async c =>
+      c.json({ message: await service.resendVerification(context, c.req.valid('json').address) }, 202),
+    )
+    .openapi(guard(context, contract.requestPasswordReset), async c =>
+      c.json({ message: await passwords.requestPasswordReset(context, c.req.valid('json').address) }, 202),
+    )
+    .openapi(guard(context, contract.resetPassword), async c => {
+      const message = await passwords.resetPassword(context, c.req.valid('param').token, c.req.valid('json').password)
+      return c.json({ message }, 200)
+    })
+    .openapi(guard(context, contract.changePassword), async c => {
+      const { currentPassword, newPassword } = c.req.valid('json')
+      return c.json({ message: await passwords.changePassword(context, ownerOf(c), currentPassword, newPassword) }, 200)
+    })
+    .openapi(guard(context, contract.deleteAccount), async c => {
+      await deleteAccount(context, ownerOf(c), c.req.valid('json').password)
+      clearCookie(c, 'session', context.https)
+      return c.body(null, 204)
+    })

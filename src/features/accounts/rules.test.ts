@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { changePasswordForm, defaultBusinessName, emailAddress, registerForm, resetForm } from './rules.ts'
+
+test.each([
+  ['ana.lopez@example.com', 'Ana Lopez'],
+  ['studio_north-side+kairos@example.com', 'Studio North Side'],
+  ['müller@example.com', 'Müller'],
+  ['info@example.com', 'My business'],
+  ['1234@example.com', 'My business'],
+  ['a@example.com', 'My business'],
+])('a business registered by %s is called %s', (address, name) => {
+  expect(defaultBusinessName(address)).toBe(name)
+})
+
+const errorsOf = (result: { success: boolean; error?: { issues: { path: PropertyKey[]; message: string }[] } }) =>
+  Object.fromEntries(result.error?.issues.map(issue => [issue.path.join('.'), issue.message]) ?? [])
+
+test('changing the password speaks the specification’s words', () => {
+  const form = { currentPassword: '', newPassword: 'short', confirmPassword: '' }
+  expect(errorsOf(changePasswordForm.safeParse(form))).toEqual({
+    currentPassword: 'Current password is required',
+    newPassword: 'Password must be at least 8 characters',
+    confirmPassword: 'Please confirm your password',
+  })
+})
+
+test('passwords that differ are said at the second one', () => {
+  const form = { newPassword: 'long enough', confirmPassword: 'long enoug' }
+  expect(errorsOf(resetForm.safeParse(form))).toEqual({ confirmPassword: "Passwords don't match" })
+  expect(errorsOf(changePasswordForm.safeParse({ ...form, currentPassword: 'x' }))).toEqual({
+    confirmPassword: "Passwords don't match",
+  })
+})
+
+test('an address and a password are required to register', () => {
+  expect(errorsOf(registerForm.safeParse({ email: ' ', password: 'seven77' }))).toEqual({
+    email: 'Email is required',
+    password: 'Password must be at least 8 characters',
+  })
+})
+
+test('addresses are trimmed', () => {
+  expect(emailAddress.parse(' ana@example.com ')).toBe('ana@example.com')
+})

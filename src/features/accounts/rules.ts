@@ -1,0 +1,73 @@
+import { z } from 'zod'
+
+export const PASSWORD_MIN = 8
+/** Hashing costs time by length too; nobody types more. */
+export const PASSWORD_MAX = 200
+
+const HOUR_MS = 60 * 60 * 1000
+/** How long a link that verifies an address works. */
+export const VERIFY_LINK_MS = 24 * HOUR_MS
+/** How long a link that sets a new password works. */
+export const RESET_LINK_MS = HOUR_MS
+/** An address that others keep typing is written to no more often than this. */
+export const NOTICE_EVERY_MS = HOUR_MS
+
+const missing = (message: string) => ({
+  error: ({ input }: { input?: unknown }) => (input == null ? message : undefined),
+})
+
+/** A password as it is chosen. */
+export const newPassword = z
+  .string(missing('Password is required'))
+  .min(PASSWORD_MIN, `Password must be at least ${PASSWORD_MIN} characters`)
+  .max(PASSWORD_MAX, `Password must be ${PASSWORD_MAX} characters or less`)
+  .refine(
+    value => !value.includes('\u0000') && value.isWellFormed(),
+    'This password has characters that cannot be used',
+  )
+
+/** A password as it is typed to be checked: whatever it is, it is compared. */
+export const givenPassword = (message: string) => z.string(missing(message)).min(1, message).max(10_000, message)
+
+export const emailAddress = z.string().trim().pipe(z.email('Invalid email address').max(254, 'Invalid email address'))
+
+/** How an address is told apart from others: in any letter case it is the same one. */
+export const emailKey = (address: string): string => address.toLowerCase()
+
+export const signInForm = z.object({
+  email: z.string().trim().min(1, 'Email is required').pipe(emailAddress),
+  password: givenPassword('Password is required'),
+})
+
+export const registerForm = z.object({
+  email: z.string().trim().min(1, 'Email is required').pipe(emailAddress),
+  password: newPassword,
+})
+
+export const resetRequestForm = signInForm.pick({ email: true })
+
+const confirmPassword = z.string().min(1, 'Please confirm your password')
+/** An empty confirmation has its own message. */
+const agree = (form: { newPassword: string; confirmPassword: string }) =>
+  form.confirmPassword === '' || form.newPassword === form.confirmPassword
+const differ = { path: ['confirmPassword'], message: "Passwords don't match" }
+
+export const resetForm = z.object({ newPassword, confirmPassword }).refine(agree, differ)
+
+export const changePasswordForm = z
+  .object({ currentPassword: z.string().min(1, 'Current password is required'), newPassword, confirmPassword })
+  .refine(agree, differ)
+
+/** Mailboxes that name a function and not a business. */
+const FUNCTIONS = /^(admin|booking|bookings|contact|hello|hi|info|mail|me|office|owner|support|team|test)$/i
+
+/** What a business is called until its owner says: after the address's local part, or 'My business'. */
+export function defaultBusinessName(address: string): string {
+  const local = address.slice(0, address.lastIndexOf('@')).replace(/\+.*$/, '')
+  const words = local.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
+  if (FUNCTIONS.test(local) || !/\p{L}{2}/u.test(local)) return 'My business'
+  return words
+    .map(word => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ')
+    .slice(0, 80)
+}

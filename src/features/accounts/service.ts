@@ -1,0 +1,126 @@
+import { canonicalZone, isTimeZone } from '#domain/time/zone.ts'
+import type { Owner } from '#platform/actor.ts'
+import type { Context } from '#platform/context.ts'
+import { isUniqueViolation } from '#platform/db/errors.ts'
+import { Refusal, refuse } from '#platform/refusal.ts'
+import { endSession, startSession } from '#platform/sessions/sessions.ts'
+import type { Credentials, Registration, User } from './contract.ts'
+import {
+  type BrokenLink,
+  sendAlreadyRegistered,
+  sendLinkTo,
+  sendVerification,
+  useLink,
+  withdrawLinks,
+} from './links.ts'
+import { hashPassword, isPassword } from './passwords.ts'
+import * as queries from './queries.ts'
+import { defaultBusinessName } from './rules.ts'
+
+/** The business's zone where the registering browser names none that is known here. */
+const FALLBACK_ZONE = 'America/New_York'
+
+/**
+ * Opens an account and its business, and mails a link that verifies the address. For an address that has an account the
+ * answer is the same, after the same work; its holder is written to instead.
+ */
+export async function register(context: Context, input: Registration): Promise<void> {
+  const passwordHash = await hashPassword(input.password)
+  const account = {
+    address: input.address,
+    passwordHash,
+    businessName: input.businessName || defaultBusinessName(input.address),
+    timeZone: input.timeZone && isTimeZone(input.timeZone) ? canonicalZone(input.timeZone) : FALLBACK_ZONE,
+  }
+  try {
+    await registerOnce(context, account)
+  } catch (error) {
+    // Somebody registered the same address in between; now it exists.
+    if (!isUniqueViolation(error)) throw error
+    await registerOnce(context, account)
+  }
+  context.wakeWorker()
+}
+
+async function registerOnce(context: Context, account: Parameters<typeof queries.insertAccount>[1]) {
+  const now = context.clock()
+  await context.db.transaction().execute(async tx => {
+    const existing = await queries.findAccountByEmail(tx, account.address)
+    if (existing?.verified_at) return await sendAlreadyRegistered(tx, existing, now)
+    if (existing) await queries.changeUnverifiedPassword(tx, existing, account.passwordHash)
+    const user = existing ?? (await queries.insertAccount(tx, account, now))
+    await sendVerification(tx, user, account.passwordHash, now)
+  })
+}
+
+const WRONG_CREDENTIALS = 'Invalid email or password'
+
+/**
+ * Signs in. Every sign-in starts a session of its own and ends the one that the browser came with.
+ * @returns the user and the new session's token.
+ * @throws 401 when address and password do not belong together, 403 when the address is not verified.
+ */
+export async function signIn(context: Context, input: Credentials, oldToken: string | undefined) {
+  const account = await queries.findAccountByEmail(context.db, input.address)
+  const matches = await isPassword(account?.password_hash, input.password)
+  if (!account || !matches) throw new Refusal(401, 'wrong-credentials', WRONG_CREDENTIALS)
+  if (!account.verified_at) {
+    throw new Refusal(403, 'verification-required', 'Please verify your email address before logging in.')
+  }
+  const token = await context.db.transaction().execute(async tx => {
+    if (!(await queries.holdPassword(tx, account, account.password_hash))) {
+      throw new Refusal(401, 'wrong-credentials', WRONG_CREDENTIALS)
+    }
+    if (oldToken) await endSession(tx, oldToken)
+    return await startSession(tx, { id: account.id, businessId: account.business_id }, context.clock())
+  })
+  return { token, user: await presentUser(context, account.business_id, account.id) }
+}
+
+export async function signOut(context: Context, token: string | undefined): Promise<void> {
+  if (token) await endSession(context.db, token)
+}
+
+/** Who is signed in, as the screens know them. */
+export const readUser = (context: Context, owner: Owner): Promise<User> =>
+  presentUser(context, owner.scope.businessId, owner.userId)
+
+async function presentUser(context: Context, businessId: number, userId: number): Promise<User> {
+  const row = await queries.findUser(context.db, businessId, userId)
+  if (!row) throw refuse.noSession()
+  return {
+    id: row.id,
+    username: row.email,
+    verified: row.verified_at !== null,
+    isAdmin: row.is_admin,
+    createdAt: row.created_at.toISOString(),
+    businessName: row.name,
+    timeZone: row.time_zone,
+    notificationSettings: { notificationCredits: row.balance ?? 0 },
+  }
+}
+
+const brokenVerification: Record<BrokenLink, string> = {
+  unknown: 'This verification link is not valid. Please open the newest link we sent you, or ask for another one.',
+  used: 'This verification link has already been used. If your email address is verified, you can log in.',
+  expired: 'This verification link has expired. Please ask for a new one on the login screen.',
+}
+
+/** Verifies the address of an account with the link that was mailed there. @throws 410 when the link does not work. */
+export async function verifyAddress(context: Context, token: string): Promise<string> {
+  const now = context.clock()
+  await context.db.transaction().execute(async tx => {
+    const link = await useLink(tx, 'verify', token, now)
+    if (!link.ok) throw new Refusal(410, `link-${link.reason}`, brokenVerification[link.reason])
+    await queries.setVerifiedPassword(tx, { id: link.user_id, business_id: link.business_id }, link.password_hash, now)
+    await withdrawLinks(tx, { businessId: link.business_id, userId: link.user_id }, now)
+  })
+  return 'Your email address is verified. You can now log in.'
+}
+
+/** Mails a new verification link to an account that needs one, and says the same whether it does. */
+export async function resendVerification(context: Context, address: string): Promise<string> {
+  await sendLinkTo(context.db, 'verify', address, context.clock())
+  context.wakeWorker()
+  return 'If this address has an account that is waiting to be verified, a new link is on its way.'
+}

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newEmail, PASSWORD, registerOwner, signIn, signUpOwner } from '#test/factories.ts'
+import { startTestApp, type TestApp } from '#test/harness.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+const START = new Date('2027-03-01T14:00:00.000Z')
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const sessionsOf = (userId: number) => app.db.selectFrom('sessions').selectAll().where('user_id', '=', userId).execute()
+
+test('signing in answers the user and sets a cookie that no script reads', async () => {
+  const { email, password } = await signUpOwner(app, { businessName: 'Salon Zoë', timeZone: 'Europe/Berlin' })
+  const answer = await app.browser().post('/api/login', { username: email, password })
+  expect(answer.body).toEqual({
+    id: expect.any(Number),
+    username: email,
+    verified: true,
+    isAdmin: false,
+    createdAt: START.toISOString(),
+    businessName: 'Salon Zoë',
+    timeZone: 'Europe/Berlin',
+    notificationSettings: { notificationCredits: 0 },
+  })
+  expect(answer.headers.get('set-cookie')).toMatch(
+    /^kairos_session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
+  )
+})
+
+test('over https the cookie is bound to the host', async () => {
+  const https = await startTestApp({ env: { APP_URL: 'https://kairos.test' } })
+  const { email, password } = await signUpOwner(https)
+  const answer = await https.browser().post('/api/login', { email, password })
+  expect(answer.headers.get('set-cookie')).toMatch(/^__Host-kairos_session=.*; HttpOnly; Secure; SameSite=Lax$/)
+  await https.close()
+})
+
+test('the user can be read while signed in, and is 401 otherwise', async () => {
+  const { browser, user } = await signUpOwner(app)
+  expect((await browser.get('/api/user')).body).toEqual(user)
+  const stranger = await app.browser().get('/api/user')
+  expect([stranger.status, stranger.body.code]).toEqual([401, 'no-session'])
+})
+
+test('a wrong password and an unknown address get the same answer', async () => {
+  const { email } = await signUpOwner(app)
+  const answers = [
+    await app.browser().post('/api/login', { email, password: 'not the password' }, { accept: '*/*' }),
+    await app.browser().post('/api/login', { email: newEmail(), password: 'not the password' }, { accept: '*/*' }),
+  ]
+  for (const answer of answers) {
+    expect([answer.status, answer.text]).toEqual([401, 'Invalid email or password'])
+    expect(answer.headers.get('content-type')).toMatch(/^text\/plain/)
+    expect(answer.headers.get('set-cookie')).toBeNull()
+  }
+})
+
+test('an unknown address takes as long as a wrong password', async () => {
+  const { email } = await signUpOwner(app)
+  const time = async (address: string) => {
+    const times: number[] = []
+    for (let i = 0; i < 15; i++) {
+      const started = performance.now()
+      await app.browser().post('/api/login', { email: address, password: 'not the password' })
+      times.push(performance.now() - started)
+    }
+    return times.sort((a, b) => a - b)[4]!
+  }
+  await time(email)
+  // Without the decoy an unknown address takes a tenth.
+  expect(await time(newEmail())).toBeGreaterThan((await time(email)) * 0.5)
+})
+
+test('the word verify comes only after the right password', async () => {
+  const { browser, email, password } = await registerOwner(app)
+  const wrong = await browser.post('/api/login', { email, password: 'not the password' })
+  expect([wrong.status, wrong.body.error]).toEqual([401, 'Invalid email or password'])
+  const right = await browser.post('/api/login', { email, password }, { accept: '*/*' })
+  expect([right.status, right.text]).toEqual([403, 'Please verify your email address before logging in.'])
+  expect(browser.cookies.size).toBe(0)
+})
+
+test('the address is found in any letter case', async () => {
+  const { email, password } = await signUpOwner(app)
+  expect((await app.browser().post('/api/login', { email: ` ${email.toUpperCase()} `, password })).status).toBe(200)
+})
+
+test('every sign-in starts a new session and ends the one the browser had', async () => {
+  const { browser, email, password, user } = await signUpOwner(app)
+  const old = new Map(browser.cookies)
+  await browser.post('/api/login', { email, password })
+  expect(browser.cookies).not.toEqual(old)
+  expect(await sessionsOf(user.id)).toHaveLength(1)
+  const cookie = [...old].map(([name, value]) => `${name}=${value}`).join('')
+  expect((await app.browser().get('/api/user', { cookie })).status).toBe(401)
+})
+
+test('a failed sign-in leaves the session that is there', async () => {
+  const { browser, email } = await signUpOwner(app)
+  await browser.post('/api/login', { email, password: 'not the password' })
+  expect((await browser.get('/api/user')).status).toBe(200)
+})
+
+test('signing out ends the session on the server as well', async () => {
+  const owner = await signUpOwner(app)
+  const other = await signIn(app, owner)
+  const kept = [...owner.browser.cookies].map(([name, value]) => `${name}=${value}`).join('')
+  expect((await owner.browser.post('/api/logout')).status).toBe(204)
+  expect(owner.browser.cookies.size).toBe(0)
+  expect((await app.browser().get('/api/user', { cookie: kept })).status).toBe(401)
+  expect((await other.get('/api/user')).status).toBe(200)
+  expect((await owner.browser.post('/api/logout')).status).toBe(204)
+})
+
+test('a session ends 30 days after its sign-in', async () => {
+  const { browser } = await signUpOwner(app)
+  app.setNow(new Date(START.getTime() + 30 * DAY - 1))
+  expect((await browser.get('/api/user')).status).toBe(200)
+  app.setNow(new Date(START.getTime() + 30 * DAY))
+  expect((await browser.get('/api/user')).status).toBe(401)
+  app.setNow(START)
+})
+
+test('the session’s token is stored only as its hash', async () => {
+  const { browser, user } = await signUpOwner(app)
+  const token = [...browser.cookies.values()][0]!
+  const [row] = await sessionsOf(user.id)
+  expect(row!.token_hash).toHaveLength(32)
+  expect(Buffer.from(row!.token_hash).toString('base64url')).not.toBe(token)
+})
+
+test.each([
+  [{ password: PASSWORD }, 'Email is required'],
+  [{ email: 'nobody', password: PASSWORD }, 'Invalid email address'],
+  [{ email: 'a@example.com' }, 'Password is required'],
+  [{ email: 'a@example.com', password: '' }, 'Password is required'],
+  [{ email: 'a\u0000@example.com', password: PASSWORD }, 'Invalid email address'],
+])('signing in refuses %j', async (input, message) => {
+  const answer = await app.browser().post('/api/login', input)
+  expect([answer.status, answer.body.error]).toEqual([400, message])
+})

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signUpOwner } from '#test/factories.ts'
+import { startTestApp, type TestApp } from '#test/harness.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const defaults = {
+  minimumNoticeMinutes: 120,
+  horizonDays: 90,
+  slotIntervalMinutes: 30,
+  changeCutoffMinutes: 0,
+  reminderLeads: [1440, 120],
+}
+
+test('a new business has the defaults', async () => {
+  const { browser } = await signUpOwner(app, { businessName: 'Salon Zoë', timeZone: 'Europe/Berlin' })
+  const answer = await browser.get('/api/business')
+  expect([answer.status, answer.body]).toEqual([200, { name: 'Salon Zoë', timeZone: 'Europe/Berlin', ...defaults }])
+})
+
+test('what is given is changed, the rest stays', async () => {
+  const { browser } = await signUpOwner(app, { businessName: 'Salon Zoë' })
+  const change = { timeZone: 'asia/katmandu', minimumNoticeMinutes: 0, reminderLeads: [60, 2880, 60] }
+  const answer = await browser.patch('/api/business', change)
+  const expected = {
+    ...defaults,
+    name: 'Salon Zoë',
+    timeZone: 'Asia/Kathmandu',
+    minimumNoticeMinutes: 0,
+    reminderLeads: [2880, 60],
+  }
+  expect([answer.status, answer.body]).toEqual([200, expected])
+  expect((await browser.get('/api/business')).body).toEqual(expected)
+  expect((await browser.get('/api/user')).body.timeZone).toBe('Asia/Kathmandu')
+})
+
+test('nothing given changes nothing; no reminders at all is a choice', async () => {
+  const { browser } = await signUpOwner(app)
+  const before = (await browser.get('/api/business')).body
+  expect((await browser.patch('/api/business', {})).body).toEqual(before)
+  expect((await browser.patch('/api/business', { reminderLeads: [] })).body.reminderLeads).toEqual([])
+})
+
+test.each<[Record<string, unknown>, string, string]>([
+  [{ name: ' ' }, 'name', 'Name is required'],
+  [{ name: 'x'.repeat(101) }, 'name', 'Name must be 100 characters or less'],
+  [{ name: 'a\u0000b' }, 'name', 'This name has characters that cannot be stored'],
+  [{ timeZone: 'Mars/Olympus' }, 'timeZone', 'Please choose a time zone from the list (for example America/New_York)'],
+  [{ timeZone: '+02:00' }, 'timeZone', 'Please choose a time zone from the list (for example America/New_York)'],
+  [{ horizonDays: 0 }, 'horizonDays', 'Number must be greater than or equal to 1'],
+  [{ horizonDays: 731 }, 'horizonDays', 'Number must be less than or equal to 730'],
+  [{ slotIntervalMinutes: 4 }, 'slotIntervalMinutes', 'Number must be greater than or equal to 5'],
+  [{ minimumNoticeMinutes: -1 }, 'minimumNoticeMinutes', 'Number must be greater than or equal to 0'],
+  [{ changeCutoffMinutes: 1.5 }, 'changeCutoffMinutes', 'Expected int, received number'],
+  [{ reminderLeads: [1] }, 'reminderLeads.0', 'Number must be greater than or equal to 5'],
+  [{ reminderLeads: [10, 20, 30, 40, 50, 60] }, 'reminderLeads', 'Choose at most 5 reminders'],
+  [{ minimumNoticeMinutes: 1e300 }, 'minimumNoticeMinutes', expect.any(String) as unknown as string],
+])('%j is refused and nothing changes', async (change, field, message) => {
+  const { browser } = await signUpOwner(app)
+  const before = (await browser.get('/api/business')).body
+  const answer = await browser.patch('/api/business', { ...change, name: change.name ?? 'Changed' })
+  expect([answer.status, answer.body.fields]).toEqual([400, { [field]: message }])
+  expect((await browser.get('/api/business')).body).toEqual(before)
+})
+
+test('a business is its owner’s alone', async () => {
+  const { browser } = await signUpOwner(app, { businessName: 'First' })
+  const other = await signUpOwner(app, { businessName: 'Second' })
+  await other.browser.patch('/api/business', { name: 'Changed' })
+  expect((await browser.get('/api/business')).body.name).toBe('First')
+  for (const answer of [await app.browser().get('/api/business'), await app.browser().patch('/api/business', {})]) {
+    expect(answer.status).toBe(401)
+  }
+})

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import type { BusinessScope } from '#platform/actor.ts'
+import type { Tx } from '#platform/db/open.ts'
+
+/**
+ * Closes a business: cancels what is to come and tells its clients, removes its pages, and erases what says who anybody
+ * was. Appointments, payments and credits stay as figures.
+ *
+ * The clients' messages carry their words with them, as nothing is left to read them from when they are sent.
+ */
+export async function closeBusiness(tx: Tx, scope: BusinessScope, now: Date): Promise<void> {
+  await stopBookings(tx, scope, now)
+  await cancelUpcoming(tx, scope, now)
+  await removePages(tx, scope)
+  await erasePeople(tx, scope)
+  await tx
+    .updateTable('businesses')
+    .set({ name: 'Closed business', closed_at: now })
+    .where('id', '=', scope.businessId)
+    .execute()
+}
+
+/** From here on nothing can be booked; bookings under way are waited for, so that they are cancelled with the rest. */
+async function stopBookings(tx: Tx, { businessId }: BusinessScope, now: Date) {
+  await tx.selectFrom('staff').select('id').where('business_id', '=', businessId).orderBy('id').forUpdate().execute()
+  const archived = { archived_at: sql<Date>`coalesce(archived_at, ${now})` }
+  await tx.updateTable('staff').set(archived).where('business_id', '=', businessId).execute()
+  await tx.updateTable('services').set(archived).where('business_id', '=', businessId).execute()
+}
+
+async function cancelUpcoming(tx: Tx, { businessId }: BusinessScope, now: Date) {
+  await sql`
+    with cancelled as (
+      update appointments a set status = 'cancelled', cancelled_at = ${now}, cancelled_by = 'system',
+        version = a.version + 1
+      where a.business_id = ${businessId} and a.starts_at > ${now} and a.status in ('booked', 'confirmed')
+      returning a.*
+    ), history as (
+      insert into appointment_changes (business_id, appointment_id, version, kind, actor, before, created_at)
+      select business_id, id, version, 'cancelled', 'system',
+        jsonb_build_object('startsAt', starts_at, 'endsAt', ends_at, 'staffId', staff_id, 'status', 'booked'), ${now}
+      from cancelled
+    ), withdrawn as (
+      update messages set state = 'cancelled', reason = 'business-closed'
+      where business_id = ${businessId} and state = 'planned'
+    )
+    insert into messages (business_id, kind, channel, recipient, due_at, cause, payload, created_at)
+    select c.business_id, 'business-closed', 'email', c.customer_email, ${now},
+      'business-closed:' || c.id || ':' || c.version,
+      jsonb_build_object(
+        'customerName', c.customer_name, 'timeZone', coalesce(c.customer_time_zone, b.time_zone),
+        'startsAt', c.starts_at, 'endsAt', c.ends_at, 'businessName', b.name, 'businessTimeZone', b.time_zone,
+        'serviceName', s.name, 'staffName', t.name),
+      ${now}
+    from cancelled c
+      join businesses b on b.id = ${businessId}
+      join services s on s.business_id = ${businessId} and s.id = c.service_id
+      join staff t on t.business_id = ${businessId} and t.id = c.staff_id
+  `.execute(tx)
+}
+
+async function removePages(tx: Tx, { businessId }: BusinessScope) {
+  await tx.deleteFrom('visitor_sessions').where('business_id', '=', businessId).execute()
+  await tx.deleteFrom('lookup_codes').where('business_id', '=', businessId).execute()
+  await tx.deleteFrom('public_pages').where('business_id', '=', businessId).execute()
+}
+
+async function erasePeople(tx: Tx, { businessId }: BusinessScope) {
+  await tx.deleteFrom('idempotency_keys').where('business_id', '=', businessId).execute()
+  await tx.deleteFrom('staff_time_off').where('business_id', '=', businessId).execute()
+  await tx.deleteFrom('staff_exceptions').where('business_id', '=', businessId).execute()
+  await tx
+    .updateTable('appointments')
+    .set({
+      customer_name: '',
+      customer_email: '',
+      customer_email_key: '',
+      customer_phone: '',
+      customer_time_zone: null,
+      description: '',
+      consent_text: null,
+    })
+    .where('business_id', '=', businessId)
+    .execute()
+  await tx
+    .updateTable('staff')
+    .set({ name: '', position: '', bio: '', email: '', specialties: '' })
+    .where('business_id', '=', businessId)
+    .execute()
+  await tx
+    .updateTable('messages')
+    .set({ recipient: null, payload: '{}' })
+    .where('business_id', '=', businessId)
+    .where('state', '!=', 'planned')
+    .execute()
+  await tx.updateTable('payments').set({ user_id: null }).where('business_id', '=', businessId).execute()
+}

@@ -1,0 +1,33 @@
+import { z } from '@hono/zod-openapi'
+import { answers, body, route } from '#contract/route.ts'
+import { businessSettings } from './rules.ts'
+
+const described = {
+  name: z.string(),
+  timeZone: z.string().openapi({ description: 'IANA name.', example: 'Europe/Berlin' }),
+  minimumNoticeMinutes: z.int().openapi({ description: 'Clients book no later than this before the start.' }),
+  horizonDays: z.int().openapi({ description: 'Clients book no further ahead than this.' }),
+  slotIntervalMinutes: z.int().openapi({ description: 'Offered starts are this far apart.' }),
+  changeCutoffMinutes: z.int().openapi({
+    description: 'Clients change and cancel no later than this before the start; 0 means up to the start.',
+  }),
+  reminderLeads: z.array(z.int()).openapi({ description: 'Minutes before the start, longest first.' }),
+}
+
+export const businessAnswer = z.object(described).openapi('Business')
+export type Business = z.output<typeof businessAnswer>
+
+export const readBusiness = route({
+  method: 'get',
+  path: '/api/business',
+  access: 'owner',
+  responses: { 200: answers(businessAnswer, 'The business and its booking rules.') },
+})
+
+export const updateBusiness = route({
+  method: 'patch',
+  path: '/api/business',
+  access: 'owner',
+  request: { body: body(businessSettings.partial()) },
+  responses: { 200: answers(businessAnswer, 'The business as it is now.') },
+})

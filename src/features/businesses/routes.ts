@@ -1,0 +1,14 @@
+import type { Context } from '#platform/context.ts'
+import { guard, ownerOf } from '#platform/http/guard.ts'
+import { createRouter } from '#platform/http/router.ts'
+import * as contract from './contract.ts'
+import * as service from './service.ts'
+
+export const businessRoutes = (context: Context) =>
+  createRouter()
+    .openapi(guard(context, contract.readBusiness), async c =>
+      c.json(await service.readBusiness(context, ownerOf(c)), 200),
+    )
+    .openapi(guard(context, contract.updateBusiness), async c =>
+      c.json(await service.updateBusiness(context, ownerOf(c), c.req.valid('json')), 200),
+    )

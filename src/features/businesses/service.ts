@@ -1,0 +1,29 @@
+import type { Owner } from '#platform/actor.ts'
+import type { Context } from '#platform/context.ts'
+import type { Business } from './contract.ts'
+import { type BusinessRow, changeBusiness, findBusiness } from './queries.ts'
+import type { BusinessSettings } from './rules.ts'
+
+const present = (row: BusinessRow): Business => ({
+  name: row.name,
+  timeZone: row.time_zone,
+  minimumNoticeMinutes: row.minimum_notice_minutes,
+  horizonDays: row.horizon_days,
+  slotIntervalMinutes: row.slot_interval_minutes,
+  changeCutoffMinutes: row.change_cutoff_minutes,
+  reminderLeads: row.reminder_leads,
+})
+
+export async function readBusiness(context: Context, owner: Owner): Promise<Business> {
+  return present(await findBusiness(context.db, owner.scope))
+}
+
+/**
+ * Changes the settings that are given. Appointments already booked keep their instants; with another time zone the
+ * weekly hours mean that zone's clocks from now on.
+ */
+export async function updateBusiness(context: Context, owner: Owner, given: Partial<BusinessSettings>) {
+  const row = await changeBusiness(context.db, owner.scope, given)
+  context.events.publish(owner.scope, 'business')
+  return present(row)
+}

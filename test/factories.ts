@@ -1,0 +1,98 @@
+import type { TestApp, TestBrowser } from './harness.ts'
+
+/** Long enough, and no one's. */
+export const PASSWORD = 'correct horse battery'
+
+let count = 0
+
+/** An address that no other part of this test process uses. */
+export const newEmail = (name = 'owner'): string => `${name}${++count}@example.com`
+
+/** The newest mail of a kind to an address, as the worker will read it; its payload holds the link's token. */
+export async function newestMail(app: TestApp, kind: string, recipient: string) {
+  return await app.db
+    .selectFrom('messages')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('recipient', '=', recipient)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** The token in the newest link of a kind that was mailed to an address. */
+export async function newestToken(app: TestApp, kind: 'verify-email' | 'password-reset', recipient: string) {
+  const mail = await newestMail(app, kind, recipient)
+  const token = mail?.payload.token
+  if (typeof token !== 'string') throw new Error(`No ${kind} was written to ${recipient}.`)
+  return token
+}
+
+interface SignUp {
+  email?: string
+  password?: string
+  timeZone?: string
+  businessName?: string
+}
+
+/** Registers, without opening the link that verifies the address. */
+export async function registerOwner(app: TestApp, { email = newEmail(), password = PASSWORD, ...rest }: SignUp = {}) {
+  const browser = app.browser()
+  await expectStatus(browser.post('/api/register', { email, password, ...rest }), 201)
+  return { browser, email, password }
+}
+
+/** Registers, verifies and signs in, through the API. */
+export async function signUpOwner(app: TestApp, signUp: SignUp = {}) {
+  const { browser, email, password } = await registerOwner(app, { timeZone: 'America/New_York', ...signUp })
+  await expectStatus(browser.get(`/api/verify/${await newestToken(app, 'verify-email', email)}`), 200)
+  const { body: user } = await expectStatus(browser.post('/api/login', { email, password }), 200)
+  return { browser, email, password, user }
+}
+
+/** Another browser of the same owner. */
+export async function signIn(app: TestApp, { email, password }: { email: string; password: string }) {
+  const browser = app.browser()
+  await expectStatus(browser.post('/api/login', { email, password }), 200)
+  return browser
+}
+
+export async function createService(browser: TestBrowser, input: Record<string, unknown> = {}) {
+  const service = { name: 'Haircut', duration: 60, price: 4500, category: 'beauty', ...input }
+  return (await expectStatus(browser.post('/api/services', service), 201)).body
+}
+
+export async function createStaff(browser: TestBrowser, input: Record<string, unknown> = {}) {
+  const member = { name: 'Dana Reyes', position: 'Stylist', ...input }
+  return (await expectStatus(browser.post('/api/staff', member), 201)).body
+}
+
+interface NewPage {
+  name?: string
+  title?: string
+  services?: number[]
+  staffMembers?: number[]
+  settings?: Record<string, unknown>
+}
+
+/** A page of the default template; makes the service and the staff member that it needs when none are given. */
+export async function createPage(browser: TestBrowser, { services, staffMembers, settings, ...rest }: NewPage = {}) {
+  const page = {
+    name: `page-${++count}`,
+    title: 'Book with us',
+    settings: {
+      template: { name: 'default' },
+      services: services ?? [(await createService(browser)).id],
+      staffMembers: staffMembers ?? [(await createStaff(browser)).id],
+      ...settings,
+    },
+    ...rest,
+  }
+  return (await expectStatus(browser.post('/api/public-pages', page), 201)).body
+}
+
+async function expectStatus(answer: ReturnType<TestBrowser['call']>, status: number) {
+  const { status: got, text, ...rest } = await answer
+  if (got !== status) throw new Error(`Expected ${status}, got ${got}: ${text}`)
+  return { status: got, text, ...rest }
+}

@@ -1,6 +1,8 @@
-import { scopeTo } from '#platform/actor.ts'
+import { type BusinessScope, scopeTo } from '#platform/actor.ts'
 import type { Db } from '#platform/db/open.ts'
 import type { WeeklyInterval } from '#platform/db/schema.ts'
+import { startSession } from '#platform/sessions/sessions.ts'
+import type { TestApp, TestBrowser } from './harness.ts'
 
 /** Every day, all day, so that a test need not think about opening hours. */
 export const ALWAYS_OPEN: WeeklyInterval[] = [1, 2, 3, 4, 5, 6, 7].map(weekday => ({
@@ -20,6 +22,10 @@ interface SeedOptions {
   business?: { minimum_notice_minutes?: number; horizon_days?: number; slot_interval_minutes?: number }
 }
 
+/** Of the password that `test/factories.ts` signs up with. */
+const PASSWORD_HASH =
+  '$argon2id$v=19$m=19456,t=2,p=1$yv5nAd5yj4so+N5eIyhE1g$uOE7YvTvhVcJeCwYoZJFYle+Y/17WTzz7YUyzSFyBCw'
+
 let sequence = 0
 
 /** Writes a business with a service, staff and a public page straight into the database, for tests of what comes after. */
@@ -38,7 +44,7 @@ export async function seedBusiness(db: Db, options: SeedOptions = {}) {
       business_id,
       email: `${pageName}@example.com`,
       email_key: `${pageName}@example.com`,
-      password_hash: '-',
+      password_hash: PASSWORD_HASH,
       verified_at: new Date(0),
     })
     .execute()
@@ -121,4 +127,17 @@ export function bookingOn(seeded: Seeded, startTime: string, changes: Record<str
     notificationPreference: 'email',
     ...changes,
   }
+}
+
+/** A browser in which the seeded business's owner is signed in. */
+export async function signedInAs(app: TestApp, { businessId }: BusinessScope): Promise<TestBrowser> {
+  const user = await app.db
+    .selectFrom('users')
+    .select('id')
+    .where('business_id', '=', businessId)
+    .executeTakeFirstOrThrow()
+  const browser = app.browser()
+  const token = await startSession(app.db, { id: user.id, businessId }, app.context.clock())
+  browser.cookies.set('kairos_session', token)
+  return browser
 }

@@ -1,0 +1,175 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Db } from '#platform/db/open.ts'
+import { startTestApp, type TestApp, type TestBrowser } from '#test/harness.ts'
+import { seedBusiness, signedInAs } from '#test/seed.ts'
+
+interface Operation {
+  method: string
+  path: string
+  fields: string[]
+  query: string[]
+}
+
+let app: TestApp
+let operations: Operation[]
+let owner: TestBrowser
+beforeAll(async () => {
+  app = await startTestApp()
+  const response = await app.browser().get('/api/openapi.json')
+  operations = readOperations(response.body)
+  const page = await seedBusiness(app.db)
+  owner = await signedInAs(app, page.scope)
+})
+afterAll(async () => {
+  await app.close()
+})
+
+/** Would sign the owner out, or delete them, in the middle of the test. */
+const ENDS_SESSION = new Set(['/api/logout', '/api/user'])
+
+const runs = process.env.SOAK ? 200 : 12
+
+const junk = fc.oneof(
+  fc.constantFrom<unknown>(
+    null,
+    '',
+    '\u0000',
+    'a\u0000b',
+    '\ud800',
+    -1,
+    0,
+    0.5,
+    2 ** 31,
+    2 ** 53,
+    1e308,
+    'not-a-date',
+    '2027-13-45T99:99:99Z',
+    '+999999-12-31T23:59:59Z',
+    '0001-01-01T00:00:00Z',
+    "'; drop table users; --",
+    '../../etc/passwd',
+    '%00',
+    'x'.repeat(5000),
+    [],
+    {},
+    [[[[]]]],
+    { toString: 'x' },
+    ['sms', 'whatsapp'],
+    true,
+  ),
+  fc.jsonValue(),
+  fc.string({ unit: 'binary', maxLength: 300 }),
+  fc.integer(),
+)
+
+const request = (operation: Operation) =>
+  fc.record({
+    params: fc.array(
+      fc.oneof(fc.constantFrom('0', '-1', '999999', '2147483648', '1e9', 'abc', '%00', '%F0%28'), fc.webSegment()),
+      {
+        minLength: 3,
+        maxLength: 3,
+      },
+    ),
+    query: fc.dictionary(fc.constantFrom(...operation.query, 'unknown'), fc.string({ unit: 'binary', maxLength: 60 }), {
+      maxKeys: 4,
+    }),
+    body: fc.oneof(
+      { weight: 5, arbitrary: fc.dictionary(fc.constantFrom(...operation.fields, 'unknown'), junk, { maxKeys: 12 }) },
+      { weight: 1, arbitrary: junk },
+    ),
+  })
+
+test('every route of the API is described, so that none escapes this test', () => {
+  expect(operations.length).toBeGreaterThan(20)
+})
+
+test.each([['anonymous'], ['owner']])(
+  'nothing sent by a %s caller makes a fault of ours, and what is refused changes nothing',
+  async kind => {
+    for (const operation of operations) {
+      if (kind === 'owner' && operation.method !== 'get' && ENDS_SESSION.has(operation.path)) continue
+      await fc.assert(
+        fc.asyncProperty(request(operation), async ({ params, query, body }) => {
+          const browser = kind === 'owner' ? owner : app.browser()
+          const before = await fingerprint(app.db)
+          let next = 0
+          const path = operation.path.replace(/\{[^}]+\}/g, () => params[next++ % params.length] || 'x')
+          const search = new URLSearchParams(query).toString()
+          const answer = await browser.call(
+            operation.method.toUpperCase(),
+            search ? `${path}?${search}` : path,
+            operation.method === 'get' ? undefined : (body ?? null),
+          )
+          const what = `${operation.method} ${path}?${search} ${JSON.stringify(body)} → ${answer.status} ${answer.text}`
+          expect(answer.status, what).toBeLessThan(500)
+          if (answer.status < 400) return
+          expect(answer.text.length, what).toBeGreaterThan(3)
+          expect(await fingerprint(app.db), what).toBe(before)
+        }),
+        { numRuns: runs },
+      )
+    }
+  },
+  120_000,
+)
+
+test('a body that is not JSON, of another type, or too large is refused in words', async () => {
+  for (const { method, path } of operations.filter(operation => operation.method !== 'get')) {
+    if (path.startsWith('/api/webhooks/') || ENDS_SESSION.has(path)) continue
+    const url = path.replace(/\{[^}]+\}/g, '2147483647')
+    const broken = await owner.call(method.toUpperCase(), url, '{"a":')
+    expect(broken.status, `${method} ${path}`).toBeGreaterThanOrEqual(400)
+    expect(broken.status, `${method} ${path}`).toBeLessThan(500)
+    const form = await owner.call(method.toUpperCase(), url, 'a=b', {
+      'content-type': 'application/x-www-form-urlencoded',
+    })
+    expect(form.status, `${method} ${path}`).toBe(415)
+    const large = await owner.call(method.toUpperCase(), url, JSON.stringify({ name: 'x'.repeat(1_100_000) }))
+    expect([413, 404, 400], `${method} ${path}`).toContain(large.status)
+  }
+})
+
+interface OpenApi {
+  paths: Record<
+    string,
+    Record<
+      string,
+      {
+        parameters?: { in: string; name: string }[]
+        requestBody?: { content?: Record<string, { schema?: { properties?: object } }> }
+      }
+    >
+  >
+}
+
+function readOperations(document: OpenApi): Operation[] {
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { parameters = [], requestBody }]) => ({
+      method,
+      path,
+      fields: Object.keys(requestBody?.content?.['application/json']?.schema?.properties ?? {}),
+      query: parameters.filter(parameter => parameter.in === 'query').map(parameter => parameter.name),
+    })),
+  )
+}
+
+/** Changes whenever any row of any table does; tables that a refusal may well write (limits) are left out. */
+async function fingerprint(db: Db): Promise<string> {
+  const { rows } = await sql<{ sum: string }>`
+    select string_agg(x.t || ':' || x.sum, ',' order by x.t) as sum from (
+      select 'appointments' as t, coalesce(sum(hashtext(r::text)::bigint), 0)::text as sum from appointments r
+      union all select 'businesses', coalesce(sum(hashtext(r::text)::bigint), 0)::text from businesses r
+      union all select 'users', coalesce(sum(hashtext(r::text)::bigint), 0)::text from users r
+      union all select 'services', coalesce(sum(hashtext(r::text)::bigint), 0)::text from services r
+      union all select 'staff', coalesce(sum(hashtext(r::text)::bigint), 0)::text from staff r
+      union all select 'public_pages', coalesce(sum(hashtext(r::text)::bigint), 0)::text from public_pages r
+      union all select 'messages', coalesce(sum(hashtext(r::text)::bigint), 0)::text from messages r
+      union all select 'credit_entries', coalesce(sum(hashtext(r::text)::bigint), 0)::text from credit_entries r
+      union all select 'payments', coalesce(sum(hashtext(r::text)::bigint), 0)::text from payments r
+      union all select 'time_off', coalesce(sum(hashtext(r::text)::bigint), 0)::text from staff_time_off r
+    ) x`.execute(db)
+  return rows[0]!.sum
+}

@@ -1,5 +1,5 @@
 import { DAY_MS, dateOfDayNumber } from '#domain/time/date.ts'
-import { offsetIndexAt, startOfDay, zoneTable } from '#domain/time/zone.ts'
+import { dayNumberAt, startOfDay, zoneTable } from '#domain/time/zone.ts'
 import { freeRuns } from './slots.ts'
 import type { SlotList, StaffCandidate } from './types.ts'
 
@@ -75,7 +75,7 @@ function dailyFairness(ordered: readonly StaffCandidate[]) {
       if (input.schedule.timeZone !== zone) {
         zone = input.schedule.timeZone
         const table = zoneTable(zone, start - DAY_MS, start + 2 * DAY_MS)
-        const day = Math.floor((start + table.offsets[offsetIndexAt(table, start)]!) / DAY_MS)
+        const day = dayNumberAt(table, start)
         date = dateOfDayNumber(day)
         const next = startOfDay(table, day + 1)
         // A clock set back over midnight shows a day again after the next one began; then ask anew for every start.

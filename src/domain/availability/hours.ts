@@ -1,10 +1,10 @@
 import { DAY_MS, dateOfDayNumber, dayNumberOf, MINUTE_MS, weekdayOfDayNumber } from '#domain/time/date.ts'
 import { type Interval, type IntervalSet, intervalSetOfPairs, subtract } from '#domain/time/interval.ts'
-import { instantOfLocal, offsetIndexAt, startOfDay, type ZoneTable, zoneTable } from '#domain/time/zone.ts'
+import { dayNumberAt, instantOfLocal, offsetIndexAt, startOfDay, type ZoneTable, zoneTable } from '#domain/time/zone.ts'
 import type { MinuteSpan, Schedule } from './types.ts'
 
 /** Hours may run two days past their date's midnight, and a day that the zone skips carries them one further. */
-const REACH_DAYS = 3
+export const REACH_DAYS = 3
 
 const byStart = (a: MinuteSpan, b: MinuteSpan) => a.startMinute - b.startMinute
 
@@ -29,36 +29,43 @@ export function hoursByDay(schedule: Schedule, firstDay: number, lastDay: number
 
 /**
  * Stretches of work that meet the range, each whole, as a flat list of starts and ends ordered by start. They may touch or overlap where
- * one day's hours run into the next day's. A date that the zone skips has none; hours whose end a clock change swallows have none.
+ * one day's hours run into the next day's.
  */
 export function workPairs(schedule: Schedule, range: Interval): number[] {
   const margin = (REACH_DAYS + 2) * DAY_MS
   const table = zoneTable(schedule.timeZone, range.start - margin, range.end + margin)
-  const firstDay = localDay(table, range.start) - REACH_DAYS
-  const lastDay = localDay(table, range.end) + 1
+  const firstDay = dayNumberAt(table, range.start) - REACH_DAYS
+  const lastDay = dayNumberAt(table, range.end) + 1
   const hoursOf = hoursByDay(schedule, firstDay, lastDay)
   const pairs: number[] = []
-  for (let day = firstDay; day <= lastDay; day++) {
-    const hours = hoursOf(day)
-    if (hours.length === 0) continue
-    const midnight = day * DAY_MS
-    // Most days lie far from any change of offset, and then a local time is one subtraction away.
-    const i = offsetIndexAt(table, midnight - DAY_MS)
-    const steady = !(table.starts[i + 1]! <= midnight + 4 * DAY_MS)
-    if (!steady && startOfDay(table, day) === startOfDay(table, day + 1)) continue
-    for (const { startMinute, endMinute } of hours) {
-      const localStart = midnight + startMinute * MINUTE_MS
-      const localEnd = midnight + endMinute * MINUTE_MS
-      const start = steady ? localStart - table.offsets[i]! : instantOfLocal(table, localStart)
-      const end = steady ? localEnd - table.offsets[i]! : instantOfLocal(table, localEnd)
-      if (start < end && start < range.end && end > range.start) pairs.push(start, end)
-    }
-  }
+  for (let day = firstDay; day <= lastDay; day++) pushWork(pairs, table, day, hoursOf(day), range)
   return inOrder(pairs) ? pairs : sortPairs(pairs)
 }
 
-function localDay(table: ZoneTable, ms: number): number {
-  return Math.floor((ms + table.offsets[offsetIndexAt(table, ms)]!) / DAY_MS)
+/**
+ * Adds one local day's stretches of work that meet the range. Hours on a date that the zone skips are none, and so are hours that a clock
+ * change swallows; a beginning or an end that a spring change skips moves on by the gap, one that an autumn change repeats is its first.
+ */
+export function pushWork(
+  pairs: number[],
+  table: ZoneTable,
+  day: number,
+  hours: readonly MinuteSpan[],
+  range: Interval,
+): void {
+  if (hours.length === 0) return
+  const midnight = day * DAY_MS
+  // Most days lie far from any change of offset, and then a local time is one subtraction away.
+  const i = offsetIndexAt(table, midnight - DAY_MS)
+  const steady = !(table.starts[i + 1]! <= midnight + 4 * DAY_MS)
+  if (!steady && startOfDay(table, day) === startOfDay(table, day + 1)) return
+  for (const { startMinute, endMinute } of hours) {
+    const localStart = midnight + startMinute * MINUTE_MS
+    const localEnd = midnight + endMinute * MINUTE_MS
+    const start = steady ? localStart - table.offsets[i]! : instantOfLocal(table, localStart)
+    const end = steady ? localEnd - table.offsets[i]! : instantOfLocal(table, localEnd)
+    if (start < end && start < range.end && end > range.start) pairs.push(start, end)
+  }
 }
 
 function inOrder(pairs: readonly number[]): boolean {

@@ -8,7 +8,7 @@ import {
   subtractPadded,
   within,
 } from '#domain/time/interval.ts'
-import { offsetIndexAt, startOfDay, zoneTable } from '#domain/time/zone.ts'
+import { dayNumberAt, startOfDay, zoneTable } from '#domain/time/zone.ts'
 import { workPairs } from './hours.ts'
 import type { AvailabilityInput } from './types.ts'
 
@@ -19,7 +19,7 @@ export function bookableWindow({
   now,
 }: Pick<AvailabilityInput, 'schedule' | 'rules' | 'now'>): Interval {
   const table = zoneTable(schedule.timeZone, now - 2 * DAY_MS, now + (rules.horizonDays + 3) * DAY_MS)
-  const today = Math.floor((now + table.offsets[offsetIndexAt(table, now)]!) / DAY_MS)
+  const today = dayNumberAt(table, now)
   return {
     start: now + rules.minimumNoticeMinutes * MINUTE_MS,
     end: startOfDay(table, today + rules.horizonDays + 1),

@@ -80,10 +80,10 @@ export function covers(set: IntervalSet, { start, end }: Interval): boolean {
   return edge % 2 === 1 && end <= set[edge]!
 }
 
-/** Whether any instant of a non-empty interval is in the set. */
-export function meets(set: IntervalSet, { start, end }: Interval): boolean {
-  const edge = edgeAfter(set, start)
-  return edge % 2 === 1 || (edge < set.length && set[edge]! < end)
+/** The first interval of the set that shares an instant with a non-empty interval. */
+export function firstMeeting(set: IntervalSet, { start, end }: Interval): Interval | undefined {
+  const edge = edgeAfter(set, start) & ~1
+  return edge < set.length && set[edge]! < end ? { start: set[edge]!, end: set[edge + 1]! } : undefined
 }
 
 /** Instants in either set. */

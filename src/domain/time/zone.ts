@@ -167,9 +167,14 @@ export function instantOfLocal(table: ZoneTable, localMs: number): number {
   return localMs - offsets[i]!
 }
 
+/** The number of the day that clocks show at an instant. */
+export function dayNumberAt(table: ZoneTable, ms: number): number {
+  return Math.floor((ms + table.offsets[offsetIndexAt(table, ms)]!) / DAY_MS)
+}
+
 /** The date that clocks in the zone show at an instant. */
 export function localDateOf(ms: number, zone: string): LocalDate {
-  return dateOfDayNumber(Math.floor((ms + offsetAt(ms, zone)) / DAY_MS))
+  return dateOfDayNumber(dayNumberAt(zoneTable(zone, ms, ms), ms))
 }
 
 /** Minutes since midnight that clocks in the zone show at an instant, 0 to 1439. */

@@ -1,0 +1,93 @@
+import { DAY_MS, dateOfDayNumber, type LocalDate, MINUTE_MS, weekdayOfDayNumber } from '#domain/time/date.ts'
+import {
+  covers,
+  firstMeeting,
+  type Interval,
+  type IntervalSet,
+  intervalSetOfPairs,
+  subtract,
+} from '#domain/time/interval.ts'
+import { dayNumberAt, type ZoneTable, zoneTable } from '#domain/time/zone.ts'
+import { pushWork, REACH_DAYS, workPairs } from './hours.ts'
+import { bookableWindow, isOffered } from './slots.ts'
+import type { AvailabilityInput, HidingRule, MinuteSpan, Schedule } from './types.ts'
+
+/** The rule that hides a time, and what of it. */
+export interface HiddenTime {
+  readonly rule: HidingRule
+  /** For hours, break, exception and holiday: the local date whose setting decides. */
+  readonly date?: LocalDate
+  /** For time off, booked and buffer: the taken time that is in the way. For notice and horizon: the starts that are open at all. */
+  readonly interval?: Interval
+}
+
+/**
+ * Names the one rule that hides a start, or nothing when the start is offered (whatever range the input asks for). Where several hide it, the
+ * first counts of: the past, working hours, time off, bookings, buffers, notice, horizon, interval.
+ *
+ * `appointments` are the other appointments without their buffers; with them, a time that only meets somebody's buffer is told from one that is
+ * booked.
+ */
+export function explainTime(
+  input: AvailabilityInput,
+  start: number,
+  appointments: IntervalSet = input.busy,
+): HiddenTime | undefined {
+  if (isOffered(input, start)) return undefined
+  const { schedule, service, busy } = input
+  const appointment = { start, end: start + service.durationMinutes * MINUTE_MS }
+  const window = bookableWindow(input)
+  if (start < input.now) return { rule: 'notice', interval: window }
+
+  const byHours = hiddenByHours(schedule, appointment)
+  if (byHours) return byHours
+  const off = firstMeeting(schedule.timeOff, appointment)
+  if (off) return { rule: 'time-off', interval: off }
+
+  const booked = firstMeeting(appointments, appointment)
+  if (booked) return { rule: 'booked', interval: booked }
+  const padded = {
+    start: start - service.bufferBeforeMinutes * MINUTE_MS,
+    end: appointment.end + service.bufferAfterMinutes * MINUTE_MS,
+  }
+  const near = firstMeeting(busy, padded)
+  if (near) return { rule: 'buffer', interval: near }
+
+  if (start < window.start) return { rule: 'notice', interval: window }
+  if (start >= window.end) return { rule: 'horizon', interval: window }
+  return { rule: 'interval' }
+}
+
+function hiddenByHours(schedule: Schedule, appointment: Interval): HiddenTime | undefined {
+  const worked = intervalSetOfPairs(workPairs(schedule, appointment))
+  const [missing] = subtract(intervalSetOfPairs([appointment.start, appointment.end]), worked)
+  if (missing === undefined) return undefined
+
+  const table = zoneTable(schedule.timeZone, missing - 4 * DAY_MS, missing + 4 * DAY_MS)
+  const day = dayNumberAt(table, missing)
+  const exceptions = new Set(schedule.exceptions.map(exception => exception.date))
+  const holidays = new Set(schedule.closedDates)
+  const weekly = (of: number) => schedule.weekly.filter(span => span.weekday === weekdayOfDayNumber(of))
+  const date = dateOfDayNumber(day)
+  if (exceptions.has(date)) return { rule: 'exception', date }
+  if (holidays.has(date) && weekly(day).length > 0) return { rule: 'holiday', date }
+
+  // Hours that run past midnight belong to an earlier date, and so does the word that took them away.
+  const usual = { ...schedule, exceptions: [], closedDates: [] }
+  const takenAway = covers(intervalSetOfPairs(workPairs(usual, appointment)), appointment)
+  for (let back = 0; back <= REACH_DAYS; back++) {
+    const earlier = dateOfDayNumber(day - back)
+    const replaced = exceptions.has(earlier) ? 'exception' : holidays.has(earlier) ? 'holiday' : undefined
+    if (takenAway && replaced) return { rule: replaced, date: earlier }
+    if (!replaced && isBetween(missing, weekly(day - back), table, day - back)) return { rule: 'break', date: earlier }
+  }
+  return { rule: 'hours', date }
+}
+
+/** Whether an instant lies between two stretches of work of one date, that is, in a break. */
+function isBetween(instant: number, hours: readonly MinuteSpan[], table: ZoneTable, day: number): boolean {
+  const pairs: number[] = []
+  pushWork(pairs, table, day, hours, { start: table.from, end: table.to })
+  const set = intervalSetOfPairs(pairs)
+  return set.length > 0 && instant >= set[1]! && instant < set[set.length - 2]!
+}

@@ -1,7 +1,14 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { bodyLimit } from 'hono/body-limit'
 import { speakPlainly } from '#contract/messages.ts'
+import { accountRoutes } from '#features/accounts/routes.ts'
+import { appointmentRoutes } from '#features/appointments/routes.ts'
+import { availabilityRoutes } from '#features/availability/routes.ts'
+import { bookingPageRoutes } from '#features/booking-pages/routes.ts'
+import { businessRoutes } from '#features/businesses/routes.ts'
+import { dashboardRoutes } from '#features/dashboard/routes.ts'
 import { serviceRoutes } from '#features/services/routes.ts'
+import { staffRoutes } from '#features/staff/routes.ts'
 import type { Context } from '#platform/context.ts'
 import type { HttpEnv } from '#platform/http/env.ts'
 import { answerError, answerRefusal, tooLarge } from '#platform/http/errors.ts'
@@ -29,8 +36,19 @@ export function createApp(context: Context) {
       },
     }),
   )
-  const api = app.route('/', serviceRoutes(context))
-  app.route('/', operationsRoutes(context, () => app.getOpenAPI31Document(apiInfo(context.config.brandName))))
+  const api = app
+    .route('/', serviceRoutes(context))
+    .route('/', staffRoutes(context))
+    .route('/', bookingPageRoutes(context))
+    .route('/', dashboardRoutes(context))
+    .route('/', accountRoutes(context))
+    .route('/', businessRoutes(context))
+    .route('/', availabilityRoutes(context))
+    .route('/', appointmentRoutes(context))
+  app.route(
+    '/',
+    operationsRoutes(context, () => app.getOpenAPI31Document(apiInfo(context.config.brandName))),
+  )
   app.all('/api/*', c => answerRefusal(c, refuse.notFound('There is nothing at this address.')))
   return api
 }

@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts'
 import { isUniqueViolation } from '#platform/db/errors.ts'
 import type { Db } from '#platform/db/open.ts'
 import type { PageSettingsRow } from '#platform/db/schema.ts'
-import { refuse } from '#platform/refusal.ts'
+import { Refusal, refuse } from '#platform/refusal.ts'
 import type { Page, PageChanges, PageInput, PageSettingsInput, PublicPage } from './contract.ts'
 import * as queries from './queries.ts'
 import { asksForCodeByDefault, completeTemplate, pageMessages, type TemplateName, titleOr } from './rules.ts'
@@ -111,7 +111,7 @@ async function inTransaction(context: Context, owner: Owner, change: (tx: Db) =>
     return presentPage(row)
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
-    throw refuse.conflict(pageMessages.nameTaken, 'name-taken', { name: pageMessages.nameTaken })
+    throw new Refusal(409, 'name-taken', pageMessages.nameTaken, { fields: { name: pageMessages.nameTaken } })
   }
 }
 
@@ -123,7 +123,9 @@ function mergeSettings(
   const { phone, email, address } = input.contactInfo ?? {}
   const given = Object.entries({ phone, email, address }).filter(([, value]) => value)
   return {
-    template: input.template ? completeTemplate(input.template) : (old?.template ?? completeTemplate({ name: template })),
+    template: input.template
+      ? completeTemplate(input.template)
+      : (old?.template ?? completeTemplate({ name: template })),
     contactInfo: input.contactInfo === undefined && old ? old.contactInfo : Object.fromEntries(given),
     faq: input.faq === undefined && old ? old.faq : (input.faq ?? []),
     requireLookupCode: input.requireLookupCode ?? old?.requireLookupCode ?? asksForCodeByDefault(template),

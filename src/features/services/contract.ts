@@ -1,24 +1,16 @@
 import { z } from '@hono/zod-openapi'
 import { id, idParam, requiredText, text } from '#contract/fields.ts'
 import { answers, body, noContent, route } from '#contract/route.ts'
+import { pageService } from '#features/booking-pages/contract.ts'
+import { categories, MAX_MINUTES, MAX_PRICE_CENTS } from './rules.ts'
 
-export const categories = [
-  'healthcare',
-  'beauty',
-  'real-estate',
-  'hotels',
-  'business',
-  'restaurants',
-  'education',
-] as const
-
-const minutes = z.int().min(0).max(1440)
+const minutes = z.int().min(0).max(MAX_MINUTES)
 
 export const serviceInput = z.object({
   name: requiredText('Name is required', 200),
   description: text(2000).nullish(),
-  duration: z.int().min(1).max(1440).openapi({ description: 'Minutes.' }),
-  price: z.int().min(0).max(100_000_000).openapi({ description: 'Cents, USD; 0 means custom pricing.' }),
+  duration: z.int().min(1).max(MAX_MINUTES).openapi({ description: 'Minutes.' }),
+  price: z.int().min(0).max(MAX_PRICE_CENTS).openapi({ description: 'Cents, USD; 0 means custom pricing.' }),
   category: z.enum(categories),
   bufferBefore: minutes.optional().openapi({ description: 'Minutes kept free before.' }),
   bufferAfter: minutes.optional().openapi({ description: 'Minutes kept free after.' }),
@@ -32,9 +24,9 @@ export const serviceAnswer = z
     description: z.string(),
     duration: z.int(),
     price: z.int(),
-    category: z.string(),
-    bufferBefore: z.int().optional(),
-    bufferAfter: z.int().optional(),
+    category: z.enum(categories),
+    bufferBefore: z.int(),
+    bufferAfter: z.int(),
   })
   .openapi('Service')
 export type Service = z.output<typeof serviceAnswer>
@@ -44,7 +36,12 @@ export const listServices = route({
   path: '/api/services',
   access: 'anyone',
   request: { query: z.object({ page: text(50).optional().openapi({ description: "A public page's name." }) }) },
-  responses: { 200: answers(z.array(serviceAnswer), 'The services, oldest first.') },
+  responses: {
+    200: answers(
+      z.array(z.union([serviceAnswer, pageService])),
+      "The owner's services, oldest first; or those of a page, in its order.",
+    ),
+  },
 })
 
 export const createService = route({

@@ -6,28 +6,20 @@ import type { ServiceInput } from './contract.ts'
 
 export type ServiceRow = Selectable<Schema['services']>
 
-/** The services that are not archived; of one page where its id is given, in the page's order. */
-export async function listServiceRows(db: Db, { businessId }: BusinessScope, pageId?: number): Promise<ServiceRow[]> {
-  let query = db
-    .selectFrom('services as s')
-    .selectAll('s')
-    .where('s.business_id', '=', businessId)
-    .where('s.archived_at', 'is', null)
-  if (pageId !== undefined) {
-    query = query
-      .innerJoin('public_page_services as p', join =>
-        join.onRef('p.business_id', '=', 's.business_id').onRef('p.service_id', '=', 's.id'),
-      )
-      .where('p.business_id', '=', businessId)
-      .where('p.page_id', '=', pageId)
-      .orderBy('p.position')
-  }
-  return await query.orderBy('s.id').execute()
+/** The services that are not archived, oldest first. */
+export async function listServiceRows(db: Db, { businessId }: BusinessScope): Promise<ServiceRow[]> {
+  return await db
+    .selectFrom('services')
+    .selectAll()
+    .where('business_id', '=', businessId)
+    .where('archived_at', 'is', null)
+    .orderBy('id')
+    .execute()
 }
 
 const columns = (input: Partial<ServiceInput>) => ({
   name: input.name,
-  description: input.description ?? undefined,
+  description: input.description === null ? '' : input.description,
   duration_minutes: input.duration,
   price_cents: input.price,
   category: input.category,
@@ -72,13 +64,14 @@ export async function changeService(
  */
 export async function removeServiceRow(db: Db, { businessId }: BusinessScope, id: number, now: Date): Promise<boolean> {
   return await db.transaction().execute(async tx => {
+    // A booking that is being written holds the row's key; waiting for it here lets the statements below see it.
     const found = await tx
-      .updateTable('services')
-      .set({ archived_at: now })
+      .selectFrom('services')
+      .select('id')
       .where('business_id', '=', businessId)
       .where('id', '=', id)
       .where('archived_at', 'is', null)
-      .returning('id')
+      .forUpdate()
       .executeTakeFirst()
     if (!found) return false
     await tx
@@ -86,21 +79,23 @@ export async function removeServiceRow(db: Db, { businessId }: BusinessScope, id
       .where('business_id', '=', businessId)
       .where('service_id', '=', id)
       .execute()
-    await tx
-      .deleteFrom('services as s')
-      .where('s.business_id', '=', businessId)
-      .where('s.id', '=', id)
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('appointments as a')
-              .select('a.id')
-              .where('a.business_id', '=', businessId)
-              .where('a.service_id', '=', id),
-          ),
+    const { numUpdatedRows: kept } = await tx
+      .updateTable('services')
+      .set({ archived_at: now })
+      .where('business_id', '=', businessId)
+      .where('id', '=', id)
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('appointments as a')
+            .select('a.id')
+            .where('a.business_id', '=', businessId)
+            .where('a.service_id', '=', id),
         ),
       )
-      .execute()
+      .executeTakeFirst()
+    if (kept === 0n) {
+      await tx.deleteFrom('services').where('business_id', '=', businessId).where('id', '=', id).execute()
+    }
     return true
   })
 }

@@ -1,4 +1,5 @@
-import { pageScope } from '#features/booking-pages/service.ts'
+import type { PageService } from '#features/booking-pages/contract.ts'
+import { readPublicPage } from '#features/booking-pages/service.ts'
 import type { Actor, Owner } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { refuse } from '#platform/refusal.ts'
@@ -12,20 +13,18 @@ export const presentService = (row: ServiceRow): Service => ({
   description: row.description,
   duration: row.duration_minutes,
   price: row.price_cents,
-  category: row.category,
+  category: row.category as Service['category'],
   bufferBefore: row.buffer_before_minutes,
   bufferAfter: row.buffer_after_minutes,
 })
 
-/** A service as a public page may show it: without what only the business plans with. */
-export const presentPublicService = ({ bufferBefore, bufferAfter, ...service }: Service): Service => service
-
 /** The services of a public page for anyone, of their own business for an owner. */
-export async function listServices(context: Context, actor: Actor, pageName: string | undefined): Promise<Service[]> {
-  if (pageName !== undefined) {
-    const page = await pageScope(context, pageName)
-    return (await listServiceRows(context.db, page.scope, page.pageId)).map(presentService).map(presentPublicService)
-  }
+export async function listServices(
+  context: Context,
+  actor: Actor,
+  pageName: string | undefined,
+): Promise<(Service | PageService)[]> {
+  if (pageName !== undefined) return (await readPublicPage(context, pageName)).services
   if (actor.kind !== 'owner') throw refuse.noSession()
   return (await listServiceRows(context.db, actor.scope)).map(presentService)
 }

@@ -1,0 +1,205 @@
+import { z } from '@hono/zod-openapi'
+import { id, requiredText, text } from '#contract/fields.ts'
+import { answers, body, noContent, route } from '#contract/route.ts'
+import {
+  colorPattern,
+  FAQ_MAX,
+  isReserved,
+  layouts,
+  NAME_MAX,
+  namePattern,
+  pageMessages,
+  TITLE_MAX,
+  templateNames,
+} from './rules.ts'
+
+const pageName = z.preprocess(
+  value => value ?? '',
+  z
+    .string()
+    .trim()
+    .min(1, pageMessages.nameRequired)
+    .max(NAME_MAX, pageMessages.nameTooLong)
+    .regex(namePattern, pageMessages.nameCharacters)
+    .refine(name => !isReserved(name), pageMessages.nameReserved),
+) as z.ZodPipe<z.ZodTransform<unknown, string | undefined>, z.ZodString>
+
+/** An empty title takes the template's; a missing one is a mistake. */
+const title = z
+  .string({ error: ({ input }) => (input == null ? pageMessages.titleRequired : undefined) })
+  .pipe(text(TITLE_MAX))
+
+/** Ids in their order, each once; at least one. */
+const chosenIds = (message: string) =>
+  z
+    .array(id)
+    .max(500)
+    .transform(ids => [...new Set(ids)])
+    .refine(ids => ids.length > 0, message)
+    .openapi({ type: 'array', items: { type: 'integer' } })
+
+/** A list that is missing is an empty one, and says so in the same words. */
+const orEmpty = <T extends z.ZodType<number[], number[]>>(list: T) =>
+  z.preprocess(value => value ?? [], list) as z.ZodPipe<z.ZodTransform<unknown, number[] | undefined>, T>
+
+const services = chosenIds(pageMessages.servicesRequired)
+const staffMembers = chosenIds(pageMessages.staffRequired)
+
+const sections = z.object({
+  servicePricing: z.boolean(),
+  staffBios: z.boolean(),
+  contactInfo: z.boolean(),
+  faq: z.boolean(),
+})
+const template = z.object({
+  name: z.enum(templateNames),
+  primaryColor: z.string().regex(colorPattern, pageMessages.color),
+  layout: z.enum(layouts),
+  sections,
+})
+
+const contactInfo = z.object({
+  phone: text(50).optional(),
+  email: text(254).optional(),
+  address: text(500).optional(),
+})
+const contactInput = z.object({
+  phone: text(50).nullish(),
+  email: z
+    .union([z.literal(''), z.email(pageMessages.email).max(254, pageMessages.email)], pageMessages.email)
+    .nullish(),
+  address: text(500).nullish(),
+})
+
+const faqEntry = z.object({
+  question: requiredText(pageMessages.question, 300),
+  answer: requiredText(pageMessages.answer, 3000),
+})
+
+const settingsInput = z.object({
+  template: template.extend({ sections: sections.partial() }).partial().required({ name: true }),
+  services: orEmpty(services),
+  staffMembers: orEmpty(staffMembers),
+  contactInfo: contactInput.nullish(),
+  faq: z.array(faqEntry).max(FAQ_MAX).nullish(),
+  requireLookupCode: z
+    .boolean()
+    .nullish()
+    .openapi({ description: 'Look-ups ask for a code sent by e-mail. On by default for healthcare.' }),
+})
+export type PageSettingsInput = z.output<typeof settingsInput>
+
+const pageInput = z.object({ name: pageName, title, settings: settingsInput })
+export type PageInput = z.output<typeof pageInput>
+
+const pageChanges = z.object({
+  name: pageName.optional(),
+  title: title.optional(),
+  settings: z
+    .object({
+      template: settingsInput.shape.template.optional(),
+      services: services.optional(),
+      staffMembers: staffMembers.optional(),
+      contactInfo: settingsInput.shape.contactInfo,
+      faq: settingsInput.shape.faq,
+      requireLookupCode: settingsInput.shape.requireLookupCode,
+    })
+    .optional(),
+})
+export type PageChanges = z.output<typeof pageChanges>
+
+const settings = z.object({
+  template,
+  services: z.array(id),
+  staffMembers: z.array(id),
+  contactInfo,
+  faq: z.array(z.object({ question: z.string(), answer: z.string() })),
+  requireLookupCode: z.boolean(),
+})
+
+export const pageAnswer = z.object({ id, name: z.string(), title: z.string(), settings }).openapi('Page')
+export type Page = z.output<typeof pageAnswer>
+
+/** A service as a visitor sees it. */
+export const pageService = z
+  .object({
+    id,
+    name: z.string(),
+    description: z.string(),
+    duration: z.int().openapi({ description: 'Minutes.' }),
+    price: z
+      .int()
+      .optional()
+      .openapi({ description: 'Cents, USD; 0 means custom pricing. Absent where the page hides prices.' }),
+    category: z.string(),
+  })
+  .openapi('PageService')
+export type PageService = z.output<typeof pageService>
+
+/** A staff member as a visitor sees them. */
+export const pageStaff = z
+  .object({
+    id,
+    name: z.string(),
+    position: z.string(),
+    bio: z.string().optional().openapi({ description: 'Where the page shows biographies.' }),
+    specialties: z.string().optional().openapi({ description: 'Where the page shows biographies.' }),
+    serviceIds: z.array(id).nullable().openapi({ description: 'What they offer of the page; null means all of it.' }),
+  })
+  .openapi('PageStaff')
+export type PageStaff = z.output<typeof pageStaff>
+
+export const publicPageAnswer = pageAnswer
+  .extend({
+    businessName: z.string(),
+    timeZone: z.string().openapi({ description: "The business's IANA zone." }),
+    horizonDays: z.int().openapi({ description: 'How many days ahead of today can be booked.' }),
+    services: z.array(pageService),
+    staff: z.array(pageStaff),
+    channels: z.array(z.enum(['email', 'sms', 'whatsapp', 'voice'])).openapi({ description: 'Reminders on offer.' }),
+    voiceHint: z.boolean().openapi({ description: 'Voice calls are available and paid for.' }),
+  })
+  .openapi('PublicPage')
+export type PublicPage = z.output<typeof publicPageAnswer>
+
+const byName = z.object({ pageName: text(200) })
+
+export const listPages = route({
+  method: 'get',
+  path: '/api/public-pages',
+  access: 'owner',
+  responses: { 200: answers(z.array(pageAnswer), 'The pages of the business, oldest first.') },
+})
+
+export const createPage = route({
+  method: 'post',
+  path: '/api/public-pages',
+  access: 'owner',
+  plainErrors: true,
+  request: { body: body(pageInput) },
+  responses: { 201: answers(pageAnswer, 'The new page.') },
+})
+
+export const readPage = route({
+  method: 'get',
+  path: '/api/public-pages/{pageName}',
+  access: 'anyone',
+  request: { params: byName },
+  responses: { 200: answers(publicPageAnswer, 'Everything that the public page shows.') },
+})
+
+export const updatePage = route({
+  method: 'patch',
+  path: '/api/public-pages/{pageName}',
+  access: 'owner',
+  request: { params: byName, body: body(pageChanges) },
+  responses: { 200: answers(pageAnswer, 'The page as it is now.') },
+})
+
+export const removePage = route({
+  method: 'delete',
+  path: '/api/public-pages/{pageName}',
+  access: 'owner',
+  request: { params: byName },
+  responses: { 204: noContent },
+})

@@ -1,0 +1,22 @@
+import type { Context } from '#platform/context.ts'
+import { guard, ownerOf } from '#platform/http/guard.ts'
+import { createRouter } from '#platform/http/router.ts'
+import * as contract from './contract.ts'
+import * as service from './service.ts'
+
+export const bookingPageRoutes = (context: Context) =>
+  createRouter()
+    .openapi(guard(context, contract.listPages), async c => c.json(await service.listPages(context, ownerOf(c)), 200))
+    .openapi(guard(context, contract.createPage), async c =>
+      c.json(await service.createPage(context, ownerOf(c), c.req.valid('json')), 201),
+    )
+    .openapi(guard(context, contract.readPage), async c =>
+      c.json(await service.readPublicPage(context, c.req.valid('param').pageName), 200),
+    )
+    .openapi(guard(context, contract.updatePage), async c =>
+      c.json(await service.updatePage(context, ownerOf(c), c.req.valid('param').pageName, c.req.valid('json')), 200),
+    )
+    .openapi(guard(context, contract.removePage), async c => {
+      await service.removePage(context, ownerOf(c), c.req.valid('param').pageName)
+      return c.body(null, 204)
+    })

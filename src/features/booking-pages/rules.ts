@@ -1,0 +1,124 @@
+export const templateNames = ['healthcare', 'beauty', 'business', 'default'] as const
+export type TemplateName = (typeof templateNames)[number]
+
+export const layouts = ['calendar', 'grid', 'list'] as const
+export type Layout = (typeof layouts)[number]
+
+/** The parts of a public page that its owner can switch off; what is off is not told to visitors either. */
+export const sectionNames = ['servicePricing', 'staffBios', 'contactInfo', 'faq'] as const
+export type SectionName = (typeof sectionNames)[number]
+export type Sections = Record<SectionName, boolean>
+
+export interface Template {
+  name: TemplateName
+  /** `#RRGGBB` */
+  primaryColor: string
+  layout: Layout
+  sections: Sections
+}
+
+const allSections: Sections = { servicePricing: true, staffBios: true, contactInfo: true, faq: true }
+
+/** What each template starts with. */
+export const templates: Record<TemplateName, Template & { defaultTitle: string }> = {
+  healthcare: {
+    name: 'healthcare',
+    primaryColor: '#0090FF',
+    layout: 'calendar',
+    sections: allSections,
+    defaultTitle: 'Medical Practice Appointments',
+  },
+  beauty: {
+    name: 'beauty',
+    primaryColor: '#FF69B4',
+    layout: 'grid',
+    sections: { ...allSections, faq: false },
+    defaultTitle: 'Beauty Salon Bookings',
+  },
+  business: {
+    name: 'business',
+    primaryColor: '#4A5568',
+    layout: 'list',
+    sections: allSections,
+    defaultTitle: 'Business Consultations',
+  },
+  default: {
+    name: 'default',
+    primaryColor: '#0090FF',
+    layout: 'grid',
+    sections: { servicePricing: true, staffBios: false, contactInfo: false, faq: false },
+    defaultTitle: 'Online Booking',
+  },
+}
+
+interface PartialTemplate {
+  name: TemplateName
+  primaryColor?: string | undefined
+  layout?: Layout | undefined
+  sections?: { [Name in SectionName]?: boolean | undefined } | undefined
+}
+
+/** A whole template from what was chosen of it; the rest is what the named template starts with. */
+export function completeTemplate({ name, primaryColor, layout, sections = {} }: PartialTemplate): Template {
+  const base = templates[name]
+  const chosen = sectionNames.map(section => [section, sections[section] ?? base.sections[section]] as const)
+  return {
+    name,
+    primaryColor: primaryColor ?? base.primaryColor,
+    layout: layout ?? base.layout,
+    sections: Object.fromEntries(chosen) as Sections,
+  }
+}
+
+/** A page's title: what was typed, or the template's own for an empty one. */
+export const titleOr = (typed: string, template: TemplateName): string =>
+  typed.trim() || templates[template].defaultTitle
+
+/** Appointments at a doctor's say more than others, so there a look-up asks for a code by default. */
+export const asksForCodeByDefault = (template: TemplateName): boolean => template === 'healthcare'
+
+export const NAME_MAX = 50
+export const TITLE_MAX = 200
+export const FAQ_MAX = 50
+
+export const pageMessages = {
+  nameRequired: 'Name is required',
+  nameTooLong: 'Name must be 50 characters or less',
+  nameCharacters: 'Only letters, numbers, and hyphens are allowed',
+  nameReserved: 'This name is reserved',
+  nameTaken: 'This name is already taken',
+  titleRequired: 'Title is required',
+  servicesRequired: 'Select at least one service',
+  staffRequired: 'Select at least one staff member',
+  color: 'Enter a colour as #RRGGBB',
+  email: 'Invalid email address',
+  question: 'Question is required',
+  answer: 'Answer is required',
+} as const
+
+export const namePattern = /^[A-Za-z0-9-]+$/
+export const colorPattern = /^#[0-9A-Fa-f]{6}$/
+
+const reservedNames = new Set(
+  (
+    'admin api app assets booking calendar dashboard docs embed help login logout manage new register sandbox ' +
+    'settings share static support topup verify www'
+  ).split(' '),
+)
+
+/** How a page is found: in any letter case. */
+export const nameKey = (name: string): string => name.toLowerCase()
+
+/** Whether the product keeps this name for itself, in any letter case. */
+export const isReserved = (name: string): boolean => reservedNames.has(nameKey(name))
+
+/** A name to start with, made from a title: 'Zoë’s Salon' gives 'zoes-salon'. Empty when nothing of it can be kept. */
+export function suggestName(title: string): string {
+  return title
+    .normalize('NFD')
+    .replace(/[\p{M}'’]/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, NAME_MAX)
+    .replace(/^-+|-+$/g, '')
+}

@@ -1,0 +1,23 @@
+import { z } from '@hono/zod-openapi'
+import { answers, route } from '#contract/route.ts'
+
+export const setupAnswer = z
+  .object({
+    businessName: z.string(),
+    timeZone: z.string().openapi({ description: "The business's IANA zone." }),
+    services: z.int(),
+    staff: z.int(),
+    staffWithHours: z.int().openapi({ description: 'Staff members who have weekly hours.' }),
+    pages: z.int(),
+    firstPageName: z.string().nullable(),
+    hasAppointments: z.boolean().openapi({ description: 'Whether anything was ever booked.' }),
+  })
+  .openapi('Setup')
+export type Setup = z.output<typeof setupAnswer>
+
+export const readSetup = route({
+  method: 'get',
+  path: '/api/dashboard',
+  access: 'owner',
+  responses: { 200: answers(setupAnswer, 'How far the business is set up: what the checklist of a new owner knows.') },
+})

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createPage, createService, createStaff, signUpOwner } from '#test/factories.ts'
+import { startTestApp, type TestApp, type TestBrowser } from '#test/harness.ts'
+
+let app: TestApp
+let owner: TestBrowser
+let stranger: TestBrowser
+beforeAll(async () => {
+  app = await startTestApp()
+  owner = (await signUpOwner(app)).browser
+  stranger = (await signUpOwner(app)).browser
+})
+afterAll(() => app.close())
+
+const valid = { name: 'Haircut', description: 'Wash and cut', duration: 45, price: 3550, category: 'beauty' }
+
+/** Books with the given service, past every rule: enough to make it one that appointments refer to. */
+async function bookWith(service: { id: number }, member: { id: number }) {
+  const { business_id } = await app.db
+    .selectFrom('services')
+    .select('business_id')
+    .where('id', '=', service.id)
+    .executeTakeFirstOrThrow()
+  await app.db
+    .insertInto('appointments')
+    .values({
+      business_id,
+      service_id: service.id,
+      staff_id: member.id,
+      page_id: null,
+      customer_name: 'Kim',
+      customer_email: 'kim@example.com',
+      customer_email_key: 'kim@example.com',
+      customer_phone: '+12125550123',
+      customer_time_zone: null,
+      starts_at: '2027-03-08T15:00:00Z',
+      ends_at: '2027-03-08T16:00:00Z',
+      busy: '[2027-03-08T15:00:00Z,2027-03-08T16:00:00Z)',
+      notification_methods: ['email'],
+      consented_at: null,
+      consent_text: null,
+      created_by: 'owner',
+      cancelled_at: null,
+      cancelled_by: null,
+    })
+    .execute()
+}
+
+test('a service is created with whole cents and no buffers, and listed oldest first', async () => {
+  const first = await owner.post('/api/services', valid)
+  expect(first.status).toBe(201)
+  expect(first.body).toEqual({ ...valid, id: expect.any(Number), bufferBefore: 0, bufferAfter: 0 })
+  const second = await createService(owner, { name: 'Custom work', price: 0, bufferBefore: 10, bufferAfter: 15 })
+  expect(second).toMatchObject({ price: 0, description: '', bufferBefore: 10, bufferAfter: 15 })
+  const { body } = await owner.get('/api/services')
+  expect(body.map((service: { id: number }) => service.id)).toEqual([first.body.id, second.id])
+})
+
+test.each([
+  ['name', { ...valid, name: ' ' }, 'Name is required'],
+  ['name', { ...valid, name: undefined }, 'Name is required'],
+  ['duration', { ...valid, duration: 0 }, 'duration: Number must be greater than or equal to 1'],
+  ['duration', { ...valid, duration: 1.5 }, 'duration: Expected int, received number'],
+  ['duration', { ...valid, duration: '60' }, 'duration: Expected number, received string'],
+  ['price', { ...valid, price: -1 }, 'price: Number must be greater than or equal to 0'],
+  ['price', { ...valid, price: 35.5 }, 'price: Expected int, received number'],
+  ['price', { ...valid, price: undefined }, 'price: Required'],
+  ['bufferAfter', { ...valid, bufferAfter: -5 }, 'bufferAfter: Number must be greater than or equal to 0'],
+])('a mistake in %s is refused in words, and nothing is created', async (field, input, message) => {
+  const before = (await owner.get('/api/services')).text
+  const { status, body } = await owner.post('/api/services', input)
+  expect(status).toBe(400)
+  expect(body).toMatchObject({ error: message, code: 'invalid', fields: { [field]: expect.any(String) } })
+  expect((await owner.get('/api/services')).text).toBe(before)
+})
+
+test('the category is one of the seven', async () => {
+  const { status, body } = await owner.post('/api/services', { ...valid, category: 'plumbing' })
+  expect(status).toBe(400)
+  expect(body.error).toMatch(/^category: Invalid enum value\. Expected 'healthcare' \| 'beauty'/)
+})
+
+test('a change keeps what is not given; an empty name is refused', async () => {
+  const { id } = await createService(owner, valid)
+  const changed = await owner.patch(`/api/services/${id}`, { price: 4000, bufferAfter: 5 })
+  expect(changed.status).toBe(200)
+  expect(changed.body).toMatchObject({ ...valid, price: 4000, bufferAfter: 5 })
+  const cleared = await owner.patch(`/api/services/${id}`, { description: null })
+  expect(cleared.body).toMatchObject({ description: '', price: 4000 })
+  const refused = await owner.patch(`/api/services/${id}`, { name: '' })
+  expect(refused.status).toBe(400)
+  expect(refused.body.error).toBe('Name is required')
+})
+
+test('a service that nobody booked is removed for good, from pages too', async () => {
+  const [kept, gone] = [await createService(owner), await createService(owner)]
+  const page = await createPage(owner, { services: [kept.id, gone.id] })
+  expect((await owner.delete(`/api/services/${gone.id}`)).status).toBe(204)
+  expect((await owner.get(`/api/public-pages/${page.name}`)).body.settings.services).toEqual([kept.id])
+  expect(await app.db.selectFrom('services').select('id').where('id', '=', gone.id).execute()).toEqual([])
+  expect((await owner.delete(`/api/services/${gone.id}`)).status).toBe(404)
+})
+
+test('a service with appointments is archived: out of sight, and its appointments keep it', async () => {
+  const service = await createService(owner)
+  const member = await createStaff(owner)
+  const page = await createPage(owner, { services: [service.id], staffMembers: [member.id] })
+  await bookWith(service, member)
+  expect((await owner.delete(`/api/services/${service.id}`)).status).toBe(204)
+  const { body } = await owner.get('/api/services')
+  expect(body.map((each: { id: number }) => each.id)).not.toContain(service.id)
+  expect((await app.browser().get(`/api/services?page=${page.name}`)).body).toEqual([])
+  expect((await owner.patch(`/api/services/${service.id}`, { price: 1 })).status).toBe(404)
+  const row = await app.db
+    .selectFrom('services')
+    .select(['name', 'archived_at'])
+    .where('id', '=', service.id)
+    .executeTakeFirst()
+  expect(row).toEqual({ name: service.name, archived_at: expect.any(Date) })
+})
+
+test('another business’s services answer as if they were not there', async () => {
+  const { id } = await createService(owner)
+  expect((await stranger.patch(`/api/services/${id}`, { price: 1 })).status).toBe(404)
+  const refused = await stranger.delete(`/api/services/${id}`)
+  expect(refused.status).toBe(404)
+  expect(refused.body).toEqual({ error: 'This service does not exist.', code: 'not-found' })
+  expect((await stranger.get('/api/services')).body).toEqual([])
+})
+
+test('a visitor reads a page’s services in its order, without buffers; without a page there is nothing to read', async () => {
+  const first = await createService(owner, { ...valid, bufferAfter: 10 })
+  const second = await createService(owner, { ...valid, name: 'Colour' })
+  const page = await createPage(owner, { services: [second.id, first.id] })
+  const { status, body } = await app.browser().get(`/api/services?page=${page.name.toUpperCase()}`)
+  expect(status).toBe(200)
+  expect(body).toEqual([
+    { id: second.id, ...valid, name: 'Colour' },
+    { id: first.id, ...valid },
+  ])
+  expect((await app.browser().get('/api/services')).status).toBe(401)
+  expect((await app.browser().post('/api/services', valid)).status).toBe(401)
+  expect((await app.browser().get('/api/services?page=no-such-page')).body).toMatchObject({ error: 'Page not found' })
+})
+
+test('signed in as the owner of another business, a page’s services are still the page’s', async () => {
+  const service = await createService(owner)
+  const page = await createPage(owner, { services: [service.id] })
+  const { body } = await stranger.get(`/api/services?page=${page.name}`)
+  expect(body.map((each: { id: number }) => each.id)).toEqual([service.id])
+})

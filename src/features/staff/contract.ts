@@ -1,0 +1,182 @@
+import { z } from '@hono/zod-openapi'
+import { id, idParam, instant, instantText, plainDate, requiredText, text } from '#contract/fields.ts'
+import { answers, body, noContent, route } from '#contract/route.ts'
+import { minuteOfTime } from '#domain/time/local.ts'
+import { pageStaff } from '#features/booking-pages/contract.ts'
+import { exceptionsProblem, staffMessages, weeklyProblem } from './rules.ts'
+
+const optionalEmail = z
+  .string()
+  .trim()
+  .pipe(z.union([z.literal(''), z.email(staffMessages.email).max(254, staffMessages.email)], staffMessages.email))
+
+export const staffInput = z.object({
+  name: requiredText(staffMessages.nameRequired, 200),
+  position: requiredText(staffMessages.positionRequired, 200),
+  bio: text(5000).nullish(),
+  email: optionalEmail.nullish(),
+  specialties: text(1000).nullish().openapi({ description: 'Free text, separated by commas.' }),
+  serviceIds: z
+    .array(id)
+    .max(500)
+    .nullish()
+    .openapi({ description: 'The services they offer; null means all of them, also those to come.' }),
+})
+export type StaffInput = z.output<typeof staffInput>
+
+export const staffAnswer = z
+  .object({
+    id,
+    name: z.string(),
+    position: z.string(),
+    bio: z.string(),
+    email: z.string(),
+    specialties: z.string(),
+    serviceIds: z.array(id).nullable(),
+  })
+  .openapi('StaffMember')
+export type StaffMember = z.output<typeof staffAnswer>
+
+const time = z
+  .string()
+  .refine(value => minuteOfTime(value) !== undefined, staffMessages.time)
+  .openapi({ description: 'Local time, 24 hours.', example: '09:00' })
+const range = { start: time, end: time.openapi({ description: 'Not after the start: on the next day.' }) }
+
+const weekly = z
+  .array(z.object({ weekday: z.int().min(1).max(7).openapi({ description: 'ISO: 1 is Monday.' }), ...range }))
+  .max(84)
+  .superRefine((value, context) => {
+    const problem = weeklyProblem(value)
+    if (problem) context.addIssue({ code: 'custom', message: problem.message, path: [problem.index] })
+  })
+
+const exceptions = z
+  .array(
+    z.object({
+      date: plainDate,
+      intervals: z
+        .array(z.object(range))
+        .max(12)
+        .openapi({ description: 'Hours in place of the weekly ones; none close the day.' }),
+    }),
+  )
+  .max(1000)
+  .superRefine((value, context) => {
+    const problem = exceptionsProblem(value)
+    if (problem) context.addIssue({ code: 'custom', message: problem.message, path: [problem.index] })
+  })
+
+export const hoursInput = z.object({ weekly, exceptions: exceptions.default([]) })
+export type HoursInput = z.output<typeof hoursInput>
+
+const hoursAnswer = z
+  .object({
+    ...hoursInput.shape,
+    exceptions,
+    timeZone: z.string().openapi({ description: "The business's IANA zone." }),
+  })
+  .openapi('StaffHours')
+export type StaffHours = z.output<typeof hoursAnswer>
+
+export const timeOffInput = z
+  .object({
+    startTime: instant(staffMessages.startRequired),
+    endTime: instant(staffMessages.endRequired),
+    reason: text(200).nullish(),
+  })
+  .refine(({ startTime, endTime }) => startTime < endTime, {
+    message: staffMessages.endBeforeStart,
+    path: ['endTime'],
+  })
+export type TimeOffInput = z.output<typeof timeOffInput>
+
+const timeOffAnswer = z
+  .object({
+    id,
+    startTime: instantText,
+    endTime: instantText,
+    reason: z.string(),
+    appointments: z.int().openapi({ description: 'How many appointments are booked in this time; they stay.' }),
+  })
+  .openapi('TimeOff')
+export type TimeOff = z.output<typeof timeOffAnswer>
+
+const byId = z.object({ id: idParam })
+
+export const listStaff = route({
+  method: 'get',
+  path: '/api/staff',
+  access: 'anyone',
+  request: { query: z.object({ page: text(50).optional().openapi({ description: "A public page's name." }) }) },
+  responses: {
+    200: answers(
+      z.array(z.union([staffAnswer, pageStaff])),
+      "The owner's staff, oldest first; or those of a page, in its order and without what it does not show.",
+    ),
+  },
+})
+
+export const createStaff = route({
+  method: 'post',
+  path: '/api/staff',
+  access: 'owner',
+  request: { body: body(staffInput) },
+  responses: { 201: answers(staffAnswer, 'The new staff member, working Monday to Friday, 09:00 to 17:00.') },
+})
+
+export const updateStaff = route({
+  method: 'patch',
+  path: '/api/staff/{id}',
+  access: 'owner',
+  request: { params: byId, body: body(staffInput.partial()) },
+  responses: { 200: answers(staffAnswer, 'The staff member as they are now.') },
+})
+
+export const removeStaff = route({
+  method: 'delete',
+  path: '/api/staff/{id}',
+  access: 'owner',
+  request: { params: byId },
+  responses: { 204: noContent },
+})
+
+export const readHours = route({
+  method: 'get',
+  path: '/api/staff/{id}/hours',
+  access: 'owner',
+  request: { params: byId },
+  responses: { 200: answers(hoursAnswer, 'Weekly hours and dated exceptions, sorted.') },
+})
+
+export const replaceHours = route({
+  method: 'put',
+  path: '/api/staff/{id}/hours',
+  access: 'owner',
+  request: { params: byId, body: body(hoursInput) },
+  responses: { 200: answers(hoursAnswer, 'The hours as they are now.') },
+})
+
+export const listTimeOff = route({
+  method: 'get',
+  path: '/api/staff/{id}/time-off',
+  access: 'owner',
+  request: { params: byId },
+  responses: { 200: answers(z.array(timeOffAnswer), 'Absences in order of their start.') },
+})
+
+export const addTimeOff = route({
+  method: 'post',
+  path: '/api/staff/{id}/time-off',
+  access: 'owner',
+  request: { params: byId, body: body(timeOffInput) },
+  responses: { 201: answers(timeOffAnswer, 'The new absence.') },
+})
+
+export const removeTimeOff = route({
+  method: 'delete',
+  path: '/api/staff/{id}/time-off/{timeOffId}',
+  access: 'owner',
+  request: { params: z.object({ id: idParam, timeOffId: idParam }) },
+  responses: { 204: noContent },
+})

@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import type { BusinessScope } from '#platform/actor.ts'
+import type { Db } from '#platform/db/open.ts'
+import type { WeeklyInterval } from '#platform/db/schema.ts'
+import type { Span } from './rules.ts'
+
+export interface HoursRow {
+  weekly_hours: WeeklyInterval[]
+  exceptions: { date: string; intervals: Span[] }[]
+  time_zone: string
+}
+
+/** The hours of a staff member who is not archived, in one query. */
+export async function findHours(db: Db, { businessId }: BusinessScope, staffId: number): Promise<HoursRow | undefined> {
+  const { rows } = await sql<HoursRow>`
+    select t.weekly_hours, b.time_zone,
+      (select coalesce(json_agg(json_build_object('date', e.date, 'intervals', e.intervals) order by e.date), '[]')
+        from staff_exceptions e where e.business_id = t.business_id and e.staff_id = t.id) as exceptions
+    from staff t join businesses b on b.id = t.business_id
+    where t.business_id = ${businessId} and t.id = ${staffId} and t.archived_at is null`.execute(db)
+  return rows[0]
+}
+
+/** Writes a staff member's hours in place of those there were. @returns whether there is such a staff member. */
+export async function replaceHoursRows(
+  db: Db,
+  { businessId }: BusinessScope,
+  staffId: number,
+  hours: Pick<HoursRow, 'weekly_hours' | 'exceptions'>,
+): Promise<boolean> {
+  return await db.transaction().execute(async tx => {
+    const { numUpdatedRows } = await tx
+      .updateTable('staff')
+      .set({ weekly_hours: JSON.stringify(hours.weekly_hours) })
+      .where('business_id', '=', businessId)
+      .where('id', '=', staffId)
+      .where('archived_at', 'is', null)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return false
+    await tx
+      .deleteFrom('staff_exceptions')
+      .where('business_id', '=', businessId)
+      .where('staff_id', '=', staffId)
+      .execute()
+    await sql`
+      insert into staff_exceptions (business_id, staff_id, date, intervals)
+      select ${businessId}::integer, ${staffId}::integer, e.date, e.intervals
+      from jsonb_to_recordset(${JSON.stringify(hours.exceptions)}::jsonb) as e(date date, intervals jsonb)`.execute(tx)
+    return true
+  })
+}
+
+export interface TimeOffRow {
+  id: number
+  starts_at: Date
+  ends_at: Date
+  reason: string
+  /** Appointments that meet the absence and are not cancelled. */
+  appointments: number
+}
+
+const timeOffColumns = sql`
+  o.id, o.starts_at, o.ends_at, o.reason,
+  (select count(*)::integer from appointments a
+    where a.business_id = o.business_id and a.staff_id = o.staff_id and a.status <> 'cancelled'
+      and a.busy && tstzrange(o.starts_at, o.ends_at)
+      and a.starts_at < o.ends_at and a.ends_at > o.starts_at) as appointments`
+
+/** The absences of a staff member who is not archived, in order; undefined when there is no such staff member. */
+export async function listTimeOffRows(
+  db: Db,
+  { businessId }: BusinessScope,
+  staffId: number,
+): Promise<TimeOffRow[] | undefined> {
+  const { rows } = await sql<TimeOffRow | { id: null }>`
+    select ${timeOffColumns}
+    from staff t left join staff_time_off o on o.business_id = t.business_id and o.staff_id = t.id
+    where t.business_id = ${businessId} and t.id = ${staffId} and t.archived_at is null
+    order by o.starts_at, o.id`.execute(db)
+  return rows.length === 0 ? undefined : rows.filter(row => row.id !== null)
+}
+
+export async function insertTimeOff(
+  db: Db,
+  { businessId }: BusinessScope,
+  staffId: number,
+  absence: { startsAt: Date; endsAt: Date; reason: string },
+): Promise<TimeOffRow | undefined> {
+  const { rows } = await sql<TimeOffRow>`
+    with o as (
+      insert into staff_time_off (business_id, staff_id, starts_at, ends_at, reason)
+      select t.business_id, t.id, ${absence.startsAt}::timestamptz, ${absence.endsAt}::timestamptz, ${absence.reason}
+      from staff t where t.business_id = ${businessId} and t.id = ${staffId} and t.archived_at is null
+      returning *
+    )
+    select ${timeOffColumns} from o`.execute(db)
+  return rows[0]
+}
+
+/** @returns whether there was such an absence of this staff member. */
+export async function deleteTimeOff(
+  db: Db,
+  { businessId }: BusinessScope,
+  staffId: number,
+  id: number,
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('staff_time_off')
+    .where('business_id', '=', businessId)
+    .where('staff_id', '=', staffId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}

@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createService, createStaff, signUpOwner } from '#test/factories.ts'
+import { startTestApp, type TestApp, type TestBrowser } from '#test/harness.ts'
+
+let app: TestApp
+let owner: TestBrowser
+let staffId: number
+beforeAll(async () => {
+  app = await startTestApp()
+  owner = (await signUpOwner(app, { timeZone: 'Europe/Berlin' })).browser
+})
+beforeEach(async () => {
+  staffId = (await createStaff(owner)).id
+})
+afterAll(() => app.close())
+
+const put = (hours: unknown) => owner.put(`/api/staff/${staffId}/hours`, hours)
+const read = async () => (await owner.get(`/api/staff/${staffId}/hours`)).body
+const range = (weekday: number, start: string, end: string) => ({ weekday, start, end })
+
+test('hours are answered sorted, with breaks, nights and dated exceptions, as they were given', async () => {
+  const hours = {
+    weekly: [
+      range(5, '20:00', '02:00'),
+      range(1, '13:00', '17:00'),
+      range(1, '09:00', '12:00'),
+      range(7, '00:00', '00:00'),
+    ],
+    exceptions: [
+      {
+        date: '2027-12-24',
+        intervals: [
+          { start: '13:00', end: '15:00' },
+          { start: '09:00', end: '12:00' },
+        ],
+      },
+      { date: '2027-03-10', intervals: [] },
+    ],
+  }
+  const { status, body } = await put(hours)
+  expect(status).toBe(200)
+  expect(body).toEqual({
+    weekly: [
+      range(1, '09:00', '12:00'),
+      range(1, '13:00', '17:00'),
+      range(5, '20:00', '02:00'),
+      range(7, '00:00', '00:00'),
+    ],
+    exceptions: [
+      { date: '2027-03-10', intervals: [] },
+      {
+        date: '2027-12-24',
+        intervals: [
+          { start: '09:00', end: '12:00' },
+          { start: '13:00', end: '15:00' },
+        ],
+      },
+    ],
+    timeZone: 'Europe/Berlin',
+  })
+  expect(await read()).toEqual(body)
+})
+
+test('what was read can be written back', async () => {
+  await put({ weekly: [range(2, '10:00', '18:30')], exceptions: [{ date: '2027-05-01', intervals: [] }] })
+  const hours = await read()
+  expect((await put(hours)).body).toEqual(hours)
+})
+
+test('hours are stored as minutes, past midnight above 1440', async () => {
+  await put({ weekly: [range(5, '20:00', '02:00')] })
+  const row = await app.db.selectFrom('staff').select('weekly_hours').where('id', '=', staffId).executeTakeFirst()
+  expect(row?.weekly_hours).toEqual([{ weekday: 5, startMinute: 1200, endMinute: 1560 }])
+})
+
+test('writing hours replaces all there were; none at all are allowed', async () => {
+  await put({ weekly: [range(1, '09:00', '17:00')], exceptions: [{ date: '2027-05-01', intervals: [] }] })
+  expect((await put({ weekly: [] })).body).toMatchObject({ weekly: [], exceptions: [] })
+})
+
+test.each([
+  ['a time that is none', { weekly: [range(1, '9', '17:00')] }, 'Enter a time as HH:MM'],
+  ['a time past midnight', { weekly: [range(1, '09:00', '24:00')] }, 'Enter a time as HH:MM'],
+  [
+    'an eighth weekday',
+    { weekly: [range(8, '09:00', '17:00')] },
+    'weekly.0.weekday: Number must be less than or equal to 7',
+  ],
+  [
+    'hours that overlap',
+    { weekly: [range(1, '12:00', '17:00'), range(1, '09:00', '13:00')] },
+    'Monday: 12:00 PM – 5:00 PM overlaps 9:00 AM – 1:00 PM',
+  ],
+  [
+    'a night that meets the next morning',
+    { weekly: [range(7, '22:00', '06:00'), range(1, '05:00', '09:00')] },
+    'Monday: 5:00 AM – 9:00 AM overlaps Sunday’s 10:00 PM – 6:00 AM',
+  ],
+  [
+    'a date given twice',
+    {
+      weekly: [],
+      exceptions: [
+        { date: '2027-05-01', intervals: [] },
+        { date: '2027-05-01', intervals: [] },
+      ],
+    },
+    'May 1, 2027 is in the list twice',
+  ],
+  [
+    'a dated overlap',
+    {
+      weekly: [],
+      exceptions: [
+        {
+          date: '2027-05-01',
+          intervals: [
+            { start: '09:00', end: '12:00' },
+            { start: '11:00', end: '13:00' },
+          ],
+        },
+      ],
+    },
+    'May 1, 2027: 11:00 AM – 1:00 PM overlaps 9:00 AM – 12:00 PM',
+  ],
+  ['a date that is none', { weekly: [], exceptions: [{ date: '2027-02-30', intervals: [] }] }, /exceptions\.0\.date/],
+  ['no weekly hours at all', {}, 'weekly: Required'],
+])('%s is refused in words, and the hours stay', async (_, hours, message) => {
+  const before = await read()
+  const { status, body } = await put(hours)
+  expect(status).toBe(400)
+  expect(body.error).toEqual(typeof message === 'string' ? message : expect.stringMatching(message))
+  expect(await read()).toEqual(before)
+})
+
+test('neighbouring hours are no overlap', async () => {
+  expect((await put({ weekly: [range(1, '09:00', '12:00'), range(1, '12:00', '17:00')] })).status).toBe(200)
+})
+
+test('an absence is entered, listed in order with what is booked in it, and taken back', async () => {
+  const service = await createService(owner)
+  await owner.post('/api/appointments', {
+    customerName: 'Kim',
+    customerEmail: 'kim@example.com',
+    customerPhone: '+12125550123',
+    startTime: '2027-07-05T08:00:00Z',
+    endTime: '2027-07-05T09:00:00Z',
+    serviceId: service.id,
+    staffId,
+    notificationMethods: ['email'],
+  })
+  const url = `/api/staff/${staffId}/time-off`
+  const late = await owner.post(url, {
+    startTime: '2027-07-04T22:00:00Z',
+    endTime: '2027-07-09T22:00:00Z',
+    reason: 'Holiday',
+  })
+  expect(late.status).toBe(201)
+  expect(late.body).toEqual({
+    id: expect.any(Number),
+    startTime: '2027-07-04T22:00:00.000Z',
+    endTime: '2027-07-09T22:00:00.000Z',
+    reason: 'Holiday',
+    appointments: 1,
+  })
+  // Ends as the appointment begins: neighbours do not meet.
+  const early = await owner.post(url, { startTime: '2027-07-05T09:30:00+02:00', endTime: '2027-07-05T10:00:00+02:00' })
+  expect(early.body).toMatchObject({ reason: '', appointments: 0 })
+  expect((await owner.get(url)).body).toEqual([late.body, early.body])
+  expect((await owner.delete(`${url}/${late.body.id}`)).status).toBe(204)
+  expect((await owner.delete(`${url}/${late.body.id}`)).status).toBe(404)
+  expect((await owner.get(url)).body).toEqual([early.body])
+})
+
+test.each([
+  [{ endTime: '2027-07-09T22:00:00Z' }, 'Start time is required'],
+  [{ startTime: '2027-07-09T22:00:00Z' }, 'End time is required'],
+  [{ startTime: '2027-07-09T22:00:00Z', endTime: '2027-07-09T22:00:00Z' }, 'The end must be after the start'],
+])('an absence without a span is refused', async (input, message) => {
+  const { status, body } = await owner.post(`/api/staff/${staffId}/time-off`, input)
+  expect(status).toBe(400)
+  expect(body.error).toBe(message)
+})
+
+test('an absence can only be taken back where it belongs', async () => {
+  const other = await createStaff(owner)
+  const stranger = (await signUpOwner(app)).browser
+  const { body } = await owner.post(`/api/staff/${staffId}/time-off`, {
+    startTime: '2027-07-04T22:00:00Z',
+    endTime: '2027-07-09T22:00:00Z',
+  })
+  expect((await owner.delete(`/api/staff/${other.id}/time-off/${body.id}`)).status).toBe(404)
+  expect((await stranger.delete(`/api/staff/${staffId}/time-off/${body.id}`)).status).toBe(404)
+  expect((await owner.get(`/api/staff/${staffId}/time-off`)).body).toHaveLength(1)
+})
+
+test('a new staff member without absences has an empty list', async () => {
+  expect((await owner.get(`/api/staff/${staffId}/time-off`)).body).toEqual([])
+})

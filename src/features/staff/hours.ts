@@ -1,0 +1,75 @@
+import type { Owner } from '#platform/actor.ts'
+import type { Context } from '#platform/context.ts'
+import { refuse } from '#platform/refusal.ts'
+import type { HoursInput, StaffHours, TimeOff, TimeOffInput } from './contract.ts'
+import * as queries from './hours-queries.ts'
+import { inOrder, rangeOf, spanOf, type TimeRange } from './rules.ts'
+import { staffNotFound } from './service.ts'
+
+/** Ranges that a schema has let through, as sorted spans. */
+const spansOf = (ranges: readonly TimeRange[]) => ranges.flatMap(range => spanOf(range) ?? []).sort(inOrder)
+
+const presentHours = (row: queries.HoursRow): StaffHours => ({
+  weekly: row.weekly_hours
+    .toSorted((a, b) => a.weekday - b.weekday || inOrder(a, b))
+    .map(({ weekday, ...span }) => ({ weekday, ...rangeOf(span) })),
+  exceptions: row.exceptions.map(({ date, intervals }) => ({
+    date,
+    intervals: intervals.toSorted(inOrder).map(rangeOf),
+  })),
+  timeZone: row.time_zone,
+})
+
+/** When a staff member works, in the business's zone. */
+export async function readHours(context: Context, owner: Owner, staffId: number): Promise<StaffHours> {
+  const row = await queries.findHours(context.db, owner.scope, staffId)
+  if (!row) throw staffNotFound()
+  return presentHours(row)
+}
+
+/** Says when a staff member works, in place of what was said before. Appointments already booked keep their times. */
+export async function replaceHours(context: Context, owner: Owner, staffId: number, input: HoursInput) {
+  const weekdays = [1, 2, 3, 4, 5, 6, 7]
+  const hours = {
+    weekly_hours: weekdays.flatMap(weekday =>
+      spansOf(input.weekly.filter(range => range.weekday === weekday)).map(span => ({ weekday, ...span })),
+    ),
+    exceptions: input.exceptions.map(({ date, intervals }) => ({ date, intervals: spansOf(intervals) })),
+  }
+  if (!(await queries.replaceHoursRows(context.db, owner.scope, staffId, hours))) throw staffNotFound()
+  context.events.publish(owner.scope, 'staff')
+  return await readHours(context, owner, staffId)
+}
+
+const presentTimeOff = (row: queries.TimeOffRow): TimeOff => ({
+  id: row.id,
+  startTime: row.starts_at.toISOString(),
+  endTime: row.ends_at.toISOString(),
+  reason: row.reason,
+  appointments: row.appointments,
+})
+
+export async function listTimeOff(context: Context, owner: Owner, staffId: number): Promise<TimeOff[]> {
+  const rows = await queries.listTimeOffRows(context.db, owner.scope, staffId)
+  if (!rows) throw staffNotFound()
+  return rows.map(presentTimeOff)
+}
+
+/** Enters an absence. Appointments already booked in it stay; the answer counts them. */
+export async function addTimeOff(context: Context, owner: Owner, staffId: number, input: TimeOffInput) {
+  const row = await queries.insertTimeOff(context.db, owner.scope, staffId, {
+    startsAt: input.startTime,
+    endsAt: input.endTime,
+    reason: input.reason ?? '',
+  })
+  if (!row) throw staffNotFound()
+  context.events.publish(owner.scope, 'staff')
+  return presentTimeOff(row)
+}
+
+export async function removeTimeOff(context: Context, owner: Owner, staffId: number, id: number): Promise<void> {
+  if (!(await queries.deleteTimeOff(context.db, owner.scope, staffId, id))) {
+    throw refuse.notFound('This absence does not exist.')
+  }
+  context.events.publish(owner.scope, 'staff')
+}

@@ -1,0 +1,135 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { BusinessScope } from '#platform/actor.ts'
+import type { Db } from '#platform/db/open.ts'
+import type { Schema } from '#platform/db/schema.ts'
+import type { StaffInput } from './contract.ts'
+import { startingHours } from './rules.ts'
+
+export type StaffRow = Omit<Selectable<Schema['staff']>, 'weekly_hours'> & {
+  /** The active services that they offer where they don't offer all; in order of their ids. */
+  service_ids: number[]
+}
+
+const offered = (staff: RawBuilder<unknown>) => sql<number[]>`array(
+  select o.service_id from staff_services o
+  join services s on s.business_id = o.business_id and s.id = o.service_id and s.archived_at is null
+  where o.business_id = ${staff}.business_id and o.staff_id = ${staff}.id order by o.service_id)`
+
+/** The staff who are not archived, oldest first; one of them where the id is given. */
+export async function listStaffRows(db: Db, { businessId }: BusinessScope, id?: number): Promise<StaffRow[]> {
+  let query = db
+    .selectFrom('staff as t')
+    .select([
+      't.business_id',
+      't.id',
+      't.name',
+      't.position',
+      't.bio',
+      't.email',
+      't.specialties',
+      't.offers_all_services',
+      't.archived_at',
+      't.created_at',
+      offered(sql`t`).as('service_ids'),
+    ])
+    .where('t.business_id', '=', businessId)
+    .where('t.archived_at', 'is', null)
+  if (id !== undefined) query = query.where('t.id', '=', id)
+  return await query.orderBy('t.id').execute()
+}
+
+const columns = (input: Partial<StaffInput>) => ({
+  name: input.name,
+  position: input.position,
+  bio: input.bio === null ? '' : input.bio,
+  email: input.email === null ? '' : input.email,
+  specialties: input.specialties === null ? '' : input.specialties,
+  offers_all_services: input.serviceIds === undefined ? undefined : input.serviceIds === null,
+})
+
+export async function insertStaff(db: Db, { businessId }: BusinessScope, input: StaffInput): Promise<number> {
+  const { id } = await db
+    .insertInto('staff')
+    .values({
+      ...columns(input),
+      business_id: businessId,
+      name: input.name,
+      position: input.position,
+      weekly_hours: JSON.stringify(startingHours),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** @returns whether there is such a staff member. */
+export async function changeStaff(
+  db: Db,
+  { businessId }: BusinessScope,
+  id: number,
+  input: Partial<StaffInput>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('staff')
+    .set({ ...columns(input), archived_at: null })
+    .where('business_id', '=', businessId)
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Says which services a staff member offers, in place of what was. @returns whether all are active ones of the business. */
+export async function replaceOffered(
+  db: Db,
+  { businessId }: BusinessScope,
+  staffId: number,
+  serviceIds: readonly number[],
+): Promise<boolean> {
+  await db.deleteFrom('staff_services').where('business_id', '=', businessId).where('staff_id', '=', staffId).execute()
+  const { numAffectedRows } = await sql`
+    insert into staff_services (business_id, staff_id, service_id)
+    select s.business_id, ${staffId}::integer, s.id
+    from services s
+    where s.business_id = ${businessId} and s.id = any (${serviceIds}::integer[]) and s.archived_at is null
+    for key share of s`.execute(db)
+  return Number(numAffectedRows) === serviceIds.length
+}
+
+/**
+ * Takes a staff member away: for good when nothing was ever booked with them, else archived, so that their appointments
+ * keep them. @returns whether there was one.
+ */
+export async function removeStaffRow(db: Db, { businessId }: BusinessScope, id: number, now: Date): Promise<boolean> {
+  return await db.transaction().execute(async tx => {
+    // A booking that is being written holds the row's key; waiting for it here lets the statements below see it.
+    const found = await tx
+      .selectFrom('staff')
+      .select('id')
+      .where('business_id', '=', businessId)
+      .where('id', '=', id)
+      .where('archived_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!found) return false
+    await tx.deleteFrom('public_page_staff').where('business_id', '=', businessId).where('staff_id', '=', id).execute()
+    const { numUpdatedRows: kept } = await tx
+      .updateTable('staff')
+      .set({ archived_at: now })
+      .where('business_id', '=', businessId)
+      .where('id', '=', id)
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('appointments as a')
+            .select('a.id')
+            .where('a.business_id', '=', businessId)
+            .where('a.staff_id', '=', id),
+        ),
+      )
+      .executeTakeFirst()
+    if (kept === 0n) {
+      await tx.deleteFrom('staff').where('business_id', '=', businessId).where('id', '=', id).execute()
+    }
+    return true
+  })
+}

@@ -1,0 +1,39 @@
+import type { Context } from '#platform/context.ts'
+import { guard, ownerOf } from '#platform/http/guard.ts'
+import { createRouter } from '#platform/http/router.ts'
+import * as contract from './contract.ts'
+import * as hours from './hours.ts'
+import * as service from './service.ts'
+
+export const staffRoutes = (context: Context) =>
+  createRouter()
+    .openapi(guard(context, contract.listStaff), async c =>
+      c.json(await service.listStaff(context, c.var.actor, c.req.valid('query').page), 200),
+    )
+    .openapi(guard(context, contract.createStaff), async c =>
+      c.json(await service.createStaff(context, ownerOf(c), c.req.valid('json')), 201),
+    )
+    .openapi(guard(context, contract.updateStaff), async c =>
+      c.json(await service.updateStaff(context, ownerOf(c), c.req.valid('param').id, c.req.valid('json')), 200),
+    )
+    .openapi(guard(context, contract.removeStaff), async c => {
+      await service.removeStaff(context, ownerOf(c), c.req.valid('param').id)
+      return c.body(null, 204)
+    })
+    .openapi(guard(context, contract.readHours), async c =>
+      c.json(await hours.readHours(context, ownerOf(c), c.req.valid('param').id), 200),
+    )
+    .openapi(guard(context, contract.replaceHours), async c =>
+      c.json(await hours.replaceHours(context, ownerOf(c), c.req.valid('param').id, c.req.valid('json')), 200),
+    )
+    .openapi(guard(context, contract.listTimeOff), async c =>
+      c.json(await hours.listTimeOff(context, ownerOf(c), c.req.valid('param').id), 200),
+    )
+    .openapi(guard(context, contract.addTimeOff), async c =>
+      c.json(await hours.addTimeOff(context, ownerOf(c), c.req.valid('param').id, c.req.valid('json')), 201),
+    )
+    .openapi(guard(context, contract.removeTimeOff), async c => {
+      const { id, timeOffId } = c.req.valid('param')
+      await hours.removeTimeOff(context, ownerOf(c), id, timeOffId)
+      return c.body(null, 204)
+    })

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { rangeOf, spanOf, weeklyProblem } from './rules.ts'
+
+const range = (weekday: number, start: string, end: string) => ({ weekday, start, end })
+
+test.each([
+  ['09:00', '17:00', 540, 1020],
+  ['20:00', '02:00', 1200, 1560],
+  ['09:00', '00:00', 540, 1440],
+  ['00:00', '00:00', 0, 1440],
+  ['23:59', '23:59', 1439, 2879],
+])('%s to %s is a span and comes back', (start, end, startMinute, endMinute) => {
+  expect(spanOf({ start, end })).toEqual({ startMinute, endMinute })
+  expect(rangeOf({ startMinute, endMinute })).toEqual({ start, end })
+})
+
+test('a time that can’t be read makes no span', () => {
+  expect(spanOf({ start: '', end: '17:00' })).toBeUndefined()
+  expect(spanOf({ start: '09:00', end: '25:00' })).toBeUndefined()
+})
+
+test('the entry that begins within another is named by its place in the list', () => {
+  expect(weeklyProblem([range(2, '10:00', '11:00'), range(1, '10:00', '12:00'), range(1, '09:00', '11:00')])).toEqual({
+    index: 1,
+    message: 'Monday: 10:00 AM – 12:00 PM overlaps 9:00 AM – 11:00 AM',
+  })
+})
+
+test('the week is round', () => {
+  const overlap = weeklyProblem([range(1, '01:00', '05:00'), range(7, '18:00', '02:00')])
+  expect(overlap).toEqual({ index: 0, message: 'Monday: 1:00 AM – 5:00 AM overlaps Sunday’s 6:00 PM – 2:00 AM' })
+  expect(weeklyProblem([range(1, '02:00', '05:00'), range(7, '18:00', '02:00')])).toBeUndefined()
+  expect(weeklyProblem([range(7, '18:00', '02:00')])).toBeUndefined()
+})

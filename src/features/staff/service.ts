@@ -1,0 +1,80 @@
+import type { PageStaff } from '#features/booking-pages/contract.ts'
+import { readPublicPage } from '#features/booking-pages/service.ts'
+import type { Actor, BusinessScope, Owner } from '#platform/actor.ts'
+import type { Context } from '#platform/context.ts'
+import type { Db } from '#platform/db/open.ts'
+import { refuse } from '#platform/refusal.ts'
+import type { StaffInput, StaffMember } from './contract.ts'
+import * as queries from './queries.ts'
+
+export const staffNotFound = () => refuse.notFound('This staff member does not exist.')
+
+/** A staff member as the owner sees them. */
+const presentStaff = (row: queries.StaffRow): StaffMember => ({
+  id: row.id,
+  name: row.name,
+  position: row.position,
+  bio: row.bio,
+  email: row.email,
+  specialties: row.specialties,
+  serviceIds: row.offers_all_services ? null : row.service_ids,
+})
+
+/** The staff of a public page for anyone, of their own business for an owner. */
+export async function listStaff(
+  context: Context,
+  actor: Actor,
+  pageName: string | undefined,
+): Promise<(StaffMember | PageStaff)[]> {
+  if (pageName !== undefined) return (await readPublicPage(context, pageName)).staff
+  if (actor.kind !== 'owner') throw refuse.noSession()
+  return (await queries.listStaffRows(context.db, actor.scope)).map(presentStaff)
+}
+
+/** Adds a staff member, who works Monday to Friday, nine to five, until told otherwise. */
+export async function createStaff(context: Context, owner: Owner, input: StaffInput): Promise<StaffMember> {
+  const row = await context.db.transaction().execute(async tx => {
+    const id = await queries.insertStaff(tx, owner.scope, input)
+    await chooseServices(tx, owner.scope, id, input.serviceIds)
+    return await readRow(tx, owner.scope, id)
+  })
+  context.events.publish(owner.scope, 'staff')
+  return presentStaff(row)
+}
+
+/** Changes the fields that are given. Appointments already booked keep their times. */
+export async function updateStaff(context: Context, owner: Owner, id: number, input: Partial<StaffInput>) {
+  const row = await context.db.transaction().execute(async tx => {
+    if (!(await queries.changeStaff(tx, owner.scope, id, input))) throw staffNotFound()
+    await chooseServices(tx, owner.scope, id, input.serviceIds)
+    return await readRow(tx, owner.scope, id)
+  })
+  context.events.publish(owner.scope, 'staff')
+  return presentStaff(row)
+}
+
+/** Removes a staff member, or archives them when appointments refer to them. */
+export async function removeStaff(context: Context, owner: Owner, id: number): Promise<void> {
+  if (!(await queries.removeStaffRow(context.db, owner.scope, id, context.clock()))) throw staffNotFound()
+  context.events.publish(owner.scope, 'staff')
+}
+
+async function readRow(tx: Db, scope: BusinessScope, id: number): Promise<queries.StaffRow> {
+  const [row] = await queries.listStaffRows(tx, scope, id)
+  if (!row) throw staffNotFound()
+  return row
+}
+
+/** Null: all services; undefined: as it was. @throws 400 when one is not an active service of the business. */
+async function chooseServices(
+  tx: Db,
+  scope: BusinessScope,
+  staffId: number,
+  ids: readonly number[] | null | undefined,
+) {
+  if (ids === undefined) return
+  if (!(await queries.replaceOffered(tx, scope, staffId, [...new Set(ids ?? [])]))) {
+    const message = 'One of these services does not exist any more.'
+    throw refuse.invalid(message, { serviceIds: message })
+  }
+}

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createPage, createService, createStaff, signUpOwner } from '#test/factories.ts'
+import { startTestApp, type TestApp, type TestBrowser } from '#test/harness.ts'
+
+let app: TestApp
+let owner: TestBrowser
+let stranger: TestBrowser
+beforeAll(async () => {
+  app = await startTestApp()
+  owner = (await signUpOwner(app)).browser
+  stranger = (await signUpOwner(app)).browser
+})
+afterAll(() => app.close())
+
+const dana = {
+  name: 'Dana Reyes',
+  position: 'Stylist',
+  bio: 'Twenty years of curls.',
+  email: 'dana@example.com',
+  specialties: 'Curls, colour',
+}
+
+const idsOf = (list: { id: number }[]) => list.map(({ id }) => id)
+
+test('a staff member is created with what was given, offering everything, working Monday to Friday, nine to five', async () => {
+  const { status, body } = await owner.post('/api/staff', dana)
+  expect(status).toBe(201)
+  expect(body).toEqual({ ...dana, id: expect.any(Number), serviceIds: null })
+  expect((await owner.get(`/api/staff/${body.id}/hours`)).body).toEqual({
+    weekly: [1, 2, 3, 4, 5].map(weekday => ({ weekday, start: '09:00', end: '17:00' })),
+    exceptions: [],
+    timeZone: 'America/New_York',
+  })
+})
+
+test('biography, e-mail and specialties are optional', async () => {
+  const { status, body } = await owner.post('/api/staff', { name: 'Lee', position: 'Barber', email: '', bio: null })
+  expect(status).toBe(201)
+  expect(body).toMatchObject({ name: 'Lee', bio: '', email: '', specialties: '' })
+})
+
+test.each([
+  ['name', { ...dana, name: '' }, 'Name is required'],
+  ['name', { ...dana, name: undefined }, 'Name is required'],
+  ['position', { ...dana, position: '  ' }, 'Position is required'],
+  ['position', { ...dana, position: undefined }, 'Position is required'],
+  ['email', { ...dana, email: 'dana@' }, 'Invalid email address'],
+])('a mistake in %s is refused in the form’s words', async (field, input, message) => {
+  const before = (await owner.get('/api/staff')).text
+  const { status, body } = await owner.post('/api/staff', input)
+  expect(status).toBe(400)
+  expect(body).toEqual({ error: message, code: 'invalid', fields: { [field]: message } })
+  expect((await owner.get('/api/staff')).text).toBe(before)
+})
+
+test('a change keeps what is not given and clears what is null', async () => {
+  const { id } = await createStaff(owner, dana)
+  const changed = await owner.patch(`/api/staff/${id}`, { position: 'Senior Stylist', email: null })
+  expect(changed.status).toBe(200)
+  expect(changed.body).toMatchObject({ ...dana, position: 'Senior Stylist', email: '' })
+  expect((await owner.patch(`/api/staff/${id}`, { name: '' })).body.error).toBe('Name is required')
+})
+
+test('a staff member offers all services, or those chosen; a removed one leaves the choice', async () => {
+  const [cut, colour] = [await createService(owner), await createService(owner)]
+  const member = await createStaff(owner, { serviceIds: [cut.id, colour.id, cut.id] })
+  expect(member.serviceIds).toEqual([cut.id, colour.id])
+  await owner.delete(`/api/services/${colour.id}`)
+  const read = async () => (await owner.get('/api/staff')).body.find((each: { id: number }) => each.id === member.id)
+  expect((await read()).serviceIds).toEqual([cut.id])
+  await owner.patch(`/api/staff/${member.id}`, { bio: 'New' })
+  expect((await read()).serviceIds).toEqual([cut.id])
+  await owner.patch(`/api/staff/${member.id}`, { serviceIds: null })
+  expect((await read()).serviceIds).toBeNull()
+})
+
+test('a service of another business can’t be offered, and the refused change changes nothing', async () => {
+  const foreign = await createService(stranger)
+  const member = await createStaff(owner, dana)
+  for (const answer of [
+    await owner.post('/api/staff', { ...dana, name: 'Nobody', serviceIds: [foreign.id] }),
+    await owner.patch(`/api/staff/${member.id}`, { name: 'Nobody', serviceIds: [foreign.id] }),
+  ]) {
+    expect(answer.status).toBe(400)
+    expect(answer.body).toMatchObject({
+      error: 'One of these services does not exist any more.',
+      fields: { serviceIds: expect.any(String) },
+    })
+  }
+  expect((await owner.get('/api/staff')).text).not.toContain('Nobody')
+})
+
+test('visitors never read an e-mail address, and biographies only where the page shows them', async () => {
+  const service = await createService(owner)
+  const member = await createStaff(owner, dana)
+  const choice = { services: [service.id], staffMembers: [member.id] }
+  const silent = await createPage(owner, choice)
+  const telling = await createPage(owner, { ...choice, settings: { template: { name: 'beauty' } } })
+  const visitor = app.browser()
+  const { email: _, ...shown } = member
+  const { bio: _bio, specialties: _specialties, ...bare } = shown
+  expect((await visitor.get(`/api/staff?page=${silent.name}`)).body).toEqual([bare])
+  expect((await visitor.get(`/api/staff?page=${telling.name}`)).body).toEqual([shown])
+  expect((await owner.get(`/api/staff?page=${telling.name}`)).text).not.toContain('dana@example.com')
+  expect((await visitor.get('/api/staff')).status).toBe(401)
+})
+
+test('a page tells which of its own services a staff member offers, and none that are not on it', async () => {
+  const [shown, secret] = [await createService(owner), await createService(owner)]
+  const member = await createStaff(owner, { serviceIds: [shown.id, secret.id] })
+  const page = await createPage(owner, { services: [shown.id], staffMembers: [member.id] })
+  const { body } = await app.browser().get(`/api/staff?page=${page.name}`)
+  expect(body[0].serviceIds).toEqual([shown.id])
+})
+
+test('a staff member whom nobody booked is removed for good, from pages too', async () => {
+  const [stays, leaves] = [await createStaff(owner), await createStaff(owner)]
+  const page = await createPage(owner, { staffMembers: [stays.id, leaves.id] })
+  expect((await owner.delete(`/api/staff/${leaves.id}`)).status).toBe(204)
+  expect((await owner.get(`/api/public-pages/${page.name}`)).body.settings.staffMembers).toEqual([stays.id])
+  expect(await app.db.selectFrom('staff').select('id').where('id', '=', leaves.id).execute()).toEqual([])
+  expect((await owner.delete(`/api/staff/${leaves.id}`)).status).toBe(404)
+})
+
+test('a staff member with appointments is archived and leaves every list', async () => {
+  const service = await createService(owner)
+  const member = await createStaff(owner)
+  const page = await createPage(owner, { services: [service.id], staffMembers: [member.id] })
+  const booked = await owner.post('/api/appointments', {
+    customerName: 'Kim',
+    customerEmail: 'kim@example.com',
+    customerPhone: '+12125550123',
+    startTime: '2027-03-08T15:00:00Z',
+    endTime: '2027-03-08T16:00:00Z',
+    serviceId: service.id,
+    staffId: member.id,
+    notificationMethods: ['email'],
+  })
+  expect(booked.status).toBe(201)
+  expect((await owner.delete(`/api/staff/${member.id}`)).status).toBe(204)
+  expect(idsOf((await owner.get('/api/staff')).body)).not.toContain(member.id)
+  expect((await app.browser().get(`/api/staff?page=${page.name}`)).body).toEqual([])
+  expect((await owner.get(`/api/staff/${member.id}/hours`)).status).toBe(404)
+  expect((await owner.get('/api/appointments')).text).toContain(member.name)
+})
+
+test('another business’s staff answer as if they were not there', async () => {
+  const { id } = await createStaff(owner, dana)
+  const answers = [
+    await stranger.patch(`/api/staff/${id}`, { name: 'Mine' }),
+    await stranger.delete(`/api/staff/${id}`),
+    await stranger.get(`/api/staff/${id}/hours`),
+    await stranger.put(`/api/staff/${id}/hours`, { weekly: [] }),
+    await stranger.get(`/api/staff/${id}/time-off`),
+    await stranger.post(`/api/staff/${id}/time-off`, {
+      startTime: '2027-03-08T00:00:00Z',
+      endTime: '2027-03-09T00:00:00Z',
+    }),
+  ]
+  for (const answer of answers) {
+    expect(answer.status).toBe(404)
+    expect(answer.body).toEqual({ error: 'This staff member does not exist.', code: 'not-found' })
+  }
+  expect((await stranger.get('/api/staff')).body).toEqual([])
+  expect((await owner.get(`/api/staff/${id}/hours`)).body.weekly).toHaveLength(5)
+})

@@ -1,0 +1,98 @@
+/**
+ * @typedef {'domain' | 'shared contract' | 'contract' | 'rules' | 'queries' | 'service' | 'use case' | 'jobs' | 'routes' | 'ui' |
+ *   'platform' | 'port' | 'provider' | 'kit' | 'lib' | 'entry' | 'program' | 'migration' | 'test'} Layer
+ * @typedef {{ layer: Layer, feature?: string, folder?: string }} Place
+ */
+
+const bothSides = /** @type {const} */ (['domain', 'shared contract', 'contract', 'rules'])
+const useCase = /** @type {const} */ ([...bothSides, 'queries', 'service', 'use case', 'platform', 'port'])
+
+/**
+ * What each layer may import. "use case" is a part of a feature's service in a file of its own.
+ * @type {Record<Exclude<Layer, 'test' | 'program'>, readonly Layer[]>}
+ */
+export const mayImport = {
+  domain: ['domain'],
+  'shared contract': ['domain', 'shared contract'],
+  contract: bothSides,
+  rules: bothSides,
+  // A feature's tables may stand behind a provider's port, as the sandbox's outbox does.
+  queries: [...bothSides, 'queries', 'platform', 'port'],
+  service: useCase,
+  'use case': useCase,
+  jobs: [...useCase, 'jobs'],
+  // A page that the server renders is drawn by the browser's own components.
+  routes: [...bothSides, 'service', 'use case', 'routes', 'platform', 'kit', 'lib', 'entry'],
+  platform: ['domain', 'shared contract', 'platform', 'port', 'migration'],
+  port: ['domain', 'port'],
+  provider: ['domain', 'shared contract', 'platform', 'port', 'provider'],
+  migration: ['domain', 'platform', 'migration'],
+  kit: ['domain', 'kit', 'lib'],
+  lib: [...bothSides, 'lib'],
+  ui: [...bothSides, 'ui', 'kit', 'lib'],
+  entry: [...bothSides, 'ui', 'kit', 'lib', 'entry'],
+}
+
+/** The rule of docs/ARCHITECTURE.md that speaks of a layer. @type {Record<Layer, number>} */
+export const ruleOf = {
+  domain: 1,
+  'shared contract': 2,
+  contract: 2,
+  rules: 2,
+  queries: 3,
+  service: 3,
+  'use case': 3,
+  jobs: 3,
+  routes: 3,
+  platform: 3,
+  migration: 3,
+  ui: 4,
+  kit: 4,
+  lib: 4,
+  entry: 4,
+  port: 6,
+  provider: 6,
+  program: 6,
+  test: 7,
+}
+
+/** Layers that run in a browser. @type {ReadonlySet<Layer>} */
+export const browserLayers = new Set(/** @type {Layer[]} */ (['ui', 'kit', 'lib', 'entry']))
+
+/** What other features may reach. @type {ReadonlySet<Layer>} */
+export const openToFeatures = new Set(/** @type {Layer[]} */ (['service', 'contract', 'rules']))
+
+const featureFiles = /** @type {const} */ (['contract', 'rules', 'queries', 'service', 'jobs', 'routes'])
+
+/** @param {string} feature @param {string[]} rest @returns {Place} */
+function inFeature(feature, rest) {
+  if (rest[0] === 'ui') return { layer: 'ui', feature }
+  const name = rest.at(-1)?.replace(/\.tsx?$/, '') ?? ''
+  const layer = featureFiles.find(kind => name === kind || (kind !== 'service' && name.endsWith(`-${kind}`)))
+  return { layer: layer ?? 'use case', feature }
+}
+
+/** Where a file stands. @param {string} path from the root, with slashes @returns {Place | undefined} undefined where no rule reaches */
+export function placeOf(path) {
+  if (/\.(test|spec)\.tsx?$/.test(path)) return { layer: 'test' }
+  const [top, area, ...rest] = path.split('/')
+  if (top === 'migrations') return { layer: 'migration' }
+  if (top === 'test' || top === 'bench' || top === 'scripts') return { layer: 'test' }
+  if (top !== 'src' || !area) return undefined
+  if (rest.length === 0) return { layer: 'program' }
+  switch (area) {
+    case 'domain':
+      return { layer: 'domain' }
+    case 'contract':
+      return { layer: 'shared contract' }
+    case 'platform':
+      return { layer: 'platform' }
+    case 'providers':
+      return { layer: /^(port|\w+-store)\.ts$/.test(rest.at(-1) ?? '') ? 'port' : 'provider', folder: rest[0] ?? '' }
+    case 'features':
+      return inFeature(rest[0] ?? '', rest.slice(1))
+    case 'web':
+      return { layer: rest[0] === 'kit' ? 'kit' : rest[0] === 'lib' ? 'lib' : 'entry', folder: rest[0] ?? '' }
+  }
+  return undefined
+}

@@ -1,0 +1,145 @@
+import { builtinModules } from 'node:module'
+import { browserLayers, mayImport, openToFeatures, placeOf, ruleOf } from './layers.mjs'
+
+/**
+ * @typedef {import('./source.mjs').Source} Source
+ * @typedef {import('./layers.mjs').Place} Place
+ * @typedef {{ path: string, line: number, rule: string, message: string }} Violation
+ * @typedef {Source['imports'][number] & { target?: string }} Resolved `target` is a path of this project; without it, a package
+ */
+
+/** Packages that the domain may use. */
+const domainPackages = new Set(['temporal-polyfill', 'libphonenumber-js', 'date-holidays'])
+/** Packages of contracts and rules beside the domain's: validation and the route definitions. */
+const contractPackages = new Set(['zod', '@hono/zod-openapi', 'libphonenumber-js'])
+/** Dependencies of the server that a browser may load as well; the others never reach it. */
+const browserPackages = new Set(['react', 'react-dom', 'zod', 'hono', '@hono/zod-openapi', ...domainPackages])
+const serverOnlyPaths = /^(react-dom\/(server|static)|hono\/(?!client|utils)|@hono\/node-server)/
+
+const builtins = new Set(builtinModules)
+
+/** @param {string} specifier */
+const isBuiltin = specifier => specifier.startsWith('node:') || builtins.has(specifier)
+
+/** The package that a specifier names. @param {string} specifier */
+const packageOf = specifier =>
+  specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/')
+
+/** @param {Place} place @param {Resolved} found @param {ReadonlySet<string>} serverPackages @returns {string | undefined} */
+function packageComplaint(place, { specifier, type }, serverPackages) {
+  const name = packageOf(specifier)
+  if (place.layer === 'domain') return domainPackages.has(name) ? undefined : `domain may not import ${specifier}`
+  if (place.layer === 'contract' || place.layer === 'rules' || place.layer === 'shared contract') {
+    return contractPackages.has(name) ? undefined : `${place.layer} may not import ${specifier}`
+  }
+  if (!browserLayers.has(place.layer) || type) return undefined
+  const onServer = isBuiltin(specifier) || serverOnlyPaths.test(specifier)
+  const notForBrowsers = serverPackages.has(name) && !browserPackages.has(name)
+  return onServer || notForBrowsers ? `browser code may not import ${specifier}, which is the server's` : undefined
+}
+
+/** @param {Place} from @param {Place} to @param {Resolved} found @returns {{ rule: number, message: string } | undefined} */
+function placeComplaint(from, to, found) {
+  if (from.layer === 'test') return undefined
+  if (to.layer === 'test')
+    return { rule: 7, message: `${found.target} is for tests and tools; the product may not import it` }
+  if (from.layer === 'program') return undefined
+  if (from.feature && to.feature && from.feature !== to.feature && !openToFeatures.has(to.layer)) {
+    return { rule: 5, message: `between features only service, contract and rules: not ${found.target}` }
+  }
+  const acrossTheBorder = browserLayers.has(from.layer) && from.layer !== 'kit' && found.type
+  if (!acrossTheBorder && !mayImport[from.layer].includes(to.layer)) {
+    return {
+      rule: to.feature && from.layer === 'provider' ? 6 : ruleOf[from.layer],
+      message: `${from.layer} may not import ${to.layer}: ${found.target}`,
+    }
+  }
+  if (from.layer === 'entry' && to.layer === 'entry' && from.folder !== to.folder) {
+    return { rule: 4, message: `one browser entry may not import another: ${found.target}` }
+  }
+  return undefined
+}
+
+/** Rules 1 to 6. @param {Source} source @param {Resolved[]} imports @param {ReadonlySet<string>} serverPackages @returns {Violation[]} */
+export function checkImports(source, imports, serverPackages) {
+  const from = placeOf(source.path)
+  if (!from) return []
+  return imports.flatMap(found => {
+    /** @param {number} rule @param {string} message */
+    const violation = (rule, message) => [{ path: source.path, line: found.line, rule: `rule ${rule}`, message }]
+    if (found.target === undefined) {
+      const complaint = from.layer === 'test' ? undefined : packageComplaint(from, found, serverPackages)
+      if (complaint) return violation(ruleOf[from.layer], complaint)
+      const outsideTime = from.layer !== 'test' && !source.path.startsWith('src/domain/time/')
+      return packageOf(found.specifier) === 'temporal-polyfill' && outsideTime
+        ? violation(1, 'Temporal is for src/domain/time alone')
+        : []
+    }
+    const to = placeOf(found.target)
+    const complaint = to && placeComplaint(from, to, found)
+    return complaint ? violation(complaint.rule, complaint.message) : []
+  })
+}
+
+/** Rule 7, the place of time, and the length of files: what one file alone shows. @param {Source} source @returns {Violation[]} */
+export function checkFile(source) {
+  const { path, signs, lines, text } = source
+  const inSource = path.startsWith('src/') || path.startsWith('migrations/')
+  const isTest = placeOf(path)?.layer === 'test'
+  /** @type {Violation[]} */
+  const found = []
+  /** @param {number} line @param {string} rule @param {string} message */
+  const add = (line, rule, message) => found.push({ path, line, rule, message })
+  for (const { what, line, text: name } of signs) {
+    if (what === 'default-export') add(line, 'rule 7', 'no default exports outside tool configuration')
+    if (what === 'export-all') add(line, 'rule 7', 'no barrels: export * hides where a thing lives')
+    if (what === 'environment' && inSource && !isTest && path !== 'src/platform/config.ts')
+      add(line, 'rule 7', `only src/platform/config.ts reads the environment, not ${name} here`)
+    if (what === 'clock' && inSource && !isTest && !path.startsWith('src/domain/time/'))
+      add(line, 'rule 1', `Temporal and Intl are for src/domain/time alone: ${name}`)
+  }
+  if (source.onlyReexports) add(1, 'rule 7', 'no barrels: this file only passes on what others export')
+  else if (/\/index\.\w+$/.test(path)) add(1, 'rule 7', 'no barrels: name the file after what it holds')
+  if (lines > 300 && !/\/\/ long because: \S|\* long because: \S/.test(text))
+    add(1, 'length', `${lines} lines: split it, or say why with "// long because: …"`)
+  return found
+}
+
+/**
+ * Rule 5: features may not need each other in a circle. Screens are left out; nothing outside their feature reaches them but entries.
+ * @param {{ source: Source, imports: Resolved[] }[]} files @returns {Violation[]}
+ */
+export function checkCycles(files) {
+  /** @type {Map<string, Map<string, { path: string, line: number }>>} */
+  const graph = new Map()
+  for (const { source, imports } of files) {
+    const from = placeOf(source.path)
+    if (!from?.feature || from.layer === 'ui') continue
+    for (const found of imports) {
+      const to = found.target ? placeOf(found.target) : undefined
+      if (!to?.feature || to.feature === from.feature) continue
+      const edges = graph.get(from.feature) ?? new Map()
+      if (!edges.has(to.feature)) edges.set(to.feature, { path: source.path, line: found.line })
+      graph.set(from.feature, edges)
+    }
+  }
+  /** @type {Map<string, Violation>} */
+  const cycles = new Map()
+  /** @param {string} feature @param {string[]} trail */
+  const follow = (feature, trail) => {
+    for (const [next, at] of graph.get(feature) ?? []) {
+      const start = trail.indexOf(next)
+      if (start >= 0) {
+        const ring = trail.slice(start)
+        const key = [...ring].sort().join()
+        if (!cycles.has(key))
+          cycles.set(key, { ...at, rule: 'rule 5', message: `features in a circle: ${[...ring, next].join(' → ')}` })
+      } else if (!trail.includes(next)) follow(next, [...trail, next])
+    }
+  }
+  for (const feature of graph.keys()) follow(feature, [feature])
+  return [...cycles.values()]
+}

@@ -1,0 +1,262 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { checkDirections } from '../scripts/directions/check.mjs'
+
+let root = ''
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'kairos-directions-'))
+  const { imports, dependencies } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
+  writeFileSync(join(root, 'package.json'), JSON.stringify({ imports, dependencies }))
+})
+afterEach(() => rmSync(root, { recursive: true, force: true }))
+
+/** A small tree in which every direction is kept: one feature from its table to its screen, and what lies around it. */
+const sound: Record<string, string> = {
+  'src/domain/money.ts': `export const cents = 100`,
+  'src/domain/time/zone.ts': `import { Temporal } from 'temporal-polyfill'\nexport const zones = [Temporal.Now, Intl.DateTimeFormat]`,
+  'src/contract/route.ts': `import { createRoute } from '@hono/zod-openapi'\nexport const route = createRoute`,
+  'src/platform/config.ts': `export const port = process.env.PORT`,
+  'src/platform/db.ts': `import { port } from './config.ts'\nimport { up } from '#migrations/0001_first.ts'\nexport const db = [port, up]`,
+  'src/platform/context.ts': `import type { Mail } from '#providers/email/port.ts'\nexport type Context = { mail: Mail }`,
+  'src/providers/email/port.ts': `export type Mail = { send(): void }`,
+  'src/providers/email/smtp.ts': `import type { Mail } from './port.ts'\nimport '#platform/db.ts'\nexport const smtp: Mail = { send() {} }`,
+  'src/features/staff/contract.ts': `import { z } from 'zod'\nimport { route } from '#contract/route.ts'\nexport const staff = [z, route]`,
+  'src/features/staff/rules.ts': `import { cents } from '#domain/money.ts'\nimport type { staff } from './contract.ts'\nexport const rule = (_: typeof staff) => cents`,
+  'src/features/staff/queries.ts': `import { db } from '#platform/db.ts'\nexport const list = db`,
+  'src/features/staff/service.ts': `import { list } from './queries.ts'\nimport { hire } from './hiring.ts'\nexport const service = [list, hire]`,
+  'src/features/staff/hiring.ts': `import type { Mail } from '#providers/email/port.ts'\nimport './queries.ts'\nexport const hire = (mail: Mail) => mail`,
+  'src/features/staff/routes.ts': `import { service } from './service.ts'\nimport './contract.ts'\nexport const routes = service`,
+  'src/features/staff/ui/screen.tsx': `import { Button } from '#web/kit/button.tsx'\nimport { staff } from '../contract.ts'\nimport type { service } from '../service.ts'\nexport const Screen = (props: { s: typeof service }) => <Button>{[props.s, staff]}</Button>`,
+  'src/features/booking/service.ts': `import { service } from '#features/staff/service.ts'\nexport const book = service`,
+  'src/web/kit/button.tsx': `import { useState } from 'react'\nexport const Button = useState as never`,
+  'src/web/lib/api.ts': `import { hc } from 'hono/client'\nimport type { Api } from '#src/app.ts'\nexport const api = hc as unknown as Api`,
+  'src/web/app/main.tsx': `import { Screen } from '#features/staff/ui/screen.tsx'\nimport '#web/lib/api.ts'\nexport const page = Screen`,
+  'src/web/booking/main.tsx': `export const page = 1`,
+  'src/app.ts': `import { routes } from '#features/staff/routes.ts'\nimport { smtp } from '#providers/email/smtp.ts'\nexport type Api = typeof routes\nexport const app = [routes, smtp]`,
+  'migrations/0001_first.ts': `export const up = 1`,
+  'test/harness.ts': `export const harness = process.env.TEST_ENGINE`,
+  'src/features/staff/staff.test.ts': `import '#test/harness.ts'\nimport './queries.ts'`,
+  'vite.config.ts': `export default {}`,
+}
+
+/** What the checker says of the sound tree with these files laid over it. */
+function complaints(planted: Record<string, string> = {}): string[] {
+  for (const [path, text] of Object.entries({ ...sound, ...planted })) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), `${text}\n`)
+  }
+  return checkDirections(root).violations.map(({ path, rule, message }) => `${path} ${rule}: ${message}`)
+}
+
+test('a tree that keeps every direction is left alone, and is really read', () => {
+  expect(complaints()).toEqual([])
+  const { files, imports } = checkDirections(root)
+  expect(files).toBe(Object.keys(sound).length - 1)
+  expect(imports).toBeGreaterThan(30)
+})
+
+const lines = (count: number) => Array.from({ length: count }, (_, i) => `export const line${i} = ${i}`).join('\n')
+
+const plants: [title: string, rule: string, file: string, text: string][] = [
+  ['the domain reaches the platform', 'rule 1', 'src/domain/a.ts', `import '#platform/db.ts'`],
+  [
+    'the domain reaches Node',
+    'rule 1',
+    'src/domain/a.ts',
+    `import { readFileSync } from 'node:fs'\nexport const a = readFileSync`,
+  ],
+  ['the domain takes a package of its own liking', 'rule 1', 'src/domain/a.ts', `export const a = import('kysely')`],
+  [
+    'the domain takes a type from a feature',
+    'rule 1',
+    'src/domain/a.ts',
+    `export type A = import('#features/staff/rules.ts').A`,
+  ],
+  [
+    'Temporal is used outside domain/time',
+    'rule 1',
+    'src/domain/a.ts',
+    `import { Temporal } from 'temporal-polyfill'\nexport const a = Temporal`,
+  ],
+  [
+    'Intl is used in a screen',
+    'rule 1',
+    'src/features/staff/ui/a.tsx',
+    `export const A = () => <p>{new Intl.NumberFormat('en').format(1)}</p>`,
+  ],
+  [
+    'a date is formatted behind the back of domain/time',
+    'rule 1',
+    'src/web/lib/a.ts',
+    `export const a = (d: Date) => d.toLocaleDateString()`,
+  ],
+  ['a contract reaches a query', 'rule 2', 'src/features/staff/contract.ts', `import './queries.ts'`],
+  [
+    'a rule reaches the platform',
+    'rule 2',
+    'src/features/staff/rules.ts',
+    `import type { Context } from '#platform/context.ts'\nexport type A = Context`,
+  ],
+  [
+    'a rule takes a package of the server',
+    'rule 2',
+    'src/features/staff/rules.ts',
+    `import { sql } from 'kysely'\nexport const a = sql`,
+  ],
+  ['the shared contract reaches a feature', 'rule 2', 'src/contract/a.ts', `import '#features/staff/contract.ts'`],
+  [
+    'a route goes past its service',
+    'rule 3',
+    'src/features/staff/routes.ts',
+    `import { list } from './queries.ts'\nexport const a = list`,
+  ],
+  [
+    'a query calls its service',
+    'rule 3',
+    'src/features/staff/queries.ts',
+    `export const a = async () => await import('./service.ts')`,
+  ],
+  [
+    'a service reaches a vendor',
+    'rule 3',
+    'src/features/staff/service.ts',
+    `import { smtp } from '#providers/email/smtp.ts'\nexport const a = smtp`,
+  ],
+  ['the platform reaches a feature', 'rule 3', 'src/platform/a.ts', `import '#features/staff/service.ts'`],
+  ['a use case reaches a route', 'rule 3', 'src/features/staff/hiring.ts', `import './routes.ts'`],
+  [
+    'a screen imports a service',
+    'rule 4',
+    'src/features/staff/ui/a.tsx',
+    `import { service } from '../service.ts'\nexport const A = () => <p>{service}</p>`,
+  ],
+  [
+    'a screen hides a server import behind a mixed import',
+    'rule 4',
+    'src/features/staff/ui/a.tsx',
+    `import { type Context, secret } from '#platform/context.ts'\nexport const A = (_: Context) => secret`,
+  ],
+  [
+    'a screen re-exports from the server',
+    'rule 4',
+    'src/features/staff/ui/a.tsx',
+    `export const own = 1\nexport { db } from '#platform/db.ts'`,
+  ],
+  [
+    'a screen loads the server lazily',
+    'rule 4',
+    'src/web/app/a.tsx',
+    `export const load = () => import('#platform/db.ts')`,
+  ],
+  ['browser code uses Node', 'rule 4', 'src/web/lib/a.ts', `import { join } from 'node:path'\nexport const a = join`],
+  [
+    'browser code uses a package of the server',
+    'rule 4',
+    'src/web/lib/a.ts',
+    `import pino from 'pino'\nexport const a = pino`,
+  ],
+  [
+    'browser code uses the server half of a shared package',
+    'rule 4',
+    'src/web/booking/a.tsx',
+    `import { renderToString } from 'react-dom/server'\nexport const a = renderToString`,
+  ],
+  [
+    'the kit knows a feature',
+    'rule 4',
+    'src/web/kit/a.tsx',
+    `import type { staff } from '#features/staff/contract.ts'\nexport type A = typeof staff`,
+  ],
+  [
+    'the booking page imports the app',
+    'rule 4',
+    'src/web/booking/a.tsx',
+    `import { page } from '#web/app/main.tsx'\nexport const a = page`,
+  ],
+  [
+    'a feature reads the queries of another',
+    'rule 5',
+    'src/features/booking/service.ts',
+    `import { list } from '#features/staff/queries.ts'\nexport const a = list`,
+  ],
+  [
+    'a feature reaches into a use case of another',
+    'rule 5',
+    'src/features/booking/service.ts',
+    `import { hire } from '../staff/hiring.ts'\nexport const a = hire`,
+  ],
+  [
+    'a screen shows the screen of another feature',
+    'rule 5',
+    'src/features/booking/ui/a.tsx',
+    `import { Screen } from '#features/staff/ui/screen.tsx'\nexport const A = Screen`,
+  ],
+  [
+    'two features need each other',
+    'rule 5',
+    'src/features/staff/hiring.ts',
+    `import type { book } from '#features/booking/service.ts'\nexport type A = typeof book`,
+  ],
+  [
+    'a provider knows a feature',
+    'rule 6',
+    'src/providers/email/smtp.ts',
+    `import { rule } from '#features/staff/rules.ts'\nexport const smtp = rule`,
+  ],
+  [
+    'a provider knows the composition root',
+    'rule 6',
+    'src/providers/email/smtp.ts',
+    `import { app } from '#src/app.ts'\nexport const smtp = app`,
+  ],
+  [
+    'the environment is read in a service',
+    'rule 7',
+    'src/features/staff/service.ts',
+    `export const a = process.env.PORT`,
+  ],
+  ['the environment is read by index', 'rule 7', 'src/platform/a.ts', `export const a = process['env']`],
+  ['the environment is taken apart', 'rule 7', 'src/platform/a.ts', `const { env } = process\nexport const a = env`],
+  [
+    'the environment comes as a module',
+    'rule 7',
+    'src/platform/a.ts',
+    `import { env } from 'node:process'\nexport const a = env`,
+  ],
+  [
+    'a file only passes on',
+    'rule 7',
+    'src/features/staff/all.ts',
+    `export { rule } from './rules.ts'\nexport type { staff } from './contract.ts'`,
+  ],
+  ['a file passes on everything', 'rule 7', 'src/platform/a.ts', `export const own = 1\nexport * from './db.ts'`],
+  ['a file is called index', 'rule 7', 'src/web/kit/index.ts', `export const own = 1`],
+  ['a default export', 'rule 7', 'src/web/kit/a.tsx', `export default function A() {\n  return <p />\n}`],
+  ['a default export by another name', 'rule 7', 'src/web/kit/a.tsx', `const a = 1\nexport { a as default }`],
+  ['the product imports a test', 'rule 7', 'src/platform/a.ts', `import '#test/harness.ts'`],
+  ['a path without its extension', 'path', 'src/platform/a.ts', `import './db'`],
+  ['a file of more than 300 lines', 'length', 'src/platform/a.ts', lines(301)],
+]
+
+describe('is caught:', () => {
+  test.each(plants)('%s', (_, rule, file, text) => {
+    const places = complaints({ [file]: text }).map(complaint => complaint.split(': ')[0])
+    expect([...new Set(places)]).toEqual([`${file} ${rule}`])
+  })
+})
+
+test('a long file may say why', () => {
+  expect(complaints({ 'src/platform/a.ts': `// long because: it is one table\n${lines(301)}` })).toEqual([])
+})
+
+test('a file that cannot be read stops the check', () => {
+  expect(() => complaints({ 'src/platform/a.ts': 'import {' })).toThrow(/src\/platform\/a\.ts can't be parsed/)
+})
+
+test('an import hidden in a string or a comment is none', () => {
+  const text = `// import '#platform/db.ts'\nexport const a = "import '#platform/db.ts'" + \`import('#platform/db.ts')\``
+  expect(complaints({ 'src/domain/a.ts': text })).toEqual([])
+})

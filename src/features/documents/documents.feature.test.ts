@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#test/harness.ts'
+import { appRoutes } from '#web/lib/paths.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ env: { BRAND_NAME: 'Zeit & Co' } })
+})
+afterAll(() => app.close())
+
+test.each(Object.entries(appRoutes))('%s is a page of the app, with its own title', async (pattern, title) => {
+  const answer = await app.browser().get(pattern.replace(':token?', 'some-token'))
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toBe('text/html; charset=UTF-8')
+  expect(answer.text).toContain(`<title>${title} · Zeit &amp; Co</title>`)
+  expect(answer.text).toContain('<div id="root"></div>')
+  expect(answer.text).toContain('"brandName":"Zeit & Co"')
+})
+
+test('an address that nothing answers is the not-found screen, with 404', async () => {
+  for (const path of ['/nowhere', '/assets/missing-AAAAAAAA.js', '/services/7', '/%2e%2e/package.json', '/%E0%A4%A']) {
+    const answer = await app.browser().get(path)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/html; charset=UTF-8'])
+  }
+})
+
+test('an address of the API that nothing answers stays JSON', async () => {
+  const answer = await app.browser().get('/api/nowhere')
+  expect([answer.status, answer.body.code]).toEqual([404, 'not-found'])
+})
+
+test('pages allow scripts from here alone, none inline, and each has a nonce of its own', async () => {
+  const policies = [await app.browser().get('/login'), await app.browser().get('/login')].map(answer => ({
+    policy: answer.headers.get('content-security-policy')!,
+    text: answer.text,
+  }))
+  for (const { policy, text } of policies) {
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("script-src 'self';")
+    const nonce = /'nonce-([^']+)'/.exec(policy)![1]!
+    expect(text).toContain(`<meta property="csp-nonce" nonce="${nonce}">`)
+    expect(text.match(/<script(?![^>]*(src=|type="application\/json"))/)).toBeNull()
+  }
+  expect(policies[0]!.policy).not.toBe(policies[1]!.policy)
+})
+
+test('the payment provider is allowed where it is configured, and only there', async () => {
+  const paying = await startTestApp({
+    env: { PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret', PAYPAL_MERCHANT_ID: 'merchant' },
+  })
+  const policyOf = async (which: TestApp) =>
+    (await which.browser().get('/topup')).headers.get('content-security-policy')
+  expect(await policyOf(paying)).toContain("script-src 'self' https://*.paypal.com")
+  expect(await policyOf(app)).not.toContain('paypal')
+  await paying.close()
+})

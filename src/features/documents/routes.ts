@@ -1,0 +1,45 @@
+import type { Context as Request } from 'hono'
+import { Hono } from 'hono'
+import type { Context } from '#platform/context.ts'
+import { type Assets, builtAssets } from '#platform/http/assets.ts'
+import { htmlDocument } from '#platform/http/documents.ts'
+import type { HttpEnv } from '#platform/http/env.ts'
+import { documentPolicy } from '#platform/http/security.ts'
+import type { AppPageData } from '#web/lib/page-data.ts'
+import { appRoutes } from '#web/lib/paths.ts'
+
+/** Where the payment provider's script, frames and calls come from (PayPal's developer manual, "Content Security Policy"). */
+const PAYMENT_ORIGINS = ['https://*.paypal.com', 'https://*.paypalobjects.com']
+
+const YEAR_SECONDS = 365 * 24 * 60 * 60
+
+/** The pages of the app and the files they load. Whatever no other route answers is the app's not-found screen. */
+export function documentRoutes(context: Context, assets: Assets = builtAssets()) {
+  const { config } = context
+  const data: AppPageData = {
+    brandName: config.brandName,
+    supportEmail: config.supportEmail,
+    sandbox: config.sandbox,
+  }
+
+  const shell = (c: Request<HttpEnv>, title: string, status: 200 | 404) => {
+    const nonce = documentPolicy(c, config.paypal ? { payment: PAYMENT_ORIGINS } : {})
+    const html = htmlDocument({ title: `${title} · ${config.brandName}`, entry: 'app', data, nonce }, assets)
+    // Pages of the app are nobody's search results.
+    return c.html(html, status, { 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' })
+  }
+
+  const app = new Hono<HttpEnv>()
+  for (const [pattern, title] of Object.entries(appRoutes)) app.get(pattern, c => shell(c, title, 200))
+  app.get('*', async c => {
+    const file = await assets.file(c.req.path.slice(1), c.req.header('accept-encoding') ?? '')
+    if (!file) return shell(c, 'Page not found', 404)
+    return c.body(file.body, 200, {
+      'content-type': file.type,
+      'cache-control': file.immutable ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=300',
+      vary: 'Accept-Encoding',
+      ...(file.encoding ? { 'content-encoding': file.encoding } : {}),
+    })
+  })
+  return app
+}

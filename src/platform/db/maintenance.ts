@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Logger } from '../logger.ts'
+import type { OpenDatabase } from './open.ts'
+
+const MINUTE_MS = 60_000
+
+/** Something done again and again, beside the requests. */
+export interface Chore {
+  name: string
+  everyMs: number
+  run: () => Promise<unknown>
+}
+
+/** What PostgreSQL's own background processes do and the embedded engine has none for: statistics, dead rows, a short log. */
+export const engineChores = ({ db, engine }: Pick<OpenDatabase, 'db' | 'engine'>): Chore[] =>
+  engine === 'postgres'
+    ? []
+    : [
+        { name: 'vacuum', everyMs: 30 * MINUTE_MS, run: () => sql`vacuum analyze`.execute(db) },
+        { name: 'checkpoint', everyMs: 5 * MINUTE_MS, run: () => sql`checkpoint`.execute(db) },
+      ]
+
+/** Runs each chore at its times, never twice at once. @returns the function that ends it, after what is under way. */
+export function startChores(chores: Chore[], log: Logger): () => Promise<void> {
+  const running = new Map<string, Promise<unknown>>()
+  const timers = chores.map(chore =>
+    setInterval(() => {
+      if (running.has(chore.name)) return
+      const done = chore
+        .run()
+        .catch(err => log.error({ err, chore: chore.name }, 'a chore failed'))
+        .finally(() => running.delete(chore.name))
+      running.set(chore.name, done)
+    }, chore.everyMs).unref(),
+  )
+  return async () => {
+    for (const timer of timers) clearInterval(timer)
+    await Promise.all(running.values())
+  }
+}

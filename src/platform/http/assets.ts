@@ -1,0 +1,145 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { dirname, extname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+export type EntryName = 'landing' | 'booking' | 'app'
+
+/** What a page of an entry loads, as addresses of this server. */
+export interface EntryAssets {
+  script: string | undefined
+  /** Further modules that the script needs at once. */
+  modules: string[]
+  styles: string[]
+  fonts: string[]
+}
+
+export interface AssetFile {
+  body: Uint8Array<ArrayBuffer>
+  encoding: 'br' | 'gzip' | undefined
+  type: string
+  /** Its name holds a hash of its content. */
+  immutable: boolean
+}
+
+/** The built browser files. */
+export interface Assets {
+  entry(name: EntryName): EntryAssets
+  /** A file by its path below the site's root, in the best encoding that is accepted; undefined when there is none. */
+  file(path: string, acceptEncoding: string): Promise<AssetFile | undefined>
+}
+
+interface Chunk {
+  file: string
+  name?: string
+  isEntry?: boolean
+  imports?: string[]
+  css?: string[]
+  assets?: string[]
+}
+type Manifest = Record<string, Chunk>
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.json': 'application/json',
+  '.map': 'application/json',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+}
+const compressible = new Set(['.js', '.css', '.svg', '.json', '.map', '.txt', '.webmanifest'])
+const encoders = {
+  br: (bytes: Buffer) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  gzip: (bytes: Buffer) => promisify(gzip)(bytes, { level: 9 }),
+}
+
+/** Vite's names: `name-` and eight characters of hash. */
+const hashed = /^assets\/[^/]+-[\w-]{8}\.\w+(\.map)?$/
+/** Of a variable font's subsets the one that the interface's own words need. */
+const firstFont = /latin(?!-ext)[^/]*normal[^/]*\.woff2$/
+
+/** Reads what the build wrote into `directory`. Without a build there is nothing in it, and pages come without scripts. */
+export function openAssets(directory: string): Assets {
+  const manifestPath = join(directory, 'manifest.json')
+  let manifest: Manifest = {}
+  let readAt = -1
+  const kept = new Map<string, Promise<Buffer>>()
+
+  /** Looks at the file's time, so that a build that watches the sources is followed without a restart. */
+  function currentManifest() {
+    const changedAt = statSync(manifestPath, { throwIfNoEntry: false })?.mtimeMs ?? 0
+    if (changedAt !== readAt) {
+      manifest = changedAt ? (JSON.parse(readFileSync(manifestPath, 'utf8')) as Manifest) : {}
+      readAt = changedAt
+    }
+    return manifest
+  }
+
+  /** A file's bytes in an encoding; made once for files that never change. */
+  function bytesOf(path: string, encoding: 'br' | 'gzip' | undefined) {
+    const key = `${encoding} ${path}`
+    const known = kept.get(key)
+    if (known) return known
+    const made = readFile(join(directory, path)).then(bytes => (encoding ? encoders[encoding](bytes) : bytes))
+    if (hashed.test(path)) kept.set(key, made)
+    made.catch(() => kept.delete(key))
+    return made
+  }
+
+  return {
+    entry: name => entryAssets(currentManifest(), name),
+    async file(path, acceptEncoding) {
+      // No part may begin with a dot: that leaves out `..` and hidden files.
+      if (!/^(?:[\w@-][\w.@-]*\/)*[\w@-][\w.@-]*$/.test(path) || path === 'manifest.json') return undefined
+      const extension = extname(path)
+      const type = types[extension]
+      if (!type || !statSync(join(directory, path), { throwIfNoEntry: false })?.isFile()) return undefined
+      const accepted = /\bbr\b/.test(acceptEncoding) ? 'br' : /\bgzip\b/.test(acceptEncoding) ? 'gzip' : undefined
+      const encoding = compressible.has(extension) ? accepted : undefined
+      return { body: Uint8Array.from(await bytesOf(path, encoding)), encoding, type, immutable: hashed.test(path) }
+    },
+  }
+}
+
+function entryAssets(manifest: Manifest, name: EntryName): EntryAssets {
+  const key = Object.keys(manifest).find(
+    candidate => manifest[candidate]!.isEntry && manifest[candidate]!.name === name,
+  )
+  const chunks = key ? [...reach(manifest, key)].map(each => manifest[each]!) : []
+  const [first, ...rest] = chunks
+  const address = (file: string) => `/${file}`
+  const files = chunks.flatMap(chunk => chunk.assets ?? [])
+  return {
+    script: first && address(first.file),
+    modules: rest.map(chunk => address(chunk.file)),
+    styles: [...new Set(chunks.flatMap(chunk => chunk.css ?? []))].map(address),
+    fonts: [...new Set(files.filter(file => firstFont.test(file)))].slice(0, 1).map(address),
+  }
+}
+
+/** A chunk and everything that it imports at once. */
+function reach(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(key) || !manifest[key]) return seen
+  seen.add(key)
+  for (const next of manifest[key].imports ?? []) reach(manifest, next, seen)
+  return seen
+}
+
+let built: Assets | undefined
+
+/** The files of this program's own build, which lies beside the built server. */
+export function builtAssets(): Assets {
+  const here = dirname(fileURLToPath(import.meta.url))
+  const beside = join(here, '..', 'client')
+  built ??= openAssets(existsSync(join(beside, 'manifest.json')) ? beside : join(here, '../../../dist/client'))
+  return built
+}

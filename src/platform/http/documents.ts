@@ -1,0 +1,57 @@
+import { type Assets, builtAssets, type EntryName } from './assets.ts'
+
+interface HtmlDocument {
+  title: string
+  description?: string
+  /** BCP 47; English without it. */
+  lang?: string
+  /** Markup for the head: canonical address, previews, structured data. The caller escapes it. */
+  head?: string
+  /** Markup of the page, as React's renderer gives it; goes into `<div id="root">`. */
+  body?: string
+  /** Which browser entry the page loads. */
+  entry: EntryName
+  /** What the entry starts with; read in the browser by `readPageData` of `#web/lib/page-data.ts`. */
+  data?: unknown
+  /** Of `documentPolicy`: style elements of libraries carry it. */
+  nonce: string
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+/** Text as markup, for elements and quoted attributes. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, character => entities[character]!)
+
+/** JSON that can stand inside a script element: no `<`, so that nothing in it can end the element. */
+export const jsonForScript = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
+
+/** A whole page of ours. Scripts and styles come from files alone; the data is a block that no browser runs. */
+export function htmlDocument(document: HtmlDocument, assets: Assets = builtAssets()): string {
+  const { script, modules, styles, fonts } = assets.entry(document.entry)
+  const head = [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${escapeHtml(document.title)}</title>`,
+    ...(document.description ? [`<meta name="description" content="${escapeHtml(document.description)}">`] : []),
+    // Before anything is painted: the theme that was chosen in this browser.
+    '<script src="/theme.js"></script>',
+    ...fonts.map(font => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`),
+    ...styles.map(style => `<link rel="stylesheet" href="${style}">`),
+    ...(script ? [`<script type="module" src="${script}"></script>`] : []),
+    ...modules.map(module => `<link rel="modulepreload" href="${module}">`),
+    '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
+    '<meta name="color-scheme" content="light dark">',
+    `<meta property="csp-nonce" nonce="${document.nonce}">`,
+    document.head ?? '',
+  ]
+  const data =
+    document.data === undefined
+      ? ''
+      : `<script type="application/json" id="page-data">${jsonForScript(document.data)}</script>`
+  return `<!doctype html>
+<html lang="${escapeHtml(document.lang ?? 'en')}">
+<head>${head.join('')}</head>
+<body><div id="root">${document.body ?? ''}</div>${data}</body>
+</html>
+`
+}

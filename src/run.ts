@@ -1,0 +1,69 @@
+import { accountChores } from '#features/accounts/jobs.ts'
+import { startWorker } from '#features/messages/worker.ts'
+import { type Config, ConfigError, configFromProcess } from '#platform/config.ts'
+import { DataDirInUse } from '#platform/db/data-dir-lock.ts'
+import { engineChores, startChores } from '#platform/db/maintenance.ts'
+import { CannotListen, listen } from '#platform/http/listen.ts'
+import { createLogger } from '#platform/logger.ts'
+import { createApp } from './app.ts'
+import { compose } from './compose.ts'
+
+interface Running {
+  config: Config
+  /** Where it answers; undefined for a worker alone. */
+  url: string | undefined
+  stop: () => Promise<void>
+}
+
+/** Opens the database and starts what the role asks for. `stop` gives everything back in the order that loses nothing. */
+export async function start(config: Config): Promise<Running> {
+  const log = createLogger(config.logLevel)
+  let wake = () => {}
+  const { context, close } = await compose(config, log, { wakeWorker: () => wake() })
+  const stops: (() => Promise<void>)[] = [close]
+  const stop = async () => {
+    for (const each of stops.splice(0).reverse()) await each()
+  }
+  try {
+    stops.push(startChores([...engineChores(context), ...accountChores(context)], log))
+    if (config.role !== 'web') {
+      const worker = startWorker(context)
+      wake = () => worker.wake()
+      stops.push(() => worker.stop())
+    }
+    if (config.role === 'worker') return { config, url: undefined, stop }
+    const http = await listen({ fetch: createApp(context).fetch, host: config.host, port: config.port })
+    stops.push(http.stop)
+    return { config, url: config.appUrl, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/**
+ * Runs a program until it is asked to end (SIGTERM or SIGINT; a second one ends it at once). A mistake that its operator
+ * can mend is said in one sentence.
+ */
+export async function run(adjust: (config: Config) => Config, announce: (running: Running) => string): Promise<void> {
+  try {
+    const running = await start(adjust(configFromProcess()))
+    process.stdout.write(`${announce(running)}\n`)
+    const end = () => {
+      for (const signal of ['SIGTERM', 'SIGINT'] as const) process.removeListener(signal, end)
+      running.stop().then(
+        () => process.exit(0),
+        error => fail(error),
+      )
+    }
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, end)
+  } catch (error) {
+    fail(error)
+  }
+}
+
+function fail(error: unknown): never {
+  const known = error instanceof ConfigError || error instanceof DataDirInUse || error instanceof CannotListen
+  process.stderr.write(`${known ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
+  process.exit(1)
+}

@@ -1,0 +1,23 @@
+import type { Config } from '#platform/config.ts'
+import { run } from './run.ts'
+
+/** What a person at the terminal wants to know next. */
+function whereToGo(config: Config, url: string): string {
+  const lines = [
+    `${config.brandName} runs at ${url}`,
+    `  Register            ${url}/login?tab=register`,
+    ...(config.sandbox
+      ? [`  Sandbox outbox      ${url}/sandbox   messages, calls and payments stay on this machine`]
+      : []),
+    `  API                 ${url}/docs`,
+    `  Database            ${config.databaseUrl ? 'PostgreSQL (DATABASE_URL)' : `embedded, in ${config.dataDir}`}`,
+    `  First administrator npm run kairos -- admin grant EMAIL`,
+    `  Stop                Ctrl+C`,
+  ]
+  return `\n${lines.join('\n')}\n`
+}
+
+await run(
+  config => config,
+  ({ config, url }) => (url ? whereToGo(config, url) : `${config.brandName}'s worker runs.`),
+)

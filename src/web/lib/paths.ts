@@ -1,0 +1,39 @@
+/** Every address of the browser's side, in one place. */
+export const paths = {
+  landing: '/',
+  login: '/login',
+  register: '/login?tab=register',
+  verify: (token: string) => `/verify/${encodeURIComponent(token)}`,
+  forgotPassword: '/reset-password',
+  resetPassword: (token: string) => `/reset-password/${encodeURIComponent(token)}`,
+  bookingPage: (pageName: string) => `/p/${encodeURIComponent(pageName)}`,
+  manage: (token: string) => `/manage/${encodeURIComponent(token)}`,
+  dashboard: '/dashboard',
+  calendar: '/calendar',
+  services: '/services',
+  staff: '/staff',
+  share: '/share',
+  notifications: '/notifications',
+  topup: '/topup',
+  settings: '/settings',
+  admin: '/admin',
+  sandbox: '/sandbox',
+  docs: '/docs',
+} as const
+
+/** The app's routes as wouter matches them, with what the window's title says there. */
+export const appRoutes = {
+  '/login': 'Log in',
+  '/verify/:token?': 'Email verification',
+  '/reset-password/:token?': 'Reset password',
+  '/dashboard': 'Home',
+  '/calendar': 'Appointment Calendar',
+  '/services': 'Service Management',
+  '/staff': 'Staff Management',
+  '/share': 'Share',
+  '/notifications': 'Notification Settings',
+  '/topup': 'Top Up',
+  '/settings': 'Account Settings',
+  '/admin': 'Admin Dashboard',
+} as const
+export type AppRoute = keyof typeof appRoutes

@@ -1,0 +1,6 @@
+import { run } from './run.ts'
+
+await run(
+  config => ({ ...config, role: 'worker' }),
+  ({ config }) => `${config.brandName}'s worker runs.`,
+)

@@ -74,7 +74,7 @@ function inFeature(feature, rest) {
 
 /** Where a file stands. @param {string} path from the root, with slashes @returns {Place | undefined} undefined where no rule reaches */
 export function placeOf(path) {
-  if (/\.(test|spec)\.tsx?$/.test(path)) return { layer: 'test' }
+  if (/\.(test|spec)\.tsx?$|\/testing\//.test(path)) return { layer: 'test' }
   const [top, area, ...rest] = path.split('/')
   if (top === 'migrations') return { layer: 'migration' }
   if (top === 'test' || top === 'bench' || top === 'scripts') return { layer: 'test' }

@@ -1,7 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PlannedMessage } from '#features/reminders/rules.ts'
 import type { BusinessScope } from '#platform/actor.ts'
-import { EXCLUSION_VIOLATION, isUniqueViolation, sqlState, violatedConstraint } from '#platform/db/errors.ts'
+import {
+  EXCLUSION_VIOLATION,
+  FOREIGN_KEY_VIOLATION,
+  isUniqueViolation,
+  sqlState,
+  violatedConstraint,
+} from '#platform/db/errors.ts'
 import type { Db } from '#platform/db/open.ts'
 import type { AppointmentStatus, Channel } from '#platform/db/schema.ts'
 
@@ -115,6 +121,8 @@ export async function insertAppointment(
     if (isUniqueViolation(error) && violatedConstraint(error) === 'idempotency_keys_pkey') {
       return { ok: false, reason: 'key-used' }
     }
+    // Removed while this statement ran: what it read is no longer there to refer to.
+    if (sqlState(error) === FOREIGN_KEY_VIOLATION) return { ok: false, reason: 'slot-taken' }
     throw error
   }
 }
@@ -173,7 +181,11 @@ interface ListRange {
 }
 
 /** The owner's appointments, newest start first, cancelled ones left out. */
-export async function listAppointmentRows(db: Db, scope: BusinessScope, { from, to, after, customerEmail, limit }: ListRange) {
+export async function listAppointmentRows(
+  db: Db,
+  scope: BusinessScope,
+  { from, to, after, customerEmail, limit }: ListRange,
+) {
   let query = withNames(db, scope).where('a.status', '!=', 'cancelled')
   if (from) query = query.where('a.ends_at', '>', from).where('a.starts_at', '>', new Date(from.getTime() - 86_400_000))
   if (to) query = query.where('a.starts_at', '<', to)

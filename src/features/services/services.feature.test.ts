@@ -149,3 +149,30 @@ test('signed in as the owner of another business, a page’s services are still 
   const { body } = await stranger.get(`/api/services?page=${page.name}`)
   expect(body.map((each: { id: number }) => each.id)).toEqual([service.id])
 })
+
+test('a service removed while clients book it: each booking counts or is refused, none fails', async () => {
+  const service = await createService(owner)
+  const member = await createStaff(owner)
+  const page = await createPage(owner, { services: [service.id], staffMembers: [member.id] })
+  const book = (day: number) =>
+    app.browser().post('/api/appointments', {
+      customerName: 'Kim',
+      customerEmail: 'kim@example.com',
+      customerPhone: '+12125550123',
+      startTime: `2027-03-${String(day).padStart(2, '0')}T15:00:00Z`,
+      endTime: `2027-03-${String(day).padStart(2, '0')}T16:00:00Z`,
+      serviceId: service.id,
+      staffId: member.id,
+      pageName: page.name,
+      notificationMethods: ['email'],
+    })
+  const answers = await Promise.all([
+    ...[8, 9, 10, 11, 12].map(book),
+    owner.delete(`/api/services/${service.id}`),
+    ...[15, 16, 17, 18, 19].map(book),
+  ])
+  expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+  const booked = answers.filter(({ status }) => status === 201).length
+  const { body } = await owner.get('/api/appointments')
+  expect(body.filter((each: { serviceId: number }) => each.serviceId === service.id)).toHaveLength(booked)
+})

@@ -1,0 +1,152 @@
+import { manageUrl, undoUrl } from '#features/appointments/manage-links.ts'
+import type { Context } from '#platform/context.ts'
+import type { EmailMessage } from '#providers/email/port.ts'
+import { calendarFile } from './calendar-file.ts'
+import type { ClaimedAppointment, ClaimedMessage } from './queries.ts'
+import type { AppointmentFacts, Span } from './templates/facts.ts'
+import { type MailData, type MailKind, renderMailOf } from './templates/mails.ts'
+
+/** Makes the e-mail of a claimed message from what is true now; a sentence instead when it can't be sent to anyone. */
+export async function emailFor(context: Context, message: ClaimedMessage): Promise<EmailMessage | string> {
+  const to = recipientOf(message)
+  if (!to) return 'Nobody to write to is left.'
+  const kind = message.kind as MailKind
+  const data = mailData(context, kind, message)
+  if (!data) return 'This kind of message is not known.'
+  const { subject, html, text } = await renderMailOf(kind, data as MailData[MailKind])
+  const { host } = new URL(context.config.appUrl)
+  const toClient = CLIENT_KINDS.has(kind)
+  const replyTo = toClient && message.owner_email ? { address: message.owner_email } : undefined
+  return {
+    // The same for every try at the same message, so that one sent twice is shown once.
+    messageId: `${message.business_id}.${message.id}@${host}`,
+    from: { name: toClient ? message.business_name : context.config.brandName, address: context.config.mailFrom },
+    to,
+    ...(replyTo ? { replyTo } : {}),
+    subject,
+    html,
+    text,
+    ...calendarPart(context, message),
+  }
+}
+
+const CLIENT_KINDS = new Set<string>([
+  'booking-confirmation',
+  'reminder',
+  'client-rescheduled',
+  'client-cancelled',
+  'follow-up',
+  'lookup-code',
+])
+
+function recipientOf({ kind, recipient, owner_email, appointment }: ClaimedMessage): EmailMessage['to'] | undefined {
+  if (recipient) return { address: recipient }
+  if (appointment && CLIENT_KINDS.has(kind)) {
+    return { name: appointment.customer_name, address: appointment.customer_email }
+  }
+  return owner_email ? { address: owner_email } : undefined
+}
+
+/** What an appointment message says about its appointment. */
+function factsOf(message: ClaimedMessage, appointment: ClaimedAppointment): AppointmentFacts {
+  return {
+    startsAt: new Date(appointment.starts_at).toISOString(),
+    endsAt: new Date(appointment.ends_at).toISOString(),
+    business: {
+      name: message.business_name,
+      timeZone: message.business_time_zone,
+      primaryColor: appointment.primary_color,
+      contact: appointment.contact,
+    },
+    customer: {
+      name: appointment.customer_name,
+      email: appointment.customer_email,
+      phone: appointment.customer_phone,
+      timeZone: appointment.customer_time_zone,
+    },
+    service: {
+      name: appointment.service_name,
+      durationMinutes: minutesBetween(appointment.starts_at, appointment.ends_at),
+      priceCents: appointment.price_cents,
+    },
+    staffName: appointment.staff_name,
+    notes: appointment.description,
+  }
+}
+
+const minutesBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 60_000)
+
+function mailData(context: Context, kind: MailKind, message: ClaimedMessage): MailData[MailKind] | undefined {
+  const { appUrl, brandName: productName } = context.config
+  const text = (name: string) => String(message.payload[name] ?? '')
+  switch (kind) {
+    case 'verify-email':
+      return { productName, verifyUrl: `${appUrl}/verify/${text('token')}`, validHours: 24 }
+    case 'already-registered':
+      return { productName, loginUrl: `${appUrl}/login`, resetUrl: `${appUrl}/login?reset=1` }
+    case 'password-reset':
+      return { productName, resetUrl: `${appUrl}/reset/${text('token')}`, validMinutes: 60 }
+    case 'lookup-code':
+      return { productName, businessName: message.business_name, code: text('code'), validMinutes: 10 }
+  }
+  const { appointment } = message
+  if (!appointment) return undefined
+  const row = { business_id: message.business_id, id: appointment.id }
+  const facts = factsOf(message, appointment)
+  const by = message.payload.by === 'owner' ? ('business' as const) : ('client' as const)
+  const before: Span = {
+    startsAt: String(message.payload.previousStart ?? facts.startsAt),
+    endsAt: String(message.payload.previousEnd ?? facts.endsAt),
+  }
+  const undo = undoUrl(context, row, appointment.version)
+  const bookUrl = appointment.page_name ? `${appUrl}/p/${appointment.page_name}` : null
+  const calendarUrl = `${appUrl}/calendar`
+  switch (kind) {
+    case 'booking-confirmation':
+    case 'reminder':
+      return { productName, facts, manageUrl: manageUrl(context, row) }
+    case 'client-rescheduled':
+      return { productName, facts, before, by, manageUrl: manageUrl(context, row), undoUrl: undo }
+    case 'client-cancelled':
+      return { productName, facts, by, undoUrl: undo, bookUrl }
+    case 'follow-up':
+      return { productName, facts, bookUrl }
+    case 'owner-new-booking':
+    case 'owner-cancellation':
+      return { productName, facts, calendarUrl }
+    case 'owner-change':
+      return { productName, facts, before, calendarUrl }
+  }
+  return undefined
+}
+
+/** Keeps the client's calendar true: the appointment as it stands, or that it is off. */
+function calendarPart(context: Context, message: ClaimedMessage): Pick<EmailMessage, 'calendar'> {
+  const { appointment, kind } = message
+  const method = CALENDAR_METHODS[kind]
+  if (!appointment || !method) return {}
+  const { host } = new URL(context.config.appUrl)
+  const content = calendarFile(
+    {
+      id: appointment.id,
+      host,
+      sequence: appointment.version - 1,
+      startsAt: new Date(appointment.starts_at).toISOString(),
+      endsAt: new Date(appointment.ends_at).toISOString(),
+      now: context.clock(),
+      title: `${appointment.service_name} · ${message.business_name}`,
+      location: appointment.contact?.address || undefined,
+      url: manageUrl(context, { business_id: message.business_id, id: appointment.id }),
+      organizer: { name: message.business_name, address: context.config.mailFrom },
+      attendee: { name: appointment.customer_name, address: appointment.customer_email },
+    },
+    method,
+  )
+  return { calendar: { method, content } }
+}
+
+const CALENDAR_METHODS: Record<string, 'REQUEST' | 'CANCEL'> = {
+  'booking-confirmation': 'REQUEST',
+  'client-rescheduled': 'REQUEST',
+  'client-cancelled': 'CANCEL',
+}

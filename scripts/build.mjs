@@ -24,6 +24,9 @@ async function buildAll() {
   const hash = sourceHash()
   clearStamp()
   for (const configFile of ['vite.config.ts', 'vite.server.config.ts']) {
+    // While there is no browser entry yet, the server builds alone.
+    const entries = ['landing/main.ts', 'booking/main.tsx', 'app/main.tsx'].map(entry => inRoot('src', 'web', entry))
+    if (configFile === 'vite.config.ts' && !entries.some(entry => existsSync(entry))) continue
     await build({ root, configFile: inRoot(configFile), logLevel: 'warn', mode: 'production' })
   }
   moveServerAssets()
@@ -36,7 +39,10 @@ if (!values.force && isBuilt()) {
   if (!values.quiet) console.log('dist/ is up to date.')
 } else {
   const started = performance.now()
-  await buildAll()
+  await buildAll().catch(error => {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  })
   if (!values.quiet) {
     console.log(`Built dist/ in ${((performance.now() - started) / 1000).toFixed(1)} s. Gzipped:`)
     console.table(

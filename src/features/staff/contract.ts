@@ -24,6 +24,14 @@ export const staffInput = z.object({
 })
 export type StaffInput = z.output<typeof staffInput>
 
+const time = z
+  .string()
+  .refine(value => minuteOfTime(value) !== undefined, staffMessages.time)
+  .openapi({ description: 'Local time, 24 hours.', example: '09:00' })
+const range = { start: time, end: time.openapi({ description: 'Not after the start: on the next day.' }) }
+
+const weeklyRange = z.object({ weekday: z.int().min(1).max(7).openapi({ description: 'ISO: 1 is Monday.' }), ...range })
+
 export const staffAnswer = z
   .object({
     id,
@@ -33,18 +41,13 @@ export const staffAnswer = z
     email: z.string(),
     specialties: z.string(),
     serviceIds: z.array(id).nullable(),
+    weekly: z.array(weeklyRange).openapi({ description: 'Weekly hours in the zone of the business, sorted.' }),
   })
   .openapi('StaffMember')
 export type StaffMember = z.output<typeof staffAnswer>
 
-const time = z
-  .string()
-  .refine(value => minuteOfTime(value) !== undefined, staffMessages.time)
-  .openapi({ description: 'Local time, 24 hours.', example: '09:00' })
-const range = { start: time, end: time.openapi({ description: 'Not after the start: on the next day.' }) }
-
 const weekly = z
-  .array(z.object({ weekday: z.int().min(1).max(7).openapi({ description: 'ISO: 1 is Monday.' }), ...range }))
+  .array(weeklyRange)
   .max(84)
   .superRefine((value, context) => {
     const problem = weeklyProblem(value)

@@ -3,16 +3,14 @@ import type { Context } from '#platform/context.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { HoursInput, StaffHours, TimeOff, TimeOffInput } from './contract.ts'
 import * as queries from './hours-queries.ts'
-import { inOrder, rangeOf, spanOf, type TimeRange } from './rules.ts'
+import { inOrder, rangeOf, spanOf, type TimeRange, weeklyRanges } from './rules.ts'
 import { staffNotFound } from './service.ts'
 
 /** Ranges that a schema has let through, as sorted spans. */
 const spansOf = (ranges: readonly TimeRange[]) => ranges.flatMap(range => spanOf(range) ?? []).sort(inOrder)
 
 const presentHours = (row: queries.HoursRow): StaffHours => ({
-  weekly: row.weekly_hours
-    .toSorted((a, b) => a.weekday - b.weekday || inOrder(a, b))
-    .map(({ weekday, ...span }) => ({ weekday, ...rangeOf(span) })),
+  weekly: weeklyRanges(row.weekly_hours),
   exceptions: row.exceptions.map(({ date, intervals }) => ({
     date,
     intervals: intervals.toSorted(inOrder).map(rangeOf),

@@ -5,7 +5,7 @@ import type { Schema } from '#platform/db/schema.ts'
 import type { StaffInput } from './contract.ts'
 import { startingHours } from './rules.ts'
 
-export type StaffRow = Omit<Selectable<Schema['staff']>, 'weekly_hours'> & {
+export type StaffRow = Selectable<Schema['staff']> & {
   /** The active services that they offer where they don't offer all; in order of their ids. */
   service_ids: number[]
 }
@@ -19,19 +19,8 @@ const offered = (staff: RawBuilder<unknown>) => sql<number[]>`array(
 export async function listStaffRows(db: Db, { businessId }: BusinessScope, id?: number): Promise<StaffRow[]> {
   let query = db
     .selectFrom('staff as t')
-    .select([
-      't.business_id',
-      't.id',
-      't.name',
-      't.position',
-      't.bio',
-      't.email',
-      't.specialties',
-      't.offers_all_services',
-      't.archived_at',
-      't.created_at',
-      offered(sql`t`).as('service_ids'),
-    ])
+    .selectAll('t')
+    .select(offered(sql`t`).as('service_ids'))
     .where('t.business_id', '=', businessId)
     .where('t.archived_at', 'is', null)
   if (id !== undefined) query = query.where('t.id', '=', id)

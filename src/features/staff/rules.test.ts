@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rangeOf, spanOf, weeklyProblem } from './rules.ts'
+import { rangeOf, spanOf, summarizeWeek, weeklyProblem } from './rules.ts'
 
 const range = (weekday: number, start: string, end: string) => ({ weekday, start, end })
 
@@ -31,4 +31,14 @@ test('the week is round', () => {
   expect(overlap).toEqual({ index: 0, message: 'Monday: 1:00 AM – 5:00 AM overlaps Sunday’s 6:00 PM – 2:00 AM' })
   expect(weeklyProblem([range(1, '02:00', '05:00'), range(7, '18:00', '02:00')])).toBeUndefined()
   expect(weeklyProblem([range(7, '18:00', '02:00')])).toBeUndefined()
+})
+
+test('a week is told in a few words, days alike together', () => {
+  const weekdays = [1, 2, 3, 4, 5].map(weekday => range(weekday, '09:00', '12:00'))
+  const afternoons = [1, 2, 3, 4, 5].map(weekday => range(weekday, '13:00', '17:00'))
+  expect(summarizeWeek([...afternoons, range(7, '20:00', '02:00'), ...weekdays])).toEqual([
+    { days: 'Mon – Fri', hours: '9:00 AM – 12:00 PM, 1:00 PM – 5:00 PM' },
+    { days: 'Sun', hours: '8:00 PM – 2:00 AM' },
+  ])
+  expect(summarizeWeek([])).toEqual([])
 })

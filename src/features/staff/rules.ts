@@ -64,6 +64,12 @@ export const rangeOf = ({ startMinute, endMinute }: Span): TimeRange => ({
 
 export const inOrder = (a: Span, b: Span): number => a.startMinute - b.startMinute
 
+/** Stored hours as the API writes them: by weekday, then by start. */
+export const weeklyRanges = (stored: readonly (Span & { weekday: number })[]): WeeklyRange[] =>
+  stored
+    .toSorted((a, b) => a.weekday - b.weekday || inOrder(a, b))
+    .map(({ weekday, ...span }) => ({ weekday, ...rangeOf(span) }))
+
 /** '9:00 AM – 5:00 PM' */
 export const describeSpan = ({ startMinute, endMinute }: Span): string =>
   `${formatMinuteOfDay(startMinute)} – ${formatMinuteOfDay(endMinute)}`
@@ -112,4 +118,23 @@ export function exceptionsProblem(exceptions: readonly DatedRanges[]): HoursProb
     }
   }
   return undefined
+}
+
+const shortName = (weekday: number) => weekdayNames[weekday - 1]!.slice(0, 3)
+
+/** Weekly hours in a few words, days alike together: 'Mon – Fri', '9:00 AM – 5:00 PM' and so on; empty without hours. */
+export function summarizeWeek(weekly: readonly WeeklyRange[]): { days: string; hours: string }[] {
+  const lines: { from: number; to: number; hours: string }[] = []
+  for (let weekday = 1; weekday <= 7; weekday++) {
+    const spans = weekly.filter(range => range.weekday === weekday).flatMap(range => spanOf(range) ?? [])
+    if (spans.length === 0) continue
+    const hours = spans.sort(inOrder).map(describeSpan).join(', ')
+    const last = lines.at(-1)
+    if (last?.to === weekday - 1 && last.hours === hours) last.to = weekday
+    else lines.push({ from: weekday, to: weekday, hours })
+  }
+  return lines.map(({ from, to, hours }) => ({
+    days: from === to ? shortName(from) : `${shortName(from)} – ${shortName(to)}`,
+    hours,
+  }))
 }

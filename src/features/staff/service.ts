@@ -6,6 +6,7 @@ import type { Db } from '#platform/db/open.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { StaffInput, StaffMember } from './contract.ts'
 import * as queries from './queries.ts'
+import { weeklyRanges } from './rules.ts'
 
 export const staffNotFound = () => refuse.notFound('This staff member does not exist.')
 
@@ -18,6 +19,7 @@ const presentStaff = (row: queries.StaffRow): StaffMember => ({
   email: row.email,
   specialties: row.specialties,
   serviceIds: row.offers_all_services ? null : row.service_ids,
+  weekly: weeklyRanges(row.weekly_hours),
 })
 
 /** The staff of a public page for anyone, of their own business for an owner. */

@@ -25,9 +25,10 @@ const idsOf = (list: { id: number }[]) => list.map(({ id }) => id)
 test('a staff member is created with what was given, offering everything, working Monday to Friday, nine to five', async () => {
   const { status, body } = await owner.post('/api/staff', dana)
   expect(status).toBe(201)
-  expect(body).toEqual({ ...dana, id: expect.any(Number), serviceIds: null })
+  const weekly = [1, 2, 3, 4, 5].map(weekday => ({ weekday, start: '09:00', end: '17:00' }))
+  expect(body).toEqual({ ...dana, id: expect.any(Number), serviceIds: null, weekly })
   expect((await owner.get(`/api/staff/${body.id}/hours`)).body).toEqual({
-    weekly: [1, 2, 3, 4, 5].map(weekday => ({ weekday, start: '09:00', end: '17:00' })),
+    weekly,
     exceptions: [],
     timeZone: 'America/New_York',
   })
@@ -97,7 +98,7 @@ test('visitors never read an e-mail address, and biographies only where the page
   const silent = await createPage(owner, choice)
   const telling = await createPage(owner, { ...choice, settings: { template: { name: 'beauty' } } })
   const visitor = app.browser()
-  const { email: _, ...shown } = member
+  const { email: _, weekly: _weekly, ...shown } = member
   const { bio: _bio, specialties: _specialties, ...bare } = shown
   expect((await visitor.get(`/api/staff?page=${silent.name}`)).body).toEqual([bare])
   expect((await visitor.get(`/api/staff?page=${telling.name}`)).body).toEqual([shown])

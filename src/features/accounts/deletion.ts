@@ -1,4 +1,4 @@
-import { closeBusiness } from '#features/businesses/closing.ts'
+import { closeBusiness } from '#features/businesses/service.ts'
 import type { Owner } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { refuse } from '#platform/refusal.ts'

@@ -1,5 +1,7 @@
-import type { Owner } from '#platform/actor.ts'
+import type { BusinessScope, Owner } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
+import type { Tx } from '#platform/db/open.ts'
+import * as closing from './closing-queries.ts'
 import type { Business } from './contract.ts'
 import { type BusinessRow, changeBusiness, findBusiness } from './queries.ts'
 import type { BusinessSettings } from './rules.ts'
@@ -26,4 +28,16 @@ export async function updateBusiness(context: Context, owner: Owner, given: Part
   const row = await changeBusiness(context.db, owner.scope, given)
   context.events.publish(owner.scope, 'business')
   return present(row)
+}
+
+/**
+ * Closes a business, inside the transaction of whoever has the right to: cancels what is to come and tells its clients,
+ * removes its pages, and erases who anybody was.
+ */
+export async function closeBusiness(tx: Tx, scope: BusinessScope, now: Date): Promise<void> {
+  await closing.stopBookings(tx, scope, now)
+  await closing.cancelUpcoming(tx, scope, now)
+  await closing.removePages(tx, scope)
+  await closing.erasePeople(tx, scope)
+  await closing.markClosed(tx, scope, now)
 }

@@ -2,33 +2,19 @@ import { sql } from 'kysely'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Tx } from '#platform/db/open.ts'
 
-/**
- * Closes a business: cancels what is to come and tells its clients, removes its pages, and erases what says who anybody
- * was. Appointments, payments and credits stay as figures.
- *
- * The clients' messages carry their words with them, as nothing is left to read them from when they are sent.
- */
-export async function closeBusiness(tx: Tx, scope: BusinessScope, now: Date): Promise<void> {
-  await stopBookings(tx, scope, now)
-  await cancelUpcoming(tx, scope, now)
-  await removePages(tx, scope)
-  await erasePeople(tx, scope)
-  await tx
-    .updateTable('businesses')
-    .set({ name: 'Closed business', closed_at: now })
-    .where('id', '=', scope.businessId)
-    .execute()
-}
-
 /** From here on nothing can be booked; bookings under way are waited for, so that they are cancelled with the rest. */
-async function stopBookings(tx: Tx, { businessId }: BusinessScope, now: Date) {
+export async function stopBookings(tx: Tx, { businessId }: BusinessScope, now: Date) {
   await tx.selectFrom('staff').select('id').where('business_id', '=', businessId).orderBy('id').forUpdate().execute()
   const archived = { archived_at: sql<Date>`coalesce(archived_at, ${now})` }
   await tx.updateTable('staff').set(archived).where('business_id', '=', businessId).execute()
   await tx.updateTable('services').set(archived).where('business_id', '=', businessId).execute()
 }
 
-async function cancelUpcoming(tx: Tx, { businessId }: BusinessScope, now: Date) {
+/**
+ * Cancels what is to come, withdraws every message that is planned, and writes one to each client. It carries its words
+ * with it, as nothing is left to read them from when it is sent.
+ */
+export async function cancelUpcoming(tx: Tx, { businessId }: BusinessScope, now: Date) {
   await sql`
     with cancelled as (
       update appointments a set status = 'cancelled', cancelled_at = ${now}, cancelled_by = 'system',
@@ -59,13 +45,14 @@ async function cancelUpcoming(tx: Tx, { businessId }: BusinessScope, now: Date) 
   `.execute(tx)
 }
 
-async function removePages(tx: Tx, { businessId }: BusinessScope) {
+export async function removePages(tx: Tx, { businessId }: BusinessScope) {
   await tx.deleteFrom('visitor_sessions').where('business_id', '=', businessId).execute()
   await tx.deleteFrom('lookup_codes').where('business_id', '=', businessId).execute()
   await tx.deleteFrom('public_pages').where('business_id', '=', businessId).execute()
 }
 
-async function erasePeople(tx: Tx, { businessId }: BusinessScope) {
+/** Erases what says who anybody was. Appointments, payments and credits stay as figures. */
+export async function erasePeople(tx: Tx, { businessId }: BusinessScope) {
   await tx.deleteFrom('idempotency_keys').where('business_id', '=', businessId).execute()
   await tx.deleteFrom('staff_time_off').where('business_id', '=', businessId).execute()
   await tx.deleteFrom('staff_exceptions').where('business_id', '=', businessId).execute()
@@ -94,4 +81,12 @@ async function erasePeople(tx: Tx, { businessId }: BusinessScope) {
     .where('state', '!=', 'planned')
     .execute()
   await tx.updateTable('payments').set({ user_id: null }).where('business_id', '=', businessId).execute()
+}
+
+export async function markClosed(tx: Tx, { businessId }: BusinessScope, now: Date) {
+  await tx
+    .updateTable('businesses')
+    .set({ name: 'Closed business', closed_at: now })
+    .where('id', '=', businessId)
+    .execute()
 }

@@ -1,0 +1,78 @@
+/** What a person reads when no answer came at all. */
+export const NETWORK_FAILURE = 'Unable to connect to the server. Please check your network connection and try again.'
+
+interface ErrorBody {
+  error?: unknown
+  code?: unknown
+  fields?: unknown
+}
+
+/** An answer that is an error, or none at all (status 0). `message` is what the specification shows. */
+export class ApiError extends Error {
+  readonly status: number
+  /** What a program tells refusals apart by. */
+  readonly code: string | undefined
+  /** Messages by field of the form. */
+  readonly fields: Record<string, string>
+  /** The server's sentence for a person. */
+  readonly sentence: string
+  /** The whole answer where it was JSON, for what a refusal carries beside its sentence. */
+  readonly body: unknown
+
+  constructor(status: number, message: string, sentence: string, body?: unknown) {
+    super(message)
+    this.status = status
+    this.sentence = sentence
+    this.body = body
+    const { code, fields } = (body ?? {}) as ErrorBody
+    this.code = typeof code === 'string' ? code : undefined
+    this.fields = typeof fields === 'object' && fields !== null ? (fields as Record<string, string>) : {}
+  }
+}
+
+/**
+ * How an error answer is told.
+ * - `read`: the status and the text; for faults of the server the status and its name.
+ * - `change`: the error field, the text or the status' name; a 401 begins with its number.
+ * - `auth`: the text, or 'Request failed with status …'.
+ */
+export type Telling = 'read' | 'change' | 'auth'
+
+export async function errorOf(response: Response, telling: Telling): Promise<ApiError> {
+  const text = await response.text().catch(() => '')
+  const body = parse(text)
+  const statusText = response.statusText || (response.status >= 500 ? 'Internal Server Error' : 'Error')
+  const sentence = sentenceOf(body) ?? (body === undefined && text ? text : statusText)
+  switch (telling) {
+    case 'read': {
+      const rest = response.status >= 500 ? statusText : text
+      return new ApiError(response.status, `${response.status}: ${rest}`, sentence, body)
+    }
+    case 'auth': {
+      const message = sentenceOf(body) ?? (text || `Request failed with status ${response.status}`)
+      return new ApiError(response.status, message, message, body)
+    }
+    case 'change':
+      return new ApiError(response.status, response.status === 401 ? `401: ${sentence}` : sentence, sentence, body)
+  }
+}
+
+export const networkError = () => new ApiError(0, NETWORK_FAILURE, NETWORK_FAILURE)
+
+const sentenceOf = (body: unknown): string | undefined => {
+  const error = (body as ErrorBody | undefined)?.error
+  return typeof error === 'string' && error ? error : undefined
+}
+
+function parse(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The sentence of whatever went wrong, for a person. */
+export const sentenceFor = (error: unknown): string =>
+  error instanceof ApiError ? error.sentence : error instanceof Error ? error.message : String(error)

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+import type { User } from '#features/accounts/contract.ts'
+import { api, read } from './api.ts'
+import { ApiError } from './api-error.ts'
+import { userKey } from './query-client.ts'
+
+/** Who is signed in, or null. */
+export async function fetchUser(): Promise<User | null> {
+  try {
+    return await read(api.user.$get())
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return null
+    throw error
+  }
+}
+
+/** Who is signed in: undefined while that is being found out, null for nobody. */
+export function useUser(): User | null | undefined {
+  const { data, isError } = useQuery({ queryKey: userKey, queryFn: fetchUser })
+  return isError ? null : data
+}

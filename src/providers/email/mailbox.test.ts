@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isMailAddress, onOneLine, parseMailbox } from './mailbox.ts'
+import { isMailAddress, parseMailbox } from './mailbox.ts'
 
 test.each([
   ['no-reply@kairos.test', { address: 'no-reply@kairos.test' }],
@@ -21,10 +21,4 @@ test('takes addresses of other scripts and of a single host, and none longer tha
   expect(isMailAddress(`${'a'.repeat(64)}@${'b'.repeat(189)}`)).toBe(true)
   expect(isMailAddress(`${'a'.repeat(64)}@${'b'.repeat(190)}`)).toBe(false)
   expect(isMailAddress('a\u200B@example.com')).toBe(false)
-})
-
-test('puts any text on one line and leaves letters, joiners and signs alone', () => {
-  expect(onOneLine(' a\r\n\tb\u0000c\u2028d\u0085e\u202Ef ')).toBe('a b c d e f')
-  expect(onOneLine('👩‍🔬 Łódź – नमस्ते')).toBe('👩‍🔬 Łódź – नमस्ते')
-  expect(onOneLine('\ud800x')).toBe('\ufffdx')
 })

@@ -1,3 +1,4 @@
+import { onOneLine } from '#domain/text.ts'
 import type { Mailbox } from './port.ts'
 
 /** RFC 5321, section 4.5.3.1.3: a path is at most 256 characters with its angle brackets. */
@@ -9,16 +10,6 @@ const MAX_ADDRESS = 254
  */
 export const isMailAddress = (text: string): boolean =>
   text.length <= MAX_ADDRESS && /^[^\s@<>()[\]\\,;:"\p{C}]{1,64}@[^\s@<>()[\]\\,;:"\p{C}]+$/u.test(text)
-
-/**
- * Text on one line: control, format and line-separating characters become spaces, runs of spaces become one. What is put into a header goes
- * through here, whatever the library behind it does as well.
- */
-export const onOneLine = (text: string): string =>
-  text
-    .toWellFormed()
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069\s]+/gu, ' ')
-    .trim()
 
 /**
  * Reads `Name <address>` or a bare address, as settings hold it.

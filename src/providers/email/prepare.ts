@@ -1,4 +1,5 @@
-import { isMailAddress, onOneLine } from './mailbox.ts'
+import { onOneLine } from '#domain/text.ts'
+import { isMailAddress } from './mailbox.ts'
 import type { EmailMessage, Mailbox } from './port.ts'
 
 /** Headers a caller may add; whom a message is for, from and about is said by its own fields alone. */

@@ -1,5 +1,5 @@
 import type { NodemailerError } from 'nodemailer'
-import { onOneLine } from './mailbox.ts'
+import { onOneLine } from '#domain/text.ts'
 import type { SendOutcome } from './port.ts'
 
 /** Replies that speak of our account with the server, not of the message (RFC 4954, section 6). */

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { onCleanLines, onOneLine } from './text.ts'
+
+test('puts any text on one line and leaves letters, joiners and signs alone', () => {
+  expect(onOneLine(' a\r\n\tb\u0000c\u2028d\u0085e\u202Ef ')).toBe('a b c d e f')
+  expect(onOneLine('👩‍🔬 Łódź – नमस्ते')).toBe('👩‍🔬 Łódź – नमस्ते')
+  expect(onOneLine('\ud800x')).toBe('\ufffdx')
+})
+
+test('keeps the lines of a longer text and nothing that moves a cursor', () => {
+  expect(onCleanLines(' a \r\nb\rc\u2028d\n\n\n\ne\u0007f\u202Eg\n')).toBe('a\nb\nc\nd\n\ne f g')
+})

@@ -1,0 +1,93 @@
+import { DEFAULT_COLOR } from './colors.ts'
+import type { Block, MailContent } from './content.ts'
+
+interface AccountMail {
+  productName: string
+}
+
+export interface AccountMailData {
+  'verify-email': AccountMail & { verifyUrl: string; validHours: number }
+  /** To someone who has an account, whose address was registered once more. */
+  'already-registered': AccountMail & { loginUrl: string; resetUrl: string }
+  'password-reset': AccountMail & { resetUrl: string; validMinutes: number }
+  /** To a client who looks up appointments on a page that asks for a code. */
+  'lookup-code': AccountMail & {
+    businessName: string
+    primaryColor?: string | null | undefined
+    code: string
+    validMinutes: number
+  }
+}
+export type AccountMailKind = keyof AccountMailData
+
+const account = (
+  { productName }: AccountMail,
+  mail: Pick<MailContent, 'subject' | 'preheader' | 'title' | 'blocks' | 'footer'>,
+): MailContent => ({ ...mail, sender: productName, primaryColor: DEFAULT_COLOR })
+
+const button = (label: string, href: string): Block => ({ type: 'button', link: { label, href } })
+const quiet = (text: string): Block => ({ type: 'quiet', text })
+const count = (n: number, one: string) => `${n} ${one}${n === 1 ? '' : 's'}`
+
+/** Mails that open something: each says how long, and what to do if it was not asked for. */
+export const accountMails: { [K in AccountMailKind]: (data: AccountMailData[K]) => MailContent } = {
+  'verify-email': data =>
+    account(data, {
+      subject: 'Verify your email',
+      preheader: `One click, and your ${data.productName} account is ready.`,
+      title: 'Verify your email',
+      blocks: [
+        {
+          type: 'text',
+          text: `Welcome to ${data.productName}. Confirm that this address is yours, and you can log in.`,
+        },
+        button('Verify your email', data.verifyUrl),
+        quiet(`The link works once, for ${count(data.validHours, 'hour')}.`),
+      ],
+      footer: `Someone registered at ${data.productName} with this address. If that was not you, ignore this e-mail: without the link nothing happens.`,
+    }),
+  'already-registered': data =>
+    account(data, {
+      subject: `You already have a ${data.productName} account`,
+      preheader: 'Log in, or choose a new password.',
+      title: 'You already have an account',
+      blocks: [
+        {
+          type: 'text',
+          text: `Someone just tried to register at ${data.productName} with this address, which has an account already. If it was you, log in with the password you chose then.`,
+        },
+        button('Log in', data.loginUrl),
+        { type: 'links', lead: 'Forgotten it?', links: [{ label: 'Choose a new password', href: data.resetUrl }] },
+      ],
+      footer: 'If it was not you, there is nothing to do: your account is as it was.',
+    }),
+  'password-reset': data =>
+    account(data, {
+      subject: 'Choose a new password',
+      preheader: `The link works for ${count(data.validMinutes, 'minute')}.`,
+      title: 'Choose a new password',
+      blocks: [
+        { type: 'text', text: `You asked for a new password for your ${data.productName} account.` },
+        button('Choose a new password', data.resetUrl),
+        quiet(
+          `The link works once, for ${count(data.validMinutes, 'minute')}. Choosing a new password signs you out everywhere else.`,
+        ),
+      ],
+      footer: 'If you did not ask for this, ignore this e-mail: your password stays as it is.',
+    }),
+  'lookup-code': data => ({
+    subject: `${data.code} is your code for ${data.businessName}`,
+    preheader: `It works for ${count(data.validMinutes, 'minute')}.`,
+    sender: data.businessName,
+    primaryColor: data.primaryColor ?? DEFAULT_COLOR,
+    title: 'Your code',
+    blocks: [
+      { type: 'text', text: `Enter this code on ${data.businessName}’s booking page to see your appointments.` },
+      { type: 'code', code: data.code },
+      quiet(
+        `It works for ${count(data.validMinutes, 'minute')}. No one at ${data.businessName} will ever ask you for it.`,
+      ),
+    ],
+    footer: `If you did not ask for this, ignore this e-mail.\nSent by ${data.productName} for ${data.businessName}.`,
+  }),
+}

@@ -1,0 +1,222 @@
+import {
+  Body,
+  Button,
+  Column,
+  Container,
+  Head,
+  Heading,
+  Html,
+  Link,
+  Preview,
+  Row,
+  Section,
+  Text,
+} from '@react-email/components'
+import { render } from '@react-email/render'
+import type { CSSProperties, ReactNode } from 'react'
+
+/*
+ * The one layout of every mail, made with React Email. It is rendered once, with slots such as `@@title@@` where a mail's own words go,
+ * and cut into pieces; a mail is then put together from the pieces without React.
+ */
+
+const FONT = "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
+const INK = '#11161d'
+const MUTED = '#5a6472'
+
+// Programs that know dark mode follow these; the others show the light colours beside each element.
+const styles = `
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+.value { overflow-wrap: anywhere; }
+@media (max-width: 480px) {
+  .card { padding: 24px 20px 28px !important; border-radius: 0 !important; }
+  .page > table > tbody > tr > td { padding: 0 !important; }
+}
+@media (prefers-color-scheme: dark) {
+  .page, .page > table > tbody > tr > td { background-color: #0f1217 !important; }
+  .card { background-color: #181c23 !important; border-color: #2b313b !important; }
+  .ink { color: #edf0f4 !important; }
+  .muted { color: #a4adba !important; }
+  .rule { border-color: #2b313b !important; }
+  .code { background-color: #232932 !important; }
+  .link { color: @@linkOnDark@@ !important; }
+}`
+
+const text: CSSProperties = { margin: '0 0 16px', fontSize: '16px', lineHeight: '25px', color: INK }
+
+/** A piece that a mail uses as often as it likes; cut out of the frame after rendering. */
+const Piece = ({ name, children }: { name: string; children: ReactNode }) => (
+  <>
+    {`@@begin:${name}@@`}
+    {children}
+    {`@@end:${name}@@`}
+  </>
+)
+
+const Layout = () => (
+  <Html lang="en">
+    <Head>
+      <title>@@subject@@</title>
+      <meta name="color-scheme" content="light dark" />
+      <meta name="supported-color-schemes" content="light dark" />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a style element's text, ours alone; React would escape it. */}
+      <style dangerouslySetInnerHTML={{ __html: styles }} />
+    </Head>
+    <Preview>@@preheader@@</Preview>
+    <Body className="page" style={{ margin: 0, padding: '32px 12px', backgroundColor: '#f3f5f8', fontFamily: FONT }}>
+      <Container style={{ maxWidth: '560px', margin: '0 auto' }}>
+        <Section
+          className="card"
+          style={{
+            padding: '32px 36px 36px',
+            backgroundColor: '#ffffff',
+            border: '1px solid #e2e6ec',
+            borderTop: '4px solid @@accent@@',
+            borderRadius: '12px',
+          }}
+        >
+          <Text className="muted" style={{ margin: '0 0 20px', fontSize: '14px', lineHeight: '20px', color: MUTED }}>
+            @@sender@@
+          </Text>
+          <Heading
+            as="h1"
+            className="ink"
+            style={{ margin: '0 0 16px', fontSize: '24px', lineHeight: '31px', fontWeight: 600, color: INK }}
+          >
+            @@title@@
+          </Heading>
+          <Piece name="text">
+            <Text className="ink" style={text}>
+              @@text@@
+            </Text>
+          </Piece>
+          <Piece name="row">
+            <Row className="rule" style={{ borderTop: '1px solid #e2e6ec' }}>
+              <Column
+                className="muted"
+                style={{
+                  width: '88px',
+                  padding: '12px 12px 12px 0',
+                  verticalAlign: 'top',
+                  fontSize: '14px',
+                  lineHeight: '22px',
+                  color: MUTED,
+                }}
+              >
+                @@label@@
+              </Column>
+              <Column
+                className="ink value"
+                style={{ padding: '12px 0', verticalAlign: 'top', fontSize: '16px', lineHeight: '24px', color: INK }}
+              >
+                @@lines@@
+              </Column>
+            </Row>
+          </Piece>
+          <Piece name="gap">
+            <Section style={{ height: '24px', fontSize: '1px', lineHeight: '24px' }}>{'\u00a0'}</Section>
+          </Piece>
+          <Piece name="button">
+            <Section style={{ padding: '8px 0 24px' }}>
+              <Button
+                href="@@href@@"
+                style={{
+                  padding: '13px 22px',
+                  borderRadius: '8px',
+                  backgroundColor: '@@button@@',
+                  color: '@@onButton@@',
+                  fontSize: '16px',
+                  lineHeight: '22px',
+                  fontWeight: 600,
+                  textDecoration: 'none',
+                }}
+              >
+                @@label@@
+              </Button>
+            </Section>
+          </Piece>
+          <Piece name="link">
+            <Link href="@@href@@" className="link" style={{ color: '@@link@@', textDecoration: 'underline' }}>
+              @@label@@
+            </Link>
+          </Piece>
+          <Piece name="code">
+            <Text
+              className="ink code"
+              style={{
+                margin: '0 0 20px',
+                padding: '14px 0',
+                borderRadius: '8px',
+                backgroundColor: '#f3f5f8',
+                fontSize: '32px',
+                lineHeight: '40px',
+                fontWeight: 600,
+                letterSpacing: '8px',
+                textAlign: 'center',
+                color: INK,
+              }}
+            >
+              @@code@@
+            </Text>
+          </Piece>
+          <Piece name="quiet">
+            <Text className="muted" style={{ margin: '0 0 12px', fontSize: '14px', lineHeight: '21px', color: MUTED }}>
+              @@text@@
+            </Text>
+          </Piece>
+        </Section>
+        <Text
+          className="muted"
+          style={{ margin: '20px 12px 0', fontSize: '12px', lineHeight: '18px', textAlign: 'center', color: MUTED }}
+        >
+          @@footer@@
+        </Text>
+      </Container>
+    </Body>
+  </Html>
+)
+
+/** Text between slots: `texts[0] slots[0] texts[1] slots[1] … texts[n]`. */
+interface Piece {
+  texts: string[]
+  slots: string[]
+}
+
+const toPiece = (source: string): Piece => {
+  const parts = source.split(/@@(\w+)@@/)
+  return { texts: parts.filter((_, i) => i % 2 === 0), slots: parts.filter((_, i) => i % 2 === 1) }
+}
+
+/** Puts values, already escaped for where they stand, into a piece's slots. */
+export function fill({ texts, slots }: Piece, values: Record<string, string>): string {
+  let result = texts[0]!
+  for (let i = 0; i < slots.length; i++) result += values[slots[i]!]! + texts[i + 1]!
+  return result
+}
+
+const PIECES = ['text', 'row', 'gap', 'button', 'link', 'code', 'quiet'] as const
+export type Pieces = Record<(typeof PIECES)[number] | 'frame', Piece>
+
+let compiled: Promise<Pieces> | undefined
+
+/** The layout, rendered and cut up once for the life of the process. */
+export const layoutPieces = (): Promise<Pieces> => {
+  compiled ??= compile()
+  return compiled
+}
+
+async function compile(): Promise<Pieces> {
+  // React's own marks between texts and around boundaries mean nothing in a mail.
+  const html = (await render(<Layout />)).replace(/<!-- -->|<!--\/?\$-->/g, '')
+  const pieces: Record<string, Piece> = {}
+  let frame = html
+  for (const name of PIECES) {
+    const [begin, end] = [`@@begin:${name}@@`, `@@end:${name}@@`]
+    const from = frame.indexOf(begin)
+    const to = frame.indexOf(end)
+    pieces[name] = toPiece(frame.slice(from + begin.length, to))
+    // The first piece leaves the place where all of them go.
+    frame = frame.slice(0, from) + (name === PIECES[0] ? '@@blocks@@' : '') + frame.slice(to + end.length)
+  }
+  return { ...pieces, frame: toPiece(frame) } as Pieces
+}

@@ -1,0 +1,139 @@
+import { formatCents } from '#domain/money.ts'
+import { DEFAULT_COLOR } from './colors.ts'
+import type { MailContent } from './content.ts'
+import { type AppointmentFacts, longDay, ownerRows, type Span, shortWhen } from './facts.ts'
+
+interface OwnerMail {
+  facts: AppointmentFacts
+  productName: string
+  /** Leads to the appointment in the calendar. */
+  calendarUrl: string
+}
+
+export interface OwnerMailData {
+  'owner-new-booking': OwnerMail
+  'owner-change': OwnerMail & { before: Span }
+  'owner-cancellation': OwnerMail
+  'channel-fallback': OwnerMail & {
+    /** The channel that was not used. */
+    channel: 'sms' | 'whatsapp' | 'voice'
+    reason: 'no-credits' | 'switched-off'
+  }
+  'credits-low': { productName: string; businessName: string; balance: number; topUpUrl: string }
+  receipt: {
+    productName: string
+    businessName: string
+    /** Cents, USD. */
+    amountCents: number
+    credits: number
+    /** ISO 8601 instant, shown in the business's IANA zone. */
+    paidAt: string
+    timeZone: string
+    reference: string
+    ledgerUrl: string
+  }
+}
+export type OwnerMailKind = keyof OwnerMailData
+
+const channelWords = { sms: 'SMS', whatsapp: 'WhatsApp', voice: 'voice call' }
+const whenAtBusiness = ({ startsAt, business }: AppointmentFacts) => shortWhen(startsAt, business.timeZone)
+
+const toCalendar = (href: string) => ({ type: 'button' as const, link: { label: 'Open the calendar', href } })
+
+interface Frame {
+  productName: string
+  facts: AppointmentFacts
+}
+const about = (
+  { productName, facts }: Frame,
+  mail: Pick<MailContent, 'subject' | 'title' | 'blocks'>,
+): MailContent => ({
+  ...mail,
+  preheader: `${facts.customer.name} · ${facts.service.name} · ${whenAtBusiness(facts)}`,
+  sender: facts.business.name,
+  primaryColor: facts.business.primaryColor ?? DEFAULT_COLOR,
+  footer: `${productName} tells you about every change of your appointments.`,
+})
+
+/** Mails to a business's owner, each from what it is about. */
+export const ownerMails: { [K in OwnerMailKind]: (data: OwnerMailData[K]) => MailContent } = {
+  'owner-new-booking': data =>
+    about(data, {
+      subject: `New booking: ${data.facts.customer.name}, ${whenAtBusiness(data.facts)}`,
+      title: 'New booking',
+      blocks: [{ type: 'details', rows: ownerRows(data.facts) }, toCalendar(data.calendarUrl)],
+    }),
+  'owner-change': data =>
+    about(data, {
+      subject: `Moved: ${data.facts.customer.name}, now ${whenAtBusiness(data.facts)}`,
+      title: 'A client moved an appointment',
+      blocks: [{ type: 'details', rows: ownerRows(data.facts, data.before) }, toCalendar(data.calendarUrl)],
+    }),
+  'owner-cancellation': data =>
+    about(data, {
+      subject: `Cancelled: ${data.facts.customer.name}, ${whenAtBusiness(data.facts)}`,
+      title: 'A client cancelled',
+      blocks: [
+        { type: 'text', text: 'The time is free again, and the reminders are withdrawn.' },
+        {
+          type: 'details',
+          rows: ownerRows(data.facts).map(row => (row.label === 'When' ? { ...row, past: true } : row)),
+        },
+        toCalendar(data.calendarUrl),
+      ],
+    }),
+  'channel-fallback': data =>
+    about(data, {
+      subject: `Sent by e-mail instead: reminder for ${data.facts.customer.name}`,
+      title: 'A reminder went by e-mail instead',
+      blocks: [
+        {
+          type: 'text',
+          text: `It was to go by ${channelWords[data.channel]}, ${
+            data.reason === 'no-credits' ? 'but there are no notification credits left' : 'which is switched off'
+          }. The client was reminded by e-mail, which is free.`,
+        },
+        { type: 'details', rows: ownerRows(data.facts) },
+        toCalendar(data.calendarUrl),
+      ],
+    }),
+  'credits-low': ({ productName, businessName, balance, topUpUrl }) => ({
+    subject: balance === 0 ? 'Your notification credits are used up' : `${balance} notification credits left`,
+    preheader: 'E-mail reminders go on as before; they are free.',
+    sender: businessName,
+    primaryColor: DEFAULT_COLOR,
+    title: balance === 0 ? 'Your credits are used up' : 'Your credits are running low',
+    blocks: [
+      {
+        type: 'text',
+        text:
+          balance === 0
+            ? 'SMS, WhatsApp and voice reminders now go by e-mail instead, which is free.'
+            : `You have ${balance} notification ${balance === 1 ? 'credit' : 'credits'} left. Without credits, SMS, WhatsApp and voice reminders go by e-mail instead, which is free.`,
+      },
+      { type: 'button', link: { label: 'Top up', href: topUpUrl } },
+    ],
+    footer: `${productName} tells you before reminders change their way.`,
+  }),
+  receipt: ({ productName, businessName, amountCents, credits, paidAt, timeZone, reference, ledgerUrl }) => ({
+    subject: `Receipt: ${formatCents(amountCents)} for ${credits} notification credits`,
+    preheader: `Thank you. ${credits} credits were added to your account.`,
+    sender: productName,
+    primaryColor: DEFAULT_COLOR,
+    title: 'Thank you for your payment',
+    blocks: [
+      {
+        type: 'details',
+        rows: [
+          { label: 'For', lines: [businessName] },
+          { label: 'Credits', lines: [String(credits)] },
+          { label: 'Paid', lines: [`${formatCents(amountCents)} (USD)`] },
+          { label: 'On', lines: [longDay(paidAt, timeZone)] },
+          { label: 'Reference', lines: [reference] },
+        ],
+      },
+      { type: 'button', link: { label: 'See your balance', href: ledgerUrl } },
+    ],
+    footer: `Credits never expire. Keep this e-mail as your receipt from ${productName}.`,
+  }),
+}

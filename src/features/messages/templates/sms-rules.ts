@@ -1,0 +1,61 @@
+/*
+ * How many messages a text costs on its way. Alphabet after 3GPP TS 23.038, sections 6.2.1 and 6.2.1.1 (formerly GSM 03.38); sizes after
+ * 3GPP TS 23.040, section 9.2.3.24.1: a part of a longer text gives six octets of its 140 to a header.
+ */
+
+const BASIC = new Set(
+  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
+)
+/** Each takes two places, which stay together. */
+const EXTENSION = new Set('\f^{}\\[~]|€')
+
+const GSM = { alone: 160, part: 153 }
+const UCS2 = { alone: 70, part: 67 }
+
+export interface SmsSize {
+  segments: number
+  encoding: 'GSM-7' | 'UCS-2'
+}
+
+/** The number of SMS a text is sent as, and the alphabet it needs. One character outside GSM's makes the whole text UCS-2. */
+export function smsSegments(text: string): SmsSize {
+  const characters = [...text]
+  const gsm = characters.every(character => BASIC.has(character) || EXTENSION.has(character))
+  const places = gsm
+    ? characters.map(character => (EXTENSION.has(character) ? 2 : 1))
+    : characters.map(character => character.length)
+  return { segments: count(places, gsm ? GSM : UCS2), encoding: gsm ? 'GSM-7' : 'UCS-2' }
+}
+
+function count(places: readonly number[], size: { alone: number; part: number }): number {
+  const total = places.reduce((sum, place) => sum + place, 0)
+  if (total <= size.alone) return 1
+  let segments = 1
+  let used = 0
+  for (const place of places) {
+    if (used + place > size.part) {
+      segments++
+      used = 0
+    }
+    used += place
+  }
+  return segments
+}
+
+const PLAIN: Record<string, string> = {
+  '‘': "'",
+  '’': "'",
+  '“': '"',
+  '”': '"',
+  '„': '"',
+  '–': '-',
+  '—': '-',
+  '…': '...',
+  '·': '-',
+  '•': '-',
+  '\u00a0': ' ',
+  '\u202f': ' ',
+}
+
+/** The text with typographic signs as GSM's alphabet has them, so that they alone don't double its cost. Letters stay as they are. */
+export const withPlainSigns = (text: string): string => text.replace(/[‘’“”„–—…·•\u00a0\u202f]/g, sign => PLAIN[sign]!)

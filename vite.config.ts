@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -22,6 +23,10 @@ const input = Object.fromEntries(
  */
 export default defineConfig({
   plugins: [react(), tailwindcss()],
+  // Contracts reach the browser without what only describes the API: 31 instead of 102 KB gzipped.
+  resolve: {
+    alias: { '@hono/zod-openapi': fileURLToPath(new URL('src/web/lib/contract-library.ts', import.meta.url)) },
+  },
   build: {
     outDir: 'dist/client',
     emptyOutDir: true,

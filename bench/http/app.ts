@@ -23,3 +23,4 @@ const seeded =
 serve({ fetch: createApp(context).fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => {
   process.send?.({ port, seeded })
 })
+process.on('SIGTERM', () => process.exit(0))

@@ -48,7 +48,7 @@ async function insertMail(tx: Db, to: Addressee, mail: { kind: string; cause: st
       payload: JSON.stringify(mail.token ? { token: mail.token } : {}),
       created_at: now,
     })
-    .onConflict(conflict => conflict.columns(['business_id', 'cause']).doNothing())
+    .onConflict(conflict => conflict.constraint('messages_once_per_cause').doNothing())
     .execute()
 }
 

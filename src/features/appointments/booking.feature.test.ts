@@ -107,9 +107,7 @@ describe('a client booking on a public page', () => {
 
   test('finds the page by service and staff member when it is not named', async () => {
     const page = await seedBusiness(app.db)
-    const booked = await app
-      .browser()
-      .post('/api/appointments', bookingOn(page, TUESDAY_10, { pageName: undefined }))
+    const booked = await app.browser().post('/api/appointments', bookingOn(page, TUESDAY_10, { pageName: undefined }))
     expect(booked.status).toBe(201)
   })
 
@@ -172,9 +170,7 @@ describe('races for one staff member', () => {
     const base = Date.parse('2027-03-03T05:00:00.000Z')
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, index) =>
-        app
-          .browser()
-          .post('/api/appointments', bookingOn(page, new Date(base + index * 600_000).toISOString())),
+        app.browser().post('/api/appointments', bookingOn(page, new Date(base + index * 600_000).toISOString())),
       ),
     )
     const statuses = new Set(answers.map(answer => answer.status))

@@ -28,21 +28,26 @@ export interface AvailabilityRow {
 }
 
 interface Window {
+  /** Starts that are asked about, half-open; the same instant twice asks about that one start. */
   from: Date
   to: Date
   /** An appointment that is being moved: it does not stand in its own way. */
   excludeId?: number | undefined
 }
 
-/** An appointment lasts at most a day, and its buffers at most another each. */
-const REACH_MS = 3 * 24 * 60 * 60 * 1000
+const HOUR_MS = 60 * 60 * 1000
+/** Hours reach over midnight and zones lie a day apart: what is dated is read this far around. */
+const DATED_REACH_MS = 48 * HOUR_MS
+/** An appointment lasts at most a day; its buffers, and those of a slot beside it, at most four hours each. */
+const BEFORE_MS = 32 * HOUR_MS
+const AFTER_MS = 32 * HOUR_MS
 
 const epochMs = (instant: RawBuilder<unknown>) => sql`(date_part('epoch', ${instant}) * 1000)::bigint`
 
 /** The columns that follow from a business `b`, a service `s` and a staff member `t`, with what lies in the window. */
-function columns({ from, to, excludeId }: Window) {
-  const earliest = new Date(from.getTime() - REACH_MS)
-  const latest = new Date(to.getTime() + REACH_MS)
+function columns(window: Window) {
+  const earliest = new Date(window.from.getTime() - DATED_REACH_MS)
+  const latest = new Date(window.to.getTime() + DATED_REACH_MS)
   return sql`
     b.id as business_id, b.time_zone, b.minimum_notice_minutes, b.horizon_days, b.slot_interval_minutes,
     b.holiday_country, b.smart_suggestions, b.change_cutoff_minutes, b.reminder_leads,
@@ -57,8 +62,17 @@ function columns({ from, to, excludeId }: Window) {
     (select string_agg(concat_ws(',', ${epochMs(sql`lower(a.busy)`)}, ${epochMs(sql`upper(a.busy)`)},
         ${epochMs(sql`a.starts_at`)}, ${epochMs(sql`a.created_at`)}), ',' order by a.starts_at) from appointments a
       where a.business_id = t.business_id and a.staff_id = t.id and a.status <> 'cancelled'
-        and a.starts_at >= ${earliest} and a.starts_at < ${latest}
-        ${excludeId === undefined ? sql`` : sql`and a.id <> ${excludeId}`}) as busy`
+        and ${nearby(window)}) as busy`
+}
+
+/** Which appointments can stand in the way: for one start those that meet it, by the constraint's own index. */
+function nearby({ from, to, excludeId }: Window) {
+  const others = excludeId === undefined ? sql`` : sql`and a.id <> ${excludeId}`
+  if (from.getTime() === to.getTime()) {
+    return sql`a.busy && tstzrange(${from}::timestamptz - make_interval(mins => s.buffer_before_minutes),
+      ${from}::timestamptz + make_interval(mins => s.duration_minutes + s.buffer_after_minutes)) ${others}`
+  }
+  return sql`a.starts_at >= ${new Date(from.getTime() - BEFORE_MS)} and a.starts_at < ${new Date(to.getTime() + AFTER_MS)} ${others}`
 }
 
 const offers = sql`(t.offers_all_services or exists (select from staff_services x

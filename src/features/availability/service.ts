@@ -159,28 +159,14 @@ export async function nearestSlots(context: Context, row: AvailabilityRow, wishe
  * overlaps nothing, as owners may book outside hours.
  */
 export async function checkAvailability(context: Context, actor: Actor, question: AvailabilityQuestion) {
-  const { startTime, endTime, staffId, pageName, serviceId } = question
+  const { startTime, endTime, pageName, serviceId } = question
   if (endTime <= startTime) {
     const message = 'The end time must be after the start time'
     throw refuse.invalid(message, { endTime: message })
   }
   if (actor.kind === 'owner' && !pageName) return await checkOwn(context, actor.scope, question)
-  const page = await findPageOffering(context.db, {
-    staffId,
-    serviceId: serviceId ?? undefined,
-    pageName: pageName ?? undefined,
-  })
-  if (!page) throw refuse.notFound('This staff member does not exist.')
-  const [row] = await loadOnPage(context.db, {
-    pageName: page.name,
-    serviceId: page.service_id,
-    staffId,
-    from: startTime,
-    to: endTime,
-    excludeId: question.excludeId ?? undefined,
-  })
-  if (!row) throw refuse.notFound('This staff member does not exist.')
   const minutes = (endTime.getTime() - startTime.getTime()) / MINUTE_MS
+  const row = await loadForAnyone(context, question)
   if (serviceId && minutes !== row.duration_minutes) return { available: false, reason: 'unavailable' }
   // Without a service the question is about the time alone: what would a service of just this length be offered?
   const asked = serviceId
@@ -188,6 +174,32 @@ export async function checkAvailability(context: Context, actor: Actor, question
     : { ...row, duration_minutes: minutes, buffer_before_minutes: 0, buffer_after_minutes: 0 }
   const available = judge(asked, startTime, context.clock()).offered
   return available ? { available } : { available, reason: 'unavailable' }
+}
+
+/** What decides an anonymous question: on the page that is named, else on one that shows the staff member. @throws 404 */
+async function loadForAnyone(context: Context, question: AvailabilityQuestion): Promise<AvailabilityRow> {
+  const { startTime, endTime, staffId, pageName, serviceId } = question
+  // Without a service there is no duration to read by, so the whole span is read.
+  const span = serviceId ? { from: startTime, to: startTime } : { from: startTime, to: endTime }
+  const named =
+    pageName && serviceId
+      ? { name: pageName, service_id: serviceId }
+      : await findPageOffering(context.db, {
+          staffId,
+          serviceId: serviceId ?? undefined,
+          pageName: pageName ?? undefined,
+        })
+  const [row] = named
+    ? await loadOnPage(context.db, {
+        ...span,
+        pageName: named.name,
+        serviceId: named.service_id,
+        staffId,
+        excludeId: question.excludeId ?? undefined,
+      })
+    : []
+  if (!row) throw refuse.notFound('This staff member does not exist.')
+  return row
 }
 
 async function checkOwn(context: Context, scope: BusinessScope, question: AvailabilityQuestion) {

@@ -2,9 +2,9 @@ import { z } from '@hono/zod-openapi'
 import { id, idParam, requiredText, text } from '#contract/fields.ts'
 import { answers, body, noContent, route } from '#contract/route.ts'
 import { pageService } from '#features/booking-pages/contract.ts'
-import { categories, MAX_MINUTES, MAX_PRICE_CENTS } from './rules.ts'
+import { categories, MAX_BUFFER_MINUTES, MAX_MINUTES, MAX_PRICE_CENTS } from './rules.ts'
 
-const minutes = z.int().min(0).max(MAX_MINUTES)
+const buffer = z.int().min(0).max(MAX_BUFFER_MINUTES)
 
 export const serviceInput = z.object({
   name: requiredText('Name is required', 200),
@@ -12,8 +12,8 @@ export const serviceInput = z.object({
   duration: z.int().min(1).max(MAX_MINUTES).openapi({ description: 'Minutes.' }),
   price: z.int().min(0).max(MAX_PRICE_CENTS).openapi({ description: 'Cents, USD; 0 means custom pricing.' }),
   category: z.enum(categories),
-  bufferBefore: minutes.optional().openapi({ description: 'Minutes kept free before.' }),
-  bufferAfter: minutes.optional().openapi({ description: 'Minutes kept free after.' }),
+  bufferBefore: buffer.optional().openapi({ description: 'Minutes kept free before.' }),
+  bufferAfter: buffer.optional().openapi({ description: 'Minutes kept free after.' }),
 })
 export type ServiceInput = z.output<typeof serviceInput>
 

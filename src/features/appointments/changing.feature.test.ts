@@ -1,0 +1,324 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sendDue } from '#features/messages/worker.ts'
+import { startTestApp, type TestApp, type TestBrowser } from '#test/harness.ts'
+import { bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(async () => {
+  await app.close()
+})
+
+const TUESDAY_10 = '2027-03-02T15:00:00.000Z'
+const TUESDAY_11 = '2027-03-02T16:00:00.000Z'
+const TUESDAY_12 = '2027-03-02T17:00:00.000Z'
+
+async function book(page: Seeded, startTime: string, changes: Record<string, unknown> = {}) {
+  const { body } = await app.browser().post('/api/appointments', bookingOn(page, startTime, changes))
+  return body as { id: number; manageUrl: string }
+}
+
+/** A browser that has looked an address up on the page. */
+async function visitor(page: Seeded, customerEmail = 'ada@example.com'): Promise<TestBrowser> {
+  const browser = app.browser()
+  await browser.get(`/api/appointments?page=${page.pageName}&customerEmail=${customerEmail}`)
+  return browser
+}
+
+const mailsTo = async (recipient: string) => {
+  const { body } = await app.browser().get(`/api/sandbox/messages?to=${encodeURIComponent(recipient)}`)
+  return (Array.isArray(body) ? body : body.messages) as {
+    subject: string
+    html: string
+    text: string
+    links: string[]
+  }[]
+}
+
+describe('a visitor', () => {
+  test('sees only the upcoming appointments of the address with this business, without the phone', async () => {
+    const page = await seedBusiness(app.db)
+    const other = await seedBusiness(app.db)
+    const mine = await book(page, TUESDAY_10)
+    await book(other, TUESDAY_10)
+    await book(page, TUESDAY_11, { customerEmail: 'bob@example.com' })
+    const found = await app.browser().get(`/api/appointments?page=${page.pageName}&customerEmail=ADA@example.com`)
+    expect(found.status).toBe(200)
+    expect(found.body.map((each: { id: number }) => each.id)).toEqual([mine.id])
+    expect(found.body[0]).not.toHaveProperty('customerPhone')
+  })
+
+  test('may move and cancel what they looked up, and finds nothing else', async () => {
+    const page = await seedBusiness(app.db)
+    const mine = await book(page, TUESDAY_10)
+    const others = await book(page, TUESDAY_12, { customerEmail: 'bob@example.com' })
+    const browser = await visitor(page)
+    const moved = await browser.patch(`/api/appointments/${mine.id}?page=${page.pageName}`, {
+      startTime: TUESDAY_11,
+      endTime: TUESDAY_12,
+      name: '',
+      email: 'thief@example.com',
+      description: '',
+    })
+    expect(moved.status).toBe(200)
+    expect(moved.body).toMatchObject({
+      startTime: TUESDAY_11,
+      customerName: 'Ada Client',
+      customerEmail: 'ada@example.com',
+    })
+    expect((await browser.patch(`/api/appointments/${others.id}`, { startTime: TUESDAY_10 })).status).toBe(404)
+    expect((await browser.delete(`/api/appointments/${others.id}`)).status).toBe(404)
+    expect((await app.browser().delete(`/api/appointments/${mine.id}`)).status).toBe(404)
+    expect((await browser.delete(`/api/appointments/${mine.id}`)).status).toBe(204)
+    const again = await book(page, TUESDAY_11, { customerEmail: 'carol@example.com' })
+    expect(again.id).toBeGreaterThan(0)
+  })
+
+  test('cannot move onto a taken or unoffered time, nor change the length', async () => {
+    const page = await seedBusiness(app.db)
+    const mine = await book(page, TUESDAY_10)
+    await book(page, TUESDAY_11, { customerEmail: 'bob@example.com' })
+    const browser = await visitor(page)
+    const move = (startTime: string, endTime?: string) =>
+      browser.patch(`/api/appointments/${mine.id}`, { startTime, ...(endTime ? { endTime } : {}) })
+    const taken = await move(TUESDAY_11)
+    expect([taken.status, taken.body.code]).toEqual([409, 'slot-taken'])
+    expect(taken.body.alternatives.length).toBeGreaterThan(0)
+    const night = await move('2027-03-02T08:00:00.000Z')
+    expect([night.status, night.body.code]).toEqual([409, 'not-offered'])
+    expect((await move(TUESDAY_12, '2027-03-02T17:30:00.000Z')).status).toBe(400)
+  })
+
+  test('may move within their own slot, which does not stand in its own way', async () => {
+    const page = await seedBusiness(app.db)
+    const mine = await book(page, TUESDAY_10)
+    const browser = await visitor(page)
+    const moved = await browser.patch(`/api/appointments/${mine.id}`, { startTime: '2027-03-02T15:30:00.000Z' })
+    expect([moved.status, moved.body.endTime]).toEqual([200, '2027-03-02T16:30:00.000Z'])
+  })
+
+  test('comes too late behind the cut-off', async () => {
+    const page = await seedBusiness(app.db)
+    const mine = await book(page, TUESDAY_10)
+    await app.db
+      .updateTable('businesses')
+      .set({ change_cutoff_minutes: 48 * 60 })
+      .where('id', '=', page.scope.businessId)
+      .execute()
+    const refused = await (await visitor(page)).delete(`/api/appointments/${mine.id}`)
+    expect([refused.status, refused.body.code]).toEqual([403, 'too-late'])
+  })
+
+  test('is asked for a code where the page wants one, and lists after giving it', async () => {
+    const page = await seedBusiness(app.db)
+    await app.db
+      .updateTable('public_pages')
+      .set({
+        settings: JSON.stringify({
+          template: { name: 'healthcare', primaryColor: '#0090FF', layout: 'calendar', sections: {} },
+          contactInfo: {},
+          faq: [],
+          requireLookupCode: true,
+        }),
+      })
+      .where('business_id', '=', page.scope.businessId)
+      .execute()
+    const customerEmail = `patient-${page.pageName}@example.com`
+    await book(page, TUESDAY_10, { customerEmail })
+    const browser = app.browser()
+    const lookUp = () => browser.get(`/api/appointments?page=${page.pageName}&customerEmail=${customerEmail}`)
+    const refused = await lookUp()
+    expect([refused.status, refused.body.code]).toEqual([403, 'lookup-code-required'])
+    const ask = (body: object) =>
+      browser.post('/api/appointments/lookup-code', { pageName: page.pageName, customerEmail, ...body })
+    expect((await ask({})).status).toBe(204)
+    expect((await ask({ customerEmail: 'nobody@example.com' })).status).toBe(204)
+    await sendDue(app.context)
+    const [mail] = (await mailsTo(customerEmail)).filter(each => each.text.match(/\b\d{6}\b/))
+    const code = mail!.text.match(/\b\d{6}\b/)![0]
+    const wrong = code === '000000' ? '000001' : '000000'
+    expect((await ask({ code: wrong })).status).toBe(400)
+    expect((await ask({ code })).status).toBe(200)
+    expect((await ask({ code })).status).toBe(400)
+    expect((await lookUp()).body).toHaveLength(1)
+  })
+
+  test('has five tries at a code', async () => {
+    const page = await seedBusiness(app.db)
+    const customerEmail = `tries-${page.pageName}@example.com`
+    await book(page, TUESDAY_10, { customerEmail })
+    const browser = app.browser()
+    const ask = (body: object) =>
+      browser.post('/api/appointments/lookup-code', { pageName: page.pageName, customerEmail, ...body })
+    await ask({})
+    const { payload } = await app.db
+      .selectFrom('messages')
+      .select('payload')
+      .where('recipient', '=', customerEmail)
+      .where('kind', '=', 'lookup-code')
+      .executeTakeFirstOrThrow()
+    for (let tries = 0; tries < 5; tries++) expect((await ask({ code: 'wrong' })).status).toBe(400)
+    expect((await ask({ code: payload.code })).status).toBe(400)
+  })
+})
+
+describe('mail about a change', () => {
+  test('carries a link that takes a cancellation back while the slot is free, once', async () => {
+    const page = await seedBusiness(app.db)
+    const customerEmail = `undo-${page.pageName}@example.com`
+    const mine = await book(page, TUESDAY_10, { customerEmail })
+    await (await visitor(page, customerEmail)).delete(`/api/appointments/${mine.id}`)
+    await sendDue(app.context)
+    const mail = (await mailsTo(customerEmail)).find(each => each.subject.startsWith('Cancelled'))!
+    const link = new URL(mail.links.find(each => each.includes('undo='))!)
+    const token = link.pathname.replace('/manage/', '')
+    const undo = () => app.browser().post(`/api/manage/${token}/undo`, { undo: link.searchParams.get('undo') })
+    const undone = await undo()
+    expect([undone.status, undone.body.status]).toEqual([200, 'booked'])
+    expect((await undo()).status).toBe(409)
+  })
+
+  test('cannot take back a move whose old time somebody has', async () => {
+    const page = await seedBusiness(app.db)
+    const customerEmail = `taken-${page.pageName}@example.com`
+    const mine = await book(page, TUESDAY_10, { customerEmail })
+    await (await visitor(page, customerEmail)).patch(`/api/appointments/${mine.id}`, { startTime: TUESDAY_12 })
+    await book(page, TUESDAY_10, { customerEmail: 'quick@example.com' })
+    await sendDue(app.context)
+    const mail = (await mailsTo(customerEmail)).find(each => each.subject.startsWith('Moved'))!
+    const link = new URL(mail.links.find(each => each.includes('undo='))!)
+    const refused = await app
+      .browser()
+      .post(`/api/manage/${link.pathname.replace('/manage/', '')}/undo`, { undo: link.searchParams.get('undo') })
+    expect([refused.status, refused.body.code]).toEqual([409, 'slot-taken'])
+  })
+
+  test('reaches client and owner, in their words and zones', async () => {
+    const page = await seedBusiness(app.db)
+    const customerEmail = `both-${page.pageName}@example.com`
+    await book(page, TUESDAY_10, { customerEmail, timeZone: 'Europe/Berlin' })
+    await sendDue(app.context)
+    const [confirmation] = await mailsTo(customerEmail)
+    expect(confirmation!.subject).toContain('Haircut')
+    expect(confirmation!.text).toContain('4:00 – 5:00 PM')
+    expect(confirmation!.text).toContain('10:00 – 11:00 AM')
+    const [owner] = await mailsTo(`${page.pageName}@example.com`)
+    expect(owner!.text).toContain('Ada Client')
+  })
+})
+
+describe('the manage link', () => {
+  test('shows the appointment and gives the right to change it', async () => {
+    const page = await seedBusiness(app.db)
+    const mine = await book(page, TUESDAY_10)
+    const browser = app.browser()
+    const token = new URL(mine.manageUrl).pathname.replace('/manage/', '')
+    const shown = await browser.get(`/api/manage/${token}`)
+    expect(shown.body).toMatchObject({
+      id: mine.id,
+      businessName: 'Blue Door',
+      timeZone: 'America/New_York',
+      changeable: true,
+    })
+    expect((await browser.delete(`/api/appointments/${mine.id}`)).status).toBe(204)
+    expect((await browser.get(`/api/manage/${token.slice(0, -2)}xx`)).status).toBe(404)
+  })
+})
+
+describe('an owner', () => {
+  test('books outside hours, with any end, but never over another appointment', async () => {
+    const page = await seedBusiness(app.db)
+    const owner = await signedInAs(app, page.scope)
+    const input = (startTime: string, endTime: string) => ({
+      ...bookingOn(page, startTime, { endTime, pageName: undefined, notificationPreference: undefined }),
+      notificationMethods: ['email', 'voice'],
+    })
+    const night = await owner.post('/api/appointments', input('2027-03-02T07:00:00.000Z', '2027-03-02T09:17:00.000Z'))
+    expect(night.status).toBe(201)
+    expect(night.body.customerPhone).toBe('+12125550123')
+    const over = await owner.post('/api/appointments', input('2027-03-02T08:00:00.000Z', '2027-03-02T09:00:00.000Z'))
+    expect([over.status, over.body.code]).toEqual([409, 'slot-taken'])
+    const next = await owner.post('/api/appointments', input('2027-03-02T09:17:00.000Z', '2027-03-02T10:00:00.000Z'))
+    expect(next.status).toBe(201)
+    const long = await owner.post('/api/appointments', input('2027-03-03T08:00:00.000Z', '2027-03-04T08:01:00.000Z'))
+    expect(long.body.error).toBe('An appointment can be at most 24 hours long')
+  })
+
+  test('needs a phone in international format and a notification method', async () => {
+    const page = await seedBusiness(app.db)
+    const owner = await signedInAs(app, page.scope)
+    const send = (changes: object) =>
+      owner.post('/api/appointments', { ...bookingOn(page, TUESDAY_10), pageName: undefined, ...changes })
+    const phone = await send({ customerPhone: '12' })
+    expect(phone.body.error).toBe(
+      'Please enter a valid phone number in international format (e.g., +1234567890 or +44123456789)',
+    )
+    const none = await send({ notificationPreference: undefined, notificationMethods: [] })
+    expect(none.body.error).toBe('Select at least one notification method')
+  })
+
+  test('sees only their own appointments, and not those of others by id', async () => {
+    const page = await seedBusiness(app.db)
+    const other = await seedBusiness(app.db)
+    const mine = await book(page, TUESDAY_10)
+    const theirs = await book(other, TUESDAY_10)
+    const owner = await signedInAs(app, page.scope)
+    const list = await owner.get('/api/appointments?from=2027-03-01T00:00:00Z&to=2027-03-05T00:00:00Z')
+    expect(list.body.map((each: { id: number }) => each.id)).toEqual([mine.id])
+    expect((await owner.get(`/api/appointments/${theirs.id}`)).status).toBe(404)
+    expect((await owner.patch(`/api/appointments/${theirs.id}`, { name: 'X' })).status).toBe(404)
+    expect((await owner.delete(`/api/appointments/${theirs.id}`)).status).toBe(404)
+    expect((await app.browser().get('/api/appointments')).status).toBe(401)
+  })
+
+  test('edits everything, keeps the history, and moves reminders along', async () => {
+    const page = await seedBusiness(app.db, { staffCount: 2 })
+    const mine = await book(page, '2027-03-04T15:00:00.000Z')
+    const owner = await signedInAs(app, page.scope)
+    const changed = await owner.patch(`/api/appointments/${mine.id}`, {
+      name: 'Ada Lovelace',
+      startTime: '2027-03-05T15:00:00.000Z',
+      staffId: page.staffIds[1],
+    })
+    expect(changed.body).toMatchObject({
+      customerName: 'Ada Lovelace',
+      startTime: '2027-03-05T15:00:00.000Z',
+      endTime: '2027-03-05T16:00:00.000Z',
+      staffName: 'Staff 2',
+    })
+    const { body } = await owner.get(`/api/appointments/${mine.id}`)
+    const planned = body.timeline.filter((each: { state?: string }) => each.state === 'planned')
+    expect(
+      planned.filter((each: { kind: string }) => each.kind === 'reminder').map((each: { at: string }) => each.at),
+    ).toEqual(['2027-03-04T15:00:00.000Z', '2027-03-05T13:00:00.000Z'])
+    expect(body.timeline.map((each: { kind: string }) => each.kind)).toContain('rescheduled')
+  })
+})
+
+test('concurrent moves and cancellations of one appointment leave one outcome and no overlap', async () => {
+  const page = await seedBusiness(app.db)
+  const mine = await book(page, TUESDAY_10)
+  const owner = await signedInAs(app, page.scope)
+  const answers = await Promise.all([
+    ...Array.from({ length: 10 }, (_, index) =>
+      owner.patch(`/api/appointments/${mine.id}`, {
+        startTime: new Date(Date.parse(TUESDAY_11) + index * 600_000).toISOString(),
+      }),
+    ),
+    owner.delete(`/api/appointments/${mine.id}`),
+    ...Array.from({ length: 5 }, () => app.browser().post('/api/appointments', bookingOn(page, TUESDAY_11))),
+  ])
+  for (const answer of answers) expect([200, 201, 204, 409]).toContain(answer.status)
+  const rows = await app.db
+    .selectFrom('appointments')
+    .select(['starts_at', 'ends_at'])
+    .where('business_id', '=', page.scope.businessId)
+    .where('status', '!=', 'cancelled')
+    .orderBy('starts_at')
+    .execute()
+  for (let index = 1; index < rows.length; index++) {
+    expect(rows[index]!.starts_at.getTime()).toBeGreaterThanOrEqual(rows[index - 1]!.ends_at.getTime())
+  }
+})

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sendDue } from '#features/messages/worker.ts'
 import { createPage, createService, createStaff, signUpOwner } from '#test/factories.ts'
 import { startTestApp, type TestApp } from '#test/harness.ts'
 import { grantAdmin } from './admin-grant.ts'
@@ -14,7 +15,8 @@ afterAll(() => app.close())
 async function everythingStored() {
   const parts: string[] = []
   for (const { name } of await app.db.introspection.getTables()) {
-    if (name !== 'messages') parts.push(JSON.stringify(await sql`select * from ${sql.table(name)}`.execute(app.db)))
+    const { rows } = await sql`select * from ${sql.table(name)}`.execute(app.db)
+    if (name !== 'messages') parts.push(JSON.stringify(rows))
   }
   return parts.join('\n')
 }
@@ -96,17 +98,41 @@ test('future appointments are cancelled and their clients told; pages answer 404
     .execute()
   expect(planned).toEqual([
     {
-      kind: 'business-closed',
+      kind: 'client-cancelled',
       recipient: 'mona@singular.example',
-      payload: expect.objectContaining({
-        customerName: 'Mona Singular',
-        businessName: 'Salon Zoë',
-        serviceName: 'Balayage',
-        staffName: 'Dana Unusual',
-        timeZone: 'America/New_York',
-      }),
+      payload: {
+        by: 'owner',
+        facts: {
+          startsAt: '2027-03-08T15:00:00.000Z',
+          endsAt: '2027-03-08T16:00:00.000Z',
+          business: { name: 'Salon Zoë', timeZone: 'America/New_York', primaryColor: null },
+          customer: { name: 'Mona Singular', email: 'mona@singular.example', phone: '', timeZone: null },
+          service: { name: 'Balayage', durationMinutes: 60, priceCents: 4500 },
+          staffName: 'Dana Unusual',
+          notes: '',
+        },
+      },
     },
   ])
+})
+
+test('the client’s mail says what was booked; once it has left, nothing of it is kept', async () => {
+  const { browser, businessId, password } = await livingBusiness()
+  await browser.delete('/api/user', { password })
+  await sendDue(app.context)
+  const mail = await app.db
+    .selectFrom('sandbox_messages')
+    .select(['subject', 'body_text', 'attachments'])
+    .where('recipient', '=', 'mona@singular.example')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  expect(mail.subject).toBe('Cancelled: Balayage, Mon, March 8, 2027 at 10:00 AM')
+  expect(mail.body_text).toContain('Your appointment at Salon Zoë is cancelled.')
+  expect(mail.attachments).toHaveLength(1)
+  const kept = await app.db.selectFrom('messages').selectAll().where('business_id', '=', businessId).execute()
+  expect(kept.filter(row => row.state === 'sent').length).toBeGreaterThan(0)
+  expect(JSON.stringify(kept)).not.toMatch(/mona|Zoë|Dana/i)
+  await app.db.deleteFrom('sandbox_messages').execute()
 })
 
 test('nothing personal stays; payments stay without names', async () => {

@@ -10,6 +10,10 @@ export async function stopBookings(tx: Tx, { businessId }: BusinessScope, now: D
   await tx.updateTable('services').set(archived).where('business_id', '=', businessId).execute()
 }
 
+/** An instant as JSON has it everywhere else: ISO 8601 in UTC, whatever the session's zone. */
+const isoInstant = (column: string) =>
+  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
 /**
  * Cancels what is to come, withdraws every message that is planned, and writes one to each client. It carries its words
  * with it, as nothing is left to read them from when it is sent.
@@ -30,18 +34,25 @@ export async function cancelUpcoming(tx: Tx, { businessId }: BusinessScope, now:
       update messages set state = 'cancelled', reason = 'business-closed'
       where business_id = ${businessId} and state = 'planned'
     )
-    insert into messages (business_id, kind, channel, recipient, due_at, cause, payload, created_at)
-    select c.business_id, 'business-closed', 'email', c.customer_email, ${now},
-      'business-closed:' || c.id || ':' || c.version,
-      jsonb_build_object(
-        'customerName', c.customer_name, 'timeZone', coalesce(c.customer_time_zone, b.time_zone),
-        'startsAt', c.starts_at, 'endsAt', c.ends_at, 'businessName', b.name, 'businessTimeZone', b.time_zone,
-        'serviceName', s.name, 'staffName', t.name),
+    insert into messages (business_id, appointment_id, appointment_version, kind, channel, recipient, due_at, cause,
+      payload, created_at)
+    select c.business_id, c.id, c.version, 'client-cancelled', 'email', c.customer_email, ${now},
+      'client-cancelled:' || c.id || ':' || c.version || ':email',
+      jsonb_build_object('by', 'owner', 'facts', jsonb_build_object(
+        'startsAt', ${isoInstant('c.starts_at')}, 'endsAt', ${isoInstant('c.ends_at')},
+        'business', jsonb_build_object('name', b.name, 'timeZone', b.time_zone,
+          'primaryColor', p.settings #>> '{template,primaryColor}'),
+        'customer', jsonb_build_object('name', c.customer_name, 'email', c.customer_email, 'phone', '',
+          'timeZone', c.customer_time_zone),
+        'service', jsonb_build_object('name', s.name, 'priceCents', s.price_cents,
+          'durationMinutes', extract(epoch from c.ends_at - c.starts_at)::integer / 60),
+        'staffName', t.name, 'notes', '')),
       ${now}
     from cancelled c
       join businesses b on b.id = ${businessId}
       join services s on s.business_id = ${businessId} and s.id = c.service_id
       join staff t on t.business_id = ${businessId} and t.id = c.staff_id
+      left join public_pages p on p.business_id = ${businessId} and p.id = c.page_id
   `.execute(tx)
 }
 

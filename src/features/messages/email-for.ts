@@ -20,7 +20,10 @@ export async function emailFor(context: Context, message: ClaimedMessage): Promi
   return {
     // The same for every try at the same message, so that one sent twice is shown once.
     messageId: `${message.business_id}.${message.id}@${host}`,
-    from: { name: toClient ? message.business_name : context.config.brandName, address: context.config.mailFrom },
+    from: {
+      name: toClient ? (keptFacts(message)?.business.name ?? message.business_name) : context.config.brandName,
+      address: context.config.mailFrom,
+    },
     to,
     ...(replyTo ? { replyTo } : {}),
     subject,
@@ -46,6 +49,9 @@ function recipientOf({ kind, recipient, owner_email, appointment }: ClaimedMessa
   }
   return owner_email ? { address: owner_email } : undefined
 }
+
+/** Of a business that was closed: what a message carries with it, as its appointment no longer says whose it was. */
+const keptFacts = ({ payload }: ClaimedMessage) => payload.facts as AppointmentFacts | undefined
 
 /** What an appointment message says about its appointment. */
 function factsOf(message: ClaimedMessage, appointment: ClaimedAppointment): AppointmentFacts {
@@ -92,7 +98,7 @@ function mailData(context: Context, kind: MailKind, message: ClaimedMessage): Ma
   const { appointment } = message
   if (!appointment) return undefined
   const row = { business_id: message.business_id, id: appointment.id }
-  const facts = factsOf(message, appointment)
+  const facts = keptFacts(message) ?? factsOf(message, appointment)
   const by = message.payload.by === 'owner' ? ('business' as const) : ('client' as const)
   const before: Span = {
     startsAt: String(message.payload.previousStart ?? facts.startsAt),
@@ -125,6 +131,7 @@ function calendarPart(context: Context, message: ClaimedMessage): Pick<EmailMess
   const { appointment, kind } = message
   const method = CALENDAR_METHODS[kind]
   if (!appointment || !method) return {}
+  const facts = keptFacts(message) ?? factsOf(message, appointment)
   const { host } = new URL(context.config.appUrl)
   const content = calendarFile(
     {
@@ -134,11 +141,11 @@ function calendarPart(context: Context, message: ClaimedMessage): Pick<EmailMess
       startsAt: new Date(appointment.starts_at).toISOString(),
       endsAt: new Date(appointment.ends_at).toISOString(),
       now: context.clock(),
-      title: `${appointment.service_name} · ${message.business_name}`,
+      title: `${facts.service.name} · ${facts.business.name}`,
       location: appointment.contact?.address || undefined,
       url: manageUrl(context, { business_id: message.business_id, id: appointment.id }),
-      organizer: { name: message.business_name, address: context.config.mailFrom },
-      attendee: { name: appointment.customer_name, address: appointment.customer_email },
+      organizer: { name: facts.business.name, address: context.config.mailFrom },
+      attendee: { name: facts.customer.name, address: facts.customer.email },
     },
     method,
   )

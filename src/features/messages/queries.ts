@@ -89,8 +89,8 @@ export interface Finished {
   dueAt: Date | null
 }
 
-/** Members of a payload that open something; they are not kept once the message has left. */
-const SECRETS = ['token', 'code']
+/** Members of a payload that open something, or say who somebody was: not kept once the message has left. */
+const SECRETS = ['token', 'code', 'facts']
 
 /** Writes down what became of messages, all in one statement. Only what this worker still holds is touched. */
 export async function finish(db: Db, results: readonly Finished[], now: Date): Promise<void> {
@@ -109,7 +109,8 @@ export async function finish(db: Db, results: readonly Finished[], now: Date): P
     update messages m set state = r.state, reason = r.reason, provider_id = coalesce(r.provider_id, m.provider_id),
       due_at = coalesce(r.due_at, m.due_at), lease_until = null,
       sent_at = case when r.state = 'sent' then ${now}::timestamptz else m.sent_at end,
-      payload = case when r.state = 'planned' then m.payload else m.payload - ${SECRETS}::text[] end
+      payload = case when r.state = 'planned' then m.payload else m.payload - ${SECRETS}::text[] end,
+      recipient = case when r.state <> 'planned' and m.payload ? 'facts' then null else m.recipient end
     from jsonb_to_recordset(${rows}::jsonb)
       as r(business_id integer, id bigint, state text, reason text, provider_id text, due_at timestamptz)
     where m.business_id = r.business_id and m.id = r.id and m.state = 'sending'`.execute(db)

@@ -3,8 +3,8 @@ import { type Interval, type IntervalSet, intervalSetOfPairs, subtract } from '#
 import { dayNumberAt, instantOfLocal, offsetIndexAt, startOfDay, type ZoneTable, zoneTable } from '#domain/time/zone.ts'
 import type { MinuteSpan, Schedule } from './types.ts'
 
-/** Hours may run two days past their date's midnight, and a day that the zone skips carries them one further. */
-export const REACH_DAYS = 3
+/** How many local days after its own an hour may fall: hours end 48 after midnight at most, or an hour's gap or a skipped day later. */
+export const REACH_DAYS = 2
 
 const byStart = (a: MinuteSpan, b: MinuteSpan) => a.startMinute - b.startMinute
 

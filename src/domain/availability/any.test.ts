@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { freeSlotsOfAny, staffFor } from './any.ts'
+import { hours, salon, taken } from './testing/salon.ts'
+import type { AvailabilityInput, StaffCandidate } from './types.ts'
+
+const DAY = '2026-06-10'
+const member = (
+  staffId: number,
+  input: AvailabilityInput,
+  bookings: [string, number][] = [],
+  lastBookedAt: number | null = null,
+): StaffCandidate => ({
+  staffId,
+  input,
+  bookingsByDate: new Map(bookings),
+  lastBookedAt,
+})
+const morning = salon(DAY, { weekly: hours('09:00-11:00') })
+
+test('gives a start to whoever has fewest bookings on that local day', () => {
+  const team = [member(1, morning, [[DAY, 3]]), member(2, morning, [[DAY, 1]]), member(3, morning, [[DAY, 2]])]
+  expect(freeSlotsOfAny(team).staffIds).toEqual([2, 2])
+})
+
+test('then to who was booked longest ago, never first, then to the lower id', () => {
+  expect(freeSlotsOfAny([member(1, morning, [], 500), member(2, morning, [], 100)]).staffIds).toEqual([2, 2])
+  expect(freeSlotsOfAny([member(1, morning, [], 500), member(2, morning)]).staffIds).toEqual([2, 2])
+  expect(freeSlotsOfAny([member(8, morning), member(7, morning)]).staffIds).toEqual([7, 7])
+})
+
+test('counts bookings day by day', () => {
+  const two = salon(DAY, { weekly: hours('09:00-10:00'), to: '2026-06-11' })
+  const team = [member(1, two, [[DAY, 1]]), member(2, two, [['2026-06-11', 1]])]
+  expect(freeSlotsOfAny(team).staffIds).toEqual([2, 1])
+})
+
+test('turns to the next one where the fairest is taken, and offers nothing where all are', () => {
+  const first = { ...morning, busy: taken(DAY, '09:00-10:00') }
+  const team = [member(1, first), member(2, morning, [[DAY, 5]])]
+  expect(freeSlotsOfAny(team).staffIds).toEqual([2, 1])
+  expect(freeSlotsOfAny([member(1, { ...morning, busy: taken(DAY, '08:00-12:00') })]).starts).toEqual([])
+  expect(freeSlotsOfAny([])).toEqual({ durationMinutes: 0, starts: [], staffIds: [] })
+})
+
+test('merges different grids', () => {
+  const late = salon(DAY, { weekly: hours('09:30-11:30') })
+  const { starts, staffIds } = freeSlotsOfAny([member(1, morning), member(2, late)])
+  expect(starts.map(start => new Date(start).toISOString().slice(11, 16))).toEqual(['13:00', '13:30', '14:00', '14:30'])
+  expect(staffIds).toEqual([1, 2, 1, 2])
+})
+
+test('answers for a single start what it answers for the day', () => {
+  const team = [member(1, morning, [[DAY, 3]]), member(2, morning)]
+  const { starts, staffIds } = freeSlotsOfAny(team)
+  expect(starts.map(start => staffFor(team, start))).toEqual(staffIds)
+  expect(staffFor(team, starts[0]! + 60_000)).toBeUndefined()
+})

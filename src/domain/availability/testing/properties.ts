@@ -1,0 +1,167 @@
+import fc from 'fast-check'
+import { Temporal } from 'temporal-polyfill'
+import { expect } from 'vitest'
+import { MINUTE_MS } from '#domain/time/date.ts'
+import { EMPTY_SET, intervalSetOfPairs } from '#domain/time/interval.ts'
+import { freeSlotsOfAny, staffFor } from '../any.ts'
+import { explainTime } from '../explain.ts'
+import { freeSlots, isOffered } from '../slots.ts'
+import { writeSlots } from '../slots-json.ts'
+import type { AvailabilityInput, HidingRule, StaffCandidate } from '../types.ts'
+import { type Case, cases, ZONES } from './cases.ts'
+import { slotsByTheMinute } from './oracle.ts'
+
+/** How many cases, and from which seed; a failure prints its own seed and path, and the smallest case it shrank to. */
+export interface Amount {
+  readonly numRuns: number
+  readonly seed: number
+}
+
+const NEVER = Number.POSITIVE_INFINITY
+
+/** Offered by the engine exactly when the minute-by-minute rules say so, and `isOffered` and `explainTime` agree with it at every such minute. */
+export function agreesWithTheOracle(amount: Amount): void {
+  fc.assert(
+    fc.property(cases, fc.array(fc.nat(), { maxLength: 10 }), (each, others) => {
+      const { input } = each
+      const expected = slotsByTheMinute(input, each)
+      expect(freeSlots(input)).toEqual(expected)
+      const offered = new Set(expected)
+      const firstMinute = Math.ceil(input.range.start / MINUTE_MS)
+      const minutes = Math.ceil(input.range.end / MINUTE_MS) - firstMinute
+      const tried = minutes > 0 ? others.map(other => (firstMinute + (other % minutes)) * MINUTE_MS) : []
+      for (const start of [...expected.slice(0, 20), ...tried]) {
+        expect(isOffered(input, start)).toBe(offered.has(start))
+        expect(explainTime(input, start) === undefined).toBe(offered.has(start))
+      }
+    }),
+    amount,
+  )
+}
+
+/** What takes a named rule out of the way; the interval is part of the grid and has no such thing. */
+const LIFTED: Partial<Record<HidingRule, (each: Case, date: string | undefined) => AvailabilityInput>> = {
+  'time-off': ({ input }) => ({ ...input, schedule: { ...input.schedule, timeOff: EMPTY_SET } }),
+  booked: ({ input }) => ({ ...input, busy: EMPTY_SET }),
+  buffer: ({ input }) => ({ ...input, service: { ...input.service, bufferBeforeMinutes: 0, bufferAfterMinutes: 0 } }),
+  notice: ({ input }) => ({
+    ...input,
+    now: input.now - 10 * 86_400_000,
+    rules: { ...input.rules, minimumNoticeMinutes: 0, horizonDays: 30 },
+  }),
+  horizon: ({ input }) => ({ ...input, rules: { ...input.rules, horizonDays: 30 } }),
+  exception: ({ input }, date) => ({
+    ...input,
+    schedule: { ...input.schedule, exceptions: input.schedule.exceptions.filter(exception => exception.date !== date) },
+  }),
+  holiday: ({ input }, date) => ({
+    ...input,
+    schedule: { ...input.schedule, closedDates: input.schedule.closedDates.filter(closed => closed !== date) },
+  }),
+}
+/** The rule that is named does hide the time: with it lifted, the time is offered or another rule is named. */
+export function namesARuleThatHides(amount: Amount): void {
+  fc.assert(
+    fc.property(cases, fc.nat(), (each, other) => {
+      const { input } = each
+      const minutes = Math.floor((input.range.end - input.range.start) / MINUTE_MS)
+      const start = (Math.ceil(input.range.start / MINUTE_MS) + (minutes > 0 ? other % minutes : 0)) * MINUTE_MS
+      const hidden = explainTime(input, start)
+      const lift = hidden && LIFTED[hidden.rule]
+      if (!lift) return
+      const still = explainTime(lift(each, hidden.date), start)
+      expect(still && still.rule === hidden.rule && still.date === hidden.date).not.toBe(true)
+    }),
+    amount,
+  )
+}
+
+const teams = fc
+  .tuple(
+    cases,
+    fc.array(cases, { minLength: 1, maxLength: 4 }),
+    fc.array(fc.nat({ max: 3 }), { minLength: 40, maxLength: 40 }),
+  )
+  .map(([first, rest, numbers]): StaffCandidate[] => {
+    const { range, now, service, rules, schedule } = first.input
+    return [first, ...rest].map(({ input }, i) => {
+      // One business: its zone, its rules and the service are the same for everybody, the hours and bookings are not.
+      const shift = range.start - input.range.start
+      const moved = intervalSetOfPairs(input.busy.map(edge => edge + shift))
+      const mine = { ...input.schedule, timeZone: schedule.timeZone, timeOff: EMPTY_SET }
+      const dates = Array.from({ length: 8 }, (_, day) =>
+        dateIn(schedule.timeZone, range.start + (day - 2) * 86_400_000),
+      )
+      return {
+        staffId: 100 - i,
+        input: { schedule: mine, service, rules, busy: moved, now, range },
+        bookingsByDate: new Map(dates.map((date, day) => [date, numbers[(i * 8 + day) % 40]!])),
+        lastBookedAt: numbers[i]! === 0 ? null : now - numbers[i + 5]! * 1000,
+      }
+    })
+  })
+
+const dateIn = (zone: string, ms: number) =>
+  Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone).toPlainDate().toString()
+
+/** Any of several: exactly the starts that somebody offers, each given to the fairest, whatever the order of the candidates. */
+export function sharesFairly(amount: Amount): void {
+  fc.assert(
+    fc.property(teams, team => {
+      const { starts, staffIds } = freeSlotsOfAny(team)
+      const offers = team.map(({ input }) => new Set(freeSlots(input)))
+      expect(starts).toEqual([...new Set(offers.flatMap(offer => [...offer]))].sort((a, b) => a - b))
+      starts.forEach((start, i) => {
+        const date = dateIn(team[0]!.input.schedule.timeZone, start)
+        const [fairest] = team
+          .filter((_, member) => offers[member]!.has(start))
+          .map(
+            ({ staffId, bookingsByDate, lastBookedAt }) =>
+              [bookingsByDate.get(date) ?? 0, lastBookedAt ?? -NEVER, staffId] as const,
+          )
+          .sort((a, b) => a[0] - b[0] || (a[1] === b[1] ? a[2] - b[2] : a[1] < b[1] ? -1 : 1))
+        expect(staffIds[i]).toBe(fairest![2])
+        if (i < 5) expect(staffFor(team, start)).toBe(staffIds[i])
+      })
+      expect(freeSlotsOfAny([...team].reverse())).toEqual({
+        durationMinutes: team[0]!.input.service.durationMinutes,
+        starts,
+        staffIds,
+      })
+    }),
+    amount,
+  )
+}
+
+/** The written answer is the JSON of the plainest grouping by Temporal's local dates, to the byte. */
+export function writesWhatItFound(amount: Amount): void {
+  const ids = fc.oneof(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 1, max: 2_147_483_647 }))
+  fc.assert(
+    fc.property(
+      cases,
+      fc.constantFrom(...ZONES),
+      fc.array(ids, { minLength: 1, maxLength: 6 }),
+      fc.array(fc.nat()),
+      ({ input }, zone, staff, marks) => {
+        const { durationMinutes } = input.service
+        const starts = freeSlots(input)
+        const staffIds = starts.map((start, i) => staff[(start / MINUTE_MS + i) % staff.length]!)
+        const suggested = new Set(marks.map(mark => starts[mark % Math.max(starts.length, 1)]!))
+        const days = new Map<string, object[]>()
+        starts.forEach((start, i) => {
+          const date = dateIn(zone, start)
+          days.set(date, days.get(date) ?? [])
+          days.get(date)!.push({
+            startTime: new Date(start).toISOString(),
+            endTime: new Date(start + durationMinutes * MINUTE_MS).toISOString(),
+            staffId: staffIds[i],
+            ...(suggested.has(start) ? { suggested: true } : {}),
+          })
+        })
+        const expected = { timeZone: zone, days: [...days].map(([date, slots]) => ({ date, slots })) }
+        expect(writeSlots({ durationMinutes, starts, staffIds }, zone, suggested)).toBe(JSON.stringify(expected))
+      },
+    ),
+    amount,
+  )
+}

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import {
+  cityOfZone,
+  formatDateTime,
+  formatDayHeading,
+  formatDuration,
+  formatFullDate,
+  formatMinuteOfDay,
+  formatMonth,
+  formatNewYork,
+  formatPlainDate,
+  formatPublicDuration,
+  formatShortDay,
+  formatSlot,
+  formatTime,
+  formatTimeRange,
+  formatUtcOffset,
+  formatWeekday,
+  formatZoneName,
+  partOfDay,
+  visitorZone,
+} from './format.ts'
+
+const NEW_YORK = 'America/New_York'
+const BERLIN = 'Europe/Berlin'
+const at = (text: string) => Date.parse(`${text}Z`)
+
+test('writes durations as specified', () => {
+  expect([1, 45, 60, 90, 600].map(formatDuration)).toEqual(['1m', '45m', '1h 0m', '1h 30m', '10h 0m'])
+  expect([45, 60, 90].map(formatPublicDuration)).toEqual(['0h 45min', '1h 0min', '1h 30min'])
+})
+
+test('writes local date-times as specified', () => {
+  expect(formatDateTime(at('2026-03-09T14:05'), NEW_YORK)).toBe('March 9, 2026 • 10:05 AM')
+  expect(formatDateTime(at('2026-03-09T14:05'), 'Asia/Kathmandu')).toBe('March 9, 2026 • 7:50 PM')
+  expect(formatDateTime(at('2026-12-31T23:30'), 'Pacific/Chatham')).toBe('January 1, 2027 • 1:15 PM')
+})
+
+test('writes the fixed New York time with its zone, summer and winter', () => {
+  expect(formatNewYork(at('2026-07-09T16:00'))).toBe('July 9, 2026 at 12:00 PM EDT')
+  expect(formatNewYork(at('2026-01-09T05:00'))).toBe('January 9, 2026 at 12:00 AM EST')
+})
+
+test('labels offsets and names zones', () => {
+  const summer = at('2026-07-01T12:00')
+  expect(
+    [BERLIN, NEW_YORK, 'Asia/Kathmandu', 'America/St_Johns', 'UTC'].map(zone => formatUtcOffset(summer, zone)),
+  ).toEqual(['UTC+02:00', 'UTC-04:00', 'UTC+05:45', 'UTC-02:30', 'UTC+00:00'])
+  expect(formatZoneName(summer, BERLIN)).toBe('Central European Summer Time')
+  expect([NEW_YORK, 'America/Argentina/Buenos_Aires', 'UTC'].map(cityOfZone)).toEqual([
+    'New York',
+    'Buenos Aires',
+    'UTC',
+  ])
+})
+
+test('says a slot in words, with the business time where it differs', () => {
+  const start = at('2027-03-09T09:00')
+  const end = at('2027-03-09T10:00')
+  expect(formatSlot(start, end, BERLIN, NEW_YORK)).toBe(
+    'Tue, March 9, 10:00 – 11:00 AM, your time (Berlin) · 4:00 AM business time (New York)',
+  )
+  expect(formatSlot(start, end, BERLIN, 'Europe/Paris')).toBe('Tue, March 9, 10:00 – 11:00 AM')
+  expect(formatSlot(start, end, 'Asia/Tokyo', 'America/Los_Angeles')).toBe(
+    'Tue, March 9, 6:00 – 7:00 PM, your time (Tokyo) · 1:00 AM business time (Los Angeles)',
+  )
+  expect(formatSlot(at('2027-03-09T02:00'), at('2027-03-09T03:00'), 'Asia/Tokyo', 'America/Los_Angeles')).toBe(
+    'Tue, March 9, 11:00 AM – 12:00 PM, your time (Tokyo) · Mon, March 8, 6:00 PM business time (Los Angeles)',
+  )
+})
+
+test('writes ranges of times, naming both halves of the day when they differ', () => {
+  const range = (from: string, to: string) => formatTimeRange(at(`2026-05-01T${from}`), at(`2026-05-01T${to}`), 'UTC')
+  expect(range('09:00', '10:30')).toBe('9:00 – 10:30 AM')
+  expect(range('11:30', '12:00')).toBe('11:30 AM – 12:00 PM')
+  expect(range('12:00', '13:00')).toBe('12:00 – 1:00 PM')
+  expect(formatTimeRange(at('2026-05-01T09:00'), at('2026-05-02T09:00'), 'UTC')).toBe('9:00 AM – 9:00 AM')
+})
+
+test('writes dates that have no zone as they are', () => {
+  expect(formatDayHeading('2026-03-09')).toBe('Monday, March 9')
+  expect(formatFullDate('2026-03-09')).toBe('Monday, March 9, 2026')
+  expect(formatPlainDate('2026-03-09')).toBe('March 9, 2026')
+  expect(formatMonth('2026-03-01')).toBe('March 2026')
+  expect(formatWeekday('2026-03-09')).toBe('Mon')
+  expect(formatShortDay(at('2026-03-09T23:30'), 'Asia/Tokyo')).toBe('Tue, March 10')
+})
+
+test('writes times of day, also past midnight', () => {
+  expect(formatTime(at('2026-03-09T00:05'), 'UTC')).toBe('12:05 AM')
+  expect([0, 540, 720, 1439, 1560].map(formatMinuteOfDay)).toEqual([
+    '12:00 AM',
+    '9:00 AM',
+    '12:00 PM',
+    '11:59 PM',
+    '2:00 AM',
+  ])
+})
+
+test('knows the parts of a day', () => {
+  const parts = ['00:00', '11:59', '12:00', '16:59', '17:00', '23:59'].map(time =>
+    partOfDay(at(`2026-03-09T${time}`), 'UTC'),
+  )
+  expect(parts).toEqual(['morning', 'morning', 'afternoon', 'afternoon', 'evening', 'evening'])
+})
+
+test('knows where it runs', () => {
+  expect(visitorZone()).toBe(process.env.TZ)
+})

@@ -1,0 +1,156 @@
+import { sql } from 'kysely'
+import type { BusinessScope } from '#platform/actor.ts'
+import type { Db } from '#platform/db/open.ts'
+
+/*
+ * Every statement here that spends or returns takes the balance's row first and writes its entry after, so that any mix
+ * of them waits in one order and none deadlocks. Whether a cause is new is decided by the unique index alone: it waits for
+ * whoever is writing the same cause, while a statement's own snapshot may be older than the lock that it waited for.
+ */
+const lockedBalance = (businessId: number) =>
+  sql`locked as materialized (select balance from credit_balances where business_id = ${businessId} for update)`
+
+// Counts on from the balance that was locked: the update's own view of the row may be from before the lock was granted, and
+// PostgreSQL checks the constraint on that view's outcome before it looks at the newest row.
+const changedBalance = (businessId: number) =>
+  sql`changed as (
+    update credit_balances b set balance = l.balance + e.credits from entry e, locked l
+    where b.business_id = ${businessId}
+  )`
+
+interface NewReserve {
+  messageId: number | null
+  credits: number
+  cause: string
+  now: Date
+}
+
+/** Debits, if the balance allows it and the cause is new. @returns whether this call did. */
+export async function insertReserve(db: Db, { businessId }: BusinessScope, input: NewReserve): Promise<boolean> {
+  const { rows } = await sql`
+    with ${lockedBalance(businessId)},
+    entry as (
+      insert into credit_entries (business_id, credits, kind, cause, message_id, created_at)
+      select ${businessId}::integer, ${-input.credits}::integer, 'reserve', ${`reserve:${input.cause}`}::text,
+        ${input.messageId}::bigint, ${input.now}::timestamptz
+      from locked where balance >= ${input.credits}::integer
+      on conflict (business_id, cause) do nothing
+      returning credits
+    ),
+    ${changedBalance(businessId)}
+    select credits from entry`.execute(db)
+  return rows.length === 1
+}
+
+/** What became of a cause's credits so far. */
+export async function findReserve(db: Db, { businessId }: BusinessScope, cause: string) {
+  const entries = await db
+    .selectFrom('credit_entries')
+    .select('kind')
+    .where('business_id', '=', businessId)
+    .where('cause', 'in', [`reserve:${cause}`, `capture:${cause}`, `release:${cause}`])
+    .execute()
+  const kinds = new Set(entries.map(entry => entry.kind))
+  if (kinds.has('release')) return 'released'
+  if (kinds.has('capture')) return 'captured'
+  return kinds.has('reserve') ? 'reserved' : undefined
+}
+
+interface Settlement {
+  cause: string
+  now: Date
+  reason?: string | undefined
+}
+
+/** Marks reserved credits as spent, unless they went back. @returns whether this call did. */
+export async function insertCapture(db: Db, { businessId }: BusinessScope, { cause, now }: Settlement) {
+  const { rows } = await sql`
+    insert into credit_entries (business_id, credits, kind, cause, message_id, created_at)
+    select r.business_id, 0, 'capture', ${`capture:${cause}`}::text, r.message_id, ${now}::timestamptz
+    from credit_entries r
+    where r.business_id = ${businessId} and r.cause = ${`reserve:${cause}`} and not exists (
+      select from credit_entries e where e.business_id = ${businessId} and e.cause = ${`release:${cause}`})
+    on conflict (business_id, cause) do nothing
+    returning id`.execute(db)
+  return rows.length === 1
+}
+
+/** Gives reserved credits back, spent or not, once. @returns whether this call did. */
+export async function insertRelease(db: Db, { businessId }: BusinessScope, { cause, now, reason }: Settlement) {
+  const { rows } = await sql`
+    with ${lockedBalance(businessId)},
+    entry as (
+      insert into credit_entries (business_id, credits, kind, cause, message_id, reason, created_at)
+      select r.business_id, -r.credits, 'release', ${`release:${cause}`}::text, r.message_id, ${reason ?? null}::text,
+        ${now}::timestamptz
+      from locked, credit_entries r
+      where r.business_id = ${businessId} and r.cause = ${`reserve:${cause}`}
+      on conflict (business_id, cause) do nothing
+      returning credits
+    ),
+    ${changedBalance(businessId)}
+    select credits from entry`.execute(db)
+  return rows.length === 1
+}
+
+interface Deposit {
+  kind: 'purchase' | 'topup' | 'grant'
+  credits: number
+  cause: string
+  paymentId?: number
+  actorUserId?: number
+  reason?: string
+  now: Date
+}
+
+/** Adds credits, once per cause. @returns whether this call did. */
+export async function insertDeposit(db: Db, { businessId }: BusinessScope, deposit: Deposit): Promise<boolean> {
+  const { rows } = await sql`
+    with entry as (
+      insert into credit_entries (business_id, credits, kind, cause, payment_id, actor_user_id, reason, created_at)
+      values (${businessId}, ${deposit.credits}, ${deposit.kind}, ${deposit.cause}, ${deposit.paymentId ?? null},
+        ${deposit.actorUserId ?? null}, ${deposit.reason ?? null}, ${deposit.now})
+      on conflict (business_id, cause) do nothing
+      returning business_id, credits
+    ),
+    changed as (
+      insert into credit_balances (business_id, balance) select business_id, credits from entry
+      on conflict (business_id) do update set balance = credit_balances.balance + excluded.balance
+    )
+    select credits from entry`.execute(db)
+  return rows.length === 1
+}
+
+interface Adjustment {
+  to: number
+  cause: string
+  actorUserId: number | null
+  reason: string
+  now: Date
+}
+
+/** Sets the balance, by an entry of the difference. @returns the balance before; undefined when there is none to set. */
+export async function insertAdjustment(db: Db, { businessId }: BusinessScope, adjustment: Adjustment) {
+  const { rows } = await sql<{ before: number }>`
+    with ${lockedBalance(businessId)},
+    entry as (
+      insert into credit_entries (business_id, credits, kind, cause, actor_user_id, reason, created_at)
+      select ${businessId}::integer, ${adjustment.to}::integer - balance, 'adjustment', ${adjustment.cause}::text,
+        ${adjustment.actorUserId}::integer, ${adjustment.reason}::text, ${adjustment.now}::timestamptz
+      from locked where balance <> ${adjustment.to}::integer
+      returning credits
+    ),
+    ${changedBalance(businessId)}
+    select balance as before from locked`.execute(db)
+  return rows[0]?.before
+}
+
+/** The credits that a business has; 0 when it never had any. */
+export async function readBalance(db: Db, { businessId }: BusinessScope): Promise<number> {
+  const row = await db
+    .selectFrom('credit_balances')
+    .select('balance')
+    .where('business_id', '=', businessId)
+    .executeTakeFirst()
+  return row?.balance ?? 0
+}

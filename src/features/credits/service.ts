@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import type { BusinessScope } from '#platform/actor.ts'
+import type { Db } from '#platform/db/open.ts'
+import { refuse } from '#platform/refusal.ts'
+import * as queries from './queries.ts'
+import { FREE_CREDITS } from './rules.ts'
+
+interface ReserveInput {
+  /** What the debit is for, as the ledger shows it; null for a test call. */
+  messageId: number | null
+  /** At least 1. */
+  credits: number
+  /** Names this send within the business: the same cause reserves once, whoever asks and however often. */
+  cause: string
+  now: Date
+}
+
+/**
+ * - `ok`: the credits are held. `fresh` is false when an earlier call held them and they were neither spent nor returned:
+ *   a send that was begun before.
+ * - `no-credits`: the balance does not cover it; nothing changed.
+ * - `captured`, `released`: this cause was settled before. Sending again needs a cause of its own.
+ */
+export type ReserveOutcome =
+  | { ok: true; fresh: boolean }
+  | { ok: false; reason: 'no-credits' | 'captured' | 'released' }
+
+/** Holds credits for a send that starts now. One statement; the balance never goes below zero, whatever runs beside it. */
+export async function reserve(db: Db, scope: BusinessScope, input: ReserveInput): Promise<ReserveOutcome> {
+  if (!Number.isInteger(input.credits) || input.credits < 1) throw new RangeError('A reserve is of 1 credit or more.')
+  if (await queries.insertReserve(db, scope, input)) return { ok: true, fresh: true }
+  const before = await queries.findReserve(db, scope, input.cause)
+  if (before === 'reserved') return { ok: true, fresh: false }
+  return { ok: false, reason: before ?? 'no-credits' }
+}
+
+interface SettleInput {
+  /** The reserve's. */
+  cause: string
+  now: Date
+}
+
+/**
+ * Spends what was reserved: the provider took the message. Idempotent. After a release it does nothing, so that reports
+ * that arrive twice or in another order end the same. @returns whether this call did it.
+ */
+export async function capture(db: Db, scope: BusinessScope, input: SettleInput): Promise<boolean> {
+  return await queries.insertCapture(db, scope, input)
+}
+
+/**
+ * Gives back what was reserved, also after a capture: the message failed and cost nothing. Idempotent.
+ * @param input.reason shown in the ledger. @returns whether this call did it.
+ */
+export async function release(db: Db, scope: BusinessScope, input: SettleInput & { reason: string }): Promise<boolean> {
+  return await queries.insertRelease(db, scope, input)
+}
+
+/** The credits that a business has; 0 when it never had any. */
+export async function balance(db: Db, scope: BusinessScope): Promise<number> {
+  return await queries.readBalance(db, scope)
+}
+
+interface PurchaseInput {
+  purpose: 'credits' | 'topup'
+  paymentId: number
+  credits: number
+  now: Date
+}
+
+/** Adds what a payment bought. One payment credits once, whoever reports it and however often. @returns whether this call did. */
+export async function addPurchase(db: Db, scope: BusinessScope, { purpose, paymentId, credits, now }: PurchaseInput) {
+  const kind = purpose === 'credits' ? 'purchase' : 'topup'
+  return await queries.insertDeposit(db, scope, { kind, credits, cause: `payment:${paymentId}`, paymentId, now })
+}
+
+interface AdjustInput {
+  /** The new balance: a whole number, 0 or more. */
+  to: number
+  /** The administrator; null for the command line. */
+  actorUserId: number | null
+  reason: string
+  now: Date
+}
+
+/** Sets a business's balance to a new value by an entry of the difference. @throws 404 without such a business. */
+export async function adjustTo(db: Db, scope: BusinessScope, input: AdjustInput) {
+  const before = await queries.insertAdjustment(db, scope, { ...input, cause: `adjustment:${randomUUID()}` })
+  if (before === undefined) throw refuse.notFound('This business has no balance.')
+  return { before, after: input.to }
+}
+
+interface GrantInput {
+  actorUserId: number | null
+  reason: string
+  credits?: number
+  now: Date
+}
+
+/** Gives a business its free credits, once ever. @throws 409 when it had them before. */
+export async function grantFree(db: Db, scope: BusinessScope, input: GrantInput): Promise<{ credits: number }> {
+  const { credits = FREE_CREDITS, reason, now, actorUserId } = input
+  const deposit = { kind: 'grant' as const, cause: 'grant:free', credits, reason, now }
+  const given = await queries.insertDeposit(db, scope, { ...deposit, ...(actorUserId ? { actorUserId } : {}) })
+  if (!given) throw refuse.conflict('The free credits were already given to this account.', 'already-granted')
+  return { credits }
+}

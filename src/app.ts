@@ -8,6 +8,7 @@ import { bookingPageRoutes } from '#features/booking-pages/routes.ts'
 import { businessRoutes } from '#features/businesses/routes.ts'
 import { dashboardRoutes } from '#features/dashboard/routes.ts'
 import { documentRoutes } from '#features/documents/routes.ts'
+import { sandboxRoutes } from '#features/sandbox/routes.ts'
 import { serviceRoutes } from '#features/services/routes.ts'
 import { staffRoutes } from '#features/staff/routes.ts'
 import type { Context } from '#platform/context.ts'
@@ -50,6 +51,8 @@ export function createApp(context: Context) {
     '/',
     operationsRoutes(context, () => app.getOpenAPI31Document(apiInfo(context.config.brandName))),
   )
+  // Beside the typed API: programs find it only where a provider is a sandbox.
+  if (context.config.sandbox) app.route('/', sandboxRoutes(context))
   app.all('/api/*', c => answerRefusal(c, refuse.notFound('There is nothing at this address.')))
   // Last, as it answers every address that nothing else does.
   app.route('/', documentRoutes(context))

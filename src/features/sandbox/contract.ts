@@ -1,0 +1,45 @@
+import { z } from '@hono/zod-openapi'
+import { id, instantText, text } from '#contract/fields.ts'
+import { answers, route } from '#contract/route.ts'
+
+export const sandboxChannels = ['email', 'sms', 'whatsapp', 'voice'] as const
+
+export const sandboxFilter = z.object({
+  to: text(254).optional().openapi({ description: 'An e-mail address or a phone number, in any letter case.' }),
+  channel: z.enum(sandboxChannels).optional(),
+  limit: z.coerce.number().pipe(z.int().min(1).max(500)).default(50),
+})
+export type SandboxQuery = z.output<typeof sandboxFilter>
+
+export const sandboxMessageAnswer = z
+  .object({
+    id,
+    channel: z.enum(sandboxChannels),
+    to: z.string(),
+    subject: z.string(),
+    text: z.string(),
+    html: z.string().nullable(),
+    links: z.array(z.string()).openapi({ description: 'Every link in the message, in its order.' }),
+    attachments: z.array(
+      z.object({
+        filename: z.string(),
+        contentType: z.string(),
+        url: z.string(),
+        text: z.string().nullable().openapi({ description: 'Of a text file, what is in it.' }),
+      }),
+    ),
+    meta: z
+      .record(z.string(), z.unknown())
+      .openapi({ description: 'Sender, Message-ID and what else the channel knows.' }),
+    createdAt: instantText,
+  })
+  .openapi('SandboxMessage')
+export type SandboxMessageAnswer = z.output<typeof sandboxMessageAnswer>
+
+export const listSandboxMessages = route({
+  method: 'get',
+  path: '/api/sandbox/messages',
+  access: 'anyone',
+  request: { query: sandboxFilter },
+  responses: { 200: answers(z.array(sandboxMessageAnswer), 'What would have been sent, newest first.') },
+})

@@ -1,0 +1,130 @@
+import { html } from 'hono/html'
+import { formatDateTime } from '#domain/time/format.ts'
+import type { SandboxMessage } from '#providers/sandbox-store.ts'
+import type { SandboxQuery } from './contract.ts'
+import { attachmentPath, linksOf } from './service.ts'
+
+export interface OutboxView {
+  brandName: string
+  messages: SandboxMessage[]
+  filter: SandboxQuery
+  /** The message that is open, and which of its parts. */
+  open?: { message: SandboxMessage; view: 'seen' | 'text' } | undefined
+}
+
+const channelNames = { email: 'E-mail', sms: 'SMS', whatsapp: 'WhatsApp', voice: 'Voice call' }
+
+// In UTC until the script writes it in the reader's zone.
+const when = (at: Date) => html`<time datetime="${at.toISOString()}">${formatDateTime(at.getTime(), 'UTC')} UTC</time>`
+
+/** The outbox as a page: what was recorded, and one of the messages as its recipient sees it. */
+export const outboxPage = (view: OutboxView) => {
+  const { brandName, open } = view
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${open ? `${subjectOf(open.message)} · ` : ''}Sandbox outbox · ${brandName}</title>
+<link rel="stylesheet" href="/sandbox/outbox.css">
+<script type="module" src="/sandbox/outbox.js"></script>
+</head>
+<body>
+<a class="skip" href="#main">Skip to the message</a>
+<header>
+<h1><a href="/sandbox">Sandbox outbox</a></h1>
+<p>Nothing here was sent to anyone. ${brandName} keeps messages on this page as long as no provider is set up. Whoever can open this page can read them.</p>
+<a class="home" href="/">Back to ${brandName}</a>
+</header>
+<div class="${open ? 'columns reading' : 'columns'}">
+${list(view)}
+<main id="main" tabindex="-1">${open ? openMessage(open) : html`<p class="hint">Choose a message to see it as its recipient does.</p>`}</main>
+</div>
+</body>
+</html>`
+}
+
+const subjectOf = ({ subject, text }: SandboxMessage) => subject || text.split('\n')[0] || 'Without a subject'
+
+function list({ messages, filter, open }: OutboxView) {
+  const query = new URLSearchParams({ limit: '1' })
+  if (filter.to) query.set('to', filter.to)
+  if (filter.channel) query.set('channel', filter.channel)
+  return html`<nav aria-label="Messages">
+<form method="get" action="/sandbox" role="search">
+<label>To <input name="to" value="${filter.to ?? ''}" placeholder="anyone" autocomplete="off" spellcheck="false"></label>
+<label>Channel <select name="channel"><option value="">All</option>${Object.entries(channelNames).map(
+    ([value, name]) =>
+      html`<option value="${value}" ${filter.channel === value ? html`selected` : ''}>${name}</option>`,
+  )}</select></label>
+<button>Show</button>
+</form>
+<p class="status" role="status"></p>
+<ol id="messages" data-poll="/api/sandbox/messages?${query.toString()}" data-newest="${messages[0]?.id ?? 0}">${
+    messages.length > 0
+      ? messages.map(message => item(message, open?.message.id))
+      : html`<li class="empty">${filter.to || filter.channel ? 'No message fits. ' : 'No messages yet. '}They appear here as soon as something is sent: register, or book an appointment.</li>`
+  }</ol>
+</nav>`
+}
+
+const item = (message: SandboxMessage, openId: number | undefined) => html`<li>
+<a href="/sandbox/messages/${message.id}" ${message.id === openId ? html`aria-current="true"` : ''}>
+<span class="line"><span class="to">${message.recipient}</span><span class="tag">${channelNames[message.channel]}</span></span>
+<span class="subject">${subjectOf(message)}</span>
+<span class="time">${when(message.createdAt)}</span>
+</a>
+</li>`
+
+function openMessage({ message, view }: NonNullable<OutboxView['open']>) {
+  const links = linksOf(message)
+  return html`<article>
+<a class="back" href="/sandbox">All messages</a>
+<h2>${subjectOf(message)}</h2>
+<dl>${fact('To', mailboxOf(message.meta.to) ?? message.recipient)}${fact('From', mailboxOf(message.meta.from))}${fact('Replies go to', mailboxOf(message.meta.replyTo))}
+<div><dt>Sent</dt><dd>${when(message.createdAt)}</dd></div>${fact('Message-ID', textOf(message.meta.messageId))}</dl>
+${files(message)}
+${message.html ? switcher(message.id, view) : ''}
+${message.html && view === 'seen' ? frame(message) : spoken(message)}
+${
+  links.length > 0
+    ? html`<details><summary>Links in this message (${links.length})</summary><ul>${links.map(href => html`<li>${linkTo(href)}</li>`)}</ul></details>`
+    : ''
+}
+</article>`
+}
+
+const fact = (label: string, value: string | undefined) =>
+  value ? html`<div><dt>${label}</dt><dd>${value}</dd></div>` : ''
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
+
+function mailboxOf(value: unknown): string | undefined {
+  if (!value || typeof value !== 'object' || !('address' in value)) return undefined
+  return 'name' in value && value.name ? `${value.name} <${value.address}>` : String(value.address)
+}
+
+const files = ({ id, attachments }: SandboxMessage) =>
+  attachments.length === 0
+    ? ''
+    : html`<ul class="files" aria-label="Files">${attachments.map(({ filename, contentType }, index) =>
+        contentType.startsWith('audio/')
+          ? html`<li><audio controls preload="none" src="${attachmentPath(id, index)}" aria-label="${filename}"></audio></li>`
+          : html`<li><a href="${attachmentPath(id, index)}" download="${filename}">${filename}</a></li>`,
+      )}</ul>`
+
+const switcher = (id: number, view: 'seen' | 'text') => html`<nav class="views" aria-label="Parts of the message">
+<a href="/sandbox/messages/${id}" ${view === 'seen' ? html`aria-current="page"` : ''}>As it is seen</a>
+<a href="/sandbox/messages/${id}?view=text" ${view === 'text' ? html`aria-current="page"` : ''}>Plain text</a>
+</nav>`
+
+const frame = ({ id }: SandboxMessage) =>
+  html`<iframe title="The message as its recipient sees it" src="/sandbox/messages/${id}/body" sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"></iframe>`
+
+const spoken = ({ text, channel }: SandboxMessage) =>
+  html`<pre class="${channel === 'email' ? 'plain' : 'bubble'}">${text
+    .split(/(https?:\/\/[^\s<>"]*[^\s<>".,)])/)
+    .map((part, i) => (i % 2 === 1 ? linkTo(part) : part))}</pre>`
+
+const linkTo = (href: string) => (/^https?:\/\//.test(href) ? html`<a href="${href}">${href}</a>` : html`${href}`)

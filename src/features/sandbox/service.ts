@@ -1,0 +1,56 @@
+import type { Context } from '#platform/context.ts'
+import { refuse } from '#platform/refusal.ts'
+import type { SandboxAttachment, SandboxMessage } from '#providers/sandbox-store.ts'
+import type { SandboxMessageAnswer, SandboxQuery } from './contract.ts'
+import { createSandboxStore } from './queries.ts'
+
+/** What the sandboxes recorded, newest first. */
+export async function listMessages(context: Context, { to, channel, limit }: SandboxQuery): Promise<SandboxMessage[]> {
+  return await createSandboxStore(context.db).list({ recipient: to || undefined, channel, limit })
+}
+
+export async function findMessage(context: Context, id: number): Promise<SandboxMessage> {
+  const message = await createSandboxStore(context.db).get(id)
+  if (!message) throw refuse.notFound('This message does not exist.')
+  return message
+}
+
+/** A file of a message, by its place among them. */
+export async function findAttachment(context: Context, id: number, index: number): Promise<SandboxAttachment> {
+  const attachment = (await findMessage(context, id)).attachments[index]
+  if (!attachment) throw refuse.notFound('This file does not exist.')
+  return attachment
+}
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", '#x27': "'" }
+const readEntities = (text: string) =>
+  text.replace(/&(amp|lt|gt|quot|#39|#x27);/g, (_, name: string) => ENTITIES[name]!)
+
+/** Every link of a message, in its order, each once: those of its HTML, or of its text where there is none. */
+export function linksOf({ html, text }: Pick<SandboxMessage, 'html' | 'text'>): string[] {
+  const found = html
+    ? [...html.matchAll(/<a\s[^>]*?href="([^"]*)"/g)].map(match => readEntities(match[1]!))
+    : [...text.matchAll(/https?:\/\/[^\s<>"]+/g)].map(match => match[0].replace(/[.,)]+$/, ''))
+  return [...new Set(found)]
+}
+
+export const attachmentPath = (id: number, index: number): string => `/sandbox/messages/${id}/files/${index}`
+
+/** A recorded message as programs read it. */
+export const presentMessage = (message: SandboxMessage): SandboxMessageAnswer => ({
+  id: message.id,
+  channel: message.channel,
+  to: message.recipient,
+  subject: message.subject,
+  text: message.text,
+  html: message.html,
+  links: linksOf(message),
+  attachments: message.attachments.map(({ filename, contentType, base64 }, index) => ({
+    filename,
+    contentType,
+    url: attachmentPath(message.id, index),
+    text: contentType.startsWith('text/') ? Buffer.from(base64, 'base64').toString() : null,
+  })),
+  meta: message.meta,
+  createdAt: message.createdAt.toISOString(),
+})

@@ -1,10 +1,8 @@
 import type { Server, ServerResponse } from 'node:http'
-import { serve } from '@hono/node-server'
-
-type Fetch = Parameters<typeof serve>[0]['fetch']
+import { type HttpBindings, serve } from '@hono/node-server'
 
 interface ListenOptions {
-  fetch: Fetch
+  fetch: (request: Request, bindings: HttpBindings) => Response | Promise<Response>
   host: string
   port: number
 }
@@ -25,28 +23,32 @@ export async function listen({
   host,
   port,
 }: ListenOptions): Promise<{ port: number; stop: () => Promise<void> }> {
-  const answers = new Set<ServerResponse>()
+  const streams = new Set<ServerResponse>()
+  const noticing = async (request: Request, bindings: HttpBindings) => {
+    const response = await fetch(request, bindings)
+    if (response.headers.get('content-type')?.startsWith('text/event-stream')) {
+      const { outgoing } = bindings
+      streams.add(outgoing)
+      outgoing.once('close', () => streams.delete(outgoing))
+    }
+    return response
+  }
   const server = await new Promise<Server>((resolve, reject) => {
-    const starting = serve({ fetch, hostname: host, port }, () => resolve(starting)) as Server
+    const options = { fetch: noticing as Parameters<typeof serve>[0]['fetch'], hostname: host, port }
+    const starting = serve(options, () => resolve(starting)) as Server
     starting.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, host, port)))
-  })
-  server.on('request', (_, answer: ServerResponse) => {
-    answers.add(answer)
-    answer.once('close', () => answers.delete(answer))
   })
   const address = server.address()
   return {
     port: typeof address === 'object' && address ? address.port : port,
-    stop: () => stop(server, answers),
+    stop: () => stop(server, streams),
   }
 }
 
-async function stop(server: Server, answers: Set<ServerResponse>) {
+async function stop(server: Server, streams: Set<ServerResponse>) {
   const closed = new Promise<void>(resolve => server.close(() => resolve()))
   const endIdle = () => {
-    for (const answer of answers) {
-      if (String(answer.getHeader('content-type')).startsWith('text/event-stream')) answer.destroy()
-    }
+    for (const stream of streams) stream.destroy()
     server.closeIdleConnections()
   }
   endIdle()

@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openTestDatabase } from '#test/harness.ts'
+import { createLogger } from '../logger.ts'
+import { engineChores, startChores } from './maintenance.ts'
+
+const log = createLogger('silent')
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('the embedded engine is tended, a server of its own is not', async () => {
+  const database = await openTestDatabase()
+  const chores = engineChores(database)
+  expect(chores.map(chore => chore.name)).toEqual(database.engine === 'pglite' ? ['vacuum', 'checkpoint'] : [])
+  for (const chore of chores) await chore.run()
+  await database.close()
+})
+
+test('a chore runs at its times, never twice at once, and a failure does not end it', async () => {
+  let runs = 0
+  let finish = () => {}
+  const run = () => {
+    runs++
+    return new Promise<void>((resolve, reject) => {
+      finish = runs === 1 ? () => reject(new Error('failed')) : resolve
+    })
+  }
+  const stop = startChores([{ name: 'count', everyMs: 1000, run }], log)
+  vi.advanceTimersByTime(3000)
+  expect(runs).toBe(1)
+  finish()
+  await vi.waitFor(() => {
+    vi.advanceTimersByTime(1000)
+    expect(runs).toBe(2)
+  })
+  finish()
+  await stop()
+  vi.advanceTimersByTime(5000)
+  expect(runs).toBe(2)
+})

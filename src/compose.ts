@@ -4,6 +4,7 @@ import type { Context } from '#platform/context.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { type OpenDatabase, openDatabase } from '#platform/db/open.ts'
 import { openLiveEvents } from '#platform/events.ts'
+import { openLimits } from '#platform/limits.ts'
 import type { Logger } from '#platform/logger.ts'
 import { createEmailProvider } from '#providers/email/choose.ts'
 
@@ -31,6 +32,7 @@ export async function compose(
       engine: database.engine,
       clock: () => new Date(),
       events,
+      limits: openLimits(database, config.rateLimits, log),
       email: createEmailProvider(config, createSandboxStore(database.db)),
       keys: { manageLink: await readKey(database, 'manage-link') },
       wakeWorker: () => {},

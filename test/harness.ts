@@ -34,7 +34,7 @@ async function openFromTemplate(templateUrl: string): Promise<OpenDatabase> {
 /** The product as a test sees it: real database, real HTTP handling, a clock that the test sets. */
 export async function startTestApp(overrides: Partial<Context> & { env?: Record<string, string> } = {}) {
   const { env, ...contextOverrides } = overrides
-  const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off', APP_URL: 'http://kairos.test', ...env })
+  const config = readConfig({ LOG_LEVEL: process.env.TEST_LOG ?? 'silent', RATE_LIMITS: 'off', APP_URL: 'http://kairos.test', ...env })
   let now = MONDAY_MORNING
   const database = await openTestDatabase()
   const { context, close } = await compose(config, createLogger(config.logLevel), {
@@ -52,7 +52,7 @@ export async function startTestApp(overrides: Partial<Context> & { env?: Record<
       now = new Date(value)
     },
     /** A browser of its own: keeps cookies, speaks JSON. */
-    browser: () => createBrowser((path, init) => app.request(`http://kairos.test${path}`, init)),
+    browser: () => createBrowser((path, init) => app.request(`http://kairos.test${path}`, init, {})),
   }
 }
 

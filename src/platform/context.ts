@@ -2,6 +2,7 @@ import type { EmailProvider } from '#providers/email/port.ts'
 import type { Config } from './config.ts'
 import type { Db, OpenDatabase } from './db/open.ts'
 import type { LiveEvents } from './events.ts'
+import type { Limits } from './limits.ts'
 import type { Logger } from './logger.ts'
 
 /** What use cases work with; built once by `compose`, and by tests with overrides. */
@@ -14,6 +15,7 @@ export interface Context {
   engine: OpenDatabase['engine']
   clock: () => Date
   events: LiveEvents
+  limits: Limits
   email: EmailProvider
   keys: {
     /** Signs the manage links in messages to clients. */

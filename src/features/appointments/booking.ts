@@ -5,6 +5,7 @@ import { findOffer, findOwnOffer, findPageName, nearestSlots, type Offer } from 
 import { planBooking } from '#features/reminders/rules.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
+import type { LimitRule } from '#platform/limits.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import type { Appointment, BookingInput } from './contract.ts'
 import { manageUrl } from './manage-links.ts'
@@ -43,7 +44,7 @@ export async function bookAppointment(
   context: Context,
   actor: Actor,
   input: BookingInput,
-  idempotencyKey?: string,
+  { idempotencyKey, address = '' }: { idempotencyKey?: string | undefined; address?: string } = {},
 ): Promise<Appointment> {
   const span = spanProblem(input.startTime.getTime(), input.endTime.getTime())
   if (span) throw refuse.invalid(span.message, { [span.field]: span.message })
@@ -52,6 +53,8 @@ export async function bookAppointment(
       ? await prepareForOwner(context, actor, input)
       : await prepareForClient(context, input)
   const { offer, by } = booking
+  const limited = by === 'client' ? clientLimits(booking, input, address) : []
+  for (const [rule, key] of limited) context.limits.check(rule, key)
   const idempotency = idempotencyKey ? { key: idempotencyKey, fingerprint: fingerprint(input) } : undefined
   const repeated = await findRepeated(context, booking, idempotency)
   if (repeated) return present(context, booking, repeated)
@@ -78,6 +81,7 @@ export async function bookAppointment(
     if (first) return present(context, booking, first)
     throw await refuseTime(context, { ...offer, taken: true }, input.startTime)
   }
+  for (const [rule, key] of limited) context.limits.count(rule, key)
   context.events.publish(offer.scope, 'appointments')
   context.wakeWorker()
   return present(context, booking, outcome.row)
@@ -116,6 +120,14 @@ async function prepareForClient(context: Context, input: BookingInput) {
   }
   return { by: 'client', offer, channels, phone: phone.ok ? phone.e164 : input.customerPhone } satisfies Booking
 }
+
+/** Bookings are counted once they are made; a client who books at an ordinary pace never meets a limit. */
+const clientLimits = ({ offer, phone }: Booking, input: BookingInput, address: string): [LimitRule, string][] => [
+  ['booking-address', address],
+  ['booking-page', `${offer.scope.businessId}.${offer.row.page_id}`],
+  ['booking-email', input.customerEmail.toLowerCase()],
+  ['booking-phone', phone],
+]
 
 const newAppointment = (
   input: BookingInput,

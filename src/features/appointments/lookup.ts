@@ -16,6 +16,8 @@ interface Lookup {
   customerEmail: string
   /** The visitor session that this browser came with. */
   visitorToken: string | undefined
+  /** The network that asks. */
+  address: string
 }
 
 /**
@@ -25,10 +27,11 @@ interface Lookup {
  */
 export async function lookUp(
   context: Context,
-  { pageName, customerEmail, visitorToken }: Lookup,
+  { pageName, customerEmail, visitorToken, address }: Lookup,
 ): Promise<{ appointments: Appointment[]; token: string }> {
   const page = await pageScope(context, pageName)
   const now = context.clock()
+  await limitLookup(context, address, customerEmail)
   if (page.settings.requireLookupCode) {
     const visitor = visitorToken ? await findVisitor(context.db, page.scope, visitorToken, now) : undefined
     if (visitor?.proven_email_key !== customerEmail.toLowerCase()) {
@@ -44,10 +47,22 @@ export async function lookUp(
   return { appointments: rows.map(presentToClient), token }
 }
 
+/** Counts how many different addresses a network looks up; looking at one's own again and again is another matter. */
+async function limitLookup(context: Context, address: string, customerEmail: string) {
+  const pair = `${address} ${hashToken(customerEmail.toLowerCase()).toString('base64url').slice(0, 16)}`
+  const known = await context.limits.spend('lookup-repeat', pair)
+  if (known.first) await context.limits.spend('lookup', address)
+}
+
 /** Sends a code of six digits to an address that has appointments to come; says nothing about whether it has. */
-export async function sendLookupCode(context: Context, pageName: string, customerEmail: string): Promise<void> {
+export async function sendLookupCode(
+  context: Context,
+  { pageName, customerEmail, address }: Omit<Lookup, 'visitorToken'>,
+): Promise<void> {
   const page = await pageScope(context, pageName)
   const now = context.clock()
+  await context.limits.spend('lookup-code-address', address)
+  await context.limits.spend('lookup-code', customerEmail.toLowerCase())
   const rows = await listUpcomingOf(context.db, page.scope, customerEmail, now)
   if (rows.length === 0) return
   const code = String(randomInt(1_000_000)).padStart(6, '0')

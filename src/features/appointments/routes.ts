@@ -1,7 +1,7 @@
 import type { Context as Request } from 'hono'
 import type { Context } from '#platform/context.ts'
 import type { HttpEnv } from '#platform/http/env.ts'
-import { guard, ownerOf } from '#platform/http/guard.ts'
+import { addressOf, guard, ownerOf } from '#platform/http/guard.ts'
 import { createRouter } from '#platform/http/router.ts'
 import { refuse } from '#platform/refusal.ts'
 import { readCookie, writeCookie } from '#platform/sessions/cookies.ts'
@@ -30,6 +30,7 @@ export const appointmentRoutes = (context: Context) => {
           pageName: page,
           customerEmail: lookupAddress(customerEmail ?? ''),
           visitorToken: visitorToken(c),
+          address: addressOf(context, c),
         })
         keepVisitor(c, found.token)
         return c.json(found.appointments, 200)
@@ -45,17 +46,20 @@ export const appointmentRoutes = (context: Context) => {
     })
     .openapi(guard(context, contract.bookAppointment), async c =>
       c.json(
-        await bookAppointment(context, c.var.actor, c.req.valid('json'), c.req.valid('header')['idempotency-key']),
+        await bookAppointment(context, c.var.actor, c.req.valid('json'), {
+          idempotencyKey: c.req.valid('header')['idempotency-key'],
+          address: addressOf(context, c),
+        }),
         201,
       ),
     )
     .openapi(guard(context, contract.requestLookupCode), async c => {
       const { pageName, customerEmail, code } = c.req.valid('json')
+      const lookup = { pageName, customerEmail, visitorToken: visitorToken(c), address: addressOf(context, c) }
       if (!code) {
-        await sendLookupCode(context, pageName, customerEmail)
+        await sendLookupCode(context, lookup)
         return c.body(null, 204)
       }
-      const lookup = { pageName, customerEmail, visitorToken: visitorToken(c) }
       keepVisitor(c, await proveEmail(context, lookup, code))
       return c.json({ ok: true as const }, 200)
     })

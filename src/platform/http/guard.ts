@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 import { refuse } from '../refusal.ts'
 import { readCookie } from '../sessions/cookies.ts'
 import { findSession } from '../sessions/sessions.ts'
+import { clientAddress } from './client-address.ts'
 import type { HttpEnv } from './env.ts'
 
 interface Guarded {
@@ -20,6 +21,7 @@ export function guard<C extends Guarded>(context: Context, contract: C) {
     const token = readCookie(c, 'session', context.https)
     const actor = (token && (await findSession(context.db, token, context.clock()))) || anonymous
     c.set('actor', actor)
+    if (actor.kind === 'anonymous' && c.req.method === 'GET') await context.limits.read(addressOf(context, c))
     if (access !== 'anyone' && actor.kind !== 'owner') throw refuse.noSession()
     if (access === 'admin' && actor.kind === 'owner' && !actor.isAdmin) {
       throw refuse.forbidden('Only administrators may do this.')
@@ -28,6 +30,10 @@ export function guard<C extends Guarded>(context: Context, contract: C) {
   }
   return { ...definition, 'x-access': access, middleware }
 }
+
+/** The network a request came from, as limits count it. */
+export const addressOf = (context: Context, c: Request<HttpEnv>): string =>
+  clientAddress(c, context.config.trustProxyHops)
 
 /** The signed-in caller of a route whose contract asks for one. */
 export function ownerOf(c: Request<HttpEnv>): Owner {

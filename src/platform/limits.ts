@@ -1,0 +1,142 @@
+import { CompiledQuery } from 'kysely'
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Db, OpenDatabase } from './db/open.ts'
+import type { Logger } from './logger.ts'
+import { Refusal } from './refusal.ts'
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/**
+ * How often something may happen in a window of so many seconds. Counted in the database, so across processes; only
+ * anonymous reads are counted in each process's memory, so that a read costs no write.
+ */
+const rules = {
+  'login-address': { points: 25, seconds: 5 * MINUTE },
+  'login-account': { points: 25, seconds: HOUR },
+  register: { points: 5, seconds: 30 * MINUTE },
+  /** Different addresses looked up from one network. */
+  lookup: { points: 20, seconds: HOUR },
+  'lookup-repeat': { points: 60, seconds: HOUR },
+  'lookup-code': { points: 5, seconds: HOUR },
+  'lookup-code-address': { points: 20, seconds: HOUR },
+  'password-reset': { points: 5, seconds: HOUR },
+  'password-reset-address': { points: 20, seconds: HOUR },
+  'verify-resend': { points: 5, seconds: HOUR },
+  'verify-resend-address': { points: 20, seconds: HOUR },
+  'test-call-hour': { points: 3, seconds: HOUR },
+  'test-call-day': { points: 10, seconds: DAY },
+  'booking-page': { points: 2000, seconds: HOUR },
+  'booking-address': { points: 100, seconds: HOUR },
+  'booking-email': { points: 30, seconds: HOUR },
+  'booking-phone': { points: 30, seconds: HOUR },
+  'manage-link': { points: 120, seconds: HOUR },
+} as const
+
+export type LimitRule = keyof typeof rules
+const ANONYMOUS_READS = { points: 300, duration: 5 * MINUTE }
+
+export interface Limits {
+  /**
+   * Counts one happening; tells whether it is the first of its window.
+   * @throws Refusal 429 with Retry-After when it is one too many.
+   */
+  spend(rule: LimitRule, key: string): Promise<{ first: boolean }>
+  /** Refuses when an earlier happening used the limit up, without counting: for what counts only when it succeeds. */
+  check(rule: LimitRule, key: string): void
+  /** Counts a success, behind the answer. */
+  count(rule: LimitRule, key: string): void
+  /** Counts an anonymous read from an address. */
+  read(address: string): Promise<void>
+}
+
+const tooMany = (msBeforeNext: number) => {
+  const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000))
+  return new Refusal(429, 'too-many', 'That was too often. Please wait a little and try again.', {
+    headers: { 'Retry-After': String(seconds) },
+    extra: { retryAfterSeconds: seconds },
+  })
+}
+
+/** Never refuses: for load tests. */
+const unlimited: Limits = { spend: async () => ({ first: true }), check() {}, count() {}, async read() {} }
+
+/** The limits of this process, counted together with those of every other process on the same database. */
+export function openLimits({ db }: Pick<OpenDatabase, 'db'>, enabled: boolean, log: Logger): Limits {
+  if (!enabled) return unlimited
+  const reads = new RateLimiterMemory({ ...ANONYMOUS_READS, keyPrefix: 'read' })
+  const limiters = new Map<LimitRule, RateLimiterPostgres>()
+  /** Keys that are used up, until when (epoch milliseconds): refused without asking the database. */
+  const spent = new Map<string, number>()
+
+  const limiterOf = (rule: LimitRule) => {
+    const known = limiters.get(rule)
+    if (known) return known
+    const { points, seconds } = rules[rule]
+    const limiter = new RateLimiterPostgres({
+      storeClient: queryable(db),
+      storeType: 'pool',
+      tableName: 'rate_limits',
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+      keyPrefix: rule,
+      points,
+      duration: seconds,
+    })
+    limiters.set(rule, limiter)
+    return limiter
+  }
+
+  const refuseIfSpent = (rule: LimitRule, key: string) => {
+    const until = spent.get(`${rule} ${key}`)
+    if (until === undefined) return
+    if (until > Date.now()) throw tooMany(until - Date.now())
+    spent.delete(`${rule} ${key}`)
+  }
+
+  async function spend(rule: LimitRule, key: string) {
+    refuseIfSpent(rule, key)
+    try {
+      const { consumedPoints } = await limiterOf(rule).consume(key.slice(0, 200))
+      return { first: consumedPoints === 1 }
+    } catch (error) {
+      if (!(error instanceof RateLimiterRes)) throw error
+      if (spent.size > 50_000) spent.clear()
+      spent.set(`${rule} ${key}`, Date.now() + error.msBeforeNext)
+      throw tooMany(error.msBeforeNext)
+    }
+  }
+
+  return {
+    spend,
+    check: refuseIfSpent,
+    count(rule, key) {
+      spend(rule, key).catch(err => {
+        if (!(err instanceof Refusal)) log.warn({ err, rule }, 'a limit was not counted')
+      })
+    },
+    async read(address) {
+      try {
+        await reads.consume(address)
+      } catch (error) {
+        if (error instanceof RateLimiterRes) throw tooMany(error.msBeforeNext)
+        throw error
+      }
+    },
+  }
+}
+
+/** The one method that the limiter calls on a pool, over either engine. */
+const queryable = (db: Db) => ({
+  query: async ({ text, values }: { text: string; values: unknown[] }) => {
+    const { rows, numAffectedRows } = await db.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, values))
+    return { rows, rowCount: Number(numAffectedRows ?? rows.length) }
+  },
+})
+
+/** Forgets windows that have ended. @returns how many. */
+export async function clearEndedLimits(db: Db, now: Date): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('rate_limits').where('expire', '<', now.getTime()).executeTakeFirst()
+  return Number(numDeletedRows)
+}

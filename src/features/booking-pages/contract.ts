@@ -89,7 +89,7 @@ const settingsInput = z.object({
 })
 export type PageSettingsInput = z.output<typeof settingsInput>
 
-const pageInput = z.object({ name: pageName, title, settings: settingsInput })
+export const pageInput = z.object({ name: pageName, title, settings: settingsInput })
 export type PageInput = z.output<typeof pageInput>
 
 const pageChanges = z.object({

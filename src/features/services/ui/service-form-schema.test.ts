@@ -1,0 +1,36 @@
+import { beforeAll, expect, test } from 'vitest'
+import { speakPlainly } from '#contract/messages.ts'
+import { fieldsOf, serviceForm } from './service-form-schema.ts'
+
+beforeAll(speakPlainly)
+
+const typed = { ...fieldsOf(undefined), name: ' Haircut ', price: '35.50' }
+const mistakes = (fields: object) =>
+  serviceForm.safeParse({ ...typed, ...fields }).error?.issues.map(issue => `${issue.path}: ${issue.message}`)
+
+test('what is typed is read as whole cents and minutes', () => {
+  expect(serviceForm.parse(typed)).toEqual({
+    name: 'Haircut',
+    description: '',
+    category: 'beauty',
+    duration: 60,
+    price: 3550,
+    bufferBefore: 0,
+    bufferAfter: 0,
+  })
+})
+
+test('mistakes are told in the contract’s words', () => {
+  expect(mistakes({ name: ' ' })).toEqual(['name: Name is required'])
+  expect(mistakes({ duration: '0' })).toEqual(['duration: Number must be greater than or equal to 1'])
+  expect(mistakes({ duration: '' })).toEqual(['duration: Enter a number of minutes'])
+  expect(mistakes({ duration: '1.5' })).toEqual(['duration: Expected int, received number'])
+  expect(mistakes({ price: '-1' })).toEqual(['price: Enter a price in dollars, such as 45 or 45.50'])
+  expect(mistakes({ price: '' })).toEqual(['price: Enter a price in dollars, such as 45 or 45.50'])
+  expect(mistakes({ price: '0' })).toBeUndefined()
+})
+
+test('a service fills the form with what makes it again', () => {
+  const service = { ...serviceForm.parse(typed), id: 7, description: 'Cut', bufferBefore: 5, bufferAfter: 10 }
+  expect(serviceForm.parse(fieldsOf(service))).toEqual({ ...service, id: undefined })
+})

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { centsToInput, parseDollars } from '#domain/money.ts'
+import { type Service, serviceInput } from '../contract.ts'
+import { DEFAULT_DURATION_MINUTES } from '../rules.ts'
+
+/** A field whose text is read as a number of minutes; the contract then says which numbers will do. */
+const minutes = z
+  .string()
+  .transform(typed => (typed.trim() === '' ? undefined : Number(typed)))
+  .pipe(z.number({ error: 'Enter a number of minutes' }))
+
+const dollars = z.string().transform((typed, context) => {
+  const cents = parseDollars(typed)
+  if (cents !== undefined) return cents
+  context.addIssue({ code: 'custom', message: 'Enter a price in dollars, such as 45 or 45.50' })
+  return z.NEVER
+})
+
+/** The service form: text as it is typed, read as the contract's input. */
+export const serviceForm = serviceInput.extend({
+  duration: minutes.pipe(serviceInput.shape.duration),
+  price: dollars.pipe(serviceInput.shape.price),
+  bufferBefore: minutes.pipe(serviceInput.shape.bufferBefore.unwrap()),
+  bufferAfter: minutes.pipe(serviceInput.shape.bufferAfter.unwrap()),
+})
+export type ServiceFields = z.input<typeof serviceForm>
+
+/** What the form shows at first: a service as it is, or a new one of an hour. */
+export const fieldsOf = (service: Service | undefined): ServiceFields => ({
+  name: service?.name ?? '',
+  description: service?.description ?? '',
+  category: service?.category ?? 'beauty',
+  duration: String(service?.duration ?? DEFAULT_DURATION_MINUTES),
+  price: service ? centsToInput(service.price) : '',
+  bufferBefore: String(service?.bufferBefore ?? 0),
+  bufferAfter: String(service?.bufferAfter ?? 0),
+})

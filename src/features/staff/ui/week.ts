@@ -1,0 +1,78 @@
+import { minuteOfTime, timeOfMinute } from '#domain/time/local.ts'
+import { staffMessages, type TimeRange, type WeeklyRange, weekdayNames, weeklyProblem } from '../rules.ts'
+
+/** A stretch of hours while it is edited; the key tells it from its siblings. */
+export interface EditedRange extends TimeRange {
+  key: number
+}
+
+/** The week while it is edited: seven lists, Monday first; an empty one is a day off. */
+export type Week = readonly (readonly EditedRange[])[]
+
+let lastKey = 0
+const keyed = ({ start, end }: TimeRange): EditedRange => ({ key: ++lastKey, start, end })
+
+export const weekOf = (weekly: readonly WeeklyRange[]): Week =>
+  weekdayNames.map((_, day) => weekly.filter(range => range.weekday === day + 1).map(keyed))
+
+export const weeklyOf = (week: Week): WeeklyRange[] =>
+  week.flatMap((ranges, day) => ranges.map(({ start, end }) => ({ weekday: day + 1, start, end })))
+
+export const keyedRanges = (ranges: readonly TimeRange[]): EditedRange[] => ranges.map(keyed)
+
+/** A day opened anew takes the hours of the nearest open day before it, so that a regular week is a few clicks. */
+export function openDay(week: Week, day: number): Week {
+  const model = [...week.slice(0, day).reverse(), ...week.slice(day + 1)].find(ranges => ranges.length > 0)
+  return changeDay(week, day, (model ?? [{ start: '09:00', end: '17:00' }]).map(keyed))
+}
+
+export const changeDay = (week: Week, day: number, ranges: readonly EditedRange[]): Week =>
+  week.map((old, index) => (index === day ? ranges : old))
+
+/** Gives other days the hours of one. */
+export const copyDay = (week: Week, from: number, to: readonly number[]): Week =>
+  week.map((old, day) => (to.includes(day) && day !== from ? week[from]!.map(keyed) : old))
+
+const HOUR = 60
+const LAST_MINUTE = 23 * HOUR + 59
+
+/**
+ * Hours with a further stretch: an hour after the last one where the day has room, else a lunch break in the longest.
+ * Undefined where neither fits.
+ */
+export function withBreak(ranges: readonly EditedRange[]): EditedRange[] | undefined {
+  const spans = ranges.map(({ start, end }) => ({ start: minuteOfTime(start), end: minuteOfTime(end) }))
+  const last = spans.at(-1)
+  if (last?.start === undefined || last.end === undefined) return undefined
+  const length = last.end - last.start
+  if (length >= 5 * HOUR) {
+    const middle = last.start + Math.round(length / 2 / HOUR) * HOUR
+    return [
+      ...ranges.slice(0, -1),
+      { ...ranges.at(-1)!, end: timeOfMinute(middle - HOUR / 2) },
+      keyed({ start: timeOfMinute(middle + HOUR / 2), end: timeOfMinute(last.end) }),
+    ]
+  }
+  const start = last.end + HOUR
+  if (length <= 0 || start + HOUR > LAST_MINUTE) return undefined
+  return [...ranges, keyed({ start: timeOfMinute(start), end: timeOfMinute(Math.min(start + 4 * HOUR, LAST_MINUTE)) })]
+}
+
+/** Whether a stretch ends on the next day. */
+export function crossesMidnight({ start, end }: TimeRange): boolean {
+  const [from, to] = [minuteOfTime(start), minuteOfTime(end)]
+  return from !== undefined && to !== undefined && to <= from && to > 0
+}
+
+/** What is wrong with the hours of each day, by its index; at most one sentence a day. */
+export function problemsOf(week: Week): ReadonlyMap<number, string> {
+  const problems = new Map<number, string>()
+  for (const [day, ranges] of week.entries()) {
+    const unread = ranges.some(({ start, end }) => [start, end].some(time => minuteOfTime(time) === undefined))
+    if (unread) problems.set(day, staffMessages.time)
+  }
+  const weekly = weeklyOf(week)
+  const overlap = weeklyProblem(weekly)
+  if (overlap) problems.set(weekly[overlap.index]!.weekday - 1, overlap.message)
+  return problems
+}

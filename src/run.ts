@@ -1,9 +1,11 @@
 import { accountChores } from '#features/accounts/jobs.ts'
 import { startWorker } from '#features/messages/worker.ts'
 import { type Config, ConfigError, configFromProcess } from '#platform/config.ts'
+import type { Context } from '#platform/context.ts'
 import { DataDirInUse } from '#platform/db/data-dir-lock.ts'
-import { engineChores, startChores } from '#platform/db/maintenance.ts'
+import { type Chore, engineChores, startChores } from '#platform/db/maintenance.ts'
 import { CannotListen, listen } from '#platform/http/listen.ts'
+import { clearEndedLimits } from '#platform/limits.ts'
 import { createLogger } from '#platform/logger.ts'
 import { createApp } from './app.ts'
 import { compose } from './compose.ts'
@@ -25,7 +27,7 @@ export async function start(config: Config): Promise<Running> {
     for (const each of stops.splice(0).reverse()) await each()
   }
   try {
-    stops.push(startChores([...engineChores(context), ...accountChores(context)], log))
+    stops.push(startChores(choresOf(context), log))
     if (config.role !== 'web') {
       const worker = startWorker(context)
       wake = () => worker.wake()
@@ -40,6 +42,12 @@ export async function start(config: Config): Promise<Running> {
     throw error
   }
 }
+
+const choresOf = (context: Context): Chore[] => [
+  ...engineChores(context),
+  ...accountChores(context),
+  { name: 'clear ended limits', everyMs: 60 * 60 * 1000, run: () => clearEndedLimits(context.db, context.clock()) },
+]
 
 /**
  * Runs a program until it is asked to end (SIGTERM or SIGINT; a second one ends it at once). A mistake that its operator

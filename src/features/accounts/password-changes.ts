@@ -5,9 +5,12 @@ import { endOtherSessions } from '#platform/sessions/sessions.ts'
 import { type BrokenLink, sendLinkTo, useLink, withdrawLinks } from './links.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import * as queries from './queries.ts'
+import { emailKey } from './rules.ts'
 
 /** Mails a link that sets a new password, and says the same whether the address has an account. */
-export async function requestPasswordReset(context: Context, address: string): Promise<string> {
+export async function requestPasswordReset(context: Context, address: string, network: string): Promise<string> {
+  await context.limits.spend('password-reset-address', network)
+  await context.limits.spend('password-reset', emailKey(address))
   await sendLinkTo(context.db, 'reset', address, context.clock())
   context.wakeWorker()
   return 'If this address has an account, a link to choose a new password is on its way.'
@@ -40,6 +43,8 @@ export async function resetPassword(context: Context, token: string, password: s
 
 /** @throws 400 when the password is not that of the account. @returns the hash it was checked against. */
 export async function checkPassword(context: Context, owner: Owner, password: string, field: string): Promise<string> {
+  // Whoever has a session guesses as often as whoever has none.
+  await context.limits.spend('login-account', emailKey(owner.email))
   const account = await queries.findAccountByEmail(context.db, owner.email)
   const matches = await isPassword(account?.password_hash, password)
   if (!account || account.id !== owner.userId) throw refuse.noSession()

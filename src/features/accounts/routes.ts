@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts'
-import { guard, ownerOf } from '#platform/http/guard.ts'
+import { addressOf, guard, ownerOf } from '#platform/http/guard.ts'
 import { createRouter } from '#platform/http/router.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { clearCookie, readCookie, writeCookie } from '#platform/sessions/cookies.ts'
@@ -12,12 +12,13 @@ import * as service from './service.ts'
 export const accountRoutes = (context: Context) =>
   createRouter()
     .openapi(guard(context, contract.register), async c => {
-      await service.register(context, c.req.valid('json'))
+      await service.register(context, c.req.valid('json'), addressOf(context, c))
       return c.json({ requiresVerification: true as const }, 201)
     })
     .openapi(guard(context, contract.login), async c => {
       const oldToken = readCookie(c, 'session', context.https)
-      const { token, user } = await service.signIn(context, c.req.valid('json'), oldToken)
+      const from = { oldToken, address: addressOf(context, c) }
+      const { token, user } = await service.signIn(context, c.req.valid('json'), from)
       writeCookie(c, 'session', token, context.https, SESSION_MS)
       return c.json(user, 200)
     })
@@ -37,10 +38,16 @@ export const accountRoutes = (context: Context) =>
       }
     })
     .openapi(guard(context, contract.resendVerification), async c =>
-      c.json({ message: await service.resendVerification(context, c.req.valid('json').address) }, 202),
+      c.json(
+        { message: await service.resendVerification(context, c.req.valid('json').address, addressOf(context, c)) },
+        202,
+      ),
     )
     .openapi(guard(context, contract.requestPasswordReset), async c =>
-      c.json({ message: await passwords.requestPasswordReset(context, c.req.valid('json').address) }, 202),
+      c.json(
+        { message: await passwords.requestPasswordReset(context, c.req.valid('json').address, addressOf(context, c)) },
+        202,
+      ),
     )
     .openapi(guard(context, contract.resetPassword), async c => {
       const message = await passwords.resetPassword(context, c.req.valid('param').token, c.req.valid('json').password)

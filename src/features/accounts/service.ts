@@ -15,7 +15,7 @@ import {
 } from './links.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import * as queries from './queries.ts'
-import { defaultBusinessName } from './rules.ts'
+import { defaultBusinessName, emailKey } from './rules.ts'
 
 /** The business's zone where the registering browser names none that is known here. */
 const FALLBACK_ZONE = 'America/New_York'
@@ -24,7 +24,8 @@ const FALLBACK_ZONE = 'America/New_York'
  * Opens an account and its business, and mails a link that verifies the address. For an address that has an account the
  * answer is the same, after the same work; its holder is written to instead.
  */
-export async function register(context: Context, input: Registration): Promise<void> {
+export async function register(context: Context, input: Registration, network: string): Promise<void> {
+  await context.limits.spend('register', network)
   const passwordHash = await hashPassword(input.password)
   const account = {
     address: input.address,
@@ -55,12 +56,21 @@ async function registerOnce(context: Context, account: Parameters<typeof queries
 
 const WRONG_CREDENTIALS = 'Invalid email or password'
 
+interface SignInFrom {
+  /** The session that the browser came with. */
+  oldToken: string | undefined
+  /** The network that asks. */
+  address: string
+}
+
 /**
  * Signs in. Every sign-in starts a session of its own and ends the one that the browser came with.
  * @returns the user and the new session's token.
- * @throws 401 when address and password do not belong together, 403 when the address is not verified.
+ * @throws 429 after too many; 401 when address and password do not belong together, 403 when the address is not verified.
  */
-export async function signIn(context: Context, input: Credentials, oldToken: string | undefined) {
+export async function signIn(context: Context, input: Credentials, { oldToken, address }: SignInFrom) {
+  await context.limits.spend('login-address', address)
+  await context.limits.spend('login-account', emailKey(input.address))
   const account = await queries.findAccountByEmail(context.db, input.address)
   const matches = await isPassword(account?.password_hash, input.password)
   if (!account || !matches) throw new Refusal(401, 'wrong-credentials', WRONG_CREDENTIALS)
@@ -119,7 +129,9 @@ export async function verifyAddress(context: Context, token: string): Promise<st
 }
 
 /** Mails a new verification link to an account that needs one, and says the same whether it does. */
-export async function resendVerification(context: Context, address: string): Promise<string> {
+export async function resendVerification(context: Context, address: string, network: string): Promise<string> {
+  await context.limits.spend('verify-resend-address', network)
+  await context.limits.spend('verify-resend', emailKey(address))
   await sendLinkTo(context.db, 'verify', address, context.clock())
   context.wakeWorker()
   return 'If this address has an account that is waiting to be verified, a new link is on its way.'

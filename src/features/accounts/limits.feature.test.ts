@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { newEmail, newestMail, PASSWORD, registerOwner, signUpOwner } from '#test/factories.ts'
+import { startTestApp, type TestApp } from '#test/harness.ts'
+
+let app: TestApp
+beforeEach(async () => {
+  app = await startTestApp({ env: { RATE_LIMITS: 'on', TRUST_PROXY_HOPS: '1' } })
+})
+afterEach(() => app.close())
+
+const from = (network: string) => ({ 'x-forwarded-for': network })
+
+/** How often a call comes through before it is refused, and what the refusal says. */
+async function countUntilRefused(call: (i: number) => ReturnType<ReturnType<TestApp['browser']>['post']>, most = 40) {
+  for (let i = 0; i < most; i++) {
+    const answer = await call(i)
+    if (answer.status === 429) return { before: i, answer }
+  }
+  throw new Error(`Not refused after ${most}.`)
+}
+
+test('a network registers five times in half an hour, another one is not held up by it', async () => {
+  const register = (network: string) =>
+    app.browser().post('/api/register', { email: newEmail(), password: PASSWORD }, { ...from(network), accept: '*/*' })
+  const { before, answer } = await countUntilRefused(() => register('203.0.113.7'))
+  expect(before).toBe(5)
+  expect(answer.text).toBe('That was too often. Please wait a little and try again.')
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await register('203.0.113.8')).status).toBe(201)
+})
+
+test('a network guesses 25 times in five minutes, whatever the addresses', async () => {
+  const { before } = await countUntilRefused(() =>
+    app.browser().post('/api/login', { email: newEmail(), password: 'wrong' }, from('203.0.113.7')),
+  )
+  expect(before).toBe(25)
+})
+
+test('an account is guessed at 25 times in an hour, whatever the networks, and so is one that does not exist', async () => {
+  const { email } = await signUpOwner(app)
+  for (const [address, used] of [
+    [email, 1],
+    [newEmail(), 0],
+  ] as const) {
+    const { before } = await countUntilRefused(i =>
+      app.browser().post('/api/login', { email: address, password: 'wrong' }, from(`2001:db8:${i}::1`)),
+    )
+    expect(before).toBe(25 - used)
+  }
+})
+
+test('an account’s password can’t be guessed from inside either', async () => {
+  const { browser } = await signUpOwner(app)
+  const { before } = await countUntilRefused(() => browser.delete('/api/user', { password: 'wrong' }))
+  expect(before).toBe(24)
+})
+
+test.each([
+  ['/api/password-reset', 'password-reset'],
+  ['/api/verify/resend', 'verify-email'],
+])('%s writes to one address five times in an hour', async (path, kind) => {
+  const { email } = await registerOwner(app)
+  const { before } = await countUntilRefused(i => app.browser().post(path, { email }, from(`2001:db8:${i}::1`)))
+  expect(before).toBe(5)
+  expect(await newestMail(app, kind, email)).toBeDefined()
+})

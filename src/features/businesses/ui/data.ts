@@ -1,0 +1,22 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api, read, send } from '#web/lib/api.ts'
+import { userKey } from '#web/lib/query-client.ts'
+import type { Business } from '../contract.ts'
+
+const businessKey = ['/api/business'] as const
+/** What else shows the business's name, its zone or what follows from its rules. */
+const dependents = [userKey, ['/api/dashboard'], ['/api/appointments'], ['/api/public-pages']] as const
+
+export const useBusiness = () => useQuery({ queryKey: businessKey, queryFn: () => read(api.business.$get()) })
+
+/** Changes the settings that are given. */
+export function useSaveBusiness() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (change: Partial<Business>) => send(api.business.$patch({ json: change })),
+    onSuccess: business => {
+      client.setQueryData(businessKey, business)
+      for (const queryKey of dependents) void client.invalidateQueries({ queryKey })
+    },
+  })
+}

@@ -49,3 +49,24 @@ export const businessSettings = z.object({
   reminderLeads,
 })
 export type BusinessSettings = z.output<typeof businessSettings>
+
+const units = [
+  [7 * DAY, 'week'],
+  [DAY, 'day'],
+  [HOUR, 'hour'],
+  [1, 'minute'],
+] as const
+
+/** A span as a person says it: '2 hours', '1 day 30 minutes'. Weeks only where nothing is left over. */
+export function inWords(minutes: number): string {
+  if (minutes === 0) return '0 minutes'
+  let left = minutes
+  const parts: string[] = []
+  for (const [size, unit] of units) {
+    if (size > DAY && left % size !== 0) continue
+    const count = Math.floor(left / size)
+    left -= count * size
+    if (count > 0) parts.push(`${count} ${unit}${count === 1 ? '' : 's'}`)
+  }
+  return parts.join(' ')
+}

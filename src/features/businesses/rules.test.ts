@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { inWords } from './rules.ts'
+
+test.each([
+  [0, '0 minutes'],
+  [1, '1 minute'],
+  [45, '45 minutes'],
+  [60, '1 hour'],
+  [90, '1 hour 30 minutes'],
+  [1440, '1 day'],
+  [2880, '2 days'],
+  [10_080, '1 week'],
+  [11_520, '8 days'],
+  [1500, '1 day 1 hour'],
+])('%i minutes are %s', (minutes, words) => {
+  expect(inWords(minutes)).toBe(words)
+})

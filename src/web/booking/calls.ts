@@ -1,0 +1,106 @@
+import type { Appointment } from '#features/appointments/contract.ts'
+import type { Slots } from '#features/availability/contract.ts'
+import { errorOf, networkError } from '#web/lib/api-error.ts'
+import type { BookingBody } from './form.ts'
+import { type FreeTime, type Range, timesOf } from './free-times.ts'
+
+/*
+ * The few calls that a client's pages make. Plain fetch with the server's types: the app's typed client would cost a visitor 2 KB more.
+ * Every one throws an ApiError whose `sentence` is for a person.
+ */
+
+interface Call {
+  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  json?: unknown
+  headers?: Record<string, string>
+  signal?: AbortSignal | undefined
+}
+
+async function call<T>(path: string, { method = 'GET', json, headers, signal }: Call = {}): Promise<T> {
+  const response = await fetch(path, {
+    method,
+    headers: {
+      accept: 'application/json',
+      ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+    ...(signal ? { signal } : {}),
+  }).catch(() => {
+    throw networkError()
+  })
+  if (!response.ok) throw await errorOf(response, 'change')
+  const text = await response.text().catch(() => {
+    throw networkError()
+  })
+  return (text ? JSON.parse(text) : undefined) as T
+}
+
+const query = (fields: Record<string, string | number | undefined>) =>
+  new URLSearchParams(
+    Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  )
+
+/** Whose free times of what. */
+export interface TimesOf {
+  pageName: string
+  serviceId: number
+  /** Without one: anybody who offers the service. */
+  staffId: number | undefined
+}
+
+/** Every free start within a range. */
+export async function fetchTimes(of: TimesOf, range: Range, signal?: AbortSignal): Promise<FreeTime[]> {
+  const { pageName, serviceId, staffId } = of
+  const from = new Date(range.from).toISOString()
+  const to = new Date(range.to).toISOString()
+  const path = `/api/public-pages/${encodeURIComponent(pageName)}/slots?${query({ serviceId, staffId, from, to })}`
+  const { days } = await call<Slots>(path, { signal })
+  return timesOf(days.flatMap(day => day.slots))
+}
+
+interface Question {
+  startTime: string
+  endTime: string
+  staffId: number
+  serviceId: number
+  pageName: string
+}
+
+export const checkAvailability = ({ startTime, endTime, staffId, serviceId, pageName }: Question) =>
+  call<{ available: boolean }>('/api/appointments/check-availability', {
+    method: 'POST',
+    json: { startTime, endTime, staffId, serviceId, pageName },
+  })
+
+/** Books. The same key with the same body answers the same appointment, however often it is sent. */
+export const book = (body: BookingBody, key: string) =>
+  call<Appointment>('/api/appointments', { method: 'POST', json: body, headers: { 'idempotency-key': key } })
+
+/** The upcoming appointments of an address with the page's business. @throws 403 `lookup-code-required`. */
+export const lookUp = (pageName: string, customerEmail: string) =>
+  call<Appointment[]>(`/api/appointments?${query({ customerEmail, page: pageName })}`)
+
+/** Sends a code to the address, or with a code proves that it is one's own. */
+export const lookupCode = (pageName: string, customerEmail: string, code?: string) =>
+  call<unknown>('/api/appointments/lookup-code', { method: 'POST', json: { pageName, customerEmail, code } })
+
+export interface Change {
+  name?: string
+  email?: string
+  phone?: string
+  description?: string
+  startTime: string
+  endTime: string
+  notificationPreferences?: readonly string[]
+  timeZone?: string
+}
+
+export const reschedule = (id: number, pageName: string | undefined, change: Change) =>
+  call<Appointment>(`/api/appointments/${id}?${query({ page: pageName })}`, { method: 'PATCH', json: change })
+
+export const cancel = (id: number, pageName: string | undefined) =>
+  call<undefined>(`/api/appointments/${id}?${query({ page: pageName })}`, { method: 'DELETE' })
+
+export const undo = (token: string, undoToken: string) =>
+  call<Appointment>(`/api/manage/${encodeURIComponent(token)}/undo`, { method: 'POST', json: { undo: undoToken } })

@@ -1,0 +1,157 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Appointment } from '#features/appointments/contract.ts'
+import { messages } from '#features/appointments/rules.ts'
+import type { Slot } from '#features/availability/contract.ts'
+import type { PublicPage } from '#features/booking-pages/contract.ts'
+import { ApiError, NETWORK_FAILURE, sentenceFor } from '#web/lib/api-error.ts'
+import { type Attempt, attemptFor, randomKey } from './attempt.ts'
+import { book, checkAvailability } from './calls.ts'
+import { dropDraft, keepDraft, readDraft } from './draft.ts'
+import {
+  type BookingErrors,
+  type BookingValues,
+  bookingBody,
+  checkBooking,
+  emptyValues,
+  errorsFromServer,
+} from './form.ts'
+import { type FreeTime, timesOf } from './free-times.ts'
+import type { Tell } from './toasts.tsx'
+
+/** Why the picked time can't be had. */
+export interface TimeProblem {
+  message: string
+  wished: number
+  /** From the server; without them the nearest known free times are as good. */
+  alternatives: FreeTime[] | undefined
+}
+
+interface Options {
+  page: PublicPage
+  zone: string
+  now: number
+  tell: Tell
+  /** Somebody else has the picked time: what is shown as free is out of date. */
+  onTaken: () => void
+}
+
+/** What a booking form does: holds what is typed, keeps it, checks it and books once. */
+export function useBooking({ page, zone, now, tell, onTaken }: Options) {
+  const [values, setValues] = useState(() => emptyValues(page))
+  const [errors, setErrors] = useState<BookingErrors>({})
+  const [problem, setProblem] = useState<TimeProblem>()
+  const [sending, setSending] = useState(false)
+  const [booked, setBooked] = useState<Appointment>()
+  const attempt = useRef<Attempt>(undefined)
+  const busy = useRef(false)
+  const restored = useRef(false)
+
+  // After hydration, as the server cannot know what this tab kept.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens.
+  useEffect(() => {
+    const draft = readDraft(sessionStorage, page, now)
+    attempt.current = draft?.attempt
+    if (draft) setValues(draft.values)
+    restored.current = true
+  }, [])
+
+  const keep = (kept: BookingValues) => keepDraft(sessionStorage, page, { values: kept, attempt: attempt.current })
+
+  const change = (next: BookingValues, cleared: readonly (keyof BookingErrors)[] = []) => {
+    setValues(next)
+    if (restored.current) keep(next)
+    if (cleared.some(field => errors[field])) {
+      setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => !cleared.includes(field as never))))
+    }
+    if (next.start !== values.start) setProblem(undefined)
+  }
+
+  const refuseTime = (message: string, wished: number, alternatives?: readonly Slot[]) => {
+    setProblem({ message, wished, alternatives: alternatives && timesOf(alternatives) })
+    tell({ title: 'Error', description: message, tone: 'destructive' })
+    onTaken()
+  }
+
+  /** @returns the errors that stand in the way, for the form to lead to. */
+  const submit = async (): Promise<BookingErrors | undefined> => {
+    if (busy.current) return undefined
+    const found = checkBooking(values)
+    setErrors(found)
+    if (Object.keys(found).length > 0) return found
+    busy.current = true
+    setSending(true)
+    try {
+      return await send()
+    } finally {
+      busy.current = false
+      setSending(false)
+    }
+  }
+
+  const send = async () => {
+    const body = bookingBody(values, page.name, zone)
+    const sent = attemptFor(attempt.current, body, randomKey)
+    // An attempt that had no answer may have booked this very time; then only its own key can tell.
+    if (!sent.unanswered && !(await isAvailable(body))) return undefined
+    attempt.current = { ...sent, unanswered: true }
+    keep(values)
+    try {
+      const appointment = await book(body, sent.key)
+      attempt.current = undefined
+      dropDraft(sessionStorage, page)
+      setValues(emptyValues(page))
+      setErrors({})
+      setProblem(undefined)
+      setBooked(appointment)
+      tell({
+        title: 'Success',
+        description: 'Your appointment has been booked! You will receive a confirmation shortly.',
+      })
+      return undefined
+    } catch (error) {
+      return refused(error, sent)
+    }
+  }
+
+  const isAvailable = async (body: ReturnType<typeof bookingBody>): Promise<boolean> => {
+    try {
+      const { available } = await checkAvailability(body)
+      if (!available) refuseTime(messages.slotTaken, values.start!)
+      return available
+    } catch (error) {
+      const status = error instanceof ApiError ? error.status : 0
+      const description =
+        status === 0 ? NETWORK_FAILURE : status === 429 ? sentenceFor(error) : 'Failed to check availability'
+      tell({ title: 'Error', description, tone: 'destructive' })
+      return false
+    }
+  }
+
+  const refused = (error: unknown, sent: Attempt): BookingErrors | undefined => {
+    const status = error instanceof ApiError ? error.status : 0
+    attempt.current = status === 0 || status >= 500 ? { ...sent, unanswered: true } : undefined
+    keep(values)
+    if (error instanceof ApiError && status === 409) {
+      refuseTime(error.sentence, values.start!, (error.body as { alternatives?: Slot[] } | undefined)?.alternatives)
+      return undefined
+    }
+    tell({ title: 'Error', description: sentenceFor(error), tone: 'destructive' })
+    const fields = error instanceof ApiError ? errorsFromServer(error.fields) : {}
+    setErrors(fields)
+    return fields
+  }
+
+  return {
+    values,
+    errors,
+    problem,
+    sending,
+    booked,
+    change,
+    submit,
+    /** Leaves the confirmation for a new booking. */
+    startAnew: () => setBooked(undefined),
+  }
+}
+
+export type Booking = ReturnType<typeof useBooking>

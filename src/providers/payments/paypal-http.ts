@@ -1,0 +1,117 @@
+import { z } from 'zod'
+
+/** Sends one request; `fetch`, or the sandbox's stand-in in its place. */
+export type Send = (url: string, init: RequestInit) => Promise<Response>
+
+export interface PaypalHttpSettings {
+  baseUrl: string
+  clientId: string
+  clientSecret: string
+  send?: Send
+  /** Milliseconds for one call, its answer read to the end: a server that drips is cut off as well. */
+  deadline?: number
+  /** Epoch milliseconds, for the life of the access token. */
+  now?: () => number
+}
+
+/** An answer of PayPal's, its JSON not yet looked at; or why there is none that can be used. */
+export type PaypalAnswer = { ok: true; status: number; json: unknown } | { ok: false; reason: string }
+
+/** Larger answers are not PayPal's. */
+const MAX_ANSWER_BYTES = 1_000_000
+/** A token is renewed before it ends, as its last requests still travel. */
+const TOKEN_MARGIN_MS = 60_000
+
+const tokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() })
+
+/**
+ * Calls PayPal's REST interface with an OAuth token that is fetched once and kept until it ends (PayPal's "REST APIs:
+ * authentication"). A token that PayPal no longer takes is replaced once within the call.
+ */
+export function createPaypalHttp(settings: PaypalHttpSettings) {
+  const { baseUrl, clientId, clientSecret, send = fetch, deadline = 15_000, now = Date.now } = settings
+  const root = baseUrl.replace(/\/+$/, '')
+  let token: { value: string; endsAt: number } | undefined
+  let asking: Promise<string | { reason: string }> | undefined
+
+  async function request(path: string, init: RequestInit, signal: AbortSignal): Promise<PaypalAnswer> {
+    try {
+      const response = await send(root + path, { ...init, signal, redirect: 'error' })
+      const text = await readLimited(response)
+      if (response.status === 429) return { ok: false, reason: 'PayPal asks to call less often (429).' }
+      if (response.status >= 500) return { ok: false, reason: `PayPal failed (${response.status}).` }
+      return { ok: true, status: response.status, json: text === '' ? undefined : JSON.parse(text) }
+    } catch (error) {
+      return { ok: false, reason: `PayPal could not be asked: ${nameOf(error)}.` }
+    }
+  }
+
+  async function askToken(): Promise<string | { reason: string }> {
+    const headers = {
+      authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
+      'content-type': 'application/x-www-form-urlencoded',
+      accept: 'application/json',
+    }
+    const init = { method: 'POST', headers, body: 'grant_type=client_credentials' }
+    const answer = await request('/v1/oauth2/token', init, AbortSignal.timeout(deadline))
+    if (!answer.ok) return answer
+    const parsed = tokenAnswer.safeParse(answer.json)
+    if (answer.status !== 200 || !parsed.success) {
+      return { reason: `PayPal did not take the client id and secret (${answer.status}).` }
+    }
+    token = { value: parsed.data.access_token, endsAt: now() + parsed.data.expires_in * 1000 - TOKEN_MARGIN_MS }
+    return token.value
+  }
+
+  const currentToken = async () => {
+    if (token && token.endsAt > now()) return token.value
+    asking ??= askToken().finally(() => {
+      asking = undefined
+    })
+    return await asking
+  }
+
+  /** One call of the interface. `body` is sent as it is. */
+  return async function call(
+    method: 'GET' | 'POST',
+    path: string,
+    body?: string,
+    headers: Record<string, string> = {},
+  ) {
+    const attempt = async (): Promise<PaypalAnswer> => {
+      const bearer = await currentToken()
+      if (typeof bearer !== 'string') return { ok: false, reason: bearer.reason }
+      const all = { ...headers, authorization: `Bearer ${bearer}`, accept: 'application/json' }
+      const init =
+        body === undefined ? { headers: all } : { headers: { ...all, 'content-type': 'application/json' }, body }
+      const answer = await request(path, { method, ...init }, AbortSignal.timeout(deadline))
+      if (answer.ok && answer.status === 401 && token?.value === bearer) token = undefined
+      return answer
+    }
+    const first = await attempt()
+    const answer = first.ok && first.status === 401 ? await attempt() : first
+    return answer.ok && answer.status === 401
+      ? { ok: false as const, reason: 'PayPal refuses our access token.' }
+      : answer
+  }
+}
+
+async function readLimited(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength
+    if (size > MAX_ANSWER_BYTES) throw new Error('its answer is too large')
+    chunks.push(chunk)
+  }
+  return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
+}
+
+/** What went wrong on the way, without anything that was sent or answered. */
+function nameOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  if (error.name === 'TimeoutError') return 'it took too long'
+  if (error instanceof SyntaxError) return 'its answer is not JSON'
+  const { cause } = error
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : error.message
+}

@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import type { Money, PaymentEvent, PaymentOrder, PaymentRefusal } from './port.ts'
+
+/*
+ * PayPal's Orders v2 and Webhooks v1 as their reference describes them, read no further than needed. Unknown members and
+ * unknown states are let through: PayPal adds to both.
+ */
+
+const money = z
+  .object({ currency_code: z.string(), value: z.string() })
+  .transform(({ currency_code, value }): Money | undefined => {
+    const match = /^(\d{1,7})(?:\.(\d{2}))?$/.exec(value)
+    return match ? { currency: currency_code, cents: Number(match[1]) * 100 + Number(match[2] ?? 0) } : undefined
+  })
+
+const link = z.object({ href: z.string(), rel: z.string() })
+
+const capture = z.object({ id: z.string(), status: z.string(), amount: money.optional() })
+
+const purchaseUnit = z.object({
+  custom_id: z.string().optional(),
+  amount: money.optional(),
+  payee: z.object({ merchant_id: z.string().optional() }).optional(),
+  payments: z.object({ captures: z.array(capture).optional() }).optional(),
+})
+
+export const createdOrder = z.object({ id: z.string().min(1), links: z.array(link) })
+
+const ORDER_STATES: Record<string, PaymentOrder['state']> = {
+  APPROVED: 'approved',
+  COMPLETED: 'completed',
+  VOIDED: 'void',
+}
+
+const CAPTURE_STATES: Record<string, 'completed' | 'pending' | 'declined'> = {
+  COMPLETED: 'completed',
+  PENDING: 'pending',
+  DECLINED: 'declined',
+  FAILED: 'declined',
+}
+
+/** An order with one purchase unit: what we make. Of any other, no amount is known, and so none is believed. */
+export const orderAnswer = z
+  .object({
+    id: z.string(),
+    status: z.string(),
+    intent: z.string().optional(),
+    purchase_units: z.array(purchaseUnit).min(1),
+  })
+  .transform(({ id, status, intent, purchase_units: units }): PaymentOrder => {
+    const unit = units[0]!
+    const taken = unit.payments?.captures?.[0]
+    const alone = units.length === 1 && (unit.payments?.captures?.length ?? 0) <= 1
+    return {
+      id,
+      state: ORDER_STATES[status] ?? 'open',
+      intent: intent === 'CAPTURE' ? 'capture' : 'other',
+      merchantId: unit.payee?.merchant_id,
+      reference: unit.custom_id,
+      amount: alone ? unit.amount : undefined,
+      capture: taken && {
+        id: taken.id,
+        state: CAPTURE_STATES[taken.status] ?? 'refunded',
+        amount: alone ? taken.amount : undefined,
+      },
+    }
+  })
+
+export const errorAnswer = z.object({
+  name: z.string(),
+  details: z.array(z.object({ issue: z.string() })).optional(),
+})
+
+const REFUSALS: Record<string, PaymentRefusal> = {
+  ORDER_NOT_APPROVED: 'not-approved',
+  PAYER_ACTION_REQUIRED: 'not-approved',
+  ORDER_ALREADY_CAPTURED: 'already-captured',
+  INSTRUMENT_DECLINED: 'declined',
+  TRANSACTION_REFUSED: 'declined',
+  PAYER_CANNOT_PAY: 'declined',
+  CARD_EXPIRED: 'declined',
+  INVALID_RESOURCE_ID: 'not-found',
+  RESOURCE_NOT_FOUND: 'not-found',
+}
+
+/** What an error of PayPal's means for us (Orders v2, "Errors"): its issue says it, else its name. */
+export const refusalOf = (names: readonly string[]): PaymentRefusal =>
+  names.map(name => REFUSALS[name]).find(known => known !== undefined) ?? 'rejected'
+
+const EVENT_KINDS: Record<string, PaymentEvent['kind']> = {
+  'CHECKOUT.ORDER.APPROVED': 'order-approved',
+  'PAYMENT.CAPTURE.COMPLETED': 'capture-completed',
+  'PAYMENT.CAPTURE.DENIED': 'capture-declined',
+  'PAYMENT.CAPTURE.DECLINED': 'capture-declined',
+  'PAYMENT.CAPTURE.REFUNDED': 'capture-refunded',
+  'PAYMENT.CAPTURE.REVERSED': 'capture-refunded',
+}
+
+/** An event (Webhooks, "Event names"): an order's resource is the order itself, a capture's names its order beside it. */
+export const eventAnswer = z
+  .object({
+    id: z.string(),
+    event_type: z.string(),
+    resource: z.object({
+      id: z.string().optional(),
+      supplementary_data: z
+        .object({ related_ids: z.object({ order_id: z.string().optional() }).optional() })
+        .optional(),
+    }),
+  })
+  .transform(({ id, event_type, resource }): PaymentEvent => {
+    const kind = EVENT_KINDS[event_type] ?? 'other'
+    const related = resource.supplementary_data?.related_ids?.order_id
+    return { id, kind, orderId: kind === 'order-approved' ? resource.id : related }
+  })

@@ -1,0 +1,278 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { exampleOrder, paymentConformance, type SentReport } from './conformance.ts'
+import { createPaypal } from './paypal.ts'
+import { memorySandboxOrders } from './sandbox-store.ts'
+import { createStandIn } from './stand-in.ts'
+
+const SECRET = 'the-secret-of-the-account'
+const account = {
+  clientId: 'client-of-ours',
+  clientSecret: SECRET,
+  merchantId: 'MERCHANT1',
+  webhookId: '1JE4291016473214C',
+}
+
+type Handler = (request: IncomingMessage, response: ServerResponse, body: string) => boolean | Promise<boolean>
+const closers: (() => void)[] = []
+let reports: SentReport[] = []
+
+/** PayPal at the other end of a real connection. `meddle` answers what it wants to itself. */
+async function openPaypal(meddle: Handler = () => false, settings: Partial<Parameters<typeof createPaypal>[0]> = {}) {
+  const requests: { method: string; url: string; headers: IncomingMessage['headers']; body: string }[] = []
+  const standIn = createStandIn({
+    ...account,
+    store: memorySandboxOrders(),
+    windowUrl: id => `https://www.paypal.test/checkoutnow?token=${id}`,
+    deliver: (headers, body) => reports.push({ headers, body }),
+  })
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const body = Buffer.concat(chunks).toString()
+    const { method = 'GET', url = '/', headers } = request
+    requests.push({ method, url, headers, body })
+    if (await meddle(request, response, body)) return
+    const init = { method, headers: headers as Record<string, string>, ...(method === 'GET' ? {} : { body }) }
+    const answer = await standIn.fetch(new Request(`http://paypal.test${url}`, init))
+    response.writeHead(answer.status, Object.fromEntries(answer.headers))
+    Readable.from(Buffer.from(await answer.arrayBuffer())).pipe(response)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  closers.push(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const provider = createPaypal({ ...account, baseUrl, brandName: 'Kairos', deadline: 5_000, ...settings })
+  return { provider, standIn, requests, baseUrl }
+}
+
+beforeEach(() => {
+  reports = []
+})
+afterEach(() => {
+  for (const close of closers.splice(0)) close()
+})
+
+paymentConformance(async () => {
+  const { provider, standIn } = await openPaypal()
+  return { provider, decide: standIn.decide, reports }
+})
+
+async function openOrder(bench: Awaited<ReturnType<typeof openPaypal>>) {
+  const created = await bench.provider.createOrder(exampleOrder)
+  if (created.status !== 'ok') throw new Error(created.reason)
+  return created.value.id
+}
+
+const answering =
+  (path: RegExp, status: number, body: string, headers: Record<string, string> = {}): Handler =>
+  ({ url = '' }, response) => {
+    if (!path.test(url)) return false
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body)
+    return true
+  }
+
+describe('what goes out', () => {
+  test('an order is asked for as PayPal describes it: intent CAPTURE, dollars, our merchant, no shipping', async () => {
+    const bench = await openPaypal()
+    await openOrder(bench)
+    const create = bench.requests.find(request => request.url === '/v2/checkout/orders')
+    expect(JSON.parse(create?.body ?? '')).toEqual({
+      intent: 'CAPTURE',
+      purchase_units: [
+        {
+          custom_id: '7:12',
+          description: '105 notification credits',
+          amount: { currency_code: 'USD', value: '10.50' },
+          payee: { merchant_id: 'MERCHANT1' },
+        },
+      ],
+      payment_source: {
+        paypal: {
+          experience_context: {
+            brand_name: 'Kairos',
+            shipping_preference: 'NO_SHIPPING',
+            user_action: 'PAY_NOW',
+            return_url: exampleOrder.returnUrl,
+            cancel_url: exampleOrder.cancelUrl,
+          },
+        },
+      },
+    })
+    expect(create?.headers['paypal-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  test('the secret goes to the token endpoint alone', async () => {
+    const bench = await openPaypal()
+    const id = await openOrder(bench)
+    await bench.provider.showOrder(id)
+    const basic = Buffer.from(`${account.clientId}:${SECRET}`).toString('base64')
+    for (const { url, headers, body } of bench.requests) {
+      const said = JSON.stringify({ headers, body })
+      expect(said).not.toContain(SECRET)
+      expect(said.includes(basic)).toBe(url === '/v1/oauth2/token')
+    }
+  })
+
+  test('a token is fetched once for calls at the same time, kept, and renewed before it ends', async () => {
+    let now = 0
+    const bench = await openPaypal(undefined, { now: () => now })
+    const tokens = () => bench.requests.filter(request => request.url === '/v1/oauth2/token').length
+    await Promise.all([openOrder(bench), openOrder(bench), openOrder(bench)])
+    expect(tokens()).toBe(1)
+    now = (9 * 3600 - 61) * 1000
+    await openOrder(bench)
+    expect(tokens()).toBe(1)
+    now += 2_000
+    await openOrder(bench)
+    expect(tokens()).toBe(2)
+  })
+
+  test('a report is given back for checking as the very text that came', async () => {
+    const bench = await openPaypal()
+    const id = await openOrder(bench)
+    await bench.standIn.decide(id, 'approved')
+    const { headers, body } = reports[0]!
+    const spaced = body.replace('{', '{ \n').replace('"USD"', '"\\u0055SD"')
+    await bench.provider.readReport(name => headers[name], spaced)
+    expect(bench.requests.at(-1)?.body).toContain(`"webhook_event":${spaced}}`)
+  })
+})
+
+describe('what comes back wrong', () => {
+  const cases: [string, Handler][] = [
+    ['too many requests', answering(/checkout/, 429, '{"name":"RATE_LIMIT_REACHED"}', { 'retry-after': '1' })],
+    ['a failure', answering(/checkout/, 503, '{"name":"SERVICE_UNAVAILABLE"}')],
+    ['a failure in HTML', answering(/checkout/, 502, '<html>Bad gateway</html>')],
+    ['an answer that is not JSON', answering(/checkout/, 200, '<html>ok</html>')],
+    ['an answer that breaks off', answering(/checkout/, 200, '{"id": "5O190127TN3647', { 'content-length': '500' })],
+    ['an empty answer', answering(/checkout/, 200, '')],
+    ['an answer about nothing', answering(/checkout/, 200, '{}')],
+    ['an answer of a million bytes', answering(/checkout/, 200, JSON.stringify('x'.repeat(1_500_000)))],
+    ['an answer that leads elsewhere', answering(/checkout/, 302, '', { location: 'http://127.0.0.1:9/' })],
+    ['an error without a reason', answering(/checkout/, 400, '[]')],
+    ['a token that is never taken', answering(/checkout/, 401, '{"error":"invalid_token"}')],
+    ['a secret that is not taken', answering(/oauth2/, 401, '{"error":"invalid_client"}')],
+    ['a token endpoint that answers nonsense', answering(/oauth2/, 200, '{"access_token":""}')],
+    ['a connection that is reset', ({ socket }) => !socket.resetAndDestroy().readable],
+    ['no answer at all', ({ url = '' }) => /checkout/.test(url)],
+    [
+      'an answer that drips',
+      ({ url = '' }, response) => {
+        if (!/checkout/.test(url)) return false
+        response.writeHead(200)
+        const drip = setInterval(() => response.write(' '), 20)
+        response.on('close', () => clearInterval(drip))
+        return true
+      },
+    ],
+  ]
+
+  test.each(cases)('%s is an outcome that may be asked again, and says no secret', async (_name, meddle) => {
+    const { provider } = await openPaypal(meddle, { deadline: 300 })
+    for (const call of [provider.createOrder(exampleOrder), provider.captureOrder('5O1'), provider.showOrder('5O1')]) {
+      const outcome = await call
+      expect(outcome).toMatchObject({ status: 'unavailable', reason: expect.stringMatching(/PayPal/) })
+      expect(JSON.stringify(outcome)).not.toContain(SECRET)
+    }
+  })
+
+  test('a server that is not there is an outcome too', async () => {
+    const { provider } = await openPaypal(undefined, { baseUrl: 'http://127.0.0.1:9' })
+    expect(await provider.showOrder('5O1')).toMatchObject({ status: 'unavailable' })
+  })
+
+  test('a token that ended early is replaced within the call', async () => {
+    let refused = 0
+    const bench = await openPaypal(({ url = '' }, response) => {
+      if (!/checkout/.test(url) || refused++ > 0) return false
+      response.writeHead(401).end('{"error":"invalid_token"}')
+      return true
+    })
+    expect((await bench.provider.createOrder(exampleOrder)).status).toBe('ok')
+    expect(bench.requests.map(request => request.url)).toEqual([
+      '/v1/oauth2/token',
+      '/v2/checkout/orders',
+      '/v1/oauth2/token',
+      '/v2/checkout/orders',
+    ])
+  })
+
+  test('the order of someone else is not taken for the one that was asked for', async () => {
+    const bench = await openPaypal()
+    const [mine, other] = [await openOrder(bench), await openOrder(bench)]
+    const swapped = createPaypal({
+      ...account,
+      baseUrl: bench.baseUrl,
+      brandName: 'Kairos',
+      send: (url, init) => fetch(url.replace(mine, other), init),
+    })
+    expect(await swapped.showOrder(mine)).toMatchObject({ status: 'unavailable' })
+  })
+
+  test('a report is neither believed nor called forged while PayPal cannot be asked about it', async () => {
+    const bench = await openPaypal(answering(/verify-webhook/, 503, ''))
+    const id = await openOrder(bench)
+    await bench.standIn.decide(id, 'approved')
+    const { headers, body } = reports[0]!
+    expect(await bench.provider.readReport(name => headers[name], body)).toMatchObject({ status: 'unavailable' })
+  })
+
+  test('without a webhook id no report is believed, and PayPal is not asked', async () => {
+    const bench = await openPaypal(undefined, { webhookId: undefined })
+    const id = await openOrder(bench)
+    await bench.standIn.decide(id, 'approved')
+    const { headers, body } = reports[0]!
+    expect(await bench.provider.readReport(name => headers[name], body)).toMatchObject({ status: 'forged' })
+    expect(bench.requests.some(request => request.url.includes('verify'))).toBe(false)
+  })
+})
+
+describe('orders that are not what we opened', () => {
+  const order = (change: object) => ({
+    id: '5O1',
+    status: 'COMPLETED',
+    intent: 'CAPTURE',
+    purchase_units: [
+      {
+        custom_id: '7:12',
+        amount: { currency_code: 'USD', value: '10.50' },
+        payee: { merchant_id: 'MERCHANT1' },
+        payments: { captures: [{ id: 'C1', status: 'COMPLETED', amount: { currency_code: 'USD', value: '10.50' } }] },
+      },
+    ],
+    ...change,
+  })
+  const show = async (change: object) => {
+    const { provider } = await openPaypal(answering(/checkout/, 200, JSON.stringify(order(change))))
+    const outcome = await provider.showOrder('5O1')
+    return outcome.status === 'ok' ? outcome.value : undefined
+  }
+
+  test('are read as they are: other intents, currencies and states, and amounts that cannot be read', async () => {
+    expect(await show({})).toMatchObject({ state: 'completed', capture: { amount: { currency: 'USD', cents: 1050 } } })
+    expect(await show({ intent: 'AUTHORIZE' })).toMatchObject({ intent: 'other' })
+    expect(await show({ status: 'SOMETHING_NEW' })).toMatchObject({ state: 'open' })
+    const unit = order({}).purchase_units[0]!
+    const withCapture = (capture: object) => ({
+      purchase_units: [{ ...unit, payments: { captures: [{ id: 'C1', ...capture }] } }],
+    })
+    for (const [status, state] of [
+      ['PENDING', 'pending'],
+      ['DECLINED', 'declined'],
+      ['REFUNDED', 'refunded'],
+      ['NEW', 'refunded'],
+    ]) {
+      expect(await show(withCapture({ status }))).toMatchObject({ capture: { state } })
+    }
+    for (const value of ['10.5', '1e3', '-10.00', '10,00', '', ' 10.00']) {
+      const amount = { currency_code: 'USD', value }
+      expect((await show(withCapture({ status: 'COMPLETED', amount })))?.capture?.amount).toBeUndefined()
+    }
+    expect((await show({ purchase_units: [unit, unit] }))?.amount).toBeUndefined()
+  })
+})

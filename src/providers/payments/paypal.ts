@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { createPaypalHttp, type PaypalAnswer, type PaypalHttpSettings } from './paypal-http.ts'
+import { createdOrder, errorAnswer, eventAnswer, orderAnswer, refusalOf } from './paypal-schemas.ts'
+import type { NewOrder, PaymentOrder, PaymentOutcome, PaymentProvider, PaymentReport } from './port.ts'
+
+export interface PaypalSettings extends PaypalHttpSettings {
+  merchantId: string
+  /** The id that PayPal gave to our webhook; without it no report is believed. */
+  webhookId: string | undefined
+  brandName: string
+  kind?: PaymentProvider['kind']
+}
+
+/** Ids of orders and captures: they become part of a path. */
+const ORDER_ID = /^[A-Za-z0-9-]{1,64}$/
+
+/** PayPal's Orders v2, asked by the server: intent CAPTURE, US dollars. Needs no library of theirs. */
+export function createPaypal(settings: PaypalSettings): PaymentProvider {
+  const { merchantId, webhookId, brandName, clientId, kind = 'paypal' } = settings
+  const call = createPaypalHttp(settings)
+
+  async function orderCall(id: string, method: 'GET' | 'POST', path: string): Promise<PaymentOutcome<PaymentOrder>> {
+    if (!ORDER_ID.test(id)) return { status: 'refused', code: 'not-found', reason: 'This is no order id.' }
+    const full = { prefer: 'return=representation' }
+    const answer = await call(method, `/v2/checkout/orders/${id}${path}`, method === 'POST' ? '{}' : undefined, full)
+    return readAnswer(answer, json => {
+      const order = orderAnswer.safeParse(json)
+      return order.success && order.data.id === id ? order.data : undefined
+    })
+  }
+
+  return {
+    kind,
+    clientId,
+    merchantId,
+    async createOrder(order) {
+      const answer = await call(
+        'POST',
+        '/v2/checkout/orders',
+        JSON.stringify(orderBody(order, merchantId, brandName)),
+        {
+          'paypal-request-id': randomUUID(),
+        },
+      )
+      return readAnswer(answer, json => {
+        const created = createdOrder.safeParse(json)
+        // `payer-action` where a payment source was named, `approve` elsewhere (Orders v2, "HATEOAS links").
+        const window = created.data?.links.find(({ rel }) => rel === 'payer-action' || rel === 'approve')
+        return created.data && window ? { id: created.data.id, approveUrl: window.href } : undefined
+      })
+    },
+    captureOrder: id => orderCall(id, 'POST', '/capture'),
+    showOrder: id => orderCall(id, 'GET', ''),
+
+    async readReport(header, body): Promise<PaymentReport> {
+      if (!webhookId) return { status: 'forged', reason: 'No webhook id is set, so no report can be checked.' }
+      const signature = readSignature(header)
+      if (!signature) return { status: 'forged', reason: 'The report is not signed.' }
+      const event = eventAnswer.safeParse(parse(body))
+      if (!event.success) return { status: 'forged', reason: 'The report is no event of PayPal.' }
+      // The event goes back as the very text that came: written anew, its signature might no longer fit.
+      const question = `${JSON.stringify({ ...signature, webhook_id: webhookId }).slice(0, -1)},"webhook_event":${body}}`
+      const answer = await call('POST', '/v1/notifications/verify-webhook-signature', question)
+      if (!answer.ok) return { status: 'unavailable', reason: answer.reason }
+      const verdict = answer.json as { verification_status?: unknown } | undefined
+      if (answer.status !== 200 || verdict?.verification_status !== 'SUCCESS') {
+        return { status: 'forged', reason: 'PayPal did not sign this report.' }
+      }
+      return { status: 'ok', event: event.data }
+    },
+  }
+}
+
+const orderBody = (order: NewOrder, merchantId: string, brandName: string) => ({
+  intent: 'CAPTURE',
+  purchase_units: [
+    {
+      custom_id: order.reference,
+      description: order.description,
+      amount: { currency_code: 'USD', value: (order.amountCents / 100).toFixed(2) },
+      payee: { merchant_id: merchantId },
+    },
+  ],
+  payment_source: {
+    paypal: {
+      experience_context: {
+        brand_name: brandName,
+        shipping_preference: 'NO_SHIPPING',
+        user_action: 'PAY_NOW',
+        return_url: order.returnUrl,
+        cancel_url: order.cancelUrl,
+      },
+    },
+  },
+})
+
+function readAnswer<T>(answer: PaypalAnswer, read: (json: unknown) => T | undefined): PaymentOutcome<T> {
+  if (!answer.ok) return { status: 'unavailable', reason: answer.reason }
+  if (answer.status < 300) {
+    const value = read(answer.json)
+    return value ? { status: 'ok', value } : { status: 'unavailable', reason: 'PayPal answered something unknown.' }
+  }
+  const error = errorAnswer.safeParse(answer.json)
+  if (!error.success) return { status: 'unavailable', reason: `PayPal answered ${answer.status} and no reason.` }
+  const names = [...(error.data.details ?? []).map(detail => detail.issue), error.data.name]
+  return { status: 'refused', code: refusalOf(names), reason: names.join(', ').slice(0, 200) }
+}
+
+/** The five headers of a webhook call that its signature is checked with (PayPal's "Webhooks: verify"). */
+function readSignature(header: (name: string) => string | undefined) {
+  const names = ['transmission_id', 'transmission_time', 'transmission_sig', 'cert_url', 'auth_algo'] as const
+  const entries = names.map(name => [name, header(`paypal-${name.replaceAll('_', '-')}`)] as const)
+  return entries.every(([, value]) => value && value.length <= 1000) ? Object.fromEntries(entries) : undefined
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,84 @@
+/** An amount in a currency's smallest unit. */
+export interface Money {
+  /** ISO 4217. */
+  currency: string
+  /** Whole cents. */
+  cents: number
+}
+
+export interface NewOrder {
+  amountCents: number
+  /** What the buyer reads in the payment window. */
+  description: string
+  /** Who pays for what, in our words: the provider keeps it with the order, and we compare it when the order is paid. */
+  reference: string
+  /** Where the payment window leads when it is not opened from a button of the provider's. */
+  returnUrl: string
+  cancelUrl: string
+}
+
+export interface OpenedOrder {
+  id: string
+  /** The payment window, for browsers that are sent there. */
+  approveUrl: string
+}
+
+/** An order as the provider has it: what is believed, whatever a browser says. */
+export interface PaymentOrder {
+  id: string
+  state: 'open' | 'approved' | 'completed' | 'void'
+  intent: 'capture' | 'other'
+  /** The merchant account that is paid. */
+  merchantId: string | undefined
+  reference: string | undefined
+  amount: Money | undefined
+  /** The money taken, once some was. `pending`: the provider is still checking it. */
+  capture:
+    | { id: string; state: 'completed' | 'pending' | 'declined' | 'refunded'; amount: Money | undefined }
+    | undefined
+}
+
+/**
+ * - `not-found`: there is no such order.
+ * - `not-approved`: its buyer has not agreed yet.
+ * - `already-captured`: the money was taken before.
+ * - `declined`: the buyer's bank said no; another card may do.
+ * - `rejected`: anything else that trying again does not change.
+ */
+export type PaymentRefusal = 'not-found' | 'not-approved' | 'already-captured' | 'declined' | 'rejected'
+
+/**
+ * - `refused`: the provider said no, and nothing happened.
+ * - `unavailable`: no answer that can be used. It may have happened; every call may be repeated.
+ */
+export type PaymentOutcome<T> =
+  | { status: 'ok'; value: T }
+  | { status: 'refused'; code: PaymentRefusal; reason: string }
+  | { status: 'unavailable'; reason: string }
+
+export interface PaymentEvent {
+  id: string
+  kind: 'order-approved' | 'capture-completed' | 'capture-declined' | 'capture-refunded' | 'other'
+  orderId: string | undefined
+}
+
+/** `forged`: not signed by the provider for this installation; nothing in it may be used. */
+export type PaymentReport =
+  | { status: 'ok'; event: PaymentEvent }
+  | { status: 'forged'; reason: string }
+  | { status: 'unavailable'; reason: string }
+
+/** Takes card payments. Never throws for what a buyer, the provider or the network does; that is an outcome. */
+export interface PaymentProvider {
+  readonly kind: 'paypal' | 'sandbox'
+  /** What the provider's own button needs to know in the browser; public. */
+  readonly clientId: string
+  /** The account that orders must pay. */
+  readonly merchantId: string
+  createOrder(order: NewOrder): Promise<PaymentOutcome<OpenedOrder>>
+  /** Takes the money of an approved order. An order is captured once, however often this is called. */
+  captureOrder(id: string): Promise<PaymentOutcome<PaymentOrder>>
+  showOrder(id: string): Promise<PaymentOutcome<PaymentOrder>>
+  /** Reads a report that came over HTTP, after asking the provider whether it is theirs. `body` is the text as it came. */
+  readReport(header: (name: string) => string | undefined, body: string): Promise<PaymentReport>
+}

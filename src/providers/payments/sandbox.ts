@@ -1,0 +1,35 @@
+import { createPaypal } from './paypal.ts'
+import type { PaymentProvider } from './port.ts'
+import type { SandboxOrderStore } from './sandbox-store.ts'
+import { createStandIn, type StandIn } from './stand-in.ts'
+
+interface SandboxSettings {
+  store: SandboxOrderStore
+  /** Signs the sandbox's tokens and reports; the same for every process of an installation. */
+  secret: string
+  appUrl: string
+  brandName: string
+  deliver: (headers: Record<string, string>, body: string) => void
+}
+
+export type SandboxPayments = PaymentProvider & { kind: 'sandbox'; window: Pick<StandIn, 'find' | 'decide'> }
+
+/** Never resolved: requests to it are answered in this process. */
+const INSIDE = 'http://paypal.sandbox.invalid'
+
+/**
+ * Payments without an account: PayPal's client, unchanged, talking to a stand-in of PayPal's interface in this process.
+ * Its payment window is ours, at /sandbox/pay/{order id}, and offers what can happen: see `SandboxDecision`.
+ */
+export function createSandboxPayments({ store, secret, appUrl, brandName, deliver }: SandboxSettings): SandboxPayments {
+  const account = { clientId: 'sandbox', clientSecret: secret, merchantId: 'SANDBOXMERCHANT', webhookId: 'WH-SANDBOX' }
+  const standIn = createStandIn({ ...account, store, deliver, windowUrl: id => `${appUrl}/sandbox/pay/${id}` })
+  const client = createPaypal({
+    ...account,
+    kind: 'sandbox',
+    brandName,
+    baseUrl: INSIDE,
+    send: (url, init) => standIn.fetch(new Request(url, init)),
+  })
+  return { ...client, kind: 'sandbox', window: standIn }
+}

@@ -1,0 +1,56 @@
+import type { SandboxOrder } from './sandbox-store.ts'
+
+/** Status, name and issue of an error, as PayPal answers it. */
+export type Issue = readonly [status: number, name: string, issue: string]
+
+export const issues = {
+  invalid: [400, 'INVALID_REQUEST', 'INVALID_PARAMETER_SYNTAX'],
+  payee: [422, 'UNPROCESSABLE_ENTITY', 'PAYEE_ACCOUNT_INVALID'],
+  unknown: [404, 'RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID'],
+  notApproved: [422, 'UNPROCESSABLE_ENTITY', 'ORDER_NOT_APPROVED'],
+  alreadyCaptured: [422, 'UNPROCESSABLE_ENTITY', 'ORDER_ALREADY_CAPTURED'],
+  declined: [422, 'UNPROCESSABLE_ENTITY', 'INSTRUMENT_DECLINED'],
+  failed: [500, 'INTERNAL_SERVER_ERROR', 'INTERNAL_SERVICE_ERROR'],
+} as const satisfies Record<string, Issue>
+
+const amountOf = (cents: number) => ({
+  currency_code: 'USD',
+  value: `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`,
+})
+
+function statusOf({ captureId, decision }: SandboxOrder): string {
+  if (captureId) return 'COMPLETED'
+  return decision && decision !== 'cancelled' ? 'APPROVED' : 'PAYER_ACTION_REQUIRED'
+}
+
+const captureOf = (order: SandboxOrder) => ({
+  id: order.captureId,
+  status: 'COMPLETED',
+  amount: amountOf(order.amountCents),
+  final_capture: true,
+  custom_id: order.reference,
+})
+
+/** An order, as the REST interface shows it. */
+export const orderResource = (order: SandboxOrder, windowUrl: string) => ({
+  id: order.id,
+  intent: 'CAPTURE',
+  status: statusOf(order),
+  purchase_units: [
+    {
+      reference_id: 'default',
+      custom_id: order.reference,
+      description: order.description,
+      amount: amountOf(order.amountCents),
+      payee: { merchant_id: order.merchantId },
+      ...(order.captureId ? { payments: { captures: [captureOf(order)] } } : {}),
+    },
+  ],
+  links: [{ href: windowUrl, rel: 'payer-action', method: 'GET' }],
+})
+
+/** A capture, as an event about it carries it. */
+export const captureResource = (order: SandboxOrder) => ({
+  ...captureOf(order),
+  supplementary_data: { related_ids: { order_id: order.id } },
+})

@@ -1,0 +1,174 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { Hono } from 'hono'
+import { z } from 'zod'
+import type { SandboxDecision, SandboxOrder, SandboxOrderStore } from './sandbox-store.ts'
+import { captureResource, type Issue, issues, orderResource } from './stand-in-resources.ts'
+
+export interface StandInSettings {
+  store: SandboxOrderStore
+  clientId: string
+  clientSecret: string
+  merchantId: string
+  webhookId: string
+  /** Where the payment window of an order is. */
+  windowUrl: (orderId: string) => string
+  /** Takes a signed report to the installation; never waited for. */
+  deliver: (headers: Record<string, string>, body: string) => void
+  now?: () => Date
+}
+
+const newOrder = z.object({
+  intent: z.literal('CAPTURE'),
+  purchase_units: z
+    .array(
+      z.object({
+        custom_id: z.string().max(127),
+        description: z.string().max(127),
+        amount: z.object({ currency_code: z.literal('USD'), value: z.string().regex(/^\d{1,7}\.\d{2}$/) }),
+        payee: z.object({ merchant_id: z.string() }),
+      }),
+    )
+    .length(1),
+  payment_source: z.object({
+    paypal: z.object({
+      experience_context: z.object({ brand_name: z.string(), return_url: z.url(), cancel_url: z.url() }),
+    }),
+  }),
+})
+
+const question = z.object({
+  transmission_id: z.string(),
+  transmission_time: z.string(),
+  transmission_sig: z.string(),
+  webhook_id: z.string(),
+  webhook_event: z.unknown(),
+})
+
+const TOKEN_SECONDS = 9 * 60 * 60
+/** PayPal's ids are 17 capital letters and digits. */
+const newId = () => Array.from(randomBytes(17), byte => 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'[byte % 32]).join('')
+
+/**
+ * PayPal's Orders v2 and Webhooks v1, as far as `createPaypal` uses them, without money: the sandbox that needs no
+ * account, and what the client is tested against. Orders are approved by `decide`, which the payment window calls.
+ */
+export function createStandIn(settings: StandInSettings) {
+  const { store, clientId, clientSecret, merchantId, webhookId, windowUrl, deliver, now = () => new Date() } = settings
+  const mac = (text: string) => createHmac('sha256', clientSecret).update(text).digest('base64url')
+  const signatureOf = (id: string, time: string, event: unknown) =>
+    mac(`${id}|${time}|${webhookId}|${JSON.stringify(event)}`)
+
+  function tell(event_type: string, resource: object) {
+    const time = now().toISOString()
+    const event = { id: `WH-${newId()}`, create_time: time, event_type, event_version: '1.0', resource }
+    const id = newId()
+    const headers = {
+      'content-type': 'application/json',
+      'paypal-transmission-id': id,
+      'paypal-transmission-time': time,
+      'paypal-transmission-sig': signatureOf(id, time, event),
+      'paypal-cert-url': 'https://api.sandbox.invalid/v1/notifications/certs/CERT-SANDBOX',
+      'paypal-auth-algo': 'SHA256withRSA',
+    }
+    deliver(headers, JSON.stringify(event))
+  }
+
+  const app = new Hono()
+  const refused = ([status, name, issue]: Issue) =>
+    Response.json({ name, message: 'Refused by the sandbox.', debug_id: newId(), details: [{ issue }] }, { status })
+
+  app.post('/v1/oauth2/token', async c => {
+    const expected = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`
+    if (c.req.header('authorization') !== expected) return c.json({ error: 'invalid_client' }, 401)
+    if (new URLSearchParams(await c.req.text()).get('grant_type') !== 'client_credentials') {
+      return c.json({ error: 'unsupported_grant_type' }, 400)
+    }
+    const endsAt = String(now().getTime() + TOKEN_SECONDS * 1000)
+    return c.json({ access_token: `${endsAt}.${mac(endsAt)}`, token_type: 'Bearer', expires_in: TOKEN_SECONDS })
+  })
+
+  app.use(async (c, next) => {
+    const [endsAt = '', signature] = c.req.header('authorization')?.replace('Bearer ', '').split('.') ?? []
+    if (signature === mac(endsAt) && Number(endsAt) > now().getTime()) return await next()
+    return c.json({ error: 'invalid_token', error_description: 'Token signature verification failed' }, 401)
+  })
+
+  app.post('/v2/checkout/orders', async c => {
+    const input = newOrder.safeParse(await c.req.json().catch(() => undefined))
+    if (!input.success) return refused(issues.invalid)
+    const unit = input.data.purchase_units[0]!
+    const { brand_name, return_url, cancel_url } = input.data.payment_source.paypal.experience_context
+    if (unit.payee.merchant_id !== merchantId) return refused(issues.payee)
+    const order: SandboxOrder = {
+      id: newId(),
+      amountCents: Number(unit.amount.value.replace('.', '')),
+      reference: unit.custom_id,
+      description: unit.description,
+      brandName: brand_name,
+      merchantId,
+      returnUrl: return_url,
+      cancelUrl: cancel_url,
+      decision: null,
+      captureId: null,
+    }
+    await store.insert(order)
+    return Response.json(orderResource(order, windowUrl(order.id)))
+  })
+
+  app.get('/v2/checkout/orders/:id', async c => {
+    const order = await store.get(c.req.param('id'))
+    return order ? Response.json(orderResource(order, windowUrl(order.id))) : refused(issues.unknown)
+  })
+
+  app.post('/v2/checkout/orders/:id/capture', async c => {
+    let refusal: Issue | undefined
+    let took = false
+    const order = await store.change(c.req.param('id'), before => {
+      if (before.captureId) refusal = issues.alreadyCaptured
+      else if (before.decision === 'declined') refusal = issues.declined
+      else if (before.decision === 'error') refusal = issues.failed
+      else if (before.decision !== 'approved') refusal = issues.notApproved
+      if (refusal) return before
+      took = true
+      return { ...before, captureId: newId() }
+    })
+    if (!order) return refused(issues.unknown)
+    if (refusal) return refused(refusal)
+    if (took) tell('PAYMENT.CAPTURE.COMPLETED', captureResource(order))
+    return Response.json(orderResource(order, windowUrl(order.id)), { status: 201 })
+  })
+
+  app.post('/v1/notifications/verify-webhook-signature', async c => {
+    const input = question.safeParse(await c.req.json().catch(() => undefined))
+    if (!input.success) return refused(issues.invalid)
+    const { transmission_id, transmission_time, transmission_sig, webhook_id, webhook_event } = input.data
+    const genuine =
+      webhook_id === webhookId && transmission_sig === signatureOf(transmission_id, transmission_time, webhook_event)
+    return c.json({ verification_status: genuine ? 'SUCCESS' : 'FAILURE' })
+  })
+
+  app.notFound(() => refused(issues.unknown))
+
+  return {
+    /** Answers a request of the REST interface. */
+    fetch: async (request: Request): Promise<Response> => await app.fetch(request),
+    find: (id: string) => store.get(id),
+    /**
+     * What the person in the payment window chose. An order that was paid stays paid.
+     * @returns where the window leads; undefined for an unknown order.
+     */
+    async decide(id: string, decision: SandboxDecision): Promise<string | undefined> {
+      const order = await store.change(id, before => (before.captureId ? before : { ...before, decision }))
+      if (!order) return undefined
+      if (order.decision === 'approved' || order.decision === 'declined') {
+        tell('CHECKOUT.ORDER.APPROVED', orderResource(order, windowUrl(id)))
+      }
+      const url = new URL(order.decision === 'cancelled' ? order.cancelUrl : order.returnUrl)
+      url.searchParams.set('token', id)
+      if (order.decision !== 'cancelled') url.searchParams.set('PayerID', 'SANDBOXPAYER')
+      return url.href
+    },
+  }
+}
+
+export type StandIn = ReturnType<typeof createStandIn>

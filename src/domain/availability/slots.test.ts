@@ -124,6 +124,21 @@ test('has no hours on the day that Samoa skipped, and carries a night over it', 
   ).toBe('09:00 10:00 2011-12-31 09:00 2011-12-31 10:00')
   const night = salon('2011-12-29', { ...apia, weekly: hours('22:00-25:00', [4]) })
   expect(clock(freeSlots(night), '2011-12-29', 'Pacific/Apia')).toBe('22:00 23:00 2011-12-31 00:00')
+  const after = salon('2011-12-31', { ...apia, from: '2011-12-31', weekly: hours('22:00-25:00', [4]) })
+  expect(clock(freeSlots(after), '2011-12-31', 'Pacific/Apia')).toBe('00:00')
+})
+
+test('finds the same starts in a day that its clocks begin twice', () => {
+  // On 4 November 2007 at 00:01 St John's went back to 23:01, so that the new day had begun a minute before the old one went on.
+  const zone = {
+    timeZone: 'America/St_Johns',
+    weekly: hours('00:00-02:00', [7]),
+    durationMinutes: 15,
+    slotIntervalMinutes: 15,
+  }
+  const starts = freeSlots(salon('2007-11-03', { ...zone, to: '2007-11-04' }))
+  expect(starts).toHaveLength(12)
+  expect(starts.filter(start => isOffered(salon('2007-11-03', zone), start))).toEqual(starts)
 })
 
 test('says whether a start is offered without looking at the asked range', () => {

@@ -8,6 +8,7 @@ import { openPostgres } from '#platform/db/postgres.ts'
 import { createLogger } from '#platform/logger.ts'
 import { createApp } from '#src/app.ts'
 import { compose } from '#src/compose.ts'
+import { createBrowser } from './api-browser.ts'
 
 /** A Monday, far from any change of clocks, at 09:00 in New York. */
 export const MONDAY_MORNING = new Date('2027-03-01T14:00:00.000Z')
@@ -34,7 +35,12 @@ async function openFromTemplate(templateUrl: string): Promise<OpenDatabase> {
 /** The product as a test sees it: real database, real HTTP handling, a clock that the test sets. */
 export async function startTestApp(overrides: Partial<Context> & { env?: Record<string, string> } = {}) {
   const { env, ...contextOverrides } = overrides
-  const config = readConfig({ LOG_LEVEL: process.env.TEST_LOG ?? 'silent', RATE_LIMITS: 'off', APP_URL: 'http://kairos.test', ...env })
+  const config = readConfig({
+    LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
+    RATE_LIMITS: 'off',
+    APP_URL: 'http://kairos.test',
+    ...env,
+  })
   let now = MONDAY_MORNING
   const database = await openTestDatabase()
   const { context, close } = await compose(config, createLogger(config.logLevel), {
@@ -57,47 +63,5 @@ export async function startTestApp(overrides: Partial<Context> & { env?: Record<
 }
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>
-export type TestBrowser = ReturnType<typeof createBrowser>
 
-/** Calls the API as one browser would: with its cookies, and JSON both ways. */
-export function createBrowser(send: (path: string, init: RequestInit) => Response | Promise<Response>) {
-  const cookies = new Map<string, string>()
-  async function call(method: string, path: string, json?: unknown, headers: Record<string, string> = {}) {
-    const response = await send(path, {
-      method,
-      headers: {
-        accept: 'application/json',
-        ...(json === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(cookies.size > 0 ? { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') } : {}),
-        ...headers,
-      },
-      ...(json === undefined ? {} : { body: typeof json === 'string' ? json : JSON.stringify(json) }),
-    })
-    for (const cookie of response.headers.getSetCookie()) {
-      const [pair = ''] = cookie.split(';')
-      const [name = '', value = ''] = pair.split('=')
-      if (/max-age=0/i.test(cookie) || value === '') cookies.delete(name)
-      else cookies.set(name, value)
-    }
-    const text = await response.text()
-    return { status: response.status, headers: response.headers, text, body: parse(text) }
-  }
-  return {
-    cookies,
-    call,
-    get: (path: string, headers?: Record<string, string>) => call('GET', path, undefined, headers),
-    post: (path: string, json?: unknown, headers?: Record<string, string>) => call('POST', path, json, headers),
-    put: (path: string, json?: unknown) => call('PUT', path, json),
-    patch: (path: string, json?: unknown) => call('PATCH', path, json),
-    delete: (path: string, json?: unknown) => call('DELETE', path, json),
-  }
-}
-
-// biome-ignore lint/suspicious/noExplicitAny: tests read answers of every shape; their assertions are the check.
-function parse(text: string): any {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
+export type { TestBrowser } from './api-browser.ts'

@@ -14,7 +14,7 @@ export async function emailFor(context: Context, message: ClaimedMessage): Promi
   const data = mailData(context, kind, message)
   if (!data) return 'This kind of message is not known.'
   const { subject, html, text } = await renderMailOf(kind, data as MailData[MailKind])
-  const { host } = new URL(context.config.appUrl)
+  const { hostname: host } = new URL(context.config.appUrl)
   const toClient = CLIENT_KINDS.has(kind)
   const replyTo = toClient && message.owner_email ? { address: message.owner_email } : undefined
   return {
@@ -132,7 +132,7 @@ function calendarPart(context: Context, message: ClaimedMessage): Pick<EmailMess
   const method = CALENDAR_METHODS[kind]
   if (!appointment || !method) return {}
   const facts = keptFacts(message) ?? factsOf(message, appointment)
-  const { host } = new URL(context.config.appUrl)
+  const { hostname: host } = new URL(context.config.appUrl)
   const content = calendarFile(
     {
       id: appointment.id,

@@ -7,6 +7,8 @@ export interface HttpEnv {
   Variables: {
     requestId: string
     actor: Actor
+    /** The pattern of the route that answers. */
+    route: string | undefined
     /** This route's refusals are bare text unless the request accepts JSON. */
     plainErrors: boolean
     /** For the style elements of this document alone; made when a document asks for it. */

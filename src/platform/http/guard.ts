@@ -9,6 +9,7 @@ import { clientAddress } from './client-address.ts'
 import type { HttpEnv } from './env.ts'
 
 interface Guarded {
+  path: string
   access: Access
   plainErrors: boolean
 }
@@ -18,6 +19,7 @@ export function guard<C extends Guarded>(context: Context, contract: C) {
   const { access, plainErrors, ...definition } = contract
   const middleware: MiddlewareHandler<HttpEnv> = async (c, next) => {
     c.set('plainErrors', plainErrors)
+    c.set('route', contract.path)
     const token = readCookie(c, 'session', context.https)
     const actor = (token && (await findSession(context.db, token, context.clock()))) || anonymous
     c.set('actor', actor)

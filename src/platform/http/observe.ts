@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
-import { routePath } from 'hono/route'
 import type { Logger } from '../logger.ts'
 import type { HttpEnv } from './env.ts'
 
@@ -14,6 +13,6 @@ export const observe = (log: Logger): MiddlewareHandler<HttpEnv> => {
     const startedAt = performance.now()
     await next()
     const ms = Math.round((performance.now() - startedAt) * 10) / 10
-    log.info({ requestId, method: c.req.method, route: routePath(c, -1), status: c.res.status, ms }, 'request')
+    log.info({ requestId, method: c.req.method, route: c.var.route ?? 'none', status: c.res.status, ms }, 'request')
   }
 }

@@ -1,0 +1,74 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import fc from 'fast-check'
+import { apiBrowser, type OpenBusiness, openBusiness } from './business.ts'
+import { startServer } from './server.ts'
+
+const rounds = process.env.SOAK ? 40 : 10
+const SLOT_MS = 5 * 60_000
+
+/** Books one slot after another on several connections until the server is gone; notes what was acknowledged. */
+async function bookUntilKilled(
+  url: string,
+  business: OpenBusiness,
+  nextStart: () => string,
+  acknowledged: Map<number, string>,
+) {
+  const lane = async () => {
+    for (;;) {
+      const startTime = nextStart()
+      const answer = await apiBrowser(url)
+        .post('/api/appointments', {
+          pageName: business.pageName,
+          serviceId: business.serviceId,
+          staffId: business.staffId,
+          startTime,
+          endTime: new Date(Date.parse(startTime) + SLOT_MS).toISOString(),
+          customerName: 'Ada Client',
+          customerEmail: 'ada@example.com',
+          customerPhone: '+12125550123',
+        })
+        .catch(() => undefined)
+      if (!answer) return
+      expect(answer.status, answer.text).toBe(201)
+      acknowledged.set(answer.body.id, startTime)
+    }
+  }
+  await Promise.all(Array.from({ length: 8 }, lane))
+}
+
+test(`every acknowledged booking is there after each of ${rounds} kills in a stream of bookings`, async () => {
+  test.setTimeout(60_000 + rounds * 15_000)
+  const dataDir = await mkdtemp(join(tmpdir(), 'kairos-crash-'))
+  const waits = fc.sample(fc.integer({ min: 200, max: 900 }), { numRuns: rounds })
+  console.log(`Killed after ${waits.join(', ')} ms of bookings`)
+  let server = await startServer({ dataDir })
+  try {
+    const business = await openBusiness(server.url, { service: { duration: 5 } })
+    await business.browser.patch('/api/business', { minimumNoticeMinutes: 0, slotIntervalMinutes: 5 })
+    let next = Math.ceil((Date.now() + 86_400_000) / SLOT_MS) * SLOT_MS
+    const nextStart = () => {
+      next += SLOT_MS
+      return new Date(next).toISOString()
+    }
+    const acknowledged = new Map<number, string>()
+    for (const wait of waits) {
+      const before = acknowledged.size
+      const booking = bookUntilKilled(server.url, business, nextStart, acknowledged)
+      await new Promise(resolve => setTimeout(resolve, wait))
+      await server.kill('SIGKILL')
+      await booking
+      server = await startServer({ dataDir, port: Number(new URL(server.url).port) })
+      const { body } = await business.browser.get('/api/appointments')
+      const kept = new Map((body as { id: number; startTime: string }[]).map(row => [row.id, row.startTime]))
+      for (const [id, startTime] of acknowledged) expect(kept.get(id), `appointment ${id}`).toBe(startTime)
+      expect(acknowledged.size).toBeGreaterThan(before)
+    }
+    console.log(`${acknowledged.size} bookings were acknowledged, and all are there`)
+  } finally {
+    await server.kill('SIGKILL')
+    await rm(dataDir, { recursive: true, force: true })
+  }
+})

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseMailbox } from '#domain/mail-address.ts'
 
 const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value)
 const text = z.preprocess(blankIsAbsent, z.string().optional())
@@ -31,7 +32,13 @@ const environment = z.object({
   BRAND_NAME: z.preprocess(blankIsAbsent, z.string().max(60).default('Kairos')),
   SUPPORT_EMAIL: z.preprocess(blankIsAbsent, z.string().default('support@localhost')),
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.com'),
-  MAIL_FROM: text,
+  MAIL_FROM: z.preprocess(
+    blankIsAbsent,
+    z
+      .string()
+      .refine(value => parseMailbox(value) !== undefined, 'must be an e-mail address such as no-reply@example.com')
+      .optional(),
+  ),
   TWILIO_ACCOUNT_SID: text,
   TWILIO_AUTH_TOKEN: text,
   TWILIO_FROM: text,
@@ -113,7 +120,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     brandName: e.BRAND_NAME,
     supportEmail: e.SUPPORT_EMAIL,
     smtp: e.SMTP_URL ? { url: e.SMTP_URL } : undefined,
-    mailFrom: e.MAIL_FROM ?? 'no-reply@localhost',
+    /** The address alone: whose name stands before it depends on the message. */
+    mailFrom: parseMailbox(e.MAIL_FROM ?? '')?.address ?? 'no-reply@localhost',
     twilio: e.TWILIO_ACCOUNT_SID
       ? {
           accountSid: e.TWILIO_ACCOUNT_SID,

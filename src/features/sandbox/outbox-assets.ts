@@ -37,7 +37,7 @@ button { flex: 0 0 auto; width: auto; cursor: pointer; font-weight: 500; }
 .line { display: flex; gap: 8px; justify-content: space-between; align-items: baseline; }
 .to { font-size: 14px; color: var(--muted); overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .tag { flex: none; font-size: 12px; color: var(--muted); border: 1px solid var(--line); border-radius: 99px; padding: 0 8px; }
-.subject { font-weight: 500; overflow-wrap: anywhere; }
+.subject { font-weight: 500; overflow-wrap: anywhere; display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden; }
 .time, dd time { font-size: 13px; color: var(--muted); font-variant-numeric: tabular-nums; }
 .empty, .hint { padding: 32px 20px; border: 1px dashed var(--control); border-radius: 12px; color: var(--muted); text-align: center; }
 .hint { margin: 0; }
@@ -62,6 +62,7 @@ details { font-size: 14px; } summary { padding: 10px 0; cursor: pointer; } detai
   article { padding: 28px 32px; }
 }
 @media (max-width: 899px) {
+  article { padding: 20px 16px; }
   .hint, .reading nav[aria-label='Messages'] { display: none; }
 }
 `

@@ -26,7 +26,7 @@ export const outboxPage = (view: OutboxView) => {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${open ? `${subjectOf(open.message)} · ` : ''}Sandbox outbox · ${brandName}</title>
+<title>${open ? `${titleOf(open.message)} · ` : ''}Sandbox outbox · ${brandName}</title>
 <link rel="stylesheet" href="/sandbox/outbox.css">
 <script type="module" src="/sandbox/outbox.js"></script>
 </head>
@@ -46,6 +46,8 @@ ${list(view)}
 }
 
 const subjectOf = ({ subject, text }: SandboxMessage) => subject || text.split('\n')[0] || 'Without a subject'
+const titleOf = ({ subject, channel, recipient }: SandboxMessage) =>
+  subject || `${channelNames[channel]} to ${recipient}`
 
 function list({ messages, filter, open }: OutboxView) {
   const query = new URLSearchParams({ limit: '1' })
@@ -81,7 +83,7 @@ function openMessage({ message, view }: NonNullable<OutboxView['open']>) {
   const links = linksOf(message)
   return html`<article>
 <a class="back" href="/sandbox">All messages</a>
-<h2>${subjectOf(message)}</h2>
+<h2>${titleOf(message)}</h2>
 <dl>${fact('To', mailboxOf(message.meta.to) ?? message.recipient)}${fact('From', mailboxOf(message.meta.from))}${fact('Replies go to', mailboxOf(message.meta.replyTo))}
 <div><dt>Sent</dt><dd>${when(message.createdAt)}</dd></div>${fact('Message-ID', textOf(message.meta.messageId))}</dl>
 ${files(message)}

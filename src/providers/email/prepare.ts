@@ -1,5 +1,5 @@
+import { isMailAddress } from '#domain/mail-address.ts'
 import { onOneLine } from '#domain/text.ts'
-import { isMailAddress } from './mailbox.ts'
 import type { EmailMessage, Mailbox } from './port.ts'
 
 /** Headers a caller may add; whom a message is for, from and about is said by its own fields alone. */

@@ -2,6 +2,8 @@
 export interface Detail {
   label: string
   lines: string[]
+  /** What the eye should find first. */
+  strong?: boolean | undefined
   /** No longer true: shown struck out. */
   past?: boolean | undefined
 }

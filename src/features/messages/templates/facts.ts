@@ -98,7 +98,7 @@ export function clientRows(facts: AppointmentFacts, before?: Span): Detail[] {
   const { phone, email, address } = facts.business.contact ?? {}
   return [
     ...(before ? [{ label: 'Before', lines: spanInWords(before, zone), past: true }] : []),
-    { label: 'When', lines: spanInWords(facts, zone, other) },
+    { label: 'When', lines: spanInWords(facts, zone, other), strong: true },
     whatRow(facts),
     { label: 'With', lines: [`${facts.staffName}, ${facts.business.name}`] },
     ...rowIf('Where', address),
@@ -114,7 +114,7 @@ export function ownerRows(facts: AppointmentFacts, before?: Span): Detail[] {
   return [
     { label: 'Client', lines: [facts.customer.name, facts.customer.email, facts.customer.phone].filter(Boolean) },
     ...(before ? [{ label: 'Before', lines: spanInWords(before, zone), past: true }] : []),
-    { label: 'When', lines: spanInWords(facts, zone, other) },
+    { label: 'When', lines: spanInWords(facts, zone, other), strong: true },
     whatRow(facts),
     { label: 'With', lines: [facts.staffName] },
     ...rowIf('Notes', facts.notes),

@@ -31,10 +31,12 @@ const styles = `
 @media (max-width: 480px) {
   .card { padding: 24px 20px 28px !important; border-radius: 0 !important; }
   .page > table > tbody > tr > td { padding: 0 !important; }
+  .label { width: 64px !important; }
 }
 @media (prefers-color-scheme: dark) {
   .page, .page > table > tbody > tr > td { background-color: #0f1217 !important; }
-  .card { background-color: #181c23 !important; border-color: #2b313b !important; }
+  .card { background-color: #181c23 !important; }
+  .card { border-right-color: #2b313b !important; border-bottom-color: #2b313b !important; border-left-color: #2b313b !important; }
   .ink { color: #edf0f4 !important; }
   .muted { color: #a4adba !important; }
   .rule { border-color: #2b313b !important; }
@@ -93,7 +95,7 @@ const Layout = () => (
           <Piece name="row">
             <Row className="rule" style={{ borderTop: '1px solid #e2e6ec' }}>
               <Column
-                className="muted"
+                className="muted label"
                 style={{
                   width: '88px',
                   padding: '12px 12px 12px 0',

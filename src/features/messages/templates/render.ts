@@ -60,7 +60,8 @@ function htmlOf(pieces: Pieces, block: Block, colors: Record<string, string>): s
   }
 }
 
-function linesOf({ lines, past }: Detail): string {
-  const html = lines.map(manyLines).join('<br/>')
+function linesOf({ lines, strong, past }: Detail): string {
+  const parts = lines.map(manyLines)
+  const html = strong && !past ? [`<strong>${parts[0]}</strong>`, ...parts.slice(1)].join('<br/>') : parts.join('<br/>')
   return past ? `<s>${html}</s>` : html
 }

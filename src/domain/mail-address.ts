@@ -1,5 +1,10 @@
-import { onOneLine } from '#domain/text.ts'
-import type { Mailbox } from './port.ts'
+import { onOneLine } from './text.ts'
+
+/** A mail address with the name that is shown for it. */
+interface Mailbox {
+  name?: string | undefined
+  address: string
+}
 
 /** RFC 5321, section 4.5.3.1.3: a path is at most 256 characters with its angle brackets. */
 const MAX_ADDRESS = 254

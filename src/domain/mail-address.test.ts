@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isMailAddress, parseMailbox } from './mailbox.ts'
+import { isMailAddress, parseMailbox } from './mail-address.ts'
 
 test.each([
   ['no-reply@kairos.test', { address: 'no-reply@kairos.test' }],

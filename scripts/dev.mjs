@@ -15,11 +15,13 @@ const markFile = 'assets/dev-build.txt'
 // policy of production holds here too.
 const follow = `
 let seen
-setInterval(async () => {
+const look = async () => {
   const mark = await fetch('/${markFile}', { cache: 'no-store' }).then(answer => answer.ok && answer.text(), () => false)
   if (mark && seen && mark !== seen) location.reload()
   seen = mark || seen
-}, 1000)
+}
+look()
+setInterval(look, 1000)
 `
 
 /** @type {import('vite').Plugin} */

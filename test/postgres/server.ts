@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -133,24 +134,23 @@ async function createDatabase(adminUrl: string, name: string): Promise<void> {
   await client.end()
 }
 
-/**
- * Starts a PostgreSQL of its own in a fresh temporary folder, on a free port of 127.0.0.1 and a Unix socket. It is stopped and
- * its folder removed by `stop()`, and also whenever this process ends, in whatever way. Throws when there is no PostgreSQL to
- * be had or it does not start.
- */
-export async function startPostgres(options: PostgresOptions = {}): Promise<PostgresServer> {
-  const who = account()
-  const folder = freshFolder(who.uid)
+type Prepared = { binaries: Binaries; port: number; socketDir: string }
+
+/** Puts programs, an empty data directory and its settings into the folder. */
+async function prepare(folder: string, who: ReturnType<typeof account>, options: PostgresOptions): Promise<Prepared> {
   const binaries = findBinaries(join(folder, 'postgresql'))
   const socketDir = join(folder, 'socket')
   mkdirSync(socketDir)
   if (who.uid !== undefined) spawnSync('chown', ['-R', `${who.uid}:${who.gid}`, folder])
-
-  const port = await freePort()
   initialise(binaries, folder, who)
+  const port = await freePort()
   const durability = options.durable ? durableSettings : fast
   writeSettings(folder, { ...base, ...durability, port, unix_socket_directories: socketDir, ...options.settings })
+  return { binaries, port, socketDir }
+}
 
+/** Starts the server under its keeper. @returns what ends both. */
+function keep({ binaries }: Prepared, folder: string, who: ReturnType<typeof account>): () => Promise<void> {
   const child = spawn('/bin/sh', ['-c', keeper, 'postgres', binaries.bin, folder], {
     ...who,
     cwd: folder,
@@ -159,22 +159,39 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
     env: { PATH: process.env.PATH ?? '', LC_ALL: 'C' },
   })
   const ended = new Promise<void>(resolve => child.once('exit', () => resolve()))
+  // Whoever forgets to stop it may end all the same: the pipe closes then.
   child.unref()
-  const stop = async () => {
+  if (child.stdin instanceof Socket) child.stdin.unref()
+  return async () => {
     child.ref()
     child.stdin.end()
     await ended
+  }
+}
+
+/**
+ * Starts a PostgreSQL of its own in a fresh temporary folder, on a free port of 127.0.0.1 and a Unix socket. It is stopped and
+ * its folder removed by `stop()`, and also whenever this process ends, in whatever way. Throws when there is no PostgreSQL to
+ * be had or it does not start.
+ */
+export async function startPostgres(options: PostgresOptions = {}): Promise<PostgresServer> {
+  const who = account()
+  const folder = freshFolder(who.uid)
+  let end = async () => {}
+  const stop = async () => {
+    await end()
     rmSync(folder, { recursive: true, force: true })
   }
-
-  const server = `postgres://${user}:${password}@127.0.0.1:${port}`
-  const adminUrl = `${server}/postgres`
   try {
+    const prepared = await prepare(folder, who, options)
+    end = keep(prepared, folder, who)
     await ready(folder)
+    const server = `postgres://${user}:${password}@127.0.0.1:${prepared.port}`
+    const adminUrl = `${server}/postgres`
     await createDatabase(adminUrl, 'kairos')
+    return { url: `${server}/kairos`, adminUrl, socketDir: prepared.socketDir, stop }
   } catch (error) {
     await stop()
     throw error
   }
-  return { url: `${server}/kairos`, adminUrl, socketDir, stop }
 }

@@ -7,4 +7,8 @@ export const benches = {
     about: 'A month of free slots as JSON, beside a plain integer loop that knows nothing else',
     program: 'availability.ts',
   },
+  mails: {
+    about: 'Mails and calendar files made per second by one core, each of another appointment',
+    program: 'mails.ts',
+  },
 }

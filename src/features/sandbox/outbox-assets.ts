@@ -1,47 +1,53 @@
-/** The outbox's looks: few and quiet, in the product's colours, light and dark. */
+/**
+ * The outbox's looks. Its colours are those of the product's tokens.css, by the same names; they stand here once more because this page must
+ * open where nothing is built.
+ */
 export const outboxStyle = `
 :root {
   color-scheme: light dark;
-  --ground: #f6f7f9; --card: #fff; --ink: #171b21; --muted: #5b6470; --line: #dfe3e8; --control: #858e9a;
-  --accent: #0068ba; --tint: #e8f3fd; --notice: #fff6dd; --notice-ink: #5c4300;
-}
-@media (prefers-color-scheme: dark) {
-  :root {
-    --ground: #101317; --card: #191d23; --ink: #eceff3; --muted: #a3acb8; --line: #2c323b; --control: #727c89;
-    --accent: #6bb8ff; --tint: #17293b; --notice: #2b2410; --notice-ink: #f1dca2;
-  }
+  --canvas: light-dark(oklch(0.984 0.004 85), oklch(0.178 0.013 266));
+  --surface: light-dark(oklch(0.998 0.001 85), oklch(0.217 0.015 266));
+  --ink: light-dark(oklch(0.245 0.03 266), oklch(0.956 0.006 85));
+  --muted: light-dark(oklch(0.475 0.024 264), oklch(0.752 0.014 264));
+  --line: light-dark(oklch(0.914 0.007 80), oklch(0.318 0.018 266));
+  --control: light-dark(oklch(0.63 0.018 264), oklch(0.575 0.02 264));
+  --accent: light-dark(oklch(0.545 0.183 254), oklch(0.6493 0.193 251.8));
+  --accent-soft: light-dark(oklch(0.955 0.022 248), oklch(0.292 0.062 257));
+  --accent-ink: light-dark(oklch(0.475 0.162 256), oklch(0.806 0.105 247));
+  --warning-soft: light-dark(oklch(0.962 0.036 84), oklch(0.3 0.045 76));
+  --warning-ink: light-dark(oklch(0.452 0.092 64), oklch(0.856 0.105 82));
 }
 * { box-sizing: border-box; }
-body { margin: 0; background: var(--ground); color: var(--ink); font: 16px/1.5 system-ui, sans-serif; }
-a { color: var(--accent); }
+body { margin: 0; background: var(--canvas); color: var(--ink); font: 16px/1.5 system-ui, sans-serif; }
+a { color: var(--accent-ink); }
 h1, h2 { margin: 0; font-weight: 600; text-wrap: balance; overflow-wrap: anywhere; }
 h1 { font-size: 16px; } h1 a { color: inherit; text-decoration: none; }
 h2 { font-size: 24px; line-height: 1.3; }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; border-radius: 6px; }
 main:focus { outline: none; }
 .skip { position: absolute; left: -999px; }
-.skip:focus { left: 12px; top: 12px; z-index: 1; padding: 8px 12px; background: var(--card); }
-header { display: flex; flex-wrap: wrap; gap: 4px 20px; align-items: center; padding: 10px 20px; background: var(--notice); color: var(--notice-ink); }
+.skip:focus { left: 12px; top: 12px; z-index: 1; padding: 8px 12px; background: var(--surface); }
+header { display: flex; flex-wrap: wrap; gap: 4px 20px; align-items: center; padding: 10px 20px; background: var(--warning-soft); color: var(--warning-ink); }
 header p { margin: 0; flex: 1 1 280px; font-size: 14px; }
 header a { color: inherit; } .home { font-size: 14px; padding: 10px 0; }
 .columns { display: grid; grid-template-columns: minmax(0, 1fr); gap: 24px; max-width: 1360px; margin: 0 auto; padding: 20px; }
 form { display: flex; flex-wrap: wrap; gap: 12px; align-items: end; }
 label { display: grid; gap: 4px; flex: 1 1 110px; font-size: 13px; color: var(--muted); }
-input, select, button { min-height: 44px; padding: 0 12px; border: 1px solid var(--control); border-radius: 8px; background: var(--card); color: var(--ink); font: inherit; font-size: 16px; min-width: 0; width: 100%; }
+input, select, button { min-height: 44px; padding: 0 12px; border: 1px solid var(--control); border-radius: 8px; background: var(--surface); color: var(--ink); font: inherit; font-size: 16px; min-width: 0; width: 100%; }
 button { flex: 0 0 auto; width: auto; cursor: pointer; font-weight: 500; }
 .status { min-height: 20px; margin: 8px 0 4px; font-size: 13px; color: var(--muted); }
 #messages { display: grid; gap: 8px; margin: 0; padding: 0; list-style: none; }
-#messages a { display: grid; gap: 2px; padding: 12px 14px; border: 1px solid var(--line); border-radius: 12px; background: var(--card); color: inherit; text-decoration: none; }
+#messages a { display: grid; gap: 2px; padding: 12px 14px; border: 1px solid var(--line); border-radius: 12px; background: var(--surface); color: inherit; text-decoration: none; }
 #messages a:hover { border-color: var(--accent); }
-#messages a[aria-current] { background: var(--tint); border-color: var(--accent); }
+#messages a[aria-current] { background: var(--accent-soft); border-color: var(--accent); }
 .line { display: flex; gap: 8px; justify-content: space-between; align-items: baseline; }
 .to { font-size: 14px; color: var(--muted); overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .tag { flex: none; font-size: 12px; color: var(--muted); border: 1px solid var(--line); border-radius: 99px; padding: 0 8px; }
 .subject { font-weight: 500; overflow-wrap: anywhere; display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden; }
 .time, dd time { font-size: 13px; color: var(--muted); font-variant-numeric: tabular-nums; }
 .empty, .hint { padding: 32px 20px; border: 1px dashed var(--control); border-radius: 12px; color: var(--muted); text-align: center; }
-.hint { margin: 0; }
-article { display: grid; gap: 16px; padding: 24px 20px; border: 1px solid var(--line); border-radius: 12px; background: var(--card); }
+.hint { margin: 0; display: grid; gap: 8px; } .hint p { margin: 0; } .hint code { color: var(--ink); }
+article { display: grid; gap: 16px; padding: 24px 20px; border: 1px solid var(--line); border-radius: 12px; background: var(--surface); }
 .back { padding: 10px 0; margin: -10px 0; justify-self: start; }
 dl { display: grid; gap: 4px; margin: 0; font-size: 14px; }
 dl div { display: grid; grid-template-columns: 104px minmax(0, 1fr); gap: 8px; }
@@ -53,8 +59,8 @@ dt { color: var(--muted); } dd { margin: 0; overflow-wrap: anywhere; }
 .views a[aria-current] { color: var(--ink); border-color: var(--accent); font-weight: 500; }
 iframe { width: 100%; height: max(560px, 72vh); border: 1px solid var(--line); border-radius: 8px; background: Canvas; }
 pre { margin: 0; white-space: pre-wrap; overflow-wrap: anywhere; }
-.plain { padding: 16px; border-radius: 8px; background: var(--ground); font: 14px/1.6 ui-monospace, monospace; }
-.bubble { justify-self: start; max-width: 480px; padding: 12px 16px; border-radius: 16px 16px 16px 4px; background: var(--tint); font: inherit; }
+.plain { padding: 16px; border-radius: 8px; background: var(--canvas); font: 14px/1.6 ui-monospace, monospace; }
+.bubble { justify-self: start; max-width: 480px; padding: 12px 16px; border-radius: 16px 16px 16px 4px; background: var(--accent-soft); font: inherit; }
 details { font-size: 14px; } summary { padding: 10px 0; cursor: pointer; } details li { overflow-wrap: anywhere; margin-bottom: 6px; }
 @media (min-width: 900px) {
   .columns { grid-template-columns: 380px minmax(0, 1fr); }

@@ -39,11 +39,16 @@ export const outboxPage = (view: OutboxView) => {
 </header>
 <div class="${open ? 'columns reading' : 'columns'}">
 ${list(view)}
-<main id="main" tabindex="-1">${open ? openMessage(open) : html`<p class="hint">Choose a message to see it as its recipient does.</p>`}</main>
+<main id="main" tabindex="-1">${open ? openMessage(open) : hint}</main>
 </div>
 </body>
 </html>`
 }
+
+const hint = html`<div class="hint">
+<p>Choose a message to see it as its recipient does.</p>
+<p>Some addresses fail on purpose, at any domain: <code>fail-permanent@</code> is refused, <code>fail-temporary@</code> is tried again, <code>unknown@</code> arrives without an answer.</p>
+</div>`
 
 const subjectOf = ({ subject, text }: SandboxMessage) => subject || text.split('\n')[0] || 'Without a subject'
 const titleOf = ({ subject, channel, recipient }: SandboxMessage) =>

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { Migrator } from 'kysely'
 import * as foundation from '#migrations/0001_foundation.ts'
+import * as credits from '#migrations/0003_credits.ts'
 import type { Db } from './open.ts'
 
 const migrations = {
   '0001_foundation': foundation,
+  '0003_credits': credits,
 }
 
 /** Brings the database to the newest shape. Safe to call from several processes at once; each step runs once. */

@@ -10,6 +10,7 @@ import {
   type QueryResult,
 } from 'kysely'
 import { Mutex } from './mutex.ts'
+import { PGliteSession } from './pglite-session.ts'
 
 /**
  * Kysely on the embedded database. It has a single session, so whoever holds the connection (one statement, or a whole
@@ -58,14 +59,14 @@ class PGliteDriver implements Driver {
 }
 
 class PGliteConnection implements DatabaseConnection {
-  readonly #client: PGlite
+  readonly #session: PGliteSession
 
   constructor(client: PGlite) {
-    this.#client = client
+    this.#session = new PGliteSession(client)
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const result = await this.#client.query<R>(query.sql, [...query.parameters])
+    const result = await this.#session.query<R>(query.sql, query.parameters)
     return { rows: result.rows, numAffectedRows: BigInt(result.affectedRows ?? 0) }
   }
 

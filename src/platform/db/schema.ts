@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { SandboxOrder } from '#providers/payments/sandbox-store.ts'
 
 type Instant = ColumnType<Date, Date | string, Date | string>
 type CreatedAt = ColumnType<Date, Date | string | undefined, never>
@@ -260,4 +261,5 @@ export interface Schema {
     meta: Json<Record<string, unknown>>
     created_at: CreatedAt
   }
+  sandbox_orders: { id: string; body: Json<SandboxOrder>; created_at: CreatedAt }
 }

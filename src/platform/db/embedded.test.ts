@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openEmbedded } from './embedded.ts'
+import { sqlState } from './errors.ts'
+
+let database: Awaited<ReturnType<typeof openEmbedded>>
+beforeAll(async () => {
+  database = await openEmbedded({ dataDir: null })
+  await database.client.exec(
+    'create table things (id integer primary key, name text, tags text[], data jsonb, at timestamptz, raw bytea, day date, big bigint)',
+  )
+})
+afterAll(async () => {
+  await database.close()
+})
+
+const insert = (id: number) =>
+  sql`insert into things values (${id}, ${'Zoë'}, ${['a', 'b "c"', 'd,e']}::text[],
+  ${JSON.stringify({ deep: [1, null, 'x'] })}::jsonb, ${new Date('2027-03-14T07:30:00.123Z')},
+  ${Buffer.from([0, 255, 10])}::bytea, ${'2027-03-14'}::date, ${2 ** 40}) returning *`.execute(database.db)
+
+test('gives back every kind of value as it was given, the first time and every time after', async () => {
+  for (const id of [1, 2, 3]) {
+    const { rows } = await insert(id)
+    expect(rows).toEqual([
+      {
+        id,
+        name: 'Zoë',
+        tags: ['a', 'b "c"', 'd,e'],
+        data: { deep: [1, null, 'x'] },
+        at: new Date('2027-03-14T07:30:00.123Z'),
+        raw: new Uint8Array([0, 255, 10]),
+        day: '2027-03-14',
+        big: 2 ** 40,
+      },
+    ])
+  }
+})
+
+test('goes on after a statement that fails, prepared or not, in a transaction or outside', async () => {
+  await insert(10)
+  for (let tries = 0; tries < 3; tries++) {
+    const error = await insert(10).catch(thrown => thrown)
+    expect(sqlState(error)).toBe('23505')
+  }
+  const broken = await sql`select nothing from nowhere`.execute(database.db).catch(thrown => thrown)
+  expect(sqlState(broken)).toBe('42P01')
+  await insert(11)
+})
+
+test('rolls a transaction back as a whole', async () => {
+  const failed = database.db.transaction().execute(async tx => {
+    await sql`insert into things (id) values (20)`.execute(tx)
+    await sql`insert into things (id) values (20)`.execute(tx)
+  })
+  await expect(failed).rejects.toThrow()
+  const { rows } = await sql`select id from things where id = ${20}`.execute(database.db)
+  expect(rows).toEqual([])
+})
+
+test('prepares a statement anew after its table has another shape', async () => {
+  const read = () => sql<object>`select * from things where id = ${1}`.execute(database.db)
+  await read()
+  await sql.raw('alter table things add column more text').execute(database.db)
+  const first = await read().catch(() => read())
+  expect(first.rows[0]).toHaveProperty('more', null)
+})

@@ -45,6 +45,7 @@ conclude(
   await runSteps([
     ...checks,
     { name: 'Build', command: ['scripts/build.mjs'] },
+    { name: 'Bytes', needs: ['Build'], command: ['scripts/bytes.mjs'] },
     vitest('Unit tests', ['unit', 'unit-st-johns']),
     { ...vitest('Feature tests', ['features-pglite', 'features-postgres']), needs: ['Build'] },
     { name: 'Chromium', command: [packaged('tsx', 'dist/cli.mjs'), 'test/browser/install.ts'] },

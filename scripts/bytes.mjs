@@ -1,0 +1,16 @@
+// What a visitor downloads for each browser entry; fails when the booking page carries more than it may.
+import { entryBytes } from './lib/entry-bytes.mjs'
+
+/** Scripts that load with the page, gzipped. */
+const budgets = { booking: 85_000 }
+
+const found = entryBytes()
+console.table(found)
+for (const [name, budget] of Object.entries(budgets)) {
+  const bytes = found.find(({ entry }) => entry === name)?.scripts
+  if (bytes !== undefined && bytes <= budget) continue
+  console.error(
+    `The ${name} entry may load ${budget} bytes of scripts; it loads ${bytes ?? 'nothing: it was not built'}.`,
+  )
+  process.exitCode = 1
+}

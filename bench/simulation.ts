@@ -19,13 +19,13 @@ import { randomOf } from './random.ts'
  * - Wished times: mornings more than afternoons, as in the same report (9:00 the busiest hour, 61 % of a day's appointments by 13:00): here 60 of 100
  *   clients wish a time before 13:00, evenly within each half.
  * - Flexibility: a client takes the free time nearest to the wish, if it is within half an hour (30 of 100), two hours (40) or any time that day
- *   (30); otherwise she is refused. No figures were found for salons; patients in four choice experiments gave up time of day more readily than
- *   other things (Liu, Finkelstein, Kruk, Rosenthal, Management Science 64(5), 2018). A guess, hence the runs with nobody and everybody flexible.
+ *   (30); otherwise she is refused. No figures were found for salons; patients in four choice experiments weighed delay and doctor above the choice
+ *   of times (Liu, Finkelstein, Kruk, Rosenthal, Management Science, doi 10.1287/mnsc.2016.2704). The shares are our guess.
  * - Demand: a Poisson number of clients, on average asking for 80, 100, 120 and 150 % of the day's minutes. Healthy salons have 75-85 % of their
  *   hours booked (nouz.co, "chair utilization rate"; harperellishair.com, "KPIs every salon should track").
- * - Who follows a mark: labels moved grocery shoppers to greener delivery slots at no cost (Agatz, Fan, Stam, Production and Operations Management
- *   30(7), 2021). How many depends: trials in journals move 8.7 points of the people, those of two large nudge units 1.4 (DellaVigna and Linos,
- *   Econometrica 90(1), 2022), the median of 317 effects is 21 % (Hummel and Maedche, J. Behavioral and Experimental Economics 80, 2019). Here a
+ * - Who follows a mark: labels moved grocery shoppers to greener delivery slots at no cost (Agatz, Fan, Stam, 2021,
+ *   doi 10.1111/poms.13368). How many depends: trials in journals move 8.7 points of the people, those of two large nudge units 1.4 (DellaVigna and Linos,
+ *   Econometrica 90(1), 2022), the median of 317 effects is 21 % (Hummel and Maedche, 2019, doi 10.1016/j.socec.2019.03.005). Here a
  *   client takes the nearest suggested time within her flexibility with a chance of 1.4, 8.7, 21 or 50 %, or always (a receptionist who offers those
  *   times first); otherwise she chooses as if there were no marks.
  */

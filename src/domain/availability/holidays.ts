@@ -1,0 +1,88 @@
+import type DateHolidays from 'date-holidays'
+import { addDays, DAY_MS, type LocalDate } from '#domain/time/date.ts'
+
+/*
+ * Public holidays by country, from the data of date-holidays (ISC and CC BY 3.0). The library and its rules are several megabytes, so they are
+ * loaded when somebody first asks; on the server only.
+ */
+
+export interface Holiday {
+  readonly date: LocalDate
+  /** In English. */
+  readonly name: string
+}
+
+/** A country (ISO 3166-1, 'DE') or a part of one (ISO 3166-2 without the country, 'BY'), with its name in English where the data has it. */
+export interface HolidayPlace {
+  readonly code: string
+  readonly name: string
+}
+
+let library: Promise<typeof DateHolidays> | undefined
+
+function load(): Promise<typeof DateHolidays> {
+  library ??= import('date-holidays').then(module => module.default)
+  return library
+}
+
+const placesOf = (names: Record<string, string> | undefined): HolidayPlace[] =>
+  Object.entries(names ?? {})
+    .map(([code, name]) => ({ code, name }))
+    .sort((a, b) => a.name.localeCompare(b.name, 'en'))
+
+/** Countries whose holidays are known, by name. */
+export async function holidayCountries(): Promise<HolidayPlace[]> {
+  const Holidays = await load()
+  return placesOf(new Holidays().getCountries('en'))
+}
+
+/** Parts of a country that have holidays of their own, by name; none for a country that is not known. */
+export async function holidayRegions(country: string): Promise<HolidayPlace[]> {
+  const Holidays = await load()
+  return placesOf(new Holidays().getStates(country, 'en'))
+}
+
+const years = new Map<string, readonly Holiday[]>()
+
+/**
+ * The public holidays of a country, or of a region of it, on dates from one to another, both included, in order. Holidays of several days are
+ * named on each; those of half a day are left out, because they close no date. An unknown country has none.
+ */
+export async function publicHolidays(
+  country: string,
+  region: string | undefined,
+  from: LocalDate,
+  to: LocalDate,
+): Promise<Holiday[]> {
+  const Holidays = await load()
+  const found: Holiday[] = []
+  // A holiday of several days may begin in the year before.
+  for (let year = Number(from.slice(0, 4)) - 1; year <= Number(to.slice(0, 4)); year++) {
+    const key = `${country} ${region ?? ''} ${year}`
+    let holidays = years.get(key)
+    if (!holidays) {
+      holidays = holidaysOfYear(Holidays, country, region, year)
+      if (years.size >= 2000) years.clear()
+      years.set(key, holidays)
+    }
+    for (const holiday of holidays) if (holiday.date >= from && holiday.date <= to) found.push(holiday)
+  }
+  return found.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
+}
+
+function holidaysOfYear(
+  Holidays: typeof DateHolidays,
+  country: string,
+  region: string | undefined,
+  year: number,
+): Holiday[] {
+  const calendar = region ? new Holidays(country, region) : new Holidays(country)
+  return (calendar.getHolidays(year, 'en') || [])
+    .filter(holiday => holiday.type === 'public')
+    .flatMap(({ date, start, end, name }) => {
+      // The country's own date; a clock change makes a day 23 or 25 hours long.
+      const days = Math.round((end.getTime() - start.getTime()) / DAY_MS)
+      const wholeDays = date.slice(11, 16) === '00:00' ? days : 0
+      return Array.from({ length: wholeDays }, (_, day) => ({ date: addDays(date.slice(0, 10), day), name }))
+    })
+}

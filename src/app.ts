@@ -6,8 +6,10 @@ import { appointmentRoutes } from '#features/appointments/routes.ts'
 import { availabilityRoutes } from '#features/availability/routes.ts'
 import { bookingPageRoutes } from '#features/booking-pages/routes.ts'
 import { businessRoutes } from '#features/businesses/routes.ts'
+import { creditRoutes } from '#features/credits/routes.ts'
 import { dashboardRoutes } from '#features/dashboard/routes.ts'
 import { documentRoutes } from '#features/documents/routes.ts'
+import { paymentRoutes } from '#features/payments/routes.ts'
 import { sandboxRoutes } from '#features/sandbox/routes.ts'
 import { serviceRoutes } from '#features/services/routes.ts'
 import { staffRoutes } from '#features/staff/routes.ts'
@@ -47,6 +49,8 @@ export function createApp(context: Context) {
     .route('/', businessRoutes(context))
     .route('/', availabilityRoutes(context))
     .route('/', appointmentRoutes(context))
+    .route('/', creditRoutes(context))
+    .route('/', paymentRoutes(context))
   app.route(
     '/',
     operationsRoutes(context, () => app.getOpenAPI31Document(apiInfo(context.config.brandName))),

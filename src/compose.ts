@@ -1,3 +1,4 @@
+import { createSandboxOrders } from '#features/payments/sandbox-orders.ts'
 import { createSandboxStore } from '#features/sandbox/queries.ts'
 import type { Config } from '#platform/config.ts'
 import type { Context } from '#platform/context.ts'
@@ -6,7 +7,9 @@ import { type OpenDatabase, openDatabase } from '#platform/db/open.ts'
 import { openLiveEvents } from '#platform/events.ts'
 import { openLimits } from '#platform/limits.ts'
 import type { Logger } from '#platform/logger.ts'
+import { sign } from '#platform/tokens.ts'
 import { createEmailProvider } from '#providers/email/choose.ts'
+import { createPaymentProvider } from '#providers/payments/choose.ts'
 
 interface Composed {
   context: Context
@@ -24,6 +27,7 @@ export async function compose(
   try {
     await migrate(database.db)
     const events = await openLiveEvents(database, log)
+    const manageLink = await readKey(database, 'manage-link')
     const context: Context = {
       config,
       https: config.appUrl.startsWith('https:'),
@@ -34,7 +38,11 @@ export async function compose(
       events,
       limits: openLimits(database, config.rateLimits, log),
       email: createEmailProvider(config, createSandboxStore(database.db)),
-      keys: { manageLink: await readKey(database, 'manage-link') },
+      payments: createPaymentProvider(config, {
+        store: createSandboxOrders(database.db),
+        secret: sign(manageLink, 'sandbox payments'),
+      }),
+      keys: { manageLink },
       wakeWorker: () => {},
       ...overrides,
     }

@@ -1,4 +1,5 @@
 import type { EmailProvider } from '#providers/email/port.ts'
+import type { PaymentProvider } from '#providers/payments/port.ts'
 import type { Config } from './config.ts'
 import type { Db, OpenDatabase } from './db/open.ts'
 import type { LiveEvents } from './events.ts'
@@ -17,6 +18,7 @@ export interface Context {
   events: LiveEvents
   limits: Limits
   email: EmailProvider
+  payments: PaymentProvider
   keys: {
     /** Signs the manage links in messages to clients. */
     manageLink: Buffer

@@ -31,6 +31,8 @@ const rules = {
   'booking-address': { points: 100, seconds: HOUR },
   'booking-email': { points: 30, seconds: HOUR },
   'booking-phone': { points: 30, seconds: HOUR },
+  /** Orders opened with the payment provider, by one business. */
+  'payment-order': { points: 60, seconds: HOUR },
   'manage-link': { points: 120, seconds: HOUR },
 } as const
 

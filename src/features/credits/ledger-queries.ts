@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { BusinessScope } from '#platform/actor.ts'
+import type { Db } from '#platform/db/open.ts'
+import type { Channel, MessageState } from '#platform/db/schema.ts'
+import type { EntryKind } from './rules.ts'
+
+export interface LedgerRow {
+  id: number
+  created_at: Date
+  kind: EntryKind
+  credits: number
+  /** The sum of the ledger up to this entry. */
+  balance: number
+  captured: boolean
+  released: boolean
+  reason: string | null
+  message_id: number | null
+  message_kind: string
+  channel: Channel
+  message_state: MessageState
+  appointment_id: number | null
+  customer_name: string | null
+  provider_order_id: string | null
+  amount_cents: number
+}
+
+/** A page of the ledger, newest first, behind entry `before`, with what each entry is about; one statement. */
+export async function listLedger(
+  db: Db,
+  { businessId }: BusinessScope,
+  { before, limit }: { before: number | undefined; limit: number },
+): Promise<LedgerRow[]> {
+  const { rows } = await sql<LedgerRow>`
+    with page as (
+      select * from credit_entries
+      where business_id = ${businessId} and kind <> 'capture' and (${before ?? null}::bigint is null or id < ${before ?? null}::bigint)
+      order by id desc limit ${limit}
+    ),
+    below as (
+      select coalesce(sum(credits), 0)::integer as credits from credit_entries
+      where business_id = ${businessId} and id < (select min(id) from page)
+    )
+    select e.id, e.created_at, e.kind, e.credits,
+      (select credits from below) + (sum(e.credits) over (order by e.id))::integer as balance,
+      exists (select from credit_entries s where s.business_id = e.business_id
+        and s.cause = 'capture:' || substr(e.cause, 9) and e.kind = 'reserve') as captured,
+      exists (select from credit_entries s where s.business_id = e.business_id
+        and s.cause = 'release:' || substr(e.cause, 9) and e.kind = 'reserve') as released,
+      e.reason, m.id as message_id, m.kind as message_kind, m.channel, m.state as message_state, m.appointment_id,
+      a.customer_name, p.provider_order_id, p.amount_cents
+    from page e
+    left join messages m on m.business_id = e.business_id and m.id = e.message_id
+    left join appointments a on a.business_id = m.business_id and a.id = m.appointment_id
+    left join payments p on p.business_id = e.business_id and p.id = e.payment_id
+    order by e.id desc`.execute(db)
+  return rows
+}

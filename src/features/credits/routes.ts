@@ -1,0 +1,10 @@
+import type { Context } from '#platform/context.ts'
+import { guard, ownerOf } from '#platform/http/guard.ts'
+import { createRouter } from '#platform/http/router.ts'
+import * as contract from './contract.ts'
+import { readLedger } from './ledger.ts'
+
+export const creditRoutes = (context: Context) =>
+  createRouter().openapi(guard(context, contract.readLedger), async c =>
+    c.json(await readLedger(context, ownerOf(c), c.req.valid('query')), 200),
+  )

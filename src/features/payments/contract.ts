@@ -1,0 +1,89 @@
+import { z } from '@hono/zod-openapi'
+import { text } from '#contract/fields.ts'
+import { answers, body, route } from '#contract/route.ts'
+import { amountMessage, presets, purposes } from './rules.ts'
+
+const dollars = z.number().openapi({ description: 'Whole dollars, USD; one of the presets.', example: 10 })
+
+export const orderInput = z
+  .object({ purpose: z.enum(purposes), amount: dollars })
+  .superRefine(({ purpose, amount }, context) => {
+    if (presets[purpose].includes(amount)) return
+    context.addIssue({ code: 'custom', path: ['amount'], message: amountMessage(purpose) })
+  })
+export type OrderInput = z.output<typeof orderInput>
+
+export const purchaseInput = z.object({
+  orderId: text(64),
+  amount: dollars.refine(amount => presets.credits.includes(amount), amountMessage('credits')),
+})
+
+const openedOrder = z
+  .object({
+    id: z.string(),
+    purpose: z.enum(purposes),
+    amountCents: z.int(),
+    credits: z.int().openapi({ description: 'What paying it adds.' }),
+    approveUrl: z.string().openapi({ description: 'The payment window.' }),
+  })
+  .openapi('PaymentOrder')
+
+const paidOrder = z
+  .object({
+    orderId: z.string(),
+    purpose: z.enum(purposes),
+    amountCents: z.int().openapi({ description: 'What the provider took.' }),
+    credits: z.int().openapi({ description: 'What this order added, now or before.' }),
+    notificationCredits: z.int().openapi({ description: 'The balance now.' }),
+  })
+  .openapi('PaidOrder')
+export type PaidOrder = z.output<typeof paidOrder>
+
+export const readPaymentSettings = route({
+  method: 'get',
+  path: '/api/payments/settings',
+  access: 'owner',
+  responses: {
+    200: answers(
+      z.object({
+        provider: z.enum(['paypal', 'sandbox']),
+        clientId: z.string().openapi({ description: "For the provider's own button." }),
+        currency: z.literal('USD'),
+        presets: z.object({ credits: z.array(z.int()), topup: z.array(z.int()) }),
+      }),
+      'How payments are made here.',
+    ),
+  },
+})
+
+export const openOrder = route({
+  method: 'post',
+  path: '/api/payments/orders',
+  access: 'owner',
+  request: { body: body(orderInput) },
+  responses: { 201: answers(openedOrder, 'The order, to be approved in the payment window.') },
+})
+
+export const captureOrder = route({
+  method: 'post',
+  path: '/api/payments/orders/{id}/capture',
+  access: 'owner',
+  request: { params: z.object({ id: text(64) }) },
+  responses: { 200: answers(paidOrder, 'Taken, checked with the provider, and credited once.') },
+})
+
+export const purchaseCredits = route({
+  method: 'post',
+  path: '/api/voice-credits/purchase',
+  access: 'owner',
+  request: { body: body(purchaseInput) },
+  responses: { 200: answers(paidOrder, 'Taken, checked with the provider, and credited once.') },
+})
+
+/** The body is read as the text that came: its signature is over that. */
+export const paypalWebhook = route({
+  method: 'post',
+  path: '/api/webhooks/paypal',
+  access: 'anyone',
+  responses: { 200: answers(z.object({ received: z.literal(true) }), 'Taken note of.') },
+})

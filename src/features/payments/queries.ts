@@ -1,0 +1,113 @@
+import type { Selectable } from 'kysely'
+import { type BusinessScope, scopeTo } from '#platform/actor.ts'
+import type { Db, Tx } from '#platform/db/open.ts'
+import type { Schema } from '#platform/db/schema.ts'
+
+export type PaymentRow = Selectable<Schema['payments']>
+
+interface NewPayment {
+  userId: number
+  orderId: string
+  purpose: PaymentRow['purpose']
+  amountCents: number
+  now: Date
+}
+
+export async function insertPayment(db: Db, { businessId }: BusinessScope, payment: NewPayment): Promise<void> {
+  await db
+    .insertInto('payments')
+    .values({
+      business_id: businessId,
+      user_id: payment.userId,
+      provider_order_id: payment.orderId,
+      purpose: payment.purpose,
+      amount_cents: payment.amountCents,
+      created_at: payment.now,
+    })
+    .execute()
+}
+
+/** The payment that one of this business's users opened. */
+export async function findPayment(db: Db, { businessId }: BusinessScope, orderId: string) {
+  return await db
+    .selectFrom('payments')
+    .selectAll()
+    .where('business_id', '=', businessId)
+    .where('provider_order_id', '=', orderId)
+    .executeTakeFirst()
+}
+
+/** The payment that an order of the provider belongs to, with the business it is of. Reads across tenants. */
+export async function findPaymentOfOrder(db: Db, orderId: string) {
+  const payment = await db
+    .selectFrom('payments')
+    .selectAll()
+    .where('provider_order_id', '=', orderId)
+    .executeTakeFirst()
+  return payment && { payment, scope: scopeTo(payment.business_id) }
+}
+
+/** Marks an opened payment as paid. @returns false when it was settled before; then nothing changes. */
+export async function markCaptured(tx: Tx, { businessId }: BusinessScope, id: number, captureId: string, now: Date) {
+  const updated = await tx
+    .updateTable('payments')
+    .set({ state: 'captured', provider_capture_id: captureId, captured_at: now, reason: null })
+    .where('business_id', '=', businessId)
+    .where('id', '=', id)
+    .where('state', '=', 'opened')
+    .returning('id')
+    .executeTakeFirst()
+  return updated !== undefined
+}
+
+/** Writes down why an opened payment is not paid: for good, or so far. */
+export async function markUnpaid(
+  db: Db,
+  { businessId }: BusinessScope,
+  id: number,
+  state: 'opened' | 'refused',
+  reason: string,
+): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set({ state, reason })
+    .where('business_id', '=', businessId)
+    .where('id', '=', id)
+    .where('state', '=', 'opened')
+    .execute()
+}
+
+interface Receipt {
+  paymentId: number
+  amountCents: number
+  credits: number
+  reference: string
+  now: Date
+}
+
+/** The receipt, mailed to whoever paid, if they still have an account. One for each payment. */
+export async function insertReceipt(tx: Tx, { businessId }: BusinessScope, userId: number | null, receipt: Receipt) {
+  const { paymentId, amountCents, credits, reference, now } = receipt
+  await tx
+    .insertInto('messages')
+    .columns(['business_id', 'user_id', 'kind', 'channel', 'recipient', 'due_at', 'cause', 'payload', 'created_at'])
+    .expression(eb =>
+      eb
+        .selectFrom('users as u')
+        .select([
+          'u.business_id',
+          'u.id',
+          eb.val('receipt').as('kind'),
+          eb.val('email' as const).as('channel'),
+          'u.email',
+          eb.val(now).as('due_at'),
+          eb.val(`receipt:${paymentId}`).as('cause'),
+          eb.val(JSON.stringify({ amountCents, credits, reference, paidAt: now.toISOString() })).as('payload'),
+          eb.val(now).as('created_at'),
+        ])
+        .where('u.business_id', '=', businessId)
+        .where('u.id', '=', userId ?? 0),
+    )
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+}

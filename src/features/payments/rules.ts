@@ -1,0 +1,42 @@
+import { creditsForDollars, formatCents } from '#domain/money.ts'
+
+export const purposes = ['credits', 'topup'] as const
+export type Purpose = (typeof purposes)[number]
+
+/** What can be paid, in whole dollars: packs of credits, and amounts to top up the balance with. */
+export const presets: Record<Purpose, readonly number[]> = {
+  credits: [10, 25, 50],
+  topup: [5, 10, 20],
+}
+export const DEFAULT_TOPUP = 10
+export const CURRENCY = 'USD' as const
+
+/** A pack as people read it: what it costs and what it gives. */
+export const packs = presets.credits.map(dollars => ({ dollars, credits: creditsForDollars(dollars) }))
+
+const list = (amounts: readonly number[]) =>
+  `${amounts
+    .slice(0, -1)
+    .map(amount => `$${amount}`)
+    .join(', ')} or $${amounts.at(-1)}`
+
+/** What is said to an amount that is not on offer. */
+export const amountMessage = (purpose: Purpose): string =>
+  `Choose one of the amounts on offer: ${list(presets[purpose])}.`
+
+/** What paying ends with, in the words of the screens. */
+export const messages = {
+  failed: 'Payment could not be processed. Please try again.',
+  error: 'There was an error processing your payment.',
+  notApproved: 'This payment was not approved yet.',
+  pending: 'Your payment is still being checked. Your credits are added as soon as it is through.',
+  mismatch:
+    'This payment does not fit the order that it was made for, so nothing was credited. Please write to our support.',
+  noOrder: 'This order does not exist.',
+}
+
+/** What the provider's window and its receipts call the purchase. */
+export const orderDescription = (purpose: Purpose, amountCents: number, credits: number, brandName: string): string =>
+  purpose === 'credits'
+    ? `${brandName}: ${credits} notification credits`
+    : `${brandName}: ${formatCents(amountCents)} top-up, ${credits} notification credits`

@@ -1,0 +1,36 @@
+import type { Db } from '#platform/db/open.ts'
+import type { SandboxOrderStore } from '#providers/payments/sandbox-store.ts'
+
+/** The sandbox's orders in the database, shared by every process. */
+export const createSandboxOrders = (db: Db): SandboxOrderStore => ({
+  async insert(order) {
+    await db
+      .insertInto('sandbox_orders')
+      .values({ id: order.id, body: JSON.stringify(order) })
+      .execute()
+  },
+
+  async get(id) {
+    const row = await db.selectFrom('sandbox_orders').select('body').where('id', '=', id).executeTakeFirst()
+    return row?.body
+  },
+
+  async change(id, change) {
+    return await db.transaction().execute(async tx => {
+      const row = await tx
+        .selectFrom('sandbox_orders')
+        .select('body')
+        .where('id', '=', id)
+        .forUpdate()
+        .executeTakeFirst()
+      if (!row) return undefined
+      const changed = change(row.body)
+      await tx
+        .updateTable('sandbox_orders')
+        .set({ body: JSON.stringify(changed) })
+        .where('id', '=', id)
+        .execute()
+      return changed
+    })
+  },
+})

@@ -1,0 +1,86 @@
+import { creditsForDollars } from '#domain/money.ts'
+import type { Owner } from '#platform/actor.ts'
+import type { Context } from '#platform/context.ts'
+import { Refusal, refuse } from '#platform/refusal.ts'
+import type { OrderInput, PaidOrder } from './contract.ts'
+import * as queries from './queries.ts'
+import { CURRENCY, messages, orderDescription, presets } from './rules.ts'
+import { referenceOf, settle, unavailable } from './settling.ts'
+
+/** How payments are made here, for the browser. */
+export const readSettings = ({ payments }: Context) => ({
+  provider: payments.kind,
+  clientId: payments.clientId,
+  currency: CURRENCY,
+  presets: { credits: [...presets.credits], topup: [...presets.topup] },
+})
+
+const SCREENS = { credits: '/notifications', topup: '/topup' }
+
+/** Opens an order with the provider and remembers it: only what was opened here is ever credited. */
+export async function openOrder(context: Context, owner: Owner, { purpose, amount }: OrderInput) {
+  const { config, payments, db } = context
+  await context.limits.spend('payment-order', String(owner.scope.businessId))
+  const amountCents = amount * 100
+  const credits = creditsForDollars(amount)
+  const screen = `${config.appUrl}${SCREENS[purpose]}`
+  const outcome = await payments.createOrder({
+    amountCents,
+    description: orderDescription(purpose, amountCents, credits, config.brandName),
+    reference: referenceOf(owner.scope, owner.userId),
+    returnUrl: `${screen}?payment=approved`,
+    cancelUrl: `${screen}?payment=cancelled`,
+  })
+  if (outcome.status !== 'ok') {
+    context.log.warn({ status: outcome.status, reason: outcome.reason }, 'a payment order was not opened')
+    throw unavailable()
+  }
+  const { id, approveUrl } = outcome.value
+  await queries.insertPayment(db, owner.scope, {
+    userId: owner.userId,
+    orderId: id,
+    purpose,
+    amountCents,
+    now: context.clock(),
+  })
+  return { id, purpose, amountCents, credits, approveUrl }
+}
+
+/**
+ * Takes the money of an order that this user opened and approved, checks it with the provider, and credits it once,
+ * whoever reports it and however often. @throws 404 for an order that was not opened by this user, 409 when it is not
+ * paid, 503 when the provider can't be asked; all of these may be tried again.
+ */
+export async function captureOrder(context: Context, owner: Owner, orderId: string): Promise<PaidOrder> {
+  const payment = await queries.findPayment(context.db, owner.scope, orderId)
+  if (payment?.user_id !== owner.userId) throw refuse.notFound(messages.noOrder)
+  return await settle(context, owner.scope, payment)
+}
+
+/**
+ * Takes note of a report over HTTP. @throws 400 when the provider did not sign it, 503 when that, or the order, can't be
+ * checked now, so that it is reported again.
+ */
+export async function receiveReport(context: Context, header: (name: string) => string | undefined, body: string) {
+  const report = await context.payments.readReport(header, body)
+  if (report.status === 'unavailable') throw unavailable()
+  if (report.status === 'forged') {
+    context.log.warn({ reason: report.reason }, 'a payment report was not believed')
+    throw refuse.invalid('This report was not signed by the payment provider.')
+  }
+  const { kind, orderId, id } = report.event
+  const found = orderId ? await queries.findPaymentOfOrder(context.db, orderId) : undefined
+  context.log.info({ event: id, kind, orderId, known: found !== undefined }, 'payment report')
+  if (!found) return
+  if (kind === 'capture-refunded') {
+    context.log.error(
+      { orderId, businessId: found.scope.businessId },
+      'a payment was refunded: its credits are still there',
+    )
+  }
+  if (kind !== 'order-approved' && kind !== 'capture-completed') return
+  await settle(context, found.scope, found.payment).catch(error => {
+    // What is not paid is not an error of the report; only what could not be asked is reported again.
+    if (!(error instanceof Refusal) || error.status === 503) throw error
+  })
+}

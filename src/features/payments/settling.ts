@@ -1,0 +1,104 @@
+import { creditsForCents } from '#domain/money.ts'
+import { addPurchase, balance } from '#features/credits/service.ts'
+import type { BusinessScope } from '#platform/actor.ts'
+import type { Context } from '#platform/context.ts'
+import { Refusal, refuse } from '#platform/refusal.ts'
+import type { PaymentOrder, PaymentOutcome } from '#providers/payments/port.ts'
+import type { PaidOrder } from './contract.ts'
+import * as queries from './queries.ts'
+import { messages } from './rules.ts'
+import { judge, type Verdict } from './verdict.ts'
+
+/** Who pays, as the provider keeps it with the order. */
+export const referenceOf = ({ businessId }: BusinessScope, userId: number | null) => `${businessId}:${userId ?? ''}`
+
+/**
+ * Takes an order's money, if that is still to be done, and credits it if the provider says that it is paid and what we
+ * opened. Safe to call any number of times at once. @throws 409 when it is not paid, 503 when the provider can't be asked.
+ */
+export async function settle(context: Context, scope: BusinessScope, payment: queries.PaymentRow): Promise<PaidOrder> {
+  if (payment.state === 'captured') return await presentPaid(context, scope, payment)
+  if (payment.state === 'refused') throw refuse.conflict(messages.mismatch, 'payment-refused')
+  const outcome = await captureOrShow(context, payment.provider_order_id)
+  const verdict = verdictOf(context, scope, payment, outcome)
+  if (verdict.result !== 'paid') throw await refuseUnpaid(context, scope, payment, verdict)
+  await credit(context, scope, payment, verdict.captureId)
+  return await presentPaid(context, scope, payment)
+}
+
+/** Captures; when that was done before, or its answer was lost, looks at what the order is now. */
+async function captureOrShow({ payments }: Context, orderId: string): Promise<PaymentOutcome<PaymentOrder>> {
+  const outcome = await payments.captureOrder(orderId)
+  if (outcome.status === 'ok') return outcome
+  if (outcome.status === 'refused' && outcome.code !== 'already-captured') return outcome
+  const shown = await payments.showOrder(orderId)
+  // An order that shows no money taken says nothing of a capture that failed on its way.
+  if (outcome.status === 'unavailable' && shown.status === 'ok' && !shown.value.capture) return outcome
+  return shown
+}
+
+function verdictOf(
+  { payments, log }: Context,
+  scope: BusinessScope,
+  payment: queries.PaymentRow,
+  outcome: PaymentOutcome<PaymentOrder>,
+): Verdict {
+  const orderId = payment.provider_order_id
+  if (outcome.status === 'ok') {
+    return judge(outcome.value, {
+      orderId,
+      merchantId: payments.merchantId,
+      reference: referenceOf(scope, payment.user_id),
+      amountCents: payment.amount_cents,
+    })
+  }
+  if (outcome.status === 'refused' && outcome.code === 'declined') return { result: 'declined' }
+  if (outcome.status === 'refused' && outcome.code === 'not-approved') return { result: 'not-approved' }
+  log.warn({ orderId, status: outcome.status, reason: outcome.reason }, 'a payment could not be settled')
+  throw unavailable()
+}
+
+async function refuseUnpaid(
+  { db, log }: Context,
+  scope: BusinessScope,
+  { id, provider_order_id: orderId }: queries.PaymentRow,
+  verdict: Exclude<Verdict, { result: 'paid' }>,
+): Promise<Refusal> {
+  if (verdict.result === 'mismatch') {
+    log.error({ orderId, businessId: scope.businessId, reason: verdict.reason }, 'a payment does not fit its order')
+    await queries.markUnpaid(db, scope, id, 'refused', `mismatch: ${verdict.reason}`)
+    return refuse.conflict(messages.mismatch, 'payment-refused')
+  }
+  await queries.markUnpaid(db, scope, id, 'opened', verdict.result)
+  if (verdict.result === 'declined') return refuse.conflict(messages.failed, 'payment-declined')
+  if (verdict.result === 'pending') return refuse.conflict(messages.pending, 'payment-pending')
+  return refuse.conflict(messages.notApproved, 'payment-not-approved')
+}
+
+/** One order credits once: whoever marks the payment as paid also writes its credits and its receipt. */
+async function credit(context: Context, scope: BusinessScope, payment: queries.PaymentRow, captureId: string) {
+  const now = context.clock()
+  const { id: paymentId, purpose, amount_cents: amountCents, provider_order_id: reference } = payment
+  const credits = creditsForCents(amountCents)
+  const first = await context.db.transaction().execute(async tx => {
+    if (!(await queries.markCaptured(tx, scope, paymentId, captureId, now))) return false
+    await addPurchase(tx, scope, { purpose, paymentId, credits, now })
+    await queries.insertReceipt(tx, scope, payment.user_id, { paymentId, amountCents, credits, reference, now })
+    return true
+  })
+  if (!first) return
+  context.events.publish(scope, 'credits')
+  context.wakeWorker()
+}
+
+const presentPaid = async ({ db }: Context, scope: BusinessScope, payment: queries.PaymentRow): Promise<PaidOrder> => ({
+  orderId: payment.provider_order_id,
+  purpose: payment.purpose,
+  amountCents: payment.amount_cents,
+  credits: creditsForCents(payment.amount_cents),
+  notificationCredits: await balance(db, scope),
+})
+
+/** The provider gave no answer that can be used. */
+export const unavailable = () =>
+  new Refusal(503, 'payment-unavailable', messages.error, { headers: { 'Retry-After': '10' } })

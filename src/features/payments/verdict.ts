@@ -1,0 +1,38 @@
+import type { PaymentOrder } from '#providers/payments/port.ts'
+import { CURRENCY } from './rules.ts'
+
+interface Expected {
+  orderId: string
+  merchantId: string
+  reference: string
+  amountCents: number
+}
+
+/**
+ * - `paid`: this very order, whole, to us.
+ * - `not-approved`, `declined`, `pending`: not paid, or not yet.
+ * - `mismatch`: money was taken that does not fit what was opened; nothing may be credited for it.
+ */
+export type Verdict =
+  | { result: 'paid'; captureId: string }
+  | { result: 'not-approved' | 'declined' | 'pending' }
+  | { result: 'mismatch'; reason: string }
+
+/** Whether an order, as the provider has it, is what we opened and paid: the only thing that credits follow from. */
+export function judge(order: PaymentOrder, expected: Expected): Verdict {
+  const wrong = [
+    order.id !== expected.orderId && 'order',
+    order.intent !== 'capture' && 'intent',
+    order.merchantId !== expected.merchantId && 'merchant',
+    order.reference !== expected.reference && 'user',
+  ].find(part => part !== false)
+  if (wrong) return { result: 'mismatch', reason: wrong }
+  const { capture } = order
+  if (!capture) return { result: 'not-approved' }
+  if (capture.state === 'declined') return { result: 'declined' }
+  if (capture.state === 'pending') return { result: 'pending' }
+  if (capture.state !== 'completed' || order.state !== 'completed') return { result: 'mismatch', reason: 'state' }
+  if (capture.amount?.currency !== CURRENCY) return { result: 'mismatch', reason: 'currency' }
+  if (capture.amount.cents !== expected.amountCents) return { result: 'mismatch', reason: 'amount' }
+  return { result: 'paid', captureId: capture.id }
+}

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { id, instantText, text } from '#contract/fields.ts'
 import { answers, route } from '#contract/route.ts'
 
-export const sandboxChannels = ['email', 'sms', 'whatsapp', 'voice'] as const
+const sandboxChannels = ['email', 'sms', 'whatsapp', 'voice'] as const
 
 export const sandboxFilter = z.object({
   to: text(254).optional().openapi({ description: 'An e-mail address or a phone number, in any letter case.' }),

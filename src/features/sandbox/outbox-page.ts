@@ -27,6 +27,7 @@ export const outboxPage = (view: OutboxView) => {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${open ? `${titleOf(open.message)} · ` : ''}Sandbox outbox · ${brandName}</title>
+<link rel="icon" href="data:,">
 <link rel="stylesheet" href="/sandbox/outbox.css">
 <script type="module" src="/sandbox/outbox.js"></script>
 </head>

@@ -60,7 +60,7 @@ const titles: Record<ClientMailKind, string> = {
 }
 
 /** What the variables stand for in a message about an appointment. */
-export function valuesOf(facts: AppointmentFacts): VariableValues {
+function valuesOf(facts: AppointmentFacts): VariableValues {
   const zone = clientZone(facts)
   return {
     customerName: facts.customer.name,

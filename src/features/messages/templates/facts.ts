@@ -75,7 +75,7 @@ export const zoneInWords = (zone: string): string => (zone === 'UTC' ? 'UTC' : `
  * A span in words, for a reader in `zone`: day and hours, the zone named. Where clocks of the other zone show something else, a last
  * line says what, with its day if that differs.
  */
-export function spanInWords(span: Span, zone: string, other?: { zone: string; whose: string }): string[] {
+function spanInWords(span: Span, zone: string, other?: { zone: string; whose: string }): string[] {
   const lines = [longDay(span.startsAt, zone), hoursIn(span, zone)]
   if (!other || showSameTime(epoch(span.startsAt), zone, other.zone)) return lines
   const day = longDay(span.startsAt, other.zone)

@@ -20,8 +20,8 @@ export interface MessageWords {
   intro: string
 }
 
-export const MAX_SUBJECT = 200
-export const MAX_INTRO = 2000
+const MAX_SUBJECT = 200
+const MAX_INTRO = 2000
 
 type Part = { text: string } | { name: string }
 

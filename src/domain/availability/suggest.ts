@@ -1,5 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '#domain/time/date.ts'
-import { type Interval, intervalAt, subtract } from '#domain/time/interval.ts'
+import { subtract, within } from '#domain/time/interval.ts'
 import { runsByDay } from './by-day.ts'
 import { workingTime } from './hours.ts'
 import { bookableWindow } from './slots.ts'
@@ -8,15 +8,16 @@ import type { AvailabilityInput, SlotList } from './types.ts'
 /** More marks than this on one day would suggest nothing. */
 export const SUGGESTIONS_PER_DAY = 3
 
+/** How an appointment at a start would sit in the free time of its staff member. */
 interface Fit {
-  readonly start: number
-  /** The free gap that the start lies in, by its beginning and its staff member. */
-  readonly gap: string
-  readonly gapLength: number
+  start: number
+  /** Which free gap it lies in, among all gaps of everybody. */
+  gap: number
+  gapLength: number
   /** Minutes of services that still fit around the appointment. */
-  readonly sellable: number
+  sellable: number
   /** How many pieces of the gap it leaves: none, one, or two. */
-  readonly pieces: number
+  pieces: number
 }
 
 /**
@@ -35,35 +36,35 @@ export function suggestStarts(
   menu: readonly number[],
   zone: string,
 ): ReadonlySet<number> {
-  const measures = new Map([...team].map(([staffId, input]) => [staffId, measureFor(staffId, input, list, menu)]))
+  const measures = new Map<number, (start: number) => Fit | undefined>()
+  for (const [staffId, input] of team) measures.set(staffId, measureFor(input, list, menu, measures.size))
   const suggested = new Set<number>()
   for (const run of runsByDay(list.starts, zone)) {
-    const fits: Fit[] = []
+    const most = new Map<number, number>()
+    const compact: Fit[] = []
     for (let i = run.from; i < run.to; i++) {
       const fit = measures.get(list.staffIds[i]!)?.(list.starts[i]!)
-      if (fit) fits.push(fit)
+      if (!fit) continue
+      if (fit.sellable > (most.get(fit.gap) ?? -1)) most.set(fit.gap, fit.sellable)
+      if (fit.pieces < 2) compact.push({ ...fit })
     }
-    for (const fit of choose(fits)) suggested.add(fit.start)
+    for (const { start } of choose(compact.filter(fit => fit.sellable === most.get(fit.gap)))) suggested.add(start)
   }
   return suggested
 }
 
-function choose(fits: readonly Fit[]): Fit[] {
-  const best = new Map<string, number>()
-  for (const { gap, sellable } of fits) best.set(gap, Math.max(best.get(gap) ?? 0, sellable))
-  const compact = fits
-    .filter(({ gap, sellable, pieces }) => pieces < 2 && sellable === best.get(gap))
-    .sort((a, b) => a.pieces - b.pieces || a.gapLength - b.gapLength || a.start - b.start)
-  const chosen = compact.slice(0, 1)
+function choose(fits: Fit[]): Fit[] {
+  fits.sort((a, b) => a.pieces - b.pieces || a.gapLength - b.gapLength || a.start - b.start)
+  const chosen = fits.slice(0, 1)
   const apart = (fit: Fit) => Math.min(...chosen.map(({ start }) => Math.abs(start - fit.start)))
-  while (chosen.length < Math.min(SUGGESTIONS_PER_DAY, compact.length)) {
-    chosen.push(compact.reduce((farthest, fit) => (apart(fit) > apart(farthest) ? fit : farthest)))
+  while (chosen.length < Math.min(SUGGESTIONS_PER_DAY, fits.length)) {
+    chosen.push(fits.reduce((farthest, fit) => (apart(fit) > apart(farthest) ? fit : farthest)))
   }
   return chosen
 }
 
-/** Measures how an appointment at a start would sit in the free time of one staff member. */
-function measureFor(staffId: number, input: AvailabilityInput, { starts }: SlotList, menu: readonly number[]) {
+/** Measures starts of one staff member, asked for in ascending order. The answer is the same object each time, filled anew. */
+function measureFor(input: AvailabilityInput, { starts }: SlotList, menu: readonly number[], member: number) {
   const { service, rules, schedule, busy } = input
   const step = rules.slotIntervalMinutes * MINUTE_MS
   const before = service.bufferBeforeMinutes * MINUTE_MS
@@ -71,25 +72,24 @@ function measureFor(staffId: number, input: AvailabilityInput, { starts }: SlotL
   // What notice has closed is no more for sale than what is booked.
   const from = Math.max((starts[0] ?? 0) - DAY_MS, bookableWindow(input).start)
   const to = (starts[starts.length - 1] ?? 0) + 2 * DAY_MS
-  const free = subtract(workingTime(schedule, { start: from, end: to }), busy)
+  const free = within(subtract(workingTime(schedule, { start: from, end: to }), busy), from, Number.POSITIVE_INFINITY)
   const packed = packing(menu, rules.slotIntervalMinutes)
-
+  const fit: Fit = { start: 0, gap: 0, gapLength: 0, sellable: 0, pieces: 0 }
+  let edge = 0
   return (start: number): Fit | undefined => {
-    const whole = intervalAt(free, start)
-    if (!whole) return undefined
-    const gap: Interval = { start: Math.max(whole.start, from), end: whole.end }
+    while (edge < free.length && free[edge + 1]! <= start) edge += 2
+    const gapStart = free[edge]
+    if (gapStart === undefined || gapStart > start) return undefined
+    const gapEnd = free[edge + 1]!
     // Others start on the same grid as this one: in steps before it, and after it in steps from where its time is over.
-    const firstBefore = start - Math.floor((start - gap.start) / step) * step
+    const firstBefore = start - Math.floor((start - gapStart) / step) * step
     const firstAfter = start + Math.ceil(taken / step) * step
-    const left = start - before - gap.start
-    const right = gap.end - start - taken
-    return {
-      start,
-      gap: `${staffId} ${gap.start}`,
-      gapLength: gap.end - gap.start,
-      sellable: packed(start - before - firstBefore) + packed(gap.end - firstAfter),
-      pieces: (left > 0 ? 1 : 0) + (right > 0 ? 1 : 0),
-    }
+    fit.start = start
+    fit.gap = member * 1e6 + edge
+    fit.gapLength = gapEnd - gapStart
+    fit.sellable = packed(start - before - firstBefore) + packed(gapEnd - firstAfter)
+    fit.pieces = (start - before > gapStart ? 1 : 0) + (start + taken < gapEnd ? 1 : 0)
+    return fit
   }
 }
 

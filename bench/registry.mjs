@@ -7,6 +7,10 @@ export const benches = {
     about: 'A month of free slots as JSON, beside a plain integer loop that knows nothing else',
     program: 'availability.ts',
   },
+  simulation: {
+    about: 'What suggested times are worth: hours booked and clients refused with and without them, simulated',
+    program: 'simulation.ts',
+  },
   mails: {
     about: 'Mails and calendar files made per second by one core, each of another appointment',
     program: 'mails.ts',

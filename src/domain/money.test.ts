@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  CREDIT_CENTS,
   centsToInput,
   creditsForCents,
   creditsForDollars,
@@ -59,6 +60,6 @@ test('reads back exactly what it wrote, for any amount', () => {
 
 test('sells ten credits a dollar', () => {
   expect([10, 25, 50].map(creditsForDollars)).toEqual([100, 250, 500])
-  expect(creditsForCents(19)).toBe(1)
+  expect(creditsForCents(2 * CREDIT_CENTS - 1)).toBe(1)
   expect(creditsForCents(2990)).toBe(299)
 })

@@ -9,7 +9,7 @@ export const REACH_DAYS = 2
 const byStart = (a: MinuteSpan, b: MinuteSpan) => a.startMinute - b.startMinute
 
 /** Answers the hours of any date between two day numbers, in order of start. */
-export function hoursByDay(schedule: Schedule, firstDay: number, lastDay: number) {
+function hoursByDay(schedule: Schedule, firstDay: number, lastDay: number) {
   const weekly: MinuteSpan[][] = [[], [], [], [], [], [], [], []]
   for (const span of schedule.weekly) weekly[span.weekday]!.push(span)
   for (const spans of weekly) if (spans.length > 1) spans.sort(byStart)

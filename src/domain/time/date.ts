@@ -50,11 +50,6 @@ export function addDays(date: LocalDate, days: number): LocalDate {
   return dateOfDayNumber(dayNumberOf(date) + days)
 }
 
-/** Whole days from one date to another; negative when `to` is earlier. */
-export function daysBetween(from: LocalDate, to: LocalDate): number {
-  return dayNumberOf(to) - dayNumberOf(from)
-}
-
 /** ISO weekday of a day number. 1970-01-01 was a Thursday. */
 export function weekdayOfDayNumber(dayNumber: number): Weekday {
   return (((((dayNumber + 3) % 7) + 7) % 7) + 1) as Weekday

@@ -8,7 +8,7 @@ import type { AvailabilityInput, MinuteSpan } from '../types.ts'
 export const ZONES: readonly string[] = ['UTC', ...Intl.supportedValuesOf('timeZone')]
 
 /** Zones with halves and quarters of hours, odd changes, or a day that never was. */
-export const ODD_ZONES = [
+const ODD_ZONES = [
   'Asia/Kathmandu',
   'Asia/Kolkata',
   'America/St_Johns',
@@ -26,7 +26,7 @@ const FIRST = Date.UTC(2024, 0, 1)
 const LAST = Date.UTC(2036, 11, 20)
 
 /** A moment to 2036 in a zone; half of them within two days of a change of its clocks, where there is one within a year. */
-export const moments: fc.Arbitrary<{ zone: string; at: number }> = fc
+const moments: fc.Arbitrary<{ zone: string; at: number }> = fc
   .record({
     zone: fc.oneof(
       { weight: 3, arbitrary: fc.constantFrom(...ZONES) },

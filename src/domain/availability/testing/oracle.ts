@@ -12,7 +12,7 @@ interface Stretch extends Interval {
 }
 
 /** All stretches of work of the dates around the range, from Temporal's wall clock arithmetic. */
-export function stretchesAround(schedule: Schedule, range: Interval): Stretch[] {
+function stretchesAround(schedule: Schedule, range: Interval): Stretch[] {
   const zone = schedule.timeZone
   const dateOf = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone).toPlainDate()
   const last = dateOf(range.end).add({ days: 1 })

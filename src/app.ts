@@ -10,6 +10,7 @@ import { creditRoutes } from '#features/credits/routes.ts'
 import { dashboardRoutes } from '#features/dashboard/routes.ts'
 import { documentRoutes } from '#features/documents/routes.ts'
 import { paymentRoutes } from '#features/payments/routes.ts'
+import { paymentWindowRoutes } from '#features/payments/window-routes.ts'
 import { sandboxRoutes } from '#features/sandbox/routes.ts'
 import { serviceRoutes } from '#features/services/routes.ts'
 import { staffRoutes } from '#features/staff/routes.ts'
@@ -20,6 +21,7 @@ import { observe } from '#platform/http/observe.ts'
 import { operationsRoutes } from '#platform/http/operations.ts'
 import { jsonOnly, sameOrigin, securityHeaders } from '#platform/http/security.ts'
 import { refuse } from '#platform/refusal.ts'
+import { isSandboxPayments } from '#providers/payments/choose.ts'
 
 const MAX_BODY = 1_000_000
 
@@ -56,6 +58,7 @@ export function createApp(context: Context) {
     operationsRoutes(context, () => app.getOpenAPI31Document(apiInfo(context.config.brandName))),
   )
   // Beside the typed API: programs find it only where a provider is a sandbox.
+  if (isSandboxPayments(context.payments)) app.route('/', paymentWindowRoutes(context, context.payments))
   if (context.config.sandbox) app.route('/', sandboxRoutes(context))
   app.all('/api/*', c => answerRefusal(c, refuse.notFound('There is nothing at this address.')))
   // Last, as it answers every address that nothing else does.

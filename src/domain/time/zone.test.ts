@@ -90,7 +90,16 @@ test('takes only names of zones, in any letter case, and gives their present spe
     true,
     true,
   ])
-  for (const name of ['', '+02:00', 'Europe/Nowhere', '../etc', 'UTC\n', 'x'.repeat(1000), 'Europe/Berlin;']) {
+  for (const name of [
+    '',
+    '+02:00',
+    'Europe/Nowhere',
+    '../etc',
+    'SystemV/EST5',
+    'UTC\n',
+    'x'.repeat(1000),
+    'Europe/Berlin;',
+  ]) {
     expect(isTimeZone(name), name).toBe(false)
   }
   expect(canonicalZone('europe/BERLIN')).toBe('Europe/Berlin')
@@ -112,6 +121,16 @@ test('answers about years far apart without computing all between', () => {
   expect(offsetAt(Date.UTC(2150, 6, 1), 'Europe/Paris')).toBe(7_200_000)
   const { from, to } = zoneTable('Europe/Paris', Date.UTC(1975, 6, 1), Date.UTC(1975, 6, 1))
   expect(to - from).toBeLessThan(10 * 366 * DAY_MS)
+})
+
+test('takes any date from the year 0 to 9999 without complaint', () => {
+  for (const zone of ['UTC', 'Europe/Berlin', 'Pacific/Apia', 'Africa/Monrovia']) {
+    for (const date of ['0000-01-01', '0050-06-01', '1582-10-10', '1899-12-31', '9999-12-31']) {
+      const { start, end } = dayBounds(date, zone)
+      expect(localDateOf(start, zone)).toBe(date)
+      expect(end - start).toBe(DAY_MS)
+    }
+  }
 })
 
 test('agrees with Temporal in every zone, from 1975 to 2040', () => {

@@ -33,7 +33,8 @@ function clockOf(zone: string): Intl.DateTimeFormat {
 
 /** Whether this runtime knows the name as an IANA time zone. Bare offsets such as '+02:00' are no zones: they know no summer time. */
 export function isTimeZone(name: string): boolean {
-  if (!/^[A-Za-z][A-Za-z0-9_+/-]{0,63}$/.test(name)) return false
+  // ICU knows the names of UNIX System V, which are not IANA's.
+  if (!/^[A-Za-z][A-Za-z0-9_+/-]{0,63}$/.test(name) || /^systemv/i.test(name)) return false
   try {
     clockOf(name)
     return true
@@ -87,6 +88,8 @@ export interface ZoneTable {
   readonly offsets: readonly number[]
 }
 
+/** Nothing is booked before; then sundials differed by the second, and the year 50 reads as 1950. Earlier times take this day's offset. */
+const EARLIEST = Date.UTC(1900, 0, 1)
 const YEAR_MS = 366 * DAY_MS
 const tables = new Map<string, ZoneTable>()
 
@@ -109,7 +112,7 @@ export function zoneTable(zone: string, from: number, to: number): ZoneTable {
 
 function readTable(zone: string, from: number, to: number): ZoneTable {
   const clock = clockOf(zone)
-  let at = Math.floor(from / 1000) * 1000
+  let at = Math.max(Math.floor(from / 1000) * 1000, EARLIEST)
   let offset = readOffset(at, clock)
   const starts = [Number.NEGATIVE_INFINITY]
   const offsets = [offset]

@@ -42,13 +42,15 @@ export const test = base.extend<TestFixtures, { server: RunningServer }>({
   ],
   baseURL: async ({ server }, use) => use(server.url),
   errors: [
-    async ({ context }, use) => {
+    async ({ context, server }, use, info) => {
       const seen: string[] = []
       const allowed = [refusalOfTheApi]
       const watch = (watched: BrowserContext) => watched.on('page', page => noteErrors(page, seen))
       watch(context)
       await use({ watch, allow: (...patterns) => allowed.push(...patterns) })
       const unexpected = seen.filter(text => !allowed.some(pattern => pattern.test(text)))
+      const failed = info.status !== info.expectedStatus || unexpected.length > 0
+      if (failed) await info.attach('server output', { body: server.output() })
       if (unexpected.length > 0) throw new Error(`A page reported errors:\n${unexpected.join('\n')}`)
     },
     { auto: true },

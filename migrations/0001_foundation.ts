@@ -1,3 +1,4 @@
+// long because: the whole first shape of the database reads best in one place.
 import { type Kysely, sql } from 'kysely'
 
 const statements = [

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { NotificationChannel } from '#domain/channels.ts'
 import { normalizePhone } from '#domain/phone.ts'
 import { isTimeZone } from '#domain/time/zone.ts'
 import { findOffer, findOwnOffer, findPageName, nearestSlots, type Offer } from '#features/availability/service.ts'
@@ -6,9 +7,9 @@ import { planBooking } from '#features/reminders/rules.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { LimitRule } from '#platform/limits.ts'
+import { manageUrl } from '#platform/manage-links.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import type { Appointment, BookingInput } from './contract.ts'
-import { manageUrl } from './manage-links.ts'
 import { presentAppointment, presentToClient } from './present.ts'
 import {
   type AppointmentRow,
@@ -17,16 +18,7 @@ import {
   insertAppointment,
   type NewAppointment,
 } from './queries.ts'
-import {
-  channelProblem,
-  chosenChannels,
-  consentTo,
-  endMismatch,
-  messages,
-  type NotificationChannel,
-  needsPhone,
-  spanProblem,
-} from './rules.ts'
+import { channelProblem, chosenChannels, consentTo, endMismatch, messages, needsPhone, spanProblem } from './rules.ts'
 
 interface Booking {
   by: 'client' | 'owner'

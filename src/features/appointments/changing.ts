@@ -6,8 +6,9 @@ import { type BusinessScope, scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import { refuseTime } from './booking.ts'
+import { type AppointmentChange, updateAppointment } from './change-queries.ts'
 import type { ChangeInput } from './contract.ts'
-import { type AppointmentChange, type AppointmentRow, findAppointment, updateAppointment } from './queries.ts'
+import { type AppointmentRow, findAppointment } from './queries.ts'
 import { channelProblem, chosenChannels, endMismatch, isActive, messages, needsPhone, spanProblem } from './rules.ts'
 
 /** Someone who may change an appointment, and in whose name they do. */

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { email, id, idParam, instant, instantText, requiredText, text } from '#contract/fields.ts'
 import { answers, body, noContent, route } from '#contract/route.ts'
-import { channels } from './rules.ts'
+import { channels } from '#domain/channels.ts'
 
 const statuses = ['booked', 'confirmed', 'cancelled', 'completed', 'no_show'] as const
 

@@ -1,15 +1,10 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { PlannedMessage } from '#features/reminders/rules.ts'
 import type { BusinessScope } from '#platform/actor.ts'
-import {
-  EXCLUSION_VIOLATION,
-  FOREIGN_KEY_VIOLATION,
-  isUniqueViolation,
-  sqlState,
-  violatedConstraint,
-} from '#platform/db/errors.ts'
+import { FOREIGN_KEY_VIOLATION, isUniqueViolation, sqlState, violatedConstraint } from '#platform/db/errors.ts'
 import type { Db } from '#platform/db/open.ts'
 import type { AppointmentStatus, Channel } from '#platform/db/schema.ts'
+import { appointmentColumns, insertMessages, STAFF_LOCK } from './shared-queries.ts'
 
 /** An appointment with the names that every view of it shows. */
 export interface AppointmentRow {
@@ -33,23 +28,6 @@ export interface AppointmentRow {
   version: number
   created_at: Date
 }
-
-/** The namespace of the per-staff lock among the database's advisory locks. */
-const STAFF_LOCK = 7001
-
-const appointmentColumns = (a: RawBuilder<unknown>) => sql`
-  ${a}.business_id, ${a}.id, ${a}.service_id, ${a}.staff_id, ${a}.page_id, ${a}.customer_name, ${a}.customer_email,
-  ${a}.customer_phone, ${a}.customer_time_zone, ${a}.description, ${a}.starts_at, ${a}.ends_at, ${a}.status,
-  ${a}.notification_methods, ${a}.version, ${a}.created_at`
-
-/** The messages that a statement's `appointment` rows cause, written by the same statement. */
-const insertMessages = (planned: readonly PlannedMessage[]) => sql`
-  insert into messages (business_id, appointment_id, appointment_version, kind, channel, due_at, cause, payload)
-  select a.business_id, a.id, a.version, m.kind, m.channel, to_timestamp(m.due_ms / 1000.0),
-    m.kind || ':' || a.id || ':' || a.version || ':' || m.key, coalesce(m.payload, '{}')
-  from appointment a, jsonb_to_recordset(${JSON.stringify(
-    planned.map(({ dueAt, ...message }) => ({ ...message, due_ms: dueAt })),
-  )}::jsonb) as m(kind text, channel text, due_ms double precision, key text, payload jsonb)`
 
 export interface NewAppointment {
   serviceId: number
@@ -207,105 +185,6 @@ export async function listUpcomingOf(db: Db, scope: BusinessScope, emailAddress:
     .orderBy('a.starts_at')
     .limit(100)
     .execute()
-}
-
-export interface AppointmentChange {
-  id: number
-  /** The version that was read; a change made in between is not overwritten. */
-  version: number
-  kind: 'rescheduled' | 'cancelled' | 'restored' | 'edited' | 'status'
-  actor: 'client' | 'owner'
-  set: {
-    serviceId: number
-    staffId: number
-    startsAt: Date
-    endsAt: Date
-    customerName: string
-    customerEmail: string
-    customerPhone: string
-    description: string
-    notificationMethods: Channel[]
-    status: AppointmentStatus
-  }
-  now: Date
-}
-
-export type ChangeOutcome = { ok: true; row: AppointmentRow } | { ok: false; reason: 'slot-taken' | 'changed' }
-
-/**
- * Changes an appointment in one statement: under the staff member's lock, with its history, withdrawing the messages
- * that were planned for what it was and writing those for what it is.
- */
-export async function updateAppointment(
-  db: Db,
-  { businessId }: BusinessScope,
-  { id, version, kind, actor, set, now }: AppointmentChange,
-  planned: readonly PlannedMessage[],
-): Promise<ChangeOutcome> {
-  const cancelled = set.status === 'cancelled'
-  // A small edit leaves a confirmation that is still waiting as it is; only what depends on the edit is planned anew.
-  const everything = kind !== 'edited'
-  try {
-    const { rows } = await sql<AppointmentRow>`
-      with locked as materialized (select pg_advisory_xact_lock(${STAFF_LOCK}, ${set.staffId})),
-      before as (
-        select a.* from appointments a, locked
-        where a.business_id = ${businessId} and a.id = ${id} and a.version = ${version} for no key update of a
-      ),
-      chosen as (
-        select s.name as service_name, s.price_cents, t.name as staff_name,
-          s.buffer_before_minutes, s.buffer_after_minutes
-        from services s join staff t on t.business_id = ${businessId} and t.id = ${set.staffId}
-        where s.business_id = ${businessId} and s.id = ${set.serviceId}
-      ),
-      appointment as (
-        update appointments a set service_id = ${set.serviceId}, staff_id = ${set.staffId},
-          starts_at = ${set.startsAt}, ends_at = ${set.endsAt},
-          busy = tstzrange(${set.startsAt}::timestamptz - make_interval(mins => c.buffer_before_minutes),
-            ${set.endsAt}::timestamptz + make_interval(mins => c.buffer_after_minutes)),
-          customer_name = ${set.customerName}, customer_email = ${set.customerEmail},
-          customer_email_key = ${set.customerEmail.toLowerCase()}, customer_phone = ${set.customerPhone},
-          description = ${set.description}, notification_methods = ${set.notificationMethods}::text[],
-          status = ${set.status}, version = a.version + 1,
-          cancelled_at = ${cancelled ? now : null}::timestamptz, cancelled_by = ${cancelled ? actor : null}::text
-        from before b, chosen c
-        where a.business_id = ${businessId} and a.id = b.id and a.version = b.version
-        returning a.*
-      ),
-      history as (
-        insert into appointment_changes (business_id, appointment_id, version, kind, actor, before, created_at)
-        select a.business_id, a.id, a.version, ${kind}, ${actor}, jsonb_build_object(
-          'startsAt', to_jsonb(b.starts_at), 'endsAt', to_jsonb(b.ends_at), 'staffId', b.staff_id, 'status', b.status),
-          ${now}::timestamptz
-        from appointment a, before b
-      ),
-      withdrawn as (
-        update messages m set
-          state = case when ${everything} or m.kind = 'reminder' then 'cancelled' else m.state end,
-          reason = case when ${everything} or m.kind = 'reminder' then ${kind} else m.reason end,
-          appointment_version = a.version
-        from appointment a
-        where m.business_id = ${businessId} and m.appointment_id = a.id and m.state = 'planned'
-      ),
-      told as (${insertMessages(planned)})
-      select ${appointmentColumns(sql`a`)}, c.service_name, c.price_cents as service_price_cents, c.staff_name
-      from appointment a, chosen c`.execute(db)
-    return rows[0] ? { ok: true, row: rows[0] } : { ok: false, reason: 'changed' }
-  } catch (error) {
-    if (sqlState(error) === EXCLUSION_VIOLATION) return { ok: false, reason: 'slot-taken' }
-    throw error
-  }
-}
-
-/** What an appointment was before the change that made this version, if that change is its newest. */
-export async function findChange(db: Db, { businessId }: BusinessScope, appointmentId: number, version: number) {
-  return await db
-    .selectFrom('appointment_changes')
-    .select(['kind', 'actor', 'before'])
-    .where('business_id', '=', businessId)
-    .where('appointment_id', '=', appointmentId)
-    .where('version', '=', version)
-    .executeTakeFirst()
 }
 
 /** Everything that happened to an appointment and is planned for it, oldest first. */

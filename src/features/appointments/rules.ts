@@ -1,6 +1,4 @@
-/** The ways a client can be reminded. */
-export const channels = ['email', 'sms', 'whatsapp', 'voice'] as const
-export type NotificationChannel = (typeof channels)[number]
+import { channels, type NotificationChannel } from '#domain/channels.ts'
 
 /** What each message of the booking forms says; the same words in the browser and on the server. */
 export const messages = {

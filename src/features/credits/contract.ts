@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { id, instantText } from '#contract/fields.ts'
 import { answers, route } from '#contract/route.ts'
-import { channels } from '#features/appointments/rules.ts'
+import { channels } from '#domain/channels.ts'
 import { entryKinds } from './rules.ts'
 
 const ledgerEntry = z

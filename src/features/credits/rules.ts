@@ -1,4 +1,4 @@
-import type { NotificationChannel } from '#features/appointments/rules.ts'
+import type { NotificationChannel } from '#domain/channels.ts'
 
 /** What an entry of the ledger is, as people see it. A debit's capture only changes what it says of itself. */
 export const entryKinds = ['purchase', 'topup', 'grant', 'adjustment', 'reserve', 'release'] as const

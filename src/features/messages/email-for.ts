@@ -1,7 +1,7 @@
-import { manageUrl, undoUrl } from '#features/appointments/manage-links.ts'
+import { calendarFile } from '#platform/calendar-file.ts'
 import type { Context } from '#platform/context.ts'
+import { manageUrl, undoUrl } from '#platform/manage-links.ts'
 import type { EmailMessage } from '#providers/email/port.ts'
-import { calendarFile } from './calendar-file.ts'
 import type { ClaimedAppointment, ClaimedMessage } from './queries.ts'
 import type { AppointmentFacts, Span } from './templates/facts.ts'
 import { type MailData, type MailKind, renderMailOf } from './templates/mails.ts'
@@ -94,6 +94,17 @@ function mailData(context: Context, kind: MailKind, message: ClaimedMessage): Ma
       return { productName, resetUrl: `${appUrl}/reset/${text('token')}`, validMinutes: 60 }
     case 'lookup-code':
       return { productName, businessName: message.business_name, code: text('code'), validMinutes: 10 }
+    case 'receipt':
+      return {
+        productName,
+        businessName: message.business_name,
+        amountCents: Number(message.payload.amountCents),
+        credits: Number(message.payload.credits),
+        paidAt: text('paidAt'),
+        timeZone: message.business_time_zone,
+        reference: text('reference'),
+        ledgerUrl: `${appUrl}/topup`,
+      }
   }
   const { appointment } = message
   if (!appointment) return undefined

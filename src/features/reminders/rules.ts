@@ -1,4 +1,4 @@
-import type { NotificationChannel } from '#features/appointments/rules.ts'
+import type { NotificationChannel } from '#domain/channels.ts'
 
 /** A message that a change of an appointment causes; written with it, in the same statement. */
 export interface PlannedMessage {

@@ -1,5 +1,5 @@
-import type { Context } from '#platform/context.ts'
-import { isSigned, sign } from '#platform/tokens.ts'
+import type { Context } from './context.ts'
+import { isSigned, sign } from './tokens.ts'
 
 interface Managed {
   business_id: number

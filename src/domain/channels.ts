@@ -1,0 +1,3 @@
+/** The ways a client can be reminded. */
+export const channels = ['email', 'sms', 'whatsapp', 'voice'] as const
+export type NotificationChannel = (typeof channels)[number]

@@ -1,0 +1,83 @@
+import type { Context as Request } from 'hono'
+import { Hono } from 'hono'
+import { renderToString } from 'react-dom/server'
+import { findPageName } from '#features/availability/service.ts'
+import type { PublicPage } from '#features/booking-pages/contract.ts'
+import { readPublicPage } from '#features/booking-pages/service.ts'
+import type { Context } from '#platform/context.ts'
+import { type Assets, builtAssets } from '#platform/http/assets.ts'
+import { htmlDocument } from '#platform/http/documents.ts'
+import type { HttpEnv } from '#platform/http/env.ts'
+import { addressOf } from '#platform/http/guard.ts'
+import { documentPolicy } from '#platform/http/security.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { readCookie, writeCookie } from '#platform/sessions/cookies.ts'
+import { ClientPage } from '#web/booking/client-page.tsx'
+import type { ClientPageData, ManagedAppointment } from '#web/booking/page-data.ts'
+import { brandCss } from '#web/lib/page-colors.ts'
+import { readManaged } from './managing.ts'
+import { VISITOR_SESSION_MS } from './visitors.ts'
+
+/**
+ * A client's own appointment behind the link of a message. Opening it gives this browser the right to change that appointment, and
+ * changes nothing: programs that look at links in mails open it too.
+ */
+export function manageDocuments(context: Context, assets: Assets = builtAssets()) {
+  const { brandName } = context.config
+
+  const answer = (c: Request<HttpEnv>, data: ClientPageData, status: 200 | Refusal['status'], page?: PublicPage) => {
+    const nonce = documentPolicy(c)
+    const title = data.kind === 'missing' ? data.title : 'Your appointment'
+    const html = htmlDocument(
+      {
+        title: `${title} · ${brandName}`,
+        entry: 'booking',
+        data,
+        nonce,
+        ...(page ? { head: `<style nonce="${nonce}">${brandCss(page.settings.template.primaryColor)}</style>` } : {}),
+        body: renderToString(<ClientPage data={data} />),
+      },
+      assets,
+    )
+    // The address is a secret of the client's: no copies, no search results.
+    return c.html(html, status, { 'x-robots-tag': 'noindex' })
+  }
+
+  return new Hono<HttpEnv>().get('/manage/:token', async c => {
+    const token = c.req.param('token')
+    try {
+      await context.limits.read(addressOf(context, c))
+      const managed = await readManaged(context, token, readCookie(c, 'visitor', context.https))
+      writeCookie(c, 'visitor', managed.token, context.https, VISITOR_SESSION_MS)
+      const page = await findPage(context, managed.appointment)
+      const data: ClientPageData = {
+        kind: 'manage',
+        token,
+        appointment: managed.appointment,
+        undo: c.req.query('undo'),
+        slots: page && { pageName: page.name, horizonDays: page.horizonDays },
+        address: page?.settings.contactInfo.address,
+        channels: page?.channels ?? ['email'],
+        brandName,
+        now: context.clock().getTime(),
+      }
+      return answer(c, data, 200, page)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      const title = error.status === 404 ? 'Link not valid' : 'One moment, please'
+      return answer(c, { kind: 'missing', title, text: error.message, brandName }, error.status)
+    }
+  })
+}
+
+/** The public page to look for other times on: the one it was booked on, or one that offers the same. */
+async function findPage(context: Context, appointment: ManagedAppointment): Promise<PublicPage | undefined> {
+  const name = appointment.pageName ?? (await findPageName(context, appointment))
+  if (!name) return undefined
+  try {
+    return await readPublicPage(context, name)
+  } catch (error) {
+    if (error instanceof Refusal) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,19 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { PlannedMessage } from '#features/reminders/rules.ts'
+
+/** The namespace of the per-staff lock among the database's advisory locks. */
+export const STAFF_LOCK = 7001
+
+export const appointmentColumns = (a: RawBuilder<unknown>) => sql`
+  ${a}.business_id, ${a}.id, ${a}.service_id, ${a}.staff_id, ${a}.page_id, ${a}.customer_name, ${a}.customer_email,
+  ${a}.customer_phone, ${a}.customer_time_zone, ${a}.description, ${a}.starts_at, ${a}.ends_at, ${a}.status,
+  ${a}.notification_methods, ${a}.version, ${a}.created_at`
+
+/** The messages that a statement's `appointment` rows cause, written by the same statement. */
+export const insertMessages = (planned: readonly PlannedMessage[]) => sql`
+  insert into messages (business_id, appointment_id, appointment_version, kind, channel, due_at, cause, payload)
+  select a.business_id, a.id, a.version, m.kind, m.channel, to_timestamp(m.due_ms / 1000.0),
+    m.kind || ':' || a.id || ':' || a.version || ':' || m.key, coalesce(m.payload, '{}')
+  from appointment a, jsonb_to_recordset(${JSON.stringify(
+    planned.map(({ dueAt, ...message }) => ({ ...message, due_ms: dueAt })),
+  )}::jsonb) as m(kind text, channel text, due_ms double precision, key text, payload jsonb)`

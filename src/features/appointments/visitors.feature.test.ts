@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sendDue } from '#features/messages/worker.ts'
+import { startTestApp, type TestApp, type TestBrowser } from '#test/harness.ts'
+import { bookingOn, type Seeded, seedBusiness } from '#test/seed.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(async () => {
+  await app.close()
+})
+
+const TUESDAY_10 = '2027-03-02T15:00:00.000Z'
+const TUESDAY_11 = '2027-03-02T16:00:00.000Z'
+const TUESDAY_12 = '2027-03-02T17:00:00.000Z'
+
+async function book(page: Seeded, startTime: string, changes: Record<string, unknown> = {}) {
+  const { body } = await app.browser().post('/api/appointments', bookingOn(page, startTime, changes))
+  return body as { id: number; manageUrl: string }
+}
+
+/** A browser that has looked an address up on the page. */
+async function visitor(page: Seeded, customerEmail = 'ada@example.com'): Promise<TestBrowser> {
+  const browser = app.browser()
+  await browser.get(`/api/appointments?page=${page.pageName}&customerEmail=${customerEmail}`)
+  return browser
+}
+
+const mailsTo = async (recipient: string) => {
+  const { body } = await app.browser().get(`/api/sandbox/messages?to=${encodeURIComponent(recipient)}`)
+  return (Array.isArray(body) ? body : body.messages) as {
+    subject: string
+    html: string
+    text: string
+    links: string[]
+  }[]
+}
+
+describe('a visitor', () => {
+  test('sees only the upcoming appointments of the address with this business, without the phone', async () => {
+    const page = await seedBusiness(app.db)
+    const other = await seedBusiness(app.db)
+    const mine = await book(page, TUESDAY_10)
+    await book(other, TUESDAY_10)
+    await book(page, TUESDAY_11, { customerEmail: 'bob@example.com' })
+    const found = await app.browser().get(`/api/appointments?page=${page.pageName}&customerEmail=ADA@example.com`)
+    expect(found.status).toBe(200)
+    expect(found.body.map((each: { id: number }) => each.id)).toEqual([mine.id])
+    expect(found.body[0]).not.toHaveProperty('customerPhone')
+  })
+
+  test('may move and cancel what they looked up, and finds nothing else', async () => {
+    const page = await seedBusiness(app.db)
+    const mine = await book(page, TUESDAY_10)
+    const others = await book(page, TUESDAY_12, { customerEmail: 'bob@example.com' })
+    const browser = await visitor(page)
+    const moved = await browser.patch(`/api/appointments/${mine.id}?page=${page.pageName}`, {
+      startTime: TUESDAY_11,
+      endTime: TUESDAY_12,
+      name: '',
+      email: 'thief@example.com',
+      description: '',
+    })
+    expect(moved.status).toBe(200)
+    expect(moved.body).toMatchObject({
+      startTime: TUESDAY_11,
+      customerName: 'Ada Client',
+      customerEmail: 'ada@example.com',
+    })
+    expect((await browser.patch(`/api/appointments/${others.id}`, { startTime: TUESDAY_10 })).status).toBe(404)
+    expect((await browser.delete(`/api/appointments/${others.id}`)).status).toBe(404)
+    expect((await app.browser().delete(`/api/appointments/${mine.id}`)).status).toBe(404)
+    expect((await browser.delete(`/api/appointments/${mine.id}`)).status).toBe(204)
+    const again = await book(page, TUESDAY_11, { customerEmail: 'carol@example.com' })
+    expect(again.id).toBeGreaterThan(0)
+  })
+
+  test('cannot move onto a taken or unoffered time, nor change the length', async () => {
+    const page = await seedBusiness(app.db)
+    const mine = await book(page, TUESDAY_10)
+    await book(page, TUESDAY_11, { customerEmail: 'bob@example.com' })
+    const browser = await visitor(page)
+    const move = (startTime: string, endTime?: string) =>
+      browser.patch(`/api/appointments/${mine.id}`, { startTime, ...(endTime ? { endTime } : {}) })
+    const taken = await move(TUESDAY_11)
+    expect([taken.status, taken.body.code]).toEqual([409, 'slot-taken'])
+    expect(taken.body.alternatives.length).toBeGreaterThan(0)
+    const night = await move('2027-03-02T08:00:00.000Z')
+    expect([night.status, night.body.code]).toEqual([409, 'not-offered'])
+    expect((await move(TUESDAY_12, '2027-03-02T17:30:00.000Z')).status).toBe(400)
+  })
+
+  test('may move within their own slot, which does not stand in its own way', async () => {
+    const page = await seedBusiness(app.db)
+    const mine = await book(page, TUESDAY_10)
+    const browser = await visitor(page)
+    const moved = await browser.patch(`/api/appointments/${mine.id}`, { startTime: '2027-03-02T15:30:00.000Z' })
+    expect([moved.status, moved.body.endTime]).toEqual([200, '2027-03-02T16:30:00.000Z'])
+  })
+
+  test('comes too late behind the cut-off', async () => {
+    const page = await seedBusiness(app.db)
+    const mine = await book(page, TUESDAY_10)
+    await app.db
+      .updateTable('businesses')
+      .set({ change_cutoff_minutes: 48 * 60 })
+      .where('id', '=', page.scope.businessId)
+      .execute()
+    const refused = await (await visitor(page)).delete(`/api/appointments/${mine.id}`)
+    expect([refused.status, refused.body.code]).toEqual([403, 'too-late'])
+  })
+
+  test('is asked for a code where the page wants one, and lists after giving it', async () => {
+    const page = await seedBusiness(app.db)
+    await app.db
+      .updateTable('public_pages')
+      .set({
+        settings: JSON.stringify({
+          template: { name: 'healthcare', primaryColor: '#0090FF', layout: 'calendar', sections: {} },
+          contactInfo: {},
+          faq: [],
+          requireLookupCode: true,
+        }),
+      })
+      .where('business_id', '=', page.scope.businessId)
+      .execute()
+    const customerEmail = `patient-${page.pageName}@example.com`
+    await book(page, TUESDAY_10, { customerEmail })
+    const browser = app.browser()
+    const lookUp = () => browser.get(`/api/appointments?page=${page.pageName}&customerEmail=${customerEmail}`)
+    const refused = await lookUp()
+    expect([refused.status, refused.body.code]).toEqual([403, 'lookup-code-required'])
+    const ask = (body: object) =>
+      browser.post('/api/appointments/lookup-code', { pageName: page.pageName, customerEmail, ...body })
+    expect((await ask({})).status).toBe(204)
+    expect((await ask({ customerEmail: 'nobody@example.com' })).status).toBe(204)
+    await sendDue(app.context)
+    const [mail] = (await mailsTo(customerEmail)).filter(each => each.text.match(/\b\d{6}\b/))
+    const code = mail!.text.match(/\b\d{6}\b/)![0]
+    const wrong = code === '000000' ? '000001' : '000000'
+    expect((await ask({ code: wrong })).status).toBe(400)
+    expect((await ask({ code })).status).toBe(200)
+    expect((await ask({ code })).status).toBe(400)
+    expect((await lookUp()).body).toHaveLength(1)
+  })
+
+  test('has five tries at a code', async () => {
+    const page = await seedBusiness(app.db)
+    const customerEmail = `tries-${page.pageName}@example.com`
+    await book(page, TUESDAY_10, { customerEmail })
+    const browser = app.browser()
+    const ask = (body: object) =>
+      browser.post('/api/appointments/lookup-code', { pageName: page.pageName, customerEmail, ...body })
+    await ask({})
+    const { payload } = await app.db
+      .selectFrom('messages')
+      .select('payload')
+      .where('recipient', '=', customerEmail)
+      .where('kind', '=', 'lookup-code')
+      .executeTakeFirstOrThrow()
+    for (let tries = 0; tries < 5; tries++) expect((await ask({ code: 'wrong' })).status).toBe(400)
+    expect((await ask({ code: payload.code })).status).toBe(400)
+  })
+})

@@ -33,7 +33,7 @@ async function buildAll() {
   writeStamp(hash)
 }
 
-const kilobytes = (/** @type {number} */ bytes) => `${(bytes / 1024).toFixed(1)} KB`
+const kilobytes = (/** @type {number} */ bytes) => `${(bytes / 1000).toFixed(1)} KB`
 
 if (!values.force && isBuilt()) {
   if (!values.quiet) console.log('dist/ is up to date.')

@@ -8,6 +8,8 @@ import { CannotListen, listen } from '#platform/http/listen.ts'
 import { clearEndedLimits } from '#platform/limits.ts'
 import { createLogger } from '#platform/logger.ts'
 import { createApp } from './app.ts'
+import { runCommand } from './commands/commands.ts'
+import { serveCommands } from './commands/socket.ts'
 import { compose } from './compose.ts'
 
 interface Running {
@@ -33,6 +35,8 @@ export async function start(config: Config): Promise<Running> {
       wake = () => worker.wake()
       stops.push(() => worker.stop())
     }
+    if (context.engine === 'pglite')
+      stops.push(await serveCommands(config.dataDir, words => runCommand(context, words)))
     if (config.role === 'worker') return { config, url: undefined, stop }
     const http = await listen({ fetch: createApp(context).fetch, host: config.host, port: config.port })
     stops.push(http.stop)

@@ -1,0 +1,38 @@
+import { ConfigError, configFromProcess } from '#platform/config.ts'
+import { BackupError } from '#platform/db/backup.ts'
+import { DataDirInUse } from '#platform/db/data-dir-lock.ts'
+import { createLogger } from '#platform/logger.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { findCommand, help, runCommand, UsageError } from './commands/commands.ts'
+import { askServer } from './commands/socket.ts'
+import { compose } from './compose.ts'
+
+const say = (text: string) => process.stdout.write(`${text}\n`)
+
+/** Carries a command out: inside the running server where it has the embedded database open, else by itself. */
+async function main(words: string[]): Promise<void> {
+  if (words.length === 0 || words[0] === 'help' || words[0] === '--help') return void say(help())
+  findCommand(words)
+  const config = configFromProcess()
+  if (!config.databaseUrl) {
+    const reply = await askServer(config.dataDir, words)
+    if (reply) {
+      if (!reply.ok) throw new UsageError(reply.text)
+      return void say(reply.text)
+    }
+  }
+  const { context, close } = await compose(config, createLogger('warn'))
+  try {
+    say(await runCommand(context, words))
+  } finally {
+    await close()
+  }
+}
+
+try {
+  await main(process.argv.slice(2))
+} catch (error) {
+  const known = [UsageError, ConfigError, DataDirInUse, BackupError, Refusal].some(type => error instanceof type)
+  process.stderr.write(`${known ? (error as Error).message : error instanceof Error ? error.stack : String(error)}\n`)
+  process.exitCode = 1
+}

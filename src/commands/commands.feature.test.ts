@@ -1,0 +1,77 @@
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#test/harness.ts'
+import { bookingOn, seedBusiness, signedInAs } from '#test/seed.ts'
+import { runCommand } from './commands.ts'
+import { askServer, serveCommands } from './socket.ts'
+
+let app: TestApp
+let folder: string
+beforeAll(async () => {
+  app = await startTestApp()
+  folder = await mkdtemp(join(tmpdir(), 'kairos-commands-'))
+})
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('a backup restores everything into an empty database, which goes on numbering behind it', async () => {
+  const page = await seedBusiness(app.db)
+  const booked = await app.browser().post('/api/appointments', bookingOn(page, '2027-03-02T15:00:00.000Z'))
+  const file = join(folder, 'everything.gz')
+  expect(await runCommand(app.context, ['backup', file])).toMatch(/^Wrote \d+ rows to /)
+  expect((await stat(file)).mode & 0o077).toBe(0)
+
+  const copy = await startTestApp()
+  try {
+    expect(await runCommand(copy.context, ['restore', file])).toMatch(/^Restored \d+ rows from /)
+    const owner = await signedInAs(copy, page.scope)
+    const kept = await owner.get(`/api/appointments/${booked.body.id}`)
+    expect(kept.body).toMatchObject({
+      id: booked.body.id,
+      customerName: 'Ada Client',
+      startTime: booked.body.startTime,
+    })
+    const again = await copy.browser().post('/api/appointments', bookingOn(page, '2027-03-02T15:00:00.000Z'))
+    expect(again.status).toBe(409)
+    const next = await copy.browser().post('/api/appointments', bookingOn(page, '2027-03-02T16:00:00.000Z'))
+    expect(next.body.id).toBeGreaterThan(booked.body.id)
+    await expect(runCommand(copy.context, ['restore', file])).rejects.toThrow('holds businesses already')
+  } finally {
+    await copy.close()
+  }
+})
+
+test('a file that is not a backup leaves the database as it was', async () => {
+  const copy = await startTestApp()
+  try {
+    const { gzipSync } = await import('node:zlib')
+    const file = join(folder, 'broken.gz')
+    await writeFile(file, gzipSync('{"format":"kairos-backup-1"}\n["services",{"business_id":1}]\n'))
+    await expect(runCommand(copy.context, ['restore', file])).rejects.toThrow()
+    expect(await copy.db.selectFrom('secrets').selectAll().execute()).toHaveLength(1)
+  } finally {
+    await copy.close()
+  }
+})
+
+test('the doctor finds an installation well', async () => {
+  expect(await runCommand(app.context, ['doctor'])).toContain('All is well.')
+})
+
+test('a command reaches the process that has the database open through its socket', async () => {
+  const stop = await serveCommands(folder, words => runCommand(app.context, words))
+  expect(await askServer(folder, ['migrate'])).toEqual({ ok: true, text: 'The database is up to date.' })
+  expect(await askServer(folder, ['admin', 'grant', 'nobody@example.com'])).toMatchObject({ ok: false })
+  expect((await stat(join(folder, 'commands.sock'))).mode & 0o077).toBe(0)
+  await stop()
+  expect(await askServer(folder, ['migrate'])).toBeUndefined()
+})
+
+test('a command that is called wrongly says how it is called', async () => {
+  await expect(runCommand(app.context, ['admin', 'grant'])).rejects.toThrow('admin grant EMAIL')
+  await expect(runCommand(app.context, ['fly'])).rejects.toThrow('backup FILE')
+})

@@ -1,0 +1,92 @@
+import { resolve } from 'node:path'
+import { grantAdmin, revokeAdmin } from '#features/accounts/admin-grant.ts'
+import type { Context } from '#platform/context.ts'
+import { backUp, restore } from '#platform/db/backup.ts'
+import { migrate } from '#platform/db/migrate.ts'
+import { doctor } from './doctor.ts'
+
+/** A command that was called wrongly; the message says how it is called. */
+export class UsageError extends Error {}
+
+interface Command {
+  usage: string
+  about: string
+  /** How many words follow it. */
+  words: number
+  run: (context: Context, words: string[]) => Promise<string>
+}
+
+const rows = (count: number) => `${count} ${count === 1 ? 'row' : 'rows'}`
+
+/** What can be done from the terminal of the machine. Each answers what it did, in a sentence. */
+export const commands: Record<string, Command> = {
+  'admin grant': {
+    usage: 'admin grant EMAIL',
+    about: 'makes a user an administrator',
+    words: 1,
+    async run(context, [email = '']) {
+      const { changed } = await grantAdmin(context.db, email, context.clock())
+      return changed ? `${email} is an administrator now.` : `${email} was an administrator already.`
+    },
+  },
+  'admin revoke': {
+    usage: 'admin revoke EMAIL',
+    about: 'makes an administrator an ordinary user; the last one stays',
+    words: 1,
+    async run(context, [email = '']) {
+      const { changed } = await revokeAdmin(context.db, email, context.clock())
+      return changed ? `${email} is no administrator any more.` : `${email} was no administrator.`
+    },
+  },
+  migrate: {
+    usage: 'migrate',
+    about: 'brings the database up to date, as every start does',
+    words: 0,
+    async run(context) {
+      const done = await migrate(context.db)
+      return done.length > 0 ? `Ran ${done.join(', ')}.` : 'The database is up to date.'
+    },
+  },
+  backup: {
+    usage: 'backup FILE',
+    about: 'writes everything to a file, beside a running server too',
+    words: 1,
+    async run(context, [file = '']) {
+      return `Wrote ${rows(await backUp(context.db, resolve(file)))} to ${resolve(file)}.`
+    },
+  },
+  restore: {
+    usage: 'restore FILE',
+    about: 'reads such a file into an empty database, embedded or not',
+    words: 1,
+    async run(context, [file = '']) {
+      return `Restored ${rows(await restore(context.db, resolve(file)))} from ${resolve(file)}.`
+    },
+  },
+  doctor: { usage: 'doctor', about: 'looks whether all is well and says what is not', words: 0, run: doctor },
+}
+
+/** Runs what the words of a command line say. @throws UsageError */
+export async function runCommand(context: Context, words: string[]): Promise<string> {
+  const { command, rest } = findCommand(words)
+  return await command.run(context, rest)
+}
+
+/** The command that a line names, with the words behind it. @throws UsageError when there is none or words are missing. */
+export function findCommand(words: string[]): { command: Command; rest: string[] } {
+  for (const length of [2, 1]) {
+    const command = commands[words.slice(0, length).join(' ')]
+    const rest = words.slice(length)
+    if (!command) continue
+    if (rest.length !== command.words) throw new UsageError(`Call it as: npm run kairos -- ${command.usage}`)
+    return { command, rest }
+  }
+  throw new UsageError(help())
+}
+
+/** Every command, a line each. */
+export function help(): string {
+  const width = Math.max(...Object.values(commands).map(command => command.usage.length))
+  const lines = Object.values(commands).map(command => `  ${command.usage.padEnd(width)}  ${command.about}`)
+  return ['npm run kairos -- COMMAND', '', ...lines].join('\n')
+}

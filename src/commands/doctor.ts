@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { Context } from '#platform/context.ts'
+import { isMigrated } from '#platform/db/migrate.ts'
+
+interface Finding {
+  ok: boolean
+  text: string
+}
+
+/** Looks whether the installation is well: what it runs on, and whether its invariants hold. */
+export async function doctor(context: Context): Promise<string> {
+  const findings = await Promise.all([
+    database(context),
+    overlaps(context),
+    ledger(context),
+    overdue(context),
+    Promise.resolve(providers(context)),
+  ])
+  const all = findings.flat()
+  const bad = all.filter(finding => !finding.ok).length
+  return [
+    ...all.map(finding => `${finding.ok ? 'well ' : 'LOOK '} ${finding.text}`),
+    '',
+    bad === 0 ? 'All is well.' : `${bad} ${bad === 1 ? 'thing wants' : 'things want'} a look.`,
+  ].join('\n')
+}
+
+async function database(context: Context): Promise<Finding[]> {
+  const { rows } = await sql<{ version: string }>`select current_setting('server_version') as version`.execute(
+    context.db,
+  )
+  const migrated = await isMigrated(context.db)
+  const engine = context.engine === 'pglite' ? `embedded, in ${context.config.dataDir}` : 'PostgreSQL'
+  return [
+    { ok: true, text: `Database: ${engine}, version ${rows[0]?.version}` },
+    { ok: migrated, text: migrated ? 'The database is up to date' : 'Migrations are missing: run migrate' },
+  ]
+}
+
+async function overlaps(context: Context): Promise<Finding> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from appointments a
+    join appointments b on b.business_id = a.business_id and b.staff_id = a.staff_id and b.id > a.id
+      and a.busy && b.busy and b.status <> 'cancelled'
+    where a.status <> 'cancelled'`.execute(context.db)
+  const count = rows[0]?.count ?? 0
+  return {
+    ok: count === 0,
+    text: count === 0 ? 'No two appointments overlap' : `${count} pairs of appointments overlap`,
+  }
+}
+
+async function ledger(context: Context): Promise<Finding> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from credit_balances c
+    where c.balance <> (select coalesce(sum(e.credits), 0) from credit_entries e where e.business_id = c.business_id)`.execute(
+    context.db,
+  )
+  const count = rows[0]?.count ?? 0
+  return {
+    ok: count === 0,
+    text: count === 0 ? 'Every balance is the sum of its ledger' : `${count} balances differ from their ledger`,
+  }
+}
+
+async function overdue(context: Context): Promise<Finding> {
+  const limit = new Date(context.clock().getTime() - 10 * 60_000)
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from messages where state = 'planned' and due_at < ${limit}`.execute(context.db)
+  const count = rows[0]?.count ?? 0
+  return {
+    ok: count === 0,
+    text: count === 0 ? 'No message is overdue' : `${count} messages are over ten minutes overdue: does a worker run?`,
+  }
+}
+
+function providers({ config }: Context): Finding[] {
+  const real = {
+    'E-mail': config.smtp,
+    'SMS, WhatsApp and calls': config.twilio,
+    Voices: config.elevenlabs,
+    Payments: config.paypal,
+  }
+  return Object.entries(real).map(([name, settings]) => ({
+    ok: settings !== undefined || !config.production,
+    text: `${name}: ${settings ? 'set up' : 'sandbox'}`,
+  }))
+}

@@ -1,0 +1,162 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { rename } from 'node:fs/promises'
+import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import { sql } from 'kysely'
+import { isMigrated } from './migrate.ts'
+import type { Db, Tx } from './open.ts'
+
+/** Every table, in an order in which rows can be written back: what others refer to comes first. */
+const TABLES = [
+  'secrets',
+  'businesses',
+  'users',
+  'sessions',
+  'user_tokens',
+  'services',
+  'staff',
+  'staff_services',
+  'staff_exceptions',
+  'staff_time_off',
+  'public_pages',
+  'public_page_services',
+  'public_page_staff',
+  'appointments',
+  'appointment_changes',
+  'idempotency_keys',
+  'messages',
+  'visitor_sessions',
+  'visitor_grants',
+  'lookup_codes',
+  'credit_balances',
+  'payments',
+  'credit_entries',
+  'audit_log',
+] as const
+/** What a restored copy does better without: counters of the moment, and mail that was only shown. */
+const LEFT_OUT = ['rate_limits', 'sandbox_messages', 'sandbox_orders', 'kysely_migration', 'kysely_migration_lock']
+
+const FORMAT = 'kairos-backup-1'
+const BATCH = 500
+
+/** A backup that can't be read, or a database that can't take one; the message says why. */
+export class BackupError extends Error {}
+
+/**
+ * Writes everything to a gzipped file, a row a line, as it stood at one moment. The same file can be restored on either
+ * engine, which is also the way from the embedded database to a PostgreSQL.
+ * @returns how many rows.
+ */
+export async function backUp(db: Db, file: string): Promise<number> {
+  let rows = 0
+  const part = `${file}.part`
+  await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async tx => {
+      await refuseUnknownTables(tx)
+      async function* lines() {
+        yield `${JSON.stringify({ format: FORMAT, tables: TABLES })}\n`
+        for (const table of TABLES) {
+          for await (const row of rowsOf(tx, table)) {
+            rows++
+            yield `${JSON.stringify([table, row])}\n`
+          }
+        }
+        yield `${JSON.stringify({ end: rows })}\n`
+      }
+      await pipeline(Readable.from(lines()), createGzip(), createWriteStream(part, { mode: 0o600 }))
+    })
+  await rename(part, file)
+  return rows
+}
+
+/** Rows of a table, read in batches by their place in it. */
+async function* rowsOf(tx: Tx, table: string): AsyncGenerator<unknown> {
+  await sql.raw(`declare backup_rows no scroll cursor for select to_jsonb(t) as row from ${table} t`).execute(tx)
+  for (;;) {
+    const { rows } = await sql.raw<{ row: unknown }>(`fetch ${BATCH} from backup_rows`).execute(tx)
+    for (const { row } of rows) yield row
+    if (rows.length < BATCH) break
+  }
+  await sql.raw('close backup_rows').execute(tx)
+}
+
+/** A table that nobody put in either list would silently be missing from every backup. */
+async function refuseUnknownTables(tx: Tx) {
+  const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
+    where table_schema = current_schema() and table_type = 'BASE TABLE'`.execute(tx)
+  const known = new Set<string>([...TABLES, ...LEFT_OUT])
+  const unknown = rows.map(row => row.name).filter(name => !known.has(name))
+  if (unknown.length > 0) throw new BackupError(`The backup does not know the tables ${unknown.join(', ')}.`)
+}
+
+/**
+ * Writes a backup into an empty database, all or nothing.
+ * @returns how many rows. @throws BackupError when the database holds a business already, or the file is not whole.
+ */
+export async function restore(db: Db, file: string): Promise<number> {
+  if (!(await isMigrated(db))) throw new BackupError('Bring the database up to date first: npm run kairos -- migrate.')
+  return await db.transaction().execute(async tx => {
+    const taken = await tx.selectFrom('businesses').select('id').limit(1).executeTakeFirst()
+    if (taken) throw new BackupError('This database holds businesses already: restore into an empty one.')
+    await tx.deleteFrom('secrets').execute()
+    const total = await readInto(tx, file)
+    for (const table of TABLES) await continueNumbers(tx, table)
+    return total
+  })
+}
+
+async function readInto(tx: Tx, file: string): Promise<number> {
+  let total = 0
+  let whole = false
+  let batch: { table: string; rows: unknown[] } = { table: '', rows: [] }
+  const flush = async () => {
+    if (batch.rows.length === 0) return
+    const json = JSON.stringify(batch.rows)
+    await sql`insert into ${sql.table(batch.table)} select * from jsonb_populate_recordset(
+      null::${sql.table(batch.table)}, ${json}::jsonb)`.execute(tx)
+    batch = { table: batch.table, rows: [] }
+  }
+  const input = createReadStream(file).pipe(createGunzip())
+  for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
+    const entry = parseLine(line)
+    if (Array.isArray(entry)) {
+      const [table, row] = entry
+      if (table !== batch.table || batch.rows.length >= BATCH) {
+        await flush()
+        batch = { table, rows: [] }
+      }
+      batch.rows.push(row)
+      total++
+    } else if (entry.format !== undefined && entry.format !== FORMAT) {
+      throw new BackupError('This file is not a backup of this product.')
+    } else if (entry.end !== undefined) whole = entry.end === total
+  }
+  await flush()
+  if (!whole) throw new BackupError('This backup is not whole: its end is missing.')
+  return total
+}
+
+function parseLine(line: string): [string, unknown] | { format?: string; end?: number } {
+  try {
+    const entry = JSON.parse(line)
+    if (!Array.isArray(entry)) return entry
+    if (TABLES.includes(entry[0])) return [entry[0], entry[1]]
+  } catch {
+    // Falls through to the sentence below.
+  }
+  throw new BackupError('This file is not a backup of this product.')
+}
+
+/** New rows get numbers behind the restored ones. */
+async function continueNumbers(tx: Tx, table: string) {
+  await sql
+    .raw(`do $$ begin
+      if exists (select from information_schema.columns where table_name = '${table}' and is_identity = 'YES') then
+        perform setval(pg_get_serial_sequence('${table}', 'id'), greatest((select max(id) from ${table}), 1));
+      end if; end $$`)
+    .execute(tx)
+}

@@ -1,4 +1,4 @@
-import { creditsForDollars, formatCents } from '#domain/money.ts'
+import { formatCents } from '#domain/money.ts'
 
 export const purposes = ['credits', 'topup'] as const
 export type Purpose = (typeof purposes)[number]
@@ -10,9 +10,6 @@ export const presets: Record<Purpose, readonly number[]> = {
 }
 export const DEFAULT_TOPUP = 10
 export const CURRENCY = 'USD' as const
-
-/** A pack as people read it: what it costs and what it gives. */
-export const packs = presets.credits.map(dollars => ({ dollars, credits: creditsForDollars(dollars) }))
 
 const list = (amounts: readonly number[]) =>
   `${amounts

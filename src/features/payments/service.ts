@@ -28,7 +28,7 @@ export async function openOrder(context: Context, owner: Owner, { purpose, amoun
     amountCents,
     description: orderDescription(purpose, amountCents, credits, config.brandName),
     reference: referenceOf(owner.scope, owner.userId),
-    returnUrl: `${screen}?payment=approved`,
+    returnUrl: `${screen}?payment=approved&amount=${amount}`,
     cancelUrl: `${screen}?payment=cancelled`,
   })
   if (outcome.status !== 'ok') {

@@ -33,10 +33,10 @@ test('the window says what is paid, offers each ending by name, and runs no scri
 })
 
 test.each([
-  ['approved', 'topup', '/topup?payment=approved&token=ID&PayerID=SANDBOXPAYER', 200, 100],
-  ['approved', 'credits', '/notifications?payment=approved&token=ID&PayerID=SANDBOXPAYER', 200, 100],
-  ['declined', 'topup', '/topup?payment=approved&token=ID&PayerID=SANDBOXPAYER', 409, 0],
-  ['error', 'topup', '/topup?payment=approved&token=ID&PayerID=SANDBOXPAYER', 503, 0],
+  ['approved', 'topup', '/topup?payment=approved&amount=10&token=ID&PayerID=SANDBOXPAYER', 200, 100],
+  ['approved', 'credits', '/notifications?payment=approved&amount=10&token=ID&PayerID=SANDBOXPAYER', 200, 100],
+  ['declined', 'topup', '/topup?payment=approved&amount=10&token=ID&PayerID=SANDBOXPAYER', 409, 0],
+  ['error', 'topup', '/topup?payment=approved&amount=10&token=ID&PayerID=SANDBOXPAYER', 503, 0],
   ['cancelled', 'topup', '/topup?payment=cancelled&token=ID', 409, 0],
   ['cancelled', 'credits', '/notifications?payment=cancelled&token=ID', 409, 0],
 ] as const)('%s for %s leads back to %s', async (choice, purpose, leadsTo, captured, credits) => {

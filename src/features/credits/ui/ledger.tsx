@@ -1,0 +1,106 @@
+import { formatDateTime } from '#domain/time/format.ts'
+import { Button } from '#web/kit/base/button.tsx'
+import { cx } from '#web/kit/base/cx.ts'
+import { Banner, EmptyState, Skeleton } from '#web/kit/base/surfaces.tsx'
+import { sentenceFor } from '#web/lib/api-error.ts'
+import { paths } from '#web/lib/paths.ts'
+import { useUser } from '#web/lib/session.ts'
+import type { LedgerEntry } from '../contract.ts'
+import { useLedger } from './data.ts'
+import { entryWords, signed } from './wording.ts'
+
+/** Everything that changed the credits, newest first, each debit leading to what it was for. */
+export function Ledger() {
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useLedger()
+  const zone = useUser()?.timeZone ?? 'UTC'
+  if (error) {
+    return (
+      <Banner
+        tone="danger"
+        title="The ledger could not be read"
+        actions={<Button onClick={() => refetch()}>Try again</Button>}
+      >
+        {sentenceFor(error)}
+      </Banner>
+    )
+  }
+  if (!data) return <Skeleton className="h-48" />
+  const entries = data.pages.flatMap(page => page.entries)
+  if (entries.length === 0) {
+    return (
+      <EmptyState title="Nothing yet" as="h3">
+        What you buy and what each message costs will stand here, line by line.
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <table className="block w-full text-14 md:table">
+        <caption className="sr-only">Credits, newest first</caption>
+        <thead className="sr-only md:not-sr-only md:table-header-group">
+          <tr className="border-b border-line text-start text-13 text-muted md:table-row">
+            <Head>When</Head>
+            <Head>What</Head>
+            <Head end>Credits</Head>
+            <Head end>Balance</Head>
+          </tr>
+        </thead>
+        <tbody className="block md:table-row-group">
+          {entries.map(entry => (
+            <Row key={entry.id} entry={entry} zone={zone} />
+          ))}
+        </tbody>
+      </table>
+      {hasNextPage && (
+        <div className="mt-4 flex justify-center">
+          <Button onClick={() => fetchNextPage()} busy={isFetchingNextPage}>
+            Show older entries
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+const Head = ({ end = false, children }: { end?: boolean; children: string }) => (
+  <th scope="col" className={cx('py-2 font-medium', end ? 'text-end' : 'pe-4 text-start')}>
+    {children}
+  </th>
+)
+
+function Row({ entry, zone }: { entry: LedgerEntry; zone: string }) {
+  const { title, detail } = entryWords(entry)
+  const { message } = entry
+  return (
+    <tr className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b border-line py-3 last:border-0 md:table-row">
+      <td className="order-3 text-13 whitespace-nowrap text-muted md:py-3 md:pe-4 md:align-top md:text-14">
+        <time dateTime={entry.at}>{formatDateTime(Date.parse(entry.at), zone)}</time>
+      </td>
+      <td className="order-1 min-w-0 md:w-full md:py-3 md:pe-4">
+        {message?.appointmentId ? (
+          <a
+            href={`${paths.calendar}?appointment=${message.appointmentId}`}
+            className="font-medium text-accent-ink hover:underline"
+          >
+            {title}
+          </a>
+        ) : (
+          <span className="font-medium text-ink">{title}</span>
+        )}
+        {detail && <span className="block text-13 text-muted">{detail}</span>}
+      </td>
+      <td
+        className={cx(
+          'order-2 text-end font-semibold whitespace-nowrap tabular-nums md:py-3 md:align-top',
+          entry.credits > 0 ? 'text-success-ink' : 'text-ink',
+        )}
+      >
+        {signed(entry.credits)}
+      </td>
+      <td className="order-4 text-end text-13 whitespace-nowrap tabular-nums text-muted md:py-3 md:ps-6 md:align-top md:text-14">
+        <span className="md:sr-only">Balance </span>
+        {entry.balance.toLocaleString('en-US')}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { ApiError, networkError } from '#web/lib/api-error.ts'
+import { unpaidMessage } from './outcome.ts'
+
+const refusal = (status: number, code: string, error: string) => ({
+  error: new ApiError(status, error, error, { error, code }),
+})
+
+test('a top-up that ends without money says so in the words of the catalogue', () => {
+  expect(unpaidMessage('topup', refusal(409, 'payment-declined', 'x'))).toMatchObject({
+    title: 'Error',
+    description: 'Payment could not be processed. Please try again.',
+  })
+  expect(unpaidMessage('topup', refusal(503, 'payment-unavailable', 'x'))).toMatchObject({
+    title: 'Payment Failed',
+    description: 'There was an error processing your payment.',
+  })
+  expect(unpaidMessage('topup', 'window-failed')).toMatchObject({ title: 'Payment Failed' })
+  expect(unpaidMessage('topup', 'cancelled')).toMatchObject({ title: 'Payment Cancelled' })
+  expect(unpaidMessage('topup', { error: new Error('odd') }).description).toBe(
+    'Payment could not be processed. Please try again.',
+  )
+})
+
+test('a purchase of credits that fails says so in its own words, however it failed', () => {
+  for (const ending of [
+    refusal(409, 'payment-declined', 'x'),
+    refusal(503, 'payment-unavailable', 'x'),
+    'window-failed',
+  ] as const) {
+    expect(unpaidMessage('credits', ending)).toEqual({
+      variant: 'destructive',
+      title: 'Purchase Failed',
+      description: 'Failed to process payment',
+    })
+  }
+})
+
+test('what only waiting helps, and what only support can help, is told as the server says it', () => {
+  expect(unpaidMessage('topup', refusal(409, 'payment-pending', 'Still being checked.'))).toEqual({
+    title: 'Payment Pending',
+    description: 'Still being checked.',
+  })
+  expect(unpaidMessage('credits', refusal(409, 'payment-refused', 'Does not fit.')).description).toBe('Does not fit.')
+  expect(unpaidMessage('topup', { error: networkError() }).description).toMatch(/^Unable to connect to the server/)
+})

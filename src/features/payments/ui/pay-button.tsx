@@ -1,0 +1,65 @@
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '#web/kit/base/button.tsx'
+import { Banner } from '#web/kit/base/surfaces.tsx'
+import { sentenceFor } from '#web/lib/api-error.ts'
+import { usePaymentSettings } from './data.ts'
+import { ButtonPlace } from './paypal-states.tsx'
+import type { Payment } from './use-payment.ts'
+
+/** PayPal's library and script come only where PayPal is configured, with the first button that is shown. */
+const PaypalButton = lazy(async () => ({ default: (await import('./paypal-button.tsx')).PaypalButton }))
+
+interface PayButtonProps {
+  payment: Payment
+  /** Whole dollars. */
+  amount: number
+}
+
+/** The payment provider's button for an amount. */
+export function PayButton({ payment, amount }: PayButtonProps) {
+  const settings = usePaymentSettings()
+  if (settings.error) {
+    return (
+      <Banner
+        tone="danger"
+        alert
+        title="Payments are not available"
+        actions={<Button onClick={() => settings.refetch()}>Try again</Button>}
+      >
+        {sentenceFor(settings.error)}
+      </Banner>
+    )
+  }
+  if (!settings.data) return <ButtonPlace state="initial" />
+  if (settings.data.provider === 'sandbox') return <SandboxButton payment={payment} amount={amount} />
+  return (
+    <Suspense fallback={<ButtonPlace state="initial" />}>
+      <PaypalButton payment={payment} amount={amount} clientId={settings.data.clientId} />
+    </Suspense>
+  )
+}
+
+/** Leads to the sandbox's payment window, which leads back here. */
+function SandboxButton({ payment, amount }: PayButtonProps) {
+  const [leaving, setLeaving] = useState(false)
+  async function pay() {
+    setLeaving(true)
+    try {
+      const { approveUrl } = await payment.open(amount)
+      window.location.assign(approveUrl)
+    } catch (error) {
+      setLeaving(false)
+      payment.failed(error)
+    }
+  }
+  return (
+    <div className="grid gap-2">
+      <Button variant="primary" size="lg" className="w-full" busy={leaving || payment.finishing} onClick={pay}>
+        Pay ${amount}
+      </Button>
+      <p className="text-13 text-muted">
+        Sandbox: no card is asked for. The payment window lets you choose how it ends.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import {
+  DISPATCH_ACTION,
+  PayPalButtons,
+  PayPalScriptProvider,
+  SCRIPT_LOADING_STATE,
+  usePayPalScriptReducer,
+} from '@paypal/react-paypal-js'
+import { useEffect, useState } from 'react'
+import { CURRENCY } from '../rules.ts'
+import { ButtonPlace } from './paypal-states.tsx'
+import type { Payment } from './use-payment.ts'
+
+interface PaypalButtonProps {
+  payment: Payment
+  /** Whole dollars. */
+  amount: number
+  clientId: string
+}
+
+/** The nonce of this document, for the styles that PayPal's script adds. */
+const documentNonce = () => document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?.nonce
+
+/** PayPal's own button, from its own React library. The order is made and captured by our server; PayPal's window only approves. */
+export function PaypalButton({ clientId, ...rest }: PaypalButtonProps) {
+  const [attempt, setAttempt] = useState(1)
+  const nonce = documentNonce()
+  const options = {
+    clientId,
+    currency: CURRENCY,
+    intent: 'capture',
+    components: 'buttons',
+    // A script that failed is only asked for again under another name.
+    ...(attempt > 1 ? { dataUid: `attempt-${attempt}` } : {}),
+    ...(nonce ? { dataCspNonce: nonce } : {}),
+  }
+  return (
+    <PayPalScriptProvider key={attempt} options={options} deferLoading>
+      <LoadedButton {...rest} onRetry={() => setAttempt(attempt + 1)} />
+    </PayPalScriptProvider>
+  )
+}
+
+function LoadedButton({ payment, amount, onRetry }: Omit<PaypalButtonProps, 'clientId'> & { onRetry: () => void }) {
+  const [{ isInitial, isPending, isRejected }, dispatch] = usePayPalScriptReducer()
+  useEffect(() => {
+    dispatch({ type: DISPATCH_ACTION.LOADING_STATUS, value: SCRIPT_LOADING_STATE.PENDING })
+  }, [dispatch])
+  if (isInitial) return <ButtonPlace state="initial" />
+  if (isPending) return <ButtonPlace state="pending" />
+  if (isRejected) return <ButtonPlace state="rejected" onRetry={onRetry} />
+  return (
+    <div data-payment-button="resolved" aria-busy={payment.finishing}>
+      <PayPalButtons
+        style={{ layout: 'vertical', height: 48, label: 'pay' }}
+        forceReRender={[amount]}
+        disabled={payment.finishing}
+        createOrder={async () => (await payment.open(amount)).id}
+        onApprove={({ orderID }) => payment.finish(orderID, amount)}
+        onCancel={payment.cancelled}
+        onError={payment.windowFailed}
+      />
+    </div>
+  )
+}

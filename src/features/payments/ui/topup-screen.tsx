@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { CreditBalance } from '#features/credits/ui/balance.tsx'
+import { useLedger } from '#features/credits/ui/data.ts'
+import { Ledger } from '#features/credits/ui/ledger.tsx'
+import { Banner, Card, CardHeader } from '#web/kit/base/surfaces.tsx'
+import { DEFAULT_TOPUP, presets } from '../rules.ts'
+import { AmountChoice } from './amount-choice.tsx'
+import { PayButton } from './pay-button.tsx'
+import { usePayment } from './use-payment.ts'
+
+/** Top Up: an amount, the payment provider's button, the balance, and every line that made it. */
+export function TopupScreen() {
+  const [amount, setAmount] = useState(DEFAULT_TOPUP)
+  const payment = usePayment('topup')
+  const { data } = useLedger()
+  return (
+    <div className="mx-auto grid w-full max-w-[960px] gap-6">
+      <div>
+        <h1 className="text-24 font-semibold text-ink md:text-32">Top Up Your Balance</h1>
+        <p className="mt-1 max-w-[60ch] text-14 text-pretty text-muted md:text-16">
+          SMS, WhatsApp and video-conference minutes are funded from your balance. So are voice calls; e-mail is free.
+        </p>
+      </div>
+      <div className="grid items-start gap-6 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <Card className="grid gap-6 md:p-6">
+          <AmountChoice
+            legend="Amount"
+            amounts={presets.topup}
+            chosen={amount}
+            onChoose={setAmount}
+            disabled={payment.finishing}
+          />
+          {payment.finishing && <Banner tone="accent">Your payment is being checked with the provider…</Banner>}
+          <PayButton payment={payment} amount={amount} />
+        </Card>
+        <Card className="md:p-6">
+          <CreditBalance credits={data?.pages[0]?.balance} />
+        </Card>
+      </div>
+      <Card className="md:p-6" id="ledger">
+        <CardHeader title="Ledger" description="What came in, what each message cost, what was given back." />
+        <Ledger />
+      </Card>
+    </div>
+  )
+}

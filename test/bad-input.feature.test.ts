@@ -26,6 +26,8 @@ afterAll(async () => {
   await app.close()
 })
 
+/** Answers an owner without end. */
+const STREAM = '/api/events'
 /** Would sign the owner out, or delete them, in the middle of the test. */
 const ENDS_SESSION = new Set(['/api/logout', '/api/user'])
 
@@ -91,6 +93,7 @@ test.each([['anonymous'], ['owner']])(
   async kind => {
     for (const operation of operations) {
       if (kind === 'owner' && operation.method !== 'get' && ENDS_SESSION.has(operation.path)) continue
+      if (kind === 'owner' && operation.path === STREAM) continue
       await fc.assert(
         fc.asyncProperty(request(operation), async ({ params, query, body }) => {
           const browser = kind === 'owner' ? owner : app.browser()

@@ -17,6 +17,7 @@ import { staffRoutes } from '#features/staff/routes.ts'
 import type { Context } from '#platform/context.ts'
 import type { HttpEnv } from '#platform/http/env.ts'
 import { answerError, answerRefusal, tooLarge } from '#platform/http/errors.ts'
+import { liveRoutes } from '#platform/http/live.ts'
 import { observe } from '#platform/http/observe.ts'
 import { operationsRoutes } from '#platform/http/operations.ts'
 import { jsonOnly, sameOrigin, securityHeaders } from '#platform/http/security.ts'
@@ -51,6 +52,7 @@ export function createApp(context: Context) {
     .route('/', businessRoutes(context))
     .route('/', availabilityRoutes(context))
     .route('/', appointmentRoutes(context))
+    .route('/', liveRoutes(context))
     .route('/', creditRoutes(context))
     .route('/', paymentRoutes(context))
   app.route(

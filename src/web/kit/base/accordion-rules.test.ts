@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { headerAfter, toggled } from './accordion-rules.ts'
+
+test('a single accordion opens one item at a time and closes it only when collapsible', () => {
+  expect(toggled([], 'a', { type: 'single' })).toEqual(['a'])
+  expect(toggled(['a'], 'b', { type: 'single' })).toEqual(['b'])
+  expect(toggled(['a'], 'a', { type: 'single' })).toEqual(['a'])
+  expect(toggled(['a'], 'a', { type: 'single', collapsible: true })).toEqual([])
+})
+
+test('a multiple accordion opens and closes each item on its own', () => {
+  expect(toggled(['a'], 'b', { type: 'multiple' })).toEqual(['a', 'b'])
+  expect(toggled(['a', 'b'], 'a', { type: 'multiple' })).toEqual(['b'])
+})
+
+test('arrows, Home and End move between headers, wrap and skip disabled ones', () => {
+  const enabled = [true, false, true, true]
+  expect(headerAfter('ArrowDown', 0, enabled)).toBe(2)
+  expect(headerAfter('ArrowUp', 2, enabled)).toBe(0)
+  expect(headerAfter('ArrowDown', 3, enabled)).toBe(0)
+  expect(headerAfter('ArrowUp', 0, enabled)).toBe(3)
+  expect(headerAfter('Home', 3, [false, true, true, true])).toBe(1)
+  expect(headerAfter('End', 0, [true, true, true, false])).toBe(2)
+  expect(headerAfter('Enter', 0, enabled)).toBeUndefined()
+})

@@ -1,0 +1,107 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { Spinner } from './spinner.tsx'
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
+export type ButtonSize = 'sm' | 'md' | 'lg'
+
+const variants: Record<ButtonVariant, string> = {
+  primary: 'bg-accent text-on-accent hover:bg-accent-hover',
+  secondary: 'border border-control bg-surface text-ink hover:bg-sunken',
+  quiet: 'text-ink hover:bg-sunken',
+  danger: 'bg-danger text-on-danger hover:bg-danger-hover',
+}
+
+const sizes: Record<ButtonSize, string> = {
+  sm: 'h-8 gap-1.5 px-3 text-13 pointer-coarse:h-11',
+  md: 'h-10 gap-2 px-4 text-14 pointer-coarse:h-11',
+  lg: 'h-12 gap-2 px-6 text-16',
+}
+
+const squares: Record<ButtonSize, string> = {
+  sm: 'size-8 pointer-coarse:size-11',
+  md: 'size-10 pointer-coarse:size-11',
+  lg: 'size-12',
+}
+
+const shape =
+  'relative inline-flex shrink-0 select-none items-center justify-center whitespace-nowrap rounded-control font-semibold transition-[background-color,color,border-color,translate] active:translate-y-px disabled:translate-y-0 disabled:opacity-50 aria-disabled:translate-y-0'
+
+/** The classes of a button, for an element that has to be something else, such as a router's link. */
+export function buttonClass(variant: ButtonVariant = 'secondary', size: ButtonSize = 'md', className?: string): string {
+  return cx(shape, variants[variant], sizes[size], className)
+}
+
+interface ButtonLook {
+  /** Primary once per view; secondary is the usual one; quiet in rows and bars; danger for what destroys. */
+  variant?: ButtonVariant
+  size?: ButtonSize
+}
+
+interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
+  /** Work is under way: keeps its size, ignores presses and is announced as busy; a spinner follows after 400 ms. */
+  busy?: boolean
+}
+
+/** A button; `type` is 'button' unless it says 'submit'. */
+export function Button({
+  variant,
+  size,
+  busy = false,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type={type}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={event => (busy ? event.preventDefault() : onClick?.(event))}
+      className={buttonClass(variant, size, className)}
+      {...rest}
+    >
+      {busy ? (
+        <>
+          <span className="contents opacity-60">{children}</span>
+          <Spinner className="-me-1" />
+        </>
+      ) : (
+        children
+      )}
+    </button>
+  )
+}
+
+interface ButtonLinkProps extends ComponentProps<'a'>, ButtonLook {}
+
+/** A link that looks like a button, because it leads somewhere. */
+export function ButtonLink({ variant, size, className, ...rest }: ButtonLinkProps) {
+  return <a className={buttonClass(variant, size, className)} {...rest} />
+}
+
+interface IconButtonProps extends Omit<ButtonProps, 'children' | 'aria-label'> {
+  /** Spoken name, shown as the browser's tooltip too. */
+  label: string
+  children: ReactNode
+}
+
+/** A square button with an icon alone. */
+export function IconButton({ variant = 'quiet', size = 'md', label, className, children, ...rest }: IconButtonProps) {
+  const { busy = false, type = 'button', ...attributes } = rest
+  return (
+    <button
+      type={type}
+      aria-label={label}
+      title={label}
+      aria-busy={busy || undefined}
+      disabled={busy}
+      className={cx(shape, variants[variant], squares[size], className)}
+      {...attributes}
+    >
+      {busy ? <Spinner /> : children}
+    </button>
+  )
+}

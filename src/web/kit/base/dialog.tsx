@@ -1,0 +1,100 @@
+import { X } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { IconButton } from './button.tsx'
+import { cx } from './cx.ts'
+import { Icon } from './icon.tsx'
+import { Modal } from './modal.tsx'
+
+interface DialogProps {
+  open: boolean
+  /** Asked for by Escape, a press beside it or the close button. */
+  onClose: () => void
+  title: ReactNode
+  /** One sentence under the title, spoken when it opens. */
+  description?: ReactNode
+  /** 400, 520 or 720 px wide at most. */
+  size?: 'sm' | 'md' | 'lg'
+  /** An alertdialog asks before something destructive and has no close button. */
+  role?: 'dialog' | 'alertdialog'
+  /** DialogForm, or DialogBody and DialogFooter. */
+  children: ReactNode
+}
+
+const widths = { sm: 'md:max-w-[400px]', md: 'md:max-w-[520px]', lg: 'md:max-w-[720px]' }
+
+/** A modal dialog; from the bottom of the screen under 768 px, in the middle above. Its content lives only while it is open. */
+export function Dialog({ open, ...rest }: DialogProps) {
+  return open ? <OpenDialog {...rest} /> : null
+}
+
+function OpenDialog({
+  onClose,
+  title,
+  description,
+  size = 'md',
+  role = 'dialog',
+  children,
+}: Omit<DialogProps, 'open'>) {
+  const id = useId()
+  return (
+    <Modal
+      onClose={onClose}
+      role={role}
+      labelledBy={`${id}-title`}
+      describedBy={description ? `${id}-description` : undefined}
+      className={cx(
+        'mx-auto mt-auto mb-0 flex max-h-[calc(100dvh-2rem)] w-full max-w-full flex-col overflow-hidden rounded-t-sheet bg-raised text-ink shadow-float outline-none animate-rise backdrop:bg-scrim backdrop:animate-appear md:my-auto md:rounded-sheet',
+        widths[size],
+      )}
+    >
+      {/* The close button comes last in the tab order, though it stands first. */}
+      <header className="shrink-0 px-5 pt-5 pb-4 pe-16 md:px-6 md:pt-6">
+        <h2 id={`${id}-title`} className="text-20 font-semibold">
+          {title}
+        </h2>
+        {description && (
+          <p id={`${id}-description`} className="mt-1 text-14 text-muted">
+            {description}
+          </p>
+        )}
+      </header>
+      {children}
+      {role === 'dialog' && (
+        <IconButton label="Close" onClick={onClose} className="absolute end-3 top-3 md:end-4 md:top-4">
+          <Icon of={X} />
+        </IconButton>
+      )}
+    </Modal>
+  )
+}
+
+/** The scrolling middle of a dialog. */
+export function DialogBody({ className, ...rest }: ComponentProps<'div'>) {
+  return (
+    <div
+      className={cx(
+        'flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto overscroll-contain px-5 pt-1 pb-6 md:px-6',
+        className,
+      )}
+      {...rest}
+    />
+  )
+}
+
+/** The buttons of a dialog, the main one last. */
+export function DialogFooter({ className, ...rest }: ComponentProps<'div'>) {
+  return (
+    <div
+      className={cx(
+        'flex shrink-0 flex-wrap justify-end gap-2 border-t border-line px-5 py-4 max-md:pb-[max(1rem,env(safe-area-inset-bottom))] md:px-6',
+        className,
+      )}
+      {...rest}
+    />
+  )
+}
+
+/** A form that fills a dialog: put DialogBody and DialogFooter in it. Messages are ours, not the browser's. */
+export function DialogForm({ className, ...rest }: ComponentProps<'form'>) {
+  return <form noValidate className={cx('flex min-h-0 flex-1 flex-col', className)} {...rest} />
+}

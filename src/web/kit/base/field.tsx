@@ -1,0 +1,95 @@
+import { CircleAlert } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { cx } from './cx.ts'
+import { Icon } from './icon.tsx'
+
+export interface FieldText {
+  label: ReactNode
+  /** A line under the control that helps before anything is wrong. */
+  help?: ReactNode
+  /** What is wrong, in the specification's words. */
+  error?: string | undefined
+  /** Keeps the label for screen readers alone, where the place says what it is. */
+  hideLabel?: boolean
+  /** Classes of the whole field. */
+  fieldClassName?: string
+}
+
+/** What the control inside a field takes over. */
+export interface ControlProps {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+}
+
+interface FormFieldProps extends FieldText {
+  id?: string | undefined
+  children: (control: ControlProps) => ReactNode
+}
+
+export const labelClass = 'text-14 font-medium text-ink'
+
+/** Label above, control, help or error under it, tied together for screen readers. */
+export function FormField({ label, help, error, hideLabel, id, fieldClassName, children }: FormFieldProps) {
+  const own = useId()
+  const control = id ?? own
+  const described = [help && `${control}-help`, error && `${control}-error`].filter(Boolean).join(' ') || undefined
+  return (
+    <div className={cx('flex min-w-0 flex-col gap-1.5', fieldClassName)}>
+      <label htmlFor={control} className={hideLabel ? 'sr-only' : labelClass}>
+        {label}
+      </label>
+      {children({ id: control, 'aria-describedby': described, 'aria-invalid': error ? true : undefined })}
+      <FieldNotes id={control} help={help} error={error} />
+    </div>
+  )
+}
+
+interface FieldGroupProps extends Omit<FieldText, 'label'> {
+  legend: ReactNode
+  id?: string
+  /** Classes of the box around the choices. */
+  className?: string
+  children: ReactNode
+}
+
+/** Several controls under one question: radios, checkboxes. */
+export function FieldGroup({
+  legend,
+  help,
+  error,
+  hideLabel,
+  id,
+  fieldClassName,
+  className,
+  children,
+}: FieldGroupProps) {
+  const own = useId()
+  const group = id ?? own
+  const described = [help && `${group}-help`, error && `${group}-error`].filter(Boolean).join(' ') || undefined
+  return (
+    <fieldset id={group} aria-describedby={described} className={cx('flex min-w-0 flex-col gap-1.5', fieldClassName)}>
+      <legend className={hideLabel ? 'sr-only' : cx(labelClass, 'mb-1.5')}>{legend}</legend>
+      <div className={cx('grid gap-2', className)}>{children}</div>
+      <FieldNotes id={group} help={help} error={error} />
+    </fieldset>
+  )
+}
+
+function FieldNotes({ id, help, error }: { id: string; help: ReactNode; error: string | undefined }) {
+  return (
+    <>
+      {help && (
+        <p id={`${id}-help`} className="text-13 text-muted">
+          {help}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="flex gap-1.5 text-13 font-medium text-danger-ink">
+          <Icon of={CircleAlert} size={16} className="mt-0.5" />
+          {error}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { type ReactNode, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react'
+import { LayerContext, pushLayer } from './layers.ts'
+
+interface ModalProps {
+  onClose: () => void
+  className: string
+  children: ReactNode
+  /** Ids of its heading and of the sentence under it. */
+  labelledBy?: string
+  describedBy?: string | undefined
+  label?: string
+  role?: 'dialog' | 'alertdialog'
+}
+
+const FIRST_FIELD = ':is(input, select, textarea):not(:disabled, [type="hidden"], [readonly], [tabindex="-1"])'
+
+/**
+ * The ground of dialogs, sheets and drawers: a native modal <dialog>, shown while mounted. Escape and a press beside it ask to close. Focus
+ * goes to `[data-autofocus]`, else to the first field, else to the box itself, and returns to where it was.
+ */
+export function Modal({ onClose, className, children, labelledBy, describedBy, label, role = 'dialog' }: ModalProps) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const pressedOutside = useRef(false)
+  const [layer, setLayer] = useState<HTMLElement | null>(null)
+
+  useLayoutEffect(() => {
+    const box = ref.current
+    if (!box) return
+    const before = document.activeElement
+    box.showModal()
+    setLayer(box)
+    const removeLayer = pushLayer(box)
+    const target =
+      box.querySelector<HTMLElement>('[data-autofocus]') ?? box.querySelector<HTMLElement>(FIRST_FIELD) ?? box
+    target.focus({ preventScroll: target === box })
+    return () => {
+      removeLayer()
+      box.close()
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+    }
+  }, [])
+
+  const outside = (event: SyntheticEvent<HTMLElement> & { clientX: number; clientY: number }) => {
+    if (event.target !== ref.current) return false
+    const edge = ref.current.getBoundingClientRect()
+    return (
+      event.clientX < edge.left || event.clientX > edge.right || event.clientY < edge.top || event.clientY > edge.bottom
+    )
+  }
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the key for it, and the browser's own
+    <dialog
+      ref={ref}
+      role={role}
+      tabIndex={-1}
+      aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
+      aria-label={label}
+      className={className}
+      onCancel={event => {
+        if (event.target !== ref.current) return
+        event.preventDefault()
+        onClose()
+      }}
+      onPointerDown={event => {
+        pressedOutside.current = outside(event)
+      }}
+      onClick={event => {
+        if (pressedOutside.current && outside(event)) onClose()
+      }}
+    >
+      <LayerContext value={layer}>{children}</LayerContext>
+    </dialog>
+  )
+}

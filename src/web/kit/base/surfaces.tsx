@@ -1,0 +1,135 @@
+import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { Icon } from './icon.tsx'
+
+/** A bordered surface that groups what belongs together. */
+export function Card({ className, ...rest }: ComponentProps<'div'>) {
+  return <div className={cx('min-w-0 rounded-card border border-line bg-surface p-5', className)} {...rest} />
+}
+
+interface CardHeaderProps {
+  title: ReactNode
+  description?: ReactNode
+  /** Buttons at the end of the line. */
+  actions?: ReactNode
+  /** The heading's level; h2 unless said. */
+  as?: 'h2' | 'h3'
+}
+
+/** Heading of a card or of a section. */
+export function CardHeader({ title, description, actions, as: Heading = 'h2' }: CardHeaderProps) {
+  return (
+    <div className="mb-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+      <div className="min-w-0">
+        <Heading className="text-16 font-semibold text-ink">{title}</Heading>
+        {description && <p className="mt-0.5 text-14 text-muted">{description}</p>}
+      </div>
+      {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+    </div>
+  )
+}
+
+export type Tone = 'neutral' | 'accent' | 'success' | 'warning' | 'danger'
+
+const soft: Record<Tone, string> = {
+  neutral: 'bg-sunken text-ink',
+  accent: 'bg-accent-soft text-accent-ink',
+  success: 'bg-success-soft text-success-ink',
+  warning: 'bg-warning-soft text-warning-ink',
+  danger: 'bg-danger-soft text-danger-ink',
+}
+
+interface BadgeProps extends ComponentProps<'span'> {
+  tone?: Tone
+  /** A shape before the word, so that the state is not told by colour alone. */
+  icon?: LucideIcon
+}
+
+/** A short state: 'Verified', 'No-show'. */
+export function Badge({ tone = 'neutral', icon, className, children, ...rest }: BadgeProps) {
+  return (
+    <span
+      className={cx(
+        'inline-flex h-6 max-w-full items-center gap-1 rounded-full px-2.5 text-12 font-semibold whitespace-nowrap',
+        soft[tone],
+        className,
+      )}
+      {...rest}
+    >
+      {icon && <Icon of={icon} size={16} className="-ms-1 size-3.5" />}
+      <span className="truncate">{children}</span>
+    </span>
+  )
+}
+
+const toneIcon: Record<Tone, LucideIcon> = {
+  neutral: Info,
+  accent: Info,
+  success: CircleCheck,
+  warning: TriangleAlert,
+  danger: CircleAlert,
+}
+
+interface BannerProps {
+  tone?: Tone
+  title?: ReactNode
+  children?: ReactNode
+  /** Buttons or links at the end. */
+  actions?: ReactNode
+  /** Speaks at once; for what went wrong while one works. */
+  alert?: boolean
+  className?: string
+}
+
+/** A note within the page: what happened, that nothing was lost, what to do. */
+export function Banner({ tone = 'neutral', title, children, actions, alert = false, className }: BannerProps) {
+  return (
+    <div
+      role={alert ? 'alert' : undefined}
+      className={cx('flex flex-wrap items-start gap-x-4 gap-y-3 rounded-card px-4 py-3 text-14', soft[tone], className)}
+    >
+      <div className="flex min-w-0 flex-1 basis-56 gap-3">
+        <Icon of={toneIcon[tone]} />
+        <div className="min-w-0">
+          {title && <p className="font-semibold">{title}</p>}
+          {children && <div className={title ? 'mt-0.5' : undefined}>{children}</div>}
+        </div>
+      </div>
+      {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+    </div>
+  )
+}
+
+/** A grey shape where content will stand; give it the content's size. It shows after 400 ms. */
+export function Skeleton({ className }: { className?: string }) {
+  return (
+    <div aria-hidden="true" className="animate-late">
+      <div className={cx('animate-breathe rounded-control bg-sunken', className)} />
+    </div>
+  )
+}
+
+interface EmptyStateProps {
+  /** A drawing of kit/art. */
+  art?: ReactNode
+  title: ReactNode
+  /** What this is for. */
+  children?: ReactNode
+  /** The one next step. */
+  action?: ReactNode
+  as?: 'h2' | 'h3'
+  className?: string
+}
+
+/** Nothing here yet: what it is for, what it will look like, the next step. */
+export function EmptyState({ art, title, children, action, as: Heading = 'h2', className }: EmptyStateProps) {
+  return (
+    <div className={cx('flex flex-col items-center px-4 py-12 text-center', className)}>
+      {art && <div className="mb-6 w-56 max-w-full">{art}</div>}
+      <Heading className="text-16 font-semibold text-ink">{title}</Heading>
+      {children && <div className="mt-1 max-w-96 text-14 text-pretty text-muted">{children}</div>}
+      {action && <div className="mt-6">{action}</div>}
+    </div>
+  )
+}

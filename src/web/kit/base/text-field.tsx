@@ -1,0 +1,150 @@
+import { ChevronDown } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { type FieldText, FormField } from './field.tsx'
+import { Icon } from './icon.tsx'
+
+// 16 px where fingers type, because iOS zooms into anything smaller.
+export const controlClass =
+  'w-full min-w-0 rounded-control border border-control bg-surface text-14 text-ink transition-[border-color,background-color] hover:border-muted focus-visible:border-accent focus-visible:outline-offset-0 aria-invalid:border-danger disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-muted pointer-coarse:text-16'
+
+const height = 'h-10 px-3 pointer-coarse:h-11'
+
+interface TextFieldProps extends Omit<ComponentProps<'input'>, 'children'>, FieldText {
+  /** A short mark inside, before the text: '$'. */
+  leading?: ReactNode
+  /** A short mark or an icon button inside, after the text. */
+  trailing?: ReactNode
+}
+
+/** One line of text with its label, help and error. Takes react-hook-form's `register` as it is. */
+export function TextField({
+  label,
+  help,
+  error,
+  hideLabel,
+  fieldClassName,
+  leading,
+  trailing,
+  className,
+  ...rest
+}: TextFieldProps) {
+  return (
+    <FormField
+      label={label}
+      help={help}
+      error={error}
+      hideLabel={hideLabel}
+      id={rest.id}
+      fieldClassName={fieldClassName}
+    >
+      {control => (
+        <div className="relative">
+          {leading && (
+            <span className="pointer-events-none absolute inset-y-0 start-0 flex w-10 items-center justify-center text-14 text-muted">
+              {leading}
+            </span>
+          )}
+          <input
+            {...rest}
+            {...control}
+            className={cx(
+              controlClass,
+              height,
+              'read-only:bg-sunken',
+              leading != null && 'ps-10',
+              trailing != null && 'pe-11',
+              className,
+            )}
+          />
+          {trailing && (
+            <span className="absolute inset-y-0 end-0 flex w-11 items-center justify-center text-14 text-muted">
+              {trailing}
+            </span>
+          )}
+        </div>
+      )}
+    </FormField>
+  )
+}
+
+interface TextAreaProps extends ComponentProps<'textarea'>, FieldText {}
+
+/** Several lines; grows with what is typed where the browser can. */
+export function TextArea({
+  label,
+  help,
+  error,
+  hideLabel,
+  fieldClassName,
+  className,
+  rows = 3,
+  ...rest
+}: TextAreaProps) {
+  return (
+    <FormField
+      label={label}
+      help={help}
+      error={error}
+      hideLabel={hideLabel}
+      id={rest.id}
+      fieldClassName={fieldClassName}
+    >
+      {control => (
+        <textarea
+          rows={rows}
+          {...rest}
+          {...control}
+          className={cx(controlClass, 'field-sizing-content max-h-64 min-h-20 px-3 py-2', className)}
+        />
+      )}
+    </FormField>
+  )
+}
+
+interface SelectProps extends ComponentProps<'select'>, FieldText {
+  /** Shown first while nothing is chosen: 'Select a service'. */
+  placeholder?: string
+}
+
+/** The system's own list, which every phone and screen reader knows. Options are its children. */
+export function Select({
+  label,
+  help,
+  error,
+  hideLabel,
+  fieldClassName,
+  placeholder,
+  className,
+  children,
+  ...rest
+}: SelectProps) {
+  return (
+    <FormField
+      label={label}
+      help={help}
+      error={error}
+      hideLabel={hideLabel}
+      id={rest.id}
+      fieldClassName={fieldClassName}
+    >
+      {control => (
+        <div className="relative">
+          <select
+            {...rest}
+            {...control}
+            className={cx(controlClass, height, 'appearance-none truncate pe-10', className)}
+          >
+            {placeholder !== undefined && <option value="">{placeholder}</option>}
+            {children}
+          </select>
+          <Icon
+            of={ChevronDown}
+            size={16}
+            className="pointer-events-none absolute inset-y-0 end-3 my-auto text-muted"
+          />
+        </div>
+      )}
+    </FormField>
+  )
+}

@@ -1,0 +1,121 @@
+import { CircleAlert, X } from 'lucide-react'
+import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { Button, IconButton } from './button.tsx'
+import { cx } from './cx.ts'
+import { Icon } from './icon.tsx'
+import { dismissToast, TOAST_DURATION_MS, type Toast } from './toast-store.ts'
+
+/** A toast pushed this far to the right goes. */
+const SWIPE_THRESHOLD_PX = 50
+
+/** Counts down while `running`; what was left is kept through pauses. */
+function useCountdown(id: number, durationMs: number, running: boolean) {
+  const left = useRef(durationMs)
+  useEffect(() => {
+    if (!running || left.current === Number.POSITIVE_INFINITY) return
+    const started = performance.now()
+    const timer = setTimeout(() => dismissToast(id), left.current)
+    return () => {
+      clearTimeout(timer)
+      left.current -= performance.now() - started
+    }
+  }, [id, running])
+}
+
+/** Whether the window is in front; a toast waits for a person who looks away. */
+function useWindowFocus() {
+  const [focused, setFocused] = useState(true)
+  useEffect(() => {
+    const focus = () => setFocused(true)
+    const blur = () => setFocused(false)
+    addEventListener('focus', focus)
+    addEventListener('blur', blur)
+    return () => {
+      removeEventListener('focus', focus)
+      removeEventListener('blur', blur)
+    }
+  }, [])
+  return focused
+}
+
+/** Follows a push to the right. `moved` is how far, undefined at rest. */
+function useSwipe(onSwiped: () => void) {
+  const start = useRef<{ x: number; y: number }>(undefined)
+  const [moved, setMoved] = useState<number>()
+  const end = (event: PointerEvent) => {
+    if (!start.current) return
+    start.current = undefined
+    if (event.type === 'pointerup' && (moved ?? 0) >= SWIPE_THRESHOLD_PX) onSwiped()
+    setMoved(undefined)
+  }
+  return {
+    moved,
+    handlers: {
+      onPointerDown: (event: PointerEvent) => {
+        const control = event.target instanceof Element && event.target.closest('button, a')
+        if (event.button === 0 && !control) start.current = { x: event.clientX, y: event.clientY }
+      },
+      onPointerMove: (event: PointerEvent<HTMLElement>) => {
+        if (!start.current) return
+        const x = event.clientX - start.current.x
+        const sideways = Math.abs(x) > Math.abs(event.clientY - start.current.y)
+        if (moved === undefined && (!sideways || Math.abs(x) < 4)) return
+        if (moved === undefined) event.currentTarget.setPointerCapture(event.pointerId)
+        setMoved(Math.max(0, x))
+      },
+      onPointerUp: end,
+      onPointerCancel: end,
+    },
+  }
+}
+
+/** One toast: title, description, action, close. */
+export function ToastCard({ toast }: { toast: Toast }) {
+  const { id, title, description, variant = 'default', action, durationMs = TOAST_DURATION_MS } = toast
+  const [held, setHeld] = useState(false)
+  const focused = useWindowFocus()
+  const { moved, handlers } = useSwipe(() => dismissToast(id))
+  useCountdown(id, durationMs, focused && !held && moved === undefined)
+  const destructive = variant === 'destructive'
+
+  return (
+    <li
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: reachable, so that it can be read and dismissed from the keyboard
+      tabIndex={0}
+      data-toast={variant}
+      data-swipe={moved === undefined ? undefined : 'move'}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      {...handlers}
+      style={moved === undefined ? undefined : { translate: `${moved}px 0`, opacity: Math.max(0.3, 1 - moved / 300) }}
+      className={cx(
+        'pointer-events-auto flex w-full touch-pan-y animate-rise items-start gap-3 rounded-card py-3 ps-4 pe-2 shadow-float',
+        moved === undefined && 'transition-[translate,opacity]',
+        destructive ? 'bg-danger-soft text-danger-ink' : 'bg-raised text-ink',
+      )}
+    >
+      {destructive && <Icon of={CircleAlert} className="mt-1.5" />}
+      <div className="min-w-0 flex-1 py-1.5">
+        {title && <p className="text-14 font-semibold">{title}</p>}
+        {description && <p className={cx('text-14 text-pretty', !destructive && 'text-muted')}>{description}</p>}
+      </div>
+      {action && (
+        <Button
+          size="sm"
+          className="mt-0.5"
+          onClick={() => {
+            action.onClick()
+            dismissToast(id)
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
+      <IconButton size="sm" label="Close" className="text-current" onClick={() => dismissToast(id)}>
+        <Icon of={X} size={16} />
+      </IconButton>
+    </li>
+  )
+}

@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { currentToasts, dismissToast, TOAST_REMOVE_DELAY_MS, toast, watchToasts } from './toast-store.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+
+afterEach(() => {
+  dismissToast()
+  vi.runAllTimers()
+  vi.useRealTimers()
+})
+
+test('one toast is kept at a time: a new one takes the place of the one before', () => {
+  toast({ title: 'First' })
+  toast({ title: 'Second' })
+  expect(currentToasts().map(one => one.title)).toEqual(['Second'])
+})
+
+test('a dismissed toast leaves the screen at once and is forgotten 1,000,000 ms later', () => {
+  const shown = toast({ title: 'Success' })
+  shown.dismiss()
+  expect(currentToasts()).toMatchObject([{ title: 'Success', open: false }])
+  vi.advanceTimersByTime(999_999)
+  expect(currentToasts()).toHaveLength(1)
+  vi.advanceTimersByTime(1)
+  expect(currentToasts()).toEqual([])
+  expect(TOAST_REMOVE_DELAY_MS).toBe(1_000_000)
+})
+
+test('dismissing twice does not put the removal off', () => {
+  const shown = toast({ title: 'Success' })
+  shown.dismiss()
+  vi.advanceTimersByTime(600_000)
+  shown.dismiss()
+  vi.advanceTimersByTime(400_000)
+  expect(currentToasts()).toEqual([])
+})
+
+test('the removal of an old toast leaves its successor alone', () => {
+  toast({ title: 'Old' }).dismiss()
+  toast({ title: 'New' })
+  vi.advanceTimersByTime(2_000_000)
+  expect(currentToasts()).toMatchObject([{ title: 'New', open: true }])
+})
+
+test('a toast can change while it is shown, and watchers hear of it', () => {
+  const heard = vi.fn()
+  const stop = watchToasts(heard)
+  const shown = toast({ title: 'Saving' })
+  shown.update({ title: 'Saved' })
+  stop()
+  expect(currentToasts()).toMatchObject([{ title: 'Saved', open: true }])
+  expect(heard).toHaveBeenCalledTimes(2)
+})

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+
+export interface ToastAction {
+  label: string
+  onClick: () => void
+}
+
+export interface ToastMessage {
+  title?: ReactNode
+  description?: ReactNode
+  variant?: 'default' | 'destructive'
+  action?: ToastAction
+  /** How long it stays; 5000 ms unless said, Infinity to wait for a press. */
+  durationMs?: number
+}
+
+export interface Toast extends ToastMessage {
+  id: number
+  open: boolean
+}
+
+/** Shown at once. */
+export const TOAST_LIMIT = 1
+export const TOAST_DURATION_MS = 5000
+/** A dismissed toast is kept this long, hidden, before it is forgotten. */
+export const TOAST_REMOVE_DELAY_MS = 1_000_000
+
+let toasts: readonly Toast[] = []
+let lastId = 0
+const watchers = new Set<() => void>()
+const removals = new Map<number, ReturnType<typeof setTimeout>>()
+
+function change(next: readonly Toast[]) {
+  const kept = new Set(next.map(toast => toast.id))
+  for (const [id, timer] of removals) {
+    if (kept.has(id)) continue
+    clearTimeout(timer)
+    removals.delete(id)
+  }
+  toasts = next
+  for (const watcher of watchers) watcher()
+}
+
+/** The toasts kept now, newest first; those with `open` are on screen. */
+export const currentToasts = () => toasts
+
+export function watchToasts(watcher: () => void): () => void {
+  watchers.add(watcher)
+  return () => void watchers.delete(watcher)
+}
+
+/** Takes a toast (or all) off the screen. */
+export function dismissToast(id?: number): void {
+  const going = toasts.filter(toast => (id === undefined || toast.id === id) && !removals.has(toast.id))
+  for (const { id: goingId } of going) {
+    const remove = () => change(toasts.filter(toast => toast.id !== goingId))
+    removals.set(goingId, setTimeout(remove, TOAST_REMOVE_DELAY_MS))
+  }
+  change(toasts.map(toast => (going.includes(toast) ? { ...toast, open: false } : toast)))
+}
+
+/** Shows a message at the edge of the screen; it takes the place of the one before. */
+export function toast(message: ToastMessage) {
+  lastId += 1
+  const id = lastId
+  change([{ ...message, id, open: true }, ...toasts].slice(0, TOAST_LIMIT))
+  return {
+    id,
+    dismiss: () => dismissToast(id),
+    update: (changes: ToastMessage) =>
+      change(toasts.map(one => (one.id === id ? { ...one, ...changes, open: true } : one))),
+  }
+}

@@ -1,0 +1,134 @@
+import { contrast, hexOf, type Oklch, oklchOf } from './color.ts'
+
+/** Contrast of text with its ground (WCAG 2.2, 1.4.3) and of marks and control borders with theirs (1.4.11). */
+const TEXT = 4.5
+const MARK = 3
+
+/** What a page's colour decides in one theme, each as '#rrggbb'. The names are those of the tokens they replace. */
+export interface PageColors {
+  canvas: string
+  accent: string
+  accentHover: string
+  onAccent: string
+  accentSoft: string
+  accentInk: string
+  accentLine: string
+  focus: string
+  /** The ground behind the title, computed so that the title can keep the page's colour as it is. */
+  cover: string
+  coverTitle: string
+  coverText: string
+}
+
+/** The grounds that a page leaves as they are, `surface` and `sunken` of tokens.css: the lightest and darkest of each theme. */
+const grounds = {
+  light: [hexOf({ l: 0.998, c: 0.001, h: 85 }), hexOf({ l: 0.961, c: 0.006, h: 85 })],
+  dark: [hexOf({ l: 0.217, c: 0.015, h: 266 }), hexOf({ l: 0.272, c: 0.018, h: 266 })],
+}
+
+const least = (color: string, others: string[]) => Math.min(...others.map(other => contrast(color, other)))
+
+/** Moves the lightness until the contrast with every ground holds, by as little as it takes. */
+function reach(from: Oklch, others: string[], ratio: number, step: number): string {
+  for (let l = from.l; l >= 0 && l <= 1; l += step) {
+    const hex = hexOf({ ...from, l })
+    if (least(hex, others) >= ratio) return hex
+  }
+  return step < 0 ? '#000000' : '#ffffff'
+}
+
+const lighter = (hex: string, by: number) => {
+  const color = oklchOf(hex)
+  return hexOf({ ...color, l: Math.min(1, Math.max(0, color.l + by)) })
+}
+
+/** White, or a near black of the same hue: one of the two can be read on any colour. */
+function textOn(ground: string): string {
+  const { c, h } = oklchOf(ground)
+  const dark = hexOf({ l: 0.18, c: Math.min(c, 0.045), h })
+  if (contrast('#ffffff', ground) >= TEXT) return '#ffffff'
+  return contrast(dark, ground) >= TEXT ? dark : '#000000'
+}
+
+/** A fill and the text on it. White text is preferred where a little darkening allows it. */
+function fill(color: Oklch, others: string[], step: number): { accent: string; onAccent: string } {
+  const visible = reach(color, others, MARK, step)
+  if (step > 0) return { accent: visible, onAccent: textOn(visible) }
+  const deeper = reach(color, [...others, '#ffffff'], TEXT, step)
+  const accent = color.l - oklchOf(deeper).l <= 0.13 ? deeper : visible
+  return { accent, onAccent: textOn(accent) }
+}
+
+/** A hover shade on which the fill's text still stands out. */
+function hoverOf(accent: string, onAccent: string): string {
+  return lighter(accent, onAccent === '#ffffff' ? -0.06 : 0.05)
+}
+
+function coverOf(hex: string, dark: boolean): string {
+  const { c, h } = oklchOf(hex)
+  const pale = (l: number) => hexOf({ l, c: Math.min(0.03, c * 0.2), h })
+  const deep = (l: number) => hexOf({ l, c: Math.min(0.065, c * 0.35), h })
+  const holds = (ground: string) => contrast(hex, ground) >= TEXT
+  // In the dark a pale ground is as dim as it may be, so that it does not glare.
+  const pales = dark ? [0.86, 0.9, 0.94, 0.97, 1] : [0.96, 0.975, 0.99, 1]
+  const deeps = [0.235, 0.22, 0.2, 0.18, 0.15, 0.12, 0.08, 0]
+  const paleGround = pales.map(pale).find(holds)
+  const deepGround = deeps.map(deep).find(holds)
+  return (dark ? (deepGround ?? paleGround) : (paleGround ?? deepGround)) ?? '#000000'
+}
+
+function colorsOf(hex: string, theme: 'light' | 'dark'): PageColors {
+  const dark = theme === 'dark'
+  const color = oklchOf(hex)
+  const tint = (l: number, c: number) => hexOf({ l, c: Math.min(c, color.c * 0.35), h: color.h })
+  const canvas = dark ? tint(0.178, 0.016) : tint(0.978, 0.008)
+  const accentSoft = dark ? tint(0.292, 0.05) : tint(0.955, 0.022)
+  const step = dark ? 0.005 : -0.005
+  const others = [canvas, ...grounds[theme]]
+  const { accent, onAccent } = fill(color, others, step)
+  const cover = coverOf(hex, dark)
+  const onPale = contrast('#000000', cover) > contrast('#ffffff', cover)
+  return {
+    canvas,
+    accent,
+    accentHover: hoverOf(accent, onAccent),
+    onAccent,
+    accentSoft,
+    accentInk: reach({ ...color, c: Math.min(color.c, dark ? 0.12 : 0.18) }, [accentSoft, ...others], TEXT, step),
+    accentLine: dark ? tint(0.42, 0.09) : tint(0.86, 0.068),
+    focus: reach(color, others, MARK, step),
+    cover,
+    coverTitle: hex,
+    coverText: reach(
+      { l: onPale ? 0.38 : 0.9, c: Math.min(0.03, color.c), h: color.h },
+      [cover],
+      TEXT,
+      onPale ? -0.01 : 0.01,
+    ),
+  }
+}
+
+/**
+ * The colours of a public page from its '#RRGGBB', for both themes. Contrast holds whatever the colour: 4.5 for text, 3 for marks.
+ * @throws RangeError for anything but '#RRGGBB'.
+ */
+export function brandTheme(primary: string): { light: PageColors; dark: PageColors } {
+  if (!/^#[0-9a-f]{6}$/i.test(primary)) throw new RangeError(`Not a #RRGGBB colour: ${primary}`)
+  const hex = primary.toLowerCase()
+  return { light: colorsOf(hex, 'light'), dark: colorsOf(hex, 'dark') }
+}
+
+/** The page's colours as a style sheet that replaces the tokens. Give its <style> the document's nonce. */
+export function brandCss(primary: string): string {
+  const { light, dark } = brandTheme(primary)
+  const rules = (colors: PageColors) =>
+    Object.entries(colors)
+      .map(([name, hex]) => `--${name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}:${hex}`)
+      .join(';')
+  // Two selectors of one weight above the tokens' :root; the visitor's choice of theme outranks the system's.
+  return [
+    `:root:root{${rules(light)}}`,
+    `@media (prefers-color-scheme:dark){:root:root:not([data-theme="light"]){${rules(dark)}}}`,
+    `:root:root[data-theme="dark"]{${rules(dark)}}`,
+  ].join('\n')
+}

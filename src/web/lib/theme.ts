@@ -1,0 +1,48 @@
+/** The system's look, or one that the visitor chose. */
+export type Theme = 'system' | 'light' | 'dark'
+
+// theme-boot.ts reads the same key before the first paint; it can import nothing.
+const KEY = 'theme'
+const watchers = new Set<() => void>()
+
+/** The theme chosen in this browser; 'system' where nothing was chosen or storage is closed. */
+export function readTheme(): Theme {
+  try {
+    const stored = localStorage.getItem(KEY)
+    return stored === 'light' || stored === 'dark' ? stored : 'system'
+  } catch {
+    return 'system'
+  }
+}
+
+function show(theme: Theme) {
+  if (theme === 'system') delete document.documentElement.dataset.theme
+  else document.documentElement.dataset.theme = theme
+}
+
+/** Shows a theme at once, here and in this browser's other windows, and remembers it. */
+export function chooseTheme(theme: Theme): void {
+  try {
+    if (theme === 'system') localStorage.removeItem(KEY)
+    else localStorage.setItem(KEY, theme)
+  } catch {
+    // A browser that stores nothing still shows the choice until the page is left.
+  }
+  show(theme)
+  for (const watcher of watchers) watcher()
+}
+
+/** Calls back when the theme changes, in another window too. @returns what ends it. */
+export function watchTheme(watcher: () => void): () => void {
+  const follow = (event: StorageEvent) => {
+    if (event.key !== KEY && event.key !== null) return
+    show(readTheme())
+    watcher()
+  }
+  watchers.add(watcher)
+  addEventListener('storage', follow)
+  return () => {
+    watchers.delete(watcher)
+    removeEventListener('storage', follow)
+  }
+}

@@ -37,15 +37,17 @@ test('says why a number cannot be called', () => {
 })
 
 test('never throws, answers only E.164, and leaves E.164 as it is', () => {
+  const dialled = fc.string({ unit: fc.constantFrom(...'0123456789 ()x#;=.-'), maxLength: 40 }).map(text => `+${text}`)
   fc.assert(
-    fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^\+[0-9 ()x#;=.-]{0,40}$/)), text => {
+    fc.property(fc.oneof(fc.string({ unit: 'binary' }), dialled), text => {
       const result = normalizePhone(text)
       if (!result.ok) return
       expect(isE164(result.e164)).toBe(true)
       expect(normalizePhone(result.e164)).toEqual(result)
     }),
+    { numRuns: 500 },
   )
-})
+}, 30_000)
 
 test('knows the shape of E.164: a plus sign and 2 to 15 digits, the first not zero', () => {
   expect(['+12', '+123456789012345'].map(isE164)).toEqual([true, true])

@@ -14,6 +14,8 @@ const unit = (name: string, zone: string) => ({
     include: [`${folders}/**/*.test.{ts,tsx}`],
     exclude: [features, soaks],
     env: { TZ: zone },
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
   },
 })
 

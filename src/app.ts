@@ -2,8 +2,10 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import { bodyLimit } from 'hono/body-limit'
 import { speakPlainly } from '#contract/messages.ts'
 import { accountRoutes } from '#features/accounts/routes.ts'
+import { manageDocuments } from '#features/appointments/document-routes.tsx'
 import { appointmentRoutes } from '#features/appointments/routes.ts'
 import { availabilityRoutes } from '#features/availability/routes.ts'
+import { bookingPageDocuments } from '#features/booking-pages/document-routes.tsx'
 import { bookingPageRoutes } from '#features/booking-pages/routes.ts'
 import { businessRoutes } from '#features/businesses/routes.ts'
 import { creditRoutes } from '#features/credits/routes.ts'
@@ -18,6 +20,7 @@ import type { Context } from '#platform/context.ts'
 import type { HttpEnv } from '#platform/http/env.ts'
 import { answerError, answerRefusal, tooLarge } from '#platform/http/errors.ts'
 import { liveRoutes } from '#platform/http/live.ts'
+import { createMetrics } from '#platform/http/metrics.ts'
 import { observe } from '#platform/http/observe.ts'
 import { operationsRoutes } from '#platform/http/operations.ts'
 import { jsonOnly, sameOrigin, securityHeaders } from '#platform/http/security.ts'
@@ -31,7 +34,8 @@ export function createApp(context: Context) {
   speakPlainly()
   const app = new OpenAPIHono<HttpEnv>()
   app.onError(answerError(context.log))
-  app.use(observe(context.log), securityHeaders(context.https))
+  const metrics = createMetrics(context.db)
+  app.use(observe(context.log), metrics.measure, securityHeaders(context.https))
   app.use(
     '/api/*',
     sameOrigin(context.config.appUrl),
@@ -57,12 +61,14 @@ export function createApp(context: Context) {
     .route('/', paymentRoutes(context))
   app.route(
     '/',
-    operationsRoutes(context, () => app.getOpenAPI31Document(apiInfo(context.config.brandName))),
+    operationsRoutes(context, metrics, () => app.getOpenAPI31Document(apiInfo(context.config.brandName))),
   )
   // Beside the typed API: programs find it only where a provider is a sandbox.
   if (isSandboxPayments(context.payments)) app.route('/', paymentWindowRoutes(context, context.payments))
   if (context.config.sandbox) app.route('/', sandboxRoutes(context))
   app.all('/api/*', c => answerRefusal(c, refuse.notFound('There is nothing at this address.')))
+  app.route('/', bookingPageDocuments(context))
+  app.route('/', manageDocuments(context))
   // Last, as it answers every address that nothing else does.
   app.route('/', documentRoutes(context))
   return api

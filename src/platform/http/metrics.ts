@@ -1,0 +1,42 @@
+import type { MiddlewareHandler } from 'hono'
+import { sql } from 'kysely'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Db } from '../db/open.ts'
+import type { HttpEnv } from './env.ts'
+
+/** What Prometheus reads: requests by route, messages by state, and the process itself. Nothing in it names a person. */
+export function createMetrics(db: Db) {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const requests = new Counter({
+    name: 'kairos_http_requests_total',
+    help: 'Answers by route and status.',
+    labelNames: ['method', 'route', 'status'] as const,
+    registers: [registry],
+  })
+  const durations = new Histogram({
+    name: 'kairos_http_request_duration_seconds',
+    help: 'How long answers took, by route.',
+    labelNames: ['method', 'route'] as const,
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  })
+  new Gauge({
+    name: 'kairos_messages_overdue',
+    help: 'Planned messages that should have been sent by now.',
+    registers: [registry],
+    async collect() {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::integer as count from messages where state = 'planned' and due_at < now()`.execute(db)
+      this.set(rows[0]?.count ?? 0)
+    },
+  })
+  const measure: MiddlewareHandler<HttpEnv> = async (c, next) => {
+    const startedAt = performance.now()
+    await next()
+    const route = c.var.route ?? 'other'
+    requests.inc({ method: c.req.method, route, status: String(c.res.status) })
+    durations.observe({ method: c.req.method, route }, (performance.now() - startedAt) / 1000)
+  }
+  return { measure, text: () => registry.metrics(), contentType: registry.contentType }
+}

@@ -77,7 +77,7 @@ export const register = route({
   request: { body: body(registration) },
   responses: {
     201: answers(
-      z.object({ requiresVerification: z.literal(true) }),
+      z.object({ requiresVerification: z.boolean() }),
       'A link was sent to the address. The answer is the same for an address that has an account.',
     ),
   },

@@ -13,7 +13,7 @@ export const accountRoutes = (context: Context) =>
   createRouter()
     .openapi(guard(context, contract.register), async c => {
       await service.register(context, c.req.valid('json'), addressOf(context, c))
-      return c.json({ requiresVerification: true as const }, 201)
+      return c.json({ requiresVerification: true }, 201)
     })
     .openapi(guard(context, contract.login), async c => {
       const oldToken = readCookie(c, 'session', context.https)

@@ -21,7 +21,7 @@ export const paths = {
   docs: '/docs',
 } as const
 
-/** The app's routes as wouter matches them, with what the window's title says there. */
+/** The app's routes as wouter matches them, in the order of the side navigation, with what the window's title says there. */
 export const appRoutes = {
   '/login': 'Log in',
   '/verify/:token?': 'Email verification',
@@ -33,7 +33,7 @@ export const appRoutes = {
   '/share': 'Share',
   '/notifications': 'Notification Settings',
   '/topup': 'Top Up',
-  '/settings': 'Account Settings',
   '/admin': 'Admin Dashboard',
+  '/settings': 'Account Settings',
 } as const
 export type AppRoute = keyof typeof appRoutes

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { visitorZone } from '#domain/time/format.ts'
 import { api, send, sendAuth } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { forgetEverything, userKey } from '#web/lib/query-client.ts'
@@ -7,9 +8,6 @@ interface Credentials {
   email: string
   password: string
 }
-
-/** The browser's IANA zone; what a new business starts with. */
-const browserZone = (): string | undefined => Intl.DateTimeFormat().resolvedOptions().timeZone || undefined
 
 /** What follows a change of who is signed in: nothing of the last user is left, the new one is read. */
 function useRefreshUser() {
@@ -23,10 +21,8 @@ function useRefreshUser() {
 export function useRegister() {
   const refreshUser = useRefreshUser()
   return useMutation({
-    mutationFn: (form: Credentials) => {
-      const timeZone = browserZone()
-      return sendAuth(api.register.$post({ json: { ...form, ...(timeZone ? { timeZone } : {}) } }))
-    },
+    // A new business starts with the zone of the browser that registers it.
+    mutationFn: (form: Credentials) => sendAuth(api.register.$post({ json: { ...form, timeZone: visitorZone() } })),
     onSuccess: refreshUser,
   })
 }

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { Brand } from '#web/kit/base/brand.tsx'
+import { ThemeSwitch } from '#web/kit/base/theme-switch.tsx'
+import { pageData } from '#web/lib/page-data.ts'
+import { paths } from '#web/lib/paths.ts'
+
+interface AuthFrameProps {
+  title: string
+  /** A line under the title. */
+  lead?: ReactNode
+  children: ReactNode
+}
+
+/** The page around everything that happens before the login: the product's name, one card, nothing else. */
+export function AuthFrame({ title, lead, children }: AuthFrameProps) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <header className="flex items-center justify-between px-4 py-4 md:px-8 md:py-6">
+        <a href={paths.landing} className="rounded-control" aria-label={`${pageData().brandName}, home`}>
+          <Brand name={pageData().brandName} />
+        </a>
+        <ThemeSwitch />
+      </header>
+      <main className="flex flex-1 flex-col items-center px-4 pt-6 pb-16 md:pt-[10vh]">
+        <div className="w-full max-w-[400px]">
+          <h1 className="text-24 font-semibold text-ink md:text-32">{title}</h1>
+          {lead && <p className="mt-2 text-14 text-pretty text-muted md:text-16">{lead}</p>}
+          <div className="mt-8">{children}</div>
+        </div>
+      </main>
+    </div>
+  )
+}

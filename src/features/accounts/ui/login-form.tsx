@@ -1,0 +1,89 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useId } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link } from 'wouter'
+import { Button } from '#web/kit/base/button.tsx'
+import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
+import { TextField } from '#web/kit/base/text-field.tsx'
+import { toast } from '#web/kit/base/toast-store.ts'
+import { sentenceFor } from '#web/lib/api-error.ts'
+import { paths } from '#web/lib/paths.ts'
+import { signInForm } from '../rules.ts'
+import { asksToVerify, useLogin } from './data.ts'
+import { fieldErrors } from './field-errors.ts'
+import { PasswordField } from './password-field.tsx'
+import { VerificationNotice } from './verification-notice.tsx'
+
+interface LoginFormProps {
+  /** The address that was typed last, on either tab. */
+  email: string
+  onEmail: (email: string) => void
+  /** Before the call, as its success replaces this screen. */
+  onSubmitting: () => void
+}
+
+export function LoginForm({ email, onEmail, onSubmitting }: LoginFormProps) {
+  const id = useId()
+  const login = useLogin()
+  const { register, handleSubmit, formState, getValues, setFocus } = useForm({
+    resolver: zodResolver(signInForm),
+    defaultValues: { email, password: '' },
+  })
+  const { errors } = formState
+  const needsVerifying = asksToVerify(login.error)
+
+  const submit = handleSubmit(form => {
+    onSubmitting()
+    login.mutate(form, {
+      onSuccess: () => toast({ title: 'Success', description: 'Successfully logged in' }),
+      onError: error => {
+        if (asksToVerify(error)) {
+          toast({
+            title: 'Verification Required',
+            description: 'Please check your email (including spam folder) for the verification link.',
+          })
+          return
+        }
+        toast({ variant: 'destructive', title: 'Login Failed', description: sentenceFor(error) })
+        setFocus('password', { shouldSelect: true })
+      },
+    })
+  })
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      {needsVerifying && (
+        <VerificationNotice email={getValues('email').trim()}>
+          Please check your email (including spam folder) for the verification link before logging in.
+        </VerificationNotice>
+      )}
+      <TextField
+        label="Email"
+        type="email"
+        id={`${id}-email`}
+        autoComplete="username"
+        inputMode="email"
+        autoCapitalize="off"
+        spellCheck={false}
+        error={errors.email?.message}
+        {...register('email', { onChange: event => onEmail(event.target.value) })}
+      />
+      <PasswordField
+        label="Password"
+        id={`${id}-password`}
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <ErrorSummary errors={fieldErrors(id, errors)} />
+      <Button type="submit" variant="primary" size="lg" busy={login.isPending}>
+        Login
+      </Button>
+      <p className="text-center text-14">
+        <Link href={paths.forgotPassword} className="text-accent-ink underline underline-offset-4">
+          Forgot your password?
+        </Link>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,78 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useId } from 'react'
+import { useForm } from 'react-hook-form'
+import { Button } from '#web/kit/base/button.tsx'
+import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
+import { TextField } from '#web/kit/base/text-field.tsx'
+import { toast } from '#web/kit/base/toast-store.ts'
+import { sentenceFor } from '#web/lib/api-error.ts'
+import { registerForm } from '../rules.ts'
+import { useRegister } from './data.ts'
+import { fieldErrors } from './field-errors.ts'
+import { PasswordField } from './password-field.tsx'
+
+interface RegisterFormProps {
+  /** The address that was typed last, on either tab. */
+  email: string
+  onEmail: (email: string) => void
+  /** The account is there; a link was sent to the address when it has to be verified. */
+  onRegistered: (email: string, requiresVerification: boolean) => void
+}
+
+export function RegisterForm({ email, onEmail, onRegistered }: RegisterFormProps) {
+  const id = useId()
+  const registration = useRegister()
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(registerForm),
+    defaultValues: { email, password: '' },
+  })
+  const { errors } = formState
+
+  const submit = handleSubmit(form => {
+    registration.mutate(form, {
+      onSuccess: ({ requiresVerification }) => {
+        toast(
+          requiresVerification
+            ? {
+                title: 'Registration Successful',
+                description:
+                  'Please check your email (including spam folder) to verify your account before logging in.',
+              }
+            : { title: 'Success', description: 'Successfully registered' },
+        )
+        onRegistered(form.email, requiresVerification)
+      },
+      onError: error =>
+        toast({ variant: 'destructive', title: 'Registration Failed', description: sentenceFor(error) }),
+    })
+  })
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <TextField
+        label="Email"
+        type="email"
+        id={`${id}-email`}
+        autoComplete="username"
+        inputMode="email"
+        autoCapitalize="off"
+        spellCheck={false}
+        error={errors.email?.message}
+        {...register('email', { onChange: event => onEmail(event.target.value) })}
+      />
+      <PasswordField
+        label="Password"
+        id={`${id}-password`}
+        autoComplete="new-password"
+        help="At least 8 characters. A few words in a row make a good one."
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <ErrorSummary errors={fieldErrors(id, errors)} />
+      <Button type="submit" variant="primary" size="lg" busy={registration.isPending}>
+        Register
+      </Button>
+      <p className="text-center text-13 text-muted">No credit card required</p>
+    </form>
+  )
+}

@@ -1,0 +1,99 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useId } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link } from 'wouter'
+import { Button } from '#web/kit/base/button.tsx'
+import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
+import { Banner } from '#web/kit/base/surfaces.tsx'
+import { TextField } from '#web/kit/base/text-field.tsx'
+import { toast } from '#web/kit/base/toast-store.ts'
+import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
+import { paths } from '#web/lib/paths.ts'
+import { resetForm, resetRequestForm } from '../rules.ts'
+import { useRequestPasswordReset, useResetPassword } from './data.ts'
+import { fieldErrors } from './field-errors.ts'
+import { PasswordField } from './password-field.tsx'
+
+const tellError = (error: unknown) => toast({ variant: 'destructive', title: 'Error', description: sentenceFor(error) })
+
+export function ResetRequestForm({ onSent }: { onSent: (message: string) => void }) {
+  const id = useId()
+  const request = useRequestPasswordReset()
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(resetRequestForm),
+    defaultValues: { email: '' },
+  })
+  const { errors } = formState
+  const submit = handleSubmit(({ email }) =>
+    request.mutate(email, { onSuccess: ({ message }) => onSent(message), onError: tellError }),
+  )
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <TextField
+        label="Email"
+        type="email"
+        id={`${id}-email`}
+        autoComplete="username"
+        inputMode="email"
+        autoCapitalize="off"
+        spellCheck={false}
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <ErrorSummary errors={fieldErrors(id, errors)} />
+      <Button type="submit" variant="primary" size="lg" busy={request.isPending}>
+        Send link
+      </Button>
+    </form>
+  )
+}
+
+interface ResetFormProps {
+  token: string
+  onDone: (message: string) => void
+}
+
+export function ResetForm({ token, onDone }: ResetFormProps) {
+  const id = useId()
+  const reset = useResetPassword(token)
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(resetForm),
+    defaultValues: { newPassword: '', confirmPassword: '' },
+  })
+  const { errors } = formState
+  const deadLink = reset.error instanceof ApiError && reset.error.status === 410 ? reset.error : undefined
+  const submit = handleSubmit(({ newPassword }) =>
+    reset.mutate(newPassword, { onSuccess: ({ message }) => onDone(message), onError: tellError }),
+  )
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      {deadLink && (
+        <Banner tone="danger">
+          {deadLink.sentence}{' '}
+          <Link href={paths.forgotPassword} className="font-semibold underline underline-offset-4">
+            Send a new link
+          </Link>
+        </Banner>
+      )}
+      <PasswordField
+        label="New password"
+        id={`${id}-newPassword`}
+        autoComplete="new-password"
+        help="At least 8 characters."
+        error={errors.newPassword?.message}
+        {...register('newPassword')}
+      />
+      <PasswordField
+        label="Confirm new password"
+        id={`${id}-confirmPassword`}
+        autoComplete="new-password"
+        error={errors.confirmPassword?.message}
+        {...register('confirmPassword')}
+      />
+      <ErrorSummary errors={fieldErrors(id, errors)} />
+      <Button type="submit" variant="primary" size="lg" busy={reset.isPending}>
+        Update password
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { Button, ButtonLink } from '#web/kit/base/button.tsx'
+import { Banner } from '#web/kit/base/surfaces.tsx'
+import { toast } from '#web/kit/base/toast-store.ts'
+import { sentenceFor } from '#web/lib/api-error.ts'
+import { pageData } from '#web/lib/page-data.ts'
+import { paths } from '#web/lib/paths.ts'
+import { useResendVerification } from './data.ts'
+
+interface VerificationNoticeProps {
+  /** The address that waits to be verified. */
+  email: string
+  title?: string
+  children: ReactNode
+}
+
+/** Says that a link is waiting in the mail, and sends another one. In the sandbox, leads to where the mail is. */
+export function VerificationNotice({ email, title = 'Verification Required', children }: VerificationNoticeProps) {
+  const resend = useResendVerification()
+  const send = () =>
+    resend.mutate(email, {
+      onSuccess: ({ message }) => toast({ title: 'Success', description: message }),
+      onError: error => toast({ variant: 'destructive', title: 'Error', description: sentenceFor(error) }),
+    })
+  return (
+    <Banner
+      tone="accent"
+      title={title}
+      actions={
+        <>
+          <Button size="sm" busy={resend.isPending} onClick={send}>
+            Send a new link
+          </Button>
+          {pageData().sandbox && (
+            <ButtonLink size="sm" href={paths.sandbox} target="_blank">
+              Open the outbox
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      {children}
+    </Banner>
+  )
+}

@@ -1,0 +1,115 @@
+import { useEffect, useState } from 'react'
+import { Button } from '#web/kit/base/button.tsx'
+import { Card, CardHeader } from '#web/kit/base/surfaces.tsx'
+import { Select } from '#web/kit/base/text-field.tsx'
+import { toast } from '#web/kit/base/toast-store.ts'
+import { sentenceFor } from '#web/lib/api-error.ts'
+import type { Business } from '../contract.ts'
+import { inWords } from '../rules.ts'
+import { useSaveBusiness } from './data.ts'
+import { ReminderLeads } from './reminder-leads.tsx'
+
+const HOUR = 60
+const DAY = 24 * HOUR
+
+type Rules = Pick<
+  Business,
+  'minimumNoticeMinutes' | 'horizonDays' | 'slotIntervalMinutes' | 'changeCutoffMinutes' | 'reminderLeads'
+>
+
+const rulesOf = ({
+  minimumNoticeMinutes,
+  horizonDays,
+  slotIntervalMinutes,
+  changeCutoffMinutes,
+  reminderLeads,
+}: Business): Rules => ({ minimumNoticeMinutes, horizonDays, slotIntervalMinutes, changeCutoffMinutes, reminderLeads })
+
+interface Question {
+  name: Exclude<keyof Rules, 'reminderLeads'>
+  label: string
+  help: string
+  choices: number[]
+  say: (value: number) => string
+}
+
+const questions: Question[] = [
+  {
+    name: 'minimumNoticeMinutes',
+    label: 'How late can clients book?',
+    help: 'Gives you time to prepare. You yourself can book at any time.',
+    choices: [0, 30, HOUR, 2 * HOUR, 4 * HOUR, 12 * HOUR, DAY, 2 * DAY, 7 * DAY],
+    say: minutes => (minutes === 0 ? 'Up to the start' : `At least ${inWords(minutes)} before`),
+  },
+  {
+    name: 'horizonDays',
+    label: 'How far ahead can clients book?',
+    help: 'Later days show no free times.',
+    choices: [7, 14, 30, 60, 90, 180, 365],
+    say: days => `Up to ${days} days ahead`,
+  },
+  {
+    name: 'slotIntervalMinutes',
+    label: 'How often can an appointment start?',
+    help: 'Every 30 minutes means 9:00, 9:30, 10:00 and so on.',
+    choices: [5, 10, 15, 20, 30, HOUR, 2 * HOUR],
+    say: minutes => `Every ${inWords(minutes)}`,
+  },
+  {
+    name: 'changeCutoffMinutes',
+    label: 'How late can clients move or cancel?',
+    help: 'After that they have to contact you.',
+    choices: [0, HOUR, 2 * HOUR, 4 * HOUR, 12 * HOUR, DAY, 2 * DAY, 7 * DAY],
+    say: minutes => (minutes === 0 ? 'Up to the start' : `At least ${inWords(minutes)} before`),
+  },
+]
+
+/** What clients may book and change, and when they are reminded. */
+export function BookingRulesCard({ business }: { business: Business }) {
+  const save = useSaveBusiness()
+  const [rules, setRules] = useState(() => rulesOf(business))
+  useEffect(() => setRules(rulesOf(business)), [business])
+  const changed = JSON.stringify(rules) !== JSON.stringify(rulesOf(business))
+
+  return (
+    <Card className="md:grid md:grid-cols-[14rem_1fr] md:gap-8">
+      <CardHeader title="Booking rules" description="They apply to what clients book from now on." />
+      <form
+        noValidate
+        className="flex max-w-[440px] flex-col gap-5"
+        onSubmit={event => {
+          event.preventDefault()
+          save.mutate(rules, {
+            onSuccess: () => toast({ title: 'Success', description: 'Booking rules saved' }),
+            onError: error => toast({ variant: 'destructive', title: 'Error', description: sentenceFor(error) }),
+          })
+        }}
+      >
+        {questions.map(({ name, label, help, choices, say }) => (
+          <Select
+            key={name}
+            label={label}
+            help={help}
+            value={rules[name]}
+            onChange={event => setRules({ ...rules, [name]: Number(event.target.value) })}
+          >
+            {withPresent(choices, rules[name]).map(choice => (
+              <option key={choice} value={choice}>
+                {say(choice)}
+              </option>
+            ))}
+          </Select>
+        ))}
+        <ReminderLeads leads={rules.reminderLeads} onChange={reminderLeads => setRules({ ...rules, reminderLeads })} />
+        <div>
+          <Button type="submit" variant="primary" disabled={!changed} busy={save.isPending}>
+            Save
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+/** The usual choices, with the one that is set, which the API allows to be any. */
+const withPresent = (choices: number[], present: number) => [...new Set([...choices, present])].sort((a, b) => a - b)

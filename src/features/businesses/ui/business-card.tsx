@@ -1,0 +1,87 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useId } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { formatTime } from '#domain/time/format.ts'
+import { isTimeZone } from '#domain/time/zone.ts'
+import { timeZones } from '#domain/time/zone-list.ts'
+import { Button } from '#web/kit/base/button.tsx'
+import { Card, CardHeader } from '#web/kit/base/surfaces.tsx'
+import { Select, TextField } from '#web/kit/base/text-field.tsx'
+import { toast } from '#web/kit/base/toast-store.ts'
+import { sentenceFor } from '#web/lib/api-error.ts'
+import type { Business } from '../contract.ts'
+import { businessSettings } from '../rules.ts'
+import { useSaveBusiness } from './data.ts'
+
+const form = businessSettings.pick({ name: true, timeZone: true })
+
+/** Name and time zone of the business. */
+export function BusinessCard({ business }: { business: Business }) {
+  const id = useId()
+  const save = useSaveBusiness()
+  const { register, handleSubmit, formState, control, reset } = useForm({
+    resolver: zodResolver(form),
+    values: { name: business.name, timeZone: business.timeZone },
+  })
+  const { errors, isDirty } = formState
+  const zone = useWatch({ control, name: 'timeZone' })
+
+  const submit = handleSubmit(change =>
+    save.mutate(change, {
+      onSuccess: saved => {
+        reset({ name: saved.name, timeZone: saved.timeZone })
+        toast({ title: 'Success', description: 'Business settings saved' })
+      },
+      onError: error => toast({ variant: 'destructive', title: 'Error', description: sentenceFor(error) }),
+    }),
+  )
+
+  return (
+    <Card className="md:grid md:grid-cols-[14rem_1fr] md:gap-8">
+      <CardHeader title="Business" description="What your clients see on your booking pages and in their messages." />
+      <form noValidate onSubmit={submit} className="flex max-w-[440px] flex-col gap-5">
+        <TextField
+          label="Business name"
+          id={`${id}-name`}
+          autoComplete="organization"
+          error={errors.name?.message}
+          {...register('name')}
+        />
+        <Select
+          label="Time zone"
+          id={`${id}-timeZone`}
+          help={
+            isTimeZone(zone) && `It is ${formatTime(Date.now(), zone)} there now. Working hours are read in this zone.`
+          }
+          error={errors.timeZone?.message}
+          {...register('timeZone')}
+        >
+          {zonesWith(business.timeZone).map(([region, zones]) => (
+            <optgroup key={region} label={region}>
+              {zones.map(name => (
+                <option key={name} value={name}>
+                  {name.replaceAll('_', ' ')}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </Select>
+        <div>
+          <Button type="submit" variant="primary" disabled={!isDirty} busy={save.isPending}>
+            Save
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+/** This browser's zones by region, with the one that is set, which the server may know and this browser not. */
+function zonesWith(present: string): [string, string[]][] {
+  const regions = new Map<string, string[]>()
+  for (const zone of [...new Set([...timeZones(), present])].sort()) {
+    const region = zone.includes('/') ? zone.slice(0, zone.indexOf('/')) : 'Other'
+    regions.set(region, [...(regions.get(region) ?? []), zone])
+  }
+  return [...regions]
+}

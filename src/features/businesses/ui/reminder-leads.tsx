@@ -1,0 +1,59 @@
+import { X } from 'lucide-react'
+import { IconButton } from '#web/kit/base/button.tsx'
+import { FieldGroup } from '#web/kit/base/field.tsx'
+import { Icon } from '#web/kit/base/icon.tsx'
+import { Select } from '#web/kit/base/text-field.tsx'
+import { inWords, REMINDERS_MAX } from '../rules.ts'
+
+const HOUR = 60
+const DAY = 24 * HOUR
+const choices = [15, 30, HOUR, 2 * HOUR, 4 * HOUR, 12 * HOUR, DAY, 2 * DAY, 3 * DAY, 7 * DAY]
+
+interface ReminderLeadsProps {
+  /** Minutes before the start, longest first. */
+  leads: number[]
+  onChange: (leads: number[]) => void
+}
+
+/** When clients are reminded: a list that one adds to and takes from. */
+export function ReminderLeads({ leads, onChange }: ReminderLeadsProps) {
+  const left = choices.filter(choice => !leads.includes(choice))
+  return (
+    <FieldGroup
+      legend="When are clients reminded?"
+      help="By the ways they chose when booking. Nobody is woken: between 9 PM and 8 AM a reminder comes earlier."
+    >
+      {leads.length === 0 && <p className="text-14 text-muted">No reminders are sent.</p>}
+      <ul className="flex flex-wrap gap-2">
+        {leads.map(lead => (
+          <li key={lead} className="flex items-center rounded-full bg-accent-soft ps-3 text-14 text-accent-ink">
+            {inWords(lead)} before
+            <IconButton
+              size="sm"
+              label={`Remove the reminder ${inWords(lead)} before`}
+              className="rounded-full text-current"
+              onClick={() => onChange(leads.filter(other => other !== lead))}
+            >
+              <Icon of={X} size={16} />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      {leads.length < REMINDERS_MAX && (
+        <Select
+          label="Add a reminder"
+          hideLabel
+          placeholder="Add a reminder"
+          value=""
+          onChange={event => onChange([...leads, Number(event.target.value)].sort((a, b) => b - a))}
+        >
+          {left.map(lead => (
+            <option key={lead} value={lead}>
+              {inWords(lead)} before
+            </option>
+          ))}
+        </Select>
+      )}
+    </FieldGroup>
+  )
+}

@@ -1,0 +1,54 @@
+import { Component, type ReactNode } from 'react'
+import { Button, ButtonLink } from '#web/kit/base/button.tsx'
+import { paths } from '#web/lib/paths.ts'
+
+/** When this window last loaded anew because code was missing, so that it does so once. */
+const RELOADED_AT = 'reloaded-at'
+const ONCE_IN_MS = 60_000
+
+/** After a new version was installed, the code of screens not yet opened is gone; loading the page anew brings the new one. */
+function reloadOnce(): boolean {
+  try {
+    const last = Number(sessionStorage.getItem(RELOADED_AT) ?? 0)
+    if (Date.now() - last < ONCE_IN_MS) return false
+    sessionStorage.setItem(RELOADED_AT, String(Date.now()))
+  } catch {
+    return false
+  }
+  location.reload()
+  return true
+}
+
+const isMissingCode = (error: unknown) =>
+  error instanceof Error && /dynamically imported module|module script failed|Failed to fetch/i.test(error.message)
+
+/** Stands between a mistake of ours and an empty page. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
+  override state: { error: unknown } = { error: undefined }
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error }
+  }
+
+  override componentDidCatch(error: unknown) {
+    if (isMissingCode(error)) reloadOnce()
+  }
+
+  override render() {
+    if (this.state.error === undefined) return this.props.children
+    return (
+      <main className="flex min-h-dvh flex-col items-center justify-center gap-4 p-6 text-center">
+        <h1 className="text-24 font-semibold">This screen could not be shown</h1>
+        <p className="max-w-96 text-muted">
+          Nothing you saved is lost. Load the page again; if it stays, tell us what you were doing.
+        </p>
+        <div className="flex gap-2">
+          <Button variant="primary" onClick={() => location.reload()}>
+            Load again
+          </Button>
+          <ButtonLink href={paths.dashboard}>Home</ButtonLink>
+        </div>
+      </main>
+    )
+  }
+}

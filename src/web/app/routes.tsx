@@ -1,0 +1,55 @@
+import { Suspense } from 'react'
+import { Redirect, Route, Switch, useLocation } from 'wouter'
+import { Spinner } from '#web/kit/base/spinner.tsx'
+import { appRoutes, paths } from '#web/lib/paths.ts'
+import { useUser } from '#web/lib/session.ts'
+import { useTitle } from '#web/lib/use-title.ts'
+import { NotFoundScreen } from './not-found-screen.tsx'
+import { publicScreens, type Screen, type SignedInScreen, signedInScreens } from './screens.tsx'
+
+/** Shows the screen of the present address. */
+export function Routes() {
+  const [location] = useLocation()
+  const path = location.length > 1 ? location.replace(/\/+$/, '') : location
+  // Found here and not by the switch, so that the shell stays as it is from screen to screen.
+  const signedIn = signedInScreens.find(screen => screen.route === path)
+  if (signedIn) return <Protected screen={signedIn} />
+  return (
+    <Switch>
+      {publicScreens.map(screen => (
+        <Route key={screen.route} path={screen.route}>
+          <Suspense fallback={<Waiting />}>
+            <Titled screen={screen} />
+          </Suspense>
+        </Route>
+      ))}
+      <Route>
+        <NotFoundScreen />
+      </Route>
+    </Switch>
+  )
+}
+
+/** A screen for whoever is signed in; others are sent to the login, and from the administrator's to the welcome screen. */
+function Protected({ screen }: { screen: SignedInScreen }) {
+  const user = useUser()
+  if (user === undefined) return <Waiting />
+  if (user === null) return <Redirect to={paths.login} replace />
+  if (screen.adminOnly && !user.isAdmin) return <Redirect to={paths.dashboard} replace />
+  return (
+    <Suspense fallback={<Waiting />}>
+      <Titled screen={screen} />
+    </Suspense>
+  )
+}
+
+function Titled({ screen: { route, Component } }: { screen: Screen }) {
+  useTitle(appRoutes[route])
+  return <Component />
+}
+
+const Waiting = () => (
+  <div className="flex min-h-dvh items-center justify-center text-muted">
+    <Spinner label="Loading" />
+  </div>
+)

@@ -1,0 +1,49 @@
+import { type LucideIcon, Settings, Wallet } from 'lucide-react'
+import { type ComponentType, lazy } from 'react'
+import { type AppRoute, appRoutes } from '#web/lib/paths.ts'
+
+export interface Screen {
+  route: AppRoute
+  Component: ComponentType
+  /** Fetches the screen's code ahead of its first showing. */
+  preload: () => Promise<unknown>
+}
+
+/** A screen of the side navigation, behind the login. */
+export interface SignedInScreen extends Screen {
+  /** What the side navigation calls it. */
+  label: string
+  icon: LucideIcon
+  adminOnly?: boolean
+}
+
+/** A screen whose code is fetched when it is first shown. */
+function screen(route: AppRoute, load: () => Promise<ComponentType>): Screen {
+  return { route, Component: lazy(async () => ({ default: await load() })), preload: load }
+}
+
+/** Screens that anyone may open. */
+export const publicScreens: Screen[] = [
+  screen('/login', async () => (await import('#features/accounts/ui/login-screen.tsx')).LoginScreen),
+  screen('/verify/:token?', async () => (await import('#features/accounts/ui/verify-screen.tsx')).VerifyScreen),
+  screen('/reset/:token?', async () => (await import('#features/accounts/ui/reset-screen.tsx')).ResetScreen),
+]
+
+/** Screens behind the login. The order of the side navigation is that of `appRoutes`, whatever the order here. */
+export const signedInScreens: SignedInScreen[] = inOrder([
+  {
+    ...screen('/topup', async () => (await import('#features/payments/ui/topup-screen.tsx')).TopupScreen),
+    label: 'Top Up',
+    icon: Wallet,
+  },
+  {
+    ...screen('/settings', async () => (await import('./settings-screen.tsx')).SettingsScreen),
+    label: 'Settings',
+    icon: Settings,
+  },
+])
+
+function inOrder(screens: SignedInScreen[]): SignedInScreen[] {
+  const order = Object.keys(appRoutes)
+  return screens.sort((a, b) => order.indexOf(a.route) - order.indexOf(b.route))
+}

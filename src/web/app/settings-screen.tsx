@@ -1,0 +1,43 @@
+import { ChangePasswordCard } from '#features/accounts/ui/change-password-card.tsx'
+import { DeleteAccountCard } from '#features/accounts/ui/delete-account-card.tsx'
+import { BookingRulesCard } from '#features/businesses/ui/booking-rules-card.tsx'
+import { BusinessCard } from '#features/businesses/ui/business-card.tsx'
+import { useBusiness } from '#features/businesses/ui/data.ts'
+import { Banner, Skeleton } from '#web/kit/base/surfaces.tsx'
+import { sentenceFor } from '#web/lib/api-error.ts'
+import { useUser } from '#web/lib/session.ts'
+
+/** Account Settings: the business, its booking rules, the password, and the way out. */
+export function SettingsScreen() {
+  const user = useUser()
+  const { data: business, error } = useBusiness()
+  if (!user) return null
+  return (
+    <div className="mx-auto flex w-full max-w-[840px] flex-col gap-6">
+      <header>
+        <h1 className="text-24 font-semibold">Account Settings</h1>
+        <p className="mt-1 text-14 text-muted">Signed in as {user.username}</p>
+      </header>
+      {error && (
+        <Banner tone="danger" alert>
+          {sentenceFor(error)}
+        </Banner>
+      )}
+      {business ? (
+        <>
+          <BusinessCard business={business} />
+          <BookingRulesCard business={business} />
+        </>
+      ) : (
+        !error && (
+          <>
+            <Skeleton className="h-72 rounded-card" />
+            <Skeleton className="h-[36rem] rounded-card" />
+          </>
+        )
+      )}
+      <ChangePasswordCard username={user.username} />
+      <DeleteAccountCard businessName={user.businessName} />
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import { LogOut, Menu, X } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Brand } from '#web/kit/base/brand.tsx'
+import { Button, IconButton } from '#web/kit/base/button.tsx'
+import { Icon } from '#web/kit/base/icon.tsx'
+import { Modal } from '#web/kit/base/modal.tsx'
+import { ThemeSwitch } from '#web/kit/base/theme-switch.tsx'
+import { Navigation, type NavigationEntry } from './navigation.tsx'
+
+interface AppShellProps {
+  brandName: string
+  /** The screens this user may open, in order. */
+  entries: readonly NavigationEntry[]
+  /** The route shown now. */
+  current: string
+  /** Whom the window belongs to, shown above Sign Out. */
+  signedInAs: string
+  onSignOut: () => void
+  signingOut?: boolean
+  /** A thin line over everything, such as ShellBanner. */
+  banner?: ReactNode
+  /** Under the brand: the search button. */
+  tools?: ReactNode
+  /** The screen. */
+  children: ReactNode
+}
+
+/** From this width on the sidebar stands; below, it slides out. */
+const WIDE = '(min-width: 768px)'
+
+/** What surrounds every screen behind the login: the side navigation, fixed from 768 px on, a drawer below. */
+export function AppShell({ banner, children, ...sidebar }: AppShellProps) {
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+
+  useEffect(() => {
+    const wide = matchMedia(WIDE)
+    const follow = () => wide.matches && setOpen(false)
+    wide.addEventListener('change', follow)
+    return () => wide.removeEventListener('change', follow)
+  }, [])
+
+  return (
+    <>
+      <a
+        href="#content"
+        className="sr-only focus-visible:not-sr-only focus-visible:fixed focus-visible:start-3 focus-visible:top-3 focus-visible:z-50 focus-visible:rounded-control focus-visible:bg-raised focus-visible:px-4 focus-visible:py-2 focus-visible:text-14 focus-visible:font-semibold focus-visible:shadow-float"
+      >
+        Skip to content
+      </a>
+      <aside className="fixed inset-y-0 start-0 z-20 hidden w-64 flex-col border-e border-line bg-canvas md:flex">
+        <Sidebar {...sidebar} />
+      </aside>
+      <div className="flex min-h-dvh flex-col md:ps-64">
+        {banner}
+        <header className="sticky top-0 z-10 flex h-14 items-center gap-1 border-b border-line bg-canvas px-2 md:hidden">
+          <IconButton label="Open menu" aria-expanded={open} onClick={() => setOpen(true)}>
+            <Icon of={Menu} />
+          </IconButton>
+          <a href="/" className="rounded-control px-1" aria-label={`${sidebar.brandName}, start page`}>
+            <Brand name={sidebar.brandName} />
+          </a>
+          {sidebar.tools && <div className="ms-auto">{sidebar.tools}</div>}
+        </header>
+        <main
+          id="content"
+          tabIndex={-1}
+          className="w-full min-w-0 flex-1 px-4 py-6 outline-none md:px-8 md:py-10 xl:px-12"
+        >
+          {children}
+        </main>
+      </div>
+      {open && (
+        <Modal
+          onClose={close}
+          label="Menu"
+          className="m-0 flex h-dvh max-h-dvh w-72 max-w-[calc(100vw-3.5rem)] flex-col overflow-hidden rounded-e-sheet bg-canvas text-ink shadow-float outline-none animate-from-start rtl:animate-from-end backdrop:bg-scrim backdrop:animate-appear"
+        >
+          <Sidebar {...sidebar} onNavigate={close} />
+          <IconButton label="Close menu" onClick={close} className="absolute end-2 top-3">
+            <Icon of={X} />
+          </IconButton>
+        </Modal>
+      )}
+    </>
+  )
+}
+
+type SidebarProps = Omit<AppShellProps, 'banner' | 'children'> & { onNavigate?: () => void }
+
+function Sidebar({ brandName, entries, current, signedInAs, onSignOut, signingOut, tools, onNavigate }: SidebarProps) {
+  return (
+    <>
+      <div className="flex h-16 shrink-0 items-center px-6">
+        <a href="/" className="rounded-control" aria-label={`${brandName}, start page`}>
+          <Brand name={brandName} />
+        </a>
+      </div>
+      {tools && !onNavigate && <div className="shrink-0 px-3 pb-2">{tools}</div>}
+      <Navigation entries={entries} current={current} onNavigate={onNavigate} />
+      <footer className="shrink-0 border-t border-line p-3">
+        <div className="flex items-center justify-between gap-2 px-3 pb-2">
+          <p title={signedInAs} className="min-w-0 truncate text-13 text-muted">
+            {signedInAs}
+          </p>
+        </div>
+        <div className="flex items-center justify-between gap-2">
+          <Button variant="quiet" onClick={onSignOut} busy={signingOut} className="px-3">
+            <Icon of={LogOut} className="text-muted" />
+            Sign Out
+          </Button>
+          <ThemeSwitch />
+        </div>
+      </footer>
+    </>
+  )
+}
+
+/** A thin line over every screen: visible, but quiet. */
+export function ShellBanner({ children }: { children: ReactNode }) {
+  return <div className="bg-warning-soft px-4 py-2 text-center text-13 text-warning-ink md:px-8">{children}</div>
+}

@@ -1,0 +1,118 @@
+import { type LucideIcon, Search } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { cx } from '../base/cx.ts'
+import { Icon } from '../base/icon.tsx'
+import { Modal } from '../base/modal.tsx'
+import { lineClass } from './floating.ts'
+
+export interface Command {
+  id: string
+  label: string
+  /** A quieter second part: a date, an e-mail. */
+  detail?: string
+  icon?: LucideIcon
+  /** Heading it stands under: 'Clients'. */
+  group: string
+  /** A key that does the same. */
+  shortcut?: string
+  onSelect: () => void
+}
+
+interface CommandPaletteProps {
+  onClose: () => void
+  /** What is found for the words, in order; commands of one group follow one another. */
+  commands: readonly Command[]
+  query: string
+  onQueryChange: (query: string) => void
+  placeholder?: string
+  /** Shown when nothing is found. */
+  empty?: ReactNode
+}
+
+/** A line to type in and what it finds. The parent searches; this moves and chooses. Mount it to open it. */
+export function CommandPalette(props: CommandPaletteProps) {
+  const { onClose, commands, query, onQueryChange, placeholder = 'Search', empty = 'Nothing found' } = props
+  const id = useId()
+  const [wanted, setActive] = useState(0)
+  const active = Math.min(wanted, commands.length - 1)
+
+  const select = (command: Command | undefined) => {
+    if (!command) return
+    onClose()
+    command.onSelect()
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step && commands.length > 0) {
+      const next = (active + step + commands.length) % commands.length
+      setActive(next)
+      document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' })
+    } else if (event.key === 'Enter') select(commands[active])
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <Modal
+      onClose={onClose}
+      label="Search and commands"
+      className="mx-auto mt-[12dvh] mb-auto flex max-h-[min(480px,76dvh)] w-[calc(100%-2rem)] max-w-[560px] flex-col overflow-hidden rounded-sheet bg-raised text-ink shadow-float outline-none animate-unfold backdrop:bg-scrim backdrop:animate-appear"
+    >
+      <div className="flex items-center gap-3 border-b border-line px-4">
+        <Icon of={Search} className="text-muted" />
+        <input
+          role="combobox"
+          aria-label={placeholder}
+          aria-expanded={commands.length > 0}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={active >= 0 ? `${id}-${active}` : undefined}
+          aria-autocomplete="list"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={placeholder}
+          value={query}
+          onChange={event => {
+            setActive(0)
+            onQueryChange(event.target.value)
+          }}
+          onKeyDown={onKeyDown}
+          className="h-14 min-w-0 flex-1 bg-transparent text-16 outline-none"
+        />
+      </div>
+      <div id={`${id}-list`} role="listbox" aria-label="Results" tabIndex={-1} className="min-h-0 overflow-y-auto p-2">
+        {commands.map((command, index) => (
+          <div key={command.id} role="presentation">
+            {command.group !== commands[index - 1]?.group && (
+              <div role="presentation" className="px-2.5 pt-2 pb-1 text-12 font-semibold text-muted">
+                {command.group}
+              </div>
+            )}
+            <button
+              type="button"
+              id={`${id}-${index}`}
+              role="option"
+              aria-selected={index === active}
+              tabIndex={-1}
+              onPointerMove={() => setActive(index)}
+              onClick={() => select(command)}
+              className={cx(lineClass, index === active && 'bg-sunken')}
+            >
+              {command.icon && <Icon of={command.icon} size={16} className="text-muted" />}
+              <span className="min-w-0 truncate">{command.label}</span>
+              {command.detail && <span className="min-w-0 flex-1 truncate text-muted">{command.detail}</span>}
+              {command.shortcut && <kbd className="ms-auto font-sans text-12 text-muted">{command.shortcut}</kbd>}
+            </button>
+          </div>
+        ))}
+      </div>
+      <div
+        role="status"
+        className={commands.length === 0 ? 'px-4 pb-8 pt-4 text-center text-14 text-muted' : 'sr-only'}
+      >
+        {commands.length === 0 ? empty : `${commands.length} found`}
+      </div>
+    </Modal>
+  )
+}

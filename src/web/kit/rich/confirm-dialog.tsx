@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { Button } from '../base/button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../base/dialog.tsx'
+
+interface ConfirmDialogProps {
+  open: boolean
+  onClose: () => void
+  onConfirm: () => void
+  /** The question, with what goes by its name: 'Delete Haircut and wash?' */
+  title: ReactNode
+  /** What happens, and whether it can be undone. */
+  description: ReactNode
+  /** The act by its name: 'Delete service'. */
+  confirmLabel: string
+  cancelLabel?: string
+  busy?: boolean
+  /** For acts that destroy nothing. */
+  variant?: 'danger' | 'primary'
+  /** Something to fill in first, such as the password. */
+  children?: ReactNode
+}
+
+/** Asks before something that can't be taken back. Focus starts on Cancel. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, onClose, onConfirm, title, description, confirmLabel, cancelLabel = 'Cancel', busy, children } = props
+  return (
+    <Dialog open={open} onClose={onClose} title={title} description={description} size="sm" role="alertdialog">
+      {children && <DialogBody>{children}</DialogBody>}
+      <DialogFooter className="border-t-0 pt-2">
+        <Button onClick={onClose} data-autofocus={children ? undefined : ''}>
+          {cancelLabel}
+        </Button>
+        <Button variant={props.variant ?? 'danger'} busy={busy} onClick={onConfirm}>
+          {confirmLabel}
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  )
+}

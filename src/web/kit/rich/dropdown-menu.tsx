@@ -1,0 +1,92 @@
+import { Check, type LucideIcon } from 'lucide-react'
+import { DropdownMenu as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { cx } from '../base/cx.ts'
+import { Icon } from '../base/icon.tsx'
+import { useLayer } from '../base/layers.ts'
+import { floatingClass, lineClass } from './floating.ts'
+
+interface DropdownMenuProps {
+  /** One button of the kit. */
+  trigger: ReactNode
+  align?: 'start' | 'end'
+  children: ReactNode
+}
+
+/** Actions behind a button. */
+export function DropdownMenu({ trigger, align = 'end', children }: DropdownMenuProps) {
+  const layer = useLayer()
+  return (
+    // Not modal: a modal menu locks the page with a style element of its own.
+    <Radix.Root modal={false}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal container={layer}>
+        <Radix.Content align={align} sideOffset={6} collisionPadding={8} className={cx(floatingClass, 'min-w-44 p-1')}>
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+interface MenuItemProps {
+  icon?: LucideIcon
+  onSelect: () => void
+  /** Destroys something. */
+  danger?: boolean
+  disabled?: boolean
+  /** A key that does the same: 'E'. */
+  shortcut?: string
+  children: ReactNode
+}
+
+const marked =
+  'data-highlighted:bg-sunken data-disabled:cursor-not-allowed data-disabled:text-muted data-disabled:opacity-60'
+
+export function MenuItem({ icon, onSelect, danger, disabled, shortcut, children }: MenuItemProps) {
+  return (
+    <Radix.Item
+      onSelect={onSelect}
+      disabled={disabled}
+      className={cx(lineClass, marked, danger && 'text-danger-ink data-highlighted:bg-danger-soft')}
+    >
+      {icon && <Icon of={icon} size={16} className={danger ? undefined : 'text-muted'} />}
+      <span className="min-w-0 flex-1 truncate">{children}</span>
+      {shortcut && <kbd className="ms-4 font-sans text-12 text-muted">{shortcut}</kbd>}
+    </Radix.Item>
+  )
+}
+
+interface MenuCheckProps {
+  checked: boolean
+  onChange: (checked: boolean) => void
+  children: ReactNode
+}
+
+/** A line that is on or off; the menu stays open. */
+export function MenuCheck({ checked, onChange, children }: MenuCheckProps) {
+  return (
+    <Radix.CheckboxItem
+      checked={checked}
+      onCheckedChange={onChange}
+      onSelect={event => event.preventDefault()}
+      className={cx(lineClass, marked)}
+    >
+      <span className="flex w-4">
+        <Radix.ItemIndicator>
+          <Icon of={Check} size={16} className="text-accent-ink" />
+        </Radix.ItemIndicator>
+      </span>
+      <span className="min-w-0 flex-1 truncate">{children}</span>
+    </Radix.CheckboxItem>
+  )
+}
+
+/** A heading over some lines. */
+export function MenuLabel({ children }: { children: ReactNode }) {
+  return <Radix.Label className="px-2.5 pt-2 pb-1 text-12 font-semibold text-muted">{children}</Radix.Label>
+}
+
+export function MenuSeparator() {
+  return <Radix.Separator className="-mx-1 my-1 h-px bg-line" />
+}

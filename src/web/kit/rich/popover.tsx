@@ -1,0 +1,38 @@
+import { Popover as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { cx } from '../base/cx.ts'
+import { useLayer } from '../base/layers.ts'
+import { floatingClass } from './floating.ts'
+
+interface PopoverProps {
+  /** One button of the kit. */
+  trigger: ReactNode
+  /** Spoken name of the box. */
+  label: string
+  align?: 'start' | 'center' | 'end'
+  open?: boolean
+  onOpenChange?: (open: boolean) => void
+  className?: string
+  children: ReactNode
+}
+
+/** A small box beside a button: a date picker, a filter. */
+export function Popover({ trigger, label, align = 'start', open, onOpenChange, className, children }: PopoverProps) {
+  const layer = useLayer()
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal container={layer}>
+        <Radix.Content
+          aria-label={label}
+          align={align}
+          sideOffset={6}
+          collisionPadding={8}
+          className={cx(floatingClass, 'w-80 p-4', className)}
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

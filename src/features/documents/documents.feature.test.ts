@@ -1,6 +1,11 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openAssets } from '#platform/http/assets.ts'
 import { startTestApp, type TestApp } from '#test/harness.ts'
 import { appRoutes } from '#web/lib/paths.ts'
+import { documentRoutes } from './routes.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -42,6 +47,33 @@ test('pages allow scripts from here alone, none inline, and each has a nonce of 
     expect(text.match(/<script(?![^>]*(src=|type="application\/json"))/)).toBeNull()
   }
   expect(policies[0]!.policy).not.toBe(policies[1]!.policy)
+})
+
+test('files whose names hold their content are kept for a year, others are asked for and rarely sent again', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'kairos-documents-'))
+  mkdirSync(join(directory, 'assets'))
+  writeFileSync(join(directory, 'assets/app-AAAAAAAA.js'), 'export {}')
+  writeFileSync(join(directory, 'theme.js'), 'theme()')
+  const site = documentRoutes(app.context, openAssets(directory))
+  const hashed = await site.request('/assets/app-AAAAAAAA.js', { headers: { 'accept-encoding': 'br' } })
+  expect(Object.fromEntries(hashed.headers)).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-encoding': 'br',
+    'content-type': 'text/javascript; charset=utf-8',
+    vary: 'Accept-Encoding',
+  })
+  const first = await site.request('/theme.js')
+  expect([first.status, first.headers.get('cache-control'), await first.text()]).toEqual([
+    200,
+    'public, no-cache',
+    'theme()',
+  ])
+  const again = await site.request('/theme.js', { headers: { 'if-none-match': first.headers.get('etag')! } })
+  expect([again.status, await again.text()]).toEqual([304, ''])
+  writeFileSync(join(directory, 'theme.js'), 'theme(2)')
+  const changed = await site.request('/theme.js', { headers: { 'if-none-match': first.headers.get('etag')! } })
+  expect([changed.status, await changed.text()]).toEqual([200, 'theme(2)'])
+  rmSync(directory, { recursive: true })
 })
 
 test('the payment provider is allowed where it is configured, and only there', async () => {

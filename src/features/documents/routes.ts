@@ -34,10 +34,15 @@ export function documentRoutes(context: Context, assets: Assets = builtAssets())
   app.get('*', async c => {
     const file = await assets.file(c.req.path.slice(1), c.req.header('accept-encoding') ?? '')
     if (!file) return shell(c, 'Page not found', 404)
-    return c.body(file.body, 200, {
-      'content-type': file.type,
-      'cache-control': file.immutable ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=300',
+    const headers = {
+      'cache-control': file.immutable ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, no-cache',
       vary: 'Accept-Encoding',
+      ...(file.etag ? { etag: file.etag } : {}),
+    }
+    if (file.etag && c.req.header('if-none-match') === file.etag) return c.body(null, 304, headers)
+    return c.body(file.body, 200, {
+      ...headers,
+      'content-type': file.type,
       ...(file.encoding ? { 'content-encoding': file.encoding } : {}),
     })
   })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, extname, join } from 'node:path'
@@ -22,6 +23,8 @@ export interface AssetFile {
   type: string
   /** Its name holds a hash of its content. */
   immutable: boolean
+  /** For files that can change: whether a browser's copy is still the same (RFC 9110, section 8.8.3). */
+  etag: string | undefined
 }
 
 /** The built browser files. */
@@ -105,7 +108,10 @@ export function openAssets(directory: string): Assets {
       if (!type || !statSync(join(directory, path), { throwIfNoEntry: false })?.isFile()) return undefined
       const accepted = /\bbr\b/.test(acceptEncoding) ? 'br' : /\bgzip\b/.test(acceptEncoding) ? 'gzip' : undefined
       const encoding = compressible.has(extension) ? accepted : undefined
-      return { body: Uint8Array.from(await bytesOf(path, encoding)), encoding, type, immutable: hashed.test(path) }
+      const body = Uint8Array.from(await bytesOf(path, encoding))
+      const immutable = hashed.test(path)
+      const etag = immutable ? undefined : `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+      return { body, encoding, type, immutable, etag }
     },
   }
 }

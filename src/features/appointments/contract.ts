@@ -94,6 +94,7 @@ export const listAppointments = route({
       from: z.iso.datetime({ offset: true }).optional(),
       to: z.iso.datetime({ offset: true }).optional(),
       cursor: text(100).optional(),
+      search: text(100).optional().openapi({ description: "Part of a client's name, address or phone number." }),
     }),
   },
   responses: { 200: answers(z.array(appointmentAnswer), 'Appointments: of the owner, or of one client on a page.') },

@@ -155,6 +155,8 @@ interface ListRange {
   /** The last row of the page before: newest first goes on behind it. */
   after?: { startsAt: Date; id: number } | undefined
   customerEmail?: string | undefined
+  /** Part of a client's name, address or phone number. */
+  search?: string | undefined
   limit: number
 }
 
@@ -162,12 +164,22 @@ interface ListRange {
 export async function listAppointmentRows(
   db: Db,
   scope: BusinessScope,
-  { from, to, after, customerEmail, limit }: ListRange,
+  { from, to, after, customerEmail, search, limit }: ListRange,
 ) {
   let query = withNames(db, scope).where('a.status', '!=', 'cancelled')
   if (from) query = query.where('a.ends_at', '>', from).where('a.starts_at', '>', new Date(from.getTime() - 86_400_000))
   if (to) query = query.where('a.starts_at', '<', to)
   if (customerEmail) query = query.where('a.customer_email_key', '=', customerEmail.toLowerCase())
+  if (search) {
+    const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+    query = query.where(({ eb, or }) =>
+      or([
+        eb('a.customer_name', 'ilike', part),
+        eb('a.customer_email_key', 'like', part.toLowerCase()),
+        eb('a.customer_phone', 'like', part),
+      ]),
+    )
+  }
   if (after) {
     query = query.where(({ eb, refTuple, tuple }) =>
       eb(refTuple('a.starts_at', 'a.id'), '<', tuple(after.startsAt, after.id)),

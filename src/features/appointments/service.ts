@@ -14,15 +14,16 @@ interface ListQuestion {
   to?: string | undefined
   cursor?: string | undefined
   customerEmail?: string | undefined
+  search?: string | undefined
 }
 
 /** An owner's appointments, newest first, and the cursor of the next page where there is one. */
-export async function listOwn(context: Context, owner: Owner, { from, to, cursor, customerEmail }: ListQuestion) {
+export async function listOwn(context: Context, owner: Owner, { from, to, cursor, ...filter }: ListQuestion) {
   const rows = await listAppointmentRows(context.db, owner.scope, {
     from: from ? new Date(from) : undefined,
     to: to ? new Date(to) : undefined,
     after: cursor === undefined ? undefined : readCursor(cursor),
-    customerEmail,
+    ...filter,
     limit: PAGE_SIZE + 1,
   })
   const page = rows.slice(0, PAGE_SIZE)

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#test/harness.ts'
+import { bookingOn, seedBusiness, signedInAs } from '#test/seed.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(async () => {
+  await app.close()
+})
+
+test("an owner finds appointments by part of a client's name, address or phone, and none of another business", async () => {
+  const page = await seedBusiness(app.db)
+  const owner = await signedInAs(app, page.scope)
+  const clients = [
+    { customerName: 'Zoë Łukasz', customerEmail: 'Zoe@Example.com', customerPhone: '+442071838750' },
+    { customerName: '100% Ben_Ali', customerEmail: 'ben@example.org', customerPhone: '+12125550199' },
+  ]
+  for (const [index, client] of clients.entries()) {
+    await app.browser().post('/api/appointments', bookingOn(page, `2027-03-02T1${5 + index}:00:00.000Z`, client))
+  }
+  const found = async (search: string) => {
+    const { body } = await owner.get(`/api/appointments?search=${encodeURIComponent(search)}`)
+    return (body as { customerName: string }[]).map(each => each.customerName)
+  }
+  expect(await found('łukasz')).toEqual(['Zoë Łukasz'])
+  expect(await found('zoe@EXAMPLE')).toEqual(['Zoë Łukasz'])
+  expect(await found('+1212')).toEqual(['100% Ben_Ali'])
+  expect(await found('0% b')).toEqual(['100% Ben_Ali'])
+  expect(await found('n_a')).toEqual(['100% Ben_Ali'])
+  expect(await found('%')).toEqual(['100% Ben_Ali'])
+
+  const other = await signedInAs(app, (await seedBusiness(app.db)).scope)
+  expect((await other.get('/api/appointments?search=example')).body).toEqual([])
+})

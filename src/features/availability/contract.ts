@@ -50,7 +50,11 @@ export const checkAvailability = route({
   request: { body: body(availabilityInput) },
   responses: {
     200: answers(
-      z.object({ available: z.boolean(), reason: z.string().optional() }),
+      z.object({
+        available: z.boolean(),
+        reason: z.string().optional(),
+        alternatives: z.array(slotAnswer).optional().openapi({ description: 'For the owner who names the service.' }),
+      }),
       'Whether the time is free now. A courtesy: booking decides for itself.',
     ),
   },

@@ -25,16 +25,21 @@ export function readBookings(flat: string | null): Bookings {
   return { busy: intervalSetOfPairs(pairs), starts, createdAt }
 }
 
+type ScheduleRow = Pick<AvailabilityRow, 'time_zone' | 'weekly_hours' | 'exceptions' | 'time_off'>
+
+/** When a staff member works, as the engine reads it. */
+export const scheduleOf = (row: ScheduleRow): AvailabilityInput['schedule'] => ({
+  timeZone: row.time_zone,
+  weekly: row.weekly_hours.map(span => ({ ...span, weekday: span.weekday as Weekday })),
+  exceptions: row.exceptions ?? [],
+  closedDates: [],
+  timeOff: row.time_off ? intervalSetOfPairs(row.time_off.flat()) : EMPTY_SET,
+})
+
 /** What the database says about a staff member, as the engine's input. `range` bounds the asked starts. */
 export function toInput(row: AvailabilityRow, bookings: Bookings, range: Interval, now: Date): AvailabilityInput {
   return {
-    schedule: {
-      timeZone: row.time_zone,
-      weekly: row.weekly_hours.map(span => ({ ...span, weekday: span.weekday as Weekday })),
-      exceptions: row.exceptions ?? [],
-      closedDates: [],
-      timeOff: row.time_off ? intervalSetOfPairs(row.time_off.flat()) : EMPTY_SET,
-    },
+    schedule: scheduleOf(row),
     service: {
       durationMinutes: row.duration_minutes,
       bufferBeforeMinutes: row.buffer_before_minutes,

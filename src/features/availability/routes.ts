@@ -1,7 +1,9 @@
 import type { Context } from '#platform/context.ts'
-import { guard } from '#platform/http/guard.ts'
+import { guard, ownerOf } from '#platform/http/guard.ts'
 import { createRouter } from '#platform/http/router.ts'
 import * as contract from './contract.ts'
+import * as ownerContract from './owner-contract.ts'
+import { explainOffer, workingTimes } from './owner-view.ts'
 import * as service from './service.ts'
 
 export const availabilityRoutes = (context: Context) =>
@@ -15,4 +17,10 @@ export const availabilityRoutes = (context: Context) =>
     })
     .openapi(guard(context, contract.checkAvailability), async c =>
       c.json(await service.checkAvailability(context, c.var.actor, c.req.valid('json')), 200),
+    )
+    .openapi(guard(context, ownerContract.readWorkingTime), async c =>
+      c.json(await workingTimes(context, ownerOf(c), c.req.valid('query')), 200),
+    )
+    .openapi(guard(context, ownerContract.explainOffer), async c =>
+      c.json(await explainOffer(context, ownerOf(c), c.req.valid('query')), 200),
     )

@@ -209,5 +209,10 @@ async function checkOwn(context: Context, scope: BusinessScope, question: Availa
   const from = new Date(startTime.getTime() - (own.before ?? 0) * MINUTE_MS)
   const to = new Date(endTime.getTime() + (own.after ?? 0) * MINUTE_MS)
   const taken = await isTaken(context.db, scope, { staffId, from, to, excludeId: excludeId ?? undefined })
-  return taken ? { available: false, reason: 'booked' } : { available: true }
+  if (!taken) return { available: true }
+  const row = serviceId
+    ? await loadOwn(context.db, scope, { serviceId, staffId, from: startTime, to: startTime })
+    : null
+  const alternatives = row ? await nearestSlots(context, row, startTime) : undefined
+  return { available: false, reason: 'booked', ...(alternatives ? { alternatives } : {}) }
 }

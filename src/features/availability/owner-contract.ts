@@ -1,0 +1,53 @@
+import { z } from '@hono/zod-openapi'
+import { id, idParam, instantText, plainDate } from '#contract/fields.ts'
+import { answers, route } from '#contract/route.ts'
+import { hiddenBy } from './rules.ts'
+
+const when = z.iso.datetime({ offset: true, error: 'Invalid date' })
+const span = z.object({ startTime: instantText, endTime: instantText })
+
+const workingTimeAnswer = z
+  .array(
+    z.object({
+      staffId: id,
+      working: z.array(span).openapi({ description: 'When they work, breaks left out, time off left in.' }),
+      timeOff: z.array(span.extend({ id, reason: z.string() })),
+      closed: z
+        .array(plainDate)
+        .openapi({ description: 'Dates on which an exception or a holiday takes all hours away.' }),
+    }),
+  )
+  .openapi('WorkingTime')
+export type WorkingTime = z.output<typeof workingTimeAnswer>[number]
+
+export const readWorkingTime = route({
+  method: 'get',
+  path: '/api/working-time',
+  access: 'owner',
+  request: { query: z.object({ from: when, to: when }) },
+  responses: { 200: answers(workingTimeAnswer, "Every staff member's hours and absences that meet the range.") },
+})
+
+const explanation = z
+  .object({
+    offered: z.boolean(),
+    rule: z.enum(hiddenBy).optional().openapi({ description: 'The one rule that hides the time.' }),
+    date: plainDate.optional().openapi({ description: 'The local date whose hours decide.' }),
+    from: instantText
+      .optional()
+      .openapi({ description: 'What is in the way, or the first start that is open at all.' }),
+    to: instantText.optional(),
+    appointment: z.object({ id, customerName: z.string() }).optional(),
+  })
+  .openapi('OfferExplanation')
+export type Explanation = z.output<typeof explanation>
+
+export const explainOffer = route({
+  method: 'get',
+  path: '/api/availability/explain',
+  access: 'owner',
+  request: { query: z.object({ serviceId: idParam, staffId: idParam, startTime: when }) },
+  responses: {
+    200: answers(explanation, 'Whether clients are offered a start, and if not, the one rule that hides it.'),
+  },
+})

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { BusinessScope } from '#platform/actor.ts'
+import type { Db } from '#platform/db/open.ts'
+import type { AvailabilityRow } from './queries.ts'
+
+/** A staff member's hours and absences around a range. */
+export interface WorkingRow
+  extends Pick<AvailabilityRow, 'time_zone' | 'weekly_hours' | 'exceptions' | 'holiday_country'> {
+  staff_id: number
+  absences: { id: number; from: string; to: string; reason: string }[] | null
+}
+
+/** Hours reach over midnight, and zones lie a day apart. */
+const REACH_MS = 3 * 24 * 60 * 60 * 1000
+
+/** The hours and absences of everyone who works here, oldest staff member first, in one statement. */
+export async function listWorkingRows(
+  db: Db,
+  { businessId }: BusinessScope,
+  { from, to }: { from: Date; to: Date },
+): Promise<WorkingRow[]> {
+  const [earliest, latest] = [new Date(from.getTime() - REACH_MS), new Date(to.getTime() + REACH_MS)]
+  const { rows } = await sql<WorkingRow>`
+    select t.id as staff_id, t.weekly_hours, b.time_zone, b.holiday_country,
+      (select json_agg(json_build_object('date', e.date, 'intervals', e.intervals)) from staff_exceptions e
+        where e.business_id = t.business_id and e.staff_id = t.id
+          and e.date between (${earliest}::timestamptz)::date and (${latest}::timestamptz)::date) as exceptions,
+      (select json_agg(json_build_object('id', o.id, 'from', o.starts_at, 'to', o.ends_at, 'reason', o.reason)
+          order by o.starts_at) from staff_time_off o
+        where o.business_id = t.business_id and o.staff_id = t.id
+          and o.starts_at < ${to} and o.ends_at > ${from}) as absences
+    from staff t join businesses b on b.id = t.business_id
+    where t.business_id = ${businessId} and t.archived_at is null
+    order by t.id`.execute(db)
+  return rows
+}
+
+/** Whether a staff member offers a service, and whether any public page shows the two together. */
+export async function findOffering(
+  db: Db,
+  { businessId }: BusinessScope,
+  { serviceId, staffId }: { serviceId: number; staffId: number },
+): Promise<{ offers: boolean; on_page: boolean } | undefined> {
+  const { rows } = await sql<{ offers: boolean; on_page: boolean }>`
+    select t.offers_all_services or exists (select from staff_services x
+        where x.business_id = t.business_id and x.staff_id = t.id and x.service_id = s.id) as offers,
+      exists (select from public_page_services ps join public_page_staff pt
+          on pt.business_id = ps.business_id and pt.page_id = ps.page_id
+        where ps.business_id = t.business_id and pt.business_id = t.business_id
+          and ps.service_id = s.id and pt.staff_id = t.id) as on_page
+    from staff t join services s on s.business_id = t.business_id
+    where t.business_id = ${businessId} and t.id = ${staffId} and s.id = ${serviceId}
+      and t.archived_at is null and s.archived_at is null`.execute(db)
+  return rows[0]
+}
+
+export interface NearbyRow {
+  id: number
+  customer_name: string
+  starts_at: Date
+  ends_at: Date
+}
+
+/** A staff member's appointments whose time or buffers meet a span, in order of start. */
+export async function listNearby(
+  db: Db,
+  { businessId }: BusinessScope,
+  { staffId, from, to }: { staffId: number; from: Date; to: Date },
+): Promise<NearbyRow[]> {
+  const { rows } = await sql<NearbyRow>`
+    select a.id, a.customer_name, a.starts_at, a.ends_at from appointments a
+    where a.business_id = ${businessId} and a.staff_id = ${staffId} and a.status <> 'cancelled'
+      and a.busy && tstzrange(${from}, ${to})
+    order by a.starts_at`.execute(db)
+  return rows
+}

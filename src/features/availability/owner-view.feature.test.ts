@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#test/harness.ts'
+import { bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(async () => {
+  await app.close()
+})
+
+const TUESDAY = '2027-03-02'
+/** New York, in winter. */
+const at = (time: string, date = TUESDAY) => new Date(`${date}T${time}:00-05:00`).toISOString()
+
+async function open(options: Parameters<typeof seedBusiness>[1] = {}) {
+  const page = await seedBusiness(app.db, options)
+  const owner = await signedInAs(app, page.scope)
+  const explain = async (startTime: string, of: Partial<Seeded> = {}) => {
+    const { serviceId, staffId } = { ...page, ...of }
+    const query = new URLSearchParams({ serviceId: String(serviceId), staffId: String(staffId), startTime })
+    return await owner.get(`/api/availability/explain?${query}`)
+  }
+  return { page, owner, explain }
+}
+
+test('a time that clients are offered is said to be offered', async () => {
+  const { explain } = await open()
+  expect((await explain(at('15:00'))).body).toEqual({ offered: true })
+})
+
+test('the rule that hides a time is named, with what is in the way', async () => {
+  const { page, owner, explain } = await open({ service: { buffer_after_minutes: 15 } })
+  await owner.put(`/api/staff/${page.staffId}/hours`, {
+    weekly: [
+      { weekday: 2, start: '09:00', end: '12:00' },
+      { weekday: 2, start: '13:00', end: '18:00' },
+    ],
+  })
+  await owner.post('/api/appointments', bookingOn(page, at('15:00'), { notificationMethods: ['email'], pageName: '' }))
+  const rule = async (time: string, date = TUESDAY) => (await explain(at(time, date))).body
+
+  expect(await rule('07:00')).toEqual({ offered: false, rule: 'hours', date: TUESDAY })
+  expect(await rule('12:00')).toMatchObject({ rule: 'break', date: TUESDAY })
+  expect(await rule('15:30')).toMatchObject({
+    rule: 'booked',
+    from: at('15:00'),
+    to: at('16:00'),
+    appointment: { customerName: 'Ada Client' },
+  })
+  expect(await rule('16:00')).toMatchObject({ rule: 'buffer', from: at('15:00') })
+  expect(await rule('13:10')).toMatchObject({ rule: 'interval' })
+  expect(await rule('09:00', '2027-02-23')).toMatchObject({ rule: 'notice' })
+  expect(await rule('09:00', '2027-12-07')).toMatchObject({ rule: 'horizon' })
+})
+
+test('what no page shows and what the staff member does not offer is told before any hours', async () => {
+  const { page, owner, explain } = await open()
+  const { body: colour } = await owner.post('/api/services', {
+    name: 'Colour',
+    duration: 30,
+    price: 0,
+    category: 'beauty',
+  })
+  expect((await explain(at('03:00'), { serviceId: colour.id })).body).toEqual({ offered: false, rule: 'page' })
+  await owner.patch(`/api/staff/${page.staffId}`, { serviceIds: [page.serviceId] })
+  expect((await explain(at('03:00'), { serviceId: colour.id })).body).toEqual({ offered: false, rule: 'service' })
+})
+
+test("another business's service is not explained", async () => {
+  const [mine, other] = [await open(), await open()]
+  expect((await mine.explain(at('15:00'), { serviceId: other.page.serviceId })).status).toBe(404)
+})
+
+test('the calendar reads hours, absences and closed dates of everyone at once', async () => {
+  const { page, owner } = await open({ staffCount: 2 })
+  await owner.put(`/api/staff/${page.staffId}/hours`, {
+    weekly: [{ weekday: 2, start: '22:00', end: '02:00' }],
+    exceptions: [{ date: '2027-03-09', intervals: [] }],
+  })
+  const absence = { startTime: at('23:00'), endTime: at('23:30'), reason: 'Dentist' }
+  const { body: off } = await owner.post(`/api/staff/${page.staffId}/time-off`, absence)
+  const query = new URLSearchParams({ from: at('00:00', '2027-02-28'), to: at('00:00', '2027-03-10') })
+  const { body } = await owner.get(`/api/working-time?${query}`)
+  expect(body).toHaveLength(2)
+  expect(body[0]).toEqual({
+    staffId: page.staffId,
+    working: [{ startTime: at('22:00'), endTime: at('02:00', '2027-03-03') }],
+    timeOff: [{ id: off.id, ...absence }],
+    closed: ['2027-03-09'],
+  })
+  expect(body[1].working).toHaveLength(7)
+})
+
+test('an owner who asks for a taken time is told the nearest free ones', async () => {
+  const { page, owner } = await open()
+  await app.browser().post('/api/appointments', bookingOn(page, at('15:00')))
+  const { serviceId, staffId } = page
+  const { body } = await owner.post('/api/appointments/check-availability', {
+    startTime: at('15:00'),
+    endTime: at('16:00'),
+    serviceId,
+    staffId,
+  })
+  expect(body).toMatchObject({ available: false, reason: 'booked' })
+  expect(body.alternatives.map((slot: { startTime: string }) => slot.startTime)).toContain(at('16:00'))
+})

@@ -1,0 +1,102 @@
+import { explainTime } from '#domain/availability/explain.ts'
+import { workPairs } from '#domain/availability/hours.ts'
+import { DAY_MS, MINUTE_MS } from '#domain/time/date.ts'
+import { intervalSet, intervalSetOfPairs, intervalsOf } from '#domain/time/interval.ts'
+import type { Owner } from '#platform/actor.ts'
+import type { Context } from '#platform/context.ts'
+import { refuse } from '#platform/refusal.ts'
+import { readBookings, scheduleOf, toInput } from './inputs.ts'
+import type { Explanation, WorkingTime } from './owner-contract.ts'
+import { findOffering, listNearby, listWorkingRows, type WorkingRow } from './owner-queries.ts'
+import { loadOwn } from './queries.ts'
+
+/** A month's view with the weeks around it. */
+const MAX_RANGE_MS = 45 * DAY_MS
+
+const iso = (ms: number) => new Date(ms).toISOString()
+
+/** Every staff member's hours and absences that meet a range: what the owner's calendar draws behind the appointments. */
+export async function workingTimes(
+  context: Context,
+  owner: Owner,
+  { from, to }: { from: string; to: string },
+): Promise<WorkingTime[]> {
+  const range = { start: Date.parse(from), end: Date.parse(to) }
+  if (!(range.start < range.end)) {
+    throw refuse.invalid('The end of the range must be after its start.', { to: 'Invalid date' })
+  }
+  if (range.end - range.start > MAX_RANGE_MS) throw refuse.invalid('Ask for at most 45 days at once.')
+  const rows = await listWorkingRows(context.db, owner.scope, {
+    from: new Date(range.start),
+    to: new Date(range.end),
+  })
+  return rows.map(row => presentWorking(row, range))
+}
+
+function presentWorking(row: WorkingRow, range: { start: number; end: number }): WorkingTime {
+  const schedule = scheduleOf({ ...row, time_off: null })
+  const span = ({ start, end }: { start: number; end: number }) => ({ startTime: iso(start), endTime: iso(end) })
+  return {
+    staffId: row.staff_id,
+    working: intervalsOf(intervalSetOfPairs(workPairs(schedule, range))).map(span),
+    timeOff: (row.absences ?? []).map(({ id, from, to, reason }) => ({
+      id,
+      reason,
+      ...span({ start: Date.parse(from), end: Date.parse(to) }),
+    })),
+    closed: [
+      ...schedule.closedDates,
+      ...schedule.exceptions.filter(({ intervals }) => intervals.length === 0).map(({ date }) => date),
+    ],
+  }
+}
+
+/**
+ * Whether clients are offered a start of a service with a staff member, by the function that offers it; and if not, the
+ * one rule that hides it. @throws 404 when the business has no such service or staff member.
+ */
+export async function explainOffer(
+  context: Context,
+  owner: Owner,
+  { serviceId, staffId, startTime }: { serviceId: number; staffId: number; startTime: string },
+): Promise<Explanation> {
+  const startsAt = new Date(startTime)
+  const start = startsAt.getTime()
+  const [offering, row] = await Promise.all([
+    findOffering(context.db, owner.scope, { serviceId, staffId }),
+    loadOwn(context.db, owner.scope, { serviceId, staffId, from: startsAt, to: startsAt }),
+  ])
+  if (!offering || !row) throw refuse.notFound('This service or staff member does not exist.')
+  if (!offering.offers) return { offered: false, rule: 'service' }
+  if (!offering.on_page) return { offered: false, rule: 'page' }
+
+  const input = toInput(row, readBookings(row.busy), { start, end: start + 1 }, context.clock())
+  const { durationMinutes, bufferBeforeMinutes, bufferAfterMinutes } = input.service
+  const nearby = await listNearby(context.db, owner.scope, {
+    staffId,
+    from: new Date(start - bufferBeforeMinutes * MINUTE_MS),
+    to: new Date(start + (durationMinutes + bufferAfterMinutes) * MINUTE_MS),
+  })
+  const spans = nearby.map(each => ({ start: each.starts_at.getTime(), end: each.ends_at.getTime() }))
+  const hidden = explainTime(input, start, intervalSet(spans))
+  if (!hidden) return { offered: true }
+  const { rule, date, interval } = hidden
+  const end = start + durationMinutes * MINUTE_MS
+  const inTheWay =
+    rule === 'booked'
+      ? nearby.find((_, index) => spans[index]!.start < end && spans[index]!.end > start)
+      : rule === 'buffer'
+        ? nearby[0]
+        : undefined
+  const [from, to] = inTheWay
+    ? [inTheWay.starts_at.getTime(), inTheWay.ends_at.getTime()]
+    : [interval?.start, interval?.end]
+  return {
+    offered: false,
+    rule,
+    ...(date ? { date } : {}),
+    ...(from === undefined ? {} : { from: iso(from) }),
+    ...(to === undefined ? {} : { to: iso(to) }),
+    ...(inTheWay ? { appointment: { id: inTheWay.id, customerName: inTheWay.customer_name } } : {}),
+  }
+}

@@ -1,0 +1,116 @@
+import { formatFullDate, formatShortDay, formatTime, formatTimeRange } from '#domain/time/format.ts'
+import { localDateOf } from '#domain/time/zone.ts'
+
+/** What can hide a time from clients: the engine's rules, and what decides before them. */
+export const hiddenBy = [
+  'service',
+  'page',
+  'hours',
+  'break',
+  'exception',
+  'time-off',
+  'holiday',
+  'booked',
+  'buffer',
+  'notice',
+  'horizon',
+  'interval',
+] as const
+
+/** The screen on which the owner changes what hides a time. */
+export type DecidingScreen = 'staff' | 'services' | 'settings' | 'share'
+
+interface Hidden {
+  rule?: (typeof hiddenBy)[number] | undefined
+  date?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+  appointment?: { id: number; customerName: string } | undefined
+}
+
+interface Setting {
+  staffName: string
+  serviceName: string
+  /** The business's IANA zone, in which the words speak. */
+  zone: string
+  /** Epoch milliseconds. */
+  start: number
+  now: number
+  slotIntervalMinutes: number
+}
+
+interface Reason {
+  /** One sentence for the owner. */
+  sentence: string
+  /** Where it is decided, and what the way there is called; nothing where no setting decides. */
+  screen?: DecidingScreen
+  action?: string
+}
+
+/** Says why clients are not offered a time, and where that is decided. */
+export function whyHidden(hidden: Hidden, { staffName, serviceName, zone, start, now, ...rules }: Setting): Reason {
+  const from = hidden.from === undefined ? undefined : Date.parse(hidden.from)
+  const to = hidden.to === undefined ? undefined : Date.parse(hidden.to)
+  const span = from !== undefined && to !== undefined ? spanInWords(from, to, zone) : ''
+  const date = hidden.date ? formatFullDate(hidden.date) : 'this date'
+  const hours = { screen: 'staff', action: `Change ${staffName}’s hours` } as const
+  const bookingRules = { screen: 'settings', action: 'Change the booking rules' } as const
+  switch (hidden.rule) {
+    case 'service':
+      return {
+        sentence: `${staffName} does not offer ${serviceName}.`,
+        screen: 'staff',
+        action: `Change what ${staffName} offers`,
+      }
+    case 'page':
+      return {
+        sentence: `No booking page shows ${serviceName} with ${staffName}.`,
+        screen: 'share',
+        action: 'Open the booking pages',
+      }
+    case 'hours':
+      return { sentence: `This is outside ${staffName}’s working hours.`, ...hours }
+    case 'break':
+      return { sentence: `${staffName} has a break then.`, ...hours }
+    case 'exception':
+      return { sentence: `${staffName} has other hours on ${date}.`, ...hours }
+    case 'time-off':
+      return { sentence: `${staffName} is away${span && ` ${span}`}.`, ...hours }
+    case 'holiday':
+      return { sentence: `${date} is a public holiday.`, screen: 'settings', action: 'Change the holidays' }
+    case 'booked':
+      return { sentence: `${staffName} has ${hidden.appointment?.customerName ?? 'a client'} then, ${span}.` }
+    case 'buffer':
+      return {
+        sentence: `Too close to ${hidden.appointment?.customerName ?? 'another appointment'}, ${span}: a buffer is kept free.`,
+        screen: 'services',
+        action: 'Change the buffers',
+      }
+    case 'notice':
+      if (start < now) return { sentence: 'This time is past.' }
+      return {
+        sentence: from ? `Clients book no sooner than ${instantInWords(from, zone)}.` : 'This is too soon for clients.',
+        ...bookingRules,
+      }
+    case 'horizon':
+      return {
+        sentence: to
+          ? `Clients book up to ${formatFullDate(localDateOf(to - 1, zone))}.`
+          : 'This is further ahead than clients book.',
+        ...bookingRules,
+      }
+    default:
+      return {
+        sentence: `Starts are offered every ${rules.slotIntervalMinutes} minutes from where ${staffName}’s hours begin; this one falls between.`,
+        ...bookingRules,
+      }
+  }
+}
+
+const instantInWords = (ms: number, zone: string) => `${formatShortDay(ms, zone)}, ${formatTime(ms, zone)}`
+
+/** '3:00 – 4:00 PM' within a day, both ends with their days otherwise. */
+function spanInWords(start: number, end: number, zone: string): string {
+  if (localDateOf(start, zone) === localDateOf(end - 1, zone)) return formatTimeRange(start, end, zone)
+  return `from ${instantInWords(start, zone)} to ${instantInWords(end, zone)}`
+}

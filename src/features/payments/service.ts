@@ -29,7 +29,7 @@ export async function openOrder(context: Context, owner: Owner, { purpose, amoun
     description: orderDescription(purpose, amountCents, credits, config.brandName),
     reference: referenceOf(owner.scope, owner.userId),
     returnUrl: `${screen}?payment=approved&amount=${amount}`,
-    cancelUrl: `${screen}?payment=cancelled`,
+    cancelUrl: `${screen}?payment=cancelled&amount=${amount}`,
   })
   if (outcome.status !== 'ok') {
     context.log.warn({ status: outcome.status, reason: outcome.reason }, 'a payment order was not opened')

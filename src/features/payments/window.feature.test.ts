@@ -37,8 +37,8 @@ test.each([
   ['approved', 'credits', '/notifications?payment=approved&amount=10&token=ID&PayerID=SANDBOXPAYER', 200, 100],
   ['declined', 'topup', '/topup?payment=approved&amount=10&token=ID&PayerID=SANDBOXPAYER', 409, 0],
   ['error', 'topup', '/topup?payment=approved&amount=10&token=ID&PayerID=SANDBOXPAYER', 503, 0],
-  ['cancelled', 'topup', '/topup?payment=cancelled&token=ID', 409, 0],
-  ['cancelled', 'credits', '/notifications?payment=cancelled&token=ID', 409, 0],
+  ['cancelled', 'topup', '/topup?payment=cancelled&amount=10&token=ID', 409, 0],
+  ['cancelled', 'credits', '/notifications?payment=cancelled&amount=10&token=ID', 409, 0],
 ] as const)('%s for %s leads back to %s', async (choice, purpose, leadsTo, captured, credits) => {
   const { browser, id } = await openOrder(purpose)
   const { status, headers } = await choose(browser, id, choice)

@@ -63,7 +63,7 @@ export function Ledger() {
 }
 
 const Head = ({ end = false, children }: { end?: boolean; children: string }) => (
-  <th scope="col" className={cx('py-2 font-medium', end ? 'text-end' : 'pe-4 text-start')}>
+  <th scope="col" className={cx('py-2 font-medium', end ? 'ps-6 text-end' : 'pe-4 text-start')}>
     {children}
   </th>
 )
@@ -91,7 +91,7 @@ function Row({ entry, zone }: { entry: LedgerEntry; zone: string }) {
       </td>
       <td
         className={cx(
-          'order-2 text-end font-semibold whitespace-nowrap tabular-nums md:py-3 md:align-top',
+          'order-2 text-end font-semibold whitespace-nowrap tabular-nums md:py-3 md:ps-6 md:align-top',
           entry.credits > 0 ? 'text-success-ink' : 'text-ink',
         )}
       >

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Banner } from '#web/kit/base/surfaces.tsx'
 import { presets } from '../rules.ts'
 import { AmountChoice } from './amount-choice.tsx'
@@ -7,19 +6,12 @@ import { usePayment } from './use-payment.ts'
 
 /** Buying packs of notification credits, for the Notification Settings screen. It stands on its own, within any card. */
 export function CreditPurchase() {
-  const [amount, setAmount] = useState(presets.credits[0]!)
-  const payment = usePayment('credits')
+  const payment = usePayment('credits', presets.credits[0]!)
   return (
     <div className="grid gap-6">
-      <AmountChoice
-        legend="Credit pack"
-        amounts={presets.credits}
-        chosen={amount}
-        onChoose={setAmount}
-        disabled={payment.finishing}
-      />
+      <AmountChoice legend="Credit pack" amounts={presets.credits} payment={payment} />
       {payment.finishing && <Banner tone="accent">Your payment is being checked with the provider…</Banner>}
-      <PayButton payment={payment} amount={amount} />
+      <PayButton payment={payment} />
     </div>
   )
 }

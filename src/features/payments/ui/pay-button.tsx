@@ -11,12 +11,10 @@ const PaypalButton = lazy(async () => ({ default: (await import('./paypal-button
 
 interface PayButtonProps {
   payment: Payment
-  /** Whole dollars. */
-  amount: number
 }
 
-/** The payment provider's button for an amount. */
-export function PayButton({ payment, amount }: PayButtonProps) {
+/** The payment provider's button for the chosen amount. */
+export function PayButton({ payment }: PayButtonProps) {
   const settings = usePaymentSettings()
   if (settings.error) {
     return (
@@ -31,21 +29,21 @@ export function PayButton({ payment, amount }: PayButtonProps) {
     )
   }
   if (!settings.data) return <ButtonPlace state="initial" />
-  if (settings.data.provider === 'sandbox') return <SandboxButton payment={payment} amount={amount} />
+  if (settings.data.provider === 'sandbox') return <SandboxButton payment={payment} />
   return (
     <Suspense fallback={<ButtonPlace state="initial" />}>
-      <PaypalButton payment={payment} amount={amount} clientId={settings.data.clientId} />
+      <PaypalButton payment={payment} clientId={settings.data.clientId} />
     </Suspense>
   )
 }
 
 /** Leads to the sandbox's payment window, which leads back here. */
-function SandboxButton({ payment, amount }: PayButtonProps) {
+function SandboxButton({ payment }: PayButtonProps) {
   const [leaving, setLeaving] = useState(false)
   async function pay() {
     setLeaving(true)
     try {
-      const { approveUrl } = await payment.open(amount)
+      const { approveUrl } = await payment.open()
       window.location.assign(approveUrl)
     } catch (error) {
       setLeaving(false)
@@ -55,7 +53,7 @@ function SandboxButton({ payment, amount }: PayButtonProps) {
   return (
     <div className="grid gap-2">
       <Button variant="primary" size="lg" className="w-full" busy={leaving || payment.finishing} onClick={pay}>
-        Pay ${amount}
+        Pay ${payment.amount}
       </Button>
       <p className="text-13 text-muted">
         Sandbox: no card is asked for. The payment window lets you choose how it ends.

@@ -12,8 +12,6 @@ import type { Payment } from './use-payment.ts'
 
 interface PaypalButtonProps {
   payment: Payment
-  /** Whole dollars. */
-  amount: number
   clientId: string
 }
 
@@ -40,7 +38,7 @@ export function PaypalButton({ clientId, ...rest }: PaypalButtonProps) {
   )
 }
 
-function LoadedButton({ payment, amount, onRetry }: Omit<PaypalButtonProps, 'clientId'> & { onRetry: () => void }) {
+function LoadedButton({ payment, onRetry }: Omit<PaypalButtonProps, 'clientId'> & { onRetry: () => void }) {
   const [{ isInitial, isPending, isRejected }, dispatch] = usePayPalScriptReducer()
   useEffect(() => {
     dispatch({ type: DISPATCH_ACTION.LOADING_STATUS, value: SCRIPT_LOADING_STATE.PENDING })
@@ -52,10 +50,10 @@ function LoadedButton({ payment, amount, onRetry }: Omit<PaypalButtonProps, 'cli
     <div data-payment-button="resolved" aria-busy={payment.finishing}>
       <PayPalButtons
         style={{ layout: 'vertical', height: 48, label: 'pay' }}
-        forceReRender={[amount]}
+        forceReRender={[payment.amount]}
         disabled={payment.finishing}
-        createOrder={async () => (await payment.open(amount)).id}
-        onApprove={({ orderID }) => payment.finish(orderID, amount)}
+        createOrder={async () => (await payment.open()).id}
+        onApprove={({ orderID }) => payment.finish(orderID)}
         onCancel={payment.cancelled}
         onError={payment.windowFailed}
       />

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { CreditBalance } from '#features/credits/ui/balance.tsx'
 import { useLedger } from '#features/credits/ui/data.ts'
 import { Ledger } from '#features/credits/ui/ledger.tsx'
@@ -10,8 +9,7 @@ import { usePayment } from './use-payment.ts'
 
 /** Top Up: an amount, the payment provider's button, the balance, and every line that made it. */
 export function TopupScreen() {
-  const [amount, setAmount] = useState(DEFAULT_TOPUP)
-  const payment = usePayment('topup')
+  const payment = usePayment('topup', DEFAULT_TOPUP)
   const { data } = useLedger()
   return (
     <div className="mx-auto grid w-full max-w-[960px] gap-6">
@@ -23,15 +21,9 @@ export function TopupScreen() {
       </div>
       <div className="grid items-start gap-6 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <Card className="grid gap-6 md:p-6">
-          <AmountChoice
-            legend="Amount"
-            amounts={presets.topup}
-            chosen={amount}
-            onChoose={setAmount}
-            disabled={payment.finishing}
-          />
+          <AmountChoice legend="Amount" amounts={presets.topup} payment={payment} />
           {payment.finishing && <Banner tone="accent">Your payment is being checked with the provider…</Banner>}
-          <PayButton payment={payment} amount={amount} />
+          <PayButton payment={payment} />
         </Card>
         <Card className="md:p-6">
           <CreditBalance credits={data?.pages[0]?.balance} />

@@ -1,30 +1,33 @@
-import { useEffect, useEffectEvent } from 'react'
-import type { Purpose } from '../rules.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { type Purpose, presets } from '../rules.ts'
 import { useFinishPayment, useOpenOrder } from './data.ts'
 import { sayPaid, sayUnpaid } from './outcome.ts'
 
 /** Paying for one purpose: opening orders, finishing what was approved, and saying how it ended. */
 export interface Payment {
-  purpose: Purpose
+  /** Whole dollars, one of the presets. */
+  amount: number
+  choose: (amount: number) => void
   /** An approved order is being taken and credited. */
   finishing: boolean
   /** Opens an order with the provider. @throws ApiError when it can't be opened. */
-  open: (amount: number) => Promise<{ id: string; approveUrl: string }>
+  open: () => Promise<{ id: string; approveUrl: string }>
   /** Takes an approved order; says how it went. */
-  finish: (orderId: string, amount: number) => Promise<void>
+  finish: (orderId: string) => Promise<void>
   failed: (error: unknown) => void
   cancelled: () => void
   windowFailed: () => void
 }
 
-/** Paying on this screen. Goes on where the payment window led back to it, once. */
-export function usePayment(purpose: Purpose): Payment {
+/** Paying on this screen, at first for `initial` dollars. Goes on where the payment window led back to it, once. */
+export function usePayment(purpose: Purpose, initial: number): Payment {
+  const [amount, choose] = useState(initial)
   const opening = useOpenOrder()
   const finishing = useFinishPayment(purpose)
 
-  async function finish(orderId: string, amount: number) {
+  async function finish(orderId: string, paid: number) {
     try {
-      sayPaid(await finishing.mutateAsync({ orderId, amount }))
+      sayPaid(await finishing.mutateAsync({ orderId, amount: paid }))
     } catch (error) {
       sayUnpaid(purpose, { error })
     }
@@ -32,16 +35,18 @@ export function usePayment(purpose: Purpose): Payment {
 
   const goOn = useEffectEvent(() => {
     const back = takeReturn()
+    if (back && presets[purpose].includes(back.amount)) choose(back.amount)
     if (back?.ending === 'cancelled') sayUnpaid(purpose, 'cancelled')
     else if (back) void finish(back.orderId, back.amount)
   })
   useEffect(() => goOn(), [])
 
   return {
-    purpose,
+    amount,
+    choose,
     finishing: finishing.isPending,
-    open: amount => opening.mutateAsync({ purpose, amount }),
-    finish,
+    open: () => opening.mutateAsync({ purpose, amount }),
+    finish: orderId => finish(orderId, amount),
     failed: error => sayUnpaid(purpose, { error }),
     cancelled: () => sayUnpaid(purpose, 'cancelled'),
     windowFailed: () => sayUnpaid(purpose, 'window-failed'),

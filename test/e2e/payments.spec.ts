@@ -1,0 +1,232 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { memorySandboxOrders } from '#providers/payments/sandbox-store.ts'
+import { createStandIn, type StandIn } from '#providers/payments/stand-in.ts'
+import type { TestBrowser } from '../api-browser.ts'
+import { mailedLink, openBusiness } from './business.ts'
+import { expect, test } from './fixtures.ts'
+import { type RunningServer, startServer } from './server.ts'
+
+/** Opens a screen as the owner that a program signed in as. */
+async function openAs(page: Page, browser: TestBrowser, url: string, path: string) {
+  await page.context().addCookies([...browser.cookies].map(([name, value]) => ({ name, value, url })))
+  await page.goto(`${url}${path}`)
+}
+
+const balance = (page: Page) => page.getByTestId('credit-balance')
+const inWindow = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const violations = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations.map(one => one.id)
+
+test('an owner tops up in the sandbox and finds it on screen, in the ledger and in a receipt', async ({
+  page,
+  server,
+}) => {
+  const { browser, email } = await openBusiness(server.url)
+  await openAs(page, browser, server.url, '/topup')
+  await expect(page.getByRole('heading', { name: 'Top Up Your Balance' })).toBeVisible()
+  await expect(page.getByText('SMS, WhatsApp and video-conference minutes are funded from your balance.')).toBeVisible()
+  await expect(page.getByRole('radio')).toHaveCount(3)
+  await expect(page.getByRole('radio', { name: /\$10/ })).toBeChecked()
+  await expect(balance(page)).toHaveText('0')
+  expect(await violations(page)).toEqual([])
+
+  await page.getByRole('radio', { name: /\$20/ }).check()
+  await page.getByRole('button', { name: 'Pay $20' }).click()
+  await expect(page.getByRole('heading', { name: 'Pay $20.00' })).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await inWindow(page, 'Approve').click()
+
+  await expect(page.getByText('Payment Successful')).toBeVisible()
+  await expect(page.getByText('Thank you for your payment of $20.')).toBeVisible()
+  await expect(page).toHaveURL(`${server.url}/topup`)
+  await expect(balance(page)).toHaveText('200')
+  const row = page.getByRole('row').filter({ hasText: 'Top-up' })
+  await expect(row).toContainText('+200')
+  expect(await mailedLink(server.url, email, '/topup')).toBe(`${server.url}/topup`)
+
+  await page.reload()
+  await expect(balance(page)).toHaveText('200')
+  await expect(page.getByText('Payment Successful')).toBeHidden()
+})
+
+test('what can go wrong is said in words, charges nothing and can be tried again', async ({ page, server, errors }) => {
+  errors.allow(/503 .*\/api\/payments\/orders\//)
+  const { browser } = await openBusiness(server.url)
+  await openAs(page, browser, server.url, '/topup')
+  const endings = [
+    ['Decline', 'Error', 'Payment could not be processed. Please try again.'],
+    ['Error', 'Payment Failed', 'There was an error processing your payment.'],
+    ['Cancel', 'Payment Cancelled', 'You left before paying. Nothing was charged.'],
+  ] as const
+  for (const [choice, title, text] of endings) {
+    await page.getByRole('radio', { name: /\$5/ }).check()
+    await page.getByRole('button', { name: 'Pay $5' }).click()
+    await inWindow(page, choice).click()
+    const toasts = page.getByRole('region', { name: /Notifications/ })
+    await expect(toasts.getByText(title, { exact: true })).toBeVisible()
+    await expect(toasts.getByText(text)).toBeVisible()
+    await expect(page.getByRole('radio', { name: /\$5/ })).toBeChecked()
+    await expect(balance(page)).toHaveText('0')
+  }
+  await page.getByRole('button', { name: 'Pay $5' }).click()
+  await inWindow(page, 'Approve').click()
+  await expect(balance(page)).toHaveText('50')
+})
+
+test('paying by keyboard alone', async ({ page, server }) => {
+  const { browser } = await openBusiness(server.url)
+  await openAs(page, browser, server.url, '/topup')
+  await page.getByRole('radio', { name: /\$10/ }).focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByRole('radio', { name: /\$5/ })).toBeChecked()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Pay $5.00' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(balance(page)).toHaveText('50')
+})
+
+test('a window that is closed after paying loses nothing: the provider reports it', async ({ page, server }) => {
+  const { browser } = await openBusiness(server.url)
+  await openAs(page, browser, server.url, '/topup')
+  await page.route('**/topup?payment=approved**', route => route.abort())
+  await page.getByRole('button', { name: 'Pay $10' }).click()
+  await inWindow(page, 'Approve').click()
+  await expect
+    .poll(async () => (await browser.get('/api/credits/ledger')).body.balance, { message: 'credits by report' })
+    .toBe(100)
+})
+
+/** PayPal's script as far as its React library needs it: a button that opens an order and approves it, and the other ways out. */
+const sdk = `
+window.paypal = {
+  Buttons: props => ({
+    isEligible: () => true,
+    updateProps: next => { props = { ...props, ...next } },
+    close: async () => {},
+    async render(place) {
+      place.replaceChildren()
+      const add = (label, onclick) => place.append(Object.assign(document.createElement('button'), { textContent: label, onclick }))
+      add('Pay with PayPal', async () => {
+        try {
+          const orderID = await props.createOrder({}, {})
+          await window.approveAtPaypal(orderID)
+          await props.onApprove({ orderID }, {})
+        } catch (error) { props.onError(error) }
+      })
+      add('Close the window', () => props.onCancel({}, {}))
+      add('Break the window', () => props.onError(new Error('popup')))
+    },
+  }),
+}`
+
+test.describe('with PayPal configured', () => {
+  const account = { clientId: 'client-of-ours', clientSecret: 'a-secret', merchantId: 'MERCHANT1', webhookId: 'WH1' }
+  let paypal: Server
+  let standIn: StandIn
+  let shop: RunningServer
+
+  test.beforeAll(async () => {
+    standIn = createStandIn({
+      ...account,
+      store: memorySandboxOrders(),
+      windowUrl: id => `https://www.paypal.com/checkoutnow?token=${id}`,
+      deliver: (headers, body) =>
+        void fetch(`${shop.url}/api/webhooks/paypal`, { method: 'POST', headers, body }).catch(() => {}),
+    })
+    paypal = createServer(async (request, response) => {
+      const chunks: Buffer[] = []
+      for await (const chunk of request) chunks.push(chunk as Buffer)
+      const { method = 'GET', url, headers } = request
+      const init = {
+        method,
+        headers: headers as Record<string, string>,
+        ...(method === 'GET' ? {} : { body: Buffer.concat(chunks) }),
+      }
+      const answer = await standIn.fetch(new Request(`http://paypal.test${url}`, init))
+      response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text())
+    })
+    await new Promise<void>(resolve => paypal.listen(0, '127.0.0.1', resolve))
+    shop = await startServer({
+      env: {
+        PAYPAL_CLIENT_ID: account.clientId,
+        PAYPAL_CLIENT_SECRET: account.clientSecret,
+        PAYPAL_MERCHANT_ID: account.merchantId,
+        PAYPAL_WEBHOOK_ID: account.webhookId,
+        PAYPAL_BASE_URL: `http://127.0.0.1:${(paypal.address() as AddressInfo).port}`,
+      },
+    })
+  })
+  test.afterAll(async () => {
+    await shop.stop()
+    paypal.close()
+  })
+
+  const place = (page: Page) => page.locator('[data-payment-button]')
+
+  test("PayPal's button loads in its four states, pays, and is left in both other ways", async ({ page, errors }) => {
+    errors.allow(/sdk\/js/, /PayPalScriptProvider|Failed to load the PayPal JS SDK/)
+    const { browser } = await openBusiness(shop.url)
+    await page.exposeFunction('approveAtPaypal', (id: string) => standIn.decide(id, 'approved'))
+    const gate = () => {
+      let open = () => {}
+      const opened = new Promise<void>(resolve => {
+        open = resolve
+      })
+      return { open, opened }
+    }
+    const [settings, script] = [gate(), gate()]
+    let answer: 'fail' | 'serve' = 'fail'
+    const asked: URL[] = []
+    await page.route('**/api/payments/settings', async route => {
+      await settings.opened
+      await route.continue()
+    })
+    await page.route('https://www.paypal.com/sdk/js**', async route => {
+      asked.push(new URL(route.request().url()))
+      await script.opened
+      if (answer === 'fail') await route.abort()
+      else await route.fulfill({ contentType: 'text/javascript', body: sdk })
+    })
+
+    await openAs(page, browser, shop.url, '/topup')
+    await expect(place(page)).toHaveAttribute('data-payment-button', 'initial')
+    expect(asked).toEqual([])
+    settings.open()
+    await expect(place(page)).toHaveAttribute('data-payment-button', 'pending')
+    expect(Object.fromEntries(asked[0]!.searchParams)).toMatchObject({
+      'client-id': account.clientId,
+      currency: 'USD',
+      intent: 'capture',
+    })
+    script.open()
+    await expect(place(page)).toHaveAttribute('data-payment-button', 'rejected')
+    await expect(page.getByText('The payment button could not be loaded')).toBeVisible()
+    answer = 'serve'
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(place(page)).toHaveAttribute('data-payment-button', 'resolved')
+
+    await page.getByRole('button', { name: 'Close the window' }).click()
+    await expect(page.getByText('Payment Cancelled')).toBeVisible()
+    await page.getByRole('button', { name: 'Break the window' }).click()
+    await expect(page.getByText('Payment Failed')).toBeVisible()
+    await page.getByRole('radio', { name: /\$5/ }).check()
+    await page.getByRole('button', { name: 'Pay with PayPal' }).click()
+    await expect(page.getByText('Thank you for your payment of $5.')).toBeVisible()
+    await expect(balance(page)).toHaveText('50')
+  })
+
+  test('no page but those that pay asks PayPal for anything', async ({ page }) => {
+    const { browser } = await openBusiness(shop.url)
+    const foreign: string[] = []
+    page.on('request', request => {
+      if (!request.url().startsWith(shop.url)) foreign.push(request.url())
+    })
+    await openAs(page, browser, shop.url, '/settings')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(foreign).toEqual([])
+  })
+})

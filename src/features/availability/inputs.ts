@@ -25,14 +25,16 @@ export function readBookings(flat: string | null): Bookings {
   return { busy: intervalSetOfPairs(pairs), starts, createdAt }
 }
 
-type ScheduleRow = Pick<AvailabilityRow, 'time_zone' | 'weekly_hours' | 'exceptions' | 'time_off'>
+type ScheduleRow = Pick<AvailabilityRow, 'time_zone' | 'weekly_hours' | 'exceptions' | 'time_off'> & {
+  closed_dates?: string[] | undefined
+}
 
 /** When a staff member works, as the engine reads it. */
 export const scheduleOf = (row: ScheduleRow): AvailabilityInput['schedule'] => ({
   timeZone: row.time_zone,
   weekly: row.weekly_hours.map(span => ({ ...span, weekday: span.weekday as Weekday })),
   exceptions: row.exceptions ?? [],
-  closedDates: [],
+  closedDates: row.closed_dates ?? [],
   timeOff: row.time_off ? intervalSetOfPairs(row.time_off.flat()) : EMPTY_SET,
 })
 

@@ -12,6 +12,8 @@ export interface AvailabilityRow {
   horizon_days: number
   slot_interval_minutes: number
   holiday_country: string | null
+  /** Added after reading, where a country is picked. */
+  closed_dates?: string[] | undefined
   smart_suggestions: boolean
   change_cutoff_minutes: number
   reminder_leads: number[]
@@ -19,6 +21,8 @@ export interface AvailabilityRow {
   duration_minutes: number
   buffer_before_minutes: number
   buffer_after_minutes: number
+  /** How long each service takes with its buffers, in minutes; read with a range of days. */
+  menu: number[] | null
   staff_id: number
   weekly_hours: WeeklyInterval[]
   exceptions: { date: string; intervals: { startMinute: number; endMinute: number }[] }[] | null
@@ -52,6 +56,7 @@ function columns(window: Window) {
     b.id as business_id, b.time_zone, b.minimum_notice_minutes, b.horizon_days, b.slot_interval_minutes,
     b.holiday_country, b.smart_suggestions, b.change_cutoff_minutes, b.reminder_leads,
     s.id as service_id, s.duration_minutes, s.buffer_before_minutes, s.buffer_after_minutes,
+    ${menu(window)} as menu,
     t.id as staff_id, t.weekly_hours,
     (select json_agg(json_build_object('date', e.date, 'intervals', e.intervals)) from staff_exceptions e
       where e.business_id = t.business_id and e.staff_id = t.id
@@ -64,6 +69,13 @@ function columns(window: Window) {
       where a.business_id = t.business_id and a.staff_id = t.id and a.status <> 'cancelled'
         and ${nearby(window)}) as busy`
 }
+
+/** What else the business sells, which decides how compact a day can be; one start alone has no need of it. */
+const menu = ({ from, to }: Window) =>
+  from.getTime() === to.getTime()
+    ? sql`null::integer[]`
+    : sql`(select array_agg(distinct m.buffer_before_minutes + m.duration_minutes + m.buffer_after_minutes)
+        from services m where m.business_id = b.id and m.archived_at is null)`
 
 /** Which appointments can stand in the way: for one start those that meet it, by the constraint's own index. */
 function nearby({ from, to, excludeId }: Window) {

@@ -1,19 +1,31 @@
 import { freeSlotsOfAny } from '#domain/availability/any.ts'
 import { freeSlots, isOffered } from '#domain/availability/slots.ts'
-import { writeSlots } from '#domain/availability/slots-json.ts'
-import type { SlotList, StaffCandidate } from '#domain/availability/types.ts'
+import { slotListOf, writeSlots } from '#domain/availability/slots-json.ts'
+import { suggestStarts } from '#domain/availability/suggest.ts'
+import type { StaffCandidate } from '#domain/availability/types.ts'
 import { DAY_MS, MINUTE_MS } from '#domain/time/date.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import { boundsOfDates, isTimeZone, localDateOf } from '#domain/time/zone.ts'
 import { type Actor, type BusinessScope, scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
+import type { Db } from '#platform/db/open.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { AvailabilityQuestion, Slot } from './contract.ts'
+import { withHolidays } from './holidays.ts'
 import { readBookings, toInput } from './inputs.ts'
-import { type AvailabilityRow, findOwnStaff, findPageOffering, isTaken, loadOnPage, loadOwn } from './queries.ts'
+import * as queries from './queries.ts'
+import { type AvailabilityRow, findOwnStaff, findPageOffering, isTaken } from './queries.ts'
 
 /** The longest span of days that one call may ask for: a quarter and a bit, so that a horizon fits. */
 const MAX_RANGE_MS = 100 * DAY_MS
+
+const loadOnPage = async (db: Db, question: Parameters<typeof queries.loadOnPage>[1]) =>
+  await withHolidays(await queries.loadOnPage(db, question), question.from, question.to)
+
+const loadOwn = async (db: Db, scope: BusinessScope, question: Parameters<typeof queries.loadOwn>[2]) => {
+  const row = await queries.loadOwn(db, scope, question)
+  return row && (await withHolidays([row], question.from, question.to))[0]
+}
 
 interface SlotsQuestion {
   serviceId: number
@@ -42,16 +54,27 @@ export async function publicSlots(context: Context, pageName: string, question: 
   if (!first) throw refuse.notFound('This page does not offer that.')
   const zone = question.timeZone || first.time_zone
   const range = exactRange(question, zone)
-  return writeSlots(slotsOf(rows, range, context.clock()), zone)
+  const { list, team } = slotsOf(rows, range, context.clock())
+  const suggested =
+    first.smart_suggestions && rows.length <= MAX_SUGGESTED_TEAM
+      ? suggestStarts(list, team, first.menu ?? [], zone)
+      : undefined
+  return writeSlots(list, zone, suggested)
 }
 
-/** Free slots of the rows' staff members, in order of start. */
-function slotsOf(rows: readonly AvailabilityRow[], range: Interval, now: Date): SlotList {
-  const [first] = rows
-  if (!first) return { durationMinutes: 0, starts: [], staffIds: [] }
-  if (rows.length > 1) return freeSlotsOfAny(rows.map(row => candidate(row, range, now)))
-  const starts = freeSlots(toInput(first, readBookings(first.busy), range, now))
-  return { durationMinutes: first.duration_minutes, starts, staffIds: starts.map(() => first.staff_id) }
+/** Marking starts costs as much as finding them for each staff member; for a crowd the choice is wide anyway. */
+const MAX_SUGGESTED_TEAM = 20
+
+/** Free slots of the rows' staff members, in order of start, and what they were found from. */
+function slotsOf(rows: readonly AvailabilityRow[], range: Interval, now: Date) {
+  const candidates = rows.map(row => candidate(row, range, now))
+  const team = new Map(candidates.map(each => [each.staffId, each.input]))
+  const [only] = candidates
+  const list =
+    candidates.length === 1 && only
+      ? slotListOf(freeSlots(only.input), only.input.service.durationMinutes, only.staffId)
+      : freeSlotsOfAny(candidates)
+  return { list, team }
 }
 
 function candidate(row: AvailabilityRow, range: Interval, now: Date): StaffCandidate {

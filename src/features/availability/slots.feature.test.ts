@@ -1,0 +1,156 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#test/harness.ts'
+import { ALWAYS_OPEN, bookingOn, type Seeded, seedBusiness } from '#test/seed.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(async () => {
+  await app.close()
+})
+
+interface Slot {
+  startTime: string
+  endTime: string
+  staffId: number
+  suggested?: true
+}
+
+async function slotsOf(page: Seeded, query: Record<string, string | number>) {
+  const search = new URLSearchParams({ serviceId: String(page.serviceId) })
+  for (const [name, value] of Object.entries(query)) search.set(name, String(value))
+  return await app.browser().get(`/api/public-pages/${page.pageName}/slots?${search}`)
+}
+
+const all = (body: { days: { slots: Slot[] }[] }) => body.days.flatMap(day => day.slots)
+
+test('answers the free slots of a day in the zone that is asked for, grouped by its days', async () => {
+  const page = await seedBusiness(app.db)
+  const { body } = await slotsOf(page, { from: '2027-03-02', to: '2027-03-02', timeZone: 'Asia/Kathmandu' })
+  expect(body.timeZone).toBe('Asia/Kathmandu')
+  expect(body.days.map((day: { date: string }) => day.date)).toEqual(['2027-03-02'])
+  // Kathmandu's day begins at 18:15 UTC: in the afternoon of the day before in New York.
+  expect(body.days[0].slots[0]).toMatchObject({
+    startTime: '2027-03-01T18:30:00.000Z',
+    endTime: '2027-03-01T19:30:00.000Z',
+  })
+  expect(body.days[0].slots.at(-1).startTime).toBe('2027-03-02T18:00:00.000Z')
+})
+
+test('offers on both days of the clock change what the hours say on the wall', async () => {
+  const page = await seedBusiness(app.db, { weekly: ALWAYS_OPEN })
+  const count = async (date: string) => all((await slotsOf(page, { from: date, to: date })).body).length
+  // Half-hour starts: 46 on the day of 23 hours, 48 on a common one.
+  expect([await count('2027-03-13'), await count('2027-03-14')]).toEqual([48, 46])
+})
+
+test('refuses ranges and zones that make no sense, in words', async () => {
+  const page = await seedBusiness(app.db)
+  for (const query of [
+    { from: '2027-03-02', to: '2027-02-01' },
+    { from: 'yesterday', to: '2027-02-01' },
+    { from: '2027-03-02', to: '2028-03-02' },
+    { from: '2027-03-02', to: '2027-03-03', timeZone: 'Mars/Olympus' },
+  ]) {
+    const refused = await slotsOf(page, query)
+    expect(refused.status).toBe(400)
+    expect(refused.body.error.length).toBeGreaterThan(10)
+  }
+  expect((await slotsOf({ ...page, pageName: 'no-such-page' }, { from: '2027-03-02', to: '2027-03-03' })).status).toBe(
+    404,
+  )
+})
+
+test('closes public holidays of the country that the business picked', async () => {
+  const page = await seedBusiness(app.db, { business: { minimum_notice_minutes: 0 } })
+  const day = { from: '2027-03-26', to: '2027-03-26' }
+  expect(all((await slotsOf(page, day)).body).length).toBeGreaterThan(0)
+  await app.db
+    .updateTable('businesses')
+    .set({ holiday_country: 'DE-BY' })
+    .where('id', '=', page.scope.businessId)
+    .execute()
+  expect(all((await slotsOf(page, day)).body)).toEqual([])
+  const refused = await app.browser().post('/api/appointments', bookingOn(page, '2027-03-26T15:00:00.000Z'))
+  expect(refused.body.code).toBe('not-offered')
+})
+
+test('marks up to three compact starts a day, unless the owner switched that off', async () => {
+  const page = await seedBusiness(app.db)
+  await app.browser().post('/api/appointments', bookingOn(page, '2027-03-02T17:00:00.000Z'))
+  const day = { from: '2027-03-02', to: '2027-03-02' }
+  const marked = all((await slotsOf(page, day)).body).filter(slot => slot.suggested)
+  expect(marked.length).toBeGreaterThan(0)
+  expect(marked.length).toBeLessThanOrEqual(3)
+  await app.db
+    .updateTable('businesses')
+    .set({ smart_suggestions: false })
+    .where('id', '=', page.scope.businessId)
+    .execute()
+  expect(all((await slotsOf(page, day)).body).filter(slot => slot.suggested)).toEqual([])
+})
+
+test('without a staff member offers whoever is free, and what it names can be booked', async () => {
+  const page = await seedBusiness(app.db, { staffCount: 3 })
+  for (const staffId of page.staffIds.slice(0, 2)) {
+    await app.browser().post('/api/appointments', bookingOn(page, '2027-03-02T15:00:00.000Z', { staffId }))
+  }
+  const { body } = await slotsOf(page, { from: '2027-03-02', to: '2027-03-02' })
+  const slot = all(body).find(each => each.startTime === '2027-03-02T15:00:00.000Z')!
+  expect(slot.staffId).toBe(page.staffIds[2])
+  const booked = await app
+    .browser()
+    .post('/api/appointments', bookingOn(page, slot.startTime, { staffId: slot.staffId }))
+  expect(booked.status).toBe(201)
+})
+
+test('every slot offered books, and every start that books was offered, for random businesses', async () => {
+  const zones = ['America/New_York', 'Europe/Berlin', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'America/St_Johns']
+  await fc.assert(
+    fc.asyncProperty(
+      fc.record({
+        timeZone: fc.constantFrom(...zones),
+        duration: fc.constantFrom(15, 40, 60, 95),
+        before: fc.constantFrom(0, 10, 35),
+        after: fc.constantFrom(0, 5, 30),
+        interval: fc.constantFrom(10, 15, 30, 45),
+        open: fc.integer({ min: 0, max: 1200 }),
+        length: fc.integer({ min: 60, max: 900 }),
+        minutes: fc.array(fc.integer({ min: 0, max: 2 * 24 * 60 }), { minLength: 12, maxLength: 12 }),
+      }),
+      async wish => {
+        const weekly = [1, 2, 3, 4, 5, 6, 7].map(weekday => ({
+          weekday,
+          startMinute: wish.open,
+          endMinute: Math.min(wish.open + wish.length, 2 * 1440, wish.open + 1440),
+        }))
+        const page = await seedBusiness(app.db, {
+          timeZone: wish.timeZone,
+          weekly,
+          service: {
+            duration_minutes: wish.duration,
+            buffer_before_minutes: wish.before,
+            buffer_after_minutes: wish.after,
+          },
+          business: { slot_interval_minutes: wish.interval, minimum_notice_minutes: 60 },
+        })
+        const from = '2027-03-02T00:00:00.000Z'
+        const to = '2027-03-04T00:00:00.000Z'
+        for (const minute of wish.minutes) {
+          const offered = all((await slotsOf(page, { from, to })).body)
+          const onGrid = offered[minute % Math.max(1, offered.length)]?.startTime
+          const anywhere = new Date(Date.parse(from) + minute * 60_000).toISOString()
+          for (const startTime of [onGrid, anywhere].filter(each => each !== undefined)) {
+            const still = all((await slotsOf(page, { from, to })).body).some(slot => slot.startTime === startTime)
+            const endTime = new Date(Date.parse(startTime) + wish.duration * 60_000).toISOString()
+            const booked = await app.browser().post('/api/appointments', bookingOn(page, startTime, { endTime }))
+            expect(booked.status === 201, `${startTime} ${booked.text}`).toBe(still)
+          }
+        }
+      },
+    ),
+    { numRuns: process.env.SOAK ? 200 : 6 },
+  )
+})

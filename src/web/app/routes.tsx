@@ -4,9 +4,9 @@ import { Spinner } from '#web/kit/base/spinner.tsx'
 import { appRoutes, paths } from '#web/lib/paths.ts'
 import { useUser } from '#web/lib/session.ts'
 import { useTitle } from '#web/lib/use-title.ts'
-import { useLiveUpdates } from './live.ts'
 import { NotFoundScreen } from './not-found-screen.tsx'
 import { publicScreens, type Screen, type SignedInScreen, signedInScreens } from './screens.tsx'
+import { SignedIn } from './signed-in.tsx'
 
 /** Shows the screen of the present address. */
 export function Routes() {
@@ -37,16 +37,7 @@ function Protected({ screen }: { screen: SignedInScreen }) {
   if (user === undefined) return <Waiting />
   if (user === null) return <Redirect to={paths.login} replace />
   if (screen.adminOnly && !user.isAdmin) return <Redirect to={paths.dashboard} replace />
-  return <SignedIn screen={screen} />
-}
-
-function SignedIn({ screen }: { screen: SignedInScreen }) {
-  useLiveUpdates()
-  return (
-    <Suspense fallback={<Waiting />}>
-      <Titled screen={screen} />
-    </Suspense>
-  )
+  return <SignedIn user={user} screen={screen} />
 }
 
 function Titled({ screen: { route, Component } }: { screen: Screen }) {

@@ -3,6 +3,7 @@ import { DeleteAccountCard } from '#features/accounts/ui/delete-account-card.tsx
 import { BookingRulesCard } from '#features/businesses/ui/booking-rules-card.tsx'
 import { BusinessCard } from '#features/businesses/ui/business-card.tsx'
 import { useBusiness } from '#features/businesses/ui/data.ts'
+import { PageHeader } from '#web/kit/base/page-header.tsx'
 import { Banner, Skeleton } from '#web/kit/base/surfaces.tsx'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { useUser } from '#web/lib/session.ts'
@@ -13,11 +14,8 @@ export function SettingsScreen() {
   const { data: business, error } = useBusiness()
   if (!user) return null
   return (
-    <div className="mx-auto flex w-full max-w-[840px] flex-col gap-6">
-      <header>
-        <h1 className="text-24 font-semibold">Account Settings</h1>
-        <p className="mt-1 text-14 text-muted">Signed in as {user.username}</p>
-      </header>
+    <div className="flex w-full max-w-[920px] flex-col gap-6">
+      <PageHeader title="Account Settings" description={`Signed in as ${user.username}`} />
       {error && (
         <Banner tone="danger" alert>
           {sentenceFor(error)}

@@ -1,26 +1,20 @@
 import { useState } from 'react'
 import { Redirect, useSearch } from 'wouter'
 import { Button } from '#web/kit/base/button.tsx'
+import { Tabs } from '#web/kit/rich/tabs.tsx'
 import { pageData } from '#web/lib/page-data.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useUser } from '#web/lib/session.ts'
 import { AuthFrame } from './auth-frame.tsx'
-import { AuthTabs } from './auth-tabs.tsx'
 import { LoginForm } from './login-form.tsx'
 import { RegisterForm } from './register-form.tsx'
 import { VerificationNotice } from './verification-notice.tsx'
-
-const tabs = [
-  ['login', 'Login'],
-  ['register', 'Register'],
-] as const
-type Tab = (typeof tabs)[number][0]
 
 /** Login and Register. Whoever opens it signed in goes to the welcome screen, whoever signs in here to the calendar. */
 export function LoginScreen() {
   const user = useUser()
   const search = new URLSearchParams(useSearch())
-  const [tab, setTab] = useState<Tab>(search.get('tab') === 'register' ? 'register' : 'login')
+  const [tab, setTab] = useState(search.get('tab') === 'register' ? 'register' : 'login')
   const [email, setEmail] = useState('')
   const [registered, setRegistered] = useState<string>()
   const [destination, setDestination] = useState<string>(paths.dashboard)
@@ -28,7 +22,10 @@ export function LoginScreen() {
   if (search.has('reset')) return <Redirect to={paths.forgotPassword} replace />
   if (user) return <Redirect to={destination} replace />
 
-  const { brandName } = pageData()
+  const afterRegistering = (address: string, requiresVerification: boolean) => {
+    if (requiresVerification) setRegistered(address)
+    else setDestination(paths.calendar)
+  }
   if (registered) {
     return (
       <AuthFrame title="Check your email" lead={`We sent a link to ${registered}.`}>
@@ -49,21 +46,24 @@ export function LoginScreen() {
     )
   }
   return (
-    <AuthFrame title={`Welcome to ${brandName}`} lead="Smart scheduling for modern businesses">
-      <AuthTabs label="Login or register" tabs={tabs} value={tab} onChange={setTab}>
-        {tab === 'login' ? (
-          <LoginForm email={email} onEmail={setEmail} onSubmitting={() => setDestination(paths.calendar)} />
-        ) : (
-          <RegisterForm
-            email={email}
-            onEmail={setEmail}
-            onRegistered={(address, requiresVerification) => {
-              if (requiresVerification) setRegistered(address)
-              else setDestination(paths.calendar)
-            }}
-          />
-        )}
-      </AuthTabs>
+    <AuthFrame title={`Welcome to ${pageData().brandName}`} lead="Smart scheduling for modern businesses">
+      <Tabs
+        label="Login or register"
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          {
+            value: 'login',
+            label: 'Login',
+            content: <LoginForm email={email} onEmail={setEmail} onSubmitting={() => setDestination(paths.calendar)} />,
+          },
+          {
+            value: 'register',
+            label: 'Register',
+            content: <RegisterForm email={email} onEmail={setEmail} onRegistered={afterRegistering} />,
+          },
+        ]}
+      />
     </AuthFrame>
   )
 }

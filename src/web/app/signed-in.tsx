@@ -1,0 +1,70 @@
+import { Suspense } from 'react'
+import { useLocation } from 'wouter'
+import type { User } from '#features/accounts/contract.ts'
+import { useLogout } from '#features/accounts/ui/data.ts'
+import { Skeleton } from '#web/kit/base/surfaces.tsx'
+import { toast } from '#web/kit/base/toast-store.ts'
+import { sentenceFor } from '#web/lib/api-error.ts'
+import { pageData } from '#web/lib/page-data.ts'
+import { appRoutes, paths } from '#web/lib/paths.ts'
+import { useTitle } from '#web/lib/use-title.ts'
+import { useLiveUpdates } from './live.ts'
+import { type SignedInScreen, signedInScreens } from './screens.tsx'
+import { AppShell, ShellBanner } from './shell/app-shell.tsx'
+import { useScreenFocus } from './use-screen-focus.ts'
+
+interface SignedInProps {
+  user: User
+  screen: SignedInScreen
+}
+
+/** A screen behind the login, with the navigation around it. */
+export function SignedIn({ user, screen }: SignedInProps) {
+  const [, navigate] = useLocation()
+  const logout = useLogout()
+  useLiveUpdates()
+  useTitle(appRoutes[screen.route])
+  useScreenFocus(screen.route)
+
+  const signOut = () =>
+    logout.mutate(undefined, {
+      onSuccess: () => {
+        toast({ title: 'Success', description: 'Successfully logged out' })
+        navigate(paths.login)
+      },
+      onError: error => toast({ variant: 'destructive', title: 'Error', description: sentenceFor(error) }),
+    })
+
+  return (
+    <AppShell
+      brandName={pageData().brandName}
+      entries={signedInScreens.filter(({ adminOnly }) => !adminOnly || user.isAdmin)}
+      current={screen.route}
+      signedInAs={user.username}
+      onSignOut={signOut}
+      signingOut={logout.isPending}
+      banner={pageData().sandbox && <SandboxBanner />}
+    >
+      <Suspense key={screen.route} fallback={<ScreenSkeleton />}>
+        <screen.Component />
+      </Suspense>
+    </AppShell>
+  )
+}
+
+const SandboxBanner = () => (
+  <ShellBanner>
+    Sandbox: messages, calls and payments stay on this machine.{' '}
+    <a href={paths.sandbox} target="_blank" rel="noreferrer" className="font-semibold underline underline-offset-4">
+      Open the outbox
+    </a>
+  </ShellBanner>
+)
+
+/** Where a screen's heading and first card will stand. */
+const ScreenSkeleton = () => (
+  <div className="flex flex-col gap-6">
+    <Skeleton className="h-10 w-64" />
+    <Skeleton className="h-64 rounded-card" />
+  </div>
+)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BusinessScope, scopeTo } from '#platform/actor.ts'
 import type { OpenDatabase } from '#platform/db/open.ts'
 import { MONDAY_MORNING as now, openTestDatabase } from '#test/harness.ts'
-import { adjustTo, balance, capture, grantFree, release, reserve } from './service.ts'
+import { adjustTo, balance, capture, captureMany, grantFree, release, reserve, reserveMany } from './service.ts'
 
 let database: OpenDatabase
 beforeAll(async () => {
@@ -147,12 +147,65 @@ test('the database itself refuses a balance below zero', async () => {
   ).rejects.toThrow()
 })
 
+test('a batch debits each business in order as far as its balance goes, each cause once', async () => {
+  const [one, two] = [await newBusiness(3), await newBusiness(1)]
+  const want = (scope: BusinessScope, cause: string, credits = 1) => ({ scope, cause, credits, messageId: null })
+  await send(one, 'before')
+  const batch = [
+    want(one, 'a'),
+    want(two, 'a', 2),
+    want(one, 'before'),
+    want(one, 'a'),
+    want(two, 'b'),
+    want(one, 'c', 2),
+    want(one, 'd'),
+  ]
+  expect(await reserveMany(database.db, batch, now)).toEqual([
+    { ok: true, fresh: true },
+    { ok: false, reason: 'no-credits' },
+    { ok: true, fresh: false },
+    { ok: true, fresh: false },
+    { ok: true, fresh: true },
+    { ok: false, reason: 'no-credits' },
+    { ok: true, fresh: true },
+  ])
+  await release(database.db, one, { cause: 'd', reason: 'failed', now })
+  for (let i = 0; i < 2; i++) await captureMany(database.db, [want(one, 'a'), want(two, 'b'), want(one, 'd')], now)
+  const kinds = (await readLedger(one)).entries.map(entry => entry.kind)
+  expect(kinds).toEqual(['adjustment', 'reserve', 'reserve', 'reserve', 'release', 'capture'])
+  expect([await balance(database.db, one), await balance(database.db, two)]).toEqual([1, 0])
+  expect(await reserveMany(database.db, [], now)).toEqual([])
+})
+
+test('batches over the same businesses at once neither overspend nor deadlock', async () => {
+  const scopes = [await newBusiness(7), await newBusiness(11), await newBusiness(13)]
+  const batches = Array.from({ length: 12 }, (_, b) =>
+    Array.from({ length: 9 }, (_, i) => ({
+      scope: scopes[(b + i) % 3]!,
+      cause: `message:${b % 6}:${i}`,
+      credits: 1 + (i % 2),
+      messageId: null,
+    })),
+  )
+  const outcomes = (await Promise.all(batches.map(batch => reserveMany(database.db, batch, now)))).flat()
+  const spent = (await Promise.all(scopes.map(readLedger))).map(({ entries, sum }) => ({
+    entries: entries.length,
+    sum,
+  }))
+  expect(spent.map(({ sum }) => sum)).toEqual(await Promise.all(scopes.map(scope => balance(database.db, scope))))
+  expect(spent.every(({ sum }) => sum === 0)).toBe(true)
+  expect(outcomes.filter(outcome => outcome.ok && outcome.fresh)).toHaveLength(
+    spent.reduce((count, { entries }) => count + entries - 1, 0),
+  )
+})
+
 const cause = fc.integer({ min: 0, max: 5 }).map(n => `message:${n}`)
 const step = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({ do: fc.constant('reserve' as const), cause, credits: fc.integer({ min: 1, max: 4 }) }),
   },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('batch' as const), causes: fc.array(cause, { maxLength: 4 }) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('capture' as const), cause }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('release' as const), cause }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('grant' as const) }) },
@@ -163,7 +216,13 @@ type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 async function take(scope: BusinessScope, one: Step) {
   const { db } = database
   if (one.do === 'reserve') await reserve(db, scope, { messageId: null, credits: one.credits, cause: one.cause, now })
-  else if (one.do === 'capture') await capture(db, scope, { cause: one.cause, now })
+  else if (one.do === 'batch') {
+    await reserveMany(
+      db,
+      one.causes.map(each => ({ scope, cause: each, credits: 1, messageId: null })),
+      now,
+    )
+  } else if (one.do === 'capture') await capture(db, scope, { cause: one.cause, now })
   else if (one.do === 'release') await release(db, scope, { cause: one.cause, reason: 'failed', now })
   else if (one.do === 'grant') await grantFree(db, scope, { actorUserId: null, reason: 'asked', now }).catch(() => {})
   else await adjustTo(db, scope, { to: one.to, actorUserId: null, reason: 'set', now })

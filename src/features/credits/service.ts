@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/open.ts'
 import { refuse } from '#platform/refusal.ts'
+import { insertCaptures, insertReserves } from './batch-queries.ts'
 import * as queries from './queries.ts'
 import { FREE_CREDITS } from './rules.ts'
 
@@ -32,6 +33,40 @@ export async function reserve(db: Db, scope: BusinessScope, input: ReserveInput)
   const before = await queries.findReserve(db, scope, input.cause)
   if (before === 'reserved') return { ok: true, fresh: false }
   return { ok: false, reason: before ?? 'no-credits' }
+}
+
+type BatchReserveInput = Omit<ReserveInput, 'now'> & { scope: BusinessScope }
+
+/**
+ * `reserve` for many sends of any businesses, in one statement for all that the balances cover; each send that it leaves out is then asked
+ * for by itself. @returns an outcome for each, in their order.
+ */
+export async function reserveMany(db: Db, inputs: readonly BatchReserveInput[], now: Date): Promise<ReserveOutcome[]> {
+  if (inputs.some(({ credits }) => !Number.isInteger(credits) || credits < 1)) {
+    throw new RangeError('A reserve is of 1 credit or more.')
+  }
+  if (inputs.length === 0) return []
+  const wanted = inputs.map(({ scope, ...input }) => ({ ...input, businessId: scope.businessId }))
+  const debited = await insertReserves(db, wanted, now)
+  const outcomes: ReserveOutcome[] = []
+  for (const [n, { scope, ...input }] of inputs.entries()) {
+    outcomes.push(debited.has(n) ? { ok: true, fresh: true } : await reserve(db, scope, { ...input, now }))
+  }
+  return outcomes
+}
+
+/** `capture` for many sends of any businesses, in one statement. */
+export async function captureMany(
+  db: Db,
+  inputs: readonly { scope: BusinessScope; cause: string }[],
+  now: Date,
+): Promise<void> {
+  if (inputs.length === 0) return
+  await insertCaptures(
+    db,
+    inputs.map(({ scope, cause }) => ({ businessId: scope.businessId, cause })),
+    now,
+  )
 }
 
 interface SettleInput {

@@ -1,6 +1,7 @@
 import { CreditBalance } from '#features/credits/ui/balance.tsx'
 import { useLedger } from '#features/credits/ui/data.ts'
 import { Ledger } from '#features/credits/ui/ledger.tsx'
+import { PageHeader } from '#web/kit/base/page-header.tsx'
 import { Banner, Card, CardHeader } from '#web/kit/base/surfaces.tsx'
 import { DEFAULT_TOPUP, presets } from '../rules.ts'
 import { AmountChoice } from './amount-choice.tsx'
@@ -12,13 +13,11 @@ export function TopupScreen() {
   const payment = usePayment('topup', DEFAULT_TOPUP)
   const { data } = useLedger()
   return (
-    <div className="mx-auto grid w-full max-w-[960px] gap-6">
-      <div>
-        <h1 className="text-24 font-semibold text-ink md:text-32">Top Up Your Balance</h1>
-        <p className="mt-1 max-w-[60ch] text-14 text-pretty text-muted md:text-16">
-          SMS, WhatsApp and video-conference minutes are funded from your balance. So are voice calls; e-mail is free.
-        </p>
-      </div>
+    <div className="flex w-full max-w-[920px] flex-col gap-6">
+      <PageHeader
+        title="Top Up Your Balance"
+        description="SMS, WhatsApp and video-conference minutes are funded from your balance. So are voice calls; e-mail is free."
+      />
       <div className="grid items-start gap-6 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <Card className="grid gap-6 md:p-6">
           <AmountChoice legend="Amount" amounts={presets.topup} payment={payment} />

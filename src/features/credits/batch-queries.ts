@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/db/open.ts'
+
+interface BatchReserve {
+  businessId: number
+  messageId: number | null
+  credits: number
+  cause: string
+}
+
+/**
+ * Debits for many sends of any businesses in one statement: in their order, as long as each business's balance lasts, and each cause once.
+ * The balances are taken in one order, so that batches at the same time wait for each other and never deadlock. Works across tenants.
+ * @returns the places in the list of those that this call debited.
+ */
+export async function insertReserves(db: Db, wanted: readonly BatchReserve[], now: Date): Promise<Set<number>> {
+  const list = wanted.map(({ businessId, messageId, credits, cause }, n) => ({
+    n,
+    business_id: businessId,
+    message_id: messageId,
+    credits,
+    cause: `reserve:${cause}`,
+  }))
+  const { rows } = await sql<{ n: number }>`
+    with wanted as (
+      select * from jsonb_to_recordset(${JSON.stringify(list)}::jsonb)
+        as w(n integer, business_id integer, message_id bigint, credits integer, cause text)
+    ),
+    locked as materialized (
+      select business_id, balance from credit_balances where business_id in (select business_id from wanted)
+      order by business_id for update
+    ),
+    fresh as (
+      select w.*, l.balance, sum(w.credits) over (partition by w.business_id order by w.n) as running
+      from wanted w join locked l on l.business_id = w.business_id
+      where not exists (
+        select from credit_entries e where e.business_id = w.business_id and e.cause = w.cause)
+    ),
+    entry as (
+      insert into credit_entries (business_id, credits, kind, cause, message_id, created_at)
+      select business_id, -credits, 'reserve', cause, message_id, ${now}::timestamptz from fresh where running <= balance
+      order by n
+      on conflict (business_id, cause) do nothing
+      returning business_id, credits, cause
+    ),
+    changed as (
+      update credit_balances b set balance = l.balance + s.credits
+      from (select business_id, sum(credits)::integer as credits from entry group by business_id) s
+      join locked l on l.business_id = s.business_id
+      where b.business_id = s.business_id
+    )
+    select min(w.n) as n from entry e join wanted w on w.business_id = e.business_id and w.cause = e.cause
+    group by e.business_id, e.cause`.execute(db)
+  return new Set(rows.map(row => row.n))
+}
+
+/** Marks the reserves of many sends as spent, in one statement, unless they went back. Works across tenants. */
+export async function insertCaptures(db: Db, sent: readonly { businessId: number; cause: string }[], now: Date) {
+  const list = sent.map(({ businessId, cause }) => ({ business_id: businessId, cause }))
+  await sql`
+    insert into credit_entries (business_id, credits, kind, cause, message_id, created_at)
+    select r.business_id, 0, 'capture', 'capture:' || s.cause, r.message_id, ${now}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as s(business_id integer, cause text)
+    join credit_entries r on r.business_id = s.business_id and r.cause = 'reserve:' || s.cause
+    where not exists (
+      select from credit_entries e where e.business_id = s.business_id and e.cause = 'release:' || s.cause)
+    on conflict (business_id, cause) do nothing`.execute(db)
+}

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { id, idParam, requiredText, text } from '#contract/fields.ts'
 import { answers, body, noContent, route } from '#contract/route.ts'
 import { pageService } from '#features/booking-pages/contract.ts'
-import { categories, MAX_BUFFER_MINUTES, MAX_MINUTES, MAX_PRICE_CENTS } from './rules.ts'
+import { CATEGORY_REQUIRED, categories, MAX_BUFFER_MINUTES, MAX_MINUTES, MAX_PRICE_CENTS } from './rules.ts'
 
 const buffer = z.int().min(0).max(MAX_BUFFER_MINUTES)
 
@@ -11,7 +11,7 @@ export const serviceInput = z.object({
   description: text(2000).nullish(),
   duration: z.int().min(1).max(MAX_MINUTES).openapi({ description: 'Minutes.' }),
   price: z.int().min(0).max(MAX_PRICE_CENTS).openapi({ description: 'Cents, USD; 0 means custom pricing.' }),
-  category: z.enum(categories),
+  category: z.enum(categories, CATEGORY_REQUIRED),
   bufferBefore: buffer.optional().openapi({ description: 'Minutes kept free before.' }),
   bufferAfter: buffer.optional().openapi({ description: 'Minutes kept free after.' }),
 })

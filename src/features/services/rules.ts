@@ -9,6 +9,8 @@ export const categories = [
 ] as const
 export type Category = (typeof categories)[number]
 
+export const CATEGORY_REQUIRED = 'Please select a category'
+
 /** How a person reads a category. */
 export const categoryNames: Record<Category, string> = {
   healthcare: 'Healthcare',

@@ -1,4 +1,4 @@
-import { type LucideIcon, Settings, Wallet } from 'lucide-react'
+import { House, type LucideIcon, Settings, Share2, Tag, Users, Wallet } from 'lucide-react'
 import { type ComponentType, lazy } from 'react'
 import { type AppRoute, appRoutes } from '#web/lib/paths.ts'
 
@@ -31,6 +31,26 @@ export const publicScreens: Screen[] = [
 
 /** Screens behind the login. The order of the side navigation is that of `appRoutes`, whatever the order here. */
 export const signedInScreens: SignedInScreen[] = inOrder([
+  {
+    ...screen('/dashboard', async () => (await import('#features/dashboard/ui/dashboard-screen.tsx')).DashboardScreen),
+    label: 'Home',
+    icon: House,
+  },
+  {
+    ...screen('/services', async () => (await import('#features/services/ui/services-screen.tsx')).ServicesScreen),
+    label: 'Services',
+    icon: Tag,
+  },
+  {
+    ...screen('/staff', async () => (await import('#features/staff/ui/staff-screen.tsx')).StaffScreen),
+    label: 'Staff',
+    icon: Users,
+  },
+  {
+    ...screen('/share', async () => (await import('#features/booking-pages/ui/share-screen.tsx')).ShareScreen),
+    label: 'Share',
+    icon: Share2,
+  },
   {
     ...screen('/topup', async () => (await import('#features/payments/ui/topup-screen.tsx')).TopupScreen),
     label: 'Top Up',

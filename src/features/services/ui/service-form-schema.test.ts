@@ -4,7 +4,7 @@ import { fieldsOf, serviceForm } from './service-form-schema.ts'
 
 beforeAll(speakPlainly)
 
-const typed = { ...fieldsOf(undefined), name: ' Haircut ', price: '35.50' }
+const typed = { ...fieldsOf(undefined, 'beauty'), name: ' Haircut ', price: '35.50' }
 const mistakes = (fields: object) =>
   serviceForm.safeParse({ ...typed, ...fields }).error?.issues.map(issue => `${issue.path}: ${issue.message}`)
 
@@ -22,6 +22,7 @@ test('what is typed is read as whole cents and minutes', () => {
 
 test('mistakes are told in the contract’s words', () => {
   expect(mistakes({ name: ' ' })).toEqual(['name: Name is required'])
+  expect(mistakes({ category: '' })).toEqual(['category: Please select a category'])
   expect(mistakes({ duration: '0' })).toEqual(['duration: Number must be greater than or equal to 1'])
   expect(mistakes({ duration: '' })).toEqual(['duration: Enter a number of minutes'])
   expect(mistakes({ duration: '1.5' })).toEqual(['duration: Expected int, received number'])

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { centsToInput, parseDollars } from '#domain/money.ts'
 import { type Service, serviceInput } from '../contract.ts'
-import { DEFAULT_DURATION_MINUTES } from '../rules.ts'
+import { type Category, DEFAULT_DURATION_MINUTES } from '../rules.ts'
 
 /** A field whose text is read as a number of minutes; the contract then says which numbers will do. */
 const minutes = z
@@ -23,13 +23,14 @@ export const serviceForm = serviceInput.extend({
   bufferBefore: minutes.pipe(serviceInput.shape.bufferBefore.unwrap()),
   bufferAfter: minutes.pipe(serviceInput.shape.bufferAfter.unwrap()),
 })
-export type ServiceFields = z.input<typeof serviceForm>
+/** As it is typed; no category is chosen at first. */
+export type ServiceFields = Omit<z.input<typeof serviceForm>, 'category'> & { category: Category | '' }
 
 /** What the form shows at first: a service as it is, or a new one of an hour. */
-export const fieldsOf = (service: Service | undefined): ServiceFields => ({
+export const fieldsOf = (service: Service | undefined, category: Category | '' = ''): ServiceFields => ({
   name: service?.name ?? '',
   description: service?.description ?? '',
-  category: service?.category ?? 'beauty',
+  category: service?.category ?? category,
   duration: String(service?.duration ?? DEFAULT_DURATION_MINUTES),
   price: service ? centsToInput(service.price) : '',
   bufferBefore: String(service?.bufferBefore ?? 0),

@@ -1,0 +1,79 @@
+import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
+import { type FieldErrors, type UseFormRegister, useFieldArray } from 'react-hook-form'
+import { Button, IconButton } from '#web/kit/base/button.tsx'
+import { FieldGroup } from '#web/kit/base/field.tsx'
+import { Icon } from '#web/kit/base/icon.tsx'
+import { TextArea, TextField } from '#web/kit/base/text-field.tsx'
+import { fieldId } from '#web/lib/form-errors.ts'
+import { FAQ_MAX } from '../rules.ts'
+import type { PageControl, PageFields } from './page-fields.ts'
+
+interface FaqEditorProps {
+  id: string
+  control: PageControl
+  register: UseFormRegister<PageFields>
+  errors: FieldErrors<PageFields>
+  /** Whether the page has this section switched on. */
+  shown: boolean
+}
+
+/** Questions and answers: added, changed, moved up and down, removed. */
+export function FaqEditor({ id, control, register, errors, shown }: FaqEditorProps) {
+  const { fields, append, remove, swap } = useFieldArray({ control, name: 'settings.faq' })
+  return (
+    <FieldGroup
+      legend="Questions and answers"
+      help={!shown && fields.length > 0 ? 'Not shown: switched off above.' : undefined}
+      className="gap-3"
+    >
+      {fields.map((entry, index) => {
+        const number = index + 1
+        const field = (name: 'question' | 'answer') => ({
+          id: fieldId(id, `settings.faq.${index}.${name}`),
+          error: errors.settings?.faq?.[index]?.[name]?.message,
+          ...register(`settings.faq.${index}.${name}`),
+        })
+        return (
+          <div key={entry.id} className="flex flex-col gap-3 rounded-card border border-line p-4">
+            <TextField label={`Question ${number}`} placeholder="Where can I park?" {...field('question')} />
+            <TextArea label={`Answer ${number}`} rows={2} {...field('answer')} />
+            <div className="-mx-2 -mb-2 flex">
+              <IconButton
+                size="sm"
+                label={`Move question ${number} up`}
+                disabled={index === 0}
+                onClick={() => swap(index, index - 1)}
+              >
+                <Icon of={ArrowUp} size={16} />
+              </IconButton>
+              <IconButton
+                size="sm"
+                label={`Move question ${number} down`}
+                disabled={index === fields.length - 1}
+                onClick={() => swap(index, index + 1)}
+              >
+                <Icon of={ArrowDown} size={16} />
+              </IconButton>
+              <IconButton
+                size="sm"
+                label={`Remove question ${number}`}
+                className="ms-auto"
+                onClick={() => remove(index)}
+              >
+                <Icon of={Trash2} size={16} />
+              </IconButton>
+            </div>
+          </div>
+        )
+      })}
+      {fields.length < FAQ_MAX && (
+        <div>
+          <Button size="sm" onClick={() => append({ question: '', answer: '' })}>
+            <Icon of={Plus} size={16} />
+            Add a question
+          </Button>
+        </div>
+      )}
+    </FieldGroup>
+  )
+}

@@ -1,0 +1,96 @@
+import { Check, Copy, ExternalLink, Pencil, ShieldCheck, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button, ButtonLink, IconButton } from '#web/kit/base/button.tsx'
+import { Icon } from '#web/kit/base/icon.tsx'
+import { Badge, Card } from '#web/kit/base/surfaces.tsx'
+import { toast } from '#web/kit/base/toast-store.ts'
+import { paths } from '#web/lib/paths.ts'
+import type { Page } from '../contract.ts'
+import { pageColors } from './page-colors.ts'
+import { useCopied } from './use-copied.ts'
+
+interface PageCardProps {
+  page: Page
+  /** Names, in the page's order. */
+  services: string[]
+  staff: string[]
+  onEdit: () => void
+  onRemove: () => void
+}
+
+/** One public page: its link, and who and what can be booked there. */
+export function PageCard({ page, services, staff, onEdit, onRemove }: PageCardProps) {
+  const { copied, copy } = useCopied()
+  const path = paths.bookingPage(page.name)
+  const url = new URL(path, location.origin).href
+  const copyLink = async () => {
+    if (await copy(url)) return
+    toast({
+      variant: 'destructive',
+      title: 'Error',
+      description: `This browser does not let us copy. The link is ${url}`,
+    })
+  }
+  return (
+    <Card className="group flex flex-col gap-5 sm:flex-row">
+      <span
+        aria-hidden="true"
+        style={pageColors(page.settings.template.primaryColor)}
+        className="flex size-14 shrink-0 items-center justify-center rounded-card border border-line bg-cover text-24 font-semibold text-cover-title"
+      >
+        {[...page.title][0]?.toUpperCase()}
+      </span>
+      <div className="flex min-w-0 flex-1 flex-col gap-4">
+        <div className="flex items-start gap-2">
+          <div className="min-w-0 flex-1">
+            <h2 className="text-16 font-semibold text-ink" dir="auto">
+              {page.title}
+            </h2>
+            <p className="text-14 break-all text-muted">{path}</p>
+          </div>
+          <div className="-me-2 -mt-1 flex">
+            <IconButton size="sm" label={`Edit ${page.title}`} onClick={onEdit}>
+              <Icon of={Pencil} size={16} />
+            </IconButton>
+            <IconButton size="sm" label={`Remove ${page.title}`} onClick={onRemove}>
+              <Icon of={Trash2} size={16} />
+            </IconButton>
+          </div>
+        </div>
+        <dl className="grid gap-x-6 gap-y-2 text-14 sm:grid-cols-2">
+          <Names label="Services" names={services} none="No services are left on this page." />
+          <Names label="Staff" names={staff} none="No staff are left on this page." />
+        </dl>
+        <div className="flex flex-wrap items-center gap-2">
+          <Button size="sm" onClick={copyLink} className="min-w-28">
+            <Icon of={copied ? Check : Copy} size={16} />
+            {copied ? 'Copied' : 'Copy link'}
+          </Button>
+          <ButtonLink size="sm" href={path} target="_blank" rel="noopener">
+            <Icon of={ExternalLink} size={16} />
+            Open in new tab
+          </ButtonLink>
+          {page.settings.requireLookupCode && <Badge icon={ShieldCheck}>Asks for a code</Badge>}
+          <span role="status" className="sr-only">
+            {copied ? 'Link copied' : ''}
+          </span>
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+function Names({ label, names, none }: { label: string; names: string[]; none: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-13 text-muted">{label}</dt>
+      {names.length > 0 ? (
+        <dd className="line-clamp-2 text-ink" title={names.join(', ')}>
+          {names.join(', ')}
+        </dd>
+      ) : (
+        <dd className="text-warning-ink">{none}</dd>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,192 @@
+import { useId } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { Link } from 'wouter'
+import { Button } from '#web/kit/base/button.tsx'
+import { Switch } from '#web/kit/base/choice.tsx'
+import { Dialog, DialogBody, DialogFooter, DialogForm } from '#web/kit/base/dialog.tsx'
+import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
+import { Banner, Skeleton } from '#web/kit/base/surfaces.tsx'
+import { TextField } from '#web/kit/base/text-field.tsx'
+import { toast } from '#web/kit/base/toast-store.ts'
+import { sentenceFor } from '#web/lib/api-error.ts'
+import { errorList, fieldId, showFieldRefusals } from '#web/lib/form-errors.ts'
+import { paths } from '#web/lib/paths.ts'
+import { useUser } from '#web/lib/session.ts'
+import type { Page, PageInput, PageService, PageStaff } from '../contract.ts'
+import { suggestName, templates } from '../rules.ts'
+import { ContactFields } from './contact-fields.tsx'
+import { usePageServices, usePageStaff, useSavePage } from './data.ts'
+import { FaqEditor } from './faq-editor.tsx'
+import { fieldsOf, type PageFields, pageResolver } from './page-fields.ts'
+import { PagePreview } from './page-preview.tsx'
+import { Picks } from './picks.tsx'
+import { TemplateFields } from './template-fields.tsx'
+
+interface PageDialogProps {
+  open: boolean
+  onClose: () => void
+  /** The page to change; without one, a new one is made. */
+  page?: Page | undefined
+  /** There is no page yet: the business's own name is suggested. */
+  first?: boolean | undefined
+}
+
+/** Makes a public page or changes one, with a preview of its look. */
+export function PageDialog({ open, onClose, page, first }: PageDialogProps) {
+  const services = usePageServices()
+  const staff = usePageStaff()
+  const error = services.error ?? staff.error
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      size="lg"
+      title={page ? 'Edit Public Booking Page' : 'Create Public Booking Page'}
+    >
+      {services.data && staff.data ? (
+        <PageForm onClose={onClose} page={page} first={first} services={services.data} staff={staff.data} />
+      ) : (
+        <DialogBody>
+          {error ? (
+            <Banner tone="danger" alert title="Your services and staff could not be loaded">
+              {sentenceFor(error)}
+            </Banner>
+          ) : (
+            <Skeleton className="h-96" />
+          )}
+        </DialogBody>
+      )}
+    </Dialog>
+  )
+}
+
+interface PageFormProps extends Omit<PageDialogProps, 'open'> {
+  services: PageService[]
+  staff: PageStaff[]
+}
+
+function PageForm({ onClose, page, first, services, staff }: PageFormProps) {
+  const id = useId()
+  const user = useUser()
+  const save = useSavePage()
+  const form = useForm<PageFields, unknown, PageInput>({
+    resolver: pageResolver,
+    defaultValues: fieldsOf(page, {
+      name: first ? suggestName(user?.businessName ?? '') : '',
+      services: services.map(each => each.id),
+      staffMembers: staff.map(each => each.id),
+    }),
+  })
+  const { register, handleSubmit, formState, setError, control } = form
+  const { errors } = formState
+  const template = useWatch({ control, name: 'settings.template' })
+  const name = useWatch({ control, name: 'name' })
+
+  const submit = handleSubmit(input =>
+    save.mutate(
+      { oldName: page?.name, page: input },
+      {
+        onSuccess: () => {
+          const description = `Public booking page ${page ? 'updated' : 'created'} successfully`
+          toast({ title: 'Success', description })
+          onClose()
+        },
+        onError: error => {
+          showFieldRefusals(error, setError)
+          toast({ variant: 'destructive', title: 'Error', description: sentenceFor(error) })
+        },
+      },
+    ),
+  )
+
+  return (
+    <DialogForm onSubmit={submit}>
+      <DialogBody className="md:grid md:grid-cols-[minmax(0,1fr)_240px] md:gap-8">
+        <div className="flex min-w-0 flex-col gap-6">
+          {(services.length === 0 || staff.length === 0) && <Missing services={services.length} staff={staff.length} />}
+          <TextField
+            label="Page name"
+            id={fieldId(id, 'name')}
+            leading="/p/"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            help={
+              page && name !== page.name
+                ? 'Links to the old name will no longer work.'
+                : `Clients open ${location.host}${paths.bookingPage(name || 'your-name')}`
+            }
+            error={errors.name?.message}
+            {...register('name')}
+          />
+          <TextField
+            label="Title"
+            id={fieldId(id, 'title')}
+            placeholder={templates[template.name].defaultTitle}
+            help="What stands on top of the page. Left empty, it is the template’s."
+            error={errors.title?.message}
+            {...register('title')}
+          />
+          <TemplateFields id={id} form={form} isNew={!page} />
+          <PagePreview control={control} services={services} staff={staff} className="md:hidden" />
+          <Picks
+            legend="Services"
+            name="settings.services"
+            id={fieldId(id, 'settings.services')}
+            control={control}
+            choices={services}
+          />
+          <Picks
+            legend="Staff members"
+            name="settings.staffMembers"
+            id={fieldId(id, 'settings.staffMembers')}
+            control={control}
+            choices={staff.map(({ id: staffId, name: label, position }) => ({
+              id: staffId,
+              name: label,
+              detail: position,
+            }))}
+          />
+          <ContactFields id={id} register={register} errors={errors} shown={template.sections.contactInfo} />
+          <FaqEditor id={id} control={control} register={register} errors={errors} shown={template.sections.faq} />
+          <Switch
+            label="Ask for a code before showing appointments"
+            detail="Clients who look up their appointments first enter a code that we mail them. Without it, knowing the address is enough."
+            {...register('settings.requireLookupCode')}
+          />
+          <ErrorSummary errors={errorList(id, errors)} />
+        </div>
+        <div className="max-md:hidden">
+          <PagePreview control={control} services={services} staff={staff} className="sticky top-0" />
+        </div>
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" variant="primary" busy={save.isPending}>
+          {page ? 'Save' : 'Create Page'}
+        </Button>
+      </DialogFooter>
+    </DialogForm>
+  )
+}
+
+/** A page offers at least one service with at least one person. */
+function Missing({ services, staff }: { services: number; staff: number }) {
+  const link = 'font-semibold underline'
+  return (
+    <Banner tone="warning" title="Something comes first">
+      A page needs at least one service and one staff member.{' '}
+      {services === 0 && (
+        <Link href={paths.services} className={link}>
+          Add a service
+        </Link>
+      )}
+      {services === 0 && staff === 0 && ' · '}
+      {staff === 0 && (
+        <Link href={paths.staff} className={link}>
+          Add a team member
+        </Link>
+      )}
+    </Banner>
+  )
+}

@@ -1,0 +1,110 @@
+import { useWatch } from 'react-hook-form'
+import { formatPrice } from '#domain/money.ts'
+import { formatPublicDuration } from '#domain/time/format.ts'
+import { cx } from '#web/kit/base/cx.ts'
+import type { PageService, PageStaff } from '../contract.ts'
+import { type Layout, titleOr } from '../rules.ts'
+import { pageColors } from './page-colors.ts'
+import type { PageControl } from './page-fields.ts'
+
+interface PagePreviewProps {
+  control: PageControl
+  services: PageService[]
+  staff: PageStaff[]
+  className?: string
+}
+
+/** The page in small, as it will look: its colours, layout and sections follow what is typed. */
+export function PagePreview({ control, services, staff, className }: PagePreviewProps) {
+  const [title, settings] = useWatch({ control, name: ['title', 'settings'] })
+  const { template, contactInfo, faq } = settings
+  const { sections } = template
+  const contact = [contactInfo.phone, contactInfo.email, contactInfo.address].filter(Boolean)
+  return (
+    <div
+      role="img"
+      aria-label={`Preview: the page in ${template.primaryColor}`}
+      style={pageColors(template.primaryColor)}
+      className={cx(
+        'overflow-hidden rounded-card border border-line bg-canvas text-12 text-ink select-none',
+        className,
+      )}
+    >
+      <div className="bg-cover px-4 pt-5 pb-4">
+        <p className="line-clamp-3 text-16 font-semibold text-cover-title" dir="auto">
+          {titleOr(title, template.name)}
+        </p>
+        <p className="mt-0.5 text-cover-text">Book your appointment online</p>
+      </div>
+      <div className="flex flex-col gap-2 p-3">
+        {template.layout === 'calendar' && <MonthSketch />}
+        <Services
+          layout={template.layout}
+          services={services.filter(({ id }) => settings.services.includes(id))}
+          prices={sections.servicePricing}
+        />
+        <span className="rounded-control bg-accent py-1.5 text-center font-semibold text-on-accent">
+          Book Appointment
+        </span>
+        {staff
+          .filter(({ id }) => settings.staffMembers.includes(id))
+          .slice(0, 2)
+          .map(member => (
+            <p key={member.id} className="truncate text-muted">
+              <span className="font-medium text-ink">{member.name}</span> · {member.position}
+            </p>
+          ))}
+        {sections.contactInfo && contact.length > 0 && <p className="truncate text-muted">{contact.join(' · ')}</p>}
+        {sections.faq && faq[0]?.question && (
+          <p className="truncate border-t border-line pt-2 font-medium">{faq[0].question}</p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+interface ServicesProps {
+  layout: Layout
+  services: PageService[]
+  prices: boolean
+}
+
+function Services({ layout, services, prices }: ServicesProps) {
+  const cards = layout === 'grid'
+  return (
+    <div
+      className={
+        cards ? 'grid grid-cols-2 gap-2' : 'divide-y divide-line rounded-control border border-line bg-surface'
+      }
+    >
+      {services.slice(0, cards ? 4 : 3).map(({ id, name, duration, price }) => (
+        <div key={id} className={cards ? 'min-w-0 rounded-control border border-line bg-surface p-2' : 'px-2 py-1.5'}>
+          <p className="truncate font-medium">{name}</p>
+          <p className="truncate text-muted tabular-nums">
+            {formatPublicDuration(duration)}
+            {prices && price !== undefined && ` · ${formatPrice(price)}`}
+          </p>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+const DAYS = Array.from({ length: 28 }, (_, day) => day)
+const CHOSEN = 16
+
+const MonthSketch = () => (
+  <div className="grid grid-cols-7 gap-1 rounded-control border border-line bg-surface p-2">
+    {DAYS.map(day => (
+      <span
+        key={day}
+        className={cx(
+          'mx-auto flex size-5 items-center justify-center rounded-full tabular-nums',
+          day === CHOSEN ? 'bg-accent font-semibold text-on-accent' : 'text-muted',
+        )}
+      >
+        {day + 1}
+      </span>
+    ))}
+  </div>
+)

@@ -1,0 +1,49 @@
+import { useController } from 'react-hook-form'
+import { Button } from '#web/kit/base/button.tsx'
+import { Checkbox } from '#web/kit/base/choice.tsx'
+import { FieldGroup } from '#web/kit/base/field.tsx'
+import type { PageControl } from './page-fields.ts'
+
+interface PicksProps {
+  legend: string
+  name: 'settings.services' | 'settings.staffMembers'
+  id: string
+  control: PageControl
+  choices: { id: number; name: string; detail?: string }[]
+}
+
+/** Which of several the page offers. Their order on the page is the order in which they were chosen to be there. */
+export function Picks({ legend, name, id, control, choices }: PicksProps) {
+  const { field, fieldState } = useController({ control, name })
+  const chosen = field.value
+  if (choices.length === 0) return null
+  const all = chosen.length === choices.length
+  return (
+    <FieldGroup legend={legend} id={id} error={fieldState.error?.message}>
+      <div className="grid max-h-60 gap-x-4 overflow-y-auto rounded-card border border-line px-4 py-2 sm:grid-cols-2">
+        {choices.map((choice, index) => (
+          <Checkbox
+            key={choice.id}
+            ref={index === 0 ? field.ref : undefined}
+            label={choice.name}
+            detail={choice.detail}
+            aria-invalid={fieldState.invalid || undefined}
+            checked={chosen.includes(choice.id)}
+            onChange={event =>
+              field.onChange(
+                event.target.checked ? [...chosen, choice.id] : chosen.filter(other => other !== choice.id),
+              )
+            }
+          />
+        ))}
+      </div>
+      {choices.length > 3 && (
+        <div className="-mt-1">
+          <Button size="sm" variant="quiet" onClick={() => field.onChange(all ? [] : choices.map(each => each.id))}>
+            {all ? 'Select none' : 'Select all'}
+          </Button>
+        </div>
+      )}
+    </FieldGroup>
+  )
+}

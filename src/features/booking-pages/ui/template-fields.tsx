@@ -1,0 +1,125 @@
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { Checkbox, RadioCard } from '#web/kit/base/choice.tsx'
+import { FieldGroup } from '#web/kit/base/field.tsx'
+import { Select, TextField } from '#web/kit/base/text-field.tsx'
+import { fieldId } from '#web/lib/form-errors.ts'
+import type { PageInput } from '../contract.ts'
+import {
+  asksForCodeByDefault,
+  colorPattern,
+  completeTemplate,
+  type Layout,
+  layouts,
+  type SectionName,
+  sectionNames,
+  type TemplateName,
+  templateNames,
+  templates,
+} from '../rules.ts'
+import type { PageFields } from './page-fields.ts'
+
+const templateLabels: Record<TemplateName, { label: string; detail: string }> = {
+  healthcare: { label: 'Healthcare', detail: 'Practices and clinics' },
+  beauty: { label: 'Beauty', detail: 'Salons and studios' },
+  business: { label: 'Business', detail: 'Consultants and offices' },
+  default: { label: 'Default', detail: 'Anything else' },
+}
+
+const layoutLabels: Record<Layout, string> = {
+  calendar: 'Calendar: a month beside the day’s times',
+  grid: 'Grid: services as cards',
+  list: 'List: services as rows',
+}
+
+const sectionLabels: Record<SectionName, string> = {
+  servicePricing: 'Prices of services',
+  staffBios: 'Staff biographies',
+  contactInfo: 'Contact information',
+  faq: 'Questions and answers',
+}
+
+interface TemplateFieldsProps {
+  id: string
+  form: UseFormReturn<PageFields, unknown, PageInput>
+  isNew: boolean
+}
+
+/** The look: a template to start from, then its colour, layout and sections. */
+export function TemplateFields({ id, form, isNew }: TemplateFieldsProps) {
+  const { register, control, setValue, formState } = form
+  const template = useWatch({ control, name: 'settings.template' })
+  const wrong = formState.errors.settings?.template
+  const choose = (name: TemplateName) => {
+    setValue('settings.template', completeTemplate({ name }), { shouldDirty: true, shouldValidate: true })
+    if (isNew) setValue('settings.requireLookupCode', asksForCodeByDefault(name))
+  }
+  return (
+    <>
+      <FieldGroup legend="Template" className="min-[420px]:grid-cols-2">
+        {templateNames.map(name => (
+          <RadioCard
+            key={name}
+            name={`${id}-template`}
+            {...templateLabels[name]}
+            leading={
+              <span
+                className="size-4 rounded-full"
+                style={{ background: templates[name].primaryColor }}
+                aria-hidden="true"
+              />
+            }
+            checked={template.name === name}
+            onChange={() => choose(name)}
+          />
+        ))}
+      </FieldGroup>
+      <div className="grid gap-4 min-[420px]:grid-cols-2">
+        <TextField
+          label="Primary colour"
+          id={fieldId(id, 'settings.template.primaryColor')}
+          error={wrong?.primaryColor?.message}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={7}
+          className="font-mono"
+          trailing={
+            <input
+              type="color"
+              aria-label="Pick the primary colour"
+              value={colorPattern.test(template.primaryColor) ? template.primaryColor : '#000000'}
+              onChange={event =>
+                setValue('settings.template.primaryColor', event.target.value.toUpperCase(), {
+                  shouldDirty: true,
+                  shouldValidate: true,
+                })
+              }
+              className="size-7 cursor-pointer appearance-none rounded-control bg-transparent [&::-webkit-color-swatch-wrapper]:p-0 [&::-webkit-color-swatch]:rounded-[6px] [&::-webkit-color-swatch]:border-0"
+            />
+          }
+          {...register('settings.template.primaryColor')}
+        />
+        <Select
+          label="Layout"
+          id={fieldId(id, 'settings.template.layout')}
+          error={wrong?.layout?.message}
+          {...register('settings.template.layout')}
+        >
+          {layouts.map(layout => (
+            <option key={layout} value={layout}>
+              {layoutLabels[layout]}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <FieldGroup legend="Shown on the page" className="gap-0 gap-x-4 min-[420px]:grid-cols-2">
+        {sectionNames.map(section => (
+          <Checkbox
+            key={section}
+            label={sectionLabels[section]}
+            {...register(`settings.template.sections.${section}`)}
+          />
+        ))}
+      </FieldGroup>
+    </>
+  )
+}

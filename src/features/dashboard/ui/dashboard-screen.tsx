@@ -1,0 +1,46 @@
+import { Button } from '#web/kit/base/button.tsx'
+import { Banner, Skeleton } from '#web/kit/base/surfaces.tsx'
+import { sentenceFor } from '#web/lib/api-error.ts'
+import { pageData } from '#web/lib/page-data.ts'
+import { setupSteps } from '../rules.ts'
+import { ComingUp } from './coming-up.tsx'
+import { useSetup } from './data.ts'
+import { Offers } from './offers.tsx'
+import { SetupChecklist } from './setup-checklist.tsx'
+
+/** Home: what is still to set up, and what comes next. */
+export function DashboardScreen() {
+  const setup = useSetup()
+  const steps = setup.data && setupSteps(setup.data)
+  const ready = steps?.every(step => step.done)
+  return (
+    <div className="mx-auto flex w-full max-w-[960px] flex-col gap-8">
+      <header>
+        <h1 className="text-24 font-semibold md:text-32">Welcome to {pageData().brandName}</h1>
+        <p className="mt-1 text-14 text-pretty text-muted md:text-16">
+          {ready
+            ? 'Here is what comes next.'
+            : 'Please add a service and at least one staff member before booking appointments.'}
+        </p>
+      </header>
+      {setup.error && (
+        <Banner
+          tone="danger"
+          alert
+          title="We could not see how far you are"
+          actions={
+            <Button size="sm" busy={setup.isFetching} onClick={() => setup.refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {sentenceFor(setup.error)}
+        </Banner>
+      )}
+      {setup.isPending && <Skeleton className="h-96 rounded-card" />}
+      {setup.data?.hasAppointments && <ComingUp zone={setup.data.timeZone} />}
+      {setup.data && steps && !ready && <SetupChecklist setup={setup.data} steps={steps} />}
+      <Offers />
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { Clock, Pencil, Trash2 } from 'lucide-react'
+import { formatPrice } from '#domain/money.ts'
+import { formatDuration } from '#domain/time/format.ts'
+import { IconButton } from '#web/kit/base/button.tsx'
+import { Icon } from '#web/kit/base/icon.tsx'
+import { Badge, Card } from '#web/kit/base/surfaces.tsx'
+import type { Service } from '../contract.ts'
+import { categoryNames } from '../rules.ts'
+
+interface ServiceCardProps {
+  service: Service
+  onEdit: () => void
+  onRemove: () => void
+}
+
+/** One service: what it is, how long it takes, what it costs. */
+export function ServiceCard({ service, onEdit, onRemove }: ServiceCardProps) {
+  const buffers = [
+    service.bufferBefore > 0 && `${formatDuration(service.bufferBefore)} before`,
+    service.bufferAfter > 0 && `${formatDuration(service.bufferAfter)} after`,
+  ].filter(Boolean)
+  return (
+    <Card className="group flex h-full flex-col">
+      <div className="flex items-start justify-between gap-2">
+        <Badge>{categoryNames[service.category]}</Badge>
+        <div className="-me-2 -mt-2 flex opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100">
+          <IconButton size="sm" label={`Edit ${service.name}`} onClick={onEdit}>
+            <Icon of={Pencil} size={16} />
+          </IconButton>
+          <IconButton size="sm" label={`Remove ${service.name}`} onClick={onRemove}>
+            <Icon of={Trash2} size={16} />
+          </IconButton>
+        </div>
+      </div>
+      <h3 className="mt-3 text-16 font-semibold text-ink" dir="auto">
+        {service.name}
+      </h3>
+      {service.description && (
+        <p className="mt-1 line-clamp-3 text-14 whitespace-pre-line text-muted" dir="auto">
+          {service.description}
+        </p>
+      )}
+      <div className="mt-auto flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 pt-4 tabular-nums">
+        <p className="flex items-center gap-1.5 text-14 text-muted">
+          <Icon of={Clock} size={16} label="Duration" />
+          {formatDuration(service.duration)}
+          {buffers.length > 0 && <span className="text-13">+ {buffers.join(', ')}</span>}
+        </p>
+        <p className="text-16 font-semibold text-ink">{formatPrice(service.price)}</p>
+      </div>
+    </Card>
+  )
+}

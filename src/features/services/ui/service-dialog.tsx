@@ -1,0 +1,110 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useId } from 'react'
+import { type Resolver, useForm } from 'react-hook-form'
+import { Button } from '#web/kit/base/button.tsx'
+import { Dialog, DialogBody, DialogFooter, DialogForm } from '#web/kit/base/dialog.tsx'
+import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
+import { Select, TextArea, TextField } from '#web/kit/base/text-field.tsx'
+import { toast } from '#web/kit/base/toast-store.ts'
+import { sentenceFor } from '#web/lib/api-error.ts'
+import { errorList, fieldId, showFieldRefusals } from '#web/lib/form-errors.ts'
+import type { Service, ServiceInput } from '../contract.ts'
+import { type Category, categories, categoryNames, MAX_BUFFER_MINUTES, MAX_MINUTES } from '../rules.ts'
+import { useSaveService } from './data.ts'
+import { fieldsOf, type ServiceFields, serviceForm } from './service-form-schema.ts'
+
+interface ServiceDialogProps {
+  open: boolean
+  onClose: () => void
+  /** The service to change; without one, a new one is made. */
+  service?: Service | undefined
+  /** The category that a new one most likely has. */
+  category?: Category | undefined
+}
+
+/** Creates a service or changes one. */
+export function ServiceDialog({ open, onClose, service, category }: ServiceDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title={service ? 'Edit Service' : 'Create New Service'}>
+      <ServiceForm onClose={onClose} service={service} category={category} />
+    </Dialog>
+  )
+}
+
+function ServiceForm({ onClose, service, category }: Omit<ServiceDialogProps, 'open'>) {
+  const id = useId()
+  const save = useSaveService()
+  const { register, handleSubmit, formState, setError } = useForm<ServiceFields, unknown, ServiceInput>({
+    // The form also knows a category that is not chosen yet, which the contract refuses.
+    resolver: zodResolver(serviceForm) as unknown as Resolver<ServiceFields, unknown, ServiceInput>,
+    defaultValues: fieldsOf(service, category),
+  })
+  const { errors } = formState
+  const field = (name: keyof ServiceFields) => ({
+    id: fieldId(id, name),
+    error: errors[name]?.message,
+    ...register(name),
+  })
+
+  const submit = handleSubmit(input =>
+    save.mutate(
+      { id: service?.id, input },
+      {
+        onSuccess: () => {
+          toast({ title: 'Success', description: service ? 'Service updated' : 'Service created' })
+          onClose()
+        },
+        onError: error => {
+          showFieldRefusals(error, setError)
+          const description = sentenceFor(error) || `Failed to ${service ? 'update' : 'create'} service`
+          toast({ variant: 'destructive', title: 'Error', description })
+        },
+      },
+    ),
+  )
+
+  const minutes = { type: 'number', inputMode: 'numeric', step: 1, trailing: 'min' } as const
+  return (
+    <DialogForm onSubmit={submit}>
+      <DialogBody>
+        <TextField label="Name" placeholder="Consultation" autoComplete="off" {...field('name')} />
+        <TextArea label="Description" help="Optional. Clients read it when they choose." {...field('description')} />
+        <Select label="Category" placeholder="Select a category" {...field('category')}>
+          {categories.map(name => (
+            <option key={name} value={name}>
+              {categoryNames[name]}
+            </option>
+          ))}
+        </Select>
+        <div className="grid grid-cols-2 gap-4">
+          <TextField label="Duration" {...minutes} min={1} max={MAX_MINUTES} {...field('duration')} />
+          <TextField
+            label="Price"
+            type="number"
+            inputMode="decimal"
+            min={0}
+            step={0.01}
+            leading="$"
+            placeholder="0.00"
+            help="0 means custom pricing."
+            {...field('price')}
+          />
+        </div>
+        <div className="grid grid-cols-2 gap-4">
+          <TextField label="Buffer before" {...minutes} min={0} max={MAX_BUFFER_MINUTES} {...field('bufferBefore')} />
+          <TextField label="Buffer after" {...minutes} min={0} max={MAX_BUFFER_MINUTES} {...field('bufferAfter')} />
+        </div>
+        <p className="-mt-2.5 text-13 text-muted">
+          Buffers keep time free around each appointment, to prepare or tidy up.
+        </p>
+        <ErrorSummary errors={errorList(id, errors)} />
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" variant="primary" busy={save.isPending}>
+          {service ? 'Save' : 'Create Service'}
+        </Button>
+      </DialogFooter>
+    </DialogForm>
+  )
+}

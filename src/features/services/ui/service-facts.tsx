@@ -1,0 +1,42 @@
+import { Clock, DollarSign, type LucideIcon, Users } from 'lucide-react'
+import { Icon } from '#web/kit/base/icon.tsx'
+import { Card } from '#web/kit/base/surfaces.tsx'
+
+const facts: { title: string; text: string; icon: LucideIcon }[] = [
+  {
+    title: 'Duration',
+    text: 'How long an appointment takes. The times that clients can choose follow from it.',
+    icon: Clock,
+  },
+  {
+    title: 'Pricing',
+    text: 'What clients see, in US dollars. A price of 0 is shown as custom pricing.',
+    icon: DollarSign,
+  },
+  {
+    title: 'Staff Assignment',
+    text: 'Everyone in your team offers every service, until you choose otherwise under Staff.',
+    icon: Users,
+  },
+]
+
+/** What makes up a service, for someone who sets one up for the first time. */
+export function ServiceFacts() {
+  return (
+    <ul className="grid gap-3 md:grid-cols-3 md:gap-4">
+      {facts.map(({ title, text, icon }) => (
+        <li key={title}>
+          <Card className="flex h-full gap-4 p-4 md:flex-col md:gap-3 md:p-5">
+            <span className="flex size-10 shrink-0 items-center justify-center rounded-control bg-accent-soft text-accent-ink">
+              <Icon of={icon} />
+            </span>
+            <div>
+              <h3 className="text-14 font-semibold text-ink">{title}</h3>
+              <p className="mt-0.5 text-14 text-pretty text-muted">{text}</p>
+            </div>
+          </Card>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,125 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#web/kit/base/button.tsx'
+import { Icon } from '#web/kit/base/icon.tsx'
+import { Banner, Card, EmptyState, Skeleton } from '#web/kit/base/surfaces.tsx'
+import { TextField } from '#web/kit/base/text-field.tsx'
+import { sentenceFor } from '#web/lib/api-error.ts'
+import type { Service } from '../contract.ts'
+import { useServices } from './data.ts'
+import { RemoveServiceDialog } from './remove-service-dialog.tsx'
+import { ServiceCard } from './service-card.tsx'
+import { ServiceDialog } from './service-dialog.tsx'
+import { ServiceFacts } from './service-facts.tsx'
+
+/** More than these are easier found by typing. */
+const MANY = 12
+
+/** Service Management: what clients can book. */
+export function ServicesScreen() {
+  const services = useServices()
+  const [edited, setEdited] = useState<Service | 'new'>()
+  const [removed, setRemoved] = useState<Service>()
+  const add = () => setEdited('new')
+  return (
+    <div className="mx-auto flex w-full max-w-[1120px] flex-col gap-8">
+      <header className="flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <h1 className="text-24 font-semibold">Service Management</h1>
+          <p className="mt-1 text-14 text-muted">
+            What clients can book with you, how long it takes and what it costs.
+          </p>
+        </div>
+        <Button variant="primary" onClick={add} className="max-sm:w-full">
+          <Icon of={Plus} />
+          Add New Service
+        </Button>
+      </header>
+      <ServiceFacts />
+      <section aria-labelledby="your-services" className="flex flex-col gap-4">
+        <h2 id="your-services" className="text-20 font-semibold">
+          Your Services
+        </h2>
+        {services.error && (
+          <Banner
+            tone="danger"
+            alert
+            title="Your services could not be loaded"
+            actions={
+              <Button size="sm" busy={services.isFetching} onClick={() => services.refetch()}>
+                Try again
+              </Button>
+            }
+          >
+            {sentenceFor(services.error)}
+          </Banner>
+        )}
+        {services.isPending && <LoadingGrid />}
+        {services.data?.length === 0 && <NoServices onAdd={add} />}
+        {services.data && services.data.length > 0 && (
+          <ServiceGrid services={services.data} onEdit={setEdited} onRemove={setRemoved} />
+        )}
+      </section>
+      <ServiceDialog
+        open={edited !== undefined}
+        onClose={() => setEdited(undefined)}
+        service={edited === 'new' ? undefined : edited}
+        category={services.data?.at(-1)?.category}
+      />
+      {removed && <RemoveServiceDialog service={removed} onClose={() => setRemoved(undefined)} />}
+    </div>
+  )
+}
+
+const gridClass = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-3'
+
+interface ServiceGridProps {
+  services: Service[]
+  onEdit: (service: Service) => void
+  onRemove: (service: Service) => void
+}
+
+function ServiceGrid({ services, onEdit, onRemove }: ServiceGridProps) {
+  const [wanted, setWanted] = useState('')
+  const words = wanted.trim().toLowerCase()
+  const found = services.filter(({ name, description }) => `${name} ${description}`.toLowerCase().includes(words))
+  return (
+    <>
+      {services.length > MANY && (
+        <TextField
+          label="Find a service"
+          hideLabel
+          type="search"
+          placeholder={`Find one of ${services.length} services`}
+          value={wanted}
+          onChange={event => setWanted(event.target.value)}
+          fieldClassName="sm:max-w-80"
+        />
+      )}
+      <ul className={gridClass}>
+        {found.map(service => (
+          <li key={service.id}>
+            <ServiceCard service={service} onEdit={() => onEdit(service)} onRemove={() => onRemove(service)} />
+          </li>
+        ))}
+      </ul>
+      {found.length === 0 && <p className="text-14 text-muted">No service is called that.</p>}
+    </>
+  )
+}
+
+const LoadingGrid = () => (
+  <div className={gridClass}>
+    {['a', 'b', 'c'].map(key => (
+      <Skeleton key={key} className="h-40 rounded-card" />
+    ))}
+  </div>
+)
+
+const NoServices = ({ onAdd }: { onAdd: () => void }) => (
+  <Card className="border-dashed bg-transparent p-0">
+    <EmptyState title="No Services Yet" as="h3" action={<Button onClick={onAdd}>Add your first service</Button>}>
+      A service is what clients choose first: a haircut of 45 minutes, a consultation of an hour.
+    </EmptyState>
+  </Card>
+)

@@ -1,0 +1,37 @@
+import { addDays, type LocalDate } from '#domain/time/date.ts'
+import { formatDateTime, formatPlainDate } from '#domain/time/format.ts'
+import { parseLocalInput } from '#domain/time/local.ts'
+import { boundsOfDates, dayBounds, localDateOf } from '#domain/time/zone.ts'
+import { staffMessages } from '../rules.ts'
+
+/** An absence as its form holds it: local dates and times in the business's zone; `to` is the last day. */
+export interface AbsenceFields {
+  wholeDays: boolean
+  from: LocalDate
+  fromTime: string
+  to: LocalDate
+  toTime: string
+  reason: string
+}
+
+type Spans = { ok: true; startTime: string; endTime: string } | { ok: false; field: 'from' | 'to'; message: string }
+
+/** The instants of an absence, or what is wrong with its fields. */
+export function spanOfAbsence(fields: AbsenceFields, zone: string): Spans {
+  const start = parseLocalInput({ date: fields.from, time: fields.wholeDays ? '00:00' : fields.fromTime }, zone)
+  const end = parseLocalInput({ date: fields.to, time: fields.wholeDays ? '00:00' : fields.toTime }, zone)
+  if (start === undefined) return { ok: false, field: 'from', message: staffMessages.startRequired }
+  if (end === undefined) return { ok: false, field: 'to', message: staffMessages.endRequired }
+  const span = fields.wholeDays ? boundsOfDates(fields.from, fields.to, zone) : { start, end }
+  if (span.end <= span.start) return { ok: false, field: 'to', message: staffMessages.endBeforeStart }
+  return { ok: true, startTime: new Date(span.start).toISOString(), endTime: new Date(span.end).toISOString() }
+}
+
+/** An absence in words: whole days by their dates, anything else to the minute, in the business's zone. */
+export function describeAbsence(start: number, end: number, zone: string): string {
+  const first = localDateOf(start, zone)
+  const last = addDays(localDateOf(end, zone), -1)
+  const whole = dayBounds(first, zone).start === start && dayBounds(last, zone).end === end
+  if (!whole) return `${formatDateTime(start, zone)} – ${formatDateTime(end, zone)}`
+  return first === last ? formatPlainDate(first) : `${formatPlainDate(first)} – ${formatPlainDate(last)}`
+}

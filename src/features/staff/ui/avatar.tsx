@@ -1,0 +1,31 @@
+import { cx } from '#web/kit/base/cx.ts'
+
+/** The first letters of the first and last word of a name, in any script. */
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/)
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(word => [...(word ?? '')][0] ?? '')
+  return letters.join('').toUpperCase()
+}
+
+interface AvatarProps {
+  id: number
+  name: string
+  className?: string
+}
+
+/** A staff member's initials on their own tone, the same on every screen. */
+export function Avatar({ id, name, className }: AvatarProps) {
+  const tone = (id % 8) + 1
+  return (
+    <span
+      aria-hidden="true"
+      style={{ background: `var(--tone-${tone}-soft)`, color: `var(--tone-${tone}-ink)` }}
+      className={cx(
+        'flex size-11 shrink-0 items-center justify-center rounded-full text-14 font-semibold select-none',
+        className,
+      )}
+    >
+      {initialsOf(name)}
+    </span>
+  )
+}

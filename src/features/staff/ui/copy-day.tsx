@@ -1,0 +1,71 @@
+import { Copy } from 'lucide-react'
+import { useState } from 'react'
+import { Button, IconButton } from '#web/kit/base/button.tsx'
+import { Checkbox } from '#web/kit/base/choice.tsx'
+import { FieldGroup } from '#web/kit/base/field.tsx'
+import { Icon } from '#web/kit/base/icon.tsx'
+import { Popover } from '#web/kit/rich/popover.tsx'
+import { weekdayNames } from '../rules.ts'
+
+interface CopyDayProps {
+  /** Index of the day that is copied. */
+  from: number
+  onCopy: (days: number[]) => void
+}
+
+/** Gives other days the hours of one. */
+export function CopyDay({ from, onCopy }: CopyDayProps) {
+  const [open, setOpen] = useState(false)
+  const label = `Copy ${weekdayNames[from]} to other days`
+  return (
+    <Popover
+      open={open}
+      onOpenChange={setOpen}
+      align="end"
+      label={label}
+      className="w-64"
+      trigger={
+        <IconButton label={label}>
+          <Icon of={Copy} size={16} />
+        </IconButton>
+      }
+    >
+      <Days
+        from={from}
+        onCopy={days => {
+          onCopy(days)
+          setOpen(false)
+        }}
+      />
+    </Popover>
+  )
+}
+
+/** On a working day the other working days come first to mind, at the weekend its other day. */
+function Days({ from, onCopy }: CopyDayProps) {
+  const others = weekdayNames.map((_, day) => day).filter(day => day !== from)
+  const [days, setDays] = useState(() => others.filter(day => from < 5 === day < 5))
+  return (
+    <>
+      <FieldGroup legend={`Copy ${weekdayNames[from]}’s hours to`} className="gap-0">
+        {others.map(day => (
+          <Checkbox
+            key={day}
+            label={weekdayNames[day]}
+            checked={days.includes(day)}
+            onChange={event => setDays(event.target.checked ? [...days, day] : days.filter(other => other !== day))}
+          />
+        ))}
+      </FieldGroup>
+      <Button
+        size="sm"
+        variant="primary"
+        className="mt-3 w-full"
+        disabled={days.length === 0}
+        onClick={() => onCopy(days)}
+      >
+        Copy hours
+      </Button>
+    </>
+  )
+}

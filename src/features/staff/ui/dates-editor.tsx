@@ -1,0 +1,96 @@
+import { CircleAlert, Plus, Trash2 } from 'lucide-react'
+import { addDays, isLocalDate } from '#domain/time/date.ts'
+import { formatFullDate } from '#domain/time/format.ts'
+import { localDateOf } from '#domain/time/zone.ts'
+import { Button, IconButton } from '#web/kit/base/button.tsx'
+import { Icon } from '#web/kit/base/icon.tsx'
+import { Select, TextField } from '#web/kit/base/text-field.tsx'
+import { type EditedDate, newDate } from './dates.ts'
+import { RangeFields } from './range-fields.tsx'
+import { keyedRanges } from './week.ts'
+
+interface DatesEditorProps {
+  dates: readonly EditedDate[]
+  zone: string
+  problem: { key: number; message: string } | undefined
+  onChange: (dates: EditedDate[]) => void
+}
+
+/** Dates with hours of their own, or closed. Those past are kept and not shown. */
+export function DatesEditor({ dates, zone, problem, onChange }: DatesEditorProps) {
+  const today = localDateOf(Date.now(), zone)
+  const shown = dates.filter(({ date }) => !isLocalDate(date) || date >= today)
+  const change = (key: number, changes: Partial<EditedDate>) =>
+    onChange(dates.map(each => (each.key === key ? { ...each, ...changes } : each)))
+  const add = () => {
+    const last = shown
+      .map(({ date }) => date)
+      .sort()
+      .at(-1)
+    onChange([...dates, newDate(last ? addDays(last, 1) : addDays(today, 1))])
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      {shown.length > 0 && (
+        <ul className="flex flex-col gap-3">
+          {shown.map(({ key, date, ranges }) => {
+            const words = isLocalDate(date) ? formatFullDate(date) : 'This date'
+            return (
+              <li key={key} className="rounded-card border border-line p-3">
+                <div className="flex flex-wrap items-center gap-2">
+                  <TextField
+                    type="date"
+                    label="Date"
+                    hideLabel
+                    min={today}
+                    value={date}
+                    onChange={event => change(key, { date: event.target.value })}
+                    fieldClassName="w-40"
+                  />
+                  <Select
+                    label={`${words}: open or closed`}
+                    hideLabel
+                    value={ranges.length > 0 ? 'open' : 'closed'}
+                    onChange={event =>
+                      change(key, {
+                        ranges: event.target.value === 'open' ? keyedRanges([{ start: '09:00', end: '17:00' }]) : [],
+                      })
+                    }
+                    fieldClassName="w-36"
+                  >
+                    <option value="closed">Closed</option>
+                    <option value="open">Other hours</option>
+                  </Select>
+                  <IconButton
+                    label={`Remove ${words}`}
+                    className="ms-auto"
+                    onClick={() => onChange(dates.filter(each => each.key !== key))}
+                  >
+                    <Icon of={Trash2} size={16} />
+                  </IconButton>
+                </div>
+                {ranges.length > 0 && (
+                  <div className="mt-3">
+                    <RangeFields of={words} ranges={ranges} onChange={next => change(key, { ranges: next })} />
+                  </div>
+                )}
+                {problem?.key === key && (
+                  <p role="alert" className="mt-2 flex gap-1.5 text-13 font-medium text-danger-ink">
+                    <Icon of={CircleAlert} size={16} className="mt-0.5" />
+                    {problem.message}
+                  </p>
+                )}
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      <div>
+        <Button size="sm" onClick={add}>
+          <Icon of={Plus} size={16} />
+          Add a date
+        </Button>
+      </div>
+    </div>
+  )
+}

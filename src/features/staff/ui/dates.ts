@@ -1,0 +1,34 @@
+import { isLocalDate } from '#domain/time/date.ts'
+import { minuteOfTime } from '#domain/time/local.ts'
+import { type DatedRanges, exceptionsProblem, staffMessages } from '../rules.ts'
+import { type EditedRange, keyedRanges } from './week.ts'
+
+/** A date with hours of its own while it is edited; none close it. */
+export interface EditedDate {
+  key: number
+  date: string
+  ranges: readonly EditedRange[]
+}
+
+let lastKey = 0
+
+export const newDate = (date: string): EditedDate => ({ key: ++lastKey, date, ranges: [] })
+
+export const datesOf = (exceptions: readonly DatedRanges[]): EditedDate[] =>
+  exceptions.map(({ date, intervals }) => ({ ...newDate(date), ranges: keyedRanges(intervals) }))
+
+export const datedRangesOf = (dates: readonly EditedDate[]): DatedRanges[] =>
+  dates
+    .map(({ date, ranges }) => ({ date, intervals: ranges.map(({ start, end }) => ({ start, end })) }))
+    .sort((a, b) => (a.date < b.date ? -1 : 1))
+
+/** What is wrong with the dates, and with which one; the first thing found. */
+export function datesProblem(dates: readonly EditedDate[]): { key: number; message: string } | undefined {
+  for (const { key, date, ranges } of dates) {
+    if (!isLocalDate(date)) return { key, message: 'Choose a date' }
+    const unread = ranges.some(({ start, end }) => [start, end].some(time => minuteOfTime(time) === undefined))
+    if (unread) return { key, message: staffMessages.time }
+  }
+  const problem = exceptionsProblem(dates.map(({ date, ranges }) => ({ date, intervals: [...ranges] })))
+  return problem && { key: dates[problem.index]!.key, message: problem.message }
+}

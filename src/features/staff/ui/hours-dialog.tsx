@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import { cityOfZone } from '#domain/time/format.ts'
+import { Button } from '#web/kit/base/button.tsx'
+import { Dialog, DialogBody, DialogFooter, DialogForm } from '#web/kit/base/dialog.tsx'
+import { Banner, Skeleton } from '#web/kit/base/surfaces.tsx'
+import { toast } from '#web/kit/base/toast-store.ts'
+import { sentenceFor } from '#web/lib/api-error.ts'
+import type { StaffHours, StaffMember } from '../contract.ts'
+import { useHours, useSaveHours } from './data.ts'
+import { datedRangesOf, datesOf, datesProblem } from './dates.ts'
+import { DatesEditor } from './dates-editor.tsx'
+import { problemsOf, weeklyOf, weekOf } from './week.ts'
+import { WeekEditor } from './week-editor.tsx'
+
+interface HoursDialogProps {
+  member: StaffMember
+  onClose: () => void
+}
+
+/** When a staff member works: the week as it usually is, and the dates that are different. */
+export function HoursDialog({ member, onClose }: HoursDialogProps) {
+  const hours = useHours(member.id)
+  const zone = hours.data?.timeZone
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="lg"
+      title={`Hours of ${member.name}`}
+      description={zone && `Clients can book within these hours. All times are in ${cityOfZone(zone)} time.`}
+    >
+      {hours.data ? (
+        <HoursForm member={member} hours={hours.data} onClose={onClose} />
+      ) : (
+        <DialogBody>
+          {hours.error ? (
+            <Banner
+              tone="danger"
+              alert
+              title="The hours could not be loaded"
+              actions={
+                <Button size="sm" onClick={() => hours.refetch()}>
+                  Try again
+                </Button>
+              }
+            >
+              {sentenceFor(hours.error)}
+            </Banner>
+          ) : (
+            <Skeleton className="h-96" />
+          )}
+        </DialogBody>
+      )}
+    </Dialog>
+  )
+}
+
+function HoursForm({ member, hours, onClose }: HoursDialogProps & { hours: StaffHours }) {
+  const save = useSaveHours(member.id)
+  const [week, setWeek] = useState(() => weekOf(hours.weekly))
+  const [dates, setDates] = useState(() => datesOf(hours.exceptions))
+  const [asked, setAsked] = useState(false)
+  const weekProblems = problemsOf(week)
+  const dateProblem = datesProblem(dates)
+
+  const submit = () => {
+    setAsked(true)
+    if (weekProblems.size > 0 || dateProblem) return
+    save.mutate(
+      { weekly: weeklyOf(week), exceptions: datedRangesOf(dates) },
+      {
+        onSuccess: () => {
+          toast({ title: 'Success', description: 'Hours saved' })
+          onClose()
+        },
+        onError: error => toast({ variant: 'destructive', title: 'Error', description: sentenceFor(error) }),
+      },
+    )
+  }
+
+  return (
+    <DialogForm
+      onSubmit={event => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <DialogBody className="gap-8">
+        <section aria-labelledby="weekly-hours">
+          <h3 id="weekly-hours" className="text-16 font-semibold">
+            Weekly hours
+          </h3>
+          <WeekEditor week={week} problems={weekProblems} onChange={setWeek} />
+        </section>
+        <section aria-labelledby="other-dates">
+          <h3 id="other-dates" className="text-16 font-semibold">
+            Dates that are different
+          </h3>
+          <p className="mt-0.5 mb-3 text-14 text-muted">
+            A holiday, a late opening: what is said about a date takes the place of its weekly hours.
+          </p>
+          <DatesEditor
+            dates={dates}
+            zone={hours.timeZone}
+            problem={asked ? dateProblem : undefined}
+            onChange={setDates}
+          />
+        </section>
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" variant="primary" busy={save.isPending}>
+          Save hours
+        </Button>
+      </DialogFooter>
+    </DialogForm>
+  )
+}

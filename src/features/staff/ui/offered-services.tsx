@@ -1,0 +1,45 @@
+import { type Control, useController } from 'react-hook-form'
+import type { z } from 'zod'
+import { formatDuration } from '#domain/time/format.ts'
+import { Checkbox } from '#web/kit/base/choice.tsx'
+import { FieldGroup } from '#web/kit/base/field.tsx'
+import type { StaffInput, staffInput } from '../contract.ts'
+import { useOfferedServices } from './data.ts'
+
+interface OfferedServicesProps {
+  control: Control<z.input<typeof staffInput>, unknown, StaffInput>
+  id: string
+}
+
+/** Which services a staff member offers: all of them, also those to come, or just some. */
+export function OfferedServices({ control, id }: OfferedServicesProps) {
+  const { data: services = [] } = useOfferedServices()
+  const { field, fieldState } = useController({ control, name: 'serviceIds' })
+  if (services.length === 0) return null
+  const chosen = field.value
+  const change = (serviceId: number, on: boolean) =>
+    field.onChange(services.map(each => each.id).filter(each => (each === serviceId ? on : chosen?.includes(each))))
+  return (
+    <FieldGroup legend="Services" id={id} error={fieldState.error?.message}>
+      <Checkbox
+        label="Offers all services"
+        detail="Also those you add later."
+        checked={!chosen}
+        onChange={event => field.onChange(event.target.checked ? null : services.map(each => each.id))}
+      />
+      {chosen && (
+        <div className="grid max-h-56 gap-x-4 overflow-y-auto rounded-card border border-line px-4 py-2 sm:grid-cols-2">
+          {services.map(service => (
+            <Checkbox
+              key={service.id}
+              label={service.name}
+              detail={formatDuration(service.duration)}
+              checked={chosen.includes(service.id)}
+              onChange={event => change(service.id, event.target.checked)}
+            />
+          ))}
+        </div>
+      )}
+    </FieldGroup>
+  )
+}

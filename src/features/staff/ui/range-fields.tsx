@@ -1,0 +1,66 @@
+import { Plus, X } from 'lucide-react'
+import { IconButton } from '#web/kit/base/button.tsx'
+import { Icon } from '#web/kit/base/icon.tsx'
+import { TextField } from '#web/kit/base/text-field.tsx'
+import { crossesMidnight, type EditedRange, withBreak } from './week.ts'
+
+interface RangeFieldsProps {
+  /** Whose hours these are, for labels that are heard alone: 'Monday'. */
+  of: string
+  ranges: readonly EditedRange[]
+  onChange: (ranges: readonly EditedRange[]) => void
+}
+
+/** The stretches of one day, each from a time to a time; a further one makes a break. */
+export function RangeFields({ of, ranges, onChange }: RangeFieldsProps) {
+  const longer = withBreak(ranges)
+  const change = (key: number, times: Partial<EditedRange>) =>
+    onChange(ranges.map(range => (range.key === key ? { ...range, ...times } : range)))
+  return (
+    <ul className="flex flex-col gap-2">
+      {ranges.map((range, index) => {
+        const which = ranges.length > 1 ? `${of}, stretch ${index + 1}` : of
+        return (
+          <li key={range.key} className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <TextField
+              type="time"
+              label={`${which}, from`}
+              hideLabel
+              value={range.start}
+              onChange={event => change(range.key, { start: event.target.value })}
+              fieldClassName="w-[7.5rem]"
+            />
+            <span aria-hidden="true" className="text-muted">
+              –
+            </span>
+            <TextField
+              type="time"
+              label={`${which}, to`}
+              hideLabel
+              value={range.end}
+              onChange={event => change(range.key, { end: event.target.value })}
+              fieldClassName="w-[7.5rem]"
+            />
+            <div className="flex">
+              {ranges.length > 1 && (
+                <IconButton
+                  label={`Remove ${which}`}
+                  size="sm"
+                  onClick={() => onChange(ranges.filter(({ key }) => key !== range.key))}
+                >
+                  <Icon of={X} size={16} />
+                </IconButton>
+              )}
+              {index === ranges.length - 1 && longer && (
+                <IconButton label={`Add a break on ${of}`} size="sm" onClick={() => onChange(longer)}>
+                  <Icon of={Plus} size={16} />
+                </IconButton>
+              )}
+            </div>
+            {crossesMidnight(range) && <span className="text-13 text-muted">ends the next day</span>}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

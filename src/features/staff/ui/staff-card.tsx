@@ -1,0 +1,89 @@
+import { CalendarOff, Clock, Pencil, Trash2 } from 'lucide-react'
+import { Button, IconButton } from '#web/kit/base/button.tsx'
+import { Icon } from '#web/kit/base/icon.tsx'
+import { Badge, Card } from '#web/kit/base/surfaces.tsx'
+import type { StaffMember } from '../contract.ts'
+import { summarizeWeek } from '../rules.ts'
+import { Avatar } from './avatar.tsx'
+
+export type StaffAction = 'edit' | 'hours' | 'time-off' | 'remove'
+
+interface StaffCardProps {
+  member: StaffMember
+  /** What they offer where it is not everything. */
+  services: string | undefined
+  onAct: (action: StaffAction) => void
+}
+
+/** One staff member: who they are, what they offer, when they work. */
+export function StaffCard({ member, services, onAct }: StaffCardProps) {
+  const specialties = member.specialties.split(',').flatMap(each => each.trim() || [])
+  return (
+    <Card className="group flex h-full flex-col">
+      <div className="flex items-start gap-3">
+        <Avatar id={member.id} name={member.name} />
+        <div className="min-w-0 flex-1">
+          <h3 className="text-16 font-semibold text-ink" dir="auto">
+            {member.name}
+          </h3>
+          <p className="text-14 text-muted" dir="auto">
+            {member.position}
+          </p>
+        </div>
+        <div className="-me-2 -mt-2 flex opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100">
+          <IconButton size="sm" label={`Edit ${member.name}`} onClick={() => onAct('edit')}>
+            <Icon of={Pencil} size={16} />
+          </IconButton>
+          <IconButton size="sm" label={`Remove ${member.name}`} onClick={() => onAct('remove')}>
+            <Icon of={Trash2} size={16} />
+          </IconButton>
+        </div>
+      </div>
+      {specialties.length > 0 && (
+        <ul className="mt-4 flex flex-wrap gap-1.5" aria-label="Specialties">
+          {specialties.map(specialty => (
+            <li key={specialty} className="max-w-full">
+              <Badge dir="auto">{specialty}</Badge>
+            </li>
+          ))}
+        </ul>
+      )}
+      {member.bio && (
+        <p className="mt-3 line-clamp-3 text-14 whitespace-pre-line text-muted" dir="auto">
+          {member.bio}
+        </p>
+      )}
+      {services !== undefined && <p className="mt-3 text-14 text-muted">Offers {services}</p>}
+      <div className="mt-auto pt-4">
+        <Hours member={member} />
+        <div className="-mx-1.5 mt-3 flex flex-wrap gap-1 border-t border-line pt-3">
+          <Button variant="quiet" size="sm" onClick={() => onAct('hours')}>
+            <Icon of={Clock} size={16} />
+            Hours
+          </Button>
+          <Button variant="quiet" size="sm" onClick={() => onAct('time-off')}>
+            <Icon of={CalendarOff} size={16} />
+            Time off
+          </Button>
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+function Hours({ member }: { member: StaffMember }) {
+  const lines = summarizeWeek(member.weekly)
+  if (lines.length === 0) {
+    return <p className="text-14 text-warning-ink">No weekly hours yet, so nobody can book {member.name}.</p>
+  }
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-13 tabular-nums">
+      {lines.map(({ days, hours }) => (
+        <div key={days} className="contents">
+          <dt className="text-muted">{days}</dt>
+          <dd className="text-ink">{hours}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,135 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#web/kit/base/button.tsx'
+import { Icon } from '#web/kit/base/icon.tsx'
+import { Banner, Card, EmptyState, Skeleton } from '#web/kit/base/surfaces.tsx'
+import { TextField } from '#web/kit/base/text-field.tsx'
+import { sentenceFor } from '#web/lib/api-error.ts'
+import type { StaffMember } from '../contract.ts'
+import { useOfferedServices, useStaff } from './data.ts'
+import { HoursDialog } from './hours-dialog.tsx'
+import { RemoveStaffDialog } from './remove-staff-dialog.tsx'
+import { type StaffAction, StaffCard } from './staff-card.tsx'
+import { StaffDialog } from './staff-dialog.tsx'
+import { TimeOffDialog } from './time-off-dialog.tsx'
+
+/** More than these are easier found by typing. */
+const MANY = 12
+
+interface Opened {
+  action: StaffAction | 'add'
+  member?: StaffMember
+}
+
+/** Staff Management: who works here, what they offer and when. */
+export function StaffScreen() {
+  const staff = useStaff()
+  const [opened, setOpened] = useState<Opened>()
+  const add = () => setOpened({ action: 'add' })
+  return (
+    <div className="mx-auto flex w-full max-w-[1120px] flex-col gap-8">
+      <header className="flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <h1 className="text-24 font-semibold">Staff Management</h1>
+          <p className="mt-1 text-14 text-muted">Who works with you, what they offer and when they can be booked.</p>
+        </div>
+        <Button variant="primary" onClick={add} className="max-sm:w-full">
+          <Icon of={Plus} />
+          Add Team Member
+        </Button>
+      </header>
+      <section aria-labelledby="your-team" className="flex flex-col gap-4">
+        <h2 id="your-team" className="text-20 font-semibold">
+          Your Team
+        </h2>
+        {staff.error && (
+          <Banner
+            tone="danger"
+            alert
+            title="Your team could not be loaded"
+            actions={
+              <Button size="sm" busy={staff.isFetching} onClick={() => staff.refetch()}>
+                Try again
+              </Button>
+            }
+          >
+            {sentenceFor(staff.error)}
+          </Banner>
+        )}
+        {staff.isPending && <LoadingGrid />}
+        {staff.data?.length === 0 && <NoStaff onAdd={add} />}
+        {staff.data && staff.data.length > 0 && (
+          <StaffGrid staff={staff.data} onAct={(action, member) => setOpened({ action, member })} />
+        )}
+      </section>
+      <OpenedDialog opened={opened} onClose={() => setOpened(undefined)} />
+    </div>
+  )
+}
+
+function OpenedDialog({ opened, onClose }: { opened: Opened | undefined; onClose: () => void }) {
+  const { action, member } = opened ?? {}
+  if (action === 'add' || action === 'edit') return <StaffDialog open onClose={onClose} member={member} />
+  if (!member) return null
+  if (action === 'hours') return <HoursDialog member={member} onClose={onClose} />
+  if (action === 'time-off') return <TimeOffDialog member={member} onClose={onClose} />
+  return <RemoveStaffDialog member={member} onClose={onClose} />
+}
+
+const gridClass = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-3'
+
+interface StaffGridProps {
+  staff: StaffMember[]
+  onAct: (action: StaffAction, member: StaffMember) => void
+}
+
+function StaffGrid({ staff, onAct }: StaffGridProps) {
+  const { data: services } = useOfferedServices()
+  const [wanted, setWanted] = useState('')
+  const words = wanted.trim().toLowerCase()
+  const found = staff.filter(each => `${each.name} ${each.position} ${each.specialties}`.toLowerCase().includes(words))
+  const namesOf = (ids: number[] | null) => {
+    if (!ids || !services) return undefined
+    const names = services.filter(({ id }) => ids.includes(id)).map(({ name }) => name)
+    return names.length === 0 ? 'no services' : names.join(', ')
+  }
+  return (
+    <>
+      {staff.length > MANY && (
+        <TextField
+          label="Find a team member"
+          hideLabel
+          type="search"
+          placeholder={`Find one of ${staff.length} people`}
+          value={wanted}
+          onChange={event => setWanted(event.target.value)}
+          fieldClassName="sm:max-w-80"
+        />
+      )}
+      <ul className={gridClass}>
+        {found.map(member => (
+          <li key={member.id}>
+            <StaffCard member={member} services={namesOf(member.serviceIds)} onAct={action => onAct(action, member)} />
+          </li>
+        ))}
+      </ul>
+      {found.length === 0 && <p className="text-14 text-muted">Nobody here is called that.</p>}
+    </>
+  )
+}
+
+const LoadingGrid = () => (
+  <div className={gridClass}>
+    {['a', 'b', 'c'].map(key => (
+      <Skeleton key={key} className="h-56 rounded-card" />
+    ))}
+  </div>
+)
+
+const NoStaff = ({ onAdd }: { onAdd: () => void }) => (
+  <Card className="border-dashed bg-transparent p-0">
+    <EmptyState title="No Team Members Yet" as="h3" action={<Button onClick={onAdd}>Add the first one</Button>}>
+      Everyone whom clients can book is a team member, and so are you if you work alone.
+    </EmptyState>
+  </Card>
+)

@@ -1,0 +1,100 @@
+import { CalendarOff, Trash2 } from 'lucide-react'
+import { cityOfZone } from '#domain/time/format.ts'
+import { Button, IconButton } from '#web/kit/base/button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '#web/kit/base/dialog.tsx'
+import { Icon } from '#web/kit/base/icon.tsx'
+import { Banner, Skeleton } from '#web/kit/base/surfaces.tsx'
+import { toast } from '#web/kit/base/toast-store.ts'
+import { sentenceFor } from '#web/lib/api-error.ts'
+import { useUser } from '#web/lib/session.ts'
+import type { StaffMember, TimeOff } from '../contract.ts'
+import { describeAbsence } from './absence.ts'
+import { AbsenceForm } from './absence-form.tsx'
+import { useRemoveTimeOff, useTimeOff } from './data.ts'
+
+interface TimeOffDialogProps {
+  member: StaffMember
+  onClose: () => void
+}
+
+/** When a staff member is away: what is entered, and a form for more. Both take effect at once. */
+export function TimeOffDialog({ member, onClose }: TimeOffDialogProps) {
+  const zone = useUser()?.timeZone
+  const absences = useTimeOff(member.id)
+  const upcoming = absences.data?.filter(({ endTime }) => Date.parse(endTime) > Date.now())
+  if (!zone) return null
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Time off for ${member.name}`}
+      description={`No times are offered to clients while ${member.name} is away. Dates are in ${cityOfZone(zone)} time.`}
+    >
+      <DialogBody className="gap-6">
+        {absences.error && (
+          <Banner
+            tone="danger"
+            alert
+            title="Time off could not be loaded"
+            actions={
+              <Button size="sm" onClick={() => absences.refetch()}>
+                Try again
+              </Button>
+            }
+          >
+            {sentenceFor(absences.error)}
+          </Banner>
+        )}
+        {absences.isPending && <Skeleton className="h-14" />}
+        {upcoming && <Absences member={member} absences={upcoming} zone={zone} />}
+        <AbsenceForm staffId={member.id} zone={zone} />
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={onClose}>Done</Button>
+      </DialogFooter>
+    </Dialog>
+  )
+}
+
+function Absences({ member, absences, zone }: { member: StaffMember; absences: TimeOff[]; zone: string }) {
+  const remove = useRemoveTimeOff(member.id)
+  if (absences.length === 0) return <p className="text-14 text-muted">No time off is planned.</p>
+  return (
+    <ul className="divide-y divide-line rounded-card border border-line">
+      {absences.map(({ id, startTime, endTime, reason, appointments }) => {
+        const words = describeAbsence(Date.parse(startTime), Date.parse(endTime), zone)
+        return (
+          <li key={id} className="flex items-start gap-3 py-2 ps-4 pe-2">
+            <Icon of={CalendarOff} className="mt-2 text-muted" />
+            <div className="min-w-0 flex-1 py-1.5">
+              <p className="text-14 font-medium text-ink">{words}</p>
+              {reason && (
+                <p className="text-13 text-muted" dir="auto">
+                  {reason}
+                </p>
+              )}
+              {appointments > 0 && (
+                <p className="mt-0.5 text-13 text-warning-ink">
+                  {appointments === 1 ? '1 appointment is' : `${appointments} appointments are`} booked in this time and
+                  will stay until you move or cancel {appointments === 1 ? 'it' : 'them'}.
+                </p>
+              )}
+            </div>
+            <IconButton
+              label={`Remove time off, ${words}`}
+              busy={remove.isPending && remove.variables === id}
+              onClick={() =>
+                remove.mutate(id, {
+                  onSuccess: () => toast({ title: 'Success', description: 'Time off removed' }),
+                  onError: error => toast({ variant: 'destructive', title: 'Error', description: sentenceFor(error) }),
+                })
+              }
+            >
+              <Icon of={Trash2} size={16} />
+            </IconButton>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -62,6 +62,28 @@ test('the doctor finds an installation well', async () => {
   expect(await runCommand(app.context, ['doctor'])).toContain('All is well.')
 })
 
+test('the demo is made once, and is whole', async () => {
+  const demo = await startTestApp()
+  try {
+    const first = await runCommand(demo.context, ['demo', 'seed'])
+    expect(first).toContain('demo@example.com')
+    const count = async () =>
+      (
+        await demo.db
+          .selectFrom('appointments')
+          .select(({ fn }) => fn.countAll<number>().as('n'))
+          .executeTakeFirstOrThrow()
+      ).n
+    const made = await count()
+    expect(made).toBeGreaterThan(100)
+    expect(await runCommand(demo.context, ['demo', 'seed'])).toBe(first)
+    expect(await count()).toBe(made)
+    expect(await runCommand(demo.context, ['doctor'])).toContain('No two appointments overlap')
+  } finally {
+    await demo.close()
+  }
+})
+
 test('a command reaches the process that has the database open through its socket', async () => {
   const stop = await serveCommands(folder, words => runCommand(app.context, words))
   expect(await askServer(folder, ['migrate'])).toEqual({ ok: true, text: 'The database is up to date.' })

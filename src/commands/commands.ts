@@ -3,6 +3,7 @@ import { grantAdmin, revokeAdmin } from '#features/accounts/admin-grant.ts'
 import type { Context } from '#platform/context.ts'
 import { backUp, restore } from '#platform/db/backup.ts'
 import { migrate } from '#platform/db/migrate.ts'
+import { seedDemo } from './demo.ts'
 import { doctor } from './doctor.ts'
 
 /** A command that was called wrongly; the message says how it is called. */
@@ -19,7 +20,7 @@ interface Command {
 const rows = (count: number) => `${count} ${count === 1 ? 'row' : 'rows'}`
 
 /** What can be done from the terminal of the machine. Each answers what it did, in a sentence. */
-export const commands: Record<string, Command> = {
+const commands: Record<string, Command> = {
   'admin grant': {
     usage: 'admin grant EMAIL',
     about: 'makes a user an administrator',
@@ -62,6 +63,12 @@ export const commands: Record<string, Command> = {
     async run(context, [file = '']) {
       return `Restored ${rows(await restore(context.db, resolve(file)))} from ${resolve(file)}.`
     },
+  },
+  'demo seed': {
+    usage: 'demo seed',
+    about: 'makes a demo business to look around in, where there is none yet',
+    words: 0,
+    run: seedDemo,
   },
   doctor: { usage: 'doctor', about: 'looks whether all is well and says what is not', words: 0, run: doctor },
 }

@@ -18,9 +18,9 @@ interface Slot {
   suggested?: true
 }
 
-async function slotsOf(page: Seeded, query: Record<string, string | number>) {
+async function slotsOf(page: Seeded, query: Record<string, string | undefined>) {
   const search = new URLSearchParams({ serviceId: String(page.serviceId) })
-  for (const [name, value] of Object.entries(query)) search.set(name, String(value))
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, value)
   return await app.browser().get(`/api/public-pages/${page.pageName}/slots?${search}`)
 }
 

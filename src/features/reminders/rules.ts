@@ -47,7 +47,8 @@ export function planBooking(planning: Planning, by: 'client' | 'owner'): Planned
     key: 'email',
   })
   return [
-    mail('booking-confirmation'),
+    // What an owner writes down afterwards is no news to the client.
+    ...(planning.startsAt > planning.now ? [mail('booking-confirmation')] : []),
     ...(by === 'client' ? [mail('owner-new-booking')] : []),
     ...planReminders(planning),
   ]

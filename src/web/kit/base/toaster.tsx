@@ -39,7 +39,8 @@ function Viewport({ toasts }: { toasts: readonly Toast[] }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the toast's id is what it reacts to
   useLayoutEffect(() => {
     const box = region.current
-    if (!box?.showPopover) return
+    // A dialog that is just being closed takes this with it; the next place shows the toast anew.
+    if (!box?.showPopover || !box.isConnected) return
     if (box.matches(':popover-open')) box.hidePopover()
     box.showPopover()
   }, [current?.id])

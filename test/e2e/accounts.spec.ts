@@ -1,0 +1,192 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { mailedLink, openBusiness } from './business.ts'
+import { expect, test } from './fixtures.ts'
+
+const PASSWORD = 'correct horse battery'
+let count = 0
+const newEmail = () => `person-${process.pid}-${++count}@example.com`
+
+const axe = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations.map(one => one.id)
+const toast = (page: Page) => page.locator('[data-toast]')
+
+async function fill(page: Page, email: string, password: string) {
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+}
+
+async function register(page: Page, email: string) {
+  await page.goto('/login')
+  await page.getByRole('tab', { name: 'Register' }).click()
+  await fill(page, email, PASSWORD)
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(toast(page)).toContainText('Registration Successful')
+}
+
+async function login(page: Page, email: string, password = PASSWORD) {
+  await fill(page, email, password)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+}
+
+for (const width of [360, 1280]) {
+  test(`at ${width} px an owner registers, verifies, signs in and signs out`, async ({ newVisitor, server }) => {
+    const page = await newVisitor({ viewport: { width, height: 800 }, timezoneId: 'Asia/Kolkata' })
+    const email = newEmail()
+    await register(page, email)
+    await expect(toast(page)).toContainText(
+      'Please check your email (including spam folder) to verify your account before logging in.',
+    )
+    expect(await axe(page)).toEqual([])
+
+    await page.getByRole('button', { name: 'Go to Login' }).click()
+    await login(page, email)
+    await expect(toast(page)).toContainText(
+      'Please check your email (including spam folder) for the verification link.',
+    )
+    await expect(page.getByText('for the verification link before logging in.')).toBeVisible()
+
+    await page.goto(await mailedLink(server.url, email, '/verify/'))
+    await expect(page.getByText('Your email address is verified. You can now log in.')).toBeVisible()
+    expect(await axe(page)).toEqual([])
+    await page.getByRole('link', { name: 'Go to Login' }).click()
+    await login(page, email)
+    await expect(page).toHaveURL(`${server.url}/calendar`)
+    await expect(toast(page)).toContainText('Successfully logged in')
+
+    await page.goto('/login')
+    await expect(page).toHaveURL(`${server.url}/dashboard`)
+    await page.goto('/settings')
+    await expect(page.getByLabel('Time zone')).toHaveValue('Asia/Kolkata')
+
+    if (width < 768) await page.getByRole('button', { name: 'Open menu' }).click()
+    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await expect(page).toHaveURL(`${server.url}/login`)
+    await expect(toast(page)).toContainText('Successfully logged out')
+    await page.goto('/settings')
+    await expect(page).toHaveURL(`${server.url}/login`)
+  })
+}
+
+test('what is wrong is said beside the field, and by the server in a toast', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(page.getByLabel('Email', { exact: true })).toBeFocused()
+  await expect(page.getByText('Email is required').first()).toBeVisible()
+  await login(page, newEmail(), 'not the password')
+  await expect(toast(page)).toContainText('Login Failed')
+  await expect(toast(page)).toContainText('Invalid email or password')
+  await page.getByRole('tab', { name: 'Register' }).click()
+  await page.getByLabel('Password', { exact: true }).fill('seven77')
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page.getByText('Password must be at least 8 characters').first()).toBeVisible()
+  expect(await axe(page)).toEqual([])
+})
+
+test('a link that does not work, and none at all, are said', async ({ page }) => {
+  await page.goto('/verify/nonsense')
+  await expect(page.getByText('This verification link is not valid.')).toBeVisible()
+  await page.goto('/verify')
+  await expect(page.getByText('No verification token found')).toBeVisible()
+})
+
+test('a server that can’t be reached is said, and nothing typed is lost', async ({ page, errors }) => {
+  errors.allow(/ERR_INTERNET_DISCONNECTED/)
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { name: 'Welcome to Kairos' })).toBeVisible()
+  await page.context().setOffline(true)
+  await login(page, 'ana@example.com')
+  await expect(toast(page)).toContainText(
+    'Unable to connect to the server. Please check your network connection and try again.',
+  )
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('ana@example.com')
+  await page.context().setOffline(false)
+})
+
+test('a forgotten password is replaced by mail', async ({ page, server }) => {
+  const { email } = await openBusiness(server.url)
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByRole('button', { name: 'Send link' }).click()
+  await expect(page.getByText('Check your email')).toBeVisible()
+  await page.goto(await mailedLink(server.url, email, '/reset/'))
+  await page.getByLabel('New password', { exact: true }).fill('a new good password')
+  await page.getByLabel('Confirm new password').fill('something else')
+  await page.getByRole('button', { name: 'Update password' }).click()
+  await expect(page.getByText("Passwords don't match").first()).toBeVisible()
+  expect(await axe(page)).toEqual([])
+  await page.getByLabel('Confirm new password').fill('a new good password')
+  await page.getByRole('button', { name: 'Update password' }).click()
+  await expect(toast(page)).toContainText('Your password has been updated. You can now log in.')
+  await login(page, email, 'a new good password')
+  await expect(page).toHaveURL(`${server.url}/calendar`)
+})
+
+test('an owner changes business, rules and password, and deletes the account', async ({ page, server }) => {
+  const { email, password, pageName } = await openBusiness(server.url)
+  await page.goto('/login')
+  await login(page, email, password)
+  await expect(page).toHaveURL(`${server.url}/calendar`)
+  await page.goto('/settings')
+  expect(await axe(page)).toEqual([])
+
+  await page.getByLabel('Business name').fill('Green Door')
+  await page.getByLabel('Time zone').selectOption('Europe/Berlin')
+  await page.getByRole('button', { name: 'Save' }).first().click()
+  await expect(toast(page)).toContainText('Business settings saved')
+
+  await page.getByLabel('How late can clients book?').selectOption({ label: 'At least 1 day before' })
+  await page.getByRole('button', { name: 'Remove the reminder 2 hours before' }).click()
+  await page.getByLabel('Add a reminder').selectOption({ label: '1 week before' })
+  await page.getByRole('button', { name: 'Save' }).nth(1).click()
+  await expect(toast(page)).toContainText('Booking rules saved')
+  await page.reload()
+  await expect(page.getByLabel('Business name')).toHaveValue('Green Door')
+  await expect(page.getByLabel('How late can clients book?')).toHaveValue('1440')
+  await expect(page.getByRole('listitem').filter({ hasText: ' before' })).toHaveText(['1 week before', '1 day before'])
+
+  const change = async (current: string, next: string) => {
+    await page.getByLabel('Current password').fill(current)
+    await page.getByLabel('New password', { exact: true }).fill(next)
+    await page.getByLabel('Confirm new password').fill(next)
+    await page.getByRole('button', { name: 'Change password' }).click()
+  }
+  await change('not the password', 'a new good password')
+  await expect(page.getByText('Current password is incorrect').first()).toBeVisible()
+  await change(password, 'a new good password')
+  await expect(toast(page)).toContainText('Your password has been updated')
+  await expect(page.getByLabel('Current password')).toHaveValue('')
+
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toContainText('Green Door will be closed for good.')
+  expect(await axe(page)).toEqual([])
+  await dialog.getByLabel('Your password').fill('not the password')
+  await dialog.getByRole('button', { name: 'Delete account' }).click()
+  await expect(dialog.getByText('Password is incorrect')).toBeVisible()
+  await dialog.getByLabel('Your password').fill('a new good password')
+  await dialog.getByRole('button', { name: 'Delete account' }).click()
+  await expect(page).toHaveURL(`${server.url}/login`)
+  expect((await page.request.get(`/api/public-pages/${pageName}`)).status()).toBe(404)
+})
+
+test('a session that ended elsewhere leads to the login', async ({ page, server }) => {
+  const { browser, email, password } = await openBusiness(server.url)
+  await page.goto('/login')
+  await login(page, email, password)
+  await page.goto('/settings')
+  await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible()
+  await browser.post('/api/change-password', { currentPassword: password, newPassword: 'a new good password' })
+  await page.getByLabel('Business name').fill('Too late')
+  await page.getByRole('button', { name: 'Save' }).first().click()
+  await expect(page).toHaveURL(`${server.url}/login`)
+  await expect(toast(page)).toContainText('Please sign in to go on.')
+})
+
+test('an address that leads nowhere is the not-found screen', async ({ page, errors }) => {
+  errors.allow(/status of 404 .*\/nowhere/)
+  await page.goto('/nowhere')
+  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
+  await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible()
+  expect(await axe(page)).toEqual([])
+})

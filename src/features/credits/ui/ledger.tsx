@@ -24,7 +24,7 @@ export function Ledger() {
       </Banner>
     )
   }
-  if (!data) return <Skeleton className="h-48" />
+  if (!data) return <Waiting />
   const entries = data.pages.flatMap(page => page.entries)
   if (entries.length === 0) {
     return (
@@ -34,18 +34,18 @@ export function Ledger() {
     )
   }
   return (
-    <>
-      <table className="block w-full text-14 md:table">
+    <div className="@container">
+      <table className="block w-full text-14 @min-[620px]:table">
         <caption className="sr-only">Credits, newest first</caption>
-        <thead className="sr-only md:not-sr-only md:table-header-group">
-          <tr className="border-b border-line text-start text-13 text-muted md:table-row">
+        <thead className="sr-only @min-[620px]:not-sr-only @min-[620px]:table-header-group">
+          <tr className="border-b border-line text-start text-13 text-muted @min-[620px]:table-row">
             <Head>When</Head>
             <Head>What</Head>
             <Head end>Credits</Head>
             <Head end>Balance</Head>
           </tr>
         </thead>
-        <tbody className="block md:table-row-group">
+        <tbody className="block @min-[620px]:table-row-group">
           {entries.map(entry => (
             <Row key={entry.id} entry={entry} zone={zone} />
           ))}
@@ -58,9 +58,22 @@ export function Ledger() {
           </Button>
         </div>
       )}
-    </>
+    </div>
   )
 }
+
+/** Lines in the shape of entries. */
+const Waiting = () => (
+  <div role="status">
+    <span className="sr-only">Loading the ledger</span>
+    {[1, 2, 3, 4].map(line => (
+      <div key={line} className="flex justify-between border-b border-line py-4 last:border-0">
+        <Skeleton className="h-4 w-56" />
+        <Skeleton className="h-4 w-12" />
+      </div>
+    ))}
+  </div>
+)
 
 const Head = ({ end = false, children }: { end?: boolean; children: string }) => (
   <th scope="col" className={cx('py-2 font-medium', end ? 'ps-6 text-end' : 'pe-4 text-start')}>
@@ -72,11 +85,11 @@ function Row({ entry, zone }: { entry: LedgerEntry; zone: string }) {
   const { title, detail } = entryWords(entry)
   const { message } = entry
   return (
-    <tr className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b border-line py-3 last:border-0 md:table-row">
-      <td className="order-3 text-13 whitespace-nowrap text-muted md:py-3 md:pe-4 md:align-top md:text-14">
+    <tr className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b border-line py-3 last:border-0 @min-[620px]:table-row">
+      <td className="order-3 text-13 whitespace-nowrap text-muted @min-[620px]:py-3 @min-[620px]:pe-4 @min-[620px]:align-top @min-[620px]:text-14">
         <time dateTime={entry.at}>{formatDateTime(Date.parse(entry.at), zone)}</time>
       </td>
-      <td className="order-1 min-w-0 md:w-full md:py-3 md:pe-4">
+      <td className="order-1 min-w-0 @min-[620px]:w-full @min-[620px]:py-3 @min-[620px]:pe-4">
         {message?.appointmentId ? (
           <a
             href={`${paths.calendar}?appointment=${message.appointmentId}`}
@@ -91,14 +104,14 @@ function Row({ entry, zone }: { entry: LedgerEntry; zone: string }) {
       </td>
       <td
         className={cx(
-          'order-2 text-end font-semibold whitespace-nowrap tabular-nums md:py-3 md:ps-6 md:align-top',
+          'order-2 text-end font-semibold whitespace-nowrap tabular-nums @min-[620px]:py-3 @min-[620px]:ps-6 @min-[620px]:align-top',
           entry.credits > 0 ? 'text-success-ink' : 'text-ink',
         )}
       >
         {signed(entry.credits)}
       </td>
-      <td className="order-4 text-end text-13 whitespace-nowrap tabular-nums text-muted md:py-3 md:ps-6 md:align-top md:text-14">
-        <span className="md:sr-only">Balance </span>
+      <td className="order-4 text-end text-13 whitespace-nowrap tabular-nums text-muted @min-[620px]:py-3 @min-[620px]:ps-6 @min-[620px]:align-top @min-[620px]:text-14">
+        <span className="@min-[620px]:sr-only">Balance </span>
         {entry.balance.toLocaleString('en-US')}
       </td>
     </tr>

@@ -13,7 +13,7 @@ interface AmountChoiceProps {
 /** One of a few amounts, each with the credits that it gives. */
 export function AmountChoice({ legend, amounts, payment }: AmountChoiceProps) {
   return (
-    <FieldGroup legend={legend} className="grid-cols-1 min-[420px]:grid-cols-3">
+    <FieldGroup legend={legend} fieldClassName="@container" className="@min-[380px]:grid-cols-3">
       {amounts.map(amount => (
         <RadioCard
           key={amount}

@@ -13,12 +13,12 @@ export function TopupScreen() {
   const payment = usePayment('topup', DEFAULT_TOPUP)
   const { data } = useLedger()
   return (
-    <div className="flex w-full max-w-[920px] flex-col gap-6">
+    <div className="@container flex w-full max-w-[920px] flex-col gap-6">
       <PageHeader
         title="Top Up Your Balance"
         description="SMS, WhatsApp and video-conference minutes are funded from your balance. So are voice calls; e-mail is free."
       />
-      <div className="grid items-start gap-6 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="grid items-start gap-6 @min-[720px]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <Card className="grid gap-6 md:p-6">
           <AmountChoice legend="Amount" amounts={presets.topup} payment={payment} />
           {payment.finishing && <Banner tone="accent">Your payment is being checked with the provider…</Banner>}

@@ -17,6 +17,7 @@ import { sandboxRoutes } from '#features/sandbox/routes.ts'
 import { serviceRoutes } from '#features/services/routes.ts'
 import { staffRoutes } from '#features/staff/routes.ts'
 import type { Context } from '#platform/context.ts'
+import { compressPages } from '#platform/http/compression.ts'
 import type { HttpEnv } from '#platform/http/env.ts'
 import { answerError, answerRefusal, tooLarge } from '#platform/http/errors.ts'
 import { liveRoutes } from '#platform/http/live.ts'
@@ -35,7 +36,7 @@ export function createApp(context: Context) {
   const app = new OpenAPIHono<HttpEnv>()
   app.onError(answerError(context.log))
   const metrics = createMetrics(context.db)
-  app.use(observe(context.log), metrics.measure, securityHeaders(context.https))
+  app.use(observe(context.log), metrics.measure, securityHeaders(context.https), compressPages())
   app.use(
     '/api/*',
     sameOrigin(context.config.appUrl),

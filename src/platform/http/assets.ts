@@ -3,8 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { bestEncoding, compress, type Encoding } from './compression.ts'
 
 export type EntryName = 'landing' | 'booking' | 'app'
 
@@ -19,7 +18,7 @@ export interface EntryAssets {
 
 export interface AssetFile {
   body: Uint8Array<ArrayBuffer>
-  encoding: 'br' | 'gzip' | undefined
+  encoding: Encoding | undefined
   type: string
   /** Its name holds a hash of its content. */
   immutable: boolean
@@ -60,11 +59,6 @@ const types: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 }
 const compressible = new Set(['.js', '.css', '.svg', '.json', '.map', '.txt', '.webmanifest'])
-const encoders = {
-  br: (bytes: Buffer) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
-  gzip: (bytes: Buffer) => promisify(gzip)(bytes, { level: 9 }),
-}
-
 /** Vite's names: `name-` and eight characters of hash. */
 const hashed = /^assets\/[^/]+-[\w-]{8}\.\w+(\.map)?$/
 /** Of a variable font's subsets the one that the interface's own words need. */
@@ -75,7 +69,7 @@ export function openAssets(directory: string): Assets {
   const manifestPath = join(directory, 'manifest.json')
   let manifest: Manifest = {}
   let readAt = -1
-  const kept = new Map<string, Promise<Buffer>>()
+  const kept = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
 
   /** Looks at the file's time, so that a build that watches the sources is followed without a restart. */
   function currentManifest() {
@@ -88,11 +82,13 @@ export function openAssets(directory: string): Assets {
   }
 
   /** A file's bytes in an encoding; made once for files that never change. */
-  function bytesOf(path: string, encoding: 'br' | 'gzip' | undefined) {
+  function bytesOf(path: string, encoding: Encoding | undefined) {
     const key = `${encoding} ${path}`
     const known = kept.get(key)
     if (known) return known
-    const made = readFile(join(directory, path)).then(bytes => (encoding ? encoders[encoding](bytes) : bytes))
+    const made = readFile(join(directory, path)).then(bytes =>
+      encoding ? compress(bytes, encoding, 9) : Uint8Array.from(bytes),
+    )
     if (hashed.test(path)) kept.set(key, made)
     made.catch(() => kept.delete(key))
     return made
@@ -106,9 +102,8 @@ export function openAssets(directory: string): Assets {
       const extension = extname(path)
       const type = types[extension]
       if (!type || !statSync(join(directory, path), { throwIfNoEntry: false })?.isFile()) return undefined
-      const accepted = /\bbr\b/.test(acceptEncoding) ? 'br' : /\bgzip\b/.test(acceptEncoding) ? 'gzip' : undefined
-      const encoding = compressible.has(extension) ? accepted : undefined
-      const body = Uint8Array.from(await bytesOf(path, encoding))
+      const encoding = compressible.has(extension) ? bestEncoding(acceptEncoding) : undefined
+      const body = await bytesOf(path, encoding)
       const immutable = hashed.test(path)
       const etag = immutable ? undefined : `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
       return { body, encoding, type, immutable, etag }

@@ -1,0 +1,60 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import { bestEncoding, compressPages } from './compression.ts'
+import type { HttpEnv } from './env.ts'
+
+const page = `<p>${'a page of some length '.repeat(200)}</p>`
+const app = new Hono<HttpEnv>()
+  .use(compressPages())
+  .get('/page', c => c.html(page, 201, { 'x-own': 'kept' }))
+  .get('/short', c => c.html('<p>short</p>'))
+  .get('/api/page', c => c.html(page))
+  .get('/text', c => c.text(page))
+
+const get = (path: string, accept: string) => app.request(path, { headers: { 'accept-encoding': accept } })
+
+test('a page is sent in the best encoding that is accepted', async () => {
+  const brotli = await get('/page', 'gzip, deflate, br')
+  expect(brotli.status).toBe(201)
+  expect(Object.fromEntries(brotli.headers)).toMatchObject({
+    'content-encoding': 'br',
+    'content-type': 'text/html; charset=UTF-8',
+    'x-own': 'kept',
+    vary: 'Accept-Encoding',
+  })
+  expect(brotliDecompressSync(Buffer.from(await brotli.arrayBuffer())).toString()).toBe(page)
+  const gzipped = await get('/page', 'gzip')
+  expect(gunzipSync(Buffer.from(await gzipped.arrayBuffer())).toString()).toBe(page)
+})
+
+test('a page is sent as it is where nothing is accepted, or it is short', async () => {
+  for (const [path, accept] of [
+    ['/page', ''],
+    ['/page', 'identity'],
+    ['/page', 'br;q=0'],
+    ['/short', 'br'],
+  ] as const) {
+    const answer = await get(path, accept)
+    expect(answer.headers.get('content-encoding')).toBeNull()
+    expect(await answer.text()).toBe(path === '/short' ? '<p>short</p>' : page)
+  }
+})
+
+test('answers of the API and what is no page stay as they are', async () => {
+  for (const path of ['/api/page', '/text']) {
+    const answer = await get(path, 'br')
+    expect([answer.headers.get('content-encoding'), await answer.text()]).toEqual([null, page])
+  }
+})
+
+test.each([
+  ['br', 'br'],
+  ['gzip, br;q=0.1', 'br'],
+  ['GZIP', 'gzip'],
+  ['br;q=0, gzip', 'gzip'],
+  ['deflate', undefined],
+  ['', undefined],
+])('of %j the best encoding is %s', (header, encoding) => {
+  expect(bestEncoding(header)).toBe(encoding)
+})

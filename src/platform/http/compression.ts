@@ -1,0 +1,51 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { MiddlewareHandler } from 'hono'
+import type { HttpEnv } from './env.ts'
+
+export type Encoding = 'br' | 'gzip'
+
+const compressors = {
+  br: (bytes: Uint8Array, quality: number) =>
+    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
+  gzip: (bytes: Uint8Array, quality: number) => promisify(gzip)(bytes, { level: quality }),
+}
+
+/** Compresses bytes. @param quality 1 to 9: the more, the smaller and the slower. */
+export async function compress(
+  bytes: Uint8Array,
+  encoding: Encoding,
+  quality: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  return Uint8Array.from(await compressors[encoding](bytes, quality))
+}
+
+/** The best encoding that a request accepts; one with weight 0 is refused (RFC 9110, section 12.5.3). */
+export function bestEncoding(acceptEncoding: string): Encoding | undefined {
+  const accepted = acceptEncoding
+    .toLowerCase()
+    .split(',')
+    .map(part => part.trim().split(';'))
+    .filter(([, weight]) => !/^\s*q=0(\.0*)?$/.test(weight ?? ''))
+    .map(([name]) => name)
+  return (['br', 'gzip'] as const).find(encoding => accepted.includes(encoding))
+}
+
+/** Below this, an answer fits into one packet as it is. */
+const WORTH_IT = 1_200
+
+/** Sends pages compressed. Answers of the API stay as they are: they are small, and many. */
+export const compressPages = (): MiddlewareHandler<HttpEnv> => async (c, next) => {
+  await next()
+  if (c.req.path.startsWith('/api/') || c.req.method === 'HEAD') return
+  const { headers } = c.res
+  if (!headers.get('content-type')?.startsWith('text/html') || headers.has('content-encoding')) return
+  headers.append('Vary', 'Accept-Encoding')
+  const encoding = bestEncoding(c.req.header('accept-encoding') ?? '')
+  if (!encoding) return
+  const page = new Uint8Array(await c.res.arrayBuffer())
+  const body = page.length < WORTH_IT ? page : await compress(page, encoding, 5)
+  if (body !== page) headers.set('Content-Encoding', encoding)
+  headers.delete('Content-Length')
+  c.res = new Response(body, { status: c.res.status, headers })
+}

@@ -27,7 +27,7 @@ test('an owner tops up in the sandbox and finds it on screen, in the ledger and 
   await openAs(page, browser, server.url, '/topup')
   await expect(page.getByRole('heading', { name: 'Top Up Your Balance' })).toBeVisible()
   await expect(page.getByText('SMS, WhatsApp and video-conference minutes are funded from your balance.')).toBeVisible()
-  await expect(page.getByRole('radio')).toHaveCount(3)
+  await expect(page.getByRole('group', { name: 'Amount' }).getByRole('radio')).toHaveCount(3)
   await expect(page.getByRole('radio', { name: /\$10/ })).toBeChecked()
   await expect(balance(page)).toHaveText('0')
   expect(await violations(page)).toEqual([])

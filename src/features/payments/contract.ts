@@ -13,7 +13,7 @@ export const orderInput = z
   })
 export type OrderInput = z.output<typeof orderInput>
 
-export const purchaseInput = z.object({
+const purchaseInput = z.object({
   orderId: text(64),
   amount: dollars.refine(amount => presets.credits.includes(amount), amountMessage('credits')),
 })

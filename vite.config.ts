@@ -3,11 +3,10 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, minify, type Plugin, transformWithOxc } from 'vite'
+import { defineConfig, minify, type Plugin, transformWithOxc, type UserConfig } from 'vite'
 
 const candidates = {
   landing: ['src/web/landing/main.ts', 'src/web/landing/main.tsx'],
-  booking: ['src/web/booking/main.tsx'],
   app: ['src/web/app/main.tsx'],
 }
 const input = Object.fromEntries(
@@ -31,26 +30,34 @@ const themeScript: Plugin = {
   },
 }
 
-/**
- * The three browser entries. There is no index.html: the server writes each page's head from the manifest. What two entries
- * share goes into chunks of its own and what one of them uses alone stays with it, so the booking page never loads the app's
- * libraries.
- */
-export default defineConfig({
-  plugins: [react(), tailwindcss(), themeScript],
-  // Contracts reach the browser without what only describes the API: 31 instead of 102 KB gzipped.
+/** What both builds for browsers have in common. There is no index.html: the server writes each page's head from the manifests. */
+export const browserBuild = {
   resolve: {
-    alias: { '@hono/zod-openapi': fromHere('src/web/lib/contract-library.ts') },
+    alias: [
+      // Contracts reach the browser without what only describes the API: 31 instead of 102 KB gzipped.
+      { find: '@hono/zod-openapi', replacement: fromHere('src/web/lib/contract-library.ts') },
+      // Icons without the settings that the kit's Icon never uses: 0.4 instead of 2.1 KB.
+      { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: fromHere('src/web/lib/light-icon.ts') },
+    ],
   },
   build: {
     outDir: 'dist/client',
-    emptyOutDir: true,
-    manifest: 'manifest.json',
     target: 'baseline-widely-available',
     // The content security policy allows no data: addresses for fonts and scripts, so nothing is inlined.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+  },
+} satisfies UserConfig
+
+/** The landing page and the app. The booking page is built on its own, see vite.booking.config.ts. */
+export default defineConfig({
+  ...browserBuild,
+  plugins: [react(), tailwindcss(), themeScript],
+  build: {
+    ...browserBuild.build,
+    emptyOutDir: true,
+    manifest: 'manifest.json',
     rolldownOptions: { input },
   },
 })

@@ -23,10 +23,7 @@ async function buildAll() {
   const { build } = await import('vite')
   const hash = sourceHash()
   clearStamp()
-  for (const configFile of ['vite.config.ts', 'vite.server.config.ts']) {
-    // While there is no browser entry yet, the server builds alone.
-    const entries = ['landing/main.ts', 'booking/main.tsx', 'app/main.tsx'].map(entry => inRoot('src', 'web', entry))
-    if (configFile === 'vite.config.ts' && !entries.some(entry => existsSync(entry))) continue
+  for (const configFile of ['vite.config.ts', 'vite.booking.config.ts', 'vite.server.config.ts']) {
     await build({ root, configFile: inRoot(configFile), logLevel: 'warn', mode: 'production' })
   }
   moveServerAssets()

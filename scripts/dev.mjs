@@ -83,7 +83,10 @@ async function watch(configFile, onBuilt, plugins = []) {
 
 clearStamp()
 let started = false
-const watchers = [await watch('vite.config.ts', () => started && mark(), [followBuilds])]
+const watchers = []
+for (const configFile of ['vite.config.ts', 'vite.booking.config.ts']) {
+  watchers.push(await watch(configFile, () => started && mark(), [followBuilds]))
+}
 watchers.push(
   await watch('vite.server.config.ts', () => {
     restarting = restarting.then(restart).then(mark)

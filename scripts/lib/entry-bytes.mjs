@@ -15,10 +15,9 @@ const gzipped = file => gzipSync(readFileSync(inRoot('dist', 'client', file)), {
  * @returns {EntryBytes[]}
  */
 export function entryBytes() {
-  const path = inRoot('dist', 'client', 'manifest.json')
-  if (!existsSync(path)) return []
+  const paths = ['manifest.json', 'manifest.booking.json'].map(name => inRoot('dist', 'client', name))
   /** @type {Record<string, Chunk & { dynamicImports?: string[] }>} */
-  const manifest = JSON.parse(readFileSync(path, 'utf8'))
+  const manifest = Object.assign({}, ...paths.filter(existsSync).map(path => JSON.parse(readFileSync(path, 'utf8'))))
 
   /** @param {string} key @param {boolean} lazy @param {Set<string>} seen */
   const reach = (key, lazy, seen) => {

@@ -9,6 +9,7 @@ const sources = [
   'public',
   'scripts/build.mjs',
   'vite.config.ts',
+  'vite.booking.config.ts',
   'vite.server.config.ts',
   'tsconfig.json',
   'package.json',

@@ -121,6 +121,12 @@ export function formatMinuteOfDay(minuteOfDay: number): string {
   return show((minuteOfDay % 1440) * 60_000, { timeZone: 'UTC', hour: 'numeric', minute: '2-digit' })
 }
 
+/** The date that clocks in the zone show, '2026-03-09'. `localDateOf` says the same, quicker for many, and brings a table of offsets along. */
+export function formatIsoDate(ms: number, zone: string): LocalDate {
+  const [month, day, year] = show(ms, { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).split('/')
+  return `${year}-${month}-${day}`
+}
+
 /** The part of the day that an instant falls in: morning until noon, evening from 5 PM. */
 export function partOfDay(ms: number, zone: string): 'morning' | 'afternoon' | 'evening' {
   const hour = Number(show(ms, { timeZone: zone, hour: '2-digit', hourCycle: 'h23' }))

@@ -1,6 +1,6 @@
 import type { Context as Request } from 'hono'
 import { Hono } from 'hono'
-import { renderToString } from 'react-dom/server'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { findPageName } from '#features/availability/service.ts'
 import type { PublicPage } from '#features/booking-pages/contract.ts'
 import { readPublicPage } from '#features/booking-pages/service.ts'
@@ -12,7 +12,8 @@ import { addressOf } from '#platform/http/guard.ts'
 import { documentPolicy } from '#platform/http/security.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { readCookie, writeCookie } from '#platform/sessions/cookies.ts'
-import { ClientPage } from '#web/booking/client-page.tsx'
+import { ClientDocument } from '#web/booking/client-document.tsx'
+import { ManageIsland } from '#web/booking/manage-island.tsx'
 import type { ClientPageData, ManagedAppointment } from '#web/booking/page-data.ts'
 import { brandCss } from '#web/lib/page-colors.ts'
 import { readManaged } from './managing.ts'
@@ -27,6 +28,7 @@ export function manageDocuments(context: Context, assets: Assets = builtAssets()
 
   const answer = (c: Request<HttpEnv>, data: ClientPageData, status: 200 | Refusal['status'], page?: PublicPage) => {
     const nonce = documentPolicy(c)
+    const island = data.kind === 'manage' ? renderToString(<ManageIsland {...data} />) : ''
     const title = data.kind === 'missing' ? data.title : 'Your appointment'
     const html = htmlDocument(
       {
@@ -35,7 +37,7 @@ export function manageDocuments(context: Context, assets: Assets = builtAssets()
         data,
         nonce,
         ...(page ? { head: `<style nonce="${nonce}">${brandCss(page.settings.template.primaryColor)}</style>` } : {}),
-        body: renderToString(<ClientPage data={data} />),
+        body: renderToStaticMarkup(<ClientDocument data={data} island={island} />),
       },
       assets,
     )

@@ -59,6 +59,9 @@ const types: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 }
 const compressible = new Set(['.js', '.css', '.svg', '.json', '.map', '.txt', '.webmanifest'])
+/** The booking page is built apart from the rest. */
+const manifests = ['manifest.json', 'manifest.booking.json']
+
 /** Vite's names: `name-` and eight characters of hash. */
 const hashed = /^assets\/[^/]+-[\w-]{8}\.\w+(\.map)?$/
 /** Of a variable font's subsets the one that the interface's own words need. */
@@ -66,16 +69,17 @@ const firstFont = /latin(?!-ext)[^/]*normal[^/]*\.woff2$/
 
 /** Reads what the build wrote into `directory`. Without a build there is nothing in it, and pages come without scripts. */
 export function openAssets(directory: string): Assets {
-  const manifestPath = join(directory, 'manifest.json')
+  const manifestPaths = manifests.map(name => join(directory, name))
   let manifest: Manifest = {}
   let readAt = -1
   const kept = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
 
   /** Looks at the file's time, so that a build that watches the sources is followed without a restart. */
   function currentManifest() {
-    const changedAt = statSync(manifestPath, { throwIfNoEntry: false })?.mtimeMs ?? 0
+    const present = manifestPaths.filter(path => existsSync(path))
+    const changedAt = Math.max(0, ...present.map(path => statSync(path).mtimeMs))
     if (changedAt !== readAt) {
-      manifest = changedAt ? (JSON.parse(readFileSync(manifestPath, 'utf8')) as Manifest) : {}
+      manifest = Object.assign({}, ...present.map(path => JSON.parse(readFileSync(path, 'utf8')) as Manifest))
       readAt = changedAt
     }
     return manifest
@@ -98,7 +102,7 @@ export function openAssets(directory: string): Assets {
     entry: name => entryAssets(currentManifest(), name),
     async file(path, acceptEncoding) {
       // No part may begin with a dot: that leaves out `..` and hidden files.
-      if (!/^(?:[\w@-][\w.@-]*\/)*[\w@-][\w.@-]*$/.test(path) || path === 'manifest.json') return undefined
+      if (!/^(?:[\w@-][\w.@-]*\/)*[\w@-][\w.@-]*$/.test(path) || manifests.includes(path)) return undefined
       const extension = extname(path)
       const type = types[extension]
       if (!type || !statSync(join(directory, path), { throwIfNoEntry: false })?.isFile()) return undefined

@@ -1,6 +1,6 @@
 import type { Appointment } from '#features/appointments/contract.ts'
 import type { Slots } from '#features/availability/contract.ts'
-import { errorOf, networkError } from '#web/lib/api-error.ts'
+import { ApiError, networkError } from '#web/lib/api-error.ts'
 import type { BookingBody } from './form.ts'
 import { type FreeTime, type Range, timesOf } from './free-times.ts'
 
@@ -29,11 +29,22 @@ async function call<T>(path: string, { method = 'GET', json, headers, signal }: 
   }).catch(() => {
     throw networkError()
   })
-  if (!response.ok) throw await errorOf(response, 'change')
   const text = await response.text().catch(() => {
     throw networkError()
   })
+  if (!response.ok) throw refusalOf(response, text)
   return (text ? JSON.parse(text) : undefined) as T
+}
+
+/** What an answer says that is no success: the server's sentence, else its text, else the status' name. */
+function refusalOf({ status, statusText }: Response, text: string): ApiError {
+  try {
+    const body = JSON.parse(text) as { error: string }
+    return new ApiError(status, body.error, body.error, body)
+  } catch {
+    const said = text || statusText || `Request failed with status ${status}`
+    return new ApiError(status, said, said)
+  }
 }
 
 const query = (fields: Record<string, string | number | undefined>) =>

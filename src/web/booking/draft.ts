@@ -1,6 +1,6 @@
 import type { PublicPage } from '#features/booking-pages/contract.ts'
 import type { Attempt } from './attempt.ts'
-import { ANYONE, type BookingValues, emptyValues, staffFor } from './form.ts'
+import { type BookingValues, emptyValues, withoutTime, withService } from './form.ts'
 
 /*
  * What was typed survives a reload: kept in this tab until it is booked or the tab is closed, never in an address.
@@ -19,7 +19,9 @@ const keyOf = (pageName: string) => `booking:${pageName.toLowerCase()}`
 export function readDraft(store: Store, page: PublicPage, now: number): Draft | undefined {
   try {
     const kept = JSON.parse(store.getItem(keyOf(page.name)) ?? 'null') as Partial<Draft> | null
-    return kept?.values ? { values: stillOffered(page, { ...emptyValues(page), ...kept.values }, now), attempt: kept.attempt } : undefined
+    return kept?.values
+      ? { values: stillOffered(page, { ...emptyValues(page), ...kept.values }, now), attempt: kept.attempt }
+      : undefined
   } catch {
     // Kept by another version, or storage is switched off: start anew.
     return undefined
@@ -27,16 +29,12 @@ export function readDraft(store: Store, page: PublicPage, now: number): Draft | 
 }
 
 function stillOffered(page: PublicPage, values: BookingValues, now: number): BookingValues {
-  const empty = emptyValues(page)
-  const channel = page.channels.includes(values.channel) ? values.channel : 'email'
-  const noTime = { start: null, end: null, pickedStaffId: null }
-  if (!page.services.some(service => service.id === values.serviceId)) {
-    return { ...values, channel, ...noTime, serviceId: empty.serviceId, staffId: empty.staffId }
+  const known = page.services.some(service => service.id === values.serviceId)
+  const next = withService(page, values, known ? values.serviceId : emptyValues(page).serviceId)
+  return {
+    ...(next.start !== null && next.start > now ? next : withoutTime(next)),
+    channel: page.channels.includes(values.channel) ? values.channel : 'email',
   }
-  const staff = staffFor(page, values.serviceId)
-  const known = values.staffId === ANYONE ? staff.length > 1 : staff.some(member => member.id === values.staffId)
-  const staffId = known ? values.staffId : staff.length === 1 ? staff[0]!.id : null
-  return { ...values, channel, staffId, ...(known && values.start !== null && values.start > now ? {} : noTime) }
 }
 
 export function keepDraft(store: Store, page: PublicPage, draft: Draft): void {

@@ -1,4 +1,5 @@
-import { messages, type NotificationChannel, needsPhone } from '#features/appointments/rules.ts'
+import type { NotificationChannel } from '#domain/channels.ts'
+import { messages, needsPhone } from '#features/appointments/rules.ts'
 import type { PublicPage } from '#features/booking-pages/contract.ts'
 
 /** Anybody of the page's staff who offers the service. */
@@ -19,7 +20,16 @@ export interface BookingValues {
   channel: NotificationChannel
 }
 
-export type BookingField = 'serviceId' | 'staffId' | 'startTime' | 'endTime' | 'customerName' | 'customerEmail' | 'customerPhone' | 'description' | 'channel'
+export type BookingField =
+  | 'serviceId'
+  | 'staffId'
+  | 'startTime'
+  | 'endTime'
+  | 'customerName'
+  | 'customerEmail'
+  | 'customerPhone'
+  | 'description'
+  | 'channel'
 export type BookingErrors = Partial<Record<BookingField, string>>
 
 /** The fields in the order of the form, so that the first mistake can be shown first. */
@@ -37,20 +47,13 @@ export const fieldOrder: readonly BookingField[] = [
 
 /** The staff members who offer a service, in the page's order. */
 export const staffFor = (page: Pick<PublicPage, 'staff'>, serviceId: number | null) =>
-  serviceId === null ? [] : page.staff.filter(member => member.serviceIds === null || member.serviceIds.includes(serviceId))
+  serviceId === null
+    ? []
+    : page.staff.filter(member => member.serviceIds === null || member.serviceIds.includes(serviceId))
 
 /** An empty form: what can only be one thing is chosen already. */
-export function emptyValues(page: Pick<PublicPage, 'services' | 'staff'>): BookingValues {
-  const serviceId = page.services.length === 1 ? page.services[0]!.id : null
-  return {
-    ...withService(page, blank, serviceId),
-    customerName: '',
-    customerEmail: '',
-    customerPhone: '',
-    description: '',
-    channel: 'email',
-  }
-}
+export const emptyValues = (page: Pick<PublicPage, 'services' | 'staff'>): BookingValues =>
+  withService(page, blank, page.services.length === 1 ? page.services[0]!.id : null)
 
 const noTime = { start: null, end: null, pickedStaffId: null }
 const blank: BookingValues = {
@@ -65,11 +68,14 @@ const blank: BookingValues = {
 }
 
 /** The form after a service was picked: whoever was chosen stays where they offer it; the time is another's length, so it goes. */
-export function withService(page: Pick<PublicPage, 'staff'>, values: BookingValues, serviceId: number | null): BookingValues {
+export function withService(
+  page: Pick<PublicPage, 'staff'>,
+  values: BookingValues,
+  serviceId: number | null,
+): BookingValues {
   const staff = staffFor(page, serviceId)
   const [only] = staff
-  const kept =
-    values.staffId === ANYONE ? staff.length > 1 : staff.some(member => member.id === values.staffId)
+  const kept = values.staffId === ANYONE ? staff.length > 1 : staff.some(member => member.id === values.staffId)
   const staffId = kept ? values.staffId : staff.length === 1 && only ? only.id : null
   const sameService = values.serviceId === serviceId
   return { ...values, serviceId, staffId, ...(sameService && kept ? {} : noTime) }
@@ -126,21 +132,11 @@ export function bookingBody(values: BookingValues, pageName: string, timeZone: s
 }
 export type BookingBody = ReturnType<typeof bookingBody>
 
-const serverFields: Record<string, BookingField> = {
-  serviceId: 'serviceId',
-  staffId: 'staffId',
-  startTime: 'startTime',
-  endTime: 'endTime',
-  customerName: 'customerName',
-  customerEmail: 'customerEmail',
-  customerPhone: 'customerPhone',
-  description: 'description',
-  notificationPreference: 'channel',
-  notificationMethods: 'channel',
-}
-
 /** The server's messages by field of this form. */
 export const errorsFromServer = (fields: Record<string, string>): BookingErrors =>
   Object.fromEntries(
-    Object.entries(fields).flatMap(([name, message]) => (serverFields[name] ? [[serverFields[name], message]] : [])),
+    Object.entries(fields).flatMap(([name, message]) => {
+      const field = name.startsWith('notification') ? 'channel' : fieldOrder.find(each => each === name)
+      return field ? [[field, message]] : []
+    }),
   )

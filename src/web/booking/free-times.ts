@@ -1,7 +1,7 @@
-import { addDays, DAY_MS, type LocalDate, MINUTE_MS } from '#domain/time/date.ts'
-import { monthOf } from '#domain/time/local.ts'
-import { boundsOfDates, dayBounds, localDateOf } from '#domain/time/zone.ts'
+import { DAY_MS, type LocalDate, MINUTE_MS } from '#domain/time/date.ts'
+import { formatIsoDate } from '#domain/time/format.ts'
 import type { Slots } from '#features/availability/contract.ts'
+import { addMonths, monthOf } from '#web/kit/base/calendar-rules.ts'
 
 /** A start that can be booked. Instants are epoch milliseconds. */
 export interface FreeTime {
@@ -27,8 +27,8 @@ export interface Known {
 
 export const NOTHING_KNOWN: Known = { ranges: [], times: [] }
 
-/** Clocks on Earth differ by up to 26 hours, so a month with this on either side covers that month of any zone. */
-const ANY_ZONE_MS = 26 * 60 * MINUTE_MS
+/** No clock on Earth is further than this from UTC. */
+const ANY_ZONE_MS = 15 * 60 * MINUTE_MS
 /** The longest stretch that one call asks for. */
 const LONGEST_MS = 95 * DAY_MS
 
@@ -54,39 +54,40 @@ export const clip = ({ from, to }: Range, bookable: Range): Range => ({
   to: Math.min(to, bookable.to),
 })
 
-/** When bookings are possible at all: from now until the end of the last local day of the business. */
-export function bookableRange(now: number, horizonDays: number, businessZone: string): Range {
-  return { from: now, to: dayBounds(addDays(localDateOf(now, businessZone), horizonDays), businessZone).end }
-}
+/** When bookings are possible at all, in any zone: from now until some hours past the business's last bookable day. */
+export const bookableRange = (now: number, horizonDays: number): Range => ({
+  from: now,
+  to: now + horizonDays * DAY_MS + 2 * ANY_ZONE_MS,
+})
 
-/** The month of a date, in a zone. */
-export function monthRange(date: LocalDate, zone: string): Range {
-  const { first, days } = monthOf(date)
-  const { start, end } = boundsOfDates(first, addDays(first, days - 1), zone)
-  return { from: start, to: end }
-}
+/** A month as it begins in the first zone and ends in the last one, so that switching zones asks for nothing. */
+export const monthRange = (date: LocalDate): Range => ({
+  from: Date.parse(monthOf(date)) - ANY_ZONE_MS,
+  to: Date.parse(addMonths(monthOf(date), 1)) + ANY_ZONE_MS,
+})
 
-/** What to ask for in order to know the month of a date in any zone, and no more than one call may. */
-export function askFor({ from, to }: Range, bookable: Range): Range {
-  const wide = clip({ from: from - ANY_ZONE_MS, to: to + ANY_ZONE_MS }, bookable)
-  return { from: wide.from, to: Math.min(wide.to, wide.from + LONGEST_MS) }
-}
+/** As much of a range as one call may ask for. */
+export const askFor = ({ from, to }: Range): Range => ({ from, to: Math.min(to, from + LONGEST_MS) })
 
 /** The first days on which anything may be free: the rest of this month, and the next one too when little of this is left. */
 export function firstMonths(now: number, zone: string): Range {
-  const today = localDateOf(now, zone)
-  const month = monthRange(today, zone)
-  const next = month.to - now < 10 * DAY_MS ? monthRange(addDays(monthOf(today).first, monthOf(today).days), zone) : month
-  return { from: now, to: next.to }
+  const today = formatIsoDate(now, zone)
+  const month = monthRange(today)
+  return { from: now, to: month.to - now < 12 * DAY_MS ? monthRange(addMonths(monthOf(today), 1)).to : month.to }
 }
 
-/** The first free time from an instant on; or what must be known first to tell; or neither when there is none. */
-export function nextFree(known: Known, from: number, bookable: Range): { time?: FreeTime; unknown?: Range } {
+/** The first accepted free time from an instant on; or what must be known first to tell; or neither when there is none. */
+export function nextFree(
+  known: Known,
+  from: number,
+  bookable: Range,
+  accept: (time: FreeTime) => boolean = () => true,
+): { time?: FreeTime; unknown?: Range } {
   let at = Math.max(from, bookable.from)
   for (const range of known.ranges) {
     if (range.to <= at) continue
     if (range.from > at) break
-    const time = known.times.find(free => free.start >= at && free.start < range.to)
+    const time = known.times.find(free => free.start >= at && free.start < range.to && accept(free))
     if (time) return { time }
     at = range.to
   }
@@ -97,7 +98,7 @@ export function nextFree(known: Known, from: number, bookable: Range): { time?: 
 export function timesByDay(times: readonly FreeTime[], zone: string): Map<LocalDate, FreeTime[]> {
   const days = new Map<LocalDate, FreeTime[]>()
   for (const time of times) {
-    const date = localDateOf(time.start, zone)
+    const date = formatIsoDate(time.start, zone)
     const day = days.get(date)
     if (day) day.push(time)
     else days.set(date, [time])

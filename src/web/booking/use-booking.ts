@@ -14,9 +14,12 @@ import {
   checkBooking,
   emptyValues,
   errorsFromServer,
+  withoutTime,
 } from './form.ts'
 import { type FreeTime, timesOf } from './free-times.ts'
-import type { Tell } from './toasts.tsx'
+import { toast } from './toasts.tsx'
+
+const GONE = 'The time you picked is not free any more. What you typed is still here.'
 
 /** Why the picked time can't be had. */
 export interface TimeProblem {
@@ -30,13 +33,12 @@ interface Options {
   page: PublicPage
   zone: string
   now: number
-  tell: Tell
   /** Somebody else has the picked time: what is shown as free is out of date. */
   onTaken: () => void
 }
 
 /** What a booking form does: holds what is typed, keeps it, checks it and books once. */
-export function useBooking({ page, zone, now, tell, onTaken }: Options) {
+export function useBooking({ page, zone, now, onTaken }: Options) {
   const [values, setValues] = useState(() => emptyValues(page))
   const [errors, setErrors] = useState<BookingErrors>({})
   const [problem, setProblem] = useState<TimeProblem>()
@@ -68,7 +70,7 @@ export function useBooking({ page, zone, now, tell, onTaken }: Options) {
 
   const refuseTime = (message: string, wished: number, alternatives?: readonly Slot[]) => {
     setProblem({ message, wished, alternatives: alternatives && timesOf(alternatives) })
-    tell({ title: 'Error', description: message, tone: 'destructive' })
+    toast({ title: 'Error', description: message, variant: 'destructive' })
     onTaken()
   }
 
@@ -103,7 +105,7 @@ export function useBooking({ page, zone, now, tell, onTaken }: Options) {
       setErrors({})
       setProblem(undefined)
       setBooked(appointment)
-      tell({
+      toast({
         title: 'Success',
         description: 'Your appointment has been booked! You will receive a confirmation shortly.',
       })
@@ -122,7 +124,7 @@ export function useBooking({ page, zone, now, tell, onTaken }: Options) {
       const status = error instanceof ApiError ? error.status : 0
       const description =
         status === 0 ? NETWORK_FAILURE : status === 429 ? sentenceFor(error) : 'Failed to check availability'
-      tell({ title: 'Error', description, tone: 'destructive' })
+      toast({ title: 'Error', description, variant: 'destructive' })
       return false
     }
   }
@@ -135,15 +137,25 @@ export function useBooking({ page, zone, now, tell, onTaken }: Options) {
       refuseTime(error.sentence, values.start!, (error.body as { alternatives?: Slot[] } | undefined)?.alternatives)
       return undefined
     }
-    tell({ title: 'Error', description: sentenceFor(error), tone: 'destructive' })
+    toast({ title: 'Error', description: sentenceFor(error), variant: 'destructive' })
     const fields = error instanceof ApiError ? errorsFromServer(error.fields) : {}
     setErrors(fields)
     return fields
   }
 
+  /** The picked time is free no more; unless an attempt without an answer may be what took it. */
+  const timeGone = (wished: number) => {
+    if (busy.current || attempt.current?.unanswered) return
+    const next = withoutTime(values)
+    setValues(next)
+    keep(next)
+    setProblem({ message: GONE, wished, alternatives: undefined })
+  }
+
   return {
     values,
     errors,
+    timeGone,
     problem,
     sending,
     booked,

@@ -1,6 +1,15 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { fetchTimes, type TimesOf } from './calls.ts'
-import { askFor, covers, type Known, learn, NOTHING_KNOWN, type PackedTimes, type Range, unpackTimes } from './free-times.ts'
+import {
+  askFor,
+  covers,
+  type Known,
+  learn,
+  NOTHING_KNOWN,
+  type PackedTimes,
+  type Range,
+  unpackTimes,
+} from './free-times.ts'
 
 /** How often what is looked at is asked for again, so that a time taken elsewhere disappears. */
 const LOOK_AGAIN_MS = 45_000
@@ -20,8 +29,7 @@ interface Wanted {
   /** Whose times; undefined while that is not chosen. */
   of: TimesOf | undefined
   /** What must be known now: the month in view, or where the next free time is looked for. */
-  range: Range
-  bookable: Range
+  wanted: (known: Known) => Range
   initial: PackedTimes | undefined
   /** Stops the looking again, as once something is booked. */
   paused?: boolean
@@ -30,18 +38,19 @@ interface Wanted {
 const keyOf = (of: TimesOf | undefined) => (of ? `${of.pageName}/${of.serviceId}/${of.staffId ?? ''}` : '')
 
 /** Free times of a service with a staff member, fetched month by month, and again while the page is looked at. */
-export function useFreeTimes({ of, range, bookable, initial, paused = false }: Wanted): FreeTimesState {
+export function useFreeTimes({ of, wanted, initial, paused = false }: Wanted): FreeTimesState {
   const key = keyOf(of)
   const [store, setStore] = useState(() => startWith(initial, of))
   const [failed, setFailed] = useState(false)
   const [turn, setTurn] = useState(0)
   const fetchedAt = useRef(0)
   const known = store.get(key) ?? NOTHING_KNOWN
+  const range = wanted(known)
   const missing = of !== undefined && !covers(known, range)
 
-  const fetchInto = async (wanted: Range, signal?: AbortSignal) => {
+  const fetchInto = async (within: Range, signal?: AbortSignal) => {
     if (!of) return
-    const asked = askFor(wanted, bookable)
+    const asked = askFor(within)
     const times = await fetchTimes(of, asked, signal)
     fetchedAt.current = Date.now()
     setStore(old => new Map(old).set(key, learn(old.get(key) ?? NOTHING_KNOWN, asked, times)))

@@ -1,23 +1,40 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { visitorZone } from '#domain/time/format.ts'
 import { canonicalZone, isTimeZone } from '#domain/time/zone.ts'
 
-const CHOSEN = 'booking:zone'
-const unchanging = () => () => {}
+const KEY = 'booking:zone'
+const watchers = new Set<() => void>()
+let chosen: string | undefined
 
-/** The browser's zone by its present name, or the business's where the browser knows none. */
-function detectedZone(businessZone: string): string {
-  const zone = visitorZone()
-  return isTimeZone(zone) ? canonicalZone(zone) : businessZone
+function watch(watcher: () => void) {
+  watchers.add(watcher)
+  return () => void watchers.delete(watcher)
 }
 
-function keptZone(): string | undefined {
+/** The zone chosen in this tab, if any. */
+function chosenZone(): string | undefined {
   try {
-    const zone = sessionStorage.getItem(CHOSEN)
-    return zone && isTimeZone(zone) ? zone : undefined
+    chosen ??= sessionStorage.getItem(KEY) ?? undefined
   } catch {
-    return undefined
+    // No storage: the choice holds until the page is left.
   }
+  return chosen && isTimeZone(chosen) ? chosen : undefined
+}
+
+function choose(zone: string) {
+  chosen = zone
+  try {
+    sessionStorage.setItem(KEY, zone)
+  } catch {
+    // As above.
+  }
+  for (const watcher of watchers) watcher()
+}
+
+/** The browser's zone by its present name, or the business's where the browser names none. */
+function detectedZone(business: string): string {
+  const zone = visitorZone()
+  return isTimeZone(zone) ? canonicalZone(zone) : business
 }
 
 export interface Zones {
@@ -25,29 +42,16 @@ export interface Zones {
   zone: string
   detected: string
   business: string
-  choose(zone: string): void
+  choose: (zone: string) => void
 }
 
 /** The zone that a client reads times in: the business's in the server's answer, then their own, or the one they choose. */
 export function useZones(business: string): Zones {
   const detected = useSyncExternalStore(
-    unchanging,
+    watch,
     () => detectedZone(business),
     () => business,
   )
-  const kept = useSyncExternalStore(unchanging, keptZone, () => undefined)
-  const [chosen, setChosen] = useState<string>()
-  return {
-    zone: chosen ?? kept ?? detected,
-    detected,
-    business,
-    choose(zone) {
-      setChosen(zone)
-      try {
-        sessionStorage.setItem(CHOSEN, zone)
-      } catch {
-        // Remembered until the page is left, then.
-      }
-    },
-  }
+  const wanted = useSyncExternalStore(watch, chosenZone, () => undefined)
+  return { zone: wanted ?? detected, detected, business, choose }
 }

@@ -1,0 +1,102 @@
+import type { Context as Request } from 'hono'
+import { Hono } from 'hono'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import type { Slots } from '#features/availability/contract.ts'
+import { publicSlots } from '#features/availability/service.ts'
+import type { Context } from '#platform/context.ts'
+import { type Assets, builtAssets } from '#platform/http/assets.ts'
+import { htmlDocument } from '#platform/http/documents.ts'
+import type { HttpEnv } from '#platform/http/env.ts'
+import { addressOf } from '#platform/http/guard.ts'
+import { documentPolicy } from '#platform/http/security.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { BookingIsland } from '#web/booking/booking-island.tsx'
+import { ClientDocument } from '#web/booking/client-document.tsx'
+import { staffFor } from '#web/booking/form.ts'
+import { bookableRange, clip, firstMonths, type PackedTimes, packTimes, timesOf } from '#web/booking/free-times.ts'
+import { LookupCard } from '#web/booking/lookup-card.tsx'
+import type { BookingPageData, MissingPageData } from '#web/booking/page-data.ts'
+import { brandCss } from '#web/lib/page-colors.ts'
+import { paths } from '#web/lib/paths.ts'
+import type { PublicPage } from './contract.ts'
+import { pageDescription, pageHead, pageTitle } from './page-head.ts'
+import { readPublicPage } from './service.ts'
+
+/** The public booking page: readable before any script runs, with all its data in the one answer. */
+export function bookingPageDocuments(context: Context, assets: Assets = builtAssets()) {
+  const { brandName, appUrl } = context.config
+
+  const missing = (c: Request<HttpEnv>, refusal: Refusal) => {
+    const known = refusal.status === 404
+    const data: MissingPageData = {
+      kind: 'missing',
+      title: known ? 'Page not found' : 'One moment, please',
+      text: known ? "The booking page you're looking for doesn't exist." : refusal.message,
+      brandName,
+    }
+    const html = htmlDocument(
+      {
+        title: `${data.title} · ${brandName}`,
+        entry: 'booking',
+        data,
+        nonce: documentPolicy(c),
+        body: renderToStaticMarkup(<ClientDocument data={data} island="" />),
+      },
+      assets,
+    )
+    return c.html(html, known ? 404 : refusal.status, { 'x-robots-tag': 'noindex', ...refusal.details.headers })
+  }
+
+  return new Hono<HttpEnv>().get('/p/:pageName', async c => {
+    const name = c.req.param('pageName')
+    const now = context.clock().getTime()
+    try {
+      await context.limits.read(addressOf(context, c))
+      const page = await readPublicPage(context, name)
+      const times = await firstTimes(context, page, now)
+      const data: BookingPageData = { kind: 'booking', page, times, brandName, now }
+      const nonce = documentPolicy(c)
+      const url = `${appUrl}${paths.bookingPage(page.name)}`
+      const css = brandCss(page.settings.template.primaryColor)
+      const html = htmlDocument(
+        {
+          title: pageTitle(page),
+          description: pageDescription(page),
+          head: `${pageHead(page, { url, brandName })}<style nonce="${nonce}">${css}</style>`,
+          entry: 'booking',
+          data,
+          nonce,
+          body: renderToStaticMarkup(
+            <ClientDocument
+              data={data}
+              island={renderToString(<BookingIsland {...data} />)}
+              lookup={renderToString(<LookupCard page={page} now={now} />)}
+            />,
+          ),
+        },
+        assets,
+      )
+      return c.html(html, 200, { 'cache-control': 'private, no-cache' })
+    } catch (error) {
+      if (error instanceof Refusal) return missing(c, error)
+      throw error
+    }
+  })
+}
+
+/** The free times of the first weeks where nothing has to be chosen for them; saves the browser a call. */
+async function firstTimes(context: Context, page: PublicPage, now: number): Promise<PackedTimes | undefined> {
+  const [service, ...otherServices] = page.services
+  if (!service || otherServices.length > 0) return undefined
+  const [member, ...otherStaff] = staffFor(page, service.id)
+  if (!member || otherStaff.length > 0) return undefined
+  const range = clip(firstMonths(now, page.timeZone), bookableRange(now, page.horizonDays))
+  const asked = { serviceId: service.id, staffId: member.id }
+  const json = await publicSlots(context, page.name, {
+    ...asked,
+    from: new Date(range.from).toISOString(),
+    to: new Date(range.to).toISOString(),
+  })
+  const { days } = JSON.parse(json) as Slots
+  return packTimes({ ...asked, ...range }, timesOf(days.flatMap(day => day.slots)))
+}

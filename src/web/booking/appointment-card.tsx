@@ -1,0 +1,53 @@
+import { formatDateTime, formatPublicDuration } from '#domain/time/format.ts'
+import type { Appointment } from '#features/appointments/contract.ts'
+import type { PublicPage } from '#features/booking-pages/contract.ts'
+import { Button } from '#web/kit/base/button.tsx'
+import { askToBookAgain } from './book-again.ts'
+import { RescheduleButton } from './reschedule-button.tsx'
+import { useCancel } from './use-cancel.ts'
+import type { Zones } from './use-zone.ts'
+
+interface AppointmentCardProps {
+  appointment: Appointment
+  page: PublicPage
+  now: number
+  zones: Zones
+  onChanged: (appointment: Appointment) => void
+  onCancelled: () => void
+}
+
+/** One of a client's appointments, to move, cancel or book again. */
+export function AppointmentCard(props: AppointmentCardProps) {
+  const { appointment, page, now, zones, onChanged, onCancelled } = props
+  const cancelling = useCancel({ id: appointment.id, pageName: page.name, onCancelled })
+  const start = Date.parse(appointment.startTime)
+  const minutes = (Date.parse(appointment.endTime) - start) / 60_000
+  return (
+    <article className="rounded-card border border-line bg-surface p-4 text-14">
+      <h3 className="font-semibold">{appointment.customerName}</h3>
+      <p className="text-muted">
+        {appointment.serviceName} with {appointment.staffName} · {formatPublicDuration(minutes)}
+      </p>
+      <p className="mt-3 tabular-nums">
+        {formatDateTime(start, zones.zone)} <span className="text-muted">(Your local time)</span>
+      </p>
+      <p className="tabular-nums">
+        {formatDateTime(start, zones.business)} <span className="text-muted">(Business time)</span>
+      </p>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <RescheduleButton
+          appointment={appointment}
+          page={{ pageName: page.name, horizonDays: page.horizonDays }}
+          channels={page.channels}
+          now={now}
+          zones={zones}
+          onMoved={onChanged}
+        />
+        <Button onClick={() => askToBookAgain(appointment)}>Schedule New Appointment</Button>
+        <Button variant="quiet" className="text-danger-ink" busy={cancelling.busy} onClick={cancelling.ask}>
+          Cancel Appointment
+        </Button>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,157 @@
+import { type FormEvent, useId, useState } from 'react'
+import { formatPublicDuration, formatSlot, formatTime } from '#domain/time/format.ts'
+import type { PublicPage } from '#features/booking-pages/contract.ts'
+import { Button } from '#web/kit/base/button.tsx'
+import { FieldGroup } from '#web/kit/base/field.tsx'
+import { Card } from '#web/kit/base/surfaces.tsx'
+import { TextField } from '#web/kit/base/text-field.tsx'
+import { DetailsFields } from './details-fields.tsx'
+import { type BookingField, checkBooking, fieldOrder, staffFor, withService, withStaff } from './form.ts'
+import { ServiceField } from './service-field.tsx'
+import { StaffField } from './staff-field.tsx'
+import { Step } from './step.tsx'
+import { SummaryBar } from './summary.tsx'
+import { TimePicker } from './time-picker.tsx'
+import type { Booking } from './use-booking.ts'
+import type { Picker } from './use-picker.ts'
+import type { Zones } from './use-zone.ts'
+import { ZoneNote } from './zone-note.tsx'
+
+interface BookingFormProps {
+  page: PublicPage
+  now: number
+  booking: Booking
+  picker: Picker
+  zones: Zones
+}
+
+/** The booking form, its fields in the specification's order. */
+export function BookingForm({ page, now, booking, picker, zones }: BookingFormProps) {
+  const { values, errors } = booking
+  const { layout, name: template, sections } = page.settings.template
+  const base = useId()
+  const [tried, setTried] = useState(0)
+  const fieldId = (field: BookingField) => `${base}-${field}`
+  const service = page.services.find(each => each.id === values.serviceId)
+  const staff = staffFor(page, values.serviceId)
+  const missing = checkBooking(values)
+  const timeDone = values.start !== null
+  const detailsDone = !missing.customerName && !missing.customerEmail && !missing.customerPhone
+
+  const lead = (field: BookingField | undefined) => {
+    const box = field && document.getElementById(fieldId(field))
+    const target = box?.matches('input, select, textarea') ? box : box?.querySelector<HTMLElement>('input, button')
+    target?.focus({ preventScroll: true })
+    box?.scrollIntoView({ block: 'center' })
+  }
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    const found = await booking.submit()
+    setTried(tried + 1)
+    if (found) requestAnimationFrame(() => lead(fieldOrder.find(field => found[field])))
+  }
+
+  return (
+    <form noValidate onSubmit={onSubmit} aria-label={page.title} className="min-w-0">
+      <Card className="divide-y divide-line p-0">
+        <Step
+          id="service"
+          number={1}
+          title={sections.servicePricing && layout !== 'calendar' ? 'Our Services' : 'Choose a service'}
+          done={service !== undefined}
+        >
+          <ServiceField
+            id={fieldId('serviceId')}
+            services={page.services}
+            layout={layout}
+            value={values.serviceId}
+            error={errors.serviceId}
+            onChange={id => {
+              booking.change(withService(page, values, id), ['serviceId', 'staffId', 'startTime', 'endTime'])
+              picker.reset()
+            }}
+          />
+        </Step>
+        <Step id="time" number={2} title="Pick a time" done={timeDone}>
+          {service ? (
+            <div className="space-y-6">
+              <StaffField
+                id={fieldId('staffId')}
+                label={template === 'healthcare' ? 'Healthcare Provider' : 'Staff Member'}
+                staff={staff}
+                value={values.staffId}
+                error={errors.staffId}
+                onChange={id => booking.change(withStaff(values, id), ['staffId'])}
+              />
+              {values.staffId === null ? (
+                <p className="text-14 text-muted">Choose who you would like to see, and their free times show here.</p>
+              ) : (
+                <>
+                  <FieldGroup
+                    id={fieldId('startTime')}
+                    legend="Start Time"
+                    error={errors.startTime}
+                    className="@container"
+                  >
+                    <TimePicker
+                      id={fieldId('startTime')}
+                      picker={picker}
+                      zone={zones.zone}
+                      picked={values.start}
+                      problem={booking.problem}
+                      onPick={time =>
+                        booking.change({ ...values, start: time.start, end: time.end, pickedStaffId: time.staffId }, [
+                          'startTime',
+                          'endTime',
+                        ])
+                      }
+                    />
+                  </FieldGroup>
+                  <ZoneNote zones={zones} at={values.start ?? now} />
+                  <TextField
+                    id={fieldId('endTime')}
+                    label="End Time"
+                    readOnly
+                    value={values.end === null ? '' : formatTime(values.end, zones.zone)}
+                    placeholder="Follows from the start time"
+                    error={errors.endTime}
+                    help={
+                      values.start !== null && values.end !== null
+                        ? formatSlot(values.start, values.end, zones.zone, page.timeZone)
+                        : `${service.name} takes ${formatPublicDuration(service.duration)}.`
+                    }
+                  />
+                </>
+              )}
+            </div>
+          ) : (
+            <p className="text-14 text-muted">Choose a service first, and its free times show here.</p>
+          )}
+        </Step>
+        <Step id="details" number={3} title="Your details" done={detailsDone}>
+          <DetailsFields
+            fieldId={fieldId}
+            page={page}
+            values={values}
+            errors={errors}
+            onChange={(change, field) => booking.change({ ...values, ...change }, [field])}
+          />
+          <p key={tried} role="alert" className="sr-only">
+            {fieldOrder.flatMap(field => errors[field] ?? []).join('. ')}
+          </p>
+          <div className="mt-6">
+            <Button type="submit" variant="primary" size="lg" busy={booking.sending} className="w-full sm:w-auto">
+              Book Appointment
+            </Button>
+          </div>
+        </Step>
+      </Card>
+      <SummaryBar page={page} values={values} zone={zones.zone} next={nextStep(timeDone, detailsDone)} />
+    </form>
+  )
+}
+
+function nextStep(timeDone: boolean, detailsDone: boolean) {
+  if (!timeDone) return { href: '#time', label: 'Pick a time' }
+  return detailsDone ? undefined : { href: '#details', label: 'Your details' }
+}

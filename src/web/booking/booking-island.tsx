@@ -1,0 +1,72 @@
+import { useEffect, useEffectEvent } from 'react'
+import type { Appointment } from '#features/appointments/contract.ts'
+import { onBookAgain } from './book-again.ts'
+import { BookingForm } from './booking-form.tsx'
+import { Confirmation } from './confirmation.tsx'
+import { staffFor, withoutTime, withService, withStaff } from './form.ts'
+import type { BookingPageData } from './page-data.ts'
+import { Summary } from './summary.tsx'
+import { Toaster } from './toasts.tsx'
+import { useBooking } from './use-booking.ts'
+import { usePicker } from './use-picker.ts'
+import { useZones } from './use-zone.ts'
+
+/** What lives on a public page: three quiet steps to an appointment, and the appointments that a client has. */
+export function BookingIsland({ page, now, times }: BookingPageData) {
+  const zones = useZones(page.timeZone)
+  const booking = useBooking({ page, zone: zones.zone, now, onTaken: () => picker.refresh() })
+  const { values, booked } = booking
+  const { serviceId, staffId } = values
+  const picker = usePicker({
+    of:
+      serviceId !== null && staffId !== null
+        ? { pageName: page.name, serviceId, staffId: typeof staffId === 'number' ? staffId : undefined }
+        : undefined,
+    initial: times,
+    now,
+    horizonDays: page.horizonDays,
+    zone: zones.zone,
+    businessZone: page.timeZone,
+    picked: values.start,
+    onGone: booking.timeGone,
+    paused: booked !== undefined,
+  })
+
+  const bookAgain = useEffectEvent((appointment: Appointment) => {
+    booking.startAnew()
+    const kept = withService(page, values, appointment.serviceId)
+    const offers = staffFor(page, kept.serviceId).some(member => member.id === appointment.staffId)
+    booking.change({
+      ...withoutTime(offers ? withStaff(kept, appointment.staffId) : kept),
+      customerName: appointment.customerName,
+      customerEmail: appointment.customerEmail,
+      description: appointment.description,
+    })
+    picker.reset()
+    requestAnimationFrame(() => document.getElementById('time')?.scrollIntoView())
+  })
+  useEffect(() => onBookAgain(bookAgain), [])
+
+  return (
+    <>
+      {booked ? (
+        <Confirmation
+          appointment={booked}
+          businessName={page.businessName}
+          address={page.settings.contactInfo.address}
+          zone={zones.zone}
+          businessZone={page.timeZone}
+          onAnother={booking.startAnew}
+        />
+      ) : (
+        <>
+          <BookingForm page={page} now={now} booking={booking} picker={picker} zones={zones} />
+          <div className="sticky top-6 max-lg:hidden">
+            <Summary page={page} values={values} zone={zones.zone} />
+          </div>
+        </>
+      )}
+      <Toaster />
+    </>
+  )
+}

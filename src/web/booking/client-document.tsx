@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react'
+import type { PublicPage } from '#features/booking-pages/contract.ts'
+import { Brand } from '#web/kit/base/brand.tsx'
+import { Faq } from './faq.tsx'
+import { ContactCard, ServicesCard, StaffCard } from './info-cards.tsx'
+import type { ClientPageData } from './page-data.ts'
+
+/*
+ * The part of a client's pages that never changes: drawn by the server alone, so that it costs the browser no script. What changes are
+ * islands in it.
+ */
+
+interface ClientDocumentProps {
+  data: ClientPageData
+  /** The islands as React's renderer gives them; the browser goes on from there. */
+  island: string
+  lookup?: string
+}
+
+/** A whole page of a client's, around its island. */
+export function ClientDocument({ data, island, lookup }: ClientDocumentProps) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <Cover data={data} />
+      <main
+        className={`${column} grid flex-1 content-start items-start gap-6 py-6 sm:py-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8`}
+      >
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: markup of our own renderer */}
+        <div id="island" className="contents" dangerouslySetInnerHTML={{ __html: island }} />
+        {lookup && (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: as above
+          <div id="manage" className="scroll-mt-6 lg:col-start-1" dangerouslySetInnerHTML={{ __html: lookup }} />
+        )}
+        {data.kind === 'booking' && <Sides page={data.page} />}
+        {data.kind === 'missing' && <p className="pb-16 text-16 text-muted">{data.text}</p>}
+      </main>
+      <footer className="border-t border-line">
+        <div className={`${column} py-8 text-14 text-muted`}>
+          <a href="/" className="mb-1 block w-fit">
+            <Brand name={data.brandName} />
+          </a>
+          <p>
+            Do you take appointments too?{' '}
+            <a href="/" className="font-medium text-accent-ink underline underline-offset-4">
+              Get your own booking page
+            </a>
+          </p>
+        </div>
+      </footer>
+    </div>
+  )
+}
+
+const column = 'mx-auto w-full max-w-[1120px] px-4 sm:px-6'
+
+/** The page's own colour: whose page it is, and what it is for. */
+function Cover({ data }: { data: ClientPageData }) {
+  if (data.kind === 'booking') {
+    const { page } = data
+    return (
+      <CoverBox name={page.businessName} title={page.title} aside={<a href="#manage">Manage your appointments</a>}>
+        <p className="mt-2 text-16 sm:text-20">Book your appointment online</p>
+      </CoverBox>
+    )
+  }
+  return data.kind === 'manage' ? (
+    <CoverBox name={data.appointment.businessName} title="Your appointment" />
+  ) : (
+    <CoverBox name={data.brandName} title={data.title} />
+  )
+}
+
+interface CoverBoxProps {
+  name: string
+  title: string
+  aside?: ReactNode
+  children?: ReactNode
+}
+
+function CoverBox({ name, title, aside, children }: CoverBoxProps) {
+  return (
+    <header className="bg-cover text-cover-text">
+      <div className={`${column} pt-5 pb-8 sm:pt-6 sm:pb-12`}>
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 text-14 [&_a]:py-2 [&_a]:underline [&_a]:underline-offset-4">
+          <p className="font-semibold">{name}</p>
+          {aside}
+        </div>
+        <h1 className="mt-6 text-32 font-semibold text-cover-title sm:mt-10 sm:text-44">{title}</h1>
+        {children}
+      </div>
+    </header>
+  )
+}
+
+/** Beside and under the form: what the template shows of the business. */
+function Sides({ page }: { page: PublicPage }) {
+  const { template, faq } = page.settings
+  const { sections } = template
+  return (
+    <>
+      <div className="grid content-start gap-6 sm:max-lg:grid-cols-2 lg:col-start-2 lg:row-span-2 lg:gap-8">
+        {template.layout === 'calendar' && sections.servicePricing && <ServicesCard page={page} />}
+        {sections.staffBios && <StaffCard page={page} />}
+        {sections.contactInfo && <ContactCard page={page} />}
+      </div>
+      {sections.faq && faq.length > 0 && <Faq entries={faq} />}
+    </>
+  )
+}

@@ -1,0 +1,161 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import { cityOfZone, formatUtcOffset } from '#domain/time/format.ts'
+import type { Appointment } from '#features/appointments/contract.ts'
+import type { PublicPage } from '#features/booking-pages/contract.ts'
+import { Button } from '#web/kit/base/button.tsx'
+import { Card } from '#web/kit/base/surfaces.tsx'
+import { TextField } from '#web/kit/base/text-field.tsx'
+import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
+import { AppointmentCard } from './appointment-card.tsx'
+import { lookUp, lookupCode } from './calls.ts'
+import { toast } from './toasts.tsx'
+import { useZones } from './use-zone.ts'
+
+interface LookupCardProps {
+  page: PublicPage
+  now: number
+}
+
+const EMAIL_ID = 'lookup-email'
+
+/** A client's upcoming appointments by their e-mail address; with a code from their mail where the page asks for one. */
+export function LookupCard({ page, now }: LookupCardProps) {
+  const zones = useZones(page.timeZone)
+  const [address, setAddress] = useState('')
+  const [code, setCode] = useState<string>()
+  const [codeError, setCodeError] = useState<string>()
+  const [found, setFound] = useState<{ address: string; appointments: Appointment[] }>()
+  const [busy, setBusy] = useState(false)
+  const typed = address.trim()
+  // What was typed before this card came to life.
+  useEffect(() => {
+    const input = document.getElementById(EMAIL_ID)
+    if (input instanceof HTMLInputElement && input.value) setAddress(input.value)
+  }, [])
+
+  const attempt = async (work: () => Promise<void>) => {
+    if (busy) return
+    setBusy(true)
+    setCodeError(undefined)
+    try {
+      await work()
+    } catch (error) {
+      if (error instanceof ApiError && error.fields.code) setCodeError(error.fields.code)
+      else toast({ title: 'Error', description: failureOf(error), variant: 'destructive' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  const load = async () => {
+    try {
+      setFound({ address: typed, appointments: await lookUp(page.name, typed) })
+      setCode(undefined)
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === 'lookup-code-required')) throw error
+      setFound(undefined)
+      await lookupCode(page.name, typed)
+      setCode('')
+    }
+  }
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!typed) return
+    void attempt(async () => {
+      if (code !== undefined) await lookupCode(page.name, typed, code.trim())
+      await load()
+    })
+  }
+  const sendAgain = () =>
+    attempt(async () => {
+      await lookupCode(page.name, typed)
+      setCode('')
+      toast({ title: 'Code sent', description: `We sent a new code to ${typed}.` })
+    })
+  const changed = (next: Appointment) =>
+    setFound(old => old && { ...old, appointments: old.appointments.map(each => (each.id === next.id ? next : each)) })
+  const removed = (gone: number) =>
+    setFound(old => old && { ...old, appointments: old.appointments.filter(each => each.id !== gone) })
+
+  return (
+    <Card className="@container">
+      <h2 className="text-16 font-semibold">Manage Your Appointments</h2>
+      <p className="mt-1 text-14 text-muted">Already booked? See, move or cancel your appointments.</p>
+      <form onSubmit={onSubmit} noValidate className="mt-4 flex flex-wrap items-end gap-3">
+        <TextField
+          id={EMAIL_ID}
+          label="Email"
+          type="email"
+          autoComplete="email"
+          value={address}
+          onChange={event => {
+            setAddress(event.target.value)
+            setCode(undefined)
+          }}
+          fieldClassName="flex-1 basis-56"
+        />
+        {code === undefined && (
+          <Button type="submit" disabled={!typed} busy={busy}>
+            Load Appointments
+          </Button>
+        )}
+        {code !== undefined && (
+          <div className="basis-full space-y-3 rounded-card bg-sunken p-4">
+            <TextField
+              label="Code"
+              help={`If ${typed} has appointments here, we sent it a code of six digits. It is good for 10 minutes.`}
+              error={codeError}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              autoFocus
+              maxLength={12}
+              value={code}
+              onChange={event => setCode(event.target.value)}
+              className="max-w-40 tracking-widest"
+            />
+            <div className="flex flex-wrap gap-2">
+              <Button type="submit" variant="primary" disabled={!code.trim()} busy={busy}>
+                Show my appointments
+              </Button>
+              <Button variant="quiet" onClick={sendAgain}>
+                Send another code
+              </Button>
+            </div>
+          </div>
+        )}
+      </form>
+      <p className="mt-3 text-13 text-muted">
+        Your time zone: {cityOfZone(zones.zone)} ({formatUtcOffset(now, zones.zone)}) · Business time zone:{' '}
+        {cityOfZone(zones.business)} ({formatUtcOffset(now, zones.business)})
+      </p>
+      <div role="status">
+        {found?.appointments.length === 0 && (
+          <p className="mt-4 rounded-card bg-sunken p-4 text-14">No appointments found for this email address.</p>
+        )}
+        {found && found.appointments.length > 0 && (
+          <p className="sr-only">
+            {found.appointments.length} {found.appointments.length === 1 ? 'appointment' : 'appointments'} found.
+          </p>
+        )}
+      </div>
+      {found && found.appointments.length > 0 && (
+        <ul className="mt-4 grid gap-4 @2xl:grid-cols-2">
+          {found.appointments.map(appointment => (
+            <li key={appointment.id} className="min-w-0">
+              <AppointmentCard
+                appointment={appointment}
+                page={page}
+                now={now}
+                zones={zones}
+                onChanged={changed}
+                onCancelled={() => removed(appointment.id)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+const failureOf = (error: unknown) =>
+  error instanceof ApiError && error.status >= 500 ? 'Failed to fetch appointments' : sentenceFor(error)

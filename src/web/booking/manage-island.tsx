@@ -1,0 +1,166 @@
+import { useState } from 'react'
+import { Button, ButtonLink } from '#web/kit/base/button.tsx'
+import { cx } from '#web/kit/base/cx.ts'
+import { Card } from '#web/kit/base/surfaces.tsx'
+import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
+import { undo } from './calls.ts'
+import { AppointmentFacts, CalendarLinks } from './confirmation.tsx'
+import { Note } from './note.tsx'
+import type { ManagedAppointment, ManagePageData } from './page-data.ts'
+import { RescheduleButton } from './reschedule-button.tsx'
+import { Toaster, toast } from './toasts.tsx'
+import { useCancel } from './use-cancel.ts'
+import { useZones } from './use-zone.ts'
+import { ZoneNote } from './zone-note.tsx'
+
+/** A client's own appointment, opened from a message. */
+export function ManageIsland(data: ManagePageData) {
+  const { token, slots, channels, now } = data
+  const [appointment, setAppointment] = useState(data.appointment)
+  const zones = useZones(appointment.timeZone)
+  const state = stateOf(appointment, now)
+  const pageName = appointment.pageName ?? slots?.pageName
+  const cancelling = useCancel({
+    id: appointment.id,
+    // On behalf of a page, so that an owner who opens a client's link acts as that client.
+    pageName: pageName ?? '',
+    onCancelled: () => setAppointment({ ...appointment, status: 'cancelled', changeable: false }),
+  })
+  const facts = {
+    appointment,
+    businessName: appointment.businessName,
+    address: data.address,
+    zone: zones.zone,
+    businessZone: appointment.timeZone,
+  }
+
+  return (
+    <>
+      <div className="w-full max-w-2xl space-y-6">
+        {data.undo && (
+          <UndoCard
+            token={token}
+            undoToken={data.undo}
+            cancelled={appointment.status === 'cancelled'}
+            onUndone={next => setAppointment({ ...appointment, ...next, changeable: true })}
+          />
+        )}
+        <Card className="p-6 sm:p-8">
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <h2 className="text-20 font-semibold">{appointment.customerName}</h2>
+            <span className={cx('rounded-full px-3 py-1 text-12 font-semibold', state.look)}>{state.name}</span>
+          </div>
+          {state.text && <p className="mt-2 text-14 text-muted">{state.text}</p>}
+          <AppointmentFacts {...facts} />
+          <div className="mt-6">
+            <ZoneNote zones={zones} at={Date.parse(appointment.startTime)} />
+          </div>
+          {state.open && <CalendarLinks {...facts} token={token} />}
+          {appointment.changeable && (
+            <div className="mt-8 flex flex-wrap gap-3 border-t border-line pt-6">
+              {slots && (
+                <RescheduleButton
+                  variant="primary"
+                  appointment={appointment}
+                  page={slots}
+                  channels={channels}
+                  now={now}
+                  zones={zones}
+                  onMoved={next => setAppointment({ ...appointment, ...next })}
+                />
+              )}
+              <Button className="text-danger-ink" busy={cancelling.busy} onClick={cancelling.ask}>
+                Cancel Appointment
+              </Button>
+              {!slots && (
+                <p className="basis-full text-14 text-muted">
+                  To move it to another time, please contact {appointment.businessName}.
+                </p>
+              )}
+            </div>
+          )}
+          {!state.open && slots && (
+            <div className="mt-8 border-t border-line pt-6">
+              <ButtonLink variant="primary" href={`/p/${encodeURIComponent(slots.pageName)}`}>
+                Schedule New Appointment
+              </ButtonLink>
+            </div>
+          )}
+        </Card>
+      </div>
+      <Toaster />
+    </>
+  )
+}
+
+/** How an appointment stands, for the person it belongs to. */
+function stateOf(appointment: ManagedAppointment, now: number) {
+  const { status, startTime, changeable } = appointment
+  if (status === 'cancelled') {
+    return {
+      name: 'Cancelled',
+      look: 'bg-danger-soft text-danger-ink',
+      open: false,
+      text: 'This appointment was cancelled. Its time is free again.',
+    } as const
+  }
+  if (Date.parse(startTime) <= now) {
+    return {
+      name: status === 'no_show' ? 'Missed' : 'Past',
+      look: 'bg-sunken text-ink',
+      open: false,
+      text: 'This appointment is over.',
+    } as const
+  }
+  return {
+    name: status === 'confirmed' ? 'Confirmed' : 'Booked',
+    look: 'bg-success-soft text-success-ink',
+    open: true,
+    text: changeable
+      ? undefined
+      : `It is too close to be changed online. Please contact ${appointment.businessName} if you cannot come.`,
+  } as const
+}
+
+interface UndoCardProps {
+  token: string
+  undoToken: string
+  cancelled: boolean
+  onUndone: (appointment: Awaited<ReturnType<typeof undo>>) => void
+}
+
+/** Asks once before the change that a message told of is taken back: programs that open links must change nothing. */
+function UndoCard({ token, undoToken, cancelled, onUndone }: UndoCardProps) {
+  const [busy, setBusy] = useState(false)
+  const [outcome, setOutcome] = useState<{ ok: boolean; text: string }>()
+  if (outcome) return <Note tone={outcome.ok ? 'success' : 'warning'} title={outcome.text} />
+  const takeBack = async () => {
+    if (busy) return
+    setBusy(true)
+    try {
+      onUndone(await undo(token, undoToken))
+      setOutcome({ ok: true, text: 'The change was undone. Your appointment is as it was before.' })
+    } catch (error) {
+      // A refusal is final; a failed connection can be tried again.
+      if (error instanceof ApiError && error.status >= 400 && error.status < 500) {
+        setOutcome({ ok: false, text: sentenceFor(error) })
+      } else toast({ title: 'Error', description: sentenceFor(error), variant: 'destructive' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Note tone="accent" title={cancelled ? 'Was this cancelled by mistake?' : 'Was this changed by mistake?'}>
+      <p>
+        {cancelled
+          ? 'You can have the appointment back while its time is still free.'
+          : 'You can have the earlier time back while it is still free.'}
+      </p>
+      <div className="mt-3">
+        <Button variant="primary" busy={busy} onClick={takeBack}>
+          Undo the change
+        </Button>
+      </div>
+    </Note>
+  )
+}

@@ -1,0 +1,49 @@
+import type { NotificationChannel } from '#domain/channels.ts'
+import type { Appointment } from '#features/appointments/contract.ts'
+import type { PublicPage } from '#features/booking-pages/contract.ts'
+import type { PackedTimes } from './free-times.ts'
+
+/** What both pages of a client know. `now` is the server's clock when it answered, in epoch milliseconds. */
+interface Common {
+  brandName: string
+  now: number
+}
+
+/** What a public booking page starts with. */
+export interface BookingPageData extends Common {
+  kind: 'booking'
+  page: PublicPage
+  /** The first free times, where it is clear of what: pages with one service by one staff member. */
+  times?: PackedTimes | undefined
+}
+
+export interface ManagedAppointment extends Appointment {
+  businessName: string
+  timeZone: string
+  pageName?: string | undefined
+  /** Neither cancelled nor past nor behind the business's cut-off. */
+  changeable: boolean
+}
+
+/** What the page behind the link of a message starts with. */
+export interface ManagePageData extends Common {
+  kind: 'manage'
+  token: string
+  appointment: ManagedAppointment
+  /** The link of a message that tells of a change, to take that change back. */
+  undo?: string | undefined
+  /** Where the client can look for other times; absent when no page offers the service any more. */
+  slots?: { pageName: string; horizonDays: number } | undefined
+  address?: string | undefined
+  channels: NotificationChannel[]
+}
+
+/** A page or link that is not there. */
+export interface MissingPageData {
+  kind: 'missing'
+  title: string
+  text: string
+  brandName: string
+}
+
+export type ClientPageData = BookingPageData | ManagePageData | MissingPageData

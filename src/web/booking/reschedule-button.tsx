@@ -1,0 +1,29 @@
+import { type ComponentProps, useState } from 'react'
+import { Button, type ButtonVariant } from '#web/kit/base/button.tsx'
+import { RescheduleDialog } from './reschedule-dialog.tsx'
+
+interface RescheduleButtonProps extends Omit<ComponentProps<typeof RescheduleDialog>, 'onClose'> {
+  variant?: ButtonVariant
+}
+
+/** Opens the dialog that moves an appointment. */
+export function RescheduleButton({ variant = 'secondary', onMoved, ...rest }: RescheduleButtonProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant={variant} onClick={() => setOpen(true)}>
+        Reschedule
+      </Button>
+      {open && (
+        <RescheduleDialog
+          {...rest}
+          onClose={() => setOpen(false)}
+          onMoved={next => {
+            setOpen(false)
+            onMoved(next)
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,187 @@
+import { type FormEvent, useId, useState } from 'react'
+import type { NotificationChannel } from '#domain/channels.ts'
+import { withPlus } from '#domain/e164.ts'
+import { formatSlot, formatTime } from '#domain/time/format.ts'
+import type { Appointment } from '#features/appointments/contract.ts'
+import { messages, needsPhone } from '#features/appointments/rules.ts'
+import type { Slot } from '#features/availability/contract.ts'
+import { Button } from '#web/kit/base/button.tsx'
+import { Checkbox } from '#web/kit/base/choice.tsx'
+import { Dialog, DialogBody, DialogFooter, DialogForm } from '#web/kit/base/dialog.tsx'
+import { FieldGroup } from '#web/kit/base/field.tsx'
+import { TextArea, TextField } from '#web/kit/base/text-field.tsx'
+import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
+import { reschedule } from './calls.ts'
+import { looksInternational } from './form.ts'
+import { type FreeTime, timesOf } from './free-times.ts'
+import { TimePicker } from './time-picker.tsx'
+import { toast } from './toasts.tsx'
+import type { TimeProblem } from './use-booking.ts'
+import { usePicker } from './use-picker.ts'
+import type { Zones } from './use-zone.ts'
+import { ZoneNote } from './zone-note.tsx'
+
+interface RescheduleDialogProps {
+  appointment: Appointment
+  /** Where other times are looked for, and on whose behalf the change is asked. */
+  page: { pageName: string; horizonDays: number }
+  channels: readonly NotificationChannel[]
+  now: number
+  zones: Zones
+  onClose: () => void
+  onMoved: (appointment: Appointment) => void
+}
+
+type Errors = { startTime?: string; phone?: string; channels?: string }
+
+/** Moves an appointment to another free time; notes and phone stay as they are unless they are typed anew. */
+export function RescheduleDialog(props: RescheduleDialogProps) {
+  const { appointment, page, channels, now, zones, onClose, onMoved } = props
+  const id = useId()
+  const [time, setTime] = useState<FreeTime>()
+  const [phone, setPhone] = useState('')
+  const [notes, setNotes] = useState('')
+  const [chosen, setChosen] = useState<readonly NotificationChannel[]>(appointment.notificationMethods)
+  const [errors, setErrors] = useState<Errors>({})
+  const [problem, setProblem] = useState<TimeProblem>()
+  const [busy, setBusy] = useState(false)
+  const { serviceId, staffId } = appointment
+  const picker = usePicker({
+    of: { pageName: page.pageName, serviceId, staffId },
+    now,
+    horizonDays: page.horizonDays,
+    zone: zones.zone,
+    businessZone: zones.business,
+    picked: time?.start ?? null,
+    onGone: start => {
+      setTime(undefined)
+      setProblem({ message: messages.slotTaken, wished: start, alternatives: undefined })
+    },
+  })
+  const start = Date.parse(appointment.startTime)
+  const end = Date.parse(appointment.endTime)
+
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    const found = check(time, phone, chosen)
+    setErrors(found)
+    if (busy || !time || Object.keys(found).length > 0) return
+    setBusy(true)
+    try {
+      const moved = await reschedule(appointment.id, page.pageName, {
+        name: appointment.customerName,
+        email: appointment.customerEmail,
+        ...(phone.trim() ? { phone: phone.trim() } : {}),
+        ...(notes.trim() ? { description: notes.trim() } : {}),
+        startTime: new Date(time.start).toISOString(),
+        endTime: new Date(time.end).toISOString(),
+        notificationPreferences: chosen,
+        timeZone: zones.zone,
+      })
+      toast({ title: 'Success', description: 'Appointment rescheduled successfully' })
+      onMoved(moved)
+    } catch (error) {
+      refused(error, time.start)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const refused = (error: unknown, wished: number) => {
+    const body = error instanceof ApiError ? (error.body as { alternatives?: Slot[] } | undefined) : undefined
+    if (body?.alternatives) {
+      setProblem({ message: sentenceFor(error), wished, alternatives: timesOf(body.alternatives) })
+      picker.refresh()
+    } else if (error instanceof ApiError && error.fields.phone) setErrors({ phone: error.fields.phone })
+    toast({ title: 'Error', description: sentenceFor(error), variant: 'destructive' })
+  }
+  const toggle = (channel: NotificationChannel) => {
+    const without: readonly NotificationChannel[] =
+      channel === 'sms' || channel === 'whatsapp' ? ['sms', 'whatsapp'] : [channel]
+    const rest = chosen.filter(other => !without.includes(other))
+    setChosen(chosen.includes(channel) ? rest : [...rest, channel])
+  }
+  const box = (channel: NotificationChannel, label: string) =>
+    (channels.includes(channel) || chosen.includes(channel)) && (
+      <Checkbox label={label} checked={chosen.includes(channel)} onChange={() => toggle(channel)} />
+    )
+  const sms = box('sms', 'SMS')
+  const whatsapp = box('whatsapp', 'WhatsApp')
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="lg"
+      title="Schedule Appointment"
+      description={`${appointment.serviceName} with ${appointment.staffName}, now on ${formatSlot(start, end, zones.zone, zones.business)}`}
+    >
+      <DialogForm onSubmit={onSubmit}>
+        <DialogBody data-autofocus="" tabIndex={-1} className="@container outline-none">
+          <TextField label="Name" readOnly value={appointment.customerName} />
+          <TextField label="Email" type="email" readOnly value={appointment.customerEmail} />
+          <TextField
+            label="Phone Number (International Format)"
+            type="tel"
+            autoComplete="tel"
+            help="leave empty to keep"
+            value={phone}
+            error={errors.phone}
+            onChange={event => setPhone(withPlus(event.target.value))}
+          />
+          <TextArea
+            label="Notes (Optional)"
+            help="leave empty to keep"
+            maxLength={2000}
+            value={notes}
+            onChange={event => setNotes(event.target.value)}
+          />
+          <FieldGroup legend="Start Time" error={errors.startTime}>
+            <TimePicker
+              id={id}
+              picker={picker}
+              zone={zones.zone}
+              picked={time?.start ?? null}
+              problem={problem}
+              onPick={picked => {
+                setTime(picked)
+                setProblem(undefined)
+                setErrors({})
+              }}
+            />
+          </FieldGroup>
+          <ZoneNote zones={zones} at={time?.start ?? start} />
+          <TextField label="End Time" readOnly value={time ? formatTime(time.end, zones.zone) : ''} />
+          <FieldGroup legend="Notification Methods" error={errors.channels}>
+            <div className="flex flex-wrap gap-x-8">
+              {box('email', 'Email')}
+              {box('voice', 'Voice Call')}
+            </div>
+            {(sms || whatsapp) && (
+              <FieldGroup legend="Choose one messaging method" className="grid-cols-[auto_1fr] gap-x-8">
+                {sms}
+                {whatsapp}
+              </FieldGroup>
+            )}
+          </FieldGroup>
+        </DialogBody>
+        <DialogFooter>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={busy}>
+            Schedule
+          </Button>
+        </DialogFooter>
+      </DialogForm>
+    </Dialog>
+  )
+}
+
+function check(time: FreeTime | undefined, phone: string, chosen: readonly NotificationChannel[]): Errors {
+  const typed = phone.trim()
+  return {
+    ...(time ? {} : { startTime: messages.startRequired }),
+    ...(typed && !looksInternational(typed)
+      ? { phone: needsPhone(chosen) ? messages.paidPhoneInvalid : messages.phoneInvalid }
+      : {}),
+    ...(chosen.length > 0 ? {} : { channels: messages.notificationRequired }),
+  }
+}

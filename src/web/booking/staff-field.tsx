@@ -1,0 +1,69 @@
+import { Users } from 'lucide-react'
+import type { PageStaff } from '#features/booking-pages/contract.ts'
+import { FieldGroup } from '#web/kit/base/field.tsx'
+import { Icon } from '#web/kit/base/icon.tsx'
+import { Select } from '#web/kit/base/text-field.tsx'
+import { ChoiceCard } from './choice-card.tsx'
+import { ANYONE, type BookingValues } from './form.ts'
+import { Monogram } from './monogram.tsx'
+
+/** More people than this are chosen from a list. */
+const MANY = 8
+
+interface StaffFieldProps {
+  id: string
+  /** 'Staff Member', or what the template calls them. */
+  label: string
+  staff: readonly PageStaff[]
+  value: BookingValues['staffId']
+  error: string | undefined
+  onChange: (value: NonNullable<BookingValues['staffId']>) => void
+}
+
+/** With whom; anybody, where several offer the service. */
+export function StaffField({ id, label, staff, value, error, onChange }: StaffFieldProps) {
+  if (staff.length > MANY) {
+    return (
+      <Select
+        id={id}
+        label={label}
+        placeholder="Choose who you would like to see"
+        value={value ?? ''}
+        error={error}
+        onChange={event => {
+          const chosen = event.target.value
+          if (chosen) onChange(chosen === ANYONE ? ANYONE : Number(chosen))
+        }}
+      >
+        <option value={ANYONE}>Anyone available</option>
+        {staff.map(member => (
+          <option key={member.id} value={member.id}>
+            {member.position ? `${member.name}, ${member.position}` : member.name}
+          </option>
+        ))}
+      </Select>
+    )
+  }
+  const option = (chosen: number | typeof ANYONE, name: string, position: string) => (
+    <ChoiceCard
+      key={chosen}
+      name={`${id}-choice`}
+      value={chosen}
+      checked={chosen === value}
+      onChange={() => onChange(chosen)}
+      className="min-h-14 items-center gap-3 px-3 py-2"
+    >
+      <Monogram of={chosen === ANYONE ? <Icon of={Users} /> : name} />
+      <span className="min-w-0">
+        <span className="block truncate text-14 font-medium">{name}</span>
+        {position && <span className="block truncate text-13 text-muted">{position}</span>}
+      </span>
+    </ChoiceCard>
+  )
+  return (
+    <FieldGroup id={id} legend={label} error={error} className="@md:grid-cols-2 gap-3">
+      {staff.length > 1 && option(ANYONE, 'Anyone available', 'The most free times')}
+      {staff.map(member => option(member.id, member.name, member.position))}
+    </FieldGroup>
+  )
+}

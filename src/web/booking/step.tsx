@@ -1,0 +1,32 @@
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cx } from '#web/kit/base/cx.ts'
+import { Icon } from '#web/kit/base/icon.tsx'
+
+interface StepProps {
+  id: string
+  number: number
+  title: string
+  done: boolean
+  children: ReactNode
+}
+
+/** One of the form's steps; its number becomes a tick once it is filled in. */
+export function Step({ id, number, title, done, children }: StepProps) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className="@container scroll-mt-4 p-5 sm:p-6">
+      <h2 id={`${id}-title`} className="mb-5 flex items-center gap-3 text-20 font-semibold">
+        <span
+          className={cx(
+            'flex size-7 shrink-0 items-center justify-center rounded-full text-13 font-semibold transition-colors',
+            done ? 'bg-accent text-on-accent' : 'bg-accent-soft text-accent-ink',
+          )}
+        >
+          {done ? <Icon of={Check} size={16} label="Done:" /> : number}
+        </span>
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}

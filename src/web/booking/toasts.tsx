@@ -1,0 +1,110 @@
+import { X } from 'lucide-react'
+import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { IconButton } from '#web/kit/base/button.tsx'
+import { cx } from '#web/kit/base/cx.ts'
+import { Icon } from '#web/kit/base/icon.tsx'
+
+/*
+ * The app's toasts in a third of their weight: one at a time, 5 seconds, F8, a push to the right. What they leave out is what a client's
+ * page never does: actions, updates, other durations.
+ */
+
+interface Message {
+  title: string
+  description: string
+  variant?: 'destructive'
+}
+
+interface Shown extends Message {
+  id: number
+  /** An open dialog makes everything outside itself inert, so a message belongs into it. */
+  place: Element
+}
+
+const SHOWN_MS = 5000
+const SWIPE_PX = 50
+
+let count = 0
+let show: (toast: Shown) => void = () => {}
+
+/** Shows a message at the edge of the screen; it takes the place of the one before. */
+export function toast(message: Message): void {
+  count += 1
+  show({ ...message, id: count, place: document.querySelector('dialog[open]') ?? document.body })
+}
+
+/** The place where messages appear; one in a page. */
+export function Toaster() {
+  const [shown, setShown] = useState<Shown>()
+  const region = useRef<HTMLElement>(null)
+  useEffect(() => {
+    show = setShown
+    const onKey = (event: KeyboardEvent) => event.key === 'F8' && region.current?.focus()
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+  if (!shown) return null
+  return createPortal(
+    <section
+      ref={region}
+      aria-label="Notifications (F8)"
+      tabIndex={-1}
+      onKeyDown={event => event.key === 'Escape' && setShown(undefined)}
+      className="pointer-events-none fixed inset-x-0 top-0 z-50 p-4 md:start-auto md:top-auto md:bottom-0 md:w-full md:max-w-[420px]"
+    >
+      <ToastCard key={shown.id} toast={shown} onClose={() => setShown(undefined)} />
+    </section>,
+    shown.place,
+  )
+}
+
+function ToastCard({ toast: { title, description, variant }, onClose }: { toast: Message; onClose: () => void }) {
+  const [held, setHeld] = useState(false)
+  const [pushed, setPushed] = useState(0)
+  const from = useRef<number>(undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each message has a card of its own, which closes but one way
+  useEffect(() => {
+    if (held) return
+    const timer = setTimeout(onClose, SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [held])
+  const hold = (on: boolean) => () => setHeld(on)
+  const onPush = (event: PointerEvent) => {
+    if (from.current !== undefined) setPushed(Math.max(0, event.clientX - from.current))
+  }
+  const onLetGo = () => {
+    if (pushed >= SWIPE_PX) onClose()
+    from.current = undefined
+    setPushed(0)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pushing it aside is one more way beside its button
+    <div
+      role={variant ? 'alert' : 'status'}
+      onPointerEnter={hold(true)}
+      onPointerLeave={hold(false)}
+      onFocus={hold(true)}
+      onBlur={hold(false)}
+      onPointerDown={event => {
+        from.current = event.clientX
+      }}
+      onPointerMove={onPush}
+      onPointerUp={onLetGo}
+      onPointerCancel={onLetGo}
+      style={pushed ? { translate: `${pushed}px` } : undefined}
+      className={cx(
+        'pointer-events-auto flex animate-rise touch-pan-y items-start gap-3 rounded-card py-3 ps-4 pe-2 text-14 shadow-float',
+        variant ? 'bg-danger-soft text-danger-ink' : 'bg-raised text-ink',
+      )}
+    >
+      <div className="min-w-0 flex-1 py-1.5">
+        <p className="font-semibold">{title}</p>
+        <p>{description}</p>
+      </div>
+      <IconButton label="Close" size="sm" className="text-current" onClick={onClose}>
+        <Icon of={X} size={16} />
+      </IconButton>
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { addDays, type LocalDate } from '#domain/time/date.ts'
+import { formatIsoDate } from '#domain/time/format.ts'
+import { monthOf } from '#web/kit/base/calendar-rules.ts'
+import type { TimesOf } from './calls.ts'
+import {
+  bookableRange,
+  clip,
+  covers,
+  type FreeTime,
+  type Known,
+  monthRange,
+  nextFree,
+  type PackedTimes,
+  type Range,
+  timesByDay,
+} from './free-times.ts'
+import { useFreeTimes } from './use-free-times.ts'
+
+interface Options {
+  /** Whose times; undefined while that is not chosen. */
+  of: TimesOf | undefined
+  initial?: PackedTimes | undefined
+  now: number
+  horizonDays: number
+  zone: string
+  businessZone: string
+  picked: number | null
+  /** The picked time is free no more. */
+  onGone: (start: number) => void
+  paused?: boolean
+}
+
+const sameMonth = (one: LocalDate, other: LocalDate) => one.slice(0, 7) === other.slice(0, 7)
+
+/** Which month and day a slot picker shows, and the free times in it. Until a person moves, it shows the first that are free. */
+export function usePicker({ of, initial, now, horizonDays, zone, businessZone, picked, onGone, paused }: Options) {
+  const [moved, setMoved] = useState<{ month: LocalDate; day?: LocalDate; zone: string }>()
+  const bookable = useMemo(() => bookableRange(now, horizonDays), [now, horizonDays])
+  const today = formatIsoDate(now, zone)
+  const pickedDay = picked === null ? undefined : formatIsoDate(picked, zone)
+  const monthIn = (known: Known): LocalDate => {
+    const first = nextFree(known, bookable.from, bookable).time
+    return moved?.month ?? pickedDay ?? (first ? formatIsoDate(first.start, zone) : today)
+  }
+  const rangeOf = (month: LocalDate) => clip(monthRange(month), bookable)
+  const from = (month: LocalDate) => (time: FreeTime) => formatIsoDate(time.start, zone) >= monthOf(month)
+  const wanted = (known: Known): Range => {
+    const month = monthIn(known)
+    const range = rangeOf(month)
+    // A full month is not the end: what comes next is asked for as well.
+    return covers(known, range) ? (nextFree(known, range.from, bookable, from(month)).unknown ?? range) : range
+  }
+  const free = useFreeTimes({ of, wanted, initial, ...(paused === undefined ? {} : { paused }) })
+  const { known } = free
+  const isGone =
+    of !== undefined &&
+    picked !== null &&
+    covers(known, { from: picked, to: picked + 1 }) &&
+    !known.times.some(time => time.start === picked)
+  const tellGone = useEffectEvent(() => picked !== null && onGone(picked))
+  useEffect(() => {
+    if (isGone) tellGone()
+  }, [isGone])
+
+  const month = monthIn(known)
+  const range = rangeOf(month)
+  const days = useMemo(
+    () =>
+      timesByDay(
+        known.times.filter(time => time.start >= bookable.from),
+        zone,
+      ),
+    [known, zone, bookable],
+  )
+  const inMonth = (date: LocalDate | undefined) => (date && sameMonth(date, month) ? date : undefined)
+  const firstFree = [...days.keys()].find(date => inMonth(date))
+  const day = inMonth(moved?.zone === zone ? moved.day : undefined) ?? inMonth(pickedDay) ?? firstFree
+  const dayTimes = (day && days.get(day)) || []
+  const isKnown = covers(known, range)
+  const later = day ? (time: FreeTime) => formatIsoDate(time.start, zone) > day : from(month)
+  const lastDay = addDays(formatIsoDate(now, businessZone), horizonDays)
+  return {
+    ...free,
+    month,
+    day,
+    dayTimes,
+    today,
+    // In another zone the business's last day may end a day later.
+    last: zone === businessZone ? lastDay : addDays(lastDay, 1),
+    isKnown,
+    /** Where a day or a month is full: the next free time, once it is known. */
+    next: isKnown && dayTimes.length === 0 ? nextFree(known, range.from, bookable, later) : undefined,
+    /** Free times on a day; undefined while that is not known. */
+    countOn: (date: LocalDate) => (isKnown ? (days.get(date)?.length ?? 0) : undefined),
+    showMonth: (date: LocalDate) => setMoved({ month: date, zone }),
+    showDay: (date: LocalDate) => setMoved({ month: date, day: date, zone }),
+    /** Back to the first free day, as after another service was picked. */
+    reset: () => setMoved(undefined),
+  }
+}
+
+export type Picker = ReturnType<typeof usePicker>

@@ -10,6 +10,8 @@ import type { Logger } from '#platform/logger.ts'
 import { sign } from '#platform/tokens.ts'
 import { createEmailProvider } from '#providers/email/choose.ts'
 import { createPaymentProvider } from '#providers/payments/choose.ts'
+import { createTextingProvider } from '#providers/texting/choose.ts'
+import { createVoiceProvider } from '#providers/voice/choose.ts'
 
 interface Composed {
   context: Context
@@ -42,6 +44,11 @@ export async function compose(
         store: createSandboxOrders(database.db),
         secret: sign(manageLink, 'sandbox payments'),
       }),
+      texting: createTextingProvider(config, {
+        store: createSandboxStore(database.db),
+        secret: sign(manageLink, 'sandbox texting'),
+      }),
+      voice: createVoiceProvider(config),
       keys: { manageLink },
       wakeWorker: () => {},
       ...overrides,
@@ -51,6 +58,7 @@ export async function compose(
       async close() {
         await events.close()
         await context.email.close()
+        await context.voice.close()
         await database.close()
       },
     }

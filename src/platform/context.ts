@@ -1,5 +1,7 @@
 import type { EmailProvider } from '#providers/email/port.ts'
 import type { PaymentProvider } from '#providers/payments/port.ts'
+import type { TextingProvider } from '#providers/texting/port.ts'
+import type { VoiceProvider } from '#providers/voice/port.ts'
 import type { Config } from './config.ts'
 import type { Db, OpenDatabase } from './db/open.ts'
 import type { LiveEvents } from './events.ts'
@@ -19,6 +21,8 @@ export interface Context {
   limits: Limits
   email: EmailProvider
   payments: PaymentProvider
+  texting: TextingProvider
+  voice: VoiceProvider
   keys: {
     /** Signs the manage links in messages to clients. */
     manageLink: Buffer

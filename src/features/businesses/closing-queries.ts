@@ -91,6 +91,8 @@ export async function erasePeople(tx: Tx, { businessId }: BusinessScope) {
     .where('business_id', '=', businessId)
     .where('state', '!=', 'planned')
     .execute()
+  await tx.updateTable('message_attempts').set({ phone: '' }).where('business_id', '=', businessId).execute()
+  await tx.deleteFrom('opt_outs').where('business_id', '=', businessId).execute()
   await tx.updateTable('payments').set({ user_id: null }).where('business_id', '=', businessId).execute()
 }
 

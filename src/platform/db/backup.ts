@@ -27,6 +27,8 @@ const TABLES = [
   'appointment_changes',
   'idempotency_keys',
   'messages',
+  'message_attempts',
+  'opt_outs',
   'visitor_sessions',
   'visitor_grants',
   'lookup_codes',
@@ -36,7 +38,14 @@ const TABLES = [
   'audit_log',
 ] as const
 /** What a restored copy does better without: counters of the moment, and mail that was only shown. */
-const LEFT_OUT = ['rate_limits', 'sandbox_messages', 'sandbox_orders', 'kysely_migration', 'kysely_migration_lock']
+const LEFT_OUT = [
+  'rate_limits',
+  'sandbox_messages',
+  'sandbox_orders',
+  'speech_files',
+  'kysely_migration',
+  'kysely_migration_lock',
+]
 
 const FORMAT = 'kairos-backup-1'
 const BATCH = 500

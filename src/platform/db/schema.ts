@@ -9,6 +9,8 @@ export type Channel = 'email' | 'sms' | 'whatsapp' | 'voice'
 export type AppointmentStatus = 'booked' | 'confirmed' | 'cancelled' | 'completed' | 'no_show'
 export type MessageState = 'planned' | 'sending' | 'sent' | 'delivered' | 'failed' | 'skipped' | 'cancelled' | 'unknown'
 
+export type AttemptState = 'started' | 'accepted' | 'sent' | 'delivered' | 'failed' | 'unknown'
+
 /** Hours of one weekday (ISO, Monday = 1). `endMinute` may pass 1440 when the hours cross midnight. */
 export interface WeeklyInterval {
   weekday: number
@@ -197,6 +199,23 @@ export interface Schema {
     delivered_at: Instant | null
     created_at: CreatedAt
   }
+  message_attempts: {
+    business_id: number
+    id: Generated<number>
+    message_id: number | null
+    number: number
+    channel: Exclude<Channel, 'email'>
+    phone: string
+    cause: string
+    state: Generated<AttemptState>
+    provider_id: string | null
+    reason: string | null
+    answer: string | null
+    created_at: Instant
+    updated_at: Instant | null
+  }
+  opt_outs: { business_id: number; phone: string; medium: 'text' | 'voice'; created_at: Instant }
+  speech_files: { key: Buffer; content_type: string; audio: Buffer; created_at: Instant }
   visitor_sessions: {
     token_hash: Buffer
     business_id: number

@@ -1,0 +1,49 @@
+/** A text to one number. */
+export interface OutgoingText {
+  channel: 'sms' | 'whatsapp'
+  /** E.164. */
+  to: string
+  body: string
+  /** Where the provider reports what became of it. */
+  statusUrl: string
+}
+
+/** A call to one number. What is said is fetched from `answerUrl` when somebody, or something, picks up. */
+export interface OutgoingCall {
+  /** E.164. */
+  to: string
+  answerUrl: string
+  statusUrl: string
+  /** What will be said, for records; and its sound, where it was made already. */
+  transcript: string
+  sound?: { contentType: string; audio: Uint8Array } | undefined
+}
+
+/**
+ * What became of a text or call.
+ * - `accepted`: the provider took it and will be paid for it.
+ * - `rejected`: it will never be taken; `opted-out` when the recipient asked for no more.
+ * - `retry`: certainly not taken now; it may be taken later. `outage` when the provider itself is the reason.
+ * - `unknown`: it may have been taken. Never replayed, as it costs money.
+ */
+export type TextingOutcome =
+  | { status: 'accepted'; providerId: string }
+  | { status: 'rejected'; code: 'opted-out' | 'not-possible'; reason: string }
+  | { status: 'retry'; reason: string; outage: boolean }
+  | { status: 'unknown'; reason: string }
+
+/** A report or question of the provider's, as it came: its address and the fields of its form. */
+export interface TextingReport {
+  url: string
+  signature: string | undefined
+  fields: Record<string, string>
+}
+
+/** Sends texts and makes calls. Never throws for what a number, a server or the network does; that is an outcome. */
+export interface TextingProvider {
+  readonly kind: 'twilio' | 'sandbox'
+  send(text: OutgoingText): Promise<TextingOutcome>
+  call(call: OutgoingCall): Promise<TextingOutcome>
+  /** Whether a report is the provider's own: its signature is over the address and every field. */
+  isGenuine(report: TextingReport): boolean
+}

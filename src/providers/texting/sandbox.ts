@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import type { SandboxStore } from '../sandbox-store.ts'
+import type { OutgoingCall, OutgoingText, TextingOutcome, TextingProvider } from './port.ts'
+import { isSignedReport, signReport } from './signature.ts'
+
+interface SandboxTextingSettings {
+  store: SandboxStore
+  /** Signs reports, as an account's token does. */
+  secret: string
+  /** Sends a report to our own address, as the provider would; nobody waits for it. */
+  deliver: (url: string, headers: Record<string, string>, form: string) => void
+}
+
+/**
+ * Numbers that the sandbox fails for, after the magic numbers of Twilio's test credentials where they have one.
+ * - `+15005550001`: rejected, as no number that can be reached. Nothing is recorded.
+ * - `+15005550003`: not taken now, as a provider that is busy. Nothing is recorded.
+ * - `+15005550004`: rejected, as a recipient who opted out. Nothing is recorded.
+ * - `+15005550005`: taken and recorded, but the answer is lost and no report follows.
+ * - `+15005550007`: taken and recorded, and later reported as not delivered.
+ */
+const MAGIC: Record<string, TextingOutcome> = {
+  '+15005550001': { status: 'rejected', code: 'not-possible', reason: 'This number cannot be reached (sandbox).' },
+  '+15005550003': { status: 'retry', reason: 'The provider is busy (sandbox).', outage: false },
+  '+15005550004': { status: 'rejected', code: 'opted-out', reason: 'This number opted out (sandbox).' },
+  '+15005550005': { status: 'unknown', reason: 'The connection was lost before the answer came (sandbox).' },
+}
+const NEVER_DELIVERED = '+15005550007'
+
+export interface SandboxTexting extends TextingProvider {
+  /** The headers and the form with which the provider would report or ask. */
+  signed(url: string, fields: Record<string, string>): { headers: Record<string, string>; form: string }
+}
+
+/** Records texts and calls in the outbox instead of sending them; a call rings on the sandbox's phone. */
+export function createSandboxTexting({ store, secret, deliver }: SandboxTextingSettings): SandboxTexting {
+  const signed = (url: string, fields: Record<string, string>) => ({
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'x-twilio-signature': signReport(secret, url, fields),
+    },
+    form: new URLSearchParams(fields).toString(),
+  })
+
+  const sid = (kind: 'SM' | 'CA', id: number) =>
+    kind + createHash('md5').update(`${secret} ${kind} ${id}`).digest('hex')
+
+  return {
+    kind: 'sandbox',
+    signed,
+    async send({ channel, to, body, statusUrl }: OutgoingText) {
+      const magic = MAGIC[to]
+      if (magic && magic.status !== 'unknown') return magic
+      const id = await store.save({
+        channel,
+        recipient: to,
+        subject: '',
+        html: null,
+        text: body,
+        attachments: [],
+        meta: { statusUrl },
+      })
+      if (magic) return magic
+      const providerId = sid('SM', id)
+      const failed = to === NEVER_DELIVERED
+      const report = signed(statusUrl, {
+        MessageSid: providerId,
+        MessageStatus: failed ? 'undelivered' : 'delivered',
+        ...(failed ? { ErrorCode: '30003' } : {}),
+      })
+      deliver(statusUrl, report.headers, report.form)
+      return { status: 'accepted', providerId }
+    },
+    async call({ to, answerUrl, statusUrl, transcript, sound }: OutgoingCall) {
+      const magic = MAGIC[to]
+      if (magic && magic.status !== 'unknown') return magic
+      const id = await store.save({
+        channel: 'voice',
+        recipient: to,
+        subject: '',
+        html: null,
+        text: transcript,
+        attachments: sound
+          ? [
+              {
+                filename: sound.contentType === 'audio/wav' ? 'call.wav' : 'call.mp3',
+                contentType: sound.contentType,
+                base64: Buffer.from(sound.audio).toString('base64'),
+              },
+            ]
+          : [],
+        meta: { answerUrl, statusUrl },
+      })
+      const providerId = sid('CA', id)
+      if (to === NEVER_DELIVERED) {
+        const report = signed(statusUrl, { CallSid: providerId, CallStatus: 'no-answer' })
+        deliver(statusUrl, report.headers, report.form)
+      }
+      return magic ?? { status: 'accepted', providerId }
+    },
+    isGenuine: report => isSignedReport(secret, report),
+  }
+}

@@ -1,0 +1,156 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, test } from 'vitest'
+import { textingConformance } from './conformance.ts'
+import { signReport } from './signature.ts'
+import { createTwilio } from './twilio.ts'
+
+const account = { accountSid: 'AC1', authToken: 'the-token', from: '+15550100', whatsappFrom: '+15550199' }
+const closers: (() => void)[] = []
+afterEach(() => {
+  for (const close of closers.splice(0)) close()
+})
+
+interface Taken {
+  path: string
+  fields: Record<string, string>
+  authorization: string | undefined
+}
+type Meddle = (request: IncomingMessage, response: ServerResponse) => boolean
+
+const refusals: Record<string, [number, object] | 'drop'> = {
+  '+15005550001': [400, { code: 21211, message: "The 'To' number is not a valid phone number.", status: 400 }],
+  '+15005550003': [429, { code: 20429, message: 'Too Many Requests', status: 429 }],
+  '+15005550004': [400, { code: 21610, message: 'Attempt to send to unsubscribed recipient', status: 400 }],
+  '+15005550005': 'drop',
+}
+
+/** Twilio at the other end of a real connection. `meddle` answers what it wants to itself. */
+async function openTwilio(meddle: Meddle = () => false, deadline = 5_000) {
+  const taken: Taken[] = []
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    if (meddle(request, response)) return
+    const fields = Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString()))
+    const to = (fields.To ?? '').replace('whatsapp:', '')
+    const refusal = refusals[to]
+    if (Array.isArray(refusal)) {
+      response.writeHead(refusal[0], { 'content-type': 'application/json' }).end(JSON.stringify(refusal[1]))
+      return
+    }
+    taken.push({ path: request.url ?? '', fields, authorization: request.headers.authorization })
+    if (refusal === 'drop') {
+      response.socket?.resetAndDestroy()
+      return
+    }
+    const kind = request.url?.includes('Calls') ? 'CA' : 'SM'
+    const sid = kind + taken.length.toString(16).padStart(32, '0')
+    response.writeHead(201, { 'content-type': 'application/json' }).end(JSON.stringify({ sid, status: 'queued' }))
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  closers.push(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return { provider: createTwilio({ ...account, baseUrl, deadline }), taken }
+}
+
+textingConformance(async () => {
+  const { provider, taken } = await openTwilio()
+  return {
+    provider,
+    secret: account.authToken,
+    taken: async () =>
+      taken.map(({ path, fields }) => ({
+        channel: path.includes('Calls') ? 'voice' : fields.To?.startsWith('whatsapp:') ? 'whatsapp' : 'sms',
+        to: (fields.To ?? '').replace('whatsapp:', ''),
+        body: fields.Body ?? '',
+      })),
+  }
+})
+
+const text = { channel: 'sms' as const, to: '+12125550123', body: 'Hello', statusUrl: 'https://kairos.test/s' }
+
+test('asks as Twilio describes it, with the account in the header alone', async () => {
+  const { provider, taken } = await openTwilio()
+  await provider.send(text)
+  await provider.send({ ...text, channel: 'whatsapp' })
+  await provider.call({
+    to: text.to,
+    answerUrl: 'https://kairos.test/v',
+    statusUrl: 'https://kairos.test/s',
+    transcript: '',
+  })
+  expect(taken.map(({ path }) => path)).toEqual([
+    '/2010-04-01/Accounts/AC1/Messages.json',
+    '/2010-04-01/Accounts/AC1/Messages.json',
+    '/2010-04-01/Accounts/AC1/Calls.json',
+  ])
+  expect(taken[1]?.fields).toMatchObject({ To: 'whatsapp:+12125550123', From: 'whatsapp:+15550199' })
+  expect(taken[2]?.fields).toMatchObject({
+    From: '+15550100',
+    Url: 'https://kairos.test/v',
+    MachineDetection: 'DetectMessageEnd',
+  })
+  expect(taken[0]?.authorization).toBe(`Basic ${Buffer.from('AC1:the-token').toString('base64')}`)
+  expect(JSON.stringify(taken.map(({ fields }) => fields))).not.toContain('the-token')
+})
+
+test('signs as the example in Twilio’s documentation does', () => {
+  const fields = {
+    CallSid: 'CA1234567890ABCDE',
+    Caller: '+14158675309',
+    Digits: '1234',
+    From: '+14158675309',
+    To: '+18005551212',
+  }
+  expect(signReport('12345', 'https://mycompany.com/myapp.php?foo=1&bar=2', fields)).toBe(
+    'RSOYDt4T1cUTdK1PDd93/VVr8B8=',
+  )
+})
+
+describe('what comes back wrong', () => {
+  const answering =
+    (status: number, body: string, headers: Record<string, string> = {}): Meddle =>
+    (_request, response) => {
+      response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body)
+      return true
+    }
+  const drips: Meddle = (_request, response) => {
+    response.writeHead(201)
+    const drip = setInterval(() => response.write(' '), 20)
+    response.on('close', () => clearInterval(drip))
+    return true
+  }
+  test.each<[string, Meddle, string]>([
+    ['too many requests', answering(429, ''), 'retry'],
+    ['not available', answering(503, '<html>'), 'retry'],
+    ['an account that is not taken', answering(401, '{"code":20003,"message":"Authenticate"}'), 'retry'],
+    ['a failure', answering(500, '{}'), 'unknown'],
+    ['a gateway that gave up', answering(504, ''), 'unknown'],
+    ['success without an id', answering(201, '{}'), 'unknown'],
+    ['success that is not JSON', answering(201, '<html>'), 'unknown'],
+    ['success that breaks off', answering(201, '{"sid"', { 'content-length': '500' }), 'unknown'],
+    ['success of a megabyte', answering(201, 'x'.repeat(1_000_000)), 'unknown'],
+    ['no answer at all', () => true, 'unknown'],
+    ['an answer that drips', drips, 'unknown'],
+    ['a connection that is reset', ({ socket }) => !socket.resetAndDestroy().readable, 'unknown'],
+    ['a refusal without a reason', answering(404, ''), 'rejected'],
+  ])('%s', async (_name, meddle, status) => {
+    const { provider } = await openTwilio(meddle, 300)
+    const outcome = await provider.send(text)
+    expect(outcome).toMatchObject({ status, reason: expect.stringMatching(/Twilio/) })
+    expect(JSON.stringify(outcome)).not.toContain('the-token')
+  })
+
+  test('a server that is not there took nothing', async () => {
+    const server = createServer()
+    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as AddressInfo
+    await new Promise(resolve => server.close(resolve))
+    const provider = createTwilio({ ...account, baseUrl: `http://127.0.0.1:${port}` })
+    expect(await provider.send(text)).toMatchObject({ status: 'retry', outage: true })
+  })
+})

@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { readLimited, wasNeverSent, whatWentWrong } from '../http.ts'
+import type { TextingOutcome, TextingProvider } from './port.ts'
+import { isSignedReport } from './signature.ts'
+
+export interface TwilioSettings {
+  baseUrl: string
+  accountSid: string
+  authToken: string
+  /** E.164; texts and calls come from it. */
+  from: string
+  whatsappFrom?: string | undefined
+  /** Milliseconds for one call, its answer read to the end: a server that drips is cut off as well. */
+  deadline?: number
+}
+
+/** Larger answers are not Twilio's. */
+const MAX_ANSWER_BYTES = 200_000
+/** Seconds that a call rings. */
+const RING_SECONDS = 30
+
+const created = z.object({ sid: z.string().regex(/^(SM|MM|CA)[0-9a-f]{32}$/) })
+const problem = z.object({ code: z.int(), message: z.string() })
+
+/** Twilio's code for a recipient who replied STOP. */
+const OPTED_OUT = 21610
+/** Its code for too many requests at once; it comes with 429, and the request was not carried out. */
+const TOO_MANY = 20429
+
+/** Texts and calls through Twilio's REST interface of 2010-04-01. Needs no library of theirs. */
+export function createTwilio(settings: TwilioSettings): TextingProvider {
+  const { baseUrl, accountSid, authToken, from, whatsappFrom, deadline = 10_000 } = settings
+  const root = `${baseUrl.replace(/\/+$/, '')}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}`
+  const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
+
+  async function create(resource: string, fields: Record<string, string>): Promise<TextingOutcome> {
+    let status: number | undefined
+    try {
+      const response = await fetch(`${root}/${resource}.json`, {
+        method: 'POST',
+        headers: { authorization, accept: 'application/json' },
+        body: new URLSearchParams(fields),
+        signal: AbortSignal.timeout(deadline),
+        redirect: 'manual',
+      })
+      status = response.status
+      const body = await readLimited(response, MAX_ANSWER_BYTES)
+      return readAnswer(status, body)
+    } catch (error) {
+      if (status !== undefined && status >= 400) return readAnswer(status, '')
+      const reason = `Twilio could not be asked: ${whatWentWrong(error)}.`
+      return wasNeverSent(error) ? { status: 'retry', reason, outage: true } : { status: 'unknown', reason }
+    }
+  }
+
+  return {
+    kind: 'twilio',
+    async send({ channel, to, body, statusUrl }) {
+      if (channel === 'sms')
+        return await create('Messages', { To: to, From: from, Body: body, StatusCallback: statusUrl })
+      if (!whatsappFrom) {
+        return {
+          status: 'rejected',
+          code: 'not-possible',
+          reason: 'No WhatsApp sender is set up (TWILIO_WHATSAPP_FROM).',
+        }
+      }
+      const address = (number: string) => (number.startsWith('whatsapp:') ? number : `whatsapp:${number}`)
+      const fields = { To: address(to), From: address(whatsappFrom), Body: body, StatusCallback: statusUrl }
+      return await create('Messages', fields)
+    },
+    call: ({ to, answerUrl, statusUrl }) =>
+      create('Calls', {
+        To: to,
+        From: from,
+        Url: answerUrl,
+        Method: 'POST',
+        StatusCallback: statusUrl,
+        StatusCallbackMethod: 'POST',
+        Timeout: String(RING_SECONDS),
+        // Waits for the beep of a voicemail and says who picked up ("Answering Machine Detection").
+        MachineDetection: 'DetectMessageEnd',
+      }),
+    isGenuine: report => isSignedReport(authToken, report),
+  }
+}
+
+function readAnswer(status: number, body: string): TextingOutcome {
+  const json = parse(body)
+  if (status === 429) return { status: 'retry', reason: 'Twilio asks to send more slowly (429).', outage: true }
+  // 503 says that the request was not handled (RFC 9110, section 15.6.4); other failures may come after it was.
+  if (status === 503) return { status: 'retry', reason: 'Twilio is not available (503).', outage: true }
+  if (status >= 500) return { status: 'unknown', reason: `Twilio failed (${status}).` }
+  if (status >= 200 && status < 300) {
+    const answer = created.safeParse(json)
+    return answer.success
+      ? { status: 'accepted', providerId: answer.data.sid }
+      : { status: 'unknown', reason: 'Twilio answered something unknown.' }
+  }
+  const error = problem.safeParse(json)
+  if (error.success && error.data.code === TOO_MANY) {
+    return { status: 'retry', reason: 'Twilio asks to send more slowly (20429).', outage: true }
+  }
+  // Our own account is the reason: nothing was sent, and somebody has to mend it.
+  if (status === 401 || status === 403) {
+    return { status: 'retry', reason: `Twilio does not take our account (${status}).`, outage: true }
+  }
+  const reason = error.success
+    ? `${error.data.message} (Twilio ${error.data.code})`.slice(0, 300)
+    : `Twilio refused it (${status}).`
+  const code = error.success && error.data.code === OPTED_OUT ? 'opted-out' : 'not-possible'
+  return { status: 'rejected', code, reason }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,83 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, test } from 'vitest'
+import { voiceConformance } from './conformance.ts'
+import { createElevenlabs } from './elevenlabs.ts'
+
+const closers: (() => void)[] = []
+afterEach(() => {
+  for (const close of closers.splice(0)) close()
+})
+type Meddle = (request: IncomingMessage, response: ServerResponse) => boolean
+
+/** ElevenLabs at the other end of a real connection. */
+async function openElevenlabs(meddle: Meddle = () => false, deadline = 5_000) {
+  const requests: { url: string; key: unknown; body: string }[] = []
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const { url = '' } = request
+    requests.push({ url, key: request.headers['xi-api-key'], body: Buffer.concat(chunks).toString() })
+    if (meddle(request, response)) return
+    const sound = () => response.writeHead(200, { 'content-type': 'audio/mpeg' }).end(Buffer.alloc(500, 1))
+    if (url === '/v1/voices') {
+      const preview_url = `http://${request.headers.host}/files/rachel.mp3`
+      const voices = [
+        { voice_id: 'Rachel1', name: 'Rachel', description: null, preview_url, labels: { accent: 'american' } },
+        { voice_id: 'NoFile2', name: 'Adam', preview_url: null },
+        { voice_id: 'Local3', name: 'Eve', preview_url: 'http://169.254.169.254/secret' },
+      ]
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ voices }))
+    } else if (url === '/files/rachel.mp3' || /^\/v1\/text-to-speech\/(Rachel1|NoFile2|Local3)\?/.test(url)) sound()
+    else response.writeHead(400).end('{"detail":{"status":"voice_not_found","message":"A voice was not found."}}')
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  closers.push(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return { provider: createElevenlabs({ baseUrl, apiKey: 'the-key', deadline }), requests }
+}
+
+voiceConformance(async () => (await openElevenlabs()).provider)
+
+test('takes the vendor’s own preview without the key, and speaks one where there is none or it lies nowhere safe', async () => {
+  const { provider, requests } = await openElevenlabs()
+  for (const voice of ['Rachel1', 'NoFile2', 'Local3']) expect((await provider.preview(voice)).status).toBe('ok')
+  expect(requests.map(({ url, key }) => [url.split('?')[0], key])).toEqual([
+    ['/v1/voices', 'the-key'],
+    ['/files/rachel.mp3', undefined],
+    ['/v1/text-to-speech/NoFile2', 'the-key'],
+    ['/v1/text-to-speech/Local3', 'the-key'],
+  ])
+  expect(JSON.parse(requests[2]!.body)).toEqual({
+    text: expect.stringContaining('Adam'),
+    model_id: 'eleven_multilingual_v2',
+  })
+})
+
+describe('what comes back wrong is an outcome that may be asked again, and says no secret', () => {
+  const answering =
+    (status: number, body: string, headers: Record<string, string> = {}): Meddle =>
+    (_request, response) => {
+      response.writeHead(status, headers).end(body)
+      return true
+    }
+  test.each<[string, Meddle]>([
+    ['a key that is not taken', answering(401, '{"detail":{"status":"invalid_api_key"}}')],
+    ['too many at once', answering(429, '{"detail":{"status":"too_many_concurrent_requests"}}')],
+    ['a failure', answering(500, '')],
+    ['something that is no sound and no list', answering(200, '<html>', { 'content-type': 'text/html' })],
+    ['nothing', answering(200, '', { 'content-type': 'audio/mpeg' })],
+    ['far too much', answering(200, 'x'.repeat(5_000_000), { 'content-type': 'audio/mpeg' })],
+    ['no answer at all', () => true],
+    ['a reset', ({ socket }) => !socket.resetAndDestroy().readable],
+  ])('%s', async (_name, meddle) => {
+    const { provider } = await openElevenlabs(meddle, 300)
+    for (const outcome of [await provider.listVoices(), await provider.speak('Rachel1', 'Hello')]) {
+      expect(outcome).toMatchObject({ status: 'unavailable', reason: expect.stringMatching(/ElevenLabs/) })
+      expect(JSON.stringify(outcome)).not.toContain('the-key')
+    }
+  })
+})

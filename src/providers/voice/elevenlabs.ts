@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { readBytes, whatWentWrong } from '../http.ts'
+import { MAX_SPOKEN, type Speech, type Voice, type VoiceOutcome, type VoiceProvider } from './port.ts'
+
+export interface ElevenlabsSettings {
+  baseUrl: string
+  apiKey: string
+  /** Milliseconds for one call, its sound read to the end. */
+  deadline?: number
+  /** Epoch milliseconds, for how long the list of voices is kept. */
+  now?: () => number
+}
+
+const MAX_LIST_BYTES = 4_000_000
+const MAX_SOUND_BYTES = 4_000_000
+const KEEP_LIST_MS = 10 * 60_000
+const MODEL = 'eleven_multilingual_v2'
+const FORMAT = 'mp3_44100_128'
+/** Ids become part of a path. */
+const VOICE_ID = /^[A-Za-z0-9]{1,64}$/
+
+const voiceList = z.object({
+  voices: z.array(
+    z.object({
+      voice_id: z.string().regex(VOICE_ID),
+      name: z.string(),
+      description: z.string().nullish(),
+      preview_url: z.string().nullish(),
+      labels: z.record(z.string(), z.string()).nullish(),
+    }),
+  ),
+})
+type Listed = Voice & { previewUrl: string | undefined }
+
+/** Voices and speech by ElevenLabs' REST interface (`/v1/voices`, `/v1/text-to-speech`). Needs no library of theirs. */
+export function createElevenlabs(settings: ElevenlabsSettings): VoiceProvider {
+  const { baseUrl, apiKey, deadline = 20_000, now = Date.now } = settings
+  const root = baseUrl.replace(/\/+$/, '')
+  let kept: { voices: Listed[]; until: number } | undefined
+
+  async function request<T>(url: string, init: RequestInit, read: (response: Response) => Promise<T | undefined>) {
+    try {
+      const response = await fetch(url, { ...init, signal: AbortSignal.timeout(deadline), redirect: 'error' })
+      if (!response.ok) return await refused(response)
+      const value = await read(response)
+      return value === undefined
+        ? unavailable('ElevenLabs answered something unknown.')
+        : ({ status: 'ok', value } as const)
+    } catch (error) {
+      return unavailable(`ElevenLabs could not be asked: ${whatWentWrong(error)}.`)
+    }
+  }
+
+  async function list(): Promise<VoiceOutcome<Listed[]>> {
+    if (kept && kept.until > now()) return { status: 'ok', value: kept.voices }
+    const answer = await request(`${root}/v1/voices`, { headers: { 'xi-api-key': apiKey } }, async response => {
+      const parsed = voiceList.safeParse(JSON.parse((await readBytes(response, MAX_LIST_BYTES)).toString()))
+      return parsed.data?.voices.map(voice => ({
+        id: voice.voice_id,
+        name: voice.name,
+        description: voice.description || Object.values(voice.labels ?? {}).join(', '),
+        previewUrl: voice.preview_url ?? undefined,
+      }))
+    })
+    if (answer.status === 'ok') kept = { voices: answer.value, until: now() + KEEP_LIST_MS }
+    return answer
+  }
+
+  const speak = async (voiceId: string, text: string): Promise<VoiceOutcome<Speech>> => {
+    if (!VOICE_ID.test(voiceId)) return { status: 'unknown-voice', reason: 'This is no id of a voice.' }
+    const init = {
+      method: 'POST',
+      headers: { 'xi-api-key': apiKey, 'content-type': 'application/json', accept: 'audio/mpeg' },
+      body: JSON.stringify({ text: text.slice(0, MAX_SPOKEN), model_id: MODEL }),
+    }
+    return await request(`${root}/v1/text-to-speech/${voiceId}?output_format=${FORMAT}`, init, readSound)
+  }
+
+  return {
+    kind: 'elevenlabs',
+    async listVoices() {
+      const answer = await list()
+      if (answer.status !== 'ok') return answer
+      return { status: 'ok', value: answer.value.map(({ id, name, description }) => ({ id, name, description })) }
+    },
+    async preview(voiceId) {
+      const answer = await list()
+      if (answer.status !== 'ok') return answer
+      const voice = answer.value.find(({ id }) => id === voiceId)
+      if (!voice) return { status: 'unknown-voice', reason: 'There is no such voice.' }
+      // The vendor's own file costs nothing; the key does not travel there.
+      if (voice.previewUrl && mayFetch(voice.previewUrl, root)) return await request(voice.previewUrl, {}, readSound)
+      return await speak(voiceId, `Hello, I am ${voice.name}. This is how your reminders will sound.`)
+    },
+    speak,
+    async close() {},
+  }
+}
+
+const unavailable = (reason: string) => ({ status: 'unavailable', reason }) as const
+
+/** Files of previews lie with a storage service; nothing but https, or the set base address, is fetched. */
+const mayFetch = (url: string, root: string): boolean =>
+  URL.canParse(url) && (new URL(url).protocol === 'https:' || new URL(url).origin === new URL(root).origin)
+
+async function readSound(response: Response): Promise<Speech | undefined> {
+  const type = response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
+  if (type !== 'audio/mpeg' && type !== 'audio/mp3') return undefined
+  const audio = await readBytes(response, MAX_SOUND_BYTES)
+  return audio.length > 0 ? { contentType: 'audio/mpeg', audio } : undefined
+}
+
+/** Errors come as `{ detail: { status } }`; `voice_not_found` is the one that asking again does not change. */
+async function refused(response: Response) {
+  const body = (await readBytes(response, 100_000).catch(() => Buffer.alloc(0))).toString()
+  if (response.status === 404 || /voice_not_found/.test(body)) {
+    return { status: 'unknown-voice', reason: 'There is no such voice.' } as const
+  }
+  const known = /"status"\s*:\s*"([a-z_]{1,60})"/.exec(body)?.[1]
+  return unavailable(`ElevenLabs refused (${response.status}${known ? `, ${known}` : ''}).`)
+}

@@ -1,0 +1,46 @@
+import { startFlite } from './flite.ts'
+import { MAX_SPOKEN, type Speech, type VoiceOutcome, type VoiceProvider } from './port.ts'
+
+const VOICES = [
+  { id: 'slt', name: 'Clara', description: 'Warm and clear, American English', voice: 'slt', stretch: 1 },
+  { id: 'rms', name: 'Robert', description: 'Calm and deep, American English', voice: 'rms', stretch: 1 },
+  { id: 'awb', name: 'Alan', description: 'Friendly, Scottish English', voice: 'awb', stretch: 1 },
+  { id: 'slt-slow', name: 'Clara, unhurried', description: 'Warm, with time to listen', voice: 'slt', stretch: 1.2 },
+  { id: 'rms-slow', name: 'Robert, unhurried', description: 'Calm, with time to listen', voice: 'rms', stretch: 1.2 },
+  { id: 'awb-slow', name: 'Alan, unhurried', description: 'Friendly, with time to listen', voice: 'awb', stretch: 1.2 },
+  { id: 'slt-quick', name: 'Clara, brisk', description: 'Warm, and to the point', voice: 'slt', stretch: 0.88 },
+  { id: 'kal', name: 'Kal', description: 'An old robot, American English', voice: 'kal16', stretch: 1 },
+]
+
+/**
+ * Speaks with the offline voice of this machine. Needs no account. A text with the word `voicefailure` fails, as a provider that is
+ * not available.
+ */
+export function createSandboxVoice(): VoiceProvider {
+  const flite = startFlite()
+
+  async function speak(voiceId: string, text: string): Promise<VoiceOutcome<Speech>> {
+    const known = VOICES.find(({ id }) => id === voiceId)
+    if (!known) return { status: 'unknown-voice', reason: 'There is no such voice.' }
+    if (/voicefailure/i.test(text)) return { status: 'unavailable', reason: 'The voice is not available (sandbox).' }
+    try {
+      const audio = await flite.speak(known.voice, known.stretch, text.slice(0, MAX_SPOKEN))
+      return { status: 'ok', value: { contentType: 'audio/wav', audio } }
+    } catch (error) {
+      return { status: 'unavailable', reason: `The offline voice failed: ${String(error)}.` }
+    }
+  }
+
+  return {
+    kind: 'sandbox',
+    async listVoices() {
+      return { status: 'ok', value: VOICES.map(({ id, name, description }) => ({ id, name, description })) }
+    },
+    async preview(voiceId) {
+      const name = VOICES.find(({ id }) => id === voiceId)?.name.split(',')[0]
+      return await speak(voiceId, `Hello, I am ${name}. This is how your reminders will sound.`)
+    },
+    speak,
+    close: () => flite.close(),
+  }
+}

@@ -48,7 +48,10 @@ export function AppShell({ banner, children, ...sidebar }: AppShellProps) {
       >
         Skip to content
       </a>
-      <aside className="fixed inset-y-0 start-0 z-20 hidden w-64 flex-col border-e border-line bg-canvas md:flex">
+      <aside
+        aria-label="Side navigation"
+        className="fixed inset-y-0 start-0 z-20 hidden w-64 flex-col border-e border-line bg-canvas md:flex"
+      >
         <Sidebar {...sidebar} />
       </aside>
       <div className="flex min-h-dvh flex-col md:ps-64">
@@ -99,13 +102,11 @@ function Sidebar({ brandName, entries, current, signedInAs, onSignOut, signingOu
       {tools && !onNavigate && <div className="shrink-0 px-3 pb-2">{tools}</div>}
       <Navigation entries={entries} current={current} onNavigate={onNavigate} />
       <footer className="shrink-0 border-t border-line p-3">
-        <div className="flex items-center justify-between gap-2 px-3 pb-2">
-          <p title={signedInAs} className="min-w-0 truncate text-13 text-muted">
-            {signedInAs}
-          </p>
-        </div>
-        <div className="flex items-center justify-between gap-2">
-          <Button variant="quiet" onClick={onSignOut} busy={signingOut} className="px-3">
+        <p title={signedInAs} className="min-w-0 truncate px-2 pb-2 text-13 text-muted">
+          {signedInAs}
+        </p>
+        <div className="flex flex-wrap items-center justify-between">
+          <Button variant="quiet" onClick={onSignOut} busy={signingOut} className="px-2">
             <Icon of={LogOut} className="text-muted" />
             Sign Out
           </Button>
@@ -118,5 +119,9 @@ function Sidebar({ brandName, entries, current, signedInAs, onSignOut, signingOu
 
 /** A thin line over every screen: visible, but quiet. */
 export function ShellBanner({ children }: { children: ReactNode }) {
-  return <div className="bg-warning-soft px-4 py-2 text-center text-13 text-warning-ink md:px-8">{children}</div>
+  return (
+    <aside aria-label="Notice" className="bg-warning-soft px-4 py-2 text-center text-13 text-warning-ink md:px-8">
+      {children}
+    </aside>
+  )
 }

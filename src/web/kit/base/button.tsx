@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { Spinner } from './spinner.tsx'
 
-export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'cover'
 export type ButtonSize = 'sm' | 'md' | 'lg'
 
 const variants: Record<ButtonVariant, string> = {
@@ -10,6 +10,7 @@ const variants: Record<ButtonVariant, string> = {
   secondary: 'border border-control bg-surface text-ink hover:bg-sunken',
   quiet: 'text-ink hover:bg-sunken',
   danger: 'bg-danger text-on-danger hover:bg-danger-hover',
+  cover: 'bg-cover-title text-cover hover:bg-cover-text',
 }
 
 const sizes: Record<ButtonSize, string> = {
@@ -25,7 +26,7 @@ const squares: Record<ButtonSize, string> = {
 }
 
 const shape =
-  'relative inline-flex shrink-0 select-none items-center justify-center whitespace-nowrap rounded-control font-semibold transition-[background-color,color,border-color,translate] active:translate-y-px disabled:translate-y-0 disabled:opacity-50 aria-disabled:translate-y-0'
+  'inline-flex shrink-0 select-none items-center justify-center whitespace-nowrap rounded-control font-semibold transition-[background-color,color,border-color,translate] active:translate-y-px disabled:translate-y-0 disabled:opacity-50 aria-disabled:translate-y-0'
 
 /** The classes of a button, for an element that has to be something else, such as a router's link. */
 export function buttonClass(variant: ButtonVariant = 'secondary', size: ButtonSize = 'md', className?: string): string {
@@ -33,7 +34,7 @@ export function buttonClass(variant: ButtonVariant = 'secondary', size: ButtonSi
 }
 
 interface ButtonLook {
-  /** Primary once per view; secondary is the usual one; quiet in rows and bars; danger for what destroys. */
+  /** Primary once per view; secondary is the usual one; quiet in rows and bars; danger for what destroys; cover on a page's cover. */
   variant?: ButtonVariant
   size?: ButtonSize
 }

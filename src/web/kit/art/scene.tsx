@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+
+/** The ground of the drawings for empty states: a soft field, in the tones of the accent. The words beside it say what it shows. */
+export function Scene({ children }: { children: ReactNode }) {
+  return (
+    <svg viewBox="0 0 240 160" fill="none" aria-hidden="true" className="h-auto w-full">
+      <rect x="12" y="20" width="216" height="124" rx="28" className="fill-art-1" />
+      {children}
+    </svg>
+  )
+}
+
+interface PaperProps {
+  x: number
+  y: number
+  width: number
+  height: number
+  radius?: number
+}
+
+/** A sheet lying on the field. */
+export function Paper({ radius = 10, ...box }: PaperProps) {
+  return <rect {...box} rx={radius} className="fill-art-paper stroke-art-line" strokeWidth="1.5" />
+}
+
+interface WordsProps {
+  x: number
+  y: number
+  width: number
+  strong?: boolean
+}
+
+/** A line of text that can't be read. */
+export function Words({ x, y, width, strong = false }: WordsProps) {
+  return (
+    <rect
+      x={x}
+      y={y}
+      width={width}
+      height={strong ? 6 : 5}
+      rx="2.5"
+      className={strong ? 'fill-art-ink' : 'fill-art-3'}
+    />
+  )
+}
+
+/** The brand's ring, open at the right moment. */
+export function Moment({ x, y, scale = 1 }: { x: number; y: number; scale?: number }) {
+  return (
+    <g transform={`translate(${x} ${y}) scale(${scale})`}>
+      <path d="M8.47-.74A8.5 8.5 0 1 1 .74-8.47" strokeWidth="3" strokeLinecap="round" className="stroke-art-ink" />
+      <circle cx="6" cy="-6" r="3" className="fill-art-5" />
+    </g>
+  )
+}

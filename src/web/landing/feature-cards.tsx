@@ -1,0 +1,126 @@
+import { Mail, MessageCircle, Phone, Play } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cx } from '#web/kit/base/cx.ts'
+import { Icon } from '#web/kit/base/icon.tsx'
+import { features } from './content.ts'
+
+const pictures: Record<(typeof features)[number]['id'], ReactNode> = {
+  scheduling: <Week />,
+  reminders: <Cascade />,
+  voice: <Voice />,
+}
+
+/** What it does, in three cards, each with a small picture of it. */
+export function FeatureCards({ className }: { className: string }) {
+  return (
+    <section id="features" aria-label="What it does" className={className}>
+      <div className="grid gap-4 md:grid-cols-3 lg:gap-6">
+        {features.map(feature => (
+          <article
+            key={feature.id}
+            className="flex flex-col overflow-hidden rounded-sheet border border-line bg-surface"
+          >
+            <div aria-hidden="true" className="flex h-48 items-center justify-center bg-art-1 px-6 select-none">
+              {pictures[feature.id]}
+            </div>
+            <div className="p-6">
+              <h2 className="text-20 font-semibold text-ink">{feature.title}</h2>
+              <p className="mt-1.5 text-14 text-pretty text-muted">{feature.text}</p>
+            </div>
+          </article>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+// Bars of a week: their columns' offsets and heights on a field of 120 px.
+const week = [
+  { day: 'M', bars: ['top-[8%] h-[26%] bg-art-3', 'top-[44%] h-[38%] bg-art-3'] },
+  { day: 'T', bars: ['top-0 h-[20%] bg-art-3', 'top-[30%] h-[24%] bg-accent', 'top-[66%] h-[26%] bg-art-3'] },
+  { day: 'W', bars: ['top-[16%] h-[50%] bg-art-3'] },
+  { day: 'T', bars: ['top-0 h-[32%] bg-art-3', 'top-[42%] h-[22%] bg-art-3', 'top-[72%] h-[28%] bg-art-3'] },
+  { day: 'F', bars: ['top-[10%] h-[24%] bg-art-3', 'top-[52%] h-[30%] bg-art-3'] },
+]
+
+/** A week whose gaps are kept. */
+function Week() {
+  return (
+    <div className="grid w-full max-w-60 grid-cols-5 gap-2">
+      {week.map(({ day, bars }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a drawing, and two days share a letter
+        <div key={index} className="text-center text-12 font-medium text-muted">
+          {day}
+          <div className="relative mt-1.5 h-28 rounded-control bg-art-paper">
+            {bars.map(bar => (
+              <div key={bar} className={cx('absolute inset-x-1 rounded-[5px]', bar)} />
+            ))}
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+const steps = [
+  { icon: Mail, label: 'Email', when: '24 h before', place: 'ms-0' },
+  { icon: MessageCircle, label: 'WhatsApp', when: '4 h before', place: 'ms-4 lg:ms-5' },
+  { icon: Phone, label: 'Voice call', when: '2 h before', place: 'ms-8 lg:ms-10' },
+]
+
+/** From the quietest channel to the clearest. */
+function Cascade() {
+  return (
+    <div className="w-full max-w-60 space-y-2">
+      {steps.map((step, index) => (
+        <div
+          key={step.label}
+          className={cx('flex items-center gap-2.5 rounded-control bg-art-paper px-3 py-2 me-0', step.place)}
+        >
+          <Icon of={step.icon} className={index === 2 ? 'text-accent' : 'text-art-ink'} />
+          <span className="flex-1 text-13 font-semibold text-ink">{step.label}</span>
+          <span className="text-12 whitespace-nowrap text-muted tabular-nums md:max-lg:hidden">{step.when}</span>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+const wave = [
+  [0, 'h-2'],
+  [1, 'h-5'],
+  [2, 'h-8'],
+  [3, 'h-4'],
+  [4, 'h-10'],
+  [5, 'h-6'],
+  [6, 'h-12'],
+  [7, 'h-7'],
+  [8, 'h-4'],
+  [9, 'h-9'],
+  [10, 'h-5'],
+  [11, 'h-7'],
+  [12, 'h-3'],
+  [13, 'h-5'],
+  [14, 'h-2'],
+] as const
+
+/** A voice, and what it says. */
+function Voice() {
+  return (
+    <div className="w-full max-w-60">
+      <div className="flex h-16 items-center gap-3 rounded-full bg-art-paper pe-5 ps-2">
+        <span className="flex size-12 shrink-0 items-center justify-center rounded-full bg-accent text-on-accent">
+          <Icon of={Play} />
+        </span>
+        <span className="flex flex-1 items-center justify-between">
+          {wave.map(([bar, height]) => (
+            <span key={bar} className={cx('w-1 rounded-full', height, bar < 6 ? 'bg-accent' : 'bg-art-3')} />
+          ))}
+        </span>
+      </div>
+      <p className="mt-3 text-center text-13 text-pretty text-muted">
+        “Hello Maya, a reminder of your haircut tomorrow at ten.”
+      </p>
+    </div>
+  )
+}

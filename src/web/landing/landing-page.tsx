@@ -1,0 +1,118 @@
+import { Brand } from '#web/kit/base/brand.tsx'
+import { ButtonLink } from '#web/kit/base/button.tsx'
+import { ThemeSwitch } from '#web/kit/base/theme-switch.tsx'
+import { paths } from '#web/lib/paths.ts'
+import { Claims } from './claims.tsx'
+import { lead, strip, tagline, useCases } from './content.ts'
+import { DayScene } from './day-scene.tsx'
+import { FeatureCards } from './feature-cards.tsx'
+
+interface LandingPageProps {
+  brandName: string
+  /** Addresses of the two use-case pictures; files of `public/images` unless said. */
+  images?: UseCaseImages
+}
+
+type UseCaseImages = Record<(typeof useCases)[number]['id'], string>
+
+const ownImages: UseCaseImages = { 'tele-health': '/images/tele-health.svg', business: '/images/business.svg' }
+
+const column = 'mx-auto w-full max-w-[1120px] px-4 md:px-8'
+
+/** The product's front page. Static: it is rendered on the server and needs no script to be read or used. */
+export function LandingPage({ brandName, images = ownImages }: LandingPageProps) {
+  return (
+    <div className="overflow-x-clip">
+      <header className={`${column} flex h-16 items-center justify-between md:h-20`}>
+        <a href={paths.landing} aria-label={`${brandName}, start page`} className="rounded-control">
+          <Brand name={brandName} />
+        </a>
+        <ButtonLink href={paths.login}>Sign in</ButtonLink>
+      </header>
+      <main>
+        <Hero />
+        <FeatureCards className={`${column} pt-20 md:pt-28`} />
+        <Claims className={`${column} pt-20 md:pt-28`} />
+        <UseCases images={images} />
+        <FeatureStrip />
+      </main>
+      <footer className="border-t border-line">
+        <div className={`${column} flex flex-wrap items-center justify-between gap-4 py-8 text-13 text-muted`}>
+          <p>
+            {brandName}. {tagline}.
+          </p>
+          <div data-theme-switch="" className="noscript:hidden">
+            <ThemeSwitch />
+          </div>
+        </div>
+      </footer>
+    </div>
+  )
+}
+
+function Hero() {
+  return (
+    <section
+      className={`${column} grid items-center gap-12 pt-10 md:pt-16 lg:grid-cols-[minmax(0,11fr)_minmax(0,13fr)] lg:gap-8`}
+    >
+      <div className="max-w-[560px]">
+        <h1 className="text-32 font-semibold text-ink md:text-44">{tagline}</h1>
+        <p className="mt-5 max-w-[46ch] text-16 text-pretty text-muted md:text-20">{lead}</p>
+        <div className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-3">
+          <ButtonLink href={paths.register} variant="primary" size="lg">
+            Open your calendar
+          </ButtonLink>
+          <a
+            href="#features"
+            className="inline-flex min-h-11 items-center rounded-control text-14 font-semibold text-accent-ink underline-offset-4 hover:underline"
+          >
+            See what it does
+          </a>
+        </div>
+      </div>
+      <DayScene />
+    </section>
+  )
+}
+
+function UseCases({ images }: { images: UseCaseImages }) {
+  return (
+    <section aria-labelledby="use-cases" className={`${column} pt-20 md:pt-28`}>
+      <h2 id="use-cases" className="text-24 font-semibold text-ink md:text-32">
+        Use Cases
+      </h2>
+      <div className="mt-8 grid gap-x-6 gap-y-12 md:mt-10 md:grid-cols-2">
+        {useCases.map(useCase => (
+          <article key={useCase.id}>
+            <img
+              src={images[useCase.id]}
+              alt={useCase.alt}
+              width="640"
+              height="420"
+              loading="lazy"
+              decoding="async"
+              className="landing-picture h-auto w-full rounded-sheet"
+            />
+            <h3 className="mt-5 text-20 font-semibold text-ink">{useCase.title}</h3>
+            <p className="mt-1 max-w-[52ch] text-16 text-pretty text-muted">{useCase.text}</p>
+          </article>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function FeatureStrip() {
+  return (
+    <section aria-label="Also part of it" className={`${column} pt-20 pb-20 md:pt-28 md:pb-28`}>
+      <div className="grid gap-8 md:grid-cols-3 md:gap-0 md:divide-x md:divide-line">
+        {strip.map(part => (
+          <div key={part.title} className="md:px-8 md:first:ps-0 md:last:pe-0">
+            <h3 className="text-16 font-semibold text-ink">{part.title}</h3>
+            <p className="mt-1 text-14 text-pretty text-muted">{part.text}</p>
+          </div>
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,8 @@
+import '../styles/landing.css'
+import { chooseTheme, readTheme, type Theme } from '#web/lib/theme.ts'
+
+// The page stands without this; only the choice of theme needs a hand.
+for (const choice of document.querySelectorAll<HTMLInputElement>('[data-theme-switch] input')) {
+  choice.checked = choice.value === readTheme()
+  choice.addEventListener('change', () => chooseTheme(choice.value as Theme))
+}

@@ -26,7 +26,6 @@ import { observe } from '#platform/http/observe.ts'
 import { operationsRoutes } from '#platform/http/operations.ts'
 import { jsonOnly, sameOrigin, securityHeaders } from '#platform/http/security.ts'
 import { refuse } from '#platform/refusal.ts'
-import { isSandboxPayments } from '#providers/payments/choose.ts'
 
 const MAX_BODY = 1_000_000
 
@@ -65,7 +64,8 @@ export function createApp(context: Context) {
     operationsRoutes(context, metrics, () => app.getOpenAPI31Document(apiInfo(context.config.brandName))),
   )
   // Beside the typed API: programs find it only where a provider is a sandbox.
-  if (isSandboxPayments(context.payments)) app.route('/', paymentWindowRoutes(context, context.payments))
+  const { window } = context.payments
+  if (window) app.route('/', paymentWindowRoutes(context, window))
   if (context.config.sandbox) app.route('/', sandboxRoutes(context))
   app.all('/api/*', c => answerRefusal(c, refuse.notFound('There is nothing at this address.')))
   app.route('/', bookingPageDocuments(context))

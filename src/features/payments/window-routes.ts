@@ -4,14 +4,13 @@ import type { Context } from '#platform/context.ts'
 import type { HttpEnv } from '#platform/http/env.ts'
 import { documentPolicy, sameOrigin } from '#platform/http/security.ts'
 import { refuse } from '#platform/refusal.ts'
-import type { SandboxPayments } from '#providers/payments/sandbox.ts'
 import { decisions, unknownOrderPage, windowPage, windowStyle } from './window-page.ts'
 
 /**
  * The sandbox's payment window, in the place of PayPal's: whoever knows an order's id may pay it, without an account. Composed only where
  * payments are a sandbox; elsewhere these addresses do not exist.
  */
-export function paymentWindowRoutes({ config }: Context, { window }: SandboxPayments) {
+export function paymentWindowRoutes({ config }: Context, window: NonNullable<Context['payments']['window']>) {
   return new Hono<HttpEnv>()
     .get('/sandbox/pay.css', c => c.body(windowStyle, 200, { 'content-type': 'text/css; charset=utf-8' }))
     .get('/sandbox/pay/:id', async c => {

@@ -1,6 +1,6 @@
 import { createPaypal } from './paypal.ts'
 import type { PaymentProvider } from './port.ts'
-import { createSandboxPayments, type SandboxPayments } from './sandbox.ts'
+import { createSandboxPayments } from './sandbox.ts'
 import type { SandboxOrderStore } from './sandbox-store.ts'
 
 interface PaymentSettings {
@@ -19,8 +19,6 @@ export function createPaymentProvider(
   if (paypal) return createPaypal({ ...paypal, brandName })
   return createSandboxPayments({ ...sandbox, appUrl, brandName, deliver: deliverTo(`${appUrl}/api/webhooks/paypal`) })
 }
-
-export const isSandboxPayments = (provider: PaymentProvider): provider is SandboxPayments => provider.kind === 'sandbox'
 
 const RETRY_AFTER_MS = [0, 2_000, 10_000]
 

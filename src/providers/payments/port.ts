@@ -1,3 +1,5 @@
+import type { SandboxDecision, SandboxOrder } from './sandbox-store.ts'
+
 /** An amount in a currency's smallest unit. */
 export interface Money {
   /** ISO 4217. */
@@ -68,6 +70,13 @@ export type PaymentReport =
   | { status: 'forged'; reason: string }
   | { status: 'unavailable'; reason: string }
 
+/** The sandbox's payment window, in the place of the provider's. */
+export interface PaymentWindow {
+  find(orderId: string): Promise<SandboxOrder | undefined>
+  /** @returns where the window leads; undefined for an unknown order. */
+  decide(orderId: string, decision: SandboxDecision): Promise<string | undefined>
+}
+
 /** Takes card payments. Never throws for what a buyer, the provider or the network does; that is an outcome. */
 export interface PaymentProvider {
   readonly kind: 'paypal' | 'sandbox'
@@ -81,4 +90,6 @@ export interface PaymentProvider {
   showOrder(id: string): Promise<PaymentOutcome<PaymentOrder>>
   /** Reads a report that came over HTTP, after asking the provider whether it is theirs. `body` is the text as it came. */
   readReport(header: (name: string) => string | undefined, body: string): Promise<PaymentReport>
+  /** Of the sandbox alone. */
+  readonly window?: PaymentWindow
 }

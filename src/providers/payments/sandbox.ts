@@ -1,7 +1,7 @@
 import { createPaypal } from './paypal.ts'
-import type { PaymentProvider } from './port.ts'
+import type { PaymentProvider, PaymentWindow } from './port.ts'
 import type { SandboxOrderStore } from './sandbox-store.ts'
-import { createStandIn, type StandIn } from './stand-in.ts'
+import { createStandIn } from './stand-in.ts'
 
 interface SandboxSettings {
   store: SandboxOrderStore
@@ -12,7 +12,7 @@ interface SandboxSettings {
   deliver: (headers: Record<string, string>, body: string) => void
 }
 
-export type SandboxPayments = PaymentProvider & { kind: 'sandbox'; window: Pick<StandIn, 'find' | 'decide'> }
+export type SandboxPayments = PaymentProvider & { kind: 'sandbox'; window: PaymentWindow }
 
 /** Never resolved: requests to it are answered in this process. */
 const INSIDE = 'http://paypal.sandbox.invalid'

@@ -52,7 +52,7 @@ export const signedInScreens: SignedInScreen[] = inOrder([
     icon: Share2,
   },
   {
-    ...screen('/topup', async () => (await import('#features/payments/ui/topup-screen.tsx')).TopupScreen),
+    ...screen('/topup', async () => (await import('./topup-screen.tsx')).TopupScreen),
     label: 'Top Up',
     icon: Wallet,
   },

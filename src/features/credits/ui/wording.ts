@@ -49,8 +49,10 @@ export function entryWords({ kind, message, payment, reason, state }: LedgerEntr
 const dollars = (payment: LedgerEntry['payment']) => (payment ? `$${payment.amountCents / 100} paid` : '')
 
 /** '+100', '−1': with the sign that a minus is in print. */
-export const signed = (credits: number): string => (credits > 0 ? `+${credits}` : `−${Math.abs(credits)}`)
+export const signed = (credits: number): string => (credits > 0 ? `+${grouped(credits)}` : `−${grouped(-credits)}`)
+
+/** '1,250'. */
+export const grouped = (credits: number): string => String(credits).replace(/\B(?=(\d{3})+$)/g, ',')
 
 /** '1 credit', '250 credits'. */
-export const creditCount = (credits: number): string =>
-  `${credits.toLocaleString('en-US')} ${credits === 1 ? 'credit' : 'credits'}`
+export const creditCount = (credits: number): string => `${grouped(credits)} ${credits === 1 ? 'credit' : 'credits'}`

@@ -1,6 +1,6 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { useRefreshCredits } from '#features/credits/ui/data.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, read, send } from '#web/lib/api.ts'
+import { userKey } from '#web/lib/query-client.ts'
 import type { PaidOrder } from '../contract.ts'
 import type { Purpose } from '../rules.ts'
 
@@ -9,6 +9,9 @@ export interface Wish {
   /** Whole dollars. */
   amount: number
 }
+
+/** What shows how many credits there are. */
+const showingCredits = [['/api/credits/ledger'], ['/api/notifications/preferences'], userKey] as const
 
 /** How payments are made here: with PayPal's button, or in the sandbox's window. */
 export const usePaymentSettings = () =>
@@ -20,12 +23,14 @@ export const useOpenOrder = () =>
 
 /** Has the server take and credit an order that was approved. */
 export function useFinishPayment(purpose: Purpose) {
-  const refresh = useRefreshCredits()
+  const client = useQueryClient()
   return useMutation({
     mutationFn: ({ orderId, amount }: { orderId: string; amount: number }): Promise<PaidOrder> =>
       purpose === 'credits'
         ? send(api['voice-credits'].purchase.$post({ json: { orderId, amount } }))
         : send(api.payments.orders[':id'].capture.$post({ param: { id: orderId } })),
-    onSuccess: refresh,
+    onSuccess: async () => {
+      await Promise.all(showingCredits.map(queryKey => client.invalidateQueries({ queryKey })))
+    },
   })
 }

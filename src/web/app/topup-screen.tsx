@@ -1,12 +1,12 @@
 import { CreditBalance } from '#features/credits/ui/balance.tsx'
 import { useLedger } from '#features/credits/ui/data.ts'
 import { Ledger } from '#features/credits/ui/ledger.tsx'
+import { DEFAULT_TOPUP, presets } from '#features/payments/rules.ts'
+import { AmountChoice } from '#features/payments/ui/amount-choice.tsx'
+import { PayButton } from '#features/payments/ui/pay-button.tsx'
+import { usePayment } from '#features/payments/ui/use-payment.ts'
 import { PageHeader } from '#web/kit/base/page-header.tsx'
 import { Banner, Card, CardHeader } from '#web/kit/base/surfaces.tsx'
-import { DEFAULT_TOPUP, presets } from '../rules.ts'
-import { AmountChoice } from './amount-choice.tsx'
-import { PayButton } from './pay-button.tsx'
-import { usePayment } from './use-payment.ts'
 
 /** Top Up: an amount, the payment provider's button, the balance, and every line that made it. */
 export function TopupScreen() {

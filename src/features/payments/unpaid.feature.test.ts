@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { PaymentOrder } from '#providers/payments/port.ts'
+import { signUpOwner } from '#test/factories.ts'
+import { capture, creditsOf, type PaymentApp, startPaymentApp } from '#test/payments.ts'
+
+let bench: PaymentApp
+beforeAll(async () => {
+  bench = await startPaymentApp()
+})
+afterAll(() => bench.app.close())
+beforeEach(() => bench.reset())
+
+describe('what is not paid', () => {
+  test.each([
+    ['cancelled', 409, 'payment-not-approved', 'This payment was not approved yet.'],
+    ['declined', 409, 'payment-declined', 'Payment could not be processed. Please try again.'],
+    ['error', 503, 'payment-unavailable', 'There was an error processing your payment.'],
+  ] as const)(
+    '%s in the window: nothing is credited, and the same order can still be paid',
+    async (decision, ...said) => {
+      const { browser } = await signUpOwner(bench.app)
+      const orderId = await bench.openOrder(browser, { decision })
+      const { status, body } = await capture(browser, orderId)
+      expect([status, body.code, body.error]).toEqual(said)
+      expect(await creditsOf(browser)).toBe(0)
+      await bench.sandbox.window.decide(orderId, 'approved')
+      expect((await capture(browser, orderId)).status).toBe(200)
+      expect(await creditsOf(browser)).toBe(100)
+    },
+  )
+
+  const altered = (change: (order: PaymentOrder) => PaymentOrder) => async (id: string) => {
+    const outcome = await bench.sandbox.captureOrder(id)
+    return outcome.status === 'ok' ? { ...outcome, value: change(outcome.value) } : outcome
+  }
+  const withCapture = (change: Partial<NonNullable<PaymentOrder['capture']>>) =>
+    altered(order => ({ ...order, capture: { ...order.capture!, ...change } }))
+
+  test.each([
+    ['amount', withCapture({ amount: { currency: 'USD', cents: 1 } })],
+    ['amount', withCapture({ amount: { currency: 'USD', cents: 1001 } })],
+    ['currency', withCapture({ amount: { currency: 'JPY', cents: 1000 } })],
+    ['currency', withCapture({ amount: undefined })],
+    ['state', withCapture({ state: 'refunded' })],
+    ['state', altered(order => ({ ...order, state: 'void' }))],
+    ['merchant', altered(order => ({ ...order, merchantId: 'SOMEONE' }))],
+    ['merchant', altered(order => ({ ...order, merchantId: undefined }))],
+    ['user', altered(order => ({ ...order, reference: '1:999' }))],
+    ['intent', altered(order => ({ ...order, intent: 'other' }))],
+    ['order', altered(order => ({ ...order, id: 'another' }))],
+  ])('an order whose %s is not what was opened is refused for good', async (reason, captureOrder) => {
+    const { browser } = await signUpOwner(bench.app)
+    const orderId = await bench.openOrder(browser)
+    bench.meddle({ captureOrder })
+    const { status, body } = await capture(browser, orderId)
+    expect([status, body.code]).toEqual([409, 'payment-refused'])
+    bench.restore()
+    expect((await capture(browser, orderId)).status).toBe(409)
+    await Promise.all(bench.reports.map(bench.deliver))
+    expect(await creditsOf(browser)).toBe(0)
+    expect(await bench.paymentOf(orderId)).toMatchObject({ state: 'refused', reason: `mismatch: ${reason}` })
+  })
+
+  test('money that is still being checked is credited when the provider reports that it is through', async () => {
+    const { browser } = await signUpOwner(bench.app)
+    const orderId = await bench.openOrder(browser)
+    bench.meddle({ captureOrder: withCapture({ state: 'pending' }) })
+    expect((await capture(browser, orderId)).body.code).toBe('payment-pending')
+    bench.restore()
+    const completed = bench.reports.find(report => report.body.includes('PAYMENT.CAPTURE.COMPLETED'))
+    expect((await bench.deliver(completed!)).status).toBe(200)
+    expect(await creditsOf(browser)).toBe(100)
+  })
+
+  test('a capture whose answer was lost is found by looking', async () => {
+    const { browser } = await signUpOwner(bench.app)
+    const orderId = await bench.openOrder(browser)
+    const lost = async (id: string) => {
+      await bench.sandbox.captureOrder(id)
+      return { status: 'unavailable' as const, reason: 'PayPal could not be asked: it took too long.' }
+    }
+    bench.meddle({ captureOrder: lost })
+    expect((await capture(browser, orderId)).status).toBe(200)
+    expect(await creditsOf(browser)).toBe(100)
+  })
+
+  test('while the provider is away nothing is opened, taken or lost', async () => {
+    const { browser } = await signUpOwner(bench.app)
+    const orderId = await bench.openOrder(browser)
+    const away = async () => ({ status: 'unavailable' as const, reason: 'PayPal failed (503).' })
+    bench.meddle({ createOrder: away, captureOrder: away, showOrder: away, readReport: away })
+    expect((await browser.post('/api/payments/orders', { purpose: 'topup', amount: 5 })).status).toBe(503)
+    const answer = await capture(browser, orderId)
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '10'])
+    expect((await bench.deliver(bench.reports[0]!)).status).toBe(503)
+    expect(await creditsOf(browser)).toBe(0)
+    bench.restore()
+    expect((await capture(browser, orderId)).status).toBe(200)
+  })
+})
+
+describe('reports', () => {
+  test('pay what the browser never reported', async () => {
+    const { browser } = await signUpOwner(bench.app)
+    await bench.openOrder(browser)
+    expect(bench.reports).toHaveLength(1)
+    expect((await bench.deliver(bench.reports[0]!)).body).toEqual({ received: true })
+    expect(await creditsOf(browser)).toBe(100)
+  })
+
+  test('of a declined payment are taken note of and credit nothing', async () => {
+    const { browser } = await signUpOwner(bench.app)
+    await bench.openOrder(browser, { decision: 'declined' })
+    expect((await bench.deliver(bench.reports[0]!)).status).toBe(200)
+    expect(await creditsOf(browser)).toBe(0)
+  })
+
+  test('that are not signed by the provider change nothing', async () => {
+    const { browser } = await signUpOwner(bench.app)
+    const orderId = await bench.openOrder(browser)
+    const { headers, body } = bench.reports[0]!
+    const { 'paypal-transmission-sig': _, ...unsigned } = headers
+    for (const forged of [
+      { headers: unsigned, body },
+      { headers: { ...headers, 'paypal-transmission-sig': 'AAAA' }, body },
+      { headers, body: body.replace('10.00', '50.00') },
+      { headers, body: '{"event_type":' },
+      { headers, body: '' },
+    ]) {
+      expect((await bench.deliver(forged)).status).toBe(400)
+    }
+    expect(await creditsOf(browser)).toBe(0)
+    expect((await bench.paymentOf(orderId)).state).toBe('opened')
+  })
+})

@@ -1,0 +1,67 @@
+import { expect } from 'vitest'
+import type { SentReport } from '#providers/payments/conformance.ts'
+import type { PaymentProvider } from '#providers/payments/port.ts'
+import { createSandboxPayments } from '#providers/payments/sandbox.ts'
+import { memorySandboxOrders, type SandboxDecision } from '#providers/payments/sandbox-store.ts'
+import { startTestApp, type TestBrowser } from './harness.ts'
+
+interface Wish {
+  purpose?: 'credits' | 'topup'
+  /** Whole dollars. */
+  amount?: number
+  decision?: SandboxDecision
+}
+
+/** The product with a sandbox for payments whose reports wait to be delivered, and whose calls a test may answer itself. */
+export async function startPaymentApp() {
+  const reports: SentReport[] = []
+  /** What stands in the place of the sandbox's own calls. */
+  const meddle: Partial<PaymentProvider> = {}
+  const sandbox = createSandboxPayments({
+    store: memorySandboxOrders(),
+    secret: 'a key',
+    appUrl: 'http://kairos.test',
+    brandName: 'Kairos',
+    deliver: (headers, body) => reports.push({ headers, body }),
+  })
+  const app = await startTestApp({
+    payments: {
+      ...sandbox,
+      createOrder: order => (meddle.createOrder ?? sandbox.createOrder)(order),
+      captureOrder: id => (meddle.captureOrder ?? sandbox.captureOrder)(id),
+      showOrder: id => (meddle.showOrder ?? sandbox.showOrder)(id),
+      readReport: (header, body) => (meddle.readReport ?? sandbox.readReport)(header, body),
+    },
+  })
+  const restore = () => {
+    for (const name of Object.keys(meddle)) delete meddle[name as keyof PaymentProvider]
+  }
+  return {
+    app,
+    sandbox,
+    reports,
+    meddle: (calls: Partial<PaymentProvider>) => Object.assign(meddle, calls),
+    restore,
+    /** Before each test: nothing reported, nothing stood in for. */
+    reset() {
+      reports.length = 0
+      restore()
+    },
+    async openOrder(browser: TestBrowser, { purpose = 'topup', amount = 10, decision = 'approved' }: Wish = {}) {
+      const { status, body } = await browser.post('/api/payments/orders', { purpose, amount })
+      expect(status).toBe(201)
+      await sandbox.window.decide(body.id, decision)
+      return body.id as string
+    },
+    deliver: ({ headers, body }: SentReport) => app.browser().post('/api/webhooks/paypal', body, headers),
+    paymentOf: (orderId: string) =>
+      app.db.selectFrom('payments').selectAll().where('provider_order_id', '=', orderId).executeTakeFirstOrThrow(),
+  }
+}
+
+export type PaymentApp = Awaited<ReturnType<typeof startPaymentApp>>
+
+export const capture = (browser: TestBrowser, id: string) => browser.post(`/api/payments/orders/${id}/capture`)
+
+export const creditsOf = async (browser: TestBrowser) =>
+  (await browser.get('/api/credits/ledger')).body.balance as number

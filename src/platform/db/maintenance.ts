@@ -16,6 +16,7 @@ export const engineChores = ({ db, engine }: Pick<OpenDatabase, 'db' | 'engine'>
   engine === 'postgres'
     ? []
     : [
+        { name: 'analyze', everyMs: 5 * MINUTE_MS, run: () => sql`analyze`.execute(db) },
         { name: 'vacuum', everyMs: 30 * MINUTE_MS, run: () => sql`vacuum analyze`.execute(db) },
         { name: 'checkpoint', everyMs: 5 * MINUTE_MS, run: () => sql`checkpoint`.execute(db) },
       ]

@@ -22,6 +22,19 @@ test.each(Object.entries(appRoutes))('%s is a page of the app, with its own titl
   expect(answer.text).toContain('"brandName":"Zeit & Co"')
 })
 
+test('the front page is readable without scripts, and says what it is to search engines', async () => {
+  const answer = await app.browser().get('/')
+  expect(answer.status).toBe(200)
+  expect(answer.text).toContain('<title>Zeit &amp; Co · Smart scheduling for modern businesses</title>')
+  expect(answer.text).toContain('<link rel="canonical" href="http://kairos.test/">')
+  for (const words of ['Sign in', 'Get Started Free', 'No credit card required', 'Tele-Health', 'Smart Scheduling']) {
+    expect(answer.text).toContain(words)
+  }
+  expect(answer.text).not.toMatch(/ style="/)
+  const [, data] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(answer.text)!
+  expect(JSON.parse(data!)).toMatchObject({ '@type': 'SoftwareApplication', name: 'Zeit & Co' })
+})
+
 test('an address that nothing answers is the not-found screen, with 404', async () => {
   for (const path of ['/nowhere', '/assets/missing-AAAAAAAA.js', '/services/7', '/%2e%2e/package.json', '/%E0%A4%A']) {
     const answer = await app.browser().get(path)

@@ -15,7 +15,9 @@ afterEach(() => {
 test('the embedded engine is tended, a server of its own is not', async () => {
   const database = await openTestDatabase()
   const chores = engineChores(database)
-  expect(chores.map(chore => chore.name)).toEqual(database.engine === 'pglite' ? ['analyze', 'vacuum', 'checkpoint'] : [])
+  expect(chores.map(chore => chore.name)).toEqual(
+    database.engine === 'pglite' ? ['analyze', 'vacuum', 'checkpoint'] : [],
+  )
   for (const chore of chores) await chore.run()
   await database.close()
 })

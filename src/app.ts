@@ -2,6 +2,7 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import { bodyLimit } from 'hono/body-limit'
 import { speakPlainly } from '#contract/messages.ts'
 import { accountRoutes } from '#features/accounts/routes.ts'
+import { adminRoutes } from '#features/admin/routes.ts'
 import { manageDocuments } from '#features/appointments/document-routes.tsx'
 import { appointmentRoutes } from '#features/appointments/routes.ts'
 import { availabilityRoutes } from '#features/availability/routes.ts'
@@ -59,6 +60,7 @@ export function createApp(context: Context) {
     .route('/', liveRoutes(context))
     .route('/', creditRoutes(context))
     .route('/', paymentRoutes(context))
+    .route('/', adminRoutes(context))
   app.route(
     '/',
     operationsRoutes(context, metrics, () => app.getOpenAPI31Document(apiInfo(context.config.brandName))),

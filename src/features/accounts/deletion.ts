@@ -1,13 +1,12 @@
-import { closeBusiness } from '#features/businesses/service.ts'
 import type { Owner } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { refuse } from '#platform/refusal.ts'
 import { isLastAdmin } from './admin-grant.ts'
 import { checkPassword } from './password-changes.ts'
-import { eraseUser } from './queries.ts'
+import { eraseAccount } from './service.ts'
 
 /**
- * Deletes an account for good, with its business: see `closeBusiness`.
+ * Deletes an account for good, with its business: see `eraseAccount`.
  * @throws 400 when the password is wrong, 409 for the last administrator.
  */
 export async function deleteAccount(context: Context, owner: Owner, password: string): Promise<void> {
@@ -16,8 +15,7 @@ export async function deleteAccount(context: Context, owner: Owner, password: st
     if (owner.isAdmin && (await isLastAdmin(tx, owner.userId))) {
       throw refuse.conflict('You are the last administrator: make another one first.', 'last-admin')
     }
-    await closeBusiness(tx, owner.scope, context.clock())
-    await eraseUser(tx, owner.scope, owner.userId)
+    await eraseAccount(tx, owner.scope, owner.userId, context.clock())
   })
   context.events.publish(owner.scope, 'business')
   context.wakeWorker()

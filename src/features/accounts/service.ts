@@ -1,7 +1,9 @@
 import { canonicalZone, isTimeZone } from '#domain/time/zone.ts'
-import type { Owner } from '#platform/actor.ts'
+import { closeBusiness } from '#features/businesses/service.ts'
+import type { BusinessScope, Owner } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { isUniqueViolation } from '#platform/db/errors.ts'
+import type { Tx } from '#platform/db/open.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import { endSession, startSession } from '#platform/sessions/sessions.ts'
 import type { Credentials, Registration, User } from './contract.ts'
@@ -135,4 +137,13 @@ export async function resendVerification(context: Context, address: string, netw
   await sendLinkTo(context.db, 'verify', address, context.clock())
   context.wakeWorker()
   return 'If this address has an account that is waiting to be verified, a new link is on its way.'
+}
+
+/**
+ * Takes an account away for good, with its business (see `closeBusiness`), inside the transaction of whoever has the right
+ * to. What they may, and that the last administrator stays, is theirs to see to.
+ */
+export async function eraseAccount(tx: Tx, scope: BusinessScope, userId: number, now: Date): Promise<void> {
+  await closeBusiness(tx, scope, now)
+  await queries.eraseUser(tx, scope, userId)
 }

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { grantAdmin } from '#features/accounts/admin-grant.ts'
+import { createPage, registerOwner, signUpOwner } from '#test/factories.ts'
+import { MONDAY_MORNING, startTestApp, type TestApp } from '#test/harness.ts'
+import { bookingOn, seedBusiness, signedInAs } from '#test/seed.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+async function newAdmin() {
+  const admin = await signUpOwner(app)
+  await grantAdmin(app.db, admin.email, app.context.clock())
+  return admin
+}
+
+const stats = async (admin: Awaited<ReturnType<typeof newAdmin>>) => (await admin.browser.get('/api/admin/stats')).body
+
+test('the figures count users, credits, appointments ever made and those of the last 24 hours', async () => {
+  const admin = await newAdmin()
+  const before = await stats(admin)
+  const seeded = await seedBusiness(app.db)
+  const owner = await signedInAs(app, seeded.scope)
+  for (const start of ['2027-03-08T15:00:00Z', '2027-03-08T17:00:00Z']) {
+    expect((await owner.post('/api/appointments', bookingOn(seeded, start))).status).toBe(201)
+  }
+  await app.db
+    .updateTable('credit_balances')
+    .set({ balance: 7 })
+    .where('business_id', '=', seeded.scope.businessId)
+    .execute()
+  expect(await stats(admin)).toEqual({
+    totalUsers: before.totalUsers + 1,
+    totalCredits: before.totalCredits + 7,
+    totalAppointments: before.totalAppointments + 2,
+    recentAppointments: before.recentAppointments + 2,
+  })
+  app.setNow(new Date(MONDAY_MORNING.getTime() + 25 * 3_600_000))
+  const later = await stats(admin)
+  app.setNow(MONDAY_MORNING)
+  expect(later).toMatchObject({ totalAppointments: before.totalAppointments + 2, recentAppointments: 0 })
+})
+
+test('the list of users says who is verified, who is an administrator, and what credits there are', async () => {
+  const admin = await newAdmin()
+  const unverified = await registerOwner(app, { businessName: 'Salon Zoë' })
+  const { body, status } = await admin.browser.get(`/api/admin/users?search=${unverified.email.toUpperCase()}`)
+  expect([status, body]).toEqual([
+    200,
+    [
+      {
+        id: expect.any(Number),
+        username: unverified.email,
+        verified: false,
+        isAdmin: false,
+        createdAt: MONDAY_MORNING.toISOString(),
+        businessName: 'Salon Zoë',
+        timeZone: 'America/New_York',
+        notificationSettings: { notificationCredits: 0 },
+      },
+    ],
+  ])
+  const { body: all } = await admin.browser.get('/api/admin/users')
+  expect(all.find((user: { username: string }) => user.username === admin.email)).toMatchObject({
+    verified: true,
+    isAdmin: true,
+  })
+  expect(JSON.stringify(all)).not.toMatch(/argon|password/)
+})
+
+test('new credits are an entry of the ledger and of the audit log, with who did it and why', async () => {
+  const admin = await newAdmin()
+  const owner = await signUpOwner(app)
+  const path = `/api/admin/users/${owner.user.id}/credits`
+  const set = await admin.browser.post(path, { credits: 250, reason: 'Goodwill' })
+  expect([set.status, set.body.notificationSettings]).toEqual([200, { notificationCredits: 250 }])
+  expect((await admin.browser.post(path, { credits: 40 })).status).toBe(200)
+  const { body: ledger } = await owner.browser.get('/api/credits/ledger')
+  expect(ledger).toMatchObject({
+    balance: 40,
+    entries: [
+      { kind: 'adjustment', credits: -210 },
+      { kind: 'adjustment', credits: 250, reason: 'Goodwill' },
+    ],
+  })
+  expect((await owner.browser.get('/api/user')).body.notificationSettings.notificationCredits).toBe(40)
+  const { body: audit } = await admin.browser.get('/api/admin/audit?limit=2')
+  expect(audit.entries).toMatchObject([
+    { actor: admin.email, action: 'credits.set', target: owner.email, details: { before: 250, after: 40 } },
+    { actor: admin.email, reason: 'Goodwill', targetUserId: owner.user.id, details: { before: 0, after: 250 } },
+  ])
+  const { body: rest } = await admin.browser.get(`/api/admin/audit?cursor=${audit.next}`)
+  expect(rest.entries.every((entry: { id: number }) => entry.id < audit.next)).toBe(true)
+})
+
+test('credits that are not a whole number of 0 or more are refused, and nothing changes', async () => {
+  const admin = await newAdmin()
+  const owner = await signUpOwner(app)
+  const path = `/api/admin/users/${owner.user.id}/credits`
+  for (const credits of [-1, 1.5, '5', 'abc', null, undefined, 2 ** 31]) {
+    expect((await admin.browser.post(path, { credits })).status, String(credits)).toBe(400)
+  }
+  expect((await owner.browser.get('/api/credits/ledger')).body).toMatchObject({ balance: 0, entries: [] })
+  expect((await admin.browser.post('/api/admin/users/999999/credits', { credits: 1 })).status).toBe(404)
+})
+
+test('a deleted user is gone with their business and page, and the audit log keeps no address', async () => {
+  const admin = await newAdmin()
+  const owner = await signUpOwner(app)
+  const page = await createPage(owner.browser)
+  const removed = await admin.browser.delete(`/api/admin/users/${owner.user.id}`)
+  expect([removed.status, removed.text]).toEqual([204, ''])
+  expect((await owner.browser.get('/api/user')).status).toBe(401)
+  expect((await app.browser().get(`/api/public-pages/${page.name}`)).status).toBe(404)
+  expect((await admin.browser.get(`/api/admin/users?search=${owner.email}`)).body).toEqual([])
+  expect((await admin.browser.delete(`/api/admin/users/${owner.user.id}`)).status).toBe(404)
+  const { entries } = (await admin.browser.get('/api/admin/audit')).body
+  expect(entries[0]).toMatchObject({
+    actor: admin.email,
+    action: 'user.delete',
+    target: 'deleted account',
+    targetUserId: owner.user.id,
+  })
+  expect(JSON.stringify(entries)).not.toContain(owner.email)
+})
+
+test('an administrator cannot be deleted by another one or by themselves', async () => {
+  const admin = await newAdmin()
+  const other = await newAdmin()
+  for (const { user } of [admin, other]) {
+    const { status, body } = await admin.browser.delete(`/api/admin/users/${user.id}`)
+    expect([status, body.code]).toEqual([403, 'forbidden'])
+  }
+  expect((await other.browser.get('/api/user')).status).toBe(200)
+})
+
+test('only administrators reach any of it', async () => {
+  const owner = await signUpOwner(app)
+  for (const [method, path, input] of [
+    ['GET', '/api/admin/users'],
+    ['GET', '/api/admin/stats'],
+    ['GET', '/api/admin/audit'],
+    ['DELETE', `/api/admin/users/${owner.user.id}`],
+    ['POST', `/api/admin/users/${owner.user.id}/credits`, { credits: 1000 }],
+  ] as const) {
+    expect((await app.browser().call(method, path, input)).status, path).toBe(401)
+    expect((await owner.browser.call(method, path, input)).status, path).toBe(403)
+  }
+})

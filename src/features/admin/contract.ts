@@ -1,0 +1,93 @@
+import { z } from '@hono/zod-openapi'
+import { idParam, instantText, text } from '#contract/fields.ts'
+import { answers, body, noContent, route } from '#contract/route.ts'
+import { userAnswer } from '#features/accounts/contract.ts'
+import { creditsValue } from './rules.ts'
+
+const userId = z.object({ id: idParam })
+
+export const statsAnswer = z
+  .object({
+    totalUsers: z.int(),
+    totalCredits: z.int().openapi({ description: 'Credits that all businesses have left.' }),
+    totalAppointments: z.int().openapi({ description: 'Ever made.' }),
+    recentAppointments: z.int().openapi({ description: 'Made in the last 24 hours.' }),
+  })
+  .openapi('AdminStats')
+export type AdminStats = z.output<typeof statsAnswer>
+
+export const listUsers = route({
+  method: 'get',
+  path: '/api/admin/users',
+  access: 'admin',
+  request: {
+    query: z.object({
+      search: text(254).optional().openapi({ description: 'A part of the address.' }),
+      cursor: idParam.optional(),
+    }),
+  },
+  responses: { 200: answers(z.array(userAnswer), 'Newest first. Past 1,000, a `Link` header leads to the next ones.') },
+})
+
+export const readStats = route({
+  method: 'get',
+  path: '/api/admin/stats',
+  access: 'admin',
+  responses: { 200: answers(statsAnswer, 'Figures of the whole platform.') },
+})
+
+export const deleteUser = route({
+  method: 'delete',
+  path: '/api/admin/users/{id}',
+  access: 'admin',
+  request: { params: userId },
+  responses: { 204: noContent },
+})
+
+export const creditsInput = z.object({
+  credits: creditsValue.openapi({ description: 'The new balance.' }),
+  reason: text(200).nullish().openapi({ description: 'Shown in the ledger of the business and in the audit log.' }),
+})
+
+export const setCredits = route({
+  method: 'post',
+  path: '/api/admin/users/{id}/credits',
+  access: 'admin',
+  request: { params: userId, body: body(creditsInput) },
+  responses: { 200: answers(userAnswer, 'The user, with the new balance.') },
+})
+
+const auditEntry = z
+  .object({
+    id: z.int(),
+    at: instantText,
+    actor: z.string().openapi({ description: 'Who did it: an address, or the command line.' }),
+    action: z.string().openapi({ example: 'credits.set' }),
+    target: z.string(),
+    targetUserId: z.int().nullable(),
+    reason: z.string().nullable(),
+    details: z.record(z.string(), z.unknown()),
+  })
+  .openapi('AuditEntry')
+export type AuditEntry = z.output<typeof auditEntry>
+
+const auditPage = z
+  .object({
+    entries: z.array(auditEntry).openapi({ description: 'Newest first.' }),
+    next: z.int().nullable().openapi({ description: 'The cursor of the page after this one.' }),
+  })
+  .openapi('AuditLog')
+export type AuditPage = z.output<typeof auditPage>
+
+export const readAudit = route({
+  method: 'get',
+  path: '/api/admin/audit',
+  access: 'admin',
+  request: {
+    query: z.object({
+      cursor: z.coerce.number().pipe(z.int().min(1)).optional(),
+      limit: z.coerce.number().pipe(z.int().min(1).max(200)).default(25),
+    }),
+  },
+  responses: { 200: answers(auditPage, 'What administrators did.') },
+})

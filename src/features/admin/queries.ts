@@ -1,0 +1,105 @@
+import { type Kysely, sql } from 'kysely'
+import type { Db, Tx } from '#platform/db/open.ts'
+import type { Schema } from '#platform/db/schema.ts'
+
+/*
+ * An administrator works for the whole platform: these statements, and no others, read the tables of all businesses. Each says so in
+ * its text, where the check on statements finds it.
+ */
+const acrossTenants = sql`/* across tenants: administrator */`
+
+export interface UserRow {
+  id: number
+  business_id: number
+  email: string
+  verified_at: Date | null
+  is_admin: boolean
+  created_at: Date
+  name: string
+  time_zone: string
+  balance: number | null
+}
+
+const users = (db: Kysely<Schema>) =>
+  db
+    .selectFrom('users as u')
+    .innerJoin('businesses as b', 'b.id', 'u.business_id')
+    .leftJoin('credit_balances as c', 'c.business_id', 'u.business_id')
+    .select(['u.id', 'u.business_id', 'u.email', 'u.verified_at', 'u.is_admin', 'u.created_at'])
+    .select(['b.name', 'b.time_zone', 'c.balance'])
+    .modifyEnd(acrossTenants)
+
+interface UserRange {
+  /** A part of the address, in any letter case. */
+  search: string | undefined
+  /** Users older than this one. */
+  before: number | undefined
+  limit: number
+}
+
+/** Users, newest first. */
+export async function listUsers(db: Db, { search, before, limit }: UserRange): Promise<UserRow[]> {
+  let query = users(db).orderBy('u.id', 'desc').limit(limit)
+  if (search) query = query.where(sql<boolean>`strpos(u.email_key, ${search.toLowerCase()}) > 0`)
+  if (before !== undefined) query = query.where('u.id', '<', before)
+  return await query.execute()
+}
+
+/** A user, locked until the transaction ends, so that no other administrator changes it meanwhile. */
+export async function lockUser(tx: Tx, userId: number): Promise<UserRow | undefined> {
+  return await users(tx).where('u.id', '=', userId).forUpdate('u').executeTakeFirst()
+}
+
+interface StatsRow {
+  total_users: number
+  total_credits: number
+  total_appointments: number
+  recent_appointments: number
+}
+
+/** Figures of the platform; recent are appointments made after `recentSince`. */
+export async function countPlatform(db: Db, recentSince: Date): Promise<StatsRow> {
+  const { rows } = await sql<StatsRow>`
+    select
+      (select count(*) from users) as total_users,
+      (select coalesce(sum(c.balance), 0)::bigint from credit_balances c join businesses b on b.id = c.business_id
+        where b.closed_at is null) as total_credits,
+      a.total as total_appointments, a.recent as recent_appointments
+    from (select count(*) as total, count(*) filter (where created_at > ${recentSince}) as recent from appointments) a
+    ${acrossTenants}`.execute(db)
+  return rows[0]!
+}
+
+interface AuditRow {
+  actorUserId: number
+  actor: string
+  action: 'user.delete' | 'credits.set'
+  targetUserId: number
+  target: string
+  reason: string | null
+  details: Record<string, unknown>
+  now: Date
+}
+
+export async function insertAudit(tx: Tx, row: AuditRow): Promise<void> {
+  await tx
+    .insertInto('audit_log')
+    .values({
+      actor_user_id: row.actorUserId,
+      actor: row.actor,
+      action: row.action,
+      target_user_id: row.targetUserId,
+      target: row.target,
+      reason: row.reason,
+      details: JSON.stringify(row.details),
+      created_at: row.now,
+    })
+    .execute()
+}
+
+/** The audit log, newest first, behind entry `before`. */
+export async function listAudit(db: Db, { before, limit }: { before: number | undefined; limit: number }) {
+  let query = db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').limit(limit)
+  if (before !== undefined) query = query.where('id', '<', before)
+  return await query.execute()
+}

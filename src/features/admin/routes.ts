@@ -1,0 +1,28 @@
+import type { Context } from '#platform/context.ts'
+import { guard, ownerOf } from '#platform/http/guard.ts'
+import { createRouter } from '#platform/http/router.ts'
+import * as contract from './contract.ts'
+import * as service from './service.ts'
+
+export const adminRoutes = (context: Context) =>
+  createRouter()
+    .openapi(guard(context, contract.listUsers), async c => {
+      const { users, next } = await service.listUsers(context, c.req.valid('query'))
+      if (next !== undefined) {
+        const url = new URL(c.req.url)
+        url.searchParams.set('cursor', String(next))
+        c.header('Link', `<${context.config.appUrl}${url.pathname}${url.search}>; rel="next"`)
+      }
+      return c.json(users, 200)
+    })
+    .openapi(guard(context, contract.readStats), async c => c.json(await service.readStats(context), 200))
+    .openapi(guard(context, contract.deleteUser), async c => {
+      await service.deleteUser(context, ownerOf(c), c.req.valid('param').id)
+      return c.body(null, 204)
+    })
+    .openapi(guard(context, contract.setCredits), async c =>
+      c.json(await service.setCredits(context, ownerOf(c), c.req.valid('param').id, c.req.valid('json')), 200),
+    )
+    .openapi(guard(context, contract.readAudit), async c =>
+      c.json(await service.readAudit(context, c.req.valid('query')), 200),
+    )

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+
+/** How often an open dashboard reads its figures again, in milliseconds. */
+export const STATS_REFRESH_MS = 30_000
+
+/** What counts as recent: appointments made within this time. */
+export const RECENT_MS = 24 * 60 * 60 * 1000
+
+/** More than anyone needs, and far from what the database can count to. */
+export const MAX_CREDITS = 1_000_000_000
+
+/** Users in one answer. */
+export const USERS_AT_ONCE = 1_000
+
+export const creditsValue = z
+  .int('Credits must be a whole number of 0 or more')
+  .min(0, 'Credits must be a whole number of 0 or more')
+  .max(MAX_CREDITS, `Credits must be ${MAX_CREDITS.toLocaleString('en-US')} or less`)
+
+/** What the form makes of what was typed: a whole number of 0 or more; whatever is none becomes 0. */
+export function creditsOfText(typed: string): number {
+  const number = Number(typed.trim())
+  return Number.isFinite(number) ? Math.min(Math.max(Math.trunc(number), 0), MAX_CREDITS) : 0
+}

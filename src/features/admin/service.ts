@@ -1,0 +1,127 @@
+import type { User } from '#features/accounts/contract.ts'
+import { eraseAccount } from '#features/accounts/service.ts'
+import { adjustTo } from '#features/credits/service.ts'
+import { type Owner, scopeTo } from '#platform/actor.ts'
+import type { Context } from '#platform/context.ts'
+import { refuse } from '#platform/refusal.ts'
+import type { AdminStats, AuditPage } from './contract.ts'
+import * as queries from './queries.ts'
+import { RECENT_MS, USERS_AT_ONCE } from './rules.ts'
+
+const present = (row: queries.UserRow): User => ({
+  id: row.id,
+  username: row.email,
+  verified: row.verified_at !== null,
+  isAdmin: row.is_admin,
+  createdAt: row.created_at.toISOString(),
+  businessName: row.name,
+  timeZone: row.time_zone,
+  notificationSettings: { notificationCredits: row.balance ?? 0 },
+})
+
+/** Users, newest first, at most a thousand. @returns also the cursor of the next ones, if there are any. */
+export async function listUsers(
+  { db }: Context,
+  { search, cursor }: { search?: string | undefined; cursor?: number | undefined },
+): Promise<{ users: User[]; next: number | undefined }> {
+  const rows = await queries.listUsers(db, { search, before: cursor, limit: USERS_AT_ONCE + 1 })
+  const shown = rows.slice(0, USERS_AT_ONCE)
+  return { users: shown.map(present), next: rows.length > shown.length ? shown.at(-1)?.id : undefined }
+}
+
+export async function readStats({ db, clock }: Context): Promise<AdminStats> {
+  const row = await queries.countPlatform(db, new Date(clock().getTime() - RECENT_MS))
+  return {
+    totalUsers: row.total_users,
+    totalCredits: row.total_credits,
+    totalAppointments: row.total_appointments,
+    recentAppointments: row.recent_appointments,
+  }
+}
+
+const NO_USER = 'There is no such user.'
+
+/**
+ * Deletes a user with their business, exactly as deleting one's own account does, and notes who did it.
+ * @throws 404 without such a user, 403 for an administrator.
+ */
+export async function deleteUser(context: Context, admin: Owner, userId: number): Promise<void> {
+  const now = context.clock()
+  const scope = await context.db.transaction().execute(async tx => {
+    const user = await queries.lockUser(tx, userId)
+    if (!user) throw refuse.notFound(NO_USER)
+    if (user.is_admin) throw refuse.forbidden('Administrators cannot be deleted here.')
+    const business = scopeTo(user.business_id)
+    await eraseAccount(tx, business, userId, now)
+    // Without the address, which is erased with the rest.
+    await queries.insertAudit(tx, {
+      ...acting(admin, now),
+      action: 'user.delete',
+      targetUserId: userId,
+      target: 'deleted account',
+      reason: null,
+      details: {},
+    })
+    return business
+  })
+  context.events.publish(scope, 'business')
+  context.wakeWorker()
+}
+
+interface NewCredits {
+  credits: number
+  reason?: string | null | undefined
+}
+
+/** Sets the credits of a user's business by an entry in its ledger, and notes who did it. @throws 404 without such a user. */
+export async function setCredits(
+  context: Context,
+  admin: Owner,
+  userId: number,
+  { credits, reason: given }: NewCredits,
+): Promise<User> {
+  const now = context.clock()
+  const reason = given || null
+  const { user, scope } = await context.db.transaction().execute(async tx => {
+    const user = await queries.lockUser(tx, userId)
+    if (!user) throw refuse.notFound(NO_USER)
+    const scope = scopeTo(user.business_id)
+    const entry = { to: credits, actorUserId: admin.userId, reason: reason ?? 'Set by an administrator', now }
+    const { before, after } = await adjustTo(tx, scope, entry)
+    await queries.insertAudit(tx, {
+      ...acting(admin, now),
+      action: 'credits.set',
+      targetUserId: userId,
+      target: user.email,
+      reason,
+      details: { before, after },
+    })
+    return { user: { ...user, balance: after }, scope }
+  })
+  context.events.publish(scope, 'credits')
+  return present(user)
+}
+
+const acting = ({ userId, email }: Owner, now: Date) => ({ actorUserId: userId, actor: email, now })
+
+/** What administrators did, newest first. */
+export async function readAudit(
+  { db }: Context,
+  { cursor, limit }: { cursor?: number | undefined; limit: number },
+): Promise<AuditPage> {
+  const rows = await queries.listAudit(db, { before: cursor, limit: limit + 1 })
+  const shown = rows.slice(0, limit)
+  return {
+    entries: shown.map(row => ({
+      id: row.id,
+      at: row.created_at.toISOString(),
+      actor: row.actor,
+      action: row.action,
+      target: row.target,
+      targetUserId: row.target_user_id,
+      reason: row.reason,
+      details: row.details,
+    })),
+    next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+  }
+}

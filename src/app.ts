@@ -11,6 +11,7 @@ import { bookingPageRoutes } from '#features/booking-pages/routes.ts'
 import { businessRoutes } from '#features/businesses/routes.ts'
 import { creditRoutes } from '#features/credits/routes.ts'
 import { dashboardRoutes } from '#features/dashboard/routes.ts'
+import { landingRoutes } from '#features/documents/landing-routes.tsx'
 import { documentRoutes } from '#features/documents/routes.ts'
 import { paymentRoutes } from '#features/payments/routes.ts'
 import { paymentWindowRoutes } from '#features/payments/window-routes.ts'
@@ -72,6 +73,7 @@ export function createApp(context: Context) {
   app.all('/api/*', c => answerRefusal(c, refuse.notFound('There is nothing at this address.')))
   app.route('/', bookingPageDocuments(context))
   app.route('/', manageDocuments(context))
+  app.route('/', landingRoutes(context))
   // Last, as it answers every address that nothing else does.
   app.route('/', documentRoutes(context))
   return api

@@ -20,7 +20,7 @@ interface Running {
 }
 
 /** Opens the database and starts what the role asks for. `stop` gives everything back in the order that loses nothing. */
-export async function start(config: Config): Promise<Running> {
+async function start(config: Config): Promise<Running> {
   const log = createLogger(config.logLevel)
   let wake = () => {}
   const { context, close } = await compose(config, log, { wakeWorker: () => wake() })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-export const PASSWORD_MIN = 8
+const PASSWORD_MIN = 8
 /** Hashing costs time by length too; nobody types more. */
-export const PASSWORD_MAX = 200
+const PASSWORD_MAX = 200
 
 const HOUR_MS = 60 * 60 * 1000
 /** How long a link that verifies an address works. */

@@ -5,7 +5,7 @@ const HOUR = 60
 const DAY = 24 * HOUR
 
 /** The bounds of the booking rules; minutes but for the horizon. */
-export const bounds = {
+const bounds = {
   minimumNoticeMinutes: { min: 0, max: 60 * DAY },
   horizonDays: { min: 1, max: 730 },
   slotIntervalMinutes: { min: 5, max: DAY },
@@ -13,12 +13,12 @@ export const bounds = {
   reminderLead: { min: 5, max: 30 * DAY },
 } as const
 
-export const NAME_MAX = 100
+const NAME_MAX = 100
 export const REMINDERS_MAX = 5
 
 const whole = ({ min, max }: { min: number; max: number }) => z.int().min(min).max(max)
 
-export const businessName = z
+const businessName = z
   .string()
   .trim()
   .min(1, 'Name is required')
@@ -26,14 +26,14 @@ export const businessName = z
   .refine(value => !value.includes('\u0000') && value.isWellFormed(), 'This name has characters that cannot be stored')
 
 /** A zone by any of its names; read as its present one. */
-export const timeZone = z
+const timeZone = z
   .string()
   .trim()
   .refine(isTimeZone, 'Please choose a time zone from the list (for example America/New_York)')
   .transform(name => (isTimeZone(name) ? canonicalZone(name) : name))
 
 /** Minutes before the start, longest first, each once. */
-export const reminderLeads = z
+const reminderLeads = z
   .array(whole(bounds.reminderLead))
   .max(REMINDERS_MAX, `Choose at most ${REMINDERS_MAX} reminders`)
   .transform(leads => [...new Set(leads)].sort((a, b) => b - a))

@@ -5,7 +5,7 @@ import { ApiError } from './api-error.ts'
 import { userKey } from './query-client.ts'
 
 /** Who is signed in, or null. */
-export async function fetchUser(): Promise<User | null> {
+async function fetchUser(): Promise<User | null> {
   try {
     return await read(api.user.$get())
   } catch (error) {

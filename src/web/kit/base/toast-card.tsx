@@ -44,8 +44,11 @@ function useSwipe(onSwiped: () => void) {
   const [moved, setMoved] = useState<number>()
   const end = (event: PointerEvent) => {
     if (!start.current) return
+    // Measured anew: what was last drawn may lag behind the finger.
+    const x = event.clientX - start.current.x
+    const sideways = x > Math.abs(event.clientY - start.current.y)
     start.current = undefined
-    if (event.type === 'pointerup' && (moved ?? 0) >= SWIPE_THRESHOLD_PX) onSwiped()
+    if (event.type === 'pointerup' && sideways && x >= SWIPE_THRESHOLD_PX) onSwiped()
     setMoved(undefined)
   }
   return {

@@ -1,4 +1,4 @@
-import { House, type LucideIcon, Settings, Share2, Tag, Users, Wallet } from 'lucide-react'
+import { House, type LucideIcon, Settings, Share2, ShieldCheck, Tag, Users, Wallet } from 'lucide-react'
 import { type ComponentType, lazy } from 'react'
 import { type AppRoute, appRoutes } from '#web/lib/paths.ts'
 
@@ -55,6 +55,12 @@ export const signedInScreens: SignedInScreen[] = inOrder([
     ...screen('/topup', async () => (await import('./topup-screen.tsx')).TopupScreen),
     label: 'Top Up',
     icon: Wallet,
+  },
+  {
+    ...screen('/admin', async () => (await import('#features/admin/ui/admin-screen.tsx')).AdminScreen),
+    label: 'Admin Dashboard',
+    icon: ShieldCheck,
+    adminOnly: true,
   },
   {
     ...screen('/settings', async () => (await import('./settings-screen.tsx')).SettingsScreen),

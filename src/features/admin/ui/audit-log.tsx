@@ -1,0 +1,73 @@
+import { formatDateTime } from '#domain/time/format.ts'
+import { Button } from '#web/kit/base/button.tsx'
+import { Banner, Card, EmptyState, Skeleton } from '#web/kit/base/surfaces.tsx'
+import { sentenceFor } from '#web/lib/api-error.ts'
+import { useUser } from '#web/lib/session.ts'
+import type { AuditEntry } from '../contract.ts'
+import { auditWords } from './audit-words.ts'
+import { useAudit } from './data.ts'
+
+/** What administrators did, newest first. */
+export function AuditLog() {
+  const { data, error, refetch, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage } = useAudit()
+  const zone = useUser()?.timeZone ?? 'UTC'
+  const entries = data?.pages.flatMap(page => page.entries)
+  return (
+    <section aria-labelledby="audit-log" className="flex flex-col gap-4">
+      <div>
+        <h2 id="audit-log" className="text-20 font-semibold text-ink">
+          Audit log
+        </h2>
+        <p className="mt-1 text-14 text-muted">What administrators did, and when.</p>
+      </div>
+      {error && (
+        <Banner
+          tone="danger"
+          title="The audit log could not be read"
+          actions={
+            <Button size="sm" busy={isFetching} onClick={() => refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {sentenceFor(error)}
+        </Banner>
+      )}
+      {!entries && !error && <Skeleton className="h-40 rounded-card" />}
+      {entries?.length === 0 && (
+        <EmptyState title="Nothing yet" as="h3">
+          Changed credits, deleted users and new administrators will stand here.
+        </EmptyState>
+      )}
+      {entries && entries.length > 0 && (
+        <Card className="py-1">
+          <ol>
+            {entries.map(entry => (
+              <Entry key={entry.id} entry={entry} zone={zone} />
+            ))}
+          </ol>
+        </Card>
+      )}
+      {hasNextPage && (
+        <div className="flex justify-center">
+          <Button busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
+            Show older entries
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Entry({ entry, zone }: { entry: AuditEntry; zone: string }) {
+  const { title, detail } = auditWords(entry)
+  return (
+    <li className="grid gap-x-6 gap-y-0.5 border-b border-line py-3 text-14 last:border-0 md:grid-cols-[1fr_auto]">
+      <p className="min-w-0 font-medium break-words text-ink">{title}</p>
+      <time dateTime={entry.at} className="text-13 whitespace-nowrap text-muted max-md:order-last md:text-14">
+        {formatDateTime(Date.parse(entry.at), zone)}
+      </time>
+      <p className="min-w-0 text-13 break-words text-muted md:col-span-2">{detail}</p>
+    </li>
+  )
+}

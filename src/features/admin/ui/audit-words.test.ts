@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { auditWords } from './audit-words.ts'
+
+const entry = {
+  id: 1,
+  at: '2027-03-01T14:00:00.000Z',
+  actor: 'admin@example.com',
+  action: 'credits.set',
+  target: 'owner@example.com',
+  targetUserId: 7,
+  reason: null,
+  details: { before: 0, after: 1250 },
+}
+
+test('an entry of the audit log says what was done, by whom and why', () => {
+  expect(auditWords({ ...entry, reason: 'Goodwill' })).toEqual({
+    title: 'Credits of owner@example.com: 0 → 1,250',
+    detail: 'By admin@example.com · Goodwill',
+  })
+  const titles = ['user.delete', 'admin.grant', 'admin.revoke', 'other'].map(
+    action => auditWords({ ...entry, action }).title,
+  )
+  expect(titles).toEqual([
+    'User 7 deleted',
+    'owner@example.com made an administrator',
+    'owner@example.com no longer an administrator',
+    'other: owner@example.com',
+  ])
+})

@@ -1,0 +1,24 @@
+import type { AuditEntry } from '../contract.ts'
+
+const figure = (value: unknown) => (typeof value === 'number' ? value.toLocaleString('en-US') : '–')
+
+/** An entry of the audit log in words: what was done, and by whom and why. */
+export function auditWords(entry: AuditEntry): { title: string; detail: string } {
+  const detail = [`By ${entry.actor}`, entry.reason].filter(Boolean).join(' · ')
+  return { title: titleOf(entry), detail }
+}
+
+function titleOf({ action, target, targetUserId, details }: AuditEntry): string {
+  switch (action) {
+    case 'credits.set':
+      return `Credits of ${target}: ${figure(details.before)} → ${figure(details.after)}`
+    case 'user.delete':
+      return `User ${targetUserId ?? ''} deleted`.replace('  ', ' ')
+    case 'admin.grant':
+      return `${target} made an administrator`
+    case 'admin.revoke':
+      return `${target} no longer an administrator`
+    default:
+      return `${action}: ${target}`
+  }
+}

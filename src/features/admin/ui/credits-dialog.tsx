@@ -1,0 +1,104 @@
+import { Minus, Plus } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import type { User } from '#features/accounts/contract.ts'
+import { Button, IconButton } from '#web/kit/base/button.tsx'
+import { Dialog, DialogBody, DialogFooter, DialogForm } from '#web/kit/base/dialog.tsx'
+import { Icon } from '#web/kit/base/icon.tsx'
+import { TextField } from '#web/kit/base/text-field.tsx'
+import { toast } from '#web/kit/base/toast-store.ts'
+import { sentenceFor } from '#web/lib/api-error.ts'
+import { creditsOfText, MAX_CREDITS } from '../rules.ts'
+import { useSetCredits } from './data.ts'
+
+interface CreditsDialogProps {
+  user: User
+  onClose: () => void
+}
+
+/** Sets how many credits a user has. */
+export function CreditsDialog({ user, onClose }: CreditsDialogProps) {
+  const change = useSetCredits()
+  const before = user.notificationSettings.notificationCredits
+  const [typed, setTyped] = useState(String(before))
+  const [reason, setReason] = useState('')
+  const credits = creditsOfText(typed)
+  const set = (value: number) => setTyped(String(creditsOfText(String(value))))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (change.isPending) return
+    setTyped(String(credits))
+    change.mutate(
+      { id: user.id, credits, reason: reason.trim() },
+      {
+        onSuccess: () => {
+          toast({ title: 'Success', description: 'Credits updated successfully' })
+          onClose()
+        },
+        onError: error => toast({ variant: 'destructive', title: 'Error', description: sentenceFor(error) }),
+      },
+    )
+  }
+  return (
+    <Dialog open onClose={onClose} size="sm" title="Modify Credits" description={user.username}>
+      <DialogForm onSubmit={submit}>
+        <DialogBody>
+          <div className="flex items-end gap-2">
+            <IconButton
+              label="One credit less"
+              variant="secondary"
+              disabled={credits === 0}
+              onClick={() => set(credits - 1)}
+            >
+              <Icon of={Minus} />
+            </IconButton>
+            <TextField
+              label="Credits"
+              type="number"
+              inputMode="numeric"
+              min={0}
+              max={MAX_CREDITS}
+              step={1}
+              value={typed}
+              onChange={event => setTyped(event.target.value)}
+              onBlur={() => setTyped(String(credits))}
+              onFocus={event => event.target.select()}
+              data-autofocus=""
+              fieldClassName="flex-1"
+              className="text-center tabular-nums"
+            />
+            <IconButton
+              label="One credit more"
+              variant="secondary"
+              disabled={credits === MAX_CREDITS}
+              onClick={() => set(credits + 1)}
+            >
+              <Icon of={Plus} />
+            </IconButton>
+          </div>
+          <p role="status" className="text-13 text-muted">
+            {credits === before ? 'The balance stays as it is.' : changeInWords(credits - before)}
+          </p>
+          <TextField
+            label="Reason (Optional)"
+            help="The owner reads it in their ledger."
+            maxLength={200}
+            value={reason}
+            onChange={event => setReason(event.target.value)}
+          />
+        </DialogBody>
+        <DialogFooter>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={change.isPending}>
+            Update Credits
+          </Button>
+        </DialogFooter>
+      </DialogForm>
+    </Dialog>
+  )
+}
+
+const changeInWords = (difference: number) => {
+  const count = Math.abs(difference).toLocaleString('en-US')
+  const noun = Math.abs(difference) === 1 ? 'credit' : 'credits'
+  return difference > 0 ? `Adds ${count} ${noun}.` : `Takes ${count} ${noun} away.`
+}

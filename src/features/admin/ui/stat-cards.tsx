@@ -1,0 +1,60 @@
+import { CalendarClock, CalendarDays, Coins, type LucideIcon, Users } from 'lucide-react'
+import { Button } from '#web/kit/base/button.tsx'
+import { Icon } from '#web/kit/base/icon.tsx'
+import { Banner, Card, Skeleton } from '#web/kit/base/surfaces.tsx'
+import { sentenceFor } from '#web/lib/api-error.ts'
+import type { AdminStats } from '../contract.ts'
+import { useStats } from './data.ts'
+
+const cards: { figure: keyof AdminStats; title: string; subtitle: string; icon: LucideIcon }[] = [
+  { figure: 'totalUsers', title: 'Total Users', subtitle: 'Active accounts', icon: Users },
+  { figure: 'totalCredits', title: 'Total Credits', subtitle: 'Available notification credits', icon: Coins },
+  { figure: 'totalAppointments', title: 'Total Appointments', subtitle: 'All time', icon: CalendarDays },
+  { figure: 'recentAppointments', title: 'Recent Appointments', subtitle: 'Last 24 hours', icon: CalendarClock },
+]
+
+/** The four figures of the platform. */
+export function StatCards() {
+  const { data, error, refetch, isFetching } = useStats()
+  return (
+    <section aria-label="Figures" className="flex flex-col gap-4">
+      {error && (
+        <Banner
+          tone="danger"
+          title="The figures could not be read"
+          actions={
+            <Button size="sm" busy={isFetching} onClick={() => refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {sentenceFor(error)}
+        </Banner>
+      )}
+      <ul className="grid grid-cols-2 gap-3 md:gap-4 xl:grid-cols-4">
+        {cards.map(({ figure, title, subtitle, icon }) => (
+          <li key={figure}>
+            <Card className="flex h-full flex-col p-4 md:p-5">
+              <div className="flex items-start justify-between gap-2">
+                <h2 className="text-14 font-medium text-ink">{title}</h2>
+                <Icon of={icon} className="shrink-0 text-muted max-sm:hidden" />
+              </div>
+              <div className="mt-auto pt-2">
+                {data ? (
+                  <p className="text-24 font-semibold text-ink tabular-nums md:text-32" data-testid={figure}>
+                    {data[figure].toLocaleString('en-US')}
+                  </p>
+                ) : error ? (
+                  <p className="text-24 font-semibold text-muted md:text-32">–</p>
+                ) : (
+                  <Skeleton className="h-9 w-20 md:h-12" />
+                )}
+              </div>
+              <p className="mt-0.5 text-13 text-muted">{subtitle}</p>
+            </Card>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

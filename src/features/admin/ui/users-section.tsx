@@ -1,0 +1,77 @@
+import { Search } from 'lucide-react'
+import { useDeferredValue, useState } from 'react'
+import type { User } from '#features/accounts/contract.ts'
+import { Button } from '#web/kit/base/button.tsx'
+import { Icon } from '#web/kit/base/icon.tsx'
+import { Banner, EmptyState, Skeleton } from '#web/kit/base/surfaces.tsx'
+import { TextField } from '#web/kit/base/text-field.tsx'
+import { sentenceFor } from '#web/lib/api-error.ts'
+import { USERS_AT_ONCE } from '../rules.ts'
+import { CreditsDialog } from './credits-dialog.tsx'
+import { useUsers } from './data.ts'
+import { DeleteUserDialog } from './delete-user-dialog.tsx'
+import { type UserAction, UsersTable } from './users-table.tsx'
+
+/** Rows that are drawn at first, and added by each press of the button under them. */
+const SHOWN_AT_ONCE = 100
+
+/** Everyone with an account, and what can be done about them. */
+export function UsersSection() {
+  const [typed, setTyped] = useState('')
+  const { data, error, refetch, isFetching } = useUsers(useDeferredValue(typed.trim()))
+  const [shown, setShown] = useState(SHOWN_AT_ONCE)
+  const [opened, setOpened] = useState<{ action: UserAction; user: User }>()
+  const close = () => setOpened(undefined)
+  return (
+    <section aria-labelledby="users" className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <h2 id="users" className="text-20 font-semibold text-ink">
+          Users
+        </h2>
+        <TextField
+          label="Find a user"
+          hideLabel
+          type="search"
+          placeholder="Find by email"
+          leading={<Icon of={Search} />}
+          value={typed}
+          onChange={event => setTyped(event.target.value)}
+          fieldClassName="w-full md:w-72"
+        />
+      </div>
+      {error && (
+        <Banner
+          tone="danger"
+          alert
+          title="The users could not be read"
+          actions={
+            <Button size="sm" busy={isFetching} onClick={() => refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {sentenceFor(error)}
+        </Banner>
+      )}
+      {!data && !error && <Skeleton className="h-72 rounded-card" />}
+      {data?.length === 0 && (
+        <EmptyState title="No such user" as="h3">
+          Nobody’s address contains “{typed.trim()}”.
+        </EmptyState>
+      )}
+      {data && data.length > 0 && (
+        <UsersTable users={data.slice(0, shown)} onAct={(action, user) => setOpened({ action, user })} />
+      )}
+      {data && data.length > shown && (
+        <div className="flex justify-center">
+          <Button onClick={() => setShown(shown + SHOWN_AT_ONCE)}>Show more users</Button>
+        </div>
+      )}
+      {data && data.length >= USERS_AT_ONCE && shown >= data.length && (
+        <p className="text-center text-13 text-muted">Older users are found by their address.</p>
+      )}
+      {opened?.action === 'credits' && <CreditsDialog user={opened.user} onClose={close} />}
+      {opened?.action === 'delete' && <DeleteUserDialog user={opened.user} onClose={close} />}
+    </section>
+  )
+}

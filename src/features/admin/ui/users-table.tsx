@@ -1,0 +1,120 @@
+import { BadgeCheck, CircleDashed, Coins, Shield, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatDate } from '#domain/time/format.ts'
+import type { User } from '#features/accounts/contract.ts'
+import { Button } from '#web/kit/base/button.tsx'
+import { cx } from '#web/kit/base/cx.ts'
+import { Icon } from '#web/kit/base/icon.tsx'
+import { Badge } from '#web/kit/base/surfaces.tsx'
+import { useUser } from '#web/lib/session.ts'
+
+export type UserAction = 'credits' | 'delete'
+
+interface UsersTableProps {
+  users: readonly User[]
+  onAct: (action: UserAction, user: User) => void
+}
+
+/** Users as a table; each a card under 768 px. */
+export function UsersTable({ users, onAct }: UsersTableProps) {
+  const zone = useUser()?.timeZone ?? 'UTC'
+  return (
+    <div className="md:overflow-x-auto md:rounded-card md:border md:border-line md:bg-surface">
+      {/* The roles are said again, because a table drawn as blocks loses them in some browsers. */}
+      {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
+      <table role="table" className="block w-full text-14 md:table">
+        <caption className="sr-only">Users, newest first</caption>
+        <thead className="sr-only md:not-sr-only md:table-header-group">
+          <tr className="border-b border-line text-13 text-muted md:table-row">
+            <Head>Username</Head>
+            <Head>Status</Head>
+            <Head end>Credits</Head>
+            <Head>Created</Head>
+            <Head end>Actions</Head>
+          </tr>
+        </thead>
+        <tbody className="grid gap-3 md:table-row-group">
+          {users.map(user => (
+            <Row key={user.id} user={user} zone={zone} onAct={action => onAct(action, user)} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const Head = ({ end = false, children }: { end?: boolean; children: string }) => (
+  <th scope="col" className={cx('px-4 py-3 font-medium whitespace-nowrap', end ? 'text-end' : 'text-start')}>
+    {children}
+  </th>
+)
+
+interface RowProps {
+  user: User
+  zone: string
+  onAct: (action: UserAction) => void
+}
+
+function Row({ user, zone, onAct }: RowProps) {
+  const created = Date.parse(user.createdAt)
+  return (
+    <tr className="grid grid-cols-2 gap-x-4 gap-y-3 rounded-card border border-line bg-surface p-4 md:table-row md:rounded-none md:border-0 md:border-b md:last:border-b-0">
+      <th
+        scope="row"
+        className="col-span-2 min-w-0 text-start font-medium text-ink md:w-full md:max-w-0 md:px-4 md:py-3"
+      >
+        <span className="block truncate" title={user.username}>
+          {user.username}
+        </span>
+        <span className="block truncate text-13 font-normal text-muted">{user.businessName}</span>
+      </th>
+      <td className="col-span-2 md:px-4 md:py-3">
+        <span className="flex flex-wrap gap-1.5 md:flex-nowrap">
+          {user.verified ? (
+            <Badge tone="success" icon={BadgeCheck}>
+              Verified
+            </Badge>
+          ) : (
+            <Badge tone="warning" icon={CircleDashed}>
+              Unverified
+            </Badge>
+          )}
+          {user.isAdmin && (
+            <Badge tone="accent" icon={Shield}>
+              Admin
+            </Badge>
+          )}
+        </span>
+      </td>
+      <Cell label="Credits" className="tabular-nums md:text-end">
+        {user.notificationSettings.notificationCredits.toLocaleString('en-US')}
+      </Cell>
+      <Cell label="Created" className="whitespace-nowrap">
+        <time dateTime={user.createdAt}>{formatDate(created, zone)}</time>
+      </Cell>
+      <td className="col-span-2 md:px-4 md:py-2">
+        <div className="flex gap-2 max-md:*:flex-1 md:justify-start">
+          <Button size="sm" onClick={() => onAct('credits')} aria-label={`Modify Credits of ${user.username}`}>
+            <Icon of={Coins} size={16} />
+            Modify Credits
+          </Button>
+          {!user.isAdmin && (
+            <Button size="sm" onClick={() => onAct('delete')} aria-label={`Delete User ${user.username}`}>
+              <Icon of={Trash2} size={16} />
+              Delete User
+            </Button>
+          )}
+        </div>
+      </td>
+    </tr>
+  )
+}
+
+const Cell = ({ label, className, children }: { label: string; className: string; children: ReactNode }) => (
+  <td className={cx('md:px-4 md:py-3', className)}>
+    <span className="block text-12 text-muted md:hidden" aria-hidden="true">
+      {label}
+    </span>
+    {children}
+  </td>
+)

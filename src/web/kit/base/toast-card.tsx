@@ -94,7 +94,7 @@ export function ToastCard({ toast }: { toast: Toast }) {
       {...handlers}
       style={moved === undefined ? undefined : { translate: `${moved}px 0`, opacity: Math.max(0.3, 1 - moved / 300) }}
       className={cx(
-        'pointer-events-auto flex w-full touch-pan-y animate-rise items-start gap-3 rounded-card py-3 ps-4 pe-2 shadow-float',
+        'pointer-events-auto flex w-full touch-pan-y select-none animate-rise items-start gap-3 rounded-card py-3 ps-4 pe-2 shadow-float',
         moved === undefined && 'transition-[translate,opacity]',
         destructive ? 'bg-danger-soft text-danger-ink' : 'bg-raised text-ink',
       )}

@@ -1,0 +1,106 @@
+import { CalendarClock, Mail, Phone, X } from 'lucide-react'
+import { formatPrice } from '#domain/money.ts'
+import { formatTime } from '#domain/time/format.ts'
+import { Button } from '#web/kit/base/button.tsx'
+import { cx } from '#web/kit/base/cx.ts'
+import { Icon } from '#web/kit/base/icon.tsx'
+import type { Appointment } from '../../contract.ts'
+import { isActive } from '../../rules.ts'
+import { type ColorBy, toneOf } from './look.ts'
+import { StatusBadge } from './status-badge.tsx'
+
+interface AppointmentEntryProps {
+  appointment: Appointment
+  zone: string
+  now: number
+  colorBy: ColorBy
+  onOpen: () => void
+  onReschedule: () => void
+  onCancel: () => void
+}
+
+/** An appointment in a day's list: when and who first, then what it is and how to reach the client. */
+export function AppointmentEntry(props: AppointmentEntryProps) {
+  const { appointment, zone, now, colorBy, onOpen, onReschedule, onCancel } = props
+  const { customerName, customerEmail, customerPhone, description } = appointment
+  const [start, end] = [Date.parse(appointment.startTime), Date.parse(appointment.endTime)]
+  const running = start <= now && now < end
+  const ofClient = <span className="sr-only">, {customerName}</span>
+  return (
+    <article
+      style={toneOf(appointment, colorBy)}
+      className="group relative grid gap-x-5 gap-y-2 rounded-card border border-line bg-surface py-3.5 ps-6 pe-4 transition-colors hover:border-control sm:grid-cols-[6.5rem_minmax(0,1fr)]"
+    >
+      <span
+        aria-hidden="true"
+        className={cx(
+          'absolute inset-y-3 start-2.5 w-1 rounded-full bg-(--tone)',
+          !isActive(appointment.status) && 'opacity-40',
+        )}
+      />
+      <p className="flex items-baseline gap-1.5 sm:block">
+        <time dateTime={appointment.startTime} className="text-16 font-semibold whitespace-nowrap text-ink">
+          {formatTime(start, zone)}
+        </time>
+        <span className="text-14 whitespace-nowrap text-muted sm:block">
+          <span aria-hidden="true">– </span>
+          <span className="sr-only">to </span>
+          <time dateTime={appointment.endTime}>{formatTime(end, zone)}</time>
+        </span>
+        {running && <span className="text-12 font-semibold text-accent-ink sm:mt-1 sm:block">Now</span>}
+      </p>
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <h3 dir="auto" className="min-w-0 text-16 font-semibold text-ink">
+            <button
+              type="button"
+              onClick={onOpen}
+              // The whole card opens the details; its links and buttons lie above.
+              className="rounded-control text-start before:absolute before:inset-0 before:rounded-card"
+            >
+              {customerName}
+            </button>
+          </h3>
+          <StatusBadge status={appointment.status} />
+        </div>
+        <p className="text-14 text-ink" dir="auto">
+          {appointment.serviceName} · <span className="tabular-nums">{formatPrice(appointment.servicePrice)}</span>
+          <span className="text-muted"> · {appointment.staffName}</span>
+        </p>
+        {description && (
+          <p dir="auto" className="mt-1.5 line-clamp-2 text-14 whitespace-pre-line text-muted">
+            {description}
+          </p>
+        )}
+        <p className="relative mt-2 flex w-fit max-w-full flex-wrap gap-x-4 gap-y-1 text-13">
+          <Reach icon={Mail} href={`mailto:${customerEmail}`} text={customerEmail} />
+          {customerPhone && <Reach icon={Phone} href={`tel:${customerPhone}`} text={customerPhone} />}
+        </p>
+      </div>
+      {isActive(appointment.status) && (
+        <div className="relative flex gap-1 justify-self-start transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 sm:absolute sm:end-3 sm:top-3 pointer-fine:sm:opacity-0">
+          <Button size="sm" onClick={onReschedule}>
+            <Icon of={CalendarClock} size={16} className="text-muted" />
+            <span>Reschedule{ofClient}</span>
+          </Button>
+          <Button size="sm" onClick={onCancel}>
+            <Icon of={X} size={16} className="text-muted" />
+            <span>Cancel{ofClient}</span>
+          </Button>
+        </div>
+      )}
+    </article>
+  )
+}
+
+function Reach({ icon, href, text }: { icon: typeof Mail; href: string; text: string }) {
+  return (
+    <a
+      href={href}
+      className="inline-flex min-w-0 items-center gap-1.5 rounded-control text-muted hover:text-ink hover:underline pointer-coarse:min-h-11"
+    >
+      <Icon of={icon} size={16} />
+      <span className="truncate">{text}</span>
+    </a>
+  )
+}

@@ -1,0 +1,104 @@
+import { Fragment } from 'react'
+import type { LocalDate } from '#domain/time/date.ts'
+import { formatDuration, formatFullDate, formatTime } from '#domain/time/format.ts'
+import { dayBounds } from '#domain/time/zone.ts'
+import { EmptyCalendar } from '#web/kit/art/empty-calendar.tsx'
+import { EmptyState, Skeleton } from '#web/kit/base/surfaces.tsx'
+import type { Appointment } from '../../contract.ts'
+import { AppointmentEntry } from './appointment-entry.tsx'
+import type { ColorBy } from './look.ts'
+
+interface DayListProps {
+  date: LocalDate | undefined
+  /** Undefined while they are being read. */
+  appointments: readonly Appointment[] | undefined
+  zone: string
+  now: number
+  colorBy: ColorBy
+  onOpen: (appointment: Appointment) => void
+  onReschedule: (appointment: Appointment) => void
+  onCancel: (appointment: Appointment) => void
+}
+
+/** The appointments of a chosen day, in order, with the present among them. */
+export function DayList({ date, appointments, zone, now, ...acts }: DayListProps) {
+  if (date === undefined) {
+    return (
+      <section aria-labelledby="day-list">
+        <h2 id="day-list" className="text-20 font-semibold">
+          Select a date to view appointments
+        </h2>
+        <p className="mt-1 text-14 text-muted">Days with a dot have some.</p>
+      </section>
+    )
+  }
+  const day = dayBounds(date, zone)
+  const ofDay = appointments?.filter(each => meets(each, day))
+  // Before the first that is not over yet; at the end when all are.
+  const nowAt = ofDay && day.start <= now && now < day.end ? firstAfter(ofDay, now) : undefined
+  return (
+    <section aria-labelledby="day-list" className="min-w-0">
+      <h2 id="day-list" className="text-20 font-semibold" aria-live="polite">
+        Appointments for {formatFullDate(date)}
+      </h2>
+      <p className="mt-1 mb-5 min-h-5 text-14 text-muted">{ofDay && ofDay.length > 0 && summary(ofDay)}</p>
+      {ofDay === undefined && <Loading />}
+      {ofDay?.length === 0 && (
+        <EmptyState as="h3" art={<EmptyCalendar />} title="No appointments for this date" className="py-6">
+          What clients book on your page stands here at once. For somebody on the phone, press New Appointment.
+        </EmptyState>
+      )}
+      {ofDay && ofDay.length > 0 && (
+        <ol className="grid gap-3">
+          {ofDay.map((appointment, index) => (
+            <Fragment key={appointment.id}>
+              {nowAt === index && <NowLine now={now} zone={zone} />}
+              <li>
+                <AppointmentEntry
+                  appointment={appointment}
+                  zone={zone}
+                  now={now}
+                  colorBy={acts.colorBy}
+                  onOpen={() => acts.onOpen(appointment)}
+                  onReschedule={() => acts.onReschedule(appointment)}
+                  onCancel={() => acts.onCancel(appointment)}
+                />
+              </li>
+            </Fragment>
+          ))}
+          {nowAt === ofDay.length && <NowLine now={now} zone={zone} />}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+export const meets = ({ startTime, endTime }: Appointment, { start, end }: { start: number; end: number }): boolean =>
+  Date.parse(startTime) < end && Date.parse(endTime) > start
+
+const firstAfter = (list: readonly Appointment[], now: number) => {
+  const index = list.findIndex(({ endTime }) => Date.parse(endTime) > now)
+  return index === -1 ? list.length : index
+}
+
+function summary(list: readonly Appointment[]): string {
+  const minutes = list.reduce((sum, each) => sum + (Date.parse(each.endTime) - Date.parse(each.startTime)) / 60_000, 0)
+  return `${list.length} ${list.length === 1 ? 'appointment' : 'appointments'}, ${formatDuration(Math.round(minutes))} in all`
+}
+
+function NowLine({ now, zone }: { now: number; zone: string }) {
+  return (
+    <li className="flex items-center gap-2 text-12 font-semibold text-accent-ink">
+      <span aria-hidden="true" className="size-2 rounded-full bg-accent" />
+      <span className="tabular-nums">Now, {formatTime(now, zone)}</span>
+      <span aria-hidden="true" className="h-px flex-1 bg-accent" />
+    </li>
+  )
+}
+
+const Loading = () => (
+  <div className="grid gap-3">
+    <Skeleton className="h-28 rounded-card" />
+    <Skeleton className="h-28 rounded-card" />
+  </div>
+)

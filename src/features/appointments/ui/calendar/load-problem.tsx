@@ -1,0 +1,29 @@
+import { Button } from '#web/kit/base/button.tsx'
+import { Banner } from '#web/kit/base/surfaces.tsx'
+import { ApiError, NETWORK_FAILURE } from '#web/lib/api-error.ts'
+
+interface LoadProblemProps {
+  error: unknown
+  busy: boolean
+  onRetry: () => unknown
+}
+
+/** Appointments that could not be read: what happened, that nothing is lost, and the way to try again. */
+export function LoadProblem({ error, busy, onRetry }: LoadProblemProps) {
+  const offline = error instanceof ApiError && error.status === 0
+  return (
+    <Banner
+      tone="danger"
+      alert
+      title="Failed to fetch appointments"
+      className="mb-6"
+      actions={
+        <Button size="sm" busy={busy} onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      {offline ? NETWORK_FAILURE : 'Nothing is lost: they are still booked.'}
+    </Banner>
+  )
+}

@@ -1,0 +1,32 @@
+import { CheckCheck, CircleCheck, type LucideIcon, UserX } from 'lucide-react'
+import type { CSSProperties } from 'react'
+import type { Tone } from '#web/kit/base/surfaces.tsx'
+import type { Appointment } from '../../contract.ts'
+
+export type ColorBy = 'staff' | 'service'
+
+/** The tone of a staff member or service, the same on every screen. */
+export function toneStyle(id: number): CSSProperties {
+  const tone = `--tone-${(id % 8) + 1}`
+  return {
+    '--tone': `var(${tone})`,
+    '--tone-soft': `var(${tone}-soft)`,
+    '--tone-ink': `var(${tone}-ink)`,
+  } as CSSProperties
+}
+
+export const toneOf = (appointment: Appointment, colorBy: ColorBy): CSSProperties =>
+  toneStyle(colorBy === 'staff' ? appointment.staffId : appointment.serviceId)
+
+interface StatusLook {
+  label: string
+  icon: LucideIcon
+  tone: Tone
+}
+
+/** How a status is told, by shape and word as well as by colour; a booked appointment needs no telling. */
+export const statusLook: Partial<Record<Appointment['status'], StatusLook>> = {
+  confirmed: { label: 'Confirmed', icon: CircleCheck, tone: 'success' },
+  completed: { label: 'Completed', icon: CheckCheck, tone: 'neutral' },
+  no_show: { label: 'No-show', icon: UserX, tone: 'danger' },
+}

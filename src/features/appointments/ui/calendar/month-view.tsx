@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import type { LocalDate } from '#domain/time/date.ts'
+import { monthOf } from '#domain/time/local.ts'
+import { localDateOf } from '#domain/time/zone.ts'
+import { Calendar } from '#web/kit/base/calendar.tsx'
+import { Card } from '#web/kit/base/surfaces.tsx'
+import type { Appointment } from '../../contract.ts'
+import { useAppointments } from '../data.ts'
+import { DayList } from './day-list.tsx'
+import { LoadProblem } from './load-problem.tsx'
+import type { ColorBy } from './look.ts'
+import { rangeOf } from './view-rules.ts'
+
+interface MonthViewProps {
+  date: LocalDate | undefined
+  today: LocalDate
+  now: number
+  zone: string
+  colorBy: ColorBy
+  onDate: (date: LocalDate | undefined) => void
+  onOpen: (appointment: Appointment) => void
+  onReschedule: (appointment: Appointment) => void
+  onCancel: (appointment: Appointment) => void
+}
+
+/** A month to choose a day from, and that day's appointments beside it. */
+export function MonthView({ date, today, onDate, ...rest }: MonthViewProps) {
+  const { zone } = rest
+  const month = useShownMonth(date, today)
+  const { data, error, refetch, isFetching } = useAppointments(rangeOf('month', month.first, zone))
+  const elsewhere = date !== undefined && monthOf(date).first !== month.first
+  const chosen = useAppointments(rangeOf('month', date ?? month.first, zone))
+  const counts = countByDate(data ?? [], zone)
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(18rem,22rem)_minmax(0,1fr)] lg:gap-10">
+      <Card className="p-3 sm:p-4 lg:sticky lg:top-6">
+        <h2 className="sr-only">Choose a day</h2>
+        <Calendar
+          mode="single"
+          today={today}
+          selected={date}
+          month={month.first}
+          onMonthChange={month.show}
+          onSelect={next => onDate(next)}
+          describeDate={each => spokenCount(counts.get(each) ?? 0)}
+          mark={each => <Dots count={counts.get(each) ?? 0} chosen={each === date} />}
+        />
+      </Card>
+      <div className="min-w-0">
+        {error && <LoadProblem error={error} busy={isFetching} onRetry={refetch} />}
+        <DayList date={date} appointments={elsewhere ? chosen.data : data} {...rest} />
+      </div>
+    </div>
+  )
+}
+
+/** The month that is shown: that of the chosen date, until the owner turns the pages. */
+function useShownMonth(date: LocalDate | undefined, today: LocalDate) {
+  const [turned, setTurned] = useState<{ to: LocalDate; when: LocalDate | undefined }>()
+  const first = turned && turned.when === date ? turned.to : monthOf(date ?? today).first
+  return { first, show: (to: LocalDate) => setTurned({ to, when: date }) }
+}
+
+/** How many appointments begin on each date. */
+function countByDate(appointments: readonly Appointment[], zone: string): ReadonlyMap<LocalDate, number> {
+  const counts = new Map<LocalDate, number>()
+  for (const { startTime } of appointments) {
+    const date = localDateOf(Date.parse(startTime), zone)
+    counts.set(date, (counts.get(date) ?? 0) + 1)
+  }
+  return counts
+}
+
+const spokenCount = (count: number) =>
+  count === 0 ? undefined : `${count} ${count === 1 ? 'appointment' : 'appointments'}`
+
+/** One dot for some, two for several, three for many. */
+function Dots({ count, chosen }: { count: number; chosen: boolean }) {
+  const dots = count === 0 ? 0 : count < 3 ? 1 : count < 6 ? 2 : 3
+  return (
+    <span className="flex gap-0.5">
+      {Array.from({ length: dots }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: dots are all alike
+        <span key={index} className={chosen ? 'size-1 rounded-full bg-on-accent' : 'size-1 rounded-full bg-accent'} />
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { useSearchParams } from 'wouter'
+import { isLocalDate, type LocalDate } from '#domain/time/date.ts'
+import { type CalendarView, views } from './view-rules.ts'
+
+const REMEMBERED = 'calendar-view'
+const NO_DATE = 'none'
+
+function rememberedView(): CalendarView {
+  try {
+    const view = localStorage.getItem(REMEMBERED)
+    return views.find(each => each === view) ?? 'month'
+  } catch {
+    return 'month'
+  }
+}
+
+function remember(view: CalendarView) {
+  try {
+    localStorage.setItem(REMEMBERED, view)
+  } catch {
+    // The next visit starts with the month then.
+  }
+}
+
+/**
+ * What the calendar shows, kept in the address, so that a reload, a link and the browser's Back lead to the same place: the
+ * view, the chosen date (today at first) and the appointment whose details are open.
+ */
+export function useCalendarState(today: LocalDate) {
+  const [params, setParams] = useSearchParams()
+  const [fallback] = useState(rememberedView)
+  const given = params.get('date')
+  const date = given === NO_DATE ? undefined : given && isLocalDate(given) ? given : today
+  const view = views.find(each => each === params.get('view')) ?? fallback
+  const openId = Number(params.get('appointment')) || undefined
+
+  const update = (changes: Record<string, string | undefined>, { replace }: { replace: boolean }) =>
+    setParams(
+      old => {
+        const next = new URLSearchParams(old)
+        for (const [name, value] of Object.entries(changes)) {
+          if (value === undefined) next.delete(name)
+          else next.set(name, value)
+        }
+        return next
+      },
+      { replace },
+    )
+
+  return {
+    view,
+    date,
+    openId,
+    setView: (next: CalendarView) => {
+      remember(next)
+      update({ view: next }, { replace: false })
+    },
+    setDate: (next: LocalDate | undefined) => update({ date: next ?? NO_DATE }, { replace: true }),
+    show: (next: CalendarView, on: LocalDate) => update({ view: next, date: on }, { replace: false }),
+    open: (id: number) => update({ appointment: String(id) }, { replace: openId !== undefined }),
+    close: () => update({ appointment: undefined }, { replace: true }),
+  }
+}
+
+export type CalendarState = ReturnType<typeof useCalendarState>

@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react'
+
+const MINUTE_MS = 60_000
+
+/** The present in epoch milliseconds, anew with each minute of the clock. */
+export function useNow(): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>
+    const tick = () => {
+      const present = Date.now()
+      setNow(present)
+      timer = setTimeout(tick, MINUTE_MS - (present % MINUTE_MS))
+    }
+    // A laptop that slept wakes up with the old time.
+    const onVisible = () => document.visibilityState === 'visible' && setNow(Date.now())
+    tick()
+    document.addEventListener('visibilitychange', onVisible)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', onVisible)
+    }
+  }, [])
+  return now
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { datesBetween, datesOf, rangeOf, stepFrom, titleOf } from './view-rules.ts'
+
+test('a week starts on Sunday, a month holds its own days', () => {
+  expect(datesOf('week', '2027-03-09')).toEqual({ from: '2027-03-07', to: '2027-03-13' })
+  expect(datesOf('week', '2027-03-07')).toEqual({ from: '2027-03-07', to: '2027-03-13' })
+  expect(datesOf('month', '2028-02-09')).toEqual({ from: '2028-02-01', to: '2028-02-29' })
+  expect(datesBetween('2027-02-27', '2027-03-02')).toEqual(['2027-02-27', '2027-02-28', '2027-03-01', '2027-03-02'])
+})
+
+test('a range is as long as its days are, also when clocks change', () => {
+  const hours = (date: string) => {
+    const { start, end } = rangeOf('week', date, 'America/New_York')
+    return (end - start) / 3_600_000
+  }
+  expect([hours('2027-03-09'), hours('2027-03-14'), hours('2027-11-07')]).toEqual([168, 167, 169])
+})
+
+test('next and previous lead a day, a week, two weeks or a month on', () => {
+  expect(stepFrom('day', '2027-03-01', -1)).toBe('2027-02-28')
+  expect(stepFrom('week', '2027-12-29', 1)).toBe('2028-01-05')
+  expect(stepFrom('agenda', '2027-03-01', 1)).toBe('2027-03-15')
+  expect(stepFrom('month', '2027-01-31', 1)).toBe('2027-02-28')
+  expect(stepFrom('month', '2027-01-31', -1)).toBe('2026-12-31')
+})
+
+test('a view is headed by what it shows', () => {
+  expect(titleOf('month', '2027-03-09')).toBe('March 2027')
+  expect(titleOf('day', '2027-03-09')).toBe('Tuesday, March 9, 2027')
+  expect(titleOf('week', '2027-03-09')).toBe('March 7 – 13, 2027')
+  expect(titleOf('week', '2027-03-30')).toBe('March 28 – April 3, 2027')
+  expect(titleOf('week', '2027-12-30')).toBe('December 26, 2027 – January 1, 2028')
+})

@@ -1,0 +1,65 @@
+import { addDays, type LocalDate, weekdayOf } from '#domain/time/date.ts'
+import { formatFullDate, formatMonth, formatPlainDate } from '#domain/time/format.ts'
+import type { Interval } from '#domain/time/interval.ts'
+import { monthOf } from '#domain/time/local.ts'
+import { boundsOfDates } from '#domain/time/zone.ts'
+
+export const views = ['month', 'week', 'day', 'agenda'] as const
+export type CalendarView = (typeof views)[number]
+
+/** How many days an agenda shows at first, and more at a time. */
+export const AGENDA_DAYS = 14
+
+/** The dates that a view shows around a date; weeks start on Sunday. */
+export function datesOf(view: CalendarView, date: LocalDate): { from: LocalDate; to: LocalDate } {
+  switch (view) {
+    case 'month': {
+      const { first, days } = monthOf(date)
+      return { from: first, to: addDays(first, days - 1) }
+    }
+    case 'week': {
+      const from = addDays(date, -(weekdayOf(date) % 7))
+      return { from, to: addDays(from, 6) }
+    }
+    case 'day':
+      return { from: date, to: date }
+    case 'agenda':
+      return { from: date, to: addDays(date, AGENDA_DAYS - 1) }
+  }
+}
+
+/** The dates between two, both included. */
+export function datesBetween(from: LocalDate, to: LocalDate): LocalDate[] {
+  const dates: LocalDate[] = []
+  for (let date = from; date <= to; date = addDays(date, 1)) dates.push(date)
+  return dates
+}
+
+/** The instants that a view shows. Neighbouring views share what they read: a day is read with its week. */
+export function rangeOf(view: CalendarView, date: LocalDate, zone: string): Interval {
+  const { from, to } = datesOf(view === 'day' ? 'week' : view, date)
+  return boundsOfDates(from, to, zone)
+}
+
+/** The date that a press on 'next' (1) or 'previous' (-1) leads to. A month later is the same day of it, or its last. */
+export function stepFrom(view: CalendarView, date: LocalDate, direction: 1 | -1): LocalDate {
+  if (view === 'day') return addDays(date, direction)
+  if (view === 'week') return addDays(date, 7 * direction)
+  if (view === 'agenda') return addDays(date, AGENDA_DAYS * direction)
+  const { first, days } = monthOf(date)
+  const target = monthOf(direction === 1 ? addDays(first, days) : addDays(first, -1))
+  return addDays(target.first, Math.min(Number(date.slice(8)), target.days) - 1)
+}
+
+/** What a view is headed by: 'March 2027', 'March 7 – 13, 2027', 'Tuesday, March 9, 2027'. */
+export function titleOf(view: CalendarView, date: LocalDate): string {
+  if (view === 'month') return formatMonth(date)
+  if (view === 'day') return formatFullDate(date)
+  const { from, to } = datesOf(view, date)
+  const [start, end] = [formatPlainDate(from), formatPlainDate(to)]
+  if (from.slice(0, 4) !== to.slice(0, 4)) return `${start} – ${end}`
+  const startDay = start.split(',')[0]
+  return from.slice(0, 7) === to.slice(0, 7)
+    ? `${startDay} – ${end.split(' ').slice(1).join(' ')}`
+    : `${startDay} – ${end}`
+}

@@ -1,0 +1,56 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { api, read } from '#web/lib/api.ts'
+import type { Appointment } from '../contract.ts'
+import { listsKey } from './data.ts'
+
+/** Somebody who has had an appointment here. */
+export interface Client {
+  name: string
+  email: string
+  phone: string
+  /** Their newest appointment. */
+  last: Appointment
+}
+
+/** The people of a list of appointments, each once, as their newest appointment has them; the list is newest first. */
+export function clientsOf(appointments: readonly Appointment[]): Client[] {
+  const clients = new Map<string, Client>()
+  for (const last of appointments) {
+    const key = last.customerEmail.toLowerCase()
+    if (clients.has(key)) continue
+    clients.set(key, {
+      name: last.customerName,
+      email: last.customerEmail,
+      phone: last.customerPhone ?? '',
+      last,
+    })
+  }
+  return [...clients.values()]
+}
+
+const SHORTEST = 2
+const PAUSE_MS = 150
+
+/** Clients whose name, address or number has what is typed; none for less than two characters. */
+export function useClientSearch(typed: string): Client[] {
+  const search = usePaused(typed.trim())
+  const { data } = useQuery({
+    queryKey: [...listsKey, { search }],
+    queryFn: () => read(api.appointments.$get({ query: { search } })),
+    enabled: search.length >= SHORTEST,
+    placeholderData: keepPreviousData,
+    select: clientsOf,
+  })
+  return typed.trim().length >= SHORTEST ? (data ?? []) : []
+}
+
+/** A value once it has stayed the same for a moment. */
+function usePaused(value: string): string {
+  const [paused, setPaused] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(value), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [value])
+  return paused
+}

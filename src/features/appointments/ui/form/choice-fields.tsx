@@ -1,0 +1,72 @@
+import { formatPrice } from '#domain/money.ts'
+import { formatDuration } from '#domain/time/format.ts'
+import type { Service } from '#features/services/contract.ts'
+import type { StaffMember } from '#features/staff/contract.ts'
+import { Select } from '#web/kit/base/text-field.tsx'
+import { offers } from '../choices.ts'
+import type { AppointmentForm } from './use-appointment-form.ts'
+import { momentAt } from './values.ts'
+
+interface ChoiceFieldsProps {
+  form: AppointmentForm
+  services: readonly Service[]
+  staff: readonly StaffMember[]
+}
+
+/** What is booked, and with whom. Owners may book a service with anybody; those who offer it come first. */
+export function ChoiceFields({ form, services, staff }: ChoiceFieldsProps) {
+  const { values, errors, zone, idOf, set } = form
+  const { serviceId, startTime } = values
+  const usual = staff.filter(member => serviceId === undefined || offers(member, serviceId))
+  const others = staff.filter(member => !usual.includes(member))
+
+  const chooseService = (id: number | undefined) => {
+    const minutes = services.find(service => service.id === id)?.duration
+    const end = startTime.ms !== undefined && minutes ? momentAt(startTime.ms + minutes * 60_000, zone) : values.endTime
+    set({ serviceId: id, endTime: end })
+  }
+
+  return (
+    <>
+      <Select
+        id={idOf('serviceId')}
+        label="Service"
+        placeholder="Select a service"
+        required
+        value={serviceId ?? ''}
+        error={errors.serviceId}
+        onChange={event => chooseService(Number(event.target.value) || undefined)}
+      >
+        {services.map(service => (
+          <option key={service.id} value={service.id}>
+            {service.name} · {formatDuration(service.duration)} · {formatPrice(service.price)}
+          </option>
+        ))}
+      </Select>
+      <Select
+        id={idOf('staffId')}
+        label="Staff Member"
+        placeholder="Select a staff member"
+        required
+        value={values.staffId ?? ''}
+        error={errors.staffId}
+        onChange={event => set({ staffId: Number(event.target.value) || undefined })}
+      >
+        {usual.map(member => (
+          <option key={member.id} value={member.id}>
+            {member.name}
+          </option>
+        ))}
+        {others.length > 0 && (
+          <optgroup label="Do not offer this service">
+            {others.map(member => (
+              <option key={member.id} value={member.id}>
+                {member.name}
+              </option>
+            ))}
+          </optgroup>
+        )}
+      </Select>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import type { NotificationChannel } from '#domain/channels.ts'
+import { Checkbox } from '#web/kit/base/choice.tsx'
+import { FieldGroup } from '#web/kit/base/field.tsx'
+import type { AppointmentForm } from './use-appointment-form.ts'
+import { toggleMethod } from './values.ts'
+
+/** How the client is reminded: e-mail and calls as one likes, SMS or WhatsApp but not both. */
+export function NotificationField({ form }: { form: AppointmentForm }) {
+  const { values, errors, idOf, set } = form
+  const box = (method: NotificationChannel, label: string, detail: string) => (
+    <Checkbox
+      label={label}
+      detail={detail}
+      checked={values.notificationMethods.includes(method)}
+      onChange={() => set({ notificationMethods: toggleMethod(values.notificationMethods, method) })}
+    />
+  )
+  return (
+    <FieldGroup
+      id={idOf('notificationMethods')}
+      legend="Notification Methods"
+      error={errors.notificationMethods}
+      className="gap-x-6 sm:grid-cols-2"
+    >
+      <div>
+        {box('email', 'Email', 'Free')}
+        {box('voice', 'Voice Call', '1 credit a call')}
+      </div>
+      <fieldset className="min-w-0 rounded-card border border-line px-3 pb-2 sm:-mt-2">
+        <legend className="px-1 text-13 text-muted">Choose one messaging method</legend>
+        {box('sms', 'SMS', '1 credit a segment')}
+        {box('whatsapp', 'WhatsApp', '1 credit a message')}
+      </fieldset>
+    </FieldGroup>
+  )
+}

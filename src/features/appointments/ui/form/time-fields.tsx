@@ -1,0 +1,55 @@
+import { cityOfZone, formatZoneName } from '#domain/time/format.ts'
+import { Banner } from '#web/kit/base/surfaces.tsx'
+import { TextField } from '#web/kit/base/text-field.tsx'
+import { Alternatives } from './alternatives.tsx'
+import { TimeHint } from './time-hint.tsx'
+import type { AppointmentForm } from './use-appointment-form.ts'
+import { momentOf, withStart } from './values.ts'
+
+interface TimeFieldsProps {
+  form: AppointmentForm
+  /** How long the chosen service takes, for an end that nobody has entered. */
+  minutes: number | undefined
+  /** The appointment that is being moved. */
+  moving?: number
+}
+
+/** From when to when, in the business's time, with what is known of that time beside it. */
+export function TimeFields({ form, minutes, moving }: TimeFieldsProps) {
+  const { values, errors, problem, zone, idOf, change, set, take } = form
+  return (
+    <div className="grid gap-x-4 gap-y-2">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <TextField
+          id={idOf('startTime')}
+          label="Start Time"
+          type="datetime-local"
+          required
+          value={values.startTime.text}
+          error={errors.startTime}
+          onChange={event => change(withStart(values, momentOf(event.target.value, zone), zone, minutes))}
+        />
+        <TextField
+          id={idOf('endTime')}
+          label="End Time"
+          type="datetime-local"
+          required
+          value={values.endTime.text}
+          error={errors.endTime}
+          onChange={event => set({ endTime: momentOf(event.target.value, zone) })}
+        />
+      </div>
+      <p className="text-13 text-muted">
+        Business time: {cityOfZone(zone)}
+        {values.startTime.ms !== undefined && `, ${formatZoneName(values.startTime.ms, zone)}`}
+      </p>
+      {problem ? (
+        <Banner tone="danger" alert title={problem.message}>
+          <Alternatives slots={problem.alternatives} zone={zone} onTake={take} />
+        </Banner>
+      ) : (
+        <TimeHint form={form} moving={moving} />
+      )}
+    </div>
+  )
+}

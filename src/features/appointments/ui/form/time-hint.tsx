@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
+import { whyHidden } from '#features/availability/rules.ts'
+import { api, read } from '#web/lib/api.ts'
+import { useBusinessRules, useServiceChoices, useStaffChoices } from '../choices.ts'
+import { appointmentsKey, checkTime } from '../data.ts'
+import { Alternatives } from './alternatives.tsx'
+import type { AppointmentForm } from './use-appointment-form.ts'
+
+/** Reasons that an owner may overlook when typing a time; the others are about clients alone. */
+const worthSaying = new Set(['hours', 'break', 'exception', 'time-off', 'holiday'])
+
+/** What is known of the time as it is entered, before anybody presses a button: taken, or outside working hours. */
+export function TimeHint({ form, moving }: { form: AppointmentForm; moving: number | undefined }) {
+  const { serviceId, staffId, startTime, endTime } = useDeferredValue(form.values)
+  const { data: staff } = useStaffChoices()
+  const { data: services } = useServiceChoices()
+  const { data: rules } = useBusinessRules()
+  const ready =
+    serviceId !== undefined &&
+    staffId !== undefined &&
+    startTime.ms !== undefined &&
+    endTime.ms !== undefined &&
+    startTime.ms < endTime.ms
+  const question = ready
+    ? {
+        serviceId,
+        staffId,
+        startTime: new Date(startTime.ms!).toISOString(),
+        endTime: new Date(endTime.ms!).toISOString(),
+        ...(moving === undefined ? {} : { excludeId: moving }),
+      }
+    : undefined
+  const { data: check } = useQuery({
+    queryKey: [...appointmentsKey, 'check', question],
+    queryFn: () => checkTime(question!),
+    enabled: ready,
+  })
+  const { data: offer } = useQuery({
+    queryKey: [...appointmentsKey, 'explain', question],
+    queryFn: () =>
+      read(
+        api.availability.explain.$get({
+          query: { serviceId: String(serviceId), staffId: String(staffId), startTime: question!.startTime },
+        }),
+      ),
+    enabled: ready,
+  })
+  const staffName = staff?.find(member => member.id === staffId)?.name ?? 'This staff member'
+  const serviceName = services?.find(service => service.id === serviceId)?.name ?? 'this service'
+  if (check && !check.available) {
+    return (
+      <div role="status" className="rounded-card bg-warning-soft px-4 py-3 text-14 text-warning-ink">
+        <p className="font-semibold">{staffName} has another appointment then.</p>
+        <Alternatives slots={check.alternatives ?? []} zone={form.zone} onTake={form.take} />
+      </div>
+    )
+  }
+  if (!offer?.rule || !worthSaying.has(offer.rule) || !rules || !ready) return null
+  const { sentence } = whyHidden(offer, {
+    staffName,
+    serviceName,
+    zone: form.zone,
+    start: startTime.ms!,
+    now: Date.now(),
+    slotIntervalMinutes: rules.slotIntervalMinutes,
+  })
+  return (
+    <p role="status" className="text-13 text-warning-ink">
+      {sentence} You can book it all the same.
+    </p>
+  )
+}

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import {
+  type AppointmentValues,
+  bodyOf,
+  checkAppointment,
+  emptyValues,
+  errorsFromServer,
+  momentAt,
+  momentOf,
+  toggleMethod,
+  withStart,
+} from './values.ts'
+
+const zone = 'America/New_York'
+const filled: AppointmentValues = {
+  ...emptyValues,
+  customerName: 'Ada Client',
+  customerEmail: 'ada@example.com',
+  customerPhone: '+12125550123',
+  serviceId: 1,
+  staffId: 2,
+  startTime: momentOf('2027-03-09T10:00', zone),
+  endTime: momentOf('2027-03-09T11:00', zone),
+}
+
+test('an empty form says what each field needs, in the words of the specification', async () => {
+  expect(await checkAppointment({ ...emptyValues, notificationMethods: [] })).toEqual({
+    customerName: 'Name is required',
+    customerEmail: 'Invalid email address',
+    customerPhone: 'Phone number is required',
+    startTime: 'Start time is required',
+    endTime: 'End time is required',
+    serviceId: 'Please select a service',
+    staffId: 'Please select a staff member',
+    notificationMethods: 'Select at least one notification method',
+  })
+})
+
+test('a form that is filled in has nothing wrong, and books the instants of the business’s clock', async () => {
+  expect(await checkAppointment(filled)).toEqual({})
+  expect(bodyOf(filled)).toMatchObject({ startTime: '2027-03-09T15:00:00.000Z', endTime: '2027-03-09T16:00:00.000Z' })
+})
+
+test('a phone number of no country, an end before the start and two messaging methods are told', async () => {
+  const wrong: AppointmentValues = {
+    ...filled,
+    customerPhone: '+123',
+    endTime: momentOf('2027-03-09T09:00', zone),
+    notificationMethods: ['sms', 'whatsapp'],
+  }
+  expect(await checkAppointment(wrong)).toEqual({
+    customerPhone: 'Please enter a valid phone number in international format (e.g., +1234567890 or +44123456789)',
+    endTime: 'The end time must be after the start time',
+    notificationMethods: 'You can only select either SMS or WhatsApp, not both',
+  })
+})
+
+test('the end follows the start at its distance, or at the length of the service', () => {
+  const later = momentOf('2027-03-09T14:30', zone)
+  expect(withStart(filled, later, zone, 30).endTime.text).toBe('2027-03-09T15:30')
+  expect(withStart(emptyValues, later, zone, 45).endTime.text).toBe('2027-03-09T15:15')
+  expect(withStart(emptyValues, later, zone, undefined).endTime.text).toBe('')
+})
+
+test('a time in the hour that autumn repeats keeps its instant while nobody changes it', () => {
+  const second = Date.parse('2027-11-07T06:30:00Z')
+  const moment = momentAt(second, zone)
+  expect(moment).toEqual({ text: '2027-11-07T01:30', ms: second })
+  expect(momentOf(moment.text, zone).ms).toBe(second - 3_600_000)
+})
+
+test('ticking SMS unticks WhatsApp and the reverse, and neither touches the others', () => {
+  expect(toggleMethod(['email', 'whatsapp'], 'sms')).toEqual(['email', 'sms'])
+  expect(toggleMethod(['voice', 'sms'], 'whatsapp')).toEqual(['voice', 'whatsapp'])
+  expect(toggleMethod(['email', 'sms'], 'sms')).toEqual(['email'])
+})
+
+test("the server's messages find their fields by either name", () => {
+  expect(errorsFromServer({ phone: 'no', startTime: 'early', other: '?' })).toEqual({
+    customerPhone: 'no',
+    startTime: 'early',
+  })
+})

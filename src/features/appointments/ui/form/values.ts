@@ -1,0 +1,162 @@
+import type { NotificationChannel } from '#domain/channels.ts'
+import { isLocalDate } from '#domain/time/date.ts'
+import { parseLocalInput, toLocalInput } from '#domain/time/local.ts'
+import { type Appointment, bookingInput } from '../../contract.ts'
+import { channelProblem, messages, spanProblem } from '../../rules.ts'
+
+/**
+ * What an input for date and time holds. The instant stands beside the text, because an hour that autumn repeats has one
+ * text and two instants: what nobody touched must not move.
+ */
+export interface Moment {
+  /** 'YYYY-MM-DDTHH:mm' in the zone of the business, or whatever part of it is typed yet. */
+  text: string
+  /** Epoch milliseconds; undefined while the text is none. */
+  ms: number | undefined
+}
+
+export const noMoment: Moment = { text: '', ms: undefined }
+
+export function momentAt(ms: number, zone: string): Moment {
+  const { date, time } = toLocalInput(ms, zone)
+  return { text: `${date}T${time}`, ms }
+}
+
+export function momentOf(text: string, zone: string): Moment {
+  const [date = '', time = ''] = text.split('T')
+  return { text, ms: isLocalDate(date) ? parseLocalInput({ date, time }, zone) : undefined }
+}
+
+/** What the forms for an appointment hold. */
+export interface AppointmentValues {
+  customerName: string
+  customerEmail: string
+  customerPhone: string
+  serviceId: number | undefined
+  staffId: number | undefined
+  startTime: Moment
+  endTime: Moment
+  description: string
+  notificationMethods: readonly NotificationChannel[]
+}
+
+export type AppointmentField = keyof AppointmentValues
+export type AppointmentErrors = Partial<Record<AppointmentField, string>>
+
+/** The fields in the order of the form, so that the first mistake can be shown first. */
+export const fieldOrder: readonly AppointmentField[] = [
+  'customerName',
+  'customerEmail',
+  'customerPhone',
+  'serviceId',
+  'staffId',
+  'startTime',
+  'endTime',
+  'description',
+  'notificationMethods',
+]
+
+export const emptyValues: AppointmentValues = {
+  customerName: '',
+  customerEmail: '',
+  customerPhone: '',
+  serviceId: undefined,
+  staffId: undefined,
+  startTime: noMoment,
+  endTime: noMoment,
+  description: '',
+  notificationMethods: ['email'],
+}
+
+export const valuesOf = (appointment: Appointment, zone: string): AppointmentValues => ({
+  customerName: appointment.customerName,
+  customerEmail: appointment.customerEmail,
+  customerPhone: appointment.customerPhone ?? '',
+  serviceId: appointment.serviceId,
+  staffId: appointment.staffId,
+  startTime: momentAt(Date.parse(appointment.startTime), zone),
+  endTime: momentAt(Date.parse(appointment.endTime), zone),
+  description: appointment.description,
+  notificationMethods: appointment.notificationMethods,
+})
+
+/** A form whose start was changed: the end keeps its distance, or takes the service's where there was none. */
+export function withStart(values: AppointmentValues, startTime: Moment, zone: string, minutes: number | undefined) {
+  const { startTime: before, endTime } = values
+  const kept = before.ms !== undefined && endTime.ms !== undefined ? endTime.ms - before.ms : undefined
+  const length = kept !== undefined && kept > 0 ? kept : (minutes ?? 0) * 60_000
+  const end = startTime.ms !== undefined && length > 0 ? momentAt(startTime.ms + length, zone) : endTime
+  return { ...values, startTime, endTime: end }
+}
+
+/** SMS and WhatsApp are one choice: ticking one unticks the other. */
+export function toggleMethod(list: readonly NotificationChannel[], method: NotificationChannel): NotificationChannel[] {
+  if (list.includes(method)) return list.filter(each => each !== method)
+  const rival = method === 'sms' ? 'whatsapp' : method === 'whatsapp' ? 'sms' : undefined
+  return [...list.filter(each => each !== rival), method]
+}
+
+const iso = ({ ms }: Moment) => (ms === undefined ? '' : new Date(ms).toISOString())
+
+/** The body of the call that books. */
+export const bodyOf = (values: AppointmentValues) => ({
+  customerName: values.customerName.trim(),
+  customerEmail: values.customerEmail.trim(),
+  customerPhone: values.customerPhone.trim(),
+  description: values.description.trim(),
+  startTime: iso(values.startTime),
+  endTime: iso(values.endTime),
+  serviceId: values.serviceId ?? 0,
+  staffId: values.staffId ?? 0,
+  notificationMethods: [...values.notificationMethods],
+})
+
+export type AppointmentBody = ReturnType<typeof bodyOf>
+
+/**
+ * What is wrong with the form, in the contract's own words. Telling whether a phone number is one needs the rules of all
+ * countries, which are fetched for it; without them the server decides alone. A number that was there before stays unjudged.
+ */
+export async function checkAppointment(
+  values: AppointmentValues,
+  before?: AppointmentValues,
+): Promise<AppointmentErrors> {
+  const errors: AppointmentErrors = {}
+  const parsed = bookingInput.safeParse(bodyOf(values))
+  for (const issue of parsed.error?.issues ?? []) {
+    const field = issue.path[0] as AppointmentField
+    errors[field] ??= issue.message
+  }
+  const phoneIsNew = values.customerPhone !== before?.customerPhone
+  if (!errors.customerPhone && phoneIsNew && !(await isPhone(values.customerPhone))) {
+    errors.customerPhone = messages.phoneInvalid
+  }
+  const { startTime, endTime } = values
+  const span =
+    startTime.ms !== undefined && endTime.ms !== undefined ? spanProblem(startTime.ms, endTime.ms) : undefined
+  if (span) errors.endTime ??= span.message
+  const channels = channelProblem(values.notificationMethods)
+  if (channels) errors.notificationMethods = channels
+  return errors
+}
+
+async function isPhone(typed: string): Promise<boolean> {
+  const rules = await import('#domain/phone.ts').catch(() => undefined)
+  return rules ? rules.normalizePhone(typed).ok : true
+}
+
+const otherNames: Record<string, AppointmentField> = {
+  name: 'customerName',
+  email: 'customerEmail',
+  phone: 'customerPhone',
+  notificationPreferences: 'notificationMethods',
+}
+
+/** The server's messages by field of the form. */
+export const errorsFromServer = (fields: Record<string, string>): AppointmentErrors =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, message]) => {
+      const field = otherNames[name] ?? fieldOrder.find(each => each === name)
+      return field ? [[field, message]] : []
+    }),
+  )

@@ -1,0 +1,167 @@
+import { useId, useRef, useState } from 'react'
+import { Link } from 'wouter'
+import type { Service } from '#features/services/contract.ts'
+import type { StaffMember } from '#features/staff/contract.ts'
+import { Button, buttonClass } from '#web/kit/base/button.tsx'
+import { Dialog, DialogBody, DialogFooter, DialogForm } from '#web/kit/base/dialog.tsx'
+import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
+import { Banner, EmptyState, Skeleton } from '#web/kit/base/surfaces.tsx'
+import { toast } from '#web/kit/base/toast-store.ts'
+import { paths } from '#web/lib/paths.ts'
+import { useUser } from '#web/lib/session.ts'
+import type { Appointment } from '../contract.ts'
+import { useServiceChoices, useStaffChoices } from './choices.ts'
+import { useClientSearch } from './clients.ts'
+import { useBook } from './data.ts'
+import { type Attempt, attemptFor } from './form/attempt.ts'
+import { ChoiceFields } from './form/choice-fields.tsx'
+import { ClientFields, NotesField } from './form/client-fields.tsx'
+import { dropDraft, isWorthKeeping, keepDraft, readDraft } from './form/draft.ts'
+import { NotificationField } from './form/notification-field.tsx'
+import { TimeFields } from './form/time-fields.tsx'
+import { useAppointmentForm } from './form/use-appointment-form.ts'
+import { type AppointmentField, type AppointmentValues, bodyOf, emptyValues, fieldOrder } from './form/values.ts'
+
+interface NewAppointmentProps {
+  open: boolean
+  zone: string
+  /** What is known already, such as the time that was pressed in the calendar. */
+  given?: Partial<AppointmentValues> | undefined
+  onClose: () => void
+  onBooked?: (appointment: Appointment) => void
+}
+
+/** 'Add New Appointment': the owner books for a client. */
+export function NewAppointmentDialog({ open, ...rest }: NewAppointmentProps) {
+  const { data: services } = useServiceChoices()
+  const { data: staff } = useStaffChoices()
+  const ready = services && staff
+  return (
+    <Dialog open={open} onClose={rest.onClose} title="Add New Appointment">
+      {!ready ? (
+        <DialogBody>
+          <Skeleton className="h-96" />
+        </DialogBody>
+      ) : services.length === 0 || staff.length === 0 ? (
+        <NothingToBook missing={services.length === 0 ? 'service' : 'staff'} />
+      ) : (
+        <NewAppointmentForm services={services} staff={staff} {...rest} />
+      )}
+    </Dialog>
+  )
+}
+
+function NothingToBook({ missing }: { missing: 'service' | 'staff' }) {
+  return (
+    <DialogBody>
+      <EmptyState
+        as="h3"
+        title={missing === 'service' ? 'Add a service first' : 'Add a staff member first'}
+        action={
+          <Link href={missing === 'service' ? paths.services : paths.staff} className={buttonClass('primary')}>
+            {missing === 'service' ? 'Go to Services' : 'Go to Staff'}
+          </Link>
+        }
+      >
+        An appointment is for one service with one staff member.
+      </EmptyState>
+    </DialogBody>
+  )
+}
+
+interface FormProps extends Omit<NewAppointmentProps, 'open'> {
+  services: readonly Service[]
+  staff: readonly StaffMember[]
+}
+
+function NewAppointmentForm({ services, staff, zone, given, onClose, onBooked }: FormProps) {
+  const id = useId()
+  const userId = useUser()?.id ?? 0
+  const book = useBook()
+  const attempt = useRef<Attempt>(undefined)
+  const [version, setVersion] = useState(0)
+  const [draft, setDraft] = useState(() => readDraft(userId, emptyValues))
+  const only = <T extends { id: number }>(list: readonly T[]) => (list.length === 1 ? list[0]?.id : undefined)
+  const blank = { ...emptyValues, serviceId: only(services), staffId: only(staff), ...given }
+  const forget = () => {
+    dropDraft(userId)
+    setDraft(undefined)
+    setVersion(version + 1)
+  }
+  return (
+    <Fields
+      // A form that starts over is a new one.
+      key={version}
+      id={id}
+      initial={draft ? { ...draft, ...given } : blank}
+      restored={draft !== undefined && isWorthKeeping(draft)}
+      onStartOver={forget}
+      {...{ services, staff, zone, onClose }}
+      onChange={values => (isWorthKeeping(values) ? keepDraft(userId, values) : dropDraft(userId))}
+      save={async values => {
+        const body = bodyOf(values)
+        attempt.current = attemptFor(attempt.current, body)
+        const appointment = await book.mutateAsync({ body, key: attempt.current.key })
+        dropDraft(userId)
+        toast({ title: 'Success', description: 'Appointment created successfully' })
+        onBooked?.(appointment)
+        onClose()
+      }}
+    />
+  )
+}
+
+interface FieldsProps extends Omit<FormProps, 'given' | 'onBooked'> {
+  id: string
+  initial: AppointmentValues
+  restored: boolean
+  onStartOver: () => void
+  onChange: (values: AppointmentValues) => void
+  save: (values: AppointmentValues) => Promise<void>
+}
+
+function Fields({ id, initial, restored, services, staff, zone, onClose, onStartOver, onChange, save }: FieldsProps) {
+  const idOf = (field: AppointmentField) => `${id}-${field}`
+  const form = useAppointmentForm({ initial, zone, checkFirst: true, save, onChange, idOf })
+  const clients = useClientSearch(form.values.customerName)
+  const minutes = services.find(service => service.id === form.values.serviceId)?.duration
+  return (
+    <DialogForm
+      onSubmit={event => {
+        event.preventDefault()
+        void form.submit()
+      }}
+    >
+      <DialogBody>
+        <ErrorSummary
+          errors={fieldOrder.flatMap(field => {
+            const message = form.errors[field]
+            return message ? [{ id: idOf(field), message }] : []
+          })}
+        />
+        {restored && (
+          <Banner
+            actions={
+              <Button size="sm" onClick={onStartOver}>
+                Start over
+              </Button>
+            }
+          >
+            This is what you had typed before.
+          </Banner>
+        )}
+        <ClientFields form={form} clients={clients} />
+        <ChoiceFields form={form} services={services} staff={staff} />
+        <TimeFields form={form} minutes={minutes} />
+        <NotesField form={form} />
+        <NotificationField form={form} />
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" variant="primary" busy={form.saving}>
+          Create Appointment
+        </Button>
+      </DialogFooter>
+    </DialogForm>
+  )
+}

@@ -1,0 +1,135 @@
+import { useId, useRef, useState } from 'react'
+import { Button } from '#web/kit/base/button.tsx'
+import { Checkbox } from '#web/kit/base/choice.tsx'
+import { Dialog, DialogBody, DialogFooter, DialogForm } from '#web/kit/base/dialog.tsx'
+import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
+import { toast } from '#web/kit/base/toast-store.ts'
+import type { Appointment } from '../contract.ts'
+import { useBook, useChange } from './data.ts'
+import { type Attempt, attemptFor } from './form/attempt.ts'
+import { ClientFields, NotesField } from './form/client-fields.tsx'
+import { NotificationField } from './form/notification-field.tsx'
+import { TimeFields } from './form/time-fields.tsx'
+import { useAppointmentForm } from './form/use-appointment-form.ts'
+import { type AppointmentField, type AppointmentValues, bodyOf, fieldOrder, noMoment, valuesOf } from './form/values.ts'
+
+interface ScheduleDialogProps {
+  /** The appointment that is moved or edited, or whose client comes again; undefined while the dialog is closed. */
+  appointment: Appointment | undefined
+  /** Books another appointment for the same client, service and staff member instead of moving this one. */
+  again?: boolean
+  zone: string
+  onClose: () => void
+}
+
+/** 'Schedule Appointment': moves an appointment, edits it, or books its client again. */
+export function ScheduleDialog({ appointment, ...rest }: ScheduleDialogProps) {
+  return (
+    <Dialog
+      open={appointment !== undefined}
+      onClose={rest.onClose}
+      title="Schedule Appointment"
+      description={appointment && `${appointment.serviceName} with ${appointment.staffName}`}
+    >
+      {appointment && <ScheduleForm appointment={appointment} {...rest} />}
+    </Dialog>
+  )
+}
+
+/** The fields of the change: the specification's names for them. */
+function changeOf(values: AppointmentValues, before: Appointment) {
+  const {
+    customerName: name,
+    customerEmail: email,
+    customerPhone: phone,
+    notificationMethods,
+    ...rest
+  } = bodyOf(values)
+  const { serviceId, staffId, ...kept } = rest
+  const reassigned = staffId !== before.staffId
+  return {
+    ...kept,
+    name,
+    email,
+    phone,
+    notificationPreferences: notificationMethods,
+    ...(reassigned ? { staffId } : {}),
+  }
+}
+
+function ScheduleForm({
+  appointment,
+  again = false,
+  zone,
+  onClose,
+}: ScheduleDialogProps & { appointment: Appointment }) {
+  const id = useId()
+  const idOf = (field: AppointmentField) => `${id}-${field}`
+  const change = useChange()
+  const book = useBook()
+  const attempt = useRef<Attempt>(undefined)
+  const [tellClient, setTellClient] = useState(true)
+  const before = valuesOf(appointment, zone)
+  const length = Date.parse(appointment.endTime) - Date.parse(appointment.startTime)
+
+  const save = async (values: AppointmentValues) => {
+    if (again) {
+      const body = bodyOf(values)
+      attempt.current = attemptFor(attempt.current, body)
+      await book.mutateAsync({ body, key: attempt.current.key })
+      toast({ title: 'Success', description: 'Appointment scheduled successfully!' })
+    } else {
+      const body = changeOf(values, appointment)
+      await change.mutateAsync({ id: appointment.id, body: { ...body, tellClient } })
+      const moved =
+        body.startTime !== appointment.startTime ||
+        body.endTime !== appointment.endTime ||
+        values.staffId !== appointment.staffId
+      toast({ title: 'Success', description: moved ? 'Appointment rescheduled successfully' : 'Appointment updated' })
+    }
+    onClose()
+  }
+
+  const form = useAppointmentForm({
+    initial: again ? { ...before, startTime: noMoment, endTime: noMoment } : before,
+    zone,
+    checkFirst: again,
+    save,
+    idOf,
+  })
+  return (
+    <DialogForm
+      onSubmit={event => {
+        event.preventDefault()
+        void form.submit()
+      }}
+    >
+      <DialogBody>
+        <ErrorSummary
+          errors={fieldOrder.flatMap(field => {
+            const message = form.errors[field]
+            return message ? [{ id: idOf(field), message }] : []
+          })}
+        />
+        <ClientFields form={form} />
+        <NotesField form={form} />
+        <TimeFields form={form} minutes={length / 60_000} {...(again ? {} : { moving: appointment.id })} />
+        <NotificationField form={form} />
+        {!again && (
+          <Checkbox
+            label="Tell the client"
+            detail={`A new time is mailed to ${appointment.customerEmail}, with a way to undo it.`}
+            checked={tellClient}
+            onChange={event => setTellClient(event.target.checked)}
+          />
+        )}
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" variant="primary" busy={form.saving}>
+          Schedule
+        </Button>
+      </DialogFooter>
+    </DialogForm>
+  )
+}

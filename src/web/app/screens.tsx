@@ -1,4 +1,4 @@
-import { House, type LucideIcon, Settings, Share2, ShieldCheck, Tag, Users, Wallet } from 'lucide-react'
+import { CalendarDays, House, type LucideIcon, Settings, Share2, ShieldCheck, Tag, Users, Wallet } from 'lucide-react'
 import { type ComponentType, lazy } from 'react'
 import { type AppRoute, appRoutes } from '#web/lib/paths.ts'
 
@@ -35,6 +35,11 @@ export const signedInScreens: SignedInScreen[] = inOrder([
     ...screen('/dashboard', async () => (await import('#features/dashboard/ui/dashboard-screen.tsx')).DashboardScreen),
     label: 'Home',
     icon: House,
+  },
+  {
+    ...screen('/calendar', async () => (await import('#features/appointments/ui/calendar-screen.tsx')).CalendarScreen),
+    label: 'Appointments',
+    icon: CalendarDays,
   },
   {
     ...screen('/services', async () => (await import('#features/services/ui/services-screen.tsx')).ServicesScreen),

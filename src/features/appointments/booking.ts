@@ -20,6 +20,8 @@ import {
 } from './queries.ts'
 import { channelProblem, chosenChannels, consentTo, endMismatch, messages, needsPhone, spanProblem } from './rules.ts'
 
+const clientZone = ({ timeZone }: BookingInput) => (timeZone && isTimeZone(timeZone) ? timeZone : null)
+
 interface Booking {
   by: 'client' | 'owner'
   offer: Offer
@@ -63,6 +65,7 @@ export async function bookAppointment(
         methods: booking.channels,
         leads: offer.row.reminder_leads,
         now: now.getTime(),
+        timeZone: clientZone(input) ?? offer.row.time_zone,
       },
       by,
     ),
@@ -133,7 +136,7 @@ const newAppointment = (
   customerName: input.customerName,
   customerEmail: input.customerEmail,
   customerPhone: phone,
-  customerTimeZone: input.timeZone && isTimeZone(input.timeZone) ? input.timeZone : null,
+  customerTimeZone: clientZone(input),
   description: input.description ?? '',
   startsAt: input.startTime,
   endsAt: input.endTime,

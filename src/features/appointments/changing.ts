@@ -33,7 +33,7 @@ interface ChangeOptions {
 export async function changeAppointment(context: Context, changer: Changer, id: number, input: ChangeInput) {
   return await retrying(async () => {
     const row = await findActive(context, changer, id)
-    const { leads, cutoffMinutes } = await readChangeSettings(context.db, changer.scope)
+    const { leads, cutoffMinutes, timeZone } = await readChangeSettings(context.db, changer.scope)
     const now = context.clock()
     const set = changer.by === 'owner' ? ownerChange(row, input) : clientChange(row, input)
     const moved = set.startsAt.getTime() !== row.starts_at.getTime() || set.endsAt.getTime() !== row.ends_at.getTime()
@@ -48,6 +48,7 @@ export async function changeAppointment(context: Context, changer: Changer, id: 
       methods: set.notificationMethods,
       leads,
       now: now.getTime(),
+      timeZone: row.customer_time_zone ?? timeZone,
     }
     const rescheduled = moved || reassigned
     const change = {
@@ -99,6 +100,39 @@ export async function cancelAppointment(context: Context, changer: Changer, id: 
       }),
     )
     return outcome.ok ? done(context, changer, outcome.row) : undefined
+  })
+}
+
+/**
+ * Marks an appointment as confirmed by its client; reminders that are still to come stay planned. Confirming twice is once.
+ * @throws 404, 409 `not-active`.
+ */
+export async function confirmAppointment(context: Context, scope: BusinessScope, id: number) {
+  return await retrying(async () => {
+    const row = await findActive(context, { by: 'client', scope }, id)
+    if (row.status === 'confirmed') return row
+    const { leads, timeZone } = await readChangeSettings(context.db, scope)
+    const now = context.clock()
+    const outcome = await updateAppointment(
+      context.db,
+      scope,
+      {
+        id,
+        version: row.version,
+        kind: 'status',
+        actor: 'client',
+        set: { ...unchanged(row), status: 'confirmed' },
+        now,
+      },
+      planReminders({
+        startsAt: row.starts_at.getTime(),
+        methods: row.notification_methods,
+        leads,
+        now: now.getTime(),
+        timeZone: row.customer_time_zone ?? timeZone,
+      }),
+    )
+    return outcome.ok ? done(context, { by: 'client', scope }, outcome.row) : undefined
   })
 }
 

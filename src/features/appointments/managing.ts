@@ -56,14 +56,20 @@ export async function undoChange(context: Context, token: string, undo: string) 
   const now = context.clock()
   const startsAt = new Date(change.before.startsAt)
   if (startsAt <= now) throw new Refusal(409, 'too-late', 'The earlier time is past and cannot be had back.')
-  const { leads } = await readChangeSettings(context.db, scope)
+  const { leads, timeZone } = await readChangeSettings(context.db, scope)
   const set = restored(row, change.before, startsAt)
   const outcome = await updateAppointment(
     context.db,
     scope,
     { id: row.id, version, kind: 'restored', actor: 'client', set, now },
     planReschedule(
-      { startsAt: startsAt.getTime(), methods: row.notification_methods, leads, now: now.getTime() },
+      {
+        startsAt: startsAt.getTime(),
+        methods: row.notification_methods,
+        leads,
+        now: now.getTime(),
+        timeZone: row.customer_time_zone ?? timeZone,
+      },
       { by: 'client', tellClient: true, payload: { previousStart: row.starts_at.toISOString(), restored: true } },
     ),
   )

@@ -7,6 +7,8 @@ import { presentAppointment } from './present.ts'
 import { findAppointment, listAppointmentRows, readTimeline } from './queries.ts'
 import { findGrant } from './visitors.ts'
 
+export { cancelAppointment, confirmAppointment } from './changing.ts'
+
 const PAGE_SIZE = 1000
 
 interface ListQuestion {

@@ -54,7 +54,7 @@ function recipientOf({ kind, recipient, owner_email, appointment }: ClaimedMessa
 const keptFacts = ({ payload }: ClaimedMessage) => payload.facts as AppointmentFacts | undefined
 
 /** What an appointment message says about its appointment. */
-function factsOf(message: ClaimedMessage, appointment: ClaimedAppointment): AppointmentFacts {
+export function factsOf(message: ClaimedMessage, appointment: ClaimedAppointment): AppointmentFacts {
   return {
     startsAt: new Date(appointment.starts_at).toISOString(),
     endsAt: new Date(appointment.ends_at).toISOString(),
@@ -131,6 +131,14 @@ function mailData(context: Context, kind: MailKind, message: ClaimedMessage): Ma
     case 'owner-new-booking':
     case 'owner-cancellation':
       return { productName, facts, calendarUrl }
+    case 'channel-fallback':
+      return {
+        productName,
+        facts,
+        calendarUrl,
+        channel: message.payload.channel as 'sms' | 'whatsapp' | 'voice',
+        reason: message.payload.reason as 'no-credits' | 'switched-off',
+      }
     case 'owner-change':
       return { productName, facts, before, calendarUrl }
   }

@@ -17,6 +17,11 @@ export interface ClaimedMessage {
   business_name: string
   business_time_zone: string
   owner_email: string | null
+  /** Whether the business has switched the channel on; e-mail always is. */
+  channel_enabled: boolean
+  /** Whether the client asked this business for no more texts, or calls. */
+  opted_out: boolean
+  voice_id: string | null
   appointment: ClaimedAppointment | null
 }
 
@@ -45,11 +50,14 @@ export interface ClaimedAppointment {
  * Takes due messages for this worker until the lease ends, oldest first, each by one worker alone, and reads what they
  * are about in the same statement. Works across tenants.
  */
-export async function claimDue(db: Db, { now, leaseUntil, limit }: { now: Date; leaseUntil: Date; limit: number }) {
+export async function claimDue(
+  db: Db,
+  { channel, now, leaseUntil, limit }: { channel: Channel; now: Date; leaseUntil: Date; limit: number },
+) {
   const { rows } = await sql<ClaimedMessage>`
     with due as (
       select business_id, id from messages
-      where state = 'planned' and due_at <= ${now}
+      where state = 'planned' and channel = ${channel} and due_at <= ${now}
       order by due_at limit ${limit} for update skip locked
     ),
     claimed as (
@@ -60,6 +68,12 @@ export async function claimDue(db: Db, { now, leaseUntil, limit }: { now: Date; 
     select c.business_id, c.id, c.kind, c.channel, c.recipient, c.due_at, c.attempts, c.cause, c.payload,
       c.appointment_version as message_version, b.name as business_name, b.time_zone as business_time_zone,
       (select u.email from users u where u.business_id = c.business_id order by u.id limit 1) as owner_email,
+      case c.channel when 'sms' then b.sms_enabled when 'whatsapp' then b.whatsapp_enabled
+        when 'voice' then b.voice_enabled else true end as channel_enabled,
+      c.channel <> 'email' and exists (
+        select from opt_outs o where o.business_id = c.business_id and o.phone = a.customer_phone
+          and o.medium = case c.channel when 'voice' then 'voice' else 'text' end) as opted_out,
+      b.voice_id,
       case when a.id is null then null else jsonb_build_object(
         'id', a.id, 'version', a.version, 'status', a.status, 'starts_at', a.starts_at, 'ends_at', a.ends_at,
         'customer_name', a.customer_name, 'customer_email', a.customer_email, 'customer_phone', a.customer_phone,
@@ -82,9 +96,12 @@ export async function claimDue(db: Db, { now, leaseUntil, limit }: { now: Date; 
 export interface Finished {
   businessId: number
   id: number
+  /** Which try this was: what another worker has taken over since is not touched. */
+  attempts: number
   state: MessageState
   reason: string | null
   providerId: string | null
+  costCredits?: number
   /** For a message that is tried again. */
   dueAt: Date | null
 }
@@ -99,6 +116,8 @@ export async function finish(db: Db, results: readonly Finished[], now: Date): P
     results.map(result => ({
       business_id: result.businessId,
       id: result.id,
+      attempts: result.attempts,
+      cost_credits: result.costCredits ?? 0,
       state: result.state,
       reason: result.reason,
       provider_id: result.providerId,
@@ -107,37 +126,48 @@ export async function finish(db: Db, results: readonly Finished[], now: Date): P
   )
   await sql`
     update messages m set state = r.state, reason = r.reason, provider_id = coalesce(r.provider_id, m.provider_id),
-      due_at = coalesce(r.due_at, m.due_at), lease_until = null,
+      due_at = coalesce(r.due_at, m.due_at), lease_until = null, cost_credits = r.cost_credits,
       sent_at = case when r.state = 'sent' then ${now}::timestamptz else m.sent_at end,
       payload = case when r.state = 'planned' then m.payload else m.payload - ${SECRETS}::text[] end,
       recipient = case when r.state <> 'planned' and m.payload ? 'facts' then null else m.recipient end
     from jsonb_to_recordset(${rows}::jsonb)
-      as r(business_id integer, id bigint, state text, reason text, provider_id text, due_at timestamptz)
-    where m.business_id = r.business_id and m.id = r.id and m.state = 'sending'`.execute(db)
+      as r(business_id integer, id bigint, attempts integer, cost_credits integer, state text, reason text, provider_id text, due_at timestamptz)
+    where m.business_id = r.business_id and m.id = r.id and m.state = 'sending'
+      and m.attempts = r.attempts`.execute(db)
+}
+
+/** A message that was taken back. */
+interface Recovered {
+  businessId: number
+  id: number
+  channel: Channel
+  attempts: number
+  state: 'planned' | 'unknown'
 }
 
 /**
- * Takes back messages whose worker is gone. What costs nothing is sent again, under the same Message-ID; what costs
- * money may have been sent, and is shown as unknown rather than paid for twice.
- * @returns how many there were.
+ * Takes back messages whose worker is gone. What costs nothing, and what no provider was asked for yet, is sent again; a paid
+ * message that may have been sent is shown as unknown rather than paid for twice.
  */
-export async function recoverExpired(db: Db, now: Date): Promise<number> {
-  const { rows } = await sql`
-    update messages set lease_until = null,
-      state = case when channel = 'email' then 'planned' else 'unknown' end,
-      reason = case when channel = 'email' then reason else 'The worker stopped while this was being sent.' end
-    where state = 'sending' and lease_until < ${now} returning id`.execute(db)
-  return rows.length
-}
-
-/** When the next planned message is due, or undefined when there is none. */
-export async function nextDueAt(db: Db): Promise<Date | undefined> {
-  const row = await db
-    .selectFrom('messages')
-    .select('due_at')
-    .where('state', '=', 'planned')
-    .orderBy('due_at')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.due_at
+export async function recoverExpired(db: Db, now: Date): Promise<Recovered[]> {
+  const { rows } = await sql<Recovered>`
+    with expired as (
+      select business_id, id, channel = 'email' or not exists (
+        select from message_attempts t
+        where t.business_id = m.business_id and t.message_id = m.id and t.number = m.attempts) as harmless
+      from messages m where state = 'sending' and lease_until < ${now} for update skip locked
+    ),
+    recovered as (
+      update messages m set lease_until = null, state = case when e.harmless then 'planned' else 'unknown' end,
+        reason = case when e.harmless then m.reason else 'The worker stopped while this was being sent.' end
+      from expired e where m.business_id = e.business_id and m.id = e.id
+      returning m.business_id, m.id, m.channel, m.attempts, m.state
+    ),
+    marked as (
+      update message_attempts t set state = 'unknown', updated_at = ${now} from recovered r
+      where r.state = 'unknown' and t.business_id = r.business_id and t.message_id = r.id and t.number = r.attempts
+        and t.state = 'started'
+    )
+    select business_id as "businessId", id, channel, attempts, state from recovered`.execute(db)
+  return rows
 }

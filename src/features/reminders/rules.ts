@@ -1,4 +1,6 @@
 import type { NotificationChannel } from '#domain/channels.ts'
+import { addDays } from '#domain/time/date.ts'
+import { instantOf, localDateOf, minuteOfDayAt } from '#domain/time/zone.ts'
 
 /** A message that a change of an appointment causes; written with it, in the same statement. */
 export interface PlannedMessage {
@@ -25,15 +27,41 @@ interface Planning {
   /** Minutes before the start. */
   leads: readonly number[]
   now: number
+  /** IANA, the client's: where it is night for them. */
+  timeZone: string
 }
 
 const MINUTE_MS = 60_000
 
+/** Minutes of the day between which nobody is reminded: from 21:00 on, until 08:00. */
+const QUIET_FROM = 21 * 60
+const QUIET_UNTIL = 8 * 60
+/** When reminders of the night leave: early enough that the last of them leaves before it is quiet. */
+const EVENING = 20 * 60 + 30
+
+/** Whether it is quiet for somebody in the zone. */
+export function isQuiet(ms: number, timeZone: string): boolean {
+  const minute = minuteOfDayAt(ms, timeZone)
+  return minute >= QUIET_FROM || minute < QUIET_UNTIL
+}
+
+/** The moment itself, or where it is quiet then, the evening before: earlier, never later. Epoch milliseconds. */
+export function outOfQuietHours(ms: number, timeZone: string): number {
+  if (!isQuiet(ms, timeZone)) return ms
+  const today = localDateOf(ms, timeZone)
+  const evening = minuteOfDayAt(ms, timeZone) >= QUIET_FROM ? today : addDays(today, -1)
+  return instantOf(evening, EVENING, timeZone)
+}
+
 /** The reminders of an appointment: one for each lead that is not past yet, by each chosen channel. */
-export function planReminders({ startsAt, methods, leads, now }: Planning): PlannedMessage[] {
-  return [...new Set(leads)].flatMap(lead => {
-    const dueAt = startsAt - lead * MINUTE_MS
-    if (dueAt <= now) return []
+export function planReminders({ startsAt, methods, leads, now, timeZone }: Planning): PlannedMessage[] {
+  // Two leads that the night brings together are one reminder, named after the shorter.
+  const moments = new Map<number, number>()
+  for (const lead of [...new Set(leads)].sort((a, b) => b - a)) {
+    moments.set(outOfQuietHours(startsAt - lead * MINUTE_MS, timeZone), lead)
+  }
+  return [...moments].flatMap(([dueAt, lead]) => {
+    if (dueAt <= now || dueAt >= startsAt) return []
     return methods.map(channel => ({ kind: 'reminder' as const, channel, dueAt, key: `${lead}:${channel}` }))
   })
 }

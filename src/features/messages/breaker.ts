@@ -1,0 +1,48 @@
+import { randomInt } from 'node:crypto'
+
+const FIRST_WAIT_MS = 5_000
+const LONGEST_WAIT_MS = 60_000
+
+/**
+ * Stops asking a provider that fails again and again, and tries it with one message after a while: each time after a longer one, spread
+ * so that several processes don't come back together.
+ */
+export class Breaker {
+  readonly #threshold: number
+  #failures = 0
+  #opened = 0
+  #openUntil = 0
+
+  /** @param threshold failures in a row that open it. */
+  constructor(threshold: number) {
+    this.#threshold = threshold
+  }
+
+  /** How many messages of `batch` may be tried now (epoch milliseconds): none while it is open, then one. */
+  allows(batch: number, now: number): number {
+    if (this.#failures < this.#threshold) return batch
+    return now < this.#openUntil ? 0 : 1
+  }
+
+  /** Takes note of how one message went. */
+  record(ok: boolean, now: number): void {
+    if (ok) {
+      this.#failures = 0
+      this.#opened = 0
+      return
+    }
+    this.#failures++
+    if (this.#failures < this.#threshold || now < this.#openUntil) return
+    const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.#opened++)
+    this.#openUntil = now + wait / 2 + randomInt(wait)
+  }
+}
+
+const breakers = new WeakMap<object, Breaker>()
+
+/** The breaker of a provider, in this process. */
+export function breakerOf(provider: object, threshold: number): Breaker {
+  const known = breakers.get(provider) ?? new Breaker(threshold)
+  breakers.set(provider, known)
+  return known
+}

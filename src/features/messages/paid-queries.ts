@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { BusinessScope } from '#platform/actor.ts'
+import type { Db } from '#platform/db/open.ts'
+import type { AttemptState, Channel } from '#platform/db/schema.ts'
+
+export interface NewAttempt {
+  businessId: number
+  messageId: number
+  number: number
+  phone: string
+  cause: string
+}
+
+/**
+ * Writes down that providers are about to be asked, for messages that this worker still holds and whose appointments have not changed.
+ * Works across tenants. @returns the attempt of each message that may be sent.
+ */
+export async function insertAttempts(db: Db, wanted: readonly NewAttempt[], now: Date, holdUntil: Date) {
+  const list = wanted.map(({ businessId, messageId, ...rest }) => ({
+    ...rest,
+    business_id: businessId,
+    message_id: messageId,
+  }))
+  const { rows } = await sql<{ id: number; businessId: number; messageId: number }>`
+    insert into message_attempts (business_id, message_id, number, channel, phone, cause, created_at)
+    select m.business_id, m.id, m.attempts, m.channel, w.phone, w.cause, ${now}
+    from jsonb_to_recordset(${JSON.stringify(list)}::jsonb)
+      as w(business_id integer, message_id bigint, number integer, phone text, cause text)
+    join messages m on m.business_id = w.business_id and m.id = w.message_id
+    left join appointments a on a.business_id = m.business_id and a.id = m.appointment_id
+    where m.state = 'sending' and m.attempts = w.number and m.lease_until > ${holdUntil}
+      and (m.appointment_version is null or a.version = m.appointment_version)
+    on conflict (business_id, message_id, number) do nothing
+    returning id, business_id as "businessId", message_id as "messageId"`.execute(db)
+  return rows
+}
+
+export interface SettledAttempt {
+  businessId: number
+  id: number
+  state: AttemptState
+  providerId: string | null
+  reason: string | null
+}
+
+/** Writes down what providers answered. A report that came first is not overwritten. */
+export async function settleAttempts(db: Db, settled: readonly SettledAttempt[], now: Date): Promise<void> {
+  if (settled.length === 0) return
+  const list = settled.map(({ businessId, providerId, ...rest }) => ({
+    ...rest,
+    business_id: businessId,
+    provider_id: providerId,
+  }))
+  await sql`
+    update message_attempts t set state = case when t.state = 'started' then s.state else t.state end,
+      provider_id = coalesce(s.provider_id, t.provider_id), reason = coalesce(t.reason, s.reason), updated_at = ${now}
+    from jsonb_to_recordset(${JSON.stringify(list)}::jsonb)
+      as s(business_id integer, id bigint, state text, provider_id text, reason text)
+    where t.business_id = s.business_id and t.id = s.id`.execute(db)
+}
+
+export interface Fallback {
+  businessId: number
+  messageId: number
+  /** Why the owner is told; null when it is no matter of theirs. */
+  tell: 'no-credits' | 'switched-off' | null
+}
+
+/**
+ * Plans an e-mail in the place of messages that could not go by their own channel: one for each reminder, none where an e-mail was chosen
+ * beside it. Works across tenants.
+ */
+export async function planFallbacks(db: Db, fallbacks: readonly Fallback[], now: Date): Promise<void> {
+  if (fallbacks.length === 0) return
+  const list = fallbacks.map(({ businessId, messageId, tell }) => ({ business_id: businessId, id: messageId, tell }))
+  await sql`
+    with gone as (
+      select m.*, f.tell from jsonb_to_recordset(${JSON.stringify(list)}::jsonb)
+        as f(business_id integer, id bigint, tell text)
+      join messages m on m.business_id = f.business_id and m.id = f.id
+    )
+    insert into messages (business_id, appointment_id, appointment_version, kind, channel, due_at, cause, payload)
+    select business_id, appointment_id, appointment_version, 'reminder', 'email', ${now}::timestamptz,
+      regexp_replace(cause, ':(sms|whatsapp|voice)$', ':email'), '{}'::jsonb from gone
+    union all
+    select business_id, appointment_id, appointment_version, 'channel-fallback', 'email', ${now}::timestamptz,
+      'channel-fallback:' || appointment_version || ':' || channel,
+      jsonb_build_object('channel', channel, 'reason', tell) from gone where tell is not null
+    on conflict on constraint messages_once_per_cause do nothing`.execute(db)
+}
+
+/** Remembers that somebody wants no more texts, or calls. */
+export async function insertOptOut(
+  db: Db,
+  { businessId }: BusinessScope,
+  { phone, channel, now }: { phone: string; channel: Channel; now: Date },
+) {
+  await db
+    .insertInto('opt_outs')
+    .values({ business_id: businessId, phone, medium: channel === 'voice' ? 'voice' : 'text', created_at: now })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+}

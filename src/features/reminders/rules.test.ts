@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { instantOf, localDateOf, minuteOfDayAt } from '#domain/time/zone.ts'
+import { isQuiet, outOfQuietHours, planReminders } from './rules.ts'
+
+const HOUR = 3_600_000
+const zones = ['America/New_York', 'Europe/Berlin', 'America/St_Johns', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'UTC']
+const moment = fc.integer({ min: Date.UTC(2025, 0, 1), max: Date.UTC(2028, 0, 1) })
+const zone = fc.constantFrom(...zones)
+
+test('a reminder of the night leaves on the evening before', () => {
+  const at = (date: string, minute: number) => instantOf(date, minute, 'Europe/Berlin')
+  const moved = (date: string, minute: number) => outOfQuietHours(at(date, minute), 'Europe/Berlin')
+  expect(moved('2027-03-09', 8 * 60)).toBe(at('2027-03-09', 8 * 60))
+  expect(moved('2027-03-09', 8 * 60 - 1)).toBe(at('2027-03-08', 20 * 60 + 30))
+  expect(moved('2027-03-09', 21 * 60)).toBe(at('2027-03-09', 20 * 60 + 30))
+  expect(moved('2027-03-09', 21 * 60 - 1)).toBe(at('2027-03-09', 21 * 60 - 1))
+})
+
+test('quiet hours move a reminder earlier, never later, never far, and out of the night, whatever the clocks do', () => {
+  fc.assert(
+    fc.property(moment, zone, (ms, timeZone) => {
+      const moved = outOfQuietHours(ms, timeZone)
+      expect(moved).toBeLessThanOrEqual(ms)
+      expect(ms - moved).toBeLessThan(13 * HOUR)
+      expect(isQuiet(moved, timeZone)).toBe(false)
+      if (!isQuiet(ms, timeZone)) expect(moved).toBe(ms)
+    }),
+  )
+})
+
+test('plans are a function of appointment, settings and now: in the future, before the start, once per moment and channel', () => {
+  fc.assert(
+    fc.property(
+      moment,
+      zone,
+      fc.array(fc.integer({ min: 1, max: 20_000 }), { maxLength: 6 }),
+      fc.subarray(['email', 'sms', 'voice'] as const),
+      fc.integer({ min: -48, max: 400 }),
+      (startsAt, timeZone, leads, methods, hoursBefore) => {
+        const planning = { startsAt, methods, leads, now: startsAt - hoursBefore * HOUR, timeZone }
+        const plan = planReminders(planning)
+        expect(planReminders({ ...planning, leads: [...leads].reverse() })).toEqual(plan)
+        for (const { dueAt } of plan) {
+          expect(dueAt).toBeGreaterThan(planning.now)
+          expect(dueAt).toBeLessThan(startsAt)
+          expect(isQuiet(dueAt, timeZone)).toBe(false)
+        }
+        expect(new Set(plan.map(({ key }) => key)).size).toBe(plan.length)
+        expect(new Set(plan.map(({ dueAt, channel }) => `${dueAt} ${channel}`)).size).toBe(plan.length)
+      },
+    ),
+  )
+})
+
+test('an appointment at nine is reminded of a day before, and on the evening before instead of at seven', () => {
+  const startsAt = instantOf('2027-03-09', 9 * 60, 'America/New_York')
+  const plan = planReminders({
+    startsAt,
+    methods: ['email'],
+    leads: [1440, 120],
+    now: startsAt - 96 * HOUR,
+    timeZone: 'America/New_York',
+  })
+  expect(
+    plan.map(({ dueAt }) => [localDateOf(dueAt, 'America/New_York'), minuteOfDayAt(dueAt, 'America/New_York')]),
+  ).toEqual([
+    ['2027-03-08', 540],
+    ['2027-03-08', 1230],
+  ])
+})

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import type { Context } from '#platform/context.ts'
+import type { Chore } from '#platform/db/maintenance.ts'
+import { Refusal, refuse } from '#platform/refusal.ts'
+import type { Speech, Voice, VoiceOutcome } from '#providers/voice/port.ts'
+import { findSpeech, forgetSpeech, keepSpeech } from './queries.ts'
+
+/** Every voice there is to choose from. @throws 503 when the provider can't be asked. */
+export async function listVoices({ voice }: Context): Promise<Voice[]> {
+  const answer = await voice.listVoices()
+  if (answer.status === 'ok') return answer.value
+  throw new Refusal(503, 'voices-unavailable', answer.reason)
+}
+
+/** How a voice sounds; made once. @throws 404, 503 with the words of the screen. */
+export async function previewVoice(context: Context, voiceId: string): Promise<Speech> {
+  const answer = await kept(context, `preview ${voiceId}`, () => context.voice.preview(voiceId))
+  if (answer.status === 'ok') return answer.value
+  if (answer.status === 'unknown-voice') throw refuse.notFound('There is no such voice.')
+  context.log.warn({ reason: answer.reason }, 'a voice could not be previewed')
+  throw new Refusal(503, 'preview-failed', 'Failed to generate voice preview')
+}
+
+/** Text in a business's voice, or the first there is; made once for each voice and text. */
+export async function speak(context: Context, voiceId: string | null, text: string): Promise<VoiceOutcome<Speech>> {
+  const voice =
+    voiceId ?? (await context.voice.listVoices().then(list => (list.status === 'ok' ? list.value[0]?.id : '')))
+  if (!voice) return { status: 'unavailable', reason: 'There is no voice.' }
+  return await kept(context, `speak ${voice} ${text}`, () => context.voice.speak(voice, text))
+}
+
+async function kept({ db, voice, clock }: Context, what: string, make: () => Promise<VoiceOutcome<Speech>>) {
+  const key = createHash('sha256').update(`${voice.kind} ${what}`).digest()
+  const found = await findSpeech(db, key)
+  if (found) {
+    const contentType = found.content_type as Speech['contentType']
+    return { status: 'ok', value: { contentType, audio: new Uint8Array(found.audio) } } as const
+  }
+  const answer = await make()
+  if (answer.status === 'ok') await keepSpeech(db, key, answer.value.contentType, answer.value.audio, clock())
+  return answer
+}
+
+const KEEP_MS = 7 * 24 * 3_600_000
+
+/** Forgets, each hour, speech that is a week old. */
+export const voiceChores = ({ db, clock }: Context): Chore[] => [
+  { name: 'forget old speech', everyMs: 3_600_000, run: () => forgetSpeech(db, new Date(clock().getTime() - KEEP_MS)) },
+]

@@ -34,6 +34,7 @@ export default defineConfig({
   build: {
     ...browserBuild.build,
     emptyOutDir: false,
+    modulePreload: { polyfill: false, resolveDependencies: () => [] },
     manifest: 'manifest.booking.json',
     rolldownOptions: {
       input: { booking: 'src/web/booking/main.tsx' },

@@ -11,7 +11,7 @@ import { addressOf } from '#platform/http/guard.ts'
 import { documentPolicy } from '#platform/http/security.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { BookingIsland } from '#web/booking/booking-island.tsx'
-import { ClientDocument } from '#web/booking/client-document.tsx'
+import { ClientDocument, Sides } from '#web/booking/client-document.tsx'
 import { staffFor } from '#web/booking/form.ts'
 import { bookableRange, clip, firstMonths, type PackedTimes, packTimes, timesOf } from '#web/booking/free-times.ts'
 import { LookupCard } from '#web/booking/lookup-card.tsx'
@@ -69,7 +69,7 @@ export function bookingPageDocuments(context: Context, assets: Assets = builtAss
           body: renderToStaticMarkup(
             <ClientDocument
               data={data}
-              island={renderToString(<BookingIsland {...data} />)}
+              island={renderToString(<BookingIsland {...data} sides={renderToStaticMarkup(<Sides page={page} />)} />)}
               lookup={renderToString(<LookupCard page={page} now={now} />)}
             />,
           ),

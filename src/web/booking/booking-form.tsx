@@ -3,7 +3,6 @@ import { formatPublicDuration, formatSlot, formatTime } from '#domain/time/forma
 import type { PublicPage } from '#features/booking-pages/contract.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { FieldGroup } from '#web/kit/base/field.tsx'
-import { Card } from '#web/kit/base/surfaces.tsx'
 import { TextField } from '#web/kit/base/text-field.tsx'
 import { DetailsFields } from './details-fields.tsx'
 import { type BookingField, checkBooking, fieldOrder, staffFor, withService, withStaff } from './form.ts'
@@ -52,8 +51,8 @@ export function BookingForm({ page, now, booking, picker, zones }: BookingFormPr
   }
 
   return (
-    <form noValidate onSubmit={onSubmit} aria-label={page.title} className="min-w-0">
-      <Card className="divide-y divide-line p-0">
+    <form noValidate onSubmit={onSubmit} aria-label={page.title} className="min-w-0 lg:col-start-1">
+      <div className="divide-y divide-line rounded-card border border-line bg-surface">
         <Step
           id="service"
           number={1}
@@ -94,7 +93,6 @@ export function BookingForm({ page, now, booking, picker, zones }: BookingFormPr
                     className="@container"
                   >
                     <TimePicker
-                      id={fieldId('startTime')}
                       picker={picker}
                       zone={zones.zone}
                       picked={values.start}
@@ -145,7 +143,7 @@ export function BookingForm({ page, now, booking, picker, zones }: BookingFormPr
             </Button>
           </div>
         </Step>
-      </Card>
+      </div>
       <SummaryBar page={page} values={values} zone={zones.zone} next={nextStep(timeDone, detailsDone)} />
     </form>
   )

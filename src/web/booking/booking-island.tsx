@@ -11,8 +11,13 @@ import { useBooking } from './use-booking.ts'
 import { usePicker } from './use-picker.ts'
 import { useZones } from './use-zone.ts'
 
+interface BookingIslandProps extends BookingPageData {
+  /** Markup of the cards beside the form, which never change: the server draws them, the browser leaves them as they are. */
+  sides: string
+}
+
 /** What lives on a public page: three quiet steps to an appointment, and the appointments that a client has. */
-export function BookingIsland({ page, now, times }: BookingPageData) {
+export function BookingIsland({ page, now, times, sides }: BookingIslandProps) {
   const zones = useZones(page.timeZone)
   const booking = useBooking({ page, zone: zones.zone, now, onTaken: () => picker.refresh() })
   const { values, booked } = booking
@@ -59,13 +64,19 @@ export function BookingIsland({ page, now, times }: BookingPageData) {
           onAnother={booking.startAnew}
         />
       ) : (
-        <>
-          <BookingForm page={page} now={now} booking={booking} picker={picker} zones={zones} />
-          <div className="sticky top-6 max-lg:hidden">
+        <BookingForm page={page} now={now} booking={booking} picker={picker} zones={zones} />
+      )}
+      <div className="grid content-start gap-6 lg:sticky lg:top-6 lg:col-start-2 lg:row-span-3 lg:max-h-[calc(100dvh-3rem)] lg:overflow-y-auto lg:pb-8 lg:[mask-image:linear-gradient(#000_calc(100%-2rem),transparent)]">
+        {!booked && (
+          <div className="max-lg:hidden">
             <Summary page={page} values={values} zone={zones.zone} />
           </div>
-        </>
-      )}
+        )}
+        {sides && (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: markup of our own renderer
+          <div id="sides" className="grid gap-6 sm:max-lg:grid-cols-2" dangerouslySetInnerHTML={{ __html: sides }} />
+        )}
+      </div>
       <Toaster />
     </>
   )

@@ -16,7 +16,8 @@ interface Call {
   signal?: AbortSignal | undefined
 }
 
-async function call<T>(path: string, { method = 'GET', json, headers, signal }: Call = {}): Promise<T> {
+/** One call of the API. @throws ApiError */
+export async function call<T>(path: string, { method = 'GET', json, headers, signal }: Call = {}): Promise<T> {
   const response = await fetch(path, {
     method,
     headers: {
@@ -47,7 +48,7 @@ function refusalOf({ status, statusText }: Response, text: string): ApiError {
   }
 }
 
-const query = (fields: Record<string, string | number | undefined>) =>
+export const query = (fields: Record<string, string | number | undefined>) =>
   new URLSearchParams(
     Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   )
@@ -87,31 +88,3 @@ export const checkAvailability = ({ startTime, endTime, staffId, serviceId, page
 /** Books. The same key with the same body answers the same appointment, however often it is sent. */
 export const book = (body: BookingBody, key: string) =>
   call<Appointment>('/api/appointments', { method: 'POST', json: body, headers: { 'idempotency-key': key } })
-
-/** The upcoming appointments of an address with the page's business. @throws 403 `lookup-code-required`. */
-export const lookUp = (pageName: string, customerEmail: string) =>
-  call<Appointment[]>(`/api/appointments?${query({ customerEmail, page: pageName })}`)
-
-/** Sends a code to the address, or with a code proves that it is one's own. */
-export const lookupCode = (pageName: string, customerEmail: string, code?: string) =>
-  call<unknown>('/api/appointments/lookup-code', { method: 'POST', json: { pageName, customerEmail, code } })
-
-export interface Change {
-  name?: string
-  email?: string
-  phone?: string
-  description?: string
-  startTime: string
-  endTime: string
-  notificationPreferences?: readonly string[]
-  timeZone?: string
-}
-
-export const reschedule = (id: number, pageName: string | undefined, change: Change) =>
-  call<Appointment>(`/api/appointments/${id}?${query({ page: pageName })}`, { method: 'PATCH', json: change })
-
-export const cancel = (id: number, pageName: string | undefined) =>
-  call<undefined>(`/api/appointments/${id}?${query({ page: pageName })}`, { method: 'DELETE' })
-
-export const undo = (token: string, undoToken: string) =>
-  call<Appointment>(`/api/manage/${encodeURIComponent(token)}/undo`, { method: 'POST', json: { undo: undoToken } })

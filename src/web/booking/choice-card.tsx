@@ -15,14 +15,14 @@ export function ChoiceCard({ className, children, ...input }: ChoiceCardProps) {
   return (
     <label
       className={cx(
-        'relative flex min-w-0 cursor-pointer rounded-card border border-line bg-surface transition-colors hover:border-control has-checked:border-accent has-checked:bg-accent-soft has-checked:ring-1 has-checked:ring-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+        'flex min-w-0 cursor-pointer gap-3 rounded-card border border-line bg-surface transition-colors hover:border-control has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
         className,
       )}
     >
       <input
         type="radio"
         {...input}
-        className="absolute inset-0 size-full cursor-pointer appearance-none rounded-card outline-none"
+        className="size-5 shrink-0 appearance-none rounded-full border border-control bg-surface outline-none checked:border-6 checked:border-accent"
       />
       {children}
     </label>

@@ -23,7 +23,7 @@ export function ClientDocument({ data, island, lookup }: ClientDocumentProps) {
     <div className="flex min-h-dvh flex-col">
       <Cover data={data} />
       <main
-        className={`${column} grid flex-1 content-start items-start gap-6 py-6 sm:py-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8`}
+        className={`${column} grid flex-1 content-start items-start gap-6 py-6 sm:py-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_1fr] lg:gap-8`}
       >
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: markup of our own renderer */}
         <div id="island" className="contents" dangerouslySetInnerHTML={{ __html: island }} />
@@ -31,7 +31,7 @@ export function ClientDocument({ data, island, lookup }: ClientDocumentProps) {
           // biome-ignore lint/security/noDangerouslySetInnerHtml: as above
           <div id="manage" className="scroll-mt-6 lg:col-start-1" dangerouslySetInnerHTML={{ __html: lookup }} />
         )}
-        {data.kind === 'booking' && <Sides page={data.page} />}
+        {data.kind === 'booking' && data.page.settings.faq.length > 0 && <Faq entries={data.page.settings.faq} />}
         {data.kind === 'missing' && <p className="pb-16 text-16 text-muted">{data.text}</p>}
       </main>
       <footer className="border-t border-line">
@@ -92,18 +92,14 @@ function CoverBox({ name, title, aside, children }: CoverBoxProps) {
   )
 }
 
-/** Beside and under the form: what the template shows of the business. */
-function Sides({ page }: { page: PublicPage }) {
-  const { template, faq } = page.settings
-  const { sections } = template
+/** Beside the form: what the template shows of the business. */
+export function Sides({ page }: { page: PublicPage }) {
+  const { layout, sections } = page.settings.template
   return (
     <>
-      <div className="grid content-start gap-6 sm:max-lg:grid-cols-2 lg:col-start-2 lg:row-span-2 lg:gap-8">
-        {template.layout === 'calendar' && sections.servicePricing && <ServicesCard page={page} />}
-        {sections.staffBios && <StaffCard page={page} />}
-        {sections.contactInfo && <ContactCard page={page} />}
-      </div>
-      {sections.faq && faq.length > 0 && <Faq entries={faq} />}
+      {layout === 'calendar' && sections.servicePricing && <ServicesCard page={page} />}
+      {sections.staffBios && <StaffCard page={page} />}
+      {sections.contactInfo && <ContactCard page={page} />}
     </>
   )
 }

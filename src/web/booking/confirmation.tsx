@@ -27,7 +27,7 @@ export function Confirmation({ appointment, businessName, address, zone, busines
   }, [])
   const reminders = appointment.notificationMethods.map(methodName).join(' and ')
   return (
-    <Card className="w-full max-w-2xl justify-self-center p-6 animate-rise sm:p-10 lg:col-span-2">
+    <Card className="w-full p-6 animate-rise sm:p-10 lg:col-start-1">
       <span className="mb-5 flex size-12 items-center justify-center rounded-full bg-success-soft text-success-ink">
         <Icon of={Check} size={24} />
       </span>

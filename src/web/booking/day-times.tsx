@@ -1,13 +1,23 @@
+import type { KeyboardEvent } from 'react'
 import type { LocalDate } from '#domain/time/date.ts'
 import { formatDayHeading, formatTime, partOfDay } from '#domain/time/format.ts'
-import { VisuallyHidden } from '#web/kit/base/visually-hidden.tsx'
+import { cx } from '#web/kit/base/cx.ts'
 import type { FreeTime } from './free-times.ts'
 
-const parts = ['morning', 'afternoon', 'evening'] as const
-const words = { morning: 'Morning', afternoon: 'Afternoon', evening: 'Evening' }
+const parts = { morning: 'Morning', afternoon: 'Afternoon', evening: 'Evening' }
+const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
+
+/** Arrows lead through the times as through any set of radio buttons, Enter or Space picks one. */
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
+  const step = steps[event.key]
+  if (!step) return
+  event.preventDefault()
+  const all = [...event.currentTarget.querySelectorAll('button')]
+  const at = all.indexOf(event.target as HTMLButtonElement)
+  all[(at + step + all.length) % all.length]?.focus()
+}
 
 interface DayTimesProps {
-  id: string
   date: LocalDate
   times: readonly FreeTime[]
   zone: string
@@ -16,46 +26,54 @@ interface DayTimesProps {
 }
 
 /** A day's free starts by part of the day, as one set of choices. */
-export function DayTimes({ id, date, times, zone, picked, onPick }: DayTimesProps) {
-  const suggested = times.some(time => time.suggested)
+export function DayTimes({ date, times, zone, picked, onPick }: DayTimesProps) {
+  // One of them is in the tab order: the picked one, else the first.
+  const tabbable = times.find(time => time.start === picked) ?? times[0]
   return (
-    <div role="radiogroup" aria-label={`Times on ${formatDayHeading(date)}`} className="space-y-4">
-      {parts.map(part => {
+    <div
+      role="radiogroup"
+      aria-label={`Times on ${formatDayHeading(date)}`}
+      onKeyDown={moveFocus}
+      className="space-y-4"
+    >
+      {Object.entries(parts).map(([part, name]) => {
         const those = times.filter(time => partOfDay(time.start, zone) === part)
         if (those.length === 0) return null
         return (
           <div key={part}>
-            <p className="mb-1.5 text-12 font-medium text-muted">{words[part]}</p>
-            <div className="grid grid-cols-[repeat(auto-fill,minmax(5.75rem,1fr))] gap-2">
+            <p className="mb-1.5 text-12 font-medium text-muted">{name}</p>
+            <div className="grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-2">
               {those.map(time => (
-                <label
+                // biome-ignore lint/a11y/useSemanticElements: a button shows its whole face to the pointer
+                <button
                   key={time.start}
-                  className="relative flex h-11 cursor-pointer items-center justify-center rounded-control border border-accent-line bg-surface text-14 font-semibold text-accent-ink tabular-nums transition-colors hover:border-accent has-checked:border-accent has-checked:bg-accent has-checked:text-on-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
-                >
-                  <input
-                    type="radio"
-                    name={`${id}-start`}
-                    value={time.start}
-                    checked={time.start === picked}
-                    onChange={() => onPick(time)}
-                    className="absolute inset-0 size-full cursor-pointer appearance-none rounded-control outline-none"
-                  />
-                  <time dateTime={new Date(time.start).toISOString()}>{formatTime(time.start, zone)}</time>
-                  {time.suggested && (
-                    <>
-                      <span className="absolute end-1.5 top-1.5 size-1.5 rounded-full bg-current" aria-hidden="true" />
-                      <VisuallyHidden>, suggested</VisuallyHidden>
-                    </>
+                  type="button"
+                  role="radio"
+                  aria-checked={time.start === picked}
+                  tabIndex={time === tabbable ? 0 : -1}
+                  onClick={() => onPick(time)}
+                  className={cx(
+                    'relative flex h-11 items-center justify-center rounded-control border text-14 font-semibold tabular-nums transition-colors',
+                    time.start === picked
+                      ? 'border-accent bg-accent text-on-accent'
+                      : 'border-accent-line bg-surface text-accent-ink hover:border-accent hover:bg-accent-soft',
                   )}
-                </label>
+                >
+                  {formatTime(time.start, zone)}
+                  {time.suggested && (
+                    <span className="absolute end-1.5 top-1.5 size-1.5 rounded-full bg-current">
+                      <span className="sr-only">, suggested</span>
+                    </span>
+                  )}
+                </button>
               ))}
             </div>
           </div>
         )
       })}
-      {suggested && (
+      {times.some(time => time.suggested) && (
         <p className="flex items-center gap-1.5 text-12 text-muted" aria-hidden="true">
-          <span className="size-1.5 rounded-full bg-accent" /> Suggested
+          <span className="size-1.5 rounded-full bg-accent-ink" /> Suggested
         </p>
       )}
     </div>

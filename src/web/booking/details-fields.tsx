@@ -72,7 +72,7 @@ export function DetailsFields({ fieldId, page, values, errors, onChange }: Detai
               value={channel}
               checked={values.channel === channel}
               onChange={() => onChange({ channel }, 'channel')}
-              className="min-h-11 items-center justify-center px-3 text-14 font-medium"
+              className="min-h-11 items-center px-3 text-14 font-medium"
             >
               {name}
             </ChoiceCard>

@@ -7,9 +7,9 @@ import { Card } from '#web/kit/base/surfaces.tsx'
 import { TextField } from '#web/kit/base/text-field.tsx'
 import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
 import { AppointmentCard } from './appointment-card.tsx'
-import { lookUp, lookupCode } from './calls.ts'
+import { lookUp, lookupCode } from './own-calls.ts'
 import { toast } from './toasts.tsx'
-import { useZones } from './use-zone.ts'
+import { useZones, type Zones } from './use-zone.ts'
 
 interface LookupCardProps {
   page: PublicPage
@@ -123,10 +123,6 @@ export function LookupCard({ page, now }: LookupCardProps) {
           </div>
         )}
       </form>
-      <p className="mt-3 text-13 text-muted">
-        Your time zone: {cityOfZone(zones.zone)} ({formatUtcOffset(now, zones.zone)}) · Business time zone:{' '}
-        {cityOfZone(zones.business)} ({formatUtcOffset(now, zones.business)})
-      </p>
       <div role="status">
         {found?.appointments.length === 0 && (
           <p className="mt-4 rounded-card bg-sunken p-4 text-14">No appointments found for this email address.</p>
@@ -137,6 +133,7 @@ export function LookupCard({ page, now }: LookupCardProps) {
           </p>
         )}
       </div>
+      {found && <ZoneNames zones={zones} at={now} />}
       {found && found.appointments.length > 0 && (
         <ul className="mt-4 grid gap-4 @2xl:grid-cols-2">
           {found.appointments.map(appointment => (
@@ -156,6 +153,14 @@ export function LookupCard({ page, now }: LookupCardProps) {
     </Card>
   )
 }
+
+/** Both zones by name: a card's times are shown in each. */
+const ZoneNames = ({ zones, at }: { zones: Zones; at: number }) => (
+  <p className="mt-4 text-13 text-muted">
+    Your time zone: {cityOfZone(zones.zone)} ({formatUtcOffset(at, zones.zone)}) · Business time zone:{' '}
+    {cityOfZone(zones.business)} ({formatUtcOffset(at, zones.business)})
+  </p>
+)
 
 const failureOf = (error: unknown) =>
   error instanceof ApiError && error.status >= 500 ? 'Failed to fetch appointments' : sentenceFor(error)

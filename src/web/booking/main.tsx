@@ -14,7 +14,7 @@ function hydrate(id: string, content: ReactNode) {
 }
 
 function startBooking(data: BookingPageData) {
-  hydrate('island', <BookingIsland {...data} />)
+  hydrate('island', <BookingIsland {...data} sides={document.getElementById('sides')?.innerHTML ?? ''} />)
   // Most visitors never look appointments up, so what that takes is fetched when one is about to.
   wakeOnTouch(document.getElementById('manage'), async () => {
     const { LookupCard } = await import('./lookup-card.tsx')

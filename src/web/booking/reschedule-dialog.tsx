@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { NotificationChannel } from '#domain/channels.ts'
 import { withPlus } from '#domain/e164.ts'
 import { formatSlot, formatTime } from '#domain/time/format.ts'
@@ -11,9 +11,9 @@ import { Dialog, DialogBody, DialogFooter, DialogForm } from '#web/kit/base/dial
 import { FieldGroup } from '#web/kit/base/field.tsx'
 import { TextArea, TextField } from '#web/kit/base/text-field.tsx'
 import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
-import { reschedule } from './calls.ts'
 import { looksInternational } from './form.ts'
 import { type FreeTime, timesOf } from './free-times.ts'
+import { reschedule } from './own-calls.ts'
 import { TimePicker } from './time-picker.tsx'
 import { toast } from './toasts.tsx'
 import type { TimeProblem } from './use-booking.ts'
@@ -37,7 +37,6 @@ type Errors = { startTime?: string; phone?: string; channels?: string }
 /** Moves an appointment to another free time; notes and phone stay as they are unless they are typed anew. */
 export function RescheduleDialog(props: RescheduleDialogProps) {
   const { appointment, page, channels, now, zones, onClose, onMoved } = props
-  const id = useId()
   const [time, setTime] = useState<FreeTime>()
   const [phone, setPhone] = useState('')
   const [notes, setNotes] = useState('')
@@ -137,7 +136,6 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
           />
           <FieldGroup legend="Start Time" error={errors.startTime}>
             <TimePicker
-              id={id}
               picker={picker}
               zone={zones.zone}
               picked={time?.start ?? null}

@@ -91,24 +91,23 @@ interface ServiceOptionProps {
 
 function ServiceOption({ service, card, ...input }: ServiceOptionProps) {
   return (
-    <ChoiceCard
-      {...input}
-      className={cx('min-h-14 gap-x-4 gap-y-1 p-4', card ? 'flex-col' : 'items-start justify-between')}
-    >
-      <span className="min-w-0 flex-1">
-        <span className="block text-14 font-semibold">{service.name}</span>
-        {service.description && (
-          <span className="mt-0.5 block text-13 text-pretty text-muted">{service.description}</span>
-        )}
-      </span>
-      <span
-        className={cx(
-          'flex shrink-0 flex-wrap gap-x-3 text-13 tabular-nums',
-          card ? 'mt-1 justify-between' : 'flex-col items-end text-end',
-        )}
-      >
-        <span className={card ? 'text-muted' : 'order-last text-muted'}>{formatPublicDuration(service.duration)}</span>
-        {service.price !== undefined && <span className="font-semibold">{formatPrice(service.price)}</span>}
+    <ChoiceCard {...input} className="p-4">
+      <span className={cx('flex min-w-0 flex-1 gap-x-4 gap-y-1', card && 'flex-col')}>
+        <span className="min-w-0 flex-1">
+          <span className="block text-14 font-semibold">{service.name}</span>
+          {service.description && (
+            <span className="mt-0.5 block text-13 text-pretty text-muted">{service.description}</span>
+          )}
+        </span>
+        <span
+          className={cx(
+            'flex shrink-0 flex-wrap justify-between gap-x-3 text-13 tabular-nums',
+            !card && 'flex-col-reverse items-end',
+          )}
+        >
+          <span className="text-muted">{formatPublicDuration(service.duration)}</span>
+          {service.price !== undefined && <span className="font-semibold">{formatPrice(service.price)}</span>}
+        </span>
       </span>
     </ChoiceCard>
   )

@@ -9,7 +9,6 @@ import type { TimeProblem } from './use-booking.ts'
 import type { Picker } from './use-picker.ts'
 
 interface TimePickerProps {
-  id: string
   picker: Picker
   zone: string
   picked: number | null
@@ -18,7 +17,7 @@ interface TimePickerProps {
 }
 
 /** A month beside the free times of one of its days. */
-export function TimePicker({ id, picker, zone, picked, onPick, problem }: TimePickerProps) {
+export function TimePicker({ picker, zone, picked, onPick, problem }: TimePickerProps) {
   const { month, day, today, last, dayTimes } = picker
   return (
     <div className="space-y-4">
@@ -54,7 +53,7 @@ export function TimePicker({ id, picker, zone, picked, onPick, problem }: TimePi
                 </p>
               )}
               {day && dayTimes.length > 0 ? (
-                <DayTimes id={id} date={day} times={dayTimes} zone={zone} picked={picked} onPick={onPick} />
+                <DayTimes date={day} times={dayTimes} zone={zone} picked={picked} onPick={onPick} />
               ) : (
                 <NothingFree picker={picker} zone={zone} />
               )}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { sentenceFor } from '#web/lib/api-error.ts'
-import { cancel } from './calls.ts'
+import { cancel } from './own-calls.ts'
 import { toast } from './toasts.tsx'
 
 interface Options {

@@ -1,8 +1,6 @@
-import { Globe } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import { cityOfZone, formatUtcOffset, formatZoneName } from '#domain/time/format.ts'
 import { timeZones } from '#domain/time/zone-list.ts'
-import { Icon } from '#web/kit/base/icon.tsx'
 import { showSameTime } from './business-time.tsx'
 import type { Zones } from './use-zone.ts'
 
@@ -24,38 +22,35 @@ export function ZoneNote({ zones, at }: ZoneNoteProps) {
   }, [])
   const near = [...new Set([detected, business, zone])]
   return (
-    <div className="flex gap-2.5 text-13 text-muted">
-      <Icon of={Globe} size={16} className="mt-0.5" />
-      <div className="min-w-0">
-        <p className="flex flex-wrap items-center gap-x-1.5">
-          <label htmlFor={id}>Your time zone:</label>
-          <select
-            id={id}
-            value={zone}
-            onChange={event => zones.choose(event.target.value)}
-            className="-my-1 min-h-7 max-w-full truncate rounded-control border border-transparent bg-transparent py-0.5 font-medium text-ink underline decoration-control underline-offset-4 hover:bg-sunken pointer-coarse:min-h-11"
-          >
-            {near.map(name => (
-              <option key={name} value={name}>
-                {cityOfZone(name)} ({formatUtcOffset(at, name)})
-              </option>
-            ))}
-            {all.length > 0 && (
-              <optgroup label="All time zones">
-                {all.map(name => (
-                  <option key={name} value={name}>
-                    {name.replaceAll('_', ' ')}
-                  </option>
-                ))}
-              </optgroup>
-            )}
-          </select>
-        </p>
-        <p>
-          Business time zone: {cityOfZone(business)}, {formatZoneName(at, business)} ({formatUtcOffset(at, business)})
-          {showSameTime(at, zone, business) && ', the same as yours'}
-        </p>
-      </div>
+    <div className="min-w-0 text-13 text-muted">
+      <p className="flex flex-wrap items-center gap-x-1.5">
+        <label htmlFor={id}>Your time zone:</label>
+        <select
+          id={id}
+          value={zone}
+          onChange={event => zones.choose(event.target.value)}
+          className="-my-1 min-h-7 max-w-full truncate rounded-control border border-transparent bg-transparent py-0.5 font-medium text-ink underline decoration-control underline-offset-4 hover:bg-sunken pointer-coarse:min-h-11"
+        >
+          {near.map(name => (
+            <option key={name} value={name}>
+              {cityOfZone(name)} ({formatUtcOffset(at, name)})
+            </option>
+          ))}
+          {all.length > 0 && (
+            <optgroup label="All time zones">
+              {all.map(name => (
+                <option key={name} value={name}>
+                  {name.replaceAll('_', ' ')}
+                </option>
+              ))}
+            </optgroup>
+          )}
+        </select>
+      </p>
+      <p>
+        Business time zone: {cityOfZone(business)}, {formatZoneName(at, business)} ({formatUtcOffset(at, business)})
+        {showSameTime(at, zone, business) && ', the same as yours'}
+      </p>
     </div>
   )
 }

@@ -1,0 +1,34 @@
+import type { Appointment } from '#features/appointments/contract.ts'
+import { call, query } from './calls.ts'
+
+/*
+ * What a client does with appointments that they have. Every call throws an ApiError.
+ */
+
+/** The upcoming appointments of an address with the page's business. @throws 403 `lookup-code-required`. */
+export const lookUp = (pageName: string, customerEmail: string) =>
+  call<Appointment[]>(`/api/appointments?${query({ customerEmail, page: pageName })}`)
+
+/** Sends a code to the address, or with a code proves that it is one's own. */
+export const lookupCode = (pageName: string, customerEmail: string, code?: string) =>
+  call<unknown>('/api/appointments/lookup-code', { method: 'POST', json: { pageName, customerEmail, code } })
+
+export interface Change {
+  name?: string
+  email?: string
+  phone?: string
+  description?: string
+  startTime: string
+  endTime: string
+  notificationPreferences?: readonly string[]
+  timeZone?: string
+}
+
+export const reschedule = (id: number, pageName: string | undefined, change: Change) =>
+  call<Appointment>(`/api/appointments/${id}?${query({ page: pageName })}`, { method: 'PATCH', json: change })
+
+export const cancel = (id: number, pageName: string | undefined) =>
+  call<undefined>(`/api/appointments/${id}?${query({ page: pageName })}`, { method: 'DELETE' })
+
+export const undo = (token: string, undoToken: string) =>
+  call<Appointment>(`/api/manage/${encodeURIComponent(token)}/undo`, { method: 'POST', json: { undo: undoToken } })

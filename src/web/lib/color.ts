@@ -65,7 +65,7 @@ export function hexOf(color: Oklch): string {
 }
 
 /** WCAG 2.2 relative luminance of a '#RRGGBB' text, 0–1. */
-export function luminance(hex: string): number {
+function luminance(hex: string): number {
   const [r, g, b] = channels(hex).map(toLinear) as Triple
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }

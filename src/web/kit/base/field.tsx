@@ -27,7 +27,7 @@ interface FormFieldProps extends FieldText {
   children: (control: ControlProps) => ReactNode
 }
 
-export const labelClass = 'text-14 font-medium text-ink'
+const labelClass = 'text-14 font-medium text-ink'
 
 /** Label above, control, help or error under it, tied together for screen readers. */
 export function FormField({ label, help, error, hideLabel, id, fieldClassName, children }: FormFieldProps) {

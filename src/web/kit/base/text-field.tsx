@@ -5,7 +5,7 @@ import { type FieldText, FormField } from './field.tsx'
 import { Icon } from './icon.tsx'
 
 // 16 px where fingers type, because iOS zooms into anything smaller.
-export const controlClass =
+const controlClass =
   'w-full min-w-0 rounded-control border border-control bg-surface text-14 text-ink transition-[border-color,background-color] hover:border-muted focus-visible:border-accent focus-visible:-outline-offset-1 aria-invalid:border-danger disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-muted pointer-coarse:text-16'
 
 const height = 'h-10 px-3 pointer-coarse:h-11'

@@ -20,7 +20,7 @@ export interface Toast extends ToastMessage {
 }
 
 /** Shown at once. */
-export const TOAST_LIMIT = 1
+const TOAST_LIMIT = 1
 export const TOAST_DURATION_MS = 5000
 /** A dismissed toast is kept this long, hidden, before it is forgotten. */
 export const TOAST_REMOVE_DELAY_MS = 1_000_000

@@ -1,0 +1,122 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { mailedLink } from './business.ts'
+import { expect, test } from './fixtures.ts'
+
+/** Keeps a picture of a screen among the run's artefacts, and finds nothing serious on it. */
+async function look(page: Page, name: string) {
+  await page.screenshot({ path: `test-results/screens/${name}.png`, fullPage: true })
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const serious = violations.filter(each => each.impact === 'serious' || each.impact === 'critical')
+  expect(
+    serious.map(each => `${each.id}: ${each.nodes.map(node => node.target.join(' ')).join(', ')}`),
+    name,
+  ).toEqual([])
+}
+
+test.use({ actionTimeout: 15_000 })
+
+for (const width of [1280, 360]) {
+  test(`from an empty installation to a first booking that both sides have their mail about, at ${width} px`, async ({
+    page,
+    newVisitor,
+    server,
+  }) => {
+    test.setTimeout(120_000)
+    const email = `owner-${width}@example.com`
+    const clientEmail = `client-${width}@example.com`
+    const pageName = `first-${width}`
+    const picture = (name: string) => look(page, `${name}-${width}`)
+    const go = async (name: string) => {
+      if (width < 768) await page.getByRole('button', { name: /menu/i }).click()
+      await page.getByRole('link', { name, exact: true }).click()
+    }
+    await page.setViewportSize({ width, height: 800 })
+
+    await page.goto('/')
+    await picture('landing')
+    await page.getByRole('link', { name: 'Get Started Free' }).first().click()
+
+    await page.getByRole('tab', { name: 'Register' }).click()
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
+    await picture('register')
+    await page.getByRole('button', { name: 'Register', exact: true }).click()
+    await expect(page.getByText('Registration Successful')).toBeVisible()
+
+    await page.goto(await mailedLink(server.url, email, '/verify/'))
+    await page.getByRole('link', { name: 'Go to Login' }).click()
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
+    await page.getByRole('button', { name: 'Login', exact: true }).click()
+    await expect(page).toHaveURL(/\/calendar$/)
+    await expect(page.getByRole('heading', { name: 'Appointment Calendar' })).toBeVisible()
+    await picture('calendar-empty')
+
+    await go('Home')
+    await expect(page.getByText('Add your first service').or(page.getByRole('heading', { level: 1 }))).toBeVisible()
+    await picture('dashboard')
+
+    await go('Services')
+    await expect(page.getByText('No Services Yet')).toBeVisible()
+    await picture('services-empty')
+    await page.getByRole('button', { name: 'Add New Service' }).first().click()
+    const service = page.getByRole('dialog', { name: 'Create New Service' })
+    await service.getByLabel('Name').fill('Haircut')
+    await service.getByLabel('Category').selectOption('beauty')
+    await service.getByLabel('Price').fill('45.50')
+    await picture('service-dialog')
+    await service.locator('button[type=submit]').click()
+    await expect(page.getByText('$45.50')).toBeVisible()
+
+    await go('Staff')
+    await expect(page.getByText('No Team Members Yet')).toBeVisible()
+    await page.getByRole('button', { name: 'Add Team Member' }).first().click()
+    const staff = page.getByRole('dialog', { name: 'Add New Team Member' })
+    await staff.getByLabel('Name').fill('Robin')
+    await staff.getByLabel('Position').fill('Stylist')
+    await staff.locator('button[type=submit]').click()
+    await expect(page.getByRole('heading', { name: 'Robin' })).toBeVisible()
+    await picture('staff')
+
+    await go('Share')
+    await page.getByRole('button', { name: 'Create Public Page' }).first().click()
+    const form = page.getByRole('dialog', { name: 'Create Public Booking Page' })
+    await form.getByLabel('Page name').fill(pageName)
+    await form.getByLabel('Title').fill('Robin cuts hair')
+    for (const choice of ['Haircut', 'Robin']) await form.getByLabel(choice).check()
+    await picture('page-dialog')
+    await form.locator('button[type=submit]').click()
+    await expect(page.getByText(`/p/${pageName}`).first()).toBeVisible()
+    await picture('share')
+
+    const visitor = await newVisitor({ timezoneId: 'Europe/Berlin', viewport: { width, height: 800 } })
+    await visitor.goto(`/p/${pageName}`)
+    await expect(visitor.getByRole('heading', { name: 'Robin cuts hair' })).toBeVisible()
+    await look(visitor, `booking-start-${width}`)
+    await visitor.getByRole('radio', { name: /Haircut/ }).check()
+    await visitor.getByRole('radio', { name: /Robin/ }).check()
+    await visitor
+      .getByRole('radiogroup', { name: /^Times on/ })
+      .getByRole('radio')
+      .first()
+      .check()
+    await visitor.getByLabel('Your Name').fill('Ada Lovelace')
+    const details = visitor.getByRole('form', { name: 'Robin cuts hair' })
+    await details.getByRole('textbox', { name: 'Email' }).fill(clientEmail)
+    await visitor.getByLabel('Phone').fill('+1 212 555 0123')
+    await look(visitor, `booking-filled-${width}`)
+    await visitor.getByRole('button', { name: 'Book Appointment' }).dblclick()
+    await expect(
+      visitor.getByText('Your appointment has been booked! You will receive a confirmation shortly.').first(),
+    ).toBeVisible()
+    await look(visitor, `booking-done-${width}`)
+
+    await mailedLink(server.url, clientEmail, '/manage/')
+    await mailedLink(server.url, email, '/calendar')
+    await go('Appointments')
+    const rows = await page.evaluate(async () => await (await fetch('/api/appointments')).json())
+    expect(rows).toHaveLength(1)
+    await picture('calendar-booked')
+  })
+}

@@ -14,6 +14,8 @@ const defaults = {
   slotIntervalMinutes: 30,
   changeCutoffMinutes: 0,
   reminderLeads: [1440, 120],
+  holidayCountry: null,
+  smartSuggestions: true,
 }
 
 test('a new business has the defaults', async () => {

@@ -12,6 +12,11 @@ const described = {
     description: 'Clients change and cancel no later than this before the start; 0 means up to the start.',
   }),
   reminderLeads: z.array(z.int()).openapi({ description: 'Minutes before the start, longest first.' }),
+  holidayCountry: z
+    .string()
+    .nullable()
+    .openapi({ description: 'Whose public holidays close the business, such as US or DE-BY.' }),
+  smartSuggestions: z.boolean().openapi({ description: 'Whether starts that keep a day compact are marked.' }),
 }
 
 export const businessAnswer = z.object(described).openapi('Business')
@@ -30,4 +35,16 @@ export const updateBusiness = route({
   access: 'owner',
   request: { body: body(businessSettings.partial()) },
   responses: { 200: answers(businessAnswer, 'The business as it is now.') },
+})
+
+export const listHolidayCountries = route({
+  method: 'get',
+  path: '/api/holiday-countries',
+  access: 'owner',
+  responses: {
+    200: answers(
+      z.array(z.object({ code: z.string(), name: z.string() })),
+      'Countries whose holidays are known, by name.',
+    ),
+  },
 })

@@ -11,6 +11,8 @@ const columns = [
   'slot_interval_minutes',
   'change_cutoff_minutes',
   'reminder_leads',
+  'holiday_country',
+  'smart_suggestions',
 ] as const
 
 export async function findBusiness(db: Db, { businessId }: BusinessScope) {
@@ -31,6 +33,8 @@ export async function changeBusiness(db: Db, { businessId }: BusinessScope, give
       slot_interval_minutes: given.slotIntervalMinutes,
       change_cutoff_minutes: given.changeCutoffMinutes,
       reminder_leads: given.reminderLeads,
+      holiday_country: given.holidayCountry,
+      smart_suggestions: given.smartSuggestions,
     })
     .where('id', '=', businessId)
     .returning(columns)

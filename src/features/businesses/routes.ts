@@ -1,3 +1,4 @@
+import { holidayCountries } from '#domain/availability/holidays.ts'
 import type { Context } from '#platform/context.ts'
 import { guard, ownerOf } from '#platform/http/guard.ts'
 import { createRouter } from '#platform/http/router.ts'
@@ -12,3 +13,4 @@ export const businessRoutes = (context: Context) =>
     .openapi(guard(context, contract.updateBusiness), async c =>
       c.json(await service.updateBusiness(context, ownerOf(c), c.req.valid('json')), 200),
     )
+    .openapi(guard(context, contract.listHolidayCountries), async c => c.json(await holidayCountries(), 200))

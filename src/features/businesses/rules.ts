@@ -38,6 +38,12 @@ const reminderLeads = z
   .max(REMINDERS_MAX, `Choose at most ${REMINDERS_MAX} reminders`)
   .transform(leads => [...new Set(leads)].sort((a, b) => b - a))
 
+/** A country (ISO 3166-1) or a part of one (`DE-BY`, ISO 3166-2) whose public holidays close the business; null for none. */
+const holidayCountry = z
+  .string()
+  .regex(/^[A-Z]{2}(-[A-Z0-9]{1,3})?$/, 'Please choose a country from the list')
+  .nullable()
+
 /** Everything that an owner decides about the business as a whole. */
 export const businessSettings = z.object({
   name: businessName,
@@ -47,6 +53,8 @@ export const businessSettings = z.object({
   slotIntervalMinutes: whole(bounds.slotIntervalMinutes),
   changeCutoffMinutes: whole(bounds.changeCutoffMinutes),
   reminderLeads,
+  holidayCountry,
+  smartSuggestions: z.boolean(),
 })
 export type BusinessSettings = z.output<typeof businessSettings>
 

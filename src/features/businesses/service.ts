@@ -14,6 +14,8 @@ const present = (row: BusinessRow): Business => ({
   slotIntervalMinutes: row.slot_interval_minutes,
   changeCutoffMinutes: row.change_cutoff_minutes,
   reminderLeads: row.reminder_leads,
+  holidayCountry: row.holiday_country,
+  smartSuggestions: row.smart_suggestions,
 })
 
 export async function readBusiness(context: Context, owner: Owner): Promise<Business> {

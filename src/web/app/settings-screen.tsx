@@ -3,6 +3,7 @@ import { DeleteAccountCard } from '#features/accounts/ui/delete-account-card.tsx
 import { BookingRulesCard } from '#features/businesses/ui/booking-rules-card.tsx'
 import { BusinessCard } from '#features/businesses/ui/business-card.tsx'
 import { useBusiness } from '#features/businesses/ui/data.ts'
+import { FreeTimesCard } from '#features/businesses/ui/free-times-card.tsx'
 import { PageHeader } from '#web/kit/base/page-header.tsx'
 import { Banner, Skeleton } from '#web/kit/base/surfaces.tsx'
 import { sentenceFor } from '#web/lib/api-error.ts'
@@ -25,6 +26,7 @@ export function SettingsScreen() {
         <>
           <BusinessCard business={business} />
           <BookingRulesCard business={business} />
+          <FreeTimesCard business={business} />
         </>
       ) : (
         !error && (

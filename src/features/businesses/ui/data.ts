@@ -9,6 +9,10 @@ const dependents = [userKey, ['/api/dashboard'], ['/api/appointments'], ['/api/p
 
 export const useBusiness = () => useQuery({ queryKey: businessKey, queryFn: () => read(api.business.$get()) })
 
+/** Countries whose public holidays are known. */
+export const useHolidayCountries = () =>
+  useQuery({ queryKey: ['/api/holiday-countries'], queryFn: () => read(api['holiday-countries'].$get()) })
+
 /** Changes the settings that are given. */
 export function useSaveBusiness() {
   const client = useQueryClient()

@@ -1,0 +1,50 @@
+import { Switch } from '#web/kit/base/choice.tsx'
+import { Card, CardHeader } from '#web/kit/base/surfaces.tsx'
+import { Select } from '#web/kit/base/text-field.tsx'
+import { toast } from '#web/kit/base/toast-store.ts'
+import { sentenceFor } from '#web/lib/api-error.ts'
+import type { Business } from '../contract.ts'
+import { useHolidayCountries, useSaveBusiness } from './data.ts'
+
+/** What shapes the free times that clients see, beside everybody's hours. Each choice is saved as it is made. */
+export function FreeTimesCard({ business }: { business: Business }) {
+  const save = useSaveBusiness()
+  const countries = useHolidayCountries()
+  const change = (given: Partial<Business>) =>
+    save.mutate(given, {
+      onSuccess: () => toast({ title: 'Success', description: 'Your settings are saved' }),
+      onError: error => toast({ variant: 'destructive', title: 'Error', description: sentenceFor(error) }),
+    })
+  const country = business.holidayCountry ?? ''
+  const known = countries.data ?? []
+
+  return (
+    <Card className="md:grid md:grid-cols-[14rem_1fr] md:gap-8">
+      <CardHeader title="Free times" description="What clients are offered, beside your team's hours." />
+      <div className="flex max-w-[440px] flex-col gap-5">
+        <Select
+          label="Public holidays"
+          help="No times are offered on them. A team member's own date still wins."
+          value={country}
+          disabled={countries.isPending || save.isPending}
+          onChange={event => change({ holidayCountry: event.target.value || null })}
+        >
+          <option value="">We work on public holidays</option>
+          {country && !known.some(each => each.code === country) && <option value={country}>{country}</option>}
+          {known.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <Switch
+          label="Suggest times that keep days compact"
+          detail="Up to three times a day are marked for clients, so that fewer gaps stay empty."
+          checked={business.smartSuggestions}
+          disabled={save.isPending}
+          onChange={event => change({ smartSuggestions: event.target.checked })}
+        />
+      </div>
+    </Card>
+  )
+}

@@ -13,6 +13,8 @@ import { creditRoutes } from '#features/credits/routes.ts'
 import { dashboardRoutes } from '#features/dashboard/routes.ts'
 import { landingRoutes } from '#features/documents/landing-routes.tsx'
 import { documentRoutes } from '#features/documents/routes.ts'
+import { messageCallbackRoutes } from '#features/messages/routes.ts'
+import { notificationRoutes } from '#features/notifications/routes.ts'
 import { paymentRoutes } from '#features/payments/routes.ts'
 import { paymentWindowRoutes } from '#features/payments/window-routes.ts'
 import { sandboxRoutes } from '#features/sandbox/routes.ts'
@@ -61,6 +63,7 @@ export function createApp(context: Context) {
     .route('/', liveRoutes(context))
     .route('/', creditRoutes(context))
     .route('/', paymentRoutes(context))
+    .route('/', notificationRoutes(context))
     .route('/', adminRoutes(context))
   app.route(
     '/',
@@ -69,6 +72,7 @@ export function createApp(context: Context) {
   // Beside the typed API: programs find it only where a provider is a sandbox.
   const { window } = context.payments
   if (window) app.route('/', paymentWindowRoutes(context, window))
+  app.route('/', messageCallbackRoutes(context))
   if (context.config.sandbox) app.route('/', sandboxRoutes(context))
   app.all('/api/*', c => answerRefusal(c, refuse.notFound('There is nothing at this address.')))
   app.route('/', bookingPageDocuments(context))

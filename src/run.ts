@@ -1,5 +1,6 @@
 import { accountChores } from '#features/accounts/jobs.ts'
 import { startWorker } from '#features/messages/worker.ts'
+import { voiceChores } from '#features/voices/service.ts'
 import { type Config, ConfigError, configFromProcess } from '#platform/config.ts'
 import type { Context } from '#platform/context.ts'
 import { DataDirInUse } from '#platform/db/data-dir-lock.ts'
@@ -50,6 +51,7 @@ async function start(config: Config): Promise<Running> {
 const choresOf = (context: Context): Chore[] => [
   ...engineChores(context),
   ...accountChores(context),
+  ...voiceChores(context),
   { name: 'clear ended limits', everyMs: 60 * 60 * 1000, run: () => clearEndedLimits(context.db, context.clock()) },
 ]
 

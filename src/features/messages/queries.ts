@@ -46,25 +46,8 @@ export interface ClaimedAppointment {
   contact: { phone?: string; email?: string; address?: string } | null
 }
 
-/**
- * Takes due messages for this worker until the lease ends, oldest first, each by one worker alone, and reads what they
- * are about in the same statement. Works across tenants.
- */
-export async function claimDue(
-  db: Db,
-  { channel, now, leaseUntil, limit }: { channel: Channel; now: Date; leaseUntil: Date; limit: number },
-) {
-  const { rows } = await sql<ClaimedMessage>`
-    with due as (
-      select business_id, id from messages
-      where state = 'planned' and channel = ${channel} and due_at <= ${now}
-      order by due_at limit ${limit} for update skip locked
-    ),
-    claimed as (
-      update messages m set state = 'sending', lease_until = ${leaseUntil}, attempts = m.attempts + 1
-      from due where m.business_id = due.business_id and m.id = due.id
-      returning m.*
-    )
+/** Everything that messages need, of those that a statement named `c`. */
+const details = sql`
     select c.business_id, c.id, c.kind, c.channel, c.recipient, c.due_at, c.attempts, c.cause, c.payload,
       c.appointment_version as message_version, b.name as business_name, b.time_zone as business_time_zone,
       (select u.email from users u where u.business_id = c.business_id order by u.id limit 1) as owner_email,
@@ -82,12 +65,33 @@ export async function claimDue(
         'duration_minutes', s.duration_minutes, 'price_cents', s.price_cents, 'staff_name', t.name,
         'page_name', p.name, 'primary_color', p.settings #>> '{template,primaryColor}',
         'contact', p.settings -> 'contactInfo') end as appointment
-    from claimed c
+    from c
     join businesses b on b.id = c.business_id
     left join appointments a on a.business_id = c.business_id and a.id = c.appointment_id
     left join services s on s.business_id = a.business_id and s.id = a.service_id
     left join staff t on t.business_id = a.business_id and t.id = a.staff_id
-    left join public_pages p on p.business_id = a.business_id and p.id = a.page_id
+    left join public_pages p on p.business_id = a.business_id and p.id = a.page_id`
+
+/**
+ * Takes due messages for this worker until the lease ends, oldest first, each by one worker alone, and reads what they
+ * are about in the same statement. Works across tenants.
+ */
+export async function claimDue(
+  db: Db,
+  { channel, now, leaseUntil, limit }: { channel: Channel; now: Date; leaseUntil: Date; limit: number },
+) {
+  const { rows } = await sql<ClaimedMessage>`
+    with due as (
+      select business_id, id from messages
+      where state = 'planned' and channel = ${channel} and due_at <= ${now}
+      order by due_at limit ${limit} for update skip locked
+    ),
+    c as (
+      update messages m set state = 'sending', lease_until = ${leaseUntil}, attempts = m.attempts + 1
+      from due where m.business_id = due.business_id and m.id = due.id
+      returning m.*
+    )
+    ${details}
     order by c.due_at, c.id`.execute(db)
   return rows
 }
@@ -170,4 +174,11 @@ export async function recoverExpired(db: Db, now: Date): Promise<Recovered[]> {
     )
     select business_id as "businessId", id, channel, attempts, state from recovered`.execute(db)
   return rows
+}
+
+/** One message with everything its words need, as it is at this moment. */
+export async function readMessage(db: Db, businessId: number, id: number): Promise<ClaimedMessage | undefined> {
+  const { rows } = await sql<ClaimedMessage>`
+    with c as (select * from messages where business_id = ${businessId} and id = ${id}) ${details}`.execute(db)
+  return rows[0]
 }

@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/db/open.ts'
+import type { AttemptState } from '#platform/db/schema.ts'
+
+interface Key {
+  businessId: number
+  id: number
+}
+
+export async function findAttempt(db: Db, { businessId, id }: Key) {
+  return await db
+    .selectFrom('message_attempts')
+    .innerJoin('businesses', 'businesses.id', 'message_attempts.business_id')
+    .select([
+      'message_attempts.id',
+      'message_attempts.business_id as businessId',
+      'message_id as messageId',
+      'number',
+      'channel',
+      'phone',
+      'cause',
+      'state',
+      'answer',
+      'businesses.name as businessName',
+      'businesses.voice_id as voiceId',
+      'sms_enabled as smsEnabled',
+    ])
+    .where('business_id', '=', businessId)
+    .where('message_attempts.id', '=', id)
+    .executeTakeFirst()
+}
+export type AttemptRow = NonNullable<Awaited<ReturnType<typeof findAttempt>>>
+
+interface Report {
+  state: AttemptState
+  reason: string | null
+  providerId: string | null
+  now: Date
+}
+
+/** Writes a report down, unless another came first. The message follows as long as this is its newest try. @returns whether it did. */
+export async function applyReport(db: Db, attempt: AttemptRow, { state, reason, providerId, now }: Report) {
+  const { rows } = await sql`
+    with reported as (
+      update message_attempts set state = ${state}, reason = coalesce(${reason}, reason), updated_at = ${now},
+        provider_id = coalesce(provider_id, ${providerId})
+      where business_id = ${attempt.businessId} and id = ${attempt.id} and state = ${attempt.state} returning *
+    ),
+    told as (
+      update messages m set state = r.state, reason = coalesce(r.reason, m.reason), lease_until = null,
+        provider_id = coalesce(m.provider_id, r.provider_id), sent_at = coalesce(m.sent_at, ${now}),
+        delivered_at = case when r.state = 'delivered' then ${now}::timestamptz else m.delivered_at end,
+        cost_credits = case when r.state = 'failed' then 0 else coalesce(
+          (select -e.credits from credit_entries e where e.business_id = r.business_id and e.cause = 'reserve:' || r.cause),
+          m.cost_credits) end
+      from reported r
+      where m.business_id = r.business_id and m.id = r.message_id and m.attempts = r.number
+        and m.state in ('sending', 'sent', 'unknown')
+    )
+    select id from reported`.execute(db)
+  return rows.length === 1
+}
+
+/** Keeps what a client answered on the phone. */
+export async function saveAnswer(db: Db, { businessId, id, messageId }: AttemptRow, answer: string, words: string) {
+  await db
+    .updateTable('message_attempts')
+    .set({ answer })
+    .where('business_id', '=', businessId)
+    .where('id', '=', id)
+    .execute()
+  if (messageId === null) return
+  await db
+    .updateTable('messages')
+    .set({ reason: words })
+    .where('business_id', '=', businessId)
+    .where('id', '=', messageId)
+    .execute()
+}
+
+/** Plans the link to move an appointment, by text or e-mail, once for each call. */
+export async function planMoveLink(db: Db, attempt: AttemptRow, channel: 'sms' | 'email', now: Date) {
+  await sql`
+    insert into messages (business_id, appointment_id, appointment_version, kind, channel, due_at, cause)
+    select a.business_id, a.id, a.version, ${channel === 'sms' ? 'move-link' : 'reminder'}, ${channel}, ${now}::timestamptz,
+      'move-link:' || ${attempt.id}::bigint || ':' || ${channel}::text
+    from messages m join appointments a on a.business_id = m.business_id and a.id = m.appointment_id
+    where m.business_id = ${attempt.businessId} and m.id = ${attempt.messageId}
+    on conflict on constraint messages_once_per_cause do nothing`.execute(db)
+}
+
+/** Opts a number out of texts from every business that has texted it. Works across tenants: they share the sender's number. */
+export async function optOutEverywhere(db: Db, phone: string, now: Date) {
+  await sql`
+    insert into opt_outs (business_id, phone, medium, created_at)
+    select distinct business_id, phone, 'text', ${now}::timestamptz from message_attempts
+    where phone = ${phone} and channel in ('sms', 'whatsapp')
+    on conflict do nothing`.execute(db)
+}
+
+export async function optInEverywhere(db: Db, phone: string) {
+  await db.deleteFrom('opt_outs').where('phone', '=', phone).where('medium', '=', 'text').execute()
+}
+
+/** A try that stands for itself: a test call. */
+export async function insertTestAttempt(
+  db: Db,
+  input: { businessId: number; phone: string; cause: string; now: Date },
+) {
+  const { id } = await db
+    .insertInto('message_attempts')
+    .values({
+      business_id: input.businessId,
+      message_id: null,
+      number: 1,
+      channel: 'voice',
+      phone: input.phone,
+      cause: input.cause,
+      created_at: input.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { businessId: input.businessId, id }
+}

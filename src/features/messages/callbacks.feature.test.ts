@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { NotificationChannel } from '#domain/channels.ts'
+import { adjustTo, balance } from '#features/credits/service.ts'
+import { createSandboxStore } from '#features/sandbox/queries.ts'
+import { createSandboxTexting, type SandboxTexting } from '#providers/texting/sandbox.ts'
+import { MONDAY_MORNING, startTestApp, type TestApp } from '#test/harness.ts'
+import { bookingOn, type Seeded, seedBusiness } from '#test/seed.ts'
+import { sendDue } from './worker.ts'
+
+const START = '2027-03-02T17:00:00.000Z'
+const DUE = new Date('2027-03-01T17:00:00.000Z')
+
+let kairos: TestApp
+let salon: Seeded
+let texting: SandboxTexting
+
+beforeAll(async () => {
+  kairos = await startTestApp()
+  texting = createSandboxTexting({ store: createSandboxStore(kairos.db), secret: 'secret', deliver: () => {} })
+  kairos.context.texting = texting
+})
+afterAll(() => kairos.close())
+beforeEach(async () => {
+  kairos.setNow(MONDAY_MORNING)
+  await kairos.db.deleteFrom('messages').execute()
+  await kairos.db.deleteFrom('sandbox_messages').execute()
+  salon = await seedBusiness(kairos.db)
+  await kairos.db
+    .updateTable('businesses')
+    .set({ sms_enabled: true, whatsapp_enabled: true, voice_enabled: true, reminder_leads: [1440] })
+    .execute()
+  await adjustTo(kairos.db, salon.scope, { to: 10, actorUserId: null, reason: 'test', now: MONDAY_MORNING })
+})
+
+async function remind(channel: NotificationChannel, phone = '+12125550123') {
+  const booking = bookingOn(salon, START, { notificationMethods: [channel], customerPhone: phone })
+  const { body } = await kairos.browser().post('/api/appointments', booking)
+  kairos.setNow(DUE)
+  await sendDue(kairos.context)
+  const [sent] = await createSandboxStore(kairos.db).list({ channel, limit: 1 })
+  return {
+    id: body.id as number,
+    ...(sent?.meta as { statusUrl: string; answerUrl: string }),
+    files: sent?.attachments,
+  }
+}
+
+/** Posts a form as the provider does, signed. */
+async function post(url: string, fields: Record<string, string>, signature?: string) {
+  const { headers, form } = texting.signed(url, fields)
+  const answer = await kairos.app.request(url, {
+    method: 'POST',
+    headers: { ...headers, ...(signature === undefined ? {} : { 'x-twilio-signature': signature }) },
+    body: form,
+  })
+  return { status: answer.status, text: await answer.text() }
+}
+
+const state = async (channel: NotificationChannel) =>
+  await kairos.db
+    .selectFrom('messages')
+    .select(['state', 'reason', 'cost_credits'])
+    .where('channel', '=', channel)
+    .where('kind', '=', 'reminder')
+    .executeTakeFirst()
+const statusOf = async (id: number) =>
+  (await kairos.db.selectFrom('appointments').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
+const left = () => balance(kairos.db, salon.scope)
+
+test('reports end the same in any order and however often; what failed is given back and goes by e-mail', async () => {
+  const { statusUrl } = await remind('whatsapp')
+  for (const MessageStatus of ['delivered', 'sent', 'queued', 'delivered', 'failed', 'nonsense']) {
+    expect((await post(statusUrl, { MessageSid: 'SM1', MessageStatus })).status).toBe(204)
+  }
+  expect(await state('whatsapp')).toMatchObject({ state: 'delivered', cost_credits: 1 })
+  expect(await left()).toBe(9)
+})
+
+test('a text that was not delivered is given back and goes by e-mail', async () => {
+  const { statusUrl } = await remind('whatsapp')
+  for (const MessageStatus of ['undelivered', 'sent', 'undelivered']) {
+    await post(statusUrl, { MessageStatus, ErrorCode: '30003' })
+  }
+  expect(await state('whatsapp')).toMatchObject({
+    state: 'failed',
+    cost_credits: 0,
+    reason: expect.stringContaining('30003'),
+  })
+  expect(await left()).toBe(10)
+  await sendDue(kairos.context)
+  expect(await state('email')).toMatchObject({ state: 'sent' })
+})
+
+test('a report settles a text whose answer was lost', async () => {
+  const { statusUrl } = await remind('whatsapp', '+15005550005')
+  expect(await state('whatsapp')).toMatchObject({ state: 'unknown' })
+  await post(statusUrl, { MessageSid: 'SM1', MessageStatus: 'delivered' })
+  expect(await state('whatsapp')).toMatchObject({ state: 'delivered', cost_credits: 1 })
+})
+
+test('a report that is not signed, or about nothing, changes nothing', async () => {
+  const { statusUrl } = await remind('whatsapp')
+  expect((await post(statusUrl, { MessageStatus: 'failed' }, 'forged')).status).toBe(403)
+  expect((await post(`${statusUrl}x`, { MessageStatus: 'failed' })).status).toBe(404)
+  expect((await post('http://kairos.test/api/webhooks/twilio/status/x', { MessageStatus: 'failed' })).status).toBe(404)
+  expect(await state('whatsapp')).toMatchObject({ state: 'sent' })
+})
+
+test('STOP ends texts from every business that wrote to the number, START begins them again', async () => {
+  await remind('sms')
+  const inbound = 'http://kairos.test/api/webhooks/twilio/inbound'
+  expect((await post(inbound, { From: '+12125550123', Body: ' Stop ' })).status).toBe(200)
+  const rows = () =>
+    kairos.db.selectFrom('opt_outs').selectAll().where('business_id', '=', salon.scope.businessId).execute()
+  expect(await rows()).toMatchObject([{ phone: '+12125550123', medium: 'text' }])
+  await post(inbound, { From: '+12125550123', Body: 'start' })
+  expect(await rows()).toEqual([])
+})
+
+test('a call is real sound: it greets, says what it is, and takes a key', async () => {
+  const { id, answerUrl, files } = await remind('voice')
+  expect(files?.[0]?.contentType).toBe('audio/wav')
+  expect(Buffer.from(files![0]!.base64, 'base64').subarray(0, 4).toString()).toBe('RIFF')
+  const { text } = await post(answerUrl, { CallSid: 'CA1', AnsweredBy: 'human' })
+  const [, action = ''] = /action="([^"]+)"/.exec(text) ?? []
+  const [, sound = ''] = /<Play>([^<]+)<\/Play>/.exec(text) ?? []
+  const file = await kairos.app.request(sound)
+  expect([file.status, file.headers.get('content-type')]).toEqual([200, 'audio/wav'])
+  expect((await post(action, { Digits: '7' })).text).toContain('again')
+  const { text: thanks } = await post(action, { Digits: '1' })
+  expect(thanks).toContain('part=confirm')
+  expect(await statusOf(id)).toBe('confirmed')
+  expect((await state('voice'))?.reason).toBe('The client confirmed on the phone.')
+  await post(action, { Digits: '3' })
+  expect(await statusOf(id)).toBe('confirmed')
+})
+
+test.each([
+  ['3', 'cancelled'],
+  ['9', 'booked'],
+  ['2', 'booked'],
+])('key %s leaves the appointment %s', async (Digits, status) => {
+  const { id, answerUrl } = await remind('voice')
+  const action = answerUrl.replace('/voice/', '/keys/')
+  await post(action, { Digits })
+  expect(await statusOf(id)).toBe(status)
+  const optOuts = await kairos.db
+    .selectFrom('opt_outs')
+    .select('medium')
+    .where('business_id', '=', salon.scope.businessId)
+    .execute()
+  expect(optOuts).toEqual(Digits === '9' ? [{ medium: 'voice' }] : [])
+  await sendDue(kairos.context)
+  const link = await kairos.db.selectFrom('messages').select('state').where('kind', '=', 'move-link').executeTakeFirst()
+  expect(link).toEqual(Digits === '2' ? { state: 'sent' } : undefined)
+})
+
+test('voicemail gets its own words, and a call about a time that is no more says so', async () => {
+  const { id, answerUrl } = await remind('voice')
+  expect((await post(answerUrl, { AnsweredBy: 'machine_end_beep' })).text).toContain('part=voicemail')
+  await kairos.db.updateTable('appointments').set({ version: 2 }).where('id', '=', id).execute()
+  expect((await post(answerUrl, { AnsweredBy: 'human' })).text).toContain('part=changed')
+})

@@ -1,0 +1,143 @@
+import { cancelAppointment, confirmAppointment } from '#features/appointments/service.ts'
+import { balance } from '#features/credits/service.ts'
+import { speak } from '#features/voices/service.ts'
+import { scopeTo } from '#platform/actor.ts'
+import type { Context } from '#platform/context.ts'
+import { Refusal, refuse } from '#platform/refusal.ts'
+import type { Speech } from '#providers/voice/port.ts'
+import { attemptUrl } from './attempt-links.ts'
+import { type AttemptRow, planMoveLink, saveAnswer } from './callback-queries.ts'
+import { factsOf } from './email-for.ts'
+import { insertOptOut } from './paid-queries.ts'
+import { readMessage } from './queries.ts'
+import { attemptOf } from './reports.ts'
+import { type CallKey, type CallScript, callKeys, callScript } from './templates/voice.ts'
+
+const CHANGED = 'This call was about an appointment that has changed since. Please look at your e-mails. Goodbye.'
+const TOO_LATE = 'It is too late to cancel by phone. Please contact the business. Goodbye.'
+
+type Part = 'opening' | 'voicemail' | 'again' | 'goodbye' | 'changed' | 'late' | 'test' | CallKey
+
+/** What is said in a test call. Plain text. */
+export const testWords = (businessName: string): string =>
+  `Hello. This is a test call from ${businessName.replace(/[<>&*_~`#|\\{}[\]"]/g, ' ')}. This is an automated voice, and this is how your reminders will sound. Goodbye.`
+
+interface Call {
+  attempt: AttemptRow
+  script: CallScript | undefined
+  appointmentId: number | undefined
+  moveBy: 'sms' | 'email'
+}
+
+async function readCall(context: Context, token: string): Promise<Call> {
+  const attempt = await attemptOf(context, token)
+  const message =
+    attempt.messageId === null ? undefined : await readMessage(context.db, attempt.businessId, attempt.messageId)
+  const appointment = message?.appointment
+  const texts = attempt.smsEnabled && (await balance(context.db, scopeTo(attempt.businessId))) > 0
+  const moveBy = texts ? 'sms' : 'email'
+  const stands =
+    appointment &&
+    (appointment.version === message.message_version || attempt.answer !== null) &&
+    (appointment.status === 'booked' || appointment.status === 'confirmed' || attempt.answer !== null)
+  return {
+    attempt,
+    script: stands
+      ? callScript(factsOf(message, appointment), moveBy === 'sms' ? 'text message' : 'e-mail')
+      : undefined,
+    appointmentId: appointment?.id,
+    moveBy,
+  }
+}
+
+function wordsOf({ attempt, script }: Call, part: Part): string {
+  if (part === 'test') return testWords(attempt.businessName)
+  if (part === 'late') return TOO_LATE
+  if (!script || part === 'changed') return CHANGED
+  if (part === 'opening') return `${script.greeting} ${script.menu}`
+  if (part === 'voicemail' || part === 'again' || part === 'goodbye') return script[part]
+  return script.answers[part]
+}
+
+/** The sound of one part of a call. @throws 404, 503. */
+export async function speechOf(context: Context, token: string, part: string): Promise<Speech> {
+  const call = await readCall(context, token)
+  const answer = await speak(context, call.attempt.voiceId, wordsOf(call, part as Part))
+  if (answer.status !== 'ok') throw refuse.notFound('This can not be spoken now.')
+  return answer.value
+}
+
+/** What is done when a call is picked up, as TwiML. */
+export async function answerCall(context: Context, token: string, fields: Record<string, string>): Promise<string> {
+  const call = await readCall(context, token)
+  if (call.attempt.messageId === null) return twiml(await say(context, call, 'test'))
+  if (!call.script) return twiml(await say(context, call, 'changed'))
+  if (fields.AnsweredBy?.startsWith('machine')) return twiml(await say(context, call, 'voicemail'))
+  if (fields.AnsweredBy === 'fax') return twiml('')
+  return await ask(context, call, 'opening')
+}
+
+/** Carries out the key that was pressed, or asks once more, as TwiML. */
+export async function takeKey(
+  context: Context,
+  token: string,
+  digit: string | undefined,
+  again: boolean,
+): Promise<string> {
+  const call = await readCall(context, token)
+  const key = (Object.keys(callKeys) as CallKey[]).find(name => callKeys[name] === digit)
+  if (!call.script) return twiml(await say(context, call, 'changed'))
+  if (!key) return again ? twiml(await say(context, call, 'goodbye')) : await ask(context, call, 'again')
+  // The same key twice, or one after another answer: the first answer stands.
+  const part = call.attempt.answer ? (call.attempt.answer as Part) : await carryOut(context, call, key)
+  return twiml(await say(context, call, part))
+}
+
+const answerWords: Record<CallKey, string> = {
+  confirm: 'The client confirmed on the phone.',
+  move: 'The client asked on the phone to move it; a link was sent.',
+  cancel: 'The client cancelled on the phone.',
+  optOut: 'The client asked for no more calls.',
+}
+
+async function carryOut(context: Context, { attempt, appointmentId, moveBy }: Call, key: CallKey): Promise<Part> {
+  const { db } = context
+  const scope = scopeTo(attempt.businessId)
+  const now = context.clock()
+  try {
+    if (key === 'confirm') await confirmAppointment(context, scope, appointmentId!)
+    if (key === 'cancel') await cancelAppointment(context, { by: 'client', scope }, appointmentId!)
+    if (key === 'optOut') await insertOptOut(db, scope, { phone: attempt.phone, channel: 'voice', now })
+    if (key === 'move') await planMoveLink(db, attempt, moveBy, now)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return error.code === 'too-late' ? 'late' : 'changed'
+  }
+  await saveAnswer(db, attempt, key, answerWords[key])
+  context.wakeWorker()
+  return key
+}
+
+/** Says something and waits for a key; without one the call goes on as if a wrong one were pressed. */
+async function ask(context: Context, call: Call, part: 'opening' | 'again') {
+  const action = escaped(`${attemptUrl(context, 'keys', call.attempt)}${part === 'again' ? '?again=1' : ''}`)
+  const said = await say(context, call, part)
+  return twiml(
+    `<Gather numDigits="1" timeout="8" method="POST" action="${action}">${said}</Gather><Redirect method="POST">${action}</Redirect>`,
+  )
+}
+
+/** The sound where there is one, else the telephone provider's own voice. */
+async function say(context: Context, call: Call, part: Part): Promise<string> {
+  const words = wordsOf(call, part)
+  const speech = await speak(context, call.attempt.voiceId, words)
+  return speech.status === 'ok'
+    ? `<Play>${escaped(`${attemptUrl(context, 'speech', call.attempt)}?part=${part}`)}</Play>`
+    : `<Say>${escaped(words)}</Say>`
+}
+
+const escaped = (text: string) => text.replace(/[<>&"']/g, sign => `&#${sign.charCodeAt(0)};`)
+
+const twiml = (verbs: string) => `<?xml version="1.0" encoding="UTF-8"?><Response>${verbs}</Response>`
+/** An answer to a text, as TwiML; none where nothing is said. */
+export const textAnswer = (text: string | undefined): string => twiml(text ? `<Message>${escaped(text)}</Message>` : '')

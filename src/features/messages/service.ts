@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import { TEST_CALL_CREDITS } from '#features/credits/rules.ts'
+import { capture, release, reserve } from '#features/credits/service.ts'
+import { speak } from '#features/voices/service.ts'
+import type { BusinessScope } from '#platform/actor.ts'
+import type { Context } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { attemptUrl } from './attempt-links.ts'
+import { insertTestAttempt } from './callback-queries.ts'
+import { testWords } from './conversation.ts'
+import { settleAttempts } from './paid-queries.ts'
+
+interface TestCall {
+  businessName: string
+  voiceId: string | null
+  /** E.164. */
+  phone: string
+}
+
+/** Calls a number with a word of test, for a credit. @throws 402-like 409 `no-credits`, 503 `call-failed`. */
+export async function placeTestCall(
+  context: Context,
+  scope: BusinessScope,
+  { businessName, voiceId, phone }: TestCall,
+) {
+  const { db, texting } = context
+  const now = context.clock()
+  const cause = `test-call:${randomUUID()}`
+  const held = await reserve(db, scope, { messageId: null, credits: TEST_CALL_CREDITS, cause, now })
+  if (!held.ok) throw new Refusal(409, 'no-credits', 'A test call costs 1 credit, and there are none left.')
+  const attempt = await insertTestAttempt(db, { businessId: scope.businessId, phone, cause, now })
+  const words = testWords(businessName)
+  const speech = await speak(context, voiceId, words)
+  const outcome = await texting.call({
+    to: phone,
+    answerUrl: attemptUrl(context, 'voice', attempt),
+    statusUrl: attemptUrl(context, 'status', attempt),
+    transcript: words,
+    sound: speech.status === 'ok' ? speech.value : undefined,
+  })
+  const accepted = outcome.status === 'accepted'
+  const state = accepted ? 'accepted' : outcome.status === 'unknown' ? 'unknown' : 'failed'
+  const [providerId, reason] = accepted ? [outcome.providerId, null] : [null, outcome.reason]
+  await settleAttempts(db, [{ ...attempt, state, providerId, reason }], now)
+  if (accepted) await capture(db, scope, { cause, now })
+  if (accepted || outcome.status === 'unknown') return
+  await release(db, scope, { cause, reason: outcome.reason, now })
+  throw new Refusal(503, 'call-failed', `Failed to make test call: ${outcome.reason}`)
+}

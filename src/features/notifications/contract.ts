@@ -1,0 +1,70 @@
+import { z } from '@hono/zod-openapi'
+import { text } from '#contract/fields.ts'
+import { answers, body, route } from '#contract/route.ts'
+
+export const preferencesAnswer = z
+  .object({
+    smsEnabled: z.boolean(),
+    whatsappEnabled: z.boolean(),
+    voiceEnabled: z.boolean(),
+    voiceId: z.string().nullable(),
+    notificationCredits: z.int(),
+  })
+  .openapi('NotificationPreferences')
+export type Preferences = z.output<typeof preferencesAnswer>
+
+export const preferencesChange = z.object({
+  smsEnabled: z.boolean().optional(),
+  whatsappEnabled: z.boolean().optional(),
+  voiceEnabled: z.boolean().optional(),
+  voiceId: text(64).nullable().optional(),
+})
+export type PreferencesChange = z.output<typeof preferencesChange>
+
+const voice = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    description: z.string(),
+    preview_url: z.string().openapi({ description: 'A path of ours that answers audio.' }),
+  })
+  .openapi('Voice')
+export type VoiceAnswer = z.output<typeof voice>
+
+export const readPreferences = route({
+  method: 'get',
+  path: '/api/notifications/preferences',
+  access: 'owner',
+  responses: { 200: answers(preferencesAnswer, 'Which channels are on, and what there is to pay them with.') },
+})
+
+export const changePreferences = route({
+  method: 'post',
+  path: '/api/notifications/preferences',
+  access: 'owner',
+  request: { body: body(preferencesChange) },
+  responses: { 200: answers(preferencesAnswer, 'As they are now.') },
+})
+
+export const listVoices = route({
+  method: 'get',
+  path: '/api/voices',
+  access: 'owner',
+  responses: { 200: answers(z.array(voice), 'Voices to choose from.') },
+})
+
+export const previewVoice = route({
+  method: 'get',
+  path: '/api/voice/preview/{voiceId}',
+  access: 'owner',
+  request: { params: z.object({ voiceId: text(64) }) },
+  responses: { 200: { description: 'How the voice sounds.', content: { 'audio/mpeg': { schema: z.any() } } } },
+})
+
+export const testVoiceCall = route({
+  method: 'post',
+  path: '/api/test-voice-call',
+  access: 'owner',
+  request: { body: body(z.object({ phoneNumber: text(300).nullish() })) },
+  responses: { 200: answers(z.object({ message: z.string() }), 'The call is on its way.') },
+})

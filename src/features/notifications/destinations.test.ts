@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { destinationProblem } from './destinations.ts'
+
+test.each(['+12125550123', '+15551234567', '+4915112345678', '+442079460958', '+61412345678'])(
+  '%s may be called',
+  phone => {
+    expect(destinationProblem(phone)).toBeUndefined()
+  },
+)
+
+test.each([
+  ['+18765551234', 'country'],
+  ['+14735551234', 'country'],
+  ['+8613812345678', 'country'],
+  ['+88213300200', 'country'],
+  ['+19005551234', 'premium'],
+  ['+499001234567', 'premium'],
+  ['+449098790000', 'premium'],
+  ['+447012345678', 'premium'],
+  ['+12', 'country'],
+])('%s may not: %s', (phone, why) => {
+  expect(destinationProblem(phone)).toMatch(why)
+})

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { adjustTo, balance } from '#features/credits/service.ts'
+import { MONDAY_MORNING, startTestApp, type TestApp, type TestBrowser } from '#test/harness.ts'
+import { type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
+
+let kairos: TestApp
+let salon: Seeded
+let owner: TestBrowser
+beforeAll(async () => {
+  kairos = await startTestApp({ env: { RATE_LIMITS: 'on' } })
+  salon = await seedBusiness(kairos.db)
+  owner = await signedInAs(kairos, salon.scope)
+})
+afterAll(() => kairos.close())
+
+const path = '/api/notifications/preferences'
+const call = (phoneNumber?: string) => owner.post('/api/test-voice-call', { phoneNumber })
+
+test('channels are off at first, change one by one, and a voice needs voice calls to be on', async () => {
+  const off = { smsEnabled: false, whatsappEnabled: false, voiceEnabled: false, voiceId: null, notificationCredits: 0 }
+  expect((await owner.get(path)).body).toEqual(off)
+  expect((await owner.post(path, { voiceId: 'slt' })).status).toBe(400)
+  expect((await call('+12125550123')).body.error).toBe('Turn voice calls on first')
+  expect((await owner.post(path, { voiceEnabled: true })).body).toEqual({ ...off, voiceEnabled: true })
+  expect((await owner.post(path, { voiceId: 'slt' })).body).toEqual({ ...off, voiceEnabled: true, voiceId: 'slt' })
+  expect((await owner.post(path, { voiceId: 'nobody' })).status).toBe(400)
+  expect((await owner.post(path, { smsEnabled: 'yes' })).status).toBe(400)
+  expect((await kairos.browser().get(path)).status).toBe(401)
+})
+
+test('voices can be listed and heard', async () => {
+  const { body } = await owner.get('/api/voices')
+  expect(body.length).toBeGreaterThan(6)
+  const sound = await owner.get(body[0].preview_url)
+  expect([sound.status, sound.headers.get('content-type'), sound.text.slice(0, 4)]).toEqual([200, 'audio/wav', 'RIFF'])
+  expect((await owner.get('/api/voice/preview/nobody')).status).toBe(404)
+})
+
+test('a test call costs a credit, goes to ordinary numbers alone, and three times an hour', async () => {
+  expect((await call()).body.error).toBe('Please enter a phone number')
+  expect((await call('12345')).body.error).toBe('Please enter a valid phone number in E.164 format (e.g., +1234567890)')
+  expect((await call('+19005551234')).status).toBe(400)
+  expect((await call('+12125550123')).status).toBe(409)
+  await adjustTo(kairos.db, salon.scope, { to: 10, actorUserId: null, reason: 'test', now: MONDAY_MORNING })
+  const answers = []
+  for (let i = 0; i < 4; i++) answers.push(await call('+12125550123'))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429])
+  expect(answers[0]?.body).toEqual({ message: 'Test call initiated. You should receive a call shortly.' })
+  expect(await balance(kairos.db, salon.scope)).toBe(7)
+})

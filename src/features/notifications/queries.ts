@@ -1,0 +1,26 @@
+import type { BusinessScope } from '#platform/actor.ts'
+import type { Db } from '#platform/db/open.ts'
+
+const columns = [
+  'name',
+  'sms_enabled as smsEnabled',
+  'whatsapp_enabled as whatsappEnabled',
+  'voice_enabled as voiceEnabled',
+  'voice_id as voiceId',
+] as const
+
+export async function readChannels(db: Db, { businessId }: BusinessScope) {
+  return await db.selectFrom('businesses').select(columns).where('id', '=', businessId).executeTakeFirstOrThrow()
+}
+
+interface Change {
+  sms_enabled?: boolean
+  whatsapp_enabled?: boolean
+  voice_enabled?: boolean
+  voice_id?: string | null
+}
+
+export async function updateChannels(db: Db, { businessId }: BusinessScope, change: Change) {
+  if (Object.keys(change).length === 0) return
+  await db.updateTable('businesses').set(change).where('id', '=', businessId).execute()
+}

@@ -1,0 +1,26 @@
+import { previewVoice } from '#features/voices/service.ts'
+import type { Context } from '#platform/context.ts'
+import { guard, ownerOf } from '#platform/http/guard.ts'
+import { createRouter } from '#platform/http/router.ts'
+import * as contract from './contract.ts'
+import * as service from './service.ts'
+
+export const notificationRoutes = (context: Context) =>
+  createRouter()
+    .openapi(guard(context, contract.readPreferences), async c =>
+      c.json(await service.readPreferences(context, ownerOf(c).scope), 200),
+    )
+    .openapi(guard(context, contract.changePreferences), async c =>
+      c.json(await service.changePreferences(context, ownerOf(c), c.req.valid('json')), 200),
+    )
+    .openapi(guard(context, contract.listVoices), async c => c.json(await service.voices(context), 200))
+    .openapi(guard(context, contract.previewVoice), async c => {
+      const { audio, contentType } = await previewVoice(context, c.req.valid('param').voiceId)
+      return c.body(Uint8Array.from(audio), 200, {
+        'content-type': contentType,
+        'cache-control': 'private, max-age=86400',
+      })
+    })
+    .openapi(guard(context, contract.testVoiceCall), async c =>
+      c.json(await service.testCall(context, ownerOf(c), c.req.valid('json').phoneNumber), 200),
+    )

@@ -1,0 +1,15 @@
+import { isE164 } from '#domain/e164.ts'
+
+/** What the test-call box says; the same words in the browser and on the server. */
+export const messages = {
+  phoneMissing: 'Please enter a phone number',
+  phoneInvalid: 'Please enter a valid phone number in E.164 format (e.g., +1234567890)',
+  called: 'Test call initiated. You should receive a call shortly.',
+  voiceOff: 'Turn voice calls on first',
+} as const
+
+/** Why a test call can't be asked for with this text, or undefined. */
+export function phoneProblem(text: string): string | undefined {
+  if (text.trim() === '') return messages.phoneMissing
+  return isE164(text.trim()) ? undefined : messages.phoneInvalid
+}

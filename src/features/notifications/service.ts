@@ -1,0 +1,53 @@
+import { balance } from '#features/credits/service.ts'
+import { placeTestCall } from '#features/messages/service.ts'
+import { listVoices } from '#features/voices/service.ts'
+import type { BusinessScope, Owner } from '#platform/actor.ts'
+import type { Context } from '#platform/context.ts'
+import { Refusal, refuse } from '#platform/refusal.ts'
+import type { Preferences, PreferencesChange, VoiceAnswer } from './contract.ts'
+import { destinationProblem } from './destinations.ts'
+import { readChannels, updateChannels } from './queries.ts'
+import { messages, phoneProblem } from './rules.ts'
+
+/** Which channels a business has on, its voice, and its credits. */
+export async function readPreferences({ db }: Context, scope: BusinessScope): Promise<Preferences> {
+  const { name: _, ...channels } = await readChannels(db, scope)
+  return { ...channels, notificationCredits: await balance(db, scope) }
+}
+
+/** Changes what is given. A voice can be chosen while voice calls are on. @throws 400. */
+export async function changePreferences(context: Context, { scope }: Owner, change: PreferencesChange) {
+  if (change.voiceId) {
+    const on = change.voiceEnabled ?? (await readChannels(context.db, scope)).voiceEnabled
+    if (!on) throw refuse.invalid(messages.voiceOff, { voiceId: messages.voiceOff })
+    const known = (await listVoices(context)).some(({ id }) => id === change.voiceId)
+    if (!known) throw refuse.invalid('There is no such voice.', { voiceId: 'There is no such voice.' })
+  }
+  await updateChannels(context.db, scope, {
+    ...(change.smsEnabled === undefined ? {} : { sms_enabled: change.smsEnabled }),
+    ...(change.whatsappEnabled === undefined ? {} : { whatsapp_enabled: change.whatsappEnabled }),
+    ...(change.voiceEnabled === undefined ? {} : { voice_enabled: change.voiceEnabled }),
+    ...(change.voiceId === undefined ? {} : { voice_id: change.voiceId || null }),
+  })
+  return await readPreferences(context, scope)
+}
+
+/** The voices to choose from, each with the address of its preview. */
+export const voices = async (context: Context): Promise<VoiceAnswer[]> =>
+  (await listVoices(context)).map(voice => ({ ...voice, preview_url: `/api/voice/preview/${voice.id}` }))
+
+/** Calls a number so that an owner hears how reminders sound. @throws 400, 409 without voice or credits, 429, 503. */
+export async function testCall(context: Context, { scope }: Owner, phoneNumber: string | null | undefined) {
+  const phone = (phoneNumber ?? '').trim()
+  const problem = phoneProblem(phone) ?? destinationProblem(phone)
+  if (problem) throw refuse.invalid(problem, { phoneNumber: problem })
+  const { voiceEnabled, voiceId, name } = await readChannels(context.db, scope)
+  if (!voiceEnabled) throw new Refusal(409, 'voice-off', messages.voiceOff)
+  if ((await balance(context.db, scope)) < 1) {
+    throw new Refusal(409, 'no-credits', 'A test call costs 1 credit, and there are none left.')
+  }
+  await context.limits.spend('test-call-hour', String(scope.businessId))
+  await context.limits.spend('test-call-day', String(scope.businessId))
+  await placeTestCall(context, scope, { businessName: name, voiceId, phone })
+  return { message: messages.called }
+}

@@ -83,6 +83,7 @@ async function watch(configFile, onBuilt, plugins = []) {
 
 clearStamp()
 let started = false
+/** @type {{ close(): Promise<void> }[]} */
 const watchers = []
 for (const configFile of ['vite.config.ts', 'vite.booking.config.ts']) {
   watchers.push(await watch(configFile, () => started && mark(), [followBuilds]))

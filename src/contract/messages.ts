@@ -3,7 +3,7 @@ import { z } from '@hono/zod-openapi'
 const article = (value: unknown) => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value)
 
 /** The generic messages that the product speaks where a field has no sentence of its own. */
-export function genericMessage(issue: z.core.$ZodRawIssue): string | undefined {
+function genericMessage(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined ? 'Required' : `Expected ${issue.expected}, received ${article(issue.input)}`

@@ -1,4 +1,4 @@
-import { createRoute, type RouteConfig, z } from '@hono/zod-openapi'
+import { createRoute, type RouteConfig, type z } from '@hono/zod-openapi'
 
 /**
  * Who may call a route. Enforced before anything of the request is read, so that a stranger learns nothing from it.
@@ -34,12 +34,3 @@ export const body = <T extends z.ZodType>(schema: T) => ({
 })
 
 export const noContent = { description: 'Done; nothing to say.' }
-
-/** What every refusal looks like. */
-export const errorSchema = z
-  .object({
-    error: z.string().openapi({ description: 'A sentence for a person.' }),
-    code: z.string().openapi({ description: 'What a program tells refusals apart by.', example: 'slot-taken' }),
-    fields: z.record(z.string(), z.string()).optional().openapi({ description: 'Messages by field.' }),
-  })
-  .openapi('Error')

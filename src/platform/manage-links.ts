@@ -12,7 +12,7 @@ const manageSubject = ({ business_id, id }: Managed) => `manage:${business_id}:$
 const undoSubject = ({ business_id, id }: Managed, version: number) => `undo:${business_id}:${id}:${version}`
 
 /** The unguessable token with which a client manages this one appointment; the same in every message about it. */
-export const manageToken = ({ keys }: Pick<Context, 'keys'>, row: Managed): string =>
+const manageToken = ({ keys }: Pick<Context, 'keys'>, row: Managed): string =>
   `${row.business_id.toString(36)}.${row.id.toString(36)}.${sign(keys.manageLink, manageSubject(row))}`
 
 /** The link that every message to a client carries. */

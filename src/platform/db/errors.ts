@@ -1,9 +1,7 @@
 /** PostgreSQL's error codes that callers tell apart (appendix A of its manual). */
-export const UNIQUE_VIOLATION = '23505'
+const UNIQUE_VIOLATION = '23505'
 export const EXCLUSION_VIOLATION = '23P01'
 export const FOREIGN_KEY_VIOLATION = '23503'
-export const SERIALIZATION_FAILURE = '40001'
-export const DEADLOCK_DETECTED = '40P01'
 
 /** The SQLSTATE of a database error, from either engine; undefined for anything else. */
 export function sqlState(error: unknown): string | undefined {

@@ -11,7 +11,7 @@ export const createRouter = () =>
   })
 
 /** Turns what a schema found into a refusal. The first message leads; generic ones name their field. */
-export function invalidInput(error: z.core.$ZodError) {
+function invalidInput(error: z.core.$ZodError) {
   const fields: Record<string, string> = {}
   for (const issue of error.issues) fields[issue.path.join('.')] ??= issue.message
   const [first] = Object.entries(fields)

@@ -37,8 +37,8 @@ test('a week is told in a few words, days alike together', () => {
   const weekdays = [1, 2, 3, 4, 5].map(weekday => range(weekday, '09:00', '12:00'))
   const afternoons = [1, 2, 3, 4, 5].map(weekday => range(weekday, '13:00', '17:00'))
   expect(summarizeWeek([...afternoons, range(7, '20:00', '02:00'), ...weekdays])).toEqual([
-    { days: 'Mon – Fri', hours: '9:00 AM – 12:00 PM, 1:00 PM – 5:00 PM' },
-    { days: 'Sun', hours: '8:00 PM – 2:00 AM' },
+    { days: 'Mon – Fri', hours: ['9:00 AM – 12:00 PM', '1:00 PM – 5:00 PM'] },
+    { days: 'Sun', hours: ['8:00 PM – 2:00 AM'] },
   ])
   expect(summarizeWeek([])).toEqual([])
 })

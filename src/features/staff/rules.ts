@@ -122,15 +122,15 @@ export function exceptionsProblem(exceptions: readonly DatedRanges[]): HoursProb
 
 const shortName = (weekday: number) => weekdayNames[weekday - 1]!.slice(0, 3)
 
-/** Weekly hours in a few words, days alike together: 'Mon – Fri', '9:00 AM – 5:00 PM' and so on; empty without hours. */
-export function summarizeWeek(weekly: readonly WeeklyRange[]): { days: string; hours: string }[] {
-  const lines: { from: number; to: number; hours: string }[] = []
+/** Weekly hours in a few words, days alike together: 'Mon – Fri' with '9:00 AM – 5:00 PM' and so on; empty without hours. */
+export function summarizeWeek(weekly: readonly WeeklyRange[]): { days: string; hours: string[] }[] {
+  const lines: { from: number; to: number; hours: string[] }[] = []
   for (let weekday = 1; weekday <= 7; weekday++) {
     const spans = weekly.filter(range => range.weekday === weekday).flatMap(range => spanOf(range) ?? [])
     if (spans.length === 0) continue
-    const hours = spans.sort(inOrder).map(describeSpan).join(', ')
+    const hours = spans.sort(inOrder).map(describeSpan)
     const last = lines.at(-1)
-    if (last?.to === weekday - 1 && last.hours === hours) last.to = weekday
+    if (last?.to === weekday - 1 && String(last.hours) === String(hours)) last.to = weekday
     else lines.push({ from: weekday, to: weekday, hours })
   }
   return lines.map(({ from, to, hours }) => ({

@@ -32,49 +32,47 @@ export function PageCard({ page, services, staff, onEdit, onRemove }: PageCardPr
     })
   }
   return (
-    <Card className="group flex flex-col gap-5 sm:flex-row">
+    <Card className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-4 sm:gap-x-5">
       <span
         aria-hidden="true"
         style={pageColors(page.settings.template.primaryColor)}
-        className="flex size-14 shrink-0 items-center justify-center rounded-card border border-line bg-cover text-24 font-semibold text-cover-title"
+        className="flex size-11 shrink-0 sm:row-span-3 sm:size-14 items-center justify-center rounded-card border border-line bg-cover text-24 font-semibold text-cover-title"
       >
         {[...page.title][0]?.toUpperCase()}
       </span>
-      <div className="flex min-w-0 flex-1 flex-col gap-4">
-        <div className="flex items-start gap-2">
-          <div className="min-w-0 flex-1">
-            <h2 className="text-16 font-semibold text-ink" dir="auto">
-              {page.title}
-            </h2>
-            <p className="text-14 break-all text-muted">{path}</p>
-          </div>
-          <div className="-me-2 -mt-1 flex">
-            <IconButton size="sm" label={`Edit ${page.title}`} onClick={onEdit}>
-              <Icon of={Pencil} size={16} />
-            </IconButton>
-            <IconButton size="sm" label={`Remove ${page.title}`} onClick={onRemove}>
-              <Icon of={Trash2} size={16} />
-            </IconButton>
-          </div>
+      <div className="flex min-w-0 items-start gap-2">
+        <div className="min-w-0 flex-1">
+          <h2 className="text-16 font-semibold text-ink">
+            <bdi>{page.title}</bdi>
+          </h2>
+          <p className="text-14 break-all text-muted">{path}</p>
         </div>
-        <dl className="grid gap-x-6 gap-y-2 text-14 sm:grid-cols-2">
-          <Names label="Services" names={services} none="No services are left on this page." />
-          <Names label="Staff" names={staff} none="No staff are left on this page." />
-        </dl>
-        <div className="flex flex-wrap items-center gap-2">
-          <Button size="sm" onClick={copyLink} className="min-w-28">
-            <Icon of={copied ? Check : Copy} size={16} />
-            {copied ? 'Copied' : 'Copy link'}
-          </Button>
-          <ButtonLink size="sm" href={path} target="_blank" rel="noopener">
-            <Icon of={ExternalLink} size={16} />
-            Open in new tab
-          </ButtonLink>
-          {page.settings.requireLookupCode && <Badge icon={ShieldCheck}>Asks for a code</Badge>}
-          <span role="status" className="sr-only">
-            {copied ? 'Link copied' : ''}
-          </span>
+        <div className="-me-2 -mt-1 flex">
+          <IconButton size="sm" label={`Edit ${page.title}`} onClick={onEdit}>
+            <Icon of={Pencil} size={16} />
+          </IconButton>
+          <IconButton size="sm" label={`Remove ${page.title}`} onClick={onRemove}>
+            <Icon of={Trash2} size={16} />
+          </IconButton>
         </div>
+      </div>
+      <dl className="col-span-2 grid grid-cols-1 gap-x-6 gap-y-2 text-14 sm:col-span-1 sm:col-start-2 sm:grid-cols-2">
+        <Names label="Services" names={services} none="No services are left on this page." />
+        <Names label="Staff" names={staff} none="No staff are left on this page." />
+      </dl>
+      <div className="col-span-2 flex flex-wrap items-center gap-2 sm:col-span-1 sm:col-start-2">
+        <Button size="sm" onClick={copyLink} className="min-w-28">
+          <Icon of={copied ? Check : Copy} size={16} />
+          {copied ? 'Copied' : 'Copy link'}
+        </Button>
+        <ButtonLink size="sm" href={path} target="_blank" rel="noopener">
+          <Icon of={ExternalLink} size={16} />
+          Open in new tab
+        </ButtonLink>
+        {page.settings.requireLookupCode && <Badge icon={ShieldCheck}>Asks for a code</Badge>}
+        <span role="status" className="sr-only">
+          {copied ? 'Link copied' : ''}
+        </span>
       </div>
     </Card>
   )

@@ -3,11 +3,12 @@ import { useForm, useWatch } from 'react-hook-form'
 import { Link } from 'wouter'
 import { Button } from '#web/kit/base/button.tsx'
 import { Switch } from '#web/kit/base/choice.tsx'
-import { Dialog, DialogBody, DialogFooter, DialogForm } from '#web/kit/base/dialog.tsx'
+import { DialogBody, DialogFooter, DialogForm } from '#web/kit/base/dialog.tsx'
 import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
 import { Banner, Skeleton } from '#web/kit/base/surfaces.tsx'
 import { TextField } from '#web/kit/base/text-field.tsx'
 import { toast } from '#web/kit/base/toast-store.ts'
+import { FormDialog } from '#web/kit/rich/form-dialog.tsx'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { errorList, fieldId, showFieldRefusals } from '#web/lib/form-errors.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -37,7 +38,7 @@ export function PageDialog({ open, onClose, page, first }: PageDialogProps) {
   const staff = usePageStaff()
   const error = services.error ?? staff.error
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onClose}
       size="lg"
@@ -56,7 +57,7 @@ export function PageDialog({ open, onClose, page, first }: PageDialogProps) {
           )}
         </DialogBody>
       )}
-    </Dialog>
+    </FormDialog>
   )
 }
 

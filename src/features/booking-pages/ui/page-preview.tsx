@@ -80,9 +80,9 @@ function Services({ layout, services, prices }: ServicesProps) {
       {services.slice(0, cards ? 4 : 3).map(({ id, name, duration, price }) => (
         <div key={id} className={cards ? 'min-w-0 rounded-control border border-line bg-surface p-2' : 'px-2 py-1.5'}>
           <p className="truncate font-medium">{name}</p>
-          <p className="truncate text-muted tabular-nums">
-            {formatPublicDuration(duration)}
-            {prices && price !== undefined && ` · ${formatPrice(price)}`}
+          <p className={cx('flex flex-wrap gap-x-1.5 text-muted tabular-nums', !cards && 'justify-between')}>
+            <span>{formatPublicDuration(duration)}</span>
+            {prices && price !== undefined && <span>{formatPrice(price)}</span>}
           </p>
         </div>
       ))}

@@ -16,11 +16,11 @@ interface PicksProps {
 export function Picks({ legend, name, id, control, choices }: PicksProps) {
   const { field, fieldState } = useController({ control, name })
   const chosen = field.value
-  if (choices.length === 0) return null
   const all = chosen.length === choices.length
   return (
     <FieldGroup legend={legend} id={id} error={fieldState.error?.message}>
-      <div className="grid max-h-60 gap-x-4 overflow-y-auto rounded-card border border-line px-4 py-2 sm:grid-cols-2">
+      {choices.length === 0 && <p className="text-14 text-muted">None yet.</p>}
+      <div className="grid max-h-60 gap-x-4 overflow-y-auto rounded-card border border-line px-4 py-2 empty:hidden sm:grid-cols-2">
         {choices.map((choice, index) => (
           <Checkbox
             key={choice.id}

@@ -1,8 +1,9 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { EmptyPages } from '#web/kit/art/empty-pages.tsx'
 import { Button } from '#web/kit/base/button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
-import { Banner, Card, EmptyState, Skeleton } from '#web/kit/base/surfaces.tsx'
+import { Banner, EmptyState, Skeleton } from '#web/kit/base/surfaces.tsx'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import type { Page } from '../contract.ts'
 import { usePageServices, usePageStaff, usePages } from './data.ts'
@@ -90,10 +91,14 @@ function PageList({ pages, onEdit, onRemove }: PageListProps) {
 }
 
 const NoPages = ({ onAdd }: { onAdd: () => void }) => (
-  <Card className="border-dashed bg-transparent p-0">
-    <EmptyState title="No Booking Pages Yet" action={<Button onClick={onAdd}>Make your first page</Button>}>
+  <div className="rounded-card border border-dashed border-line">
+    <EmptyState
+      art={<EmptyPages />}
+      title="No Booking Pages Yet"
+      action={<Button onClick={onAdd}>Make your first page</Button>}
+    >
       A page shows your services and free times under a link of your own. Put it on your website, in a message, on a
       card.
     </EmptyState>
-  </Card>
+  </div>
 )

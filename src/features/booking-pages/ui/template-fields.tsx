@@ -25,10 +25,10 @@ const templateLabels: Record<TemplateName, { label: string; detail: string }> = 
   default: { label: 'Default', detail: 'Anything else' },
 }
 
-const layoutLabels: Record<Layout, string> = {
-  calendar: 'Calendar: a month beside the day’s times',
-  grid: 'Grid: services as cards',
-  list: 'List: services as rows',
+const layoutLabels: Record<Layout, { label: string; help: string }> = {
+  calendar: { label: 'Calendar', help: 'A month beside the day’s times.' },
+  grid: { label: 'Grid', help: 'Services as cards.' },
+  list: { label: 'List', help: 'Services as rows.' },
 }
 
 const sectionLabels: Record<SectionName, string> = {
@@ -75,7 +75,7 @@ export function TemplateFields({ id, form, isNew }: TemplateFieldsProps) {
       </FieldGroup>
       <div className="grid gap-4 min-[420px]:grid-cols-2">
         <TextField
-          label="Primary colour"
+          label="Primary color"
           id={fieldId(id, 'settings.template.primaryColor')}
           error={wrong?.primaryColor?.message}
           autoComplete="off"
@@ -85,7 +85,7 @@ export function TemplateFields({ id, form, isNew }: TemplateFieldsProps) {
           trailing={
             <input
               type="color"
-              aria-label="Pick the primary colour"
+              aria-label="Pick the primary color"
               value={colorPattern.test(template.primaryColor) ? template.primaryColor : '#000000'}
               onChange={event =>
                 setValue('settings.template.primaryColor', event.target.value.toUpperCase(), {
@@ -101,12 +101,13 @@ export function TemplateFields({ id, form, isNew }: TemplateFieldsProps) {
         <Select
           label="Layout"
           id={fieldId(id, 'settings.template.layout')}
+          help={layoutLabels[template.layout].help}
           error={wrong?.layout?.message}
           {...register('settings.template.layout')}
         >
           {layouts.map(layout => (
             <option key={layout} value={layout}>
-              {layoutLabels[layout]}
+              {layoutLabels[layout].label}
             </option>
           ))}
         </Select>

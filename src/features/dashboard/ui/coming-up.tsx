@@ -40,11 +40,11 @@ export function ComingUp({ zone }: { zone: string }) {
                   </span>
                 </time>
                 <div className="min-w-0 flex-1">
-                  <p className="truncate text-14 font-medium text-ink" dir="auto">
-                    {customerName}
+                  <p className="truncate text-14 font-medium text-ink">
+                    <bdi>{customerName}</bdi>
                   </p>
-                  <p className="truncate text-13 text-muted" dir="auto">
-                    {serviceName} with {staffName}
+                  <p className="truncate text-13 text-muted">
+                    <bdi>{serviceName}</bdi> with <bdi>{staffName}</bdi>
                   </p>
                 </div>
               </li>

@@ -4,7 +4,6 @@ import { cityOfZone } from '#domain/time/format.ts'
 import { buttonClass } from '#web/kit/base/button.tsx'
 import { cx } from '#web/kit/base/cx.ts'
 import { Icon } from '#web/kit/base/icon.tsx'
-import { Card } from '#web/kit/base/surfaces.tsx'
 import { paths } from '#web/lib/paths.ts'
 import type { Setup } from '../contract.ts'
 import type { StepName, setupSteps } from '../rules.ts'
@@ -60,9 +59,11 @@ export function SetupChecklist({ setup, steps }: SetupChecklistProps) {
   const done = steps.filter(step => step.done).length
   const next = steps.find(step => !step.done)?.name
   return (
-    <Card className="p-0">
+    <section aria-labelledby="setup" className="rounded-card border border-line bg-surface">
       <div className="flex items-center gap-4 px-5 pt-5 pb-4">
-        <h2 className="flex-1 text-16 font-semibold">Get ready for your first booking</h2>
+        <h2 id="setup" className="flex-1 text-16 font-semibold">
+          Get ready for your first booking
+        </h2>
         <p className="text-13 text-muted tabular-nums">
           {done} of {steps.length} done
         </p>
@@ -78,7 +79,7 @@ export function SetupChecklist({ setup, steps }: SetupChecklistProps) {
           <Step key={name} number={index + 1} words={words[name]} done={isDone} next={name === next} />
         ))}
       </ol>
-    </Card>
+    </section>
   )
 }
 

@@ -4,6 +4,7 @@ import { formatDuration } from '#domain/time/format.ts'
 import { IconButton } from '#web/kit/base/button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { Badge, Card } from '#web/kit/base/surfaces.tsx'
+import { VisuallyHidden } from '#web/kit/base/visually-hidden.tsx'
 import type { Service } from '../contract.ts'
 import { categoryNames } from '../rules.ts'
 
@@ -32,17 +33,18 @@ export function ServiceCard({ service, onEdit, onRemove }: ServiceCardProps) {
           </IconButton>
         </div>
       </div>
-      <h3 className="mt-3 text-16 font-semibold text-ink" dir="auto">
-        {service.name}
+      <h3 className="mt-3 text-16 font-semibold text-ink">
+        <bdi>{service.name}</bdi>
       </h3>
       {service.description && (
-        <p className="mt-1 line-clamp-3 text-14 whitespace-pre-line text-muted" dir="auto">
+        <p className="mt-1 line-clamp-3 text-14 whitespace-pre-line text-muted wrap-anywhere" dir="auto">
           {service.description}
         </p>
       )}
-      <div className="mt-auto flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 pt-4 tabular-nums">
+      <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-1 pt-4 tabular-nums">
         <p className="flex items-center gap-1.5 text-14 text-muted">
-          <Icon of={Clock} size={16} label="Duration" />
+          <Icon of={Clock} size={16} />
+          <VisuallyHidden>Takes</VisuallyHidden>
           {formatDuration(service.duration)}
           {buffers.length > 0 && <span className="text-13">+ {buffers.join(', ')}</span>}
         </p>

@@ -2,10 +2,11 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useId } from 'react'
 import { type Resolver, useForm } from 'react-hook-form'
 import { Button } from '#web/kit/base/button.tsx'
-import { Dialog, DialogBody, DialogFooter, DialogForm } from '#web/kit/base/dialog.tsx'
+import { DialogBody, DialogFooter, DialogForm } from '#web/kit/base/dialog.tsx'
 import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
 import { Select, TextArea, TextField } from '#web/kit/base/text-field.tsx'
 import { toast } from '#web/kit/base/toast-store.ts'
+import { FormDialog } from '#web/kit/rich/form-dialog.tsx'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { errorList, fieldId, showFieldRefusals } from '#web/lib/form-errors.ts'
 import type { Service, ServiceInput } from '../contract.ts'
@@ -25,9 +26,9 @@ interface ServiceDialogProps {
 /** Creates a service or changes one. */
 export function ServiceDialog({ open, onClose, service, category }: ServiceDialogProps) {
   return (
-    <Dialog open={open} onClose={onClose} title={service ? 'Edit Service' : 'Create New Service'}>
+    <FormDialog open={open} onClose={onClose} title={service ? 'Edit Service' : 'Create New Service'}>
       <ServiceForm onClose={onClose} service={service} category={category} />
-    </Dialog>
+    </FormDialog>
   )
 }
 

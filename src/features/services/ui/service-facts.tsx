@@ -1,6 +1,6 @@
 import { Clock, DollarSign, type LucideIcon, Users } from 'lucide-react'
+import { cx } from '#web/kit/base/cx.ts'
 import { Icon } from '#web/kit/base/icon.tsx'
-import { Card } from '#web/kit/base/surfaces.tsx'
 
 const facts: { title: string; text: string; icon: LucideIcon }[] = [
   {
@@ -21,20 +21,20 @@ const facts: { title: string; text: string; icon: LucideIcon }[] = [
 ]
 
 /** What makes up a service, for someone who sets one up for the first time. */
-export function ServiceFacts() {
+export function ServiceFacts({ className }: { className?: string | undefined }) {
   return (
-    <ul className="grid gap-3 md:grid-cols-3 md:gap-4">
+    <ul className={cx('grid gap-3 md:grid-cols-3 md:gap-4', className)}>
       {facts.map(({ title, text, icon }) => (
         <li key={title}>
-          <Card className="flex h-full gap-4 p-4 md:flex-col md:gap-3 md:p-5">
+          <div className="flex h-full gap-4 rounded-card border border-line bg-surface p-4 md:flex-col md:gap-3 md:p-5">
             <span className="flex size-10 shrink-0 items-center justify-center rounded-control bg-accent-soft text-accent-ink">
               <Icon of={icon} />
             </span>
             <div>
-              <h3 className="text-14 font-semibold text-ink">{title}</h3>
+              <h2 className="text-14 font-semibold text-ink">{title}</h2>
               <p className="mt-0.5 text-14 text-pretty text-muted">{text}</p>
             </div>
-          </Card>
+          </div>
         </li>
       ))}
     </ul>

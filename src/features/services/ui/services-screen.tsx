@@ -1,8 +1,9 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { EmptyServices } from '#web/kit/art/empty-services.tsx'
 import { Button } from '#web/kit/base/button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
-import { Banner, Card, EmptyState, Skeleton } from '#web/kit/base/surfaces.tsx'
+import { Banner, EmptyState, Skeleton } from '#web/kit/base/surfaces.tsx'
 import { TextField } from '#web/kit/base/text-field.tsx'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import type { Service } from '../contract.ts'
@@ -35,7 +36,8 @@ export function ServicesScreen() {
           Add New Service
         </Button>
       </header>
-      <ServiceFacts />
+      {/* On a phone what one has comes before what one may read. */}
+      <ServiceFacts className={services.data?.length ? 'max-md:order-last' : undefined} />
       <section aria-labelledby="your-services" className="flex flex-col gap-4">
         <h2 id="your-services" className="text-20 font-semibold">
           Your Services
@@ -71,7 +73,7 @@ export function ServicesScreen() {
   )
 }
 
-const gridClass = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-3'
+const gridClass = 'grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3'
 
 interface ServiceGridProps {
   services: Service[]
@@ -117,9 +119,14 @@ const LoadingGrid = () => (
 )
 
 const NoServices = ({ onAdd }: { onAdd: () => void }) => (
-  <Card className="border-dashed bg-transparent p-0">
-    <EmptyState title="No Services Yet" as="h3" action={<Button onClick={onAdd}>Add your first service</Button>}>
+  <div className="rounded-card border border-dashed border-line">
+    <EmptyState
+      art={<EmptyServices />}
+      title="No Services Yet"
+      as="h3"
+      action={<Button onClick={onAdd}>Add your first service</Button>}
+    >
       A service is what clients choose first: a haircut of 45 minutes, a consultation of an hour.
     </EmptyState>
-  </Card>
+  </div>
 )

@@ -1,7 +1,7 @@
 import { isLocalDate } from '#domain/time/date.ts'
 import { minuteOfTime } from '#domain/time/local.ts'
-import { type DatedRanges, exceptionsProblem, staffMessages } from '../rules.ts'
-import { type EditedRange, keyedRanges } from './week.ts'
+import { type DatedRanges, exceptionsProblem } from '../rules.ts'
+import { BOTH_TIMES, type EditedRange, keyedRanges } from './week.ts'
 
 /** A date with hours of its own while it is edited; none close it. */
 export interface EditedDate {
@@ -27,7 +27,7 @@ export function datesProblem(dates: readonly EditedDate[]): { key: number; messa
   for (const { key, date, ranges } of dates) {
     if (!isLocalDate(date)) return { key, message: 'Choose a date' }
     const unread = ranges.some(({ start, end }) => [start, end].some(time => minuteOfTime(time) === undefined))
-    if (unread) return { key, message: staffMessages.time }
+    if (unread) return { key, message: BOTH_TIMES }
   }
   const problem = exceptionsProblem(dates.map(({ date, ranges }) => ({ date, intervals: [...ranges] })))
   return problem && { key: dates[problem.index]!.key, message: problem.message }

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { cityOfZone } from '#domain/time/format.ts'
 import { Button } from '#web/kit/base/button.tsx'
-import { Dialog, DialogBody, DialogFooter, DialogForm } from '#web/kit/base/dialog.tsx'
+import { DialogBody, DialogFooter, DialogForm } from '#web/kit/base/dialog.tsx'
 import { Banner, Skeleton } from '#web/kit/base/surfaces.tsx'
 import { toast } from '#web/kit/base/toast-store.ts'
+import { FormDialog } from '#web/kit/rich/form-dialog.tsx'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import type { StaffHours, StaffMember } from '../contract.ts'
 import { useHours, useSaveHours } from './data.ts'
@@ -22,7 +23,7 @@ export function HoursDialog({ member, onClose }: HoursDialogProps) {
   const hours = useHours(member.id)
   const zone = hours.data?.timeZone
   return (
-    <Dialog
+    <FormDialog
       open
       onClose={onClose}
       size="lg"
@@ -51,7 +52,7 @@ export function HoursDialog({ member, onClose }: HoursDialogProps) {
           )}
         </DialogBody>
       )}
-    </Dialog>
+    </FormDialog>
   )
 }
 

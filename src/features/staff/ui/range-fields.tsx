@@ -11,6 +11,9 @@ interface RangeFieldsProps {
   onChange: (ranges: readonly EditedRange[]) => void
 }
 
+// A phone opens its own picker wherever one touches, and needs the room of the picture for it.
+const timeClass = 'max-sm:px-2 max-sm:[&::-webkit-calendar-picker-indicator]:hidden'
+
 /** The stretches of one day, each from a time to a time; a further one makes a break. */
 export function RangeFields({ of, ranges, onChange }: RangeFieldsProps) {
   const longer = withBreak(ranges)
@@ -28,7 +31,8 @@ export function RangeFields({ of, ranges, onChange }: RangeFieldsProps) {
               hideLabel
               value={range.start}
               onChange={event => change(range.key, { start: event.target.value })}
-              fieldClassName="w-[7.5rem]"
+              fieldClassName="min-w-0 flex-1 sm:max-w-[7.5rem]"
+              className={timeClass}
             />
             <span aria-hidden="true" className="text-muted">
               –
@@ -39,9 +43,10 @@ export function RangeFields({ of, ranges, onChange }: RangeFieldsProps) {
               hideLabel
               value={range.end}
               onChange={event => change(range.key, { end: event.target.value })}
-              fieldClassName="w-[7.5rem]"
+              fieldClassName="min-w-0 flex-1 sm:max-w-[7.5rem]"
+              className={timeClass}
             />
-            <div className="flex">
+            <div className="flex min-w-16 pointer-coarse:min-w-22">
               {ranges.length > 1 && (
                 <IconButton
                   label={`Remove ${which}`}

@@ -23,11 +23,11 @@ export function StaffCard({ member, services, onAct }: StaffCardProps) {
       <div className="flex items-start gap-3">
         <Avatar id={member.id} name={member.name} />
         <div className="min-w-0 flex-1">
-          <h3 className="text-16 font-semibold text-ink" dir="auto">
-            {member.name}
+          <h3 className="text-16 font-semibold text-ink">
+            <bdi>{member.name}</bdi>
           </h3>
-          <p className="text-14 text-muted" dir="auto">
-            {member.position}
+          <p className="text-14 text-muted">
+            <bdi>{member.position}</bdi>
           </p>
         </div>
         <div className="-me-2 -mt-2 flex opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100">
@@ -49,14 +49,14 @@ export function StaffCard({ member, services, onAct }: StaffCardProps) {
         </ul>
       )}
       {member.bio && (
-        <p className="mt-3 line-clamp-3 text-14 whitespace-pre-line text-muted" dir="auto">
+        <p className="mt-3 line-clamp-3 text-14 whitespace-pre-line text-muted wrap-anywhere" dir="auto">
           {member.bio}
         </p>
       )}
       {services !== undefined && <p className="mt-3 text-14 text-muted">Offers {services}</p>}
       <div className="mt-auto pt-4">
         <Hours member={member} />
-        <div className="-mx-1.5 mt-3 flex flex-wrap gap-1 border-t border-line pt-3">
+        <div className="mt-4 -mb-2 flex flex-wrap gap-1 border-t border-line pt-2 *:-ms-3">
           <Button variant="quiet" size="sm" onClick={() => onAct('hours')}>
             <Icon of={Clock} size={16} />
             Hours
@@ -81,7 +81,13 @@ function Hours({ member }: { member: StaffMember }) {
       {lines.map(({ days, hours }) => (
         <div key={days} className="contents">
           <dt className="text-muted">{days}</dt>
-          <dd className="text-ink">{hours}</dd>
+          <dd className="flex flex-wrap gap-x-3 text-ink">
+            {hours.map(span => (
+              <span key={span} className="whitespace-nowrap">
+                {span}
+              </span>
+            ))}
+          </dd>
         </div>
       ))}
     </dl>

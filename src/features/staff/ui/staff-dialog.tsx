@@ -3,10 +3,11 @@ import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { Button } from '#web/kit/base/button.tsx'
-import { Dialog, DialogBody, DialogFooter, DialogForm } from '#web/kit/base/dialog.tsx'
+import { DialogBody, DialogFooter, DialogForm } from '#web/kit/base/dialog.tsx'
 import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
 import { TextArea, TextField } from '#web/kit/base/text-field.tsx'
 import { toast } from '#web/kit/base/toast-store.ts'
+import { FormDialog } from '#web/kit/rich/form-dialog.tsx'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { errorList, fieldId, showFieldRefusals } from '#web/lib/form-errors.ts'
 import { type StaffInput, type StaffMember, staffInput } from '../contract.ts'
@@ -25,9 +26,9 @@ interface StaffDialogProps {
 /** Adds a staff member or changes one. */
 export function StaffDialog({ open, onClose, member }: StaffDialogProps) {
   return (
-    <Dialog open={open} onClose={onClose} title={member ? 'Edit Team Member' : 'Add New Team Member'}>
+    <FormDialog open={open} onClose={onClose} title={member ? 'Edit Team Member' : 'Add New Team Member'}>
       <StaffForm onClose={onClose} member={member} />
-    </Dialog>
+    </FormDialog>
   )
 }
 
@@ -80,7 +81,7 @@ function StaffForm({ onClose, member }: Omit<StaffDialogProps, 'open'>) {
         <TextField label="Email" type="email" help="Optional. Clients never see it." {...field('email')} />
         <TextField
           label="Specialties"
-          placeholder="Curls, colour"
+          placeholder="Curls, color"
           help="Optional, separated by commas."
           {...field('specialties')}
         />

@@ -1,8 +1,9 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { EmptyStaff } from '#web/kit/art/empty-staff.tsx'
 import { Button } from '#web/kit/base/button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
-import { Banner, Card, EmptyState, Skeleton } from '#web/kit/base/surfaces.tsx'
+import { Banner, EmptyState, Skeleton } from '#web/kit/base/surfaces.tsx'
 import { TextField } from '#web/kit/base/text-field.tsx'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import type { StaffMember } from '../contract.ts'
@@ -76,7 +77,7 @@ function OpenedDialog({ opened, onClose }: { opened: Opened | undefined; onClose
   return <RemoveStaffDialog member={member} onClose={onClose} />
 }
 
-const gridClass = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-3'
+const gridClass = 'grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3'
 
 interface StaffGridProps {
   staff: StaffMember[]
@@ -127,9 +128,14 @@ const LoadingGrid = () => (
 )
 
 const NoStaff = ({ onAdd }: { onAdd: () => void }) => (
-  <Card className="border-dashed bg-transparent p-0">
-    <EmptyState title="No Team Members Yet" as="h3" action={<Button onClick={onAdd}>Add the first one</Button>}>
+  <div className="rounded-card border border-dashed border-line">
+    <EmptyState
+      art={<EmptyStaff />}
+      title="No Team Members Yet"
+      as="h3"
+      action={<Button onClick={onAdd}>Add the first one</Button>}
+    >
       Everyone whom clients can book is a team member, and so are you if you work alone.
     </EmptyState>
-  </Card>
+  </div>
 )

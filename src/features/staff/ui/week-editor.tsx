@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { Checkbox } from '#web/kit/base/choice.tsx'
+import { cx } from '#web/kit/base/cx.ts'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { weekdayNames } from '../rules.ts'
 import { CopyDay } from './copy-day.tsx'
@@ -22,23 +23,26 @@ export function WeekEditor({ week, problems, onChange }: WeekEditorProps) {
         const open = ranges.length > 0
         const problem = problems.get(day)
         return (
-          <li key={name} className="flex flex-col gap-x-4 gap-y-2 py-3 sm:flex-row">
+          <li
+            key={name}
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 py-3 sm:grid-cols-[8rem_minmax(0,1fr)_auto]"
+          >
             <Checkbox
               label={name}
               checked={open}
               onChange={event => onChange(event.target.checked ? openDay(week, day) : changeDay(week, day, []))}
-              className="sm:mt-1 sm:w-32"
+              className="mt-1.5 pointer-coarse:mt-0"
             />
-            <div className="min-w-0 flex-1">
+            <div
+              className={cx(
+                'min-w-0',
+                open ? 'col-span-2 row-start-2 mt-1 sm:col-span-1 sm:row-start-auto sm:mt-0' : '',
+              )}
+            >
               {open ? (
-                <div className="flex items-start gap-2">
-                  <div className="min-w-0 flex-1">
-                    <RangeFields of={name} ranges={ranges} onChange={next => onChange(changeDay(week, day, next))} />
-                  </div>
-                  <CopyDay from={day} onCopy={days => onChange(copyDay(week, day, days))} />
-                </div>
+                <RangeFields of={name} ranges={ranges} onChange={next => onChange(changeDay(week, day, next))} />
               ) : (
-                <p className="text-14 text-muted sm:pt-2.5">Off</p>
+                <p className="py-2.5 text-14 text-muted">Off</p>
               )}
               {problem && (
                 <p role="alert" className="mt-2 flex gap-1.5 text-13 font-medium text-danger-ink">
@@ -47,6 +51,11 @@ export function WeekEditor({ week, problems, onChange }: WeekEditorProps) {
                 </p>
               )}
             </div>
+            {open && (
+              <div className="row-start-1 col-start-2 sm:col-start-3">
+                <CopyDay from={day} onCopy={days => onChange(copyDay(week, day, days))} />
+              </div>
+            )}
           </li>
         )
       })}

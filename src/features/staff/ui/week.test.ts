@@ -52,7 +52,7 @@ test('mistakes are told by day', () => {
   const week = weekOf([range(1, '09:00', '12:00'), range(1, '11:00', '13:00'), range(2, '09:00', '12:00')])
   const problems = problemsOf(changeDay(week, 1, keyedRanges([{ start: '', end: '12:00' }])))
   expect([...problems]).toEqual([
-    [1, 'Enter a time as HH:MM'],
+    [1, 'Enter both times'],
     [0, 'Monday: 11:00 AM – 1:00 PM overlaps 9:00 AM – 12:00 PM'],
   ])
   expect(problemsOf(weekOf([])).size).toBe(0)

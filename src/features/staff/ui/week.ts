@@ -1,5 +1,8 @@
 import { minuteOfTime, timeOfMinute } from '#domain/time/local.ts'
-import { staffMessages, type TimeRange, type WeeklyRange, weekdayNames, weeklyProblem } from '../rules.ts'
+import { type TimeRange, type WeeklyRange, weekdayNames, weeklyProblem } from '../rules.ts'
+
+/** What is said where a time is missing. */
+export const BOTH_TIMES = 'Enter both times'
 
 /** A stretch of hours while it is edited; the key tells it from its siblings. */
 export interface EditedRange extends TimeRange {
@@ -69,7 +72,7 @@ export function problemsOf(week: Week): ReadonlyMap<number, string> {
   const problems = new Map<number, string>()
   for (const [day, ranges] of week.entries()) {
     const unread = ranges.some(({ start, end }) => [start, end].some(time => minuteOfTime(time) === undefined))
-    if (unread) problems.set(day, staffMessages.time)
+    if (unread) problems.set(day, BOTH_TIMES)
   }
   const weekly = weeklyOf(week)
   const overlap = weeklyProblem(weekly)

@@ -1,0 +1,227 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { mailedLink } from './business.ts'
+import { expect, test } from './fixtures.ts'
+
+let count = 0
+
+/** Signs a new owner of an empty business in, past the screens. */
+async function signInNewOwner(page: Page, url: string): Promise<string> {
+  const email = `setup-${process.pid}-${++count}@example.com`
+  const data = { email, password: 'correct horse battery', timeZone: 'Europe/Berlin', businessName: 'Salon Zoë' }
+  const ok = async (answer: Promise<{ ok(): boolean; text(): Promise<string> }>) => {
+    const response = await answer
+    if (!response.ok()) throw new Error(await response.text())
+  }
+  await ok(page.request.post(`${url}/api/register`, { data }))
+  await ok(page.request.get((await mailedLink(url, email, '/verify/')).replace('/verify/', '/api/verify/')))
+  await ok(page.request.post(`${url}/api/login`, { data }))
+  return email
+}
+
+const axe = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations.map(one => one.id)
+const toast = (page: Page) => page.locator('[data-toast]')
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const noSidewaysScroll = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
+
+async function addService(page: Page, name: string, price: string) {
+  await button(page, 'Add New Service').click()
+  await expect(page.getByRole('dialog', { name: 'Create New Service' })).toBeVisible()
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Category').selectOption('Beauty')
+  await expect(page.getByLabel('Duration')).toHaveValue('60')
+  await page.getByLabel('Price').fill(price)
+  await button(page, 'Create Service').click()
+  await expect(toast(page)).toContainText('Service created')
+}
+
+async function addStaff(page: Page, name: string) {
+  await button(page, 'Add Team Member').click()
+  await expect(page.getByRole('dialog', { name: 'Add New Team Member' })).toBeVisible()
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Position').fill('Stylist')
+  await page.getByLabel('Specialties').fill('Curls, color')
+  await button(page, 'Add to Team').click()
+  await expect(toast(page)).toContainText('Staff member added')
+}
+
+for (const width of [360, 1280]) {
+  test(`at ${width} px an owner sets up services, staff and hours, and shares a page`, async ({
+    newVisitor,
+    server,
+  }, info) => {
+    const page = await newVisitor({
+      viewport: { width, height: 800 },
+      permissions: ['clipboard-read', 'clipboard-write'],
+    })
+    const picture = async (name: string) =>
+      info.attach(`${name}-${width}`, { body: await page.screenshot({ fullPage: true }), contentType: 'image/png' })
+    const email = await signInNewOwner(page, server.url)
+
+    await page.goto('/dashboard')
+    await expect(page.getByRole('heading', { name: 'Welcome to Kairos' })).toBeVisible()
+    await expect(page.getByText('add a service and at least one staff member before booking')).toBeVisible()
+    await expect(page.getByText('Video conferencing is coming soon')).toBeVisible()
+    await expect(page.getByRole('main').getByText(email)).toBeVisible()
+    await expect(page.getByText('0 of 5 done')).toBeVisible()
+    expect(await axe(page)).toEqual([])
+    await page.getByRole('link', { name: 'Add a service' }).click()
+
+    await expect(page.getByRole('heading', { name: 'Service Management' })).toBeVisible()
+    await expect(page.getByText('No Services Yet')).toBeVisible()
+    expect(await axe(page)).toEqual([])
+    await addService(page, 'Haircut', '45.50')
+    const card = page.getByRole('listitem').filter({ hasText: 'Haircut' })
+    await expect(card).toContainText('Beauty')
+    await expect(card).toContainText('1h 0m')
+    await expect(card).toContainText('$45.50')
+    await addService(page, 'Wedding', '0')
+    await expect(page.getByRole('listitem').filter({ hasText: 'Wedding' })).toContainText('Custom pricing')
+    await button(page, 'Edit Haircut').click()
+    await page.getByLabel('Duration').fill('90')
+    await button(page, 'Save').click()
+    await expect(card).toContainText('1h 30m')
+    expect(await noSidewaysScroll(page)).toBe(true)
+    await picture('services')
+
+    await page.goto('/staff')
+    await expect(page.getByRole('heading', { name: 'Staff Management' })).toBeVisible()
+    await expect(page.getByText('No Team Members Yet')).toBeVisible()
+    await addStaff(page, 'Dana Reyes')
+    await expect(page.getByText('9:00 AM – 5:00 PM')).toBeVisible()
+    await button(page, 'Hours').click()
+    await button(page, 'Add a break on Monday').click()
+    await button(page, 'Copy Monday to other days').click()
+    await button(page, 'Copy hours').click()
+    await page.getByRole('checkbox', { name: 'Saturday' }).check()
+    await page.getByLabel('Saturday, stretch 1, from').fill('10:00')
+    expect(await axe(page)).toEqual([])
+    await button(page, 'Save hours').click()
+    await expect(toast(page)).toContainText('Hours saved')
+    await expect(page.getByText('Mon – Fri')).toBeVisible()
+    await expect(page.getByText('10:00 AM – 12:30 PM')).toBeVisible()
+    await button(page, 'Time off').click()
+    await page.getByLabel('Reason').fill('Holiday')
+    await button(page, 'Add time off').click()
+    await expect(toast(page)).toContainText('Time off added')
+    await expect(page.getByText('Holiday')).toBeVisible()
+    await button(page, 'Done').click()
+    expect(await noSidewaysScroll(page)).toBe(true)
+    await picture('staff')
+
+    await page.goto('/share')
+    await button(page, 'Create Public Page').click()
+    await expect(page.getByRole('dialog', { name: 'Create Public Booking Page' })).toBeVisible()
+    await expect(page.getByLabel('Page name')).toHaveValue('salon-zoe')
+    await page.getByRole('radio', { name: 'Beauty' }).check()
+    await expect(page.getByLabel('Primary color', { exact: true })).toHaveValue('#FF69B4')
+    const name = `zoe-${process.pid}-${width}`
+    await page.getByLabel('Page name').fill(name)
+    await button(page, 'Add a question').click()
+    await page.getByRole('textbox', { name: 'Question 1' }).fill('Where can I park?')
+    await page.getByRole('textbox', { name: 'Answer 1' }).fill('Behind the house.')
+    expect(await axe(page)).toEqual([])
+    await picture('page-form')
+    await button(page, 'Create Page').click()
+    await expect(toast(page)).toContainText('Public booking page created successfully')
+    await expect(page.getByText('Beauty Salon Bookings')).toBeVisible()
+    await expect(page.getByText(`/p/${name}`)).toBeVisible()
+    await expect(page.getByText('Haircut, Wedding')).toBeVisible()
+    await button(page, 'Copy link').click()
+    await expect(button(page, 'Copied')).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${server.url}/p/${name}`)
+    await expect(button(page, 'Copy link')).toBeVisible({ timeout: 3000 })
+    await expect(page.getByRole('link', { name: 'Open in new tab' })).toHaveAttribute('target', '_blank')
+    expect(await axe(page)).toEqual([])
+    expect(await noSidewaysScroll(page)).toBe(true)
+    await picture('share')
+
+    await page.goto('/dashboard')
+    await expect(page.getByText('4 of 5 done')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Open your page' })).toHaveAttribute('href', `/p/${name}`)
+  })
+}
+
+test('what is wrong is said beside the field, and what was typed stays', async ({ page, server }) => {
+  await signInNewOwner(page, server.url)
+  await page.goto('/services')
+  await button(page, 'Add New Service').click()
+  await button(page, 'Create Service').click()
+  for (const message of ['Name is required', 'Please select a category', 'Enter a price in dollars']) {
+    await expect(page.getByText(message).first()).toBeVisible()
+  }
+  await expect(page.getByLabel('Name')).toBeFocused()
+  await page.getByLabel('Name').fill('Half done')
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Discard what you changed?')).toBeVisible()
+  await button(page, 'Keep editing').click()
+  await expect(page.getByLabel('Name')).toHaveValue('Half done')
+  await button(page, 'Cancel').click()
+
+  await page.goto('/staff')
+  await button(page, 'Add Team Member').click()
+  await page.getByLabel('Email').fill('nobody')
+  await button(page, 'Add to Team').click()
+  for (const message of ['Name is required', 'Position is required', 'Invalid email address']) {
+    await expect(page.getByText(message).first()).toBeVisible()
+  }
+  await button(page, 'Cancel').click()
+
+  await page.goto('/share')
+  await button(page, 'Create Public Page').click()
+  await page.getByLabel('Page name').fill('admin')
+  await button(page, 'Create Page').click()
+  for (const message of ['This name is reserved', 'Select at least one service', 'Select at least one staff member']) {
+    await expect(page.getByText(message).first()).toBeVisible()
+  }
+})
+
+test('a name that someone else has is said in the form, which stays open', async ({ page, newVisitor, server }) => {
+  const name = `taken-${process.pid}`
+  for (const [index, owner] of [page, await newVisitor()].entries()) {
+    await signInNewOwner(owner, server.url)
+    await owner.goto('/services')
+    await addService(owner, 'Haircut', '20')
+    await owner.goto('/staff')
+    await addStaff(owner, 'Dana')
+    await owner.goto('/share')
+    await button(owner, 'Create Public Page').click()
+    await owner.getByLabel('Page name').fill(index === 0 ? name : name.toUpperCase())
+    await owner.getByLabel('Title').fill('Book with us')
+    await button(owner, 'Create Page').click()
+    if (index === 0) {
+      await expect(toast(owner)).toContainText('Public booking page created successfully')
+      continue
+    }
+    await expect(toast(owner)).toContainText('This name is already taken')
+    await expect(owner.getByLabel('Page name')).toBeFocused()
+    await expect(owner.getByLabel('Title')).toHaveValue('Book with us')
+  }
+})
+
+test('what is removed goes from its list and from the page', async ({ page, server }) => {
+  await signInNewOwner(page, server.url)
+  await page.goto('/services')
+  await addService(page, 'Haircut', '20')
+  await addService(page, 'Shave', '10')
+  await page.goto('/staff')
+  await addStaff(page, 'Dana')
+  await page.goto('/share')
+  await button(page, 'Create Public Page').click()
+  await page.getByLabel('Page name').fill(`gone-${process.pid}`)
+  await button(page, 'Create Page').click()
+  await expect(page.getByText('Haircut, Shave')).toBeVisible()
+
+  await page.goto('/services')
+  await button(page, 'Remove Shave').click()
+  await expect(page.getByRole('alertdialog', { name: 'Remove Shave?' })).toBeVisible()
+  await button(page, 'Remove service').click()
+  await expect(toast(page)).toContainText('Service removed')
+  await expect(page.getByText('Shave')).toHaveCount(0)
+  await page.goto('/share')
+  await expect(page.getByText('Haircut', { exact: true })).toBeVisible()
+  await button(page, 'Remove Online Booking').click()
+  await button(page, 'Remove page').click()
+  await expect(page.getByText('No Booking Pages Yet')).toBeVisible()
+})

@@ -73,7 +73,11 @@ export function createApp(context: Context) {
   const { window } = context.payments
   if (window) app.route('/', paymentWindowRoutes(context, window))
   app.route('/', messageCallbackRoutes(context))
-  if (context.config.sandbox) app.route('/', sandboxRoutes(context))
+  if (context.config.sandbox)
+    app.route(
+      '/',
+      sandboxRoutes(context, (url, init) => app.request(url, init)),
+    )
   app.all('/api/*', c => answerRefusal(c, refuse.notFound('There is nothing at this address.')))
   app.route('/', bookingPageDocuments(context))
   app.route('/', manageDocuments(context))

@@ -161,3 +161,24 @@ test('voicemail gets its own words, and a call about a time that is no more says
   await kairos.db.updateTable('appointments').set({ version: 2 }).where('id', '=', id).execute()
   expect((await post(answerUrl, { AnsweredBy: 'human' })).text).toContain('part=changed')
 })
+
+test('the sandbox’s phone rings, plays and takes keys through the same callbacks', async () => {
+  const { id } = await remind('voice')
+  const [call] = await createSandboxStore(kairos.db).list({ channel: 'voice', limit: 1 })
+  const browser = kairos.browser()
+  expect((await browser.get(`/sandbox/messages/${call!.id}`)).text).toContain('data-act="answer"')
+  const phone = (body: unknown) => browser.post(`/sandbox/phone/${call!.id}`, body)
+  expect((await phone({ act: 'key', digit: '1' })).status).toBe(409)
+  expect((await phone({ act: 'sing' })).status).toBe(400)
+  const answered = await phone({ act: 'answer' })
+  expect(answered.body).toMatchObject({
+    keys: true,
+    ended: false,
+    say: [{ sound: expect.stringContaining('part=opening') }],
+  })
+  expect((await browser.get(answered.body.say[0].sound)).headers.get('content-type')).toBe('audio/wav')
+  expect((await phone({ act: 'key', digit: '1' })).body).toMatchObject({ keys: false, ended: true })
+  expect(await statusOf(id)).toBe('confirmed')
+  expect(await state('voice')).toMatchObject({ state: 'delivered' })
+  expect((await phone({ act: 'answer' })).status).toBe(409)
+})

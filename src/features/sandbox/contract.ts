@@ -43,3 +43,9 @@ export const listSandboxMessages = route({
   request: { query: sandboxFilter },
   responses: { 200: answers(z.array(sandboxMessageAnswer), 'What would have been sent, newest first.') },
 })
+
+/** What somebody does with the sandbox's phone. */
+export const phoneInput = z.discriminatedUnion('act', [
+  z.object({ act: z.enum(['answer', 'voicemail', 'decline', 'hangup']) }),
+  z.object({ act: z.literal('key'), digit: z.string().regex(/^[0-9*#]$/) }),
+])

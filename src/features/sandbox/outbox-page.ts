@@ -2,6 +2,7 @@ import { html } from 'hono/html'
 import { formatDateTime } from '#domain/time/format.ts'
 import type { SandboxMessage } from '#providers/sandbox-store.ts'
 import type { SandboxQuery } from './contract.ts'
+import { phone } from './phone-page.ts'
 import { attachmentPath, linksOf } from './service.ts'
 
 export interface OutboxView {
@@ -49,6 +50,7 @@ ${list(view)}
 const hint = html`<div class="hint">
 <p>Choose a message to see it as its recipient does.</p>
 <p>Some addresses fail on purpose, at any domain: <code>fail-permanent@</code> is refused, <code>fail-temporary@</code> is tried again, <code>unknown@</code> arrives without an answer.</p>
+<p>So do some numbers: <code>+15005550001</code> cannot be reached, <code>+15005550003</code> is busy, <code>+15005550004</code> opted out, <code>+15005550005</code> gives no answer, <code>+15005550007</code> is never delivered to.</p>
 </div>`
 
 const subjectOf = ({ subject, text }: SandboxMessage) => subject || text.split('\n')[0] || 'Without a subject'
@@ -93,6 +95,7 @@ function openMessage({ message, view }: NonNullable<OutboxView['open']>) {
 <dl>${fact('To', mailboxOf(message.meta.to) ?? message.recipient)}${fact('From', mailboxOf(message.meta.from))}${fact('Replies go to', mailboxOf(message.meta.replyTo))}
 <div><dt>Sent</dt><dd>${when(message.createdAt)}</dd></div>${fact('Message-ID', textOf(message.meta.messageId))}</dl>
 ${files(message)}
+${message.channel === 'voice' ? phone(message) : ''}
 ${message.html ? switcher(message.id, view) : ''}
 ${message.html && view === 'seen' ? frame(message) : spoken(message)}
 ${

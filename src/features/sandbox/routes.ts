@@ -1,15 +1,18 @@
 import { z } from '@hono/zod-openapi'
 import type { Context as Request } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
 import { idParam } from '#contract/fields.ts'
 import type { Context } from '#platform/context.ts'
 import type { HttpEnv } from '#platform/http/env.ts'
 import { guard } from '#platform/http/guard.ts'
 import { createRouter } from '#platform/http/router.ts'
-import { documentPolicy } from '#platform/http/security.ts'
+import { documentPolicy, sameOrigin } from '#platform/http/security.ts'
 import { refuse } from '#platform/refusal.ts'
-import { listSandboxMessages, sandboxFilter } from './contract.ts'
+import { listSandboxMessages, phoneInput, sandboxFilter } from './contract.ts'
 import { outboxScript, outboxStyle } from './outbox-assets.ts'
 import { type OutboxView, outboxPage } from './outbox-page.ts'
+import { type Post, usePhone } from './phone.ts'
+import { phoneScript, phoneStyle } from './phone-page.ts'
 import { findAttachment, findMessage, listMessages, presentMessage } from './service.ts'
 
 /**
@@ -30,7 +33,7 @@ const MAIL_POLICY = [
 const KNOWN_FILE = /^(text\/calendar|audio\/)/
 
 /** The outbox of the sandboxes, for people and programs. Composed only where a provider is one; elsewhere these addresses do not exist. */
-export function sandboxRoutes(context: Context) {
+export function sandboxRoutes(context: Context, post: Post = fetch) {
   const show = async (c: Request<HttpEnv>, open?: OutboxView['open']) => {
     const read = sandboxFilter.safeParse({
       to: c.req.query('to') || undefined,
@@ -47,11 +50,20 @@ export function sandboxRoutes(context: Context) {
       c.json((await listMessages(context, c.req.valid('query'))).map(presentMessage), 200),
     )
     .get('/sandbox', c => show(c))
-    .get('/sandbox/outbox.css', c => c.body(outboxStyle, 200, { 'content-type': 'text/css; charset=utf-8' }))
-    .get('/sandbox/outbox.js', c => c.body(outboxScript, 200, { 'content-type': 'text/javascript; charset=utf-8' }))
+    .get('/sandbox/outbox.css', c =>
+      c.body(outboxStyle + phoneStyle, 200, { 'content-type': 'text/css; charset=utf-8' }),
+    )
+    .get('/sandbox/outbox.js', c =>
+      c.body(outboxScript + phoneScript, 200, { 'content-type': 'text/javascript; charset=utf-8' }),
+    )
     .get('/sandbox/messages/:id', async c => {
       const message = await findMessage(context, idOf(c))
       return show(c, { message, view: c.req.query('view') === 'text' ? 'text' : 'seen' })
+    })
+    .post('/sandbox/phone/:id', sameOrigin(context.config.appUrl), bodyLimit({ maxSize: 1_000 }), async c => {
+      const read = phoneInput.safeParse(await c.req.json().catch(() => undefined))
+      if (!read.success) throw refuse.invalid('Choose what to do with the call.')
+      return c.json(await usePhone(context, post, idOf(c), read.data))
     })
     .get('/sandbox/messages/:id/body', async c => {
       const { html } = await findMessage(context, idOf(c))

@@ -1,4 +1,15 @@
-import { CalendarDays, House, type LucideIcon, Settings, Share2, ShieldCheck, Tag, Users, Wallet } from 'lucide-react'
+import {
+  Bell,
+  CalendarDays,
+  House,
+  type LucideIcon,
+  Settings,
+  Share2,
+  ShieldCheck,
+  Tag,
+  Users,
+  Wallet,
+} from 'lucide-react'
 import { type ComponentType, lazy } from 'react'
 import { type AppRoute, appRoutes } from '#web/lib/paths.ts'
 
@@ -55,6 +66,14 @@ export const signedInScreens: SignedInScreen[] = inOrder([
     ...screen('/share', async () => (await import('#features/booking-pages/ui/share-screen.tsx')).ShareScreen),
     label: 'Share',
     icon: Share2,
+  },
+  {
+    ...screen(
+      '/notifications',
+      async () => (await import('#features/notifications/ui/notifications-screen.tsx')).NotificationsScreen,
+    ),
+    label: 'Notifications',
+    icon: Bell,
   },
   {
     ...screen('/topup', async () => (await import('./topup-screen.tsx')).TopupScreen),

@@ -1,0 +1,83 @@
+import { CreditBalance } from '#features/credits/ui/balance.tsx'
+import { CreditPurchase } from '#features/payments/ui/credit-purchase.tsx'
+import { Switch } from '#web/kit/base/choice.tsx'
+import { PageHeader } from '#web/kit/base/page-header.tsx'
+import { Banner, Card, CardHeader, Skeleton } from '#web/kit/base/surfaces.tsx'
+import { toast } from '#web/kit/base/toast-store.ts'
+import { sentenceFor } from '#web/lib/api-error.ts'
+import type { Preferences, PreferencesChange } from '../contract.ts'
+import { useChangePreferences, usePreferences } from './data.ts'
+import { TestCall } from './test-call.tsx'
+import { VoicePicker } from './voice-picker.tsx'
+
+/** Notification Settings: which channels are on, the voice, a test call, and the credits that pay for them. */
+export function NotificationsScreen() {
+  const { data: preferences, error } = usePreferences()
+  return (
+    <div className="mx-auto grid w-full max-w-[1040px] gap-6">
+      <PageHeader
+        title="Notification Settings"
+        description="E-mail reminders are free and always on. Switch on what else your clients may choose."
+      />
+      {error && (
+        <Banner tone="danger" alert>
+          {sentenceFor(error)}
+        </Banner>
+      )}
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        {preferences ? <Channels preferences={preferences} /> : <Skeleton className="h-72 rounded-card" />}
+        <Card className="grid gap-6 md:p-6">
+          <CreditBalance credits={preferences?.notificationCredits} />
+          <div className="border-t border-line pt-5">
+            <CardHeader title="Buy credits" />
+            <CreditPurchase />
+          </div>
+        </Card>
+      </div>
+    </div>
+  )
+}
+
+const channels = [
+  { name: 'smsEnabled', label: 'SMS', detail: '1 credit for each part of a text, usually one or two.' },
+  { name: 'whatsappEnabled', label: 'WhatsApp', detail: '1 credit a message.' },
+  { name: 'voiceEnabled', label: 'Voice calls', detail: '1 credit a call. Clients confirm, move or cancel by a key.' },
+] as const
+
+function Channels({ preferences }: { preferences: Preferences }) {
+  const change = useChangePreferences()
+  const save = (wish: PreferencesChange) =>
+    change.mutate(wish, {
+      onSuccess: () => toast({ title: 'Success', description: 'Notification preferences updated successfully' }),
+      onError: error => toast({ variant: 'destructive', title: 'Error', description: sentenceFor(error) }),
+    })
+  // What is being saved is shown at once, and taken back should it fail.
+  const shown = { ...preferences, ...(change.isPending ? change.variables : {}) }
+  return (
+    <div className="grid gap-6">
+      <Card className="md:p-6">
+        <CardHeader title="Channels" description="A change is saved at once." />
+        <div className="divide-y divide-line">
+          {channels.map(({ name, label, detail }) => (
+            <Switch
+              key={name}
+              className="justify-between py-3"
+              label={label}
+              detail={detail}
+              checked={shown[name]}
+              onChange={event => save({ [name]: event.target.checked })}
+            />
+          ))}
+        </div>
+      </Card>
+      {shown.voiceEnabled && (
+        <Card className="grid gap-6 md:p-6">
+          <VoicePicker voiceId={shown.voiceId ?? null} onChoose={voiceId => save({ voiceId })} />
+          <div className="border-t border-line pt-5">
+            <TestCall />
+          </div>
+        </Card>
+      )}
+    </div>
+  )
+}

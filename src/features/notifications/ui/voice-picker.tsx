@@ -1,0 +1,78 @@
+import { ChevronLeft, ChevronRight, Play, Square } from 'lucide-react'
+import { useState } from 'react'
+import { Button, IconButton } from '#web/kit/base/button.tsx'
+import { RadioCard } from '#web/kit/base/choice.tsx'
+import { FieldGroup } from '#web/kit/base/field.tsx'
+import { Icon } from '#web/kit/base/icon.tsx'
+import { Banner, Skeleton } from '#web/kit/base/surfaces.tsx'
+import { sentenceFor } from '#web/lib/api-error.ts'
+import { useVoices } from './data.ts'
+import { usePreview } from './use-preview.ts'
+
+const PAGE = 6
+
+interface VoicePickerProps {
+  voiceId: string | null
+  onChoose: (voiceId: string) => void
+}
+
+/** The voices in pages of six, each with a preview. */
+export function VoicePicker({ voiceId, onChoose }: VoicePickerProps) {
+  const { data: voices, error } = useVoices()
+  const preview = usePreview()
+  const [turned, setTurned] = useState<number>()
+  if (error) {
+    return (
+      <Banner tone="danger" alert>
+        Failed to load available voices. {sentenceFor(error)}
+      </Banner>
+    )
+  }
+  if (!voices) return <Skeleton className="h-64 rounded-card" />
+  const pages = Math.max(1, Math.ceil(voices.length / PAGE))
+  const chosenAt = voices.findIndex(({ id }) => id === voiceId)
+  const page = turned ?? Math.max(0, Math.floor(chosenAt / PAGE))
+  return (
+    <div>
+      <FieldGroup legend="Voice">
+        <div className="grid gap-3 sm:grid-cols-2">
+          {voices.slice(page * PAGE, (page + 1) * PAGE).map(voice => (
+            <div key={voice.id} className="flex items-center gap-2">
+              <div className="min-w-0 grow">
+                <RadioCard
+                  name="voice"
+                  label={voice.name}
+                  detail={voice.description}
+                  checked={voice.id === voiceId}
+                  onChange={() => onChoose(voice.id)}
+                />
+              </div>
+              {preview.playing === voice.id ? (
+                <IconButton label={`Stop ${voice.name}`} onClick={preview.stop}>
+                  <Icon of={Square} />
+                </IconButton>
+              ) : (
+                <IconButton label={`Preview ${voice.name}`} onClick={() => preview.play(voice.id, voice.preview_url)}>
+                  <Icon of={Play} />
+                </IconButton>
+              )}
+            </div>
+          ))}
+        </div>
+      </FieldGroup>
+      {pages > 1 && (
+        <div className="mt-3 flex items-center justify-between gap-3">
+          <Button size="sm" disabled={page === 0} onClick={() => setTurned(page - 1)}>
+            <Icon of={ChevronLeft} size={16} /> Previous
+          </Button>
+          <p className="text-13 text-muted tabular-nums" role="status">
+            Page {page + 1} of {pages}
+          </p>
+          <Button size="sm" disabled={page === pages - 1} onClick={() => setTurned(page + 1)}>
+            Next <Icon of={ChevronRight} size={16} />
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -85,7 +85,7 @@ const settingsInput = z.object({
   requireLookupCode: z
     .boolean()
     .nullish()
-    .openapi({ description: 'Look-ups ask for a code sent by e-mail. On by default for healthcare.' }),
+    .openapi({ description: 'Look-ups ask for a code sent by email. On by default for healthcare.' }),
 })
 export type PageSettingsInput = z.output<typeof settingsInput>
 

@@ -90,7 +90,7 @@ export const pageMessages = {
   titleRequired: 'Title is required',
   servicesRequired: 'Select at least one service',
   staffRequired: 'Select at least one staff member',
-  color: 'Enter a colour as #RRGGBB',
+  color: 'Enter a color as #RRGGBB',
   email: 'Invalid email address',
   question: 'Question is required',
   answer: 'Answer is required',

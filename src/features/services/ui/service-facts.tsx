@@ -23,10 +23,10 @@ const facts: { title: string; text: string; icon: LucideIcon }[] = [
 /** What makes up a service, for someone who sets one up for the first time. */
 export function ServiceFacts({ className }: { className?: string | undefined }) {
   return (
-    <ul className={cx('grid gap-3 md:grid-cols-3 md:gap-4', className)}>
+    <ul className={cx('grid gap-3 lg:grid-cols-3 lg:gap-4', className)}>
       {facts.map(({ title, text, icon }) => (
         <li key={title}>
-          <div className="flex h-full gap-4 rounded-card border border-line bg-surface p-4 md:flex-col md:gap-3 md:p-5">
+          <div className="flex h-full gap-4 rounded-card border border-line bg-surface p-4 lg:flex-col lg:gap-3 lg:p-5">
             <span className="flex size-10 shrink-0 items-center justify-center rounded-control bg-accent-soft text-accent-ink">
               <Icon of={icon} />
             </span>

@@ -36,8 +36,8 @@ export function ServicesScreen() {
           Add New Service
         </Button>
       </header>
-      {/* On a phone what one has comes before what one may read. */}
-      <ServiceFacts className={services.data?.length ? 'max-md:order-last' : undefined} />
+      {/* On small screens what one has comes before what one may read. */}
+      <ServiceFacts className={services.data?.length ? 'max-lg:order-last' : undefined} />
       <section aria-labelledby="your-services" className="flex flex-col gap-4">
         <h2 id="your-services" className="text-20 font-semibold">
           Your Services
@@ -73,7 +73,7 @@ export function ServicesScreen() {
   )
 }
 
-const gridClass = 'grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3'
+const gridClass = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-4'
 
 interface ServiceGridProps {
   services: Service[]

@@ -62,7 +62,7 @@ export function RangeFields({ of, ranges, onChange }: RangeFieldsProps) {
                 </IconButton>
               )}
             </div>
-            {crossesMidnight(range) && <span className="text-13 text-muted">ends the next day</span>}
+            {crossesMidnight(range) && <span className="text-13 text-muted max-sm:basis-full">ends the next day</span>}
           </li>
         )
       })}

@@ -80,7 +80,7 @@ function Hours({ member }: { member: StaffMember }) {
     <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-13 tabular-nums">
       {lines.map(({ days, hours }) => (
         <div key={days} className="contents">
-          <dt className="text-muted">{days}</dt>
+          <dt className="whitespace-nowrap text-muted">{days}</dt>
           <dd className="flex flex-wrap gap-x-3 text-ink">
             {hours.map(span => (
               <span key={span} className="whitespace-nowrap">

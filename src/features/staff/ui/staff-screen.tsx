@@ -77,7 +77,7 @@ function OpenedDialog({ opened, onClose }: { opened: Opened | undefined; onClose
   return <RemoveStaffDialog member={member} onClose={onClose} />
 }
 
-const gridClass = 'grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3'
+const gridClass = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-4'
 
 interface StaffGridProps {
   staff: StaffMember[]

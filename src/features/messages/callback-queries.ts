@@ -94,12 +94,14 @@ export async function optOutEverywhere(db: Db, phone: string, now: Date) {
   await sql`
     insert into opt_outs (business_id, phone, medium, created_at)
     select distinct business_id, phone, 'text', ${now}::timestamptz from message_attempts
-    where phone = ${phone} and channel in ('sms', 'whatsapp')
+    where phone = ${phone} and channel in ('sms', 'whatsapp') /* across tenants: texts share one sender */
     on conflict do nothing`.execute(db)
 }
 
 export async function optInEverywhere(db: Db, phone: string) {
-  await db.deleteFrom('opt_outs').where('phone', '=', phone).where('medium', '=', 'text').execute()
+  await sql`delete from opt_outs where phone = ${phone} and medium = 'text' /* across tenants: texts share one sender */`.execute(
+    db,
+  )
 }
 
 /** A try that stands for itself: a test call. */

@@ -29,8 +29,10 @@ export function VoicePicker({ voiceId, onChoose }: VoicePickerProps) {
     )
   }
   if (!voices) return <Skeleton className="h-64 rounded-card" />
+  // Until one is chosen, calls are spoken by the first.
+  const present = voiceId ?? voices[0]?.id
   const pages = Math.max(1, Math.ceil(voices.length / PAGE))
-  const chosenAt = voices.findIndex(({ id }) => id === voiceId)
+  const chosenAt = voices.findIndex(({ id }) => id === present)
   const page = turned ?? Math.max(0, Math.floor(chosenAt / PAGE))
   return (
     <div>
@@ -43,7 +45,7 @@ export function VoicePicker({ voiceId, onChoose }: VoicePickerProps) {
                   name="voice"
                   label={voice.name}
                   detail={voice.description}
-                  checked={voice.id === voiceId}
+                  checked={voice.id === present}
                   onChange={() => onChoose(voice.id)}
                 />
               </div>

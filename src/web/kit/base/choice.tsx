@@ -13,7 +13,7 @@ interface CheckboxProps extends ChoiceProps {
 }
 
 const mark =
-  'peer relative size-5 shrink-0 appearance-none border border-control bg-surface transition-colors checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent disabled:border-line disabled:bg-sunken aria-invalid:border-danger'
+  'peer relative size-5 shrink-0 appearance-none border border-control bg-surface transition-colors checked:border-accent checked:bg-accent disabled:border-line disabled:bg-sunken aria-invalid:border-danger'
 const frame =
   'rounded-card border border-line bg-surface p-3 hover:border-control has-checked:border-accent has-checked:bg-accent-soft has-disabled:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus [&_input]:outline-none'
 
@@ -49,7 +49,7 @@ export function Checkbox({ label, detail, framed = false, className, ...rest }: 
           id={id}
           type="checkbox"
           aria-describedby={detail ? `${id}-detail` : rest['aria-describedby']}
-          className={cx(mark, 'rounded-[5px]')}
+          className={cx(mark, 'rounded-[5px] indeterminate:border-accent indeterminate:bg-accent')}
         />
         <svg
           viewBox="0 0 20 20"

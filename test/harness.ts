@@ -3,25 +3,28 @@ import { inject } from 'vitest'
 import { readConfig } from '#platform/config.ts'
 import type { Context } from '#platform/context.ts'
 import { openEmbedded } from '#platform/db/embedded.ts'
+import type { OnStatement } from '#platform/db/on-statement.ts'
 import type { OpenDatabase } from '#platform/db/open.ts'
 import { openPostgres } from '#platform/db/postgres.ts'
 import { createLogger } from '#platform/logger.ts'
 import { createApp } from '#src/app.ts'
 import { compose } from '#src/compose.ts'
 import { createBrowser } from './api-browser.ts'
+import { learnTenantTables } from './tenancy/tables.ts'
+import { watchStatements } from './tenancy/watch.ts'
 
 /** A Monday, far from any change of clocks, at 09:00 in New York. */
 export const MONDAY_MORNING = new Date('2027-03-01T14:00:00.000Z')
 
 /** Opens a fresh, migrated database of the engine that this run tests. */
-export async function openTestDatabase(): Promise<OpenDatabase> {
+export async function openTestDatabase(onStatement?: OnStatement): Promise<OpenDatabase> {
   const { engine, templateUrl, snapshot } = inject('database')
-  if (engine === 'postgres') return await openFromTemplate(templateUrl)
+  if (engine === 'postgres') return await openFromTemplate(templateUrl, onStatement)
   const loadDataDir = snapshot && existsSync(snapshot) ? new Blob([readFileSync(snapshot)]) : undefined
-  return await openEmbedded({ dataDir: null, ...(loadDataDir ? { loadDataDir } : {}) })
+  return await openEmbedded({ dataDir: null, onStatement, ...(loadDataDir ? { loadDataDir } : {}) })
 }
 
-async function openFromTemplate(templateUrl: string): Promise<OpenDatabase> {
+async function openFromTemplate(templateUrl: string, onStatement?: OnStatement): Promise<OpenDatabase> {
   const { default: pg } = await import('pg')
   const name = `test_${process.pid}_${Math.random().toString(36).slice(2)}`
   const template = new URL(templateUrl)
@@ -29,7 +32,7 @@ async function openFromTemplate(templateUrl: string): Promise<OpenDatabase> {
   await admin.connect()
   await admin.query(`create database ${name} template ${template.pathname.slice(1)}`)
   await admin.end()
-  return openPostgres({ url: new URL(`/${name}`, template).href, pool: 10, onError: () => {} })
+  return openPostgres({ url: new URL(`/${name}`, template).href, pool: 10, onError: () => {}, onStatement })
 }
 
 /** The product as a test sees it: real database, real HTTP handling, a clock that the test sets. */
@@ -42,7 +45,9 @@ export async function startTestApp(overrides: Partial<Context> & { env?: Record<
     ...env,
   })
   let now = MONDAY_MORNING
-  const database = await openTestDatabase()
+  const statements = await watchStatements()
+  const database = await openTestDatabase(statements.onStatement)
+  await learnTenantTables(database.db)
   const { context, close } = await compose(config, createLogger(config.logLevel), {
     database,
     clock: () => now,
@@ -51,9 +56,14 @@ export async function startTestApp(overrides: Partial<Context> & { env?: Record<
   const app = createApp(context)
   return {
     context,
-    db: context.db,
+    /** For the test's own statements, which may look at every business. */
+    db: context.db.withPlugin(statements.ofTest),
     app,
-    close,
+    /** @throws when a statement of the product was not held to one business. */
+    async close() {
+      await close()
+      statements.assertApart()
+    },
     setNow: (value: Date | string) => {
       now = new Date(value)
     },

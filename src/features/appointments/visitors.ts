@@ -61,7 +61,9 @@ export async function findGrant(
 ): Promise<BusinessScope | undefined> {
   const row = await db
     .selectFrom('visitor_grants as g')
-    .innerJoin('visitor_sessions as v', 'v.token_hash', 'g.token_hash')
+    .innerJoin('visitor_sessions as v', join =>
+      join.onRef('v.business_id', '=', 'g.business_id').onRef('v.token_hash', '=', 'g.token_hash'),
+    )
     .select('g.business_id')
     .where('g.token_hash', '=', hashToken(token))
     .where('g.appointment_id', '=', appointmentId)

@@ -4,6 +4,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 import { Kysely } from 'kysely'
 import { lockDataDir } from './data-dir-lock.ts'
+import { type OnStatement, tellStatements } from './on-statement.ts'
 import type { OpenDatabase } from './open.ts'
 import { pgliteDialect } from './pglite-dialect.ts'
 import type { Schema } from './schema.ts'
@@ -16,6 +17,7 @@ interface EmbeddedOptions {
   dataDir: string | null
   /** A dumped data directory to begin from (tests). */
   loadDataDir?: Blob
+  onStatement?: OnStatement | undefined
 }
 
 /**
@@ -25,6 +27,7 @@ interface EmbeddedOptions {
 export async function openEmbedded({
   dataDir,
   loadDataDir,
+  onStatement,
 }: EmbeddedOptions): Promise<OpenDatabase & { client: PGlite }> {
   const unlock = dataDir === null ? () => {} : lockDataDir(dataDir)
   try {
@@ -38,7 +41,7 @@ export async function openEmbedded({
     })
     // Planning costs more here than a plan that does not know the values: one plan a statement, made anew after ANALYZE.
     await client.exec(`set timezone = 'UTC'; set plan_cache_mode = force_generic_plan`)
-    const db = new Kysely<Schema>({ dialect: pgliteDialect(client) })
+    const db = new Kysely<Schema>({ dialect: pgliteDialect(client), ...tellStatements(onStatement) })
     return {
       engine: 'pglite',
       db,

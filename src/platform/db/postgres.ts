@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { type OnStatement, tellStatements } from './on-statement.ts'
 import type { OpenDatabase } from './open.ts'
 import type { Schema } from './schema.ts'
 
@@ -46,10 +47,11 @@ interface PostgresOptions {
   /** How many connections this process may hold. */
   pool: number
   onError: (error: Error) => void
+  onStatement?: OnStatement | undefined
 }
 
 /** Opens a PostgreSQL (15 or later) with a pool of connections; one more is held by the first `listen`. */
-export function openPostgres({ url, pool: max, onError }: PostgresOptions): OpenDatabase {
+export function openPostgres({ url, pool: max, onError, onStatement }: PostgresOptions): OpenDatabase {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -60,7 +62,7 @@ export function openPostgres({ url, pool: max, onError }: PostgresOptions): Open
     idleTimeoutMillis: 60_000,
   } as pg.PoolConfig)
   pool.on('error', onError)
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), ...tellStatements(onStatement) })
   const listeners = new PostgresListener(url, onError)
   return {
     engine: 'postgres',

@@ -33,17 +33,17 @@ export function ComingUp({ zone }: { zone: string }) {
             const start = Date.parse(startTime)
             return (
               <li key={id} className="flex items-baseline gap-4 py-2.5 last:pb-0">
-                <time dateTime={startTime} className="w-32 shrink-0 text-14">
+                <time dateTime={startTime} className="w-28 shrink-0 text-14 sm:w-36">
                   <span className="block font-semibold text-ink">{formatTime(start, zone)}</span>
                   <span className="block text-13 text-muted">
                     {localDateOf(start, zone) === today ? 'Today' : formatShortDay(start, zone)}
                   </span>
                 </time>
                 <div className="min-w-0 flex-1">
-                  <p className="truncate text-14 font-medium text-ink">
+                  <p className="text-14 font-medium text-ink wrap-anywhere sm:truncate">
                     <bdi>{customerName}</bdi>
                   </p>
-                  <p className="truncate text-13 text-muted">
+                  <p className="text-13 text-muted wrap-anywhere sm:truncate">
                     <bdi>{serviceName}</bdi> with <bdi>{staffName}</bdi>
                   </p>
                 </div>

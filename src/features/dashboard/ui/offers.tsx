@@ -16,7 +16,7 @@ export function Offers() {
     .toString()
     .replaceAll('+', '%20')}`
   return (
-    <ul className="grid gap-4 md:grid-cols-2">
+    <ul className="grid gap-4 lg:grid-cols-2">
       <Offer icon={Gift} title="Claim your free credit">
         Email reminders are always free. To try SMS, WhatsApp or voice reminders, contact{' '}
         <a href={mailto} className="font-semibold wrap-anywhere text-accent-ink underline underline-offset-2">

@@ -1,0 +1,293 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { grantAdmin } from '#features/accounts/admin-grant.ts'
+import { PASSWORD, registerOwner, signUpOwner } from '#test/factories.ts'
+import { startTestApp, type TestApp, type TestBrowser } from '#test/harness.ts'
+import { bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
+
+/*
+ * Every route of the API, as each kind of caller, on a thing that is theirs, another business's, and none: what the contract's access says has
+ * to be what happens. The rows come from the API's own description, so that a route that nobody thought of here fails.
+ */
+
+const callers = ['anonymous', 'visitor', 'unverified', 'owner', 'other owner', 'admin', 'deleted user'] as const
+type Caller = (typeof callers)[number]
+const things = ['own', 'foreign', 'absent'] as const
+type Thing = (typeof things)[number]
+
+type Path = Record<string, string | number>
+interface Row {
+  /** What stands in the path, for a thing of a business. Without it the route has no id. */
+  params?: (world: World, thing: Thing) => Path
+  query?: string
+  body?: (world: World) => unknown
+  /** Of a route that is open to anyone: what everybody is answered with, whatever they send. Only sent as `everyone` says. */
+  everyone?: number
+  /** Of a route that is open to anyone who has the right to the thing: the owner and the visitor who looked it up. */
+  granted?: true
+  /** Statuses for a caller whom the access lets through, by thing; a 404 for what is foreign or absent unless said. */
+  own?: number
+  foreign?: number
+  absent?: number
+}
+
+interface World {
+  business: Seeded
+  foreign: Seeded
+  appointment: number
+  foreignAppointment: number
+  userId: number
+  foreignUserId: number
+  adminId: number
+}
+
+const ABSENT = 2_147_483_000
+const ids =
+  (own: (world: World) => string | number, foreign: (world: World) => string | number, rest: Path = {}) =>
+  (world: World, thing: Thing): Path => ({
+    id: thing === 'own' ? own(world) : thing === 'foreign' ? foreign(world) : ABSENT,
+    ...rest,
+  })
+const page = ({ business, foreign }: World, thing: Thing): Path => ({
+  pageName: thing === 'own' ? business.pageName : thing === 'foreign' ? foreign.pageName : 'no-such-page',
+})
+const staff = ids(
+  world => world.business.staffId,
+  world => world.foreign.staffId,
+)
+const service = ids(
+  world => world.business.serviceId,
+  world => world.foreign.serviceId,
+)
+const appointment = ids(
+  world => world.appointment,
+  world => world.foreignAppointment,
+)
+const user = ids(
+  world => world.userId,
+  world => world.foreignUserId,
+)
+const nothing = () => ({})
+const token = () => ({ token: 'no-such-token' })
+
+/**
+ * Bodies are mostly empty or of the wrong shape, so that a caller who is let through gets a 400 and nothing changes for the next; who is not
+ * let through must learn nothing of that.
+ */
+const rows: Record<string, Row> = {
+  // The administrator's own id: administrators are not deleted.
+  'delete /api/admin/users/{id}': {
+    params: (world, thing) => ({ id: thing === 'own' ? world.adminId : ABSENT }),
+    own: 403,
+  },
+  'get /api/admin/audit': { own: 200 },
+  'get /api/admin/stats': { own: 200 },
+  'get /api/admin/users': { own: 200 },
+  'post /api/admin/users/{id}/credits': { params: user, body: nothing, own: 400, foreign: 400, absent: 400 },
+  'get /api/appointments/{id}': { params: appointment, own: 200 },
+  'get /api/business': { own: 200 },
+  'patch /api/business': { body: () => ({ horizonDays: 'x' }), own: 400 },
+  'get /api/credits/ledger': { own: 200 },
+  'get /api/dashboard': { own: 200 },
+  'get /api/public-pages': { own: 200 },
+  'post /api/public-pages': { body: nothing, own: 400 },
+  'patch /api/public-pages/{pageName}': { params: page, body: nothing, own: 200 },
+  'delete /api/public-pages/{pageName}': {
+    params: (world, thing) => (thing === 'own' ? { pageName: 'gone' } : page(world, thing)),
+    own: 404,
+  },
+  'post /api/services': { body: nothing, own: 400 },
+  'patch /api/services/{id}': { params: service, body: nothing, own: 200 },
+  'delete /api/services/{id}': {
+    params: (world, thing) => (thing === 'own' ? { id: ABSENT } : service(world, thing)),
+    own: 404,
+  },
+  'post /api/staff': { body: nothing, own: 400 },
+  'patch /api/staff/{id}': { params: staff, body: nothing, own: 200 },
+  'delete /api/staff/{id}': {
+    params: (world, thing) => (thing === 'own' ? { id: ABSENT } : staff(world, thing)),
+    own: 404,
+  },
+  'get /api/staff/{id}/hours': { params: staff, own: 200 },
+  'put /api/staff/{id}/hours': { params: staff, body: () => ({ weekly: [] }), own: 200 },
+  'get /api/staff/{id}/time-off': { params: staff, own: 200 },
+  'post /api/staff/{id}/time-off': {
+    params: staff,
+    body: () => ({ startTime: '2027-05-01T00:00:00Z', endTime: '2027-05-02T00:00:00Z', reason: '' }),
+    own: 201,
+  },
+  'delete /api/staff/{id}/time-off/{timeOffId}': {
+    params: (world, thing) => ({ ...staff(world, thing), timeOffId: ABSENT }),
+    own: 404,
+  },
+  'get /api/user': { own: 200 },
+  'delete /api/user': { body: () => ({ password: 'not the password' }), own: 400 },
+  'post /api/change-password': { body: nothing, own: 400 },
+  'get /api/payments/settings': { own: 200 },
+  'post /api/payments/orders': { body: nothing, own: 400 },
+  'post /api/payments/orders/{id}/capture': {
+    params: ids(
+      () => 'NO-SUCH-ORDER',
+      () => 'NO-SUCH-ORDER',
+    ),
+    own: 404,
+  },
+  'post /api/voice-credits/purchase': { body: nothing, own: 400 },
+  'get /api/holiday-countries': { own: 200 },
+  'get /api/working-time': { own: 400 },
+  'get /api/availability/explain': { own: 400 },
+  'get /api/notifications/preferences': { own: 200 },
+  'post /api/notifications/preferences': { body: () => ({ smsEnabled: 'x' }), own: 400 },
+  'get /api/voices': { own: 200 },
+  'get /api/voice/preview/{voiceId}': { params: () => ({ voiceId: 'no-such-voice' }), own: 404 },
+  'post /api/test-voice-call': { body: nothing, own: 400 },
+  'get /api/sandbox/messages': { everyone: 200 },
+  'get /api/appointments/{id}/slots': {
+    params: appointment,
+    query: '?from=2027-03-08&to=2027-03-09',
+    granted: true,
+    own: 200,
+  },
+  'patch /api/appointments/{id}': { params: appointment, body: nothing, granted: true, own: 200 },
+  'get /api/appointments/{id}/calendar.ics': { params: appointment, granted: true, own: 200 },
+  // Cancelling would take the thing away from the next caller; a body is not read.
+  'delete /api/appointments/{id}': {
+    params: ids(
+      () => ABSENT,
+      world => world.foreignAppointment,
+    ),
+    granted: true,
+    own: 404,
+  },
+  'post /api/appointments': { body: nothing, everyone: 400 },
+  'post /api/appointments/check-availability': { body: nothing, everyone: 400 },
+  'post /api/appointments/lookup-code': { body: nothing, everyone: 400 },
+  'post /api/login': { body: nothing, everyone: 400 },
+  'post /api/register': { body: nothing, everyone: 400 },
+  'post /api/verify/resend': { body: nothing, everyone: 400 },
+  'get /api/verify/{token}': { params: token, everyone: 410 },
+  'post /api/password-reset': { body: nothing, everyone: 400 },
+  'post /api/password-reset/{token}': { params: token, body: nothing, everyone: 400 },
+  'get /api/manage/{token}': { params: token, everyone: 404 },
+  'post /api/manage/{token}/undo': { params: token, body: nothing, everyone: 400 },
+  'post /api/webhooks/paypal': { body: nothing, everyone: 400 },
+}
+
+/** Calls that the matrix can't make of everybody, with the test that shows who may. */
+const elsewhere: Record<string, string> = {
+  'get /api/events': 'live.feature.test.ts: it answers without end',
+  'post /api/logout': 'sessions.feature.test.ts: it would end the sessions of the next callers',
+  'get /api/appointments': 'visitors.feature.test.ts: what it lists is of the page or of the session',
+  'get /api/services': 'services.feature.test.ts: what it lists is of the page or of the session',
+  'get /api/staff': 'staff.feature.test.ts: what it lists is of the page or of the session',
+  'get /api/public-pages/{pageName}': 'public-page.feature.test.ts: anyone, by name',
+  'get /api/public-pages/{pageName}/slots': 'slots.feature.test.ts: anyone, by name',
+}
+
+let app: TestApp
+let world: World
+let browsers: Record<Caller, TestBrowser>
+let operations: { key: string; method: string; path: string; access: string }[]
+
+async function book(seeded: Seeded, at: string, customerEmail: string) {
+  const { status, body, text } = await app.browser().post('/api/appointments', bookingOn(seeded, at, { customerEmail }))
+  if (status !== 201) throw new Error(text)
+  return body.id as number
+}
+
+const userOf = async ({ scope }: Seeded) =>
+  (await app.db.selectFrom('users').select('id').where('business_id', '=', scope.businessId).executeTakeFirstOrThrow())
+    .id
+
+beforeAll(async () => {
+  app = await startTestApp()
+  const { body } = await app.browser().get('/api/openapi.json')
+  operations = Object.entries(body.paths as Record<string, Record<string, { 'x-access': string }>>).flatMap(
+    ([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({
+        key: `${method} ${path}`,
+        method: method.toUpperCase(),
+        path,
+        access: operation['x-access'],
+      })),
+  )
+  const business = await seedBusiness(app.db)
+  const foreign = await seedBusiness(app.db)
+  world = {
+    business,
+    foreign,
+    appointment: await book(business, '2027-03-08T15:00:00Z', 'own@example.com'),
+    foreignAppointment: await book(foreign, '2027-03-08T15:00:00Z', 'foreign@example.com'),
+    userId: await userOf(business),
+    foreignUserId: await userOf(foreign),
+    adminId: 0,
+  }
+  const visitor = app.browser()
+  await visitor.get(`/api/appointments?page=${business.pageName}&customerEmail=own@example.com`)
+  expect([...visitor.cookies.keys()]).not.toEqual([])
+  const unverified = await registerOwner(app)
+  await unverified.browser.post('/api/login', { email: unverified.email, password: PASSWORD })
+  // The administrator's own things are the business's, so that a row means the same for them.
+  const admin = await seedBusiness(app.db)
+  const adminUser = await userOf(admin)
+  world.adminId = adminUser
+  const { email } = await app.db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', adminUser)
+    .executeTakeFirstOrThrow()
+  await grantAdmin(app.db, email, app.context.clock())
+  const gone = await signUpOwner(app)
+  const stale = app.browser()
+  for (const [name, value] of gone.browser.cookies) stale.cookies.set(name, value)
+  expect((await gone.browser.delete('/api/user', { password: PASSWORD })).status).toBe(204)
+  browsers = {
+    anonymous: app.browser(),
+    visitor,
+    unverified: unverified.browser,
+    owner: await signedInAs(app, business.scope),
+    'other owner': await signedInAs(app, foreign.scope),
+    admin: await signedInAs(app, admin.scope),
+    'deleted user': stale,
+  }
+})
+afterAll(() => app.close())
+
+const isSignedIn = (caller: Caller) => caller === 'owner' || caller === 'other owner' || caller === 'admin'
+
+/** What a call has to be answered with. */
+function expected(row: Row, access: string, caller: Caller, thing: Thing): number {
+  if (row.everyone !== undefined) return row.everyone
+  const own = row.own ?? 200
+  const other = thing === 'own' ? 404 : (row[thing] ?? 404)
+  if (row.granted) return thing === 'own' && (caller === 'owner' || caller === 'visitor') ? own : other
+  if (!isSignedIn(caller)) return 401
+  if (access === 'admin') return caller !== 'admin' ? 403 : thing === 'own' ? own : other
+  if (!row.params) return own
+  if (thing === 'own' && caller !== 'owner') return row.foreign ?? 404
+  return thing === 'own' ? own : other
+}
+
+test('every route of the API is in the matrix', () => {
+  const known = [...Object.keys(rows), ...Object.keys(elsewhere)]
+  expect(operations.map(({ key }) => key).filter(key => !known.includes(key))).toEqual([])
+})
+
+test.each(callers)('what a caller who is %s may do, on their own things, on others, and on none', async caller => {
+  const wrong: string[] = []
+  for (const { key, method, path, access } of operations) {
+    const row = rows[key]
+    if (!row) continue
+    for (const thing of row.params ? things : (['own'] as const)) {
+      // To the other owner the first one's things are foreign; what is foreign to the first would be theirs.
+      if (caller === 'other owner' && thing === 'foreign') continue
+      const params = row.params?.(world, thing) ?? {}
+      const url = path.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name])) + (row.query ?? '')
+      const answer = await browsers[caller].call(method, url, method === 'GET' ? undefined : row.body?.(world))
+      const status = expected(row, access, caller, thing)
+      if (answer.status !== status) {
+        wrong.push(`${method} ${url} (${thing}): ${answer.status}, expected ${status}: ${answer.text.slice(0, 120)}`)
+      }
+    }
+  }
+  expect(wrong).toEqual([])
+})

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
 import { refuse } from '#platform/refusal.ts'
-import { isSandboxTexting } from '#providers/texting/choose.ts'
 import { findMessage } from './service.ts'
 
 /** Carries a request to the product's own addresses, as the network would. */
@@ -31,14 +30,14 @@ const decode = (text: string) => text.replace(/&#(\d+);/g, (_, code: string) => 
 export async function usePhone(context: Context, post: Post, id: number, act: Act): Promise<PhoneStep> {
   const message = await findMessage(context, id)
   const meta = message.meta as CallMeta
-  const { texting } = context
+  const { signed } = context.texting
   const { answerUrl, statusUrl } = meta
-  if (!isSandboxTexting(texting) || message.channel !== 'voice' || !answerUrl || !statusUrl) {
+  if (!signed || message.channel !== 'voice' || !answerUrl || !statusUrl) {
     throw refuse.notFound('There is no such call.')
   }
   if (meta.ended) throw refuse.conflict('This call has ended.', 'ended')
   const call = async (url: string, fields: Record<string, string>) => {
-    const { headers, form } = texting.signed(url, { CallSid: `sandbox-${id}`, ...fields })
+    const { headers, form } = signed(url, { CallSid: `sandbox-${id}`, ...fields })
     return await (await post(url, { method: 'POST', headers, body: form })).text()
   }
   const keep = async (change: CallMeta) =>

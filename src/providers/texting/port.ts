@@ -46,4 +46,6 @@ export interface TextingProvider {
   call(call: OutgoingCall): Promise<TextingOutcome>
   /** Whether a report is the provider's own: its signature is over the address and every field. */
   isGenuine(report: TextingReport): boolean
+  /** Of a sandbox alone: the headers and the form with which the provider would report or ask. */
+  signed?(url: string, fields: Record<string, string>): { headers: Record<string, string>; form: string }
 }

@@ -68,10 +68,7 @@ export const signedInScreens: SignedInScreen[] = inOrder([
     icon: Share2,
   },
   {
-    ...screen(
-      '/notifications',
-      async () => (await import('#features/notifications/ui/notifications-screen.tsx')).NotificationsScreen,
-    ),
+    ...screen('/notifications', async () => (await import('./notifications-screen.tsx')).NotificationsScreen),
     label: 'Notifications',
     icon: Bell,
   },

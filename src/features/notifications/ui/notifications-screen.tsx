@@ -1,5 +1,4 @@
-import { CreditBalance } from '#features/credits/ui/balance.tsx'
-import { CreditPurchase } from '#features/payments/ui/credit-purchase.tsx'
+import type { ReactNode } from 'react'
 import { Switch } from '#web/kit/base/choice.tsx'
 import { PageHeader } from '#web/kit/base/page-header.tsx'
 import { Banner, Card, CardHeader, Skeleton } from '#web/kit/base/surfaces.tsx'
@@ -11,7 +10,7 @@ import { TestCall } from './test-call.tsx'
 import { VoicePicker } from './voice-picker.tsx'
 
 /** Notification Settings: which channels are on, the voice, a test call, and the credits that pay for them. */
-export function NotificationsScreen() {
+export function NotificationSettings({ credits }: { credits: (balance: number | undefined) => ReactNode }) {
   const { data: preferences, error } = usePreferences()
   return (
     <div className="mx-auto grid w-full max-w-[1040px] gap-6">
@@ -26,13 +25,7 @@ export function NotificationsScreen() {
       )}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         {preferences ? <Channels preferences={preferences} /> : <Skeleton className="h-72 rounded-card" />}
-        <Card className="grid gap-6 md:p-6">
-          <CreditBalance credits={preferences?.notificationCredits} />
-          <div className="border-t border-line pt-5">
-            <CardHeader title="Buy credits" />
-            <CreditPurchase />
-          </div>
-        </Card>
+        <Card className="grid gap-6 md:p-6">{credits(preferences?.notificationCredits)}</Card>
       </div>
     </div>
   )

@@ -7,7 +7,7 @@ import type { Service, ServiceInput } from './contract.ts'
 import { changeService, insertService, listServiceRows, removeServiceRow, type ServiceRow } from './queries.ts'
 
 /** A service as its owner sees it. */
-export const presentService = (row: ServiceRow): Service => ({
+const presentService = (row: ServiceRow): Service => ({
   id: row.id,
   name: row.name,
   description: row.description,

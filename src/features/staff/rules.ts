@@ -71,7 +71,7 @@ export const weeklyRanges = (stored: readonly (Span & { weekday: number })[]): W
     .map(({ weekday, ...span }) => ({ weekday, ...rangeOf(span) }))
 
 /** '9:00 AM – 5:00 PM' */
-export const describeSpan = ({ startMinute, endMinute }: Span): string =>
+const describeSpan = ({ startMinute, endMinute }: Span): string =>
   `${formatMinuteOfDay(startMinute)} – ${formatMinuteOfDay(endMinute)}`
 
 /** A mistake in a list of hours: which entry, and what is said about it. */

@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { email, id, idParam, instant, instantText, requiredText, text } from '#contract/fields.ts'
 import { answers, body, noContent, route } from '#contract/route.ts'
 import { channels } from '#domain/channels.ts'
+import { slotsAnswer, slotsQuery } from '#features/availability/contract.ts'
 
 const statuses = ['booked', 'confirmed', 'cancelled', 'completed', 'no_show'] as const
 
@@ -135,6 +136,19 @@ export const bookAppointment = route({
     body: body(bookingInput),
   },
   responses: { 201: answers(appointmentAnswer, 'The appointment; the same one again for a repeated key.') },
+})
+
+export const readSlotsToMove = route({
+  method: 'get',
+  path: '/api/appointments/{id}/slots',
+  access: 'anyone',
+  request: {
+    params: byId,
+    query: slotsQuery.omit({ serviceId: true, staffId: true }).extend(pageQuery),
+  },
+  responses: {
+    200: answers(slotsAnswer, 'Where the appointment can be moved to, by local day; its own time counts as free.'),
+  },
 })
 
 export const changeAppointment = route({

@@ -19,6 +19,9 @@ import { brandCss } from '#web/lib/page-colors.ts'
 import { readManaged } from './managing.ts'
 import { VISITOR_SESSION_MS } from './visitors.ts'
 
+/** Of a business whose pages no longer offer the service; times past its real horizon are not offered. */
+const DEFAULT_HORIZON_DAYS = 90
+
 /**
  * A client's own appointment behind the link of a message. Opening it gives this browser the right to change that appointment, and
  * changes nothing: programs that look at links in mails open it too.
@@ -57,7 +60,8 @@ export function manageDocuments(context: Context, assets: Assets = builtAssets()
         token,
         appointment: managed.appointment,
         undo: c.req.query('undo'),
-        slots: page && { pageName: page.name, horizonDays: page.horizonDays },
+        pageName: page?.name,
+        horizonDays: page?.horizonDays ?? DEFAULT_HORIZON_DAYS,
         address: page?.settings.contactInfo.address,
         channels: page?.channels ?? ['email'],
         brandName,
@@ -72,7 +76,7 @@ export function manageDocuments(context: Context, assets: Assets = builtAssets()
   })
 }
 
-/** The public page to look for other times on: the one it was booked on, or one that offers the same. */
+/** The public page whose colours the appointment wears: the one it was booked on, or one that offers the same. */
 async function findPage(context: Context, appointment: ManagedAppointment): Promise<PublicPage | undefined> {
   const name = appointment.pageName ?? (await findPageName(context, appointment))
   if (!name) return undefined

@@ -1,4 +1,5 @@
 import type { Context as Request } from 'hono'
+import type { Slots } from '#features/availability/contract.ts'
 import type { Context } from '#platform/context.ts'
 import type { HttpEnv } from '#platform/http/env.ts'
 import { addressOf, guard, ownerOf } from '#platform/http/guard.ts'
@@ -11,6 +12,7 @@ import { cancelAppointment, changeAppointment } from './changing.ts'
 import * as contract from './contract.ts'
 import { lookUp, proveEmail, sendLookupCode } from './lookup.ts'
 import { readManaged, undoChange } from './managing.ts'
+import { slotsToMove } from './moving.ts'
 import { presentAppointment, presentToClient } from './present.ts'
 import { changerOf, listOwn, lookupAddress, readOwn } from './service.ts'
 import { VISITOR_SESSION_MS } from './visitors.ts'
@@ -66,6 +68,15 @@ export const appointmentRoutes = (context: Context) => {
     .openapi(guard(context, contract.readAppointment), async c =>
       c.json(await readOwn(context, ownerOf(c), c.req.valid('param').id), 200),
     )
+    .openapi(guard(context, contract.readSlotsToMove), async c => {
+      const { id } = c.req.valid('param')
+      const { page, ...range } = c.req.valid('query')
+      const json = await slotsToMove(context, await changer(c, id, page), id, range)
+      // Already written as the contract says; typed as such so that clients know its shape.
+      return c.body(json, 200, { 'Content-Type': 'application/json' }) as unknown as ReturnType<
+        typeof c.json<Slots, 200>
+      >
+    })
     .openapi(guard(context, contract.changeAppointment), async c => {
       const { id } = c.req.valid('param')
       const who = await changer(c, id, c.req.valid('query').page)

@@ -4,7 +4,7 @@ import { answers, body, route } from '#contract/route.ts'
 
 const dayOrInstant = z.union([plainDate, z.iso.datetime({ offset: true })], { error: 'Invalid date' })
 
-const slotsQuery = z.object({
+export const slotsQuery = z.object({
   serviceId: idParam,
   staffId: idParam.optional(),
   from: dayOrInstant.openapi({ description: 'First local day (YYYY-MM-DD), or an instant.' }),

@@ -62,6 +62,23 @@ export async function publicSlots(context: Context, pageName: string, question: 
   return writeSlots(list, zone, suggested)
 }
 
+/**
+ * The free slots of a business's own staff member and service, whatever its pages show, as the JSON text that is sent; an appointment that is
+ * being moved does not count. Suggests nothing. @throws 404 when the service or the staff member is not there.
+ */
+export async function ownSlots(
+  context: Context,
+  scope: BusinessScope,
+  question: SlotsQuestion & { staffId: number; excludeId: number },
+): Promise<string> {
+  if (question.timeZone && !isTimeZone(question.timeZone)) throw refuse.invalid('This time zone is not known.')
+  const rough = roughRange(question)
+  const row = await loadOwn(context.db, scope, { ...question, from: new Date(rough.start), to: new Date(rough.end) })
+  if (!row) throw refuse.notFound('This service or staff member does not exist.')
+  const zone = question.timeZone || row.time_zone
+  return writeSlots(slotsOf([row], exactRange(question, zone), context.clock()).list, zone)
+}
+
 /** Marking starts costs as much as finding them for each staff member; for a crowd the choice is wide anyway. */
 const MAX_SUGGESTED_TEAM = 20
 

@@ -44,7 +44,7 @@ export function AppointmentCard(props: AppointmentCardProps) {
           onMoved={onChanged}
         />
         <Button onClick={() => askToBookAgain(appointment)}>Schedule New Appointment</Button>
-        <Button variant="quiet" className="text-danger-ink" busy={cancelling.busy} onClick={cancelling.ask}>
+        <Button variant="quiet" busy={cancelling.busy} onClick={cancelling.ask}>
           Cancel Appointment
         </Button>
       </div>

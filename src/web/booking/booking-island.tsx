@@ -2,8 +2,9 @@ import { useEffect, useEffectEvent } from 'react'
 import type { Appointment } from '#features/appointments/contract.ts'
 import { onBookAgain } from './book-again.ts'
 import { BookingForm } from './booking-form.tsx'
+import { pageTimes } from './calls.ts'
 import { Confirmation } from './confirmation.tsx'
-import { staffFor, withoutTime, withService, withStaff } from './form.ts'
+import { ANYONE, staffFor, withoutTime, withService, withStaff } from './form.ts'
 import type { BookingPageData } from './page-data.ts'
 import { Summary } from './summary.tsx'
 import { Toaster } from './toasts.tsx'
@@ -25,7 +26,7 @@ export function BookingIsland({ page, now, times, sides }: BookingIslandProps) {
   const picker = usePicker({
     of:
       serviceId !== null && staffId !== null
-        ? { pageName: page.name, serviceId, staffId: typeof staffId === 'number' ? staffId : undefined }
+        ? pageTimes(page.name, serviceId, staffId === ANYONE ? undefined : staffId)
         : undefined,
     initial: times,
     now,

@@ -53,23 +53,27 @@ export const query = (fields: Record<string, string | number | undefined>) =>
     Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   )
 
-/** Whose free times of what. */
-export interface TimesOf {
-  pageName: string
-  serviceId: number
-  /** Without one: anybody who offers the service. */
-  staffId: number | undefined
+/** Where free times come from. */
+export interface TimesSource {
+  /** Tells sources apart: what is known of one is kept while another is looked at. */
+  key: string
+  /** Every free start within a range. */
+  fetch(range: Range, signal?: AbortSignal): Promise<FreeTime[]>
 }
 
-/** Every free start within a range. */
-export async function fetchTimes(of: TimesOf, range: Range, signal?: AbortSignal): Promise<FreeTime[]> {
-  const { pageName, serviceId, staffId } = of
-  const from = new Date(range.from).toISOString()
-  const to = new Date(range.to).toISOString()
-  const path = `/api/public-pages/${encodeURIComponent(pageName)}/slots?${query({ serviceId, staffId, from, to })}`
-  const { days } = await call<Slots>(path, { signal })
-  return timesOf(days.flatMap(day => day.slots))
-}
+/** Free times that the API answers at an address. */
+export const timesAt = (path: string, fields: Record<string, string | number | undefined>): TimesSource => ({
+  key: `${path}?${query(fields)}`,
+  async fetch({ from, to }, signal) {
+    const range = { from: new Date(from).toISOString(), to: new Date(to).toISOString() }
+    const { days } = await call<Slots>(`${path}?${query({ ...fields, ...range })}`, { signal })
+    return timesOf(days.flatMap(day => day.slots))
+  },
+})
+
+/** The free times of a page's service: of one staff member, or of anybody who offers it. */
+export const pageTimes = (pageName: string, serviceId: number, staffId: number | undefined): TimesSource =>
+  timesAt(`/api/public-pages/${encodeURIComponent(pageName)}/slots`, { serviceId, staffId })
 
 interface Question {
   startTime: string

@@ -82,10 +82,14 @@ function CoverBox({ name, title, aside, children }: CoverBoxProps) {
     <header className="bg-cover text-cover-text">
       <div className={`${column} pt-5 pb-8 sm:pt-6 sm:pb-12`}>
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 text-14 [&_a]:py-2 [&_a]:underline [&_a]:underline-offset-4">
-          <p className="font-semibold">{name}</p>
+          <p dir="auto" className="font-semibold">
+            {name}
+          </p>
           {aside}
         </div>
-        <h1 className="mt-6 text-32 font-semibold text-cover-title sm:mt-10 sm:text-44">{title}</h1>
+        <h1 dir="auto" className="mt-6 text-32 font-semibold text-cover-title sm:mt-10 sm:text-44">
+          {title}
+        </h1>
         {children}
       </div>
     </header>

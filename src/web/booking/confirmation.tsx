@@ -1,12 +1,12 @@
 import { Check } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { googleCalendarLink, outlookCalendarLink } from '#domain/calendar-links.ts'
-import { formatFullDate, formatIsoDate, formatTimeRange } from '#domain/time/format.ts'
+import { cityOfZone, formatFullDate, formatIsoDate, formatTimeRange } from '#domain/time/format.ts'
 import type { Appointment } from '#features/appointments/contract.ts'
 import { Button, ButtonLink } from '#web/kit/base/button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { Card } from '#web/kit/base/surfaces.tsx'
-import { BusinessTime } from './business-time.tsx'
+import { BusinessTime, showSameTime } from './business-time.tsx'
 import { methodName } from './details-fields.tsx'
 
 interface ConfirmationProps {
@@ -78,7 +78,12 @@ export function AppointmentFacts({ appointment, businessName, address, zone, bus
       <Fact name="What">{appointment.serviceName}</Fact>
       <Fact name="When">
         <span className="block">{formatFullDate(formatIsoDate(start, zone))}</span>
-        <span className="block tabular-nums">{formatTimeRange(start, end, zone)}</span>
+        <span className="block tabular-nums">
+          {formatTimeRange(start, end, zone)}
+          {!showSameTime(start, zone, businessZone) && (
+            <span className="font-normal"> your time ({cityOfZone(zone)})</span>
+          )}
+        </span>
         <BusinessTime start={start} zone={zone} business={businessZone} />
       </Fact>
       <Fact name="With">{appointment.staffName}</Fact>
@@ -93,7 +98,9 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="contents">
       <dt className="text-14 leading-6 text-muted">{name}</dt>
-      <dd className="min-w-0 font-medium">{children}</dd>
+      <dd dir="auto" className="min-w-0 font-medium">
+        {children}
+      </dd>
     </div>
   )
 }

@@ -37,7 +37,7 @@ export function DetailsFields({ fieldId, page, values, errors, onChange }: Detai
   const consent = consentTo([values.channel])
   return (
     <div className="space-y-5">
-      <TextField label="Your Name" autoComplete="name" maxLength={200} {...text('customerName')} />
+      <TextField label="Your Name" dir="auto" autoComplete="name" maxLength={200} {...text('customerName')} />
       <TextField label="Email" type="email" autoComplete="email" maxLength={254} {...text('customerEmail')} />
       <TextField
         label="Phone"
@@ -48,6 +48,7 @@ export function DetailsFields({ fieldId, page, values, errors, onChange }: Detai
         {...text('customerPhone')}
       />
       <TextArea
+        dir="auto"
         id={fieldId('description')}
         label={healthcare ? 'Reason for Visit' : 'Notes'}
         help="Optional"

@@ -11,10 +11,14 @@ export function Faq({ entries }: { entries: readonly { question: string; answer:
         {entries.map(({ question, answer }) => (
           <details key={question} name="faq" className="group">
             <summary className="flex min-h-12 list-none items-center justify-between gap-4 rounded-control py-3 text-14 font-medium [&::-webkit-details-marker]:hidden">
-              <h3 className="min-w-0">{question}</h3>
+              <h3 dir="auto" className="min-w-0 flex-1">
+                {question}
+              </h3>
               <Icon of={ChevronDown} className="text-muted transition-transform group-open:rotate-180" />
             </summary>
-            <p className="pb-4 text-14 text-pretty whitespace-pre-line text-muted">{answer}</p>
+            <p dir="auto" className="pb-4 text-14 text-pretty whitespace-pre-line text-muted">
+              {answer}
+            </p>
           </details>
         ))}
       </div>

@@ -4,6 +4,7 @@ import { formatPublicDuration } from '#domain/time/format.ts'
 import type { PublicPage } from '#features/booking-pages/contract.ts'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { Card } from '#web/kit/base/surfaces.tsx'
+import { VisuallyHidden } from '#web/kit/base/visually-hidden.tsx'
 import { Monogram } from './monogram.tsx'
 
 const heading = 'text-16 font-semibold'
@@ -16,7 +17,7 @@ export function ServicesCard({ page }: { page: PublicPage }) {
       <ul className="mt-3 divide-y divide-line">
         {page.services.map(service => (
           <li key={service.id} className="flex items-baseline justify-between gap-4 py-3 last:pb-0">
-            <div className="min-w-0">
+            <div dir="auto" className="min-w-0">
               <p className="text-14 font-medium">{service.name}</p>
               <p className="text-13 text-muted">{formatPublicDuration(service.duration)}</p>
               {service.description && <p className="mt-1 text-13 text-pretty text-muted">{service.description}</p>}
@@ -39,7 +40,7 @@ export function StaffCard({ page }: { page: PublicPage }) {
         {page.staff.map(member => (
           <li key={member.id} className="flex gap-3">
             <Monogram of={member.name} />
-            <div className="min-w-0">
+            <div dir="auto" className="min-w-0">
               <p className="text-14 font-medium">{member.name}</p>
               <p className="text-13 text-muted">{member.position}</p>
               {member.bio && <p className="mt-1 text-13 text-pretty text-muted">{member.bio}</p>}
@@ -64,7 +65,8 @@ export function ContactCard({ page }: { page: PublicPage }) {
       <address className="mt-4 space-y-3 text-14 not-italic">
         {phone && (
           <p className="flex gap-3">
-            <Icon of={Phone} label="Phone" className="text-muted" />
+            <Icon of={Phone} className="text-muted" />
+            <VisuallyHidden>Phone: </VisuallyHidden>
             <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={link}>
               {phone}
             </a>
@@ -72,7 +74,8 @@ export function ContactCard({ page }: { page: PublicPage }) {
         )}
         {email && (
           <p className="flex gap-3">
-            <Icon of={Mail} label="Email" className="text-muted" />
+            <Icon of={Mail} className="text-muted" />
+            <VisuallyHidden>Email: </VisuallyHidden>
             <a href={`mailto:${email}`} className={`${link} min-w-0 break-words`}>
               {email}
             </a>
@@ -80,7 +83,8 @@ export function ContactCard({ page }: { page: PublicPage }) {
         )}
         {address && (
           <p className="flex gap-3">
-            <Icon of={MapPin} label="Address" className="text-muted" />
+            <Icon of={MapPin} className="text-muted" />
+            <VisuallyHidden>Address: </VisuallyHidden>
             <span className="min-w-0 whitespace-pre-line">{address}</span>
           </p>
         )}

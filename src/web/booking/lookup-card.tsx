@@ -135,7 +135,7 @@ export function LookupCard({ page, now }: LookupCardProps) {
       </div>
       {found && <ZoneNames zones={zones} at={now} />}
       {found && found.appointments.length > 0 && (
-        <ul className="mt-4 grid gap-4 @2xl:grid-cols-2">
+        <ul className="mt-4 grid gap-4 @3xl:grid-cols-2">
           {found.appointments.map(appointment => (
             <li key={appointment.id} className="min-w-0">
               <AppointmentCard

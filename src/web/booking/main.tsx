@@ -4,7 +4,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { readPageData } from '#web/lib/page-data.ts'
 import { BookingIsland } from './booking-island.tsx'
 import { letKeysMoveIn } from './faq-keys.ts'
-import type { BookingPageData, ClientPageData } from './page-data.ts'
+import type { BookingPageData, ClientPageData, ManagePageData } from './page-data.ts'
 import { wakeOnTouch } from './wake.ts'
 
 /** Lets an island that the server drew come to life. */
@@ -16,16 +16,19 @@ function hydrate(id: string, content: ReactNode) {
 function startBooking(data: BookingPageData) {
   hydrate('island', <BookingIsland {...data} sides={document.getElementById('sides')?.innerHTML ?? ''} />)
   // Most visitors never look appointments up, so what that takes is fetched when one is about to.
-  wakeOnTouch(document.getElementById('manage'), async () => {
-    const { LookupCard } = await import('./lookup-card.tsx')
-    hydrate('manage', <LookupCard page={data.page} now={data.now} />)
-  })
+  wakeOnTouch(document.getElementById('manage'), () =>
+    import('./lookup-card.tsx').then(({ LookupCard }) =>
+      hydrate('manage', <LookupCard page={data.page} now={data.now} />),
+    ),
+  )
+}
+
+/** Not awaited here: the part that comes later imports this one and would wait for it. */
+function startManaging(data: ManagePageData) {
+  void import('./manage-island.tsx').then(({ ManageIsland }) => hydrate('island', <ManageIsland {...data} />))
 }
 
 letKeysMoveIn(document.getElementById('faq'))
 const data = readPageData<ClientPageData>()
 if (data?.kind === 'booking') startBooking(data)
-if (data?.kind === 'manage') {
-  const { ManageIsland } = await import('./manage-island.tsx')
-  hydrate('island', <ManageIsland {...data} />)
-}
+if (data?.kind === 'manage') startManaging(data)

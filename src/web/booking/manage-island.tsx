@@ -15,15 +15,15 @@ import { ZoneNote } from './zone-note.tsx'
 
 /** A client's own appointment, opened from a message. */
 export function ManageIsland(data: ManagePageData) {
-  const { token, slots, channels, now } = data
+  const { token, channels, now } = data
   const [appointment, setAppointment] = useState(data.appointment)
   const zones = useZones(appointment.timeZone)
   const state = stateOf(appointment, now)
-  const pageName = appointment.pageName ?? slots?.pageName
+  // On behalf of a page, so that an owner who opens a client's link acts as that client.
+  const pageName = data.pageName ?? ''
   const cancelling = useCancel({
     id: appointment.id,
-    // On behalf of a page, so that an owner who opens a client's link acts as that client.
-    pageName: pageName ?? '',
+    pageName,
     onCancelled: () => setAppointment({ ...appointment, status: 'cancelled', changeable: false }),
   })
   const facts = {
@@ -58,30 +58,23 @@ export function ManageIsland(data: ManagePageData) {
           {state.open && <CalendarLinks {...facts} token={token} />}
           {appointment.changeable && (
             <div className="mt-8 flex flex-wrap gap-3 border-t border-line pt-6">
-              {slots && (
-                <RescheduleButton
-                  variant="primary"
-                  appointment={appointment}
-                  page={slots}
-                  channels={channels}
-                  now={now}
-                  zones={zones}
-                  onMoved={next => setAppointment({ ...appointment, ...next })}
-                />
-              )}
-              <Button className="text-danger-ink" busy={cancelling.busy} onClick={cancelling.ask}>
+              <RescheduleButton
+                variant="primary"
+                appointment={appointment}
+                page={{ pageName, horizonDays: data.horizonDays }}
+                channels={channels}
+                now={now}
+                zones={zones}
+                onMoved={next => setAppointment({ ...appointment, ...next })}
+              />
+              <Button busy={cancelling.busy} onClick={cancelling.ask}>
                 Cancel Appointment
               </Button>
-              {!slots && (
-                <p className="basis-full text-14 text-muted">
-                  To move it to another time, please contact {appointment.businessName}.
-                </p>
-              )}
             </div>
           )}
-          {!state.open && slots && (
+          {!state.open && data.pageName && (
             <div className="mt-8 border-t border-line pt-6">
-              <ButtonLink variant="primary" href={`/p/${encodeURIComponent(slots.pageName)}`}>
+              <ButtonLink variant="primary" href={`/p/${encodeURIComponent(data.pageName)}`}>
                 Schedule New Appointment
               </ButtonLink>
             </div>
@@ -133,12 +126,20 @@ interface UndoCardProps {
 function UndoCard({ token, undoToken, cancelled, onUndone }: UndoCardProps) {
   const [busy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<{ ok: boolean; text: string }>()
-  if (outcome) return <Note tone={outcome.ok ? 'success' : 'warning'} title={outcome.text} />
+  if (outcome)
+    return (
+      <Note
+        look={outcome.ok ? 'bg-success-soft text-success-ink' : 'bg-warning-soft text-warning-ink'}
+        title={outcome.text}
+      />
+    )
   const takeBack = async () => {
     if (busy) return
     setBusy(true)
     try {
       onUndone(await undo(token, undoToken))
+      // A reload would offer it again.
+      history.replaceState(null, '', location.pathname)
       setOutcome({ ok: true, text: 'The change was undone. Your appointment is as it was before.' })
     } catch (error) {
       // A refusal is final; a failed connection can be tried again.
@@ -150,7 +151,10 @@ function UndoCard({ token, undoToken, cancelled, onUndone }: UndoCardProps) {
     }
   }
   return (
-    <Note tone="accent" title={cancelled ? 'Was this cancelled by mistake?' : 'Was this changed by mistake?'}>
+    <Note
+      look="bg-accent-soft text-accent-ink"
+      title={cancelled ? 'Was this cancelled by mistake?' : 'Was this changed by mistake?'}
+    >
       <p>
         {cancelled
           ? 'You can have the appointment back while its time is still free.'

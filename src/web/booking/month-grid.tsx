@@ -3,9 +3,9 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import type { LocalDate } from '#domain/time/date.ts'
 import { formatFullDate, formatMonth } from '#domain/time/format.ts'
 import { IconButton } from '#web/kit/base/button.tsx'
-import { addMonths, dateAfter, monthOf, weeksOf } from '#web/kit/base/calendar-rules.ts'
 import { cx } from '#web/kit/base/cx.ts'
 import { Icon } from '#web/kit/base/icon.tsx'
+import { addMonths, dateAfter, monthOf, weeksOf } from './dates.ts'
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 

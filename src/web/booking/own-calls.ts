@@ -1,5 +1,5 @@
 import type { Appointment } from '#features/appointments/contract.ts'
-import { call, query } from './calls.ts'
+import { call, query, timesAt } from './calls.ts'
 
 /*
  * What a client does with appointments that they have. Every call throws an ApiError.
@@ -23,6 +23,10 @@ export interface Change {
   notificationPreferences?: readonly string[]
   timeZone?: string
 }
+
+/** Where an appointment can be moved to. */
+export const timesToMove = (id: number, pageName: string | undefined) =>
+  timesAt(`/api/appointments/${id}/slots`, { page: pageName })
 
 export const reschedule = (id: number, pageName: string | undefined, change: Change) =>
   call<Appointment>(`/api/appointments/${id}?${query({ page: pageName })}`, { method: 'PATCH', json: change })

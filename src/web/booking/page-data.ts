@@ -32,8 +32,9 @@ export interface ManagePageData extends Common {
   appointment: ManagedAppointment
   /** The link of a message that tells of a change, to take that change back. */
   undo?: string | undefined
-  /** Where the client can look for other times; absent when no page offers the service any more. */
-  slots?: { pageName: string; horizonDays: number } | undefined
+  /** A page that offers the same, for another booking; absent when none does any more. */
+  pageName?: string | undefined
+  horizonDays: number
   address?: string | undefined
   channels: NotificationChannel[]
 }

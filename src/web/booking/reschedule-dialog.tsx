@@ -13,7 +13,7 @@ import { TextArea, TextField } from '#web/kit/base/text-field.tsx'
 import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
 import { looksInternational } from './form.ts'
 import { type FreeTime, timesOf } from './free-times.ts'
-import { reschedule } from './own-calls.ts'
+import { reschedule, timesToMove } from './own-calls.ts'
 import { TimePicker } from './time-picker.tsx'
 import { toast } from './toasts.tsx'
 import type { TimeProblem } from './use-booking.ts'
@@ -23,7 +23,7 @@ import { ZoneNote } from './zone-note.tsx'
 
 interface RescheduleDialogProps {
   appointment: Appointment
-  /** Where other times are looked for, and on whose behalf the change is asked. */
+  /** On whose behalf the change is asked, and how far ahead a time may be. */
   page: { pageName: string; horizonDays: number }
   channels: readonly NotificationChannel[]
   now: number
@@ -44,9 +44,8 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
   const [errors, setErrors] = useState<Errors>({})
   const [problem, setProblem] = useState<TimeProblem>()
   const [busy, setBusy] = useState(false)
-  const { serviceId, staffId } = appointment
   const picker = usePicker({
-    of: { pageName: page.pageName, serviceId, staffId },
+    of: timesToMove(appointment.id, page.pageName),
     now,
     horizonDays: page.horizonDays,
     zone: zones.zone,

@@ -93,7 +93,7 @@ function ServiceOption({ service, card, ...input }: ServiceOptionProps) {
   return (
     <ChoiceCard {...input} className="p-4">
       <span className={cx('flex min-w-0 flex-1 gap-x-4 gap-y-1', card && 'flex-col')}>
-        <span className="min-w-0 flex-1">
+        <span dir="auto" className="min-w-0 flex-1">
           <span className="block text-14 font-semibold">{service.name}</span>
           {service.description && (
             <span className="mt-0.5 block text-13 text-pretty text-muted">{service.description}</span>

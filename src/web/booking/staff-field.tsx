@@ -54,7 +54,7 @@ export function StaffField({ id, label, staff, value, error, onChange }: StaffFi
       className="min-h-14 items-center gap-3 px-3 py-2"
     >
       <Monogram of={chosen === ANYONE ? <Icon of={Users} /> : name} />
-      <span className="min-w-0">
+      <span dir="auto" className="min-w-0">
         <span className="block truncate text-14 font-medium">{name}</span>
         {position && <span className="block truncate text-13 text-muted">{position}</span>}
       </span>

@@ -14,8 +14,8 @@ interface StepProps {
 /** One of the form's steps; its number becomes a tick once it is filled in. */
 export function Step({ id, number, title, done, children }: StepProps) {
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className="@container scroll-mt-4 p-5 sm:p-6">
-      <h2 id={`${id}-title`} className="mb-5 flex items-center gap-3 text-20 font-semibold">
+    <div id={id} className="@container scroll-mt-4 p-5 sm:p-6">
+      <h2 className="mb-5 flex items-center gap-3 text-20 font-semibold">
         <span
           className={cx(
             'flex size-7 shrink-0 items-center justify-center rounded-full text-13 font-semibold transition-colors',
@@ -27,6 +27,6 @@ export function Step({ id, number, title, done, children }: StepProps) {
         {title}
       </h2>
       {children}
-    </section>
+    </div>
   )
 }

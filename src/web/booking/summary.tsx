@@ -70,7 +70,9 @@ function Line({ name, empty, children }: LineProps) {
   return (
     <div>
       <dt className="text-12 text-muted">{name}</dt>
-      <dd className="text-14">{children || <span className="text-muted">{empty}</span>}</dd>
+      <dd dir="auto" className="text-14">
+        {children || <span className="text-muted">{empty}</span>}
+      </dd>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { formatDayHeading, formatIsoDate, formatMonth, formatShortDay, formatTime } from '#domain/time/format.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { Skeleton } from '#web/kit/base/surfaces.tsx'
@@ -19,6 +20,8 @@ interface TimePickerProps {
 /** A month beside the free times of one of its days. */
 export function TimePicker({ picker, zone, picked, onPick, problem }: TimePickerProps) {
   const { month, day, today, last, dayTimes } = picker
+  // On a phone the times stand below the month.
+  const box = useRef<HTMLDivElement>(null)
   return (
     <div className="space-y-4">
       {problem && <Alternatives problem={problem} picker={picker} zone={zone} onPick={onPick} />}
@@ -31,11 +34,17 @@ export function TimePicker({ picker, zone, picked, onPick, problem }: TimePicker
           selected={day}
           countOn={picker.countOn}
           onMonth={picker.showMonth}
-          onSelect={picker.showDay}
+          onSelect={date => {
+            picker.showDay(date)
+            requestAnimationFrame(() => box.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' }))
+          }}
         />
-        <div className="min-w-0">
+        <div ref={box} className="min-w-0 scroll-mb-20">
           {picker.failed ? (
-            <Note tone="danger" title="The free times did not load. Nothing you entered is lost.">
+            <Note
+              look="bg-danger-soft text-danger-ink"
+              title="The free times did not load. Nothing you entered is lost."
+            >
               <Button className="mt-3" onClick={picker.again}>
                 Try again
               </Button>
@@ -99,7 +108,7 @@ interface AlternativesProps {
 function Alternatives({ problem, picker, zone, onPick }: AlternativesProps) {
   const times = problem.alternatives ?? nearestTimes(picker.known.times, problem.wished)
   return (
-    <Note tone="warning" title={problem.message}>
+    <Note look="bg-warning-soft text-warning-ink" title={problem.message}>
       {times.length > 0 && (
         <>
           <p>These are the nearest free times:</p>
@@ -129,7 +138,7 @@ function LoadingTimes() {
       <span className="sr-only">Loading free times</span>
       <Skeleton className="mb-3 h-8 w-40" />
       <div className="grid grid-cols-[repeat(auto-fill,minmax(5.75rem,1fr))] gap-2">
-        {[1, 2, 3, 4, 5, 6, 7, 8].map(each => (
+        {[1, 2, 3, 4, 5, 6].map(each => (
           <Skeleton key={each} className="h-11" />
         ))}
       </div>

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { fetchTimes, type TimesOf } from './calls.ts'
+import type { TimesSource } from './calls.ts'
 import {
   askFor,
   covers,
@@ -27,7 +27,7 @@ export interface FreeTimesState {
 
 interface Wanted {
   /** Whose times; undefined while that is not chosen. */
-  of: TimesOf | undefined
+  of: TimesSource | undefined
   /** What must be known now: the month in view, or where the next free time is looked for. */
   wanted: (known: Known) => Range
   initial: PackedTimes | undefined
@@ -35,11 +35,9 @@ interface Wanted {
   paused?: boolean
 }
 
-const keyOf = (of: TimesOf | undefined) => (of ? `${of.pageName}/${of.serviceId}/${of.staffId ?? ''}` : '')
-
 /** Free times of a service with a staff member, fetched month by month, and again while the page is looked at. */
 export function useFreeTimes({ of, wanted, initial, paused = false }: Wanted): FreeTimesState {
-  const key = keyOf(of)
+  const key = of?.key ?? ''
   const [store, setStore] = useState(() => startWith(initial, of))
   const [failed, setFailed] = useState(false)
   const [turn, setTurn] = useState(0)
@@ -51,7 +49,7 @@ export function useFreeTimes({ of, wanted, initial, paused = false }: Wanted): F
   const fetchInto = async (within: Range, signal?: AbortSignal) => {
     if (!of) return
     const asked = askFor(within)
-    const times = await fetchTimes(of, asked, signal)
+    const times = await of.fetch(asked, signal)
     fetchedAt.current = Date.now()
     setStore(old => new Map(old).set(key, learn(old.get(key) ?? NOTHING_KNOWN, asked, times)))
   }
@@ -95,8 +93,6 @@ export function useFreeTimes({ of, wanted, initial, paused = false }: Wanted): F
   }
 }
 
-function startWith(initial: PackedTimes | undefined, of: TimesOf | undefined): Map<string, Known> {
-  if (!initial || !of) return new Map()
-  const key = keyOf({ pageName: of.pageName, serviceId: initial.serviceId, staffId: initial.staffId ?? undefined })
-  return new Map([[key, learn(NOTHING_KNOWN, initial, unpackTimes(initial))]])
-}
+/** What came with the page is of the source that is chosen from the beginning. */
+const startWith = (initial: PackedTimes | undefined, of: TimesSource | undefined): Map<string, Known> =>
+  new Map(initial && of ? [[of.key, learn(NOTHING_KNOWN, initial, unpackTimes(initial))]] : [])

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
-import { addDays, type LocalDate } from '#domain/time/date.ts'
+import type { LocalDate } from '#domain/time/date.ts'
 import { formatIsoDate } from '#domain/time/format.ts'
-import { monthOf } from '#web/kit/base/calendar-rules.ts'
-import type { TimesOf } from './calls.ts'
+import type { TimesSource } from './calls.ts'
+import { addDays, monthOf } from './dates.ts'
 import {
   bookableRange,
   clip,
@@ -19,7 +19,7 @@ import { useFreeTimes } from './use-free-times.ts'
 
 interface Options {
   /** Whose times; undefined while that is not chosen. */
-  of: TimesOf | undefined
+  of: TimesSource | undefined
   initial?: PackedTimes | undefined
   now: number
   horizonDays: number

@@ -12,5 +12,4 @@ export function wakeOnTouch(element: HTMLElement | null, wake: () => Promise<voi
     })
   }
   for (const sign of SIGNS) element.addEventListener(sign, onSign)
-  if (location.hash === `#${element.id}`) onSign()
 }

@@ -29,7 +29,7 @@ export function ZoneNote({ zones, at }: ZoneNoteProps) {
           id={id}
           value={zone}
           onChange={event => zones.choose(event.target.value)}
-          className="-my-1 min-h-7 max-w-full truncate rounded-control border border-transparent bg-transparent py-0.5 font-medium text-ink underline decoration-control underline-offset-4 hover:bg-sunken pointer-coarse:min-h-11"
+          className="-my-1 field-sizing-content min-h-7 max-w-full truncate rounded-control border border-transparent bg-transparent py-0.5 font-medium text-ink underline decoration-control underline-offset-4 hover:bg-sunken pointer-coarse:min-h-11"
         >
           {near.map(name => (
             <option key={name} value={name}>

@@ -33,7 +33,7 @@ function createLightIcon({ name, node, aliases = [] }: IconData) {
         className: `${names} ${className}`,
         ...rest,
       },
-      node.map(([tag, attributes]) => createElement(tag, attributes)),
+      ...node.map(([tag, attributes]) => createElement(tag, attributes)),
     )
 }
 

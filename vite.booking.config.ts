@@ -1,7 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { browserBuild } from './vite.config.ts'
+import { browserBuild, lightIcons } from './vite.config.ts'
 
 /** Leaves out what this page pays for and does not use. */
 const lighter: Plugin = {
@@ -34,7 +34,7 @@ function startsWithEntry(id: string, graph: Graph, seen = new Set<string>()): bo
 export default defineConfig({
   ...browserBuild,
   publicDir: false,
-  plugins: [lighter, react(), tailwindcss()],
+  plugins: [lightIcons, lighter, react(), tailwindcss()],
   build: {
     ...browserBuild.build,
     emptyOutDir: false,

@@ -30,15 +30,21 @@ const themeScript: Plugin = {
   },
 }
 
+/** Icons without the settings that the kit's Icon never uses: 0.4 instead of 2.1 KB. */
+export const lightIcons: Plugin = {
+  name: 'light-icons',
+  enforce: 'pre',
+  load: id =>
+    id.endsWith('/lucide-react/dist/esm/createLucideIcon.mjs')
+      ? `export { createLightIcon as default } from ${JSON.stringify(fromHere('src/web/lib/light-icon.ts'))}`
+      : null,
+}
+
 /** What both builds for browsers have in common. There is no index.html: the server writes each page's head from the manifests. */
 export const browserBuild = {
   resolve: {
-    alias: [
-      // Contracts reach the browser without what only describes the API: 31 instead of 102 KB gzipped.
-      { find: '@hono/zod-openapi', replacement: fromHere('src/web/lib/contract-library.ts') },
-      // Icons without the settings that the kit's Icon never uses: 0.4 instead of 2.1 KB.
-      { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: fromHere('src/web/lib/light-icon.ts') },
-    ],
+    // Contracts reach the browser without what only describes the API: 31 instead of 102 KB gzipped.
+    alias: { '@hono/zod-openapi': fromHere('src/web/lib/contract-library.ts') },
   },
   build: {
     outDir: 'dist/client',
@@ -53,7 +59,7 @@ export const browserBuild = {
 /** The landing page and the app. The booking page is built on its own, see vite.booking.config.ts. */
 export default defineConfig({
   ...browserBuild,
-  plugins: [react(), tailwindcss(), themeScript],
+  plugins: [lightIcons, react(), tailwindcss(), themeScript],
   build: {
     ...browserBuild.build,
     emptyOutDir: true,

@@ -92,7 +92,10 @@ export function placeOf(path) {
     case 'features':
       return inFeature(rest[0] ?? '', rest.slice(1))
     case 'web':
-      return { layer: rest[0] === 'kit' ? 'kit' : rest[0] === 'lib' ? 'lib' : 'entry', folder: rest[0] ?? '' }
+      return {
+        layer: rest[0] === 'kit' ? 'kit' : rest[0] === 'lib' || rest[0] === 'styles' ? 'lib' : 'entry',
+        folder: rest[0] ?? '',
+      }
   }
   return undefined
 }

@@ -16,7 +16,7 @@ interface IconProps extends SVGProps<SVGSVGElement> {
 }
 
 /** A component that draws an icon in the text's colour. */
-function createLightIcon({ name, node, aliases = [] }: IconData) {
+export function createLightIcon({ name, node, aliases = [] }: IconData) {
   const names = ['lucide', `lucide-${name}`, ...aliases.map(alias => `lucide-${alias}`)].join(' ')
   return ({ size = 24, className = '', ...rest }: IconProps) =>
     createElement(
@@ -36,6 +36,3 @@ function createLightIcon({ name, node, aliases = [] }: IconData) {
       ...node.map(([tag, attributes]) => createElement(tag, attributes)),
     )
 }
-
-// biome-ignore lint/style/noDefaultExport: lucide's icons import their factory so
-export default createLightIcon

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { attemptFor, randomKey } from './attempt.ts'
+import type { BookingBody } from './form.ts'
+
+const body = { pageName: 'lumen', customerName: 'Ada', timeZone: 'Europe/Berlin' } as BookingBody
+let count = 0
+const newKey = () => `key-${++count}`
+
+test('the same booking sent again is the same attempt; a changed one is another', () => {
+  const first = attemptFor(undefined, body, newKey)
+  expect(attemptFor({ ...first, unanswered: true }, body, newKey)).toEqual({ ...first, unanswered: true })
+  expect(attemptFor(first, { ...body, timeZone: 'Asia/Tokyo' }, newKey)).toEqual(first)
+  const other = attemptFor({ ...first, unanswered: true }, { ...body, customerName: 'Eve' }, newKey)
+  expect(other).toMatchObject({ unanswered: false })
+  expect(other.key).not.toBe(first.key)
+})
+
+test('keys are long and differ', () => {
+  expect(randomKey()).toMatch(/^[0-9a-f]{32}$/)
+  expect(randomKey()).not.toBe(randomKey())
+})

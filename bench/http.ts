@@ -189,7 +189,9 @@ async function onEmbedded() {
       for (const kind of kinds) {
         table[kind.name] = row(await load(product.port, connections, MS, calls.get(kind)!))
       }
-      console.log(`\nEmbedded engine, ${staff} staff members with ${EACH} appointments each, ${connections} connection(s)`)
+      console.log(
+        `\nEmbedded engine, ${staff} staff members with ${EACH} appointments each, ${connections} connection(s)`,
+      )
       console.table(table)
     }
   } finally {

@@ -1,6 +1,6 @@
-import { calendarFile } from '#features/messages/calendar-file.ts'
 import { renderMailOf } from '#features/messages/templates/mails.ts'
 import { sampleFacts } from '#features/messages/templates/samples.ts'
+import { calendarFile } from '#platform/calendar-file.ts'
 
 /*
  * Messages made per second by one core: a confirmation and a reminder in both parts, each of another appointment, and the calendar file that

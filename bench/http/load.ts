@@ -42,7 +42,8 @@ export async function load(
   const seconds = (performance.now() - startedAt) / 1000
   agent.destroy()
   latencies.sort((a, b) => a - b)
-  const quantile = (share: number) => latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? 0
+  const quantile = (share: number) =>
+    latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? 0
   return {
     perSecond: latencies.length / seconds,
     p50: quantile(0.5),

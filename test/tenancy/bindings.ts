@@ -1,3 +1,4 @@
+// long because: one walk over the syntax tree, whose cases are read together.
 import {
   type Change,
   conjuncts,

@@ -44,7 +44,7 @@ export const deleteUser = route({
   responses: { 204: noContent },
 })
 
-export const creditsInput = z.object({
+const creditsInput = z.object({
   credits: creditsValue.openapi({ description: 'The new balance.' }),
   reason: text(200).nullish().openapi({ description: 'Shown in the ledger of the business and in the audit log.' }),
 })

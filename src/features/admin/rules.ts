@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { formatCount } from '#domain/number.ts'
 
 /** How often an open dashboard reads its figures again, in milliseconds. */
 export const STATS_REFRESH_MS = 30_000
@@ -15,7 +16,7 @@ export const USERS_AT_ONCE = 1_000
 export const creditsValue = z
   .int('Credits must be a whole number of 0 or more')
   .min(0, 'Credits must be a whole number of 0 or more')
-  .max(MAX_CREDITS, `Credits must be ${MAX_CREDITS.toLocaleString('en-US')} or less`)
+  .max(MAX_CREDITS, `Credits must be ${formatCount(MAX_CREDITS)} or less`)
 
 /** What the form makes of what was typed: a whole number of 0 or more; whatever is none becomes 0. */
 export function creditsOfText(typed: string): number {

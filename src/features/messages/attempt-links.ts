@@ -9,7 +9,7 @@ interface Attempt {
 const subject = ({ businessId, id }: Attempt) => `attempt:${businessId}:${id}`
 
 /** Names one attempt in addresses that only the provider gets to know, so that its reports find it, whatever answer was lost. */
-export const attemptToken = ({ keys }: Pick<Context, 'keys'>, attempt: Attempt): string =>
+const attemptToken = ({ keys }: Pick<Context, 'keys'>, attempt: Attempt): string =>
   `${attempt.businessId.toString(36)}.${attempt.id.toString(36)}.${sign(keys.manageLink, subject(attempt))}`
 
 /** The attempt that a token names; undefined when it was not made here. */

@@ -1,6 +1,6 @@
 import type { SandboxStore } from '../sandbox-store.ts'
 import type { TextingProvider } from './port.ts'
-import { createSandboxTexting, type SandboxTexting } from './sandbox.ts'
+import { createSandboxTexting } from './sandbox.ts'
 import { createTwilio, type TwilioSettings } from './twilio.ts'
 
 /** Twilio with the account of the settings, or the sandbox where there is none. */
@@ -8,8 +8,6 @@ export const createTextingProvider = (
   { twilio }: { twilio: TwilioSettings | undefined },
   sandbox: { store: SandboxStore; secret: string },
 ): TextingProvider => (twilio ? createTwilio(twilio) : createSandboxTexting({ ...sandbox, deliver: deliverOverHttp }))
-
-export const isSandboxTexting = (provider: TextingProvider): provider is SandboxTexting => provider.kind === 'sandbox'
 
 const RETRY_AFTER_MS = [300, 2_000, 10_000]
 

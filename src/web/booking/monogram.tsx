@@ -13,7 +13,7 @@ export function Monogram({ of }: { of: ReactNode }) {
 }
 
 /** 'DR' for 'Dana Reyes', one letter for one name; whole characters in any script. */
-export function initials(name: string): string {
+function initials(name: string): string {
   const words = name.trim().split(/\s+/)
   const letter = (word: string | undefined) => [...(word ?? '')][0] ?? ''
   return (letter(words[0]) + (words.length > 1 ? letter(words.at(-1)) : '')).toLocaleUpperCase()

@@ -16,7 +16,7 @@ const serviceOf = (page: PublicPage, values: BookingValues) =>
   page.services.find(service => service.id === values.serviceId)
 
 /** With whom, as far as it is known. */
-export function staffNameOf(page: PublicPage, values: BookingValues): string | undefined {
+function staffNameOf(page: PublicPage, values: BookingValues): string | undefined {
   const id = values.start === null ? values.staffId : (values.pickedStaffId ?? values.staffId)
   return id === ANYONE ? 'Anyone available' : page.staff.find(member => member.id === id)?.name
 }

@@ -1,6 +1,7 @@
+import { formatCount } from '#domain/number.ts'
 import type { AuditEntry } from '../contract.ts'
 
-const figure = (value: unknown) => (typeof value === 'number' ? value.toLocaleString('en-US') : '–')
+const figure = (value: unknown) => (typeof value === 'number' ? formatCount(value) : '–')
 
 /** An entry of the audit log in words: what was done, and by whom and why. */
 export function auditWords(entry: AuditEntry): { title: string; detail: string } {

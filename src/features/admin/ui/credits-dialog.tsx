@@ -1,5 +1,6 @@
 import { Minus, Plus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
+import { formatCount } from '#domain/number.ts'
 import type { User } from '#features/accounts/contract.ts'
 import { Button, IconButton } from '#web/kit/base/button.tsx'
 import { Dialog, DialogBody, DialogFooter, DialogForm } from '#web/kit/base/dialog.tsx'
@@ -98,7 +99,7 @@ export function CreditsDialog({ user, onClose }: CreditsDialogProps) {
 }
 
 const changeInWords = (difference: number) => {
-  const count = Math.abs(difference).toLocaleString('en-US')
+  const count = formatCount(Math.abs(difference))
   const noun = Math.abs(difference) === 1 ? 'credit' : 'credits'
   return difference > 0 ? `Adds ${count} ${noun}.` : `Takes ${count} ${noun} away.`
 }

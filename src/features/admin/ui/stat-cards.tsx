@@ -1,4 +1,5 @@
 import { CalendarClock, CalendarDays, Coins, type LucideIcon, Users } from 'lucide-react'
+import { formatCount } from '#domain/number.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { Banner, Card, Skeleton } from '#web/kit/base/surfaces.tsx'
@@ -42,7 +43,7 @@ export function StatCards() {
               <div className="mt-auto pt-2">
                 {data ? (
                   <p className="text-24 font-semibold text-ink tabular-nums md:text-32" data-testid={figure}>
-                    {data[figure].toLocaleString('en-US')}
+                    {formatCount(data[figure])}
                   </p>
                 ) : error ? (
                   <p className="text-24 font-semibold text-muted md:text-32">–</p>

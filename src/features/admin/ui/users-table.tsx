@@ -1,5 +1,6 @@
 import { BadgeCheck, CircleDashed, Coins, Shield, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { formatCount } from '#domain/number.ts'
 import { formatDate } from '#domain/time/format.ts'
 import type { User } from '#features/accounts/contract.ts'
 import { Button } from '#web/kit/base/button.tsx'
@@ -87,7 +88,7 @@ function Row({ user, zone, onAct }: RowProps) {
         </span>
       </td>
       <Cell label="Credits" className="tabular-nums md:text-end">
-        {user.notificationSettings.notificationCredits.toLocaleString('en-US')}
+        {formatCount(user.notificationSettings.notificationCredits)}
       </Cell>
       <Cell label="Created" className="whitespace-nowrap">
         <time dateTime={user.createdAt}>{formatDate(created, zone)}</time>

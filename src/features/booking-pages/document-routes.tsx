@@ -9,7 +9,7 @@ import { htmlDocument } from '#platform/http/documents.ts'
 import type { HttpEnv } from '#platform/http/env.ts'
 import { addressOf } from '#platform/http/guard.ts'
 import { documentPolicy } from '#platform/http/security.ts'
-import { Refusal } from '#platform/refusal.ts'
+import { Refusal, refuse } from '#platform/refusal.ts'
 import { BookingIsland } from '#web/booking/booking-island.tsx'
 import { ClientDocument, Sides } from '#web/booking/client-document.tsx'
 import { staffFor } from '#web/booking/form.ts'
@@ -20,6 +20,7 @@ import { brandCss } from '#web/lib/page-colors.ts'
 import { paths } from '#web/lib/paths.ts'
 import type { PublicPage } from './contract.ts'
 import { pageDescription, pageHead, pageTitle } from './page-head.ts'
+import { namePattern } from './rules.ts'
 import { readPublicPage } from './service.ts'
 
 /** The public booking page: readable before any script runs, with all its data in the one answer. */
@@ -52,6 +53,7 @@ export function bookingPageDocuments(context: Context, assets: Assets = builtAss
     const now = context.clock().getTime()
     try {
       await context.limits.read(addressOf(context, c))
+      if (!namePattern.test(name)) throw refuse.notFound()
       const page = await readPublicPage(context, name)
       const times = await firstTimes(context, page, now)
       const data: BookingPageData = { kind: 'booking', page, times, brandName, now }
@@ -92,11 +94,13 @@ async function firstTimes(context: Context, page: PublicPage, now: number): Prom
   if (!member || otherStaff.length > 0) return undefined
   const range = clip(firstMonths(now, page.timeZone), bookableRange(now, page.horizonDays))
   const asked = { serviceId: service.id, staffId: member.id }
-  const json = await publicSlots(context, page.name, {
-    ...asked,
-    from: new Date(range.from).toISOString(),
-    to: new Date(range.to).toISOString(),
+  const question = { ...asked, from: new Date(range.from).toISOString(), to: new Date(range.to).toISOString() }
+  const json = await publicSlots(context, page.name, question).catch((error: unknown) => {
+    // Taken off the page a moment ago: it is shown without times, and the next look tells more.
+    if (error instanceof Refusal) return undefined
+    throw error
   })
+  if (json === undefined) return undefined
   const { days } = JSON.parse(json) as Slots
   return packTimes({ ...asked, ...range }, timesOf(days.flatMap(day => day.slots)))
 }

@@ -116,6 +116,7 @@ export const readAppointment = route({
             channel: channel.optional(),
             state: z.string().optional(),
             actor: z.string().optional(),
+            status: z.enum(statuses).optional().openapi({ description: 'What it was marked as.' }),
             reason: z.string().optional(),
             attempts: z.int().optional(),
             costCredits: z.int().optional(),

@@ -204,9 +204,10 @@ export async function readTimeline(db: Db, { businessId }: BusinessScope, appoin
   const [changes, messages] = await Promise.all([
     db
       .selectFrom('appointment_changes')
-      .select(['created_at', 'kind', 'actor'])
+      .select(['created_at', 'kind', 'actor', 'before'])
       .where('business_id', '=', businessId)
       .where('appointment_id', '=', appointmentId)
+      .orderBy('version')
       .execute(),
     db
       .selectFrom('messages')

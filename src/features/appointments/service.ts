@@ -57,7 +57,13 @@ export async function readOwn(context: Context, owner: Owner, id: number) {
   const { changes, messages } = await readTimeline(context.db, owner.scope, id)
   const timeline = [
     { at: row.created_at.toISOString(), kind: 'created' },
-    ...changes.map(change => ({ at: change.created_at.toISOString(), kind: change.kind, actor: change.actor })),
+    ...changes.map((change, index) => ({
+      at: change.created_at.toISOString(),
+      kind: change.kind,
+      actor: change.actor,
+      // Each change keeps what was before it, so what it led to stands with the next.
+      ...(change.kind === 'status' ? { status: changes[index + 1]?.before.status ?? row.status } : {}),
+    })),
     ...messages.map(message => ({
       at: (message.sent_at ?? message.due_at).toISOString(),
       kind: message.kind,

@@ -1,18 +1,37 @@
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { cityOfZone, formatZoneName } from '#domain/time/format.ts'
 import { localDateOf } from '#domain/time/zone.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { useUser } from '#web/lib/session.ts'
 import type { Appointment } from '../contract.ts'
+import { AgendaView } from './calendar/agenda-view.tsx'
+import { commandsOf } from './calendar/commands.ts'
+import { Details } from './calendar/details/details.tsx'
+import { Sheet } from './calendar/details/sheet.tsx'
+import { GridView } from './calendar/grid-view.tsx'
+import { KeysDialog } from './calendar/keys-dialog.tsx'
 import { MonthView } from './calendar/month-view.tsx'
+import { MoveBar } from './calendar/move-bar.tsx'
+import { Palette } from './calendar/palette.tsx'
+import { PrintSheet } from './calendar/print-sheet.tsx'
+import { Toolbar } from './calendar/toolbar.tsx'
 import { useActions } from './calendar/use-actions.ts'
 import { useCalendarState } from './calendar/use-calendar-state.ts'
+import { useHotkeys } from './calendar/use-hotkeys.ts'
+import { useMoveKeys } from './calendar/use-move-keys.ts'
 import { useNow } from './calendar/use-now.ts'
+import { usePlan } from './calendar/use-plan.ts'
+import { usePreference } from './calendar/use-preference.ts'
+import { shortTitleOf, stepFrom, titleOf } from './calendar/view-rules.ts'
+import { useStaffChoices } from './choices.ts'
 import type { AppointmentValues } from './form/values.ts'
 import { NewAppointmentDialog } from './new-appointment-dialog.tsx'
 import { ScheduleDialog } from './schedule-dialog.tsx'
+
+type Overlay = 'palette' | 'keys' | 'print'
+const NOBODY: ReadonlySet<number> = new Set()
 
 /** Appointment Calendar: the owner's appointments, in the time of the business. */
 export function CalendarScreen() {
@@ -20,34 +39,129 @@ export function CalendarScreen() {
   const now = useNow()
   const today = localDateOf(now, zone)
   const state = useCalendarState(today)
+  const { view } = state
+  const date = state.date ?? today
   const actions = useActions()
+  const planning = usePlan()
+  const { data: staff = [] } = useStaffChoices()
+  const [hidden, setHidden] = useState(NOBODY)
+  const [colorBy, setColorBy] = usePreference('calendar-color', ['staff', 'service'])
+  const [singleKeys, setSingleKeys] = usePreference('calendar-keys', ['on', 'off'])
   const [adding, setAdding] = useState<Partial<AppointmentValues>>()
   const [scheduling, setScheduling] = useState<{ appointment: Appointment; again: boolean }>()
+  const [overlay, setOverlay] = useState<Overlay>()
+  const closeOverlay = useCallback(() => setOverlay(undefined), [])
+
+  const shownStaff = staff.filter(({ id }) => !hidden.has(id))
+  const shows = ({ staffId }: Appointment) => !hidden.has(staffId)
+  const edit = (appointment: Appointment) => setScheduling({ appointment, again: false })
+  const open = ({ id }: Appointment) => (state.openId === id ? state.close() : state.open(id))
+  const step = (direction: 1 | -1) => state.setDate(stepFrom(view, date, direction))
+  const onArrow = useMoveKeys({ planning, view, zone, staff: shownStaff, onDate: state.setDate })
+
+  const commands = commandsOf({
+    create: () => setAdding({}),
+    today: () => state.setDate(today),
+    view: state.setView,
+    step,
+    color: () => setColorBy(colorBy === 'staff' ? 'service' : 'staff'),
+    print: () => setOverlay('print'),
+    keys: () => setOverlay('keys'),
+    find: () => setOverlay('palette'),
+    undo: planning.undoLast,
+  })
+  useHotkeys(commands.hotkeys, singleKeys === 'on')
+
+  const shared = { today, now, zone, colorBy, onOpen: open, openId: state.openId }
   return (
-    <div className="mx-auto flex w-full max-w-[1200px] flex-col gap-6">
-      <header className="flex flex-wrap items-end justify-between gap-4">
-        <div>
-          <h1 className="text-24 font-semibold">Appointment Calendar</h1>
-          <p className="mt-1 text-14 text-muted">
-            Business time: {cityOfZone(zone)}, {formatZoneName(now, zone)}
+    <div className="mx-auto flex w-full max-w-[1600px] flex-col gap-4 max-sm:pb-16 sm:gap-5">
+      <header className="flex items-end justify-between gap-4">
+        <div className="min-w-0">
+          <h1 className="text-20 font-semibold lg:text-24">Appointment Calendar</h1>
+          <p className="mt-0.5 text-13 text-muted sm:mt-1 sm:text-14">
+            Business time: {cityOfZone(zone)}
+            <span className="max-lg:hidden">, {formatZoneName(now, zone)}</span>
           </p>
         </div>
-        <Button variant="primary" onClick={() => setAdding({})} className="max-sm:w-full">
+        {/* Within the thumb's reach on phones. */}
+        <Button
+          variant="primary"
+          aria-keyshortcuts="n"
+          onClick={() => setAdding({})}
+          className="max-sm:fixed max-sm:end-4 max-sm:bottom-[max(1rem,env(safe-area-inset-bottom))] max-sm:z-20 max-sm:h-12 max-sm:rounded-full max-sm:shadow-float"
+        >
           <Icon of={Plus} />
           New Appointment
         </Button>
       </header>
-      <MonthView
-        date={state.date}
-        today={today}
-        now={now}
-        zone={zone}
-        colorBy="staff"
-        onDate={state.setDate}
-        onOpen={appointment => setScheduling({ appointment, again: false })}
-        onReschedule={appointment => setScheduling({ appointment, again: false })}
-        onCancel={appointment => actions.cancel(appointment)}
+      <Toolbar
+        view={view}
+        title={titleOf(view, date)}
+        shortTitle={shortTitleOf(view, date)}
+        onFind={() => setOverlay('palette')}
+        onView={state.setView}
+        onToday={() => state.setDate(today)}
+        onStep={step}
+        staff={staff}
+        hidden={hidden}
+        onHidden={setHidden}
+        colorBy={colorBy}
+        onColorBy={setColorBy}
+        onPrint={() => setOverlay('print')}
+        onKeys={() => setOverlay('keys')}
       />
+      <div className="flex items-start gap-6">
+        <div className="min-w-0 flex-1">
+          {view === 'month' && (
+            <MonthView
+              {...shared}
+              date={state.date}
+              shows={shows}
+              onDate={state.setDate}
+              onReschedule={edit}
+              onCancel={appointment => actions.cancel(appointment)}
+            />
+          )}
+          {(view === 'week' || view === 'day') && (
+            <GridView
+              // Each view begins at its own height.
+              key={view}
+              {...shared}
+              view={view}
+              date={date}
+              staff={shownStaff}
+              planning={planning}
+              onEdit={edit}
+              onCreate={setAdding}
+              onShowDay={day => state.show('day', day)}
+              onStep={step}
+            />
+          )}
+          {view === 'agenda' && <AgendaView key={date} {...shared} date={date} shows={shows} />}
+        </div>
+        {state.openId !== undefined && (
+          <Sheet key={state.openId} onClose={state.close}>
+            {titleId => (
+              <Details
+                id={state.openId!}
+                titleId={titleId}
+                zone={zone}
+                now={now}
+                onOpen={({ id }) => state.open(id)}
+                onReschedule={edit}
+                onAgain={appointment => setScheduling({ appointment, again: true })}
+                onMove={appointment => {
+                  state.close()
+                  planning.hold(appointment, 'keys')
+                }}
+                onMark={actions.mark}
+                onCancel={(appointment, tellClient) => actions.cancel(appointment, { tellClient })}
+              />
+            )}
+          </Sheet>
+        )}
+      </div>
+      <MoveBar planning={planning} zone={zone} now={now} onArrow={onArrow} />
       <NewAppointmentDialog
         open={adding !== undefined}
         zone={zone}
@@ -61,6 +175,28 @@ export function CalendarScreen() {
         zone={zone}
         onClose={() => setScheduling(undefined)}
       />
+      <KeysDialog
+        open={overlay === 'keys'}
+        onClose={closeOverlay}
+        singleKeys={singleKeys === 'on'}
+        onSingleKeys={on => setSingleKeys(on ? 'on' : 'off')}
+      />
+      {overlay === 'palette' && (
+        <Palette
+          today={today}
+          zone={zone}
+          staff={staff}
+          actions={commands.actions}
+          onClose={closeOverlay}
+          onDate={day => state.setDate(day)}
+          onOpen={({ id }) => state.open(id)}
+          onCreate={setAdding}
+          onOnlyStaff={only => setHidden(new Set(staff.flatMap(({ id }) => (id === only ? [] : [id]))))}
+        />
+      )}
+      {overlay === 'print' && (
+        <PrintSheet view={view} date={date} zone={zone} now={now} shows={shows} onDone={closeOverlay} />
+      )}
     </div>
   )
 }

@@ -50,6 +50,13 @@ export const useAppointments = ({ start, end }: Interval) =>
     queryFn: async () => (await readPages({ from: iso(start), to: iso(end) })).sort(inOrder),
   })
 
+/** Every staff member's hours and absences that meet a range of instants. */
+export const useWorkingTime = ({ start, end }: Interval) =>
+  useQuery({
+    queryKey: [...appointmentsKey, 'working-time', { from: iso(start), to: iso(end) }],
+    queryFn: () => read(api['working-time'].$get({ query: { from: iso(start), to: iso(end) } })),
+  })
+
 /** One appointment with everything that happened to it and is planned for it. */
 export const useAppointment = (id: number | undefined) =>
   useQuery({

@@ -6,6 +6,7 @@ import { EmptyCalendar } from '#web/kit/art/empty-calendar.tsx'
 import { EmptyState, Skeleton } from '#web/kit/base/surfaces.tsx'
 import type { Appointment } from '../../contract.ts'
 import { AppointmentEntry } from './appointment-entry.tsx'
+import { meets } from './grid/columns.ts'
 import type { ColorBy } from './look.ts'
 
 interface DayListProps {
@@ -72,9 +73,6 @@ export function DayList({ date, appointments, zone, now, ...acts }: DayListProps
     </section>
   )
 }
-
-export const meets = ({ startTime, endTime }: Appointment, { start, end }: { start: number; end: number }): boolean =>
-  Date.parse(startTime) < end && Date.parse(endTime) > start
 
 const firstAfter = (list: readonly Appointment[], now: number) => {
   const index = list.findIndex(({ endTime }) => Date.parse(endTime) > now)

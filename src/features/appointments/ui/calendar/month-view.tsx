@@ -17,6 +17,8 @@ interface MonthViewProps {
   now: number
   zone: string
   colorBy: ColorBy
+  /** Of the staff members that are shown. */
+  shows: (appointment: Appointment) => boolean
   onDate: (date: LocalDate | undefined) => void
   onOpen: (appointment: Appointment) => void
   onReschedule: (appointment: Appointment) => void
@@ -24,13 +26,13 @@ interface MonthViewProps {
 }
 
 /** A month to choose a day from, and that day's appointments beside it. */
-export function MonthView({ date, today, onDate, ...rest }: MonthViewProps) {
+export function MonthView({ date, today, shows, onDate, ...rest }: MonthViewProps) {
   const { zone } = rest
   const month = useShownMonth(date, today)
   const { data, error, refetch, isFetching } = useAppointments(rangeOf('month', month.first, zone))
   const elsewhere = date !== undefined && monthOf(date).first !== month.first
   const chosen = useAppointments(rangeOf('month', date ?? month.first, zone))
-  const counts = countByDate(data ?? [], zone)
+  const counts = countByDate(data?.filter(shows) ?? [], zone)
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(18rem,22rem)_minmax(0,1fr)] lg:gap-10">
       <Card className="p-3 sm:p-4 lg:sticky lg:top-6">
@@ -48,7 +50,7 @@ export function MonthView({ date, today, onDate, ...rest }: MonthViewProps) {
       </Card>
       <div className="min-w-0">
         {error && <LoadProblem error={error} busy={isFetching} onRetry={refetch} />}
-        <DayList date={date} appointments={elsewhere ? chosen.data : data} {...rest} />
+        <DayList date={date} appointments={(elsewhere ? chosen.data : data)?.filter(shows)} {...rest} />
       </div>
     </div>
   )

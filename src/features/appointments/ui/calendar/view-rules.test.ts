@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { datesBetween, datesOf, rangeOf, stepFrom, titleOf } from './view-rules.ts'
+import { datesBetween, datesOf, rangeOf, shortTitleOf, stepFrom, titleOf } from './view-rules.ts'
 
 test('a week starts on Sunday, a month holds its own days', () => {
   expect(datesOf('week', '2027-03-09')).toEqual({ from: '2027-03-07', to: '2027-03-13' })
@@ -30,4 +30,9 @@ test('a view is headed by what it shows', () => {
   expect(titleOf('week', '2027-03-09')).toBe('March 7 – 13, 2027')
   expect(titleOf('week', '2027-03-30')).toBe('March 28 – April 3, 2027')
   expect(titleOf('week', '2027-12-30')).toBe('December 26, 2027 – January 1, 2028')
+})
+
+test('a narrow window is headed without the year', () => {
+  expect(shortTitleOf('day', '2027-03-09')).toBe('Tue, March 9')
+  expect(shortTitleOf('week', '2027-12-30')).toBe('December 26 – January 1')
 })

@@ -63,3 +63,11 @@ export function titleOf(view: CalendarView, date: LocalDate): string {
     ? `${startDay} – ${end.split(' ').slice(1).join(' ')}`
     : `${startDay} – ${end}`
 }
+
+/** The same for a narrow window: 'Tue, March 9', 'March 7 – 13'. */
+export function shortTitleOf(view: CalendarView, date: LocalDate): string {
+  const title = titleOf(view, date)
+  if (view === 'month') return title
+  const short = title.replace(/, \d{4}/g, '')
+  return view === 'day' ? short.replace(/^(\w{3})\w*/, '$1') : short
+}

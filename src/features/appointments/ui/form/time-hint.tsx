@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { whyHidden } from '#features/availability/rules.ts'
-import { api, read } from '#web/lib/api.ts'
 import { useBusinessRules, useServiceChoices, useStaffChoices } from '../choices.ts'
 import { appointmentsKey, checkTime } from '../data.ts'
+import { useExplanation } from '../use-explain.ts'
 import { Alternatives } from './alternatives.tsx'
 import type { AppointmentForm } from './use-appointment-form.ts'
 
@@ -36,16 +36,7 @@ export function TimeHint({ form, moving }: { form: AppointmentForm; moving: numb
     queryFn: () => checkTime(question!),
     enabled: ready,
   })
-  const { data: offer } = useQuery({
-    queryKey: [...appointmentsKey, 'explain', question],
-    queryFn: () =>
-      read(
-        api.availability.explain.$get({
-          query: { serviceId: String(serviceId), staffId: String(staffId), startTime: question!.startTime },
-        }),
-      ),
-    enabled: ready,
-  })
+  const { data: offer } = useExplanation({ serviceId, staffId, start: ready ? startTime.ms : undefined })
   const staffName = staff?.find(member => member.id === staffId)?.name ?? 'This staff member'
   const serviceName = services?.find(service => service.id === serviceId)?.name ?? 'this service'
   if (check && !check.available) {

@@ -34,3 +34,15 @@ test("an owner finds appointments by part of a client's name, address or phone, 
   const other = await signedInAs(app, (await seedBusiness(app.db)).scope)
   expect((await other.get('/api/appointments?search=example')).body).toEqual([])
 })
+
+test('the timeline says what an appointment was marked as, each time', async () => {
+  const page = await seedBusiness(app.db)
+  const owner = await signedInAs(app, page.scope)
+  const { body: booked } = await app.browser().post('/api/appointments', bookingOn(page, '2027-03-02T15:00:00.000Z'))
+  for (const status of ['no_show', 'booked', 'completed']) {
+    expect((await owner.patch(`/api/appointments/${booked.id}`, { status })).status).toBe(200)
+  }
+  const { body } = await owner.get(`/api/appointments/${booked.id}`)
+  const marks = body.timeline.filter((event: { kind: string }) => event.kind === 'status')
+  expect(marks.map((event: { status: string }) => event.status)).toEqual(['no_show', 'booked', 'completed'])
+})

@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import { addDays, type LocalDate } from '#domain/time/date.ts'
+import { formatDayHeading, formatTime } from '#domain/time/format.ts'
+import { boundsOfDates, dayBounds } from '#domain/time/zone.ts'
+import { EmptyCalendar } from '#web/kit/art/empty-calendar.tsx'
+import { Button } from '#web/kit/base/button.tsx'
+import { cx } from '#web/kit/base/cx.ts'
+import { EmptyState, Skeleton } from '#web/kit/base/surfaces.tsx'
+import type { Appointment } from '../../contract.ts'
+import { isActive } from '../../rules.ts'
+import { useAppointments } from '../data.ts'
+import { meets } from './grid/columns.ts'
+import { LoadProblem } from './load-problem.tsx'
+import { type ColorBy, toneOf } from './look.ts'
+import { StatusBadge } from './status-badge.tsx'
+import { AGENDA_DAYS, datesBetween } from './view-rules.ts'
+
+interface AgendaViewProps {
+  date: LocalDate
+  today: LocalDate
+  now: number
+  zone: string
+  colorBy: ColorBy
+  /** Of the staff members that are shown. */
+  shows: (appointment: Appointment) => boolean
+  openId: number | undefined
+  onOpen: (appointment: Appointment) => void
+}
+
+/** What comes, day after day, one line each. */
+export function AgendaView({ date, today, now, zone, shows, ...rest }: AgendaViewProps) {
+  const [days, setDays] = useState(AGENDA_DAYS)
+  const to = addDays(date, days - 1)
+  const { data, error, isFetching, refetch } = useAppointments(boundsOfDates(date, to, zone))
+  if (error) return <LoadProblem error={error} busy={isFetching} onRetry={refetch} />
+  if (!data) return <Skeleton className="h-96 rounded-card" />
+  const shown = data.filter(shows)
+  const groups = datesBetween(date, to).flatMap(day => {
+    const bounds = dayBounds(day, zone)
+    const list = shown.filter(each => meets(each, bounds))
+    return list.length > 0 ? [{ day, list }] : []
+  })
+  return (
+    <div className="grid gap-6">
+      {groups.length === 0 && (
+        <EmptyState art={<EmptyCalendar />} title={`Nothing in these ${days} days`}>
+          What clients book on your page stands here at once.
+        </EmptyState>
+      )}
+      {groups.map(({ day, list }) => (
+        <section
+          key={day}
+          aria-labelledby={`agenda-${day}`}
+          className="grid gap-x-8 gap-y-2 md:grid-cols-[11rem_minmax(0,1fr)]"
+        >
+          <h2
+            id={`agenda-${day}`}
+            className={cx('text-14 font-semibold md:pt-3', day === today ? 'text-accent-ink' : 'text-ink')}
+          >
+            {day === today && 'Today, '}
+            {formatDayHeading(day)}
+          </h2>
+          <ol className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
+            {list.map(appointment => (
+              <li key={appointment.id}>
+                <Row appointment={appointment} zone={zone} now={now} {...rest} />
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
+      <Button
+        variant="quiet"
+        className="justify-self-center"
+        busy={isFetching}
+        onClick={() => setDays(days + AGENDA_DAYS)}
+      >
+        Show the next {AGENDA_DAYS} days
+      </Button>
+    </div>
+  )
+}
+
+interface RowProps extends Pick<AgendaViewProps, 'zone' | 'now' | 'colorBy' | 'openId' | 'onOpen'> {
+  appointment: Appointment
+}
+
+function Row({ appointment, zone, now, colorBy, openId, onOpen }: RowProps) {
+  const [start, end] = [Date.parse(appointment.startTime), Date.parse(appointment.endTime)]
+  const over = end <= now
+  return (
+    <button
+      type="button"
+      data-appointment={appointment.id}
+      data-fixed=""
+      aria-expanded={openId === appointment.id}
+      onClick={() => onOpen(appointment)}
+      style={toneOf(appointment, colorBy)}
+      className="grid w-full grid-cols-[4px_5.25rem_minmax(0,1fr)] items-center gap-x-3 px-3 py-2.5 text-start hover:bg-sunken aria-expanded:bg-accent-soft sm:grid-cols-[4px_10rem_minmax(0,1fr)_auto]"
+    >
+      <span
+        aria-hidden="true"
+        className={cx('h-9 rounded-full bg-(--tone)', !isActive(appointment.status) && 'opacity-40')}
+      />
+      <span className={cx('text-14 whitespace-nowrap tabular-nums', over ? 'text-muted' : 'text-ink')}>
+        <span className="font-semibold">{formatTime(start, zone)}</span>
+        <span className="text-muted max-sm:block">
+          <span className="max-sm:hidden"> – </span>
+          <span className="sr-only sm:hidden">to </span>
+          {formatTime(end, zone)}
+        </span>
+      </span>
+      <span className="min-w-0">
+        <span className={cx('block truncate text-14 font-semibold', over ? 'text-muted' : 'text-ink')}>
+          <bdi>{appointment.customerName}</bdi>
+        </span>
+        <span className="block truncate text-13 text-muted">
+          {appointment.serviceName} with {appointment.staffName}
+        </span>
+      </span>
+      <span className="max-sm:col-start-3 max-sm:mt-1 max-sm:empty:hidden">
+        <StatusBadge status={appointment.status} />
+      </span>
+    </button>
+  )
+}

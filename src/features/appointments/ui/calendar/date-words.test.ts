@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { dateOfWords } from './date-words.ts'
+
+/** A Tuesday. */
+const today = '2027-03-09'
+const date = (typed: string) => dateOfWords(typed, today)
+
+test('days are named by words and by distance', () => {
+  expect(['today', 'Tomorrow', 'yesterday', 'in 3 days', '2 weeks', '5 days ago'].map(date)).toEqual([
+    '2027-03-09',
+    '2027-03-10',
+    '2027-03-08',
+    '2027-03-12',
+    '2027-03-23',
+    '2027-03-04',
+  ])
+})
+
+test('a weekday is the next one, today’s own a week ahead', () => {
+  expect(['fri', 'Monday', 'tuesday', 'wed', 'last fri', 'last tue'].map(date)).toEqual([
+    '2027-03-12',
+    '2027-03-15',
+    '2027-03-16',
+    '2027-03-10',
+    '2027-03-05',
+    '2027-03-02',
+  ])
+})
+
+test('“next” means the one of the coming week', () => {
+  expect(['next fri', 'next mon', 'next wed', 'next tue'].map(date)).toEqual([
+    '2027-03-19',
+    '2027-03-15',
+    '2027-03-17',
+    '2027-03-16',
+  ])
+})
+
+test('a date is read in the ways that people write it, without a year as the next there is', () => {
+  expect(['mar 20', '20 March', 'Jan 5', 'jan 5, 2027', '3/20', '3/1', '12/24/2028', '2027-05-01'].map(date)).toEqual([
+    '2027-03-20',
+    '2027-03-20',
+    '2028-01-05',
+    '2027-01-05',
+    '2027-03-20',
+    '2028-03-01',
+    '2028-12-24',
+    '2027-05-01',
+  ])
+  expect(date('feb 29')).toBe('2028-02-29')
+})
+
+test('what is no date is none', () => {
+  expect(['', 'ada', 'march', 'feb 30, 2027', '13/13', 'next', 'ma 9'].map(date)).toEqual(new Array(7).fill(undefined))
+})

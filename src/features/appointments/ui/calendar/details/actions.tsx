@@ -1,0 +1,88 @@
+import { CalendarClock, CalendarPlus, CheckCheck, Move, RotateCcw, UserX, X } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#web/kit/base/button.tsx'
+import { Checkbox } from '#web/kit/base/choice.tsx'
+import { Icon } from '#web/kit/base/icon.tsx'
+import type { Appointment } from '../../../contract.ts'
+import { isActive } from '../../../rules.ts'
+
+/** What can be done with an appointment. */
+export interface Acts {
+  onReschedule: (appointment: Appointment) => void
+  onAgain: (appointment: Appointment) => void
+  onMove: (appointment: Appointment) => void
+  onMark: (appointment: Appointment, status: 'booked' | 'completed' | 'no_show') => void
+  onCancel: (appointment: Appointment, tellClient: boolean) => void
+}
+
+interface DetailActionsProps extends Acts {
+  appointment: Appointment
+  now: number
+}
+
+/** The acts that make sense now: what is over is marked, what is to come is moved or cancelled. */
+export function DetailActions({ appointment, now, ...acts }: DetailActionsProps) {
+  const [tellClient, setTellClient] = useState(true)
+  const { status } = appointment
+  const begun = Date.parse(appointment.startTime) <= now
+  const icon = (of: typeof X) => <Icon of={of} size={16} className="text-muted" />
+  const again = (
+    <Button size="sm" onClick={() => acts.onAgain(appointment)}>
+      {icon(CalendarPlus)}
+      Book again
+    </Button>
+  )
+  if (!isActive(status)) {
+    return (
+      <div className="flex flex-wrap gap-2">
+        {again}
+        {status !== 'cancelled' && (
+          <Button size="sm" onClick={() => acts.onMark(appointment, 'booked')}>
+            {icon(RotateCcw)}
+            Mark as booked
+          </Button>
+        )}
+      </div>
+    )
+  }
+  const mark = (
+    <>
+      <Button size="sm" onClick={() => acts.onMark(appointment, 'completed')}>
+        {icon(CheckCheck)}
+        Mark completed
+      </Button>
+      <Button size="sm" onClick={() => acts.onMark(appointment, 'no_show')}>
+        {icon(UserX)}
+        Mark no-show
+      </Button>
+    </>
+  )
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap gap-2">
+        {begun && mark}
+        <Button size="sm" onClick={() => acts.onReschedule(appointment)}>
+          {icon(CalendarClock)}
+          Reschedule
+        </Button>
+        <Button size="sm" onClick={() => acts.onMove(appointment)}>
+          {icon(Move)}
+          Move
+        </Button>
+        {again}
+        {!begun && mark}
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <Button size="sm" onClick={() => acts.onCancel(appointment, tellClient)} className="text-danger-ink">
+          <Icon of={X} size={16} />
+          Cancel Appointment
+        </Button>
+        <Checkbox
+          label="Tell the client"
+          checked={tellClient}
+          onChange={event => setTellClient(event.target.checked)}
+        />
+      </div>
+    </div>
+  )
+}

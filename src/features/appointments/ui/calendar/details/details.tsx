@@ -1,0 +1,123 @@
+import { Bell, CalendarClock, Mail, NotebookText, Phone, UserRound } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatPrice } from '#domain/money.ts'
+import { formatDayHeading, formatDuration, formatTimeRange } from '#domain/time/format.ts'
+import { localDateOf } from '#domain/time/zone.ts'
+import { Icon } from '#web/kit/base/icon.tsx'
+import { Skeleton } from '#web/kit/base/surfaces.tsx'
+import type { Appointment } from '../../../contract.ts'
+import { useAppointment } from '../../data.ts'
+import { LoadProblem } from '../load-problem.tsx'
+import { StatusBadge } from '../status-badge.tsx'
+import { type Acts, DetailActions } from './actions.tsx'
+import { ClientHistory } from './client-history.tsx'
+import { Timeline } from './timeline.tsx'
+import { channelNames } from './timeline-words.ts'
+
+interface DetailsProps extends Acts {
+  id: number
+  titleId: string
+  zone: string
+  now: number
+  onOpen: (appointment: Appointment) => void
+}
+
+/** Everything about one appointment: who, what, when, what can be done, what happened. */
+export function Details({ id, titleId, zone, now, onOpen, ...acts }: DetailsProps) {
+  const { data, error, isFetching, refetch } = useAppointment(id)
+  if (error) {
+    return (
+      <>
+        <h2 id={titleId} className="mb-4 text-20 font-semibold">
+          Appointment
+        </h2>
+        <LoadProblem error={error} busy={isFetching} onRetry={refetch} />
+      </>
+    )
+  }
+  if (!data) {
+    return (
+      <>
+        <h2 id={titleId} className="sr-only">
+          Appointment
+        </h2>
+        <Skeleton className="h-7 w-48" />
+        <Skeleton className="mt-6 h-64" />
+      </>
+    )
+  }
+  const [start, end] = [Date.parse(data.startTime), Date.parse(data.endTime)]
+  return (
+    <div className="grid gap-6">
+      <header className="pe-10">
+        <h2 id={titleId} dir="auto" className="text-20 font-semibold break-words">
+          {data.customerName}
+        </h2>
+        <p className="mt-0.5 text-14 text-muted" dir="auto">
+          {data.serviceName} · {formatPrice(data.servicePrice)}
+        </p>
+        <div className="mt-2 empty:hidden">
+          <StatusBadge status={data.status} />
+        </div>
+      </header>
+      <dl className="grid gap-3 text-14">
+        <Fact icon={CalendarClock} name="When">
+          {formatDayHeading(localDateOf(start, zone))}
+          <span className="block text-muted tabular-nums">
+            {formatTimeRange(start, end, zone)} · {formatDuration(Math.round((end - start) / 60_000))}
+          </span>
+        </Fact>
+        <Fact icon={UserRound} name="With">
+          {data.staffName}
+        </Fact>
+        <Fact icon={Mail} name="Email">
+          <a href={`mailto:${data.customerEmail}`} className="break-all text-accent-ink hover:underline">
+            {data.customerEmail}
+          </a>
+        </Fact>
+        {data.customerPhone && (
+          <Fact icon={Phone} name="Phone">
+            <a href={`tel:${data.customerPhone}`} className="text-accent-ink tabular-nums hover:underline">
+              {data.customerPhone}
+            </a>
+          </Fact>
+        )}
+        <Fact icon={Bell} name="Reminders">
+          {data.notificationMethods.map(method => channelNames[method]).join(', ') || 'none'}
+        </Fact>
+        {data.description && (
+          <Fact icon={NotebookText} name="Notes">
+            <span dir="auto" className="whitespace-pre-line">
+              {data.description}
+            </span>
+          </Fact>
+        )}
+      </dl>
+      <DetailActions appointment={data} now={now} {...acts} />
+      <Part title="Client">
+        <ClientHistory appointment={data} zone={zone} onOpen={onOpen} />
+      </Part>
+      <Part title="Timeline">
+        <Timeline events={data.timeline} zone={zone} />
+      </Part>
+    </div>
+  )
+}
+
+function Fact({ icon, name, children }: { icon: typeof Mail; name: string; children: ReactNode }) {
+  return (
+    <div className="flex gap-3">
+      <dt className="flex h-5 items-center">
+        <Icon of={icon} size={16} label={name} className="text-muted" />
+      </dt>
+      <dd className="min-w-0 flex-1 text-ink">{children}</dd>
+    </div>
+  )
+}
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="border-t border-line pt-5">
+    <h3 className="mb-2 text-14 font-semibold">{title}</h3>
+    {children}
+  </section>
+)

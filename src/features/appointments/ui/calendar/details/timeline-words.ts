@@ -1,0 +1,119 @@
+import type { NotificationChannel } from '#domain/channels.ts'
+
+/** One thing that happened to an appointment or is planned for it, as the API tells it. */
+export interface TimelineEvent {
+  at: string
+  kind: string
+  channel?: NotificationChannel | undefined
+  state?: string | undefined
+  actor?: string | undefined
+  /** What it was marked as. */
+  status?: string | undefined
+  reason?: string | undefined
+  attempts?: number | undefined
+  costCredits?: number | undefined
+}
+
+type Shape =
+  | 'created'
+  | 'moved'
+  | 'edited'
+  | 'status'
+  | 'restored'
+  | 'cancelled'
+  | 'planned'
+  | 'sent'
+  | 'done'
+  | 'problem'
+
+interface EventWords {
+  text: string
+  detail?: string
+  shape: Shape
+}
+
+const byWhom: Record<string, string> = { client: 'by the client', owner: 'by you', system: 'by the system' }
+
+const changes: Record<string, { text: string; shape: Shape }> = {
+  created: { text: 'Booked', shape: 'created' },
+  rescheduled: { text: 'Moved', shape: 'moved' },
+  edited: { text: 'Details changed', shape: 'edited' },
+  status: { text: 'Marked', shape: 'status' },
+  restored: { text: 'Taken back', shape: 'restored' },
+  cancelled: { text: 'Cancelled', shape: 'cancelled' },
+}
+
+const marks: Record<string, string> = {
+  booked: 'Marked as booked',
+  confirmed: 'Confirmed',
+  completed: 'Marked as completed',
+  no_show: 'Marked as a no-show',
+}
+
+const messageNames: Record<string, string> = {
+  'booking-confirmation': 'Confirmation',
+  'owner-new-booking': 'Word of the booking to you',
+  reminder: 'Reminder',
+  'client-rescheduled': 'Word of the new time',
+  'owner-change': 'Word of the change to you',
+  'client-cancelled': 'Word of the cancellation',
+  'owner-cancellation': 'Word of the cancellation to you',
+  'follow-up': 'Follow-up',
+}
+
+export const channelNames: Record<NotificationChannel, string> = {
+  email: 'e-mail',
+  sms: 'SMS',
+  whatsapp: 'WhatsApp',
+  voice: 'voice call',
+}
+
+const states: Record<string, { text: string; shape: Shape }> = {
+  planned: { text: 'planned', shape: 'planned' },
+  sending: { text: 'being sent', shape: 'planned' },
+  sent: { text: 'sent', shape: 'sent' },
+  delivered: { text: 'delivered', shape: 'done' },
+  failed: { text: 'failed', shape: 'problem' },
+  skipped: { text: 'left out', shape: 'planned' },
+  cancelled: { text: 'withdrawn', shape: 'planned' },
+  unknown: { text: 'sent, outcome unknown', shape: 'problem' },
+}
+
+/** Why a message was withdrawn or left out, where the reason is one of our own. */
+const ownReasons: Record<string, string> = {
+  rescheduled: 'The appointment was moved.',
+  cancelled: 'The appointment was cancelled.',
+  restored: 'The appointment was taken back.',
+  status: 'The appointment was marked.',
+  edited: 'The appointment was changed.',
+}
+
+const plain = (kind: string) => {
+  const words = kind.replace(/[-_]/g, ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** Says an event of the timeline in words. Kinds that are new to it are said by their own name. */
+export function wordsOf(event: TimelineEvent): EventWords {
+  const { kind, channel, state, actor, status, reason, attempts = 0, costCredits = 0 } = event
+  if (state === undefined) {
+    const change = changes[kind] ?? { text: plain(kind), shape: 'edited' as const }
+    const who = actor ? byWhom[actor] : undefined
+    const text = (status && marks[status]) || change.text
+    return { text: who ? `${text} ${who}` : text, shape: change.shape }
+  }
+  const { text, shape } = states[state] ?? { text: plain(state).toLowerCase(), shape: 'planned' as const }
+  const name = messageNames[kind] ?? plain(kind)
+  const details = [
+    reason && (ownReasons[reason] ?? sentence(reason)),
+    attempts > 1 && `${attempts} attempts`,
+    costCredits > 0 && `${costCredits} ${costCredits === 1 ? 'credit' : 'credits'}`,
+  ].filter(Boolean)
+  return {
+    text: `${name} by ${channel ? channelNames[channel] : 'message'}, ${text}`,
+    shape,
+    ...(details.length > 0 ? { detail: details.join(' · ') } : {}),
+  }
+}
+
+const sentence = (reason: string) => (/[.!?]$/.test(reason) || /\s/.test(reason) ? reason : plain(reason))

@@ -1,0 +1,199 @@
+import { type KeyboardEvent, useMemo, useState } from 'react'
+import { addDays, type LocalDate, MINUTE_MS } from '#domain/time/date.ts'
+import type { Interval } from '#domain/time/interval.ts'
+import { dayBounds } from '#domain/time/zone.ts'
+import type { StaffMember } from '#features/staff/contract.ts'
+import type { Appointment } from '../../contract.ts'
+import { useBusinessRules } from '../choices.ts'
+import { useAppointments, useWorkingTime } from '../data.ts'
+import { type AppointmentValues, momentAt } from '../form/values.ts'
+import { createAxis } from './grid/axis.ts'
+import { firstOpenY } from './grid/background.ts'
+import { columnsOfDates, columnsOfStaff } from './grid/columns.ts'
+import { Cursor } from './grid/cursor.tsx'
+import { drawn, moved, nudged, resized, snap, stepFor, stretched } from './grid/drag-rules.ts'
+import { DateHeading, StaffHeading } from './grid/headings.tsx'
+import { TimeGrid } from './grid/time-grid.tsx'
+import { useCursor } from './grid/use-cursor.ts'
+import type { Hold, Spot } from './grid/use-grid-drag.ts'
+import { LoadProblem } from './load-problem.tsx'
+import type { ColorBy } from './look.ts'
+import { QuickCard } from './quick-card.tsx'
+import { type Planning, targetOf } from './use-plan.ts'
+import { datesBetween, datesOf, rangeOf, titleOf } from './view-rules.ts'
+
+interface GridViewProps {
+  view: 'week' | 'day'
+  date: LocalDate
+  today: LocalDate
+  now: number
+  zone: string
+  colorBy: ColorBy
+  /** The staff members that are shown. */
+  staff: readonly StaffMember[]
+  planning: Planning
+  openId: number | undefined
+  onOpen: (appointment: Appointment) => void
+  onEdit: (appointment: Appointment) => void
+  onCreate: (given: Partial<AppointmentValues>) => void
+  onShowDay: (date: LocalDate) => void
+  onStep: (direction: 1 | -1) => void
+}
+
+/** A week by days, or a day by staff members, hour by hour. */
+export function GridView(props: GridViewProps) {
+  const { view, date, today, now, zone, staff, planning, onCreate } = props
+  const range = rangeOf(view, date, zone)
+  const { data, error, isFetching, refetch } = useAppointments(range)
+  const { data: working } = useWorkingTime(range)
+  const { data: rules } = useBusinessRules()
+  const step = stepFor(rules?.slotIntervalMinutes ?? 30)
+  const dates = useMemo(() => {
+    const { from, to } = datesOf(view, date)
+    return datesBetween(from, to)
+  }, [view, date])
+  const axis = useMemo(() => createAxis(dates, zone), [dates, zone])
+  const columns = useMemo(() => {
+    const ids = new Set(staff.map(({ id }) => id))
+    const source = { zone, staff, working, appointments: (data ?? []).filter(({ staffId }) => ids.has(staffId)) }
+    return view === 'week' || staff.length === 0 ? columnsOfDates(dates, source) : columnsOfStaff(date, source)
+  }, [view, date, dates, zone, staff, working, data])
+  const [sketch, setSketch] = useState<{ column: number; span: Interval }>()
+
+  const todayShown = dates.includes(today)
+  const open = working ? firstOpenY(todayShown ? today : dates[0]!, axis, zone, working) : undefined
+  const cursor = useCursor({
+    columns,
+    zone,
+    step,
+    home: homeOf(todayShown ? today : date, zone, now),
+    onLeave: props.onStep,
+  })
+
+  /** What was held at one spot and is at another. */
+  const targetAt = (hold: Hold, from: Spot, to: Spot) => {
+    if (hold.what === 'draw' || !planning.plan) return undefined
+    const span = targetOf(planning.plan.appointment)
+    if (hold.what === 'resize') return resized(span, to.ms, step, zone)
+    const staffId = columns[to.column]?.staffId ?? span.staffId
+    return { ...moved(span, from.ms, to.ms, step, zone), staffId }
+  }
+
+  const drawnAt = (from: Spot, to: Spot) => {
+    const end = axis.instantAt(columns[from.column]!.date, to.y) ?? from.ms
+    return { column: from.column, span: drawn(from.ms, end, step, zone) }
+  }
+
+  const onDragStart = (hold: Hold) => {
+    if (hold.what === 'draw') return true
+    const appointment = data?.find(({ id }) => id === hold.appointmentId)
+    if (appointment) planning.hold(appointment, 'held')
+    return appointment !== undefined
+  }
+
+  const onKey = (event: KeyboardEvent, appointment: Appointment) => {
+    const target = targetOf(appointment)
+    const steps = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+    if (event.altKey && steps) {
+      const span = event.shiftKey ? stretched(target, steps, step, zone) : nudged(target, steps, step, zone)
+      planning.hold(appointment, 'keys', { ...target, ...span })
+    } else if (event.altKey || event.ctrlKey || event.metaKey) return
+    else if (event.key === 'm') planning.hold(appointment, 'keys')
+    else if (event.key === 'e') props.onEdit(appointment)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  /** A length that was drawn is meant as it is. */
+  const create = (column: number, { start, end }: Interval) => {
+    const staffId = columns[column]?.staffId
+    onCreate({
+      startTime: momentAt(start, zone),
+      endTime: momentAt(end, zone),
+      ...(staffId === undefined ? {} : { staffId }),
+    })
+  }
+
+  const { place } = cursor
+  return (
+    <>
+      {error && <LoadProblem error={error} busy={isFetching} onRetry={refetch} />}
+      <TimeGrid
+        label={titleOf(view, date)}
+        columns={columns}
+        axis={axis}
+        zone={zone}
+        now={now}
+        colorBy={props.colorBy}
+        showStaff={view === 'week' && staff.length > 1}
+        plan={planning.plan}
+        sketch={sketch}
+        openId={props.openId}
+        firstY={working && firstY(open, todayShown ? axis.yOf(today, now) : undefined)}
+        onOpen={props.onOpen}
+        onKey={onKey}
+        onDragStart={onDragStart}
+        onDrag={(hold, from, to) => {
+          if (hold.what === 'draw') return setSketch(drawnAt(from, to))
+          const target = targetAt(hold, from, to)
+          if (target) planning.moveTo(target)
+        }}
+        onDrop={(hold, from, to) => {
+          if (hold.what !== 'draw') return planning.letGo()
+          setSketch(undefined)
+          const { column, span } = drawnAt(from, to)
+          create(column, span)
+        }}
+        onDragCancel={() => {
+          setSketch(undefined)
+          planning.drop()
+        }}
+        onPressEmpty={({ column, ms }) => {
+          const start = snap(ms, step, zone, 'down')
+          cursor.ask({ column, start, end: start + 30 * MINUTE_MS, drawn: false })
+        }}
+        heading={column =>
+          view === 'day' && column.staffId !== undefined ? (
+            <StaffHeading id={column.staffId} name={column.spoken} />
+          ) : (
+            <DateHeading date={column.date} today={today} onOpen={() => props.onShowDay(column.date)} />
+          )
+        }
+      >
+        <Cursor
+          place={place}
+          columns={columns}
+          axis={axis}
+          zone={zone}
+          open={cursor.open}
+          onOpenChange={open => (open && place.drawn ? create(place.column, place) : cursor.setOpen(open))}
+          onKeyDown={cursor.onKeyDown}
+        >
+          <QuickCard
+            key={`${place.column} ${place.start}`}
+            start={place.start}
+            staffId={columns[place.column]?.staffId}
+            zone={zone}
+            onCreate={given => {
+              cursor.setOpen(false)
+              onCreate(given)
+            }}
+          />
+        </Cursor>
+      </TimeGrid>
+    </>
+  )
+}
+
+/** Where the keyboard begins: the present hour of today, nine o'clock of another day. */
+function homeOf(date: LocalDate, zone: string, now: number): number {
+  const { start, end } = dayBounds(date, zone)
+  return start <= now && now < end ? now : Math.min(start + 9 * 60 * MINUTE_MS, dayBounds(addDays(date, 1), zone).start)
+}
+
+/** The present with an hour before it, or the beginning of work, whichever is later; half an hour above it is seen. */
+function firstY(open: number | undefined, now: number | undefined): number {
+  const begin = open ?? 8 * 60
+  return Math.max(0, (now !== undefined && now > begin ? now - 60 : begin) - 30)
+}

@@ -1,0 +1,205 @@
+import { DAY_MS, dayNumberOf, type LocalDate, MINUTE_MS } from '#domain/time/date.ts'
+import { formatMinuteOfDay } from '#domain/time/format.ts'
+import { dayBounds, zoneTable } from '#domain/time/zone.ts'
+
+/*
+ * The vertical axis of a time grid: minutes from its top, shared by all its days. It shows wall clock time, so that nine o'clock is one line
+ * across a week in which clocks change. An hour that autumn repeats has a second row of its own, which other days do not have; an hour
+ * that spring skips is missing from its day.
+ */
+
+/** A stretch of a day between changes of the clocks, and what they show at its start, in minutes since midnight. */
+interface Piece {
+  readonly start: number
+  readonly end: number
+  readonly wall: number
+}
+
+const lengthOf = ({ start, end }: Piece) => (end - start) / MINUTE_MS
+const wallEnd = (piece: Piece) => piece.wall + lengthOf(piece)
+
+/** Rows of the axis, in wall clock minutes; `again` for those that a repeated hour adds. */
+interface Row {
+  readonly from: number
+  readonly to: number
+  readonly top: number
+  readonly again: boolean
+}
+
+export interface AxisLabel {
+  readonly y: number
+  readonly text: string
+  readonly again: boolean
+}
+
+/** A stretch of the axis, in minutes from its top. */
+export interface Stretch {
+  readonly top: number
+  readonly bottom: number
+}
+
+export interface Axis {
+  /** How many minutes tall: 1440, and more where a day repeats an hour. */
+  readonly length: number
+  readonly labels: readonly AxisLabel[]
+  /** Where an instant of a date stands; instants before and after the day stand at its edges. */
+  readonly yOf: (date: LocalDate, ms: number) => number
+  /** Where a span that ends at an instant ends: the end of a stretch belongs to it, not to what follows. */
+  readonly yOfEnd: (date: LocalDate, ms: number) => number
+  /** The instant at a height of a date; where the date has no such time, the nearest that it has. Undefined for a date that the zone skips. */
+  readonly instantAt: (date: LocalDate, y: number) => number | undefined
+  /** What of the axis a date does not have. */
+  readonly missing: (date: LocalDate) => readonly Stretch[]
+}
+
+function piecesOf(date: LocalDate, zone: string): Piece[] {
+  const { start, end } = dayBounds(date, zone)
+  const { starts, offsets } = zoneTable(zone, start, end)
+  const midnight = dayNumberOf(date) * DAY_MS
+  return starts.flatMap((from, index) => {
+    const piece = { start: Math.max(start, from), end: Math.min(end, starts[index + 1] ?? end) }
+    return piece.start < piece.end ? [{ ...piece, wall: (piece.start + offsets[index]! - midnight) / MINUTE_MS }] : []
+  })
+}
+
+/** Wall clock times that any of the days shows twice, merged and in order. */
+function repeatsOf(days: Iterable<readonly Piece[]>): { from: number; to: number }[] {
+  const found: { from: number; to: number }[] = []
+  for (const pieces of days) {
+    for (const [index, piece] of pieces.entries()) {
+      const before = pieces[index - 1]
+      if (before && piece.wall < wallEnd(before)) found.push({ from: piece.wall, to: wallEnd(before) })
+    }
+  }
+  found.sort((a, b) => a.from - b.from)
+  const merged: { from: number; to: number }[] = []
+  for (const each of found) {
+    const last = merged.at(-1)
+    if (last && each.from < last.to) last.to = Math.max(last.to, each.to)
+    else merged.push({ ...each })
+  }
+  return merged
+}
+
+function rowsOf(repeats: readonly { from: number; to: number }[]): Row[] {
+  const rows: Row[] = []
+  let from = 0
+  let top = 0
+  const add = (row: Omit<Row, 'top'>) => {
+    rows.push({ ...row, top })
+    top += row.to - row.from
+  }
+  for (const repeat of repeats) {
+    add({ from, to: repeat.to, again: false })
+    add({ ...repeat, again: true })
+    from = repeat.to
+  }
+  if (from < DAY_MS / MINUTE_MS) add({ from, to: DAY_MS / MINUTE_MS, again: false })
+  return rows
+}
+
+/** The axis of a grid of these dates in a zone. */
+export function createAxis(dates: readonly LocalDate[], zone: string): Axis {
+  const days = new Map([...new Set(dates)].map(date => [date, piecesOf(date, zone)]))
+  const rows = rowsOf(repeatsOf(days.values()))
+  const last = rows.at(-1)!
+  const length = last.top + last.to - last.from
+
+  /** Where a wall clock time stands. At the edge of two rows `ends` says which of them is meant. */
+  const place = (wall: number, again: boolean, ends: boolean): number => {
+    const row =
+      rows.find(each => each.again === again && each.from <= wall && (ends ? wall <= each.to : wall < each.to)) ??
+      rows.findLast(each => each.again === again)!
+    return row.top + Math.min(wall, row.to) - row.from
+  }
+
+  /** Whether clocks had shown this time before, on the same day. */
+  const isAgain = (pieces: readonly Piece[], index: number, wall: number, ends: boolean): boolean => {
+    const before = pieces[index - 1]
+    if (!before) return false
+    return ends ? wall <= wallEnd(before) : wall < wallEnd(before)
+  }
+
+  const locate = (date: LocalDate, ms: number, ends: boolean): number => {
+    const pieces = days.get(date) ?? []
+    let index = pieces.findIndex(piece => (ends ? ms <= piece.end : ms < piece.end))
+    if (index === -1) index = pieces.length - 1
+    const piece = pieces[index]
+    if (!piece) return 0
+    const wall = piece.wall + (Math.min(Math.max(ms, piece.start), piece.end) - piece.start) / MINUTE_MS
+    return place(wall, isAgain(pieces, index, wall, ends), ends)
+  }
+
+  /** The stretches of the axis that a date has, in order of time, with the instant at the top of each. */
+  const present = (date: LocalDate): (Stretch & { start: number })[] =>
+    (days.get(date) ?? []).flatMap((piece, index, pieces) => {
+      const again = isAgain(pieces, index, piece.wall, false)
+      const cuts = again
+        ? [piece.wall, Math.min(wallEnd(pieces[index - 1]!), wallEnd(piece)), wallEnd(piece)]
+        : [piece.wall, wallEnd(piece)]
+      return cuts.slice(1).flatMap((to, part) => {
+        const from = cuts[part]!
+        if (from >= to) return []
+        const start = piece.start + (from - piece.wall) * MINUTE_MS
+        const secondTime = again && part === 0
+        return splitAtRows(from, to, secondTime).map(({ top, bottom, wall }) => ({
+          top,
+          bottom,
+          start: start + (wall - from) * MINUTE_MS,
+        }))
+      })
+    })
+
+  /** A run of wall clock time may have rows of other days between its parts. */
+  const splitAtRows = (from: number, to: number, again: boolean): (Stretch & { wall: number })[] =>
+    rows
+      .filter(row => row.again === again && row.from < to && row.to > from)
+      .map(row => {
+        const wall = Math.max(from, row.from)
+        return { wall, top: row.top + wall - row.from, bottom: row.top + Math.min(to, row.to) - row.from }
+      })
+
+  const instantAt = (date: LocalDate, y: number): number | undefined => {
+    const stretches = present(date)
+    const inside = stretches.find(each => each.top <= y && y < each.bottom)
+    if (inside) return Math.round(inside.start + (y - inside.top) * MINUTE_MS)
+    let nearest: { distance: number; ms: number } | undefined
+    for (const { top, bottom, start } of stretches) {
+      const edge = y < top ? top : bottom
+      const distance = Math.abs(y - edge)
+      if (!nearest || distance < nearest.distance) nearest = { distance, ms: start + (edge - top) * MINUTE_MS }
+    }
+    return nearest?.ms
+  }
+
+  const missing = (date: LocalDate): Stretch[] => {
+    const gaps: Stretch[] = []
+    let top = 0
+    for (const stretch of present(date).sort((a, b) => a.top - b.top)) {
+      if (stretch.top > top) gaps.push({ top, bottom: stretch.top })
+      top = Math.max(top, stretch.bottom)
+    }
+    if (top < length) gaps.push({ top, bottom: length })
+    return gaps
+  }
+
+  return {
+    length,
+    labels: rows.flatMap(labelsOf),
+    yOf: (date, ms) => locate(date, ms, false),
+    yOfEnd: (date, ms) => locate(date, ms, true),
+    instantAt,
+    missing,
+  }
+}
+
+/** Whole hours, and the beginning of a repeated stretch. */
+function labelsOf({ from, to, top, again }: Row): AxisLabel[] {
+  const minutes = new Set(again ? [from] : [])
+  for (let minute = Math.ceil(from / 60) * 60; minute < to; minute += 60) minutes.add(minute)
+  return [...minutes].map(minute => ({
+    y: top + minute - from,
+    text: formatMinuteOfDay(minute).replace(':00', ''),
+    again,
+  }))
+}

@@ -1,0 +1,77 @@
+import type { LocalDate } from '#domain/time/date.ts'
+import {
+  type Interval,
+  type IntervalSet,
+  intervalSet,
+  intervalsOf,
+  subtract,
+  union,
+  within,
+} from '#domain/time/interval.ts'
+import { dayBounds } from '#domain/time/zone.ts'
+import type { WorkingTime } from '#features/availability/owner-contract.ts'
+import type { Axis, Stretch } from './axis.ts'
+
+/** Time behind the appointments that is not open for work, and why. */
+export interface Shade extends Stretch {
+  kind: 'closed' | 'break' | 'off' | 'missing'
+  label?: string
+}
+
+const spansOf = (list: readonly { startTime: string; endTime: string }[]): Interval[] =>
+  list.map(({ startTime, endTime }) => ({ start: Date.parse(startTime), end: Date.parse(endTime) }))
+
+/**
+ * What is drawn behind a date's appointments: outside hours, breaks and time off of one staff member; of several together
+ * what none of them works, without their breaks and absences, which are not everyone's.
+ */
+export function shadesOf(
+  date: LocalDate,
+  zone: string,
+  axis: Axis,
+  people: readonly WorkingTime[] | undefined,
+): readonly Shade[] {
+  const missing = axis.missing(date).map(stretch => ({ ...stretch, kind: 'missing' as const, label: 'No such time' }))
+  if (!people) return missing
+  const day = dayBounds(date, zone)
+  const dayOf = (set: IntervalSet) => within(set, day.start, day.end)
+  const [only] = people.length === 1 ? people : []
+  const working = people.map(person => intervalSet(spansOf(person.working))).reduce(union, intervalSet([]))
+  const off = intervalSet(people.length === 1 ? spansOf(only?.timeOff ?? []) : [])
+  const closed = intervalsOf(subtract(subtract(intervalSet([day]), working), off))
+  const hours = intervalsOf(dayOf(working))
+  const isBreak = (span: Interval) =>
+    only !== undefined && hours.some(({ end }) => end <= span.start) && hours.some(({ start }) => start >= span.end)
+
+  const shade = ({ start, end }: Interval, kind: Shade['kind'], label?: string): Shade => ({
+    top: axis.yOf(date, start),
+    bottom: axis.yOfEnd(date, end),
+    kind,
+    ...(label ? { label } : {}),
+  })
+  const whole = hours.length === 0 && only?.closed.includes(date) ? 'Closed' : undefined
+  return [
+    ...missing,
+    ...closed.map(span => (isBreak(span) ? shade(span, 'break', 'Break') : shade(span, 'closed', whole))),
+    ...(only?.timeOff ?? []).flatMap(({ startTime, endTime, reason }) => {
+      const span = { start: Math.max(Date.parse(startTime), day.start), end: Math.min(Date.parse(endTime), day.end) }
+      return span.start < span.end ? [shade(span, 'off', reason || 'Time off')] : []
+    }),
+  ]
+}
+
+/** The first height at which anybody works, for where a view begins. */
+export function firstOpenY(
+  date: LocalDate,
+  axis: Axis,
+  zone: string,
+  people: readonly WorkingTime[],
+): number | undefined {
+  const day = dayBounds(date, zone)
+  const starts = people.flatMap(person =>
+    intervalsOf(within(intervalSet(spansOf(person.working)), day.start, day.end)).map(({ start }) =>
+      axis.yOf(date, start),
+    ),
+  )
+  return starts.length > 0 ? Math.min(...starts) : undefined
+}

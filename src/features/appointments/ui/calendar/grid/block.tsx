@@ -1,0 +1,116 @@
+import type { KeyboardEvent } from 'react'
+import { formatTime, formatTimeRange } from '#domain/time/format.ts'
+import { cx } from '#web/kit/base/cx.ts'
+import { Icon } from '#web/kit/base/icon.tsx'
+import type { Appointment } from '../../../contract.ts'
+import { isActive } from '../../../rules.ts'
+import { type ColorBy, statusLook, toneOf } from '../look.ts'
+import type { Lane } from './lanes.ts'
+import { px } from './scale.ts'
+
+interface BlockProps {
+  appointment: Appointment
+  zone: string
+  colorBy: ColorBy
+  top: number
+  bottom: number
+  lane: Lane
+  /** Where its column stands is not whose it is. */
+  showStaff: boolean
+  /** It is held elsewhere at the moment. */
+  faded: boolean
+  open: boolean
+  /** The end of it lies in this column, so that it can be drawn here. */
+  ends: boolean
+  describedBy: string
+  /** Tab leads to one appointment of the grid, arrows to the others. */
+  tabbable: boolean
+  onFocus: () => void
+  onOpen: () => void
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
+/** An appointment in the grid: name first, then service; its status by shape as well as by colour. */
+export function Block(props: BlockProps) {
+  const { appointment, zone, colorBy, top, bottom, lane, showStaff, faded, open, ends, describedBy } = props
+  const { id, customerName, serviceName, staffName, status } = appointment
+  const [start, end] = [Date.parse(appointment.startTime), Date.parse(appointment.endTime)]
+  const height = px(bottom - top)
+  const look = statusLook[status]
+  const spoken = [
+    customerName,
+    `${formatTime(start, zone)} to ${formatTime(end, zone)}`,
+    serviceName,
+    `with ${staffName}`,
+    look?.label,
+  ]
+  return (
+    <li
+      style={{
+        ...toneOf(appointment, colorBy),
+        top: px(top),
+        height,
+        insetInlineStart: `calc(${lane.start * 100}% + 2px)`,
+        width: `calc(${lane.width * 100}% - 4px)`,
+        zIndex: lane.order,
+      }}
+      className="@container absolute focus-within:z-10! hover:z-10!"
+    >
+      <button
+        type="button"
+        data-appointment={id}
+        data-fixed={isActive(status) ? undefined : ''}
+        aria-label={spoken.filter(Boolean).join(', ')}
+        aria-describedby={describedBy}
+        aria-expanded={open}
+        tabIndex={props.tabbable ? 0 : -1}
+        onFocus={props.onFocus}
+        onClick={props.onOpen}
+        onKeyDown={props.onKeyDown}
+        className={cx(
+          'relative flex size-full min-w-0 overflow-hidden rounded-[6px] border-s-[3px] border-(--tone) bg-(--tone-soft) px-1.5 text-start text-(--tone-ink) ring-1 ring-surface select-none focus-visible:outline-offset-1',
+          height < 34 ? 'items-center gap-1.5' : 'flex-col',
+          height >= 40 && 'py-1',
+          height >= 34 && height < 40 && 'py-0.5',
+          status === 'completed' && 'bg-[color-mix(in_oklab,var(--tone-soft)_40%,var(--surface))]! text-muted!',
+          status === 'no_show' && 'border-dashed border-danger! bg-danger-soft! text-danger-ink!',
+          faded && 'opacity-35',
+          open && 'outline-2 outline-(--tone)',
+          isActive(status) && 'cursor-grab',
+        )}
+      >
+        <span className="flex max-w-full min-w-0 items-center gap-1 text-12 leading-4 font-semibold">
+          {look && <Icon of={look.icon} size={16} className="size-3.5 @max-[4.5rem]:hidden" />}
+          <span dir="auto" className={cx('truncate', status === 'no_show' && 'line-through')}>
+            {customerName}
+          </span>
+        </span>
+        {height < 34 ? (
+          <span className="min-w-0 truncate text-12 leading-4 opacity-90">{serviceName}</span>
+        ) : (
+          <>
+            <span className="max-w-full min-w-0 truncate text-12 leading-4">
+              {serviceName}
+              {showStaff && height < 70 && <span className="opacity-80"> · {staffName}</span>}
+            </span>
+            {height >= 52 && (
+              <span className="max-w-full min-w-0 truncate text-12 leading-4 tabular-nums opacity-80">
+                {formatTimeRange(start, end, zone)}
+              </span>
+            )}
+            {showStaff && height >= 70 && (
+              <span className="max-w-full min-w-0 truncate text-12 leading-4 opacity-80">{staffName}</span>
+            )}
+          </>
+        )}
+        {ends && isActive(status) && (
+          <span
+            data-resize=""
+            aria-hidden="true"
+            className="absolute inset-x-0 bottom-0 h-1.5 cursor-ns-resize pointer-coarse:h-3"
+          />
+        )}
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,72 @@
+import type { LocalDate } from '#domain/time/date.ts'
+import { formatFullDate } from '#domain/time/format.ts'
+import type { Interval } from '#domain/time/interval.ts'
+import { dayBounds } from '#domain/time/zone.ts'
+import type { WorkingTime } from '#features/availability/owner-contract.ts'
+import type { Appointment } from '../../../contract.ts'
+
+/** A column of a time grid: a date, of everyone or of one staff member. */
+export interface GridColumn {
+  key: string
+  date: LocalDate
+  bounds: Interval
+  /** Whose column it is, where it is one person's. */
+  staffId?: number
+  /** What a screen reader calls it. */
+  spoken: string
+  /** Whose hours are drawn behind it; undefined until they are read. */
+  people: readonly WorkingTime[] | undefined
+  appointments: readonly Appointment[]
+}
+
+interface Person {
+  id: number
+  name: string
+}
+
+interface Source {
+  zone: string
+  /** The staff members that are shown. */
+  staff: readonly Person[]
+  appointments: readonly Appointment[]
+  working: readonly WorkingTime[] | undefined
+}
+
+/** One column for each date. */
+export function columnsOfDates(
+  dates: readonly LocalDate[],
+  { zone, staff, appointments, working }: Source,
+): GridColumn[] {
+  const ids = new Set(staff.map(({ id }) => id))
+  const people = working?.filter(({ staffId }) => ids.has(staffId))
+  return dates.map(date => {
+    const bounds = dayBounds(date, zone)
+    return {
+      key: date,
+      date,
+      bounds,
+      spoken: formatFullDate(date),
+      people,
+      appointments: appointments.filter(each => meets(each, bounds)),
+      ...(staff.length === 1 && staff[0] ? { staffId: staff[0].id } : {}),
+    }
+  })
+}
+
+/** One column for each staff member, all of one date. Whoever has an appointment has a column, also when they left. */
+export function columnsOfStaff(date: LocalDate, { zone, staff, appointments, working }: Source): GridColumn[] {
+  const bounds = dayBounds(date, zone)
+  return staff.map(({ id, name }) => ({
+    key: `${date} ${id}`,
+    date,
+    bounds,
+    staffId: id,
+    spoken: name,
+    people: working?.filter(({ staffId }) => staffId === id),
+    appointments: appointments.filter(each => each.staffId === id && meets(each, bounds)),
+  }))
+}
+
+/** Whether an appointment falls within a span, in part or whole. */
+export const meets = ({ startTime, endTime }: Pick<Appointment, 'startTime' | 'endTime'>, { start, end }: Interval) =>
+  Date.parse(startTime) < end && Date.parse(endTime) > start

@@ -1,0 +1,71 @@
+import type { KeyboardEvent, ReactNode } from 'react'
+import { formatShortDay, formatTime, formatTimeRange } from '#domain/time/format.ts'
+import { cx } from '#web/kit/base/cx.ts'
+import { Popover } from '#web/kit/rich/popover.tsx'
+import type { Axis } from './axis.ts'
+import type { GridColumn } from './columns.ts'
+import { columnBox, px } from './scale.ts'
+
+/** A place in the grid that the keyboard or a press has chosen. */
+export interface CursorPlace {
+  column: number
+  start: number
+  end: number
+  /** Its length was drawn, so it is meant. */
+  drawn: boolean
+}
+
+interface CursorProps {
+  place: CursorPlace
+  columns: readonly GridColumn[]
+  axis: Axis
+  zone: string
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  onKeyDown: (event: KeyboardEvent) => void
+  /** What is asked and offered at the place. */
+  children: ReactNode
+}
+
+/** The keyboard's place among empty times; a press of Enter, or of the pointer, asks what can be done there. */
+export function Cursor({ place, columns, axis, zone, open, onOpenChange, onKeyDown, children }: CursorProps) {
+  const column = columns[place.column]
+  if (!column) return null
+  const top = axis.yOf(column.date, place.start)
+  const height = Math.max(px(axis.yOfEnd(column.date, place.end) - top), 18)
+  const when = `${formatShortDay(place.start, zone)}, ${formatTimeRange(place.start, place.end, zone)}`
+  const where = column.staffId === undefined ? '' : `, ${column.spoken}`
+  return (
+    <div
+      style={{ ...columnBox(place.column, columns.length), top: px(top), height }}
+      className="pointer-events-none absolute z-10 p-px"
+    >
+      <Popover
+        label={`${when}${where}`}
+        open={open}
+        onOpenChange={onOpenChange}
+        trigger={
+          <button
+            type="button"
+            data-cursor=""
+            aria-label={`Empty time: ${when}${where}`}
+            aria-keyshortcuts="Enter"
+            onKeyDown={onKeyDown}
+            className={cx(
+              'size-full rounded-[6px] border-2 border-dashed border-transparent text-start text-12 leading-4 font-medium text-accent-ink opacity-0 focus-visible:opacity-100',
+              'focus-visible:border-accent focus-visible:bg-accent-soft focus-visible:outline-none',
+              open && 'border-accent bg-accent-soft opacity-100',
+            )}
+          >
+            <span className="block truncate px-1.5 tabular-nums">{formatTime(place.start, zone)}</span>
+          </button>
+        }
+      >
+        {children}
+      </Popover>
+      <span aria-live="polite" className="sr-only">
+        {`${when}${where}`}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { MINUTE_MS } from '#domain/time/date.ts'
+import { instantOf } from '#domain/time/zone.ts'
+import { drawn, moved, nudged, onDate, resized, snap, stepFor, stretched } from './drag-rules.ts'
+
+const zone = 'America/New_York'
+const at = (date: string, hour: number, minute = 0, place = zone) => instantOf(date, hour * 60 + minute, place)
+const span = { start: at('2027-03-09', 10), end: at('2027-03-09', 11) }
+
+test('lines lie a quarter of an hour apart, finer where times are offered finer', () => {
+  expect([60, 30, 15, 20, 10, 25, 5].map(stepFor)).toEqual([15, 15, 15, 10, 10, 5, 5])
+})
+
+test('an instant snaps to the lines that people of the zone see', () => {
+  expect(snap(at('2027-03-09', 10, 7), 15, zone)).toBe(at('2027-03-09', 10))
+  expect(snap(at('2027-03-09', 10, 8), 15, zone)).toBe(at('2027-03-09', 10, 15))
+  const kathmandu = at('2027-03-09', 10, 4, 'Asia/Kathmandu')
+  expect(snap(kathmandu, 30, 'Asia/Kathmandu')).toBe(kathmandu - 4 * MINUTE_MS)
+  expect(snap(at('2027-03-09', 10, 1), 15, zone, 'up')).toBe(at('2027-03-09', 10, 15))
+})
+
+test('what is moved keeps its length and the place where it was held', () => {
+  const held = at('2027-03-09', 10, 40)
+  expect(moved(span, held, at('2027-03-10', 14, 42), 15, zone)).toEqual({
+    start: at('2027-03-10', 14),
+    end: at('2027-03-10', 15),
+  })
+})
+
+test('an hour stays an hour when it is moved across a change of the clocks', () => {
+  const sunday = moved(
+    { start: at('2027-03-13', 1, 30), end: at('2027-03-13', 2, 30) },
+    at('2027-03-13', 1, 30),
+    at('2027-03-14', 1, 30),
+    15,
+    zone,
+  )
+  expect(sunday).toEqual({ start: at('2027-03-14', 1, 30), end: at('2027-03-14', 3, 30) })
+  expect(sunday.end - sunday.start).toBe(60 * MINUTE_MS)
+})
+
+test('a resized end is at least one step after the start and at most a day', () => {
+  expect(resized(span, at('2027-03-09', 11, 50), 15, zone).end).toBe(at('2027-03-09', 11, 45))
+  expect(resized(span, at('2027-03-09', 8), 15, zone).end).toBe(at('2027-03-09', 10, 15))
+  expect(resized(span, at('2027-03-12', 8), 15, zone).end).toBe(at('2027-03-10', 10))
+})
+
+test('what is drawn upwards is the same as what is drawn downwards', () => {
+  const down = drawn(at('2027-03-09', 9, 5), at('2027-03-09', 9, 50), 15, zone)
+  expect(down).toEqual({ start: at('2027-03-09', 9), end: at('2027-03-09', 10) })
+  expect(drawn(at('2027-03-09', 9, 50), at('2027-03-09', 9, 5), 15, zone)).toEqual(down)
+})
+
+test('keys move by a step, to another day at the same time, and lengthen', () => {
+  expect(nudged(span, 1, 15, zone).start).toBe(at('2027-03-09', 10, 15))
+  expect(nudged({ start: at('2027-03-09', 10, 5), end: span.end }, -1, 15, zone).start).toBe(at('2027-03-09', 10))
+  expect(onDate(span, '2027-03-16', zone)).toEqual({ start: at('2027-03-16', 10), end: at('2027-03-16', 11) })
+  expect(stretched(span, 2, 15, zone).end).toBe(at('2027-03-09', 11, 30))
+  expect(stretched(span, -9, 15, zone).end).toBe(at('2027-03-09', 10, 15))
+})

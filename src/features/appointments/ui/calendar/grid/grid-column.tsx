@@ -1,0 +1,88 @@
+import type { KeyboardEvent } from 'react'
+import { cx } from '#web/kit/base/cx.ts'
+import type { Appointment } from '../../../contract.ts'
+import type { ColorBy } from '../look.ts'
+import type { Axis } from './axis.ts'
+import { type Shade, shadesOf } from './background.ts'
+import { Block } from './block.tsx'
+import type { GridColumn } from './columns.ts'
+import { layOut } from './lanes.ts'
+import { LEAST_MINUTES, px } from './scale.ts'
+
+interface GridColumnViewProps {
+  column: GridColumn
+  axis: Axis
+  zone: string
+  colorBy: ColorBy
+  showStaff: boolean
+  heldId: number | undefined
+  openId: number | undefined
+  describedBy: string
+  tabbableId: number | undefined
+  onFocus: (appointment: Appointment) => void
+  onOpen: (appointment: Appointment) => void
+  onKeyDown: (event: KeyboardEvent, appointment: Appointment) => void
+}
+
+/** One day, or one person's day: hours behind, appointments before. */
+export function GridColumnView({ column, axis, zone, ...rest }: GridColumnViewProps) {
+  const { date, bounds, appointments, people, spoken } = column
+  const boxes = appointments.map(({ startTime, endTime }) => {
+    const [start, end] = [Math.max(Date.parse(startTime), bounds.start), Math.min(Date.parse(endTime), bounds.end)]
+    const top = Math.min(axis.yOf(date, start), axis.length - LEAST_MINUTES)
+    return { top, bottom: Math.max(axis.yOfEnd(date, end), top + LEAST_MINUTES) }
+  })
+  const lanes = layOut(boxes)
+  const count = appointments.length
+  return (
+    <div className="relative min-w-0 flex-1 border-s border-line first:border-s-0">
+      {shadesOf(date, zone, axis, people).map(shade => (
+        <ShadeView key={`${shade.kind} ${shade.top}`} shade={shade} />
+      ))}
+      <ul
+        aria-label={`${spoken}, ${count === 0 ? 'no' : count} ${count === 1 ? 'appointment' : 'appointments'}`}
+        className="absolute inset-y-0 start-0 end-2 z-2"
+      >
+        {appointments.map((appointment, index) => (
+          <Block
+            key={appointment.id}
+            appointment={appointment}
+            zone={zone}
+            colorBy={rest.colorBy}
+            {...boxes[index]!}
+            lane={lanes[index]!}
+            showStaff={rest.showStaff}
+            faded={rest.heldId === appointment.id}
+            open={rest.openId === appointment.id}
+            ends={Date.parse(appointment.endTime) <= bounds.end}
+            describedBy={rest.describedBy}
+            tabbable={rest.tabbableId === appointment.id}
+            onFocus={() => rest.onFocus(appointment)}
+            onOpen={() => rest.onOpen(appointment)}
+            onKeyDown={event => rest.onKeyDown(event, appointment)}
+          />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Thin lines across, for time that is somebody's own. */
+const hatched = 'bg-[repeating-linear-gradient(135deg,var(--line)_0_1px,transparent_1px_7px)]'
+
+function ShadeView({ shade: { top, bottom, kind, label } }: { shade: Shade }) {
+  return (
+    <div
+      style={{ top: px(top), height: px(bottom - top) }}
+      className={cx(
+        'pointer-events-none absolute inset-x-0 overflow-clip',
+        kind === 'closed' && 'bg-sunken',
+        kind === 'break' && `bg-sunken/60 ${hatched}`,
+        kind === 'off' && `border-y border-line bg-sunken ${hatched}`,
+        kind === 'missing' && `bg-sunken ${hatched}`,
+      )}
+    >
+      {label && <span className="sticky top-14 block truncate px-2 py-1 text-12 font-medium text-muted">{label}</span>}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import type { LocalDate } from '#domain/time/date.ts'
+import { formatFullDate, formatWeekday } from '#domain/time/format.ts'
+import { cx } from '#web/kit/base/cx.ts'
+import { toneStyle } from '../look.ts'
+
+interface DateHeadingProps {
+  date: LocalDate
+  today: LocalDate
+  onOpen: () => void
+}
+
+/** A day of the week; it leads to that day. */
+export function DateHeading({ date, today, onOpen }: DateHeadingProps) {
+  const isToday = date === today
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      aria-label={`${isToday ? 'Today, ' : ''}${formatFullDate(date)}`}
+      aria-current={isToday ? 'date' : undefined}
+      className="flex h-11 w-full items-center justify-center gap-2 rounded-control text-14 hover:bg-sunken"
+    >
+      <span className={isToday ? 'font-semibold text-accent-ink' : 'text-muted'}>{formatWeekday(date)}</span>
+      <span
+        className={cx(
+          'flex size-7 items-center justify-center rounded-full font-semibold tabular-nums',
+          isToday ? 'bg-accent text-on-accent' : 'text-ink',
+        )}
+      >
+        {Number(date.slice(8))}
+      </span>
+    </button>
+  )
+}
+
+/** Whose column it is. */
+export function StaffHeading({ id, name }: { id: number; name: string }) {
+  return (
+    <div className="flex h-11 min-w-0 items-center gap-2 px-2">
+      <span aria-hidden="true" style={toneStyle(id)} className="size-2.5 shrink-0 rounded-full bg-(--tone)" />
+      <span className="min-w-0 truncate text-14 font-semibold text-ink" dir="auto">
+        {name}
+      </span>
+    </div>
+  )
+}

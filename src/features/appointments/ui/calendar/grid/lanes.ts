@@ -1,0 +1,72 @@
+/** A thing that takes up height, from `top` to `bottom`. */
+interface Tall {
+  readonly top: number
+  readonly bottom: number
+}
+
+/** Where a thing stands beside those that it overlaps, in shares of the column's width. */
+export interface Lane {
+  readonly start: number
+  readonly width: number
+  /** Later lanes lie above earlier ones where they share a part of the width. */
+  readonly order: number
+}
+
+/** Up to this many stand beside each other; more lie over one another like cards in a hand, so that each shows its beginning. */
+const SIDE_BY_SIDE = 3
+
+/**
+ * Gives what overlaps lanes beside each other, what overlaps nothing the whole width. A lane beside which nothing stands
+ * widens into it. The answer is in the order of the input.
+ */
+export function layOut(things: readonly Tall[]): Lane[] {
+  const order = things.map((_, index) => index)
+  order.sort((a, b) => things[a]!.top - things[b]!.top || things[b]!.bottom - things[a]!.bottom || a - b)
+  const lanes = new Array<Lane>(things.length)
+  let cluster: number[] = []
+  let reach = Number.NEGATIVE_INFINITY
+  const close = () => {
+    placeCluster(things, cluster, lanes)
+    cluster = []
+  }
+  for (const index of order) {
+    if (things[index]!.top >= reach) close()
+    cluster.push(index)
+    reach = Math.max(reach, things[index]!.bottom)
+  }
+  close()
+  return lanes
+}
+
+/** Things that hang together by overlapping: each takes the first lane that is free at its top. */
+function placeCluster(things: readonly Tall[], cluster: readonly number[], lanes: Lane[]): void {
+  const columns: number[][] = []
+  const laneOf = new Map<number, number>()
+  for (const index of cluster) {
+    const free = columns.findIndex(column => things[column.at(-1)!]!.bottom <= things[index]!.top)
+    const lane = free === -1 ? columns.push([]) - 1 : free
+    columns[lane]!.push(index)
+    laneOf.set(index, lane)
+  }
+  const count = columns.length
+  for (const index of cluster) {
+    const lane = laneOf.get(index)!
+    const span = freeLanes(things, columns, index, lane)
+    const share = 1 / count
+    // A card in a hand reaches over those behind it, up to the edge of the column.
+    const width = count > SIDE_BY_SIDE ? Math.min(1 - lane * share, Math.max(span * share, 0.5)) : span * share
+    lanes[index] = { start: lane * share, width, order: lane }
+  }
+}
+
+/** How many lanes from a thing's own on are free beside it. */
+function freeLanes(things: readonly Tall[], columns: readonly number[][], index: number, lane: number): number {
+  const { top, bottom } = things[index]!
+  let span = 1
+  while (lane + span < columns.length) {
+    const taken = columns[lane + span]!.some(other => things[other]!.top < bottom && things[other]!.bottom > top)
+    if (taken) break
+    span++
+  }
+  return span
+}

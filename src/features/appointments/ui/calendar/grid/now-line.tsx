@@ -1,0 +1,39 @@
+import { formatTime } from '#domain/time/format.ts'
+import type { Axis } from './axis.ts'
+import type { GridColumn } from './columns.ts'
+import { columnBox, px } from './scale.ts'
+
+interface NowLineProps {
+  now: number
+  columns: readonly GridColumn[]
+  axis: Axis
+}
+
+/** The present, across today's columns. */
+export function NowLine({ now, columns, axis }: NowLineProps) {
+  return columns.map(({ key, date, bounds }, index) =>
+    bounds.start <= now && now < bounds.end ? (
+      <div
+        key={key}
+        aria-hidden="true"
+        style={{ ...columnBox(index, columns.length), top: px(axis.yOf(date, now)) }}
+        className="pointer-events-none absolute z-10 h-0.5 -translate-y-px bg-accent before:absolute before:-start-1 before:-top-[3px] before:size-2 before:rounded-full before:bg-accent"
+      />
+    ) : null,
+  )
+}
+
+/** The time beside the line, among the hours. */
+export function NowLabel({ now, columns, axis, zone }: NowLineProps & { zone: string }) {
+  const today = columns.find(({ bounds }) => bounds.start <= now && now < bounds.end)
+  if (!today) return null
+  return (
+    <span
+      style={{ top: px(axis.yOf(today.date, now)) }}
+      className="absolute end-1 z-10 -translate-y-1/2 rounded-control bg-surface px-1 text-12 font-semibold whitespace-nowrap text-accent-ink tabular-nums"
+    >
+      <span className="sr-only">Now </span>
+      {formatTime(now, zone)}
+    </span>
+  )
+}

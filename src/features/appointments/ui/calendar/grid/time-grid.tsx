@@ -1,0 +1,192 @@
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import type { Interval } from '#domain/time/interval.ts'
+import { cx } from '#web/kit/base/cx.ts'
+import type { Appointment } from '../../../contract.ts'
+import type { ColorBy } from '../look.ts'
+import type { Plan } from '../use-plan.ts'
+import type { Axis } from './axis.ts'
+import type { GridColumn } from './columns.ts'
+import { Ghost } from './ghost.tsx'
+import { GridColumnView } from './grid-column.tsx'
+import { neighbour } from './neighbour.ts'
+import { NowLabel, NowLine } from './now-line.tsx'
+import { px } from './scale.ts'
+import { spotFinder } from './spot.ts'
+import { type Hold, type Spot, useGridDrag } from './use-grid-drag.ts'
+
+/** The column of the hours. */
+const GUTTER_PX = 64
+
+interface TimeGridProps {
+  label: string
+  columns: readonly GridColumn[]
+  axis: Axis
+  zone: string
+  now: number
+  colorBy: ColorBy
+  showStaff: boolean
+  heading: (column: GridColumn) => ReactNode
+  /** What is held or asks to be moved. */
+  plan: Plan | undefined
+  /** What is being drawn over empty time, and in which column. */
+  sketch: { column: number; span: Interval } | undefined
+  openId: number | undefined
+  /** The height that the grid shows first, once it is known. */
+  firstY: number | undefined
+  onOpen: (appointment: Appointment) => void
+  onKey: (event: KeyboardEvent, appointment: Appointment) => void
+  onDragStart: (hold: Hold, from: Spot) => boolean
+  onDrag: (hold: Hold, from: Spot, to: Spot) => void
+  onDrop: (hold: Hold, from: Spot, to: Spot) => void
+  onDragCancel: () => void
+  onPressEmpty: (spot: Spot) => void
+  /** The keyboard's cursor. */
+  children: ReactNode
+}
+
+/** Hours down, days or people across: appointments as blocks that can be opened, moved, lengthened, and drawn anew. */
+export function TimeGrid(props: TimeGridProps) {
+  const { label, columns, axis, zone, now, plan, sketch, firstY } = props
+  const help = useId()
+  const scroller = useRef<HTMLDivElement>(null)
+  const body = useRef<HTMLDivElement>(null)
+  const [focusedId, setFocusedId] = useState<number>()
+  const appointments = columns.flatMap(column => column.appointments)
+  const tabbableId = appointments.some(({ id }) => id === focusedId) ? focusedId : appointments[0]?.id
+  useFirstScroll(
+    scroller,
+    firstY,
+    columns.findIndex(({ bounds }) => bounds.start <= now && now < bounds.end) / columns.length,
+  )
+
+  const drag = useGridDrag({
+    scroller,
+    spotAt: spotFinder(body, columns, axis),
+    onStart: props.onDragStart,
+    onMove: props.onDrag,
+    onDrop: props.onDrop,
+    onCancel: props.onDragCancel,
+    onPress: props.onPressEmpty,
+  })
+
+  const onKeyDown = (event: KeyboardEvent, appointment: Appointment) => {
+    const next = event.altKey ? undefined : neighbour(event.key, event.currentTarget)
+    if (next) {
+      event.preventDefault()
+      event.stopPropagation()
+      next.focus()
+    } else props.onKey(event, appointment)
+  }
+
+  const width = { minWidth: `${columns.length > 1 ? 7 : 12}rem` }
+  return (
+    <section
+      ref={scroller}
+      aria-label={label}
+      className="relative h-[max(26rem,calc(100dvh-13rem))] overflow-auto overscroll-x-contain rounded-card border border-line bg-surface"
+    >
+      <p id={help} className="sr-only">
+        Enter opens its details. M moves it with the arrow keys. E edits it. Arrow keys lead to other appointments.
+      </p>
+      <div className="w-max min-w-full">
+        <div className="sticky top-0 z-30 flex border-b border-line bg-surface">
+          <div className="sticky start-0 z-10 w-16 shrink-0 bg-surface" />
+          {columns.map(column => (
+            <div
+              key={column.key}
+              style={width}
+              className="min-w-0 flex-1 border-s border-line p-1 first-of-type:border-s-0"
+            >
+              {props.heading(column)}
+            </div>
+          ))}
+        </div>
+        <div className="flex">
+          <div style={{ height: px(axis.length) }} className="sticky start-0 z-20 w-16 shrink-0 bg-surface">
+            {axis.labels.slice(1).map(({ y, text, again }) => (
+              <span
+                key={y}
+                style={{ top: px(y) }}
+                className={cx(
+                  'absolute end-2 -translate-y-1/2 text-12 whitespace-nowrap tabular-nums',
+                  again ? 'font-semibold text-warning-ink' : 'text-muted',
+                )}
+              >
+                {text}
+                {again && <span className="sr-only"> again, as clocks go back</span>}
+              </span>
+            ))}
+            <NowLabel now={now} columns={columns} axis={axis} zone={zone} />
+          </div>
+          <div
+            ref={body}
+            style={{ height: px(axis.length) }}
+            className={cx('relative flex flex-1 touch-manipulation', plan?.stage === 'held' && 'cursor-grabbing')}
+            {...drag}
+          >
+            {columns.map(column => (
+              <div key={column.key} style={width} className="relative flex min-w-0 flex-1">
+                <GridColumnView
+                  column={column}
+                  axis={axis}
+                  zone={zone}
+                  colorBy={props.colorBy}
+                  showStaff={props.showStaff}
+                  heldId={plan?.appointment.id}
+                  openId={props.openId}
+                  describedBy={help}
+                  tabbableId={tabbableId}
+                  onFocus={({ id }) => setFocusedId(id)}
+                  onOpen={props.onOpen}
+                  onKeyDown={onKeyDown}
+                />
+              </div>
+            ))}
+            {axis.labels.slice(1).map(({ y }) => (
+              <span
+                key={y}
+                style={{ top: px(y) }}
+                className="pointer-events-none absolute inset-x-0 z-1 h-px bg-line"
+              />
+            ))}
+            <NowLine now={now} columns={columns} axis={axis} />
+            {props.children}
+            {plan && (
+              <Ghost
+                span={plan.target}
+                staffId={plan.target.staffId}
+                columns={columns}
+                axis={axis}
+                zone={zone}
+                name={plan.appointment.customerName}
+              />
+            )}
+            {sketch && (
+              <Ghost
+                span={sketch.span}
+                staffId={columns[sketch.column]?.staffId}
+                columns={columns}
+                axis={axis}
+                zone={zone}
+                name="New Appointment"
+              />
+            )}
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** Shows the working day first, and today where not all days fit; what the owner scrolls to afterwards stays. */
+function useFirstScroll(scroller: { current: HTMLElement | null }, y: number | undefined, across: number) {
+  const done = useRef(false)
+  useLayoutEffect(() => {
+    const { current } = scroller
+    if (done.current || y === undefined || !current) return
+    done.current = true
+    const sign = getComputedStyle(current).direction === 'rtl' ? -1 : 1
+    const width = current.scrollWidth - GUTTER_PX
+    current.scrollTo({ top: px(y), left: sign * Math.max(0, across * width) })
+  }, [scroller, y, across])
+}

@@ -1,0 +1,167 @@
+import { type PointerEvent, type RefObject, useEffect, useRef } from 'react'
+
+/** Where a pointer is: the index of a column, the height in minutes of the axis, and the instant there. */
+export interface Spot {
+  column: number
+  y: number
+  ms: number
+}
+
+/** What a press may turn into. */
+export type Hold = { what: 'move' | 'resize'; appointmentId: number } | { what: 'draw' }
+
+interface GridDragOptions {
+  scroller: RefObject<HTMLElement | null>
+  /** Where a point of the window is in the grid; undefined for one that the zone's clocks never show. */
+  spotAt: (clientX: number, clientY: number) => Spot | undefined
+  /** A press turned into a drag. @returns whether it may. */
+  onStart: (hold: Hold, from: Spot) => boolean
+  onMove: (hold: Hold, from: Spot, to: Spot) => void
+  onDrop: (hold: Hold, from: Spot, to: Spot) => void
+  onCancel: () => void
+  /** A press on empty time that stayed one. */
+  onPress: (spot: Spot) => void
+}
+
+interface Press {
+  hold: Hold
+  from: Spot
+  x: number
+  y: number
+  pointerId: number
+  dragging: boolean
+  timer?: ReturnType<typeof setTimeout>
+}
+
+/** A mouse that moves this far drags; a finger that stays for so long does, as its moves mean scrolling. */
+const DRAG_PX = 4
+const FINGER_PX = 10
+const LONG_PRESS_MS = 350
+/** Within this of an edge the grid scrolls along. */
+const EDGE_PX = 48
+const SCROLL_PX = 12
+
+/** Dragging in a time grid by mouse, pen or finger: pieces of it move, their ends are drawn, empty time is drawn over. */
+export function useGridDrag(options: GridDragOptions) {
+  const latest = useRef(options)
+  latest.current = options
+  const press = useRef<Press>(undefined)
+  const point = useRef({ x: 0, y: 0 })
+  const swallowClick = useRef(false)
+
+  const finish = () => {
+    clearTimeout(press.current?.timer)
+    press.current = undefined
+  }
+
+  const cancel = () => {
+    if (press.current?.dragging) latest.current.onCancel()
+    finish()
+  }
+
+  const begin = () => {
+    const now = press.current
+    if (!now || now.dragging) return
+    if (!latest.current.onStart(now.hold, now.from)) return finish()
+    now.dragging = true
+    requestAnimationFrame(follow)
+  }
+
+  /** Moves along with the pointer, and scrolls where it nears an edge. */
+  const follow = () => {
+    const now = press.current
+    if (!now?.dragging) return
+    const { scroller, spotAt, onMove } = latest.current
+    const { x, y } = point.current
+    const box = scroller.current?.getBoundingClientRect()
+    if (box) {
+      const push = (at: number, low: number, high: number) =>
+        at < low + EDGE_PX ? -SCROLL_PX : at > high - EDGE_PX ? SCROLL_PX : 0
+      scroller.current?.scrollBy(push(x, box.left, box.right), push(y, box.top, box.bottom))
+    }
+    const to = spotAt(x, y)
+    if (to) onMove(now.hold, now.from, to)
+    requestAnimationFrame(follow)
+  }
+
+  useEffect(() => {
+    const element = options.scroller.current
+    // React's own touch listeners are passive; a drag must be able to keep the page from scrolling.
+    const onTouchMove = (event: TouchEvent) => press.current?.dragging && event.preventDefault()
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !press.current?.dragging) return
+      event.preventDefault()
+      event.stopPropagation()
+      swallowClick.current = true
+      cancelRef.current()
+    }
+    element?.addEventListener('touchmove', onTouchMove, { passive: false })
+    document.addEventListener('keydown', onKeyDown, { capture: true })
+    return () => {
+      element?.removeEventListener('touchmove', onTouchMove)
+      document.removeEventListener('keydown', onKeyDown, { capture: true })
+    }
+  }, [options.scroller])
+  const cancelRef = useRef(cancel)
+  cancelRef.current = cancel
+
+  return {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      if (event.button !== 0 || press.current) return
+      const hold = holdOf(event.target)
+      const from = latest.current.spotAt(event.clientX, event.clientY)
+      if (!hold || !from) return
+      swallowClick.current = false
+      point.current = { x: event.clientX, y: event.clientY }
+      press.current = { hold, from, x: event.clientX, y: event.clientY, pointerId: event.pointerId, dragging: false }
+      if (event.pointerType === 'touch') press.current.timer = setTimeout(begin, LONG_PRESS_MS)
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      const now = press.current
+      if (!now || event.pointerId !== now.pointerId) return
+      point.current = { x: event.clientX, y: event.clientY }
+      if (now.dragging) return
+      const far = Math.hypot(event.clientX - now.x, event.clientY - now.y)
+      if (event.pointerType === 'touch') {
+        if (far > FINGER_PX) finish()
+      } else if (far > DRAG_PX) {
+        event.currentTarget.setPointerCapture(event.pointerId)
+        begin()
+      }
+    },
+    onPointerUp: (event: PointerEvent<HTMLElement>) => {
+      const now = press.current
+      if (!now || event.pointerId !== now.pointerId) return
+      finish()
+      if (now.dragging) {
+        swallowClick.current = true
+        const to = latest.current.spotAt(event.clientX, event.clientY)
+        if (to) latest.current.onDrop(now.hold, now.from, to)
+        else latest.current.onCancel()
+      } else if (now.hold.what === 'draw') latest.current.onPress(now.from)
+    },
+    onPointerCancel: cancel,
+    onContextMenu: (event: { preventDefault: () => void }) => {
+      // A long press of a finger asks for the menu as well.
+      if (press.current?.dragging) event.preventDefault()
+    },
+    onClickCapture: (event: { preventDefault: () => void; stopPropagation: () => void }) => {
+      if (!swallowClick.current) return
+      swallowClick.current = false
+      event.preventDefault()
+      event.stopPropagation()
+    },
+  }
+}
+
+/** What the pressed element can be dragged as; nothing for buttons and the like that lie in the grid. */
+function holdOf(target: EventTarget): Hold | undefined {
+  if (!(target instanceof Element)) return undefined
+  const block = target.closest<HTMLElement>('[data-appointment]')
+  if (block) {
+    const appointmentId = Number(block.dataset.appointment)
+    if (block.dataset.fixed !== undefined) return undefined
+    return { what: target.closest('[data-resize]') ? 'resize' : 'move', appointmentId }
+  }
+  return target.closest('button, a, [role="dialog"]') ? undefined : { what: 'draw' }
+}

@@ -1,0 +1,180 @@
+import { useQuery } from '@tanstack/react-query'
+import { MoveRight } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { formatShortDay, formatTimeRange } from '#domain/time/format.ts'
+import { whyHidden } from '#features/availability/rules.ts'
+import { Button } from '#web/kit/base/button.tsx'
+import { Checkbox } from '#web/kit/base/choice.tsx'
+import { Icon } from '#web/kit/base/icon.tsx'
+import { Select } from '#web/kit/base/text-field.tsx'
+import { useBusinessRules, useStaffChoices } from '../choices.ts'
+import { appointmentsKey, checkTime } from '../data.ts'
+import { Alternatives } from '../form/alternatives.tsx'
+import { useExplanation } from '../use-explain.ts'
+import { type Plan, type Planning, targetOf } from './use-plan.ts'
+
+interface MoveBarProps {
+  planning: Planning
+  zone: string
+  now: number
+  /** Arrow keys while the appointment is held by them: steps of time, of length, of day or person. */
+  onArrow: (event: KeyboardEvent) => boolean
+}
+
+/** What is about to move where: asks whether, and whether the client is told. With keys, it is also where they are pressed. */
+export function MoveBar({ planning, ...rest }: MoveBarProps) {
+  const { plan } = planning
+  if (!plan || plan.stage === 'held') return null
+  return <OpenBar key={plan.appointment.id} plan={plan} planning={planning} {...rest} />
+}
+
+/** Reasons that an owner may overlook; the others are about clients alone. */
+const worthSaying = new Set(['hours', 'break', 'exception', 'time-off', 'holiday'])
+
+function OpenBar({ plan, planning, zone, now, onArrow }: MoveBarProps & { plan: Plan }) {
+  const { appointment, target, stage, refusal } = plan
+  const box = useRef<HTMLDivElement>(null)
+  const { data: staff = [] } = useStaffChoices()
+  const past = target.start < now
+  const [tellClient, setTellClient] = useState(!past)
+  const before = targetOf(appointment)
+  const unchanged = before.start === target.start && before.end === target.end && before.staffId === target.staffId
+  const warning = useWarning(plan, zone, now)
+
+  useEffect(() => {
+    const { current } = box
+    if (stage === 'asking') current?.querySelector<HTMLElement>('[data-commit]')?.focus()
+    else current?.focus()
+  }, [stage])
+  useEffect(
+    () => () => {
+      // The appointment's block is drawn anew where it went; the keyboard goes on from there.
+      setTimeout(() => {
+        if (document.activeElement !== document.body && document.activeElement !== null) return
+        document.querySelector<HTMLElement>(`[data-appointment="${appointment.id}"]`)?.focus({ preventScroll: true })
+      })
+    },
+    [appointment.id],
+  )
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const onControl = event.target instanceof HTMLElement && event.target.closest('button, input, select')
+    if (event.key === 'Escape') planning.drop()
+    else if (event.key === 'Enter' && !onControl) void planning.commit(tellClient)
+    else if (onControl || !onArrow(event)) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  const words = `${formatShortDay(target.start, zone)}, ${formatTimeRange(target.start, target.end, zone)}`
+  return (
+    <div className="pointer-events-none fixed inset-x-0 bottom-0 z-40 flex justify-center p-3 md:start-64 print:hidden">
+      <div
+        ref={box}
+        role="dialog"
+        aria-label={`Move ${appointment.customerName}`}
+        tabIndex={-1}
+        onKeyDown={onKeyDown}
+        className="pointer-events-auto grid w-full max-w-[640px] gap-3 rounded-sheet bg-raised p-4 text-14 shadow-float animate-rise outline-offset-2"
+      >
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <Icon of={MoveRight} className="text-accent-ink rtl:rotate-180" />
+          <p className="min-w-0 flex-1 basis-60" aria-live="polite">
+            <span className="block truncate font-semibold text-ink" dir="auto">
+              {appointment.customerName}
+            </span>
+            <span className="block text-ink tabular-nums">{words}</span>
+          </p>
+          {staff.length > 1 && (
+            <Select
+              label="Staff Member"
+              hideLabel
+              fieldClassName="w-44 max-w-full"
+              value={target.staffId}
+              onChange={event => planning.moveTo({ staffId: Number(event.target.value) })}
+            >
+              {staff.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          )}
+        </div>
+        {refusal && unchanged ? (
+          <div role="alert" className="rounded-card bg-danger-soft px-4 py-3 text-danger-ink">
+            <p className="font-semibold">{refusal.message}. It is back where it was.</p>
+            <Alternatives
+              slots={refusal.alternatives}
+              zone={zone}
+              onTake={slot =>
+                planning.moveTo({
+                  start: Date.parse(slot.startTime),
+                  end: Date.parse(slot.startTime) + before.end - before.start,
+                  staffId: slot.staffId,
+                })
+              }
+            />
+          </div>
+        ) : (
+          warning && (
+            <p role="status" className="text-13 text-warning-ink">
+              {warning}
+            </p>
+          )
+        )}
+        {stage === 'keys' && (
+          <p className="text-13 text-muted max-md:hidden">
+            ↑ ↓ time · ← → day or person · Shift ↑ ↓ length · Enter moves it · Esc leaves it where it was
+          </p>
+        )}
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <Checkbox
+            label={`Tell ${firstName(appointment.customerName)}`}
+            checked={tellClient}
+            onChange={event => setTellClient(event.target.checked)}
+          />
+          <span className="ms-auto flex gap-2">
+            <Button onClick={planning.drop}>Leave it</Button>
+            <Button
+              variant="primary"
+              data-commit=""
+              disabled={unchanged}
+              onClick={() => void planning.commit(tellClient)}
+            >
+              Move
+            </Button>
+          </span>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? name
+
+/** What speaks against a target, before the server says so. */
+function useWarning({ appointment, target }: Plan, zone: string, now: number): string | undefined {
+  const { data: staff } = useStaffChoices()
+  const { data: rules } = useBusinessRules()
+  const { serviceId, id } = appointment
+  const { start, end, staffId } = target
+  const question = {
+    serviceId,
+    staffId,
+    startTime: new Date(start).toISOString(),
+    endTime: new Date(end).toISOString(),
+    excludeId: id,
+  }
+  const { data: check } = useQuery({
+    queryKey: [...appointmentsKey, 'check', question],
+    queryFn: () => checkTime(question),
+  })
+  const { data: offer } = useExplanation({ serviceId, staffId, start })
+  const staffName = staff?.find(member => member.id === staffId)?.name ?? appointment.staffName
+  if (check && !check.available) return `${staffName} has another appointment then.`
+  if (!offer?.rule || !worthSaying.has(offer.rule) || !rules) return undefined
+  const names = { staffName, serviceName: appointment.serviceName }
+  const reason = whyHidden(offer, { ...names, zone, start, now, slotIntervalMinutes: rules.slotIntervalMinutes })
+  return `${reason.sentence} You can move it there all the same.`
+}

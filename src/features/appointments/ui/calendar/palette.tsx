@@ -1,0 +1,117 @@
+import { CalendarDays, type LucideIcon, Plus, Tag, UserRound, Users } from 'lucide-react'
+import { useState } from 'react'
+import type { LocalDate } from '#domain/time/date.ts'
+import { formatDuration, formatFullDate, formatShortDay, formatTime } from '#domain/time/format.ts'
+import type { StaffMember } from '#features/staff/contract.ts'
+import { type Command, CommandPalette } from '#web/kit/rich/command-palette.tsx'
+import type { Appointment } from '../../contract.ts'
+import { useServiceChoices } from '../choices.ts'
+import { useClientSearch } from '../clients.ts'
+import type { AppointmentValues } from '../form/values.ts'
+import { dateOfWords } from './date-words.ts'
+
+/** Something that the screen can do at once. */
+export interface PaletteAction {
+  label: string
+  shortcut?: string
+  icon: LucideIcon
+  run: () => void
+}
+
+interface PaletteProps {
+  today: LocalDate
+  zone: string
+  staff: readonly StaffMember[]
+  actions: readonly PaletteAction[]
+  onClose: () => void
+  onDate: (date: LocalDate) => void
+  onOpen: (appointment: Appointment) => void
+  onCreate: (given: Partial<AppointmentValues>) => void
+  onOnlyStaff: (id: number) => void
+}
+
+const MOST = 6
+
+/** Finds dates, clients, services, staff and actions by what is typed. */
+export function Palette({ today, zone, staff, actions, ...on }: PaletteProps) {
+  const [query, setQuery] = useState('')
+  const clients = useClientSearch(query)
+  const { data: services = [] } = useServiceChoices()
+  const words = query.trim().toLowerCase()
+  const fits = (text: string) => words.split(/\s+/).every(word => text.toLowerCase().includes(word))
+  const date = dateOfWords(query, today)
+
+  const commands: Command[] = [
+    ...(date
+      ? [
+          {
+            id: 'date',
+            group: 'Dates',
+            icon: CalendarDays,
+            label: formatFullDate(date),
+            onSelect: () => on.onDate(date),
+          },
+        ]
+      : []),
+    ...clients.slice(0, MOST).map(({ name, email, last }) => ({
+      id: `client ${email}`,
+      group: 'Clients',
+      icon: UserRound,
+      label: name,
+      detail: `${email} · ${whenOf(last, zone)}`,
+      onSelect: () => on.onOpen(last),
+    })),
+    ...actions
+      .filter(action => fits(action.label))
+      .map(({ label, shortcut, icon, run }) => ({
+        id: label,
+        group: 'Actions',
+        icon,
+        label,
+        ...(shortcut ? { shortcut } : {}),
+        onSelect: run,
+      })),
+    ...(words === ''
+      ? []
+      : [
+          ...services
+            .filter(({ name }) => fits(name))
+            .map(service => ({
+              id: `service ${service.id}`,
+              group: 'Services',
+              icon: words.startsWith('new') ? Plus : Tag,
+              label: `New appointment: ${service.name}`,
+              detail: formatDuration(service.duration),
+              onSelect: () => on.onCreate({ serviceId: service.id }),
+            })),
+          ...staff
+            .filter(({ name }) => fits(name))
+            .map(({ id, name }) => ({
+              id: `staff ${id}`,
+              group: 'Staff',
+              icon: Users,
+              label: `Show only ${name}`,
+              onSelect: () => on.onOnlyStaff(id),
+            })),
+        ]),
+  ]
+  return (
+    <CommandPalette
+      onClose={on.onClose}
+      commands={commands}
+      query={query}
+      onQueryChange={setQuery}
+      placeholder="Find a client, a service, a date or an action"
+      empty={
+        <>
+          Nothing found. Try a name, an e-mail address, <q>next friday</q> or <q>mar 9</q>.
+        </>
+      }
+    />
+  )
+}
+
+function whenOf({ startTime }: Appointment, zone: string): string {
+  const start = Date.parse(startTime)
+  return `${formatShortDay(start, zone)}, ${formatTime(start, zone)}`
+}

@@ -1,0 +1,90 @@
+import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import type { LocalDate } from '#domain/time/date.ts'
+import { cityOfZone, formatDate, formatFullDate, formatTime, formatTimeRange } from '#domain/time/format.ts'
+import { boundsOfDates, dayBounds } from '#domain/time/zone.ts'
+import { useUser } from '#web/lib/session.ts'
+import type { Appointment } from '../../contract.ts'
+import { useAppointments } from '../data.ts'
+import { meets } from './grid/columns.ts'
+import { statusLook } from './look.ts'
+import { type CalendarView, datesBetween, datesOf } from './view-rules.ts'
+
+interface PrintSheetProps {
+  view: CalendarView
+  date: LocalDate
+  zone: string
+  now: number
+  shows: (appointment: Appointment) => boolean
+  onDone: () => void
+}
+
+/** The days on screen as a list on paper: printed as soon as it is read, then gone. A month prints its chosen day. */
+export function PrintSheet({ view, date, zone, now, shows, onDone }: PrintSheetProps) {
+  const business = useUser()?.businessName
+  const { from, to } = datesOf(view === 'month' ? 'day' : view, date)
+  const { data, isError } = useAppointments(boundsOfDates(from, to, zone))
+  const [place] = useState(() => document.createElement('div'))
+
+  useEffect(() => {
+    const root = document.getElementById('root')
+    document.body.append(place)
+    root?.classList.add('print:hidden')
+    return () => {
+      place.remove()
+      root?.classList.remove('print:hidden')
+    }
+  }, [place])
+  useEffect(() => {
+    if (isError) onDone()
+    if (!data) return
+    addEventListener('afterprint', onDone, { once: true })
+    print()
+    return () => removeEventListener('afterprint', onDone)
+  }, [data, isError, onDone])
+
+  return createPortal(
+    <div data-print="" className="hidden bg-surface p-4 text-ink print:block">
+      <h1 className="text-20 font-semibold">{business}</h1>
+      <p className="mb-4 text-12 text-muted">
+        Times in {cityOfZone(zone)} · printed {formatDate(now, zone)}, {formatTime(now, zone)}
+      </p>
+      {datesBetween(from, to).map(day => {
+        const bounds = dayBounds(day, zone)
+        const list = (data ?? []).filter(each => shows(each) && meets(each, bounds))
+        return list.length === 0 && from !== to ? null : <Day key={day} date={day} list={list} zone={zone} />
+      })}
+    </div>,
+    place,
+  )
+}
+
+function Day({ date, list, zone }: { date: LocalDate; list: readonly Appointment[]; zone: string }) {
+  return (
+    <section className="mb-5 break-inside-avoid">
+      <h2 className="mb-1 text-16 font-semibold">{formatFullDate(date)}</h2>
+      {list.length === 0 ? (
+        <p className="text-14">No appointments for this date</p>
+      ) : (
+        <table className="w-full border-collapse text-12">
+          <tbody>
+            {list.map(each => (
+              <tr key={each.id} className="border-t border-line align-top">
+                <td className="w-36 py-1 pe-3 font-semibold whitespace-nowrap">
+                  {formatTimeRange(Date.parse(each.startTime), Date.parse(each.endTime), zone)}
+                </td>
+                <td className="py-1 pe-3">
+                  <span className="font-semibold">{each.customerName}</span> · {each.serviceName}
+                  {each.description && <span className="block">{each.description}</span>}
+                </td>
+                <td className="w-32 py-1 pe-3">{each.staffName}</td>
+                <td className="w-32 py-1 pe-3 whitespace-nowrap">{each.customerPhone}</td>
+                <td className="w-20 py-1">{statusLook[each.status]?.label}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}

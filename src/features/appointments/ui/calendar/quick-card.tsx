@@ -1,0 +1,146 @@
+import { CircleCheck, CircleSlash } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { formatShortDay, formatTimeRange } from '#domain/time/format.ts'
+import { type DecidingScreen, whyHidden } from '#features/availability/rules.ts'
+import { Button } from '#web/kit/base/button.tsx'
+import { cx } from '#web/kit/base/cx.ts'
+import { Icon } from '#web/kit/base/icon.tsx'
+import { Select } from '#web/kit/base/text-field.tsx'
+import { paths } from '#web/lib/paths.ts'
+import { offers, useBusinessRules, useServiceChoices, useStaffChoices } from '../choices.ts'
+import { type AppointmentValues, momentAt } from '../form/values.ts'
+import { useExplanation } from '../use-explain.ts'
+
+interface QuickCardProps {
+  start: number
+  staffId: number | undefined
+  zone: string
+  onCreate: (given: Partial<AppointmentValues>) => void
+}
+
+/** What the owner asked about last, for the next empty time that is pressed. */
+let lastServiceId: number | undefined
+
+/** An empty time: whether clients are offered it, the one rule that hides it if not, and the way to book it. */
+export function QuickCard({ start, staffId, zone, onCreate }: QuickCardProps) {
+  const { data: services = [] } = useServiceChoices()
+  const { data: staff = [] } = useStaffChoices()
+  const [chosenStaff, setStaff] = useState(staffId)
+  const member = staff.find(({ id }) => id === chosenStaff) ?? staff[0]
+  const [chosenService, setService] = useState(lastServiceId)
+  const service =
+    services.find(({ id }) => id === chosenService) ??
+    services.find(({ id }) => member && offers(member, id)) ??
+    services[0]
+  const until = start + (service?.duration ?? 30) * 60_000
+  return (
+    <div className="grid gap-3">
+      <p className="text-16 font-semibold text-ink">
+        {formatShortDay(start, zone)}
+        <span className="block text-14 font-normal text-muted tabular-nums">{formatTimeRange(start, until, zone)}</span>
+      </p>
+      {service && member ? (
+        <>
+          <div className={cx('grid gap-3', staffId === undefined && staff.length > 1 && 'grid-cols-2')}>
+            <Select
+              label="Service"
+              hideLabel
+              value={service.id}
+              onChange={event => {
+                lastServiceId = Number(event.target.value)
+                setService(lastServiceId)
+              }}
+            >
+              {services.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+            {staffId === undefined && staff.length > 1 && (
+              <Select
+                label="Staff Member"
+                hideLabel
+                value={member.id}
+                onChange={event => setStaff(Number(event.target.value))}
+              >
+                {staff.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </div>
+          <Offer start={start} zone={zone} service={service} member={member} />
+        </>
+      ) : (
+        <p className="text-14 text-muted">Add a service and a staff member, then times can be booked.</p>
+      )}
+      <Button
+        variant="primary"
+        onClick={() =>
+          onCreate({
+            startTime: momentAt(start, zone),
+            endTime: momentAt(until, zone),
+            ...(service ? { serviceId: service.id } : {}),
+            ...(member ? { staffId: member.id } : {}),
+          })
+        }
+      >
+        New Appointment
+      </Button>
+    </div>
+  )
+}
+
+const addressOf: Record<DecidingScreen, string> = {
+  staff: paths.staff,
+  services: paths.services,
+  settings: paths.settings,
+  share: paths.share,
+}
+
+interface OfferProps {
+  start: number
+  zone: string
+  service: { id: number; name: string }
+  member: { id: number; name: string }
+}
+
+/** Why not this time: one sentence, and the way to the setting that decides it. */
+function Offer({ start, zone, service, member }: OfferProps) {
+  const { data: offer } = useExplanation({ serviceId: service.id, staffId: member.id, start })
+  const { data: rules } = useBusinessRules()
+  if (!offer || !rules) return <p className="min-h-10 text-14 text-muted">Looking…</p>
+  if (offer.offered) {
+    return (
+      <p role="status" className="flex min-h-10 gap-2 text-14 text-ink">
+        <Icon of={CircleCheck} className="text-success" />
+        Clients are offered this time.
+      </p>
+    )
+  }
+  const { slotIntervalMinutes } = rules
+  const names = { staffName: member.name, serviceName: service.name }
+  const reason = whyHidden(offer, { ...names, zone, start, now: Date.now(), slotIntervalMinutes })
+  return (
+    <div role="status" className="flex min-h-10 gap-2 text-14 text-ink">
+      <Icon of={CircleSlash} className="text-warning" />
+      <div className="min-w-0">
+        <p>
+          <span className="font-semibold">Not offered to clients.</span> {reason.sentence}
+        </p>
+        {reason.screen && (
+          <Link
+            href={addressOf[reason.screen]}
+            className="mt-1 inline-block font-medium text-accent-ink underline underline-offset-4"
+          >
+            {reason.action}
+          </Link>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { ChevronLeft, ChevronRight, Search } from 'lucide-react'
+import { Button, IconButton } from '#web/kit/base/button.tsx'
+import { cx } from '#web/kit/base/cx.ts'
+import { Icon } from '#web/kit/base/icon.tsx'
+import { type OptionsProps, ViewOptions } from './view-options.tsx'
+import { type CalendarView, views } from './view-rules.ts'
+
+interface ToolbarProps extends OptionsProps {
+  view: CalendarView
+  /** Of a wide window and of a narrow one. */
+  title: string
+  shortTitle: string
+  onView: (view: CalendarView) => void
+  onToday: () => void
+  onStep: (direction: 1 | -1) => void
+  onFind: () => void
+}
+
+const names: Record<CalendarView, string> = { month: 'Month', week: 'Week', day: 'Day', agenda: 'Agenda' }
+
+/** Which days are shown, and how. A month turns its own pages. */
+export function Toolbar({ view, title, shortTitle, onView, onToday, onStep, onFind, ...options }: ToolbarProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <div className="flex min-w-0 items-center gap-x-3 max-sm:w-full">
+        <Button onClick={onToday} aria-keyshortcuts="t" className="max-sm:order-last max-sm:px-3">
+          Today
+        </Button>
+        {view !== 'month' && (
+          <>
+            <span className="flex max-sm:-ms-2">
+              <IconButton label="Previous" aria-keyshortcuts="k" onClick={() => onStep(-1)}>
+                <Icon of={ChevronLeft} className="rtl:rotate-180" />
+              </IconButton>
+              <IconButton label="Next" aria-keyshortcuts="j" onClick={() => onStep(1)}>
+                <Icon of={ChevronRight} className="rtl:rotate-180" />
+              </IconButton>
+            </span>
+            <h2
+              aria-live="polite"
+              className="min-w-0 truncate text-16 font-semibold max-sm:flex-1 max-sm:text-14 md:text-20"
+            >
+              <span className="max-md:hidden">{title}</span>
+              <span className="md:hidden">{shortTitle}</span>
+            </h2>
+          </>
+        )}
+      </div>
+      <div className="ms-auto flex items-center gap-2 max-sm:w-full">
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame of its own */}
+        <div role="group" aria-label="View" className="flex gap-0.5 rounded-[10px] bg-sunken p-1 max-sm:flex-1">
+          {views.map((each, index) => (
+            <button
+              key={each}
+              type="button"
+              aria-pressed={each === view}
+              aria-keyshortcuts={String(index + 1)}
+              onClick={() => onView(each)}
+              className={cx(
+                'h-8 rounded-control px-3 text-14 font-medium transition-colors max-sm:flex-1 max-sm:px-1 pointer-coarse:h-10',
+                each === view ? 'bg-raised text-ink shadow-float' : 'text-muted hover:text-ink',
+              )}
+            >
+              {names[each]}
+            </button>
+          ))}
+        </div>
+        <IconButton
+          variant="secondary"
+          label="Find clients, services, dates, actions"
+          aria-keyshortcuts="Control+K Meta+K"
+          onClick={onFind}
+        >
+          <Icon of={Search} />
+        </IconButton>
+        <ViewOptions {...options} />
+      </div>
+    </div>
+  )
+}

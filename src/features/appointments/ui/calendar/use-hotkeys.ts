@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react'
+
+/** What keys do, by `KeyboardEvent.key` in lower case; with 'mod+' for Ctrl or Cmd. */
+export type Hotkeys = Record<string, () => void>
+
+const typing =
+  ':is(input, textarea, select, [contenteditable="true"], [role="menu"], [role="dialog"], [role="listbox"])'
+
+/**
+ * Keys of a screen. A single key does nothing while something is typed or a dialog is open; all can be switched off, as
+ * WCAG 2.1.4 asks, while those with Ctrl or Cmd stay.
+ */
+export function useHotkeys(hotkeys: Hotkeys, singleKeys: boolean): void {
+  const latest = useRef({ hotkeys, singleKeys })
+  latest.current = { hotkeys, singleKeys }
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.altKey || event.isComposing || event.repeat) return
+      const mod = event.ctrlKey || event.metaKey
+      if (document.querySelector('dialog[open]')) return
+      if (!mod && (!latest.current.singleKeys || (event.target instanceof Element && event.target.closest(typing))))
+        return
+      const act = latest.current.hotkeys[`${mod ? 'mod+' : ''}${event.key.toLowerCase()}`]
+      if (!act) return
+      event.preventDefault()
+      act()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+}

@@ -1,0 +1,107 @@
+import { useRef, useState } from 'react'
+import type { Slot } from '#features/availability/contract.ts'
+import { toast } from '#web/kit/base/toast-store.ts'
+import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
+import type { Appointment } from '../../contract.ts'
+import { useStaffChoices } from '../choices.ts'
+import { useChange } from '../data.ts'
+
+/** Where an appointment is about to go. Instants are epoch milliseconds. */
+export interface Target {
+  start: number
+  end: number
+  staffId: number
+}
+
+export interface Plan {
+  appointment: Appointment
+  target: Target
+  /** In the hand, by pointer or keys, or asking to be confirmed. */
+  stage: 'held' | 'keys' | 'asking'
+  /** Why the server did not take an earlier target. */
+  refusal?: { message: string; alternatives: readonly Slot[] }
+}
+
+/** Long enough to see what happened and press Undo. */
+const UNDO_MS = 10_000
+
+export const targetOf = ({ startTime, endTime, staffId }: Appointment): Target => ({
+  start: Date.parse(startTime),
+  end: Date.parse(endTime),
+  staffId,
+})
+
+const same = (a: Target, b: Target) => a.start === b.start && a.end === b.end && a.staffId === b.staffId
+
+/** Moving an appointment, from taking hold of it to the server's word and its undoing. */
+export function usePlan() {
+  const [plan, setPlan] = useState<Plan>()
+  const change = useChange()
+  const { data: staff } = useStaffChoices()
+  const undo = useRef<() => void>(undefined)
+
+  const send = async (appointment: Appointment, { start, end, staffId }: Target, tellClient: boolean) => {
+    const times = { startTime: new Date(start).toISOString(), endTime: new Date(end).toISOString() }
+    const reassigned = staffId !== appointment.staffId
+    const staffName = staff?.find(member => member.id === staffId)?.name ?? appointment.staffName
+    await change.mutateAsync({
+      id: appointment.id,
+      body: { ...times, tellClient, ...(reassigned ? { staffId } : {}) },
+      shown: { ...times, staffId, staffName },
+    })
+  }
+
+  /** Puts it back where it was; a client who was told of the move is told of this too. */
+  const putBack = async (moved: Appointment, before: Target, tellClient: boolean) => {
+    undo.current = undefined
+    try {
+      await send(moved, before, tellClient)
+      toast({ title: 'Success', description: 'Back where it was' })
+    } catch (error) {
+      toast({ title: 'Error', description: sentenceFor(error), variant: 'destructive' })
+    }
+  }
+
+  const commit = async (tellClient: boolean) => {
+    if (!plan) return
+    const { appointment, target } = plan
+    const before = targetOf(appointment)
+    setPlan(undefined)
+    if (same(before, target)) return
+    try {
+      await send(appointment, target, tellClient)
+      const moved = { ...appointment, staffId: target.staffId }
+      undo.current = () => void putBack(moved, before, tellClient)
+      toast({
+        title: 'Success',
+        description: 'Appointment rescheduled successfully',
+        durationMs: UNDO_MS,
+        action: { label: 'Undo', onClick: () => undo.current?.() },
+      })
+    } catch (error) {
+      const message = sentenceFor(error)
+      toast({ title: 'Error', description: message, variant: 'destructive' })
+      if (!(error instanceof ApiError) || error.code !== 'slot-taken') return
+      // It is back where it was; the bar stays, so that another time is one press away.
+      const { alternatives = [] } = (error.body ?? {}) as { alternatives?: Slot[] }
+      setPlan({ appointment, target: before, stage: 'asking', refusal: { message, alternatives } })
+    }
+  }
+
+  return {
+    plan,
+    hold: (appointment: Appointment, stage: Plan['stage'], target = targetOf(appointment)) =>
+      setPlan({ appointment, target, stage }),
+    /** What is held now stands elsewhere. */
+    moveTo: (target: Partial<Target>) =>
+      setPlan(old => old && { appointment: old.appointment, stage: old.stage, target: { ...old.target, ...target } }),
+    /** Lets go of it: asks whether to move it, unless it is where it was. */
+    letGo: () =>
+      setPlan(old => (old && !same(old.target, targetOf(old.appointment)) ? { ...old, stage: 'asking' } : undefined)),
+    drop: () => setPlan(undefined),
+    commit,
+    undoLast: () => undo.current?.(),
+  }
+}
+
+export type Planning = ReturnType<typeof usePlan>

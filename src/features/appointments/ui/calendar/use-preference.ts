@@ -1,0 +1,22 @@
+import { useState } from 'react'
+
+/** A choice that this browser remembers; one of the values, the first at first. */
+export function usePreference<T extends string>(name: string, values: readonly [T, ...T[]]): [T, (value: T) => void] {
+  const [value, setValue] = useState<T>(() => {
+    try {
+      const kept = localStorage.getItem(name)
+      return values.find(each => each === kept) ?? values[0]
+    } catch {
+      return values[0]
+    }
+  })
+  const choose = (next: T) => {
+    setValue(next)
+    try {
+      localStorage.setItem(name, next)
+    } catch {
+      // It holds until the page is left then.
+    }
+  }
+  return [value, choose]
+}

@@ -1,0 +1,72 @@
+import { Keyboard, Printer, SlidersHorizontal } from 'lucide-react'
+import type { StaffMember } from '#features/staff/contract.ts'
+import { Button } from '#web/kit/base/button.tsx'
+import { Icon } from '#web/kit/base/icon.tsx'
+import { DropdownMenu, MenuCheck, MenuItem, MenuLabel, MenuSeparator } from '#web/kit/rich/dropdown-menu.tsx'
+import { type ColorBy, toneStyle } from './look.ts'
+
+export interface OptionsProps {
+  staff: readonly StaffMember[]
+  hidden: ReadonlySet<number>
+  onHidden: (hidden: ReadonlySet<number>) => void
+  colorBy: ColorBy
+  onColorBy: (colorBy: ColorBy) => void
+  onPrint: () => void
+  onKeys: () => void
+}
+
+/** Whom the calendar shows, by what it is coloured, and what else can be done with it. */
+export function ViewOptions({ staff, hidden, onHidden, colorBy, onColorBy, onPrint, onKeys }: OptionsProps) {
+  const shown = staff.filter(({ id }) => !hidden.has(id)).length
+  const show = (id: number, visible: boolean) => {
+    const next = new Set(hidden)
+    if (visible) next.delete(id)
+    else next.add(id)
+    onHidden(next)
+  }
+  return (
+    <DropdownMenu
+      trigger={
+        <Button className="px-3">
+          <Icon of={SlidersHorizontal} className="text-muted" />
+          {shown < staff.length ? (
+            <span>
+              {shown} of {staff.length} shown
+            </span>
+          ) : (
+            <span className="max-lg:sr-only">Options</span>
+          )}
+        </Button>
+      }
+    >
+      {staff.length > 1 && (
+        <>
+          <MenuLabel>Staff</MenuLabel>
+          {staff.map(({ id, name }) => (
+            <MenuCheck key={id} checked={!hidden.has(id)} onChange={checked => show(id, checked)}>
+              <span className="flex items-center gap-2">
+                <span aria-hidden="true" style={toneStyle(id)} className="size-2.5 shrink-0 rounded-full bg-(--tone)" />
+                <span className="truncate">{name}</span>
+              </span>
+            </MenuCheck>
+          ))}
+          <MenuSeparator />
+        </>
+      )}
+      <MenuLabel>Colour by</MenuLabel>
+      <MenuCheck checked={colorBy === 'staff'} onChange={() => onColorBy('staff')}>
+        Staff member
+      </MenuCheck>
+      <MenuCheck checked={colorBy === 'service'} onChange={() => onColorBy('service')}>
+        Service
+      </MenuCheck>
+      <MenuSeparator />
+      <MenuItem icon={Printer} shortcut="P" onSelect={onPrint}>
+        Print
+      </MenuItem>
+      <MenuItem icon={Keyboard} shortcut="?" onSelect={onKeys}>
+        Keyboard shortcuts
+      </MenuItem>
+    </DropdownMenu>
+  )
+}

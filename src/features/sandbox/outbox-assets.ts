@@ -11,7 +11,7 @@ export const outboxStyle = `
   --muted: light-dark(oklch(0.475 0.024 264), oklch(0.752 0.014 264));
   --line: light-dark(oklch(0.914 0.007 80), oklch(0.318 0.018 266));
   --control: light-dark(oklch(0.655 0.016 264), oklch(0.55 0.02 264));
-  --accent: light-dark(oklch(0.545 0.183 254), oklch(0.6493 0.193 251.8));
+  --accent: light-dark(oklch(0.545 0.183 254), oklch(0.6493 0.19304 251.78));
   --accent-soft: light-dark(oklch(0.955 0.022 248), oklch(0.292 0.062 257));
   --accent-ink: light-dark(oklch(0.475 0.162 256), oklch(0.806 0.105 247));
   --warning-soft: light-dark(oklch(0.962 0.036 84), oklch(0.3 0.045 76));

@@ -14,7 +14,7 @@ export interface Client {
 }
 
 /** The people of a list of appointments, each once, as their newest appointment has them; the list is newest first. */
-export function clientsOf(appointments: readonly Appointment[]): Client[] {
+function clientsOf(appointments: readonly Appointment[]): Client[] {
   const clients = new Map<string, Client>()
   for (const last of appointments) {
     const key = last.customerEmail.toLowerCase()

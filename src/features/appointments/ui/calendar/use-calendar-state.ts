@@ -62,5 +62,3 @@ export function useCalendarState(today: LocalDate) {
     close: () => update({ appointment: undefined }, { replace: true }),
   }
 }
-
-export type CalendarState = ReturnType<typeof useCalendarState>

@@ -111,8 +111,6 @@ export const bodyOf = (values: AppointmentValues) => ({
   notificationMethods: [...values.notificationMethods],
 })
 
-export type AppointmentBody = ReturnType<typeof bodyOf>
-
 /**
  * What is wrong with the form, in the contract's own words. Telling whether a phone number is one needs the rules of all
  * countries, which are fetched for it; without them the server decides alone. A number that was there before stays unjudged.

@@ -86,20 +86,20 @@ export function Block(props: BlockProps) {
           </span>
         </span>
         {height < 34 ? (
-          <span className="min-w-0 truncate text-12 leading-4 opacity-90">{serviceName}</span>
+          <span className="min-w-0 truncate text-12 leading-4">{serviceName}</span>
         ) : (
           <>
             <span className="max-w-full min-w-0 truncate text-12 leading-4">
               {serviceName}
-              {showStaff && height < 70 && <span className="opacity-80"> · {staffName}</span>}
+              {showStaff && height < 70 && ` · ${staffName}`}
             </span>
             {height >= 52 && (
-              <span className="max-w-full min-w-0 truncate text-12 leading-4 tabular-nums opacity-80">
+              <span className="max-w-full min-w-0 truncate text-12 leading-4 tabular-nums">
                 {formatTimeRange(start, end, zone)}
               </span>
             )}
             {showStaff && height >= 70 && (
-              <span className="max-w-full min-w-0 truncate text-12 leading-4 opacity-80">{staffName}</span>
+              <span className="max-w-full min-w-0 truncate text-12 leading-4">{staffName}</span>
             )}
           </>
         )}

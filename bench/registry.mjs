@@ -3,6 +3,10 @@
  * @type {Record<string, { about: string, program: string, needs?: 'build' }>}
  */
 export const benches = {
+  http: {
+    about: 'Bookings, checks and slots over HTTP, beside a bare floor of node:http and one SQL statement in the same run',
+    program: 'http.ts',
+  },
   availability: {
     about: 'A month of free slots as JSON, beside a plain integer loop that knows nothing else',
     program: 'availability.ts',

@@ -36,7 +36,8 @@ function browserJourneys() {
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: inRoot(report) },
     count: () => {
       const { stats, errors } = read(report)
-      return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length }
+      if (stats.flaky > 0) console.log(`${stats.flaky} passed only at the second try: see test-results/browser`)
+      return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length }
     },
   }
 }

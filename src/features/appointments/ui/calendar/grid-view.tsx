@@ -19,6 +19,7 @@ import type { Hold, Spot } from './grid/use-grid-drag.ts'
 import { LoadProblem } from './load-problem.tsx'
 import type { ColorBy } from './look.ts'
 import { QuickCard } from './quick-card.tsx'
+import { useFollowFocus } from './use-follow-focus.ts'
 import { type Planning, targetOf } from './use-plan.ts'
 import { datesBetween, datesOf, rangeOf, titleOf } from './view-rules.ts'
 
@@ -43,6 +44,7 @@ interface GridViewProps {
 /** A week by days, or a day by staff members, hour by hour. */
 export function GridView(props: GridViewProps) {
   const { view, date, today, now, zone, staff, planning, onCreate } = props
+  useFollowFocus(planning.followed)
   const range = rangeOf(view, date, zone)
   const { data, error, isFetching, refetch } = useAppointments(range)
   const { data: working } = useWorkingTime(range)

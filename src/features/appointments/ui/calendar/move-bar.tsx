@@ -46,16 +46,6 @@ function OpenBar({ plan, planning, zone, now, onArrow }: MoveBarProps & { plan: 
     if (stage === 'asking') current?.querySelector<HTMLElement>('[data-commit]')?.focus()
     else current?.focus()
   }, [stage])
-  useEffect(
-    () => () => {
-      // The appointment's block is drawn anew where it went; the keyboard goes on from there.
-      setTimeout(() => {
-        if (document.activeElement !== document.body && document.activeElement !== null) return
-        document.querySelector<HTMLElement>(`[data-appointment="${appointment.id}"]`)?.focus({ preventScroll: true })
-      })
-    },
-    [appointment.id],
-  )
 
   const onKeyDown = (event: KeyboardEvent) => {
     const onControl = event.target instanceof HTMLElement && event.target.closest('button, input, select')

@@ -39,6 +39,7 @@ export function usePlan() {
   const change = useChange()
   const { data: staff } = useStaffChoices()
   const undo = useRef<() => void>(undefined)
+  const followed = useRef<number>(undefined)
 
   const send = async (appointment: Appointment, { start, end, staffId }: Target, tellClient: boolean) => {
     const times = { startTime: new Date(start).toISOString(), endTime: new Date(end).toISOString() }
@@ -90,8 +91,12 @@ export function usePlan() {
 
   return {
     plan,
-    hold: (appointment: Appointment, stage: Plan['stage'], target = targetOf(appointment)) =>
-      setPlan({ appointment, target, stage }),
+    /** The appointment that the keyboard stays on, wherever it goes. */
+    followed,
+    hold: (appointment: Appointment, stage: Plan['stage'], target = targetOf(appointment)) => {
+      followed.current = appointment.id
+      setPlan({ appointment, target, stage })
+    },
     /** What is held now stands elsewhere. */
     moveTo: (target: Partial<Target>) =>
       setPlan(old => old && { appointment: old.appointment, stage: old.stage, target: { ...old.target, ...target } }),

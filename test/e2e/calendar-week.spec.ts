@@ -1,0 +1,372 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import { instantOf, localDateOf } from '../../src/domain/time/zone.ts'
+import { type OpenBusiness, openBusiness } from './business.ts'
+import { expect, test } from './fixtures.ts'
+import { openLine } from './line.ts'
+
+const ZONE = 'America/New_York'
+const axe = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations.map(one => one.id)
+const toast = (page: Page) => page.locator('[data-toast]')
+const dayFromNow = (days: number) => localDateOf(Date.now() + days * 86_400_000, ZONE)
+const at = (date: string, minutes: number) => new Date(instantOf(date, minutes, ZONE)).toISOString()
+const HOUR = 60
+
+interface Salon extends OpenBusiness {
+  date: string
+  meiId: number
+}
+
+/** Two people who work from nine to five with lunch between, on a day to come; one appointment at ten with Robin. */
+async function openSalon(url: string): Promise<Salon> {
+  const business = await openBusiness(url, { staff: { name: 'Robin' } })
+  const mei = await business.browser.post('/api/staff', { name: 'Mei', position: 'Stylist' })
+  const weekly = [1, 2, 3, 4, 5, 6, 7].flatMap(weekday => [
+    { weekday, start: '09:00', end: '12:00' },
+    { weekday, start: '13:00', end: '17:00' },
+  ])
+  for (const id of [business.staffId, mei.body.id]) await business.browser.put(`/api/staff/${id}/hours`, { weekly })
+  return { ...business, date: dayFromNow(2), meiId: mei.body.id }
+}
+
+async function book(salon: Salon, minutes: number, changes: Record<string, unknown> = {}) {
+  const { status, body, text } = await salon.browser.post('/api/appointments', {
+    customerName: 'Ada Client',
+    customerEmail: 'ada@example.com',
+    customerPhone: '+12125550123',
+    serviceId: salon.serviceId,
+    staffId: salon.staffId,
+    startTime: at(salon.date, minutes),
+    endTime: at(salon.date, minutes + HOUR),
+    notificationMethods: ['email'],
+    ...changes,
+  })
+  if (status !== 201) throw new Error(`The booking was refused: ${text}`)
+  return body as { id: number; startTime: string }
+}
+
+const read = async (salon: Salon, id: number) => (await salon.browser.get(`/api/appointments/${id}`)).body
+
+async function open(page: Page, salon: Salon, url: string, view: string) {
+  await page.context().addCookies([...salon.browser.cookies].map(([name, value]) => ({ name, value, url })))
+  await page.goto(`${url}/calendar?view=${view}&date=${salon.date}`)
+  await expect(page.getByRole('heading', { name: 'Appointment Calendar' })).toBeVisible()
+}
+
+/** One hour of the grid in pixels. */
+const HOUR_PX = 72
+
+async function drag(page: Page, from: Locator, by: { x?: number; y?: number }, grip = { x: 30, y: 6 }) {
+  const box = (await from.boundingBox())!
+  const [x, y] = [box.x + grip.x, box.y + grip.y]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + (by.x ?? 0) / 2, y + (by.y ?? 0) / 2, { steps: 4 })
+  await page.mouse.move(x + (by.x ?? 0), y + (by.y ?? 0), { steps: 4 })
+  await page.mouse.up()
+}
+
+test('an appointment is dragged to another time and person, undone, and drawn longer', async ({ page, server }) => {
+  const salon = await openSalon(server.url)
+  const { id } = await book(salon, 10 * HOUR)
+  await open(page, salon, server.url, 'day')
+  const block = page.locator(`[data-appointment="${id}"]`)
+  await expect(block).toBeVisible()
+  expect(await axe(page)).toEqual([])
+  const columns = page.getByRole('list', { name: /appointment/ })
+  const width = (await columns.nth(1).boundingBox())!.x - (await columns.nth(0).boundingBox())!.x
+
+  await drag(page, block, { x: width, y: HOUR_PX })
+  const bar = page.getByRole('dialog', { name: 'Move Ada Client' })
+  await expect(bar).toContainText('11:00 AM – 12:00 PM')
+  await expect(bar.getByLabel('Staff Member')).toHaveValue(String(salon.meiId))
+  await expect(bar.getByRole('button', { name: 'Move' })).toBeFocused()
+  await bar.getByRole('button', { name: 'Move' }).click()
+  await expect(toast(page)).toContainText('Appointment rescheduled successfully')
+  await expect.poll(() => read(salon, id)).toMatchObject({ startTime: at(salon.date, 11 * HOUR), staffId: salon.meiId })
+
+  await toast(page).getByRole('button', { name: 'Undo' }).click()
+  await expect
+    .poll(() => read(salon, id))
+    .toMatchObject({ startTime: at(salon.date, 10 * HOUR), staffId: salon.staffId })
+
+  const height = (await block.boundingBox())!.height
+  await drag(page, block, { y: HOUR_PX / 2 }, { x: 30, y: height - 2 })
+  await expect(bar).toContainText('10:00 – 11:30 AM')
+  await bar.getByRole('checkbox', { name: 'Tell Ada' }).uncheck()
+  await bar.getByRole('button', { name: 'Move' }).click()
+  await expect.poll(() => read(salon, id)).toMatchObject({ endTime: at(salon.date, 11 * HOUR + 30) })
+  const { timeline } = await read(salon, id)
+  const told = timeline.filter((event: { kind: string }) => event.kind === 'client-rescheduled')
+  expect(told).toHaveLength(2)
+})
+
+test('Escape leaves a dragged appointment where it was', async ({ page, server }) => {
+  const salon = await openSalon(server.url)
+  const { id, startTime } = await book(salon, 10 * HOUR)
+  await open(page, salon, server.url, 'week')
+  const block = page.locator(`[data-appointment="${id}"]`)
+  const box = (await block.boundingBox())!
+  await page.mouse.move(box.x + 20, box.y + 8)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 20, box.y + 150, { steps: 6 })
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect((await read(salon, id)).startTime).toBe(startTime)
+})
+
+test('a move that the server refuses is put back in plain words, with free times one tap away', async ({
+  page,
+  server,
+}) => {
+  const salon = await openSalon(server.url)
+  const { id } = await book(salon, 10 * HOUR)
+  await open(page, salon, server.url, 'day')
+  const block = page.locator(`[data-appointment="${id}"]`)
+  await block.focus()
+  // Somebody books the time between the drag and the word of the server, while this window hears nothing.
+  await page.route('**/api/events', route => route.abort())
+  await drag(page, block, { y: 3 * HOUR_PX })
+  const bar = page.getByRole('dialog', { name: 'Move Ada Client' })
+  await expect(bar).toContainText('1:00 – 2:00 PM')
+  await book(salon, 13 * HOUR, { customerName: 'Grace Hopper', customerEmail: 'grace@example.com' })
+  await bar.getByRole('button', { name: 'Move' }).click()
+  await expect(toast(page)).toContainText('Selected time slot is already booked for this staff member')
+  await expect(bar.getByRole('alert')).toContainText('It is back where it was.')
+  await expect(block).toHaveAccessibleName(/10:00 AM to 11:00 AM/)
+  await bar.getByRole('button', { name: /2:00 – 3:00 PM/ }).click()
+  await bar.getByRole('button', { name: 'Move' }).click()
+  await expect.poll(() => read(salon, id)).toMatchObject({ startTime: at(salon.date, 14 * HOUR) })
+})
+
+test('a drag over empty time opens a new appointment with that time and person', async ({ page, server }) => {
+  const salon = await openSalon(server.url)
+  await open(page, salon, server.url, 'day')
+  const mei = page.getByRole('list', { name: /^Mei/ })
+  const top = (await mei.boundingBox())!
+  const box = (await page.getByRole('region', { name: /20\d\d/ }).boundingBox())!
+  const y = box.y + 200
+  await page.mouse.move(top.x + 40, y)
+  await page.mouse.down()
+  await page.mouse.move(top.x + 40, y + 1.5 * HOUR_PX, { steps: 6 })
+  await page.mouse.up()
+  const dialog = page.getByRole('dialog', { name: 'Add New Appointment' })
+  await expect(dialog.getByLabel('Staff Member')).toHaveValue(String(salon.meiId))
+  const [start, end] = await Promise.all(
+    ['Start Time', 'End Time'].map(name =>
+      dialog
+        .getByLabel(name)
+        .inputValue()
+        .then(text => Date.parse(`${text}Z`)),
+    ),
+  )
+  expect([90, 105]).toContain((end! - start!) / 60_000)
+  await dialog.getByLabel('Service').selectOption({ index: 1 })
+  expect(Date.parse(`${await dialog.getByLabel('End Time').inputValue()}Z`)).toBe(end)
+})
+
+test('an empty time says why clients are not offered it, with the way to what decides', async ({ page, server }) => {
+  const salon = await openSalon(server.url)
+  await book(salon, 10 * HOUR)
+  await open(page, salon, server.url, 'day')
+  const robin = page.getByRole('list', { name: /^Robin/ })
+  const block = (await robin.locator('[data-appointment]').boundingBox())!
+  const press = (hour: number, minute = 0) =>
+    page.mouse.click(block.x + 40, block.y + (hour - 10 + minute / 60) * HOUR_PX + 4)
+  const card = page.getByRole('dialog')
+
+  await press(12, 15)
+  await expect(card).toContainText('Robin has a break then.')
+  await expect(card.getByRole('link', { name: 'Change Robin’s hours' })).toHaveAttribute('href', /^\/staff/)
+  await page.keyboard.press('Escape')
+  await press(9, 30)
+  await expect(card).toContainText('Robin has Ada Client then, 10:00 – 11:00 AM.')
+  await page.keyboard.press('Escape')
+  await press(14)
+  await expect(card).toContainText('Clients are offered this time.')
+  expect(await axe(page)).toEqual([])
+  await card.getByRole('button', { name: 'New Appointment' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add New Appointment' })
+  await expect(dialog.getByLabel('Start Time')).toHaveValue(`${salon.date}T14:00`)
+  await expect(dialog.getByLabel('End Time')).toHaveValue(`${salon.date}T15:00`)
+})
+
+test('with the keyboard alone an appointment is found, moved, lengthened, marked and undone', async ({
+  page,
+  server,
+}) => {
+  const salon = await openSalon(server.url)
+  const { id } = await book(salon, 10 * HOUR)
+  await open(page, salon, server.url, 'month')
+  await page.keyboard.press('3')
+  await expect(page.getByRole('button', { name: 'Day', exact: true })).toHaveAttribute('aria-pressed', 'true')
+  const block = page.locator(`[data-appointment="${id}"]`)
+  await expect(block).toBeVisible()
+  for (let presses = 0; presses < 40 && !(await block.evaluate(node => node === document.activeElement)); presses++) {
+    await page.keyboard.press('Tab')
+  }
+  await expect(block).toBeFocused()
+
+  await page.keyboard.press('m')
+  const bar = page.getByRole('dialog', { name: 'Move Ada Client' })
+  await expect(bar).toBeFocused()
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight', 'Shift+ArrowDown']) await page.keyboard.press(key)
+  await expect(bar).toContainText('10:30 – 11:45 AM')
+  await page.keyboard.press('Enter')
+  await expect(toast(page)).toContainText('Appointment rescheduled successfully')
+  await expect
+    .poll(() => read(salon, id))
+    .toMatchObject({ startTime: at(salon.date, 10 * HOUR + 30), staffId: salon.meiId })
+  await page.keyboard.press('Control+z')
+  await expect
+    .poll(() => read(salon, id))
+    .toMatchObject({ startTime: at(salon.date, 10 * HOUR), staffId: salon.staffId })
+
+  await expect(block).toBeFocused()
+  await page.keyboard.press('Enter')
+  const sheet = page.getByRole('dialog', { name: 'Ada Client' })
+  await expect(sheet.getByRole('heading', { name: 'Timeline' })).toBeVisible()
+  await expect(sheet).toContainText('Moved by you')
+  expect(await axe(page)).toEqual([])
+  await sheet.getByRole('button', { name: 'Mark no-show' }).press('Enter')
+  await expect(toast(page)).toContainText('Marked as a no-show')
+  await expect.poll(async () => (await read(salon, id)).status).toBe('no_show')
+  await page.keyboard.press('Escape')
+  await expect(block).toHaveAccessibleName(/No-show/)
+
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+})
+
+test('with the keyboard alone an empty time is found, explained, and booked', async ({ page, server }) => {
+  const salon = await openSalon(server.url)
+  await open(page, salon, server.url, 'day')
+  const cursor = page.getByRole('button', { name: /^Empty time/ })
+  await cursor.focus()
+  await expect(cursor).toHaveAccessibleName(/9:00 – 9:30 AM, Robin/)
+  for (let press = 0; press < 6; press++) await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowRight')
+  await expect(cursor).toHaveAccessibleName(/12:00 – 12:30 PM, Mei/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toContainText('No booking page shows Haircut with Mei.')
+  await page.keyboard.press('Escape')
+  await expect(cursor).toBeFocused()
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Add New Appointment' })
+  await expect(dialog.getByLabel('End Time')).toHaveValue(`${salon.date}T13:00`)
+  await page.keyboard.type('Grace Hopper')
+  await dialog.getByLabel('Email', { exact: true }).first().fill('grace@example.com')
+  await dialog.getByLabel('Phone Number (International Format)').fill('+442071838750')
+  await page.keyboard.press('Enter')
+  await expect(toast(page)).toContainText('Appointment created successfully')
+  await expect(page.getByRole('list', { name: 'Mei, 1 appointment' })).toBeVisible()
+})
+
+test('the palette finds dates, clients, services and actions', async ({ page, server }) => {
+  const salon = await openSalon(server.url)
+  await book(salon, 10 * HOUR)
+  await open(page, salon, server.url, 'week')
+  await page.keyboard.press('Control+k')
+  const words = page.getByRole('combobox', { name: /Find a client/ })
+  await words.fill('ada')
+  await expect(page.getByRole('option', { name: /Ada Client/ })).toBeVisible()
+  expect(await axe(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Ada Client' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  await words.fill('tomorrow')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`date=${dayFromNow(1)}`))
+  await page.keyboard.press('Control+k')
+  await words.fill('hairc')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Add New Appointment' }).getByLabel('Service')).toHaveValue(
+    String(salon.serviceId),
+  )
+})
+
+test('what a client books in another browser stands in the calendar within a second', async ({
+  page,
+  newVisitor,
+  server,
+}) => {
+  const salon = await openSalon(server.url)
+  const other = await newVisitor()
+  await open(page, salon, server.url, 'week')
+  await open(other, salon, server.url, 'day')
+  await expect(page.getByRole('region', { name: /20\d\d/ })).toBeVisible()
+  await expect(other.getByRole('list', { name: /^Robin, no/ })).toBeVisible()
+  const { id } = await book(salon, 10 * HOUR)
+  await expect(page.locator(`[data-appointment="${id}"]`)).toBeVisible({ timeout: 1000 })
+  await salon.browser.patch(`/api/appointments/${id}`, { startTime: at(salon.date, 15 * HOUR) })
+  await expect(other.locator(`[data-appointment="${id}"]`)).toHaveAccessibleName(/3:00 PM to 4:00 PM/, {
+    timeout: 1000,
+  })
+})
+
+test('a calendar whose connection was lost catches up by itself', async ({ page, server, errors }) => {
+  errors.allow(/ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE/)
+  const salon = await openSalon(server.url)
+  const line = await openLine(server.url)
+  await open(page, salon, line.url, 'day')
+  await expect(page.getByRole('list', { name: /^Robin, no/ })).toBeVisible()
+  await line.cut()
+  const { id } = await book(salon, 10 * HOUR)
+  const block = page.locator(`[data-appointment="${id}"]`)
+  await expect(block).toHaveCount(0)
+  await line.mend()
+  await expect(block).toBeVisible()
+  await line.cut()
+})
+
+test('a day is printed as a list, and the agenda lists what comes', async ({ page, server }) => {
+  const salon = await openSalon(server.url)
+  await book(salon, 10 * HOUR, { description: 'Bring the old photo' })
+  await page.addInitScript(() => {
+    window.print = () => {}
+  })
+  await open(page, salon, server.url, 'day')
+  await expect(page.locator('[data-appointment]')).toBeVisible()
+  await page.keyboard.press('p')
+  await page.emulateMedia({ media: 'print' })
+  const sheet = page.locator('[data-print]')
+  await expect(sheet.getByText('Bring the old photo')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Appointment Calendar' })).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  await expect(sheet).toHaveCount(0)
+
+  await page.keyboard.press('4')
+  await page.getByRole('button', { name: /Ada Client/ }).click()
+  await expect(page.getByRole('heading', { name: 'Timeline' })).toBeVisible()
+})
+
+test('a finger that stays drags, one that moves scrolls', async ({ newVisitor, server }) => {
+  const salon = await openSalon(server.url)
+  const { id } = await book(salon, 10 * HOUR)
+  const page = await newVisitor({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true })
+  await open(page, salon, server.url, 'day')
+  const block = page.locator(`[data-appointment="${id}"]`)
+  await block.scrollIntoViewIfNeeded()
+  expect(await axe(page)).toEqual([])
+  const box = (await block.boundingBox())!
+  const [x, y] = [box.x + 30, box.y + 10]
+  const client = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', toY: number) =>
+    client.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y: toY }] })
+  await touch('touchStart', y)
+  const bar = page.getByRole('dialog', { name: 'Move Ada Client' })
+  // The block fades once it is held.
+  await expect(block).toHaveCSS('opacity', '0.35')
+  for (let step = 1; step <= 6; step++) await touch('touchMove', y + (step * HOUR_PX) / 6)
+  await touch('touchEnd', y + HOUR_PX)
+  await expect(bar).toContainText('11:00 AM – 12:00 PM')
+  await bar.getByRole('button', { name: 'Leave it' }).tap()
+  await expect(bar).toBeHidden()
+  await block.tap()
+  await expect(page.getByRole('dialog', { name: 'Ada Client' })).toBeVisible()
+})

@@ -1,3 +1,4 @@
+// long because: one business, one week, and every way of moving an appointment in it.
 import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { instantOf, localDateOf } from '../../src/domain/time/zone.ts'

@@ -80,7 +80,8 @@ export function MonthGrid(props: MonthGridProps) {
             <tr key={week[0]}>
               {week.map(date => {
                 if (!inView(date)) return <td key={date} />
-                const count = date < first || date > last ? 0 : countOn(date)
+                const inReach = date >= first && date <= last
+                const count = inReach ? countOn(date) : 0
                 return (
                   // biome-ignore lint/a11y/useAriaPropsSupportedByRole: within a grid, a cell is a gridcell
                   <td key={date} aria-selected={date === selected} className="p-px">
@@ -90,10 +91,10 @@ export function MonthGrid(props: MonthGridProps) {
                       tabIndex={date === tabbable ? 0 : -1}
                       aria-label={`${formatFullDate(date)}${spoken(count)}`}
                       aria-current={date === today ? 'date' : undefined}
-                      aria-disabled={count === 0 || undefined}
+                      aria-disabled={!inReach || undefined}
                       onClick={() => {
                         setReached(date)
-                        if (date >= first && date <= last) onSelect(date)
+                        if (inReach) onSelect(date)
                       }}
                       className={cx(
                         'relative flex h-11 w-full items-center justify-center rounded-control text-14 tabular-nums transition-colors',

@@ -18,7 +18,7 @@ interface Message {
 
 interface Shown extends Message {
   id: number
-  /** An open dialog makes everything outside itself inert, so a message belongs into it. */
+  /** An open dialog makes everything outside itself inert, so what went wrong is told in it; what went well closes it. */
   place: Element
 }
 
@@ -31,7 +31,7 @@ let show: (toast: Shown) => void = () => {}
 /** Shows a message at the edge of the screen; it takes the place of the one before. */
 export function toast(message: Message): void {
   count += 1
-  show({ ...message, id: count, place: document.querySelector('dialog[open]') ?? document.body })
+  show({ ...message, id: count, place: (message.variant && document.querySelector('dialog[open]')) || document.body })
 }
 
 /** The place where messages appear; one in a page. */

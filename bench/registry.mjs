@@ -4,7 +4,8 @@
  */
 export const benches = {
   http: {
-    about: 'Bookings, checks and slots over HTTP, beside a bare floor of node:http and one SQL statement in the same run',
+    about:
+      'Bookings, checks and slots over HTTP, beside a bare floor of node:http and one SQL statement in the same run',
     program: 'http.ts',
   },
   availability: {

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { cityOfZone, formatUtcOffset, formatZoneName } from '#domain/time/format.ts'
 import { timeZones } from '#domain/time/zone-list.ts'
 import { showSameTime } from './business-time.tsx'
@@ -15,11 +15,8 @@ export function ZoneNote({ zones, at }: ZoneNoteProps) {
   const { zone, detected, business } = zones
   const id = useId()
   const [all, setAll] = useState<readonly string[]>([])
-  // Four hundred names: after the page is usable, and not in its first answer.
-  useEffect(() => {
-    const later = setTimeout(() => setAll(timeZones()), 500)
-    return () => clearTimeout(later)
-  }, [])
+  // Four hundred names, each of which the browser has to look up: for those who mean to switch.
+  const list = () => setAll(timeZones())
   const near = [...new Set([detected, business, zone])]
   return (
     <div className="min-w-0 text-13 text-muted">
@@ -28,6 +25,8 @@ export function ZoneNote({ zones, at }: ZoneNoteProps) {
         <select
           id={id}
           value={zone}
+          onFocus={list}
+          onPointerDown={list}
           onChange={event => zones.choose(event.target.value)}
           className="-my-1 field-sizing-content min-h-7 max-w-full truncate rounded-control border border-transparent bg-transparent py-0.5 font-medium text-ink underline decoration-control underline-offset-4 hover:bg-sunken pointer-coarse:min-h-11"
         >

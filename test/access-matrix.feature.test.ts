@@ -135,6 +135,7 @@ const rows: Record<string, Row> = {
   'get /api/holiday-countries': { own: 200 },
   'get /api/working-time': { own: 400 },
   'get /api/availability/explain': { own: 400 },
+  'get /api/availability/free': { own: 400 },
   'get /api/notifications/preferences': { own: 200 },
   'post /api/notifications/preferences': { body: () => ({ smsEnabled: 'x' }), own: 400 },
   'get /api/voices': { own: 200 },

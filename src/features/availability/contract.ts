@@ -12,7 +12,7 @@ export const slotsQuery = z.object({
   timeZone: text(64).optional().openapi({ description: "IANA zone of the days; the business's without one." }),
 })
 
-const slotAnswer = z
+export const slotAnswer = z
   .object({ startTime: instantText, endTime: instantText, staffId: id, suggested: z.literal(true).optional() })
   .openapi('Slot')
 export type Slot = z.output<typeof slotAnswer>

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { id, idParam, instantText, plainDate } from '#contract/fields.ts'
 import { answers, route } from '#contract/route.ts'
+import { slotAnswer } from './contract.ts'
 import { hiddenBy } from './rules.ts'
 
 const when = z.iso.datetime({ offset: true, error: 'Invalid date' })
@@ -49,5 +50,18 @@ export const explainOffer = route({
   request: { query: z.object({ serviceId: idParam, staffId: idParam, startTime: when }) },
   responses: {
     200: answers(explanation, 'Whether clients are offered a start, and if not, the one rule that hides it.'),
+  },
+})
+
+export const listFreeTimes = route({
+  method: 'get',
+  path: '/api/availability/free',
+  access: 'owner',
+  request: { query: z.object({ serviceId: idParam, staffId: idParam, from: when, to: when }) },
+  responses: {
+    200: answers(
+      z.array(slotAnswer),
+      'Where a service fits into a staff member’s days; notice and horizon do not count.',
+    ),
   },
 })

@@ -5,7 +5,7 @@ import type { AvailabilityRow } from './queries.ts'
 
 /** A staff member's hours and absences around a range. */
 export interface WorkingRow
-  extends Pick<AvailabilityRow, 'time_zone' | 'weekly_hours' | 'exceptions' | 'holiday_country'> {
+  extends Pick<AvailabilityRow, 'time_zone' | 'weekly_hours' | 'exceptions' | 'holiday_country' | 'closed_dates'> {
   staff_id: number
   absences: { id: number; from: string; to: string; reason: string }[] | null
 }

@@ -106,3 +106,31 @@ test('an owner who asks for a taken time is told the nearest free ones', async (
   expect(body).toMatchObject({ available: false, reason: 'booked' })
   expect(body.alternatives.map((slot: { startTime: string }) => slot.startTime)).toContain(at('16:00'))
 })
+
+test('a public holiday is named as what hides a time, and closes the date in the calendar', async () => {
+  const { owner, explain } = await open()
+  await owner.patch('/api/business', { holidayCountry: 'US', horizonDays: 365 })
+  expect((await explain(at('10:00', '2027-07-05'))).body.rule).toBe('holiday')
+  const query = new URLSearchParams({ from: at('00:00', '2027-07-04'), to: at('00:00', '2027-07-07') })
+  const { body } = await owner.get(`/api/working-time?${query}`)
+  expect(body[0].closed).toContain('2027-07-05')
+})
+
+test('the owner is shown free times without the notice that binds clients, and none that is taken or past', async () => {
+  const { page, owner } = await open({ business: { minimum_notice_minutes: 600, horizon_days: 1 } })
+  app.setNow('2027-03-02T17:10:00Z')
+  await owner.post('/api/appointments', bookingOn(page, at('14:00'), { notificationMethods: ['email'], pageName: '' }))
+  const query = { serviceId: String(page.serviceId), staffId: String(page.staffId) }
+  const free = async (from: string, to: string) => {
+    const { body } = await owner.get(`/api/availability/free?${new URLSearchParams({ ...query, from, to })}`)
+    return (body as { startTime: string }[]).map(slot => slot.startTime)
+  }
+  expect(await free(at('00:00'), at('00:00', '2027-03-03'))).toEqual(
+    ['12:30', '13:00', '15:00', '15:30', '16:00'].map(time => at(time)),
+  )
+  expect(await free(at('00:00', '2027-03-23'), at('00:00', '2027-03-24'))).toHaveLength(15)
+  const { status } = await owner.get(
+    `/api/availability/free?${new URLSearchParams({ ...query, from: at('00:00'), to: at('00:00', '2027-03-20') })}`,
+  )
+  expect(status).toBe(400)
+})

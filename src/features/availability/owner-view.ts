@@ -1,10 +1,13 @@
 import { explainTime } from '#domain/availability/explain.ts'
 import { workPairs } from '#domain/availability/hours.ts'
+import { freeSlots } from '#domain/availability/slots.ts'
 import { DAY_MS, MINUTE_MS } from '#domain/time/date.ts'
 import { intervalSet, intervalSetOfPairs, intervalsOf } from '#domain/time/interval.ts'
 import type { Owner } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { refuse } from '#platform/refusal.ts'
+import type { Slot } from './contract.ts'
+import { withHolidays } from './holidays.ts'
 import { readBookings, scheduleOf, toInput } from './inputs.ts'
 import type { Explanation, WorkingTime } from './owner-contract.ts'
 import { findOffering, listNearby, listWorkingRows, type WorkingRow } from './owner-queries.ts'
@@ -12,6 +15,10 @@ import { loadOwn } from './queries.ts'
 
 /** A month's view with the weeks around it. */
 const MAX_RANGE_MS = 45 * DAY_MS
+
+const MAX_FREE_MS = 8 * DAY_MS
+/** Further than anybody books. */
+const UNBOUND_DAYS = 3650
 
 const iso = (ms: number) => new Date(ms).toISOString()
 
@@ -26,10 +33,9 @@ export async function workingTimes(
     throw refuse.invalid('The end of the range must be after its start.', { to: 'Invalid date' })
   }
   if (range.end - range.start > MAX_RANGE_MS) throw refuse.invalid('Ask for at most 45 days at once.')
-  const rows = await listWorkingRows(context.db, owner.scope, {
-    from: new Date(range.start),
-    to: new Date(range.end),
-  })
+  const dates = { from: new Date(range.start), to: new Date(range.end) }
+  const rows = await listWorkingRows(context.db, owner.scope, dates)
+  await withHolidays(rows, dates.from, dates.to)
   return rows.map(row => presentWorking(row, range))
 }
 
@@ -66,6 +72,7 @@ export async function explainOffer(
     findOffering(context.db, owner.scope, { serviceId, staffId }),
     loadOwn(context.db, owner.scope, { serviceId, staffId, from: startsAt, to: startsAt }),
   ])
+  if (row) await withHolidays([row], startsAt, startsAt)
   if (!offering || !row) throw refuse.notFound('This service or staff member does not exist.')
   if (!offering.offers) return { offered: false, rule: 'service' }
   if (!offering.on_page) return { offered: false, rule: 'page' }
@@ -99,4 +106,35 @@ export async function explainOffer(
     ...(to === undefined ? {} : { to: iso(to) }),
     ...(inTheWay ? { appointment: { id: inTheWay.id, customerName: inTheWay.customer_name } } : {}),
   }
+}
+
+interface FreeQuestion {
+  serviceId: number
+  staffId: number
+  from: string
+  to: string
+}
+
+/**
+ * The starts at which a service fits into a staff member's day, for the owner who books: what clients would be offered, but
+ * for the notice and the horizon that only bind clients. Nothing before now. @throws 404
+ */
+export async function freeTimes(
+  context: Context,
+  owner: Owner,
+  { serviceId, staffId, ...asked }: FreeQuestion,
+): Promise<Slot[]> {
+  const [from, to] = [new Date(asked.from), new Date(asked.to)]
+  if (!(from < to) || to.getTime() - from.getTime() > MAX_FREE_MS)
+    throw refuse.invalid('Ask for at most a week at once.')
+  const row = await loadOwn(context.db, owner.scope, { serviceId, staffId, from, to })
+  if (!row) throw refuse.notFound('This service or staff member does not exist.')
+  await withHolidays([row], from, to)
+  const range = { start: from.getTime(), end: to.getTime() }
+  const unbound = { ...row, minimum_notice_minutes: 0, horizon_days: UNBOUND_DAYS }
+  return freeSlots(toInput(unbound, readBookings(row.busy), range, context.clock())).map(start => ({
+    startTime: iso(start),
+    endTime: iso(start + row.duration_minutes * MINUTE_MS),
+    staffId,
+  }))
 }

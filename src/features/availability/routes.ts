@@ -3,7 +3,7 @@ import { guard, ownerOf } from '#platform/http/guard.ts'
 import { createRouter } from '#platform/http/router.ts'
 import * as contract from './contract.ts'
 import * as ownerContract from './owner-contract.ts'
-import { explainOffer, workingTimes } from './owner-view.ts'
+import { explainOffer, freeTimes, workingTimes } from './owner-view.ts'
 import * as service from './service.ts'
 
 export const availabilityRoutes = (context: Context) =>
@@ -23,4 +23,7 @@ export const availabilityRoutes = (context: Context) =>
     )
     .openapi(guard(context, ownerContract.explainOffer), async c =>
       c.json(await explainOffer(context, ownerOf(c), c.req.valid('query')), 200),
+    )
+    .openapi(guard(context, ownerContract.listFreeTimes), async c =>
+      c.json(await freeTimes(context, ownerOf(c), c.req.valid('query')), 200),
     )

@@ -1,80 +1,23 @@
-// long because: one page, and every way a client goes through it.
 import { gzipSync } from 'node:zlib'
-import AxeBuilder from '@axe-core/playwright'
-import type { Locator, Page, TestInfo } from '@playwright/test'
-import { type OpenBusiness, openBusiness } from './business.ts'
+import {
+  appointments,
+  BOOKED,
+  bookButton,
+  bookTime,
+  card,
+  form,
+  noSidewaysScroll,
+  open,
+  picture,
+  SAFE,
+  serious,
+  times,
+  typeDetails,
+} from './booking.ts'
+import { openBusiness } from './business.ts'
 import { expect, test } from './fixtures.ts'
 
 test.use({ reducedMotion: 'reduce' })
-
-const BOOKED = 'Your appointment has been booked! You will receive a confirmation shortly.'
-const TAKEN = 'Selected time slot is already booked for this staff member'
-
-/** Not the first ones: those pass out of the notice while a test runs. */
-const SAFE = 4
-
-const times = (page: Page) => page.getByRole('radiogroup', { name: /^Times on/ }).getByRole('radio')
-const bookButton = (page: Page) => page.getByRole('button', { name: 'Book Appointment' })
-const form = (page: Page) => page.locator('form').first()
-const card = (page: Page) => page.locator('#manage')
-
-async function open(page: Page, { pageName }: OpenBusiness) {
-  await page.goto(`/p/${pageName}`)
-  await expect(form(page)).toBeVisible()
-}
-
-async function typeDetails(page: Page, email = 'maria@example.com') {
-  await page.getByLabel('Your Name').fill('Maria Schneider')
-  await form(page).getByLabel('Email', { exact: true }).first().fill(email)
-  await page.getByLabel('Phone').fill('030 901820')
-}
-
-/** Books a free time through the form. */
-async function bookTime(page: Page, time: Locator, email?: string) {
-  await time.click()
-  await typeDetails(page, email)
-  await bookButton(page).click()
-  await expect(page.getByRole('heading', { name: 'You are booked' })).toBeVisible()
-}
-
-async function appointments({ browser }: OpenBusiness) {
-  const { body } = await browser.get('/api/appointments')
-  return body as { id: number; startTime: string; endTime: string; customerEmail: string; status: string }[]
-}
-
-/** Books as another client would, past the screens: the time that a page has picked. */
-async function takeTime(business: OpenBusiness, startTime: string) {
-  const { serviceId, staffId, pageName } = business
-  const answer = await business.browser.post('/api/appointments', {
-    ...{ serviceId, staffId, pageName, startTime },
-    endTime: new Date(Date.parse(startTime) + 3_600_000).toISOString(),
-    customerName: 'Somebody else',
-    customerEmail: 'else@example.com',
-    customerPhone: '1',
-  })
-  expect(answer.status).toBe(201)
-}
-
-/** The time that the form has picked, as the tab keeps it. */
-const pickedTime = async (page: Page) =>
-  await page.evaluate(() => {
-    const kept = Object.entries(sessionStorage).find(([key]) => key.startsWith('booking:business'))
-    return new Date(JSON.parse(kept![1]).values.start).toISOString()
-  })
-
-async function serious(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(node => `${id}: ${node.html}`))
-}
-
-const noSidewaysScroll = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
-
-async function picture(info: TestInfo, page: Page, name: string) {
-  await info.attach(name, { body: await page.screenshot({ fullPage: true }), contentType: 'image/png' })
-}
 
 for (const { width, zone, scheme } of [
   { width: 360, zone: 'Asia/Kolkata', scheme: 'dark' as const },
@@ -138,148 +81,6 @@ test('what is missing is said beside each field, and the first one has the focus
   await expect(page.getByLabel('Your Name')).toBeFocused()
   await expect(page.getByLabel('Your Name')).toHaveAccessibleDescription('Name is required')
   expect(await appointments(business)).toEqual([])
-})
-
-test('a double click books once', async ({ page, server }) => {
-  const business = await openBusiness(server.url)
-  await open(page, business)
-  await times(page).nth(SAFE).click()
-  await typeDetails(page)
-  await bookButton(page).dblclick()
-  await expect(page.getByRole('heading', { name: 'You are booked' })).toBeVisible()
-  expect(await appointments(business)).toHaveLength(1)
-})
-
-test('a booking whose answer was lost is the same booking when it is sent again, also after a reload', async ({
-  page,
-  server,
-  errors,
-}) => {
-  errors.allow(/net::ERR_FAILED/)
-  const business = await openBusiness(server.url)
-  await open(page, business)
-  await times(page).nth(SAFE).click()
-  await typeDetails(page)
-  await page.route('**/api/appointments', async route => {
-    await route.fetch()
-    await route.abort()
-  })
-  await bookButton(page).click()
-  await expect(
-    page.getByText('Unable to connect to the server. Please check your network connection and try again.'),
-  ).toBeVisible()
-  await page.unroute('**/api/appointments')
-  await page.reload()
-  await expect(page.getByLabel('Your Name')).toHaveValue('Maria Schneider')
-  await bookButton(page).click()
-  await expect(page.getByRole('heading', { name: 'You are booked' })).toBeVisible()
-  expect(await appointments(business)).toHaveLength(1)
-})
-
-test('what was typed outlives a reload, and is in no address', async ({ page, server }) => {
-  const business = await openBusiness(server.url)
-  await open(page, business)
-  await times(page).nth(SAFE).click()
-  await typeDetails(page)
-  await page.getByLabel('Notes').fill('Second floor, please ring.')
-  await page.reload()
-  await expect(page.getByLabel('Notes')).toHaveValue('Second floor, please ring.')
-  await expect(page.locator('[role=radio][aria-checked=true]')).toHaveCount(1)
-  expect(page.url()).not.toMatch(/Maria|maria|ring/)
-})
-
-test('a time that somebody else takes disappears while one looks at it', async ({ page, server }) => {
-  const business = await openBusiness(server.url)
-  await page.clock.install()
-  await open(page, business)
-  const time = times(page).nth(SAFE)
-  const name = (await time.textContent())!
-  await time.click()
-  await typeDetails(page)
-  await takeTime(business, await pickedTime(page))
-  await page.clock.runFor(60_000)
-  await expect(page.getByText(/not free any more/)).toBeVisible()
-  await expect(page.getByRole('radio', { name, exact: true })).toHaveCount(0)
-  await expect(page.getByLabel('Your Name')).toHaveValue('Maria Schneider')
-})
-
-test('a time that was taken a moment ago is refused in words, with others one tap away', async ({ page, server }) => {
-  const business = await openBusiness(server.url)
-  await open(page, business)
-  await times(page).nth(SAFE).click()
-  await typeDetails(page)
-  await takeTime(business, await pickedTime(page))
-  await bookButton(page).click()
-  await expect(page.getByText(TAKEN).first()).toBeVisible()
-  await expect(page.getByLabel('Your Name')).toHaveValue('Maria Schneider')
-  const alternative = page.getByRole('alert').getByRole('button').first()
-  await alternative.click()
-  await bookButton(page).click()
-  await expect(page.getByRole('heading', { name: 'You are booked' })).toBeVisible()
-  expect(await appointments(business)).toHaveLength(2)
-})
-
-test('the database has the last word: a race lost after the check offers alternatives too', async ({
-  page,
-  server,
-}) => {
-  const business = await openBusiness(server.url)
-  await open(page, business)
-  await times(page).nth(SAFE).click()
-  await typeDetails(page)
-  const wanted = await pickedTime(page)
-  await page.route('**/check-availability', async route => {
-    const response = await route.fetch()
-    await takeTime(business, wanted)
-    await route.fulfill({ response })
-  })
-  await bookButton(page).click()
-  await expect(page.getByRole('alert').getByText('nearest free times')).toBeVisible()
-  await expect(page.getByText(TAKEN).first()).toBeVisible()
-  expect(await appointments(business)).toHaveLength(1)
-})
-
-test('a failed check and a failed connection are told in the specified words, and nothing is lost', async ({
-  page,
-  server,
-  errors,
-}) => {
-  errors.allow(/status of 500/, /net::ERR_FAILED/)
-  const business = await openBusiness(server.url)
-  await open(page, business)
-  await times(page).nth(SAFE).click()
-  await typeDetails(page)
-  await page.route('**/check-availability', route =>
-    route.fulfill({ status: 500, json: { error: 'x', code: 'internal' } }),
-  )
-  await bookButton(page).click()
-  await expect(page.getByText('Failed to check availability')).toBeVisible()
-  await page.unroute('**/check-availability')
-  await page.route('**/check-availability', route => route.abort())
-  await bookButton(page).click()
-  await expect(page.getByText(/^Unable to connect to the server\./)).toBeVisible()
-  await page.unroute('**/check-availability')
-  await expect(page.getByLabel('Your Name')).toHaveValue('Maria Schneider')
-  await bookButton(page).click()
-  await expect(page.getByText(BOOKED)).toBeVisible()
-})
-
-test('free times that do not load say so, and load on request', async ({ page, server, errors }) => {
-  errors.allow(/status of 500/)
-  const business = await openBusiness(server.url)
-  const { id } = (
-    await business.browser.post('/api/services', { name: 'Colour', duration: 30, price: 0, category: 'beauty' })
-  ).body
-  await business.browser.patch(`/api/public-pages/${business.pageName}`, {
-    settings: { services: [business.serviceId, id] },
-  })
-  await page.route('**/slots?*', route => route.fulfill({ status: 500, body: '' }))
-  await open(page, business)
-  await page.getByText('Colour').click()
-  await expect(page.getByText('The free times did not load.')).toBeVisible()
-  await page.unroute('**/slots?*')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(times(page).first()).toBeVisible()
 })
 
 test('the month is a grid for the keyboard, and a whole booking needs no pointer', async ({ page, server }) => {

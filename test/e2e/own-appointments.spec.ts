@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { serious } from './booking.ts'
 import { apiBrowser, mailedLink, type OpenBusiness, openBusiness } from './business.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -36,13 +36,6 @@ async function lookUp(page: Page, { pageName }: OpenBusiness, email: string) {
 }
 
 const read = async ({ browser }: OpenBusiness, id: number) => (await browser.get(`/api/appointments/${id}`)).body
-
-async function serious(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(node => `${id}: ${node.html}`))
-}
 
 test('an address without appointments, and one with them', async ({ page, server }) => {
   const business = await openBusiness(server.url)

@@ -130,6 +130,25 @@ test('what the sections switch off is nowhere in the page', async () => {
   }
 })
 
+test('only reminders that the business has switched on and can pay for are offered, and nobody learns its balance', async () => {
+  const seeded = await seedBusiness(app.db)
+  const { businessId } = seeded.scope
+  const read = async () => words((await open(`/p/${seeded.pageName}`)).text)
+  const HINT = 'Voice calls are available and you have credits for reminders'
+  await app.db
+    .updateTable('businesses')
+    .set({ voice_enabled: true, sms_enabled: true })
+    .where('id', '=', businessId)
+    .execute()
+  const unpaid = await read()
+  for (const method of ['Voice Call', 'SMS', 'WhatsApp', HINT]) expect(unpaid).not.toContain(method)
+  await app.db.updateTable('credit_balances').set({ balance: 98_765 }).where('business_id', '=', businessId).execute()
+  const paid = await read()
+  for (const method of ['Voice Call', 'Email', 'SMS', HINT]) expect(paid).toContain(method)
+  expect(paid).not.toContain('WhatsApp')
+  expect((await open(`/p/${seeded.pageName}`)).text).not.toContain('98765')
+})
+
 test('the title keeps the template’s colour; the page’s own style carries the nonce of the policy', async () => {
   const page = await makePage({ template: { name: 'beauty' } })
   const { text, headers } = await open(`/p/${page.name}`)

@@ -55,8 +55,8 @@ export function StaffField({ id, label, staff, value, error, onChange }: StaffFi
     >
       <Monogram of={chosen === ANYONE ? <Icon of={Users} /> : name} />
       <span dir="auto" className="min-w-0">
-        <span className="block truncate text-14 font-medium">{name}</span>
-        {position && <span className="block truncate text-13 text-muted">{position}</span>}
+        <span className="block text-14 font-medium">{name}</span>
+        {position && <span className="block text-13 text-muted">{position}</span>}
       </span>
     </ChoiceCard>
   )

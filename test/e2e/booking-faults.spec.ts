@@ -1,0 +1,158 @@
+import {
+  appointments,
+  BOOKED,
+  bookButton,
+  open,
+  pickedTime,
+  SAFE,
+  TAKEN,
+  takeTime,
+  times,
+  typeDetails,
+} from './booking.ts'
+import { openBusiness } from './business.ts'
+import { expect, test } from './fixtures.ts'
+
+test.use({ reducedMotion: 'reduce' })
+
+test('a double click books once', async ({ page, server }) => {
+  const business = await openBusiness(server.url)
+  await open(page, business)
+  await times(page).nth(SAFE).click()
+  await typeDetails(page)
+  await bookButton(page).dblclick()
+  await expect(page.getByRole('heading', { name: 'You are booked' })).toBeVisible()
+  expect(await appointments(business)).toHaveLength(1)
+})
+
+test('a booking whose answer was lost is the same booking when it is sent again, also after a reload', async ({
+  page,
+  server,
+  errors,
+}) => {
+  errors.allow(/net::ERR_FAILED/)
+  const business = await openBusiness(server.url)
+  await open(page, business)
+  await times(page).nth(SAFE).click()
+  await typeDetails(page)
+  await page.route('**/api/appointments', async route => {
+    await route.fetch()
+    await route.abort()
+  })
+  await bookButton(page).click()
+  await expect(
+    page.getByText('Unable to connect to the server. Please check your network connection and try again.'),
+  ).toBeVisible()
+  await page.unroute('**/api/appointments')
+  await page.reload()
+  await expect(page.getByLabel('Your Name')).toHaveValue('Maria Schneider')
+  await bookButton(page).click()
+  await expect(page.getByRole('heading', { name: 'You are booked' })).toBeVisible()
+  expect(await appointments(business)).toHaveLength(1)
+})
+
+test('what was typed outlives a reload, and is in no address', async ({ page, server }) => {
+  const business = await openBusiness(server.url)
+  await open(page, business)
+  await times(page).nth(SAFE).click()
+  await typeDetails(page)
+  await page.getByLabel('Notes').fill('Second floor, please ring.')
+  await page.reload()
+  await expect(page.getByLabel('Notes')).toHaveValue('Second floor, please ring.')
+  await expect(page.locator('[role=radio][aria-checked=true]')).toHaveCount(1)
+  expect(page.url()).not.toMatch(/Maria|maria|ring/)
+})
+
+test('a time that somebody else takes disappears while one looks at it', async ({ page, server }) => {
+  const business = await openBusiness(server.url)
+  await page.clock.install()
+  await open(page, business)
+  const time = times(page).nth(SAFE)
+  const name = (await time.textContent())!
+  await time.click()
+  await typeDetails(page)
+  await takeTime(business, await pickedTime(page))
+  await page.clock.runFor(60_000)
+  await expect(page.getByText(/not free any more/)).toBeVisible()
+  await expect(page.getByRole('radio', { name, exact: true })).toHaveCount(0)
+  await expect(page.getByLabel('Your Name')).toHaveValue('Maria Schneider')
+})
+
+test('a time that was taken a moment ago is refused in words, with others one tap away', async ({ page, server }) => {
+  const business = await openBusiness(server.url)
+  await open(page, business)
+  await times(page).nth(SAFE).click()
+  await typeDetails(page)
+  await takeTime(business, await pickedTime(page))
+  await bookButton(page).click()
+  await expect(page.getByText(TAKEN).first()).toBeVisible()
+  await expect(page.getByLabel('Your Name')).toHaveValue('Maria Schneider')
+  const alternative = page.getByRole('alert').getByRole('button').first()
+  await alternative.click()
+  await bookButton(page).click()
+  await expect(page.getByRole('heading', { name: 'You are booked' })).toBeVisible()
+  expect(await appointments(business)).toHaveLength(2)
+})
+
+test('the database has the last word: a race lost after the check offers alternatives too', async ({
+  page,
+  server,
+}) => {
+  const business = await openBusiness(server.url)
+  await open(page, business)
+  await times(page).nth(SAFE).click()
+  await typeDetails(page)
+  const wanted = await pickedTime(page)
+  await page.route('**/check-availability', async route => {
+    const response = await route.fetch()
+    await takeTime(business, wanted)
+    await route.fulfill({ response })
+  })
+  await bookButton(page).click()
+  await expect(page.getByRole('alert').getByText('nearest free times')).toBeVisible()
+  await expect(page.getByText(TAKEN).first()).toBeVisible()
+  expect(await appointments(business)).toHaveLength(1)
+})
+
+test('a failed check and a failed connection are told in the specified words, and nothing is lost', async ({
+  page,
+  server,
+  errors,
+}) => {
+  errors.allow(/status of 500/, /net::ERR_FAILED/)
+  const business = await openBusiness(server.url)
+  await open(page, business)
+  await times(page).nth(SAFE).click()
+  await typeDetails(page)
+  await page.route('**/check-availability', route =>
+    route.fulfill({ status: 500, json: { error: 'x', code: 'internal' } }),
+  )
+  await bookButton(page).click()
+  await expect(page.getByText('Failed to check availability')).toBeVisible()
+  await page.unroute('**/check-availability')
+  await page.route('**/check-availability', route => route.abort())
+  await bookButton(page).click()
+  await expect(page.getByText(/^Unable to connect to the server\./)).toBeVisible()
+  await page.unroute('**/check-availability')
+  await expect(page.getByLabel('Your Name')).toHaveValue('Maria Schneider')
+  await bookButton(page).click()
+  await expect(page.getByText(BOOKED)).toBeVisible()
+})
+
+test('free times that do not load say so, and load on request', async ({ page, server, errors }) => {
+  errors.allow(/status of 500/)
+  const business = await openBusiness(server.url)
+  const { id } = (
+    await business.browser.post('/api/services', { name: 'Colour', duration: 30, price: 0, category: 'beauty' })
+  ).body
+  await business.browser.patch(`/api/public-pages/${business.pageName}`, {
+    settings: { services: [business.serviceId, id] },
+  })
+  await page.route('**/slots?*', route => route.fulfill({ status: 500, body: '' }))
+  await open(page, business)
+  await page.getByText('Colour').click()
+  await expect(page.getByText('The free times did not load.')).toBeVisible()
+  await page.unroute('**/slots?*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(times(page).first()).toBeVisible()
+})

@@ -1,0 +1,73 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Locator, Page, TestInfo } from '@playwright/test'
+import type { OpenBusiness } from './business.ts'
+import { expect } from './fixtures.ts'
+
+export const BOOKED = 'Your appointment has been booked! You will receive a confirmation shortly.'
+export const TAKEN = 'Selected time slot is already booked for this staff member'
+
+/** Not the first ones: those pass out of the notice while a test runs. */
+export const SAFE = 4
+
+export const times = (page: Page) => page.getByRole('radiogroup', { name: /^Times on/ }).getByRole('radio')
+export const bookButton = (page: Page) => page.getByRole('button', { name: 'Book Appointment' })
+export const form = (page: Page) => page.locator('form').first()
+export const card = (page: Page) => page.locator('#manage')
+
+export async function open(page: Page, { pageName }: OpenBusiness) {
+  await page.goto(`/p/${pageName}`)
+  await expect(form(page)).toBeVisible()
+}
+
+export async function typeDetails(page: Page, email = 'maria@example.com') {
+  await page.getByLabel('Your Name').fill('Maria Schneider')
+  await form(page).getByLabel('Email', { exact: true }).first().fill(email)
+  await page.getByLabel('Phone').fill('030 901820')
+}
+
+/** Books a free time through the form. */
+export async function bookTime(page: Page, time: Locator, email?: string) {
+  await time.click()
+  await typeDetails(page, email)
+  await bookButton(page).click()
+  await expect(page.getByRole('heading', { name: 'You are booked' })).toBeVisible()
+}
+
+export async function appointments({ browser }: OpenBusiness) {
+  const { body } = await browser.get('/api/appointments')
+  return body as { id: number; startTime: string; endTime: string; customerEmail: string; status: string }[]
+}
+
+/** Books as another client would, past the screens: the time that a page has picked. */
+export async function takeTime(business: OpenBusiness, startTime: string) {
+  const { serviceId, staffId, pageName } = business
+  const answer = await business.browser.post('/api/appointments', {
+    ...{ serviceId, staffId, pageName, startTime },
+    endTime: new Date(Date.parse(startTime) + 3_600_000).toISOString(),
+    customerName: 'Somebody else',
+    customerEmail: 'else@example.com',
+    customerPhone: '1',
+  })
+  expect(answer.status).toBe(201)
+}
+
+/** The time that the form has picked, as the tab keeps it. */
+export const pickedTime = async (page: Page) =>
+  await page.evaluate(() => {
+    const kept = Object.entries(sessionStorage).find(([key]) => key.startsWith('booking:business'))
+    return new Date(JSON.parse(kept![1]).values.start).toISOString()
+  })
+
+export async function serious(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map(node => `${id}: ${node.html}`))
+}
+
+export const noSidewaysScroll = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
+
+export async function picture(info: TestInfo, page: Page, name: string) {
+  await info.attach(name, { body: await page.screenshot({ fullPage: true }), contentType: 'image/png' })
+}

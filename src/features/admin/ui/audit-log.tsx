@@ -1,8 +1,7 @@
-import { formatDateTime } from '#domain/time/format.ts'
+import { formatNewYork } from '#domain/time/format.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { Banner, Card, EmptyState, Skeleton } from '#web/kit/base/surfaces.tsx'
 import { sentenceFor } from '#web/lib/api-error.ts'
-import { useUser } from '#web/lib/session.ts'
 import type { AuditEntry } from '../contract.ts'
 import { auditWords } from './audit-words.ts'
 import { useAudit } from './data.ts'
@@ -10,7 +9,6 @@ import { useAudit } from './data.ts'
 /** What administrators did, newest first. */
 export function AuditLog() {
   const { data, error, refetch, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage } = useAudit()
-  const zone = useUser()?.timeZone ?? 'UTC'
   const entries = data?.pages.flatMap(page => page.entries)
   return (
     <section aria-labelledby="audit-log" className="flex flex-col gap-4">
@@ -43,7 +41,7 @@ export function AuditLog() {
         <Card className="py-1">
           <ol>
             {entries.map(entry => (
-              <Entry key={entry.id} entry={entry} zone={zone} />
+              <Entry key={entry.id} entry={entry} />
             ))}
           </ol>
         </Card>
@@ -59,13 +57,14 @@ export function AuditLog() {
   )
 }
 
-function Entry({ entry, zone }: { entry: AuditEntry; zone: string }) {
+/** The log belongs to no business, so its times are told in the fixed zone, New York. */
+function Entry({ entry }: { entry: AuditEntry }) {
   const { title, detail } = auditWords(entry)
   return (
     <li className="grid gap-x-6 gap-y-0.5 border-b border-line py-3 text-14 last:border-0 md:grid-cols-[1fr_auto]">
       <p className="min-w-0 font-medium break-words text-ink">{title}</p>
       <time dateTime={entry.at} className="text-13 whitespace-nowrap text-muted max-md:order-last md:text-14">
-        {formatDateTime(Date.parse(entry.at), zone)}
+        {formatNewYork(Date.parse(entry.at))}
       </time>
       <p className="min-w-0 text-13 break-words text-muted md:col-span-2">{detail}</p>
     </li>

@@ -189,3 +189,48 @@ test('an appointment is moved, its client booked again, and cancelled after the 
   await expect(toast(page)).toContainText('Appointment cancelled successfully')
   await expect(page.getByText('No appointments for this date')).toBeVisible()
 })
+
+test('free times of the chosen service are one tap away, day by day, and a known client is filled in', async ({
+  page,
+  server,
+}) => {
+  const business = await openBusiness(server.url, { officeHours: true })
+  const date = dayFromNow(1)
+  await book(business, date, '10:00', { customerName: 'Grace Hopper', customerEmail: 'grace@example.com' })
+  await signIn(page, business, server.url)
+  await page.goto(`/calendar?date=${date}`)
+  await page.getByRole('button', { name: 'New Appointment' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add New Appointment' })
+  await dialog.getByLabel('Name').fill('grace')
+  await expect(page.locator('datalist option')).toHaveCount(1)
+  await dialog.getByLabel('Name').fill('Grace Hopper · grace@example.com')
+  await expect(dialog.getByLabel('Name')).toHaveValue('Grace Hopper')
+  await expect(dialog.getByLabel('Phone Number (International Format)')).toHaveValue('+12125550123')
+
+  const free = dialog.getByRole('region', { name: 'Free times' })
+  await expect(free.getByRole('heading')).toBeVisible()
+  // A weekday has free times, whichever day this runs on.
+  for (let day = 0; day < 4 && (await free.getByRole('button', { name: '3:00 PM' }).count()) === 0; day++) {
+    await free.getByRole('button', { name: 'Day after' }).click()
+    await expect(free.getByRole('list', { includeHidden: true })).toHaveAttribute('aria-busy', 'false')
+    await expect(free.getByRole('button', { name: '3:00 PM' }).or(free.getByText('Nothing free'))).toBeVisible()
+  }
+  await free.getByRole('button', { name: '3:00 PM' }).click()
+  await expect(dialog.getByLabel('Start Time')).toHaveValue(/T15:00$/)
+  await expect(dialog.getByLabel('End Time')).toHaveValue(/T16:00$/)
+  await expect(free.getByRole('button', { name: '3:00 PM' })).toHaveAttribute('aria-pressed', 'true')
+  expect(await axe(page)).toEqual([])
+})
+
+test('a calendar that cannot be read says so and tries again', async ({ page, server, errors }) => {
+  errors.allow(/status of 500/)
+  const business = await openBusiness(server.url)
+  await signIn(page, business, server.url)
+  await page.route('**/api/appointments?*', route => route.fulfill({ status: 500, body: 'out of order' }))
+  await page.goto('/calendar')
+  await expect(page.getByRole('alert')).toContainText('Failed to fetch appointments')
+  await page.unroute('**/api/appointments?*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('No appointments for this date')).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed' })).toHaveCount(0)
+})

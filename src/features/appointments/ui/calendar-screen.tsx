@@ -57,7 +57,7 @@ export function CalendarScreen() {
   const edit = (appointment: Appointment) => setScheduling({ appointment, again: false })
   const open = ({ id }: Appointment) => (state.openId === id ? state.close() : state.open(id))
   const step = (direction: 1 | -1) => state.setDate(stepFrom(view, date, direction))
-  const onArrow = useMoveKeys({ planning, view, zone, staff: shownStaff, onDate: state.setDate })
+  const steps = useMoveKeys({ planning, view, zone, staff: shownStaff, onDate: state.setDate })
 
   const commands = commandsOf({
     create: () => setAdding({}),
@@ -96,6 +96,7 @@ export function CalendarScreen() {
       </header>
       <Toolbar
         view={view}
+        isToday={date === today}
         title={titleOf(view, date)}
         shortTitle={shortTitleOf(view, date)}
         onFind={() => setOverlay('palette')}
@@ -161,10 +162,11 @@ export function CalendarScreen() {
           </Sheet>
         )}
       </div>
-      <MoveBar planning={planning} zone={zone} now={now} onArrow={onArrow} />
+      <MoveBar planning={planning} zone={zone} now={now} steps={steps} />
       <NewAppointmentDialog
         open={adding !== undefined}
         zone={zone}
+        date={[date, today].toSorted().at(-1)!}
         given={adding}
         onClose={() => setAdding(undefined)}
         onBooked={({ startTime }) => state.setDate(localDateOf(Date.parse(startTime), zone))}

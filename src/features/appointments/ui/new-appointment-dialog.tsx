@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import { Link } from 'wouter'
+import type { LocalDate } from '#domain/time/date.ts'
 import type { Service } from '#features/services/contract.ts'
 import type { StaffMember } from '#features/staff/contract.ts'
 import { Button, buttonClass } from '#web/kit/base/button.tsx'
@@ -17,6 +18,7 @@ import { type Attempt, attemptFor } from './form/attempt.ts'
 import { ChoiceFields } from './form/choice-fields.tsx'
 import { ClientFields, NotesField } from './form/client-fields.tsx'
 import { dropDraft, isWorthKeeping, keepDraft, readDraft } from './form/draft.ts'
+import { FreeTimes } from './form/free-times.tsx'
 import { NotificationField } from './form/notification-field.tsx'
 import { TimeFields } from './form/time-fields.tsx'
 import { useAppointmentForm } from './form/use-appointment-form.ts'
@@ -25,6 +27,8 @@ import { type AppointmentField, type AppointmentValues, bodyOf, emptyValues, fie
 interface NewAppointmentProps {
   open: boolean
   zone: string
+  /** The day that free times are looked for first. */
+  date: LocalDate
   /** What is known already, such as the time that was pressed in the calendar. */
   given?: Partial<AppointmentValues> | undefined
   onClose: () => void
@@ -74,7 +78,7 @@ interface FormProps extends Omit<NewAppointmentProps, 'open'> {
   staff: readonly StaffMember[]
 }
 
-function NewAppointmentForm({ services, staff, zone, given, onClose, onBooked }: FormProps) {
+function NewAppointmentForm({ services, staff, zone, date, given, onClose, onBooked }: FormProps) {
   const id = useId()
   const userId = useUser()?.id ?? 0
   const book = useBook()
@@ -96,7 +100,7 @@ function NewAppointmentForm({ services, staff, zone, given, onClose, onBooked }:
       initial={draft ? { ...draft, ...given } : blank}
       restored={draft !== undefined && isWorthKeeping(draft)}
       onStartOver={forget}
-      {...{ services, staff, zone, onClose }}
+      {...{ services, staff, zone, date, onClose }}
       onChange={values => (isWorthKeeping(values) ? keepDraft(userId, values) : dropDraft(userId))}
       save={async values => {
         const body = bodyOf(values)
@@ -120,7 +124,19 @@ interface FieldsProps extends Omit<FormProps, 'given' | 'onBooked'> {
   save: (values: AppointmentValues) => Promise<void>
 }
 
-function Fields({ id, initial, restored, services, staff, zone, onClose, onStartOver, onChange, save }: FieldsProps) {
+function Fields({
+  id,
+  initial,
+  restored,
+  services,
+  staff,
+  zone,
+  date,
+  onClose,
+  onStartOver,
+  onChange,
+  save,
+}: FieldsProps) {
   const idOf = (field: AppointmentField) => `${id}-${field}`
   const form = useAppointmentForm({ initial, zone, checkFirst: true, save, onChange, idOf })
   const clients = useClientSearch(form.values.customerName)
@@ -152,6 +168,7 @@ function Fields({ id, initial, restored, services, staff, zone, onClose, onStart
         )}
         <ClientFields form={form} clients={clients} />
         <ChoiceFields form={form} services={services} staff={staff} />
+        <FreeTimes form={form} date={date} />
         <TimeFields form={form} minutes={minutes} />
         <NotesField form={form} />
         <NotificationField form={form} />

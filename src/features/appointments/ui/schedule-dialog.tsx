@@ -1,4 +1,5 @@
 import { useId, useRef, useState } from 'react'
+import { localDateOf } from '#domain/time/zone.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { Checkbox } from '#web/kit/base/choice.tsx'
 import { Dialog, DialogBody, DialogFooter, DialogForm } from '#web/kit/base/dialog.tsx'
@@ -8,6 +9,7 @@ import type { Appointment } from '../contract.ts'
 import { useBook, useChange } from './data.ts'
 import { type Attempt, attemptFor } from './form/attempt.ts'
 import { ClientFields, NotesField } from './form/client-fields.tsx'
+import { FreeTimes } from './form/free-times.tsx'
 import { NotificationField } from './form/notification-field.tsx'
 import { TimeFields } from './form/time-fields.tsx'
 import { useAppointmentForm } from './form/use-appointment-form.ts'
@@ -113,6 +115,7 @@ function ScheduleForm({
         />
         <ClientFields form={form} />
         <NotesField form={form} />
+        {again && <FreeTimes form={form} date={localDateOf(Math.max(Date.now(), before.startTime.ms ?? 0), zone)} />}
         <TimeFields form={form} minutes={length / 60_000} {...(again ? {} : { moving: appointment.id })} />
         <NotificationField form={form} />
         {!again && (

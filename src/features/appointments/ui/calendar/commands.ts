@@ -51,7 +51,7 @@ export function commandsOf(doing: Doing): { hotkeys: Hotkeys; actions: PaletteAc
     { label: 'Week view', shortcut: '2', icon: Columns3, run: () => doing.view('week') },
     { label: 'Day view', shortcut: '3', icon: Rows3, run: () => doing.view('day') },
     { label: 'Agenda view', shortcut: '4', icon: List, run: () => doing.view('agenda') },
-    { label: 'Change colours', shortcut: 'C', icon: PaletteIcon, run: doing.color },
+    { label: 'Change colors', shortcut: 'C', icon: PaletteIcon, run: doing.color },
     { label: 'Print', shortcut: 'P', icon: Printer, run: doing.print },
     { label: 'Undo the last move', shortcut: 'Ctrl Z', icon: Redo2, run: doing.undo },
     { label: 'Keyboard shortcuts', shortcut: '?', icon: Keyboard, run: doing.keys },

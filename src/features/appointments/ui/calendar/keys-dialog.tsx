@@ -16,7 +16,7 @@ const groups: { title: string; keys: [string[], string][] }[] = [
       [['T'], 'Today'],
       [['J', 'K'], 'Next, previous'],
       [['1', '2', '3', '4'], 'Month, week, day, agenda'],
-      [['C'], 'Colour by staff or service'],
+      [['C'], 'Color by staff or service'],
       [['P'], 'Print'],
       [['Ctrl K', '/'], 'Find clients, services, dates, actions'],
       [['Ctrl Z'], 'Undo the last move'],

@@ -11,14 +11,16 @@ import { useBusinessRules, useStaffChoices } from '../choices.ts'
 import { appointmentsKey, checkTime } from '../data.ts'
 import { Alternatives } from '../form/alternatives.tsx'
 import { useExplanation } from '../use-explain.ts'
+import { MoveStepButtons } from './move-steps.tsx'
+import type { MoveSteps } from './use-move-keys.ts'
 import { type Plan, type Planning, targetOf } from './use-plan.ts'
 
 interface MoveBarProps {
   planning: Planning
   zone: string
   now: number
-  /** Arrow keys while the appointment is held by them: steps of time, of length, of day or person. */
-  onArrow: (event: KeyboardEvent) => boolean
+  /** How it moves without a pointer. */
+  steps: MoveSteps
 }
 
 /** What is about to move where: asks whether, and whether the client is told. With keys, it is also where they are pressed. */
@@ -31,7 +33,7 @@ export function MoveBar({ planning, ...rest }: MoveBarProps) {
 /** Reasons that an owner may overlook; the others are about clients alone. */
 const worthSaying = new Set(['hours', 'break', 'exception', 'time-off', 'holiday'])
 
-function OpenBar({ plan, planning, zone, now, onArrow }: MoveBarProps & { plan: Plan }) {
+function OpenBar({ plan, planning, zone, now, steps }: MoveBarProps & { plan: Plan }) {
   const { appointment, target, stage, refusal } = plan
   const box = useRef<HTMLDivElement>(null)
   const { data: staff = [] } = useStaffChoices()
@@ -51,7 +53,7 @@ function OpenBar({ plan, planning, zone, now, onArrow }: MoveBarProps & { plan: 
     const onControl = event.target instanceof HTMLElement && event.target.closest('button, input, select')
     if (event.key === 'Escape') planning.drop()
     else if (event.key === 'Enter' && !onControl) void planning.commit(tellClient)
-    else if (onControl || !onArrow(event)) return
+    else if (onControl || !steps.onArrow(event)) return
     event.preventDefault()
     event.stopPropagation()
   }
@@ -65,7 +67,7 @@ function OpenBar({ plan, planning, zone, now, onArrow }: MoveBarProps & { plan: 
         aria-label={`Move ${appointment.customerName}`}
         tabIndex={-1}
         onKeyDown={onKeyDown}
-        className="pointer-events-auto grid w-full max-w-[640px] gap-3 rounded-sheet bg-raised p-4 text-14 shadow-float animate-rise outline-offset-2"
+        className="pointer-events-auto grid w-full max-w-[640px] grid-cols-[minmax(0,1fr)] gap-3 rounded-sheet bg-raised p-4 text-14 shadow-float animate-rise outline-offset-2"
       >
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <Icon of={MoveRight} className="text-accent-ink rtl:rotate-180" />
@@ -114,9 +116,12 @@ function OpenBar({ plan, planning, zone, now, onArrow }: MoveBarProps & { plan: 
           )
         )}
         {stage === 'keys' && (
-          <p className="text-13 text-muted max-md:hidden">
-            ↑ ↓ time · ← → day or person · Shift ↑ ↓ length · Enter moves it · Esc leaves it where it was
-          </p>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <MoveStepButtons steps={steps} />
+            <p className="min-w-0 flex-1 basis-64 text-13 text-muted pointer-coarse:hidden">
+              ↑ ↓ time · ← → day or person · Shift ↑ ↓ length · Enter moves it · Esc leaves it
+            </p>
+          </div>
         )}
         <div className="flex flex-wrap items-center justify-between gap-3">
           <Checkbox

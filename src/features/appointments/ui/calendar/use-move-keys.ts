@@ -16,43 +16,55 @@ interface MoveKeysOptions {
   onDate: (date: LocalDate) => void
 }
 
+export interface MoveSteps {
+  /** Some steps earlier or later. */
+  inTime: (steps: number) => void
+  /** Some steps shorter or longer. */
+  inLength: (steps: number) => void
+  /** To the day before or after. */
+  inDays: (days: number) => void
+  /** What an arrow key does. @returns whether it was one. */
+  onArrow: (event: KeyboardEvent) => boolean
+}
+
 /**
- * What arrow keys do with a held appointment: up and down in time, with Shift in length; across to another day, or in the
- * day's columns to another staff member. @returns whether a key was one of them.
+ * Moving a held appointment without a pointer: up and down in time, with Shift in length; across to another day, or in the
+ * day's columns to another staff member.
  */
-export function useMoveKeys({ planning, view, zone, staff, onDate: follow }: MoveKeysOptions) {
+export function useMoveKeys({ planning, view, zone, staff, onDate: follow }: MoveKeysOptions): MoveSteps {
   const { data: rules } = useBusinessRules()
   const step = stepFor(rules?.slotIntervalMinutes ?? 30)
+  const target = planning.plan?.target
 
-  const across = (direction: 1 | -1) => {
-    const target = planning.plan?.target
+  const moveTo = (span: { start: number; end: number }) => {
     if (!target) return
-    if (view === 'day' && staff.length > 1) {
-      const index = staff.findIndex(({ id }) => id === target.staffId)
-      const next = staff[index + direction]
-      if (next) planning.moveTo({ staffId: next.id })
-      return
-    }
-    const date = addDays(localDateOf(target.start, zone), direction)
-    planning.moveTo(onDate(target, date, zone))
-    follow(date)
+    planning.moveTo(span)
+    const date = localDateOf(span.start, zone)
+    if (date !== localDateOf(target.start, zone)) follow(date)
+  }
+  const inTime = (steps: number) => target && moveTo(nudged(target, steps, step, zone))
+  const inLength = (steps: number) => target && moveTo(stretched(target, steps, step, zone))
+  const inDays = (days: number) =>
+    target && moveTo(onDate(target, addDays(localDateOf(target.start, zone), days), zone))
+  const inStaff = (direction: 1 | -1) => {
+    const index = staff.findIndex(({ id }) => id === target?.staffId)
+    const next = staff[index + direction]
+    if (next) planning.moveTo({ staffId: next.id })
   }
 
-  return (event: KeyboardEvent): boolean => {
-    const target = planning.plan?.target
-    if (!target) return false
-    const rtl = getComputedStyle(event.currentTarget).direction === 'rtl'
+  const onArrow = (event: KeyboardEvent): boolean => {
     const steps = { ArrowUp: -1, ArrowDown: 1 }[event.key]
     if (steps) {
-      const span = event.shiftKey ? stretched(target, steps, step, zone) : nudged(target, steps, step, zone)
-      planning.moveTo(span)
-      if (localDateOf(span.start, zone) !== localDateOf(target.start, zone)) follow(localDateOf(span.start, zone))
+      if (event.shiftKey) inLength(steps)
+      else inTime(steps)
       return true
     }
-    if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') {
-      across((event.key === 'ArrowRight') === rtl ? -1 : 1)
-      return true
-    }
-    return false
+    if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return false
+    const rtl = getComputedStyle(event.currentTarget).direction === 'rtl'
+    const direction = (event.key === 'ArrowRight') === rtl ? -1 : 1
+    if (view === 'day' && staff.length > 1) inStaff(direction)
+    else inDays(direction)
+    return true
   }
+  return { inTime, inLength, inDays, onArrow }
 }

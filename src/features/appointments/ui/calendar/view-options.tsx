@@ -53,7 +53,7 @@ export function ViewOptions({ staff, hidden, onHidden, colorBy, onColorBy, onPri
           <MenuSeparator />
         </>
       )}
-      <MenuLabel>Colour by</MenuLabel>
+      <MenuLabel>Color by</MenuLabel>
       <MenuCheck checked={colorBy === 'staff'} onChange={() => onColorBy('staff')}>
         Staff member
       </MenuCheck>

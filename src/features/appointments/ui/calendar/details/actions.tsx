@@ -67,7 +67,7 @@ export function DetailActions({ appointment, now, ...acts }: DetailActionsProps)
         </Button>
         <Button size="sm" onClick={() => acts.onMove(appointment)}>
           {icon(Move)}
-          Move
+          Move in calendar
         </Button>
         {again}
         {!begun && mark}

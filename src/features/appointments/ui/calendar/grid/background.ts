@@ -51,12 +51,12 @@ export function shadesOf(
   })
   const whole = hours.length === 0 && only?.closed.includes(date) ? 'Closed' : undefined
   return [
-    ...missing,
     ...closed.map(span => (isBreak(span) ? shade(span, 'break', 'Break') : shade(span, 'closed', whole))),
     ...(only?.timeOff ?? []).flatMap(({ startTime, endTime, reason }) => {
       const span = { start: Math.max(Date.parse(startTime), day.start), end: Math.min(Date.parse(endTime), day.end) }
       return span.start < span.end ? [shade(span, 'off', reason || 'Time off')] : []
     }),
+    ...missing,
   ]
 }
 

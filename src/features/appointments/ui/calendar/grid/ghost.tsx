@@ -24,6 +24,7 @@ export function Ghost({ span, staffId, columns, axis, zone, name }: GhostProps) 
     return (
       <div
         key={key}
+        data-ghost=""
         style={{ ...columnBox(index, columns.length), top: px(top), height: px(bottom - top) }}
         className="pointer-events-none absolute z-10 p-px pe-2"
       >

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { Interval } from '#domain/time/interval.ts'
 import { cx } from '#web/kit/base/cx.ts'
 import type { Appointment } from '../../../contract.ts'
@@ -59,6 +59,8 @@ export function TimeGrid(props: TimeGridProps) {
     columns.findIndex(({ bounds }) => bounds.start <= now && now < bounds.end) / columns.length,
   )
 
+  useGhostInSight(scroller, plan)
+
   const drag = useGridDrag({
     scroller,
     spotAt: spotFinder(body, columns, axis),
@@ -83,7 +85,7 @@ export function TimeGrid(props: TimeGridProps) {
     <section
       ref={scroller}
       aria-label={label}
-      className="relative h-[max(26rem,calc(100dvh-13rem))] overflow-auto overscroll-x-contain rounded-card border border-line bg-surface"
+      className="relative h-[max(26rem,calc(100dvh-13rem))] md:h-[max(26rem,calc(100dvh-17rem))] overflow-auto overscroll-x-contain rounded-card border border-line bg-surface"
     >
       <p id={help} className="sr-only">
         Enter opens its details. M moves it with the arrow keys. E edits it. Arrow keys lead to other appointments.
@@ -113,7 +115,11 @@ export function TimeGrid(props: TimeGridProps) {
                 )}
               >
                 {text}
-                {again && <span className="sr-only"> again, as clocks go back</span>}
+                {again && (
+                  <span className="absolute end-0 top-full leading-3">
+                    again<span className="sr-only">, as clocks go back</span>
+                  </span>
+                )}
               </span>
             ))}
             <NowLabel now={now} columns={columns} axis={axis} zone={zone} />
@@ -176,6 +182,28 @@ export function TimeGrid(props: TimeGridProps) {
       </div>
     </section>
   )
+}
+
+/** What the bar at the foot of the window and the headings may cover. */
+const COVERED_PX = { top: 72, bottom: 230 }
+
+/** What is moved by keys stays in sight, clear of the bar that asks about it. */
+function useGhostInSight(scroller: { current: HTMLElement | null }, plan: Plan | undefined) {
+  const { stage, target } = plan ?? {}
+  // biome-ignore lint/correctness/useExhaustiveDependencies: anew with each step of the target
+  useEffect(() => {
+    const { current } = scroller
+    const ghost = current?.querySelector('[data-ghost]')
+    if (!current || !ghost || stage !== 'keys') return
+    const [box, seen] = [ghost.getBoundingClientRect(), current.getBoundingClientRect()]
+    const bottom = Math.min(seen.bottom, innerHeight - COVERED_PX.bottom)
+    if (box.top < seen.top + COVERED_PX.top || box.bottom > bottom) {
+      current.scrollBy({ top: box.top - (seen.top + bottom) / 2 })
+    }
+    if (box.left < seen.left + GUTTER_PX || box.right > seen.right) {
+      current.scrollBy({ left: box.left - (seen.left + seen.right) / 2 })
+    }
+  }, [scroller, stage, target])
 }
 
 /** Shows the working day first, and today where not all days fit; what the owner scrolls to afterwards stays. */

@@ -1,0 +1,26 @@
+import { CalendarMinus, CalendarPlus, ChevronDown, ChevronUp, FoldVertical, UnfoldVertical } from 'lucide-react'
+import { IconButton } from '#web/kit/base/button.tsx'
+import { Icon } from '#web/kit/base/icon.tsx'
+import type { MoveSteps } from './use-move-keys.ts'
+
+/** Moving by presses alone: for fingers, and for whoever neither drags nor has arrow keys. */
+export function MoveStepButtons({ steps }: { steps: MoveSteps }) {
+  const buttons = [
+    ['Day before', CalendarMinus, () => steps.inDays(-1)],
+    ['Day after', CalendarPlus, () => steps.inDays(1)],
+    ['Earlier', ChevronUp, () => steps.inTime(-1)],
+    ['Later', ChevronDown, () => steps.inTime(1)],
+    ['Shorter', FoldVertical, () => steps.inLength(-1)],
+    ['Longer', UnfoldVertical, () => steps.inLength(1)],
+  ] as const
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame of its own
+    <div role="group" aria-label="Move by steps" className="flex flex-wrap gap-1">
+      {buttons.map(([label, icon, act]) => (
+        <IconButton key={label} label={label} size="sm" variant="secondary" onClick={act}>
+          <Icon of={icon} size={16} />
+        </IconButton>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import { addDays, type LocalDate } from '#domain/time/date.ts'
+import { formatDayHeading, formatTime } from '#domain/time/format.ts'
+import { dayBounds, localDateOf } from '#domain/time/zone.ts'
+import { IconButton } from '#web/kit/base/button.tsx'
+import { cx } from '#web/kit/base/cx.ts'
+import { Icon } from '#web/kit/base/icon.tsx'
+import { api, read } from '#web/lib/api.ts'
+import { appointmentsKey } from '../data.ts'
+import type { AppointmentForm } from './use-appointment-form.ts'
+
+interface FreeTimesProps {
+  form: AppointmentForm
+  /** The day that is looked at first. */
+  date: LocalDate
+}
+
+const wordsClass = 'px-2 pt-1 pb-2 text-center text-13 text-muted'
+
+/** Where the chosen service fits into the chosen person's day, one tap each, for a client on the phone. */
+export function FreeTimes({ form, date }: FreeTimesProps) {
+  const { serviceId, staffId, startTime } = form.values
+  const { zone } = form
+  const [turned, setTurned] = useState<LocalDate>()
+  const day = turned ?? (startTime.ms === undefined ? date : localDateOf(startTime.ms, zone))
+  const { start, end } = dayBounds(day, zone)
+  const range = { from: new Date(start).toISOString(), to: new Date(end).toISOString() }
+  const { data, isError, isPlaceholderData } = useQuery({
+    queryKey: [...appointmentsKey, 'free', { serviceId, staffId, ...range }],
+    queryFn: () =>
+      read(api.availability.free.$get({ query: { serviceId: String(serviceId), staffId: String(staffId), ...range } })),
+    enabled: serviceId !== undefined && staffId !== undefined && start < end,
+    placeholderData: keepPreviousData,
+  })
+  if (serviceId === undefined || staffId === undefined) return null
+  return (
+    <section aria-label="Free times" className="min-w-0 rounded-card bg-sunken p-1.5">
+      <div className="flex items-center justify-between">
+        <IconButton size="sm" label="Day before" onClick={() => setTurned(addDays(day, -1))}>
+          <Icon of={ChevronLeft} size={16} className="rtl:rotate-180" />
+        </IconButton>
+        <h3 aria-live="polite" className="text-13 font-medium text-ink">
+          {formatDayHeading(day)}
+        </h3>
+        <IconButton size="sm" label="Day after" onClick={() => setTurned(addDays(day, 1))}>
+          <Icon of={ChevronRight} size={16} className="rtl:rotate-180" />
+        </IconButton>
+      </div>
+      {isError && <p className={wordsClass}>Free times can’t be shown now. Type the time instead.</p>}
+      {!isError && data?.length === 0 && <p className={wordsClass}>Nothing free on this day.</p>}
+      <ul
+        aria-busy={isPlaceholderData}
+        className={cx(
+          'flex max-h-32 flex-wrap gap-1 overflow-y-auto p-1 empty:hidden',
+          isPlaceholderData && 'opacity-60',
+        )}
+      >
+        {data?.map(slot => {
+          const at = Date.parse(slot.startTime)
+          return (
+            <li key={slot.startTime}>
+              <button
+                type="button"
+                // Of another day or person until the asked ones have come.
+                aria-disabled={isPlaceholderData}
+                aria-pressed={at === startTime.ms}
+                onClick={() => {
+                  if (isPlaceholderData) return
+                  setTurned(undefined)
+                  form.take(slot)
+                }}
+                className={cx(
+                  'h-8 rounded-control border px-2.5 text-13 font-medium tabular-nums pointer-coarse:h-11',
+                  at === startTime.ms
+                    ? 'border-accent bg-accent text-on-accent'
+                    : 'border-line bg-surface text-ink hover:border-control',
+                )}
+              >
+                {formatTime(at, zone)}
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

@@ -16,6 +16,7 @@ const defaults = {
   reminderLeads: [1440, 120],
   holidayCountry: null,
   smartSuggestions: true,
+  language: 'en',
 }
 
 test('a new business has the defaults', async () => {

@@ -92,6 +92,12 @@ export async function erasePeople(tx: Tx, { businessId }: BusinessScope) {
     .where('state', '!=', 'planned')
     .execute()
   await tx.updateTable('message_attempts').set({ phone: '' }).where('business_id', '=', businessId).execute()
+  await tx.deleteFrom('message_templates').where('business_id', '=', businessId).execute()
+  await tx
+    .updateTable('services')
+    .set({ what_to_bring: '', directions: '' })
+    .where('business_id', '=', businessId)
+    .execute()
   await tx.deleteFrom('opt_outs').where('business_id', '=', businessId).execute()
   await tx.updateTable('payments').set({ user_id: null }).where('business_id', '=', businessId).execute()
 }

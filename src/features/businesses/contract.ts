@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { answers, body, route } from '#contract/route.ts'
+import { languageCodes } from '#domain/languages.ts'
 import { businessSettings } from './rules.ts'
 
 const described = {
@@ -16,6 +17,9 @@ const described = {
     .string()
     .nullable()
     .openapi({ description: 'Whose public holidays close the business, such as US or DE-BY.' }),
+  language: z
+    .enum(languageCodes)
+    .openapi({ description: 'What messages to clients are written in, such as en or de.' }),
   smartSuggestions: z.boolean().openapi({ description: 'Whether starts that keep a day compact are marked.' }),
 }
 

@@ -13,6 +13,7 @@ const columns = [
   'reminder_leads',
   'holiday_country',
   'smart_suggestions',
+  'language',
 ] as const
 
 export async function findBusiness(db: Db, { businessId }: BusinessScope) {
@@ -35,6 +36,7 @@ export async function changeBusiness(db: Db, { businessId }: BusinessScope, give
       reminder_leads: given.reminderLeads,
       holiday_country: given.holidayCountry,
       smart_suggestions: given.smartSuggestions,
+      language: given.language,
     })
     .where('id', '=', businessId)
     .returning(columns)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { languageCodes } from '#domain/languages.ts'
 import { canonicalZone, isTimeZone } from '#domain/time/zone.ts'
 
 const HOUR = 60
@@ -55,6 +56,7 @@ export const businessSettings = z.object({
   reminderLeads,
   holidayCountry,
   smartSuggestions: z.boolean(),
+  language: z.enum(languageCodes, 'Please choose a language from the list'),
 })
 export type BusinessSettings = z.output<typeof businessSettings>
 

@@ -1,3 +1,4 @@
+import { languageOf } from '#domain/languages.ts'
 import type { BusinessScope, Owner } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/db/open.ts'
@@ -16,6 +17,7 @@ const present = (row: BusinessRow): Business => ({
   reminderLeads: row.reminder_leads,
   holidayCountry: row.holiday_country,
   smartSuggestions: row.smart_suggestions,
+  language: languageOf(row.language),
 })
 
 export async function readBusiness(context: Context, owner: Owner): Promise<Business> {

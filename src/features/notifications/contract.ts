@@ -8,6 +8,7 @@ export const preferencesAnswer = z
     whatsappEnabled: z.boolean(),
     voiceEnabled: z.boolean(),
     voiceId: z.string().nullable(),
+    aiReminders: z.boolean().openapi({ description: 'Whether reminders are worded for the client who reads them.' }),
     notificationCredits: z.int(),
   })
   .openapi('NotificationPreferences')
@@ -18,6 +19,7 @@ export const preferencesChange = z.object({
   whatsappEnabled: z.boolean().optional(),
   voiceEnabled: z.boolean().optional(),
   voiceId: text(64).nullable().optional(),
+  aiReminders: z.boolean().optional(),
 })
 export type PreferencesChange = z.output<typeof preferencesChange>
 

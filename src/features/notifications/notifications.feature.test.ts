@@ -17,7 +17,14 @@ const path = '/api/notifications/preferences'
 const call = (phoneNumber?: string) => owner.post('/api/test-voice-call', { phoneNumber })
 
 test('channels are off at first, change one by one, and a voice needs voice calls to be on', async () => {
-  const off = { smsEnabled: false, whatsappEnabled: false, voiceEnabled: false, voiceId: null, notificationCredits: 0 }
+  const off = {
+    smsEnabled: false,
+    whatsappEnabled: false,
+    voiceEnabled: false,
+    voiceId: null,
+    aiReminders: true,
+    notificationCredits: 0,
+  }
   expect((await owner.get(path)).body).toEqual(off)
   expect((await owner.post(path, { voiceId: 'slt' })).status).toBe(400)
   expect((await call('+12125550123')).body.error).toBe('Turn voice calls on first')
@@ -25,6 +32,7 @@ test('channels are off at first, change one by one, and a voice needs voice call
   expect((await owner.post(path, { voiceId: 'slt' })).body).toEqual({ ...off, voiceEnabled: true, voiceId: 'slt' })
   expect((await owner.post(path, { voiceId: 'nobody' })).status).toBe(400)
   expect((await owner.post(path, { smsEnabled: 'yes' })).status).toBe(400)
+  expect((await owner.post(path, { aiReminders: false })).body.aiReminders).toBe(false)
   expect((await kairos.browser().get(path)).status).toBe(401)
 })
 

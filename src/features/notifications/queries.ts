@@ -7,6 +7,7 @@ const columns = [
   'whatsapp_enabled as whatsappEnabled',
   'voice_enabled as voiceEnabled',
   'voice_id as voiceId',
+  'ai_reminders as aiReminders',
 ] as const
 
 export async function readChannels(db: Db, { businessId }: BusinessScope) {
@@ -18,6 +19,7 @@ interface Change {
   whatsapp_enabled?: boolean
   voice_enabled?: boolean
   voice_id?: string | null
+  ai_reminders?: boolean
 }
 
 export async function updateChannels(db: Db, { businessId }: BusinessScope, change: Change) {

@@ -28,6 +28,7 @@ export async function changePreferences(context: Context, { scope }: Owner, chan
     ...(change.whatsappEnabled === undefined ? {} : { whatsapp_enabled: change.whatsappEnabled }),
     ...(change.voiceEnabled === undefined ? {} : { voice_enabled: change.voiceEnabled }),
     ...(change.voiceId === undefined ? {} : { voice_id: change.voiceId || null }),
+    ...(change.aiReminders === undefined ? {} : { ai_reminders: change.aiReminders }),
   })
   return await readPreferences(context, scope)
 }

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { id, idParam, requiredText, text } from '#contract/fields.ts'
 import { answers, body, noContent, route } from '#contract/route.ts'
 import { pageService } from '#features/booking-pages/contract.ts'
-import { CATEGORY_REQUIRED, categories, MAX_BUFFER_MINUTES, MAX_MINUTES, MAX_PRICE_CENTS } from './rules.ts'
+import { CATEGORY_REQUIRED, categories, MAX_BUFFER_MINUTES, MAX_MINUTES, MAX_NOTE, MAX_PRICE_CENTS } from './rules.ts'
 
 const buffer = z.int().min(0).max(MAX_BUFFER_MINUTES)
 
@@ -14,6 +14,8 @@ export const serviceInput = z.object({
   category: z.enum(categories, CATEGORY_REQUIRED),
   bufferBefore: buffer.optional().openapi({ description: 'Minutes kept free before.' }),
   bufferAfter: buffer.optional().openapi({ description: 'Minutes kept free after.' }),
+  whatToBring: text(MAX_NOTE).nullish().openapi({ description: 'Said in reminders.' }),
+  directions: text(MAX_NOTE).nullish().openapi({ description: 'How to find the place; said in reminders.' }),
 })
 export type ServiceInput = z.output<typeof serviceInput>
 
@@ -27,6 +29,8 @@ export const serviceAnswer = z
     category: z.enum(categories),
     bufferBefore: z.int(),
     bufferAfter: z.int(),
+    whatToBring: z.string(),
+    directions: z.string(),
   })
   .openapi('Service')
 export type Service = z.output<typeof serviceAnswer>

@@ -25,6 +25,8 @@ const columns = (input: Partial<ServiceInput>) => ({
   category: input.category,
   buffer_before_minutes: input.bufferBefore,
   buffer_after_minutes: input.bufferAfter,
+  what_to_bring: input.whatToBring === null ? '' : input.whatToBring,
+  directions: input.directions === null ? '' : input.directions,
 })
 
 export async function insertService(db: Db, { businessId }: BusinessScope, input: ServiceInput): Promise<ServiceRow> {

@@ -28,3 +28,5 @@ export const MAX_MINUTES = 1440
 /** The longest buffer on either side of an appointment: four hours. */
 export const MAX_BUFFER_MINUTES = 240
 export const MAX_PRICE_CENTS = 100_000_000
+/** The longest word on what to bring or how to come: it has to fit into a reminder. */
+export const MAX_NOTE = 200

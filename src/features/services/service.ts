@@ -16,6 +16,8 @@ const presentService = (row: ServiceRow): Service => ({
   category: row.category as Service['category'],
   bufferBefore: row.buffer_before_minutes,
   bufferAfter: row.buffer_after_minutes,
+  whatToBring: row.what_to_bring,
+  directions: row.directions,
 })
 
 /** The services of a public page for anyone, of their own business for an owner. */

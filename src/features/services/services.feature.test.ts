@@ -49,7 +49,14 @@ async function bookWith(service: { id: number }, member: { id: number }) {
 test('a service is created with whole cents and no buffers, and listed oldest first', async () => {
   const first = await owner.post('/api/services', valid)
   expect(first.status).toBe(201)
-  expect(first.body).toEqual({ ...valid, id: expect.any(Number), bufferBefore: 0, bufferAfter: 0 })
+  expect(first.body).toEqual({
+    ...valid,
+    id: expect.any(Number),
+    bufferBefore: 0,
+    bufferAfter: 0,
+    whatToBring: '',
+    directions: '',
+  })
   const second = await createService(owner, { name: 'Custom work', price: 0, bufferBefore: 10, bufferAfter: 15 })
   expect(second).toMatchObject({ price: 0, description: '', bufferBefore: 10, bufferAfter: 15 })
   const { body } = await owner.get('/api/services')

@@ -29,6 +29,7 @@ const TABLES = [
   'messages',
   'message_attempts',
   'opt_outs',
+  'message_templates',
   'visitor_sessions',
   'visitor_grants',
   'lookup_codes',

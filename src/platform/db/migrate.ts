@@ -3,12 +3,14 @@ import { Migrator } from 'kysely'
 import * as foundation from '#migrations/0001_foundation.ts'
 import * as credits from '#migrations/0003_credits.ts'
 import * as messaging from '#migrations/0004_messaging.ts'
+import * as messageTemplates from '#migrations/0005_message_templates.ts'
 import type { Db } from './open.ts'
 
 const migrations = {
   '0001_foundation': foundation,
   '0003_credits': credits,
   '0004_messaging': messaging,
+  '0005_message_templates': messageTemplates,
 }
 
 /** Brings the database to the newest shape. Safe to call from several processes at once; each step runs once. */

@@ -47,6 +47,9 @@ export interface Schema {
     whatsapp_enabled: Generated<boolean>
     voice_enabled: Generated<boolean>
     voice_id: string | null
+    /** Of messages to clients. */
+    language: Generated<string>
+    ai_reminders: Generated<boolean>
     created_at: CreatedAt
     closed_at: Instant | null
   }
@@ -88,6 +91,8 @@ export interface Schema {
     buffer_after_minutes: Generated<number>
     price_cents: number
     category: string
+    what_to_bring: Generated<string>
+    directions: Generated<string>
     archived_at: Instant | null
     created_at: CreatedAt
   }
@@ -213,6 +218,15 @@ export interface Schema {
     answer: string | null
     created_at: Instant
     updated_at: Instant | null
+  }
+  message_templates: {
+    business_id: number
+    kind: string
+    channel: Channel
+    language: string
+    subject: Generated<string>
+    body: string
+    updated_at: Instant
   }
   opt_outs: { business_id: number; phone: string; medium: 'text' | 'voice'; created_at: Instant }
   speech_files: { key: Buffer; content_type: string; audio: Buffer; created_at: Instant }

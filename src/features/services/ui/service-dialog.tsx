@@ -98,6 +98,18 @@ function ServiceForm({ onClose, service, category }: Omit<ServiceDialogProps, 'o
         <p className="-mt-2.5 text-13 text-muted">
           Buffers keep time free around each appointment, to prepare or tidy up.
         </p>
+        <TextArea
+          label="What to bring"
+          rows={2}
+          help="Optional. Reminders of this service say it."
+          {...field('whatToBring')}
+        />
+        <TextArea
+          label="How to find you"
+          rows={2}
+          help="Optional. For example the floor, the bell, where to park."
+          {...field('directions')}
+        />
         <ErrorSummary errors={errorList(id, errors)} />
       </DialogBody>
       <DialogFooter>

@@ -17,6 +17,8 @@ test('what is typed is read as whole cents and minutes', () => {
     price: 3550,
     bufferBefore: 0,
     bufferAfter: 0,
+    whatToBring: '',
+    directions: '',
   })
 })
 
@@ -32,6 +34,14 @@ test('mistakes are told in the contract’s words', () => {
 })
 
 test('a service fills the form with what makes it again', () => {
-  const service = { ...serviceForm.parse(typed), id: 7, description: 'Cut', bufferBefore: 5, bufferAfter: 10 }
+  const service = {
+    ...serviceForm.parse(typed),
+    id: 7,
+    description: 'Cut',
+    bufferBefore: 5,
+    bufferAfter: 10,
+    whatToBring: 'A towel',
+    directions: '',
+  }
   expect(serviceForm.parse(fieldsOf(service))).toEqual({ ...service, id: undefined })
 })

@@ -35,4 +35,6 @@ export const fieldsOf = (service: Service | undefined, category: Category | '' =
   price: service ? centsToInput(service.price) : '',
   bufferBefore: String(service?.bufferBefore ?? 0),
   bufferAfter: String(service?.bufferAfter ?? 0),
+  whatToBring: service?.whatToBring ?? '',
+  directions: service?.directions ?? '',
 })

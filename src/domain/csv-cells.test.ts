@@ -1,0 +1,21 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { csvLine, plainCell } from './csv-cells.ts'
+
+test('nothing that a spreadsheet would run goes out as it is, and everything comes back', () => {
+  expect(csvLine(['=1+1', '+12125550123', '-3', '@x', '\tx', "'=x", 'plain', 4500])).toBe(
+    "'=1+1,'+12125550123,'-3,'@x,\"'\tx\",''=x,plain,4500\r\n".replace('"\'\tx"', "'\tx"),
+  )
+  fc.assert(
+    fc.property(fc.string(), text => {
+      const line = csvLine([text]).slice(0, -2)
+      const cell = line.startsWith('"') ? line.slice(1, -1).replaceAll('""', '"') : line
+      expect(cell).not.toMatch(/^[=+\-@\t\r]/)
+      expect(plainCell(cell)).toBe(text)
+    }),
+  )
+})
+
+test('quotes what would end a cell or a line', () => {
+  expect(csvLine(['a,b', 'say "hi"', 'two\nlines', ' edge'])).toBe('"a,b","say ""hi""","two\nlines"," edge"\r\n')
+})

@@ -1,0 +1,98 @@
+import { DAY_MS, isLocalDate, type LocalDate, MINUTE_MS } from './date.ts'
+import { instantOf, offsetAt } from './zone.ts'
+
+/** Which comes first in dates such as 3/4/2026. */
+export type DateOrder = 'mdy' | 'dmy'
+
+/** What a cell says: an instant where it names its offset, else what clocks show somewhere. `minute` is undefined for a bare date. */
+export type Typed = { ms: number } | { date: LocalDate; minute: number | undefined }
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const monthOfWord = (word: string) => months.indexOf(word.slice(0, 3).toLowerCase()) + 1
+
+const pad = (value: number | string, length = 2) => String(value).padStart(length, '0')
+/** Two digits mean this century, as spreadsheets write dates. */
+const fullYear = (year: string) => (year.length === 2 ? `20${year}` : year)
+
+function dateOf(year: string, month: number | string, day: number | string): LocalDate | undefined {
+  const date = `${pad(fullYear(year), 4)}-${pad(month)}-${pad(day)}`
+  return isLocalDate(date) ? date : undefined
+}
+
+const NUMERIC = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})\b/
+const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,?\s+/i
+
+/** A date at the beginning of text, with what is left behind it. */
+function leadingDate(text: string, order: DateOrder): { date: LocalDate; rest: string } | undefined {
+  const iso = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?!\d)/.exec(text)
+  const numeric = NUMERIC.exec(text)
+  const monthFirst = /^([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})\b/i.exec(text)
+  const dayFirst = /^(\d{1,2})(?:st|nd|rd|th|\.)?\s+([a-z]{3,9})\.?,?\s+(\d{4})\b/i.exec(text)
+  const match = iso ?? numeric ?? monthFirst ?? dayFirst
+  if (!match) return undefined
+  const [, a = '', b = '', c = '', d = ''] = match
+  const date = iso
+    ? dateOf(a, b, c)
+    : numeric
+      ? // Dots are written where the day comes first.
+        order === 'dmy' || b === '.'
+        ? dateOf(d, c, a)
+        : dateOf(d, a, c)
+      : monthFirst
+        ? dateOf(c, monthOfWord(a), b)
+        : dateOf(c, monthOfWord(b), a)
+  return date === undefined ? undefined : { date, rest: text.slice(match[0].length) }
+}
+
+/** Minutes since midnight of '9:00am', '9 PM', '14:30', '14:30:00', '09.30'; undefined for anything else. */
+export function readTypedTime(text: string): number | undefined {
+  const match = /^(\d{1,2})(?:[:.](\d{2})(?:[:.]\d{2}(?:[.,]\d+)?)?)?\s*([ap])?\.?(?:m\.?)?$/i.exec(text.trim())
+  if (!match) return undefined
+  const [, hourText = '', minuteText, half] = match
+  // A number alone is no time of day.
+  if (minuteText === undefined && half === undefined) return undefined
+  const hour = Number(hourText)
+  const minute = Number(minuteText ?? 0)
+  if (minute > 59 || (half ? hour < 1 || hour > 12 : hour > 23)) return undefined
+  const of24 = half ? (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : hour
+  return of24 * 60 + minute
+}
+
+/**
+ * Reads a date, or a date and time, as spreadsheets and booking programs write them: ISO 8601, '2026-05-01 09:30 am', 'May 1, 2026 9:30am',
+ * '5/1/2026 9:30', '01.05.2026 09:30'. Undefined for what is none; abbreviations of zones are not read, as several zones share each.
+ */
+export function readTyped(text: string, order: DateOrder): Typed | undefined {
+  const plain = text.trim().replace(/\s+/g, ' ').replace(WEEKDAY, '')
+  const found = leadingDate(plain, order)
+  if (!found) return undefined
+  const rest = found.rest.replace(/^(?:T|,|\s|at\b|-\s)+/i, '').trim()
+  if (rest === '') return { date: found.date, minute: undefined }
+  const offset = /\s?(Z|UTC|GMT|(?:UTC|GMT)?([+-])(\d{2}):?(\d{2}))$/i.exec(rest)
+  const minute = readTypedTime(offset ? rest.slice(0, offset.index) : rest)
+  if (minute === undefined) return undefined
+  if (!offset) return { date: found.date, minute }
+  const [, , sign, hours = '0', minutes = '0'] = offset
+  const east = (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1)
+  return { ms: Date.parse(`${found.date}T00:00:00Z`) + (minute - east) * MINUTE_MS }
+}
+
+/** The order that numeric dates must have: the day first where some first number is more than 12; undefined where none tells. */
+export function orderOf(cells: readonly string[]): DateOrder | undefined {
+  for (const cell of cells) {
+    const match = NUMERIC.exec(cell.trim())
+    if (!match) continue
+    if (match[2] === '.' || Number(match[1]) > 12) return 'dmy'
+    if (Number(match[3]) > 12) return 'mdy'
+  }
+  return undefined
+}
+
+/** Whether clocks in the zone show a time of day once on that date, never (a spring change) or twice (an autumn change). */
+export function timesShown(date: LocalDate, minute: number, zone: string): 'once' | 'never' | 'twice' {
+  const local = Date.parse(`${date}T00:00:00Z`) + minute * MINUTE_MS
+  const near = instantOf(date, minute, zone)
+  const offsets = new Set([near - DAY_MS, near, near + DAY_MS].map(ms => offsetAt(ms, zone)))
+  const instants = [...offsets].filter(offset => offsetAt(local - offset, zone) === offset)
+  return instants.length === 0 ? 'never' : instants.length === 1 ? 'once' : 'twice'
+}

@@ -20,4 +20,9 @@ export const benches = {
     about: 'Mails and calendar files made per second by one core, each of another appointment',
     program: 'mails.ts',
   },
+  risk: {
+    about:
+      'The no-show risk beside the base rate: Brier scores on simulated pasts, trained on the earlier and judged on the later part',
+    program: 'risk.ts',
+  },
 }

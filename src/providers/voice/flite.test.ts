@@ -1,0 +1,40 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startFlite } from './flite.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kairos-flite-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+/** Dies under its first text, answers from the second process on. */
+const dyingOnce = () => `
+const { existsSync, writeFileSync } = require('node:fs')
+process.on('message', ({ id }) => {
+  if (existsSync(${JSON.stringify(join(folder, 'died'))})) return process.send({ id, audio: Buffer.from('sound') })
+  writeFileSync(${JSON.stringify(join(folder, 'died'))}, '')
+  process.abort()
+})`
+
+test('a voice that dies under a text says it in a second process', async () => {
+  const voice = startFlite(dyingOnce())
+  expect(Buffer.from(await voice.speak('slt', 1, 'Hello.')).toString()).toBe('sound')
+  await voice.close()
+})
+
+test('a text that ends every process is refused, and the next one is asked anew', async () => {
+  const voice = startFlite(`process.on('message', () => process.exit(3))`)
+  await expect(voice.speak('slt', 1, 'Hello.')).rejects.toThrow('the voice stopped')
+  await expect(voice.speak('slt', 1, 'Hello.')).rejects.toThrow('the voice stopped')
+  await voice.close()
+})
+
+test('closing ends the texts that are being spoken', async () => {
+  const voice = startFlite(`process.on('message', () => {})`)
+  const speaking = expect(voice.speak('slt', 1, 'Hello.')).rejects.toThrow('the voice stopped')
+  await voice.close()
+  await speaking
+})

@@ -65,6 +65,8 @@ export async function removePages(tx: Tx, { businessId }: BusinessScope) {
 /** Erases what says who anybody was. Appointments, payments and credits stay as figures. */
 export async function erasePeople(tx: Tx, { businessId }: BusinessScope) {
   await tx.deleteFrom('idempotency_keys').where('business_id', '=', businessId).execute()
+  await tx.deleteFrom('import_keys').where('business_id', '=', businessId).execute()
+  await tx.deleteFrom('address_book').where('business_id', '=', businessId).execute()
   await tx.deleteFrom('staff_time_off').where('business_id', '=', businessId).execute()
   await tx.deleteFrom('staff_exceptions').where('business_id', '=', businessId).execute()
   await tx
@@ -99,6 +101,8 @@ export async function erasePeople(tx: Tx, { businessId }: BusinessScope) {
     .where('business_id', '=', businessId)
     .execute()
   await tx.deleteFrom('opt_outs').where('business_id', '=', businessId).execute()
+  await tx.deleteFrom('appointment_risks').where('business_id', '=', businessId).execute()
+  await tx.deleteFrom('no_show_models').where('business_id', '=', businessId).execute()
   await tx.updateTable('payments').set({ user_id: null }).where('business_id', '=', businessId).execute()
 }
 

@@ -4,6 +4,8 @@ import * as foundation from '#migrations/0001_foundation.ts'
 import * as credits from '#migrations/0003_credits.ts'
 import * as messaging from '#migrations/0004_messaging.ts'
 import * as messageTemplates from '#migrations/0005_message_templates.ts'
+import * as risk from '#migrations/0006_risk.ts'
+import * as portability from '#migrations/0008_portability.ts'
 import type { Db } from './open.ts'
 
 const migrations = {
@@ -11,6 +13,8 @@ const migrations = {
   '0003_credits': credits,
   '0004_messaging': messaging,
   '0005_message_templates': messageTemplates,
+  '0006_risk': risk,
+  '0008_portability': portability,
 }
 
 /** Brings the database to the newest shape. Safe to call from several processes at once; each step runs once. */

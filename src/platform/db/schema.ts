@@ -1,4 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { Model } from '#domain/no-show/model.ts'
+import type { Reason, RiskLevel } from '#domain/no-show/risk.ts'
 import type { SandboxOrder } from '#providers/payments/sandbox-store.ts'
 
 type Instant = ColumnType<Date, Date | string, Date | string>
@@ -50,6 +52,12 @@ export interface Schema {
     /** Of messages to clients. */
     language: Generated<string>
     ai_reminders: Generated<boolean>
+    /** Whether reminders step up from e-mail to text to call with the risk of a no-show. */
+    cascade_enabled: Generated<boolean>
+    follow_up_enabled: Generated<boolean>
+    follow_up_delay_minutes: Generated<number>
+    /** When a setting changed that planned reminders do not follow yet. */
+    plans_changed_at: Instant | null
     created_at: CreatedAt
     closed_at: Instant | null
   }
@@ -157,6 +165,8 @@ export interface Schema {
     version: Generated<number>
     consented_at: Instant | null
     consent_text: string | null
+    /** When the client said that they are coming. */
+    confirmed_at: Instant | null
     created_by: 'client' | 'owner' | 'import'
     created_at: CreatedAt
     cancelled_at: Instant | null
@@ -178,6 +188,16 @@ export interface Schema {
     fingerprint: Buffer
     appointment_id: number
     created_at: CreatedAt
+  }
+  import_keys: { business_id: number; key: string; appointment_id: number; created_at: Instant }
+  address_book: {
+    business_id: number
+    key: string
+    name: string
+    email: string
+    phone: string
+    notes: string
+    created_at: Instant
   }
   messages: {
     business_id: number
@@ -230,6 +250,22 @@ export interface Schema {
   }
   opt_outs: { business_id: number; phone: string; medium: 'text' | 'voice'; created_at: Instant }
   speech_files: { key: Buffer; content_type: string; audio: Buffer; created_at: Instant }
+  no_show_models: {
+    business_id: number
+    /** As `domain/no-show` has it; `{}` until it was trained. */
+    model: Json<Partial<Model>>
+    trained_at: Instant | null
+    scored_at: Instant | null
+  }
+  appointment_risks: {
+    business_id: number
+    appointment_id: number
+    version: number
+    probability: number
+    level: RiskLevel
+    reasons: Json<Reason[]>
+    judged_at: Instant
+  }
   visitor_sessions: {
     token_hash: Buffer
     business_id: number

@@ -1,0 +1,31 @@
+import { type Kysely, sql } from 'kysely'
+
+const statements = [
+  // What was brought in from a file, by a keyed hash of what its row said: the same row of the same file is brought in once.
+  `create table import_keys (
+    business_id integer not null references businesses,
+    key text not null,
+    appointment_id integer not null,
+    created_at timestamptz not null,
+    primary key (business_id, key),
+    foreign key (business_id, appointment_id) references appointments on delete cascade
+  )`,
+  `create index import_keys_by_appointment on import_keys (business_id, appointment_id)`,
+
+  // Clients whom a file named without an appointment.
+  `create table address_book (
+    business_id integer not null references businesses,
+    -- The address in lower case, else the phone number, else the name in lower case.
+    key text not null,
+    name text not null,
+    email text not null,
+    phone text not null,
+    notes text not null,
+    created_at timestamptz not null,
+    primary key (business_id, key)
+  )`,
+]
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db)
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { errorOf, NETWORK_FAILURE, networkError, sentenceFor } from './api-error.ts'
+import { errorOf, NETWORK_FAILURE, networkError, sentenceFor, sentenceOr } from './api-error.ts'
 
 const json = (status: number, value: unknown) => new Response(JSON.stringify(value), { status })
 
@@ -40,4 +40,15 @@ test('messages by field are kept', async () => {
 test('no answer at all is said in the specification’s words', () => {
   expect(networkError().message).toBe(NETWORK_FAILURE)
   expect(NETWORK_FAILURE).toBe('Unable to connect to the server. Please check your network connection and try again.')
+})
+
+test('an answer that says nothing, or is a proxy’s page, is told by what could not be done', async () => {
+  const failure = 'Failed to create service'
+  const told = async (text: string) =>
+    sentenceOr(await errorOf(new Response(text, { status: 502, statusText: 'Bad Gateway' }), 'change'), failure)
+  expect(await told('')).toBe(failure)
+  expect(await told('<html><h1>502 Bad Gateway</h1></html>')).toBe(failure)
+  expect(await told('{"error":"Too many services."}')).toBe('Too many services.')
+  expect(await told('Back in a minute')).toBe('Back in a minute')
+  expect(sentenceOr(networkError(), failure)).toBe(NETWORK_FAILURE)
 })

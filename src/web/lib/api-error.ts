@@ -18,12 +18,15 @@ export class ApiError extends Error {
   readonly sentence: string
   /** The whole answer where it was JSON, for what a refusal carries beside its sentence. */
   readonly body: unknown
+  /** The text of an answer that was not JSON. */
+  readonly text: string
 
-  constructor(status: number, message: string, sentence: string, body?: unknown) {
+  constructor(status: number, message: string, sentence: string, body?: unknown, text = '') {
     super(message)
     this.status = status
     this.sentence = sentence
     this.body = body
+    this.text = text
     const { code, fields } = (body ?? {}) as ErrorBody
     this.code = typeof code === 'string' ? code : undefined
     this.fields = typeof fields === 'object' && fields !== null ? (fields as Record<string, string>) : {}
@@ -39,21 +42,29 @@ export class ApiError extends Error {
 export type Telling = 'read' | 'change' | 'auth'
 
 export async function errorOf(response: Response, telling: Telling): Promise<ApiError> {
-  const text = await response.text().catch(() => '')
-  const body = parse(text)
+  const told = await response.text().catch(() => '')
+  const body = parse(told)
+  // A page, as a proxy sends one, is no sentence for a person.
+  const text = /^\s*</.test(told) ? '' : told
   const statusText = response.statusText || (response.status >= 500 ? 'Internal Server Error' : 'Error')
   const sentence = sentenceOf(body) ?? (body === undefined && text ? text : statusText)
   switch (telling) {
     case 'read': {
       const rest = response.status >= 500 ? statusText : text
-      return new ApiError(response.status, `${response.status}: ${rest}`, sentence, body)
+      return new ApiError(response.status, `${response.status}: ${rest}`, sentence, body, text)
     }
     case 'auth': {
       const message = sentenceOf(body) ?? (text || `Request failed with status ${response.status}`)
-      return new ApiError(response.status, message, message, body)
+      return new ApiError(response.status, message, message, body, text)
     }
     case 'change':
-      return new ApiError(response.status, response.status === 401 ? `401: ${sentence}` : sentence, sentence, body)
+      return new ApiError(
+        response.status,
+        response.status === 401 ? `401: ${sentence}` : sentence,
+        sentence,
+        body,
+        text,
+      )
   }
 }
 
@@ -76,3 +87,10 @@ function parse(text: string): unknown {
 /** The sentence of whatever went wrong, for a person. */
 export const sentenceFor = (error: unknown): string =>
   error instanceof ApiError ? error.sentence : error instanceof Error ? error.message : String(error)
+
+/** As `sentenceFor`; where the answer said nothing itself, as a proxy's may, what could not be done. */
+export const sentenceOr = (error: unknown, failure: string): string =>
+  error instanceof ApiError && error.status > 0 && !saysSomething(error) ? failure : sentenceFor(error)
+
+const saysSomething = ({ body, text }: ApiError) =>
+  sentenceOf(body) !== undefined || (body === undefined && text !== '')

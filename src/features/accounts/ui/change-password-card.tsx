@@ -5,7 +5,7 @@ import { Button } from '#web/kit/base/button.tsx'
 import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
 import { Card, CardHeader } from '#web/kit/base/surfaces.tsx'
 import { toast } from '#web/kit/base/toast-store.ts'
-import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
+import { ApiError, sentenceOr } from '#web/lib/api-error.ts'
 import { changePasswordForm } from '../rules.ts'
 import { useChangePassword } from './data.ts'
 import { fieldErrors } from './field-errors.ts'
@@ -33,7 +33,7 @@ export function ChangePasswordCard({ username }: { username: string }) {
         onError: error => {
           const atField = error instanceof ApiError ? error.fields.currentPassword : undefined
           if (atField) setError('currentPassword', { message: atField }, { shouldFocus: true })
-          const description = sentenceFor(error) || 'Failed to change password'
+          const description = sentenceOr(error, 'Failed to change password')
           toast({ variant: 'destructive', title: 'Error', description })
         },
       },

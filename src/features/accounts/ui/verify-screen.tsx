@@ -4,6 +4,7 @@ import { Link, useParams } from 'wouter'
 import { buttonClass } from '#web/kit/base/button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { Spinner } from '#web/kit/base/spinner.tsx'
+import { sentenceOr } from '#web/lib/api-error.ts'
 import { paths } from '#web/lib/paths.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { useVerification } from './data.ts'
@@ -21,7 +22,7 @@ export function VerifyScreen() {
           </Outcome>
         ) : error ? (
           <Outcome icon={CircleAlert} className="text-danger-ink">
-            {error.message || 'Failed to verify email'}
+            {sentenceOr(error, 'Failed to verify email')}
           </Outcome>
         ) : data === undefined ? (
           <span className="flex items-center gap-3 text-muted">

@@ -16,17 +16,17 @@ interface UsersTableProps {
   onAct: (action: UserAction, user: User) => void
 }
 
-/** Users as a table; each a card under 768 px. */
+/** Users as a table where there is room for its columns; each a card in narrower windows. */
 export function UsersTable({ users, onAct }: UsersTableProps) {
   const zone = useUser()?.timeZone ?? 'UTC'
   return (
-    <div className="md:overflow-x-auto md:rounded-card md:border md:border-line md:bg-surface">
+    <div className="xl:overflow-x-auto xl:rounded-card xl:border xl:border-line xl:bg-surface">
       {/* The roles are said again, because a table drawn as blocks loses them in some browsers. */}
       {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
-      <table role="table" className="block w-full text-14 md:table">
+      <table role="table" className="block w-full text-14 xl:table">
         <caption className="sr-only">Users, newest first</caption>
-        <thead className="sr-only md:not-sr-only md:table-header-group">
-          <tr className="border-b border-line text-13 text-muted md:table-row">
+        <thead className="sr-only xl:not-sr-only xl:table-header-group">
+          <tr className="border-b border-line text-13 text-muted xl:table-row">
             <Head>Username</Head>
             <Head>Status</Head>
             <Head end>Credits</Head>
@@ -34,7 +34,7 @@ export function UsersTable({ users, onAct }: UsersTableProps) {
             <Head end>Actions</Head>
           </tr>
         </thead>
-        <tbody className="grid gap-3 md:table-row-group">
+        <tbody className="grid gap-3 md:grid-cols-[repeat(auto-fill,minmax(22rem,1fr))] xl:table-row-group">
           {users.map(user => (
             <Row key={user.id} user={user} zone={zone} onAct={action => onAct(action, user)} />
           ))}
@@ -59,18 +59,18 @@ interface RowProps {
 function Row({ user, zone, onAct }: RowProps) {
   const created = Date.parse(user.createdAt)
   return (
-    <tr className="grid grid-cols-2 gap-x-4 gap-y-3 rounded-card border border-line bg-surface p-4 md:table-row md:rounded-none md:border-0 md:border-b md:last:border-b-0">
+    <tr className="grid grid-cols-2 gap-x-4 gap-y-3 rounded-card border border-line bg-surface p-4 xl:table-row xl:rounded-none xl:border-0 xl:border-b xl:last:border-b-0">
       <th
         scope="row"
-        className="col-span-2 min-w-0 text-start font-medium text-ink md:w-full md:max-w-0 md:px-4 md:py-3"
+        className="col-span-2 min-w-0 text-start font-medium text-ink xl:w-full xl:max-w-0 xl:px-4 xl:py-3"
       >
         <span className="block truncate" title={user.username}>
           {user.username}
         </span>
         <span className="block truncate text-13 font-normal text-muted">{user.businessName}</span>
       </th>
-      <td className="col-span-2 md:px-4 md:py-3">
-        <span className="flex flex-wrap gap-1.5 md:flex-nowrap">
+      <td className="col-span-2 xl:px-4 xl:py-3">
+        <span className="flex flex-wrap gap-1.5 xl:flex-nowrap">
           {user.verified ? (
             <Badge tone="success" icon={BadgeCheck}>
               Verified
@@ -87,14 +87,14 @@ function Row({ user, zone, onAct }: RowProps) {
           )}
         </span>
       </td>
-      <Cell label="Credits" className="tabular-nums md:text-end">
+      <Cell label="Credits" className="tabular-nums xl:text-end">
         {formatCount(user.notificationSettings.notificationCredits)}
       </Cell>
       <Cell label="Created" className="whitespace-nowrap">
         <time dateTime={user.createdAt}>{formatDate(created, zone)}</time>
       </Cell>
-      <td className="col-span-2 md:px-4 md:py-2">
-        <div className="flex gap-2 max-md:*:flex-1 md:justify-start">
+      <td className="col-span-2 xl:px-4 xl:py-2">
+        <div className="flex gap-2 max-xl:*:flex-1 xl:justify-start">
           <Button size="sm" onClick={() => onAct('credits')} aria-label={`Modify Credits of ${user.username}`}>
             <Icon of={Coins} size={16} />
             Modify Credits
@@ -112,8 +112,8 @@ function Row({ user, zone, onAct }: RowProps) {
 }
 
 const Cell = ({ label, className, children }: { label: string; className: string; children: ReactNode }) => (
-  <td className={cx('md:px-4 md:py-3', className)}>
-    <span className="block text-12 text-muted md:hidden" aria-hidden="true">
+  <td className={cx('xl:px-4 xl:py-3', className)}>
+    <span className="block text-12 text-muted xl:hidden" aria-hidden="true">
       {label}
     </span>
     {children}

@@ -3,7 +3,7 @@ import { isE164, withPlus } from '#domain/e164.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { TextField } from '#web/kit/base/text-field.tsx'
 import { toast } from '#web/kit/base/toast-store.ts'
-import { sentenceFor } from '#web/lib/api-error.ts'
+import { sentenceOr } from '#web/lib/api-error.ts'
 import { messages } from '../rules.ts'
 import { useTestCall } from './data.ts'
 
@@ -28,7 +28,7 @@ export function TestCall() {
         toast({
           variant: 'destructive',
           title: 'Call Failed',
-          description: sentenceFor(failure) || 'Failed to make test call',
+          description: sentenceOr(failure, 'Failed to make test call'),
         }),
     })
   }

@@ -7,7 +7,7 @@ import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
 import { Select, TextArea, TextField } from '#web/kit/base/text-field.tsx'
 import { toast } from '#web/kit/base/toast-store.ts'
 import { FormDialog } from '#web/kit/rich/form-dialog.tsx'
-import { sentenceFor } from '#web/lib/api-error.ts'
+import { sentenceOr } from '#web/lib/api-error.ts'
 import { errorList, fieldId, showFieldRefusals } from '#web/lib/form-errors.ts'
 import type { Service, ServiceInput } from '../contract.ts'
 import { type Category, categories, categoryNames, MAX_BUFFER_MINUTES, MAX_MINUTES } from '../rules.ts'
@@ -57,7 +57,7 @@ function ServiceForm({ onClose, service, category }: Omit<ServiceDialogProps, 'o
         },
         onError: error => {
           showFieldRefusals(error, setError)
-          const description = sentenceFor(error) || `Failed to ${service ? 'update' : 'create'} service`
+          const description = sentenceOr(error, `Failed to ${service ? 'update' : 'create'} service`)
           toast({ variant: 'destructive', title: 'Error', description })
         },
       },

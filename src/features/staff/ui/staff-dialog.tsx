@@ -8,7 +8,7 @@ import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
 import { TextArea, TextField } from '#web/kit/base/text-field.tsx'
 import { toast } from '#web/kit/base/toast-store.ts'
 import { FormDialog } from '#web/kit/rich/form-dialog.tsx'
-import { sentenceFor } from '#web/lib/api-error.ts'
+import { sentenceOr } from '#web/lib/api-error.ts'
 import { errorList, fieldId, showFieldRefusals } from '#web/lib/form-errors.ts'
 import { type StaffInput, type StaffMember, staffInput } from '../contract.ts'
 import { useSaveStaff } from './data.ts'
@@ -66,7 +66,7 @@ function StaffForm({ onClose, member }: Omit<StaffDialogProps, 'open'>) {
         },
         onError: error => {
           showFieldRefusals(error, setError)
-          const description = sentenceFor(error) || `Failed to ${member ? 'update' : 'create'} staff member`
+          const description = sentenceOr(error, `Failed to ${member ? 'update' : 'create'} staff member`)
           toast({ variant: 'destructive', title: 'Error', description })
         },
       },

@@ -1,0 +1,208 @@
+import type { Page } from '@playwright/test'
+import { openBusiness } from './business.ts'
+import { expect, test } from './fixtures.ts'
+import { grantAdmin, signIn } from './sign-in.ts'
+
+const toast = (page: Page) => page.locator('[data-toast]')
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const SAVED = 'Notification preferences updated successfully'
+
+test('the navigation has its entries in order, marks the present one, and is a drawer below 768 px', async ({
+  page,
+  server,
+}) => {
+  const owner = await openBusiness(server.url)
+  await grantAdmin(server, owner.email)
+  await signIn(page, owner, server.url)
+  await page.setViewportSize({ width: 768, height: 800 })
+  await page.goto('/services')
+  const side = page.getByRole('complementary', { name: 'Side navigation' })
+  await expect(side.getByRole('navigation').getByRole('link')).toHaveText([
+    'Home',
+    'Appointments',
+    'Services',
+    'Staff',
+    'Share',
+    'Notifications',
+    'Top Up',
+    'Admin Dashboard',
+    'Settings',
+  ])
+  // 64 units of a quarter of 16 px.
+  expect((await side.boundingBox())?.width).toBe(256)
+  await expect(side.locator('[aria-current=page]')).toHaveText('Services')
+  await expect(side.getByRole('link', { name: 'Kairos, start page' })).toHaveAttribute('href', '/')
+  const paths = ['dashboard', 'calendar', 'services', 'staff', 'share', 'notifications', 'topup', 'admin', 'settings']
+  for (const [index, path] of paths.entries()) {
+    await expect(side.getByRole('navigation').getByRole('link').nth(index)).toHaveAttribute('href', `/${path}`)
+  }
+  await expect(button(page, 'Open menu')).toBeHidden()
+
+  await page.setViewportSize({ width: 767, height: 800 })
+  await expect(side).toBeHidden()
+  await button(page, 'Open menu').press('Enter')
+  const drawer = page.getByRole('dialog', { name: 'Menu' })
+  await expect(drawer.getByRole('navigation').getByRole('link')).toHaveCount(9)
+  await page.keyboard.press('Escape')
+  await expect(drawer).toHaveCount(0)
+  await expect(button(page, 'Open menu')).toBeFocused()
+  await button(page, 'Open menu').click()
+  await drawer.getByRole('link', { name: 'Staff' }).click()
+  await expect(page).toHaveURL(`${server.url}/staff`)
+  await expect(drawer).toHaveCount(0)
+  await button(page, 'Open menu').click()
+  await page.setViewportSize({ width: 768, height: 800 })
+  await expect(drawer).toHaveCount(0)
+  await expect(side.locator('[aria-current=page]')).toHaveText('Staff')
+})
+
+test('every screen behind the login sends a visitor to it, after a spinner while the session is found out', async ({
+  page,
+  server,
+}) => {
+  let answer = () => {}
+  const held = new Promise<void>(resolve => {
+    answer = resolve
+  })
+  await page.route('**/api/user', async route => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/dashboard')
+  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible()
+  await expect(page).toHaveURL(`${server.url}/dashboard`)
+  answer()
+  await expect(page).toHaveURL(`${server.url}/login`)
+  await page.unroute('**/api/user')
+  let reads = 0
+  page.on('request', request => {
+    if (new URL(request.url()).pathname === '/api/user') reads++
+  })
+  for (const path of ['calendar', 'services', 'staff', 'share', 'notifications', 'topup', 'settings', 'admin']) {
+    await page.goto(`/${path}`)
+    await expect(page).toHaveURL(`${server.url}/login`)
+  }
+  // Once for each page: what fails is not tried again.
+  expect(reads).toBe(8)
+})
+
+test('a read that is 401 ends the session on screen, and the next user finds nothing of the last', async ({
+  page,
+  server,
+}) => {
+  const [first, second] = [
+    await openBusiness(server.url, { service: { name: 'Only of the first' } }),
+    await openBusiness(server.url),
+  ]
+  await signIn(page, first, server.url)
+  await page.goto('/services')
+  await expect(page.getByText('Only of the first')).toBeVisible()
+  await page.context().clearCookies()
+  await page.getByRole('link', { name: 'Share' }).click()
+  await expect(page).toHaveURL(`${server.url}/login`)
+  await page.getByLabel('Email', { exact: true }).fill(second.email)
+  await page.getByLabel('Password', { exact: true }).fill(second.password)
+  await button(page, 'Login').click()
+  await expect(page).toHaveURL(`${server.url}/calendar`)
+  await page.getByRole('link', { name: 'Services' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Haircut' })).toBeVisible()
+  await expect(page.getByText('Only of the first')).toHaveCount(0)
+})
+
+test('what was read is not read again on return, nor when the window is looked at again', async ({ page, server }) => {
+  await signIn(page, await openBusiness(server.url), server.url)
+  const reads: string[] = []
+  page.on('request', request => reads.push(new URL(request.url()).pathname))
+  await page.goto('/services')
+  await expect(page.getByRole('heading', { name: 'Haircut' })).toBeVisible()
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible()
+  await page.evaluate(() => {
+    dispatchEvent(new Event('blur'))
+    dispatchEvent(new Event('focus'))
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  await page.getByRole('link', { name: 'Services' }).click()
+  await expect(page.getByRole('heading', { name: 'Haircut' })).toBeVisible()
+  expect(reads.filter(path => path === '/api/services')).toHaveLength(1)
+})
+
+test('one toast is shown at a time, for five seconds; F8 leads to it, Escape and the button close it', async ({
+  page,
+  server,
+}) => {
+  await page.clock.install()
+  await signIn(page, await openBusiness(server.url), server.url)
+  await page.goto('/notifications')
+  await page.getByRole('switch', { name: 'SMS' }).click()
+  await expect(toast(page)).toContainText(SAVED)
+  await page.getByRole('switch', { name: 'WhatsApp' }).click()
+  await expect(page.getByRole('switch', { name: 'WhatsApp' })).toBeChecked()
+  await expect(toast(page)).toHaveCount(1)
+  await page.clock.fastForward(4_000)
+  await expect(toast(page)).toHaveCount(1)
+  await page.clock.fastForward(1_500)
+  await expect(toast(page)).toHaveCount(0)
+
+  const region = page.getByRole('region', { name: 'Notifications (F8)' })
+  await page.getByRole('switch', { name: 'SMS' }).press('Space')
+  await expect(toast(page)).toBeVisible()
+  await page.keyboard.press('F8')
+  await expect(region).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(toast(page)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(toast(page)).toHaveCount(0)
+  await page.getByRole('switch', { name: 'SMS' }).press('Space')
+  await toast(page).getByRole('button', { name: 'Close' }).click()
+  await expect(toast(page)).toHaveCount(0)
+})
+
+test('a toast goes with a push of 50 px to the right, not with less; it is 420 px wide at most', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, await openBusiness(server.url), server.url)
+  await page.goto('/notifications')
+  await page.getByRole('switch', { name: 'SMS' }).click()
+  await expect(toast(page)).toContainText(SAVED)
+  await expect(toast(page)).toHaveAttribute('data-toast', 'default')
+  expect((await page.locator('[data-toast-viewport]').boundingBox())!.width).toBe(420)
+  const push = async (by: number) => {
+    const box = (await toast(page).boundingBox())!
+    const [x, y] = [box.x + 30, box.y + box.height / 2]
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x + by / 2, y)
+    await page.mouse.move(x + by, y)
+    await page.mouse.up()
+  }
+  await push(49)
+  await push(-80)
+  await expect(toast(page)).toBeVisible()
+  await push(50)
+  await expect(toast(page)).toHaveCount(0)
+
+  await page.setViewportSize({ width: 767, height: 800 })
+  await page.getByRole('switch', { name: 'SMS' }).click()
+  expect((await page.locator('[data-toast-viewport]').boundingBox())!.width).toBe(767)
+})
+
+test('a link says for two seconds that it was copied; the page opens in a new tab', async ({ newVisitor, server }) => {
+  const owner = await openBusiness(server.url)
+  const page = await newVisitor({ permissions: ['clipboard-read', 'clipboard-write'] })
+  await page.clock.install()
+  await signIn(page, owner, server.url)
+  await page.goto('/share')
+  await expect(page.getByText('Robin')).toBeVisible()
+  await button(page, 'Copy link').click()
+  await expect(button(page, 'Copied')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${server.url}/p/${owner.pageName}`)
+  await page.clock.fastForward(1_500)
+  await expect(button(page, 'Copied')).toBeVisible()
+  await page.clock.fastForward(600)
+  await expect(button(page, 'Copy link')).toBeVisible()
+  const opening = page.waitForEvent('popup')
+  await page.getByRole('link', { name: 'Open in new tab' }).click()
+  await expect(await opening).toHaveURL(`${server.url}/p/${owner.pageName}`)
+})

@@ -1,0 +1,214 @@
+import type { Page } from '@playwright/test'
+import { formatDateTime, formatFullDate, formatTime } from '#domain/time/format.ts'
+import { instantOf, localDateOf } from '#domain/time/zone.ts'
+import { noSidewaysScroll, picture, serious } from './booking.ts'
+import { mailedLink, type OpenBusiness, openBusiness } from './business.ts'
+import { expect, test } from './fixtures.ts'
+import { grantAdmin, signIn } from './sign-in.ts'
+
+/** The zone of the business; browsers stand elsewhere. */
+const ZONE = 'America/New_York'
+const CLIENT = { customerName: 'Ada Client', customerEmail: 'ada@example.com', customerPhone: '+12125550123' }
+
+/** Where browsers stand: on both sides of the breakpoint, half an hour off the full one, and in both themes. */
+const browsers = [
+  { zone: 'Asia/Kolkata', width: 767, scheme: 'light' },
+  { zone: 'America/St_Johns', width: 768, scheme: 'dark' },
+] as const
+
+let world: { owner: OpenBusiness; start: number; manageUrl: string }
+
+test.beforeAll(async ({ server }) => {
+  const faq = [{ question: 'Where can I park?', answer: 'Behind the house.' }]
+  const contactInfo = { phone: '+1 212 555 0199', email: 'hello@example.com', address: '48 Mercer Street' }
+  const owner = await openBusiness(server.url, { service: { description: 'Wash, cut and dry.' } })
+  await grantAdmin(server, owner.email)
+  const template = {
+    name: 'healthcare',
+    sections: { servicePricing: true, staffBios: true, contactInfo: true, faq: true },
+  }
+  const settings = { template, faq, contactInfo, requireLookupCode: false }
+  expect((await owner.browser.patch(`/api/public-pages/${owner.pageName}`, { settings })).status).toBe(200)
+  await owner.browser.post('/api/notifications/preferences', { voiceEnabled: true })
+  // Late in the evening, so that the day is another one in Kolkata.
+  const start = instantOf(localDateOf(Date.now() + 3 * 86_400_000, ZONE), 20 * 60, ZONE)
+  const booked = await owner.browser.post('/api/appointments', {
+    ...CLIENT,
+    serviceId: owner.serviceId,
+    staffId: owner.staffId,
+    startTime: new Date(start).toISOString(),
+    endTime: new Date(start + 3_600_000).toISOString(),
+    notificationMethods: ['email'],
+  })
+  expect(booked.status).toBe(201)
+  world = { owner, start, manageUrl: await mailedLink(server.url, CLIENT.customerEmail, '/manage/') }
+})
+
+/** Nothing scrolls sideways at any width, and nothing on the screen is a serious hindrance. */
+async function stands(page: Page, name: string) {
+  for (const width of [360, 767, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await noSidewaysScroll(page), `${name} at ${width} px`).toBe(true)
+  }
+}
+
+async function look(page: Page, name: string, { width }: { width: number }) {
+  await stands(page, name)
+  await page.setViewportSize({ width, height: 800 })
+  expect(await serious(page), name).toEqual([])
+  await picture(test.info(), page, `${name}-${width}`)
+}
+
+for (const where of browsers) {
+  const options = { timezoneId: where.zone, colorScheme: where.scheme, reducedMotion: 'reduce' } as const
+  const name = `at ${where.width} px, ${where.scheme}, in ${where.zone}`
+
+  test(`${name}: every screen of a visitor`, async ({ newVisitor, errors }) => {
+    errors.allow(/status of 404 .*\/nowhere/)
+    const page = await newVisitor(options)
+    const { owner, start, manageUrl } = world
+    const inBoth = [
+      `${formatDateTime(start, where.zone)} (Your local time)`,
+      `${formatDateTime(start, ZONE)} (Business time)`,
+    ]
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Smart scheduling for modern businesses')
+    await look(page, 'landing', where)
+    await page.goto('/login')
+    await expect(page.getByRole('heading', { name: 'Welcome to Kairos' })).toBeVisible()
+    await look(page, 'login', where)
+    await page.getByRole('tab', { name: 'Register' }).click()
+    await expect(page.getByRole('button', { name: 'Register' })).toBeVisible()
+    await look(page, 'register', where)
+    await page.goto('/verify/nothing')
+    await expect(page.getByText('This verification link is not valid.')).toBeVisible()
+    await look(page, 'verify', where)
+    await page.goto('/nowhere')
+    await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
+    await look(page, 'not-found', where)
+    await page.goto('/p/nowhere')
+    await expect(page.getByText("The booking page you're looking for doesn't exist.")).toBeVisible()
+    await look(page, 'no-page', where)
+
+    await page.goto(`/p/${owner.pageName}`)
+    await page.locator('#manage').getByLabel('Email').fill(CLIENT.customerEmail)
+    await page.getByRole('button', { name: 'Load Appointments' }).click()
+    for (const text of inBoth) await expect(page.getByRole('article')).toContainText(text)
+    await look(page, 'booking-page', where)
+    await page.getByRole('button', { name: 'Reschedule' }).click()
+    await expect(page.getByRole('dialog', { name: 'Schedule Appointment' })).toBeVisible()
+    await look(page, 'reschedule', where)
+    await page.goto(manageUrl)
+    await expect(page.getByRole('heading', { name: 'Your appointment' })).toBeVisible()
+    await expect(page.getByText(`${formatTime(start, ZONE)} business time (New York)`).first()).toBeVisible()
+    await expect(page.getByText(formatFullDate(localDateOf(start, where.zone)))).toBeVisible()
+    await look(page, 'manage', where)
+  })
+
+  test(`${name}: every screen of an owner and administrator`, async ({ newVisitor, server }) => {
+    const page = await newVisitor(options)
+    const { owner, start } = world
+    await signIn(page, owner, server.url)
+    const date = localDateOf(start, ZONE)
+    // Owners read the time of their business, wherever they are.
+    const screens: [path: string, shows: () => Promise<void>][] = [
+      ['/dashboard', () => expect(page.getByRole('main')).toContainText('8:00 PM')],
+      [
+        `/calendar?date=${date}`,
+        async () => {
+          await expect(page.getByRole('heading', { name: `Appointments for ${formatFullDate(date)}` })).toBeVisible()
+          await expect(page.getByRole('article').filter({ hasText: 'Ada Client' })).toContainText('8:00')
+        },
+      ],
+      ['/services', () => expect(page.getByRole('heading', { name: 'Haircut' })).toBeVisible()],
+      ['/staff', () => expect(page.getByRole('heading', { name: 'Robin' })).toBeVisible()],
+      ['/share', () => expect(page.getByText(`/p/${owner.pageName}`)).toBeVisible()],
+      ['/notifications', () => expect(page.getByRole('group', { name: 'Voice' })).toBeVisible()],
+      ['/topup', () => expect(page.getByRole('button', { name: 'Pay $10' })).toBeVisible()],
+      ['/settings', () => expect(page.getByLabel('Time zone')).toHaveValue(ZONE)],
+      ['/admin', () => expect(page.getByText(/ at \d+:\d\d [AP]M E[SD]T$/).first()).toBeVisible()],
+    ]
+    for (const [path, shows] of screens) {
+      await page.goto(path)
+      await shows()
+      await look(page, path.split(/[/?]/)[1]!, where)
+    }
+  })
+}
+
+/** Marks what the keyboard has to reach, and counts it. Of radios with one name, one is reached. */
+const markControls = (page: Page) =>
+  page.evaluate(() => {
+    const keys = new Set<string>()
+    const controls = document.querySelectorAll<HTMLElement>(
+      'a[href], button, input, select, textarea, summary, [tabindex]',
+    )
+    for (const [index, control] of [...controls].entries()) {
+      const drawn = control.checkVisibility({ visibilityProperty: true }) && control.getClientRects().length > 0
+      if (control.tabIndex < 0 || !drawn || control.matches(':disabled, [role=tablist]') || control.closest('[inert]'))
+        continue
+      const radio = control instanceof HTMLInputElement && control.type === 'radio'
+      const words = (control.getAttribute('aria-label') ?? control.textContent ?? '').trim().slice(0, 40)
+      const key = radio ? `radio ${control.name}` : `${control.tagName} ${words} ${index}`
+      control.dataset.key = key
+      keys.add(key)
+    }
+    return [...keys]
+  })
+
+/** Which marked control has the focus, and whether a person sees that it does. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const control = document.activeElement as HTMLElement | null
+    const around = [control, control?.parentElement, control?.closest('label'), control?.parentElement?.parentElement]
+    const seen = around.some(each => {
+      const { outlineStyle, outlineWidth } = each ? getComputedStyle(each) : { outlineStyle: 'none', outlineWidth: '0' }
+      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0
+    })
+    return { key: control?.dataset.key, seen }
+  })
+
+async function reachEverything(page: Page, name: string) {
+  const missing = new Set(await markControls(page))
+  expect(missing.size, `${name} has controls`).toBeGreaterThan(0)
+  const unseen: string[] = []
+  for (let presses = missing.size * 2 + 20; presses > 0 && missing.size > 0; presses--) {
+    await page.keyboard.press('Tab')
+    const { key, seen } = await focused(page)
+    if (key === undefined) continue
+    if (!seen) unseen.push(key)
+    missing.delete(key)
+  }
+  expect([...missing], `${name}: not reached by Tab`).toEqual([])
+  expect(unseen, `${name}: focus not to be seen`).toEqual([])
+}
+
+test('with the keyboard alone every control of every screen is reached, and the focus is seen', async ({
+  newVisitor,
+  server,
+}) => {
+  const { owner, manageUrl } = world
+  const page = await newVisitor({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' })
+  for (const path of ['/', '/login', `/p/${owner.pageName}`, manageUrl]) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await reachEverything(page, path)
+  }
+  await signIn(page, owner, server.url)
+  for (const path of [
+    'dashboard',
+    'calendar',
+    'services',
+    'staff',
+    'share',
+    'notifications',
+    'topup',
+    'settings',
+    'admin',
+  ]) {
+    await page.goto(`/${path}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await reachEverything(page, path)
+  }
+})

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { outboxStyle } from './outbox-assets.ts'
+import { phoneStyle } from './phone-style.ts'
 
 const tokensIn = (css: string) =>
   new Map([...css.matchAll(/^\s*(--[\w-]+):\s*([^;]+);/gm)].map(match => [match[1]!, match[2]!.trim()]))
@@ -14,5 +15,5 @@ test('the outbox wears the product’s own colours', () => {
 
 test('every colour it uses has a name', () => {
   const own = tokensIn(outboxStyle)
-  for (const [, name] of outboxStyle.matchAll(/var\((--[\w-]+)\)/g)) expect(own.has(name!)).toBe(true)
+  for (const [, name] of (outboxStyle + phoneStyle).matchAll(/var\((--[\w-]+)\)/g)) expect(own.has(name!)).toBe(true)
 })

@@ -12,8 +12,12 @@ export const outboxStyle = `
   --line: light-dark(oklch(0.914 0.007 80), oklch(0.318 0.018 266));
   --control: light-dark(oklch(0.655 0.016 264), oklch(0.55 0.02 264));
   --accent: light-dark(oklch(0.545 0.183 254), oklch(0.6493 0.19304 251.78));
+  --on-accent: light-dark(oklch(1 0 0), oklch(0.165 0.04 262));
   --accent-soft: light-dark(oklch(0.955 0.022 248), oklch(0.292 0.062 257));
   --accent-ink: light-dark(oklch(0.475 0.162 256), oklch(0.806 0.105 247));
+  --success: light-dark(oklch(0.535 0.115 158), oklch(0.74 0.13 158));
+  --danger: light-dark(oklch(0.545 0.188 25), oklch(0.695 0.172 24));
+  --on-danger: light-dark(oklch(1 0 0), oklch(0.175 0.04 24));
   --warning-soft: light-dark(oklch(0.962 0.036 84), oklch(0.3 0.045 76));
   --warning-ink: light-dark(oklch(0.452 0.092 64), oklch(0.856 0.105 82));
 }
@@ -54,6 +58,10 @@ dl div { display: grid; grid-template-columns: 104px minmax(0, 1fr); gap: 8px; }
 dt { color: var(--muted); } dd { margin: 0; overflow-wrap: anywhere; }
 .files { display: flex; flex-wrap: wrap; gap: 8px; margin: 0; padding: 0; list-style: none; }
 .files a { display: inline-block; padding: 9px 14px; border: 1px solid var(--control); border-radius: 8px; text-decoration: none; }
+.files li:has(audio) { flex: 1; min-width: 0; } audio { width: 100%; max-width: 420px; }
+.call { display: grid; gap: 24px; align-items: start; }
+.call h3 { margin: 0 0 8px; font-size: 14px; font-weight: 500; color: var(--muted); }
+.call .bubble { margin-bottom: 20px; max-width: none; }
 .views { display: flex; gap: 4px; border-bottom: 1px solid var(--line); }
 .views a { padding: 10px 14px; color: var(--muted); text-decoration: none; border-bottom: 2px solid transparent; margin-bottom: -1px; }
 .views a[aria-current] { color: var(--ink); border-color: var(--accent); font-weight: 500; }
@@ -65,6 +73,7 @@ details { font-size: 14px; } summary { padding: 10px 0; cursor: pointer; } detai
 @media (min-width: 900px) {
   .columns { grid-template-columns: 380px minmax(0, 1fr); }
   .back { display: none; }
+  .call { grid-template-columns: 320px minmax(0, 1fr); gap: 36px; margin-top: 8px; }
   article { padding: 28px 32px; }
 }
 @media (max-width: 899px) {

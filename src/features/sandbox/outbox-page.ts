@@ -41,7 +41,7 @@ export const outboxPage = (view: OutboxView) => {
 </header>
 <div class="${open ? 'columns reading' : 'columns'}">
 ${list(view)}
-<main id="main" tabindex="-1">${open ? openMessage(open) : hint}</main>
+<main id="main" tabindex="-1">${open ? openMessage(open, brandName) : hint}</main>
 </div>
 </body>
 </html>`
@@ -87,17 +87,16 @@ const item = (message: SandboxMessage, openId: number | undefined) => html`<li>
 </a>
 </li>`
 
-function openMessage({ message, view }: NonNullable<OutboxView['open']>) {
+function openMessage({ message, view }: NonNullable<OutboxView['open']>, brandName: string) {
   const links = linksOf(message)
   return html`<article>
 <a class="back" href="/sandbox">All messages</a>
 <h2>${titleOf(message)}</h2>
 <dl>${fact('To', mailboxOf(message.meta.to) ?? message.recipient)}${fact('From', mailboxOf(message.meta.from))}${fact('Replies go to', mailboxOf(message.meta.replyTo))}
 <div><dt>Sent</dt><dd>${when(message.createdAt)}</dd></div>${fact('Message-ID', textOf(message.meta.messageId))}</dl>
-${files(message)}
-${message.channel === 'voice' ? phone(message) : ''}
+${message.channel === 'voice' ? call(message, brandName) : files(message)}
 ${message.html ? switcher(message.id, view) : ''}
-${message.html && view === 'seen' ? frame(message) : spoken(message)}
+${message.html && view === 'seen' ? frame(message) : message.channel === 'voice' ? '' : spoken(message)}
 ${
   links.length > 0
     ? html`<details><summary>Links in this message (${links.length})</summary><ul>${links.map(href => html`<li>${linkTo(href)}</li>`)}</ul></details>`
@@ -105,6 +104,11 @@ ${
 }
 </article>`
 }
+
+/** A phone that rings, beside what is said to whoever answers. */
+const call = (message: SandboxMessage, brandName: string) => html`<div class="call">${phone(message, brandName)}
+<div><h3>What is said first</h3>${spoken(message)}${message.attachments.length > 0 ? html`<h3>Recording</h3>${files(message)}` : ''}</div>
+</div>`
 
 const fact = (label: string, value: string | undefined) =>
   value ? html`<div><dt>${label}</dt><dd>${value}</dd></div>` : ''
@@ -121,7 +125,7 @@ const files = ({ id, attachments }: SandboxMessage) =>
     ? ''
     : html`<ul class="files" aria-label="Files">${attachments.map(({ filename, contentType }, index) =>
         contentType.startsWith('audio/')
-          ? html`<li><audio controls preload="none" src="${attachmentPath(id, index)}" aria-label="${filename}"></audio></li>`
+          ? html`<li><audio controls preload="metadata" src="${attachmentPath(id, index)}" aria-label="${filename}"></audio></li>`
           : html`<li><a href="${attachmentPath(id, index)}" download="${filename}">${filename}</a></li>`,
       )}</ul>`
 

@@ -1,42 +1,51 @@
 import { html } from 'hono/html'
 import type { SandboxMessage } from '#providers/sandbox-store.ts'
 
+const digits: { key: string; letters: string }[] = [
+  { key: '1', letters: '' },
+  { key: '2', letters: 'ABC' },
+  { key: '3', letters: 'DEF' },
+  { key: '4', letters: 'GHI' },
+  { key: '5', letters: 'JKL' },
+  { key: '6', letters: 'MNO' },
+  { key: '7', letters: 'PQRS' },
+  { key: '8', letters: 'TUV' },
+  { key: '9', letters: 'WXYZ' },
+  { key: '*', letters: '' },
+  { key: '0', letters: '+' },
+  { key: '#', letters: '' },
+]
+
+const handset = html`<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M22 16.92v3a2 2 0 0 1-2.18 2 19.79 19.79 0 0 1-8.63-3.07 19.5 19.5 0 0 1-6-6 19.79 19.79 0 0 1-3.07-8.67A2 2 0 0 1 4.11 2h3a2 2 0 0 1 2 1.72 12.84 12.84 0 0 0 .7 2.81 2 2 0 0 1-.45 2.11L8.09 9.91a16 16 0 0 0 6 6l1.27-1.27a2 2 0 0 1 2.11-.45 12.84 12.84 0 0 0 2.81.7A2 2 0 0 1 22 16.92z"/></svg>`
+
 /** The phone that a recorded call rings on. Its script speaks to `/sandbox/phone/{id}`. */
-export const phone = ({
-  id,
-  meta,
-  recipient,
-}: SandboxMessage) => html`<section class="phone" data-call="${id}" aria-label="Phone of ${recipient}">
-<p class="phone-state" role="status">${meta.ended ? 'This call has ended.' : 'Ringing…'}</p>
+export const phone = (
+  { id, meta, recipient }: SandboxMessage,
+  brandName: string,
+) => html`<section class="phone" data-call="${id}" aria-label="Phone of ${recipient}">
+<p class="phone-caller">${brandName}</p>
+<p class="phone-number">calling ${recipient}</p>
+<p class="phone-state" role="status" tabindex="-1">${meta.ended ? 'This call has ended.' : 'Ringing…'}</p>
 <p class="phone-words" hidden></p>
 <div class="phone-ring" ${meta.ended ? html`hidden` : ''}>
-<button type="button" data-act="answer" class="go">Answer</button>
-<button type="button" data-act="voicemail">Let voicemail answer</button>
-<button type="button" data-act="decline" class="stop">Decline</button>
+<button type="button" data-act="decline" class="round stop" aria-label="Decline">${handset}</button>
+<button type="button" data-act="answer" class="round go" aria-label="Answer">${handset}</button>
+<button type="button" data-act="voicemail" class="plain-button">Let voicemail answer</button>
 </div>
-<div class="phone-keys" hidden>
-${['1', '2', '3', '4', '5', '6', '7', '8', '9', '*', '0', '#'].map(key => html`<button type="button" data-key="${key}">${key}</button>`)}
-<button type="button" data-act="hangup" class="stop">Hang up</button>
+<div class="phone-keys" role="group" aria-label="Keys" hidden>
+${digits.map(
+  ({ key, letters }) =>
+    html`<button type="button" data-key="${key}" aria-label="${key}"><span>${key}</span><small>${letters}</small></button>`,
+)}
+<button type="button" data-act="hangup" class="round stop" aria-label="Hang up">${handset}</button>
 </div>
-<noscript>The phone needs scripts; the sound above plays without.</noscript>
+<noscript>The phone needs scripts; the recording below plays without.</noscript>
 </section>`
 
-export const phoneStyle = `
-.phone { max-width: 320px; padding: 24px; border: 1px solid var(--line); border-radius: 28px; background: var(--canvas); display: grid; gap: 16px; text-align: center; }
-.phone [hidden] { display: none; }
-.phone p { margin: 0; } .phone-state { font-weight: 600; } .phone-words { font-size: 14px; color: var(--muted); }
-.phone-ring { display: grid; gap: 8px; }
-.phone-keys { display: grid; grid-template-columns: repeat(3, 1fr); gap: 8px; }
-.phone-keys .stop { grid-column: 1 / -1; }
-.phone button { width: 100%; min-height: 48px; font-variant-numeric: tabular-nums; }
-.phone .go { border-color: var(--accent); background: var(--accent); color: var(--on-accent, white); }
-.phone .stop { border-style: dashed; }
-.ringing { animation: ring 1.2s ease-in-out infinite; }
-@keyframes ring { 0%, 60%, 100% { transform: none; } 10%, 30%, 50% { transform: rotate(-1.2deg); } 20%, 40% { transform: rotate(1.2deg); } }
-@media (prefers-reduced-motion: reduce) { .ringing { animation: none; } }
-`
-
-/** Rings until somebody chooses, plays what is said, and sends keys; a key cuts short what is being said. */
+/**
+ * Rings until somebody chooses, plays what is said, and sends keys, from the screen or the keyboard; a key cuts short what is being said.
+ * The tone is heard where the browser lets a page sound before it is touched.
+ */
 export const phoneScript = `
 const phone = document.querySelector('.phone')
 if (phone && !phone.querySelector('.phone-ring').hidden) {
@@ -47,6 +56,25 @@ if (phone && !phone.querySelector('.phone-ring').hidden) {
   phone.classList.add('ringing')
   let turn = 0
   let sound
+  const tone = startTone()
+  function startTone() {
+    const audio = new AudioContext()
+    const beat = () => {
+      if (audio.state !== 'running') return
+      const gain = new GainNode(audio, { gain: 0.05 })
+      gain.connect(audio.destination)
+      // The two tones of a telephone that rings in North America, for a second of every three.
+      for (const frequency of [440, 480]) {
+        const tone = new OscillatorNode(audio, { frequency })
+        tone.connect(gain)
+        tone.start()
+        tone.stop(audio.currentTime + 1)
+      }
+    }
+    beat()
+    const timer = setInterval(beat, 3000)
+    return { stop() { clearInterval(timer); if (audio.state !== 'closed') audio.close() } }
+  }
   async function speak(steps, mine) {
     for (const step of steps) {
       if (mine !== turn) return
@@ -63,25 +91,37 @@ if (phone && !phone.querySelector('.phone-ring').hidden) {
   async function send(body) {
     const mine = ++turn
     sound?.pause()
+    tone.stop()
     phone.classList.remove('ringing')
     ring.hidden = true
     const answer = await fetch('/sandbox/phone/' + phone.dataset.call, {
       method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body),
-    })
+    }).catch(() => undefined)
+    if (!answer) {
+      state.textContent = 'The line is dead: the server does not answer. Reload to try again.'
+      return
+    }
     const step = await answer.json()
     if (!answer.ok) {
       state.textContent = step.error
       return
     }
+    const opened = keys.hidden && step.keys
     keys.hidden = !step.keys
     state.textContent = step.keys ? 'On the line: press a key' : step.say.length > 0 ? 'Speaking…' : 'Call ended'
+    if (opened) keys.querySelector('button').focus()
+    else if (!step.keys) state.focus()
     await speak(step.say, mine)
     if (step.ended && mine === turn) state.textContent = 'Call ended'
   }
   phone.addEventListener('click', event => {
-    const { key, act } = event.target.dataset
+    const { key, act } = event.target.closest('button')?.dataset ?? {}
     if (key) send({ act: 'key', digit: key })
     else if (act) send({ act })
+  })
+  document.addEventListener('keydown', event => {
+    if (keys.hidden || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
+    if (/^[0-9*#]$/.test(event.key) && !event.target.matches('input, select')) send({ act: 'key', digit: event.key })
   })
 }
 `

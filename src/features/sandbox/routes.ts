@@ -12,7 +12,8 @@ import { listSandboxMessages, phoneInput, sandboxFilter } from './contract.ts'
 import { outboxScript, outboxStyle } from './outbox-assets.ts'
 import { type OutboxView, outboxPage } from './outbox-page.ts'
 import { type Post, usePhone } from './phone.ts'
-import { phoneScript, phoneStyle } from './phone-page.ts'
+import { phoneScript } from './phone-page.ts'
+import { phoneStyle } from './phone-style.ts'
 import { findAttachment, findMessage, listMessages, presentMessage } from './service.ts'
 
 /**

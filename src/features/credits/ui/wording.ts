@@ -14,6 +14,7 @@ const messageWords: Record<string, string> = {
   'booking-confirmation': 'confirmation',
   'client-rescheduled': 'change of time',
   'client-cancelled': 'cancellation',
+  'move-link': 'with a link to move',
   'follow-up': 'follow-up',
 }
 

@@ -1,0 +1,280 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { minuteOfDayAt } from '../../src/domain/time/zone.ts'
+import { mailedLink, type OpenBusiness, openBusiness } from './business.ts'
+import { expect, test } from './fixtures.ts'
+
+const HOUR_MS = 3_600_000
+let numbers = 0
+const nextNumber = () => `+1212555${String(++numbers + (process.pid % 90) * 100).padStart(4, '0')}`
+
+/** A zone where it is day now, so that reminders may leave. */
+const dayZone = () =>
+  ['America/New_York', 'Europe/Berlin', 'Asia/Tokyo', 'Pacific/Auckland', 'America/Los_Angeles'].find(zone => {
+    const minute = minuteOfDayAt(Date.now(), zone)
+    return minute > 9 * 60 && minute < 19 * 60
+  }) as string
+
+/** Signs a page in as the owner that a program signed in as. */
+const actAs = (page: Page, { browser }: OpenBusiness, url: string) =>
+  page.context().addCookies([...browser.cookies].map(([name, value]) => ({ name, value, url })))
+
+/** A business that calls its clients, with credits to pay for it. */
+async function openCalling(url: string, credits: 5 | 0 = 5) {
+  const business = await openBusiness(url)
+  const { browser } = business
+  // A reminder is due at once whether the appointment is two hours ahead or more.
+  await browser.patch('/api/business', { timeZone: dayZone(), reminderLeads: [300, 240, 180, 120] })
+  await browser.post('/api/notifications/preferences', { voiceEnabled: true })
+  if (credits > 0) {
+    const { body } = await browser.post('/api/payments/orders', { purpose: 'topup', amount: credits })
+    await browser.post(`/sandbox/pay/${body.id}`, 'choice=approved', {
+      'content-type': 'application/x-www-form-urlencoded',
+    })
+    expect((await browser.post(`/api/payments/orders/${body.id}/capture`)).status).toBe(200)
+  }
+  return business
+}
+
+/** Books so that the reminder, so many hours ahead, is due in a moment. */
+async function bookWithReminder(business: OpenBusiness, phone: string, hours = 2) {
+  const start = Date.now() + hours * HOUR_MS + 2_000
+  const { status, body, text } = await business.browser.post('/api/appointments', {
+    customerName: 'Ada Client',
+    customerEmail: `ada-${phone.slice(1)}@example.com`,
+    customerPhone: phone,
+    serviceId: business.serviceId,
+    staffId: business.staffId,
+    startTime: new Date(start).toISOString(),
+    endTime: new Date(start + HOUR_MS / 2).toISOString(),
+    notificationMethods: ['voice'],
+  })
+  expect(status, text).toBe(201)
+  return body as { id: number; customerEmail: string }
+}
+
+/** Waits for the call on the sandbox's phone and opens it, having watched what sounds are played. */
+async function openCall(page: Page, url: string, phone: string) {
+  await page.addInitScript(() => {
+    const played: { path: string; seconds: number }[] = []
+    Object.assign(window, { played })
+    const play = HTMLMediaElement.prototype.play
+    HTMLMediaElement.prototype.play = function (this: HTMLMediaElement) {
+      this.addEventListener('timeupdate', () => {
+        const { pathname, search } = new URL(this.currentSrc)
+        const path = pathname.replace(/[^/]*$/, '') + search
+        const known = played.find(one => one.path === path)
+        if (known) known.seconds = Math.max(known.seconds, this.currentTime)
+        else played.push({ path, seconds: this.currentTime })
+      })
+      return play.call(this)
+    }
+  })
+  await page.goto(`${url}/sandbox?to=${encodeURIComponent(phone)}`)
+  const call = page.getByRole('link', { name: /Voice call/ }).first()
+  await expect(call).toBeVisible({ timeout: 20_000 })
+  await call.click()
+  return page.getByRole('region', { name: `Phone of ${phone}` })
+}
+
+const played = (page: Page) =>
+  page.evaluate(() => (window as unknown as { played: { path: string; seconds: number }[] }).played)
+
+/** Whether a sound ran for a while: real audio, not silence that could not be decoded. */
+const expectHeard = (page: Page, part: string) =>
+  expect
+    .poll(async () => (await played(page)).find(({ path }) => path.includes(part))?.seconds ?? 0, {
+      message: `${part} is heard`,
+    })
+    .toBeGreaterThan(0.5)
+
+const timeline = async ({ browser }: OpenBusiness, id: number) => {
+  const { body } = await browser.get(`/api/appointments/${id}`)
+  return body as {
+    status: string
+    timeline: { kind: string; channel?: string; state?: string; reason?: string; costCredits?: number }[]
+  }
+}
+const balance = async ({ browser }: OpenBusiness) =>
+  (await browser.get('/api/credits/ledger?limit=1')).body.balance as number
+
+async function answerAndPress(page: Page, url: string, phone: string, key: string, part: string) {
+  const set = await openCall(page, url, phone)
+  await expect(set.getByRole('status')).toHaveText('Ringing…')
+  await set.getByRole('button', { name: 'Answer', exact: true }).click()
+  await expect(set.getByRole('status')).toHaveText('On the line: press a key')
+  await expectHeard(page, 'part=opening')
+  await set.getByRole('button', { name: key, exact: true }).click()
+  await expectHeard(page, `part=${part}`)
+  await expect(set.getByRole('status')).toHaveText('Call ended', { timeout: 30_000 })
+  await expect(set.getByRole('button', { name: 'Hang up' })).toBeHidden()
+}
+
+test('1 confirms: the owner’s calendar and timeline say so', async ({ page, server }) => {
+  const business = await openCalling(server.url)
+  const phone = nextNumber()
+  const { id } = await bookWithReminder(business, phone)
+  await answerAndPress(page, server.url, phone, '1', 'confirm')
+  expect((await timeline(business, id)).status).toBe('confirmed')
+  expect(await balance(business)).toBe(49)
+
+  await actAs(page, business, server.url)
+  await page.goto(`/calendar?appointment=${id}`)
+  const details = page.getByRole('dialog')
+  await expect(details).toContainText('Confirmed by the client')
+  await expect(details).toContainText('Reminder by voice call, delivered')
+  await expect(details).toContainText('The client confirmed on the phone.')
+  await expect(details).toContainText('1 credit')
+})
+
+test('2 asks to move: the link comes by e-mail, and by text where texts are on', async ({ newVisitor, server }) => {
+  const business = await openCalling(server.url)
+  const [first, second] = [nextNumber(), nextNumber()]
+  const { customerEmail } = await bookWithReminder(business, first)
+  const byMail = await newVisitor()
+  await answerAndPress(byMail, server.url, first, '2', 'move')
+  await byMail.goto(await mailedLink(server.url, customerEmail, '/manage/'))
+  await expect(byMail.getByRole('heading', { level: 1 })).toBeVisible()
+
+  await business.browser.post('/api/notifications/preferences', { smsEnabled: true })
+  const { id } = await bookWithReminder(business, second, 3)
+  const byText = await newVisitor()
+  await answerAndPress(byText, server.url, second, '2', 'move')
+  await byText.goto(`/sandbox?to=${encodeURIComponent(second)}&channel=sms`)
+  await byText.getByRole('link', { name: /SMS/ }).click()
+  await byText
+    .getByRole('article')
+    .getByRole('link', { name: /\/manage\// })
+    .first()
+    .click()
+  await expect(byText).toHaveURL(/\/manage\//)
+  expect((await timeline(business, id)).status).toBe('booked')
+
+  const page = await newVisitor()
+  await actAs(page, business, server.url)
+  await page.goto('/topup')
+  const line = page.getByRole('link', { name: 'SMS with a link to move to Ada Client' })
+  await expect(line).toBeVisible()
+  await line.click()
+  await expect(page.getByRole('dialog')).toContainText('The client asked on the phone to move it; a link was sent.')
+})
+
+test('3 cancels: the open calendar shows it without a reload, and the slot is free again', async ({
+  page,
+  newVisitor,
+  server,
+}) => {
+  const business = await openCalling(server.url)
+  const phone = nextNumber()
+  const { id } = await bookWithReminder(business, phone)
+  const calendar = await newVisitor()
+  await actAs(calendar, business, server.url)
+  await calendar.goto(`/calendar?appointment=${id}`)
+  await expect(calendar.getByRole('dialog')).toContainText('Ada Client')
+  await answerAndPress(page, server.url, phone, '3', 'cancel')
+  await expect(calendar.getByRole('dialog')).toContainText('Cancelled by the client')
+  expect((await timeline(business, id)).status).toBe('cancelled')
+})
+
+test('9 opts out: later calls are not made, cost nothing and go by e-mail', async ({ page, newVisitor, server }) => {
+  const business = await openCalling(server.url)
+  const phone = nextNumber()
+  await bookWithReminder(business, phone)
+  await answerAndPress(page, server.url, phone, '9', 'optOut')
+  const before = await balance(business)
+  const { id, customerEmail } = await bookWithReminder(business, phone, 3)
+  await expect
+    .poll(async () => (await timeline(business, id)).timeline.filter(({ state }) => state === 'skipped'), {
+      timeout: 20_000,
+    })
+    .toMatchObject([{ channel: 'voice', reason: 'The client asked for no more calls. An e-mail goes instead.' }])
+  expect(await mailedLink(server.url, customerEmail, '/manage/')).toBeTruthy()
+  expect(await balance(business)).toBe(before)
+  const { body } = await business.browser.get(`/api/sandbox/messages?to=${encodeURIComponent(phone)}&channel=voice`)
+  expect(body).toHaveLength(1)
+
+  const owner = await newVisitor()
+  await actAs(owner, business, server.url)
+  await owner.goto(`/calendar?appointment=${id}`)
+  await expect(owner.getByRole('dialog')).toContainText('The client asked for no more calls.')
+})
+
+test('a wrong key asks once more, a second says goodbye; voicemail and declining end the call', async ({
+  newVisitor,
+  server,
+}) => {
+  const business = await openCalling(server.url)
+  const [wrong, machine, declined] = [nextNumber(), nextNumber(), nextNumber()]
+  const ids = [
+    (await bookWithReminder(business, wrong)).id,
+    (await bookWithReminder(business, machine, 3)).id,
+    (await bookWithReminder(business, declined, 4)).id,
+  ]
+  const page = await newVisitor()
+  const set = await openCall(page, server.url, wrong)
+  await set.getByRole('button', { name: 'Answer', exact: true }).click()
+  await set.getByRole('button', { name: '5', exact: true }).click()
+  await expectHeard(page, 'part=again')
+  await set.getByRole('button', { name: '7', exact: true }).click()
+  await expectHeard(page, 'part=goodbye')
+  await expect(set.getByRole('status')).toHaveText('Call ended')
+
+  const voicemail = await newVisitor()
+  const answering = await openCall(voicemail, server.url, machine)
+  await answering.getByRole('button', { name: 'Let voicemail answer' }).click()
+  await expectHeard(voicemail, 'part=voicemail')
+
+  const refusing = await newVisitor()
+  const ringing = await openCall(refusing, server.url, declined)
+  await ringing.getByRole('button', { name: 'Decline' }).click()
+  await expect(ringing.getByRole('status')).toHaveText('Call ended')
+  const ends = await Promise.all(
+    ids.map(async id => (await timeline(business, id)).timeline.find(({ channel }) => channel === 'voice')),
+  )
+  expect(ends).toMatchObject([
+    { state: 'delivered', costCredits: 1 },
+    { state: 'delivered', costCredits: 1, reason: 'Left on voicemail.' },
+    { state: 'failed', reason: 'Nobody answered.' },
+  ])
+  expect(await balance(business)).toBe(48)
+})
+
+for (const [width, scheme] of [
+  [1280, 'light'],
+  [360, 'light'],
+  [360, 'dark'],
+  [1280, 'dark'],
+] as const) {
+  test(`the outbox and its phone at ${width} px, ${scheme}, by keyboard alone`, async ({
+    newVisitor,
+    server,
+  }, info) => {
+    const business = await openCalling(server.url)
+    const phone = nextNumber()
+    const { customerEmail } = await bookWithReminder(business, phone)
+    const page = await newVisitor({ viewport: { width, height: 800 }, colorScheme: scheme })
+    const set = await openCall(page, server.url, phone)
+    const look = async (name: string) => {
+      await page.screenshot({ path: info.outputPath(`${name}-${width}-${scheme}.png`), fullPage: true })
+      // A mail stands in a frame that runs no script, axe's neither.
+      if (name !== 'mail') expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    }
+    await look('ringing')
+    await set.getByRole('button', { name: 'Answer', exact: true }).focus()
+    await page.keyboard.press('Enter')
+    await expect(set.getByRole('status')).toHaveText('On the line: press a key')
+    await look('on-the-line')
+    await page.keyboard.press('1')
+    await expectHeard(page, 'part=confirm')
+    await expect(set.getByRole('status')).toHaveText('Call ended', { timeout: 30_000 })
+    await look('ended')
+    await page.goto(`/sandbox?to=${encodeURIComponent(customerEmail)}`)
+    await look('list')
+    await page
+      .getByRole('link', { name: /E-mail/ })
+      .first()
+      .click()
+    await look('mail')
+  })
+}

@@ -1,5 +1,6 @@
 import { accountChores } from '#features/accounts/jobs.ts'
 import { startWorker } from '#features/messages/worker.ts'
+import { riskChores } from '#features/no-show/jobs.ts'
 import { voiceChores } from '#features/voices/service.ts'
 import { type Config, ConfigError, configFromProcess } from '#platform/config.ts'
 import type { Context } from '#platform/context.ts'
@@ -32,6 +33,7 @@ async function start(config: Config): Promise<Running> {
   try {
     stops.push(startChores(choresOf(context), log))
     if (config.role !== 'web') {
+      stops.push(startChores(riskChores(context), log))
       const worker = startWorker(context)
       wake = () => worker.wake()
       stops.push(() => worker.stop())

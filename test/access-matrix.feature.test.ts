@@ -84,6 +84,8 @@ const rows: Record<string, Row> = {
   'get /api/admin/users': { own: 200 },
   'post /api/admin/users/{id}/credits': { params: user, body: nothing, own: 400, foreign: 400, absent: 400 },
   'get /api/appointments/{id}': { params: appointment, own: 200 },
+  'get /api/appointments/{id}/client': { params: appointment, own: 200 },
+  'put /api/appointments/{id}/client/notes': { params: appointment, body: () => ({ notes: '' }), own: 200 },
   'get /api/business': { own: 200 },
   'patch /api/business': { body: () => ({ horizonDays: 'x' }), own: 400 },
   'get /api/credits/ledger': { own: 200 },
@@ -169,6 +171,7 @@ const rows: Record<string, Row> = {
   'post /api/password-reset': { body: nothing, everyone: 400 },
   'post /api/password-reset/{token}': { params: token, body: nothing, everyone: 400 },
   'get /api/manage/{token}': { params: token, everyone: 404 },
+  'post /api/manage/{token}/confirm': { params: token, everyone: 404 },
   'post /api/manage/{token}/undo': { params: token, body: nothing, everyone: 400 },
   'post /api/webhooks/paypal': { body: nothing, everyone: 400 },
 }

@@ -66,6 +66,9 @@ export async function bookAppointment(
         leads: offer.row.reminder_leads,
         now: now.getTime(),
         timeZone: clientZone(input) ?? offer.row.time_zone,
+        cascade: offer.row.cascade_channels
+          ? { level: undefined, confirmed: false, enabled: offer.row.cascade_channels, bookedAt: now.getTime() }
+          : undefined,
       },
       by,
     ),

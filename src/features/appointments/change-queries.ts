@@ -5,7 +5,7 @@ import { EXCLUSION_VIOLATION, sqlState } from '#platform/db/errors.ts'
 import type { Db } from '#platform/db/open.ts'
 import type { AppointmentStatus, Channel } from '#platform/db/schema.ts'
 import type { AppointmentRow } from './queries.ts'
-import { appointmentColumns, insertMessages, STAFF_LOCK } from './shared-queries.ts'
+import { appointmentColumns, insertFollowUps, insertMessages, STAFF_LOCK } from './shared-queries.ts'
 
 export interface AppointmentChange {
   id: number
@@ -43,6 +43,10 @@ export async function updateAppointment(
   const cancelled = set.status === 'cancelled'
   // A small edit leaves a confirmation that is still waiting as it is; only what depends on the edit is planned anew.
   const everything = kind !== 'edited'
+  // A client who confirmed is not asked again by the further steps of a cascade.
+  const confirming = kind === 'status' && set.status === 'confirmed'
+  const followUps = planned.filter(({ kind: what }) => what === 'follow-up')
+  const others = planned.filter(({ kind: what }) => what !== 'follow-up')
   try {
     const { rows } = await sql<AppointmentRow>`
       with locked as materialized (select pg_advisory_xact_lock(${STAFF_LOCK}, ${set.staffId})),
@@ -65,6 +69,8 @@ export async function updateAppointment(
           customer_email_key = ${set.customerEmail.toLowerCase()}, customer_phone = ${set.customerPhone},
           description = ${set.description}, notification_methods = ${set.notificationMethods}::text[],
           status = ${set.status}, version = a.version + 1,
+          confirmed_at = case ${set.status} when 'confirmed' then coalesce(a.confirmed_at, ${now}) when 'booked' then null
+            else a.confirmed_at end,
           cancelled_at = ${cancelled ? now : null}::timestamptz, cancelled_by = ${cancelled ? actor : null}::text
         from before b, chosen c
         where a.business_id = ${businessId} and a.id = b.id and a.version = b.version
@@ -79,13 +85,15 @@ export async function updateAppointment(
       ),
       withdrawn as (
         update messages m set
-          state = case when ${everything} or m.kind = 'reminder' then 'cancelled' else m.state end,
-          reason = case when ${everything} or m.kind = 'reminder' then ${kind} else m.reason end,
+          state = case when ${confirming} and m.payload ? 'step' then 'skipped'
+            when ${everything} or m.kind = 'reminder' then 'cancelled' else m.state end,
+          reason = case when ${confirming} and m.payload ? 'step' then 'The client confirmed.'
+            when ${everything} or m.kind = 'reminder' then ${kind} else m.reason end,
           appointment_version = a.version
         from appointment a
         where m.business_id = ${businessId} and m.appointment_id = a.id and m.state = 'planned'
       ),
-      told as (${insertMessages(planned)})
+      told as (${insertMessages(others)})${followUps.length > 0 ? sql`, thanked as (${insertFollowUps(followUps)})` : sql``}
       select ${appointmentColumns(sql`a`)}, c.service_name, c.price_cents as service_price_cents, c.staff_name
       from appointment a, chosen c`.execute(db)
     return rows[0] ? { ok: true, row: rows[0] } : { ok: false, reason: 'changed' }

@@ -1,7 +1,7 @@
 import { normalizePhone } from '#domain/phone.ts'
 import { findOwnOffer } from '#features/availability/service.ts'
-import { planCancellation, planReminders, planReschedule } from '#features/reminders/rules.ts'
-import { readChangeSettings } from '#features/reminders/service.ts'
+import { planCancellation, planFollowUp, planReminders, planReschedule } from '#features/reminders/rules.ts'
+import { cascadeOf, readChangeSettings } from '#features/reminders/service.ts'
 import { type BusinessScope, scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
@@ -33,7 +33,8 @@ interface ChangeOptions {
 export async function changeAppointment(context: Context, changer: Changer, id: number, input: ChangeInput) {
   return await retrying(async () => {
     const row = await findActive(context, changer, id)
-    const { leads, cutoffMinutes, timeZone } = await readChangeSettings(context.db, changer.scope)
+    const settings = await readChangeSettings(context.db, changer.scope, id)
+    const { leads, cutoffMinutes, timeZone, followUpMinutes } = settings
     const now = context.clock()
     const set = changer.by === 'owner' ? ownerChange(row, input) : clientChange(row, input)
     const moved = set.startsAt.getTime() !== row.starts_at.getTime() || set.endsAt.getTime() !== row.ends_at.getTime()
@@ -49,6 +50,7 @@ export async function changeAppointment(context: Context, changer: Changer, id: 
       leads,
       now: now.getTime(),
       timeZone: row.customer_time_zone ?? timeZone,
+      cascade: cascadeOf({ status: set.status, created_at: row.created_at }, settings),
     }
     const rescheduled = moved || reassigned
     const change = {
@@ -64,7 +66,9 @@ export async function changeAppointment(context: Context, changer: Changer, id: 
         ? planReschedule(planning, change)
         : set.status === 'booked' || set.status === 'confirmed'
           ? planReminders(planning)
-          : [],
+          : set.status === 'completed' && row.status !== 'completed' && followUpMinutes !== null
+            ? planFollowUp({ endsAt: set.endsAt.getTime(), now: now.getTime(), delayMinutes: followUpMinutes })
+            : [],
     )
     if (!outcome.ok && outcome.reason === 'slot-taken') throw await refuseTaken(context, changer, set)
     return outcome.ok ? done(context, changer, outcome.row) : undefined
@@ -80,7 +84,7 @@ export async function cancelAppointment(context: Context, changer: Changer, id: 
     const row = await findActive(context, changer, id)
     const now = context.clock()
     if (changer.by === 'client') {
-      refuseTooLate(row, (await readChangeSettings(context.db, changer.scope)).cutoffMinutes, now)
+      refuseTooLate(row, (await readChangeSettings(context.db, changer.scope, id)).cutoffMinutes, now)
     }
     const outcome = await updateAppointment(
       context.db,
@@ -104,14 +108,16 @@ export async function cancelAppointment(context: Context, changer: Changer, id: 
 }
 
 /**
- * Marks an appointment as confirmed by its client; reminders that are still to come stay planned. Confirming twice is once.
+ * Marks an appointment as confirmed by its client: the further steps of its cascade are left out, the ordinary reminders stay planned. Confirming
+ * twice is once.
  * @throws 404, 409 `not-active`.
  */
 export async function confirmAppointment(context: Context, scope: BusinessScope, id: number) {
   return await retrying(async () => {
     const row = await findActive(context, { by: 'client', scope }, id)
     if (row.status === 'confirmed') return row
-    const { leads, timeZone } = await readChangeSettings(context.db, scope)
+    const settings = await readChangeSettings(context.db, scope, id)
+    const { leads, timeZone } = settings
     const now = context.clock()
     const outcome = await updateAppointment(
       context.db,
@@ -130,6 +136,7 @@ export async function confirmAppointment(context: Context, scope: BusinessScope,
         leads,
         now: now.getTime(),
         timeZone: row.customer_time_zone ?? timeZone,
+        cascade: cascadeOf({ status: 'confirmed', created_at: row.created_at }, settings),
       }),
     )
     return outcome.ok ? done(context, { by: 'client', scope }, outcome.row) : undefined

@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { email, id, idParam, instant, instantText, requiredText, text } from '#contract/fields.ts'
 import { answers, body, noContent, route } from '#contract/route.ts'
 import { channels } from '#domain/channels.ts'
+import { riskLevels } from '#domain/no-show/risk.ts'
 import { slotsAnswer, slotsQuery } from '#features/availability/contract.ts'
 
 const statuses = ['booked', 'confirmed', 'cancelled', 'completed', 'no_show'] as const
@@ -77,6 +78,7 @@ export const appointmentAnswer = z
     status: z.enum(statuses),
     createdAt: instantText.optional(),
     manageUrl: z.string().optional(),
+    riskLevel: z.enum(riskLevels).optional().openapi({ description: "Of a no-show; in the owner's lists alone." }),
   })
   .openapi('Appointment')
 export type Appointment = z.output<typeof appointmentAnswer>
@@ -122,6 +124,16 @@ export const readAppointment = route({
             costCredits: z.int().optional(),
           }),
         ),
+        risk: z
+          .object({
+            probability: z.number(),
+            level: z.enum(riskLevels),
+            reasons: z.array(z.object({ text: z.string(), raises: z.boolean() })),
+          })
+          .optional()
+          .openapi({
+            description: 'How likely it is that nobody comes, and why; of appointments that are still to come.',
+          }),
       }),
       'One appointment with everything that happened to it and is planned for it.',
     ),
@@ -194,6 +206,14 @@ export const readManaged = route({
       "A client's own appointment, by the link in a message; also gives this browser the right to change it.",
     ),
   },
+})
+
+export const confirmAppointment = route({
+  method: 'post',
+  path: '/api/manage/{token}/confirm',
+  access: 'anyone',
+  request: { params: z.object({ token: text(200) }) },
+  responses: { 200: answers(appointmentAnswer, 'The appointment, confirmed by its client.') },
 })
 
 export const undoChange = route({

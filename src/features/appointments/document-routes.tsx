@@ -16,7 +16,7 @@ import { ClientDocument } from '#web/booking/client-document.tsx'
 import { ManageIsland } from '#web/booking/manage-island.tsx'
 import type { ClientPageData, ManagedAppointment } from '#web/booking/page-data.ts'
 import { brandCss } from '#web/lib/page-colors.ts'
-import { readManaged } from './managing.ts'
+import { confirmManaged, readManaged } from './managing.ts'
 import { VISITOR_SESSION_MS } from './visitors.ts'
 
 /** Of a business whose pages no longer offer the service; times past its real horizon are not offered. */
@@ -48,7 +48,21 @@ export function manageDocuments(context: Context, assets: Assets = builtAssets()
     return c.html(html, status, { 'x-robots-tag': 'noindex' })
   }
 
-  return new Hono<HttpEnv>().get('/manage/:token', async c => {
+  const routes = new Hono<HttpEnv>()
+  // A plain form, so that confirming needs no script; the link's own secret says that the client may.
+  routes.post('/manage/:token/confirm', async c => {
+    const token = c.req.param('token')
+    try {
+      await context.limits.read(addressOf(context, c))
+      await confirmManaged(context, token)
+    } catch (error) {
+      // The page itself says how the appointment stands.
+      if (!(error instanceof Refusal)) throw error
+    }
+    return c.redirect(`/manage/${encodeURIComponent(token)}`, 303)
+  })
+
+  return routes.get('/manage/:token', async c => {
     const token = c.req.param('token')
     try {
       await context.limits.read(addressOf(context, c))

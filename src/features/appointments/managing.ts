@@ -1,12 +1,13 @@
 import { findOwnOffer } from '#features/availability/service.ts'
 import { planReschedule } from '#features/reminders/rules.ts'
-import { readChangeSettings } from '#features/reminders/service.ts'
+import { cascadeOf, readChangeSettings } from '#features/reminders/service.ts'
 import { scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { readManageToken, readUndoToken } from '#platform/manage-links.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import { refuseTime } from './booking.ts'
 import { findChange, updateAppointment } from './change-queries.ts'
+import { confirmAppointment } from './changing.ts'
 import { presentToClient } from './present.ts'
 import { type AppointmentRow, findAppointment, readPublicBusiness } from './queries.ts'
 import { isActive } from './rules.ts'
@@ -40,6 +41,13 @@ export async function readManaged(context: Context, token: string, visitorToken:
   }
 }
 
+/** Confirms the appointment that a link opens, in the name of its client. Twice is once. @throws 404, 409 `not-active` or `too-late`. */
+export async function confirmManaged(context: Context, token: string) {
+  const { scope, row } = await findManaged(context, token)
+  if (row.starts_at <= context.clock()) throw new Refusal(409, 'too-late', 'This appointment has begun or is over.')
+  return presentToClient(await confirmAppointment(context, scope, row.id))
+}
+
 /**
  * Takes back the change that a message told of: the old time, or the appointment itself, is restored while the slot is
  * still free and nothing else was changed since.
@@ -56,7 +64,8 @@ export async function undoChange(context: Context, token: string, undo: string) 
   const now = context.clock()
   const startsAt = new Date(change.before.startsAt)
   if (startsAt <= now) throw new Refusal(409, 'too-late', 'The earlier time is past and cannot be had back.')
-  const { leads, timeZone } = await readChangeSettings(context.db, scope)
+  const settings = await readChangeSettings(context.db, scope, row.id)
+  const { leads, timeZone } = settings
   const set = restored(row, change.before, startsAt)
   const outcome = await updateAppointment(
     context.db,
@@ -69,6 +78,7 @@ export async function undoChange(context: Context, token: string, undo: string) 
         leads,
         now: now.getTime(),
         timeZone: row.customer_time_zone ?? timeZone,
+        cascade: cascadeOf({ status: set.status, created_at: row.created_at }, settings),
       },
       { by: 'client', tellClient: true, payload: { previousStart: row.starts_at.toISOString(), restored: true } },
     ),

@@ -6,6 +6,7 @@ export const presentAppointment = (row: AppointmentRow): Appointment => ({
   ...presentToClient(row),
   customerPhone: row.customer_phone,
   createdAt: row.created_at.toISOString(),
+  ...(row.risk_level ? { riskLevel: row.risk_level } : {}),
 })
 
 /** An appointment as its client's card shows it: only what the card needs. */

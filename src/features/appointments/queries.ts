@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { RiskLevel } from '#domain/no-show/risk.ts'
 import type { PlannedMessage } from '#features/reminders/rules.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import { FOREIGN_KEY_VIOLATION, isUniqueViolation, sqlState, violatedConstraint } from '#platform/db/errors.ts'
@@ -27,6 +28,8 @@ export interface AppointmentRow {
   notification_methods: Channel[]
   version: number
   created_at: Date
+  /** As it was judged last; read with lists alone. */
+  risk_level?: RiskLevel | null
 }
 
 export interface NewAppointment {
@@ -158,15 +161,26 @@ interface ListRange {
   /** Part of a client's name, address or phone number. */
   search?: string | undefined
   limit: number
+  now: Date
 }
 
 /** The owner's appointments, newest start first, cancelled ones left out. */
 export async function listAppointmentRows(
   db: Db,
   scope: BusinessScope,
-  { from, to, after, customerEmail, search, limit }: ListRange,
+  { from, to, after, customerEmail, search, limit, now }: ListRange,
 ) {
-  let query = withNames(db, scope).where('a.status', '!=', 'cancelled')
+  let query = withNames(db, scope)
+    .leftJoin('appointment_risks as r', join =>
+      join
+        .onRef('r.business_id', '=', 'a.business_id')
+        .onRef('r.appointment_id', '=', 'a.id')
+        // Of what is over, nobody asks how likely it was.
+        .on('a.status', 'in', ['booked', 'confirmed'])
+        .on('a.starts_at', '>', now),
+    )
+    .select('r.level as risk_level')
+    .where('a.status', '!=', 'cancelled')
   if (from) query = query.where('a.ends_at', '>', from).where('a.starts_at', '>', new Date(from.getTime() - 86_400_000))
   if (to) query = query.where('a.starts_at', '<', to)
   if (customerEmail) query = query.where('a.customer_email_key', '=', customerEmail.toLowerCase())

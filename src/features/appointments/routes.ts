@@ -11,7 +11,7 @@ import { appointmentCalendarFile } from './calendar-download.ts'
 import { cancelAppointment, changeAppointment } from './changing.ts'
 import * as contract from './contract.ts'
 import { lookUp, proveEmail, sendLookupCode } from './lookup.ts'
-import { readManaged, undoChange } from './managing.ts'
+import { confirmManaged, readManaged, undoChange } from './managing.ts'
 import { slotsToMove } from './moving.ts'
 import { presentAppointment, presentToClient } from './present.ts'
 import { changerOf, listOwn, lookupAddress, readOwn } from './service.ts'
@@ -94,6 +94,9 @@ export const appointmentRoutes = (context: Context) => {
       keepVisitor(c, token)
       return c.json(appointment, 200)
     })
+    .openapi(guard(context, contract.confirmAppointment), async c =>
+      c.json(await confirmManaged(context, c.req.valid('param').token), 200),
+    )
     .openapi(guard(context, contract.undoChange), async c =>
       c.json(await undoChange(context, c.req.valid('param').token, c.req.valid('json').undo), 200),
     )

@@ -1,10 +1,12 @@
 import { email } from '#contract/fields.ts'
+import { riskOfAppointment } from '#features/no-show/service.ts'
 import type { Actor, Owner } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Changer } from './changing.ts'
 import { presentAppointment } from './present.ts'
 import { findAppointment, listAppointmentRows, readTimeline } from './queries.ts'
+import { isActive } from './rules.ts'
 import { findGrant } from './visitors.ts'
 
 export { cancelAppointment, confirmAppointment } from './changing.ts'
@@ -27,6 +29,7 @@ export async function listOwn(context: Context, owner: Owner, { from, to, cursor
     after: cursor === undefined ? undefined : readCursor(cursor),
     ...filter,
     limit: PAGE_SIZE + 1,
+    now: context.clock(),
   })
   const page = rows.slice(0, PAGE_SIZE)
   const last = page.at(-1)
@@ -54,7 +57,10 @@ export function lookupAddress(value: string): string {
 export async function readOwn(context: Context, owner: Owner, id: number) {
   const row = await findAppointment(context.db, owner.scope, id)
   if (!row) throw refuse.notFound('This appointment does not exist.')
-  const { changes, messages } = await readTimeline(context.db, owner.scope, id)
+  const [{ changes, messages }, risk] = await Promise.all([
+    readTimeline(context.db, owner.scope, id),
+    isActive(row.status) ? riskOfAppointment(context, owner.scope, id) : undefined,
+  ])
   const timeline = [
     { at: row.created_at.toISOString(), kind: 'created' },
     ...changes.map((change, index) => ({
@@ -74,7 +80,7 @@ export async function readOwn(context: Context, owner: Owner, id: number) {
       costCredits: message.cost_credits,
     })),
   ].sort((a, b) => a.at.localeCompare(b.at))
-  return { ...presentAppointment(row), timeline }
+  return { ...presentAppointment(row), timeline, ...(risk ? { risk } : {}) }
 }
 
 /**

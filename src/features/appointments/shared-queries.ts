@@ -17,3 +17,14 @@ export const insertMessages = (planned: readonly PlannedMessage[]) => sql`
   from appointment a, jsonb_to_recordset(${JSON.stringify(
     planned.map(({ dueAt, ...message }) => ({ ...message, due_ms: dueAt })),
   )}::jsonb) as m(kind text, channel text, due_ms double precision, key text, payload jsonb)`
+
+/** One follow-up for each of a statement's `appointment` rows, ever: one that was withdrawn before it left is taken up again. */
+export const insertFollowUps = (planned: readonly PlannedMessage[]) => sql`
+  insert into messages (business_id, appointment_id, appointment_version, kind, channel, due_at, cause)
+  select a.business_id, a.id, a.version, m.kind, m.channel, to_timestamp(m.due_ms / 1000.0), m.kind || ':' || a.id
+  from appointment a, jsonb_to_recordset(${JSON.stringify(
+    planned.map(({ kind, channel, dueAt }) => ({ kind, channel, due_ms: dueAt })),
+  )}::jsonb) as m(kind text, channel text, due_ms double precision)
+  on conflict on constraint messages_once_per_cause do update
+    set state = 'planned', reason = null, due_at = excluded.due_at, appointment_version = excluded.appointment_version
+    where messages.state = 'cancelled'`

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/open.ts'
-import type { WeeklyInterval } from '#platform/db/schema.ts'
+import type { Channel, WeeklyInterval } from '#platform/db/schema.ts'
 
 /** Everything that decides one staff member's free time for one service, as the database has it. */
 export interface AvailabilityRow {
@@ -17,6 +17,8 @@ export interface AvailabilityRow {
   smart_suggestions: boolean
   change_cutoff_minutes: number
   reminder_leads: number[]
+  /** The channels that reminders may step up through; null where they do not. */
+  cascade_channels: Channel[] | null
   service_id: number
   duration_minutes: number
   buffer_before_minutes: number
@@ -55,6 +57,8 @@ function columns(window: Window) {
   return sql`
     b.id as business_id, b.time_zone, b.minimum_notice_minutes, b.horizon_days, b.slot_interval_minutes,
     b.holiday_country, b.smart_suggestions, b.change_cutoff_minutes, b.reminder_leads,
+    case when b.cascade_enabled then array_remove(array[case when b.sms_enabled then 'sms' end,
+      case when b.whatsapp_enabled then 'whatsapp' end, case when b.voice_enabled then 'voice' end], null) end as cascade_channels,
     s.id as service_id, s.duration_minutes, s.buffer_before_minutes, s.buffer_after_minutes,
     ${menu(window)} as menu,
     t.id as staff_id, t.weekly_hours,

@@ -1,4 +1,5 @@
 import { languageOf } from '#domain/languages.ts'
+import { settingsChanged } from '#features/reminders/service.ts'
 import type { BusinessScope, Owner } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/db/open.ts'
@@ -26,10 +27,11 @@ export async function readBusiness(context: Context, owner: Owner): Promise<Busi
 
 /**
  * Changes the settings that are given. Appointments already booked keep their instants; with another time zone the
- * weekly hours mean that zone's clocks from now on.
+ * weekly hours mean that zone's clocks from now on. Reminders that have not left follow the settings.
  */
 export async function updateBusiness(context: Context, owner: Owner, given: Partial<BusinessSettings>) {
   const row = await changeBusiness(context.db, owner.scope, given)
+  if (given.reminderLeads !== undefined || given.timeZone !== undefined) await settingsChanged(context, owner.scope)
   context.events.publish(owner.scope, 'business')
   return present(row)
 }

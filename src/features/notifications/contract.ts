@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { text } from '#contract/fields.ts'
 import { answers, body, route } from '#contract/route.ts'
+import { MAX_FOLLOW_UP_HOURS } from './rules.ts'
 
 export const preferencesAnswer = z
   .object({
@@ -9,6 +10,9 @@ export const preferencesAnswer = z
     voiceEnabled: z.boolean(),
     voiceId: z.string().nullable(),
     aiReminders: z.boolean().openapi({ description: 'Whether reminders are worded for the client who reads them.' }),
+    cascadeEnabled: z.boolean().openapi({ description: 'Whether reminders step up with the risk of a no-show.' }),
+    followUpEnabled: z.boolean().openapi({ description: 'Whether clients are written to after a completed visit.' }),
+    followUpDelayHours: z.int().openapi({ description: 'How long after the end of the visit.' }),
     notificationCredits: z.int(),
   })
   .openapi('NotificationPreferences')
@@ -20,6 +24,9 @@ export const preferencesChange = z.object({
   voiceEnabled: z.boolean().optional(),
   voiceId: text(64).nullable().optional(),
   aiReminders: z.boolean().optional(),
+  cascadeEnabled: z.boolean().optional(),
+  followUpEnabled: z.boolean().optional(),
+  followUpDelayHours: z.int().min(0).max(MAX_FOLLOW_UP_HOURS).optional(),
 })
 export type PreferencesChange = z.output<typeof preferencesChange>
 

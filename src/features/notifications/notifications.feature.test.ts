@@ -23,6 +23,9 @@ test('channels are off at first, change one by one, and a voice needs voice call
     voiceEnabled: false,
     voiceId: null,
     aiReminders: true,
+    cascadeEnabled: false,
+    followUpEnabled: false,
+    followUpDelayHours: 24,
     notificationCredits: 0,
   }
   expect((await owner.get(path)).body).toEqual(off)

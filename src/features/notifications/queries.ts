@@ -8,6 +8,9 @@ const columns = [
   'voice_enabled as voiceEnabled',
   'voice_id as voiceId',
   'ai_reminders as aiReminders',
+  'cascade_enabled as cascadeEnabled',
+  'follow_up_enabled as followUpEnabled',
+  'follow_up_delay_minutes as followUpDelayMinutes',
 ] as const
 
 export async function readChannels(db: Db, { businessId }: BusinessScope) {
@@ -20,6 +23,9 @@ interface Change {
   voice_enabled?: boolean
   voice_id?: string | null
   ai_reminders?: boolean
+  cascade_enabled?: boolean
+  follow_up_enabled?: boolean
+  follow_up_delay_minutes?: number
 }
 
 export async function updateChannels(db: Db, { businessId }: BusinessScope, change: Change) {

@@ -8,6 +8,9 @@ export const messages = {
   voiceOff: 'Turn voice calls on first',
 } as const
 
+/** A week: later nobody remembers the visit. */
+export const MAX_FOLLOW_UP_HOURS = 168
+
 /** Why a test call can't be asked for with this text, or undefined. */
 export function phoneProblem(text: string): string | undefined {
   if (text.trim() === '') return messages.phoneMissing

@@ -1,5 +1,6 @@
 import { balance } from '#features/credits/service.ts'
 import { placeTestCall } from '#features/messages/service.ts'
+import { settingsChanged } from '#features/reminders/service.ts'
 import { listVoices } from '#features/voices/service.ts'
 import type { BusinessScope, Owner } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
@@ -11,8 +12,12 @@ import { messages, phoneProblem } from './rules.ts'
 
 /** Which channels a business has on, its voice, and its credits. */
 export async function readPreferences({ db }: Context, scope: BusinessScope): Promise<Preferences> {
-  const { name: _, ...channels } = await readChannels(db, scope)
-  return { ...channels, notificationCredits: await balance(db, scope) }
+  const { name: _, followUpDelayMinutes, ...channels } = await readChannels(db, scope)
+  return {
+    ...channels,
+    followUpDelayHours: Math.round(followUpDelayMinutes / 60),
+    notificationCredits: await balance(db, scope),
+  }
 }
 
 /** Changes what is given. A voice can be chosen while voice calls are on. @throws 400. */
@@ -29,7 +34,15 @@ export async function changePreferences(context: Context, { scope }: Owner, chan
     ...(change.voiceEnabled === undefined ? {} : { voice_enabled: change.voiceEnabled }),
     ...(change.voiceId === undefined ? {} : { voice_id: change.voiceId || null }),
     ...(change.aiReminders === undefined ? {} : { ai_reminders: change.aiReminders }),
+    ...(change.cascadeEnabled === undefined ? {} : { cascade_enabled: change.cascadeEnabled }),
+    ...(change.followUpEnabled === undefined ? {} : { follow_up_enabled: change.followUpEnabled }),
+    ...(change.followUpDelayHours === undefined ? {} : { follow_up_delay_minutes: change.followUpDelayHours * 60 }),
   })
+  // A cascade goes by the channels that are on, so that each of these decides about reminders that are planned.
+  const { cascadeEnabled, smsEnabled, whatsappEnabled, voiceEnabled } = change
+  if ([cascadeEnabled, smsEnabled, whatsappEnabled, voiceEnabled].some(given => given !== undefined)) {
+    await settingsChanged(context, scope)
+  }
   return await readPreferences(context, scope)
 }
 

@@ -1,4 +1,5 @@
 import type { NotificationChannel } from '#domain/channels.ts'
+import type { RiskLevel } from '#domain/no-show/risk.ts'
 import { addDays } from '#domain/time/date.ts'
 import { instantOf, localDateOf, minuteOfDayAt } from '#domain/time/zone.ts'
 
@@ -12,6 +13,7 @@ export interface PlannedMessage {
     | 'owner-change'
     | 'client-cancelled'
     | 'owner-cancellation'
+    | 'follow-up'
   channel: NotificationChannel
   /** Epoch milliseconds. */
   dueAt: number
@@ -29,6 +31,18 @@ interface Planning {
   now: number
   /** IANA, the client's: where it is night for them. */
   timeZone: string
+  /** Where reminders step up with the risk of a no-show; without it every channel reminds at every lead. */
+  cascade?: Cascade | undefined
+}
+
+export interface Cascade {
+  /** Of a no-show; undefined until it is known, which is taken for low. */
+  level: RiskLevel | undefined
+  confirmed: boolean
+  /** Channels that the business has switched on. */
+  enabled: readonly NotificationChannel[]
+  /** Epoch milliseconds; a reminder that was due before was never sent, so that nothing follows from it. */
+  bookedAt: number
 }
 
 const MINUTE_MS = 60_000
@@ -53,17 +67,86 @@ export function outOfQuietHours(ms: number, timeZone: string): number {
   return instantOf(evening, EVENING, timeZone)
 }
 
-/** The reminders of an appointment: one for each lead that is not past yet, by each chosen channel. */
-export function planReminders({ startsAt, methods, leads, now, timeZone }: Planning): PlannedMessage[] {
+/**
+ * The reminders of an appointment: one for each lead that is not past yet, by each chosen channel. In a cascade by the quietest of them alone;
+ * the others follow while the client has not confirmed, as far as the risk allows.
+ */
+export function planReminders(planning: Planning): PlannedMessage[] {
+  const { startsAt, methods, leads, now, timeZone, cascade } = planning
   // Two leads that the night brings together are one reminder, named after the shorter.
   const moments = new Map<number, number>()
   for (const lead of [...new Set(leads)].sort((a, b) => b - a)) {
     moments.set(outOfQuietHours(startsAt - lead * MINUTE_MS, timeZone), lead)
   }
-  return [...moments].flatMap(([dueAt, lead]) => {
-    if (dueAt <= now || dueAt >= startsAt) return []
-    return methods.map(channel => ({ kind: 'reminder' as const, channel, dueAt, key: `${lead}:${channel}` }))
+  const steps = cascade && stepsOf(methods, cascade)
+  const reminders = [...moments].flatMap(([dueAt, lead]) =>
+    (steps?.slice(0, 1) ?? methods).map(channel => ({
+      kind: 'reminder' as const,
+      channel,
+      dueAt,
+      key: `${lead}:${channel}`,
+    })),
+  )
+  const further = cascade && steps ? planSteps(planning, cascade, steps.slice(1), [...moments.keys()]) : []
+  return [...reminders, ...further].filter(({ dueAt }) => dueAt > now && dueAt < startsAt)
+}
+
+/** From the quietest to the most insistent; a client has chosen SMS or WhatsApp, never both. */
+const INSISTENCE: readonly NotificationChannel[] = ['email', 'whatsapp', 'sms', 'voice']
+
+/**
+ * The ways in which a client is asked, one after the other: only what they chose and the business has switched on, the first always, a text from
+ * a medium risk on, a call for a high one, and nothing more once they have confirmed.
+ */
+function stepsOf(methods: readonly NotificationChannel[], { level, confirmed, enabled }: Cascade) {
+  const chosen = INSISTENCE.filter(channel => methods.includes(channel))
+  const possible = chosen.filter(channel => channel === 'email' || enabled.includes(channel))
+  // What can go by no channel of theirs falls back to e-mail when it is sent, which the timeline explains.
+  const [first, ...rest] = possible.length > 0 ? possible : chosen
+  if (!first) return []
+  const allowed = rest.filter(channel =>
+    channel === 'voice' ? level === 'high' : level === 'high' || level === 'medium',
+  )
+  return confirmed ? [first] : [first, ...allowed]
+}
+
+/** A client has this long to answer before they are asked in another way; less where little time is left. */
+const ANSWER_MS = 60 * MINUTE_MS
+
+/**
+ * When the further steps are due: evenly between the first reminder and the start, out of quiet hours. A step that the night would bring onto
+ * the one before is left out.
+ */
+function planSteps(
+  { startsAt, timeZone }: Planning,
+  { bookedAt }: Cascade,
+  channels: readonly NotificationChannel[],
+  moments: readonly number[],
+): PlannedMessage[] {
+  const sent = moments.filter(moment => moment > bookedAt)
+  if (sent.length === 0) return []
+  const first = Math.min(...sent)
+  const window = startsAt - first
+  const gap = Math.min(ANSWER_MS, window / 4)
+  let last = first
+  return channels.flatMap((channel, n) => {
+    const even = first + (window * (n + 1)) / (channels.length + 1)
+    const dueAt = outOfQuietHours(Math.floor(even / MINUTE_MS) * MINUTE_MS, timeZone)
+    if (dueAt < last + gap) return []
+    last = dueAt
+    return { kind: 'reminder' as const, channel, dueAt, key: `step${n + 2}:${channel}`, payload: { step: n + 2 } }
   })
+}
+
+/** After so long nobody is thanked for a visit any more. */
+const FOLLOW_UP_MS = 7 * 24 * 60 * MINUTE_MS
+
+/** What marking a visit as completed causes: word to the client, a while after its end. Epoch milliseconds. */
+export function planFollowUp(visit: { endsAt: number; now: number; delayMinutes: number }): PlannedMessage[] {
+  const { endsAt, now, delayMinutes } = visit
+  if (now - endsAt > FOLLOW_UP_MS) return []
+  const dueAt = Math.max(now, endsAt + delayMinutes * MINUTE_MS)
+  return [{ kind: 'follow-up', channel: 'email', dueAt, key: 'email' }]
 }
 
 /** What a booking causes: a confirmation at once, word to the owner when a client booked, and the reminders. */

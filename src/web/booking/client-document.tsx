@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PublicPage } from '#features/booking-pages/contract.ts'
 import { Brand } from '#web/kit/base/brand.tsx'
+import { ConfirmForm } from './confirm-form.tsx'
 import { Faq } from './faq.tsx'
 import { ContactCard, ServicesCard, StaffCard } from './info-cards.tsx'
 import type { ClientPageData } from './page-data.ts'
@@ -25,6 +26,7 @@ export function ClientDocument({ data, island, lookup }: ClientDocumentProps) {
       <main
         className={`${column} grid flex-1 content-start items-start gap-6 py-6 sm:py-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_1fr] lg:gap-8`}
       >
+        {data.kind === 'manage' && <ConfirmForm data={data} />}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: markup of our own renderer */}
         <div id="island" className="contents" dangerouslySetInnerHTML={{ __html: island }} />
         {lookup && (

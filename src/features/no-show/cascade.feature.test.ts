@@ -1,0 +1,286 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { NotificationChannel } from '#domain/channels.ts'
+import { adjustTo, balance } from '#features/credits/service.ts'
+import { sendDue } from '#features/messages/worker.ts'
+import { replanChanged } from '#features/reminders/service.ts'
+import { MONDAY_MORNING, startTestApp, type TestApp, type TestBrowser } from '#test/harness.ts'
+import { bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
+import { judgeDue } from './service.ts'
+
+const HOUR = 3_600_000
+/** Thursday at noon in New York. */
+const START = '2027-03-04T17:00:00.000Z'
+const before = (hours: number) => new Date(Date.parse(START) - hours * HOUR)
+
+let kairos: TestApp
+let salon: Seeded
+let owner: TestBrowser
+beforeAll(async () => {
+  kairos = await startTestApp()
+})
+beforeEach(async () => {
+  kairos.setNow(MONDAY_MORNING)
+  // Other tests' businesses take no turn.
+  await kairos.db.updateTable('businesses').set({ closed_at: MONDAY_MORNING }).execute()
+  salon = await seedBusiness(kairos.db)
+  await settings({ sms_enabled: true, voice_enabled: true, cascade_enabled: true })
+  await adjustTo(kairos.db, salon.scope, { to: 10, actorUserId: null, reason: 'test', now: MONDAY_MORNING })
+  owner = await signedInAs(kairos, salon.scope)
+})
+afterAll(() => kairos.close())
+
+const settings = (set: Record<string, unknown>) =>
+  kairos.db.updateTable('businesses').set(set).where('id', '=', salon.scope.businessId).execute()
+
+/** Visits of a client's, a day apart, the newest a month ago. */
+async function past(email: string, outcomes: ('completed' | 'no_show')[], daysAgo = 30) {
+  for (const [n, status] of outcomes.entries()) {
+    const startsAt = new Date(MONDAY_MORNING.getTime() - (daysAgo + n) * 24 * HOUR)
+    const endsAt = new Date(startsAt.getTime() + HOUR)
+    await kairos.db
+      .insertInto('appointments')
+      .values({
+        business_id: salon.scope.businessId,
+        service_id: salon.serviceId,
+        staff_id: salon.staffId,
+        page_id: salon.pageId,
+        customer_name: 'Ada Client',
+        customer_email: email,
+        customer_email_key: email,
+        customer_phone: '',
+        starts_at: startsAt,
+        ends_at: endsAt,
+        busy: `[${startsAt.toISOString()},${endsAt.toISOString()})`,
+        status,
+        notification_methods: ['email'],
+        created_by: 'client',
+        created_at: new Date(startsAt.getTime() - 24 * HOUR),
+      })
+      .execute()
+  }
+}
+
+const RISKY = 'risky@example.com'
+const risky = () => past(RISKY, ['no_show', 'no_show', 'no_show', 'completed'])
+
+async function book(notificationMethods: NotificationChannel[], changes: Record<string, unknown> = {}) {
+  const body = bookingOn(salon, START, {
+    notificationMethods,
+    timeZone: 'America/New_York',
+    customerEmail: RISKY,
+    ...changes,
+  })
+  const { status, body: appointment, text } = await kairos.browser().post('/api/appointments', body)
+  expect([status, text]).toEqual([201, expect.anything()])
+  return appointment as { id: number; manageUrl: string }
+}
+
+async function reminders(id: number) {
+  const rows = await kairos.db
+    .selectFrom('messages')
+    .select(['channel', 'state', 'due_at', 'reason'])
+    .where('kind', '=', 'reminder')
+    .where('appointment_id', '=', id)
+    .orderBy('due_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(
+    ({ channel, state, due_at, reason }) =>
+      `${channel} ${state} ${(Date.parse(START) - due_at.getTime()) / HOUR}${state === 'planned' || !reason ? '' : ` ${reason}`}`,
+  )
+}
+const planned = async (id: number) => (await reminders(id)).filter(text => text.includes(' planned '))
+
+const visit = async (path: string, method = 'GET') => kairos.app.request(`http://kairos.test${path}`, { method }, {})
+
+const at = async (now: Date) => {
+  kairos.setNow(now)
+  await judgeDue(kairos.context)
+  await sendDue(kairos.context)
+}
+
+describe('a cascade', () => {
+  test('is planned by the quietest channel alone until the risk is known, then goes as far as it says', async () => {
+    await risky()
+    const { id } = await book(['email', 'sms', 'voice'])
+    expect(await planned(id)).toEqual(['email planned 24', 'email planned 2'])
+    await judgeDue(kairos.context)
+    expect(await planned(id)).toEqual(['email planned 24', 'sms planned 16', 'voice planned 15.5', 'email planned 2'])
+    // Judging again changes nothing.
+    kairos.setNow(new Date(MONDAY_MORNING.getTime() + HOUR))
+    await judgeDue(kairos.context)
+    expect(await planned(id)).toHaveLength(4)
+  })
+
+  test('of a client who always comes stays with e-mail', async () => {
+    await risky()
+    await past('steady@example.com', [])
+    const { id } = await book(['email', 'sms', 'voice'], { customerEmail: 'steady@example.com' })
+    await judgeDue(kairos.context)
+    expect(await planned(id)).toEqual(['email planned 24', 'email planned 2'])
+  })
+
+  test('never reaches a client by what they did not choose, nor by what is switched off', async () => {
+    await risky()
+    await settings({ voice_enabled: false })
+    const first = await book(['email', 'voice'])
+    await judgeDue(kairos.context)
+    expect(await planned(first.id)).toEqual(['email planned 24', 'email planned 2'])
+    const { channel_count } = await kairos.db
+      .selectFrom('messages')
+      .select(({ fn }) => fn.countAll<number>().as('channel_count'))
+      .where('business_id', '=', salon.scope.businessId)
+      .where('channel', 'in', ['sms', 'whatsapp'])
+      .executeTakeFirstOrThrow()
+    expect(Number(channel_count)).toBe(0)
+  })
+
+  test('stops as soon as the client confirms by the link in the e-mail, and costs no more', async () => {
+    await risky()
+    const { id, manageUrl } = await book(['email', 'sms', 'voice'])
+    await judgeDue(kairos.context)
+    await at(before(23.9))
+    await at(before(15.9))
+    const paid = await balance(kairos.db, salon.scope)
+    expect(paid).toBeLessThan(10)
+    const path = new URL(manageUrl).pathname
+    const page = await visit(path)
+    expect(await page.text()).toContain('Confirm that I am coming')
+    const confirmed = await visit(`${path}/confirm`, 'POST')
+    expect([confirmed.status, confirmed.headers.get('location')]).toEqual([303, path])
+    expect(await (await visit(path)).text()).not.toContain('Confirm that I am coming')
+    await visit(`${path}/confirm`, 'POST')
+    await at(before(15))
+    await at(before(1.9))
+    const all = await reminders(id)
+    expect(all).toContain('voice skipped 15.5 The client confirmed.')
+    expect(all.filter(text => text.startsWith('email sent'))).toHaveLength(2)
+    expect(await balance(kairos.db, salon.scope)).toBe(paid)
+    const { body } = await owner.get(`/api/appointments/${id}`)
+    expect(body.status).toBe('confirmed')
+    expect(body.timeline).toContainEqual(
+      expect.objectContaining({ channel: 'voice', state: 'skipped', reason: 'The client confirmed.' }),
+    )
+  })
+
+  test('that was switched on or off plans anew what has not left, once and again the same', async () => {
+    await risky()
+    await settings({ cascade_enabled: false })
+    const { id } = await book(['email', 'sms'])
+    expect(await planned(id)).toEqual(['email planned 24', 'sms planned 24', 'email planned 2', 'sms planned 2'])
+    await owner.post('/api/notifications/preferences', { cascadeEnabled: true })
+    expect(await planned(id)).toEqual(['email planned 24', 'email planned 2'])
+    await owner.post('/api/notifications/preferences', { cascadeEnabled: false })
+    expect(await planned(id)).toEqual(['email planned 24', 'sms planned 24', 'email planned 2', 'sms planned 2'])
+    await replanChanged(kairos.context)
+    expect(await reminders(id)).toHaveLength(4)
+  })
+})
+
+describe('the risk of an appointment', () => {
+  test('is told to its owner with its reasons, and to nobody else', async () => {
+    await risky()
+    const { id, manageUrl } = await book(['email'])
+    await judgeDue(kairos.context)
+    const { body } = await owner.get(`/api/appointments/${id}`)
+    expect(body.risk.level).toBe('high')
+    expect(body.risk.reasons[0]).toEqual({ text: 'Missed 3 of 4 visits', raises: true })
+    const list = await owner.get('/api/appointments?from=2027-03-01T00:00:00Z')
+    expect(list.body.find((each: { id: number }) => each.id === id).riskLevel).toBe('high')
+    const token = new URL(manageUrl).pathname.split('/').pop()
+    for (const path of [`/api/manage/${token}`, `/api/appointments?page=${salon.pageName}&customerEmail=${RISKY}`]) {
+      const { status, text } = await kairos.browser().get(path)
+      expect([status, text.includes('isk":'), text.includes('riskLevel')]).toEqual([200, false, false])
+    }
+  })
+
+  test('is the prior’s for a business that never marked a no-show, and learns from one that does', async () => {
+    const { id } = await book(['email'], { customerEmail: 'new@example.com' })
+    await past('a@example.com', ['completed', 'completed'])
+    await judgeDue(kairos.context)
+    const first = (await owner.get(`/api/appointments/${id}`)).body.risk.probability
+    await past(
+      'b@example.com',
+      Array.from({ length: 20 }, () => 'no_show'),
+    )
+    kairos.setNow(new Date(MONDAY_MORNING.getTime() + 25 * HOUR))
+    await judgeDue(kairos.context)
+    const then = (await owner.get(`/api/appointments/${id}`)).body.risk.probability
+    expect(then).toBeGreaterThan(first * 1.5)
+  })
+})
+
+describe('settings of reminders', () => {
+  test('once changed, move what is planned of every appointment, also of many', async () => {
+    await settings({ cascade_enabled: false })
+    const { id } = await book(['email'])
+    expect(await planned(id)).toEqual(['email planned 24', 'email planned 2'])
+    await owner.patch('/api/business', { reminderLeads: [2880, 120] })
+    expect(await planned(id)).toEqual(['email planned 48', 'email planned 2'])
+    await owner.patch('/api/business', { reminderLeads: [1440] })
+    expect(await reminders(id)).toEqual([
+      'email cancelled 48 replanned',
+      'email planned 24',
+      'email cancelled 2 replanned',
+    ])
+    // A day later the first has left: what was sent stays, and is not sent again.
+    await at(before(23))
+    await owner.patch('/api/business', { reminderLeads: [1440, 60] })
+    expect(await reminders(id)).toContain('email planned 1')
+    expect((await reminders(id)).filter(text => text.includes('sent'))).toEqual(['email sent 24'])
+    expect(await planned(id)).toHaveLength(1)
+    kairos.setNow(new Date(before(23).getTime() + 2 * 60_000))
+    await replanChanged(kairos.context)
+    const { plans_changed_at } = await kairos.db
+      .selectFrom('businesses')
+      .select('plans_changed_at')
+      .where('id', '=', salon.scope.businessId)
+      .executeTakeFirstOrThrow()
+    expect(plans_changed_at).toBeNull()
+    expect(await planned(id)).toHaveLength(1)
+  })
+})
+
+describe('a follow-up', () => {
+  const DONE = new Date(Date.parse(START) + 2 * HOUR)
+  const followUps = (id: number) =>
+    kairos.db
+      .selectFrom('messages')
+      .select(['state', 'due_at', 'channel'])
+      .where('kind', '=', 'follow-up')
+      .where('appointment_id', '=', id)
+      .execute()
+  const mark = (id: number, status: string) => owner.patch(`/api/appointments/${id}`, { status })
+
+  test('goes out once after a completed visit, where the owner wants it', async () => {
+    const { id } = await book(['email'])
+    kairos.setNow(DONE)
+    await mark(id, 'completed')
+    expect(await followUps(id)).toEqual([])
+    await mark(id, 'booked')
+    await owner.post('/api/notifications/preferences', { followUpEnabled: true, followUpDelayHours: 3 })
+    await mark(id, 'completed')
+    expect(await followUps(id)).toEqual([
+      { state: 'planned', channel: 'email', due_at: new Date(Date.parse(START) + 4 * HOUR) },
+    ])
+    await sendDue(kairos.context)
+    expect((await followUps(id))[0]?.state).toBe('planned')
+    kairos.setNow(new Date(Date.parse(START) + 5 * HOUR))
+    await sendDue(kairos.context)
+    await mark(id, 'booked')
+    await mark(id, 'completed')
+    await sendDue(kairos.context)
+    expect((await followUps(id)).map(({ state }) => state)).toEqual(['sent'])
+  })
+
+  test('is dropped when the visit turns out to be a no-show, and taken up again when not', async () => {
+    const { id } = await book(['email'])
+    await owner.post('/api/notifications/preferences', { followUpEnabled: true })
+    kairos.setNow(DONE)
+    await mark(id, 'completed')
+    await mark(id, 'no_show')
+    expect((await followUps(id)).map(({ state }) => state)).toEqual(['cancelled'])
+    await mark(id, 'completed')
+    expect((await followUps(id)).map(({ state }) => state)).toEqual(['planned'])
+  })
+})

@@ -1,0 +1,158 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Model } from '#domain/no-show/model.ts'
+import type { Reason, RiskLevel } from '#domain/no-show/risk.ts'
+import type { BusinessScope } from '#platform/actor.ts'
+import type { Db } from '#platform/db/open.ts'
+
+/** Every business has a place in the turn. Works across tenants. */
+export async function joinTurn(db: Db) {
+  await sql`
+    insert into no_show_models (business_id)
+    select b.id from businesses b
+    where b.closed_at is null and not exists (select from no_show_models m where m.business_id = b.id)
+    on conflict do nothing /* across tenants: whose risks are judged */`.execute(db)
+}
+
+export interface Turn {
+  businessId: number
+  timeZone: string
+  cascade: boolean
+  model: Partial<Model>
+  trainedAt: Date | null
+}
+
+/** Takes the businesses that were judged longest ago, each by one worker alone; those whose reminders follow the risk come round more often. */
+export async function claimTurns(
+  db: Db,
+  question: { now: Date; cascadeBefore: Date; othersBefore: Date; limit: number },
+) {
+  const { now, cascadeBefore, othersBefore, limit } = question
+  const { rows } = await sql<Turn>`
+    with due as (
+      select m.business_id, b.time_zone, b.cascade_enabled
+      from no_show_models m join businesses b on b.id = m.business_id
+      where b.closed_at is null and (m.scored_at is null
+        or m.scored_at < case when b.cascade_enabled then ${cascadeBefore}::timestamptz else ${othersBefore}::timestamptz end)
+      order by m.scored_at nulls first limit ${limit} for update of m skip locked
+    )
+    update no_show_models m set scored_at = ${now} from due where m.business_id = due.business_id
+    returning m.business_id as "businessId", due.time_zone as "timeZone", due.cascade_enabled as cascade, m.model,
+      m.trained_at as "trainedAt" /* across tenants: whose risks are judged */`.execute(db)
+  return rows
+}
+
+/** A visit without an outcome on record counts as kept once it is this long over: owners mark who stayed away rather than who came. */
+const UNMARKED_KEPT = sql`interval '1 day'`
+const PAST = sql`interval '2 years'`
+
+/** What came of a business's visits, with the client's own earlier ones before each. Clients without an address are nobody in particular. */
+const known = (businessId: RawBuilder<unknown>, now: Date) => sql`
+  select a.id, a.starts_at, a.created_at, a.confirmed_at is not null as confirmed, a.status = 'no_show' as missed,
+    coalesce(nullif(a.customer_email_key, ''), a.id::text) as client
+  from appointments a
+  where a.business_id = ${businessId} and a.starts_at > ${now}::timestamptz - ${PAST} and a.starts_at < ${now}
+    and (a.status in ('completed', 'no_show')
+      or a.status in ('booked', 'confirmed') and a.ends_at < ${now}::timestamptz - ${UNMARKED_KEPT})`
+
+export interface PastRow {
+  starts_at: Date
+  created_at: Date
+  confirmed: boolean
+  missed: boolean
+  visits: number
+  misses: number
+}
+
+/** The newest visits whose outcome is known. */
+export async function readPast(db: Db, { businessId }: BusinessScope, now: Date, limit: number) {
+  const { rows } = await sql<PastRow>`
+    with known as (${known(sql`${businessId}`, now)})
+    select starts_at, created_at, confirmed, missed, count(*) over w as visits, count(*) filter (where missed) over w as misses
+    from known
+    window w as (partition by client order by starts_at, id rows between unbounded preceding and 1 preceding)
+    order by starts_at desc limit ${limit}`.execute(db)
+  return rows.map(row => ({ ...row, visits: Number(row.visits), misses: Number(row.misses) }))
+}
+
+export async function saveModel(db: Db, { businessId }: BusinessScope, model: Model | undefined, now: Date) {
+  await db
+    .updateTable('no_show_models')
+    .set({ model: JSON.stringify(model ?? {}), trained_at: now })
+    .where('business_id', '=', businessId)
+    .execute()
+}
+
+export async function findModel(db: Db, { businessId }: BusinessScope) {
+  return await db
+    .selectFrom('businesses as b')
+    .leftJoin('no_show_models as m', 'm.business_id', 'b.id')
+    .select(['b.time_zone as timeZone', 'm.model'])
+    .where('b.id', '=', businessId)
+    .executeTakeFirstOrThrow()
+}
+
+export interface UpcomingRow {
+  id: number
+  version: number
+  starts_at: Date
+  created_at: Date
+  confirmed: boolean
+  visits: number
+  misses: number
+  /** As it was judged before. */
+  level: RiskLevel | null
+}
+
+interface Upcoming {
+  now: Date
+  until: Date
+  /** Risks judged before are out of date. */
+  judgedBefore: Date
+  limit: number
+  id?: number
+}
+
+/** Appointments to come whose risk is not known as they are now, soonest first, with what came of their clients' earlier visits. */
+export async function readUpcoming(db: Db, { businessId }: BusinessScope, question: Upcoming) {
+  const { now, until, judgedBefore, limit, id } = question
+  const which =
+    id === undefined
+      ? sql`and (r.version is null or r.version <> a.version or r.judged_at < ${judgedBefore})`
+      : sql`and a.id = ${id}`
+  const { rows } = await sql<UpcomingRow>`
+    select a.id, a.version, a.starts_at, a.created_at, a.confirmed_at is not null as confirmed, r.level,
+      coalesce(h.visits, 0) as visits, coalesce(h.misses, 0) as misses
+    from appointments a
+    left join appointment_risks r on r.business_id = a.business_id and r.appointment_id = a.id
+    left join lateral (
+      select count(*)::integer as visits, count(*) filter (where p.status = 'no_show')::integer as misses
+      from appointments p
+      where p.business_id = ${businessId} and p.customer_email_key = a.customer_email_key and a.customer_email_key <> ''
+        and p.starts_at > ${now}::timestamptz - ${PAST} and p.starts_at < least(a.starts_at, ${now}::timestamptz)
+        and (p.status in ('completed', 'no_show')
+          or p.status in ('booked', 'confirmed') and p.ends_at < ${now}::timestamptz - ${UNMARKED_KEPT})
+    ) h on true
+    where a.business_id = ${businessId} and a.starts_at > ${now} and a.starts_at < ${until}
+      and a.status in ('booked', 'confirmed') ${which}
+    order by a.starts_at, a.id limit ${limit}`.execute(db)
+  return rows
+}
+
+export interface JudgedRow {
+  id: number
+  version: number
+  probability: number
+  level: RiskLevel
+  reasons: Reason[]
+}
+
+export async function saveRisks(db: Db, { businessId }: BusinessScope, risks: readonly JudgedRow[], now: Date) {
+  await sql`
+    insert into appointment_risks (business_id, appointment_id, version, probability, level, reasons, judged_at)
+    select ${businessId}, r.id, r.version, r.probability, r.level, r.reasons, ${now}
+    from jsonb_to_recordset(${JSON.stringify(risks)}::jsonb)
+      as r(id integer, version integer, probability double precision, level text, reasons jsonb)
+    on conflict (business_id, appointment_id) do update set version = excluded.version,
+      probability = excluded.probability, level = excluded.level, reasons = excluded.reasons,
+      judged_at = excluded.judged_at`.execute(db)
+}

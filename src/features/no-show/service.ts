@@ -1,0 +1,93 @@
+import { featuresOf } from '#domain/no-show/features.ts'
+import { type Model, PRIOR, train } from '#domain/no-show/model.ts'
+import { assess, type Risk } from '#domain/no-show/risk.ts'
+import { replan } from '#features/reminders/service.ts'
+import { type BusinessScope, scopeTo } from '#platform/actor.ts'
+import type { Context } from '#platform/context.ts'
+import * as queries from './queries.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+/** How often risks are judged: where reminders follow them, and where they are only shown. */
+const CASCADE_MS = MINUTE_MS
+const OTHERS_MS = 15 * MINUTE_MS
+/** Chores wake a little early or late: a turn is due when it nearly is. */
+const SLACK_MS = 5_000
+const TRAIN_MS = DAY_MS
+/** The newest visits say most about those to come; more would only hold up whoever waits. */
+const VISITS = 2_000
+const AHEAD_MS = 60 * DAY_MS
+const BUSINESSES = 50
+const BATCH = 200
+
+const isModel = (model: Partial<Model> | null): model is Model => model?.weights !== undefined
+
+/** Judges what is due: every business in its turn, its model trained anew once a day. */
+export async function judgeDue(context: Context): Promise<void> {
+  const { db } = context
+  const now = context.clock()
+  const before = (ms: number) => new Date(now.getTime() - ms + SLACK_MS)
+  await queries.joinTurn(db)
+  const turns = await queries.claimTurns(db, {
+    now,
+    cascadeBefore: before(CASCADE_MS),
+    othersBefore: before(OTHERS_MS),
+    limit: BUSINESSES,
+  })
+  for (const turn of turns) await judgeBusiness(context, turn, now)
+}
+
+async function judgeBusiness(context: Context, turn: queries.Turn, now: Date) {
+  const { db } = context
+  const scope = scopeTo(turn.businessId)
+  const stale = turn.trainedAt === null || now.getTime() - turn.trainedAt.getTime() >= TRAIN_MS
+  const model = stale ? await trainOn(context, scope, turn.timeZone, now) : isModel(turn.model) ? turn.model : PRIOR
+  const judgedBefore = stale ? now : turn.trainedAt!
+  const until = new Date(now.getTime() + AHEAD_MS)
+  for (;;) {
+    const rows = await queries.readUpcoming(db, scope, { now, until, judgedBefore, limit: BATCH })
+    if (rows.length === 0) return
+    const risks = rows.map(row => ({ id: row.id, version: row.version, ...judged(model, row, turn.timeZone) }))
+    await queries.saveRisks(db, scope, risks, now)
+    const moved = risks.filter(({ level }, n) => level !== (rows[n]!.level ?? 'low')).map(({ id }) => id)
+    if (turn.cascade && moved.length > 0) {
+      await replan(context, scope, { ids: moved })
+      context.wakeWorker()
+    }
+    context.events.publish(scope, 'appointments')
+    if (rows.length < BATCH) return
+  }
+}
+
+/** Without a single no-show on record nobody can tell a business without any from one that marks none: the prior speaks. */
+async function trainOn({ db }: Context, scope: BusinessScope, timeZone: string, now: Date): Promise<Model> {
+  const past = await queries.readPast(db, scope, now, VISITS)
+  const learns = past.some(({ missed }) => missed)
+  const model = learns
+    ? train(past.map(row => ({ features: featuresOf(bookingOf(row), timeZone), missed: row.missed })))
+    : undefined
+  await queries.saveModel(db, scope, model, now)
+  return model ?? PRIOR
+}
+
+const bookingOf = (row: Pick<queries.PastRow, 'starts_at' | 'created_at' | 'confirmed' | 'visits' | 'misses'>) => ({
+  bookedAt: row.created_at.getTime(),
+  startsAt: row.starts_at.getTime(),
+  confirmed: row.confirmed,
+  history: { visits: row.visits, missed: row.misses },
+})
+
+const judged = (model: Model, row: queries.UpcomingRow, timeZone: string): Risk =>
+  assess(model, bookingOf(row), timeZone)
+
+/** How likely it is that nobody comes to an appointment, as things are now, and why; undefined for one that is over or cancelled. */
+export async function riskOfAppointment(context: Context, scope: BusinessScope, id: number): Promise<Risk | undefined> {
+  const { db } = context
+  const now = context.clock()
+  const until = new Date(now.getTime() + AHEAD_MS * 12)
+  const [row] = await queries.readUpcoming(db, scope, { now, until, judgedBefore: now, limit: 1, id })
+  if (!row) return undefined
+  const { model, timeZone } = await queries.findModel(db, scope)
+  return judged(isModel(model) ? model : PRIOR, row, timeZone)
+}

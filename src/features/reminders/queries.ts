@@ -1,0 +1,143 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { RiskLevel } from '#domain/no-show/risk.ts'
+import type { Db } from '#platform/db/open.ts'
+import type { AppointmentStatus, Channel } from '#platform/db/schema.ts'
+import type { PlannedMessage } from './rules.ts'
+
+/** The channels that reminders of a business `b` may step up through; null where they do not. */
+const cascadeChannels = (b: RawBuilder<unknown>) => sql<
+  Channel[] | null
+>`case when ${b}.cascade_enabled then array_remove(array[
+  case when ${b}.sms_enabled then 'sms' end, case when ${b}.whatsapp_enabled then 'whatsapp' end,
+  case when ${b}.voice_enabled then 'voice' end], null) end`
+
+export async function readSettings(db: Db, businessId: number, appointmentId: number) {
+  return await db
+    .selectFrom('businesses as b')
+    .leftJoin('appointment_risks as r', join =>
+      join.onRef('r.business_id', '=', 'b.id').on('r.appointment_id', '=', appointmentId),
+    )
+    .select([
+      'b.reminder_leads as leads',
+      'b.change_cutoff_minutes as cutoffMinutes',
+      'b.time_zone as timeZone',
+      'r.level',
+      cascadeChannels(sql`b`).as('cascadeChannels'),
+      sql<number | null>`case when b.follow_up_enabled then b.follow_up_delay_minutes end`.as('followUpMinutes'),
+    ])
+    .where('b.id', '=', businessId)
+    .executeTakeFirstOrThrow()
+}
+
+export async function readPlanSettings(db: Db, businessId: number) {
+  return await db
+    .selectFrom('businesses as b')
+    .select(['b.reminder_leads as leads', 'b.time_zone as timeZone', cascadeChannels(sql`b`).as('cascadeChannels')])
+    .where('b.id', '=', businessId)
+    .executeTakeFirstOrThrow()
+}
+
+/** Of an appointment among the others of its business. */
+export interface Place {
+  startsAt: Date
+  id: number
+}
+
+interface Question {
+  now: Date
+  limit: number
+  behind?: Place | undefined
+  ids?: readonly number[]
+}
+
+interface PlannableRow {
+  id: number
+  version: number
+  starts_at: Date
+  created_at: Date
+  status: AppointmentStatus
+  notification_methods: Channel[]
+  customer_time_zone: string | null
+  level: RiskLevel | null
+}
+
+/** Appointments that are still to come, soonest first, with what decides about their reminders. */
+export async function readPlannable(db: Db, businessId: number, { now, limit, behind, ids }: Question) {
+  const place = behind ? sql`and (a.starts_at, a.id) > (${behind.startsAt}::timestamptz, ${behind.id}::integer)` : sql``
+  const some = ids ? sql`and a.id = any(${ids}::integer[])` : sql``
+  const { rows } = await sql<PlannableRow>`
+    select a.id, a.version, a.starts_at, a.created_at, a.status, a.notification_methods, a.customer_time_zone, r.level
+    from appointments a
+    left join appointment_risks r on r.business_id = a.business_id and r.appointment_id = a.id
+    where a.business_id = ${businessId} and a.starts_at > ${now} and a.status in ('booked', 'confirmed') ${place} ${some}
+    order by a.starts_at, a.id limit ${limit}`.execute(db)
+  return rows
+}
+
+interface Plan {
+  id: number
+  version: number
+  messages: readonly PlannedMessage[]
+}
+
+/**
+ * Makes the reminders of appointments those that are wanted, in one statement: of those that nobody has begun to send, and of appointments that are
+ * still what they were. A reminder that was withdrawn here before is taken up again.
+ */
+export async function writePlans(db: Db, businessId: number, plans: readonly Plan[], now: Date): Promise<void> {
+  const wanted = plans.flatMap(({ id, messages }) =>
+    messages.map(({ channel, dueAt, key, payload }) => ({ id, channel, key, payload, due_ms: dueAt })),
+  )
+  const appointments = plans.map(({ id, version }) => ({ id, version }))
+  await sql`
+    with chosen as materialized (
+      select a.business_id, a.id, a.version
+      from jsonb_to_recordset(${JSON.stringify(appointments)}::jsonb) as p(id integer, version integer)
+      join appointments a on a.business_id = ${businessId} and a.id = p.id and a.version = p.version
+      where a.status in ('booked', 'confirmed')
+      order by a.id for no key update of a
+    ),
+    wanted as (
+      select c.business_id, c.id, c.version, w.channel, to_timestamp(w.due_ms / 1000.0) as due_at,
+        'reminder:' || c.id || ':' || c.version || ':' || w.key as cause, coalesce(w.payload, '{}') as payload
+      from chosen c
+      join jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
+        as w(id integer, channel text, key text, payload jsonb, due_ms double precision) on w.id = c.id
+    ),
+    withdrawn as (
+      update messages m set state = 'cancelled', reason = 'replanned'
+      from chosen c
+      where m.business_id = ${businessId} and m.appointment_id = c.id and m.appointment_version = c.version
+        and m.kind = 'reminder' and m.cause like 'reminder:%' and m.state = 'planned' and m.attempts = 0
+        and m.due_at > ${now}
+        and not exists (select from wanted w where w.id = m.appointment_id and w.cause = m.cause)
+    )
+    insert into messages (business_id, appointment_id, appointment_version, kind, channel, due_at, cause, payload)
+    select business_id, id, version, 'reminder', channel, due_at, cause, payload from wanted
+    on conflict on constraint messages_once_per_cause do update
+      set state = 'planned', reason = null, due_at = excluded.due_at, payload = excluded.payload
+      where messages.attempts = 0 and (messages.state = 'cancelled' and messages.reason = 'replanned'
+        or messages.state = 'planned' and messages.due_at > ${now} and messages.due_at <> excluded.due_at)`.execute(db)
+}
+
+export async function markChanged(db: Db, businessId: number, now: Date) {
+  await db.updateTable('businesses').set({ plans_changed_at: now }).where('id', '=', businessId).execute()
+}
+
+/** Businesses whose planned reminders do not follow their settings yet, longest waiting first. */
+export async function listChanged(db: Db) {
+  const { rows } = await sql<{ id: number; plans_changed_at: Date }>`
+    select id, plans_changed_at from businesses where plans_changed_at is not null and closed_at is null
+    order by plans_changed_at limit 100 /* across tenants: whose reminders are planned anew */`.execute(db)
+  return rows
+}
+
+/** From here on the plans follow, unless a setting changed again meanwhile. */
+export async function markFollowed(db: Db, businessId: number, changedAt: Date) {
+  await db
+    .updateTable('businesses')
+    .set({ plans_changed_at: null })
+    .where('id', '=', businessId)
+    .where('plans_changed_at', '=', changedAt)
+    .execute()
+}

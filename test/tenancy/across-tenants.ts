@@ -32,6 +32,10 @@ export const acrossTenants: readonly { name: string; statement: RegExp }[] = [
     name: 'payments: by the order of the provider',
     statement: /^select \* from "payments" where "provider_order_id" = \$1$/,
   },
+  {
+    name: 'payments: by the capture of the provider',
+    statement: /^select \* from "payments" where "provider_capture_id" = \$1$/,
+  },
   { name: 'chore: expired sessions', statement: /^delete from "sessions" where "expires_at" <= \$1$/ },
   { name: 'chore: expired links', statement: /^delete from "user_tokens" where "expires_at" <= \$1$/ },
   {

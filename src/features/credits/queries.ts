@@ -121,6 +121,32 @@ export async function insertDeposit(db: Db, { businessId }: BusinessScope, depos
   return rows.length === 1
 }
 
+interface TakeBack {
+  /** At least 1. */
+  credits: number
+  cause: string
+  paymentId: number
+  reason: string
+  now: Date
+}
+
+/** Takes credits away, as many of them as there still are, once per cause. @returns how many this call took. */
+export async function insertTakeBack(db: Db, { businessId }: BusinessScope, takeBack: TakeBack): Promise<number> {
+  const { rows } = await sql<{ credits: number }>`
+    with ${lockedBalance(businessId)},
+    entry as (
+      insert into credit_entries (business_id, credits, kind, cause, payment_id, reason, created_at)
+      select ${businessId}::integer, -least(balance, ${takeBack.credits}::integer), 'refund', ${takeBack.cause}::text,
+        ${takeBack.paymentId}::integer, ${takeBack.reason}::text, ${takeBack.now}::timestamptz
+      from locked
+      on conflict (business_id, cause) do nothing
+      returning credits
+    ),
+    ${changedBalance(businessId)}
+    select -credits as credits from entry`.execute(db)
+  return rows[0]?.credits ?? 0
+}
+
 interface Adjustment {
   to: number
   cause: string

@@ -1,7 +1,7 @@
 import type { NotificationChannel } from '#domain/channels.ts'
 
 /** What an entry of the ledger is, as people see it. A debit's capture only changes what it says of itself. */
-export const entryKinds = ['purchase', 'topup', 'grant', 'adjustment', 'reserve', 'release'] as const
+export const entryKinds = ['purchase', 'topup', 'grant', 'adjustment', 'reserve', 'release', 'refund'] as const
 export type EntryKind = (typeof entryKinds)[number]
 
 /** What an administrator gives a new business to try paid messages with, once. */

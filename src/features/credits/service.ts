@@ -109,6 +109,24 @@ export async function addPurchase(db: Db, scope: BusinessScope, { purpose, payme
   return await queries.insertDeposit(db, scope, { kind, credits, cause: `payment:${paymentId}`, paymentId, now })
 }
 
+interface TakeBackInput {
+  paymentId: number
+  /** What the money that went back had bought; at least 1. */
+  credits: number
+  /** Cents that went back so far: what has been taken back for them is taken once. */
+  refundedCents: number
+  reason: string
+  now: Date
+}
+
+/**
+ * Takes back what a payment had bought, as far as it is still there: the balance never goes below zero, and what was spent stays spent.
+ * @returns how many credits this call took.
+ */
+export async function takeBack(db: Db, scope: BusinessScope, { refundedCents, ...input }: TakeBackInput) {
+  return await queries.insertTakeBack(db, scope, { ...input, cause: `refund:${input.paymentId}:${refundedCents}` })
+}
+
 interface AdjustInput {
   /** The new balance: a whole number, 0 or more. */
   to: number

@@ -77,17 +77,50 @@ export async function markUnpaid(
     .execute()
 }
 
+/** The payment whose money a capture of the provider's took, with the business it is of. Reads across tenants. */
+export async function findPaymentOfCapture(db: Db, captureId: string) {
+  const payment = await db
+    .selectFrom('payments')
+    .selectAll()
+    .where('provider_capture_id', '=', captureId)
+    .executeTakeFirst()
+  return payment && { payment, scope: scopeTo(payment.business_id) }
+}
+
+/** Raises what went back of a paid payment to a sum of cents. @returns the sum before; undefined where it was no less. */
+export async function markRefunded(tx: Tx, { businessId }: BusinessScope, id: number, refundedCents: number) {
+  const before = await tx
+    .selectFrom('payments')
+    .select('refunded_cents')
+    .where('business_id', '=', businessId)
+    .where('id', '=', id)
+    .where('state', '=', 'captured')
+    .forUpdate()
+    .executeTakeFirst()
+  if (!before || before.refunded_cents >= refundedCents) return undefined
+  await tx
+    .updateTable('payments')
+    .set({ refunded_cents: refundedCents })
+    .where('business_id', '=', businessId)
+    .where('id', '=', id)
+    .execute()
+  return before.refunded_cents
+}
+
 interface Receipt {
   paymentId: number
   amountCents: number
   credits: number
   reference: string
+  /** What went back of it so far, and what became of the credits this time. */
+  refund?: { amountCents: number; creditsTaken: number; creditsSpent: number }
   now: Date
 }
 
-/** The receipt, mailed to whoever paid, if they still have an account. One for each payment. */
+/** The receipt, mailed to whoever paid, if they still have an account. One for each payment, and one for each sum that went back of it. */
 export async function insertReceipt(tx: Tx, { businessId }: BusinessScope, userId: number | null, receipt: Receipt) {
-  const { paymentId, amountCents, credits, reference, now } = receipt
+  const { paymentId, amountCents, credits, reference, refund, now } = receipt
+  const cause = refund ? `receipt:${paymentId}:refund:${refund.amountCents}` : `receipt:${paymentId}`
   await tx
     .insertInto('messages')
     .columns(['business_id', 'user_id', 'kind', 'channel', 'recipient', 'due_at', 'cause', 'payload', 'created_at'])
@@ -101,8 +134,8 @@ export async function insertReceipt(tx: Tx, { businessId }: BusinessScope, userI
           eb.val('email' as const).as('channel'),
           'u.email',
           eb.val(now).as('due_at'),
-          eb.val(`receipt:${paymentId}`).as('cause'),
-          eb.val(JSON.stringify({ amountCents, credits, reference, paidAt: now.toISOString() })).as('payload'),
+          eb.val(cause).as('cause'),
+          eb.val(JSON.stringify({ amountCents, credits, reference, refund, paidAt: now.toISOString() })).as('payload'),
           eb.val(now).as('created_at'),
         ])
         .where('u.business_id', '=', businessId)

@@ -1,9 +1,10 @@
 import { creditsForDollars } from '#domain/money.ts'
-import type { Owner } from '#platform/actor.ts'
+import type { BusinessScope, Owner } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import type { OrderInput, PaidOrder } from './contract.ts'
 import * as queries from './queries.ts'
+import { followRefund } from './refunds.ts'
 import { CURRENCY, messages, orderDescription, presets } from './rules.ts'
 import { referenceOf, settle, unavailable } from './settling.ts'
 
@@ -68,19 +69,36 @@ export async function receiveReport(context: Context, header: (name: string) => 
     context.log.warn({ reason: report.reason }, 'a payment report was not believed')
     throw refuse.invalid('This report was not signed by the payment provider.')
   }
-  const { kind, orderId, id } = report.event
-  const found = orderId ? await queries.findPaymentOfOrder(context.db, orderId) : undefined
-  context.log.info({ event: id, kind, orderId, known: found !== undefined }, 'payment report')
-  if (!found) return
-  if (kind === 'capture-refunded') {
-    context.log.error(
-      { orderId, businessId: found.scope.businessId },
-      'a payment was refunded: its credits are still there',
-    )
-  }
-  if (kind !== 'order-approved' && kind !== 'capture-completed') return
-  await settle(context, found.scope, found.payment).catch(error => {
+  const { kind, orderId, captureId, id } = report.event
+  const found =
+    (orderId && (await queries.findPaymentOfOrder(context.db, orderId))) ||
+    (captureId && (await queries.findPaymentOfCapture(context.db, captureId))) ||
+    undefined
+  context.log.info({ event: id, kind, orderId, captureId, known: found !== undefined }, 'payment report')
+  if (!found || kind === 'other' || kind === 'capture-declined') return
+  const { scope, payment } = found
+  const wentBack = kind === 'capture-refunded' || kind === 'capture-reversed'
+  if (wentBack && payment.state === 'captured') return await readRefund(context, found, kind === 'capture-reversed')
+  await settle(context, scope, payment).catch(error => {
     // What is not paid is not an error of the report; only what could not be asked is reported again.
     if (!(error instanceof Refusal) || error.status === 503) throw error
   })
+}
+
+/**
+ * Follows money that went back: how much, the provider says when it is asked, not the report. Of what the provider took back itself, after
+ * a dispute, an order need not say anything: then it is all of it.
+ */
+async function readRefund(
+  context: Context,
+  { scope, payment }: { scope: BusinessScope; payment: queries.PaymentRow },
+  reversed: boolean,
+) {
+  if (reversed) return await followRefund(context, scope, payment, payment.amount_cents)
+  const shown = await context.payments.showOrder(payment.provider_order_id)
+  if (shown.status !== 'ok') throw unavailable()
+  const { capture } = shown.value
+  if (capture && capture.id === payment.provider_capture_id) {
+    await followRefund(context, scope, payment, capture.refundedCents)
+  }
 }

@@ -6,6 +6,7 @@ import { Refusal, refuse } from '#platform/refusal.ts'
 import type { PaymentOrder, PaymentOutcome } from '#providers/payments/port.ts'
 import type { PaidOrder } from './contract.ts'
 import * as queries from './queries.ts'
+import { followRefund } from './refunds.ts'
 import { messages } from './rules.ts'
 import { judge, type Verdict } from './verdict.ts'
 
@@ -23,6 +24,7 @@ export async function settle(context: Context, scope: BusinessScope, payment: qu
   const verdict = verdictOf(context, scope, payment, outcome)
   if (verdict.result !== 'paid') throw await refuseUnpaid(context, scope, payment, verdict)
   await credit(context, scope, payment, verdict.captureId)
+  if (verdict.refundedCents > 0) await followRefund(context, scope, payment, verdict.refundedCents)
   return await presentPaid(context, scope, payment)
 }
 

@@ -14,7 +14,7 @@ interface Expected {
  * - `mismatch`: money was taken that does not fit what was opened; nothing may be credited for it.
  */
 export type Verdict =
-  | { result: 'paid'; captureId: string }
+  | { result: 'paid'; captureId: string; refundedCents: number }
   | { result: 'not-approved' | 'declined' | 'pending' }
   | { result: 'mismatch'; reason: string }
 
@@ -31,8 +31,11 @@ export function judge(order: PaymentOrder, expected: Expected): Verdict {
   if (!capture) return { result: 'not-approved' }
   if (capture.state === 'declined') return { result: 'declined' }
   if (capture.state === 'pending') return { result: 'pending' }
-  if (capture.state !== 'completed' || order.state !== 'completed') return { result: 'mismatch', reason: 'state' }
+  const keptSome = capture.state === 'refunded' && capture.refundedCents < (capture.amount?.cents ?? 0)
+  if ((capture.state !== 'completed' && !keptSome) || order.state !== 'completed') {
+    return { result: 'mismatch', reason: 'state' }
+  }
   if (capture.amount?.currency !== CURRENCY) return { result: 'mismatch', reason: 'currency' }
   if (capture.amount.cents !== expected.amountCents) return { result: 'mismatch', reason: 'amount' }
-  return { result: 'paid', captureId: capture.id }
+  return { result: 'paid', captureId: capture.id, refundedCents: capture.refundedCents }
 }

@@ -6,6 +6,7 @@ import * as messaging from '#migrations/0004_messaging.ts'
 import * as messageTemplates from '#migrations/0005_message_templates.ts'
 import * as risk from '#migrations/0006_risk.ts'
 import * as portability from '#migrations/0008_portability.ts'
+import * as refunds from '#migrations/0010_refunds.ts'
 import type { Db } from './open.ts'
 
 const migrations = {
@@ -15,6 +16,7 @@ const migrations = {
   '0005_message_templates': messageTemplates,
   '0006_risk': risk,
   '0008_portability': portability,
+  '0010_refunds': refunds,
 }
 
 /** Brings the database to the newest shape. Safe to call from several processes at once; each step runs once. */

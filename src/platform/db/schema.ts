@@ -285,7 +285,7 @@ export interface Schema {
     business_id: number
     id: Generated<number>
     credits: number
-    kind: 'purchase' | 'topup' | 'grant' | 'adjustment' | 'reserve' | 'capture' | 'release'
+    kind: 'purchase' | 'topup' | 'grant' | 'adjustment' | 'reserve' | 'capture' | 'release' | 'refund'
     /** Unique within the business: whoever reports a cause, however often, it counts once. */
     cause: string
     message_id: number | null
@@ -306,6 +306,7 @@ export interface Schema {
     reason: string | null
     created_at: CreatedAt
     captured_at: Instant | null
+    refunded_cents: Generated<number>
   }
   audit_log: {
     id: Generated<number>

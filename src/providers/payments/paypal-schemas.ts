@@ -16,12 +16,13 @@ const money = z
 const link = z.object({ href: z.string(), rel: z.string() })
 
 const capture = z.object({ id: z.string(), status: z.string(), amount: money.optional() })
+const refund = z.object({ status: z.string(), amount: money.optional() })
 
 const purchaseUnit = z.object({
   custom_id: z.string().optional(),
   amount: money.optional(),
   payee: z.object({ merchant_id: z.string().optional() }).optional(),
-  payments: z.object({ captures: z.array(capture).optional() }).optional(),
+  payments: z.object({ captures: z.array(capture).optional(), refunds: z.array(refund).optional() }).optional(),
 })
 
 export const createdOrder = z.object({ id: z.string().min(1), links: z.array(link) })
@@ -32,11 +33,19 @@ const ORDER_STATES: Record<string, PaymentOrder['state']> = {
   VOIDED: 'void',
 }
 
-const CAPTURE_STATES: Record<string, 'completed' | 'pending' | 'declined'> = {
+const CAPTURE_STATES: Record<string, 'completed' | 'pending' | 'declined' | 'refunded'> = {
   COMPLETED: 'completed',
   PENDING: 'pending',
   DECLINED: 'declined',
   FAILED: 'declined',
+  REFUNDED: 'refunded',
+  PARTIALLY_REFUNDED: 'refunded',
+}
+
+/** What went back of a capture: all of it when its state says so, else the sum of the refunds that were made. */
+function refundedOf({ status, amount }: z.output<typeof capture>, refunds: readonly z.output<typeof refund>[]): number {
+  if (status === 'REFUNDED') return amount?.cents ?? 0
+  return refunds.reduce((sum, one) => sum + (one.status === 'COMPLETED' ? (one.amount?.cents ?? 0) : 0), 0)
 }
 
 /** An order with one purchase unit: what we make. Of any other, no amount is known, and so none is believed. */
@@ -60,8 +69,9 @@ export const orderAnswer = z
       amount: alone ? unit.amount : undefined,
       capture: taken && {
         id: taken.id,
-        state: CAPTURE_STATES[taken.status] ?? 'refunded',
+        state: CAPTURE_STATES[taken.status] ?? 'unknown',
         amount: alone ? taken.amount : undefined,
+        refundedCents: refundedOf(taken, unit.payments?.refunds ?? []),
       },
     }
   })
@@ -93,8 +103,11 @@ const EVENT_KINDS: Record<string, PaymentEvent['kind']> = {
   'PAYMENT.CAPTURE.DENIED': 'capture-declined',
   'PAYMENT.CAPTURE.DECLINED': 'capture-declined',
   'PAYMENT.CAPTURE.REFUNDED': 'capture-refunded',
-  'PAYMENT.CAPTURE.REVERSED': 'capture-refunded',
+  'PAYMENT.CAPTURE.REVERSED': 'capture-reversed',
 }
+
+/** Where a resource of PayPal's leads: a refund names its capture as the one it is under, and no order (Payments v2, "Refunds"). */
+const CAPTURE_LINK = /\/v2\/payments\/captures\/([A-Za-z0-9-]{1,64})$/
 
 /** An event (Webhooks, "Event names"): an order's resource is the order itself, a capture's names its order beside it. */
 export const eventAnswer = z
@@ -106,10 +119,14 @@ export const eventAnswer = z
       supplementary_data: z
         .object({ related_ids: z.object({ order_id: z.string().optional() }).optional() })
         .optional(),
+      links: z.array(link).optional(),
     }),
   })
   .transform(({ id, event_type, resource }): PaymentEvent => {
     const kind = EVENT_KINDS[event_type] ?? 'other'
     const related = resource.supplementary_data?.related_ids?.order_id
-    return { id, kind, orderId: kind === 'order-approved' ? resource.id : related }
+    const links = resource.links ?? []
+    const under = [...links.filter(({ rel }) => rel === 'up'), ...links.filter(({ rel }) => rel === 'self')]
+    const captureId = under.map(({ href }) => CAPTURE_LINK.exec(href)?.[1]).find(found => found !== undefined)
+    return { id, kind, orderId: kind === 'order-approved' ? resource.id : related, captureId }
   })

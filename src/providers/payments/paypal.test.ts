@@ -265,13 +265,28 @@ describe('orders that are not what we opened', () => {
       ['PENDING', 'pending'],
       ['DECLINED', 'declined'],
       ['REFUNDED', 'refunded'],
-      ['NEW', 'refunded'],
+      ['PARTIALLY_REFUNDED', 'refunded'],
+      ['NEW', 'unknown'],
     ]) {
       expect(await show(withCapture({ status }))).toMatchObject({ capture: { state } })
     }
     for (const value of ['10.5', '1e3', '-10.00', '10,00', '', ' 10.00']) {
       const amount = { currency_code: 'USD', value }
       expect((await show(withCapture({ status: 'COMPLETED', amount })))?.capture?.amount).toBeUndefined()
+    }
+    const refunds = [
+      { status: 'COMPLETED', amount: { currency_code: 'USD', value: '3.00' } },
+      { status: 'COMPLETED', amount: { currency_code: 'USD', value: '0.50' } },
+      { status: 'FAILED', amount: { currency_code: 'USD', value: '7.00' } },
+    ]
+    for (const [status, refundedCents] of [
+      ['COMPLETED', 350],
+      ['PARTIALLY_REFUNDED', 350],
+      ['REFUNDED', 1050],
+    ] as const) {
+      const amount = { currency_code: 'USD', value: '10.50' }
+      const payments = { captures: [{ id: 'C1', status, amount }], refunds }
+      expect((await show({ purchase_units: [{ ...unit, payments }] }))?.capture).toMatchObject({ refundedCents })
     }
     expect((await show({ purchase_units: [unit, unit] }))?.amount).toBeUndefined()
   })

@@ -36,7 +36,14 @@ export interface PaymentOrder {
   amount: Money | undefined
   /** The money taken, once some was. `pending`: the provider is still checking it. */
   capture:
-    | { id: string; state: 'completed' | 'pending' | 'declined' | 'refunded'; amount: Money | undefined }
+    | {
+        id: string
+        /** `refunded`: some of the money, or all of it, went back. */
+        state: 'completed' | 'pending' | 'declined' | 'refunded' | 'unknown'
+        amount: Money | undefined
+        /** Whole cents that went back to the buyer so far, in the capture's currency. */
+        refundedCents: number
+      }
     | undefined
 }
 
@@ -60,8 +67,10 @@ export type PaymentOutcome<T> =
 
 export interface PaymentEvent {
   id: string
-  kind: 'order-approved' | 'capture-completed' | 'capture-declined' | 'capture-refunded' | 'other'
+  kind: 'order-approved' | 'capture-completed' | 'capture-declined' | 'capture-refunded' | 'capture-reversed' | 'other'
   orderId: string | undefined
+  /** The capture that a report of a refund or a reversal is about. */
+  captureId: string | undefined
 }
 
 /** `forged`: not signed by the provider for this installation; nothing in it may be used. */
@@ -73,6 +82,8 @@ export type PaymentReport =
 /** The sandbox's payment window, in the place of the provider's. */
 export interface PaymentWindow {
   find(orderId: string): Promise<SandboxOrder | undefined>
+  /** Gives cents of a paid order back, as its merchant, or the provider itself after a dispute, does. */
+  giveBack(orderId: string, cents: number, by?: 'merchant' | 'provider'): Promise<void>
   /** @returns where the window leads; undefined for an unknown order. */
   decide(orderId: string, decision: SandboxDecision): Promise<string | undefined>
 }

@@ -20,6 +20,8 @@ export interface SandboxOrder {
   decision: SandboxDecision | null
   /** Set once the money was taken. */
   captureId: string | null
+  /** Cents that were given back, one entry for each refund. */
+  refunds?: { id: string; cents: number }[]
 }
 
 /** Where the sandbox keeps its orders, for every process of an installation. */

@@ -23,9 +23,17 @@ function statusOf({ captureId, decision }: SandboxOrder): string {
   return decision && decision !== 'cancelled' ? 'APPROVED' : 'PAYER_ACTION_REQUIRED'
 }
 
+const refundedCents = ({ refunds = [] }: SandboxOrder) => refunds.reduce((sum, { cents }) => sum + cents, 0)
+
+function captureStatus(order: SandboxOrder): string {
+  const back = refundedCents(order)
+  if (back === 0) return 'COMPLETED'
+  return back < order.amountCents ? 'PARTIALLY_REFUNDED' : 'REFUNDED'
+}
+
 const captureOf = (order: SandboxOrder) => ({
   id: order.captureId,
-  status: 'COMPLETED',
+  status: captureStatus(order),
   amount: amountOf(order.amountCents),
   final_capture: true,
   custom_id: order.reference,
@@ -43,10 +51,29 @@ export const orderResource = (order: SandboxOrder, windowUrl: string) => ({
       description: order.description,
       amount: amountOf(order.amountCents),
       payee: { merchant_id: order.merchantId },
-      ...(order.captureId ? { payments: { captures: [captureOf(order)] } } : {}),
+      ...(order.captureId
+        ? {
+            payments: {
+              captures: [captureOf(order)],
+              refunds: order.refunds?.map(({ id, cents }) => ({ id, status: 'COMPLETED', amount: amountOf(cents) })),
+            },
+          }
+        : {}),
     },
   ],
   links: [{ href: windowUrl, rel: 'payer-action', method: 'GET' }],
+})
+
+/** A refund, as an event about it carries it: it leads to its capture and says nothing of the order. */
+export const refundResource = (order: SandboxOrder, { id, cents }: { id: string; cents: number }) => ({
+  id,
+  status: 'COMPLETED',
+  amount: amountOf(cents),
+  seller_payable_breakdown: { total_refunded_amount: amountOf(refundedCents(order)) },
+  links: [
+    { href: `https://api.sandbox.invalid/v2/payments/refunds/${id}`, rel: 'self', method: 'GET' },
+    { href: `https://api.sandbox.invalid/v2/payments/captures/${order.captureId}`, rel: 'up', method: 'GET' },
+  ],
 })
 
 /** A capture, as an event about it carries it. */

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { SandboxDecision, SandboxOrder, SandboxOrderStore } from './sandbox-store.ts'
-import { captureResource, type Issue, issues, orderResource } from './stand-in-resources.ts'
+import { captureResource, type Issue, issues, orderResource, refundResource } from './stand-in-resources.ts'
 
 export interface StandInSettings {
   store: SandboxOrderStore
@@ -153,6 +153,16 @@ export function createStandIn(settings: StandInSettings) {
     /** Answers a request of the REST interface. */
     fetch: async (request: Request): Promise<Response> => await app.fetch(request),
     find: (id: string) => store.get(id),
+    /** Gives cents of a paid order back, as its merchant does by hand, or as the provider does by itself after a dispute. */
+    async giveBack(id: string, cents: number, by: 'merchant' | 'provider' = 'merchant'): Promise<void> {
+      const refund = { id: newId(), cents }
+      const order = await store.change(id, before =>
+        before.captureId && by === 'merchant' ? { ...before, refunds: [...(before.refunds ?? []), refund] } : before,
+      )
+      if (!order?.captureId) return
+      const event = by === 'merchant' ? 'PAYMENT.CAPTURE.REFUNDED' : 'PAYMENT.CAPTURE.REVERSED'
+      tell(event, refundResource(order, refund))
+    },
     /**
      * What the person in the payment window chose. An order that was paid stays paid.
      * @returns where the window leads; undefined for an unknown order.

@@ -42,6 +42,8 @@ export function entryWords({ kind, message, payment, reason, state }: LedgerEntr
         title: `${about}${whom}`,
         detail: state === 'held' ? 'Being sent' : state === 'returned' ? 'Given back' : '',
       }
+    case 'refund':
+      return { title: 'Payment refunded', detail: reason ?? '' }
     case 'release':
       return { title: `${about}${whom} given back`, detail: reason ?? '' }
   }

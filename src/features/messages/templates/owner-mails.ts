@@ -31,6 +31,8 @@ export interface OwnerMailData {
     timeZone: string
     reference: string
     ledgerUrl: string
+    /** What went back of the payment in all, and what became of the credits when it did. */
+    refund?: { amountCents: number; creditsTaken: number; creditsSpent: number } | undefined
   }
 }
 export type OwnerMailKind = keyof OwnerMailData
@@ -54,6 +56,13 @@ const about = (
   primaryColor: facts.business.primaryColor ?? DEFAULT_COLOR,
   footer: `${productName} tells you about every change of your appointments.`,
 })
+
+const creditWords = (count: number) => `${count} notification ${count === 1 ? 'credit' : 'credits'}`
+
+const refundWords = ({ creditsTaken, creditsSpent }: { creditsTaken: number; creditsSpent: number }) =>
+  creditsSpent === 0
+    ? `The ${creditWords(creditsTaken)} that this money had bought were taken from your balance.`
+    : `The money had bought ${creditWords(creditsTaken + creditsSpent)}: ${creditsTaken} were taken from your balance. The other ${creditsSpent} were spent before, and stay so.`
 
 /** Mails to a business's owner, each from what it is about. */
 export const ownerMails: { [K in OwnerMailKind]: (data: OwnerMailData[K]) => MailContent } = {
@@ -115,20 +124,31 @@ export const ownerMails: { [K in OwnerMailKind]: (data: OwnerMailData[K]) => Mai
     ],
     footer: `${productName} tells you before reminders change their way.`,
   }),
-  receipt: ({ productName, businessName, amountCents, credits, paidAt, timeZone, reference, ledgerUrl }) => ({
-    subject: `Receipt: ${formatCents(amountCents)} for ${credits} notification credits`,
-    preheader: `Thank you. ${credits} credits were added to your account.`,
+  receipt: ({ productName, businessName, amountCents, credits, paidAt, timeZone, reference, ledgerUrl, refund }) => ({
+    subject: refund
+      ? `Corrected receipt: ${formatCents(refund.amountCents)} of ${formatCents(amountCents)} refunded`
+      : `Receipt: ${formatCents(amountCents)} for ${credits} notification credits`,
+    preheader: refund
+      ? `${formatCents(refund.amountCents)} went back to you. This takes the place of the receipt before.`
+      : `Thank you. ${credits} credits were added to your account.`,
     sender: productName,
     primaryColor: DEFAULT_COLOR,
-    title: 'Thank you for your payment',
+    title: refund ? 'Your payment was refunded' : 'Thank you for your payment',
     blocks: [
+      ...(refund ? [{ type: 'text' as const, text: refundWords(refund) }] : []),
       {
         type: 'details',
         rows: [
           { label: 'For', lines: [businessName] },
           { label: 'Credits', lines: [String(credits)] },
           { label: 'Paid', lines: [`${formatCents(amountCents)} (USD)`] },
-          { label: 'On', lines: [longDay(paidAt, timeZone)] },
+          ...(refund
+            ? [
+                { label: 'Refunded', lines: [`${formatCents(refund.amountCents)} (USD)`] },
+                { label: 'Remains', lines: [`${formatCents(amountCents - refund.amountCents)} (USD)`] },
+              ]
+            : []),
+          { label: refund ? 'Refunded on' : 'On', lines: [longDay(paidAt, timeZone)] },
           { label: 'Reference', lines: [reference] },
         ],
       },

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { adjustTo } from '#features/credits/service.ts'
+import { sendDue } from '#features/messages/worker.ts'
+import { scopeTo } from '#platform/actor.ts'
+import { signUpOwner } from '#test/factories.ts'
+import type { TestBrowser } from '#test/harness.ts'
+import { capture, creditsOf, type PaymentApp, startPaymentApp } from '#test/payments.ts'
+import { creditsRefunded } from './refunds.ts'
+
+let bench: PaymentApp
+beforeAll(async () => {
+  bench = await startPaymentApp()
+})
+afterAll(() => bench.app.close())
+beforeEach(() => bench.reset())
+
+/** A top-up of $10 that was paid and credited; what was reported of it is out of the way. */
+async function paid() {
+  const { browser, email } = await signUpOwner(bench.app)
+  const orderId = await bench.openOrder(browser)
+  expect((await capture(browser, orderId)).status).toBe(200)
+  bench.reports.length = 0
+  const { business_id } = await bench.paymentOf(orderId)
+  return { browser, email, orderId, scope: scopeTo(business_id) }
+}
+
+async function deliverAll(reports = bench.reports) {
+  for (const report of reports) expect((await bench.deliver(report)).status).toBe(200)
+}
+
+const entries = async (browser: TestBrowser) =>
+  ((await browser.get('/api/credits/ledger')).body.entries as { kind: string; credits: number; reason: string }[]).map(
+    ({ kind, credits, reason }) => ({ kind, credits, reason }),
+  )
+
+const receipts = async (email: string) => {
+  await sendDue(bench.app.context)
+  const { body } = await bench.app.browser().get(`/api/sandbox/messages?to=${encodeURIComponent(email)}`)
+  return (body as { subject: string; text: string }[]).filter(({ subject }) => /receipt/i.test(subject))
+}
+
+test('a refund takes the credits back once, however often it is reported, and mails a corrected receipt', async () => {
+  const { browser, email, orderId } = await paid()
+  await bench.sandbox.window.giveBack(orderId, 1000)
+  bench.reports.push(...bench.reports, ...bench.reports)
+  const answers = await Promise.all([...bench.reports, ...bench.reports].map(bench.deliver))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(await creditsOf(browser)).toBe(0)
+  expect(await entries(browser)).toEqual([
+    { kind: 'refund', credits: -100, reason: '$10.00 went back' },
+    { kind: 'topup', credits: 100, reason: null },
+  ])
+  const [corrected, first, ...more] = await receipts(email)
+  expect(more).toEqual([])
+  expect(first?.subject).toBe('Receipt: $10.00 for 100 notification credits')
+  expect(corrected?.subject).toBe('Corrected receipt: $10.00 of $10.00 refunded')
+  expect(corrected?.text).toContain('100 notification credits that this money had bought were taken from your balance')
+})
+
+test('refunds in parts add up, whatever order their reports come in', async () => {
+  const { browser, orderId } = await paid()
+  await bench.sandbox.window.giveBack(orderId, 333)
+  const [first] = bench.reports
+  await deliverAll([first!])
+  expect(await creditsOf(browser)).toBe(66)
+  await bench.sandbox.window.giveBack(orderId, 333)
+  await bench.sandbox.window.giveBack(orderId, 334)
+  await deliverAll([...bench.reports].reverse())
+  expect(await creditsOf(browser)).toBe(0)
+  await deliverAll()
+  expect((await entries(browser)).filter(({ kind }) => kind === 'refund')).toEqual([
+    { kind: 'refund', credits: -66, reason: '$6.67 went back' },
+    { kind: 'refund', credits: -34, reason: '$3.33 went back' },
+  ])
+  expect((await bench.paymentOf(orderId)).refunded_cents).toBe(1000)
+})
+
+test('what was spent stays spent: the balance ends at zero, never below', async () => {
+  const { browser, email, orderId, scope } = await paid()
+  await adjustTo(bench.app.db, scope, { to: 30, actorUserId: null, reason: 'spent', now: bench.app.context.clock() })
+  await bench.sandbox.window.giveBack(orderId, 1000)
+  await deliverAll()
+  expect(await creditsOf(browser)).toBe(0)
+  expect((await entries(browser))[0]).toEqual({ kind: 'refund', credits: -30, reason: '$10.00 went back' })
+  expect((await receipts(email))[0]?.text).toMatch(/30 were taken from your balance\. The other 70 were spent before/)
+})
+
+test('what the provider took back itself, after a dispute, is all of it', async () => {
+  const { browser, orderId } = await paid()
+  await bench.sandbox.window.giveBack(orderId, 1000, 'provider')
+  await deliverAll([...bench.reports, ...bench.reports])
+  expect(await creditsOf(browser)).toBe(0)
+  expect((await entries(browser)).filter(({ kind }) => kind === 'refund')).toHaveLength(1)
+})
+
+test('a refund that is reported before the payment is settled leaves only what was kept', async () => {
+  const { browser } = await signUpOwner(bench.app)
+  const [part, whole] = [await bench.openOrder(browser), await bench.openOrder(browser)]
+  for (const [orderId, cents] of [
+    [part, 400],
+    [whole, 1000],
+  ] as const) {
+    await bench.sandbox.captureOrder(orderId)
+    await bench.sandbox.window.giveBack(orderId, cents)
+  }
+  await deliverAll([...bench.reports].reverse())
+  await deliverAll()
+  expect(await creditsOf(browser)).toBe(60)
+  expect((await bench.paymentOf(whole)).state).toBe('refused')
+  expect((await capture(browser, whole)).body.code).toBe('payment-refused')
+  expect((await capture(browser, part)).status).toBe(200)
+})
+
+test('while the provider cannot be asked nothing is taken, and the report is to come again', async () => {
+  const { browser, orderId } = await paid()
+  await bench.sandbox.window.giveBack(orderId, 1000)
+  bench.meddle({ showOrder: async () => ({ status: 'unavailable', reason: 'PayPal failed (503).' }) })
+  expect((await bench.deliver(bench.reports[0]!)).status).toBe(503)
+  expect(await creditsOf(browser)).toBe(100)
+  bench.restore()
+  await deliverAll()
+  expect(await creditsOf(browser)).toBe(0)
+})
+
+test('refunds, purchases and spending at once end where the ledger adds up', async () => {
+  const { browser, orderId, scope } = await paid()
+  for (const cents of [100, 200, 300]) await bench.sandbox.window.giveBack(orderId, cents)
+  const more = await bench.openOrder(browser)
+  await Promise.all([
+    ...[...bench.reports, ...bench.reports].map(bench.deliver),
+    ...Array.from({ length: 5 }, () => capture(browser, more)),
+  ])
+  expect(await creditsOf(browser)).toBe(140)
+  const sum = await bench.app.db
+    .selectFrom('credit_entries')
+    .select(eb => eb.fn.sum<string>('credits').as('sum'))
+    .where('business_id', '=', scope.businessId)
+    .executeTakeFirstOrThrow()
+  expect(Number(sum.sum)).toBe(140)
+})
+
+test('credits follow the money in whole ones', () => {
+  expect([0, 9, 10, 11, 500, 991, 1000].map(cents => creditsRefunded(1000, cents))).toEqual([0, 1, 1, 2, 50, 100, 100])
+})

@@ -9,6 +9,7 @@ import { availabilityRoutes } from '#features/availability/routes.ts'
 import { bookingPageDocuments } from '#features/booking-pages/document-routes.tsx'
 import { bookingPageRoutes } from '#features/booking-pages/routes.ts'
 import { businessRoutes } from '#features/businesses/routes.ts'
+import { clientRoutes } from '#features/clients/routes.ts'
 import { creditRoutes } from '#features/credits/routes.ts'
 import { dashboardRoutes } from '#features/dashboard/routes.ts'
 import { landingRoutes } from '#features/documents/landing-routes.tsx'
@@ -60,6 +61,7 @@ export function createApp(context: Context) {
     .route('/', businessRoutes(context))
     .route('/', availabilityRoutes(context))
     .route('/', appointmentRoutes(context))
+    .route('/', clientRoutes(context))
     .route('/', liveRoutes(context))
     .route('/', creditRoutes(context))
     .route('/', paymentRoutes(context))

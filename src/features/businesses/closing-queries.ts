@@ -65,6 +65,7 @@ export async function removePages(tx: Tx, { businessId }: BusinessScope) {
 /** Erases what says who anybody was. Appointments, payments and credits stay as figures. */
 export async function erasePeople(tx: Tx, { businessId }: BusinessScope) {
   await tx.deleteFrom('idempotency_keys').where('business_id', '=', businessId).execute()
+  await tx.deleteFrom('client_notes').where('business_id', '=', businessId).execute()
   await tx.deleteFrom('import_keys').where('business_id', '=', businessId).execute()
   await tx.deleteFrom('address_book').where('business_id', '=', businessId).execute()
   await tx.deleteFrom('staff_time_off').where('business_id', '=', businessId).execute()

@@ -25,6 +25,7 @@ const TABLES = [
   'public_page_staff',
   'appointments',
   'appointment_changes',
+  'client_notes',
   'idempotency_keys',
   'import_keys',
   'address_book',

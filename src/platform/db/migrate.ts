@@ -5,6 +5,7 @@ import * as credits from '#migrations/0003_credits.ts'
 import * as messaging from '#migrations/0004_messaging.ts'
 import * as messageTemplates from '#migrations/0005_message_templates.ts'
 import * as risk from '#migrations/0006_risk.ts'
+import * as clientNotes from '#migrations/0007_client_notes.ts'
 import * as portability from '#migrations/0008_portability.ts'
 import * as refunds from '#migrations/0010_refunds.ts'
 import type { Db } from './open.ts'
@@ -16,6 +17,7 @@ const migrations = {
   '0005_message_templates': messageTemplates,
   '0006_risk': risk,
   '0008_portability': portability,
+  '0007_client_notes': clientNotes,
   '0010_refunds': refunds,
 }
 

@@ -239,6 +239,7 @@ export interface Schema {
     created_at: Instant
     updated_at: Instant | null
   }
+  client_notes: { business_id: number; email_key: string; notes: string; updated_at: Instant }
   message_templates: {
     business_id: number
     kind: string

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp, type TestBrowser } from '#test/harness.ts'
+import { bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+async function salon() {
+  const page = await seedBusiness(app.db)
+  return { page, owner: await signedInAs(app, page.scope) }
+}
+
+async function book(browser: TestBrowser, page: Seeded, startTime: string, changes: Record<string, unknown> = {}) {
+  const { status, body, text } = await browser.post('/api/appointments', bookingOn(page, startTime, changes))
+  if (status !== 201) throw new Error(text)
+  return body.id as number
+}
+
+test('a card holds who a client is, what they booked under any spelling of their address, and how it went', async () => {
+  const { page, owner } = await salon()
+  // Without a page it is the owner who books, also what is over.
+  const at = (startTime: string, changes: Record<string, unknown> = {}) =>
+    book(owner, page, startTime, { pageName: undefined, ...changes })
+  const missed = await at('2027-02-22T15:00:00.000Z', { customerEmail: 'ADA@example.com' })
+  const kept = await at('2027-02-23T15:00:00.000Z')
+  const marked = await at('2027-02-24T15:00:00.000Z')
+  const dropped = await at('2027-03-03T15:00:00.000Z')
+  await at('2027-03-02T15:00:00.000Z', { customerEmail: 'other@example.com' })
+  const next = await at('2027-03-04T15:00:00.000Z', { customerName: 'Ada Married', customerPhone: '+12125550177' })
+  await owner.patch(`/api/appointments/${missed}`, { status: 'no_show' })
+  await owner.patch(`/api/appointments/${marked}`, { status: 'completed' })
+  await owner.delete(`/api/appointments/${dropped}`)
+
+  const { status, body } = await owner.get(`/api/appointments/${kept}/client`)
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    name: 'Ada Married',
+    email: 'ada@example.com',
+    phone: '+12125550177',
+    counts: { visits: 2, noShows: 1, cancellations: 1, upcoming: 1 },
+    earlier: 0,
+    notes: '',
+    notesUpdatedAt: null,
+  })
+  expect(body.history.map((one: { id: number; status: string }) => [one.id, one.status])).toEqual([
+    [next, 'booked'],
+    [dropped, 'cancelled'],
+    [marked, 'completed'],
+    [kept, 'booked'],
+    [missed, 'no_show'],
+  ])
+  expect(body.history[0]).toMatchObject({
+    startTime: '2027-03-04T15:00:00.000Z',
+    endTime: '2027-03-04T16:00:00.000Z',
+    serviceName: 'Haircut',
+    staffName: 'Staff 1',
+  })
+})
+
+test('notes belong to the client: written at one appointment, read at every other, and taken away when emptied', async () => {
+  const { page, owner } = await salon()
+  const first = await book(owner, page, '2027-03-02T15:00:00.000Z')
+  const second = await book(owner, page, '2027-03-02T17:00:00.000Z', { customerEmail: 'Ada@Example.com' })
+  const text = 'Allergic to ammonia.\nLikes the window; <b>no</b> small talk.'
+  const written = await owner.put(`/api/appointments/${first}/client/notes`, { notes: `  ${text} ` })
+  expect([written.status, written.body.notes]).toEqual([200, text])
+  const { body } = await owner.get(`/api/appointments/${second}/client`)
+  expect([body.notes, body.notesUpdatedAt]).toEqual([text, written.body.notesUpdatedAt])
+
+  const { notesUpdatedAt } = body
+  const emptied = await owner.put(`/api/appointments/${second}/client/notes`, { notes: ' ', notesUpdatedAt })
+  expect([emptied.status, emptied.body]).toEqual([200, { notes: '', notesUpdatedAt: null }])
+  expect((await owner.get(`/api/appointments/${first}/client`)).body.notes).toBe('')
+  expect(
+    await app.db.selectFrom('client_notes').selectAll().where('business_id', '=', page.scope.businessId).execute(),
+  ).toEqual([])
+})
+
+test('notes that were changed elsewhere meanwhile are not overwritten, neither when written nor when taken away', async () => {
+  const { page, owner } = await salon()
+  const id = await book(owner, page, '2027-03-02T15:00:00.000Z')
+  const put = (notes: string, notesUpdatedAt?: string | null) =>
+    owner.put(`/api/appointments/${id}/client/notes`, { notes, notesUpdatedAt })
+  const { body: first } = await put('one')
+  const { body: second } = await put('two', first.notesUpdatedAt)
+  for (const [notes, seen] of [
+    ['three', null],
+    ['three', first.notesUpdatedAt],
+    ['', null],
+    ['', first.notesUpdatedAt],
+  ] as const) {
+    const { status, body } = await put(notes, seen)
+    expect([status, body]).toEqual([
+      409,
+      { error: 'These notes were changed elsewhere meanwhile.', code: 'changed', ...second },
+    ])
+  }
+  const answers = await Promise.all(['a', 'b', 'c'].map(notes => put(notes, second.notesUpdatedAt)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+})
+
+test('notes are at most 2,000 characters that can be stored', async () => {
+  const { page, owner } = await salon()
+  const id = await book(owner, page, '2027-03-02T15:00:00.000Z')
+  const put = async (notes: unknown) => (await owner.put(`/api/appointments/${id}/client/notes`, { notes })).status
+  expect(await put('x'.repeat(2001))).toBe(400)
+  expect(await put('nul \u0000')).toBe(400)
+  expect(await put(undefined)).toBe(400)
+  expect(await put('x'.repeat(2000))).toBe(200)
+})
+
+test('another business with the same client sees neither the notes nor the history', async () => {
+  const { page, owner } = await salon()
+  const other = await salon()
+  const id = await book(owner, page, '2027-03-02T15:00:00.000Z')
+  const theirs = await book(other.owner, other.page, '2027-03-02T15:00:00.000Z')
+  await owner.put(`/api/appointments/${id}/client/notes`, { notes: 'ours alone' })
+  const { body } = await other.owner.get(`/api/appointments/${theirs}/client`)
+  expect([body.notes, body.history.length]).toEqual(['', 1])
+  expect((await other.owner.get(`/api/appointments/${id}/client`)).status).toBe(404)
+  expect((await other.owner.put(`/api/appointments/${id}/client/notes`, { notes: 'x' })).status).toBe(404)
+})
+
+test('nothing that a client reads has the notes in it', async () => {
+  const { page, owner } = await salon()
+  const id = await book(app.browser(), page, '2027-03-02T15:00:00.000Z')
+  await owner.put(`/api/appointments/${id}/client/notes`, { notes: 'Pays late, secretly' })
+  const visitor = app.browser()
+  const lookup = await visitor.get(`/api/appointments?page=${page.pageName}&customerEmail=ada@example.com`)
+  expect(lookup.body).toHaveLength(1)
+  const answers = [
+    lookup,
+    await visitor.get(`/api/appointments/${id}/client`),
+    await visitor.get(`/api/appointments/${id}/calendar.ics`),
+    await visitor.patch(`/api/appointments/${id}?page=${page.pageName}`, { description: 'hello' }),
+    await visitor.get(`/api/public-pages/${page.pageName}`),
+    await visitor.get(`/p/${page.pageName}`),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([200, 401, 200, 200, 200, 200])
+  for (const { text } of answers) expect(text).not.toContain('secretly')
+  const messages = await app.db
+    .selectFrom('messages')
+    .selectAll()
+    .where('business_id', '=', page.scope.businessId)
+    .execute()
+  expect(JSON.stringify(messages)).not.toContain('secretly')
+})
+
+test('a client whose data was erased has no card beyond the one appointment, and takes no notes', async () => {
+  const { page, owner } = await salon()
+  const id = await book(owner, page, '2027-03-02T15:00:00.000Z')
+  await book(owner, page, '2027-03-02T17:00:00.000Z', { customerEmail: 'ben@example.com' })
+  await app.db
+    .updateTable('appointments')
+    .set({ customer_name: '', customer_email: '', customer_email_key: '', customer_phone: '' })
+    .where('business_id', '=', page.scope.businessId)
+    .execute()
+  const { body } = await owner.get(`/api/appointments/${id}/client`)
+  expect([body.name, body.history.length]).toEqual(['', 1])
+  const refused = await owner.put(`/api/appointments/${id}/client/notes`, { notes: 'x' })
+  expect([refused.status, refused.body.code]).toEqual([409, 'erased'])
+})

@@ -1,0 +1,67 @@
+import { z } from '@hono/zod-openapi'
+import { id, idParam, instantText, text } from '#contract/fields.ts'
+import { answers, body, route } from '#contract/route.ts'
+import { appointmentAnswer } from '#features/appointments/contract.ts'
+import { NOTES_MAX } from './rules.ts'
+
+const when = instantText
+  .nullable()
+  .openapi({ description: 'When the notes were last written; null where there are none.' })
+
+const clientAnswer = z
+  .object({
+    name: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    counts: z.object({
+      visits: z.int().openapi({ description: 'Appointments that are over and were kept.' }),
+      noShows: z.int(),
+      cancellations: z.int(),
+      upcoming: z.int(),
+    }),
+    history: z
+      .array(
+        appointmentAnswer
+          .pick({ startTime: true, endTime: true, serviceName: true, staffName: true, status: true })
+          .extend({ id }),
+      )
+      .openapi({ description: 'Their newest appointments, past and to come, cancelled ones too; latest start first.' }),
+    earlier: z.int().openapi({ description: 'How many older ones there are beside these.' }),
+    notes: z.string().openapi({ description: 'Private: what the owner wrote down about the client.' }),
+    notesUpdatedAt: when,
+  })
+  .openapi('Client')
+export type Client = z.output<typeof clientAnswer>
+
+const byAppointment = z.object({ id: idParam })
+
+/** By an appointment, as an address in a URL would end up in logs and histories. */
+export const readClient = route({
+  method: 'get',
+  path: '/api/appointments/{id}/client',
+  access: 'owner',
+  request: { params: byAppointment },
+  responses: { 200: answers(clientAnswer, 'Whoever an appointment is for: contact, history, private notes.') },
+})
+
+export const notesInput = z.object({
+  notes: text(NOTES_MAX),
+  notesUpdatedAt: z.iso
+    .datetime({ offset: true })
+    .nullish()
+    .openapi({ description: 'Of the notes that were read: refused with 409 when others have been written since.' }),
+})
+export type NotesInput = z.output<typeof notesInput>
+
+export const writeClientNotes = route({
+  method: 'put',
+  path: '/api/appointments/{id}/client/notes',
+  access: 'owner',
+  request: { params: byAppointment, body: body(notesInput) },
+  responses: {
+    200: answers(
+      z.object({ notes: z.string(), notesUpdatedAt: when }).openapi('ClientNotes'),
+      'The notes as they are now.',
+    ),
+  },
+})

@@ -1,0 +1,77 @@
+import type { Owner } from '#platform/actor.ts'
+import type { Context } from '#platform/context.ts'
+import { Refusal, refuse } from '#platform/refusal.ts'
+import type { Client, NotesInput } from './contract.ts'
+import { findClientKey, findNotes, listClientRows, removeNotes, writeNotes } from './queries.ts'
+
+const HISTORY_MAX = 200
+
+const noSuchAppointment = () => refuse.notFound('This appointment does not exist.')
+
+/**
+ * The card of whoever an appointment is for: a client is known by their e-mail address, whatever its letter case. Name and
+ * contact are those of their newest booking. @throws 404
+ */
+export async function readClient(context: Context, owner: Owner, appointmentId: number): Promise<Client> {
+  const now = context.clock()
+  const rows = await listClientRows(context.db, owner.scope, { appointmentId, now, limit: HISTORY_MAX })
+  const newest = rows.toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime() || b.id - a.id)[0]
+  if (!newest) throw noSuchAppointment()
+  return {
+    name: newest.customer_name,
+    email: newest.customer_email,
+    phone: newest.customer_phone,
+    counts: {
+      visits: newest.visits,
+      noShows: newest.no_shows,
+      cancellations: newest.cancellations,
+      upcoming: newest.upcoming,
+    },
+    history: rows.map(row => ({
+      id: row.id,
+      startTime: row.starts_at.toISOString(),
+      endTime: row.ends_at.toISOString(),
+      serviceName: row.service_name,
+      staffName: row.staff_name,
+      status: row.status,
+    })),
+    earlier: newest.total - rows.length,
+    notes: newest.notes ?? '',
+    notesUpdatedAt: newest.notes_updated_at?.toISOString() ?? null,
+  }
+}
+
+/**
+ * Writes the private notes about whoever an appointment is for; empty ones take them away. @throws 404; 409 with the
+ * present notes when others were written since they were read, and for a client whose data was erased.
+ */
+export async function writeClientNotes(
+  context: Context,
+  owner: Owner,
+  appointmentId: number,
+  { notes, notesUpdatedAt }: NotesInput,
+) {
+  const { scope } = owner
+  const emailKey = await findClientKey(context.db, scope, appointmentId)
+  if (emailKey === undefined) throw noSuchAppointment()
+  if (emailKey === '')
+    throw refuse.conflict('This client’s data was erased; there is nobody to keep notes about.', 'erased')
+  const replaces = notesUpdatedAt ? new Date(notesUpdatedAt) : null
+  const now = later(context.clock(), replaces)
+  const written =
+    notes === ''
+      ? await removeNotes(context.db, scope, { emailKey, replaces })
+      : await writeNotes(context.db, scope, { emailKey, notes, replaces, now })
+  if (!written) {
+    const present = await findNotes(context.db, scope, emailKey)
+    throw new Refusal(409, 'changed', 'These notes were changed elsewhere meanwhile.', {
+      extra: { notes: present?.notes ?? '', notesUpdatedAt: present?.updated_at.toISOString() ?? null },
+    })
+  }
+  context.events.publish(scope, 'appointments')
+  return { notes, notesUpdatedAt: notes === '' ? null : now.toISOString() }
+}
+
+/** Two writes within a millisecond still tell each other apart. */
+const later = (now: Date, before: Date | null) =>
+  before && before.getTime() >= now.getTime() ? new Date(before.getTime() + 1) : now

@@ -25,4 +25,9 @@ export const benches = {
       'The no-show risk beside the base rate: Brier scores on simulated pasts, trained on the earlier and judged on the later part',
     program: 'risk.ts',
   },
+  lighthouse: {
+    about: 'Lighthouse for phones on the landing page and a booking page, as they are served in production',
+    program: 'lighthouse.ts',
+    needs: 'build',
+  },
 }

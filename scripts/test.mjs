@@ -51,5 +51,11 @@ conclude(
     { ...vitest('Feature tests', ['features-pglite', 'features-postgres']), needs: ['Build'] },
     { name: 'Chromium', command: [packaged('tsx', 'dist/cli.mjs'), 'test/browser/install.ts'] },
     browserJourneys(),
+    {
+      name: 'Lighthouse',
+      needs: ['Build', 'Chromium'],
+      command: [packaged('tsx', 'dist/cli.mjs'), 'bench/lighthouse.ts'],
+    },
+    { name: 'Specification shown', command: ['scripts/coverage.mjs', '--ran'] },
   ]),
 )

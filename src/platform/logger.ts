@@ -11,7 +11,8 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
     // A database error carries the offending row in `detail` and values in `parameters`: personal data.
     serializers: { err: error => safeError(error) },
   }
-  return destination ? pino(options, destination) : pino(options)
+  // Behind the answers, several lines at a time; what is left is written when the process ends.
+  return pino(options, destination ?? pino.destination({ dest: 1, sync: false }))
 }
 
 function safeError(error: unknown) {

@@ -1,5 +1,4 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
-import { bodyLimit } from 'hono/body-limit'
 import { speakPlainly } from '#contract/messages.ts'
 import { accountRoutes } from '#features/accounts/routes.ts'
 import { adminRoutes } from '#features/admin/routes.ts'
@@ -18,13 +17,15 @@ import { messageCallbackRoutes } from '#features/messages/routes.ts'
 import { notificationRoutes } from '#features/notifications/routes.ts'
 import { paymentRoutes } from '#features/payments/routes.ts'
 import { paymentWindowRoutes } from '#features/payments/window-routes.ts'
+import { portabilityRoutes } from '#features/portability/routes.ts'
 import { sandboxRoutes } from '#features/sandbox/routes.ts'
 import { serviceRoutes } from '#features/services/routes.ts'
 import { staffRoutes } from '#features/staff/routes.ts'
 import type { Context } from '#platform/context.ts'
+import { limitBody } from '#platform/http/body-limit.ts'
 import { compressPages } from '#platform/http/compression.ts'
 import type { HttpEnv } from '#platform/http/env.ts'
-import { answerError, answerRefusal, tooLarge } from '#platform/http/errors.ts'
+import { answerError, answerRefusal } from '#platform/http/errors.ts'
 import { liveRoutes } from '#platform/http/live.ts'
 import { createMetrics } from '#platform/http/metrics.ts'
 import { observe } from '#platform/http/observe.ts'
@@ -33,6 +34,8 @@ import { jsonOnly, sameOrigin, securityHeaders } from '#platform/http/security.t
 import { refuse } from '#platform/refusal.ts'
 
 const MAX_BODY = 1_000_000
+/** A file of 5 MB, as a JSON string. */
+const MAX_FILE_BODY = 12_000_000
 
 /** Everything that answers HTTP, as one function from request to answer. */
 export function createApp(context: Context) {
@@ -41,17 +44,10 @@ export function createApp(context: Context) {
   app.onError(answerError(context.log))
   const metrics = createMetrics(context.db)
   app.use(observe(context.log), metrics.measure, securityHeaders(context.https), compressPages())
-  app.use(
-    '/api/*',
-    sameOrigin(context.config.appUrl),
-    jsonOnly(),
-    bodyLimit({
-      maxSize: MAX_BODY,
-      onError: () => {
-        throw tooLarge()
-      },
-    }),
-  )
+  app.use('/api/*', sameOrigin(context.config.appUrl), jsonOnly())
+  const small = limitBody(MAX_BODY)
+  const file = limitBody(MAX_FILE_BODY)
+  app.use('/api/*', (c, next) => (/^\/api\/import(\/|$)/.test(c.req.path) ? file : small)(c, next))
   const api = app
     .route('/', serviceRoutes(context))
     .route('/', staffRoutes(context))
@@ -66,6 +62,7 @@ export function createApp(context: Context) {
     .route('/', creditRoutes(context))
     .route('/', paymentRoutes(context))
     .route('/', notificationRoutes(context))
+    .route('/', portabilityRoutes(context))
     .route('/', adminRoutes(context))
   app.route(
     '/',

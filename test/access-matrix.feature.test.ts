@@ -140,6 +140,18 @@ const rows: Record<string, Row> = {
   'get /api/availability/free': { own: 400 },
   'get /api/notifications/preferences': { own: 200 },
   'post /api/notifications/preferences': { body: () => ({ smsEnabled: 'x' }), own: 400 },
+  'post /api/import/preview': { body: nothing, own: 400 },
+  'post /api/import': { body: nothing, own: 400 },
+  'get /api/export.json': { own: 200 },
+  // Everybody gets their own file of that name.
+  'get /api/export/{file}': {
+    params: (_, thing) => ({ file: thing === 'absent' ? 'passwords.csv' : 'services.csv' }),
+    own: 200,
+    foreign: 200,
+    absent: 400,
+  },
+  'post /api/client-data/export': { body: nothing, own: 400 },
+  'post /api/client-data/erase': { body: nothing, own: 400 },
   'get /api/voices': { own: 200 },
   'get /api/voice/preview/{voiceId}': { params: () => ({ voiceId: 'no-such-voice' }), own: 404 },
   'post /api/test-voice-call': { body: nothing, own: 400 },

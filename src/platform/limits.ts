@@ -33,6 +33,8 @@ const rules = {
   'booking-phone': { points: 30, seconds: HOUR },
   /** Orders opened with the payment provider, by one business. */
   'payment-order': { points: 60, seconds: HOUR },
+  /** Files read for one business, previews included. */
+  import: { points: 300, seconds: HOUR },
   'manage-link': { points: 120, seconds: HOUR },
 } as const
 

@@ -5,6 +5,7 @@ import type { EmailMessage } from '#providers/email/port.ts'
 import type { ClaimedAppointment, ClaimedMessage } from './queries.ts'
 import type { AppointmentFacts, Span } from './templates/facts.ts'
 import { type MailData, type MailKind, renderMailOf } from './templates/mails.ts'
+import { templateKindOf, wordingOf } from './wording.ts'
 
 /** Makes the e-mail of a claimed message from what is true now; a sentence instead when it can't be sent to anyone. */
 export async function emailFor(context: Context, message: ClaimedMessage): Promise<EmailMessage | string> {
@@ -13,7 +14,10 @@ export async function emailFor(context: Context, message: ClaimedMessage): Promi
   const kind = message.kind as MailKind
   const data = mailData(context, kind, message)
   if (!data) return 'This kind of message is not known.'
-  const { subject, html, text } = await renderMailOf(kind, data as MailData[MailKind])
+  const templated = templateKindOf(message)
+  const wording = templated ? await wordingOf(context, message, templated) : undefined
+  const worded = { ...data, language: wording?.language, notes: wording?.notes } as MailData[MailKind]
+  const { subject, html, text } = await renderMailOf(templated ?? kind, worded, wording?.own)
   const { hostname: host } = new URL(context.config.appUrl)
   const toClient = CLIENT_KINDS.has(kind)
   const replyTo = toClient && message.owner_email ? { address: message.owner_email } : undefined
@@ -45,7 +49,10 @@ const CLIENT_KINDS = new Set<string>([
 function recipientOf({ kind, recipient, owner_email, appointment }: ClaimedMessage): EmailMessage['to'] | undefined {
   if (recipient) return { address: recipient }
   if (appointment && CLIENT_KINDS.has(kind)) {
-    return { name: appointment.customer_name, address: appointment.customer_email }
+    // Clients who were imported need not have an address.
+    return appointment.customer_email
+      ? { name: appointment.customer_name, address: appointment.customer_email }
+      : undefined
   }
   return owner_email ? { address: owner_email } : undefined
 }
@@ -74,6 +81,8 @@ export function factsOf(message: ClaimedMessage, appointment: ClaimedAppointment
       name: appointment.service_name,
       durationMinutes: minutesBetween(appointment.starts_at, appointment.ends_at),
       priceCents: appointment.price_cents,
+      whatToBring: appointment.what_to_bring,
+      directions: appointment.directions,
     },
     staffName: appointment.staff_name,
     notes: appointment.description,
@@ -81,6 +90,20 @@ export function factsOf(message: ClaimedMessage, appointment: ClaimedAppointment
 }
 
 const minutesBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 60_000)
+
+/** When the appointment was before the change that a message tells of. */
+export const beforeOf = ({ payload }: ClaimedMessage, facts: AppointmentFacts): Span => ({
+  startsAt: String(payload.previousStart ?? facts.startsAt),
+  endsAt: String(payload.previousEnd ?? facts.endsAt),
+})
+
+/** Where a text about the appointment leads: to it, or to booking where there is nothing to manage. */
+export function linkOf(context: Context, message: ClaimedMessage, appointment: ClaimedAppointment): string {
+  const { kind } = message
+  const { page_name: page } = appointment
+  if (page && (kind === 'client-cancelled' || kind === 'follow-up')) return `${context.config.appUrl}/p/${page}`
+  return manageUrl(context, { business_id: message.business_id, id: appointment.id })
+}
 
 function mailData(context: Context, kind: MailKind, message: ClaimedMessage): MailData[MailKind] | undefined {
   const { appUrl, brandName: productName } = context.config
@@ -112,10 +135,7 @@ function mailData(context: Context, kind: MailKind, message: ClaimedMessage): Ma
   const row = { business_id: message.business_id, id: appointment.id }
   const facts = keptFacts(message) ?? factsOf(message, appointment)
   const by = message.payload.by === 'owner' ? ('business' as const) : ('client' as const)
-  const before: Span = {
-    startsAt: String(message.payload.previousStart ?? facts.startsAt),
-    endsAt: String(message.payload.previousEnd ?? facts.endsAt),
-  }
+  const before = beforeOf(message, facts)
   const undo = undoUrl(context, row, appointment.version)
   const bookUrl = appointment.page_name ? `${appUrl}/p/${appointment.page_name}` : null
   const calendarUrl = `${appUrl}/calendar`

@@ -1,0 +1,102 @@
+import { channels, type NotificationChannel } from '#domain/channels.ts'
+import { plainCell } from '#domain/csv-cells.ts'
+import { isMailAddress } from '#domain/mail-address.ts'
+import { parseDollars } from '#domain/money.ts'
+import { normalizePhone } from '#domain/phone.ts'
+import { onCleanLines, onOneLine } from '#domain/text.ts'
+import { minuteOfTime } from '#domain/time/local.ts'
+import type { WeeklyRange } from '#features/staff/rules.ts'
+import type { DraftStatus } from './draft-rules.ts'
+import type { Field, Mapping } from './fields-rules.ts'
+
+/** The cells of one row, by field. */
+export interface Cells {
+  /** On one line, as a person sees it. */
+  text(field: Field): string
+  /** With its line ends. */
+  lines(field: Field): string
+  /** Whether the file has the column at all. */
+  has(field: Field): boolean
+}
+
+export function cellsOf(record: readonly string[], mapping: Mapping): Cells {
+  const raw = (field: Field) => {
+    const at = mapping[field]
+    return at === undefined ? '' : plainCell(record[at] ?? '')
+  }
+  return {
+    text: field => onOneLine(raw(field)),
+    lines: field => onCleanLines(raw(field)),
+    has: field => mapping[field] !== undefined,
+  }
+}
+
+/** 'yes' as spreadsheets and programs say it. */
+export const saysYes = (cell: string): boolean => /^(yes|y|true|1|x)$/i.test(cell)
+
+/** An address that can be written to, or a problem; empty is neither. */
+export function readEmail(cell: string): { email: string; problem?: string } {
+  // Some programs write several; the first is the client's.
+  const first = cell.split(/[;,\s]+/).find(Boolean) ?? ''
+  if (first === '' || isMailAddress(first)) return { email: first }
+  return { email: '', problem: `“${shorten(cell)}” is not an email address.` }
+}
+
+/** A number in E.164 where it is written with its country, else as it stands. */
+export function readPhone(cell: string): string {
+  const phone = normalizePhone(cell)
+  return phone.ok ? phone.e164 : cell.slice(0, 300)
+}
+
+/** Cents of an amount in dollars: '45', '$45.00', '45.00 USD'; undefined for anything else. */
+export const readPrice = (cell: string): number | undefined => parseDollars(cell.replace(/\s*(USD|US\$)\s*/i, ''))
+
+/** Minutes of '60', '60 min', '1h 30m', '1:30'; undefined for anything else. */
+export function readMinutes(cell: string): number | undefined {
+  const minutes = /^(\d{1,4})(?:\.0+)?\s*(?:m|min|mins|minutes?)?\.?$/i.exec(cell)
+  if (minutes) return Number(minutes[1])
+  const both = /^(\d{1,2})\s*(?:h|hrs?|hours?|:)\s*(?:(\d{1,2})\s*(?:m|min|mins|minutes?)?)?$/i.exec(cell)
+  return both ? Number(both[1]) * 60 + Number(both[2] ?? 0) : undefined
+}
+
+const statuses: [RegExp, DraftStatus][] = [
+  [/cancel|declined|deleted|rejected|refused/i, 'cancelled'],
+  [/no.?show|missed/i, 'no_show'],
+  [/complete|done|checked.?out|fulfilled|attended|arrived|finished/i, 'completed'],
+  [/(?<!un)confirm/i, 'confirmed'],
+  [/^$|book|schedul|accept|active|pending|upcoming|open|new/i, 'booked'],
+]
+
+/** What a word of another program means here; undefined for one that is not known. */
+export const readStatus = (cell: string): DraftStatus | undefined => statuses.find(([word]) => word.test(cell))?.[1]
+
+/** The ways of reminding that a cell of our own file names. */
+export const readChannels = (cell: string): NotificationChannel[] => {
+  const named = cell.toLowerCase().split(/[^a-z]+/)
+  return channels.filter(channel => named.includes(channel))
+}
+
+const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
+
+/** Weekly hours as our own file writes them: 'Mon 09:00-17:00; Tue 09:00-12:00'. Undefined for what is none. */
+export function readHours(cell: string): WeeklyRange[] | undefined {
+  const ranges: WeeklyRange[] = []
+  for (const part of cell.split(';').map(text => text.trim())) {
+    if (part === '') continue
+    const match = /^([a-z]{3}) (\d\d:\d\d)-(\d\d:\d\d)$/i.exec(part)
+    const weekday = weekdays.indexOf(match?.[1]?.toLowerCase() ?? '') + 1
+    const [start = '', end = ''] = match?.slice(2) ?? []
+    if (weekday === 0 || minuteOfTime(start) === undefined || minuteOfTime(end) === undefined) return undefined
+    ranges.push({ weekday, start, end })
+  }
+  return ranges
+}
+
+/** The opposite of `readHours`. */
+export const writeHours = (weekly: readonly WeeklyRange[]): string =>
+  weekly
+    .map(({ weekday, start, end }) => `${weekdays[weekday - 1]!.replace(/^./, c => c.toUpperCase())} ${start}-${end}`)
+    .join('; ')
+
+/** Text that fits into a sentence. */
+export const shorten = (text: string): string => (text.length > 60 ? `${text.slice(0, 57)}…` : text)

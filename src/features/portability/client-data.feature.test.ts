@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp, type TestBrowser } from '#test/harness.ts'
+import { bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
+
+let app: TestApp
+let page: Seeded
+let owner: TestBrowser
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const ADA = {
+  customerName: 'Ada Lovelace',
+  customerEmail: 'Ada@example.com',
+  customerPhone: '+12125550142',
+  description: 'Allergic',
+}
+
+async function withHistory() {
+  app.setNow('2027-03-01T14:00:00.000Z')
+  page = await seedBusiness(app.db)
+  owner = await signedInAs(app, page.scope)
+  const { body: first } = await app
+    .browser()
+    .post('/api/appointments', bookingOn(page, '2027-03-02T15:00:00.000Z', ADA))
+  await app
+    .browser()
+    .post('/api/appointments', bookingOn(page, '2027-03-02T17:00:00.000Z', { customerEmail: 'bo@example.com' }))
+  await owner.patch(`/api/appointments/${first.id}`, { startTime: '2027-03-02T16:00:00.000Z' })
+  await app.db
+    .insertInto('opt_outs')
+    .values({ business_id: page.scope.businessId, phone: '+12125550142', medium: 'text', created_at: new Date() })
+    .execute()
+  await owner.post('/api/import', {
+    text: 'Name,Email,Phone,Notes\nAda L,ada@example.com,,Likes tea\nCy,cy@example.com,,',
+  })
+  return first.id as number
+}
+
+/** Every text of every row of the business, as one. */
+async function everything() {
+  const { text } = await owner.get('/api/export.json')
+  const { rows } = await app.db.executeQuery<{ all: string }>(
+    (await import('kysely')).sql<{ all: string }>`select concat(
+      (select string_agg(a::text, '') from appointments a where a.business_id = ${page.scope.businessId}),
+      (select string_agg(m::text, '') from messages m where m.business_id = ${page.scope.businessId}),
+      (select string_agg(o::text, '') from opt_outs o where o.business_id = ${page.scope.businessId}),
+      (select string_agg(b::text, '') from address_book b where b.business_id = ${page.scope.businessId})) as all`.compile(
+      app.db,
+    ),
+  )
+  return text + rows[0]!.all
+}
+
+test('a client’s data comes out whole, by their address or one of their appointments', async () => {
+  const id = await withHistory()
+  const byMail = await owner.post('/api/client-data/export', { email: 'ADA@example.com' })
+  expect(byMail.headers.get('content-disposition')).toBe('attachment; filename="client-data.json"')
+  expect(byMail.body).toMatchObject({
+    appointments: [
+      { name: 'Ada Lovelace', phone: '+12125550142', notes: 'Allergic', changes: [{ kind: 'rescheduled' }] },
+    ],
+    optOuts: [{ phone: '+12125550142', medium: 'text' }],
+    addressBook: [{ name: 'Ada L', notes: 'Likes tea' }],
+  })
+  expect(byMail.body.messages.length).toBeGreaterThan(2)
+  expect(byMail.text).not.toContain('bo@example.com')
+  const { exportedAt: _, ...same } = (await owner.post('/api/client-data/export', { appointmentId: id })).body
+  expect(byMail.body).toMatchObject(same)
+})
+
+test('what is to come stops an erasure, or goes with it where the owner says so', async () => {
+  await withHistory()
+  const refused = await owner.post('/api/client-data/erase', { email: 'ada@example.com' })
+  expect([refused.status, refused.body.code, refused.body.upcoming]).toEqual([409, 'upcoming', 1])
+  expect(await everything()).toContain('Lovelace')
+
+  const erased = await owner.post('/api/client-data/erase', { email: 'ada@example.com', cancelUpcoming: true })
+  expect(erased.body).toMatchObject({ appointments: 1, cancelled: 1 })
+  const left = await everything()
+  for (const word of ['Lovelace', 'ada@example.com', 'Ada@example.com', '5550142', 'Allergic', 'Likes tea']) {
+    expect(left, word).not.toContain(word)
+  }
+  expect(left).toContain('bo@example.com')
+  expect(left).toContain('cy@example.com')
+  const planned = await app.db
+    .selectFrom('messages as m')
+    .innerJoin('appointments as a', 'a.id', 'm.appointment_id')
+    .select('m.state')
+    .where('a.business_id', '=', page.scope.businessId)
+    .where('a.customer_name', '=', 'Erased client')
+    .execute()
+  expect(planned.map(({ state }) => state)).not.toContain('planned')
+  // The time is free again.
+  const again = await app
+    .browser()
+    .post('/api/appointments', bookingOn(page, '2027-03-02T16:00:00.000Z', { customerEmail: 'new@example.com' }))
+  expect(again.status).toBe(201)
+})
+
+test('past appointments stay as figures, and other clients as they were', async () => {
+  const id = await withHistory()
+  app.setNow('2027-03-05T14:00:00.000Z')
+  expect((await owner.post('/api/client-data/erase', { appointmentId: id })).body).toMatchObject({
+    appointments: 1,
+    cancelled: 0,
+  })
+  const { body: kept } = await owner.get(`/api/appointments/${id}`)
+  expect(kept).toMatchObject({
+    customerName: 'Erased client',
+    customerEmail: '',
+    customerPhone: '',
+    description: '',
+    startTime: '2027-03-02T16:00:00.000Z',
+    status: 'booked',
+    serviceName: 'Haircut',
+  })
+  expect((await owner.post('/api/client-data/export', { email: 'ada@example.com' })).status).toBe(404)
+  // Somebody who is erased is nobody: their other appointments can't be found by this one.
+  expect((await owner.post('/api/client-data/export', { appointmentId: id })).body.appointments).toHaveLength(1)
+})
+
+test('a client of another business is nobody here', async () => {
+  const id = await withHistory()
+  const stranger = await seedBusiness(app.db)
+  const other = await signedInAs(app, stranger.scope)
+  for (const whose of [{ email: 'ada@example.com' }, { appointmentId: id }]) {
+    expect((await other.post('/api/client-data/export', whose)).status).toBe(404)
+    expect((await other.post('/api/client-data/erase', { ...whose, cancelUpcoming: true })).status).toBe(404)
+  }
+  expect(await everything()).toContain('Lovelace')
+})

@@ -1,0 +1,228 @@
+import { sql } from 'kysely'
+import type { BusinessScope } from '#platform/actor.ts'
+import type { Db, Tx } from '#platform/db/open.ts'
+
+/** What one client is known by: their address in lower case, and the numbers and appointments that belong to it. */
+export interface Client {
+  emailKey: string
+  appointmentIds: number[]
+  phones: string[]
+}
+
+/**
+ * A client by their address, or by one of their appointments. Somebody without an address is that appointment alone.
+ * @returns undefined when nothing is held about them.
+ */
+export async function findClient(
+  db: Db,
+  { businessId }: BusinessScope,
+  by: { email?: string | undefined; appointmentId?: number | undefined },
+): Promise<Client | undefined> {
+  let emailKey = by.email?.toLowerCase() ?? ''
+  if (by.appointmentId !== undefined) {
+    const row = await db
+      .selectFrom('appointments')
+      .select(['customer_email_key', 'customer_phone'])
+      .where('business_id', '=', businessId)
+      .where('id', '=', by.appointmentId)
+      .executeTakeFirst()
+    if (!row) return undefined
+    emailKey = row.customer_email_key
+    if (emailKey === '')
+      return { emailKey, appointmentIds: [by.appointmentId], phones: [row.customer_phone].filter(Boolean) }
+  }
+  const appointments = await db
+    .selectFrom('appointments')
+    .select(['id', 'customer_phone'])
+    .where('business_id', '=', businessId)
+    .where('customer_email_key', '=', emailKey)
+    .execute()
+  const known = await db
+    .selectFrom('address_book')
+    .select('phone')
+    .where('business_id', '=', businessId)
+    .where('key', '=', emailKey)
+    .execute()
+  const messages = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('business_id', '=', businessId)
+    .where(sql`lower(recipient)`, '=', emailKey)
+    .where('user_id', 'is', null)
+    .limit(1)
+    .execute()
+  if (appointments.length + known.length + messages.length === 0) return undefined
+  return {
+    emailKey,
+    appointmentIds: appointments.map(({ id }) => id),
+    phones: [...new Set([...appointments.map(row => row.customer_phone), ...known.map(row => row.phone)])].filter(
+      Boolean,
+    ),
+  }
+}
+
+/** Everything that is held about a client. */
+export async function readClient(db: Db, { businessId }: BusinessScope, { emailKey, appointmentIds, phones }: Client) {
+  const { rows: appointments } = await sql<{ appointment: Record<string, unknown> }>`
+    select jsonb_build_object('id', a.id, 'startsAt', a.starts_at, 'endsAt', a.ends_at, 'status', a.status,
+      'service', s.name, 'staff', t.name, 'name', a.customer_name, 'email', a.customer_email, 'phone', a.customer_phone,
+      'timeZone', a.customer_time_zone, 'notes', a.description, 'reminders', to_jsonb(a.notification_methods),
+      'consentedAt', a.consented_at, 'consentText', a.consent_text, 'madeBy', a.created_by, 'madeAt', a.created_at,
+      'cancelledAt', a.cancelled_at,
+      'changes', (select coalesce(jsonb_agg(jsonb_build_object('kind', c.kind, 'by', c.actor, 'before', c.before, 'at',
+        c.created_at) order by c.version), '[]') from appointment_changes c
+        where c.business_id = ${businessId} and c.appointment_id = a.id)) as appointment
+    from appointments a
+    join services s on s.business_id = ${businessId} and s.id = a.service_id
+    join staff t on t.business_id = ${businessId} and t.id = a.staff_id
+    where a.business_id = ${businessId} and a.id = any (${appointmentIds}::integer[]) order by a.starts_at, a.id`.execute(
+    db,
+  )
+  const messages = await db
+    .selectFrom('messages')
+    .select([
+      'kind',
+      'channel',
+      'state',
+      'recipient',
+      'due_at as dueAt',
+      'sent_at as sentAt',
+      'appointment_id as appointmentId',
+    ])
+    .where('business_id', '=', businessId)
+    .where(({ eb, or }) =>
+      or([
+        eb('appointment_id', 'in', appointmentIds.length > 0 ? appointmentIds : [0]),
+        ...(emailKey === '' ? [] : [eb.and([eb(sql`lower(recipient)`, '=', emailKey), eb('user_id', 'is', null)])]),
+      ]),
+    )
+    .orderBy('id')
+    .execute()
+  const { rows: attempts } = await sql<Record<string, unknown>>`
+    select t.channel, t.phone, t.state, t.answer, t.created_at as "at" from message_attempts t
+    join messages m on m.business_id = ${businessId} and m.id = t.message_id
+    where t.business_id = ${businessId} and m.appointment_id = any (${appointmentIds}::integer[]) order by t.id`.execute(
+    db,
+  )
+  const optOuts = await db
+    .selectFrom('opt_outs')
+    .select(['phone', 'medium', 'created_at as at'])
+    .where('business_id', '=', businessId)
+    .where('phone', 'in', phones.length > 0 ? phones : [''])
+    .execute()
+  const addressBook = await db
+    .selectFrom('address_book')
+    .select(['name', 'email', 'phone', 'notes', 'created_at as at'])
+    .where('business_id', '=', businessId)
+    .where('key', '=', emailKey === '' ? '\u0001' : emailKey)
+    .execute()
+  return { appointments: appointments.map(({ appointment }) => appointment), messages, attempts, optOuts, addressBook }
+}
+
+/** How many of a client's appointments are still to come; holds them until the transaction ends. */
+export async function countUpcoming(tx: Tx, { businessId }: BusinessScope, { appointmentIds }: Client, now: Date) {
+  if (appointmentIds.length === 0) return 0
+  const rows = await tx
+    .selectFrom('appointments')
+    .select(['id', 'starts_at', 'status'])
+    .where('business_id', '=', businessId)
+    .where('id', 'in', appointmentIds)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.filter(row => row.starts_at > now && (row.status === 'booked' || row.status === 'confirmed')).length
+}
+
+/** Cancels what is to come, with its history and without word to anybody. */
+export async function cancelUpcomingOf(tx: Tx, { businessId }: BusinessScope, { appointmentIds }: Client, now: Date) {
+  await sql`
+    with before as (
+      select a.* from appointments a where a.business_id = ${businessId} and a.id = any (${appointmentIds}::integer[])
+        and a.starts_at > ${now} and a.status in ('booked', 'confirmed')
+    ), cancelled as (
+      update appointments a set status = 'cancelled', cancelled_at = ${now}, cancelled_by = 'owner', version = a.version + 1
+      from before b where a.business_id = ${businessId} and a.id = b.id
+      returning a.id, a.version
+    )
+    insert into appointment_changes (business_id, appointment_id, version, kind, actor, before, created_at)
+    select ${businessId}, c.id, c.version, 'cancelled', 'owner', jsonb_build_object('startsAt', to_jsonb(b.starts_at),
+      'endsAt', to_jsonb(b.ends_at), 'staffId', b.staff_id, 'status', b.status), ${now}::timestamptz
+    from cancelled c join before b on b.id = c.id`.execute(tx)
+}
+
+/** Erases who a client was. Appointments stay as figures: when, what, with whom, how they ended. @returns how many messages lost their words. */
+export async function eraseClientRows(
+  tx: Tx,
+  { businessId }: BusinessScope,
+  { emailKey, appointmentIds, phones }: Client,
+) {
+  const ids = appointmentIds.length > 0 ? appointmentIds : [0]
+  await tx
+    .updateTable('appointments')
+    .set({
+      customer_name: 'Erased client',
+      customer_email: '',
+      customer_email_key: '',
+      customer_phone: '',
+      customer_time_zone: null,
+      description: '',
+      consent_text: null,
+      notification_methods: [],
+      version: sql<number>`version + 1`,
+    })
+    .where('business_id', '=', businessId)
+    .where('id', 'in', ids)
+    .execute()
+  const { numUpdatedRows: messages } = await tx
+    .updateTable('messages')
+    .set({
+      recipient: null,
+      payload: '{}',
+      // What a provider answered may say whom it was for.
+      reason: sql`case when state = 'planned' then 'client-erased' end`,
+      state: sql`case when state = 'planned' then 'cancelled' else state end`,
+    })
+    .where('business_id', '=', businessId)
+    .where(({ eb, or }) =>
+      or([
+        eb('appointment_id', 'in', ids),
+        ...(emailKey === '' ? [] : [eb.and([eb(sql`lower(recipient)`, '=', emailKey), eb('user_id', 'is', null)])]),
+      ]),
+    )
+    .executeTakeFirst()
+  await sql`update message_attempts t set phone = '', answer = null, reason = null
+    where t.business_id = ${businessId} and t.message_id in (select m.id from messages m
+      where m.business_id = ${businessId} and m.appointment_id = any (${appointmentIds}::integer[]))`.execute(tx)
+  await tx.deleteFrom('import_keys').where('business_id', '=', businessId).where('appointment_id', 'in', ids).execute()
+  await tx
+    .deleteFrom('idempotency_keys')
+    .where('business_id', '=', businessId)
+    .where('appointment_id', 'in', ids)
+    .execute()
+  await tx
+    .deleteFrom('visitor_grants')
+    .where('business_id', '=', businessId)
+    .where('appointment_id', 'in', ids)
+    .execute()
+  if (emailKey !== '') {
+    await tx.deleteFrom('address_book').where('business_id', '=', businessId).where('key', '=', emailKey).execute()
+    await tx
+      .deleteFrom('lookup_codes')
+      .where('business_id', '=', businessId)
+      .where('email_key', '=', emailKey)
+      .execute()
+    await tx
+      .deleteFrom('visitor_sessions')
+      .where('business_id', '=', businessId)
+      .where('proven_email_key', '=', emailKey)
+      .execute()
+  }
+  // A number that nobody else here has; a wish not to be called stays as long as somebody can be called.
+  for (const phone of phones) {
+    await sql`delete from opt_outs o where o.business_id = ${businessId} and o.phone = ${phone}
+      and not exists (select from appointments a where a.business_id = ${businessId} and a.customer_phone = ${phone})`.execute(
+      tx,
+    )
+  }
+  return Number(messages)
+}

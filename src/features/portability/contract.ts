@@ -1,0 +1,157 @@
+import { z } from '@hono/zod-openapi'
+import { email, id, text } from '#contract/fields.ts'
+import { answers, body, route } from '#contract/route.ts'
+import { isTimeZone } from '#domain/time/zone.ts'
+import { categories } from '#features/services/rules.ts'
+import { fieldNames, kinds } from './fields-rules.ts'
+
+/** As many characters as 5 MB have at most. */
+export const MAX_TEXT = 5_000_000
+
+const fileShape = {
+  text: z
+    .string()
+    .min(1, 'Choose a file, or paste what is in it')
+    .max(MAX_TEXT, 'This file is larger than 5 MB. Please split it.'),
+  kind: z.enum(kinds).nullish().openapi({ description: 'What the file holds; found out without it.' }),
+  timeZone: z
+    .string()
+    .max(64)
+    .refine(isTimeZone, 'Please choose a time zone from the list (for example America/New_York)')
+    .nullish()
+    .openapi({ description: "IANA, of times that don't say theirs; the business's without it." }),
+  dateOrder: z.enum(['mdy', 'dmy']).nullish().openapi({ description: 'Of numeric dates such as 3/4/2026.' }),
+  mapping: z
+    .record(z.string().max(40), z.string().max(300))
+    .nullish()
+    .openapi({ description: 'By field, the name of the column that holds it; recognised without it.' }),
+  fallbackStaff: text(200).nullish().openapi({ description: 'Of appointments that name nobody.' }),
+  fallbackService: text(200).nullish().openapi({ description: 'Of appointments that name no service.' }),
+  category: z.enum(categories).nullish().openapi({ description: 'Of new services whose file does not say.' }),
+}
+
+const previewInput = z.object(fileShape)
+export type PreviewInput = z.output<typeof previewInput>
+
+const importInput = z.object({
+  ...fileShape,
+  skipBadRows: z
+    .boolean()
+    .default(false)
+    .openapi({ description: 'Leave out rows that have a problem, instead of stopping.' }),
+  planReminders: z.boolean().default(false).openapi({ description: 'Remind clients of appointments to come.' }),
+})
+export type ImportInput = z.output<typeof importInput>
+
+const row = z.object({
+  row: z.int().openapi({ description: 'As spreadsheets count; of a calendar the number of the event.' }),
+  state: z.enum(['ready', 'here', 'problem']),
+  title: z.string(),
+  detail: z.string(),
+  problems: z.array(z.string()),
+  remarks: z.array(z.string()),
+})
+export type PreviewRow = z.output<typeof row>
+
+const created = { services: z.int(), staff: z.int(), clients: z.int(), appointments: z.int() }
+
+const previewAnswer = z.object({
+  format: z.enum(['kairos', 'calendly', 'acuity', 'square', 'other', 'ics']),
+  formatName: z.string(),
+  kind: z.enum(kinds),
+  timeZone: z.string(),
+  dates: z
+    .object({ order: z.enum(['mdy', 'dmy']), told: z.boolean() })
+    .optional()
+    .openapi({ description: 'How numeric dates are read, and whether the file itself tells.' }),
+  columns: z.array(z.string()),
+  mapping: z.record(z.string(), z.string()),
+  fields: z.array(z.enum(Object.keys(fieldNames) as [keyof typeof fieldNames, ...(keyof typeof fieldNames)[]])),
+  counts: z.object({ rows: z.int(), ready: z.int(), here: z.int(), problems: z.int(), upcoming: z.int(), ...created }),
+  services: z.array(z.object({ name: z.string(), durationMinutes: z.int(), priceCents: z.int() })),
+  staff: z.array(z.string()),
+  rows: z.array(row).openapi({ description: 'Rows with problems first of all; not all rows of a long file.' }),
+})
+export type Preview = z.output<typeof previewAnswer>
+
+const importAnswer = z.object({ ...created, here: z.int(), skipped: z.int() })
+export type ImportResult = z.output<typeof importAnswer>
+
+export const previewImport = route({
+  method: 'post',
+  path: '/api/import/preview',
+  access: 'owner',
+  request: { body: body(previewInput) },
+  responses: { 200: answers(previewAnswer, 'What the file would bring in; nothing is changed.') },
+})
+
+export const runImport = route({
+  method: 'post',
+  path: '/api/import',
+  access: 'owner',
+  request: { body: body(importInput) },
+  responses: { 200: answers(importAnswer, 'What was brought in: all of it, or with an error nothing.') },
+})
+
+export const exportFiles = ['appointments.csv', 'services.csv', 'staff.csv', 'clients.csv'] as const
+export type ExportFile = (typeof exportFiles)[number]
+
+export const exportJson = route({
+  method: 'get',
+  path: '/api/export.json',
+  access: 'owner',
+  responses: {
+    200: { description: 'Everything, as one document.', content: { 'application/json': { schema: z.object({}) } } },
+  },
+})
+
+export const exportCsv = route({
+  method: 'get',
+  path: '/api/export/{file}',
+  access: 'owner',
+  request: { params: z.object({ file: z.enum(exportFiles) }) },
+  responses: {
+    200: { description: 'A file that can be imported again.', content: { 'text/csv': { schema: z.string() } } },
+  },
+})
+
+const whose = z
+  .object({ email: email().optional(), appointmentId: id.optional() })
+  .refine(({ email: address, appointmentId }) => (address === undefined) !== (appointmentId === undefined), {
+    message: 'Give an email address or an appointment',
+  })
+
+export const exportClient = route({
+  method: 'post',
+  path: '/api/client-data/export',
+  access: 'owner',
+  request: { body: body(whose) },
+  responses: {
+    200: {
+      description: 'Everything that is held about a client.',
+      content: { 'application/json': { schema: z.object({}) } },
+    },
+  },
+})
+
+const eraseAnswer = z.object({ appointments: z.int(), cancelled: z.int(), messages: z.int() })
+export type Erased = z.output<typeof eraseAnswer>
+
+export const eraseClient = route({
+  method: 'post',
+  path: '/api/client-data/erase',
+  access: 'owner',
+  request: {
+    body: body(
+      whose.and(
+        z.object({
+          cancelUpcoming: z
+            .boolean()
+            .default(false)
+            .openapi({ description: 'Cancel what is to come, instead of refusing.' }),
+        }),
+      ),
+    ),
+  },
+  responses: { 200: answers(eraseAnswer, 'What was erased.') },
+})

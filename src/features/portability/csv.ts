@@ -1,0 +1,58 @@
+import { CsvError, parse } from 'csv-parse/sync'
+
+export interface CsvTable {
+  header: string[]
+  /** `row` is counted as spreadsheets count: the header is row 1, empty rows count. */
+  records: { row: number; cells: string[] }[]
+  /** There were more records than may be read. */
+  more: boolean
+}
+
+/** A file that is no table; the message says why. */
+export class UnreadableFile extends Error {}
+
+const DELIMITERS = [',', ';', '\t', '|']
+
+/** The delimiter that the header uses most, quoted text left out: Excel writes semicolons where commas are decimal marks. */
+function delimiterOf(text: string): string {
+  const header = (/^\uFEFF?\s*([^\r\n]*)/.exec(text)?.[1] ?? '').replace(/"(?:[^"]|"")*"/g, '')
+  const count = (delimiter: string) => header.split(delimiter).length
+  return DELIMITERS.reduce((best, each) => (count(each) > count(best) ? each : best))
+}
+
+interface Read {
+  record: string[]
+  info: { records: number; empty_lines: number }
+}
+
+/**
+ * Reads comma-separated values as programs write them: with a byte order mark or without, commas, semicolons or tabs, any line ends, rows of uneven
+ * length. @throws UnreadableFile
+ */
+export function readCsv(text: string, maxRecords: number): CsvTable {
+  let read: Read[]
+  try {
+    read = parse(text, {
+      bom: true,
+      delimiter: delimiterOf(text),
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      info: true,
+      // The header, and one more, so that it can be told that there are too many.
+      to: maxRecords + 2,
+    }) as unknown as Read[]
+  } catch (error) {
+    if (error instanceof CsvError) {
+      throw new UnreadableFile('This file could not be read as a table: a quotation mark in it has no end.')
+    }
+    throw error
+  }
+  const [first, ...rest] = read.map(({ record, info }) => ({ row: info.records + info.empty_lines, cells: record }))
+  if (!first) throw new UnreadableFile('This file is empty.')
+  return {
+    header: first.cells.map(cell => cell.trim()),
+    records: rest.slice(0, maxRecords).filter(({ cells }) => cells.some(cell => cell.trim() !== '')),
+    more: rest.length > maxRecords,
+  }
+}

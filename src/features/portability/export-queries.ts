@@ -1,0 +1,219 @@
+import { sql } from 'kysely'
+import type { BusinessScope } from '#platform/actor.ts'
+import type { Db } from '#platform/db/open.ts'
+
+/** Rows that are held in memory at once. */
+const BATCH = 500
+
+/** Everything about a business that fits into memory: how it works and what it offers, without who its clients are. */
+export async function readSettings(db: Db, { businessId }: BusinessScope) {
+  const business = await db
+    .selectFrom('businesses')
+    .select([
+      'name',
+      'time_zone as timeZone',
+      'minimum_notice_minutes as minimumNoticeMinutes',
+      'horizon_days as horizonDays',
+      'slot_interval_minutes as slotIntervalMinutes',
+      'change_cutoff_minutes as changeCutoffMinutes',
+      'reminder_leads as reminderLeads',
+      'holiday_country as holidayCountry',
+      'created_at as createdAt',
+    ])
+    .where('id', '=', businessId)
+    .executeTakeFirstOrThrow()
+  const pages = await db
+    .selectFrom('public_pages')
+    .select(['name', 'title', 'settings', 'created_at as createdAt'])
+    .where('business_id', '=', businessId)
+    .orderBy('id')
+    .execute()
+  const timeOff = await db
+    .selectFrom('staff_time_off')
+    .select(['staff_id as staffId', 'starts_at as startsAt', 'ends_at as endsAt', 'reason'])
+    .where('business_id', '=', businessId)
+    .orderBy('id')
+    .execute()
+  const exceptions = await db
+    .selectFrom('staff_exceptions')
+    .select(['staff_id as staffId', 'date', 'intervals'])
+    .where('business_id', '=', businessId)
+    .orderBy('staff_id')
+    .orderBy('date')
+    .execute()
+  return { business, pages, timeOff, exceptions }
+}
+
+/** Every service, archived ones too. */
+export async function readServices(db: Db, { businessId }: BusinessScope) {
+  return await db
+    .selectFrom('services')
+    .select([
+      'id',
+      'name',
+      'description',
+      'duration_minutes as durationMinutes',
+      'price_cents as priceCents',
+      'category',
+      'buffer_before_minutes as bufferBefore',
+      'buffer_after_minutes as bufferAfter',
+      'what_to_bring as whatToBring',
+      'directions',
+      'archived_at as archivedAt',
+    ])
+    .where('business_id', '=', businessId)
+    .orderBy('id')
+    .execute()
+}
+
+/** Every staff member with the names of the services that they offer; null for all. Archived ones too. */
+export async function readStaff(db: Db, { businessId }: BusinessScope) {
+  return await db
+    .selectFrom('staff as t')
+    .select([
+      't.id',
+      't.name',
+      't.position',
+      't.bio',
+      't.email',
+      't.specialties',
+      't.weekly_hours as weeklyHours',
+      't.archived_at as archivedAt',
+      sql<string[] | null>`case when not t.offers_all_services then array(
+        select s.name from staff_services o join services s on s.business_id = o.business_id and s.id = o.service_id
+        where o.business_id = t.business_id and o.staff_id = t.id order by s.id) end`.as('services'),
+    ])
+    .where('t.business_id', '=', businessId)
+    .orderBy('t.id')
+    .execute()
+}
+
+interface ClientRow {
+  key: string
+  name: string
+  email: string
+  phone: string
+  notes: string
+  first: Date | null
+  last: Date | null
+  appointments: number
+}
+
+/** Clients in order of their key: as their newest appointment has them, with those of the address book. */
+export async function* clientRows(db: Db, { businessId }: BusinessScope): AsyncGenerator<ClientRow> {
+  let after = ''
+  for (;;) {
+    const { rows } = await sql<ClientRow>`
+      with keys as (
+        select distinct a.customer_email_key as key from appointments a
+        where a.business_id = ${businessId} and a.customer_email_key > ${after}
+        union select b.key from address_book b where b.business_id = ${businessId} and b.key > ${after}
+        order by key limit ${BATCH}
+      )
+      select k.key, coalesce(n.customer_name, b.name) as name, coalesce(n.customer_email, b.email) as email,
+        coalesce(nullif(n.customer_phone, ''), b.phone, '') as phone, coalesce(b.notes, '') as notes,
+        f.first, f.last, f.appointments
+      from keys k
+      left join address_book b on b.business_id = ${businessId} and b.key = k.key
+      left join lateral (select a.customer_name, a.customer_email, a.customer_phone from appointments a
+        where a.business_id = ${businessId} and a.customer_email_key = k.key order by a.starts_at desc, a.id desc limit 1) n
+        on true
+      left join lateral (select min(a.starts_at) as first, max(a.starts_at) as last, count(*)::integer as appointments
+        from appointments a where a.business_id = ${businessId} and a.customer_email_key = k.key) f on true
+      order by k.key`.execute(db)
+    yield* rows
+    const last = rows.at(-1)
+    if (!last || rows.length < BATCH) return
+    after = last.key
+  }
+}
+
+/** Every appointment in the order in which they were made, some at a time. */
+export async function* appointmentRows(db: Db, { businessId }: BusinessScope) {
+  for (let after = 0; ; ) {
+    const rows = await db
+      .selectFrom('appointments as a')
+      .innerJoin('services as s', join =>
+        join.onRef('s.business_id', '=', 'a.business_id').onRef('s.id', '=', 'a.service_id'),
+      )
+      .innerJoin('staff as t', join =>
+        join.onRef('t.business_id', '=', 'a.business_id').onRef('t.id', '=', 'a.staff_id'),
+      )
+      .select([
+        'a.id',
+        'a.starts_at as startsAt',
+        'a.ends_at as endsAt',
+        'a.status',
+        's.name as service',
+        's.price_cents as priceCents',
+        't.name as staff',
+        'a.customer_name as name',
+        'a.customer_email as email',
+        'a.customer_phone as phone',
+        'a.customer_time_zone as clientTimeZone',
+        'a.description as notes',
+        'a.notification_methods as reminders',
+        'a.consented_at as consentedAt',
+        'a.consent_text as consentText',
+        'a.created_by as createdBy',
+        'a.created_at as createdAt',
+        'a.cancelled_at as cancelledAt',
+      ])
+      .where('a.business_id', '=', businessId)
+      .where('a.id', '>', after)
+      .orderBy('a.id')
+      .limit(BATCH)
+      .execute()
+    yield* rows
+    const last = rows.at(-1)
+    if (!last || rows.length < BATCH) return
+    after = last.id
+  }
+}
+
+/** Every message, without what was secret in it. */
+export async function* messageRows(db: Db, { businessId }: BusinessScope) {
+  for (let after = 0; ; ) {
+    const rows = await db
+      .selectFrom('messages')
+      .select([
+        'id',
+        'appointment_id as appointmentId',
+        'kind',
+        'channel',
+        'state',
+        'reason',
+        'due_at as dueAt',
+        'sent_at as sentAt',
+        'delivered_at as deliveredAt',
+        'cost_credits as costCredits',
+      ])
+      .where('business_id', '=', businessId)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(BATCH)
+      .execute()
+    yield* rows
+    const last = rows.at(-1)
+    if (!last || rows.length < BATCH) return
+    after = last.id
+  }
+}
+
+/** The ledger of credits, oldest first. */
+export async function* creditRows(db: Db, { businessId }: BusinessScope) {
+  for (let after = 0; ; ) {
+    const rows = await db
+      .selectFrom('credit_entries')
+      .select(['id', 'credits', 'kind', 'reason', 'created_at as createdAt'])
+      .where('business_id', '=', businessId)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(BATCH)
+      .execute()
+    yield* rows
+    const last = rows.at(-1)
+    if (!last || rows.length < BATCH) return
+    after = last.id
+  }
+}

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#test/harness.ts'
+import { bookingOn, seedBusiness, signedInAs } from '#test/seed.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const files = ['services', 'staff', 'appointments', 'clients'] as const
+
+async function business() {
+  const page = await seedBusiness(app.db)
+  return { page, owner: await signedInAs(app, page.scope) }
+}
+
+test('what is taken out comes in again as it was: into another business whole, into its own as nothing new', async () => {
+  const { page, owner } = await business()
+  await owner.post('/api/services', {
+    name: '=cmd|evil, "quoted"',
+    description: 'Two\nlines; and “marks”',
+    duration: 45,
+    price: 12_345,
+    category: 'healthcare',
+    bufferAfter: 15,
+  })
+  await owner.post('/api/staff', { name: 'Zoë Grün', position: '@Chief', serviceIds: [page.serviceId], bio: '-' })
+  const booked = (at: string, changes = {}) => app.browser().post('/api/appointments', bookingOn(page, at, changes))
+  await booked('2027-03-02T15:00:00.000Z', { customerName: '+Plus', description: '\tTabbed\nnote' })
+  await booked('2027-11-07T05:30:00.000Z', { customerEmail: 'b@example.com' })
+  const { body: third } = await booked('2027-03-03T15:00:00.000Z', { customerEmail: 'c@example.com' })
+  await owner.delete(`/api/appointments/${third.id}?tellClient=false`)
+
+  const taken: Record<string, string> = {}
+  for (const file of files) {
+    const answer = await owner.get(`/api/export/${file}.csv`)
+    expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${file}.csv"`)
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    taken[file] = answer.text
+    const cells = answer.text.split(/\r\n|,/)
+    expect(cells.filter(cell => /^"?[=+\-@]/.test(cell))).toEqual([])
+    const again = await owner.post('/api/import', { text: answer.text })
+    expect(again.body, file).toMatchObject({ services: 0, staff: 0, clients: 0, appointments: 0, skipped: 0 })
+  }
+
+  const copy = await business()
+  await app.db.deleteFrom('public_pages').where('business_id', '=', copy.page.scope.businessId).execute()
+  await app.db.deleteFrom('staff').where('business_id', '=', copy.page.scope.businessId).execute()
+  await app.db.deleteFrom('services').where('business_id', '=', copy.page.scope.businessId).execute()
+  for (const file of files) {
+    const preview = await copy.owner.post('/api/import/preview', { text: taken[file] })
+    expect(preview.body, file).toMatchObject({ format: 'kairos', kind: file, counts: { problems: 0 } })
+    await copy.owner.post('/api/import', { text: taken[file] })
+  }
+  for (const file of files) {
+    // When a row was made is the copy's own.
+    const lines = (text: string) =>
+      text
+        .replace(/,[^,\r]*\r\n/g, file === 'appointments' ? '\r\n' : '$&')
+        .split('\r\n')
+        .sort()
+    expect(lines((await copy.owner.get(`/api/export/${file}.csv`)).text), file).toEqual(lines(taken[file]!))
+  }
+})
+
+test('everything comes out as one JSON document, of this business alone', async () => {
+  const { page, owner } = await business()
+  const other = await business()
+  await app.browser().post('/api/appointments', bookingOn(page, '2027-03-02T15:00:00.000Z'))
+  await app
+    .browser()
+    .post('/api/appointments', bookingOn(other.page, '2027-03-02T15:00:00.000Z', { customerName: 'Foreign' }))
+  const answer = await owner.get('/api/export.json')
+  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="export.json"')
+  expect(answer.body).toMatchObject({
+    format: 'kairos-export-1',
+    business: { name: 'Blue Door', timeZone: 'America/New_York' },
+    services: [{ name: 'Haircut', priceCents: 4500 }],
+    staff: [{ name: 'Staff 1', services: null }],
+    pages: [{ name: page.pageName }],
+    clients: [{ email: 'ada@example.com', appointments: 1 }],
+    appointments: [{ name: 'Ada Client', startsAt: '2027-03-02T15:00:00.000Z' }],
+    messages: expect.any(Array),
+    credits: [],
+  })
+  expect(answer.text).not.toContain('Foreign')
+})
+
+test('a long list comes out whole, in batches', async () => {
+  const { page, owner } = await business()
+  const lines = Array.from({ length: 1201 }, (_, n) => {
+    const at = new Date(Date.UTC(2021, 0, 1) + n * 3_600_000).toISOString()
+    return `${at},60,Client ${n},client${n}@example.com,Haircut,Staff 1`
+  })
+  await owner.post('/api/import', { text: `Start,Duration,Client,Email,Service,Staff\n${lines.join('\n')}` })
+  expect((await owner.get('/api/export/appointments.csv')).text.trim().split('\r\n')).toHaveLength(1202)
+  expect((await owner.get('/api/export/clients.csv')).text.trim().split('\r\n')).toHaveLength(1202)
+  expect((await owner.get('/api/export.json')).body.appointments).toHaveLength(1201)
+  expect(page.pageName).toBeTruthy()
+})

@@ -1,0 +1,187 @@
+import { type Field, fieldsOf, type ImportKind, isField, kinds, type Mapping } from './fields-rules.ts'
+import { words } from './words-rules.ts'
+
+interface Format {
+  id: 'kairos' | 'calendly' | 'acuity' | 'square'
+  name: string
+  kind: ImportKind
+  /** Columns that tell this format from every other. */
+  signs: readonly string[]
+  columns: Partial<Record<Field, string>>
+}
+
+/** What the header of our own files says; re-imported as they are. */
+export const ownColumns = {
+  appointments: {
+    start: 'Start',
+    end: 'End',
+    zone: 'Time zone',
+    status: 'Status',
+    service: 'Service',
+    price: 'Price',
+    staff: 'Staff',
+    name: 'Client name',
+    email: 'Client email',
+    phone: 'Client phone',
+    clientZone: 'Client time zone',
+    notes: 'Notes',
+    reminders: 'Reminders by',
+  },
+  services: {
+    name: 'Service name',
+    description: 'Description',
+    duration: 'Duration in minutes',
+    price: 'Price',
+    category: 'Category',
+    bufferBefore: 'Minutes kept free before',
+    bufferAfter: 'Minutes kept free after',
+    archived: 'Archived',
+  },
+  staff: {
+    name: 'Staff name',
+    position: 'Position',
+    email: 'Email',
+    bio: 'Bio',
+    specialties: 'Specialties',
+    services: 'Services offered',
+    hours: 'Weekly hours',
+    archived: 'Archived',
+  },
+  clients: { name: 'Client name', email: 'Client email', phone: 'Client phone', notes: 'Notes' },
+} as const
+
+/**
+ * Exports of other programs, as their columns were in 2026. None of these vendors documents them; they are taken from what programs that read such
+ * files expect. Calendly (Scheduled events, Export): 'User Name', 'Invitee Name', 'Text Reminder Number', 'Start Date & Time' as
+ * '2026-05-01 09:30 am'. Acuity (Reports, Import/export): 'Start Time' with its date, 'Calendar' for the person, 'Appointment Price'. Square
+ * (Customers, Export): 'Square Customer ID', 'Email Address', 'Memo'. Square's list of appointments has changed often; it is read by its words, as
+ * any other file is.
+ */
+const formats: readonly Format[] = [
+  ...kinds.map(kind => ({
+    id: 'kairos' as const,
+    name: 'a file of ours',
+    kind,
+    signs: Object.values(ownColumns[kind]),
+    columns: ownColumns[kind],
+  })),
+  {
+    id: 'calendly',
+    name: 'Calendly',
+    kind: 'appointments',
+    signs: ['Invitee Email', 'Event Type Name', 'Start Date & Time'],
+    columns: {
+      start: 'Start Date & Time',
+      end: 'End Date & Time',
+      name: 'Invitee Name',
+      firstName: 'Invitee First Name',
+      lastName: 'Invitee Last Name',
+      email: 'Invitee Email',
+      phone: 'Text Reminder Number',
+      clientZone: 'Invitee Time Zone',
+      service: 'Event Type Name',
+      staff: 'User Name',
+      price: 'Event Price',
+      notes: 'Response 1',
+      cancelled: 'Canceled',
+      noShow: 'Marked as No-Show',
+      id: 'Event UUID',
+    },
+  },
+  {
+    id: 'acuity',
+    name: 'Acuity Scheduling',
+    kind: 'appointments',
+    signs: ['Start Time', 'End Time', 'First Name', 'Last Name', 'Calendar', 'Type'],
+    columns: {
+      start: 'Start Time',
+      end: 'End Time',
+      firstName: 'First Name',
+      lastName: 'Last Name',
+      email: 'Email',
+      phone: 'Phone',
+      clientZone: 'Timezone',
+      service: 'Type',
+      staff: 'Calendar',
+      price: 'Appointment Price',
+      notes: 'Notes',
+      cancelled: 'Canceled',
+      status: 'Label',
+      id: 'Appointment ID',
+    },
+  },
+  {
+    id: 'square',
+    name: 'Square',
+    kind: 'clients',
+    signs: ['Square Customer ID', 'Email Address'],
+    columns: {
+      firstName: 'First Name',
+      lastName: 'Last Name',
+      name: 'Nickname',
+      email: 'Email Address',
+      phone: 'Phone Number',
+      notes: 'Memo',
+    },
+  },
+]
+
+const plain = (column: string) => column.trim().replace(/\s+/g, ' ').toLowerCase()
+
+export interface Recognised {
+  id: Format['id'] | 'other'
+  /** In the middle of a sentence: 'Calendly', 'a file of ours'. */
+  name: string
+  kind: ImportKind
+  mapping: Mapping
+}
+
+/** What a header looks like: the format that it is of, or what its words say. */
+export function recognise(header: readonly string[], wished?: ImportKind): Recognised {
+  const columns = header.map(plain)
+  const known = formats.find(
+    ({ kind, signs }) => (!wished || wished === kind) && signs.every(sign => columns.includes(plain(sign))),
+  )
+  if (known) {
+    const mapping: Mapping = {}
+    for (const [field, column] of Object.entries(known.columns)) {
+      const at = columns.indexOf(plain(column))
+      if (at >= 0) mapping[field as Field] = at
+    }
+    return { id: known.id, name: known.name, kind: known.kind, mapping }
+  }
+  const kind = wished ?? likelyKind(columns)
+  return { id: 'other', name: 'another program', kind, mapping: byWords(columns, kind) }
+}
+
+function likelyKind(columns: readonly string[]): ImportKind {
+  const has = (kind: ImportKind, field: Field) => columns.some(column => words[kind][field]?.includes(column))
+  if (has('appointments', 'start') || has('appointments', 'date')) return 'appointments'
+  if (has('services', 'duration') || has('services', 'category')) return 'services'
+  if (has('staff', 'position')) return 'staff'
+  if (has('clients', 'email') || has('clients', 'phone')) return 'clients'
+  return has('services', 'price') ? 'services' : 'appointments'
+}
+
+function byWords(columns: readonly string[], kind: ImportKind): Mapping {
+  const mapping: Mapping = {}
+  const taken = new Set<number>()
+  for (const field of fieldsOf[kind]) {
+    const found = (words[kind][field] ?? []).map(word => columns.indexOf(word)).find(at => at >= 0 && !taken.has(at))
+    if (found === undefined) continue
+    mapping[field] = found
+    taken.add(found)
+  }
+  return mapping
+}
+
+/** A mapping as an owner changed it: by field, the name of a column, or nothing for none. Columns that are not there are left out. */
+export function mapped(header: readonly string[], chosen: Readonly<Record<string, string>>): Mapping {
+  const columns = header.map(plain)
+  const mapping: Mapping = {}
+  for (const [field, column] of Object.entries(chosen)) {
+    const at = column ? columns.indexOf(plain(column)) : -1
+    if (isField(field) && at >= 0) mapping[field] = at
+  }
+  return mapping
+}

@@ -1,0 +1,195 @@
+import { expect, test } from 'vitest'
+import { type AppointmentDraft, contentOf } from './draft-rules.ts'
+import { readFile } from './reading.ts'
+
+const options = { zone: 'America/New_York', now: new Date('2027-03-01T12:00:00Z') }
+const read = (text: string, more = {}) => readFile(text, { ...options, ...more })
+const iso = (ms: number | undefined) => (ms === undefined ? undefined : new Date(ms).toISOString())
+const appointment = (text: string, at = 0) => read(text).drafts[at] as AppointmentDraft
+
+test('reads Acuity’s appointments', () => {
+  const text =
+    'Start Time,End Time,First Name,Last Name,Phone,Email,Type,Calendar,Appointment Price,Paid?,Amount Paid Online,Certificate Code,Notes,Date Scheduled,Label,Scheduled By,Appointment ID\n' +
+    '"March 2, 2027 10:00am","March 2, 2027 10:45am",Ada,Lovelace,\'+12125550123,ada@example.com,Regular Visit,Dana,45.00,no,0.00,,"Two\nlines","February 1, 2027",,,123\n'
+  const file = read(text)
+  expect(file).toMatchObject({ format: 'acuity', kind: 'appointments' })
+  expect(file.drafts[0]).toMatchObject({
+    row: 2,
+    name: 'Ada Lovelace',
+    phone: '+12125550123',
+    service: 'Regular Visit',
+    staff: 'Dana',
+    priceCents: 4500,
+    notes: 'Two\nlines',
+    id: '123',
+    problems: [],
+  })
+  const { startsAt, endsAt } = file.drafts[0] as AppointmentDraft
+  expect([iso(startsAt), iso(endsAt)]).toEqual(['2027-03-02T15:00:00.000Z', '2027-03-02T15:45:00.000Z'])
+})
+
+test('reads other files by their words: a day and a time apart, a duration, semicolons, a byte order mark, other line ends', () => {
+  const text =
+    '\uFEFFCustomer Name;E-mail;Appointment date;Time;Duration (minutes);Treatment;Employee\r"Grün, Zoë";zoe@example.com;13.3.2027;14:30;90 min;Färben;José\r\r'
+  const file = read(text)
+  expect(file).toMatchObject({ format: 'other', kind: 'appointments', header: expect.arrayContaining(['E-mail']) })
+  const draft = file.drafts[0] as AppointmentDraft
+  expect(draft).toMatchObject({ name: 'Grün, Zoë', service: 'Färben', staff: 'José', problems: [] })
+  expect([iso(draft.startsAt), iso(draft.endsAt)]).toEqual(['2027-03-13T19:30:00.000Z', '2027-03-13T21:00:00.000Z'])
+})
+
+test('says whether a file itself tells the order of its dates, and takes the owner’s word for it', () => {
+  const text = 'Start,End,Name,Service,Staff\n3/4/2027 9:00,3/4/2027 10:00,Ada,Cut,Dana'
+  expect(read(text).order).toEqual({ order: 'mdy', told: false })
+  expect(iso((read(text).drafts[0] as AppointmentDraft).startsAt)).toBe('2027-03-04T14:00:00.000Z')
+  expect(iso((read(text, { order: 'dmy' }).drafts[0] as AppointmentDraft).startsAt)).toBe('2027-04-03T13:00:00.000Z')
+  expect(read(text.replaceAll('3/4', '31/4')).order).toEqual({ order: 'dmy', told: true })
+})
+
+test('takes columns as the owner maps them', () => {
+  const text = 'Wann,Bis,Wer,Was,Bei\n2027-03-04 09:00,2027-03-04 10:00,Ada,Cut,Dana'
+  const mapping = { start: 'Wann', end: 'Bis', name: 'Wer', service: 'Was', staff: 'Bei', nothing: 'x', email: 'gone' }
+  const file = read(text, { kind: 'appointments', mapping })
+  expect(file.drafts[0]).toMatchObject({ name: 'Ada', service: 'Cut', staff: 'Dana', email: '', problems: [] })
+})
+
+test('counts rows as spreadsheets do, over quoted line ends and empty rows', () => {
+  const text = 'Start,Name\n2027-03-04 09:00,"A\nb"\n\n,Late\n'
+  expect(read(text).drafts.map(({ row }) => row)).toEqual([2, 4])
+})
+
+test('says every problem of a row, and nothing of one without', () => {
+  const draft = appointment('Start,End,Name,Email,Service,Staff\nsoon,2027-03-04 10:00,,a@b@c,Cut,Dana')
+  expect(draft.problems).toEqual([
+    '“soon” is not a date and time that can be read.',
+    '“a@b@c” is not an email address.',
+    'There is no client’s name in this row.',
+  ])
+})
+
+const calendar = (...lines: string[]) =>
+  ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//x//y//EN', ...lines, 'END:VCALENDAR', ''].join('\r\n')
+const event = (...lines: string[]) => ['BEGIN:VEVENT', 'UID:1@x', 'DTSTAMP:20270101T000000Z', ...lines, 'END:VEVENT']
+
+test('reads calendars: their zones, floating times, who attends, what is cancelled', () => {
+  const text = calendar(
+    ...event(
+      'DTSTART;TZID=Europe/Berlin:20270302T100000',
+      'DTEND;TZID=Europe/Berlin:20270302T110000',
+      'SUMMARY:Haircut',
+      'ORGANIZER;CN=Dana Reyes:mailto:dana@example.com',
+      'ATTENDEE;ROLE=CHAIR;CN=Dana Reyes:mailto:dana@example.com',
+      'ATTENDEE;CN=Ada Lovelace:MAILTO:ada@example.com',
+      'DESCRIPTION:Two\\nlines',
+    ),
+    ...event('DTSTART:20270302T150000Z', 'DURATION:PT45M', 'SUMMARY:Bo', 'STATUS:CANCELLED'),
+    ...event('DTSTART:20270302T100000', 'DTEND:20270302T110000', 'SUMMARY:Cy'),
+    ...event('DTSTART;VALUE=DATE:20270302', 'SUMMARY:Holiday'),
+  )
+  const { format, drafts } = read(text)
+  expect(format).toBe('ics')
+  expect(drafts[0]).toMatchObject({
+    service: 'Haircut',
+    staff: 'Dana Reyes',
+    name: 'Ada Lovelace',
+    email: 'ada@example.com',
+    notes: 'Two\nlines',
+    status: 'booked',
+    problems: [],
+  })
+  const times = (drafts as AppointmentDraft[]).map(({ startsAt, endsAt }) => [iso(startsAt), iso(endsAt)])
+  expect(times.slice(0, 3)).toEqual([
+    ['2027-03-02T09:00:00.000Z', '2027-03-02T10:00:00.000Z'],
+    ['2027-03-02T15:00:00.000Z', '2027-03-02T15:45:00.000Z'],
+    ['2027-03-02T15:00:00.000Z', '2027-03-02T16:00:00.000Z'],
+  ])
+  expect(drafts[1]).toMatchObject({
+    status: 'cancelled',
+    name: 'Bo',
+    remarks: ['Nobody attends; the title stands for the client.'],
+  })
+  expect(drafts[3]!.problems).toEqual(['This event is of whole days: it has no time of day.'])
+})
+
+test('reads a zone that only the file knows, by the rules in it', () => {
+  const text = calendar(
+    'BEGIN:VTIMEZONE',
+    'TZID:Eastern Standard Time',
+    'BEGIN:STANDARD',
+    'DTSTART:16010101T020000',
+    'TZOFFSETFROM:-0400',
+    'TZOFFSETTO:-0500',
+    'RRULE:FREQ=YEARLY;BYDAY=1SU;BYMONTH=11',
+    'END:STANDARD',
+    'BEGIN:DAYLIGHT',
+    'DTSTART:16010101T020000',
+    'TZOFFSETFROM:-0500',
+    'TZOFFSETTO:-0400',
+    'RRULE:FREQ=YEARLY;BYDAY=2SU;BYMONTH=3',
+    'END:DAYLIGHT',
+    'END:VTIMEZONE',
+    ...event('DTSTART;TZID="Eastern Standard Time":20270702T100000', 'DURATION:PT1H', 'SUMMARY:Ada'),
+  )
+  expect(iso((readFile(text, { ...options, zone: 'Asia/Tokyo' }).drafts[0] as AppointmentDraft).startsAt)).toBe(
+    '2027-07-02T14:00:00.000Z',
+  )
+})
+
+test('follows what repeats a year ahead, over the change of clocks, without the times that were moved or taken out', () => {
+  const text = calendar(
+    ...event(
+      'DTSTART;TZID=America/New_York:20270301T090000',
+      'DTEND;TZID=America/New_York:20270301T100000',
+      'RRULE:FREQ=WEEKLY',
+      'EXDATE;TZID=America/New_York:20270308T090000',
+      'SUMMARY:Ada',
+    ),
+    ...event(
+      'RECURRENCE-ID;TZID=America/New_York:20270315T090000',
+      'DTSTART;TZID=America/New_York:20270316T120000',
+      'DTEND;TZID=America/New_York:20270316T130000',
+      'SUMMARY:Ada',
+    ),
+  )
+  const drafts = read(text).drafts as AppointmentDraft[]
+  expect(drafts.slice(0, 2).map(({ startsAt }) => iso(startsAt))).toEqual([
+    '2027-03-01T14:00:00.000Z',
+    '2027-03-22T13:00:00.000Z',
+  ])
+  expect(iso(drafts.at(-1)!.startsAt)).toBe('2027-03-16T16:00:00.000Z')
+  expect(drafts).toHaveLength(52)
+  expect(new Set(drafts.map(contentOf)).size).toBe(52)
+})
+
+test('an event that repeats without ever coming, or without end, ends', () => {
+  const never = calendar(
+    ...event('DTSTART:20270301T090000Z', 'DURATION:PT1H', 'RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30', 'SUMMARY:A'),
+  )
+  expect(read(never).drafts.length).toBeLessThan(10)
+  const always = calendar(...event('DTSTART:19700101T000000Z', 'DURATION:PT1S', 'RRULE:FREQ=SECONDLY', 'SUMMARY:A'))
+  expect(read(always).drafts.length).toBeLessThanOrEqual(10_000)
+}, 20_000)
+
+test('reads what this product itself sends as a calendar', async () => {
+  const { calendarFile } = await import('#platform/calendar-file.ts')
+  const text = calendarFile(
+    {
+      id: 7,
+      host: 'example.com',
+      sequence: 1,
+      startsAt: '2027-03-02T15:00:00.000Z',
+      endsAt: '2027-03-02T16:00:00.000Z',
+      now: options.now,
+      title: 'Haircut',
+      organizer: { name: 'Blue Door', address: 'owner@example.com' },
+      attendee: { name: 'Ada', address: 'ada@example.com' },
+    },
+    'REQUEST',
+  )
+  expect(read(text).drafts[0]).toMatchObject({
+    name: 'Ada',
+    email: 'ada@example.com',
+    service: 'Haircut',
+    problems: [],
+  })
+})

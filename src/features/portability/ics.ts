@@ -1,0 +1,169 @@
+import ICAL from 'ical.js'
+import { isMailAddress } from '#domain/mail-address.ts'
+import { onCleanLines, onOneLine } from '#domain/text.ts'
+import { DAY_MS } from '#domain/time/date.ts'
+import { canonicalZone, instantOf, isTimeZone } from '#domain/time/zone.ts'
+import { UnreadableFile } from './csv.ts'
+import type { AppointmentDraft } from './draft-rules.ts'
+
+interface Options {
+  /** IANA, of times that float (RFC 5545, section 3.3.5, form 1). */
+  zone: string
+  now: Date
+  maxEvents: number
+}
+
+/** How far ahead events that repeat are followed. */
+const AHEAD_MS = 366 * DAY_MS
+
+/** Whether a file is a calendar (RFC 5545, section 3.4). */
+export const isCalendar = (text: string): boolean => /^\uFEFF?\s*BEGIN:VCALENDAR/i.test(text)
+
+/**
+ * The events of a calendar file as appointments: who attends is the client, who organises is the staff member. Repeating events are one appointment
+ * for each time up to a year ahead. @throws UnreadableFile
+ */
+export function readCalendar(
+  text: string,
+  { zone, now, maxEvents }: Options,
+): { drafts: AppointmentDraft[]; more: boolean } {
+  const calendars = parse(text)
+  const drafts: AppointmentDraft[] = []
+  let row = 0
+  for (const calendar of calendars) {
+    const components = calendar.getAllSubcomponents('vevent')
+    const changed = changedTimes(components)
+    for (const component of components) {
+      row++
+      const base = draftOf(row, component)
+      for (const time of timesOf(component, changed, { zone, until: now.getTime() + AHEAD_MS, max: maxEvents })) {
+        if (drafts.length >= maxEvents) return { drafts, more: true }
+        drafts.push({
+          ...base,
+          ...time.span,
+          id: base.id && `${base.id}${time.suffix}`,
+          problems: [...base.problems, ...time.problems],
+          remarks: [...base.remarks, ...time.remarks],
+        })
+      }
+    }
+  }
+  return { drafts, more: false }
+}
+
+function parse(text: string): ICAL.Component[] {
+  try {
+    const parsed: unknown[] = ICAL.parse(text.replace(/^\uFEFF/, '').trim())
+    const several = Array.isArray(parsed[0]) ? (parsed as unknown[][]) : [parsed]
+    return several.map(jcal => new ICAL.Component(jcal as never))
+  } catch {
+    throw new UnreadableFile('This calendar file could not be read: it is not whole.')
+  }
+}
+
+/** Of repeating events: the times that have an event of their own in their place. */
+function changedTimes(components: readonly ICAL.Component[]): Map<string, Set<string>> {
+  const changed = new Map<string, Set<string>>()
+  for (const component of components) {
+    const replaced = component.getFirstPropertyValue('recurrence-id')
+    if (!replaced) continue
+    const uid = String(component.getFirstPropertyValue('uid') ?? '')
+    changed.set(uid, (changed.get(uid) ?? new Set()).add(String(replaced)))
+  }
+  return changed
+}
+
+interface TimeOfEvent {
+  span: { startsAt: number | undefined; endsAt: number | undefined }
+  suffix: string
+  problems: string[]
+  remarks: string[]
+}
+
+function timesOf(
+  component: ICAL.Component,
+  changed: Map<string, Set<string>>,
+  { zone, until, max }: { zone: string; until: number; max: number },
+): TimeOfEvent[] {
+  const nothing = { startsAt: undefined, endsAt: undefined }
+  const refused = (problem: string): TimeOfEvent[] => [{ span: nothing, suffix: '', problems: [problem], remarks: [] }]
+  const event = new ICAL.Event(component)
+  const start = component.getFirstPropertyValue('dtstart') as ICAL.Time | null
+  if (!start) return refused('This event has no start.')
+  if (start.isDate) return refused('This event is of whole days: it has no time of day.')
+  const tzid = String(component.getFirstProperty('dtstart')?.getParameter('tzid') ?? '')
+  if (tzid && !isTimeZone(tzid) && isFloating(start))
+    return refused(`The time zone “${tzid.slice(0, 60)}” is not known.`)
+  const length = event.duration.toSeconds() * 1000
+  const span = (time: ICAL.Time) => {
+    const startsAt = instantOfTime(time, tzid, zone)
+    return { startsAt, endsAt: startsAt + length }
+  }
+  if (!event.isRecurring()) return [{ span: span(start), suffix: '', problems: [], remarks: [] }]
+  const uid = event.uid ?? ''
+  const times: TimeOfEvent[] = []
+  const iterator = event.iterator()
+  for (let time = iterator.next(); time && times.length < max; time = iterator.next()) {
+    const at = span(time)
+    if (at.startsAt > until) break
+    if (changed.get(uid)?.has(String(time))) continue
+    times.push({
+      span: at,
+      suffix: `/${String(time)}`,
+      problems: [],
+      remarks: ['This event repeats; it is followed up to a year ahead.'],
+    })
+  }
+  return times
+}
+
+const isFloating = (time: ICAL.Time) => (time.zone?.tzid ?? 'floating') === 'floating'
+
+/** The instant of a time: in an IANA zone by what is known of it here, in UTC, in a zone that the file defines, or in the one that is given. */
+function instantOfTime(time: ICAL.Time, tzid: string, zone: string): number {
+  const named = isTimeZone(tzid) ? canonicalZone(tzid) : isFloating(time) ? zone : undefined
+  if (named === undefined) return time.toUnixTime() * 1000
+  const date = `${String(time.year).padStart(4, '0')}-${pad(time.month)}-${pad(time.day)}`
+  return instantOf(date, time.hour * 60 + time.minute, named)
+}
+const pad = (value: number) => String(value).padStart(2, '0')
+
+function draftOf(row: number, component: ICAL.Component): AppointmentDraft {
+  const value = (name: string) => String(component.getFirstPropertyValue(name) ?? '')
+  const title = onOneLine(value('summary')).slice(0, 200)
+  const client = personOf(component.getAllProperties('attendee').find(isClient))
+  const host = personOf(component.getFirstProperty('organizer') ?? undefined)
+  const name = client?.name || client?.email || title
+  return {
+    kind: 'appointment',
+    row,
+    problems: name === '' ? ['This event has neither a title nor somebody who attends.'] : [],
+    remarks: client || name === '' ? [] : ['Nobody attends; the title stands for the client.'],
+    startsAt: undefined,
+    endsAt: undefined,
+    service: title,
+    staff: host?.name ?? '',
+    name,
+    email: client?.email ?? '',
+    phone: '',
+    timeZone: undefined,
+    notes: onCleanLines(value('description')).slice(0, 2000),
+    status: /^cancelled$/i.test(value('status')) ? 'cancelled' : 'booked',
+    priceCents: undefined,
+    channels: undefined,
+    id: value('uid').slice(0, 200),
+  }
+}
+
+/** People who chair an event are on the business's side; rooms and the like are nobody (RFC 5545, sections 3.2.16 and 3.2.3). */
+const isClient = (attendee: ICAL.Property) =>
+  !/^chair$/i.test(String(attendee.getParameter('role') ?? '')) &&
+  !/^(room|resource)$/i.test(String(attendee.getParameter('cutype') ?? ''))
+
+function personOf(property: ICAL.Property | undefined) {
+  if (!property) return undefined
+  const address = String(property.getFirstValue() ?? '').replace(/^mailto:/i, '')
+  const email = isMailAddress(address) ? address : ''
+  const name = onOneLine(String(property.getParameter('cn') ?? '')).slice(0, 200)
+  return { name: name === email ? '' : name, email }
+}

@@ -1,0 +1,222 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp, type TestBrowser } from '#test/harness.ts'
+import { bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
+
+let app: TestApp
+let page: Seeded
+let owner: TestBrowser
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+async function fresh() {
+  page = await seedBusiness(app.db)
+  owner = await signedInAs(app, page.scope)
+}
+
+const CALENDLY = 'User Name,Invitee Name,Invitee Email,Event Type Name,Start Date & Time,End Date & Time,Canceled'
+const calendly = (...rows: string[]) => [CALENDLY, ...rows].join('\r\n')
+const GOOD = 'Staff 1,Ada Client,ada@example.com,Haircut,2027-03-02 10:00 am,2027-03-02 11:00 am,false'
+const NEW = 'Robin Vale,Zoë Grün,zoe@example.com,Colour,2027-03-02 10:00 am,2027-03-02 12:00 pm,false'
+const BAD = 'Staff 1,Bo,not-an-address,Haircut,2027-03-03 10:00 am,2027-03-03 11:00 am,false'
+
+const count = async (table: 'appointments' | 'services' | 'staff' | 'messages' | 'address_book' | 'import_keys') => {
+  const { rows } = await sql<{ n: number }>`select count(*)::integer as n from ${sql.table(table)}
+    where business_id = ${page.scope.businessId}`.execute(app.db)
+  return rows[0]!.n
+}
+
+test('a Calendly export is shown first, then brought in once, with the services and people it names', async () => {
+  await fresh()
+  const text = calendly(GOOD, NEW, 'Staff 1,Cy,cy@example.com,Haircut,2027-03-02 1:00 pm,2027-03-02 2:00 pm,true')
+  const preview = await owner.post('/api/import/preview', { text })
+  expect(preview.body).toMatchObject({
+    format: 'calendly',
+    kind: 'appointments',
+    timeZone: 'America/New_York',
+    counts: { rows: 3, ready: 3, here: 0, problems: 0, services: 1, staff: 1, appointments: 3, upcoming: 2 },
+    services: [{ name: 'Colour', durationMinutes: 120 }],
+    staff: ['Robin Vale'],
+  })
+  expect(await count('appointments')).toBe(0)
+
+  const done = await owner.post('/api/import', { text })
+  expect(done.body).toEqual({ services: 1, staff: 1, clients: 0, appointments: 3, here: 0, skipped: 0 })
+  const { body: list } = await owner.get('/api/appointments')
+  const shown = (each: Record<string, string>) => [
+    each.customerName,
+    each.startTime,
+    each.endTime,
+    each.serviceName,
+    each.staffName,
+  ]
+  expect(list.map(shown).sort()).toEqual([
+    ['Ada Client', '2027-03-02T15:00:00.000Z', '2027-03-02T16:00:00.000Z', 'Haircut', 'Staff 1'],
+    ['Zoë Grün', '2027-03-02T15:00:00.000Z', '2027-03-02T17:00:00.000Z', 'Colour', 'Robin Vale'],
+  ])
+  // Nobody is written to, and nobody is reminded who was not to be.
+  expect(await count('messages')).toBe(0)
+
+  const again = await owner.post('/api/import', { text })
+  expect(again.body).toEqual({ services: 0, staff: 0, clients: 0, appointments: 0, here: 3, skipped: 0 })
+  expect(await count('appointments')).toBe(3)
+})
+
+test('one row that fails keeps everything out, unless the owner says to leave it out', async () => {
+  await fresh()
+  const text = calendly(GOOD, BAD, NEW)
+  const refused = await owner.post('/api/import', { text })
+  expect(refused.status).toBe(409)
+  expect(refused.body).toMatchObject({ code: 'bad-rows', rows: [{ row: 3, state: 'problem' }] })
+  expect(refused.body.error).toContain('“not-an-address” is not an email address.')
+  expect([await count('appointments'), await count('services'), await count('staff')]).toEqual([0, 1, 1])
+
+  const skipping = await owner.post('/api/import', { text, skipBadRows: true })
+  expect(skipping.body).toMatchObject({ appointments: 2, skipped: 1 })
+})
+
+test('a row that only the database refuses keeps everything out', async () => {
+  await fresh()
+  const { businessId } = page.scope
+  await sql
+    .raw(`create function refuse_${businessId}() returns trigger language plpgsql as $$ begin
+    if new.business_id = ${businessId} and new.customer_name = 'Zoë Grün' then raise exception 'planted'; end if;
+    return new; end $$`)
+    .execute(app.db)
+  await sql
+    .raw(`create trigger planted_${businessId} before insert on appointments for each row
+    execute function refuse_${businessId}()`)
+    .execute(app.db)
+  const answer = await owner.post('/api/import', { text: calendly(GOOD, NEW) })
+  await sql.raw(`drop trigger planted_${businessId} on appointments`).execute(app.db)
+  expect(answer.status).toBe(500)
+  expect([
+    await count('appointments'),
+    await count('services'),
+    await count('staff'),
+    await count('import_keys'),
+  ]).toEqual([0, 1, 1, 0])
+})
+
+test('the same file twice at once is brought in once', async () => {
+  await fresh()
+  const text = calendly(GOOD, NEW)
+  const answers = await Promise.all([1, 2, 3].map(() => owner.post('/api/import', { text })))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(answers.map(({ body }) => body.appointments).sort()).toEqual([0, 0, 2])
+  expect([await count('appointments'), await count('services'), await count('staff')]).toEqual([2, 2, 2])
+})
+
+test('says which bookings are in the way, and which rows of the file are in each other’s', async () => {
+  await fresh()
+  await app.browser().post('/api/appointments', bookingOn(page, '2027-03-02T15:30:00.000Z'))
+  const other = 'Staff 1,Bo,bo@example.com,Haircut,2027-03-03 10:30 am,2027-03-03 11:30 am,false'
+  const { body } = await owner.post('/api/import/preview', {
+    text: calendly(GOOD, GOOD.replaceAll('03-02', '03-03'), other),
+  })
+  expect(body.rows.map(({ problems }: { problems: string[] }) => problems)).toEqual([
+    ['Staff 1 already has an appointment then: March 2, 2027 • 10:30 AM to 11:30 AM.'],
+    [],
+    ['It overlaps row 3 of this file: Staff 1 can’t be in both.'],
+  ])
+})
+
+test('an appointment that was moved after its import is not brought in again', async () => {
+  await fresh()
+  const text = calendly(GOOD)
+  await owner.post('/api/import', { text })
+  const { body: list } = await owner.get('/api/appointments')
+  await owner.patch(`/api/appointments/${list[0].id}`, { startTime: '2027-03-04T15:00:00.000Z', tellClient: false })
+  expect((await owner.post('/api/import', { text })).body).toMatchObject({ appointments: 0, here: 1 })
+})
+
+test('reminders are planned only where the owner wants them, and only for what is to come', async () => {
+  await fresh()
+  const past = 'Staff 1,Old,old@example.com,Haircut,2026-03-02 10:00 am,2026-03-02 11:00 am,false'
+  const late = GOOD.replaceAll('2027-03-02', '2027-03-10')
+  await owner.post('/api/import', { text: calendly(past, late), planReminders: true })
+  const messages = await app.db
+    .selectFrom('messages')
+    .select(['kind', 'channel', 'state'])
+    .where('business_id', '=', page.scope.businessId)
+    .execute()
+  expect(messages).toEqual([
+    { kind: 'reminder', channel: 'email', state: 'planned' },
+    { kind: 'reminder', channel: 'email', state: 'planned' },
+  ])
+})
+
+test('times mean the zone that is named, and what the clocks skip or repeat is said', async () => {
+  await fresh()
+  const text = [
+    'Start,End,Client,Email,Service,Staff,Time zone',
+    '2027-03-14 02:30,2027-03-14 03:45,Skip,s@example.com,Haircut,Staff 1,America/New_York',
+    '2027-11-07 01:30,2027-11-07 03:00,Twice,t@example.com,Haircut,Staff 1,America/New_York',
+    '2027-06-01 09:00,2027-06-01 10:00,Far,f@example.com,Haircut,Staff 1,',
+    '2027-06-01 09:00,2027-06-01 10:00,Lost,l@example.com,Haircut,Staff 1,Middle Earth',
+  ].join('\n')
+  const { body } = await owner.post('/api/import/preview', { text, timeZone: 'Asia/Kolkata' })
+  const rows = body.rows as { title: string; problems: string[]; remarks: string[] }[]
+  expect(rows[0]!.remarks[0]).toBe(
+    'The clocks skip 2:30 AM on March 14, 2027 in America/New_York; it is read as that much later.',
+  )
+  expect(rows[1]!.remarks[0]).toBe(
+    'The clocks show 1:30 AM on November 7, 2027 twice in America/New_York; the first is meant.',
+  )
+  expect(rows[3]!.problems).toEqual(['“Middle Earth” is not a time zone that is known.'])
+  await owner.post('/api/import', { text, timeZone: 'Asia/Kolkata', skipBadRows: true })
+  const { body: list } = await owner.get('/api/appointments')
+  expect(Object.fromEntries(list.map((each: Record<string, string>) => [each.customerName, each.startTime]))).toEqual({
+    Skip: '2027-03-14T07:30:00.000Z',
+    Twice: '2027-11-07T05:30:00.000Z',
+    Far: '2027-06-01T03:30:00.000Z',
+  })
+})
+
+test('a Square customer list fills the address book, once', async () => {
+  await fresh()
+  const text =
+    'Reference ID,First Name,Last Name,Email Address,Phone Number,Memo,Square Customer ID\n' +
+    ",Ada,Lovelace,Ada@Example.com,'+12125550123,Likes tea,X1\n,Bo,,,(212) 555-0199,,X2\n,,,,,,X3\n"
+  const { body } = await owner.post('/api/import/preview', { text })
+  expect(body).toMatchObject({ format: 'square', kind: 'clients', counts: { rows: 3, clients: 2, problems: 1 } })
+  await owner.post('/api/import', { text, skipBadRows: true })
+  const kept = await app.db
+    .selectFrom('address_book')
+    .select(['key', 'name', 'phone', 'notes'])
+    .where('business_id', '=', page.scope.businessId)
+    .orderBy('name')
+    .execute()
+  expect(kept).toEqual([
+    { key: 'ada@example.com', name: 'Ada Lovelace', phone: '+12125550123', notes: 'Likes tea' },
+    { key: '(212) 555-0199', name: 'Bo', phone: '(212) 555-0199', notes: '' },
+  ])
+  expect((await owner.post('/api/import', { text, skipBadRows: true })).body).toMatchObject({ clients: 0, here: 2 })
+})
+
+test('a file that nobody can read, is too long or too large is refused in words', async () => {
+  await fresh()
+  const refused = async (text: string) => (await owner.post('/api/import', { text })).body.error
+  expect(await refused('')).toBe('Choose a file, or paste what is in it')
+  expect(await refused('\n\n')).toBe('This file is empty.')
+  expect(await refused('a,b\n"x')).toContain('quotation mark')
+  expect(await refused('BEGIN:VCALENDAR\nBEGIN:VEVENT\n')).toContain('not whole')
+  expect(await refused(`Name,Email\n${'a,a@example.com\n'.repeat(10_001)}`)).toContain('more than 10,000 rows')
+  expect((await owner.post('/api/import', { text: `Name\n${'x'.repeat(5_000_001)}` })).status).toBe(400)
+  expect((await owner.post('/api/import', { text: `Name\n${'ü'.repeat(2_600_000)}` })).status).toBe(413)
+})
+
+test('ten thousand rows come in together', async () => {
+  await fresh()
+  const start = Date.UTC(2020, 0, 1)
+  const lines = Array.from({ length: 10_000 }, (_, n) => {
+    const at = new Date(start + n * 3_600_000).toISOString()
+    return `${at},60,Client ${n},c${n % 700}@example.com,Haircut,Staff 1`
+  })
+  const text = `Start,Duration,Client,Email,Service,Staff\n${lines.join('\n')}`
+  const { body, status } = await owner.post('/api/import', { text })
+  expect([status, body.appointments]).toEqual([200, 10_000])
+  expect((await owner.post('/api/import', { text })).body).toMatchObject({ appointments: 0, here: 10_000 })
+}, 120_000)

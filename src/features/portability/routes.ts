@@ -1,0 +1,53 @@
+import { Readable } from 'node:stream'
+import type { Context as Request } from 'hono'
+import type { BusinessScope } from '#platform/actor.ts'
+import type { Context } from '#platform/context.ts'
+import type { HttpEnv } from '#platform/http/env.ts'
+import { guard, ownerOf } from '#platform/http/guard.ts'
+import { createRouter } from '#platform/http/router.ts'
+import { eraseClient, exportClient } from './client-data.ts'
+import * as contract from './contract.ts'
+import { csvOf, inChunks, jsonOf } from './exporting.ts'
+import { previewImport, runImport } from './importing.ts'
+
+export const portabilityRoutes = (context: Context) => {
+  /** Reading a file is work: an owner who tries every mapping never meets the limit. */
+  const limited = (scope: BusinessScope) => context.limits.spend('import', String(scope.businessId))
+
+  return createRouter()
+    .openapi(guard(context, contract.previewImport), async c => {
+      const { scope } = ownerOf(c)
+      await limited(scope)
+      return c.json(await previewImport(context, scope, c.req.valid('json')), 200)
+    })
+    .openapi(guard(context, contract.runImport), async c => {
+      const { scope } = ownerOf(c)
+      await limited(scope)
+      return c.json(await runImport(context, scope, c.req.valid('json')), 200)
+    })
+    .openapi(guard(context, contract.exportJson), c => download(c, 'export.json', jsonOf(context, ownerOf(c).scope)))
+    .openapi(guard(context, contract.exportCsv), c => {
+      const { file } = c.req.valid('param')
+      return download(c, file, csvOf(context, ownerOf(c).scope, file))
+    })
+    .openapi(guard(context, contract.exportClient), async c => {
+      const data = await exportClient(context, ownerOf(c).scope, c.req.valid('json'))
+      return c.json(data, 200, attachment('client-data.json'))
+    })
+    .openapi(guard(context, contract.eraseClient), async c =>
+      c.json(await eraseClient(context, ownerOf(c).scope, c.req.valid('json')), 200),
+    )
+}
+
+const attachment = (name: string) => ({ 'Content-Disposition': `attachment; filename="${name}"` })
+
+/** A file that is written while it is sent, so that it never has to be held whole. */
+function download(c: Request<HttpEnv>, name: string, text: AsyncIterable<string>) {
+  const stream = Readable.toWeb(
+    Readable.from(inChunks(text), { objectMode: true }),
+  ) as unknown as ReadableStream<string>
+  return c.body(stream.pipeThrough(new TextEncoderStream()) as unknown as ReadableStream, 200, {
+    'Content-Type': name.endsWith('.json') ? 'application/json; charset=utf-8' : 'text/csv; charset=utf-8',
+    ...attachment(name),
+  }) as never
+}

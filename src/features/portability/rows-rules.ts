@@ -1,0 +1,213 @@
+import { MINUTE_MS } from '#domain/time/date.ts'
+import { formatMinuteOfDay, formatPlainDate } from '#domain/time/format.ts'
+import { type DateOrder, readTyped, readTypedTime, type Typed, timesShown } from '#domain/time/typed.ts'
+import { canonicalZone, instantOf, isTimeZone } from '#domain/time/zone.ts'
+import { categories } from '#features/services/rules.ts'
+import {
+  type Cells,
+  readChannels,
+  readEmail,
+  readHours,
+  readMinutes,
+  readPhone,
+  readPrice,
+  readStatus,
+  saysYes,
+  shorten,
+} from './cells-rules.ts'
+import type { AppointmentDraft, ClientDraft, ServiceDraft, StaffDraft } from './draft-rules.ts'
+
+export interface Reading {
+  /** IANA, of times that don't say theirs. */
+  zone: string
+  order: DateOrder
+}
+
+interface Said {
+  problems: string[]
+  remarks: string[]
+}
+
+/** An instant that a row names, with what one should know about it. */
+function instantFrom(typed: Typed, zone: string, { remarks }: Said): number | undefined {
+  if ('ms' in typed) return typed.ms
+  if (typed.minute === undefined) return undefined
+  const shown = timesShown(typed.date, typed.minute, zone)
+  const time = `${formatMinuteOfDay(typed.minute)} on ${formatPlainDate(typed.date)}`
+  if (shown === 'never') {
+    remarks.push(`The clocks skip ${time} in ${zone}; it is read as that much later.`)
+  }
+  if (shown === 'twice') remarks.push(`The clocks show ${time} twice in ${zone}; the first is meant.`)
+  return instantOf(typed.date, typed.minute, zone)
+}
+
+/** A date and time from a cell alone, or from a cell with the time and one with the date. */
+function whenFrom(cell: string, dateCell: string, order: DateOrder): Typed | undefined {
+  const whole = readTyped(cell, order)
+  if (whole && ('ms' in whole || whole.minute !== undefined)) return whole
+  const minute = readTypedTime(cell)
+  const day = readTyped(dateCell, order)
+  if (minute === undefined || !day || 'ms' in day) return undefined
+  return { date: day.date, minute }
+}
+
+function readStart(cells: Cells, zone: string, order: DateOrder, said: Said) {
+  const written = [cells.text('date'), cells.text('start')].filter(Boolean).join(' ')
+  if (written === '') {
+    said.problems.push('There is no start in this row.')
+    return undefined
+  }
+  // A column of dates may hold the time as well.
+  const typed = whenFrom(cells.text('start') || cells.text('date'), cells.text('date'), order)
+  const ms = typed && instantFrom(typed, zone, said)
+  if (ms === undefined) said.problems.push(`“${shorten(written)}” is not a date and time that can be read.`)
+  return typed && ms !== undefined ? { ms, day: 'date' in typed ? typed.date : undefined } : undefined
+}
+
+function readEnd(cells: Cells, start: { ms: number; day: string | undefined }, reading: Reading, said: Said) {
+  const written = cells.text('end')
+  const duration = cells.text('duration')
+  if (written === '') {
+    if (duration === '') return undefined
+    const minutes = readMinutes(duration)
+    if (minutes !== undefined) return start.ms + minutes * MINUTE_MS
+    said.problems.push(`“${shorten(duration)}” is not a number of minutes.`)
+    return undefined
+  }
+  const typed = whenFrom(written, cells.text('endDate') || (start.day ?? ''), reading.order)
+  const ms = typed && instantFrom(typed, reading.zone, said)
+  if (ms === undefined) said.problems.push(`“${shorten(written)}” is not an end that can be read.`)
+  return ms
+}
+
+/** An appointment as a row names it. */
+export function appointmentRow(row: number, cells: Cells, reading: Reading): AppointmentDraft {
+  const said: Said = { problems: [], remarks: [] }
+  const named = cells.text('zone')
+  if (named && !isTimeZone(named)) said.problems.push(`“${shorten(named)}” is not a time zone that is known.`)
+  const zone = named && isTimeZone(named) ? canonicalZone(named) : reading.zone
+  const start = readStart(cells, zone, reading.order, said)
+  const endsAt = start && readEnd(cells, start, { ...reading, zone }, said)
+  const { email, problem } = readEmail(cells.text('email'))
+  if (problem) said.problems.push(problem)
+  const clientZone = cells.text('clientZone')
+  return {
+    kind: 'appointment',
+    row,
+    ...said,
+    startsAt: start?.ms,
+    endsAt,
+    service: cells.text('service').slice(0, 200),
+    staff: cells.text('staff').slice(0, 200),
+    name: clientName(cells, said),
+    email,
+    phone: readPhone(cells.text('phone')),
+    timeZone: isTimeZone(clientZone) ? canonicalZone(clientZone) : undefined,
+    notes: cells.lines('notes').slice(0, 2000),
+    status: statusOf(cells, said),
+    priceCents: readPrice(cells.text('price')),
+    channels: cells.has('reminders') ? readChannels(cells.text('reminders')) : undefined,
+    id: cells.text('id').slice(0, 200),
+  }
+}
+
+function clientName(cells: Cells, { problems }: Said): string {
+  const parts = [cells.text('firstName'), cells.text('lastName')].filter(Boolean).join(' ')
+  const name = (parts || cells.text('name')).slice(0, 200)
+  if (name === '') problems.push('There is no client’s name in this row.')
+  return name
+}
+
+function statusOf(cells: Cells, { remarks }: Said) {
+  if (saysYes(cells.text('cancelled'))) return 'cancelled'
+  if (saysYes(cells.text('noShow'))) return 'no_show'
+  const written = cells.text('status')
+  const status = readStatus(written)
+  if (!status) remarks.push(`The status “${shorten(written)}” is not known; it is taken as booked.`)
+  return status ?? 'booked'
+}
+
+/** A service as a row names it. */
+export function serviceRow(row: number, cells: Cells): ServiceDraft {
+  const problems: string[] = []
+  const name = cells.text('name').slice(0, 200)
+  if (name === '') problems.push('There is no name in this row.')
+  const durationMinutes = readMinutes(cells.text('duration'))
+  if (durationMinutes === undefined || durationMinutes < 1 || durationMinutes > 1440) {
+    problems.push('The duration must be 1 to 1440 minutes.')
+  }
+  const price = cells.text('price')
+  const priceCents = price === '' ? 0 : readPrice(price)
+  if (priceCents === undefined) problems.push(`“${shorten(price)}” is not a price in dollars.`)
+  const buffer = (field: 'bufferBefore' | 'bufferAfter') => {
+    const minutes = readMinutes(cells.text(field) || '0')
+    if (minutes === undefined || minutes > 240) problems.push('At most 240 minutes can be kept free on either side.')
+    return minutes ?? 0
+  }
+  const category = cells.text('category').toLowerCase().replace(/\s+/g, '-')
+  return {
+    kind: 'service',
+    row,
+    problems,
+    remarks: [],
+    name,
+    description: cells.lines('description').slice(0, 2000),
+    durationMinutes: durationMinutes ?? 0,
+    priceCents: priceCents ?? 0,
+    category: categories.find(each => each === category),
+    bufferBefore: buffer('bufferBefore'),
+    bufferAfter: buffer('bufferAfter'),
+    archived: saysYes(cells.text('archived')),
+  }
+}
+
+/** A staff member as a row names them. */
+export function staffRow(row: number, cells: Cells): StaffDraft {
+  const problems: string[] = []
+  const name = cells.text('name').slice(0, 200)
+  if (name === '') problems.push('There is no name in this row.')
+  const { email, problem } = readEmail(cells.text('email'))
+  if (problem) problems.push(problem)
+  const hours = cells.has('hours') ? readHours(cells.text('hours')) : undefined
+  if (cells.has('hours') && !hours) problems.push('The hours must look like “Mon 09:00-17:00; Tue 09:00-12:00”.')
+  const services = cells.text('services')
+  return {
+    kind: 'staff',
+    row,
+    problems,
+    remarks: [],
+    name,
+    position: cells.text('position').slice(0, 200) || 'Staff',
+    email,
+    bio: cells.lines('bio').slice(0, 5000),
+    specialties: cells.text('specialties').slice(0, 1000),
+    services:
+      services === '' || services.toLowerCase() === 'all'
+        ? null
+        : services
+            .split(';')
+            .map(each => each.trim())
+            .filter(Boolean),
+    weekly: hours,
+    archived: saysYes(cells.text('archived')),
+  }
+}
+
+/** A client as a row names them. */
+export function clientRow(row: number, cells: Cells): ClientDraft {
+  const said: Said = { problems: [], remarks: [] }
+  const { email, problem } = readEmail(cells.text('email'))
+  if (problem) said.problems.push(problem)
+  const phone = readPhone(cells.text('phone'))
+  const named = [cells.text('firstName'), cells.text('lastName')].filter(Boolean).join(' ') || cells.text('name')
+  if (named === '' && email === '' && phone === '') said.problems.push('There is no name, email or phone in this row.')
+  return {
+    kind: 'client',
+    row,
+    ...said,
+    name: (named || email || phone).slice(0, 200),
+    email,
+    phone,
+    notes: cells.lines('notes').slice(0, 2000),
+  }
+}

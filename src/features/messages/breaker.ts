@@ -38,11 +38,13 @@ export class Breaker {
   }
 }
 
-const breakers = new WeakMap<object, Breaker>()
+const breakers = new WeakMap<object, Map<string, Breaker>>()
 
-/** The breaker of a provider, in this process. */
-export function breakerOf(provider: object, threshold: number): Breaker {
-  const known = breakers.get(provider) ?? new Breaker(threshold)
-  breakers.set(provider, known)
+/** The breaker of a provider's channel, in this process. */
+export function breakerOf(provider: object, channel: string, threshold: number): Breaker {
+  const ofProvider = breakers.get(provider) ?? new Map<string, Breaker>()
+  breakers.set(provider, ofProvider)
+  const known = ofProvider.get(channel) ?? new Breaker(threshold)
+  ofProvider.set(channel, known)
   return known
 }

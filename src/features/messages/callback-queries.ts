@@ -7,8 +7,8 @@ interface Key {
   id: number
 }
 
-export async function findAttempt(db: Db, { businessId, id }: Key) {
-  return await db
+const attempts = (db: Db) =>
+  db
     .selectFrom('message_attempts')
     .innerJoin('businesses', 'businesses.id', 'message_attempts.business_id')
     .select([
@@ -21,14 +21,36 @@ export async function findAttempt(db: Db, { businessId, id }: Key) {
       'cause',
       'state',
       'answer',
+      'message_attempts.created_at as createdAt',
       'businesses.name as businessName',
       'businesses.voice_id as voiceId',
       'sms_enabled as smsEnabled',
+      'language',
     ])
+
+export async function findAttempt(db: Db, { businessId, id }: Key) {
+  return await attempts(db)
     .where('business_id', '=', businessId)
     .where('message_attempts.id', '=', id)
     .executeTakeFirst()
 }
+
+/** Tries made before a moment whose outcome nobody knows, oldest first: of any business, as they share the provider's account. */
+export async function listUnsettled(db: Db, before: Date, limit: number): Promise<Key[]> {
+  const { rows } = await sql<Key>`
+    select business_id as "businessId", id from message_attempts /* across tenants: what workers left behind */
+    where state in ('started', 'unknown') and created_at < ${before} order by created_at limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Which of a provider's ids are known to belong to a try. Across tenants: they share the provider's account. */
+export async function knownProviderIds(db: Db, phone: string): Promise<Set<string>> {
+  const { rows } = await sql<{ provider_id: string }>`
+    select provider_id from message_attempts /* across tenants: businesses share the provider's account */
+    where phone = ${phone} and provider_id is not null`.execute(db)
+  return new Set(rows.map(row => row.provider_id))
+}
+
 export type AttemptRow = NonNullable<Awaited<ReturnType<typeof findAttempt>>>
 
 interface Report {

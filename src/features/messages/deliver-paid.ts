@@ -1,164 +1,176 @@
-import { captureMany, release, reserveMany } from '#features/credits/service.ts'
+import { release, reserveMany } from '#features/credits/service.ts'
 import { scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { TextingOutcome } from '#providers/texting/port.ts'
 import { attemptUrl } from './attempt-links.ts'
 import { breakerOf } from './breaker.ts'
-import { done, retry, staleness } from './outcome.ts'
+import { CHANGED, done, retry, staleness } from './outcome.ts'
 import { type PaidContent, paidContent } from './paid-content.ts'
-import {
-  type Fallback,
-  insertAttempts,
-  insertOptOut,
-  planFallbacks,
-  type SettledAttempt,
-  settleAttempts,
-} from './paid-queries.ts'
-import { type ClaimedMessage, type Finished, finish } from './queries.ts'
+import { type Fallback, insertAttempts, insertOptOut } from './paid-queries.ts'
+import type { ClaimedMessage, Finished } from './queries.ts'
+import type { PaidEnd, Sending } from './sending.ts'
 
 const FAILURES = 5
-/** What is sent must be answered before the lease ends: a provider has this long, its deadline with room to spare. */
-const SEND_MS = 20_000
+/** A try is written down only while the lease lasts this long. */
+const HOLD_MS = 20_000
 
-export const textingBreaker = ({ texting }: Pick<Context, 'texting'>) => breakerOf(texting, FAILURES)
+export const textingBreaker = ({ texting }: Pick<Context, 'texting'>, channel: string) =>
+  breakerOf(texting, channel, FAILURES)
 
 interface Ready {
   message: ClaimedMessage
   content: PaidContent
   cause: string
 }
+interface Attempt {
+  id: number
+  businessId: number
+  messageId: number
+}
 
 /** Names the credits of one try: a message that is tried again reserves anew. */
 export const causeOf = (messageId: number, number: number): string => `message:${messageId}:${number}`
 
 /**
- * Sends a batch of claimed texts or calls: reserves credits, writes each try down, asks the provider, then writes what became of it in one
- * transaction. What can't go by its channel falls back to e-mail.
+ * Sends a batch of claimed texts or calls: reserves credits and writes each try down before the provider is asked, and afterwards what became
+ * of it. What can't go by its channel falls back to e-mail.
  */
-export async function deliverPaid(context: Context, claimed: readonly ClaimedMessage[]): Promise<void> {
-  const { db, clock } = context
-  const finished: Finished[] = []
-  const fallbacks: Fallback[] = []
-  const settled: SettledAttempt[] = []
-  const give = (message: ClaimedMessage, end: Finished, tell: Fallback['tell'] = null, instead = true) => {
-    finished.push(instead ? { ...end, reason: `${end.reason} An e-mail goes instead.` } : end)
-    if (instead) fallbacks.push({ businessId: message.business_id, messageId: message.id, tell })
+export async function deliverPaid(sending: Sending, claimed: readonly ClaimedMessage[], first: boolean): Promise<void> {
+  const { context, endPaid } = sending
+  const ends: Promise<void>[] = []
+  const give = (end: PaidEnd) => void ends.push(endPaid(end))
+  const ready = await prepared(context, claimed, give)
+  const attempts = await reserved(context, ready, give)
+  for (const one of ready) {
+    const attempt = attempts.get(one.message.id)
+    if (attempt) ends.push(leave(sending, one, attempt, first).then(endPaid))
   }
-
-  const ready = await reserved(context, await prepared(context, claimed, finished, give), give)
-  const attempts = await insertAttempts(
-    db,
-    ready.map(({ message, content, cause }) => ({
-      businessId: message.business_id,
-      messageId: message.id,
-      number: message.attempts,
-      phone: content.phone,
-      cause,
-    })),
-    clock(),
-    new Date(clock().getTime() + SEND_MS),
-  )
-  const attemptOf = new Map(attempts.map(attempt => [attempt.messageId, attempt]))
-
-  const captured: Ready[] = []
-  await Promise.all(
-    ready.map(async one => {
-      const { message, cause } = one
-      const scope = scopeTo(message.business_id)
-      const giveBack = (reason: string) => release(db, scope, { cause, reason, now: clock() })
-      const attempt = attemptOf.get(message.id)
-      if (!attempt) {
-        await giveBack('The appointment has changed since.')
-        finished.push(done(message, 'skipped', 'The appointment has changed since.'))
-        return
-      }
-      const outcome = await ask(context, one, attempt)
-      const settle = (state: SettledAttempt['state'], reason: string | null, providerId: string | null = null) =>
-        settled.push({ businessId: attempt.businessId, id: attempt.id, state, reason, providerId })
-      if (outcome.status === 'accepted') {
-        settle('accepted', null, outcome.providerId)
-        captured.push(one)
-        finished.push({ ...done(message, 'sent'), providerId: outcome.providerId, costCredits: one.content.credits })
-      } else if (outcome.status === 'unknown') {
-        settle('unknown', outcome.reason)
-        finished.push({ ...done(message, 'unknown', outcome.reason), costCredits: one.content.credits })
-      } else {
-        settle('failed', outcome.reason)
-        await giveBack(outcome.reason)
-        const end =
-          outcome.status === 'retry' ? retry(message, outcome.reason, clock()) : done(message, 'failed', outcome.reason)
-        if (outcome.status === 'rejected' && outcome.code === 'opted-out') {
-          await insertOptOut(db, scope, { phone: one.content.phone, channel: message.channel, now: clock() })
-        }
-        give(message, end, null, end.state === 'failed')
-      }
-    }),
-  )
-
-  const now = clock()
-  await db.transaction().execute(async tx => {
-    await settleAttempts(tx, settled, now)
-    await planFallbacks(tx, fallbacks, now)
-    await finish(tx, finished, now)
-    if (captured.length === 0) return
-    await captureMany(
-      tx,
-      captured.map(({ message, cause }) => ({ scope: scopeTo(message.business_id), cause })),
-      now,
-    )
-  })
+  const failed = (await Promise.allSettled(ends)).find(end => end.status === 'rejected')
+  if (failed) throw failed.reason
 }
 
-type Give = (message: ClaimedMessage, end: Finished, tell?: Fallback['tell']) => void
+/** An e-mail goes instead; `tell` where the owner can do something about it. */
+function instead(message: ClaimedMessage, end: Finished, tell: Fallback['tell'] = null): PaidEnd {
+  return {
+    finished: { ...end, reason: `${end.reason} An e-mail goes instead.` },
+    fallback: { businessId: message.business_id, messageId: message.id, tell },
+  }
+}
 
-async function prepared(context: Context, claimed: readonly ClaimedMessage[], finished: Finished[], give: Give) {
+async function prepared(context: Context, claimed: readonly ClaimedMessage[], give: (end: PaidEnd) => void) {
   const ready: Ready[] = []
   await Promise.all(
     claimed.map(async message => {
       const stale = staleness(message, context.clock())
-      if (stale) return finished.push(done(message, 'skipped', stale))
+      if (stale) return give({ finished: done(message, 'skipped', stale) })
       try {
         const content = await paidContent(context, message)
-        if ('reason' in content) return give(message, done(message, content.state, content.reason), content.tell)
+        if ('reason' in content)
+          return give(instead(message, done(message, content.state, content.reason), content.tell))
         return ready.push({ message, content, cause: causeOf(message.id, message.attempts) })
       } catch (err) {
         context.log.error({ err, messageId: message.id, kind: message.kind }, 'message could not be made')
-        return finished.push(retry(message, 'The message could not be made.', context.clock()))
+        return give({ finished: retry(message, 'The message could not be made.', context.clock()) })
       }
     }),
   )
   return ready
 }
 
-/** Those that their businesses can pay for. */
-async function reserved({ db, clock }: Context, ready: readonly Ready[], give: Give): Promise<Ready[]> {
+/** The tries of those that their businesses can pay for, and whose appointments still stand; written down with their credits. */
+async function reserved({ db, clock }: Context, ready: readonly Ready[], give: (end: PaidEnd) => void) {
+  if (ready.length === 0) return new Map<number, Attempt>()
+  const now = clock()
   const wanted = ready.map(({ message, content, cause }) => ({
     scope: scopeTo(message.business_id),
     messageId: message.id,
     credits: content.credits,
     cause,
   }))
-  const outcomes = await reserveMany(db, wanted, clock())
-  return ready.filter(({ message }, n) => {
-    const ok = outcomes[n]?.ok
-    if (!ok) give(message, done(message, 'skipped', 'There are no credits left for it.'), 'no-credits')
-    return ok
-  })
+  const outcomes = await reserveMany(db, wanted, now)
+  const paid = ready.filter((_, n) => outcomes[n]?.ok)
+  for (const { message } of ready.filter((_, n) => !outcomes[n]?.ok)) {
+    give(instead(message, done(message, 'skipped', 'There are no credits left for it.'), 'no-credits'))
+  }
+  const list = paid.map(({ message, content, cause }) => ({
+    businessId: message.business_id,
+    messageId: message.id,
+    number: message.attempts,
+    phone: content.phone,
+    cause,
+  }))
+  const attempts = new Map(
+    (await insertAttempts(db, list, now, new Date(now.getTime() + HOLD_MS))).map(one => [one.messageId, one]),
+  )
+  for (const { message, cause } of paid) {
+    if (attempts.has(message.id)) continue
+    await release(db, scopeTo(message.business_id), { cause, reason: CHANGED, now })
+    give({ finished: done(message, 'skipped', CHANGED) })
+  }
+  return attempts
 }
 
-async function ask(context: Context, { message, content }: Ready, attempt: { businessId: number; id: number }) {
-  const { texting, clock } = context
+/** Asks the provider, through the gate, and gives back the credits of what was not sent. */
+async function leave({ context, gates }: Sending, one: Ready, attempt: Attempt, first: boolean): Promise<PaidEnd> {
+  const { db, clock } = context
+  const { message, content, cause } = one
+  const scope = scopeTo(message.business_id)
+  const breaker = textingBreaker(context, message.channel)
+  const outcome = await gates[message.channel].pass(message, first, async () =>
+    breaker.allows(1, clock().getTime()) === 0 ? 'held back' : await ask(context, one, attempt),
+  )
+  const settled = (
+    state: 'accepted' | 'unknown' | 'failed',
+    reason: string | null,
+    providerId: string | null = null,
+  ) => ({
+    businessId: attempt.businessId,
+    id: attempt.id,
+    state,
+    reason,
+    providerId,
+  })
+  if (!outcome) {
+    await release(db, scope, { cause, reason: CHANGED, now: clock() })
+    return { finished: done(message, 'skipped', CHANGED), attempt: settled('failed', CHANGED) }
+  }
+  if (outcome === 'held back') {
+    const reason = 'The provider takes nothing now.'
+    await release(db, scope, { cause, reason, now: clock() })
+    return { finished: retry(message, reason, clock()), attempt: settled('failed', reason) }
+  }
+  breaker.record(!isBroken(outcome), clock().getTime())
+  if (outcome.status === 'accepted') {
+    const { providerId } = outcome
+    const finished = { ...done(message, 'sent'), providerId, costCredits: content.credits }
+    return { finished, attempt: settled('accepted', null, providerId), captured: cause }
+  }
+  const { reason } = outcome
+  if (outcome.status === 'unknown') {
+    const finished = { ...done(message, 'unknown', reason), costCredits: content.credits }
+    return { finished, attempt: settled('unknown', reason) }
+  }
+  await release(db, scope, { cause, reason, now: clock() })
+  if (outcome.status === 'rejected' && outcome.code === 'opted-out') {
+    await insertOptOut(db, scope, { phone: content.phone, channel: message.channel, now: clock() })
+  }
+  const end = outcome.status === 'retry' ? retry(message, reason, clock()) : done(message, 'failed', reason)
+  const attempted = settled('failed', reason)
+  return end.state === 'failed'
+    ? { ...instead(message, end), attempt: attempted }
+    : { finished: end, attempt: attempted }
+}
+
+const isBroken = (outcome: TextingOutcome) =>
+  outcome.status === 'unknown' || (outcome.status === 'retry' && outcome.outage)
+
+async function ask(context: Context, { message, content }: Ready, attempt: Attempt): Promise<TextingOutcome> {
+  const { texting } = context
   const statusUrl = attemptUrl(context, 'status', attempt)
   const { channel } = message
-  let outcome: TextingOutcome
-  if (channel === 'voice') {
-    const answerUrl = attemptUrl(context, 'voice', attempt)
-    const call = { to: content.phone, answerUrl, statusUrl, transcript: content.body, sound: content.sound }
-    outcome = await texting.call(call)
-  } else {
-    outcome = await texting.send({ channel: channel as 'sms', to: content.phone, body: content.body, statusUrl })
+  if (channel !== 'voice') {
+    return await texting.send({ channel: channel as 'sms', to: content.phone, body: content.body, statusUrl })
   }
-  const broken = outcome.status === 'unknown' || (outcome.status === 'retry' && outcome.outage)
-  textingBreaker(context).record(!broken, clock().getTime())
-  return outcome
+  const answerUrl = attemptUrl(context, 'voice', attempt)
+  return await texting.call({ to: content.phone, answerUrl, statusUrl, transcript: content.body, sound: content.sound })
 }

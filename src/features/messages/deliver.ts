@@ -1,29 +1,37 @@
 import type { Context } from '#platform/context.ts'
 import { breakerOf } from './breaker.ts'
 import { emailFor } from './email-for.ts'
-import { done, retry, staleness } from './outcome.ts'
+import { CHANGED, done, retry, staleness } from './outcome.ts'
 import type { ClaimedMessage, Finished } from './queries.ts'
+import type { Sending } from './sending.ts'
 
 /** One recipient's server may be busy for long; so many in a row mean that our own is. */
 const MAIL_FAILURES = 20
 
-export const mailBreaker = ({ email }: Pick<Context, 'email'>) => breakerOf(email, MAIL_FAILURES)
+export const mailBreaker = ({ email }: Pick<Context, 'email'>) => breakerOf(email, 'email', MAIL_FAILURES)
 
 /** Sends one claimed e-mail, unless it has become wrong or late. Never throws: what went wrong is the outcome. */
-export async function deliver(context: Context, message: ClaimedMessage): Promise<Finished> {
-  const stale = staleness(message, context.clock())
+export async function deliver(sending: Sending, message: ClaimedMessage, first: boolean): Promise<Finished> {
+  const { context, gates } = sending
+  const { clock, log } = context
+  const stale = staleness(message, clock())
   if (stale) return done(message, 'skipped', stale)
   try {
     const email = await emailFor(context, message)
     if (typeof email === 'string') return done(message, 'skipped', email)
-    const outcome = await context.email.send(email)
-    mailBreaker(context).record(outcome.status === 'sent' || outcome.status === 'rejected', context.clock().getTime())
+    const breaker = mailBreaker(context)
+    const outcome = await gates.email.pass(message, first, async () =>
+      breaker.allows(1, clock().getTime()) === 0 ? 'held back' : await context.email.send(email),
+    )
+    if (!outcome) return done(message, 'skipped', CHANGED)
+    if (outcome === 'held back') return retry(message, 'The mail server takes nothing now.', clock())
+    breaker.record(outcome.status === 'sent' || outcome.status === 'rejected', clock().getTime())
     if (outcome.status === 'sent') return { ...done(message, 'sent'), providerId: outcome.providerId }
     if (outcome.status === 'rejected') return done(message, 'failed', outcome.reason)
     // Mail costs nothing and its Message-ID stays: one that may have arrived is sent again rather than lost.
-    return retry(message, outcome.reason, context.clock())
+    return retry(message, outcome.reason, clock())
   } catch (err) {
-    context.log.error({ err, messageId: message.id, kind: message.kind }, 'message could not be made')
-    return retry(message, 'The message could not be made.', context.clock())
+    log.error({ err, messageId: message.id, kind: message.kind }, 'message could not be made')
+    return retry(message, 'The message could not be made.', clock())
   }
 }

@@ -1,9 +1,13 @@
 import { randomInt } from 'node:crypto'
 import type { ClaimedMessage, Finished } from './queries.ts'
 
-/** Tries of a message before it is given up, the first one included. */
-const MAX_ATTEMPTS = 6
+/** Tries of a message before it is given up, the first one included: over about three hours. What is too late by then was dropped before. */
+const MAX_ATTEMPTS = 24
 const FIRST_RETRY_MS = 20_000
+const LONGEST_RETRY_MS = 10 * 60_000
+
+/** Why a message about what an appointment no longer is does not leave. */
+export const CHANGED = 'The appointment has changed since.'
 
 /** What became of a claimed message. */
 export const done = (message: ClaimedMessage, state: Finished['state'], reason: string | null = null): Finished => ({
@@ -11,7 +15,7 @@ export const done = (message: ClaimedMessage, state: Finished['state'], reason: 
   id: message.id,
   attempts: message.attempts,
   state,
-  reason,
+  reason: reason ?? (state === 'sent' ? (message.note ?? null) : null),
   providerId: null,
   dueAt: null,
 })
@@ -19,7 +23,7 @@ export const done = (message: ClaimedMessage, state: Finished['state'], reason: 
 /** Why a message must not be sent any more, or undefined. */
 export function staleness({ appointment, message_version, kind }: ClaimedMessage, now: Date): string | undefined {
   if (!appointment) return undefined
-  if (message_version !== null && appointment.version !== message_version) return 'The appointment has changed since.'
+  if (message_version !== null && appointment.version !== message_version) return CHANGED
   if (kind !== 'reminder') return undefined
   if (appointment.status !== 'booked' && appointment.status !== 'confirmed') return 'The appointment no longer stands.'
   if (new Date(appointment.starts_at) <= now) return 'The appointment has begun.'
@@ -29,6 +33,6 @@ export function staleness({ appointment, message_version, kind }: ClaimedMessage
 /** Puts a message back for later: each time twice as late, spread so that a backlog does not come back as one wave. */
 export function retry(message: ClaimedMessage, reason: string, now: Date): Finished {
   if (message.attempts >= MAX_ATTEMPTS) return done(message, 'failed', reason)
-  const wait = FIRST_RETRY_MS * 2 ** (message.attempts - 1)
+  const wait = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (message.attempts - 1))
   return { ...done(message, 'planned', reason), dueAt: new Date(now.getTime() + wait / 2 + randomInt(wait)) }
 }

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/open.ts'
 import type { AppointmentStatus, Channel, MessageState } from '#platform/db/schema.ts'
+import { type WordsColumns, wordsColumns } from './words-columns.ts'
 
 /** A message that this worker holds, with everything its words need, as it is at this moment. */
-export interface ClaimedMessage {
+export interface ClaimedMessage extends WordsColumns {
   business_id: number
   id: number
   kind: string
@@ -23,6 +24,8 @@ export interface ClaimedMessage {
   opted_out: boolean
   voice_id: string | null
   appointment: ClaimedAppointment | null
+  /** What is worth knowing about how its words came about; kept with a message that was sent. */
+  note?: string | undefined
 }
 
 export interface ClaimedAppointment {
@@ -38,6 +41,8 @@ export interface ClaimedAppointment {
   description: string
   notification_methods: Channel[]
   service_name: string
+  what_to_bring: string
+  directions: string
   duration_minutes: number
   price_cents: number
   staff_name: string
@@ -47,7 +52,7 @@ export interface ClaimedAppointment {
 }
 
 /** Everything that messages need, of those that a statement named `c`. */
-const details = sql`
+export const details = sql`
     select c.business_id, c.id, c.kind, c.channel, c.recipient, c.due_at, c.attempts, c.cause, c.payload,
       c.appointment_version as message_version, b.name as business_name, b.time_zone as business_time_zone,
       (select u.email from users u where u.business_id = c.business_id order by u.id limit 1) as owner_email,
@@ -56,12 +61,13 @@ const details = sql`
       c.channel <> 'email' and exists (
         select from opt_outs o where o.business_id = c.business_id and o.phone = a.customer_phone
           and o.medium = case c.channel when 'voice' then 'voice' else 'text' end) as opted_out,
-      b.voice_id,
+      b.voice_id, ${wordsColumns},
       case when a.id is null then null else jsonb_build_object(
         'id', a.id, 'version', a.version, 'status', a.status, 'starts_at', a.starts_at, 'ends_at', a.ends_at,
         'customer_name', a.customer_name, 'customer_email', a.customer_email, 'customer_phone', a.customer_phone,
         'customer_time_zone', a.customer_time_zone, 'description', a.description,
         'notification_methods', a.notification_methods, 'service_name', s.name,
+        'what_to_bring', s.what_to_bring, 'directions', s.directions,
         'duration_minutes', s.duration_minutes, 'price_cents', s.price_cents, 'staff_name', t.name,
         'page_name', p.name, 'primary_color', p.settings #>> '{template,primaryColor}',
         'contact', p.settings -> 'contactInfo') end as appointment
@@ -72,18 +78,26 @@ const details = sql`
     left join staff t on t.business_id = a.business_id and t.id = a.staff_id
     left join public_pages p on p.business_id = a.business_id and p.id = a.page_id`
 
+interface Claim {
+  channel: Channel
+  now: Date
+  /** Those that fell due after this moment alone, or up to it alone; without either all that are due. */
+  dueAfter?: Date | undefined
+  dueUntil?: Date | undefined
+  leaseUntil: Date
+  limit: number
+}
+
 /**
  * Takes due messages for this worker until the lease ends, oldest first, each by one worker alone, and reads what they
  * are about in the same statement. Works across tenants.
  */
-export async function claimDue(
-  db: Db,
-  { channel, now, leaseUntil, limit }: { channel: Channel; now: Date; leaseUntil: Date; limit: number },
-) {
+export async function claimDue(db: Db, { channel, now, dueAfter, dueUntil, leaseUntil, limit }: Claim) {
   const { rows } = await sql<ClaimedMessage>`
     with due as (
       select business_id, id from messages
-      where state = 'planned' and channel = ${channel} and due_at <= ${now}
+      where state = 'planned' and channel = ${channel} and due_at <= ${dueUntil ?? now}
+        and due_at > ${dueAfter ?? new Date(0)}
       order by due_at limit ${limit} for update skip locked
     ),
     c as (
@@ -94,6 +108,14 @@ export async function claimDue(
     ${details}
     order by c.due_at, c.id`.execute(db)
   return rows
+}
+
+/** When the next message of a channel falls due after `now`. Works across tenants. */
+export async function readNextDue(db: Db, channel: Channel, now: Date): Promise<Date | undefined> {
+  const { rows } = await sql<{ due_at: Date }>`
+    select due_at from messages where state = 'planned' and channel = ${channel} and due_at > ${now}
+    order by due_at limit 1`.execute(db)
+  return rows[0]?.due_at
 }
 
 /** What became of a claimed message. */
@@ -140,40 +162,49 @@ export async function finish(db: Db, results: readonly Finished[], now: Date): P
       and m.attempts = r.attempts`.execute(db)
 }
 
-/** A message that was taken back. */
-interface Recovered {
-  businessId: number
+/** A message whose worker is gone. */
+export interface Abandoned {
+  business_id: number
   id: number
   channel: Channel
   attempts: number
-  state: 'planned' | 'unknown'
+  /** Whether it may be sent again: it costs nothing, or no provider was asked for it yet. */
+  harmless: boolean
+}
+
+/** Locks messages whose leases have ended, some at a time. Works across tenants. */
+export async function lockExpired(tx: Db, now: Date, limit: number): Promise<Abandoned[]> {
+  const { rows } = await sql<Abandoned>`
+    with expired as (
+      select business_id, id, channel, attempts from messages
+      where state = 'sending' and lease_until < ${now} order by lease_until limit ${limit}
+      for no key update skip locked
+    )
+    select e.*, e.channel = 'email' or not exists (
+      select from message_attempts t
+      where t.business_id = e.business_id and t.message_id = e.id and t.number = e.attempts) as harmless
+    from expired e`.execute(tx)
+  return rows
 }
 
 /**
- * Takes back messages whose worker is gone. What costs nothing, and what no provider was asked for yet, is sent again; a paid
- * message that may have been sent is shown as unknown rather than paid for twice.
+ * Takes locked messages back. What is harmless is planned again; a paid message that may have been sent is shown as unknown rather than
+ * paid for twice.
  */
-export async function recoverExpired(db: Db, now: Date): Promise<Recovered[]> {
-  const { rows } = await sql<Recovered>`
-    with expired as (
-      select business_id, id, channel = 'email' or not exists (
-        select from message_attempts t
-        where t.business_id = m.business_id and t.message_id = m.id and t.number = m.attempts) as harmless
-      from messages m where state = 'sending' and lease_until < ${now} for update skip locked
+export async function takeBack(tx: Db, abandoned: readonly Abandoned[], now: Date): Promise<void> {
+  await sql`
+    with r as (
+      select * from jsonb_to_recordset(${JSON.stringify(abandoned)}::jsonb)
+        as r(business_id integer, id bigint, attempts integer, harmless boolean)
     ),
     recovered as (
-      update messages m set lease_until = null, state = case when e.harmless then 'planned' else 'unknown' end,
-        reason = case when e.harmless then m.reason else 'The worker stopped while this was being sent.' end
-      from expired e where m.business_id = e.business_id and m.id = e.id
-      returning m.business_id, m.id, m.channel, m.attempts, m.state
-    ),
-    marked as (
-      update message_attempts t set state = 'unknown', updated_at = ${now} from recovered r
-      where r.state = 'unknown' and t.business_id = r.business_id and t.message_id = r.id and t.number = r.attempts
-        and t.state = 'started'
+      update messages m set lease_until = null, state = case when r.harmless then 'planned' else 'unknown' end,
+        reason = case when r.harmless then m.reason else 'The worker stopped while this was being sent.' end
+      from r where m.business_id = r.business_id and m.id = r.id
     )
-    select business_id as "businessId", id, channel, attempts, state from recovered`.execute(db)
-  return rows
+    update message_attempts t set state = 'unknown', updated_at = ${now} from r
+    where not r.harmless and t.business_id = r.business_id and t.message_id = r.id and t.number = r.attempts
+      and t.state = 'started'`.execute(tx)
 }
 
 /** One message with everything its words need, as it is at this moment. */

@@ -44,29 +44,56 @@ const reasons: Record<string, string> = {
  */
 export async function takeReport(context: Context, token: string, fields: Fields): Promise<void> {
   const attempt = await attemptOf(context, token)
+  const report = readReport(fields)
+  if (!report || RANK[report.state] <= RANK[attempt.state]) return
+  // Another report came between reading and writing: this one is looked at again in its light.
+  if (!(await settle(context, attempt, report))) return await takeReport(context, token, fields)
+}
+
+/** What a report says of a text or call; undefined for a stage on the way. */
+export function readReport(fields: Fields): Outcome | undefined {
   const word = fields.MessageStatus ?? fields.CallStatus ?? ''
   const state = STATES[word]
-  if (!state || RANK[state] <= RANK[attempt.state]) return
+  if (!state) return undefined
+  const code = fields.ErrorCode ? ` (Twilio ${fields.ErrorCode.slice(0, 20)})` : ''
+  const failed = reasons[word] ?? `It was not delivered${code}.`
+  return {
+    state,
+    reason: state === 'failed' ? failed : voicemailNote(fields),
+    providerId: fields.MessageSid ?? fields.CallSid ?? null,
+  }
+}
+
+interface Outcome {
+  state: AttemptState
+  reason: string | null
+  providerId: string | null
+}
+
+/**
+ * Ends a try: its credits are spent or given back, its message follows, and an e-mail goes in the place of what failed.
+ * @returns whether it was still as it was read.
+ */
+export async function settle(context: Context, attempt: AttemptRow, outcome: Outcome): Promise<boolean> {
   const { db } = context
   const now = context.clock()
   const scope = scopeTo(attempt.businessId)
-  const failed = state === 'failed'
-  const code = fields.ErrorCode ? ` (Twilio ${fields.ErrorCode.slice(0, 20)})` : ''
-  const reason = failed ? (reasons[word] ?? `It was not delivered${code}.`) : voicemailNote(fields)
-  if (failed) await release(db, scope, { cause: attempt.cause, reason: reason ?? '', now })
-  else await capture(db, scope, { cause: attempt.cause, now })
-  const providerId = fields.MessageSid ?? fields.CallSid ?? null
+  const failed = outcome.state === 'failed'
   const applied = await db.transaction().execute(async tx => {
-    const first = await applyReport(tx, attempt, { state, reason, providerId, now })
-    if (first && failed && attempt.messageId !== null) {
-      await planFallbacks(tx, [{ businessId: attempt.businessId, messageId: attempt.messageId, tell: null }], now)
+    if (!(await applyReport(tx, attempt, { ...outcome, now }))) return false
+    if (!failed) await capture(tx, scope, { cause: attempt.cause, now })
+    else {
+      await release(tx, scope, { cause: attempt.cause, reason: outcome.reason ?? '', now })
+      if (attempt.messageId !== null) {
+        await planFallbacks(tx, [{ businessId: attempt.businessId, messageId: attempt.messageId, tell: null }], now)
+      }
     }
-    return first
+    return true
   })
-  // Another report came between reading and writing: this one is looked at again in its light.
-  if (!applied) return await takeReport(context, token, fields)
+  if (!applied) return false
   context.events.publish(scope, 'appointments')
   if (failed) context.wakeWorker()
+  return true
 }
 
 const voicemailNote = ({ AnsweredBy = '' }: Fields) => (AnsweredBy.startsWith('machine') ? 'Left on voicemail.' : null)

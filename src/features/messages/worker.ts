@@ -1,19 +1,26 @@
 import { channels, type NotificationChannel } from '#domain/channels.ts'
-import { release } from '#features/credits/service.ts'
-import { scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { deliver, mailBreaker } from './deliver.ts'
-import { causeOf, deliverPaid, textingBreaker } from './deliver-paid.ts'
-import { claimDue, finish, recoverExpired } from './queries.ts'
+import { deliverPaid, textingBreaker } from './deliver-paid.ts'
+import { startLoop } from './loop.ts'
+import { type ClaimedMessage, claimDue, readNextDue } from './queries.ts'
+import { recover } from './recovery.ts'
+import { keepHolding, openSending, room, type Sending } from './sending.ts'
+import { settleUnknown } from './settling.ts'
 
-/** A worker that dies loses its messages to the others after this long. */
-const LEASE_MS = 120_000
-/** Messages taken at once: as many as are sent side by side, but for e-mail, of which fewer wait for the server at once. */
-const BATCHES: Record<NotificationChannel, number> = { email: 100, sms: 50, whatsapp: 50, voice: 8 }
-const MAILS_AT_ONCE = 25
+/** A worker that dies loses its messages to the others after this long; one that lives says so three times meanwhile. */
+const LEASE_MS = 60_000
+const HOLD_MS = 20_000
+/** Messages taken at once, where there is room for as many. */
+export const BATCHES: Record<NotificationChannel, number> = { email: 100, sms: 100, whatsapp: 100, voice: 8 }
+/** Batches of a lane under way at once: while one is sent, the next is made. */
+const OVERLAP = 2
+/** What has just fallen due has a lane of its own, so that it does not wait behind a backlog. */
+const FRESH_MS = 5_000
 /** Looks at least this often, for what other processes wrote. */
 const POLL_MS = 1_000
 const RECOVER_MS = 5_000
+const SETTLE_MS = 60_000
 
 export interface Worker {
   /** Looks for due messages now rather than at the next turn. */
@@ -22,125 +29,133 @@ export interface Worker {
   stop(): Promise<void>
 }
 
+/** Which messages a lane takes: what has just fallen due, what should have left before, or all. */
+type Window = 'fresh' | 'late' | 'all'
+
 /**
- * Starts sending what is due, in this process, beside any number of other workers. Each channel has a lane of its own, so that a provider
+ * Starts sending what is due, in this process, beside any number of other workers. Each channel has lanes of its own, so that a provider
  * that is slow holds up nothing else.
  */
 export function startWorker(context: Context): Worker {
-  const guarded = (what: () => Promise<boolean>) => () =>
-    what().catch(err => {
-      context.log.error({ err }, 'worker turn failed')
-      return false
+  const sending = openSending(context)
+  const fresh = channels.map(channel => startLane(sending, channel, 'fresh'))
+  const late = channels.map(channel => startLane(sending, channel, 'late'))
+  const chore = (everyMs: number, what: () => Promise<unknown>) =>
+    startLoop(async () => {
+      await what().catch(err => context.log.error({ err }, 'worker turn failed'))
+      return everyMs
     })
+  const wake = () => {
+    for (const lane of fresh) lane.wake()
+  }
   const loops = [
-    ...channels.map(channel =>
-      startLoop(
-        guarded(() => turn(context, channel)),
-        POLL_MS,
-      ),
-    ),
-    startLoop(
-      guarded(() => recover(context)),
-      RECOVER_MS,
-    ),
+    chore(HOLD_MS, () => keepHolding(sending, new Date(context.clock().getTime() + LEASE_MS))),
+    chore(RECOVER_MS, async () => {
+      if ((await recover(context)) > 0) for (const lane of late) lane.wake()
+    }),
+    chore(SETTLE_MS, () => settleUnknown(context)),
   ]
   return {
-    wake() {
-      for (const loop of loops) loop.wake()
-    },
+    wake,
     async stop() {
+      await Promise.all([...fresh, ...late].map(lane => lane.stop()))
       await Promise.all(loops.map(loop => loop.stop()))
     },
   }
 }
 
-/** Does something again and again: at once while it says that there is more, else after a pause or when woken. */
-function startLoop(work: () => Promise<boolean>, pauseMs: number): Worker {
-  let stopped = false
-  let woken = true
-  let rouse: (() => void) | undefined
+/** Sends what falls into a window by one channel, a few batches at a time. */
+function startLane(sending: Sending, channel: NotificationChannel, window: Window) {
+  const { context } = sending
+  const under = new Set<Promise<void>>()
+  /** When the next message falls due, as far as is known; and until when (epoch milliseconds) nothing else need be asked. */
+  let next = { dueAt: 0, askAgainAt: 0 }
 
-  const pause = () =>
-    new Promise<void>(resolve => {
-      const go = () => {
-        clearTimeout(timer)
-        rouse = undefined
-        resolve()
-      }
-      const timer = setTimeout(go, pauseMs)
-      rouse = go
-      if (woken || stopped) go()
-    })
-
-  async function run() {
-    while (!stopped) {
-      woken = false
-      const more = await work()
-      if (!more) await pause()
+  const pauseMs = async (): Promise<number> => {
+    if (window === 'late') return POLL_MS
+    const now = context.clock().getTime()
+    if (now >= next.askAgainAt || now >= next.dueAt) {
+      const due = await readNextDue(context.db, channel, new Date(now))
+      next = { dueAt: due?.getTime() ?? Number.POSITIVE_INFINITY, askAgainAt: now + POLL_MS }
     }
+    return Math.min(POLL_MS, next.dueAt - now + 1)
   }
-  const running = run()
+
+  const loop = startLoop(async () => {
+    try {
+      const claimed = await claim(sending, channel, window)
+      if (claimed.length === 0) {
+        // A full house is looked at again when somebody has left it.
+        if (under.size === 0 || room(sending, channel, window === 'fresh') > 0) return await pauseMs()
+        await Promise.race(under)
+        return 0
+      }
+      const batch = send(sending, claimed, window === 'fresh')
+        .catch(err => context.log.error({ err }, 'worker turn failed'))
+        .finally(() => under.delete(batch))
+      under.add(batch)
+      if (under.size >= OVERLAP) await Promise.race(under)
+      return 0
+    } catch (err) {
+      context.log.error({ err }, 'worker turn failed')
+      return POLL_MS
+    }
+  })
   return {
-    wake() {
-      woken = true
-      rouse?.()
-    },
+    wake: loop.wake,
     async stop() {
-      stopped = true
-      rouse?.()
-      await running
+      await loop.stop()
+      await Promise.all(under)
     },
   }
 }
 
-/** Sends one batch of what is due by a channel. @returns whether there was any, so that there may be more. */
-async function turn(context: Context, channel: NotificationChannel): Promise<boolean> {
+/** Takes what is due, as much as there is room for. */
+async function claim(sending: Sending, channel: NotificationChannel, window: Window): Promise<ClaimedMessage[]> {
+  const { context, held } = sending
   const now = context.clock()
-  const breaker = channel === 'email' ? mailBreaker(context) : textingBreaker(context)
-  const limit = breaker.allows(BATCHES[channel], now.getTime())
-  if (limit === 0) return false
+  const breaker = channel === 'email' ? mailBreaker(context) : textingBreaker(context, channel)
+  const limit = breaker.allows(Math.min(BATCHES[channel], room(sending, channel, window === 'fresh')), now.getTime())
+  if (limit === 0) return []
+  const edge = new Date(now.getTime() - FRESH_MS)
   const leaseUntil = new Date(now.getTime() + LEASE_MS)
-  const claimed = await claimDue(context.db, { channel, now, leaseUntil, limit })
-  if (claimed.length === 0) return false
-  if (channel === 'email') {
-    const results = await mapBounded(claimed, MAILS_AT_ONCE, message => deliver(context, message))
-    await finish(context.db, results, context.clock())
-  } else await deliverPaid(context, claimed)
-  // What was skipped may have planned an e-mail for now.
-  if (channel !== 'email') context.wakeWorker()
-  return true
+  const claimed = await claimDue(context.db, {
+    channel,
+    now,
+    dueAfter: window === 'fresh' ? edge : undefined,
+    dueUntil: window === 'late' ? edge : undefined,
+    leaseUntil,
+    limit,
+  })
+  for (const message of claimed) held.add(message)
+  return claimed
 }
 
-/** Runs at most `n` at a time. */
-async function mapBounded<T, R>(items: readonly T[], n: number, work: (item: T) => Promise<R>): Promise<R[]> {
-  const results: R[] = []
-  const queue = items.entries()
-  const lane = async () => {
-    for (const [index, item] of queue) results[index] = await work(item)
+async function send(sending: Sending, claimed: readonly ClaimedMessage[], first: boolean): Promise<void> {
+  const { context, held } = sending
+  try {
+    if (claimed[0]?.channel === 'email') {
+      await Promise.all(claimed.map(async message => sending.end(await deliver(sending, message, first))))
+    } else {
+      await deliverPaid(sending, claimed, first)
+      // What was skipped may have planned an e-mail for now.
+      context.wakeWorker()
+    }
+  } finally {
+    for (const message of claimed) held.delete(message)
   }
-  await Promise.all(Array.from({ length: n }, lane))
-  return results
-}
-
-/** Takes back what workers that are gone held; credits of what was never sent go back. @returns whether there was any. */
-async function recover(context: Context): Promise<boolean> {
-  const now = context.clock()
-  const recovered = await recoverExpired(context.db, now)
-  for (const { businessId, id, attempts, channel, state } of recovered) {
-    if (channel === 'email' || state === 'unknown') continue
-    const reason = 'The worker stopped before this was sent.'
-    await release(context.db, scopeTo(businessId), { cause: causeOf(id, attempts), reason, now })
-  }
-  if (recovered.length > 0) context.wakeWorker()
-  return false
 }
 
 /** Sends everything that is due by now, and what that makes due. For tests and commands. */
 export async function sendDue(context: Context): Promise<void> {
-  const quietly = { ...context, wakeWorker: () => {} }
+  const sending = openSending({ ...context, wakeWorker: () => {} })
   for (let busy = true; busy; ) {
-    busy = false
-    await recover(quietly)
-    for (const channel of channels) busy = (await turn(quietly, channel)) || busy
+    busy = (await recover(context)) > 0
+    for (const channel of channels) {
+      const claimed = await claim(sending, channel, 'all')
+      if (claimed.length === 0) continue
+      busy = true
+      await send(sending, claimed, false)
+    }
   }
 }

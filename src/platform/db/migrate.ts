@@ -7,6 +7,7 @@ import * as messageTemplates from '#migrations/0005_message_templates.ts'
 import * as risk from '#migrations/0006_risk.ts'
 import * as clientNotes from '#migrations/0007_client_notes.ts'
 import * as portability from '#migrations/0008_portability.ts'
+import * as sending from '#migrations/0009_sending.ts'
 import * as refunds from '#migrations/0010_refunds.ts'
 import type { Db } from './open.ts'
 
@@ -16,8 +17,9 @@ const migrations = {
   '0004_messaging': messaging,
   '0005_message_templates': messageTemplates,
   '0006_risk': risk,
-  '0008_portability': portability,
   '0007_client_notes': clientNotes,
+  '0008_portability': portability,
+  '0009_sending': sending,
   '0010_refunds': refunds,
 }
 

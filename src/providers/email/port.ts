@@ -44,6 +44,8 @@ export type SendOutcome =
 /** Sends e-mail. Never throws for what a message, a server or the network does; that is an outcome. */
 export interface EmailProvider {
   readonly kind: 'smtp' | 'sandbox'
+  /** How many messages it sends side by side; more would wait within it. */
+  readonly atOnce?: number
   send(message: EmailMessage): Promise<SendOutcome>
   /** Gives back connections. Messages being sent are finished. */
   close(): Promise<void>

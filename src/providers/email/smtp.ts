@@ -47,6 +47,7 @@ export function createSmtpEmail(settings: SmtpSettings): EmailProvider {
 
   return {
     kind: 'smtp',
+    atOnce: connections,
     async send(message): Promise<SendOutcome> {
       const prepared = prepareMessage(message)
       if (!prepared.ok) return { status: 'rejected', reason: prepared.reason }

@@ -39,11 +39,31 @@ export interface TextingReport {
   fields: Record<string, string>
 }
 
+/** What may have been sent: to whom, and between which moments. */
+export interface SentSearch {
+  channel: 'sms' | 'whatsapp' | 'voice'
+  /** E.164. */
+  to: string
+  since: Date
+  until: Date
+}
+
+/** A text or call that the provider took. */
+export interface FoundSend {
+  providerId: string
+  at: Date
+  /** The provider's word for where it stands, as in its reports. */
+  status: string
+  errorCode: string | null
+}
+
 /** Sends texts and makes calls. Never throws for what a number, a server or the network does; that is an outcome. */
 export interface TextingProvider {
   readonly kind: 'twilio' | 'sandbox'
   send(text: OutgoingText): Promise<TextingOutcome>
   call(call: OutgoingCall): Promise<TextingOutcome>
+  /** Everything it took for a number in a span of time; a reason instead when it can't be known now. */
+  find(search: SentSearch): Promise<{ ok: true; found: FoundSend[] } | { ok: false; reason: string }>
   /** Whether a report is the provider's own: its signature is over the address and every field. */
   isGenuine(report: TextingReport): boolean
   /** Of a sandbox alone: the headers and the form with which the provider would report or ask. */

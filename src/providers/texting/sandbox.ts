@@ -98,6 +98,18 @@ export function createSandboxTexting({ store, secret, deliver }: SandboxTextingS
       }
       return magic ?? { status: 'accepted', providerId }
     },
+    async find({ channel, to, since, until }) {
+      const messages = await store.list({ recipient: to, channel, limit: 200 })
+      const found = messages
+        .filter(({ createdAt }) => createdAt >= since && createdAt <= until)
+        .map(({ id, createdAt }) => ({
+          providerId: sid(channel === 'voice' ? 'CA' : 'SM', id),
+          at: createdAt,
+          status: channel === 'voice' ? 'in-progress' : 'sent',
+          errorCode: null,
+        }))
+      return { ok: true, found }
+    },
     isGenuine: report => isSignedReport(secret, report),
   }
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { readLimited, wasNeverSent, whatWentWrong } from '../http.ts'
 import type { TextingOutcome, TextingProvider } from './port.ts'
 import { isSignedReport } from './signature.ts'
+import { findAtTwilio, whatsappAddress } from './twilio-find.ts'
 
 export interface TwilioSettings {
   baseUrl: string
@@ -65,8 +66,12 @@ export function createTwilio(settings: TwilioSettings): TextingProvider {
           reason: 'No WhatsApp sender is set up (TWILIO_WHATSAPP_FROM).',
         }
       }
-      const address = (number: string) => (number.startsWith('whatsapp:') ? number : `whatsapp:${number}`)
-      const fields = { To: address(to), From: address(whatsappFrom), Body: body, StatusCallback: statusUrl }
+      const fields = {
+        To: whatsappAddress(to),
+        From: whatsappAddress(whatsappFrom),
+        Body: body,
+        StatusCallback: statusUrl,
+      }
       return await create('Messages', fields)
     },
     call: ({ to, answerUrl, statusUrl }) =>
@@ -81,6 +86,7 @@ export function createTwilio(settings: TwilioSettings): TextingProvider {
         // Waits for the beep of a voicemail and says who picked up ("Answering Machine Detection").
         MachineDetection: 'DetectMessageEnd',
       }),
+    find: search => findAtTwilio({ root, authorization, from, whatsappFrom, deadline }, search),
     isGenuine: report => isSignedReport(authToken, report),
   }
 }

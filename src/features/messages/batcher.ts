@@ -1,0 +1,40 @@
+const LARGEST = 500
+
+interface Waiting<T> {
+  item: T
+  resolve: () => void
+  reject: (error: unknown) => void
+}
+
+/**
+ * Gathers what is to be written while an earlier write is under way, and what comes in the same turn of the event loop, and writes it as one
+ * batch. @returns a function that resolves once its item is written.
+ */
+export function createBatcher<T>(write: (items: T[]) => Promise<void>): (item: T) => Promise<void> {
+  let waiting: Waiting<T>[] = []
+  let busy = false
+
+  async function flush() {
+    // Answers that come together are written together.
+    await new Promise(resolve => setImmediate(resolve))
+    while (waiting.length > 0) {
+      const batch = waiting.slice(0, LARGEST)
+      waiting = waiting.slice(LARGEST)
+      try {
+        await write(batch.map(({ item }) => item))
+        for (const { resolve } of batch) resolve()
+      } catch (error) {
+        for (const { reject } of batch) reject(error)
+      }
+    }
+    busy = false
+  }
+
+  return item =>
+    new Promise((resolve, reject) => {
+      waiting.push({ item, resolve, reject })
+      if (busy) return
+      busy = true
+      void flush()
+    })
+}

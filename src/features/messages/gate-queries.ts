@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/db/open.ts'
+import type { ClaimedMessage } from './queries.ts'
+
+/**
+ * Keeps the appointments of messages from changing until the transaction ends. Works across tenants.
+ * @returns the ids of the messages that are still this worker's, for as long as `holdUntil`, and about what still stands.
+ */
+export async function holdAppointments(
+  tx: Db,
+  messages: readonly ClaimedMessage[],
+  holdUntil: Date,
+): Promise<Set<number>> {
+  const list = messages.map(({ business_id, id, attempts, appointment }) => ({
+    business_id,
+    id,
+    number: attempts,
+    appointment_id: appointment?.id ?? null,
+  }))
+  // Locks alone are written here: they need not outlive a crash, so nobody waits for the disk.
+  const { rows } = await sql<{ id: number }>`
+    with w as (
+      select * from jsonb_to_recordset(${JSON.stringify(list)}::jsonb)
+        as w(business_id integer, id bigint, number integer, appointment_id integer)
+    ),
+    held as materialized (
+      select a.business_id, a.id, a.version from w
+      join appointments a on a.business_id = w.business_id and a.id = w.appointment_id
+      order by a.business_id, a.id for share of a
+    )
+    select m.id, set_config('synchronous_commit', 'off', true)
+    from w
+    join messages m on m.business_id = w.business_id and m.id = w.id
+    left join held a on a.business_id = m.business_id and a.id = m.appointment_id
+    where m.state = 'sending' and m.attempts = w.number and m.lease_until > ${holdUntil}
+      and (m.appointment_version is null or a.version = m.appointment_version)`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
+}
+
+interface Held {
+  businessId: number
+  id: number
+  attempts: number
+}
+
+/** Lengthens the leases of messages that this worker still works on; it never waits for what is just written. Works across tenants. */
+export async function extendLeases(db: Db, held: readonly Held[], leaseUntil: Date): Promise<void> {
+  const list = held.map(({ businessId, id, attempts }) => ({ business_id: businessId, id, number: attempts }))
+  await sql`
+    with mine as (
+      select m.business_id, m.id from messages m
+      join jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as w(business_id integer, id bigint, number integer)
+        on m.business_id = w.business_id and m.id = w.id and m.attempts = w.number
+      where m.state = 'sending' for no key update of m skip locked
+    )
+    update messages m set lease_until = ${leaseUntil} from mine
+    where m.business_id = mine.business_id and m.id = mine.id`.execute(db)
+}
+
+/**
+ * Puts messages that were turned back by a small edit of their appointment back, to be sent with what is true now; the edit planned the
+ * reminders anew itself. Works across tenants.
+ */
+export async function replanEdited(db: Db, turnedBack: readonly Held[], now: Date): Promise<void> {
+  const list = turnedBack.map(({ businessId, id, attempts }) => ({ business_id: businessId, id, number: attempts }))
+  await sql`
+    update messages m set state = 'planned', appointment_version = a.version, lease_until = null, due_at = ${now}
+    from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as w(business_id integer, id bigint, number integer),
+      appointments a
+    where m.business_id = w.business_id and m.id = w.id and m.state = 'sending' and m.attempts = w.number
+      and m.kind <> 'reminder' and a.business_id = w.business_id and a.id = m.appointment_id
+      and a.version > m.appointment_version
+      and not exists (
+        select from appointment_changes c where c.business_id = w.business_id and c.appointment_id = m.appointment_id
+          and c.version > m.appointment_version and c.kind <> 'edited')`.execute(db)
+}

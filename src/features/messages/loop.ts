@@ -1,0 +1,45 @@
+export interface Loop {
+  /** Goes on at once instead of at the end of the pause. */
+  wake(): void
+  /** Ends after what is under way. */
+  stop(): Promise<void>
+}
+
+/** Does something again and again, after a pause of as many milliseconds as it says, or when woken. */
+export function startLoop(work: () => Promise<number>): Loop {
+  let stopped = false
+  let woken = false
+  let rouse: (() => void) | undefined
+
+  const pause = (ms: number) =>
+    new Promise<void>(resolve => {
+      const go = () => {
+        clearTimeout(timer)
+        rouse = undefined
+        resolve()
+      }
+      const timer = setTimeout(go, ms)
+      rouse = go
+      if (woken || stopped) go()
+    })
+
+  async function run() {
+    while (!stopped) {
+      woken = false
+      const ms = await work()
+      if (ms > 0) await pause(ms)
+    }
+  }
+  const running = run()
+  return {
+    wake() {
+      woken = true
+      rouse?.()
+    },
+    async stop() {
+      stopped = true
+      rouse?.()
+      await running
+    },
+  }
+}

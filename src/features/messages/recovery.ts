@@ -1,0 +1,27 @@
+import { release } from '#features/credits/service.ts'
+import { scopeTo } from '#platform/actor.ts'
+import type { Context } from '#platform/context.ts'
+import { causeOf } from './deliver-paid.ts'
+import { lockExpired, takeBack } from './queries.ts'
+
+const AT_ONCE = 200
+
+/**
+ * Takes back what workers that are gone held. Credits of what was never sent go back in the same transaction, so that none stays held when this
+ * worker goes as well. @returns how many messages there were.
+ */
+export async function recover({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<number> {
+  const now = clock()
+  return await db.transaction().execute(async tx => {
+    const abandoned = await lockExpired(tx, now, AT_ONCE)
+    if (abandoned.length === 0) return 0
+    const reserved = abandoned.filter(({ channel, harmless }) => channel !== 'email' && harmless)
+    // Balances are taken in one order everywhere.
+    for (const { business_id, id, attempts } of reserved.sort((a, b) => a.business_id - b.business_id)) {
+      const reason = 'The worker stopped before this was sent.'
+      await release(tx, scopeTo(business_id), { cause: causeOf(id, attempts), reason, now })
+    }
+    await takeBack(tx, abandoned, now)
+    return abandoned.length
+  })
+}

@@ -1,0 +1,61 @@
+import type { Context } from '#platform/context.ts'
+import type { FoundSend } from '#providers/texting/port.ts'
+import { type AttemptRow, findAttempt, knownProviderIds, listUnsettled } from './callback-queries.ts'
+import { readReport, settle } from './reports.ts'
+
+/** Reports come within minutes. What has none after this long is asked for. */
+const ASK_AFTER_MS = 15 * 60_000
+/** A provider that can't be asked for this long will not be: what it may have taken is given back. */
+const GIVE_UP_AFTER_MS = 3 * 86_400_000
+/** Its clock and ours may differ by this much. */
+const SKEW_MS = 60_000
+const AT_ONCE = 20
+
+/**
+ * Ends paid tries whose outcome nobody reported: asks the provider for what it took, spends or gives back their credits, and sends an e-mail in
+ * the place of what never left. Never sends anything again by the paid channel. @returns how many were ended.
+ */
+export async function settleUnknown(context: Context): Promise<number> {
+  const now = context.clock().getTime()
+  let ended = 0
+  for (const key of await listUnsettled(context.db, new Date(now - ASK_AFTER_MS), AT_ONCE)) {
+    const attempt = await findAttempt(context.db, key)
+    if (!attempt) continue
+    const outcome = await outcomeOf(context, attempt, now)
+    // It has other things to do than to tell what it did; the next turn asks again.
+    if (outcome === 'ask later') break
+    if (await settle(context, attempt, outcome)) ended++
+  }
+  return ended
+}
+
+async function outcomeOf(context: Context, attempt: AttemptRow, now: number) {
+  const at = attempt.createdAt.getTime()
+  const answer = await context.texting.find({
+    channel: attempt.channel,
+    to: attempt.phone,
+    since: new Date(at - SKEW_MS),
+    until: new Date(at + ASK_AFTER_MS),
+  })
+  if (!answer.ok) {
+    if (now < at + GIVE_UP_AFTER_MS) return 'ask later'
+    return failed('Whether it was sent could not be found out.')
+  }
+  const known = await knownProviderIds(context.db, attempt.phone)
+  const distance = (one: FoundSend) => Math.abs(one.at.getTime() - at)
+  const [one] = answer.found
+    .filter(({ providerId }) => !known.has(providerId))
+    .sort((a, b) => distance(a) - distance(b))
+  if (!one) return failed('The provider never got it.')
+  const report = readReport({
+    [attempt.channel === 'voice' ? 'CallStatus' : 'MessageStatus']: one.status,
+    ...(one.errorCode ? { ErrorCode: one.errorCode } : {}),
+  })
+  return { state: 'sent' as const, reason: null, ...report, providerId: one.providerId }
+}
+
+const failed = (reason: string) => ({
+  state: 'failed' as const,
+  reason: `${reason} Its credits went back.`,
+  providerId: null,
+})

@@ -1,3 +1,4 @@
+// long because: every route of the API has its row here.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { grantAdmin } from '#features/accounts/admin-grant.ts'
 import { PASSWORD, registerOwner, signUpOwner } from '#test/factories.ts'

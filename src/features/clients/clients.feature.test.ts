@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { closeBusiness } from '#features/businesses/service.ts'
 import { startTestApp, type TestApp, type TestBrowser } from '#test/harness.ts'
 import { bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
 
@@ -162,4 +163,17 @@ test('a client whose data was erased has no card beyond the one appointment, and
   expect([body.name, body.history.length]).toEqual(['', 1])
   const refused = await owner.put(`/api/appointments/${id}/client/notes`, { notes: 'x' })
   expect([refused.status, refused.body.code]).toEqual([409, 'erased'])
+})
+
+test('with the account its notes go, and those of others stay', async () => {
+  const { page, owner } = await salon()
+  const other = await salon()
+  for (const one of [{ page, owner }, other]) {
+    const id = await book(one.owner, one.page, '2027-03-02T15:00:00.000Z')
+    await one.owner.put(`/api/appointments/${id}/client/notes`, { notes: 'x' })
+  }
+  await app.db.transaction().execute(tx => closeBusiness(tx, page.scope, app.context.clock()))
+  const left = await app.db.selectFrom('client_notes').select('business_id').execute()
+  const ids = left.map(row => row.business_id)
+  expect([ids.includes(page.scope.businessId), ids.includes(other.page.scope.businessId)]).toEqual([false, true])
 })

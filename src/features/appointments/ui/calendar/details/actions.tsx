@@ -73,7 +73,7 @@ export function DetailActions({ appointment, now, ...acts }: DetailActionsProps)
         {!begun && mark}
       </div>
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <Button size="sm" onClick={() => acts.onCancel(appointment, tellClient)} className="text-danger-ink">
+        <Button size="sm" onClick={() => acts.onCancel(appointment, tellClient)} className="text-danger-ink!">
           <Icon of={X} size={16} />
           Cancel Appointment
         </Button>

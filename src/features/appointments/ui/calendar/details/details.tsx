@@ -5,12 +5,11 @@ import { formatDayHeading, formatDuration, formatTimeRange } from '#domain/time/
 import { localDateOf } from '#domain/time/zone.ts'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { Skeleton } from '#web/kit/base/surfaces.tsx'
-import type { Appointment } from '../../../contract.ts'
 import { useAppointment } from '../../data.ts'
+import { ClientPart } from '../client/client-part.tsx'
 import { LoadProblem } from '../load-problem.tsx'
 import { StatusBadge } from '../status-badge.tsx'
 import { type Acts, DetailActions } from './actions.tsx'
-import { ClientHistory } from './client-history.tsx'
 import { Timeline } from './timeline.tsx'
 import { channelNames } from './timeline-words.ts'
 
@@ -19,7 +18,7 @@ interface DetailsProps extends Acts {
   titleId: string
   zone: string
   now: number
-  onOpen: (appointment: Appointment) => void
+  onOpen: (appointment: { id: number }) => void
 }
 
 /** Everything about one appointment: who, what, when, what can be done, what happened. */
@@ -95,7 +94,7 @@ export function Details({ id, titleId, zone, now, onOpen, ...acts }: DetailsProp
       </dl>
       <DetailActions appointment={data} now={now} {...acts} />
       <Part title="Client">
-        <ClientHistory appointment={data} zone={zone} onOpen={onOpen} />
+        <ClientPart appointmentId={data.id} zone={zone} now={now} onOpen={onOpen} />
       </Part>
       <Part title="Timeline">
         <Timeline events={data.timeline} zone={zone} />

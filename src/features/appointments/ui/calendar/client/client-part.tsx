@@ -1,0 +1,56 @@
+import { IdCard, Lock } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#web/kit/base/button.tsx'
+import { Icon } from '#web/kit/base/icon.tsx'
+import { LoadProblem } from '../load-problem.tsx'
+import { ClientDialog } from './client-dialog.tsx'
+import { countsInWords } from './counts.tsx'
+import { useClient } from './data.ts'
+import { HistoryList } from './history-list.tsx'
+
+interface ClientPartProps {
+  appointmentId: number
+  zone: string
+  now: number
+  onOpen: (appointment: { id: number }) => void
+}
+
+const SHOWN = 3
+
+/** In an appointment's details: what is to be known about its client at a glance, and the way to their card. */
+export function ClientPart({ appointmentId, zone, now, onOpen }: ClientPartProps) {
+  const { data, error, isFetching, refetch } = useClient(appointmentId)
+  const [open, setOpen] = useState(false)
+  if (error) return <LoadProblem error={error} busy={isFetching} onRetry={refetch} />
+  if (!data) return <div className="h-24" />
+  const others = data.history.filter(({ id }) => id !== appointmentId)
+  return (
+    <div className="grid gap-3">
+      <p className="text-13 text-muted tabular-nums">
+        {others.length > 0 ? countsInWords(data.counts) : 'This is their only appointment.'}
+      </p>
+      {data.notes && (
+        <p className="flex gap-2 rounded-control bg-sunken px-3 py-2 text-13 text-ink">
+          <Icon of={Lock} size={16} label="Private notes" className="mt-0.5 text-muted" />
+          <span dir="auto" className="line-clamp-4 min-w-0 flex-1 whitespace-pre-line break-words">
+            {data.notes}
+          </span>
+        </p>
+      )}
+      {others.length > 0 && <HistoryList entries={others.slice(0, SHOWN)} zone={zone} onOpen={onOpen} />}
+      <Button size="sm" className="justify-self-start" onClick={() => setOpen(true)}>
+        <Icon of={IdCard} size={16} className="text-muted" />
+        {data.notes || others.length > SHOWN ? 'Open client card' : 'Client card and notes'}
+      </Button>
+      <ClientDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        appointmentId={appointmentId}
+        client={data}
+        zone={zone}
+        now={now}
+        onOpen={onOpen}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { formatPlainDate, formatTime } from '#domain/time/format.ts'
+import { localDateOf } from '#domain/time/zone.ts'
+import type { Client } from '#features/clients/contract.ts'
+import { StatusBadge } from '../status-badge.tsx'
+
+type Entry = Client['history'][number]
+
+interface HistoryListProps {
+  entries: readonly Entry[]
+  zone: string
+  /** The appointment that is looked at now. */
+  currentId?: number
+  onOpen: (appointment: { id: number }) => void
+}
+
+/** Appointments of one client, one a line; each opens its details. */
+export function HistoryList({ entries, zone, currentId, onOpen }: HistoryListProps) {
+  return (
+    <ul className="grid">
+      {entries.map(entry => {
+        const start = Date.parse(entry.startTime)
+        return (
+          <li key={entry.id}>
+            <button
+              type="button"
+              aria-current={entry.id === currentId || undefined}
+              onClick={() => onOpen(entry)}
+              className="-mx-2 flex w-[calc(100%+1rem)] items-center gap-3 rounded-control px-2 py-1.5 text-start text-13 hover:bg-sunken aria-[current]:bg-accent-soft pointer-coarse:min-h-11"
+            >
+              <span className="w-36 shrink-0 text-ink tabular-nums">
+                {formatPlainDate(localDateOf(start, zone))}
+                <span className="block text-muted">{formatTime(start, zone)}</span>
+              </span>
+              <span className="min-w-0 flex-1 text-ink">
+                <span dir="auto" className="block truncate">
+                  {entry.serviceName}
+                </span>
+                <span dir="auto" className="block truncate text-muted">
+                  {entry.staffName}
+                </span>
+              </span>
+              <StatusBadge status={entry.status} />
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,99 @@
+import { type FormEvent, useState } from 'react'
+import { formatDateTime } from '#domain/time/format.ts'
+import type { Client } from '#features/clients/contract.ts'
+import { NOTES_MAX } from '#features/clients/rules.ts'
+import { Button } from '#web/kit/base/button.tsx'
+import { Banner } from '#web/kit/base/surfaces.tsx'
+import { TextArea } from '#web/kit/base/text-field.tsx'
+import { toast } from '#web/kit/base/toast-store.ts'
+import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
+import { useWriteNotes } from './data.ts'
+import { keepUnsaved, unsavedNotes } from './unsaved.ts'
+
+interface NotesEditorProps {
+  appointmentId: number
+  client: Pick<Client, 'notes' | 'notesUpdatedAt'>
+  zone: string
+}
+
+/** What the owner writes down about a client. Nothing typed is lost: neither by closing the card nor by another browser. */
+export function NotesEditor({ appointmentId, client, zone }: NotesEditorProps) {
+  const write = useWriteNotes(appointmentId)
+  const [typed, setTyped] = useState(() => unsavedNotes(appointmentId))
+  // What the typed text was begun from; what is written elsewhere meanwhile shows as a refusal, not as a loss.
+  const [begun, setBegun] = useState(client)
+  const [theirs, setTheirs] = useState<string>()
+  const text = typed ?? client.notes
+  const changed = typed !== undefined && typed.trim() !== client.notes
+
+  const type = (next: string | undefined) => {
+    if (typed === undefined) setBegun(client)
+    setTyped(next)
+    keepUnsaved(appointmentId, next)
+  }
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!changed || write.isPending) return
+    try {
+      await write.mutateAsync({ notes: text, notesUpdatedAt: begun.notesUpdatedAt })
+      type(undefined)
+      setTheirs(undefined)
+      toast({ title: 'Notes saved' })
+    } catch (error) {
+      const present = error instanceof ApiError && error.code === 'changed' ? (error.body as typeof client) : undefined
+      if (!present) return toast({ title: 'Error', description: sentenceFor(error), variant: 'destructive' })
+      setBegun(present)
+      setTheirs(present.notes)
+    }
+  }
+
+  return (
+    <form onSubmit={save} noValidate className="grid gap-3">
+      <TextArea
+        label="Private notes"
+        help={'Only you see them. At most 2,000 characters.'}
+        dir="auto"
+        rows={4}
+        maxLength={NOTES_MAX}
+        value={text}
+        onChange={event => type(event.target.value)}
+        onKeyDown={event => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
+        }}
+      />
+      {theirs !== undefined && (
+        <Banner tone="warning" alert title="These notes were changed elsewhere meanwhile.">
+          <p dir="auto" className="whitespace-pre-line break-words">
+            {theirs || 'They were emptied.'}
+          </p>
+          <p className="mt-1">Your text is kept. Saving it again replaces theirs.</p>
+        </Banner>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="text-13 text-muted tabular-nums">
+          {changed
+            ? 'Not saved yet'
+            : client.notesUpdatedAt && `Saved ${formatDateTime(Date.parse(client.notesUpdatedAt), zone)}`}
+        </p>
+        <div className="ms-auto flex gap-2">
+          {changed && (
+            <Button
+              size="sm"
+              variant="quiet"
+              onClick={() => {
+                type(undefined)
+                setTheirs(undefined)
+              }}
+            >
+              Discard
+            </Button>
+          )}
+          <Button type="submit" size="sm" disabled={!changed} busy={write.isPending}>
+            Save notes
+          </Button>
+        </div>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,101 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { instantOf, localDateOf } from '../../src/domain/time/zone.ts'
+import { type OpenBusiness, openBusiness } from './business.ts'
+import { expect, test } from './fixtures.ts'
+
+const ZONE = 'America/New_York'
+const axe = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations.map(one => one.id)
+const dayFromNow = (days: number) => localDateOf(Date.now() + days * 86_400_000, ZONE)
+
+async function book(business: OpenBusiness, days: number, changes: Record<string, unknown> = {}): Promise<number> {
+  const start = instantOf(dayFromNow(days), 10 * 60, ZONE)
+  const { status, body, text } = await business.browser.post('/api/appointments', {
+    customerName: 'Ada Lovelace',
+    customerEmail: 'ada@example.com',
+    customerPhone: '+12125550123',
+    serviceId: business.serviceId,
+    staffId: business.staffId,
+    startTime: new Date(start).toISOString(),
+    endTime: new Date(start + 3_600_000).toISOString(),
+    notificationMethods: ['email'],
+    ...changes,
+  })
+  if (status !== 201) throw new Error(`The booking was refused: ${text}`)
+  return body.id
+}
+
+async function open(page: Page, business: OpenBusiness, url: string, id: number) {
+  await page.context().addCookies([...business.browser.cookies].map(([name, value]) => ({ name, value, url })))
+  await page.goto(`${url}/calendar?view=week&date=${dayFromNow(1)}`)
+  await page.locator(`[data-appointment="${id}"]`).click()
+  return page.getByRole('dialog', { name: 'Ada Lovelace' }).first()
+}
+
+/** Somebody who came once, stayed away once, took one back, and comes tomorrow. */
+async function openSalon(url: string) {
+  const business = await openBusiness(url)
+  const missed = await book(business, -9, { customerEmail: 'Ada@Example.com' })
+  await book(business, -5)
+  const dropped = await book(business, 8)
+  const next = await book(business, 1)
+  await business.browser.patch(`/api/appointments/${missed}`, { status: 'no_show' })
+  await business.browser.delete(`/api/appointments/${dropped}`)
+  return { ...business, next, missed }
+}
+
+for (const width of [360, 768, 1280]) {
+  test(`at ${width} px a client’s card tells their history and takes private notes`, async ({ newVisitor, server }) => {
+    const salon = await openSalon(server.url)
+    const page = await newVisitor({ viewport: { width, height: 760 }, colorScheme: width === 768 ? 'light' : 'dark' })
+    const details = await open(page, salon, server.url, salon.next)
+    await expect(details).toContainText('1 visit · 1 to come · 1 no-show · 1 cancelled')
+    await details.getByRole('button', { name: 'Client card and notes' }).click()
+    const card = page.getByRole('dialog', { name: 'Ada Lovelace' }).last()
+    await expect(card).toContainText('Client card')
+    await expect(card.getByRole('link', { name: 'ada@example.com' })).toHaveAttribute('href', 'mailto:ada@example.com')
+    await expect(card.getByRole('definition')).toHaveText(['1', '1', '1', '1'])
+    await expect(card.getByRole('listitem')).toHaveCount(4)
+    await card.getByLabel('Private notes').fill('Allergic to ammonia.\n<b>No</b> small talk.')
+    await expect(card.getByText('Not saved yet')).toBeVisible()
+    expect(await axe(page)).toEqual([])
+    await page.screenshot({ path: test.info().outputPath(`card-${width}.png`) })
+    await card.getByRole('button', { name: 'Save notes' }).click()
+    await expect(card.getByText(/^Saved /)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(details).toContainText('Allergic to ammonia.')
+    await page.screenshot({ path: test.info().outputPath(`details-${width}.png`) })
+
+    await details.getByRole('button', { name: 'Open client card' }).click()
+    await card.getByRole('button', { name: /No-show/ }).click()
+    const missed = page.getByRole('dialog', { name: 'Ada Lovelace' })
+    await expect(missed).toHaveCount(1)
+    await expect(page).toHaveURL(new RegExp(`${salon.missed}`))
+    await expect(missed).toContainText('Allergic to ammonia.')
+    expect(page.url()).not.toContain('example')
+  })
+}
+
+test('notes written in two browsers: neither is lost, whoever saves last decides knowingly', async ({
+  page,
+  server,
+}) => {
+  const salon = await openSalon(server.url)
+  const details = await open(page, salon, server.url, salon.next)
+  await details.getByRole('button', { name: 'Client card and notes' }).click()
+  const card = page.getByRole('dialog', { name: 'Ada Lovelace' }).last()
+  const notes = card.getByLabel('Private notes')
+  await notes.fill('Mine')
+  await page.keyboard.press('Escape')
+  await details.getByRole('button', { name: 'Client card and notes' }).click()
+  await expect(notes).toHaveValue('Mine')
+  const elsewhere = await salon.browser.put(`/api/appointments/${salon.next}/client/notes`, { notes: 'Theirs' })
+  expect(elsewhere.status).toBe(200)
+  await card.getByRole('button', { name: 'Save notes' }).click()
+  await expect(card.getByRole('alert')).toContainText('Theirs')
+  await expect(notes).toHaveValue('Mine')
+  await card.getByRole('button', { name: 'Save notes' }).click()
+  await expect(card.getByText(/^Saved /)).toBeVisible()
+  const { body } = await salon.browser.get(`/api/appointments/${salon.next}/client`)
+  expect(body.notes).toBe('Mine')
+})

@@ -28,9 +28,9 @@ export const phone = (
 <p class="phone-state" role="status" tabindex="-1">${meta.ended ? 'This call has ended.' : 'Ringing…'}</p>
 <p class="phone-words" hidden></p>
 <div class="phone-ring" ${meta.ended ? html`hidden` : ''}>
-<button type="button" data-act="decline" class="round stop" aria-label="Decline">${handset}</button>
-<button type="button" data-act="answer" class="round go" aria-label="Answer">${handset}</button>
-<button type="button" data-act="voicemail" class="plain-button">Let voicemail answer</button>
+<button type="button" data-act="decline" class="round stop" aria-label="Decline" disabled>${handset}</button>
+<button type="button" data-act="answer" class="round go" aria-label="Answer" disabled>${handset}</button>
+<button type="button" data-act="voicemail" class="plain-button" disabled>Let voicemail answer</button>
 </div>
 <div class="phone-keys" role="group" aria-label="Keys" hidden>
 ${digits.map(
@@ -58,7 +58,13 @@ if (phone && !phone.querySelector('.phone-ring').hidden) {
   let sound
   const tone = startTone()
   function startTone() {
-    const audio = new AudioContext()
+    let audio
+    try {
+      audio = new AudioContext()
+    } catch {
+      // A machine without a sound device has none to give.
+      return { stop() {} }
+    }
     const beat = () => {
       if (audio.state !== 'running') return
       const gain = new GainNode(audio, { gain: 0.05 })
@@ -119,6 +125,8 @@ if (phone && !phone.querySelector('.phone-ring').hidden) {
     if (key) send({ act: 'key', digit: key })
     else if (act) send({ act })
   })
+  // What is pressed before somebody listens would be lost.
+  for (const button of ring.querySelectorAll('button')) button.disabled = false
   document.addEventListener('keydown', event => {
     if (keys.hidden || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
     if (/^[0-9*#]$/.test(event.key) && !event.target.matches('input, select')) send({ act: 'key', digit: event.key })

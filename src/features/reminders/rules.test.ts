@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { instantOf, localDateOf, minuteOfDayAt } from '#domain/time/zone.ts'
-import { isQuiet, outOfQuietHours, planReminders } from './rules.ts'
+import { type Cascade, isQuiet, outOfQuietHours, planFollowUp, planReminders } from './rules.ts'
 
 const HOUR = 3_600_000
 const zones = ['America/New_York', 'Europe/Berlin', 'America/St_Johns', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'UTC']
@@ -68,4 +68,81 @@ test('an appointment at nine is reminded of a day before, and on the evening bef
     ['2027-03-08', 540],
     ['2027-03-08', 1230],
   ])
+})
+
+const cascade = fc.record({
+  level: fc.constantFrom('low', 'medium', 'high', undefined),
+  confirmed: fc.boolean(),
+  enabled: fc.subarray(['sms', 'whatsapp', 'voice'] as const),
+  bookedHoursBefore: fc.integer({ min: 1, max: 800 }),
+})
+const methods = fc
+  .subarray(['email', 'sms', 'whatsapp', 'voice'] as const, { minLength: 1 })
+  .filter(list => !(list.includes('sms') && list.includes('whatsapp')))
+
+test('a cascade is a function of the risk: by day, before the start, in order, only what was chosen and is on, nothing after a yes', () => {
+  fc.assert(
+    fc.property(
+      moment,
+      zone,
+      fc.array(fc.integer({ min: 5, max: 20_000 }), { maxLength: 5 }),
+      methods,
+      cascade,
+      (startsAt, timeZone, leads, methods, { bookedHoursBefore, ...rest }) => {
+        const bookedAt = startsAt - bookedHoursBefore * HOUR
+        const plan = (changes: Partial<Cascade> = {}) =>
+          planReminders({
+            startsAt,
+            methods,
+            leads,
+            now: bookedAt,
+            timeZone,
+            cascade: { ...rest, bookedAt, ...changes },
+          })
+        const here = plan()
+        expect(plan()).toEqual(here)
+        const steps = here.filter(({ payload }) => payload?.step !== undefined)
+        const ordinary = here.filter(({ payload }) => payload?.step === undefined)
+        // The ordinary ones go by one channel, the same whatever the risk.
+        expect(new Set(ordinary.map(({ channel }) => channel)).size).toBeLessThanOrEqual(1)
+        expect(ordinary).toEqual(plan({ level: 'low' }))
+        if (rest.confirmed || rest.level === 'low' || rest.level === undefined) expect(steps).toEqual([])
+        if (rest.level === 'medium') expect(steps.every(({ channel }) => channel !== 'voice')).toBe(true)
+        let last = Math.min(...ordinary.map(({ dueAt }) => dueAt))
+        for (const { channel, dueAt } of steps) {
+          expect(methods).toContain(channel)
+          expect(rest.enabled).toContain(channel)
+          expect(isQuiet(dueAt, timeZone)).toBe(false)
+          expect(dueAt).toBeGreaterThan(last)
+          expect(dueAt).toBeLessThan(startsAt)
+          last = dueAt
+        }
+      },
+    ),
+  )
+})
+
+test('at a high risk the day before a noon appointment has an e-mail, a text and a call, with time to answer between them', () => {
+  const startsAt = instantOf('2027-03-09', 12 * 60, 'America/New_York')
+  const plan = planReminders({
+    startsAt,
+    methods: ['voice', 'sms', 'email'],
+    leads: [1440],
+    now: startsAt - 96 * HOUR,
+    timeZone: 'America/New_York',
+    cascade: { level: 'high', confirmed: false, enabled: ['sms', 'voice'], bookedAt: startsAt - 96 * HOUR },
+  })
+  expect(plan.map(({ channel, dueAt }) => [channel, minuteOfDayAt(dueAt, 'America/New_York')])).toEqual([
+    ['email', 12 * 60],
+    ['sms', 16 * 60 + 10],
+    ['voice', 20 * 60 + 20],
+  ])
+})
+
+test('a follow-up waits after the end of the visit, and nobody is thanked for one of long ago', () => {
+  const endsAt = Date.UTC(2027, 2, 9, 17)
+  const due = (now: number) => planFollowUp({ endsAt, now, delayMinutes: 120 }).map(({ dueAt }) => dueAt)
+  expect(due(endsAt)).toEqual([endsAt + 2 * HOUR])
+  expect(due(endsAt + 5 * HOUR)).toEqual([endsAt + 5 * HOUR])
+  expect(due(endsAt + 8 * 24 * HOUR)).toEqual([])
 })

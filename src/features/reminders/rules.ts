@@ -102,7 +102,7 @@ function stepsOf(methods: readonly NotificationChannel[], { level, confirmed, en
   const chosen = INSISTENCE.filter(channel => methods.includes(channel))
   const possible = chosen.filter(channel => channel === 'email' || enabled.includes(channel))
   // What can go by no channel of theirs falls back to e-mail when it is sent, which the timeline explains.
-  const [first, ...rest] = possible.length > 0 ? possible : chosen
+  const [first, ...rest] = possible.length > 0 ? possible : chosen.slice(0, 1)
   if (!first) return []
   const allowed = rest.filter(channel =>
     channel === 'voice' ? level === 'high' : level === 'high' || level === 'medium',
@@ -110,12 +110,12 @@ function stepsOf(methods: readonly NotificationChannel[], { level, confirmed, en
   return confirmed ? [first] : [first, ...allowed]
 }
 
-/** A client has this long to answer before they are asked in another way; less where little time is left. */
-const ANSWER_MS = 60 * MINUTE_MS
+/** Less than this between two ways of asking would be no time to answer. */
+const ANSWER_MS = 15 * MINUTE_MS
 
 /**
- * When the further steps are due: evenly between the first reminder and the start, out of quiet hours. A step that the night would bring onto
- * the one before is left out.
+ * When the further steps are due: evenly over the hours between the first reminder and the start in which nobody sleeps, so that each leaves time
+ * to answer before the next.
  */
 function planSteps(
   { startsAt, timeZone }: Planning,
@@ -125,17 +125,42 @@ function planSteps(
 ): PlannedMessage[] {
   const sent = moments.filter(moment => moment > bookedAt)
   if (sent.length === 0) return []
-  const first = Math.min(...sent)
-  const window = startsAt - first
-  const gap = Math.min(ANSWER_MS, window / 4)
-  let last = first
-  return channels.flatMap((channel, n) => {
-    const even = first + (window * (n + 1)) / (channels.length + 1)
-    const dueAt = outOfQuietHours(Math.floor(even / MINUTE_MS) * MINUTE_MS, timeZone)
-    if (dueAt < last + gap) return []
-    last = dueAt
+  const spans = wakingSpans(Math.min(...sent), startsAt, timeZone)
+  const apart = spans.reduce((sum, { from, to }) => sum + to - from, 0) / (channels.length + 1)
+  if (apart < ANSWER_MS) return []
+  return channels.map((channel, n) => {
+    const dueAt = Math.floor(momentIn(spans, apart * (n + 1)) / MINUTE_MS) * MINUTE_MS
     return { kind: 'reminder' as const, channel, dueAt, key: `step${n + 2}:${channel}`, payload: { step: n + 2 } }
   })
+}
+
+interface Span {
+  from: number
+  to: number
+}
+
+/** From eight until the evening, each day. Epoch milliseconds. */
+function wakingSpans(from: number, to: number, timeZone: string): Span[] {
+  const spans: Span[] = []
+  const last = localDateOf(to, timeZone)
+  for (let date = localDateOf(from, timeZone); date <= last; date = addDays(date, 1)) {
+    const span = {
+      from: Math.max(from, instantOf(date, QUIET_UNTIL, timeZone)),
+      to: Math.min(to, instantOf(date, EVENING, timeZone)),
+    }
+    if (span.from < span.to) spans.push(span)
+  }
+  return spans
+}
+
+/** So far into the spans, as if nothing lay between them. */
+function momentIn(spans: readonly Span[], offset: number): number {
+  let left = offset
+  for (const { from, to } of spans) {
+    if (left < to - from) return from + left
+    left -= to - from
+  }
+  return spans.at(-1)?.from ?? 0
 }
 
 /** After so long nobody is thanked for a visit any more. */

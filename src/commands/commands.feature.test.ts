@@ -1,4 +1,4 @@
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -91,6 +91,29 @@ test('a command reaches the process that has the database open through its socke
   expect((await stat(join(folder, 'commands.sock'))).mode & 0o077).toBe(0)
   await stop()
   expect(await askServer(folder, ['migrate'])).toBeUndefined()
+})
+
+test('a file is tried, brought in once, and taken out again, by the page or by the owner', async () => {
+  const page = await seedBusiness(app.db)
+  const file = join(folder, 'appointments.csv')
+  await writeFile(
+    file,
+    'Start,Duration,Client,Email,Service,Staff\n2027-03-02 10:00,60,Ada,ada@example.com,Cut,Robin\n',
+  )
+  const line = ['import', '--business', page.pageName, file]
+  expect(await runCommand(app.context, [...line, '--dry-run'])).toContain('It would bring in 1 appointment, 1 service')
+  expect(await runCommand(app.context, line)).toContain('Imported 1 appointment, 1 service, 1 staff member, 0 clients')
+  expect(await runCommand(app.context, line)).toContain('Imported 0 appointments')
+
+  const out = join(folder, 'out')
+  await runCommand(app.context, ['export', '--business', `${page.pageName}@example.com`, '--out', out])
+  expect(JSON.parse(await readFile(join(out, 'export.json'), 'utf8')).appointments).toHaveLength(1)
+  expect(
+    await runCommand(app.context, ['import', '--business', page.pageName, join(out, 'appointments.csv')]),
+  ).toContain('Imported 0 appointments')
+  expect((await stat(join(out, 'clients.csv'))).mode & 0o077).toBe(0)
+  await expect(runCommand(app.context, ['export', '--business', 'nobody', '--out', out])).rejects.toThrow('no business')
+  await expect(runCommand(app.context, ['import', file])).rejects.toThrow('import --business')
 })
 
 test('a command that is called wrongly says how it is called', async () => {

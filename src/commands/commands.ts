@@ -5,6 +5,7 @@ import { backUp, restore } from '#platform/db/backup.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { seedDemo } from './demo.ts'
 import { doctor } from './doctor.ts'
+import { exportBusiness, exportIsCalledRight, importFile, importIsCalledRight } from './portability.ts'
 
 /** A command that was called wrongly; the message says how it is called. */
 export class UsageError extends Error {}
@@ -12,8 +13,8 @@ export class UsageError extends Error {}
 interface Command {
   usage: string
   about: string
-  /** How many words follow it. */
-  words: number
+  /** How many words follow it, or whether those that do are right. */
+  words: number | ((words: string[]) => boolean)
   run: (context: Context, words: string[]) => Promise<string>
 }
 
@@ -64,6 +65,19 @@ const commands: Record<string, Command> = {
       return `Restored ${rows(await restore(context.db, resolve(file)))} from ${resolve(file)}.`
     },
   },
+  import: {
+    usage:
+      'import --business PAGE-OR-EMAIL FILE [--dry-run] [--time-zone ZONE] [--staff NAME] [--service NAME] [--skip-bad-rows] [--reminders]',
+    about: "brings a business's services, staff, clients or appointments in from a CSV file or a calendar",
+    words: importIsCalledRight,
+    run: importFile,
+  },
+  export: {
+    usage: 'export --business PAGE-OR-EMAIL --out FOLDER',
+    about: 'writes everything of a business to JSON and CSV files',
+    words: exportIsCalledRight,
+    run: exportBusiness,
+  },
   'demo seed': {
     usage: 'demo seed',
     about: 'makes a demo business to look around in, where there is none yet',
@@ -85,7 +99,8 @@ export function findCommand(words: string[]): { command: Command; rest: string[]
     const command = commands[words.slice(0, length).join(' ')]
     const rest = words.slice(length)
     if (!command) continue
-    if (rest.length !== command.words) throw new UsageError(`Call it as: npm run kairos -- ${command.usage}`)
+    const right = typeof command.words === 'number' ? rest.length === command.words : command.words(rest)
+    if (!right) throw new UsageError(`Call it as: npm run kairos -- ${command.usage}`)
     return { command, rest }
   }
   throw new UsageError(help())
@@ -93,7 +108,11 @@ export function findCommand(words: string[]): { command: Command; rest: string[]
 
 /** Every command, a line each. */
 export function help(): string {
-  const width = Math.max(...Object.values(commands).map(command => command.usage.length))
-  const lines = Object.values(commands).map(command => `  ${command.usage.padEnd(width)}  ${command.about}`)
+  const all = Object.values(commands)
+  const long = 40
+  const width = Math.max(...all.map(({ usage }) => (usage.length < long ? usage.length : 0)))
+  const lines = all.map(({ usage, about }) =>
+    usage.length < long ? `  ${usage.padEnd(width)}  ${about}` : `  ${usage}\n  ${''.padEnd(width)}  ${about}`,
+  )
   return ['npm run kairos -- COMMAND', '', ...lines].join('\n')
 }

@@ -39,19 +39,17 @@ export async function readExisting(db: Db, { businessId }: BusinessScope) {
   return { business, services, staff }
 }
 
-/** Which of these clients are known: by an appointment with their address, or from the address book. */
-export async function findClients(
-  db: Db,
-  { businessId }: BusinessScope,
-  keys: readonly string[],
-): Promise<Set<string>> {
-  const { rows } = await sql<{ key: string }>`
-    select distinct a.customer_email_key as key from appointments a
+/** Which of these clients have an appointment under their address, and which are in the address book. */
+export async function findClients(db: Db, { businessId }: BusinessScope, keys: readonly string[]) {
+  const { rows } = await sql<{ key: string; listed: boolean }>`
+    select distinct a.customer_email_key as key, false as listed from appointments a
     where a.business_id = ${businessId} and a.customer_email_key = any (${keys}::text[])
-    union select b.key from address_book b where b.business_id = ${businessId} and b.key = any (${keys}::text[])`.execute(
+    union all
+    select b.key, true from address_book b where b.business_id = ${businessId} and b.key = any (${keys}::text[])`.execute(
     db,
   )
-  return new Set(rows.map(({ key }) => key))
+  const those = (listed: boolean) => new Set(rows.filter(row => row.listed === listed).map(({ key }) => key))
+  return { booked: those(false), listed: those(true) }
 }
 
 /** One import at a time for a business, and no booking with these staff members, until the transaction ends. */

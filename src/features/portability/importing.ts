@@ -167,7 +167,7 @@ async function weigh(
         archived: row.archived_at !== null,
       })),
       staff: existing.staff.map(({ id, name, archived_at }) => ({ id, name, archived: archived_at !== null })),
-      clients: keys.length > 0 ? await queries.findClients(db, scope, keys) : new Set(),
+      clients: await queries.findClients(db, scope, keys),
     },
     {
       fallbackService: input.fallbackService ?? '',

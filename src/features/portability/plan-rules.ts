@@ -13,8 +13,8 @@ export interface Existing {
     archived: boolean
   }[]
   staff: { id: number; name: string; archived: boolean }[]
-  /** Of `clientKey`: clients with appointments, or in the address book. */
-  clients: ReadonlySet<string>
+  /** Of `clientKey`: who has appointments, and who is in the address book. */
+  clients: { booked: ReadonlySet<string>; listed: ReadonlySet<string> }
 }
 
 export interface PlanOptions {
@@ -120,7 +120,9 @@ export function planFile(drafts: readonly AnyDraft[], existing: Existing, option
       }
       case 'client': {
         const key = clientKey(draft)
-        if (existing.clients.has(key)) plan.here.add(draft)
+        const { booked, listed } = existing.clients
+        // Who has appointments is known; what a file notes about them is not.
+        if (listed.has(key) || (booked.has(key) && draft.notes === '')) plan.here.add(draft)
         else if (!repeats(draft, key)) plan.clients.push(draft)
         break
       }

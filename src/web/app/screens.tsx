@@ -26,6 +26,8 @@ export interface SignedInScreen extends Screen {
   label: string
   icon: LucideIcon
   adminOnly?: boolean
+  /** Reached from this screen, whose entry is marked in place of one of its own. */
+  under?: AppRoute
 }
 
 /** A screen whose code is fetched when it is first shown. */
@@ -87,6 +89,15 @@ export const signedInScreens: SignedInScreen[] = inOrder([
     ...screen('/settings', async () => (await import('./settings-screen.tsx')).SettingsScreen),
     label: 'Settings',
     icon: Settings,
+  },
+  {
+    ...screen(
+      '/import-export',
+      async () => (await import('#features/portability/ui/portability-screen.tsx')).PortabilityScreen,
+    ),
+    label: 'Import & export',
+    icon: Settings,
+    under: '/settings',
   },
 ])
 

@@ -1,12 +1,15 @@
+import { Link } from 'wouter'
 import { ChangePasswordCard } from '#features/accounts/ui/change-password-card.tsx'
 import { DeleteAccountCard } from '#features/accounts/ui/delete-account-card.tsx'
 import { BookingRulesCard } from '#features/businesses/ui/booking-rules-card.tsx'
 import { BusinessCard } from '#features/businesses/ui/business-card.tsx'
 import { useBusiness } from '#features/businesses/ui/data.ts'
 import { FreeTimesCard } from '#features/businesses/ui/free-times-card.tsx'
+import { buttonClass } from '#web/kit/base/button.tsx'
 import { PageHeader } from '#web/kit/base/page-header.tsx'
-import { Banner, Skeleton } from '#web/kit/base/surfaces.tsx'
+import { Banner, Card, CardHeader, Skeleton } from '#web/kit/base/surfaces.tsx'
 import { sentenceFor } from '#web/lib/api-error.ts'
+import { paths } from '#web/lib/paths.ts'
 import { useUser } from '#web/lib/session.ts'
 
 /** Account Settings: the business, its booking rules, the password, and the way out. */
@@ -36,6 +39,14 @@ export function SettingsScreen() {
           </>
         )
       )}
+      <Card className="md:grid md:grid-cols-[14rem_1fr] md:gap-8">
+        <CardHeader title="Your data" description="From another program, into a file, or one client’s." />
+        <div>
+          <Link href={paths.portability} className={buttonClass()}>
+            Import & export
+          </Link>
+        </div>
+      </Card>
       <ChangePasswordCard username={user.username} />
       <DeleteAccountCard businessName={user.businessName} />
     </div>

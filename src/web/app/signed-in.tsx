@@ -38,8 +38,8 @@ export function SignedIn({ user, screen }: SignedInProps) {
   return (
     <AppShell
       brandName={pageData().brandName}
-      entries={signedInScreens.filter(({ adminOnly }) => !adminOnly || user.isAdmin)}
-      current={screen.route}
+      entries={signedInScreens.filter(({ adminOnly, under }) => !under && (!adminOnly || user.isAdmin))}
+      current={screen.under ?? screen.route}
       signedInAs={user.username}
       onSignOut={signOut}
       signingOut={logout.isPending}

@@ -16,6 +16,7 @@ export const paths = {
   notifications: '/notifications',
   topup: '/topup',
   settings: '/settings',
+  portability: '/import-export',
   admin: '/admin',
   sandbox: '/sandbox',
   docs: '/docs',
@@ -35,5 +36,6 @@ export const appRoutes = {
   '/topup': 'Top Up',
   '/admin': 'Admin Dashboard',
   '/settings': 'Account Settings',
+  '/import-export': 'Import & export',
 } as const
 export type AppRoute = keyof typeof appRoutes

@@ -1,0 +1,119 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { parseArgs } from 'node:util'
+import { decodeText } from '#domain/text-bytes.ts'
+import { isTimeZone } from '#domain/time/zone.ts'
+import { exportFiles } from '#features/portability/contract.ts'
+import { csvOf, inChunks, jsonOf } from '#features/portability/exporting.ts'
+import { previewImport, runImport } from '#features/portability/importing.ts'
+import { type BusinessScope, scopeTo } from '#platform/actor.ts'
+import type { Context } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+
+const importOptions = {
+  business: { type: 'string' },
+  'time-zone': { type: 'string' },
+  staff: { type: 'string' },
+  service: { type: 'string' },
+  'dry-run': { type: 'boolean' },
+  'skip-bad-rows': { type: 'boolean' },
+  reminders: { type: 'boolean' },
+} as const
+const exportOptions = { business: { type: 'string' }, out: { type: 'string' } } as const
+
+/** The options and files of a line; undefined when it is called wrongly. */
+function read<O extends typeof importOptions | typeof exportOptions>(words: string[], options: O) {
+  try {
+    return parseArgs({ args: words, options, allowPositionals: true, strict: true })
+  } catch {
+    return undefined
+  }
+}
+
+export const importIsCalledRight = (words: string[]): boolean => {
+  const line = read(words, importOptions)
+  return line?.values.business !== undefined && line.positionals.length === 1
+}
+
+export const exportIsCalledRight = (words: string[]): boolean => {
+  const line = read(words, exportOptions)
+  return line?.values.business !== undefined && line.values.out !== undefined && line.positionals.length === 0
+}
+
+/** The business of a booking page's name, or of the address that its owner signs in with. @throws Refusal */
+async function businessOf(context: Context, name: string): Promise<BusinessScope> {
+  const key = name.trim().toLowerCase()
+  const row = key.includes('@')
+    ? await context.db.selectFrom('users').select('business_id').where('email_key', '=', key).executeTakeFirst()
+    : await context.db.selectFrom('public_pages').select('business_id').where('name_key', '=', key).executeTakeFirst()
+  if (!row) throw new Refusal(404, 'not-found', `There is no business with the page or the email address ${name}.`)
+  return scopeTo(row.business_id)
+}
+
+async function textOf(file: string): Promise<string> {
+  try {
+    return decodeText(await readFile(file))
+  } catch {
+    throw new Refusal(400, 'invalid', `${file} could not be read.`)
+  }
+}
+
+const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`
+
+interface Counts {
+  services: number
+  staff: number
+  clients: number
+  appointments: number
+}
+const inWords = ({ appointments, services, staff, clients }: Counts) =>
+  [
+    counted(appointments, 'appointment'),
+    counted(services, 'service'),
+    counted(staff, 'staff member'),
+    counted(clients, 'client'),
+  ].join(', ')
+
+/** Brings a file in, or with `--dry-run` says what it would bring. */
+export async function importFile(context: Context, words: string[]): Promise<string> {
+  const { values, positionals } = read(words, importOptions)!
+  const zone = values['time-zone']
+  if (zone !== undefined && !isTimeZone(zone)) throw new Refusal(400, 'invalid', `${zone} is not a time zone.`)
+  const scope = await businessOf(context, values.business ?? '')
+  const input = {
+    text: await textOf(resolve(positionals[0] ?? '')),
+    timeZone: zone,
+    fallbackStaff: values.staff,
+    fallbackService: values.service,
+  }
+  if (values['dry-run']) {
+    const { counts, formatName, rows, timeZone } = await previewImport(context, scope, input)
+    return [
+      `Read as ${formatName}, times in ${timeZone}: ${counted(counts.rows, 'row')}, ${counts.here} here already.`,
+      `It would bring in ${inWords(counts)}.`,
+      ...rows.flatMap(row => row.problems.map(problem => `Row ${row.row}: ${problem}`)),
+    ].join('\n')
+  }
+  const result = await runImport(context, scope, {
+    ...input,
+    skipBadRows: values['skip-bad-rows'] ?? false,
+    planReminders: values.reminders ?? false,
+  })
+  return `Imported ${inWords(result)}; ${result.here} were here already, ${counted(result.skipped, 'row')} left out.`
+}
+
+/** Writes everything of a business to a folder: one JSON document, and files that can be imported again. */
+export async function exportBusiness(context: Context, words: string[]): Promise<string> {
+  const { values } = read(words, exportOptions)!
+  const scope = await businessOf(context, values.business ?? '')
+  const folder = resolve(values.out ?? '')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const write = (name: string, text: AsyncIterable<string>) =>
+    pipeline(Readable.from(inChunks(text)), createWriteStream(resolve(folder, name), { mode: 0o600 }))
+  await write('export.json', jsonOf(context, scope))
+  for (const file of exportFiles) await write(file, csvOf(context, scope, file))
+  return `Wrote export.json, ${exportFiles.join(', ')} to ${folder}.`
+}

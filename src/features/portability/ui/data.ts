@@ -1,0 +1,44 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { InferRequestType } from 'hono/client'
+import { api, send } from '#web/lib/api.ts'
+import { userKey } from '#web/lib/query-client.ts'
+
+export type ImportBody = InferRequestType<typeof api.import.$post>['json']
+export type Whose = { email: string }
+
+/** What a file would bring in. Changes nothing. */
+export const usePreview = () =>
+  useMutation({ mutationFn: (json: ImportBody) => send(api.import.preview.$post({ json })) })
+
+/** Brings a file in; every screen reads anew what it shows. */
+export function useImport() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (json: ImportBody) => send(api.import.$post({ json })),
+    onSuccess: () => client.invalidateQueries({ predicate: query => query.queryKey[0] !== userKey[0] }),
+  })
+}
+
+/** Everything that is held about a client, as the text of a file. */
+export const useClientExport = () =>
+  useMutation({
+    mutationFn: async (json: Whose) => JSON.stringify(await send(api['client-data'].export.$post({ json })), null, 2),
+  })
+
+export function useErase() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (json: Whose & { cancelUpcoming: boolean }) => send(api['client-data'].erase.$post({ json })),
+    onSuccess: () => client.invalidateQueries({ predicate: query => query.queryKey[0] !== userKey[0] }),
+  })
+}
+
+/** Saves text as a file of the person's own. */
+export function saveFile(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(url)
+}

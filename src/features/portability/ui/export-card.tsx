@@ -1,0 +1,34 @@
+import { Download } from 'lucide-react'
+import { ButtonLink } from '#web/kit/base/button.tsx'
+import { Icon } from '#web/kit/base/icon.tsx'
+import { Card, CardHeader } from '#web/kit/base/surfaces.tsx'
+
+const files = [
+  { href: '/api/export.json', name: 'Everything (JSON)' },
+  { href: '/api/export/appointments.csv', name: 'Appointments (CSV)' },
+  { href: '/api/export/services.csv', name: 'Services (CSV)' },
+  { href: '/api/export/staff.csv', name: 'Staff (CSV)' },
+  { href: '/api/export/clients.csv', name: 'Clients (CSV)' },
+]
+
+/** Everything out: one document, or tables for a spreadsheet. */
+export function ExportCard() {
+  return (
+    <Card>
+      <CardHeader
+        title="Export"
+        description="Tables open in any spreadsheet and can be imported again. What a spreadsheet could take for a formula begins with an apostrophe there."
+      />
+      <ul className="flex flex-wrap gap-2">
+        {files.map(({ href, name }) => (
+          <li key={href} className="max-md:flex-1 max-md:basis-full">
+            <ButtonLink href={href} download className="max-md:w-full">
+              <Icon of={Download} />
+              {name}
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

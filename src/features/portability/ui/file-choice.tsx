@@ -1,0 +1,106 @@
+import { FileUp } from 'lucide-react'
+import { type DragEvent, useId, useState } from 'react'
+import { decodeText } from '#domain/text-bytes.ts'
+import { Button } from '#web/kit/base/button.tsx'
+import { cx } from '#web/kit/base/cx.ts'
+import { Icon } from '#web/kit/base/icon.tsx'
+import { Banner } from '#web/kit/base/surfaces.tsx'
+import { TextArea } from '#web/kit/base/text-field.tsx'
+
+export interface FileText {
+  name: string
+  text: string
+}
+
+const MAX_BYTES = 5_000_000
+
+/** Where a file is dropped, chosen, or pasted as text. */
+export function FileChoice({ onChoose }: { onChoose: (file: FileText) => void }) {
+  const id = useId()
+  const [over, setOver] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const [pasted, setPasted] = useState<string>()
+
+  const open = async (file: File | undefined) => {
+    if (!file) return
+    if (file.size > MAX_BYTES) return setProblem('This file is larger than 5 MB. Please split it.')
+    if (/\.(xlsx?|numbers|ods)$/i.test(file.name))
+      return setProblem('Save the spreadsheet as CSV first, then choose it here.')
+    try {
+      onChoose({ name: file.name, text: decodeText(new Uint8Array(await file.arrayBuffer())) })
+    } catch {
+      setProblem('This file could not be opened. Please choose it again.')
+    }
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    void open(event.dataTransfer.files[0])
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      {problem && (
+        <Banner tone="danger" alert>
+          {problem}
+        </Banner>
+      )}
+      <label
+        htmlFor={id}
+        onDragOver={event => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+        className={cx(
+          'flex cursor-pointer flex-col items-center gap-2 rounded-card border border-dashed px-4 py-8 text-center has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+          over ? 'border-accent bg-accent-soft' : 'border-control hover:bg-sunken',
+        )}
+      >
+        <Icon of={FileUp} size={24} className="text-muted" />
+        <span className="text-14 font-semibold text-ink">Choose a file, or drop it here</span>
+        <span className="text-13 text-muted">CSV or .ics, up to 5 MB and 10,000 rows</span>
+        <input
+          id={id}
+          type="file"
+          accept=".csv,.tsv,.txt,.ics,text/csv,text/calendar,text/plain"
+          className="sr-only"
+          onChange={event => {
+            setProblem(undefined)
+            void open(event.target.files?.[0])
+            event.target.value = ''
+          }}
+        />
+      </label>
+      {pasted === undefined ? (
+        <div>
+          <Button variant="quiet" onClick={() => setPasted('')}>
+            Paste text instead
+          </Button>
+        </div>
+      ) : (
+        <form
+          className="flex flex-col gap-3"
+          onSubmit={event => {
+            event.preventDefault()
+            if (pasted.trim()) onChoose({ name: 'The pasted text', text: pasted })
+          }}
+        >
+          <TextArea
+            label="What is in the file"
+            help="The first line names the columns."
+            className="font-mono"
+            value={pasted}
+            onChange={event => setPasted(event.target.value)}
+          />
+          <div>
+            <Button type="submit" disabled={pasted.trim() === ''}>
+              Read it
+            </Button>
+          </div>
+        </form>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { Button } from '#web/kit/base/button.tsx'
+import { Spinner } from '#web/kit/base/spinner.tsx'
+import { Banner, Card, CardHeader } from '#web/kit/base/surfaces.tsx'
+import { sentenceFor } from '#web/lib/api-error.ts'
+import type { ImportResult } from '../contract.ts'
+import { type ImportBody, useImport, usePreview } from './data.ts'
+import { FileChoice, type FileText } from './file-choice.tsx'
+import { ImportOptions } from './import-options.tsx'
+import { ImportPreview } from './import-preview.tsx'
+import { importedWords } from './words.ts'
+
+/** How the file is read, as far as the owner says it. */
+export type Reading = Omit<ImportBody, 'text' | 'skipBadRows' | 'planReminders'>
+
+/** Brings a file in: choose, look at what it comes to, import. */
+export function ImportCard() {
+  const [file, setFile] = useState<FileText>()
+  const [reading, setReading] = useState<Reading>({})
+  const [done, setDone] = useState<ImportResult>()
+  const preview = usePreview()
+  const bringIn = useImport()
+
+  const choose = (chosen: FileText) => {
+    setFile(chosen)
+    setReading({})
+    setDone(undefined)
+    bringIn.reset()
+    preview.mutate({ text: chosen.text })
+  }
+  const read = (change: Reading) => {
+    const next = { ...reading, ...change }
+    setReading(next)
+    bringIn.reset()
+    if (file) preview.mutate({ text: file.text, ...next })
+  }
+  const startOver = () => {
+    setFile(undefined)
+    preview.reset()
+    bringIn.reset()
+  }
+
+  return (
+    <Card>
+      <CardHeader
+        title="Import"
+        description="Exports of Calendly, Acuity and Square, any other table as CSV, and calendars (.ics). Nothing is brought in before you say so."
+        actions={
+          file && (
+            <Button variant="quiet" onClick={startOver}>
+              Choose another file
+            </Button>
+          )
+        }
+      />
+      {done && (
+        <Banner tone="success" title="The import is done" alert className="mb-4">
+          {importedWords(done)}
+        </Banner>
+      )}
+      {!file && <FileChoice onChoose={choose} />}
+      {file && (
+        <div className="flex flex-col gap-5">
+          {preview.error && (
+            <Banner tone="danger" title={`${file.name} was not imported`} alert>
+              {sentenceFor(preview.error)}
+            </Banner>
+          )}
+          {preview.isPending && !preview.data && (
+            <p className="flex items-center gap-3 text-14 text-muted">
+              <Spinner label="Reading the file" /> Reading {file.name}
+            </p>
+          )}
+          {preview.data && (
+            <>
+              <ImportOptions preview={preview.data} reading={reading} onChange={read} />
+              <ImportPreview
+                key={file.name}
+                fileName={file.name}
+                preview={preview.data}
+                busy={bringIn.isPending || preview.isPending}
+                error={bringIn.error}
+                onImport={choices =>
+                  bringIn.mutate(
+                    { text: file.text, ...reading, ...choices },
+                    {
+                      onSuccess: result => {
+                        startOver()
+                        setDone(result)
+                      },
+                    },
+                  )
+                }
+              />
+            </>
+          )}
+        </div>
+      )}
+    </Card>
+  )
+}

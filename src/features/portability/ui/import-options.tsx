@@ -1,0 +1,129 @@
+import { timeZones } from '#domain/time/zone-list.ts'
+import { Select, TextField } from '#web/kit/base/text-field.tsx'
+import type { Preview } from '../contract.ts'
+import { type Field, fieldNames, type ImportKind } from '../fields-rules.ts'
+import type { Reading } from './import-card.tsx'
+
+const kindNames: Record<ImportKind, string> = {
+  appointments: 'Appointments',
+  services: 'Services',
+  staff: 'Staff',
+  clients: 'Clients',
+}
+
+interface ImportOptionsProps {
+  preview: Preview
+  reading: Reading
+  onChange: (change: Reading) => void
+}
+
+/** How the file is read: everything that was found out about it, and can be said otherwise. */
+export function ImportOptions({ preview, reading, onChange }: ImportOptionsProps) {
+  const { kind, timeZone, dates, format } = preview
+  const zones = [...new Set([timeZone, ...timeZones()])].sort()
+  return (
+    <details className="rounded-card border border-line" open={format === 'other' || format === 'ics' || undefined}>
+      <summary className="cursor-pointer rounded-card px-4 py-3 text-14 font-semibold text-ink">
+        How the file is read
+      </summary>
+      <div className="grid gap-4 px-4 pb-4 md:grid-cols-2">
+        {format !== 'ics' && (
+          <Select
+            label="The file holds"
+            value={kind}
+            onChange={event => onChange({ kind: event.target.value as ImportKind, mapping: undefined })}
+          >
+            {Object.entries(kindNames).map(([value, name]) => (
+              <option key={value} value={value}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )}
+        {kind === 'appointments' && (
+          <>
+            <Select
+              label="Time zone of its times"
+              help="For times that don’t say their own."
+              value={timeZone}
+              onChange={event => onChange({ timeZone: event.target.value })}
+            >
+              {zones.map(zone => (
+                <option key={zone} value={zone}>
+                  {zone.replaceAll('_', ' ')}
+                </option>
+              ))}
+            </Select>
+            {dates && (
+              <Select
+                label="Dates are written"
+                help={dates.told ? 'The file itself shows it.' : 'The file does not tell: please check.'}
+                value={dates.order}
+                onChange={event => onChange({ dateOrder: event.target.value as 'mdy' | 'dmy' })}
+              >
+                <option value="mdy">Month first: 3/14/2027</option>
+                <option value="dmy">Day first: 14/3/2027</option>
+              </Select>
+            )}
+            <Fallback
+              label="Staff member of rows that name none"
+              value={reading.fallbackStaff ?? ''}
+              onSay={fallbackStaff => onChange({ fallbackStaff })}
+            />
+            <Fallback
+              label="Service of rows that name none"
+              value={reading.fallbackService ?? ''}
+              onSay={fallbackService => onChange({ fallbackService })}
+            />
+          </>
+        )}
+      </div>
+      {preview.fields.length > 0 && <Columns preview={preview} onChange={onChange} />}
+    </details>
+  )
+}
+
+interface FallbackProps {
+  label: string
+  value: string
+  onSay: (value: string) => void
+}
+
+/** A name that counts once it is typed to its end. */
+const Fallback = ({ label, value, onSay }: FallbackProps) => (
+  <TextField
+    label={label}
+    defaultValue={value}
+    onBlur={event => event.target.value !== value && onSay(event.target.value)}
+    onKeyDown={event => event.key === 'Enter' && event.currentTarget.blur()}
+  />
+)
+
+function Columns({ preview, onChange }: Pick<ImportOptionsProps, 'preview' | 'onChange'>) {
+  const { columns, fields, mapping } = preview
+  const choose = (field: Field, column: string) =>
+    onChange({ kind: preview.kind, mapping: { ...mapping, [field]: column } })
+  return (
+    <fieldset className="border-t border-line px-4 py-4">
+      <legend className="sr-only">Columns</legend>
+      <p className="mb-3 text-14 font-semibold text-ink">Which column holds what</p>
+      <div className="grid gap-4 md:grid-cols-2">
+        {fields.map(field => (
+          <Select
+            key={field}
+            label={fieldNames[field]}
+            value={mapping[field] ?? ''}
+            onChange={event => choose(field, event.target.value)}
+          >
+            <option value="">Not in the file</option>
+            {[...new Set(columns)].filter(Boolean).map(column => (
+              <option key={column} value={column}>
+                {column}
+              </option>
+            ))}
+          </Select>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

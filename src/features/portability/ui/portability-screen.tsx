@@ -1,0 +1,19 @@
+import { PageHeader } from '#web/kit/base/page-header.tsx'
+import { ClientDataCard } from './client-data-card.tsx'
+import { ExportCard } from './export-card.tsx'
+import { ImportCard } from './import-card.tsx'
+
+/** Import & export: what comes in from other programs, everything out, and one client's data. */
+export function PortabilityScreen() {
+  return (
+    <div className="flex w-full max-w-[920px] flex-col gap-6">
+      <PageHeader
+        title="Import & export"
+        description="Bring your services, staff, clients and appointments from another program, and take everything out whenever you like."
+      />
+      <ImportCard />
+      <ExportCard />
+      <ClientDataCard />
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { formatCount } from '#domain/number.ts'
+import type { ImportResult, Preview } from '../contract.ts'
+
+/** '1 row', '1,200 rows'. */
+export const counted = (count: number, one: string, many = `${one}s`) =>
+  `${formatCount(count)} ${count === 1 ? one : many}`
+
+type Counts = Pick<ImportResult, 'services' | 'staff' | 'clients' | 'appointments'>
+
+/** '2 services and 340 appointments'; empty for nothing at all. */
+function listWords({ services, staff, clients, appointments }: Counts): string {
+  const parts = [
+    services && counted(services, 'service'),
+    staff && counted(staff, 'staff member'),
+    clients && counted(clients, 'client'),
+    appointments && counted(appointments, 'appointment'),
+  ].filter(Boolean)
+  return parts.length < 2 ? String(parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
+}
+
+/** What was brought in, in a sentence or two. */
+export function importedWords(result: ImportResult): string {
+  const made = listWords(result)
+  return [
+    made ? `${made} brought in.` : 'Nothing new was in the file.',
+    result.here > 0 && `${counted(result.here, 'row was', 'rows were')} here already.`,
+    result.skipped > 0 && `${counted(result.skipped, 'row was', 'rows were')} left out.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** What the button does, by what it brings. */
+export function importLabel({ counts }: Preview, skipBadRows: boolean): string {
+  if (counts.ready === 0) return 'Nothing to import'
+  const made = listWords(counts)
+  return skipBadRows && counts.problems > 0 ? `Import ${made} without the bad rows` : `Import ${made}`
+}
+
+/** What a file was taken for. */
+export const formatWords = ({ formatName, kind, counts }: Preview): string =>
+  `${formatName.replace(/^./, first => first.toUpperCase())}: ${counted(counts.rows, 'row')} of ${kind}`

@@ -1,0 +1,131 @@
+import { readFile } from 'node:fs/promises'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { openBusiness } from './business.ts'
+import { expect, test } from './fixtures.ts'
+import { signIn } from './sign-in.ts'
+
+const axe = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations.map(one => one.id)
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const noSidewaysScroll = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
+
+const CALENDLY = [
+  'User Name,Invitee Name,Invitee Email,Event Type Name,Start Date & Time,End Date & Time,Canceled',
+  'Robin,Ada Lovelace,ada@example.com,Haircut,2031-03-04 10:00 am,2031-03-04 11:00 am,false',
+  'Dana Reyes,Zoë Grün,zoe@example.com,Colour,2031-03-04 10:00 am,2031-03-04 12:00 pm,false',
+  'Robin,Bo,not-an-address,Haircut,2031-03-05 10:00 am,2031-03-05 11:00 am,false',
+].join('\r\n')
+const file = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+
+for (const [width, colorScheme] of [
+  [360, 'dark'],
+  [1280, 'light'],
+] as const) {
+  test(`at ${width} px an owner brings a file in, takes everything out, and erases a client`, async ({
+    newVisitor,
+    server,
+  }, info) => {
+    const page = await newVisitor({ viewport: { width, height: 800 }, colorScheme })
+    const picture = async (name: string) =>
+      info.attach(`${name}-${width}`, { body: await page.screenshot({ fullPage: true }), contentType: 'image/png' })
+    const business = await openBusiness(server.url)
+    await signIn(page, business, server.url)
+
+    await page.goto('/settings')
+    await page.getByRole('link', { name: 'Import & export' }).click()
+    await expect(page.getByRole('heading', { name: 'Import & export' })).toBeVisible()
+    await expect(page).toHaveTitle(/Import & export/)
+    expect(await axe(page)).toEqual([])
+    expect(await noSidewaysScroll(page)).toBe(true)
+    await picture('empty')
+
+    const chooser = page.getByLabel('Choose a file, or drop it here')
+    await chooser.setInputFiles(file('calendly.csv', CALENDLY))
+    await expect(page.getByText('Calendly: 3 rows of appointments')).toBeVisible()
+    await expect(page.getByText('1 with a problem', { exact: true })).toBeVisible()
+    await expect(page.getByText('“not-an-address” is not an email address.')).toBeVisible()
+    await expect(page.getByText('Colour (2h 0m)')).toBeVisible()
+    const bringIn = button(page, /^Import 1 service, 1 staff member and 2 appointments/)
+    await expect(bringIn).toBeDisabled()
+    expect(await axe(page)).toEqual([])
+    expect(await noSidewaysScroll(page)).toBe(true)
+    await picture('preview')
+
+    await page.getByLabel(/Leave out 1 row with a problem/).check()
+    await bringIn.click()
+    await expect(
+      page.getByText('1 service, 1 staff member and 2 appointments brought in. 1 row was left out.'),
+    ).toBeVisible()
+    await picture('imported')
+
+    // The same file again is nothing new.
+    await chooser.setInputFiles(file('calendly.csv', CALENDLY))
+    await expect(page.getByText('2 here already')).toBeVisible()
+    await expect(button(page, 'Nothing to import')).toBeDisabled()
+    await button(page, 'Choose another file').click()
+
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Appointments (CSV)' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('appointments.csv')
+    const text = await readFile(await download.path(), 'utf8')
+    expect(text).toContain('Zoë Grün')
+    await chooser.setInputFiles(file('appointments.csv', text))
+    await expect(page.getByText('A file of ours: 2 rows of appointments')).toBeVisible()
+    await expect(page.getByText('2 here already')).toBeVisible()
+    await button(page, 'Choose another file').click()
+
+    await page.getByLabel('Client’s email address').fill('ada@example.com')
+    const [data] = await Promise.all([page.waitForEvent('download'), button(page, 'Download their data').click()])
+    expect(JSON.parse(await readFile(await data.path(), 'utf8')).appointments[0].name).toBe('Ada Lovelace')
+    await button(page, 'Erase client').click()
+    const dialog = page.getByRole('alertdialog', { name: 'Erase ada@example.com?' })
+    expect(await axe(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Erase client' }).click()
+    await expect(dialog.getByText('This client has an appointment to come.')).toBeVisible()
+    await picture('erase')
+    await dialog.getByLabel('Cancel their appointments to come').check()
+    await dialog.getByRole('button', { name: 'Erase client' }).click()
+    await expect(dialog).toBeHidden()
+    await page.getByLabel('Client’s email address').fill('ada@example.com')
+    await button(page, 'Download their data').click()
+    await expect(page.getByText('Nothing is held about this client.')).toBeVisible()
+  })
+}
+
+test('a file that can’t be read is said to be, and text is pasted and mapped by keyboard', async ({
+  newVisitor,
+  server,
+}) => {
+  const page = await newVisitor()
+  await signIn(page, await openBusiness(server.url), server.url)
+  await page.goto('/import-export')
+  const chooser = page.getByLabel('Choose a file, or drop it here')
+  await chooser.setInputFiles({ name: 'list.xlsx', mimeType: 'application/zip', buffer: Buffer.from('PK') })
+  await expect(page.getByText('Save the spreadsheet as CSV first')).toBeVisible()
+  await chooser.setInputFiles(file('broken.ics', 'BEGIN:VCALENDAR\nBEGIN:VEVENT\n'))
+  await expect(page.getByText('broken.ics was not imported')).toBeVisible()
+  await button(page, 'Choose another file').click()
+
+  await button(page, 'Paste text instead').focus()
+  await page.keyboard.press('Enter')
+  await page.getByLabel('What is in the file').focus()
+  await page.keyboard.insertText('Wann,Bis,Wer\n2031-05-04 09:00,2031-05-04 10:00,Ada')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('There is no start in this row.')).toBeVisible()
+  const choose = (label: string, value: string) => page.getByLabel(label, { exact: true }).selectOption(value)
+  await choose('Start', 'Wann')
+  await choose('End', 'Bis')
+  await choose('Name', 'Wer')
+  await expect(page.getByText('This row names no service: choose one for rows like it.')).toBeVisible()
+  await page.getByLabel('Service of rows that name none').fill('Haircut')
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Staff member of rows that name none').fill('Robin')
+  await page.keyboard.press('Enter')
+  await button(page, 'Import 1 appointment').focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('1 appointment brought in.')).toBeVisible()
+})

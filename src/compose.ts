@@ -9,6 +9,7 @@ import { openLimits } from '#platform/limits.ts'
 import type { Logger } from '#platform/logger.ts'
 import { sign } from '#platform/tokens.ts'
 import { createEmailProvider } from '#providers/email/choose.ts'
+import { createLanguageModel } from '#providers/language-model/choose.ts'
 import { createPaymentProvider } from '#providers/payments/choose.ts'
 import { createTextingProvider } from '#providers/texting/choose.ts'
 import { createVoiceProvider } from '#providers/voice/choose.ts'
@@ -49,6 +50,7 @@ export async function compose(
         secret: sign(manageLink, 'sandbox texting'),
       }),
       voice: createVoiceProvider(config),
+      languageModel: createLanguageModel(config),
       keys: { manageLink },
       wakeWorker: () => {},
       ...overrides,

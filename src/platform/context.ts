@@ -1,4 +1,5 @@
 import type { EmailProvider } from '#providers/email/port.ts'
+import type { LanguageModel } from '#providers/language-model/port.ts'
 import type { PaymentProvider } from '#providers/payments/port.ts'
 import type { TextingProvider } from '#providers/texting/port.ts'
 import type { VoiceProvider } from '#providers/voice/port.ts'
@@ -23,6 +24,8 @@ export interface Context {
   payments: PaymentProvider
   texting: TextingProvider
   voice: VoiceProvider
+  /** Words reminders where one is set; without it rules do. */
+  languageModel?: LanguageModel | undefined
   keys: {
     /** Signs the manage links in messages to clients. */
     manageLink: Buffer

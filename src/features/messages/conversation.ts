@@ -1,3 +1,4 @@
+import { type Language, languageOf } from '#domain/languages.ts'
 import { cancelAppointment, confirmAppointment } from '#features/appointments/service.ts'
 import { balance } from '#features/credits/service.ts'
 import { speak } from '#features/voices/service.ts'
@@ -7,24 +8,20 @@ import { Refusal, refuse } from '#platform/refusal.ts'
 import type { Speech } from '#providers/voice/port.ts'
 import { attemptUrl } from './attempt-links.ts'
 import { type AttemptRow, planMoveLink, saveAnswer } from './callback-queries.ts'
-import { factsOf } from './email-for.ts'
+import { beforeOf, factsOf } from './facts-of.ts'
 import { insertOptOut } from './paid-queries.ts'
-import { readMessage } from './queries.ts'
+import { type ClaimedAppointment, type ClaimedMessage, readMessage } from './queries.ts'
 import { attemptOf } from './reports.ts'
-import { type CallKey, type CallScript, callKeys, callScript } from './templates/voice.ts'
-
-const CHANGED = 'This call was about an appointment that has changed since. Please look at your e-mails. Goodbye.'
-const TOO_LATE = 'It is too late to cancel by phone. Please contact the business. Goodbye.'
+import { type CallKey, type CallScript, callAside, callKeys, callScript } from './templates/voice.ts'
+import type { ClientKind } from './templates/words-rules.ts'
+import { templateKindOf, wordingOf } from './wording.ts'
 
 type Part = 'opening' | 'voicemail' | 'again' | 'goodbye' | 'changed' | 'late' | 'test' | CallKey
-
-/** What is said in a test call. Plain text. */
-export const testWords = (businessName: string): string =>
-  `Hello. This is a test call from ${businessName.replace(/[<>&*_~`#|\\{}[\]"]/g, ' ')}. This is an automated voice, and this is how your reminders will sound. Goodbye.`
 
 interface Call {
   attempt: AttemptRow
   script: CallScript | undefined
+  language: Language
   appointmentId: number | undefined
   moveBy: 'sms' | 'email'
 }
@@ -36,24 +33,37 @@ async function readCall(context: Context, token: string): Promise<Call> {
   const appointment = message?.appointment
   const texts = attempt.smsEnabled && (await balance(context.db, scopeTo(attempt.businessId))) > 0
   const moveBy = texts ? 'sms' : 'email'
+  const kind = message && templateKindOf(message)
   const stands =
     appointment &&
     (appointment.version === message.message_version || attempt.answer !== null) &&
-    (appointment.status === 'booked' || appointment.status === 'confirmed' || attempt.answer !== null)
+    (appointment.status === 'booked' ||
+      appointment.status === 'confirmed' ||
+      attempt.answer !== null ||
+      kind === 'client-cancelled' ||
+      kind === 'follow-up')
   return {
     attempt,
-    script: stands
-      ? callScript(factsOf(message, appointment), moveBy === 'sms' ? 'text message' : 'e-mail')
-      : undefined,
+    script: stands && kind ? scriptOf(message, appointment, kind, moveBy) : undefined,
+    language: languageOf(message?.language ?? attempt.language),
     appointmentId: appointment?.id,
     moveBy,
   }
 }
 
-function wordsOf({ attempt, script }: Call, part: Part): string {
-  if (part === 'test') return testWords(attempt.businessName)
-  if (part === 'late') return TOO_LATE
-  if (!script || part === 'changed') return CHANGED
+function scriptOf(
+  message: ClaimedMessage,
+  appointment: ClaimedAppointment,
+  kind: ClientKind,
+  moveBy: Call['moveBy'],
+): CallScript {
+  const facts = factsOf(message, appointment)
+  return callScript(kind, { facts, before: beforeOf(message, facts), moveBy, ...wordingOf(message, kind) })
+}
+
+function wordsOf({ attempt, script, language }: Call, part: Part): string {
+  if (part === 'test' || part === 'late') return callAside(part, language, attempt.businessName)
+  if (!script || part === 'changed') return callAside('changed', language, attempt.businessName)
   if (part === 'opening') return `${script.greeting} ${script.menu}`
   if (part === 'voicemail' || part === 'again' || part === 'goodbye') return script[part]
   return script.answers[part]
@@ -85,7 +95,7 @@ export async function takeKey(
   again: boolean,
 ): Promise<string> {
   const call = await readCall(context, token)
-  const key = (Object.keys(callKeys) as CallKey[]).find(name => callKeys[name] === digit)
+  const key = call.script?.keys.find(name => callKeys[name] === digit)
   if (!call.script) return twiml(await say(context, call, 'changed'))
   if (!key) return again ? twiml(await say(context, call, 'goodbye')) : await ask(context, call, 'again')
   // The same key twice, or one after another answer: the first answer stands.

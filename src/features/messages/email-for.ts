@@ -1,11 +1,14 @@
 import { calendarFile } from '#platform/calendar-file.ts'
+import type { Trouble } from '#features/watchdog/rules.ts'
 import type { Context } from '#platform/context.ts'
 import { manageUrl, undoUrl } from '#platform/manage-links.ts'
 import type { EmailMessage } from '#providers/email/port.ts'
-import type { ClaimedAppointment, ClaimedMessage } from './queries.ts'
-import type { AppointmentFacts, Span } from './templates/facts.ts'
+import { beforeOf, factsOf } from './facts-of.ts'
+import type { ClaimedMessage } from './queries.ts'
+import type { AppointmentFacts } from './templates/facts.ts'
 import { type MailData, type MailKind, renderMailOf } from './templates/mails.ts'
-import { templateKindOf, wordingOf } from './wording.ts'
+import { templateKindOf } from './wording.ts'
+import { wordingFor } from './wording-model.ts'
 
 /** Makes the e-mail of a claimed message from what is true now; a sentence instead when it can't be sent to anyone. */
 export async function emailFor(context: Context, message: ClaimedMessage): Promise<EmailMessage | string> {
@@ -15,7 +18,7 @@ export async function emailFor(context: Context, message: ClaimedMessage): Promi
   const data = mailData(context, kind, message)
   if (!data) return 'This kind of message is not known.'
   const templated = templateKindOf(message)
-  const wording = templated ? await wordingOf(context, message, templated) : undefined
+  const wording = templated ? await wordingFor(context, message, templated) : undefined
   const worded = { ...data, language: wording?.language, notes: wording?.notes } as MailData[MailKind]
   const { subject, html, text } = await renderMailOf(templated ?? kind, worded, wording?.own)
   const { hostname: host } = new URL(context.config.appUrl)
@@ -60,51 +63,6 @@ function recipientOf({ kind, recipient, owner_email, appointment }: ClaimedMessa
 /** Of a business that was closed: what a message carries with it, as its appointment no longer says whose it was. */
 const keptFacts = ({ payload }: ClaimedMessage) => payload.facts as AppointmentFacts | undefined
 
-/** What an appointment message says about its appointment. */
-export function factsOf(message: ClaimedMessage, appointment: ClaimedAppointment): AppointmentFacts {
-  return {
-    startsAt: new Date(appointment.starts_at).toISOString(),
-    endsAt: new Date(appointment.ends_at).toISOString(),
-    business: {
-      name: message.business_name,
-      timeZone: message.business_time_zone,
-      primaryColor: appointment.primary_color,
-      contact: appointment.contact,
-    },
-    customer: {
-      name: appointment.customer_name,
-      email: appointment.customer_email,
-      phone: appointment.customer_phone,
-      timeZone: appointment.customer_time_zone,
-    },
-    service: {
-      name: appointment.service_name,
-      durationMinutes: minutesBetween(appointment.starts_at, appointment.ends_at),
-      priceCents: appointment.price_cents,
-      whatToBring: appointment.what_to_bring,
-      directions: appointment.directions,
-    },
-    staffName: appointment.staff_name,
-    notes: appointment.description,
-  }
-}
-
-const minutesBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 60_000)
-
-/** When the appointment was before the change that a message tells of. */
-export const beforeOf = ({ payload }: ClaimedMessage, facts: AppointmentFacts): Span => ({
-  startsAt: String(payload.previousStart ?? facts.startsAt),
-  endsAt: String(payload.previousEnd ?? facts.endsAt),
-})
-
-/** Where a text about the appointment leads: to it, or to booking where there is nothing to manage. */
-export function linkOf(context: Context, message: ClaimedMessage, appointment: ClaimedAppointment): string {
-  const { kind } = message
-  const { page_name: page } = appointment
-  if (page && (kind === 'client-cancelled' || kind === 'follow-up')) return `${context.config.appUrl}/p/${page}`
-  return manageUrl(context, { business_id: message.business_id, id: appointment.id })
-}
-
 function mailData(context: Context, kind: MailKind, message: ClaimedMessage): MailData[MailKind] | undefined {
   const { appUrl, brandName: productName } = context.config
   const text = (name: string) => String(message.payload[name] ?? '')
@@ -117,6 +75,14 @@ function mailData(context: Context, kind: MailKind, message: ClaimedMessage): Ma
       return { productName, resetUrl: `${appUrl}/reset/${text('token')}`, validMinutes: 60 }
     case 'lookup-code':
       return { productName, businessName: message.business_name, code: text('code'), validMinutes: 10 }
+    case 'messages-overdue':
+      return {
+        productName,
+        businessName: message.business_name,
+        trouble: message.payload as unknown as Trouble,
+        timeZone: message.business_time_zone,
+        calendarUrl: `${appUrl}/calendar`,
+      }
     case 'receipt':
       return {
         productName,

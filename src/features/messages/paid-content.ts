@@ -1,16 +1,18 @@
+import { languageOf } from '#domain/languages.ts'
 import { normalizePhone } from '#domain/phone.ts'
 import { creditsOf } from '#features/credits/rules.ts'
 import { isQuiet } from '#features/reminders/rules.ts'
 import { speak } from '#features/voices/service.ts'
 import type { Context } from '#platform/context.ts'
-import { manageUrl } from '#platform/manage-links.ts'
 import type { Speech } from '#providers/voice/port.ts'
-import { factsOf } from './email-for.ts'
+import { beforeOf, factsOf, linkOf } from './facts-of.ts'
 import type { ClaimedMessage } from './queries.ts'
 import { clientZone } from './templates/facts.ts'
 import { smsSegments } from './templates/sms-rules.ts'
-import { smsText, type TextKind, whatsappText } from './templates/texts.ts'
+import { smsText, whatsappText } from './templates/texts.ts'
 import { callScript } from './templates/voice.ts'
+import { templateKindOf } from './wording.ts'
+import { wordingFor } from './wording-model.ts'
 
 /** A text or call that can go out: to whom, what it says, what it costs. */
 export interface PaidContent {
@@ -28,13 +30,13 @@ export interface Impossible {
 }
 
 const names = { sms: 'SMS', whatsapp: 'WhatsApp', voice: 'Voice calls', email: 'E-mail' }
-const textKinds = new Set<string>(['reminder', 'move-link'] satisfies TextKind[])
 
 /** Makes what a paid message says from what is true now, or says why it can't go by its channel. */
 export async function paidContent(context: Context, message: ClaimedMessage): Promise<PaidContent | Impossible> {
   const { appointment, channel, kind } = message
   const skipped = (reason: string, tell: Impossible['tell'] = null): Impossible => ({ state: 'skipped', reason, tell })
-  if (!appointment || !textKinds.has(kind)) return skipped('This kind of message is not known.')
+  const templated = templateKindOf(message)
+  if (!appointment || !(templated || kind === 'move-link')) return skipped('This kind of message is not known.')
   if (!message.channel_enabled)
     return skipped(`${names[channel]} ${channel === 'voice' ? 'are' : 'is'} switched off.`, 'switched-off')
   if (message.opted_out) return skipped(`The client asked for no more ${channel === 'voice' ? 'calls' : 'texts'}.`)
@@ -44,8 +46,13 @@ export async function paidContent(context: Context, message: ClaimedMessage): Pr
   // A reminder is planned for the day; one that was held up into the night goes where it wakes nobody.
   if (kind === 'reminder' && isQuiet(context.clock().getTime(), clientZone(facts)))
     return skipped('It is night for the client.')
+  const before = beforeOf(message, facts)
+  const wording = templated
+    ? await wordingFor(context, message, templated)
+    : { language: languageOf(message.language), own: undefined, notes: [] }
   if (channel === 'voice') {
-    const { greeting, menu } = callScript(facts, 'e-mail')
+    if (!templated) return skipped('This kind of message is not known.')
+    const { greeting, menu } = callScript(templated, { facts, before, moveBy: 'email', ...wording })
     const body = `${greeting} ${menu}`
     // Made ahead, so that nobody waits on the line for it; without it the telephone provider's own voice reads the text.
     const speech = await speak(context, message.voice_id, body)
@@ -56,7 +63,7 @@ export async function paidContent(context: Context, message: ClaimedMessage): Pr
       ...(speech.status === 'ok' ? { sound: speech.value } : {}),
     }
   }
-  const data = { facts, manageUrl: manageUrl(context, { business_id: message.business_id, id: appointment.id }) }
-  const body = channel === 'sms' ? smsText(kind as 'reminder', data) : whatsappText(kind as 'reminder', data)
+  const data = { facts, before, link: linkOf(context, message, appointment), ...wording }
+  const body = (channel === 'sms' ? smsText : whatsappText)(templated ?? 'move-link', data)
   return { phone: phone.e164, body, credits: creditsOf(channel, smsSegments(body).segments) }
 }

@@ -80,8 +80,8 @@ export async function planFallbacks(db: Db, fallbacks: readonly Fallback[], now:
       join messages m on m.business_id = f.business_id and m.id = f.id
     )
     insert into messages (business_id, appointment_id, appointment_version, kind, channel, due_at, cause, payload)
-    select business_id, appointment_id, appointment_version, 'reminder', 'email', ${now}::timestamptz,
-      regexp_replace(cause, ':(sms|whatsapp|voice)$', ':email'), '{}'::jsonb from gone
+    select business_id, appointment_id, appointment_version, case kind when 'move-link' then 'reminder' else kind end,
+      'email', ${now}::timestamptz, regexp_replace(cause, ':(sms|whatsapp|voice)$', ':email'), payload - 'wording' from gone
     union all
     select business_id, appointment_id, appointment_version, 'channel-fallback', 'email', ${now}::timestamptz,
       'channel-fallback:' || appointment_version || ':' || channel,

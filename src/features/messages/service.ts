@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Language } from '#domain/languages.ts'
 import { TEST_CALL_CREDITS } from '#features/credits/rules.ts'
 import { capture, release, reserve } from '#features/credits/service.ts'
 import { speak } from '#features/voices/service.ts'
@@ -7,12 +8,13 @@ import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { attemptUrl } from './attempt-links.ts'
 import { insertTestAttempt } from './callback-queries.ts'
-import { testWords } from './conversation.ts'
 import { settleAttempts } from './paid-queries.ts'
+import { callAside } from './templates/voice.ts'
 
 interface TestCall {
   businessName: string
   voiceId: string | null
+  language: Language
   /** E.164. */
   phone: string
 }
@@ -21,7 +23,7 @@ interface TestCall {
 export async function placeTestCall(
   context: Context,
   scope: BusinessScope,
-  { businessName, voiceId, phone }: TestCall,
+  { businessName, voiceId, language, phone }: TestCall,
 ) {
   const { db, texting } = context
   const now = context.clock()
@@ -29,7 +31,7 @@ export async function placeTestCall(
   const held = await reserve(db, scope, { messageId: null, credits: TEST_CALL_CREDITS, cause, now })
   if (!held.ok) throw new Refusal(409, 'no-credits', 'A test call costs 1 credit, and there are none left.')
   const attempt = await insertTestAttempt(db, { businessId: scope.businessId, phone, cause, now })
-  const words = testWords(businessName)
+  const words = callAside('test', language, businessName)
   const speech = await speak(context, voiceId, words)
   const outcome = await texting.call({
     to: phone,

@@ -8,6 +8,7 @@ const columns = [
   'voice_enabled as voiceEnabled',
   'voice_id as voiceId',
   'ai_reminders as aiReminders',
+  'language',
   'cascade_enabled as cascadeEnabled',
   'follow_up_enabled as followUpEnabled',
   'follow_up_delay_minutes as followUpDelayMinutes',

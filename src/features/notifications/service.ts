@@ -1,3 +1,4 @@
+import { languageOf } from '#domain/languages.ts'
 import { balance } from '#features/credits/service.ts'
 import { placeTestCall } from '#features/messages/service.ts'
 import { settingsChanged } from '#features/reminders/service.ts'
@@ -12,7 +13,7 @@ import { messages, phoneProblem } from './rules.ts'
 
 /** Which channels a business has on, its voice, and its credits. */
 export async function readPreferences({ db }: Context, scope: BusinessScope): Promise<Preferences> {
-  const { name: _, followUpDelayMinutes, ...channels } = await readChannels(db, scope)
+  const { name: _, language: __, followUpDelayMinutes, ...channels } = await readChannels(db, scope)
   return {
     ...channels,
     followUpDelayHours: Math.round(followUpDelayMinutes / 60),
@@ -55,13 +56,13 @@ export async function testCall(context: Context, { scope }: Owner, phoneNumber: 
   const phone = (phoneNumber ?? '').trim()
   const problem = phoneProblem(phone) ?? destinationProblem(phone)
   if (problem) throw refuse.invalid(problem, { phoneNumber: problem })
-  const { voiceEnabled, voiceId, name } = await readChannels(context.db, scope)
+  const { voiceEnabled, voiceId, name, language } = await readChannels(context.db, scope)
   if (!voiceEnabled) throw new Refusal(409, 'voice-off', messages.voiceOff)
   if ((await balance(context.db, scope)) < 1) {
     throw new Refusal(409, 'no-credits', 'A test call costs 1 credit, and there are none left.')
   }
   await context.limits.spend('test-call-hour', String(scope.businessId))
   await context.limits.spend('test-call-day', String(scope.businessId))
-  await placeTestCall(context, scope, { businessName: name, voiceId, phone })
+  await placeTestCall(context, scope, { businessName: name, voiceId, language: languageOf(language), phone })
   return { message: messages.called }
 }

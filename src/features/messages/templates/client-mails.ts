@@ -1,125 +1,99 @@
 import { googleCalendarLink, outlookCalendarLink } from '#domain/calendar-links.ts'
-import { formatPrice } from '#domain/money.ts'
+import type { Language } from '#domain/languages.ts'
 import { DEFAULT_COLOR } from './colors.ts'
 import type { Block, MailContent } from './content.ts'
-import { type AppointmentFacts, clientRows, clientZone, clockTime, longDay, type Span, zoneInWords } from './facts.ts'
-import { fillWords, type MessageWords, type VariableValues } from './words-rules.ts'
+import { type AppointmentFacts, clientRows, type Span } from './facts.ts'
+import { wordsIn } from './languages/all.ts'
+import type { LanguageWords } from './languages/language-words.ts'
+import { noteSentence } from './personal.ts'
+import { standardWords } from './standard-words.ts'
+import { valuesOf } from './values.ts'
+import { type ClientKind, fillWords, type MessageWords } from './words-rules.ts'
 
 interface ClientMail {
   facts: AppointmentFacts
   /** The product's name, for the small print. */
   productName: string
+  /** English where nothing is said. */
+  language?: Language | undefined
+  /** Sentences for this client alone, with variables. */
+  notes?: readonly string[] | undefined
+}
+
+interface Moved extends ClientMail {
+  before: Span
+  manageUrl: string
 }
 
 export interface ClientMailData {
   'booking-confirmation': ClientMail & { manageUrl: string }
   reminder: ClientMail & { manageUrl: string }
-  'client-rescheduled': ClientMail & {
-    before: Span
+  'client-rescheduled': Moved & {
     by: 'client' | 'business'
-    manageUrl: string
     /** Puts the appointment back while its old time is free. */
     undoUrl: string | null
   }
+  'client-restored': Moved
   'client-cancelled': ClientMail & { by: 'client' | 'business'; undoUrl: string | null; bookUrl: string | null }
   'follow-up': ClientMail & { bookUrl: string | null }
 }
-export type ClientMailKind = keyof ClientMailData
 
-/** The standard words of every mail to a client. Owners may write their own in their place. */
-export const standardWords: Record<ClientMailKind, MessageWords> = {
-  'booking-confirmation': {
-    subject: 'Booked: {{serviceName}}, {{date}} at {{time}}',
-    intro: 'Hello {{customerName}},\n\nYour appointment at {{businessName}} is booked. We look forward to seeing you.',
-  },
-  reminder: {
-    subject: 'Reminder: {{serviceName}}, {{date}} at {{time}}',
-    intro: 'Hello {{customerName}},\n\nThis is a reminder of your appointment at {{businessName}}.',
-  },
-  'client-rescheduled': {
-    subject: 'Moved: {{serviceName}}, now {{date}} at {{time}}',
-    intro: 'Hello {{customerName}},\n\nYour appointment at {{businessName}} has a new time.',
-  },
-  'client-cancelled': {
-    subject: 'Cancelled: {{serviceName}}, {{date}} at {{time}}',
-    intro: 'Hello {{customerName}},\n\nYour appointment at {{businessName}} is cancelled.',
-  },
-  'follow-up': {
-    subject: 'Thank you for your visit to {{businessName}}',
-    intro:
-      'Hello {{customerName}},\n\nThank you for coming. We hope that all was as you wished, and would be glad to see you again.',
-  },
-}
+type Builder<K extends ClientKind> = (data: ClientMailData[K], words: LanguageWords, language: Language) => Block[]
 
-const titles: Record<ClientMailKind, string> = {
-  'booking-confirmation': 'Your appointment is booked',
-  reminder: 'See you soon',
-  'client-rescheduled': 'Your appointment has moved',
-  'client-cancelled': 'Your appointment is cancelled',
-  'follow-up': 'Thank you',
-}
-
-/** What the variables stand for in a message about an appointment. */
-function valuesOf(facts: AppointmentFacts): VariableValues {
-  const zone = clientZone(facts)
-  return {
-    customerName: facts.customer.name,
-    businessName: facts.business.name,
-    serviceName: facts.service.name,
-    staffName: facts.staffName,
-    date: longDay(facts.startsAt, zone),
-    time: clockTime(facts.startsAt, zone),
-    timeZone: zoneInWords(zone),
-    price: formatPrice(facts.service.priceCents),
-  }
-}
-
-const builders: { [K in ClientMailKind]: (data: ClientMailData[K]) => Block[] } = {
-  'booking-confirmation': ({ facts, manageUrl }) => [
-    { type: 'details', rows: clientRows(facts) },
-    { type: 'button', link: { label: 'Move or cancel', href: manageUrl } },
-    addToCalendar(facts, manageUrl),
+const builders: { [K in ClientKind]: Builder<K> } = {
+  'booking-confirmation': ({ facts, manageUrl }, words, language) => [
+    { type: 'details', rows: clientRows(facts, language) },
+    { type: 'button', link: { label: words.buttons.moveOrCancel, href: manageUrl } },
+    addToCalendar(facts, manageUrl, words),
   ],
-  reminder: ({ facts, manageUrl }) => [
-    { type: 'details', rows: clientRows(facts) },
-    { type: 'button', link: { label: 'Move or cancel', href: manageUrl } },
-    { type: 'quiet', text: 'Can’t come? Please say so early: someone else may be glad of the time.' },
+  reminder: ({ facts, manageUrl }, words, language) => [
+    { type: 'details', rows: clientRows(facts, language) },
+    { type: 'button', link: { label: words.buttons.moveOrCancel, href: manageUrl } },
+    { type: 'quiet', text: words.small.sayEarly },
   ],
-  'client-rescheduled': ({ facts, before, by, manageUrl, undoUrl }) => [
-    { type: 'details', rows: clientRows(facts, before) },
-    { type: 'button', link: { label: 'See your appointment', href: manageUrl } },
-    ...undo(
-      undoUrl,
-      by === 'client' ? 'Not what you meant?' : 'Does the new time not suit you?',
-      'Go back to the old time',
-    ),
-    addToCalendar(facts, manageUrl),
+  'client-rescheduled': ({ facts, before, by, manageUrl, undoUrl }, words, language) => [
+    { type: 'details', rows: clientRows(facts, language, before) },
+    { type: 'button', link: { label: words.buttons.see, href: manageUrl } },
+    ...undo(undoUrl, by === 'client' ? words.small.notMeant : words.small.notSuited, words.small.goBack, words),
+    addToCalendar(facts, manageUrl, words),
   ],
-  'client-cancelled': ({ facts, by, undoUrl, bookUrl }) => [
-    { type: 'details', rows: clientRows(facts).map(row => (row.label === 'When' ? { ...row, past: true } : row)) },
-    ...(bookUrl ? [{ type: 'button' as const, link: { label: 'Book another time', href: bookUrl } }] : []),
+  'client-restored': ({ facts, before, manageUrl }, words, language) => [
+    {
+      type: 'details',
+      rows: clientRows(facts, language, before.startsAt === facts.startsAt ? undefined : before),
+    },
+    { type: 'button', link: { label: words.buttons.see, href: manageUrl } },
+    addToCalendar(facts, manageUrl, words),
+  ],
+  'client-cancelled': ({ facts, by, undoUrl, bookUrl }, words, language) => [
+    {
+      type: 'details',
+      rows: clientRows(facts, language).map(row => (row.strong ? { ...row, past: true } : row)),
+    },
+    ...(bookUrl ? [{ type: 'button' as const, link: { label: words.buttons.bookOther, href: bookUrl } }] : []),
     // What the business cancelled is not the client's to take back.
-    ...(by === 'client' ? undo(undoUrl, 'Not what you meant?', 'Keep the appointment') : []),
+    ...(by === 'client' ? undo(undoUrl, words.small.notMeant, words.small.keep, words) : []),
   ],
-  'follow-up': ({ bookUrl }) => (bookUrl ? [{ type: 'button', link: { label: 'Book again', href: bookUrl } }] : []),
+  'follow-up': ({ bookUrl }, words) =>
+    bookUrl ? [{ type: 'button', link: { label: words.buttons.bookAgain, href: bookUrl } }] : [],
 }
 
-function undo(href: string | null, lead: string, label: string): Block[] {
-  return href ? [{ type: 'links', lead: `${lead} While the time is still free:`, links: [{ label, href }] }] : []
+function undo(href: string | null, lead: string, label: string, { small }: LanguageWords): Block[] {
+  return href ? [{ type: 'links', lead: `${lead} ${small.whileFree}`, links: [{ label, href }] }] : []
 }
 
-function addToCalendar(facts: AppointmentFacts, manageUrl: string): Block {
+function addToCalendar(facts: AppointmentFacts, manageUrl: string, { labels, buttons, small }: LanguageWords): Block {
   const event = {
     title: `${facts.service.name} – ${facts.business.name}`,
     startsAt: facts.startsAt,
     endsAt: facts.endsAt,
-    details: `With ${facts.staffName}.\nMove or cancel: ${manageUrl}`,
+    details: `${labels.with}: ${facts.staffName}.\n${buttons.moveOrCancel}: ${manageUrl}`,
     location: facts.business.contact?.address,
   }
   return {
     type: 'links',
-    lead: 'A file for your calendar is attached. Or add it to:',
-    plain: 'A file for your calendar is attached.',
+    lead: small.addTo,
+    plain: small.attached,
     links: [
       { label: 'Google', href: googleCalendarLink(event) },
       { label: 'Outlook', href: outlookCalendarLink(event) },
@@ -128,22 +102,21 @@ function addToCalendar(facts: AppointmentFacts, manageUrl: string): Block {
 }
 
 /** A mail to a client, in the owner's words where there are some. */
-export function clientMail<K extends ClientMailKind>(
-  kind: K,
-  data: ClientMailData[K],
-  words?: MessageWords,
-): MailContent {
-  const { facts, productName } = data
-  const values = valuesOf(facts)
-  const { subject, intro } = words ?? standardWords[kind]
-  const filled = fillWords(intro, values)
+export function clientMail<K extends ClientKind>(kind: K, data: ClientMailData[K], own?: MessageWords): MailContent {
+  const { facts, productName, language = 'en', notes = [] } = data
+  const words = wordsIn(language)
+  const before = 'before' in data ? data.before : undefined
+  const values = valuesOf('email', { facts, language, before })
+  const { subject, body } = own ?? standardWords(kind, 'email', language)
+  const said = [fillWords(body, values), notes.map(note => noteSentence(note, values)).join(' ')]
   return {
     subject: fillWords(subject, values),
     preheader: `${values.date}, ${values.time} (${values.timeZone}) · ${facts.staffName}, ${facts.business.name}`,
     sender: facts.business.name,
     primaryColor: facts.business.primaryColor ?? DEFAULT_COLOR,
-    title: titles[kind],
-    blocks: [{ type: 'text', text: filled }, ...builders[kind](data)],
-    footer: `You get this e-mail because an appointment was booked with this address.\nSent by ${productName} for ${facts.business.name}.`,
+    title: words.kinds[kind].title,
+    blocks: [{ type: 'text', text: said.filter(Boolean).join('\n\n') }, ...builders[kind](data, words, language)],
+    footer: fillWords(words.small.footer, { productName, businessName: facts.business.name }),
+    language,
   }
 }

@@ -36,6 +36,8 @@ export interface MailContent {
   blocks: Block[]
   /** Why this mail came, in small print. */
   footer: string
+  /** BCP 47; English where nothing is said. */
+  language?: string | undefined
 }
 
 export interface RenderedMail {

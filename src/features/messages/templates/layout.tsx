@@ -56,7 +56,7 @@ const Piece = ({ name, children }: { name: string; children: ReactNode }) => (
 )
 
 const Layout = () => (
-  <Html lang="en">
+  <Html lang="@@lang@@">
     <Head>
       <title>@@subject@@</title>
       <meta name="color-scheme" content="light dark" />

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { standardWords } from './client-mails.ts'
 import type { AppointmentFacts } from './facts.ts'
 import { type MailData, type MailKind, mailContent, renderMailOf } from './mails.ts'
-import { previewMail, sampleFacts, sampleOf } from './samples.ts'
+import { sampleFacts, sampleOf } from './samples.ts'
+import { standardWords } from './standard-words.ts'
 
 const productName = 'Kairos'
 const at = (path: string) => `https://kairos.test${path}`
@@ -24,6 +24,7 @@ const examples = (facts: AppointmentFacts): MailData => ({
     manageUrl: at('/manage/t'),
     undoUrl: at('/undo/t'),
   },
+  'client-restored': { facts, productName, before, manageUrl: at('/manage/t') },
   'client-cancelled': { facts, productName, by: 'client', undoUrl: at('/undo/t'), bookUrl: at('/p/anna') },
   'follow-up': { facts, productName, bookUrl: at('/p/anna') },
   'owner-new-booking': { facts, productName, calendarUrl },
@@ -31,6 +32,21 @@ const examples = (facts: AppointmentFacts): MailData => ({
   'owner-cancellation': { facts, productName, calendarUrl },
   'channel-fallback': { facts, productName, calendarUrl, channel: 'sms', reason: 'no-credits' },
   'credits-low': { productName, businessName: facts.business.name, balance: 0, topUpUrl: at('/topup') },
+  'messages-overdue': {
+    productName,
+    businessName: facts.business.name,
+    trouble: {
+      late: 2,
+      failed: 1,
+      since: '2027-03-09T15:00:00.000Z',
+      problems: [
+        { what: 'late', kind: 'reminder', channel: 'email', reason: null, count: 2 },
+        { what: 'failed', kind: 'reminder', channel: 'sms', reason: 'The number does not exist.', count: 1 },
+      ],
+    },
+    timeZone: 'America/New_York',
+    calendarUrl,
+  },
   receipt: {
     productName,
     businessName: facts.business.name,
@@ -159,28 +175,50 @@ test('a link that is no page, address or number is refused rather than sent', as
 })
 
 describe('an owner’s own words', () => {
-  const words = { subject: 'Bis bald, {{customerName}}', intro: '<b>Hallo</b> {{customerName}},\n\nbis {{date}}.' }
+  const words = { subject: 'Bis bald, {{customerName}}', body: '<b>Hallo</b> {{customerName}},\n\nbis {{date}}.' }
 
   test('take the place of the standard ones and stay text', async () => {
-    const mail = await renderMailOf('reminder', sampleOf('reminder', {}, productName), words)
+    const mail = await renderMailOf('reminder', sampleOf('reminder', productName), words)
     expect(mail.subject).toBe('Bis bald, Zoë Ångström')
     expect(mail.text).toContain('<b>Hallo</b> Zoë Ångström,\n\nbis Tue, March 9, 2027.')
     expect(mail.html).toContain('&lt;b&gt;Hallo&lt;/b&gt; Zoë Ångström,')
   })
 
-  test('can be seen before they are kept, or say what is wrong', async () => {
-    expect(await previewMail('reminder', words, { name: 'Barber Bob' }, productName)).toMatchObject({
-      ok: true,
-      mail: { subject: 'Bis bald, Zoë Ångström' },
-    })
-    expect(await previewMail('reminder', { ...words, subject: '{{x}}' }, {}, productName)).toEqual({
-      ok: false,
-      problems: { subject: 'There is no variable {{x}}.' },
-    })
-  })
-
   test('are gone again with a reset', () => {
-    const data = sampleOf('reminder', {}, productName)
-    expect(mailContent('reminder', data, standardWords.reminder)).toEqual(mailContent('reminder', data))
+    const data = sampleOf('reminder', productName)
+    expect(mailContent('reminder', data, standardWords('reminder', 'email', 'en'))).toEqual(
+      mailContent('reminder', data),
+    )
   })
+})
+
+describe('in the business’s language', () => {
+  test.each([
+    ['de', 'Erinnerung: Haircut, Di., 9. März 2027 um 16:00 Uhr', '16:00 – 16:45, Ortszeit Berlin', 'Verschieben'],
+    ['fr', 'Rappel : Haircut, mar. 9 mars 2027 à 16:00', '16:00 – 16:45, heure de Berlin', 'Déplacer'],
+    ['es', 'Recordatorio: Haircut, mar, 9 de marzo de 2027 a las 16:00', 'hora de Berlin', 'Cambiar'],
+    ['pt', 'Lembrete: Haircut, ter., 9 de março de 2027 às 16:00', 'hora de Berlin', 'Mudar'],
+    ['it', 'Promemoria: Haircut, mar 9 marzo 2027 alle 16:00', 'ora di Berlin', 'Spostare'],
+  ] as const)('%s: words, dates, labels and the document’s own language', async (language, subject, hours, button) => {
+    const mail = await renderMailOf('reminder', { ...sampleOf('reminder', productName), language })
+    expect(mail.subject).toBe(subject)
+    for (const part of [mail.text, mail.html]) expect(part).toEqual(expect.stringContaining(button))
+    expect(mail.text).toContain(hours)
+    expect(mail.html).toContain(`lang="${language}"`)
+    expect(mail.text).not.toMatch(/\b(When|With|Where|Business time|Move or cancel)\b/)
+  })
+})
+
+test('sentences for one client stand as a paragraph of their own, ended as sentences are', async () => {
+  const facts = { ...sampleFacts, service: { ...sampleFacts.service, whatToBring: 'a <b>towel</b>' } }
+  const notes = ['Please bring: {{whatToBring}}', 'See you!']
+  const { text, html } = await renderMailOf('reminder', { ...sampleOf('reminder', productName), facts, notes })
+  expect(text).toContain('\n\nPlease bring: a <b>towel</b>. See you!\n')
+  expect(html).toContain('a &lt;b&gt;towel&lt;/b&gt;.')
+})
+
+test('a change that was taken back shows what was only where the time is another', async () => {
+  const data = sampleOf('client-restored', productName)
+  expect((await renderMailOf('client-restored', data)).text).toContain('Before:')
+  expect((await renderMailOf('client-restored', { ...data, before: sampleFacts })).text).not.toContain('Before:')
 })

@@ -1,20 +1,19 @@
 import { type AccountMailData, accountMails } from './account-mails.ts'
-import { type ClientMailData, type ClientMailKind, clientMail, standardWords } from './client-mails.ts'
+import { type ClientMailData, clientMail } from './client-mails.ts'
 import type { MailContent, RenderedMail } from './content.ts'
 import { type OwnerMailData, ownerMails } from './owner-mails.ts'
 import { renderMail } from './render.ts'
-import type { MessageWords } from './words-rules.ts'
+import { isClientKind, type MessageWords } from './words-rules.ts'
 
 /** What each kind of mail needs to know. */
 export interface MailData extends AccountMailData, OwnerMailData, ClientMailData {}
 export type MailKind = keyof MailData
 
 const builders: Record<string, (data: never) => MailContent> = { ...accountMails, ...ownerMails }
-const isClientMail = (kind: MailKind): kind is ClientMailKind => Object.hasOwn(standardWords, kind)
 
 /** What a mail says, before its looks. `words` are the owner's own for this kind, already checked. */
 export function mailContent<K extends MailKind>(kind: K, data: MailData[K], words?: MessageWords): MailContent {
-  if (isClientMail(kind)) return clientMail(kind, data as ClientMailData[typeof kind], words)
+  if (isClientKind(kind)) return clientMail(kind, data as ClientMailData[typeof kind], words)
   return builders[kind]!(data as never)
 }
 

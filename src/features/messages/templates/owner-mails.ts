@@ -1,4 +1,5 @@
 import { formatCents } from '#domain/money.ts'
+import { adviceFor, problemWords, type Trouble, troubleWords } from '#features/watchdog/rules.ts'
 import { DEFAULT_COLOR } from './colors.ts'
 import type { MailContent } from './content.ts'
 import { type AppointmentFacts, longDay, ownerRows, type Span, shortWhen } from './facts.ts'
@@ -18,6 +19,14 @@ export interface OwnerMailData {
     /** The channel that was not used. */
     channel: 'sms' | 'whatsapp' | 'voice'
     reason: 'no-credits' | 'switched-off'
+  }
+  'messages-overdue': {
+    productName: string
+    businessName: string
+    trouble: Trouble
+    /** The business's, IANA. */
+    timeZone: string
+    calendarUrl: string
   }
   'credits-low': { productName: string; businessName: string; balance: number; topUpUrl: string }
   receipt: {
@@ -106,6 +115,28 @@ export const ownerMails: { [K in OwnerMailKind]: (data: OwnerMailData[K]) => Mai
         toCalendar(data.calendarUrl),
       ],
     }),
+  'messages-overdue': ({ productName, businessName, trouble, timeZone, calendarUrl }) => ({
+    subject: `To your clients: ${troubleWords(trouble)}`,
+    preheader: 'What it is, and what you can do.',
+    sender: businessName,
+    primaryColor: DEFAULT_COLOR,
+    title: 'Messages that did not go out as planned',
+    blocks: [
+      ...(trouble.since
+        ? [{ type: 'text' as const, text: `The first late one was due on ${shortWhen(trouble.since, timeZone)}.` }]
+        : []),
+      {
+        type: 'details',
+        rows: trouble.problems.slice(0, 10).map(problem => ({
+          label: problem.what === 'late' ? 'Late' : 'Failed',
+          lines: [problemWords(problem), ...(problem.reason ? [problem.reason] : [])],
+        })),
+      },
+      { type: 'text', text: adviceFor(trouble).join('\n\n') },
+      toCalendar(calendarUrl),
+    ],
+    footer: `${productName} tells you once a day at most while something is late or failed.`,
+  }),
   'credits-low': ({ productName, businessName, balance, topUpUrl }) => ({
     subject: balance === 0 ? 'Your notification credits are used up' : `${balance} notification credits left`,
     preheader: 'E-mail reminders go on as before; they are free.',

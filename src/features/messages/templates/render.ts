@@ -22,6 +22,7 @@ export async function renderMail(content: MailContent): Promise<RenderedMail> {
   const { accent, button, onButton, link, linkOnDark } = mailColors(content.primaryColor)
   const colors = { button, onButton, link }
   const html = fill(pieces.frame, {
+    lang: content.language ?? 'en',
     accent,
     linkOnDark,
     subject: oneLine(content.subject),

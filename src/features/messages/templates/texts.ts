@@ -1,63 +1,58 @@
-import { onOneLine } from '#domain/text.ts'
-import { type AppointmentFacts, clientZone, shortWhen, zoneInWords } from './facts.ts'
-import { withPlainSigns } from './sms-rules.ts'
+import type { Language } from '#domain/languages.ts'
+import { onCleanLines } from '#domain/text.ts'
+import type { AppointmentFacts, Span } from './facts.ts'
+import { wordsIn } from './languages/all.ts'
+import { noteSentence } from './personal.ts'
+import { gsmLetters, smsSegments, withPlainSigns } from './sms-rules.ts'
+import { standardWords } from './standard-words.ts'
+import { valuesOf } from './values.ts'
+import { type ClientKind, fillWords, type MessageWords } from './words-rules.ts'
 
-/** What is said by SMS and WhatsApp. */
+/** What can be said by SMS and WhatsApp; `move-link` after a call in which the client asked to move the appointment. */
+export type TextKind = ClientKind | 'move-link'
+
 export interface TextData {
-  'booking-confirmation': { facts: AppointmentFacts; manageUrl: string }
-  reminder: { facts: AppointmentFacts; manageUrl: string }
-  'client-rescheduled': { facts: AppointmentFacts; manageUrl: string }
-  'client-cancelled': { facts: AppointmentFacts; bookUrl: string | null }
-  /** After a call in which the client asked to move the appointment. */
-  'move-link': { facts: AppointmentFacts; manageUrl: string }
-}
-export type TextKind = keyof TextData
-
-/** Names are cut where they would make a text cost more than it says. */
-const clip = (text: string, max: number) => {
-  const characters = [...onOneLine(text)]
-  return characters.length <= max
-    ? characters.join('')
-    : `${characters
-        .slice(0, max - 3)
-        .join('')
-        .trimEnd()}...`
+  facts: AppointmentFacts
+  /** Where the text leads. */
+  link: string
+  before?: Span | undefined
+  /** English where nothing is said. */
+  language?: Language | undefined
+  /** The owner's own words. */
+  own?: MessageWords | undefined
+  /** Sentences for this client alone, with variables. */
+  notes?: readonly string[] | undefined
 }
 
-const business = ({ business }: AppointmentFacts) => clip(business.name, 30)
-const what = ({ service, staffName }: AppointmentFacts) => `${clip(service.name, 30)} with ${clip(staffName, 24)}`
-const when = (facts: AppointmentFacts) => {
-  const zone = clientZone(facts)
-  return `${shortWhen(facts.startsAt, zone)} (${zoneInWords(zone)})`
+const standardBody = (kind: TextKind, channel: 'sms' | 'whatsapp', language: Language): string => {
+  if (kind !== 'move-link') return standardWords(kind, channel, language).body
+  return `${channel === 'sms' ? '{{businessName}}: ' : '*{{businessName}}*\n'}${wordsIn(language).moveLink}`
 }
 
-const texts: { [K in TextKind]: (data: TextData[K]) => string } = {
-  'booking-confirmation': ({ facts, manageUrl }) =>
-    `${business(facts)}: booked. ${what(facts)}, ${when(facts)}. Move or cancel: ${manageUrl}`,
-  reminder: ({ facts, manageUrl }) =>
-    `${business(facts)}: reminder. ${what(facts)}, ${when(facts)}. Move or cancel: ${manageUrl}`,
-  'client-rescheduled': ({ facts, manageUrl }) =>
-    `${business(facts)}: moved. ${what(facts)}, now ${when(facts)}. Not what you want? ${manageUrl}`,
-  'client-cancelled': ({ facts, bookUrl }) =>
-    `${business(facts)}: cancelled. ${what(facts)}, ${when(facts)}.${bookUrl ? ` Book again: ${bookUrl}` : ''}`,
-  'move-link': ({ facts, manageUrl }) =>
-    `${business(facts)}: choose a new time for ${clip(facts.service.name, 30)}: ${manageUrl}`,
+/**
+ * A text message: signs that cost no more than they must, and the way out that carriers ask for. Personal sentences come along as far as
+ * they cost nothing.
+ */
+export function smsText(kind: TextKind, data: TextData): string {
+  const { language = 'en', own, notes = [] } = data
+  const values = valuesOf('sms', { ...data, language })
+  const body = own?.body ?? standardBody(kind, 'sms', language)
+  const ended = (said: string) => onCleanLines(withPlainSigns(`${said} ${gsmLetters(wordsIn(language).stop)}`))
+  let said = fillWords(body, values)
+  const { segments } = smsSegments(ended(said))
+  for (const note of notes) {
+    // The marks of our own sentences go; what the owner wrote into them stays as it is.
+    const longer = `${said} ${noteSentence(gsmLetters(note), values)}`
+    if (smsSegments(ended(longer)).segments === segments) said = longer
+  }
+  return ended(said)
 }
 
-/** A text message: one line, signs that cost no more than they must, and the way out that carriers ask for. */
-export const smsText = <K extends TextKind>(kind: K, data: TextData[K]): string =>
-  withPlainSigns(`${texts[kind](data)} Reply STOP to opt out.`)
-
-// WhatsApp reads these as bold, italic, struck and code.
-const withoutMarks = (text: string) => text.replace(/[*_~`]/g, '')
-
-/** A WhatsApp message: the same words, the business's name in bold. Links are left as they are. */
-export function whatsappText<K extends TextKind>(kind: K, data: TextData[K]): string {
-  const [head = '', ...rest] = texts[kind](data).split(': ')
-  const body = rest
-    .join(': ')
-    .split(' ')
-    .map(word => (/^https?:\/\//.test(word) ? word : withoutMarks(word)))
-    .join(' ')
-  return `*${withoutMarks(head)}*\n${body}\n\nReply STOP to opt out.`
+/** A WhatsApp message, the business's name in bold unless the owner wrote otherwise. Signs in names do not change the look. */
+export function whatsappText(kind: TextKind, data: TextData): string {
+  const { language = 'en', own, notes = [] } = data
+  const values = valuesOf('whatsapp', { ...data, language })
+  const body = own?.body ?? standardBody(kind, 'whatsapp', language)
+  const said = [fillWords(body, values), notes.map(note => noteSentence(note, values)).join(' ')]
+  return onCleanLines([...said, wordsIn(language).stop].filter(Boolean).join('\n\n'))
 }

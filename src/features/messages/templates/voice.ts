@@ -1,9 +1,13 @@
+import type { Language } from '#domain/languages.ts'
 import { onOneLine } from '#domain/text.ts'
-import { formatDayHeading } from '#domain/time/format.ts'
-import { localDateOf } from '#domain/time/zone.ts'
-import { type AppointmentFacts, clientZone, clockTime, zoneInWords } from './facts.ts'
+import type { AppointmentFacts, Span } from './facts.ts'
+import { wordsIn } from './languages/all.ts'
+import { noteSentence } from './personal.ts'
+import { standardWords } from './standard-words.ts'
+import { spoken, valuesOf } from './values.ts'
+import { type ClientKind, fillWords, type MessageWords } from './words-rules.ts'
 
-/** The keys of a reminder call. */
+/** The keys of a call. */
 export const callKeys = { confirm: '1', move: '2', cancel: '3', optOut: '9' } as const
 export type CallKey = keyof typeof callKeys
 
@@ -12,6 +16,8 @@ export interface CallScript {
   /** Says first who calls and that it is a machine (47 CFR 64.1200(b)(1) asks for the caller's name at the beginning). */
   greeting: string
   menu: string
+  /** Those that the menu offers. */
+  keys: CallKey[]
   voicemail: string
   answers: Record<CallKey, string>
   /** When no key or another one was pressed. */
@@ -19,36 +25,60 @@ export interface CallScript {
   goodbye: string
 }
 
-/** A name as it can be spoken: no signs that a voice reads out or takes for markup. */
-const spoken = (text: string) => onOneLine(text.replace(/[<>&*_~`#|\\{}[\]"]/g, ' ')).slice(0, 80)
-
-/** 'Tuesday, March 9, at 10 AM, Berlin time'. */
-function spokenWhen(facts: AppointmentFacts): string {
-  const zone = clientZone(facts)
-  const day = formatDayHeading(localDateOf(Date.parse(facts.startsAt), zone))
-  return `${day}, at ${clockTime(facts.startsAt, zone).replace(':00', '')}, ${zoneInWords(zone)}`
+export interface CallData {
+  facts: AppointmentFacts
+  /** How the link to move the appointment will come. */
+  moveBy: 'sms' | 'email'
+  before?: Span | undefined
+  /** English where nothing is said. */
+  language?: Language | undefined
+  /** The owner's own words; who calls is said before them, the keys behind them, whatever they say. */
+  own?: MessageWords | undefined
+  /** Sentences for this client alone, with variables. */
+  notes?: readonly string[] | undefined
 }
 
-/** What a reminder call says, in the client's zone. `moveBy` is how the link to move the appointment will come. */
-export function callScript(facts: AppointmentFacts, moveBy: 'text message' | 'e-mail'): CallScript {
-  const client = spoken(facts.customer.name)
-  const business = spoken(facts.business.name)
-  const about = `${spoken(facts.service.name)} with ${spoken(facts.staffName)}, on ${spokenWhen(facts)}`
+/** An appointment that does not stand can't be confirmed, moved or cancelled. */
+const stands = (kind: ClientKind) => kind !== 'client-cancelled' && kind !== 'follow-up'
+
+const withoutSigns = (text: string) => onOneLine(text.replace(/[<>&*_~`#|\\{}[\]"]/g, ' '))
+
+/** What a call says, in the client's zone. */
+export function callScript(kind: ClientKind, data: CallData): CallScript {
+  const { facts, moveBy, language = 'en', own, notes = [] } = data
+  const { call } = wordsIn(language)
+  const values = valuesOf('voice', { ...data, language })
+  const say = (words: string) => fillWords(words, values)
+  const body = withoutSigns(say((own ?? standardWords(kind, 'voice', language)).body))
+  const about = [body, ...notes.map(note => withoutSigns(noteSentence(note, values)))].join(' ')
   // 47 CFR 64.1200(b)(2) asks for a number where a person can be reached, said during or after the message.
   const phone = facts.business.contact?.phone?.match(/\d/g)?.join(' ')
-  const reach = phone ? ` You can reach ${business} at ${phone}.` : ''
-  const menu = `To confirm, press ${callKeys.confirm}. To move it, press ${callKeys.move}. To cancel it, press ${callKeys.cancel}. To get no more calls, press ${callKeys.optOut}.${reach}`
+  const reach = phone ? [fillWords(call.reach, { ...values, phone })] : []
+  const keys: CallKey[] = stands(kind) ? ['confirm', 'move', 'cancel', 'optOut'] : ['optOut']
+  const menu = [...keys.map(key => fillWords(call.keys[key], { key: callKeys[key] })), ...reach].join(' ')
   return {
-    greeting: `Hello ${client}. This is an automated call from ${business}, to remind you of your appointment: ${about}.`,
+    greeting: `${say(call.lead)} ${about}`,
     menu,
-    voicemail: `Hello ${client}. This is an automated message from ${business}. You have an appointment: ${about}. To move or cancel it, use the link in your confirmation e-mail.${reach} Goodbye.`,
+    keys,
+    voicemail: [
+      say(call.voicemailLead),
+      about,
+      ...(stands(kind) ? [call.voicemailHint] : []),
+      ...reach,
+      call.goodbye,
+    ].join(' '),
     answers: {
-      confirm: `Thank you. Your appointment is confirmed. ${business} looks forward to seeing you. Goodbye.`,
-      move: `We are sending you ${moveBy === 'e-mail' ? 'an e-mail' : 'a text message'} with a link to choose another time. Goodbye.`,
-      cancel: 'Your appointment is cancelled. Goodbye.',
-      optOut: `You will get no more calls from ${business}. Your appointment stays as it is. Goodbye.`,
+      confirm: say(call.confirmed),
+      move: call.moveBy[moveBy],
+      cancel: call.cancelled,
+      optOut: say(call.optedOut),
     },
-    again: `Sorry, I did not get that. ${menu}`,
-    goodbye: 'Goodbye.',
+    again: `${call.again} ${menu}`,
+    goodbye: call.goodbye,
   }
+}
+
+/** What is said where there is nothing to talk about (any more), and in a test call. */
+export function callAside(part: 'changed' | 'late' | 'test', language: Language, businessName: string): string {
+  return fillWords(wordsIn(language).call[part], { businessName: spoken(businessName) })
 }

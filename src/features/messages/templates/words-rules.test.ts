@@ -1,11 +1,22 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { standardWords } from './client-mails.ts'
-import { checkWords, fillWords, problemsOf, type Variable, type VariableValues, variables } from './words-rules.ts'
+import { channels } from '#domain/channels.ts'
+import { languageCodes } from '#domain/languages.ts'
+import { standardWords } from './standard-words.ts'
+import {
+  checkWords,
+  clientKindNames,
+  exampleValues,
+  fillWords,
+  problemsOf,
+  type Variable,
+  variables,
+  variablesFor,
+} from './words-rules.ts'
 
-const values = Object.fromEntries(
-  Object.entries(variables).map(([name, { example }]) => [name, example]),
-) as VariableValues
+const values = exampleValues
+const all = Object.keys(variables) as Variable[]
+const reminder = (channel: 'email' | 'sms' | 'whatsapp' | 'voice') => ({ kind: 'reminder' as const, channel })
 
 test('puts values in place of variables, with or without spaces in the braces', () => {
   expect(fillWords('{{customerName}}, {{ serviceName }} is on {{date}}.', values)).toBe(
@@ -28,25 +39,59 @@ test.each([
   ['Hello {{customerName}', 'A variable is opened with {{ and never closed with }}.'],
   ['  ', 'Write something, or reset it to the standard text.'],
   ['x'.repeat(201), 'Keep it to 200 characters.'],
+  ['Hello\u0000', 'Take out the characters that can’t be seen.'],
+  ['Hello \u202Eevil', 'Take out the characters that can’t be seen.'],
 ])('says what is wrong with %j', (words, problem) => {
-  expect(problemsOf(words, 200)).toEqual([problem])
+  expect(problemsOf(words, 200, all)).toEqual([problem])
 })
 
 test('names each unknown variable once, and the field it stands in', () => {
-  expect(problemsOf('{{foo}} {{foo}} {{bar}}', 200)).toHaveLength(2)
-  expect(checkWords({ subject: '{{foo}}', intro: 'fine' })).toEqual({ subject: 'There is no variable {{foo}}.' })
-  expect(checkWords({ subject: 'fine', intro: 'fine }} { {' })).toBeUndefined()
+  expect(problemsOf('{{foo}} {{foo}} {{bar}}', 200, all)).toHaveLength(2)
+  expect(checkWords(reminder('email'), { subject: '{{foo}}', body: 'fine' })).toEqual({
+    subject: 'There is no variable {{foo}}.',
+  })
+  expect(checkWords(reminder('email'), { subject: 'fine', body: 'fine }} { {' })).toBeUndefined()
 })
 
-test('the standard words have nothing wrong with them', () => {
-  for (const words of Object.values(standardWords)) expect(checkWords(words)).toBeUndefined()
+test.each(['Hello\nBcc: x@y.z', 'Hello\r\nBcc: x@y.z', 'Hello\u2028there'])(
+  'a subject is one line, and not %j',
+  subject => {
+    expect(checkWords(reminder('email'), { subject, body: 'fine' })).toEqual({ subject: 'A subject is one line.' })
+  },
+)
+
+test.each([
+  ['sms', 'See you {{date}} at {{time}}: {{link}}', 'Add {{businessName}}: a text has to say who it is from.'],
+  ['sms', '{{businessName}}: see you {{date}}. {{link}}', 'Add {{time}}: without it nobody knows when.'],
+  ['whatsapp', '{{businessName}}, {{date}}, {{time}}', 'Add {{link}}: without it clients can’t move, cancel or book.'],
+  ['voice', 'See you at {{time}}.', 'Add {{date}}: without it nobody knows when.'],
+  ['voice', '{{date}} {{time}} {{link}}', '{{link}} has no meaning here.'],
+  ['email', 'Before it was {{previousTime}}.', '{{previousTime}} has no meaning here.'],
+] as const)('a reminder by %s that says %j lacks something or says too much', (channel, body, problem) => {
+  expect(checkWords(reminder(channel), { subject: 'fine', body })).toEqual({ body: problem })
+})
+
+test('a text that would cost more than it says is refused with its cost', () => {
+  const body = `{{businessName}} {{date}} {{time}} {{link}} ${'ж'.repeat(200)}`
+  expect(checkWords(reminder('sms'), { subject: '', body })?.body).toMatch(/^This takes [5-9] text messages/)
+})
+
+test('the standard words have nothing wrong with them, in any language, kind and channel', () => {
+  for (const language of languageCodes)
+    for (const kind of clientKindNames)
+      for (const channel of channels)
+        expect([
+          language,
+          kind,
+          channel,
+          checkWords({ kind, channel }, standardWords(kind, channel, language)),
+        ]).toEqual([language, kind, channel, undefined])
 })
 
 test('any text without double braces is what it is, and checked words never show a brace of a variable', () => {
-  const names = Object.keys(variables) as Variable[]
   const piece = fc.oneof(
     fc.string().map(text => text.replaceAll('{', '(')),
-    fc.constantFrom(...names).map(name => `{{${name}}}`),
+    fc.constantFrom(...variablesFor(reminder('sms'))).map(name => `{{${name}}}`),
   )
   fc.assert(
     fc.property(fc.array(piece, { minLength: 1 }), pieces => {

@@ -1,3 +1,19 @@
+import type { NotificationChannel } from '#domain/channels.ts'
+import { smsSegments } from './sms-rules.ts'
+
+/** The messages to clients whose words an owner may write, as they are called in a list. */
+export const clientKinds = {
+  'booking-confirmation': { name: 'Confirmation', when: 'Right after a booking.' },
+  reminder: { name: 'Reminder', when: 'Before the appointment, as your settings say.' },
+  'client-rescheduled': { name: 'Change', when: 'When an appointment has moved.' },
+  'client-cancelled': { name: 'Cancellation', when: 'When an appointment is cancelled.' },
+  'client-restored': { name: 'Undo', when: 'When a change was taken back.' },
+  'follow-up': { name: 'Follow-up', when: 'After a visit.' },
+} as const
+export type ClientKind = keyof typeof clientKinds
+export const clientKindNames = Object.keys(clientKinds) as [ClientKind, ...ClientKind[]]
+export const isClientKind = (kind: string): kind is ClientKind => Object.hasOwn(clientKinds, kind)
+
 /** What an owner may put between double braces, and what it stands for. */
 export const variables = {
   customerName: { label: "The client's name", example: 'Zoë Ångström' },
@@ -8,6 +24,15 @@ export const variables = {
   time: { label: "The start, in the client's zone", example: '10:00 AM' },
   timeZone: { label: "The client's zone", example: 'Berlin time' },
   price: { label: 'The price', example: '$45.00' },
+  place: { label: 'Your address, where a page has one', example: '12 Main Street, New York' },
+  directions: { label: 'How to find you, where the service says it', example: '2nd floor, ring twice' },
+  whatToBring: { label: 'What to bring, where the service says it', example: 'a towel' },
+  previousDate: { label: 'The day it was before', example: 'Mon, March 8, 2027' },
+  previousTime: { label: 'The start it was before', example: '2:00 PM' },
+  link: {
+    label: 'The link to move, cancel or book',
+    example: `https://booking.example.com/manage/1.1.${'x'.repeat(43)}`,
+  },
 } as const satisfies Record<string, { label: string; example: string }>
 
 export type Variable = keyof typeof variables
@@ -15,13 +40,44 @@ export type VariableValues = Record<Variable, string>
 
 /** Words of a message: text with variables such as `{{customerName}}`. */
 export interface MessageWords {
+  /** Of an e-mail; empty elsewhere. */
   subject: string
-  /** What comes before the facts; empty lines part paragraphs. */
-  intro: string
+  /** Of an e-mail what comes before the facts; empty lines part paragraphs. Of a text or call all there is. */
+  body: string
+}
+
+/** Whose words they are. */
+export interface Place {
+  kind: ClientKind
+  channel: NotificationChannel
 }
 
 const MAX_SUBJECT = 200
-const MAX_INTRO = 2000
+/** Characters of the words as they are written. */
+export const maxBody: Record<NotificationChannel, number> = { email: 2000, sms: 480, whatsapp: 1000, voice: 600 }
+/** An SMS longer than this, with an ordinary appointment, costs more than it says. */
+const MAX_SEGMENTS = 4
+
+/** The variables that mean something here, in the order in which they are offered. */
+export function variablesFor({ kind, channel }: Place): Variable[] {
+  const isText = channel === 'sms' || channel === 'whatsapp'
+  const moved = kind === 'client-rescheduled' || kind === 'client-restored'
+  const prepares = kind === 'reminder' || kind === 'booking-confirmation'
+  return (Object.keys(variables) as Variable[]).filter(name => {
+    if (name === 'link') return isText
+    if (name === 'previousDate' || name === 'previousTime') return moved
+    if (name === 'directions' || name === 'whatToBring') return prepares
+    return true
+  })
+}
+
+/** The variables that a message can't go without. An e-mail carries its facts and links below the words. */
+export function requiredFor({ kind, channel }: Place): Variable[] {
+  if (channel === 'email') return []
+  const when: Variable[] = kind === 'follow-up' ? [] : ['date', 'time']
+  if (channel === 'voice') return when
+  return ['businessName', ...when, ...(kind === 'follow-up' ? [] : (['link'] as const))]
+}
 
 type Part = { text: string } | { name: string }
 
@@ -47,21 +103,30 @@ function parse(words: string): { parts: Part[]; problems: string[] } {
 
 const isVariable = (name: string): name is Variable => Object.hasOwn(variables, name)
 
+/** The variables that words use, each once. */
+export const variablesIn = (words: string): Set<string> =>
+  new Set(parse(words).parts.flatMap(part => ('name' in part ? [part.name] : [])))
+
 /** Why words can't be used, as sentences for whoever wrote them; empty when they can. */
-export function problemsOf(words: string, maxLength: number): string[] {
-  const { parts, problems } = parse(words)
-  const unknown = new Set(parts.flatMap(part => ('name' in part && !isVariable(part.name) ? [part.name] : [])))
+export function problemsOf(words: string, maxLength: number, allowed: readonly Variable[]): string[] {
+  const { problems } = parse(words)
+  const wrong = [...variablesIn(words)].filter(name => !(allowed as string[]).includes(name))
   return [
     ...(words.trim() ? [] : ['Write something, or reset it to the standard text.']),
     ...(words.length > maxLength ? [`Keep it to ${maxLength} characters.`] : []),
     ...problems,
-    ...[...unknown].map(unknownVariable),
+    ...wrong.map(name => (isVariable(name) ? `{{${name}}} has no meaning here.` : unknownVariable(name, allowed))),
+    ...(hasControls(words) ? ['Take out the characters that can’t be seen.'] : []),
   ]
 }
 
-function unknownVariable(name: string): string {
-  const near = Object.keys(variables).find(known => distance(known.toLowerCase(), name.toLowerCase()) <= 2)
-  return `There is no variable {{${name}}}.${near ? ` Did you mean {{${near}}}?` : ''}`
+const hasControls = (words: string) =>
+  !words.isWellFormed() || /(?![\n\t])[\p{Cc}\u202A-\u202E\u2066-\u2069\u2028\u2029]/u.test(words)
+
+function unknownVariable(name: string, allowed: readonly Variable[]): string {
+  const near = allowed.find(known => distance(known.toLowerCase(), name.toLowerCase()) <= 2)
+  const shown = name.length > 40 ? `${name.slice(0, 40)}…` : name
+  return `There is no variable {{${shown}}}.${near ? ` Did you mean {{${near}}}?` : ''}`
 }
 
 /** How many letters must be added, dropped or changed to make one word the other (Levenshtein). */
@@ -78,19 +143,54 @@ function distance(a: string, b: string): number {
   return row[b.length]!
 }
 
+export type WordsProblems = { subject?: string; body?: string }
+
 /** Problems by field, as a form shows them; undefined when the words can be used. */
-export function checkWords({ subject, intro }: MessageWords): { subject?: string; intro?: string } | undefined {
-  const [subjectProblem] = problemsOf(subject, MAX_SUBJECT)
-  const [introProblem] = problemsOf(intro, MAX_INTRO)
-  if (!subjectProblem && !introProblem) return undefined
+export function checkWords(place: Place, { subject, body }: MessageWords): WordsProblems | undefined {
+  const subjectProblem = place.channel === 'email' ? subjectProblemOf(place, subject) : undefined
+  const bodyProblem = bodyProblemOf(place, body)
+  if (!subjectProblem && !bodyProblem) return undefined
   return {
     ...(subjectProblem ? { subject: subjectProblem } : {}),
-    ...(introProblem ? { intro: introProblem } : {}),
+    ...(bodyProblem ? { body: bodyProblem } : {}),
   }
 }
 
-/** Puts values in. They are text and stay text: braces inside a value mean nothing. Words that were never checked keep what is unknown. */
-export const fillWords = (words: string, values: VariableValues): string =>
+function subjectProblemOf(place: Place, subject: string): string | undefined {
+  // What ends a line in a subject would begin another header.
+  if (/[\r\n\u0085\u2028\u2029]/.test(subject)) return 'A subject is one line.'
+  return problemsOf(subject, MAX_SUBJECT, variablesFor(place))[0]
+}
+
+function bodyProblemOf(place: Place, body: string): string | undefined {
+  const [problem] = problemsOf(body, maxBody[place.channel], variablesFor(place))
+  if (problem) return problem
+  const used = variablesIn(body)
+  const missing = requiredFor(place).find(name => !used.has(name))
+  if (missing) return `Add {{${missing}}}: ${whyRequired[missing] ?? 'clients need it'}.`
+  if (place.channel !== 'sms') return undefined
+  const { segments } = smsSegments(fillWords(body, exampleValues))
+  return segments > MAX_SEGMENTS
+    ? `This takes ${segments} text messages, each paid for. Keep it to ${MAX_SEGMENTS}.`
+    : undefined
+}
+
+const whyRequired: Partial<Record<Variable, string>> = {
+  businessName: 'a text has to say who it is from',
+  date: 'without it nobody knows when',
+  time: 'without it nobody knows when',
+  link: 'without it clients can’t move, cancel or book',
+}
+
+/** What every variable stands for in an example. */
+export const exampleValues = Object.fromEntries(
+  Object.entries(variables).map(([name, { example }]) => [name, example]),
+) as VariableValues
+
+/** Puts values in. They are text and stay text: braces inside a value mean nothing. What is not known stays as it is. */
+export const fillWords = (words: string, values: Readonly<Record<string, string>>): string =>
   parse(words)
-    .parts.map(part => ('text' in part ? part.text : isVariable(part.name) ? values[part.name] : `{{${part.name}}}`))
+    .parts.map(part =>
+      'text' in part ? part.text : Object.hasOwn(values, part.name) ? values[part.name]! : `{{${part.name}}}`,
+    )
     .join('')

@@ -1,0 +1,88 @@
+import type { Language } from '../languages.ts'
+import { formatDate, formatShortDay, formatTime, formatTimeRange } from './format.ts'
+
+/*
+ * Times as the readers of a language write them, for messages. English is the product's own way (`format.ts`). Instants are epoch
+ * milliseconds, zones IANA names.
+ */
+
+const locales: Record<Exclude<Language, 'en'>, string> = {
+  de: 'de-DE',
+  fr: 'fr-FR',
+  es: 'es-ES',
+  pt: 'pt-BR',
+  it: 'it-IT',
+}
+
+const styles = {
+  full: { weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' },
+  short: { weekday: 'short', day: 'numeric', month: 'long' },
+  spoken: { weekday: 'long', day: 'numeric', month: 'long' },
+  weekday: { weekday: 'short' },
+  time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>
+
+const cache = new Map<string, Intl.DateTimeFormat>()
+
+function show(ms: number, timeZone: string, language: Language, style: keyof typeof styles): string {
+  const key = `${language} ${style} ${timeZone}`
+  let format = cache.get(key)
+  if (!format) {
+    if (cache.size >= 500) cache.clear()
+    const locale = language === 'en' ? 'en-US' : locales[language]
+    format = new Intl.DateTimeFormat(locale, { ...styles[style], timeZone })
+    cache.set(key, format)
+  }
+  return format.format(ms).replace(/[\u202f\u00a0]/g, ' ')
+}
+
+/** 'Tue', 'Di', 'mar.'. */
+export const weekdayIn = (ms: number, zone: string, language: Language): string => show(ms, zone, language, 'weekday')
+
+/** 'Tue, March 9, 2027', 'Di., 9. März 2027'. */
+export const dayIn = (ms: number, zone: string, language: Language): string =>
+  language === 'en' ? `${weekdayIn(ms, zone, language)}, ${formatDate(ms, zone)}` : show(ms, zone, language, 'full')
+
+/** 'Tue, March 9', 'Di., 9. März'. */
+export const shortDayIn = (ms: number, zone: string, language: Language): string =>
+  language === 'en' ? formatShortDay(ms, zone) : show(ms, zone, language, 'short')
+
+/** 'Tuesday, March 9', 'Dienstag, 9. März', to be spoken. */
+export const spokenDayIn = (ms: number, zone: string, language: Language): string => show(ms, zone, language, 'spoken')
+
+/** '4:05 PM', '16:05'. */
+export const timeIn = (ms: number, zone: string, language: Language): string =>
+  language === 'en' ? formatTime(ms, zone) : show(ms, zone, language, 'time')
+
+/** '10:00 – 11:00 AM', '10:00 – 11:00'. */
+export const timeRangeIn = (start: number, end: number, zone: string, language: Language): string =>
+  language === 'en'
+    ? formatTimeRange(start, end, zone)
+    : `${timeIn(start, zone, language)} – ${timeIn(end, zone, language)}`
+
+const names = new Map<Language, string[]>()
+
+/** Every name of a weekday or month in a language, long and short, as it is written there: 'Tuesday', 'Tue', 'March', 'Mar'. */
+export function dayNames(language: Language): string[] {
+  const known = names.get(language)
+  if (known) return known
+  const locale = language === 'en' ? 'en-US' : locales[language]
+  const all = (['long', 'short'] as const).flatMap(width => {
+    const of = (options: Intl.DateTimeFormatOptions, moments: number[]) => {
+      const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
+      return moments.map(ms => format.format(ms).replace(/\.$/, ''))
+    }
+    return [
+      ...of(
+        { weekday: width },
+        Array.from({ length: 7 }, (_, day) => Date.UTC(2027, 0, 4 + day)),
+      ),
+      ...of(
+        { month: width },
+        Array.from({ length: 12 }, (_, month) => Date.UTC(2027, month, 15)),
+      ),
+    ]
+  })
+  names.set(language, [...new Set(all)])
+  return names.get(language)!
+}

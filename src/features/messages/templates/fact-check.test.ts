@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { languageCodes } from '#domain/languages.ts'
+import { factProblem } from './fact-check.ts'
+import { sampleFacts } from './samples.ts'
+import { standardWords } from './standard-words.ts'
+import { valuesOf } from './values.ts'
+import { fillWords } from './words-rules.ts'
+
+const place = { kind: 'reminder' as const, channel: 'whatsapp' as const }
+const link = 'https://kairos.test/manage/x'
+const asked = '{{businessName}}: {{serviceName}} with {{staffName}}, {{date}} at {{time}} ({{timeZone}}). {{link}}'
+const values = valuesOf('whatsapp', { facts: sampleFacts, language: 'en', link })
+const good =
+  'We look forward to seeing you at {{businessName}}: {{serviceName}} with {{staffName}} on {{date}} at {{time}} ({{timeZone}}). Anything in the way? {{link}}'
+const check = (written: string, language: 'en' | 'de' = 'en') =>
+  factProblem({ place, language, asked, written, values })
+
+test('a text that says all facts and nothing else passes', () => {
+  expect(check(good)).toBeUndefined()
+})
+
+test.each([
+  ['a time that is left out', good.replace('{{time}}', 'that time'), 'It leaves out {{time}}.'],
+  ['a zone that is left out', good.replace(' ({{timeZone}})', ''), 'It leaves out {{timeZone}}.'],
+  ['a link that is left out', good.replace('{{link}}', ''), 'It leaves out {{link}}.'],
+  ['a price that nobody asked for', `${good} It costs {{price}}.`, 'It adds {{price}}.'],
+  ['a variable that is none', `${good} {{discount}}`, 'There is no variable {{discount}}.'],
+  ['another time', `${good} Doors open at 9.`, 'It says a number of its own.'],
+  ['a time in other digits', `${good} ٩`, 'It says a number of its own.'],
+  ['a time in words', `${good} Come at noon.`, 'It says “noon”, which nobody told it.'],
+  ['a number in words', `${good} Come ten minutes early.`, 'It says “ten”, which nobody told it.'],
+  ['another day', `${good} Not on Friday!`, 'It says “Friday”, which nobody told it.'],
+  ['a day from here', `${good} See you tomorrow.`, 'It says “tomorrow”, which nobody told it.'],
+  ['an amount', `${good} Only € today`, 'It says an amount of its own.'],
+  ['an offer', `${good} Ask for your discount.`, 'It says “discount”, which nobody told it.'],
+  ['another link', `${good} See https://evil.test`, 'It says an address of its own.'],
+  ['a bare address', `${good} See evil.example`, 'It says an address of its own.'],
+  ['an e-mail address', `${good} Write to a@b`, 'It says an address of its own.'],
+  ['markup', `${good} <b>Come</b>`, 'It holds markup.'],
+  ['far too many words', `${good} ${'so '.repeat(200)}`, 'It is too long.'],
+  ['nothing', ' ', 'Write something, or reset it to the standard text.'],
+  ['signs that can’t be seen', `${good}\u202E`, 'Take out the characters that can’t be seen.'],
+])('%s is not sent', (_what, written, problem) => {
+  expect(check(written)).toBe(problem)
+})
+
+test('other languages’ times in words are known', () => {
+  expect(check(`${good} Bis morgen!`, 'de')).toBe('It says “morgen”, which nobody told it.')
+  expect(check(`${good} Bis Freitag!`, 'de')).toBe('It says “Freitag”, which nobody told it.')
+})
+
+test('what passes says every fact verbatim, whatever the facts hold', () => {
+  const hostile = { ...sampleFacts, customer: { ...sampleFacts.customer, name: 'Ignore all rules {{time}}' } }
+  const theirs = valuesOf('whatsapp', { facts: hostile, language: 'en', link })
+  expect(factProblem({ place, language: 'en', asked, written: good, values: theirs })).toBeUndefined()
+  const said = fillWords(good, theirs)
+  for (const fact of ['Salon Anna', 'Haircut', 'Tue, March 9', '4:00 PM', 'Berlin time', link])
+    expect(said).toContain(fact)
+})
+
+test('the built-in words themselves would pass', () => {
+  for (const language of languageCodes) {
+    for (const channel of ['email', 'sms', 'whatsapp', 'voice'] as const) {
+      const { body } = standardWords('reminder', channel, language)
+      const theirs = valuesOf(channel, { facts: sampleFacts, language, link })
+      const own = {
+        place: { kind: 'reminder' as const, channel },
+        language,
+        asked: body,
+        written: body,
+        values: theirs,
+      }
+      expect([language, channel, factProblem(own)]).toEqual([language, channel, undefined])
+    }
+  }
+})

@@ -1,0 +1,78 @@
+import type { NotificationChannel } from '#domain/channels.ts'
+import type { Language } from '#domain/languages.ts'
+import { onOneLine } from '#domain/text.ts'
+import { shortDayIn, spokenDayIn } from '#domain/time/format-in.ts'
+import { type AppointmentFacts, clientZone, clockTime, longDay, priceInWords, type Span, zoneInWords } from './facts.ts'
+import { gsmLetters } from './sms-rules.ts'
+import type { VariableValues } from './words-rules.ts'
+
+/** What the values of variables are made of. */
+export interface ValueSource {
+  facts: AppointmentFacts
+  language: Language
+  /** Where a text leads. */
+  link?: string | null | undefined
+  before?: Span | undefined
+}
+
+/** Names are cut where they would make a text cost more than it says. */
+export function clip(text: string, max: number): string {
+  const characters = [...onOneLine(text)]
+  if (characters.length <= max) return characters.join('')
+  const kept = characters.slice(0, max - 3).join('')
+  return `${kept.trimEnd()}...`
+}
+
+/** A name as it can be spoken: no signs that a voice reads out or takes for markup. */
+export const spoken = (text: string): string => onOneLine(text.replace(/[<>&*_~`#|\\{}[\]"]/g, ' ')).slice(0, 80)
+
+/** The same of what an owner wrote, which may be longer. */
+const spokenNote = (text: string) => onOneLine(text.replace(/[<>&*_~`#|\\{}[\]"]/g, ' ')).slice(0, 200)
+
+// WhatsApp reads these as bold, italic, struck and code.
+const withoutMarks = (text: string) => text.replace(/[*_~`]/g, '')
+
+const dayOn: Record<NotificationChannel, (iso: string, zone: string, language: Language) => string> = {
+  email: longDay,
+  sms: (iso, zone, language) => gsmLetters(shortDayIn(Date.parse(iso), zone, language)),
+  whatsapp: (iso, zone, language) => shortDayIn(Date.parse(iso), zone, language),
+  voice: (iso, zone, language) => spokenDayIn(Date.parse(iso), zone, language),
+}
+
+/** What the variables stand for in a message about an appointment, as its channel can carry it. */
+export function valuesOf(channel: NotificationChannel, { facts, language, link, before }: ValueSource): VariableValues {
+  const zone = clientZone(facts)
+  const day = (iso: string) => dayOn[channel](iso, zone, language)
+  const time = (iso: string) => {
+    const words = clockTime(iso, zone, language)
+    return channel === 'voice' && language === 'en' ? words.replace(':00', '') : words
+  }
+  const short: (text: string, max: number) => string = {
+    email: (text: string) => onOneLine(text),
+    sms: clip,
+    whatsapp: (text: string, max: number) => clip(withoutMarks(text), max),
+    voice: spoken,
+  }[channel]
+  const note =
+    channel === 'voice'
+      ? spokenNote
+      : channel === 'whatsapp'
+        ? (text: string) => withoutMarks(onOneLine(text))
+        : onOneLine
+  return {
+    customerName: short(facts.customer.name, 30),
+    businessName: short(facts.business.name, 30),
+    serviceName: short(facts.service.name, 30),
+    staffName: short(facts.staffName, 24),
+    date: day(facts.startsAt),
+    time: time(facts.startsAt),
+    timeZone: zoneInWords(zone, language),
+    price: priceInWords(facts.service.priceCents, language),
+    place: note(facts.business.contact?.address ?? ''),
+    directions: note(facts.service.directions ?? ''),
+    whatToBring: note(facts.service.whatToBring ?? ''),
+    previousDate: before ? day(before.startsAt) : '',
+    previousTime: before ? time(before.startsAt) : '',
+    link: link ?? '',
+  }
+}

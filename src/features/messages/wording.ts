@@ -1,0 +1,62 @@
+import { type Language, languageOf } from '#domain/languages.ts'
+import type { ClaimedMessage } from './queries.ts'
+import { notesFor, noteWords } from './templates/personal.ts'
+import { standardWords } from './templates/standard-words.ts'
+import { type ClientKind, isClientKind, type MessageWords } from './templates/words-rules.ts'
+
+/** Whose words a message takes, in which language, and what it adds for this client alone. */
+export interface Wording {
+  language: Language
+  /** In the place of the built-in ones. */
+  own: MessageWords | undefined
+  /** Sentences with variables. */
+  notes: string[]
+}
+
+/** What a language model made of a message's words; kept with the message, so that a second try says the same. */
+export interface WrittenWords {
+  /** What it was asked to word. What is asked now may be something else. */
+  asked: string
+  /** What it wrote, with variables; null where that was not to be used. */
+  written: string | null
+}
+
+/** The kind of template that a message takes; undefined for one that has none. */
+export function templateKindOf({ kind, payload }: ClaimedMessage): ClientKind | undefined {
+  if (kind === 'client-rescheduled' && payload.restored === true) return 'client-restored'
+  return isClientKind(kind) ? kind : undefined
+}
+
+/** How a message is worded by rules alone: the owner's own words or the built-in ones, and what helps this client. */
+export function plainWording(message: ClaimedMessage, kind: ClientKind): Wording {
+  const language = languageOf(message.language)
+  const own = message.template ?? undefined
+  const { appointment } = message
+  if (kind !== 'reminder' || !message.ai_reminders || !appointment) return { language, own, notes: [] }
+  const { what_to_bring: whatToBring, directions } = appointment
+  const notes = notesFor(message.history, appointment.starts_at, { whatToBring, directions })
+  const said = (own ?? standardWords(kind, message.channel, language)).body
+  return { language, own, notes: noteWords(notes, language, said) }
+}
+
+/** What a language model would be asked to word. */
+export const askedWords = (message: ClaimedMessage, kind: ClientKind, { language, notes }: Wording): string =>
+  [standardWords(kind, message.channel, language).body, ...notes].join(' ')
+
+/** How a message is worded, with what a model wrote for it before, if anything; asks nobody. */
+export function wordingOf(message: ClaimedMessage, kind: ClientKind): Wording {
+  const plain = plainWording(message, kind)
+  const kept = message.payload.wording as WrittenWords | undefined
+  if (!kept?.written || plain.own || kept.asked !== askedWords(message, kind, plain)) return plain
+  return withWritten(message, kind, plain, kept.written)
+}
+
+export function withWritten(
+  message: ClaimedMessage,
+  kind: ClientKind,
+  { language }: Wording,
+  written: string,
+): Wording {
+  const { subject } = standardWords(kind, message.channel, language)
+  return { language, own: { subject, body: written }, notes: [] }
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { ClientHistory } from './templates/personal.ts'
+
+/** What decides about a message's words, read with the message. */
+export interface WordsColumns {
+  /** Of messages to the business's clients. */
+  language: string
+  ai_reminders: boolean
+  /** The owner's own words for this kind, channel and language. */
+  template: { subject: string; body: string } | null
+  /** The client's past with the business; of reminders alone, and null where nobody wants to know. */
+  history: ClientHistory | null
+}
+
+/** A change that was taken back has words of its own. */
+const templateKind = sql`case when c.kind = 'client-rescheduled' and c.payload ->> 'restored' = 'true'
+  then 'client-restored' else c.kind end`
+
+/** Columns for `WordsColumns`, beside messages `c`, their businesses `b` and appointments `a`: each row's own business alone. */
+export const wordsColumns = sql`b.language, b.ai_reminders,
+      (select jsonb_build_object('subject', mt.subject, 'body', mt.body) from message_templates mt
+        where mt.business_id = c.business_id and mt.channel = c.channel and mt.language = b.language
+          and mt.kind = ${templateKind}) as template,
+      case when c.kind = 'reminder' and b.ai_reminders and a.id is not null then (
+        select jsonb_build_object(
+          'visits', count(*) filter (where h.status <> 'no_show'),
+          'lastVisit', max(h.starts_at) filter (where h.status <> 'no_show'),
+          'missed', count(*) filter (where h.status = 'no_show'))
+        from appointments h
+        where h.business_id = c.business_id and h.customer_email_key = a.customer_email_key
+          and h.starts_at < a.starts_at and h.status <> 'cancelled') end as history`

@@ -1,0 +1,112 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, test } from 'vitest'
+import { createOpenai } from './openai.ts'
+
+const closers: (() => void)[] = []
+afterEach(() => {
+  for (const close of closers.splice(0)) close()
+})
+type Meddle = (request: IncomingMessage, response: ServerResponse) => boolean
+const task = { rules: 'Say it well.', text: 'Hello {{customerName}}.' }
+
+/** The interface's published shape at the other end of a real connection. */
+const completion = (content: unknown, finish_reason: string | null = 'stop') =>
+  JSON.stringify({
+    id: 'chatcmpl-1',
+    object: 'chat.completion',
+    created: 1,
+    model: 'm',
+    choices: [{ index: 0, message: { role: 'assistant', content }, finish_reason }],
+    usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
+  })
+
+async function openServer(meddle: Meddle = () => false, deadline = 5_000) {
+  const requests: { url: string; authorization: unknown; body: Record<string, unknown> }[] = []
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const { url = '', headers } = request
+    requests.push({ url, authorization: headers.authorization, body: JSON.parse(Buffer.concat(chunks).toString()) })
+    if (meddle(request, response)) return
+    response.writeHead(200, { 'content-type': 'application/json' }).end(completion(' Hi {{customerName}}! '))
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  closers.push(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1/`
+  return { baseUrl, requests, model: createOpenai({ baseUrl, model: 'small', apiKey: 'the-key', deadline }) }
+}
+
+test('asks with its rules apart from the text, and gives what was written', async () => {
+  const { model, requests } = await openServer()
+  expect(await model.write(task)).toEqual({ status: 'ok', text: 'Hi {{customerName}}!' })
+  expect(requests).toEqual([
+    {
+      url: '/v1/chat/completions',
+      authorization: 'Bearer the-key',
+      body: {
+        model: 'small',
+        messages: [
+          { role: 'system', content: task.rules },
+          { role: 'user', content: task.text },
+        ],
+        max_tokens: 800,
+        stream: false,
+      },
+    },
+  ])
+})
+
+test('a server of one’s own needs no key', async () => {
+  const { baseUrl, requests } = await openServer()
+  await createOpenai({ baseUrl, model: 'local' }).write(task)
+  expect(requests[0]?.authorization).toBeUndefined()
+})
+
+describe('what comes back wrong is nothing to use, and says no secret', () => {
+  const answering =
+    (status: number, body: string, headers: Record<string, string> = { 'content-type': 'application/json' }): Meddle =>
+    (_request, response) => {
+      response.writeHead(status, headers).end(body)
+      return true
+    }
+  test.each<[string, Meddle, RegExp]>([
+    [
+      'a key that is not taken',
+      answering(401, '{"error":{"message":"Incorrect API key: the-key"}}'),
+      /refused \(401\)/,
+    ],
+    ['too many at once', answering(429, '{"error":{"code":"rate_limit_exceeded"}}'), /more slowly/],
+    ['a failure', answering(500, ''), /refused \(500\)/],
+    ['a page', answering(200, '<html>', { 'content-type': 'text/html' }), /something unknown/],
+    ['broken JSON', answering(200, completion('Hi').slice(0, -10)), /something unknown/],
+    ['another shape', answering(200, '{"choices":[]}'), /something unknown/],
+    ['no text', answering(200, completion(null)), /something unknown/],
+    ['an empty text', answering(200, completion('  ')), /answered nothing/],
+    ['a text that was cut off', answering(200, completion('Hi', 'length')), /did not finish/],
+    ['a text that was held back', answering(200, completion('Hi', 'content_filter')), /did not finish/],
+    ['far too long a text', answering(200, completion('x'.repeat(5_000))), /too much/],
+    ['far too large an answer', answering(200, 'x'.repeat(200_000)), /too large/],
+    ['another address', answering(302, '', { location: 'http://169.254.169.254/' }), /could not be asked/],
+    ['no answer at all', () => true, /too long/],
+    ['a reset', ({ socket }) => !socket.resetAndDestroy().readable, /could not be asked/],
+    [
+      'an answer that drips',
+      (_request, response) => {
+        response.writeHead(200, { 'content-type': 'application/json' })
+        const drip = setInterval(() => response.write(' '), 20)
+        closers.push(() => clearInterval(drip))
+        return true
+      },
+      /too long/,
+    ],
+  ])('%s', async (_name, meddle, reason) => {
+    const { model } = await openServer(meddle, 300)
+    const outcome = await model.write(task)
+    expect(outcome).toMatchObject({ status: 'unavailable', reason: expect.stringMatching(reason) })
+    expect(JSON.stringify(outcome)).not.toContain('the-key')
+  })
+})

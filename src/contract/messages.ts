@@ -18,6 +18,7 @@ function genericMessage(issue: z.core.$ZodRawIssue): string | undefined {
     case 'invalid_value':
       return `Invalid enum value. Expected ${issue.values.map(value => `'${String(value)}'`).join(' | ')}`
     case 'invalid_format':
+      if (issue.format === 'date' || issue.format === 'datetime') return 'Invalid date'
       return issue.format === 'email' ? 'Invalid email' : 'Invalid input'
     case 'unrecognized_keys':
       return `Unrecognized key(s): ${issue.keys.join(', ')}`

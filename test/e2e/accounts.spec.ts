@@ -128,6 +128,7 @@ test('an owner changes business, rules and password, and deletes the account', a
   await login(page, email, password)
   await expect(page).toHaveURL(`${server.url}/calendar`)
   await page.goto('/settings')
+  await expect(page.getByLabel('Business name')).toHaveValue('Blue Door')
   expect(await axe(page)).toEqual([])
 
   await page.getByLabel('Business name').fill('Green Door')
@@ -174,6 +175,8 @@ test('a session that ended elsewhere leads to the login', async ({ page, server 
   const { browser, email, password } = await openBusiness(server.url)
   await page.goto('/login')
   await login(page, email, password)
+  // Leaving before the answer is there would leave without its cookie.
+  await expect(page).toHaveURL(`${server.url}/calendar`)
   await page.goto('/settings')
   await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible()
   await browser.post('/api/change-password', { currentPassword: password, newPassword: 'a new good password' })

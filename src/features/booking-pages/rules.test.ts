@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { completeTemplate, isReserved, suggestName, titleOr } from './rules.ts'
+import { completeTemplate, isReserved, suggestName, templates, titleOr } from './rules.ts'
 
 test('a template is completed with what it starts with, and keeps what was chosen', () => {
   expect(completeTemplate({ name: 'beauty', sections: { faq: true, contactInfo: undefined } })).toEqual({
@@ -8,6 +8,24 @@ test('a template is completed with what it starts with, and keeps what was chose
     layout: 'grid',
     sections: { servicePricing: true, staffBios: true, contactInfo: true, faq: true },
   })
+})
+
+test('each template starts with its colour, layout, sections and title', () => {
+  const sections = (off: string[]) =>
+    Object.fromEntries(
+      ['servicePricing', 'staffBios', 'contactInfo', 'faq'].map(section => [section, !off.includes(section)]),
+    )
+  const rows = Object.values(templates).map(each => [each.name, each.primaryColor, each.layout, each.defaultTitle])
+  expect(rows).toEqual([
+    ['healthcare', '#0090FF', 'calendar', 'Medical Practice Appointments'],
+    ['beauty', '#FF69B4', 'grid', 'Beauty Salon Bookings'],
+    ['business', '#4A5568', 'list', 'Business Consultations'],
+    ['default', '#0090FF', 'grid', 'Online Booking'],
+  ])
+  expect(templates.healthcare.sections).toEqual(sections([]))
+  expect(templates.beauty.sections).toEqual(sections(['faq']))
+  expect(templates.business.sections).toEqual(sections([]))
+  expect(templates.default.sections).toEqual(sections(['staffBios', 'contactInfo', 'faq']))
 })
 
 test('reserved names are reserved in any letter case', () => {

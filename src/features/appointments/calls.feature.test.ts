@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#test/harness.ts'
+import { bookingOn, seedBusiness, signedInAs } from '#test/seed.ts'
+
+/* The calls of appointments as the specification writes them, from the outside. */
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+// Tuesday, March 2, 2027: 10:00 in New York.
+const TUESDAY_10 = '2027-03-02T15:00:00.000Z'
+const TUESDAY_11 = '2027-03-02T16:00:00.000Z'
+
+test('checking availability answers whether a staff member is free, and books nothing', async () => {
+  const page = await seedBusiness(app.db)
+  const check = (startTime: string, endTime: string) =>
+    app
+      .browser()
+      .post('/api/appointments/check-availability', {
+        startTime,
+        endTime,
+        staffId: page.staffId,
+        pageName: page.pageName,
+      })
+  expect((await check(TUESDAY_10, TUESDAY_11)).body).toMatchObject({ available: true })
+  expect((await check(TUESDAY_10, TUESDAY_11)).body.available).toBe(true)
+  await app.browser().post('/api/appointments', bookingOn(page, TUESDAY_10))
+  const taken = await check(TUESDAY_10, TUESDAY_11)
+  expect([taken.status, taken.body.available]).toEqual([200, false])
+  expect((await check(TUESDAY_11, '2027-03-02T17:00:00.000Z')).body.available).toBe(true)
+})
+
+test('the three spellings of the reminder choice are one list, and without one it is e-mail', async () => {
+  const page = await seedBusiness(app.db)
+  const spellings = [
+    [{ notificationMethods: ['email', 'voice'] }, ['email', 'voice']],
+    [{ notificationPreferences: ['whatsapp'] }, ['whatsapp']],
+    [{ notificationPreference: 'sms' }, ['sms']],
+    [{}, ['email']],
+  ] as const
+  for (const [index, [spelling, stored]] of spellings.entries()) {
+    const start = `2027-03-0${2 + index}T15:00:00.000Z`
+    const body = bookingOn(page, start, {
+      notificationPreference: undefined,
+      ...spelling,
+      customerPhone: '+12125550123',
+    })
+    const booked = await app.browser().post('/api/appointments', body)
+    expect([booked.status, booked.body.notificationMethods]).toEqual([201, stored])
+  }
+})
+
+test('an owner lists, changes by PATCH and cancels by DELETE; a refusal carries an error in words', async () => {
+  const page = await seedBusiness(app.db)
+  const owner = await signedInAs(app, page.scope)
+  const { body: booked } = await owner.post('/api/appointments', bookingOn(page, TUESDAY_10))
+  expect((await owner.get('/api/appointments')).body).toMatchObject([{ id: booked.id, staffName: 'Staff 1' }])
+  const changed = await owner.patch(`/api/appointments/${booked.id}`, {
+    ...{ name: 'Grace Hopper', email: 'grace@example.com', phone: '+442079460958', description: 'By the back door' },
+    ...{
+      startTime: '2027-03-03T18:10:00.000Z',
+      endTime: '2027-03-03T18:50:00.000Z',
+      notificationPreferences: ['email'],
+    },
+  })
+  expect([changed.status, changed.body]).toMatchObject([
+    200,
+    { customerName: 'Grace Hopper', customerEmail: 'grace@example.com', startTime: '2027-03-03T18:10:00.000Z' },
+  ])
+  await owner.post('/api/appointments', bookingOn(page, TUESDAY_10))
+  const refused = await owner.patch(`/api/appointments/${booked.id}`, { startTime: TUESDAY_10, endTime: TUESDAY_11 })
+  expect([refused.status, refused.body.error]).toEqual([
+    409,
+    'Selected time slot is already booked for this staff member',
+  ])
+  expect((await owner.delete(`/api/appointments/${booked.id}`)).status).toBe(204)
+  const { body: left } = await owner.get('/api/appointments')
+  expect(left.filter((each: { status: string }) => each.status === 'booked')).toHaveLength(1)
+})

@@ -1,0 +1,53 @@
+import { noSidewaysScroll, picture, serious } from './booking.ts'
+import { expect, test } from './fixtures.ts'
+
+test('the landing page makes the specified promises, shows both uses, and leads to the login', async ({
+  page,
+}, info) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/')
+  const header = page.getByRole('banner')
+  await expect(header).toContainText('Kairos')
+  await expect(header.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Smart scheduling for modern businesses')
+  const cards = page.locator('#features').getByRole('article')
+  await expect(cards.getByRole('heading')).toHaveText(['Smart Scheduling', 'AI Reminders', 'Voice Integration'])
+  await expect(cards.first()).toContainText('automatic timezone detection and buffer times')
+  await expect(cards.nth(1)).toContainText('multi-channel notifications that reduce no-shows')
+
+  const claims = page.getByRole('region', { name: 'Everything a full calendar needs' })
+  for (const claim of ['WhatsApp and SMS reminders to clients or prospects', 'A free credit to try the service']) {
+    await expect(claims.getByRole('listitem').filter({ hasText: claim })).toBeVisible()
+  }
+  await expect(claims).toContainText('No credit card required')
+  await expect(claims.getByRole('link', { name: 'Get Started Free' })).toHaveAttribute('href', '/login')
+
+  const uses = page.getByRole('region', { name: 'Use Cases' })
+  await expect(uses.getByRole('heading', { level: 3 })).toHaveText([
+    'Tele-Health',
+    'Business Consultations and Meetings',
+  ])
+  for (const picture of await uses.getByRole('img').all()) {
+    await picture.scrollIntoViewIfNeeded()
+    await expect.poll(() => picture.evaluate(image => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
+    expect(new URL((await picture.getAttribute('src'))!, page.url()).origin).toBe(new URL(page.url()).origin)
+  }
+  await expect(uses.getByRole('img')).toHaveCount(2)
+  await expect(page.getByRole('region', { name: 'Also part of it' }).getByRole('heading')).toHaveText([
+    'Flexible appointment management',
+    'Smart notifications',
+    'Integrated video conferencing',
+  ])
+  for (const [width, colorScheme] of [
+    [360, 'dark'],
+    [1280, 'light'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.emulateMedia({ colorScheme })
+    expect(await noSidewaysScroll(page)).toBe(true)
+    expect(await serious(page)).toEqual([])
+    await picture(info, page, `landing-${width}`)
+  }
+  await page.getByRole('link', { name: 'Get Started Free' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome to Kairos' })).toBeVisible()
+})

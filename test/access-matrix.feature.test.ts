@@ -136,6 +136,12 @@ const rows: Record<string, Row> = {
   },
   'post /api/voice-credits/purchase': { body: nothing, own: 400 },
   'get /api/holiday-countries': { own: 200 },
+  'get /api/holiday-countries/{country}/regions': {
+    params: () => ({ country: 'DE' }),
+    own: 200,
+    foreign: 200,
+    absent: 200,
+  },
   'get /api/working-time': { own: 400 },
   'get /api/availability/explain': { own: 400 },
   'get /api/availability/free': { own: 400 },
@@ -143,6 +149,7 @@ const rows: Record<string, Row> = {
   'post /api/notifications/preferences': { body: () => ({ smsEnabled: 'x' }), own: 400 },
   'post /api/import/preview': { body: nothing, own: 400 },
   'post /api/import': { body: nothing, own: 400 },
+  'get /api/address-book': { query: '?search=ada', own: 200 },
   'get /api/export.json': { own: 200 },
   // Everybody gets their own file of that name.
   'get /api/export/{file}': {
@@ -153,6 +160,7 @@ const rows: Record<string, Row> = {
   },
   'post /api/client-data/export': { body: nothing, own: 400 },
   'post /api/client-data/erase': { body: nothing, own: 400 },
+  'get /api/notifications/trouble': { own: 200 },
   'get /api/voices': { own: 200 },
   'get /api/voice/preview/{voiceId}': { params: () => ({ voiceId: 'no-such-voice' }), own: 404 },
   'post /api/test-voice-call': { body: nothing, own: 400 },

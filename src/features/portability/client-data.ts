@@ -9,6 +9,10 @@ interface Whose {
   appointmentId?: number | undefined
 }
 
+/** Imported clients who have no appointment yet, by part of what they are called. */
+export const searchAddressBook = ({ db }: Context, scope: BusinessScope, search: string) =>
+  queries.searchAddressBook(db, scope, search)
+
 const NOBODY = 'Nothing is held about this client.'
 
 /** Everything that is held about a client, for them to have. @throws 404 when that is nothing. */

@@ -51,7 +51,13 @@ export async function findClient(
     .where('user_id', 'is', null)
     .limit(1)
     .execute()
-  if (appointments.length + known.length + messages.length === 0) return undefined
+  const notes = await db
+    .selectFrom('client_notes')
+    .select('email_key')
+    .where('business_id', '=', businessId)
+    .where('email_key', '=', emailKey)
+    .execute()
+  if (appointments.length + known.length + messages.length + notes.length === 0) return undefined
   return {
     emailKey,
     appointmentIds: appointments.map(({ id }) => id),
@@ -116,7 +122,20 @@ export async function readClient(db: Db, { businessId }: BusinessScope, { emailK
     .where('business_id', '=', businessId)
     .where('key', '=', emailKey === '' ? '\u0001' : emailKey)
     .execute()
-  return { appointments: appointments.map(({ appointment }) => appointment), messages, attempts, optOuts, addressBook }
+  const notes = await db
+    .selectFrom('client_notes')
+    .select(['notes', 'updated_at as at'])
+    .where('business_id', '=', businessId)
+    .where('email_key', '=', emailKey)
+    .execute()
+  return {
+    appointments: appointments.map(({ appointment }) => appointment),
+    messages,
+    attempts,
+    optOuts,
+    addressBook,
+    notes,
+  }
 }
 
 /** How many of a client's appointments are still to come; holds them until the transaction ends. */
@@ -204,7 +223,17 @@ export async function eraseClientRows(
     .where('business_id', '=', businessId)
     .where('appointment_id', 'in', ids)
     .execute()
+  await tx
+    .deleteFrom('appointment_risks')
+    .where('business_id', '=', businessId)
+    .where('appointment_id', 'in', ids)
+    .execute()
   if (emailKey !== '') {
+    await tx
+      .deleteFrom('client_notes')
+      .where('business_id', '=', businessId)
+      .where('email_key', '=', emailKey)
+      .execute()
     await tx.deleteFrom('address_book').where('business_id', '=', businessId).where('key', '=', emailKey).execute()
     await tx
       .deleteFrom('lookup_codes')
@@ -225,4 +254,27 @@ export async function eraseClientRows(
     )
   }
   return Number(messages)
+}
+
+/** Imported clients without an appointment whose name, address or number has these words in it. */
+export async function searchAddressBook(db: Db, { businessId }: BusinessScope, search: string) {
+  const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  return await db
+    .selectFrom('address_book as b')
+    .select(['b.name', 'b.email', 'b.phone'])
+    .where('b.business_id', '=', businessId)
+    .where(({ eb, or }) => or([eb('b.name', 'ilike', part), eb('b.email', 'ilike', part), eb('b.phone', 'like', part)]))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('appointments as a')
+            .select('a.id')
+            .where('a.business_id', '=', businessId)
+            .whereRef('a.customer_email_key', '=', 'b.key'),
+        ),
+      ),
+    )
+    .orderBy('b.name')
+    .limit(20)
+    .execute()
 }

@@ -115,6 +115,21 @@ export const exportCsv = route({
   },
 })
 
+export const searchAddressBook = route({
+  method: 'get',
+  path: '/api/address-book',
+  access: 'owner',
+  request: {
+    query: z.object({ search: text(100).openapi({ description: 'Part of a name, an address or a number.' }) }),
+  },
+  responses: {
+    200: answers(
+      z.array(z.object({ name: z.string(), email: z.string(), phone: z.string() })),
+      'Imported clients who have no appointment, at most 20, by name.',
+    ),
+  },
+})
+
 const whose = z
   .object({ email: email().optional(), appointmentId: id.optional() })
   .refine(({ email: address, appointmentId }) => (address === undefined) !== (appointmentId === undefined), {

@@ -111,10 +111,11 @@ export async function* clientRows(db: Db, { businessId }: BusinessScope): AsyncG
         order by key limit ${BATCH}
       )
       select k.key, coalesce(n.customer_name, b.name) as name, coalesce(n.customer_email, b.email) as email,
-        coalesce(nullif(n.customer_phone, ''), b.phone, '') as phone, coalesce(b.notes, '') as notes,
+        coalesce(nullif(n.customer_phone, ''), b.phone, '') as phone, coalesce(c.notes, b.notes, '') as notes,
         f.first, f.last, f.appointments
       from keys k
       left join address_book b on b.business_id = ${businessId} and b.key = k.key
+      left join client_notes c on c.business_id = ${businessId} and c.email_key = k.key
       left join lateral (select a.customer_name, a.customer_email, a.customer_phone from appointments a
         where a.business_id = ${businessId} and a.customer_email_key = k.key order by a.starts_at desc, a.id desc limit 1) n
         on true

@@ -39,17 +39,19 @@ export async function readExisting(db: Db, { businessId }: BusinessScope) {
   return { business, services, staff }
 }
 
-/** Which of these clients have an appointment under their address, and which are in the address book. */
+/** Which of these clients have an appointment under their address, which are in the address book, and which have notes. */
 export async function findClients(db: Db, { businessId }: BusinessScope, keys: readonly string[]) {
-  const { rows } = await sql<{ key: string; listed: boolean }>`
-    select distinct a.customer_email_key as key, false as listed from appointments a
+  const { rows } = await sql<{ key: string; known: 'booked' | 'listed' | 'noted' }>`
+    select distinct a.customer_email_key as key, 'booked' as known from appointments a
     where a.business_id = ${businessId} and a.customer_email_key = any (${keys}::text[])
     union all
-    select b.key, true from address_book b where b.business_id = ${businessId} and b.key = any (${keys}::text[])`.execute(
-    db,
-  )
-  const those = (listed: boolean) => new Set(rows.filter(row => row.listed === listed).map(({ key }) => key))
-  return { booked: those(false), listed: those(true) }
+    select b.key, 'listed' from address_book b where b.business_id = ${businessId} and b.key = any (${keys}::text[])
+    union all
+    select n.email_key, 'noted' from client_notes n
+    where n.business_id = ${businessId} and n.email_key = any (${keys}::text[])`.execute(db)
+  const those = (known: 'booked' | 'listed' | 'noted') =>
+    new Set(rows.filter(row => row.known === known).map(({ key }) => key))
+  return { booked: those('booked'), listed: those('listed'), noted: those('noted') }
 }
 
 /** One import at a time for a business, and no booking with these staff members, until the transaction ends. */
@@ -257,7 +259,7 @@ export async function insertReminders(tx: Tx, { businessId }: BusinessScope, lis
   }
 }
 
-/** Clients without an appointment; those who are there stay as they are. */
+/** Clients without an appointment, and what the file notes about clients; who and what is there already stays as it is. */
 export async function insertClients(
   tx: Tx,
   { businessId }: BusinessScope,
@@ -265,10 +267,26 @@ export async function insertClients(
   now: Date,
 ) {
   for (let from = 0; from < list.length; from += BATCH) {
+    const batch = list.slice(from, from + BATCH)
     await tx
       .insertInto('address_book')
-      .values(list.slice(from, from + BATCH).map(client => ({ ...client, business_id: businessId, created_at: now })))
+      .values(
+        batch.map(({ notes, ...client }) => ({
+          ...client,
+          // Of who has an address, notes stand where the owner writes them.
+          notes: client.email === '' ? notes : '',
+          business_id: businessId,
+          created_at: now,
+        })),
+      )
       .onConflict(conflict => conflict.columns(['business_id', 'key']).doNothing())
+      .execute()
+    const noted = batch.filter(({ email, notes }) => email !== '' && notes !== '')
+    if (noted.length === 0) continue
+    await tx
+      .insertInto('client_notes')
+      .values(noted.map(({ key, notes }) => ({ business_id: businessId, email_key: key, notes, updated_at: now })))
+      .onConflict(conflict => conflict.doNothing())
       .execute()
   }
 }

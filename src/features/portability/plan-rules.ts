@@ -13,8 +13,8 @@ export interface Existing {
     archived: boolean
   }[]
   staff: { id: number; name: string; archived: boolean }[]
-  /** Of `clientKey`: who has appointments, and who is in the address book. */
-  clients: { booked: ReadonlySet<string>; listed: ReadonlySet<string> }
+  /** Of `clientKey`: who has appointments, who is in the address book, and about whom something is noted. */
+  clients: { booked: ReadonlySet<string>; listed: ReadonlySet<string>; noted: ReadonlySet<string> }
 }
 
 export interface PlanOptions {
@@ -120,9 +120,9 @@ export function planFile(drafts: readonly AnyDraft[], existing: Existing, option
       }
       case 'client': {
         const key = clientKey(draft)
-        const { booked, listed } = existing.clients
+        const { booked, listed, noted } = existing.clients
         // Who has appointments is known; what a file notes about them is not.
-        if (listed.has(key) || (booked.has(key) && draft.notes === '')) plan.here.add(draft)
+        if (listed.has(key) || (booked.has(key) && (draft.notes === '' || noted.has(key)))) plan.here.add(draft)
         else if (!repeats(draft, key)) plan.clients.push(draft)
         break
       }
@@ -234,3 +234,9 @@ export function settle(plan: Plan): Plan {
     staff: plan.staff.filter(({ key }) => needed.has(`staff ${key}`)),
   }
 }
+
+/** Those of a plan's appointments that are to come and will take place. */
+export const upcomingOf = ({ appointments }: Plan, now: Date): PlannedAppointment[] =>
+  appointments.filter(
+    ({ draft, startsAt }) => startsAt > now.getTime() && (draft.status === 'booked' || draft.status === 'confirmed'),
+  )

@@ -5,7 +5,7 @@ import { userKey } from '#web/lib/query-client.ts'
 
 /** What shows each thing, by the address it is read from. */
 const shownBy: Record<LiveTopic, readonly string[]> = {
-  appointments: ['/api/appointments', '/api/dashboard', '/api/clients', '/api/public-pages'],
+  appointments: ['/api/appointments', '/api/dashboard', '/api/clients', '/api/address-book', '/api/public-pages'],
   services: ['/api/services', '/api/staff', '/api/public-pages', '/api/dashboard', '/api/appointments'],
   staff: ['/api/staff', '/api/public-pages', '/api/dashboard', '/api/appointments'],
   pages: ['/api/public-pages', '/api/dashboard'],

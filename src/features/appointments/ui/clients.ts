@@ -45,6 +45,22 @@ export function useClientSearch(typed: string): Client[] {
   return typed.trim().length >= SHORTEST ? (data ?? []) : []
 }
 
+/** Somebody who can be booked for. */
+export type Bookable = Pick<Client, 'name' | 'email' | 'phone'>
+
+/** Clients as `useClientSearch` finds them, then those who were imported and have no appointment yet. */
+export function useBookableSearch(typed: string): Bookable[] {
+  const clients = useClientSearch(typed)
+  const search = usePaused(typed.trim())
+  const { data: listed = [] } = useQuery({
+    queryKey: ['/api/address-book', { search }],
+    queryFn: () => read(api['address-book'].$get({ query: { search } })),
+    enabled: search.length >= SHORTEST,
+    placeholderData: keepPreviousData,
+  })
+  return typed.trim().length >= SHORTEST ? [...clients, ...listed] : []
+}
+
 /** A value once it has stayed the same for a moment. */
 function usePaused(value: string): string {
   const [paused, setPaused] = useState(value)

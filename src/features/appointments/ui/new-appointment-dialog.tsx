@@ -12,7 +12,7 @@ import { paths } from '#web/lib/paths.ts'
 import { useUser } from '#web/lib/session.ts'
 import type { Appointment } from '../contract.ts'
 import { useServiceChoices, useStaffChoices } from './choices.ts'
-import { useClientSearch } from './clients.ts'
+import { useBookableSearch } from './clients.ts'
 import { useBook } from './data.ts'
 import { type Attempt, attemptFor } from './form/attempt.ts'
 import { ChoiceFields } from './form/choice-fields.tsx'
@@ -139,7 +139,7 @@ function Fields({
 }: FieldsProps) {
   const idOf = (field: AppointmentField) => `${id}-${field}`
   const form = useAppointmentForm({ initial, zone, checkFirst: true, save, onChange, idOf })
-  const clients = useClientSearch(form.values.customerName)
+  const clients = useBookableSearch(form.values.customerName)
   const minutes = services.find(service => service.id === form.values.serviceId)?.duration
   return (
     <DialogForm

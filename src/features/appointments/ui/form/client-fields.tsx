@@ -1,16 +1,16 @@
 import { useId } from 'react'
 import { withPlus } from '#domain/e164.ts'
 import { TextArea, TextField } from '#web/kit/base/text-field.tsx'
-import type { Client } from '../clients.ts'
+import type { Bookable } from '../clients.ts'
 import type { AppointmentForm } from './use-appointment-form.ts'
 
 interface ClientFieldsProps {
   form: AppointmentForm
   /** Clients to choose from while a name is typed; their address and number come along. */
-  clients?: readonly Client[]
+  clients?: readonly Bookable[]
 }
 
-const suggestion = ({ name, email }: Client) => `${name} · ${email}`
+const suggestion = ({ name, email, phone }: Bookable) => `${name} · ${email || phone}`
 
 /** Who the appointment is for. */
 export function ClientFields({ form, clients = [] }: ClientFieldsProps) {
@@ -38,7 +38,7 @@ export function ClientFields({ form, clients = [] }: ClientFieldsProps) {
       />
       <datalist id={list}>
         {clients.map(client => (
-          <option key={client.email} value={suggestion(client)} />
+          <option key={suggestion(client)} value={suggestion(client)} />
         ))}
       </datalist>
       <TextField

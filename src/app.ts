@@ -21,6 +21,7 @@ import { portabilityRoutes } from '#features/portability/routes.ts'
 import { sandboxRoutes } from '#features/sandbox/routes.ts'
 import { serviceRoutes } from '#features/services/routes.ts'
 import { staffRoutes } from '#features/staff/routes.ts'
+import { watchdogRoutes } from '#features/watchdog/routes.ts'
 import type { Context } from '#platform/context.ts'
 import { limitBody } from '#platform/http/body-limit.ts'
 import { compressPages } from '#platform/http/compression.ts'
@@ -62,6 +63,7 @@ export function createApp(context: Context) {
     .route('/', creditRoutes(context))
     .route('/', paymentRoutes(context))
     .route('/', notificationRoutes(context))
+    .route('/', watchdogRoutes(context))
     .route('/', portabilityRoutes(context))
     .route('/', adminRoutes(context))
   app.route(

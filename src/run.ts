@@ -2,6 +2,7 @@ import { accountChores } from '#features/accounts/jobs.ts'
 import { startWorker } from '#features/messages/worker.ts'
 import { riskChores } from '#features/no-show/jobs.ts'
 import { voiceChores } from '#features/voices/service.ts'
+import { watchdogChores } from '#features/watchdog/jobs.ts'
 import { type Config, ConfigError, configFromProcess } from '#platform/config.ts'
 import type { Context } from '#platform/context.ts'
 import { DataDirInUse } from '#platform/db/data-dir-lock.ts'
@@ -54,6 +55,7 @@ const choresOf = (context: Context): Chore[] => [
   ...engineChores(context),
   ...accountChores(context),
   ...voiceChores(context),
+  ...watchdogChores(context),
   { name: 'clear ended limits', everyMs: 60 * 60 * 1000, run: () => clearEndedLimits(context.db, context.clock()) },
 ]
 

@@ -31,6 +31,17 @@ export function createMetrics(db: Db) {
       this.set(rows[0]?.count ?? 0)
     },
   })
+  new Gauge({
+    name: 'kairos_messages_failed_last_day',
+    help: 'Messages of the last day that were given up.',
+    registers: [registry],
+    async collect() {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::integer as count from messages where state = 'failed' and due_at > now() - interval '1 day'
+          /* across tenants: metrics */`.execute(db)
+      this.set(rows[0]?.count ?? 0)
+    },
+  })
   const measure: MiddlewareHandler<HttpEnv> = async (c, next) => {
     const startedAt = performance.now()
     await next()

@@ -1,0 +1,28 @@
+import { z } from '@hono/zod-openapi'
+import { instantText } from '#contract/fields.ts'
+import { answers, route } from '#contract/route.ts'
+import { channels } from '#domain/channels.ts'
+
+export const troubleAnswer = z
+  .object({
+    late: z.int().openapi({ description: 'Messages that have been due for over five minutes.' }),
+    failed: z.int().openapi({ description: 'Messages of the last day that were given up.' }),
+    since: instantText.nullable().openapi({ description: 'When the first late one was due.' }),
+    problems: z.array(
+      z.object({
+        what: z.enum(['late', 'failed']),
+        kind: z.string(),
+        channel: z.enum(channels),
+        reason: z.string().nullable(),
+        count: z.int(),
+      }),
+    ),
+  })
+  .openapi('Trouble')
+
+export const readTrouble = route({
+  method: 'get',
+  path: '/api/notifications/trouble',
+  access: 'owner',
+  responses: { 200: answers(troubleAnswer, 'Messages about appointments that did not go out as planned.') },
+})

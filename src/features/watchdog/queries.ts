@@ -1,0 +1,58 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { BusinessScope } from '#platform/actor.ts'
+import type { Db } from '#platform/db/open.ts'
+import type { Problem } from './rules.ts'
+
+/** Messages about appointments that are late, or were given up since. Two reads, each by an index that holds few rows. */
+const troubled = (lateBefore: Date, failedSince: Date, which: RawBuilder<unknown>) => sql`
+  select m.business_id, 'late' as what, m.kind, m.channel, null::text as reason, m.due_at
+  from messages m where m.state = 'planned' and m.due_at < ${lateBefore} and m.appointment_id is not null ${which}
+  union all
+  select m.business_id, 'failed', m.kind, m.channel, m.reason, m.due_at
+  from messages m where m.state = 'failed' and m.due_at > ${failedSince} and m.appointment_id is not null ${which}`
+
+export interface TroubleRow extends Problem {
+  since: Date
+}
+
+export async function readTrouble(
+  db: Db,
+  { businessId }: BusinessScope,
+  { lateBefore, failedSince }: { lateBefore: Date; failedSince: Date },
+) {
+  const { rows } = await sql<TroubleRow>`
+    with t as (${troubled(lateBefore, failedSince, sql`and m.business_id = ${businessId}`)})
+    select what, kind, channel, reason, count(*)::integer as count, min(due_at) as since
+    from t group by what, kind, channel, reason order by count(*) desc, what, kind, channel limit 20`.execute(db)
+  return rows
+}
+
+/**
+ * Tells the owner of every business that has something late or failed, once a day of theirs, in the statement that notices it. A failure belongs to
+ * the day in which it is a little older than it can take to be noticed.
+ * @returns the businesses that were told.
+ */
+export async function tellOwners(db: Db, question: { now: Date; lateBefore: Date; failedSince: Date }) {
+  const { now, lateBefore, failedSince } = question
+  const { rows } = await sql<{ business_id: number }>`
+    with t as (${troubled(lateBefore, failedSince, sql``)}),
+    grouped as (
+      select t.business_id, t.what, t.kind, t.channel, t.reason, count(*)::integer as count, min(t.due_at) as since,
+        (${now}::timestamptz at time zone b.time_zone)::date as day
+      from t join businesses b on b.id = t.business_id
+      where b.closed_at is null and (t.what = 'late' or ((t.due_at + interval '10 minutes') at time zone b.time_zone)::date
+        = (${now}::timestamptz at time zone b.time_zone)::date)
+      group by t.business_id, t.what, t.kind, t.channel, t.reason, b.time_zone
+    )
+    insert into messages (business_id, kind, channel, due_at, cause, payload)
+    select business_id, 'messages-overdue', 'email', ${now}::timestamptz, 'messages-overdue:' || day, jsonb_build_object(
+      'late', coalesce(sum(count) filter (where what = 'late'), 0),
+      'failed', coalesce(sum(count) filter (where what = 'failed'), 0),
+      'since', min(since) filter (where what = 'late'),
+      'problems', jsonb_agg(jsonb_build_object('what', what, 'kind', kind, 'channel', channel, 'reason', reason,
+        'count', count) order by count desc))
+    from grouped group by business_id, day
+    on conflict on constraint messages_once_per_cause do nothing
+    returning business_id /* across tenants: whose messages are late */`.execute(db)
+  return rows.map(({ business_id }) => business_id)
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatShortDay, formatTime, visitorZone } from '#domain/time/format.ts'
+import { localDateOf } from '#domain/time/zone.ts'
+import { Banner } from '#web/kit/base/surfaces.tsx'
+import { api, read } from '#web/lib/api.ts'
+import { adviceFor, problemWords, troubleWords } from '../rules.ts'
+
+const SHOWN = 4
+const LOOK_MS = 60_000
+
+/** Says that messages are late or failed, which, and what to do; nothing where all is well. */
+export function TroubleBanner() {
+  const { data } = useQuery({
+    queryKey: ['/api/notifications/trouble'],
+    queryFn: () => read(api.notifications.trouble.$get()),
+    refetchInterval: LOOK_MS,
+    refetchOnMount: 'always',
+  })
+  if (!data || data.late + data.failed === 0) return null
+  const more = data.problems.length - SHOWN
+  return (
+    <Banner tone="warning" title={troubleWords(data)}>
+      <ul className="grid gap-0.5">
+        {data.problems.slice(0, SHOWN).map(problem => (
+          <li key={`${problem.what} ${problem.kind} ${problem.channel} ${problem.reason}`} className="break-words">
+            {problemWords(problem)}
+            {problem.what === 'late' ? ', late' : `: ${problem.reason ?? 'failed'}`}
+          </li>
+        ))}
+        {more > 0 && <li>and {more} more</li>}
+      </ul>
+      {data.since && <p className="mt-1">The first was due {whenWords(Date.parse(data.since))}.</p>}
+      {adviceFor(data).map(text => (
+        <p key={text} className="mt-1 text-pretty">
+          {text}
+        </p>
+      ))}
+    </Banner>
+  )
+}
+
+/** In the zone of whoever looks: it is about now. */
+function whenWords(at: number): string {
+  const zone = visitorZone()
+  const today = localDateOf(at, zone) === localDateOf(Date.now(), zone)
+  return today ? `at ${formatTime(at, zone)}` : `on ${formatShortDay(at, zone)} at ${formatTime(at, zone)}`
+}

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { sendDue } from '#features/messages/worker.ts'
+import { MONDAY_MORNING, startTestApp, type TestApp } from '#test/harness.ts'
+import { bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
+import { watch } from './service.ts'
+
+let kairos: TestApp
+let salon: Seeded
+let works: boolean
+const mails: { to: string; subject: string; text: string }[] = []
+beforeAll(async () => {
+  kairos = await startTestApp()
+  kairos.context.email = {
+    ...kairos.context.email,
+    async send({ to, subject, text }) {
+      if (!works && to.address === 'ada@example.com')
+        return { status: 'rejected', reason: 'The mailbox does not exist.' }
+      mails.push({ to: to.address, subject, text })
+      return { status: 'sent', providerId: 'x' }
+    },
+  }
+})
+beforeEach(async () => {
+  works = true
+  mails.length = 0
+  kairos.setNow(MONDAY_MORNING)
+  await kairos.db.deleteFrom('messages').execute()
+  salon = await seedBusiness(kairos.db)
+})
+afterAll(() => kairos.close())
+
+const later = (minutes: number) => kairos.setNow(new Date(MONDAY_MORNING.getTime() + minutes * 60_000))
+const book = async () => {
+  const { status } = await kairos.browser().post('/api/appointments', bookingOn(salon, '2027-03-09T17:00:00.000Z'))
+  expect(status).toBe(201)
+}
+const notices = () =>
+  kairos.db.selectFrom('messages').select(['business_id', 'payload']).where('kind', '=', 'messages-overdue').execute()
+
+test('messages that are late for five minutes are told of once a day, by whichever process notices', async () => {
+  await book()
+  later(4)
+  await watch(kairos.context)
+  expect(await notices()).toEqual([])
+  later(6)
+  await Promise.all([watch(kairos.context), watch(kairos.context), watch(kairos.context)])
+  expect(await notices()).toEqual([
+    { business_id: salon.scope.businessId, payload: expect.objectContaining({ late: 2, failed: 0 }) },
+  ])
+  const owner = await signedInAs(kairos, salon.scope)
+  const { body } = await owner.get('/api/notifications/trouble')
+  expect(body).toMatchObject({ late: 2, failed: 0, since: MONDAY_MORNING.toISOString() })
+  later(60)
+  await watch(kairos.context)
+  expect(await notices()).toHaveLength(1)
+  later(60 * 24)
+  await watch(kairos.context)
+  expect(await notices()).toHaveLength(2)
+})
+
+test('a message that failed is told of with its reason and what to do, and no longer shown once all is well', async () => {
+  works = false
+  await book()
+  await sendDue(kairos.context)
+  await watch(kairos.context)
+  await sendDue(kairos.context)
+  const mail = mails.find(({ subject }) => subject === 'To your clients: 1 message failed')
+  expect(mail?.to).toBe(`${salon.pageName}@example.com`)
+  expect(mail?.text).toContain('The mailbox does not exist.')
+  expect(mail?.text).toContain('correct the e-mail address or phone number')
+  const owner = await signedInAs(kairos, salon.scope)
+  expect((await owner.get('/api/notifications/trouble')).body).toMatchObject({
+    late: 0,
+    failed: 1,
+    problems: [{ what: 'failed', kind: 'booking-confirmation', reason: 'The mailbox does not exist.', count: 1 }],
+  })
+  // Not again on the next day, and gone from the screen.
+  later(60 * 25)
+  await watch(kairos.context)
+  expect(await notices()).toHaveLength(1)
+  expect((await owner.get('/api/notifications/trouble')).body).toEqual({
+    late: 0,
+    failed: 0,
+    since: null,
+    problems: [],
+  })
+})
+
+test('a business where all went well hears nothing, whatever befalls another', async () => {
+  await book()
+  const other = await seedBusiness(kairos.db)
+  later(6)
+  await watch(kairos.context)
+  expect((await notices()).map(({ business_id }) => business_id)).toEqual([salon.scope.businessId])
+  const owner = await signedInAs(kairos, other.scope)
+  expect((await owner.get('/api/notifications/trouble')).body.late).toBe(0)
+})

@@ -40,5 +40,6 @@ test('a week is told in a few words, days alike together', () => {
     { days: 'Mon – Fri', hours: ['9:00 AM – 12:00 PM', '1:00 PM – 5:00 PM'] },
     { days: 'Sun', hours: ['8:00 PM – 2:00 AM'] },
   ])
+  expect(summarizeWeek([range(6, '00:00', '00:00')])).toEqual([{ days: 'Sat', hours: ['All day'] }])
   expect(summarizeWeek([])).toEqual([])
 })

@@ -70,9 +70,11 @@ export const weeklyRanges = (stored: readonly (Span & { weekday: number })[]): W
     .toSorted((a, b) => a.weekday - b.weekday || inOrder(a, b))
     .map(({ weekday, ...span }) => ({ weekday, ...rangeOf(span) }))
 
-/** '9:00 AM – 5:00 PM' */
+/** '9:00 AM – 5:00 PM', or 'All day' */
 const describeSpan = ({ startMinute, endMinute }: Span): string =>
-  `${formatMinuteOfDay(startMinute)} – ${formatMinuteOfDay(endMinute)}`
+  startMinute === 0 && endMinute === 1440
+    ? 'All day'
+    : `${formatMinuteOfDay(startMinute)} – ${formatMinuteOfDay(endMinute)}`
 
 /** A mistake in a list of hours: which entry, and what is said about it. */
 export interface HoursProblem {

@@ -41,7 +41,7 @@ export function ChangePasswordCard({ username }: { username: string }) {
   )
 
   return (
-    <Card className="md:grid md:grid-cols-[14rem_1fr] md:gap-8">
+    <Card className="lg:grid lg:grid-cols-[14rem_1fr] lg:gap-8">
       <CardHeader title="Change password" description="You stay signed in here and are signed out everywhere else." />
       <form noValidate onSubmit={submit} className="flex max-w-[440px] flex-col gap-5">
         {/* Tells password managers whose password this is. */}

@@ -12,7 +12,7 @@ const FAILED = 'Failed to delete account. Please try again.'
 export function DeleteAccountCard({ businessName }: { businessName: string }) {
   const [open, setOpen] = useState(false)
   return (
-    <Card className="border-danger! md:grid md:grid-cols-[14rem_1fr] md:gap-8">
+    <Card className="border-danger! lg:grid lg:grid-cols-[14rem_1fr] lg:gap-8">
       <CardHeader
         title="Danger Zone"
         description="Deleting your account can’t be undone: your services, staff, pages and appointments go with it."

@@ -72,7 +72,7 @@ export function BookingRulesCard({ business }: { business: Business }) {
   const changed = JSON.stringify(rules) !== JSON.stringify(rulesOf(business))
 
   return (
-    <Card className="md:grid md:grid-cols-[14rem_1fr] md:gap-8">
+    <Card className="lg:grid lg:grid-cols-[14rem_1fr] lg:gap-8">
       <CardHeader title="Booking rules" description="They apply to what clients book from now on." />
       <form
         noValidate

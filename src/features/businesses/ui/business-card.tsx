@@ -37,7 +37,7 @@ export function BusinessCard({ business }: { business: Business }) {
   )
 
   return (
-    <Card className="md:grid md:grid-cols-[14rem_1fr] md:gap-8">
+    <Card className="lg:grid lg:grid-cols-[14rem_1fr] lg:gap-8">
       <CardHeader title="Business" description="What your clients see on your booking pages and in their messages." />
       <form noValidate onSubmit={submit} className="flex max-w-[440px] flex-col gap-5">
         <TextField

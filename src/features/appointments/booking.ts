@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto'
 import type { NotificationChannel } from '#domain/channels.ts'
 import { normalizePhone } from '#domain/phone.ts'
 import { isTimeZone } from '#domain/time/zone.ts'
-import { findOffer, findOwnOffer, findPageName, nearestSlots, type Offer } from '#features/availability/service.ts'
+import {
+  findOffer,
+  findOwnOffer,
+  findPageName,
+  nearestSlots,
+  type Offer,
+  recallOffer,
+} from '#features/availability/service.ts'
 import { planBooking } from '#features/reminders/rules.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
@@ -42,47 +49,68 @@ export async function bookAppointment(
 ): Promise<Appointment> {
   const span = spanProblem(input.startTime.getTime(), input.endTime.getTime())
   if (span) throw refuse.invalid(span.message, { [span.field]: span.message })
-  const booking =
+  const prepare = async (from: 'memory' | 'database') =>
     actor.kind === 'owner' && !input.pageName
       ? await prepareForOwner(context, actor, input)
-      : await prepareForClient(context, input)
-  const { offer, by } = booking
-  const limited = by === 'client' ? clientLimits(booking, input, address) : []
+      : await prepareForClient(context, input, from)
+  let booking = await prepare('memory')
+  const limited = booking.by === 'client' ? clientLimits(booking, input, address) : []
   for (const [rule, key] of limited) context.limits.check(rule, key)
   const idempotency = idempotencyKey ? { key: idempotencyKey, fingerprint: fingerprint(input) } : undefined
   const repeated = await findRepeated(context, booking, idempotency)
   if (repeated) return present(context, booking, repeated)
-  if (by === 'client' && !offer.offered) throw await refuseTime(context, offer, input.startTime)
 
+  let row: AppointmentRow | undefined
+  for (let tries = 1; row === undefined; tries++) {
+    const { offer } = booking
+    if (booking.by === 'client' && !offer.offered) throw await refuseTime(context, offer, input.startTime)
+    row = await insert(context, input, booking, idempotency)
+    if (row) break
+    // A copy of this request may have come first: then its appointment is the one that stands in the way.
+    const first = await findRepeated(context, booking, idempotency)
+    if (first) return present(context, booking, first)
+    const latest = await prepare('database')
+    const changed = latest.offer.row.revision !== offer.row.revision
+    if (!changed || tries === TRIES) throw await refuseTime(context, { ...latest.offer, taken: true }, input.startTime)
+    booking = latest
+  }
+  for (const [rule, key] of limited) context.limits.count(rule, key)
+  context.events.publish(booking.offer.scope, 'appointments')
+  context.wakeWorker()
+  return present(context, booking, row)
+}
+
+/** The business may change between two looks at it: more often than this in a row is somebody at play. */
+const TRIES = 4
+
+/** Books, as long as the business is what the offer was made from. @returns nothing when it is not, or when the time is taken. */
+async function insert(
+  context: Context,
+  input: BookingInput,
+  booking: Booking,
+  idempotency: NewAppointment['idempotency'],
+): Promise<AppointmentRow | undefined> {
+  const { by, channels } = booking
+  const { row, scope } = booking.offer
   const now = context.clock()
-  const outcome = await insertAppointment(
+  return await insertAppointment(
     context.db,
-    offer.scope,
+    scope,
     newAppointment(input, booking, idempotency, now),
     planBooking(
       {
         startsAt: input.startTime.getTime(),
-        methods: booking.channels,
-        leads: offer.row.reminder_leads,
+        methods: channels,
+        leads: row.reminder_leads,
         now: now.getTime(),
-        timeZone: clientZone(input) ?? offer.row.time_zone,
-        cascade: offer.row.cascade_channels
-          ? { level: undefined, confirmed: false, enabled: offer.row.cascade_channels, bookedAt: now.getTime() }
+        timeZone: clientZone(input) ?? row.time_zone,
+        cascade: row.cascade_channels
+          ? { level: undefined, confirmed: false, enabled: row.cascade_channels, bookedAt: now.getTime() }
           : undefined,
       },
       by,
     ),
   )
-  if (!outcome.ok) {
-    // A copy of this request may have come first: then its appointment is the one that stands in the way.
-    const first = await findRepeated(context, booking, idempotency)
-    if (first) return present(context, booking, first)
-    throw await refuseTime(context, { ...offer, taken: true }, input.startTime)
-  }
-  for (const [rule, key] of limited) context.limits.count(rule, key)
-  context.events.publish(offer.scope, 'appointments')
-  context.wakeWorker()
-  return present(context, booking, outcome.row)
 }
 
 async function prepareForOwner(context: Context, actor: Actor & { kind: 'owner' }, input: BookingInput) {
@@ -100,7 +128,7 @@ async function prepareForOwner(context: Context, actor: Actor & { kind: 'owner' 
   return { by: 'owner', offer, channels, phone: phone.e164 } satisfies Booking
 }
 
-async function prepareForClient(context: Context, input: BookingInput) {
+async function prepareForClient(context: Context, input: BookingInput, from: 'memory' | 'database') {
   const channels = chosenChannels(input) ?? ['email']
   const problem = channelProblem(channels)
   if (problem) throw refuse.invalid(problem, { notificationPreference: problem })
@@ -110,7 +138,9 @@ async function prepareForClient(context: Context, input: BookingInput) {
   }
   const { serviceId, staffId, startTime: startsAt } = input
   const pageName = input.pageName || (await findPageName(context, { serviceId, staffId }))
-  const offer = pageName ? await findOffer(context, { pageName, serviceId, staffId, startsAt }) : undefined
+  const wanted = pageName ? { pageName, serviceId, staffId, startsAt } : undefined
+  const recalled = wanted && from === 'memory' ? await recallOffer(context, wanted) : undefined
+  const offer = recalled ?? (wanted && (await findOffer(context, wanted)))
   if (!offer) throw refuse.notFound('This booking page does not offer that service with that staff member.')
   const minutes = offer.row.duration_minutes
   if (input.endTime.getTime() - startsAt.getTime() !== minutes * 60_000) {
@@ -136,6 +166,7 @@ const newAppointment = (
   serviceId: input.serviceId,
   staffId: input.staffId,
   pageId: offer.row.page_id,
+  revision: offer.row.revision,
   customerName: input.customerName,
   customerEmail: input.customerEmail,
   customerPhone: phone,

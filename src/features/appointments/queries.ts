@@ -33,6 +33,8 @@ export interface AppointmentRow {
 }
 
 export interface NewAppointment {
+  /** Of the business, when it was found that this may be booked. */
+  revision: number
   serviceId: number
   staffId: number
   pageId: number | null
@@ -50,30 +52,37 @@ export interface NewAppointment {
   idempotency: { key: string; fingerprint: Buffer } | undefined
 }
 
-export type InsertOutcome = { ok: true; row: AppointmentRow } | { ok: false; reason: 'slot-taken' | 'key-used' }
-
 /**
  * Books: takes the staff member's lock, writes the appointment, its messages and its key, all in one statement. Two
  * bookings that overlap can't both come through: the exclusion constraint is the proof, the lock keeps it from deadlocks.
- * @returns `slot-taken` also when the service or staff member is gone.
+ * The business is held as it is until the booking is committed, so that nothing of it is removed in between; it comes last,
+ * as whoever changes it touches the service, the staff member or the page first.
+ * @returns nothing when the time is taken, the key is used, or the business is no longer of that revision.
  */
 export async function insertAppointment(
   db: Db,
   { businessId }: BusinessScope,
   input: NewAppointment,
   planned: readonly PlannedMessage[],
-): Promise<InsertOutcome> {
+): Promise<AppointmentRow | undefined> {
   const { idempotency } = input
   try {
     const { rows } = await sql<AppointmentRow>`
       with locked as materialized (select pg_advisory_xact_lock(${STAFF_LOCK}, ${input.staffId})),
-      chosen as (
-        select s.id as service_id, s.name as service_name, s.price_cents, t.id as staff_id, t.name as staff_name,
+      chosen as materialized (
+        select s.business_id, s.id as service_id, s.name as service_name, s.price_cents, t.id as staff_id, t.name as staff_name,
           tstzrange(${input.startsAt}::timestamptz - make_interval(mins => s.buffer_before_minutes),
             ${input.endsAt}::timestamptz + make_interval(mins => s.buffer_after_minutes)) as busy
         from services s join staff t on t.business_id = ${businessId} and t.id = ${input.staffId}
         where s.business_id = ${businessId} and s.id = ${input.serviceId}
           and s.archived_at is null and t.archived_at is null
+        for key share of s, t
+      ),
+      unchanged as materialized (
+        select b.id from businesses b
+        where b.id = ${businessId} and b.id = (select c.business_id from chosen c)
+          and b.revision = ${input.revision} and b.closed_at is null
+        for share
       ),
       appointment as (
         insert into appointments (business_id, service_id, staff_id, page_id, customer_name, customer_email,
@@ -84,7 +93,7 @@ export async function insertAppointment(
           ${input.customerTimeZone}::text, ${input.description}, ${input.startsAt}, ${input.endsAt}, c.busy,
           ${input.notificationMethods}::text[], ${input.consentText === null ? null : input.now}::timestamptz,
           ${input.consentText}::text, ${input.createdBy}, ${input.now}
-        from locked, chosen c
+        from locked, chosen c, unchanged
         on conflict do nothing
         returning *
       ),
@@ -97,13 +106,13 @@ export async function insertAppointment(
       )
       select ${appointmentColumns(sql`a`)}, c.service_name, c.price_cents as service_price_cents, c.staff_name
       from appointment a, chosen c`.execute(db)
-    return rows[0] ? { ok: true, row: rows[0] } : { ok: false, reason: 'slot-taken' }
+    return rows[0]
   } catch (error) {
     if (isUniqueViolation(error) && violatedConstraint(error) === 'idempotency_keys_pkey') {
-      return { ok: false, reason: 'key-used' }
+      return undefined
     }
     // Removed while this statement ran: what it read is no longer there to refer to.
-    if (sqlState(error) === FOREIGN_KEY_VIOLATION) return { ok: false, reason: 'slot-taken' }
+    if (sqlState(error) === FOREIGN_KEY_VIOLATION) return undefined
     throw error
   }
 }

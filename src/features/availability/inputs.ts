@@ -41,7 +41,7 @@ export const scheduleOf = (row: ScheduleRow): AvailabilityInput['schedule'] => (
 /** What the database says about a staff member, as the engine's input. `range` bounds the asked starts. */
 export function toInput(row: AvailabilityRow, bookings: Bookings, range: Interval, now: Date): AvailabilityInput {
   return {
-    schedule: scheduleOf(row),
+    schedule: row.schedule ?? scheduleOf(row),
     service: {
       durationMinutes: row.duration_minutes,
       bufferBeforeMinutes: row.buffer_before_minutes,

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Schedule } from '#domain/availability/types.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/open.ts'
 import type { Channel, WeeklyInterval } from '#platform/db/schema.ts'
@@ -6,6 +7,8 @@ import type { Channel, WeeklyInterval } from '#platform/db/schema.ts'
 /** Everything that decides one staff member's free time for one service, as the database has it. */
 export interface AvailabilityRow {
   business_id: number
+  /** Of everything here but the bookings: while it stands, so do they. */
+  revision: number
   page_id: number | null
   time_zone: string
   minimum_notice_minutes: number
@@ -23,7 +26,7 @@ export interface AvailabilityRow {
   duration_minutes: number
   buffer_before_minutes: number
   buffer_after_minutes: number
-  /** How long each service takes with its buffers, in minutes; read with a range of days. */
+  /** How long each service of the business takes with its buffers, in minutes: decides how compact a day can be. */
   menu: number[] | null
   staff_id: number
   weekly_hours: WeeklyInterval[]
@@ -31,9 +34,11 @@ export interface AvailabilityRow {
   time_off: [number, number][] | null
   /** `lower,upper,start,created` of each booking in epoch milliseconds, joined by commas: read at every slot. */
   busy: string | null
+  /** When the staff member works, where that was worked out before. */
+  schedule?: Schedule | undefined
 }
 
-interface Window {
+export interface Window {
   /** Starts that are asked about, half-open; the same instant twice asks about that one start. */
   from: Date
   to: Date
@@ -42,8 +47,8 @@ interface Window {
 }
 
 const HOUR_MS = 60 * 60 * 1000
-/** Hours reach over midnight and zones lie a day apart: what is dated is read this far around. */
-const DATED_REACH_MS = 48 * HOUR_MS
+/** Hours reach over midnight and zones lie a day apart: what is dated is read from this far before on. */
+export const DATED_REACH_MS = 48 * HOUR_MS
 /** An appointment lasts at most a day; its buffers, and those of a slot beside it, at most four hours each. */
 const BEFORE_MS = 32 * HOUR_MS
 const AFTER_MS = 32 * HOUR_MS
@@ -51,35 +56,29 @@ const AFTER_MS = 32 * HOUR_MS
 const epochMs = (instant: RawBuilder<unknown>) => sql`(date_part('epoch', ${instant}) * 1000)::bigint`
 
 /** The columns that follow from a business `b`, a service `s` and a staff member `t`, with what lies in the window. */
-function columns(window: Window) {
-  const earliest = new Date(window.from.getTime() - DATED_REACH_MS)
-  const latest = new Date(window.to.getTime() + DATED_REACH_MS)
+function columns(window: Window, datedFrom: Date) {
   return sql`
-    b.id as business_id, b.time_zone, b.minimum_notice_minutes, b.horizon_days, b.slot_interval_minutes,
+    b.id as business_id, b.revision, b.time_zone, b.minimum_notice_minutes, b.horizon_days, b.slot_interval_minutes,
     b.holiday_country, b.smart_suggestions, b.change_cutoff_minutes, b.reminder_leads,
     case when b.cascade_enabled then array_remove(array[case when b.sms_enabled then 'sms' end,
       case when b.whatsapp_enabled then 'whatsapp' end, case when b.voice_enabled then 'voice' end], null) end as cascade_channels,
     s.id as service_id, s.duration_minutes, s.buffer_before_minutes, s.buffer_after_minutes,
-    ${menu(window)} as menu,
+    (select array_agg(distinct m.buffer_before_minutes + m.duration_minutes + m.buffer_after_minutes)
+      from services m where m.business_id = b.id and m.archived_at is null) as menu,
     t.id as staff_id, t.weekly_hours,
     (select json_agg(json_build_object('date', e.date, 'intervals', e.intervals)) from staff_exceptions e
       where e.business_id = t.business_id and e.staff_id = t.id
-        and e.date between (${earliest}::timestamptz)::date and (${latest}::timestamptz)::date) as exceptions,
+        and e.date >= (${datedFrom}::timestamptz)::date) as exceptions,
     (select json_agg(json_build_array(${epochMs(sql`o.starts_at`)}, ${epochMs(sql`o.ends_at`)})) from staff_time_off o
       where o.business_id = t.business_id and o.staff_id = t.id
-        and o.starts_at < ${latest} and o.ends_at > ${earliest}) as time_off,
-    (select string_agg(concat_ws(',', ${epochMs(sql`lower(a.busy)`)}, ${epochMs(sql`upper(a.busy)`)},
-        ${epochMs(sql`a.starts_at`)}, ${epochMs(sql`a.created_at`)}), ',' order by a.starts_at) from appointments a
+        and o.ends_at > ${datedFrom}) as time_off,
+    (select ${bookings} from appointments a
       where a.business_id = t.business_id and a.staff_id = t.id and a.status <> 'cancelled'
         and ${nearby(window)}) as busy`
 }
 
-/** What else the business sells, which decides how compact a day can be; one start alone has no need of it. */
-const menu = ({ from, to }: Window) =>
-  from.getTime() === to.getTime()
-    ? sql`null::integer[]`
-    : sql`(select array_agg(distinct m.buffer_before_minutes + m.duration_minutes + m.buffer_after_minutes)
-        from services m where m.business_id = b.id and m.archived_at is null)`
+const bookings = sql`string_agg(concat_ws(',', ${epochMs(sql`lower(a.busy)`)}, ${epochMs(sql`upper(a.busy)`)},
+  ${epochMs(sql`a.starts_at`)}, ${epochMs(sql`a.created_at`)}), ',' order by a.starts_at)`
 
 /** Which appointments can stand in the way: for one start those that meet it, by the constraint's own index. */
 function nearby({ from, to, excludeId }: Window) {
@@ -94,17 +93,20 @@ function nearby({ from, to, excludeId }: Window) {
 const offers = sql`(t.offers_all_services or exists (select from staff_services x
   where x.business_id = t.business_id and x.staff_id = t.id and x.service_id = s.id))`
 
-interface PublicQuestion extends Window {
+export interface PublicQuestion extends Window {
   pageName: string
   serviceId: number
   /** Without one, everybody on the page who offers the service. */
   staffId?: number | undefined
 }
 
-/** Availability on a public page, found by its name: one statement, one round trip. Reads across tenants by that name. */
-export async function loadOnPage(db: Db, question: PublicQuestion): Promise<AvailabilityRow[]> {
+/**
+ * Availability on a public page, found by its name: one statement, one round trip. Reads across tenants by that name.
+ * @param datedFrom exceptions and time off are read from here on.
+ */
+export async function loadOnPage(db: Db, question: PublicQuestion, datedFrom: Date): Promise<AvailabilityRow[]> {
   const { rows } = await sql<AvailabilityRow>`
-    select p.id as page_id, ${columns(question)}
+    select p.id as page_id, ${columns(question, datedFrom)}
     from public_pages p
     join businesses b on b.id = p.business_id and b.closed_at is null
     join public_page_services ps on ps.business_id = p.business_id and ps.page_id = p.id
@@ -115,6 +117,41 @@ export async function loadOnPage(db: Db, question: PublicQuestion): Promise<Avai
     where p.name_key = ${question.pageName.toLowerCase()} and ${offers}
       ${question.staffId === undefined ? sql`` : sql`and t.id = ${question.staffId}`}
     order by pt.position, t.id`.execute(db)
+  return rows
+}
+
+/**
+ * The bookings of staff members whose rows are known, as `AvailabilityRow.busy` has them, in the order of the ids, with the revision
+ * that those rows have to be of. Nothing when the business is not there.
+ */
+export async function readBusy(
+  db: Db,
+  businessId: number,
+  staffIds: readonly number[],
+  { from, to, excludeId = 0 }: Window,
+): Promise<{ revision: number; busy: string | null }[]> {
+  const { rows } = await sql<{ revision: number; busy: string | null }>`
+    select b.revision, (select ${bookings} from appointments a
+      where a.business_id = ${businessId} and a.staff_id = t.id and a.status <> 'cancelled'
+        and a.starts_at >= ${new Date(from.getTime() - BEFORE_MS)} and a.starts_at < ${new Date(to.getTime() + AFTER_MS)}
+        and a.id <> ${excludeId}) as busy
+    from businesses b, unnest(${staffIds}::integer[]) with ordinality t(id, place)
+    where b.id = ${businessId} order by t.place`.execute(db)
+  return rows
+}
+
+/** The same for one staff member and the one span that an appointment with its buffers would take. */
+export async function readBusySpan(
+  db: Db,
+  businessId: number,
+  staffId: number,
+  { from, to, excludeId = 0 }: Window,
+): Promise<{ revision: number; busy: string | null }[]> {
+  const { rows } = await sql<{ revision: number; busy: string | null }>`
+    select b.revision, (select ${bookings} from appointments a
+      where a.business_id = ${businessId} and a.staff_id = ${staffId} and a.status <> 'cancelled'
+        and a.busy && tstzrange(${from}, ${to}) and a.id <> ${excludeId}) as busy
+    from businesses b where b.id = ${businessId}`.execute(db)
   return rows
 }
 
@@ -129,8 +166,9 @@ export async function loadOwn(
   { businessId }: BusinessScope,
   question: OwnQuestion,
 ): Promise<AvailabilityRow | undefined> {
+  const datedFrom = new Date(question.from.getTime() - DATED_REACH_MS)
   const { rows } = await sql<AvailabilityRow>`
-    select null::integer as page_id, ${columns(question)}
+    select null::integer as page_id, ${columns(question, datedFrom)}
     from businesses b
     join services s on s.business_id = b.id and s.id = ${question.serviceId}
     join staff t on t.business_id = b.id and t.id = ${question.staffId}

@@ -13,14 +13,12 @@ import { refuse } from '#platform/refusal.ts'
 import type { AvailabilityQuestion, Slot } from './contract.ts'
 import { withHolidays } from './holidays.ts'
 import { readBookings, toInput } from './inputs.ts'
+import { loadPageOffers, recallPageOffers } from './page-offers.ts'
 import * as queries from './queries.ts'
 import { type AvailabilityRow, findOwnStaff, findPageOffering, isTaken } from './queries.ts'
 
 /** The longest span of days that one call may ask for: a quarter and a bit, so that a horizon fits. */
 const MAX_RANGE_MS = 100 * DAY_MS
-
-const loadOnPage = async (db: Db, question: Parameters<typeof queries.loadOnPage>[1]) =>
-  await withHolidays(await queries.loadOnPage(db, question), question.from, question.to)
 
 const loadOwn = async (db: Db, scope: BusinessScope, question: Parameters<typeof queries.loadOwn>[2]) => {
   const row = await queries.loadOwn(db, scope, question)
@@ -43,7 +41,7 @@ interface SlotsQuestion {
 export async function publicSlots(context: Context, pageName: string, question: SlotsQuestion): Promise<string> {
   if (question.timeZone && !isTimeZone(question.timeZone)) throw refuse.invalid('This time zone is not known.')
   const rough = roughRange(question)
-  const rows = await loadOnPage(context.db, {
+  const rows = await loadPageOffers(context.db, {
     pageName,
     serviceId: question.serviceId,
     staffId: question.staffId,
@@ -144,8 +142,19 @@ interface OfferQuestion {
 /** Whether a page offers this start of this service by this staff member; undefined when the page offers no such thing. */
 export async function findOffer(context: Context, question: OfferQuestion): Promise<Offer | undefined> {
   const { startsAt } = question
-  const [row] = await loadOnPage(context.db, { ...question, from: startsAt, to: startsAt })
+  const [row] = await loadPageOffers(context.db, { ...question, from: startsAt, to: startsAt })
   return row && judge(row, startsAt, context.clock())
+}
+
+/**
+ * What a page is known to offer, without asking the database: undefined where that is not known, or where it does not offer this start.
+ * Stands only if the statement that follows finds the same revision; whether the time is taken is that statement's to say.
+ */
+export async function recallOffer(context: Context, question: OfferQuestion): Promise<Offer | undefined> {
+  const { startsAt } = question
+  const rows = await recallPageOffers(context.db, { ...question, from: startsAt, to: startsAt })
+  const offer = rows?.[0] && judge(rows[0], startsAt, context.clock())
+  return offer?.offered ? offer : undefined
 }
 
 /** The same for a business's own staff member and service, whatever its pages show: what a client may move a booking to. */
@@ -230,7 +239,7 @@ async function loadForAnyone(context: Context, question: AvailabilityQuestion): 
           pageName: pageName ?? undefined,
         })
   const [row] = named
-    ? await loadOnPage(context.db, {
+    ? await loadPageOffers(context.db, {
         ...span,
         pageName: named.name,
         serviceId: named.service_id,

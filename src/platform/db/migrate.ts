@@ -9,6 +9,7 @@ import * as clientNotes from '#migrations/0007_client_notes.ts'
 import * as portability from '#migrations/0008_portability.ts'
 import * as sending from '#migrations/0009_sending.ts'
 import * as refunds from '#migrations/0010_refunds.ts'
+import * as revisions from '#migrations/0011_revisions.ts'
 import type { Db } from './open.ts'
 
 const migrations = {
@@ -21,6 +22,7 @@ const migrations = {
   '0008_portability': portability,
   '0009_sending': sending,
   '0010_refunds': refunds,
+  '0011_revisions': revisions,
 }
 
 /** Brings the database to the newest shape. Safe to call from several processes at once; each step runs once. */

@@ -58,6 +58,8 @@ export interface Schema {
     follow_up_delay_minutes: Generated<number>
     /** When a setting changed that planned reminders do not follow yet. */
     plans_changed_at: Instant | null
+    /** Counted by the database with every change of what the business offers. */
+    revision: Generated<number>
     created_at: CreatedAt
     closed_at: Instant | null
   }

@@ -49,13 +49,6 @@ export function startFlite(program = PROGRAM) {
     const child = spawn(process.execPath, ['--no-warnings', '-e', program, wasm], {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       serialization: 'advanced',
-      // Nothing of the server's environment: it holds secrets, and loaders that are not for this program.
-      env: {
-        PATH: process.env.PATH,
-        TMPDIR: process.env.TMPDIR,
-        SystemRoot: process.env.SystemRoot,
-        TEMP: process.env.TEMP,
-      },
     })
     child.on('message', (answer: Answer) => {
       waiting.get(answer.id)?.(answer)

@@ -1,0 +1,39 @@
+import { type Kysely, sql } from 'kysely'
+
+/** The tables that decide what a business offers, beside the business itself. */
+const DECIDING = [
+  'services',
+  'staff',
+  'staff_services',
+  'staff_exceptions',
+  'staff_time_off',
+  'public_pages',
+  'public_page_services',
+  'public_page_staff',
+]
+
+const trigger = (table: string, event: 'insert' | 'update' | 'delete') =>
+  `create trigger ${table}_${event}_counts after ${event} on ${table}
+    referencing ${event === 'delete' ? 'old' : 'new'} table as changed
+    for each statement execute function count_revision()`
+
+const statements = [
+  // Rises with every change of what a business offers, so that what was read of it can be kept and known to be current.
+  `alter table businesses add column revision bigint not null default 0`,
+  `create function count_own_revision() returns trigger language plpgsql as $$
+    begin
+      new.revision := old.revision + 1;
+      return new;
+    end $$`,
+  `create trigger businesses_update_counts before update on businesses for each row execute function count_own_revision()`,
+  `create function count_revision() returns trigger language plpgsql as $$
+    begin
+      update businesses set name = name where id in (select business_id from changed);
+      return null;
+    end $$`,
+  ...DECIDING.flatMap(table => (['insert', 'update', 'delete'] as const).map(event => trigger(table, event))),
+]
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db)
+}

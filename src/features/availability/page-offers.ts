@@ -1,0 +1,109 @@
+import { MINUTE_MS } from '#domain/time/date.ts'
+import type { Db } from '#platform/db/open.ts'
+import { withHolidays } from './holidays.ts'
+import { scheduleOf } from './inputs.ts'
+import {
+  type AvailabilityRow,
+  DATED_REACH_MS,
+  loadOnPage,
+  type PublicQuestion,
+  readBusy,
+  readBusySpan,
+} from './queries.ts'
+
+/*
+ * What a page offers changes seldom and is asked for all the time. It is kept in memory under the business's revision, which the database
+ * counts with every change; whoever uses it checks that revision in the statement that it makes anyway: the one that reads the bookings,
+ * or the one that books. So nothing here can be out of date, in however many processes.
+ */
+
+interface Kept {
+  rows: AvailabilityRow[]
+  /** Exceptions and time off are known from here on. Epoch milliseconds. */
+  datedFrom: number
+}
+
+const MAX_KEPT = 5_000
+/** Read further back than asked, so that the next question, a little earlier, is answered too. */
+const FURTHER_BACK_MS = 35 * 24 * 60 * MINUTE_MS
+
+const keptByDatabase = new WeakMap<Db, Map<string, Kept>>()
+
+const keptOf = (db: Db) => {
+  const kept = keptByDatabase.get(db) ?? new Map<string, Kept>()
+  if (kept.size === 0) keptByDatabase.set(db, kept)
+  return kept
+}
+
+const keyOf = ({ pageName, serviceId, staffId }: PublicQuestion) =>
+  `${pageName.toLowerCase()} ${serviceId} ${staffId ?? ''}`
+
+function known(db: Db, question: PublicQuestion): AvailabilityRow[] | undefined {
+  const kept = keptOf(db).get(keyOf(question))
+  return kept && kept.datedFrom <= question.from.getTime() - DATED_REACH_MS ? kept.rows : undefined
+}
+
+function keep(db: Db, question: PublicQuestion, rows: AvailabilityRow[], datedFrom: Date) {
+  const kept = keptOf(db)
+  const key = keyOf(question)
+  kept.delete(key)
+  if (rows.length === 0) return
+  const [oldest] = kept.keys()
+  if (kept.size >= MAX_KEPT && oldest !== undefined) kept.delete(oldest)
+  kept.set(key, {
+    rows: rows.map(row => ({ ...row, busy: null, schedule: row.holiday_country ? undefined : scheduleOf(row) })),
+    datedFrom: datedFrom.getTime(),
+  })
+}
+
+async function loadAndKeep(db: Db, question: PublicQuestion): Promise<AvailabilityRow[]> {
+  const datedFrom = new Date(question.from.getTime() - DATED_REACH_MS - FURTHER_BACK_MS)
+  const rows = await loadOnPage(db, question, datedFrom)
+  keep(db, question, rows, datedFrom)
+  return rows
+}
+
+/** The bookings beside rows that are known, where those still stand. */
+async function withBusy(db: Db, rows: AvailabilityRow[], question: PublicQuestion) {
+  const [first] = rows
+  if (!first) return undefined
+  const start = question.from.getTime()
+  const busy =
+    rows.length === 1 && start === question.to.getTime()
+      ? await readBusySpan(db, first.business_id, first.staff_id, {
+          from: new Date(start - first.buffer_before_minutes * MINUTE_MS),
+          to: new Date(start + (first.duration_minutes + first.buffer_after_minutes) * MINUTE_MS),
+          excludeId: question.excludeId,
+        })
+      : await readBusy(
+          db,
+          first.business_id,
+          rows.map(row => row.staff_id),
+          question,
+        )
+  if (busy[0]?.revision !== first.revision) return undefined
+  return rows.map((row, index) => ({ ...row, busy: busy[index]?.busy ?? null }))
+}
+
+/** Everything that decides free time on a page, in one statement: nothing when the page does not offer that. */
+export async function loadPageOffers(db: Db, question: PublicQuestion): Promise<AvailabilityRow[]> {
+  const kept = known(db, question)
+  const rows = (kept && (await withBusy(db, kept, question))) ?? (await loadAndKeep(db, question))
+  return await withHolidays(rows, question.from, question.to)
+}
+
+/**
+ * The same without the bookings, from memory where it is known there: may be of an earlier revision. For whoever makes the database
+ * compare revisions before anything follows from it.
+ */
+export async function recallPageOffers(db: Db, question: PublicQuestion): Promise<AvailabilityRow[] | undefined> {
+  const kept = known(db, question)
+  return (
+    kept &&
+    (await withHolidays(
+      kept.map(row => ({ ...row })),
+      question.from,
+      question.to,
+    ))
+  )
+}

@@ -1,26 +1,76 @@
-// Holds docs/SPECIFICATION-COVERAGE.md against the tests: every test that it names exists, under that name, in that file.
+// Holds docs/SPECIFICATION-COVERAGE.md against the tests: every test that it names exists in that file. With --ran also against the
+// reports of the last run, as the end of `npm test` does: every one ran, and passed in whatever project or browser it ran.
 import { existsSync, readFileSync } from 'node:fs'
-import { inRoot } from './lib/root.mjs'
+import { relative } from 'node:path'
+import { inRoot, root } from './lib/root.mjs'
 
 const document = 'docs/SPECIFICATION-COVERAGE.md'
+const reports = ['unit-tests', 'feature-tests', 'browser-journeys'].map(name => `test-results/${name}.json`)
 const shown = /`([^`]+\.(?:test|spec)\.tsx?)` “([^”]+)”/g
+const [asked] = process.argv.slice(2)
+
+/** @typedef {{ file: string, name: string, passed: boolean }} Ran */
+
+/**
+ * The tests of a report, Vitest's or Playwright's.
+ * @param {any} report @returns {Ran[]}
+ */
+function testsOf(report) {
+  if (report.testResults) {
+    return report.testResults.flatMap((/** @type {any} */ { name: path, assertionResults }) =>
+      assertionResults.map((/** @type {any} */ { title, status }) => {
+        return { file: relative(root, path), name: title, passed: status === 'passed' }
+      }),
+    )
+  }
+  /** @param {any} suite @returns {Ran[]} */
+  const within = ({ file, suites = [], specs = [] }) => [
+    ...suites.flatMap(within),
+    ...specs.map((/** @type {any} */ { title, ok }) => {
+      return { file: relative(root, inRoot('test/e2e', file)), name: title, passed: ok }
+    }),
+  ]
+  return report.suites.flatMap(within)
+}
+
+/** @type {Ran[]} */
+const ran = []
+const faults = []
+if (asked === '--ran') {
+  for (const report of reports) {
+    if (existsSync(inRoot(report))) ran.push(...testsOf(JSON.parse(readFileSync(inRoot(report), 'utf8'))))
+    else faults.push(`There is no ${report}: those tests did not run.`)
+  }
+}
+
+/** What is wrong with a test that a row names. A name may be a part: what a loop or a table puts in is left out. @param {string} file @param {string} name */
+function faultOf(file, name) {
+  if (!existsSync(inRoot(file))) return `There is no ${file}.`
+  if (!readFileSync(inRoot(file), 'utf8').includes(name)) return `${file} has no test “${name}”.`
+  if (asked !== '--ran') return
+  const runs = ran.filter(test => test.file === file && test.name.includes(name))
+  if (runs.length === 0) return `${file} “${name}” did not run.`
+  if (!runs.every(({ passed }) => passed)) return `${file} “${name}” did not pass.`
+}
+
 const rows = readFileSync(inRoot(document), 'utf8')
   .split('\n')
   .filter(line => /^\|(?! ?-|\s*Statement)/.test(line))
-let tests = 0
-let open = 0
-const faults = []
+const named = new Set()
+let decided = 0
 for (const row of rows) {
-  const named = [...row.matchAll(shown)]
-  if (row.includes('not shown yet')) open++
-  else if (named.length === 0 && !/decision \d/.test(row)) faults.push(`Neither a test nor a decision: ${row}`)
-  for (const [, file = '', name = ''] of named) {
-    tests++
-    const path = inRoot(file)
-    if (!existsSync(path)) faults.push(`There is no ${file}.`)
-    else if (!readFileSync(path, 'utf8').includes(name)) faults.push(`${file} has no test “${name}”.`)
+  const tests = [...row.matchAll(shown)]
+  if (tests.length === 0 && !/decision \d/.test(row)) faults.push(`Neither a test nor a decision: ${row}`)
+  if (tests.length === 0) decided++
+  for (const [key, file = '', name = ''] of tests) {
+    if (named.has(key)) continue
+    named.add(key)
+    const fault = faultOf(file, name)
+    if (fault) faults.push(fault)
   }
 }
 for (const fault of faults) console.log(fault)
-console.log(`${rows.length} statements, ${tests} tests named, ${open} not shown yet, ${faults.length} wrong.`)
+console.log(
+  `${rows.length} statements, ${named.size} tests named, ${decided} decided otherwise, ${faults.length} wrong.`,
+)
 if (faults.length > 0 || rows.length === 0) process.exitCode = 1

@@ -60,9 +60,17 @@ test('signing up, in and out say what the server says, in the titles of the cata
   await button(page, 'Login').click()
   await said(page, 'Login Failed', 'Too many tries.')
 
+  let answered = () => {}
+  const held = new Promise<void>(resolve => {
+    answered = resolve
+  })
+  await page.route('**/api/verify/abc', async route => {
+    await held
+    await route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' })
+  })
   await page.goto('/verify/abc')
-  await answer(page, '/api/verify/abc', 502, '<h1>Bad Gateway</h1>', 'GET')
-  await page.reload()
+  await expect(page.getByText('Verifying your email…')).toBeVisible()
+  answered()
   await expect(page.getByText('Failed to verify email')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Go to Login' })).toHaveAttribute('href', '/login')
 

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+import { formatFullDate } from '#domain/time/format.ts'
+import { instantOf, localDateOf } from '#domain/time/zone.ts'
+import { openBusiness } from './business.ts'
+import { expect, test } from './fixtures.ts'
+import { signIn } from './sign-in.ts'
+
+const ZONE = 'America/New_York'
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+test('cards of services and staff say everything that was entered; the settings end in a Danger Zone', async ({
+  page,
+  server,
+}) => {
+  const owner = await openBusiness(server.url, {
+    service: { description: 'Wash, cut and dry.', duration: 45 },
+    staff: { bio: 'Twelve years of curls.', specialties: 'Curls, color' },
+  })
+  await signIn(page, owner, server.url)
+  await page.goto('/services')
+  const facts = page.getByRole('main').getByRole('heading', { level: 2 })
+  await expect(facts).toHaveText(['Duration', 'Pricing', 'Staff Assignment', 'Your Services'])
+  const service = page.getByRole('listitem').filter({ hasText: 'Haircut' })
+  for (const text of ['Beauty', '45m', '$45.00', 'Wash, cut and dry.']) await expect(service).toContainText(text)
+
+  await page.getByRole('link', { name: 'Staff' }).click()
+  await expect(page.getByRole('heading', { name: 'Your Team' })).toBeVisible()
+  const member = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Robin' }) })
+  for (const text of ['Stylist', 'Twelve years of curls.']) await expect(member).toContainText(text)
+  await expect(member.getByRole('list', { name: 'Specialties' }).getByRole('listitem')).toHaveText(['Curls', 'color'])
+
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).last()).toHaveText('Danger Zone')
+  await expect(page.getByRole('main').getByRole('button').last()).toHaveText('Delete account')
+})
+
+test('a client is scheduled again by the Schedule Appointment dialog, its fields in order', async ({
+  page,
+  server,
+}) => {
+  const owner = await openBusiness(server.url)
+  const date = localDateOf(Date.now() + 3 * 86_400_000, ZONE)
+  const start = instantOf(date, 10 * 60, ZONE)
+  const booked = await owner.browser.post('/api/appointments', {
+    ...{ customerName: 'Ada Client', customerEmail: 'ada@example.com', customerPhone: '+12125550123' },
+    ...{ serviceId: owner.serviceId, staffId: owner.staffId, notificationMethods: ['email'] },
+    ...{ startTime: new Date(start).toISOString(), endTime: new Date(start + 3_600_000).toISOString() },
+  })
+  expect(booked.status).toBe(201)
+  await signIn(page, owner, server.url)
+  await page.goto(`/calendar?date=${date}`)
+  await button(page, 'Ada Client').click()
+  await button(page, 'Book again').click()
+  const dialog = page.getByRole('dialog', { name: 'Schedule Appointment' })
+  const order = [
+    'Name',
+    'Email',
+    'Phone Number (International Format)',
+    'Notes (Optional)',
+    'Start Time',
+    'End Time',
+    'Notification Methods',
+    'Choose one messaging method',
+  ]
+  const said = await dialog.locator('label, legend').allTextContents()
+  expect(
+    said.map(text => text.trim()).filter((text, at, all) => order.includes(text) && all.indexOf(text) === at),
+  ).toEqual(order)
+  await expect(button(page, 'Cancel').last()).toBeVisible()
+  await expect(dialog.getByRole('checkbox', { name: 'Email' })).toBeChecked()
+  await dialog.getByRole('checkbox', { name: 'Voice Call' }).check()
+  await expect(dialog.getByRole('checkbox', { name: 'Email' })).toBeChecked()
+  await expect(dialog.getByLabel('Name')).toHaveValue('Ada Client')
+  await dialog.getByLabel('Start Time').fill(`${date}T15:00`)
+  await button(page, 'Schedule').click()
+  await expect(page.locator('[data-toast]')).toContainText('Appointment scheduled successfully!')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: `Appointments for ${formatFullDate(date)}` })).toBeVisible()
+  await expect(page.getByRole('article').filter({ hasText: 'Ada Client' })).toHaveCount(2)
+})

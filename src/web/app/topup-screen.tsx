@@ -16,7 +16,7 @@ export function TopupScreen() {
     <div className="@container flex w-full max-w-[920px] flex-col gap-6">
       <PageHeader
         title="Top Up Your Balance"
-        description="SMS, WhatsApp and video-conference minutes are funded from your balance. So are voice calls; e-mail is free."
+        description="SMS, WhatsApp and video-conference minutes are funded from your balance. So are voice calls; email is free."
       />
       <div className="grid items-start gap-6 @min-[720px]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <Card className="grid gap-6 md:p-6">

@@ -19,7 +19,7 @@ export function CreditBalance({ credits }: CreditBalanceProps) {
         </p>
       )}
       <p className="mt-1 text-13 text-muted">
-        1 credit costs $0.10 and pays for one WhatsApp message or voice call; an SMS takes one for each part. E-mail is
+        1 credit costs $0.10 and pays for one WhatsApp message or voice call; an SMS takes one for each part. Email is
         free. Credits never expire.
       </p>
       <p role="status" className="sr-only">

@@ -2,7 +2,7 @@ import type { NotificationChannel } from '#domain/channels.ts'
 import type { LedgerEntry } from '../contract.ts'
 
 const channelWords: Record<NotificationChannel, string> = {
-  email: 'E-mail',
+  email: 'Email',
   sms: 'SMS',
   whatsapp: 'WhatsApp',
   voice: 'Voice call',

@@ -1,3 +1,6 @@
+/** What Windows-1252 has where Latin-1 has control characters, which Node 20 gives instead. */
+const HIGH = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
+
 /**
  * The text of a file as programs save it: UTF-8, UTF-16 with a byte order mark (Excel's "Unicode text"), else Windows-1252, which Excel writes in the
  * west of Europe and in America.
@@ -8,6 +11,8 @@ export function decodeText(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
+    return new TextDecoder('windows-1252')
+      .decode(bytes)
+      .replace(/[\u0080-\u009f]/g, c => HIGH[c.charCodeAt(0) - 0x80] ?? c)
   }
 }

@@ -166,7 +166,13 @@ test('an event that repeats without ever coming, or without end, ends', () => {
     ...event('DTSTART:20270301T090000Z', 'DURATION:PT1H', 'RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30', 'SUMMARY:A'),
   )
   expect(read(never).drafts.length).toBeLessThan(10)
-  const always = calendar(...event('DTSTART:19700101T000000Z', 'DURATION:PT1S', 'RRULE:FREQ=SECONDLY', 'SUMMARY:A'))
+  for (const rule of ['FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30', 'FREQ=DAILY;INTERVAL=7;BYDAY=TU', 'FREQ=HOURLY']) {
+    const text = calendar(...event('DTSTART:20270301T090000Z', 'DURATION:PT1H', `RRULE:${rule}`, 'SUMMARY:A'))
+    expect(read(text).drafts[0]!.problems[0], rule).toContain('repeats in a way that is not read here')
+  }
+  const nonsense = calendar(...event('DTSTART:soon', 'SUMMARY:A'))
+  expect(read(nonsense).drafts[0]!.problems).toEqual(['The times of this event could not be read.'])
+  const always = calendar(...event('DTSTART:19700101T000000Z', 'DURATION:PT1S', 'RRULE:FREQ=DAILY', 'SUMMARY:A'))
   expect(read(always).drafts.length).toBeLessThanOrEqual(10_000)
 }, 20_000)
 

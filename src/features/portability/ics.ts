@@ -36,7 +36,11 @@ export function readCalendar(
     for (const component of components) {
       row++
       const base = draftOf(row, component)
-      for (const time of timesOf(component, changed, { zone, until: now.getTime() + AHEAD_MS, max: maxEvents })) {
+      for (const time of timesOrProblem(component, changed, {
+        zone,
+        until: now.getTime() + AHEAD_MS,
+        max: maxEvents,
+      })) {
         if (drafts.length >= maxEvents) return { drafts, more: true }
         drafts.push({
           ...base,
@@ -80,13 +84,41 @@ interface TimeOfEvent {
   remarks: string[]
 }
 
+const refused = (problem: string): TimeOfEvent[] => [
+  { span: { startsAt: undefined, endsAt: undefined }, suffix: '', problems: [problem], remarks: [] },
+]
+
+function timesOrProblem(...given: Parameters<typeof timesOf>): TimeOfEvent[] {
+  try {
+    return timesOf(...given)
+  } catch {
+    // The library says so by throwing, where a value is none of its kind.
+    return refused('The times of this event could not be read.')
+  }
+}
+
+/**
+ * What rules of repeating may say here. Others could be such that no time ever fits them, and the library would look for one without end.
+ */
+const READABLE: Record<string, RegExp> = {
+  DAILY: /^(FREQ|INTERVAL|COUNT|UNTIL|WKST)$/,
+  WEEKLY: /^(FREQ|INTERVAL|COUNT|UNTIL|WKST|BYDAY)$/,
+  MONTHLY: /^(FREQ|INTERVAL|COUNT|UNTIL|WKST|BYDAY|BYMONTHDAY|BYSETPOS)$/,
+  YEARLY: /^(FREQ|INTERVAL|COUNT|UNTIL|WKST|BYDAY|BYMONTHDAY|BYMONTH)$/,
+}
+
+function isReadable(rule: string): boolean {
+  const parts = rule.toUpperCase().split(';')
+  const frequency = parts.find(part => part.startsWith('FREQ='))?.slice(5) ?? ''
+  const readable = READABLE[frequency]
+  return readable !== undefined && parts.every(part => readable.test(part.split('=')[0] ?? ''))
+}
+
 function timesOf(
   component: ICAL.Component,
   changed: Map<string, Set<string>>,
   { zone, until, max }: { zone: string; until: number; max: number },
 ): TimeOfEvent[] {
-  const nothing = { startsAt: undefined, endsAt: undefined }
-  const refused = (problem: string): TimeOfEvent[] => [{ span: nothing, suffix: '', problems: [problem], remarks: [] }]
   const event = new ICAL.Event(component)
   const start = component.getFirstPropertyValue('dtstart') as ICAL.Time | null
   if (!start) return refused('This event has no start.')
@@ -100,6 +132,10 @@ function timesOf(
     return { startsAt, endsAt: startsAt + length }
   }
   if (!event.isRecurring()) return [{ span: span(start), suffix: '', problems: [], remarks: [] }]
+  const rules = [...component.getAllProperties('rrule'), ...component.getAllProperties('exrule')]
+  if (rules.some(rule => !isReadable(String(rule.getFirstValue())))) {
+    return refused('This event repeats in a way that is not read here: add its times by hand.')
+  }
   const uid = event.uid ?? ''
   const times: TimeOfEvent[] = []
   const iterator = event.iterator()

@@ -194,7 +194,7 @@ test('a Square customer list fills the address book, once', async () => {
     { key: '(212) 555-0199', name: 'Bo', phone: '(212) 555-0199', notes: '' },
   ])
   expect((await owner.get('/api/address-book?search=lovel')).body).toEqual([
-    { name: 'Ada Lovelace', email: 'Ada@example.com', phone: '+12125550123' },
+    { name: 'Ada Lovelace', email: 'Ada@Example.com', phone: '+12125550123' },
   ])
   expect((await owner.get('/api/export/clients.csv')).text).toContain('Likes tea')
   expect((await owner.post('/api/import', { text, skipBadRows: true })).body).toMatchObject({ clients: 0, here: 2 })

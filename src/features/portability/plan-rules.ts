@@ -182,7 +182,7 @@ function planAppointments(plan: Plan, drafts: readonly AppointmentDraft[], known
     else if (endsAt <= startsAt) draft.problems.push('The end is not after the start.')
     else if (endsAt - startsAt > DAY_MINUTES * MINUTE_MS)
       draft.problems.push('An appointment can be at most 24 hours long.')
-    if (startsAt < MIN_INSTANT || startsAt >= MAX_INSTANT) draft.problems.push('The date is too far away.')
+    if (!(startsAt >= MIN_INSTANT && startsAt < MAX_INSTANT)) draft.problems.push('The date is too far away.')
     if (draft.problems.length > 0 || endsAt === undefined) continue
     const { bufferBefore = 0, bufferAfter = 0 } = known.services.get(serviceKey) ?? {}
     plan.appointments.push({

@@ -41,6 +41,20 @@ export async function claimTurns(
   return rows
 }
 
+/** Gives one business its turn now. */
+export async function takeTurn(db: Db, { businessId }: BusinessScope, now: Date): Promise<Turn> {
+  const { rows } = await sql<Turn>`
+    with taken as (
+      insert into no_show_models (business_id, scored_at) values (${businessId}, ${now})
+      on conflict (business_id) do update set scored_at = excluded.scored_at
+      returning business_id, model, trained_at
+    )
+    select b.id as "businessId", b.time_zone as "timeZone", b.cascade_enabled as cascade, t.model,
+      t.trained_at as "trainedAt"
+    from taken t join businesses b on b.id = ${businessId}`.execute(db)
+  return rows[0]!
+}
+
 /** A visit without an outcome on record counts as kept once it is this long over: owners mark who stayed away rather than who came. */
 const UNMARKED_KEPT = sql`interval '1 day'`
 const PAST = sql`interval '2 years'`

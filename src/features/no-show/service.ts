@@ -38,6 +38,12 @@ export async function judgeDue(context: Context): Promise<void> {
   for (const turn of turns) await judgeBusiness(context, turn, now)
 }
 
+/** Judges one business's appointments at once, without waiting for its turn. */
+export async function judgeNow(context: Context, scope: BusinessScope): Promise<void> {
+  const now = context.clock()
+  await judgeBusiness(context, await queries.takeTurn(context.db, scope, now), now)
+}
+
 async function judgeBusiness(context: Context, turn: queries.Turn, now: Date) {
   const { db } = context
   const scope = scopeTo(turn.businessId)

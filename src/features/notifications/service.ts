@@ -1,6 +1,7 @@
 import { languageOf } from '#domain/languages.ts'
 import { balance } from '#features/credits/service.ts'
 import { placeTestCall } from '#features/messages/service.ts'
+import { judgeNow } from '#features/no-show/service.ts'
 import { settingsChanged } from '#features/reminders/service.ts'
 import { listVoices } from '#features/voices/service.ts'
 import type { BusinessScope, Owner } from '#platform/actor.ts'
@@ -43,6 +44,7 @@ export async function changePreferences(context: Context, { scope }: Owner, chan
   const { cascadeEnabled, smsEnabled, whatsappEnabled, voiceEnabled } = change
   if ([cascadeEnabled, smsEnabled, whatsappEnabled, voiceEnabled].some(given => given !== undefined)) {
     await settingsChanged(context, scope)
+    if (cascadeEnabled) await judgeNow(context, scope)
   }
   return await readPreferences(context, scope)
 }

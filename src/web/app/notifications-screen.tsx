@@ -1,11 +1,13 @@
 import { CreditBalance } from '#features/credits/ui/balance.tsx'
 import { NotificationSettings } from '#features/notifications/ui/notifications-screen.tsx'
 import { CreditPurchase } from '#features/payments/ui/credit-purchase.tsx'
+import { TroubleBanner } from '#features/watchdog/ui/trouble-banner.tsx'
 import { CardHeader } from '#web/kit/base/surfaces.tsx'
 
 /** Notification Settings with the balance that pays for them, and packs of credits. */
 export const NotificationsScreen = () => (
   <NotificationSettings
+    notice={<TroubleBanner />}
     credits={balance => (
       <>
         <CreditBalance credits={balance} />

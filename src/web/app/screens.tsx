@@ -45,7 +45,7 @@ export const publicScreens: Screen[] = [
 /** Screens behind the login. The order of the side navigation is that of `appRoutes`, whatever the order here. */
 export const signedInScreens: SignedInScreen[] = inOrder([
   {
-    ...screen('/dashboard', async () => (await import('#features/dashboard/ui/dashboard-screen.tsx')).DashboardScreen),
+    ...screen('/dashboard', async () => (await import('./dashboard-screen.tsx')).HomeScreen),
     label: 'Home',
     icon: House,
   },

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Button } from '#web/kit/base/button.tsx'
 import { Banner, Skeleton } from '#web/kit/base/surfaces.tsx'
 import { sentenceFor } from '#web/lib/api-error.ts'
@@ -17,7 +18,7 @@ function lead(setup: Setup | undefined): string {
 }
 
 /** Home: what is still to set up, and what comes next. */
-export function DashboardScreen() {
+export function DashboardScreen({ notice }: { notice?: ReactNode }) {
   const setup = useSetup()
   const steps = setup.data && setupSteps(setup.data)
   const ready = steps?.every(step => step.done)
@@ -27,6 +28,7 @@ export function DashboardScreen() {
         <h1 className="text-24 font-semibold md:text-32">Welcome to {pageData().brandName}</h1>
         <p className="mt-1 text-14 text-pretty text-muted md:text-16">{lead(setup.data)}</p>
       </header>
+      {notice}
       {setup.error && (
         <Banner
           tone="danger"

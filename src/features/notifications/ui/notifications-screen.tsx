@@ -6,11 +6,18 @@ import { toast } from '#web/kit/base/toast-store.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import type { Preferences, PreferencesChange } from '../contract.ts'
 import { useChangePreferences, usePreferences } from './data.ts'
+import { ReachingClients } from './reaching-clients.tsx'
 import { TestCall } from './test-call.tsx'
 import { VoicePicker } from './voice-picker.tsx'
 
+interface NotificationSettingsProps {
+  credits: (balance: number | undefined) => ReactNode
+  /** What stands above everything else. */
+  notice?: ReactNode
+}
+
 /** Notification Settings: which channels are on, the voice, a test call, and the credits that pay for them. */
-export function NotificationSettings({ credits }: { credits: (balance: number | undefined) => ReactNode }) {
+export function NotificationSettings({ credits, notice }: NotificationSettingsProps) {
   const { data: preferences, error } = usePreferences()
   return (
     <div className="mx-auto grid w-full max-w-[1040px] gap-6">
@@ -18,6 +25,7 @@ export function NotificationSettings({ credits }: { credits: (balance: number | 
         title="Notification Settings"
         description="E-mail reminders are free and always on. Switch on what else your clients may choose."
       />
+      {notice}
       {error && (
         <Banner tone="danger" alert>
           {sentenceFor(error)}
@@ -63,6 +71,7 @@ function Channels({ preferences }: { preferences: Preferences }) {
           ))}
         </div>
       </Card>
+      <ReachingClients shown={shown} onSave={save} />
       {shown.voiceEnabled && (
         <Card className="grid gap-6 md:p-6">
           <VoicePicker voiceId={shown.voiceId ?? null} onChoose={voiceId => save({ voiceId })} />

@@ -7,6 +7,7 @@ import { Icon } from '#web/kit/base/icon.tsx'
 import type { Appointment } from '../../contract.ts'
 import { isActive } from '../../rules.ts'
 import { type ColorBy, toneOf } from './look.ts'
+import { RiskBadge } from './risk-badge.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
 interface AppointmentEntryProps {
@@ -62,6 +63,7 @@ export function AppointmentEntry(props: AppointmentEntryProps) {
             </button>
           </h3>
           <StatusBadge status={appointment.status} />
+          <RiskBadge level={appointment.riskLevel} />
         </div>
         <p className="text-14 text-ink" dir="auto">
           {appointment.serviceName} · <span className="tabular-nums">{formatPrice(appointment.servicePrice)}</span>

@@ -10,6 +10,7 @@ import { ClientPart } from '../client/client-part.tsx'
 import { LoadProblem } from '../load-problem.tsx'
 import { StatusBadge } from '../status-badge.tsx'
 import { type Acts, DetailActions } from './actions.tsx'
+import { RiskNote } from './risk-note.tsx'
 import { Timeline } from './timeline.tsx'
 import { channelNames } from './timeline-words.ts'
 
@@ -96,6 +97,11 @@ export function Details({ id, titleId, zone, now, onOpen, ...acts }: DetailsProp
       <Part title="Client">
         <ClientPart appointmentId={data.id} zone={zone} now={now} onOpen={onOpen} />
       </Part>
+      {data.risk && (
+        <Part title="No-show risk">
+          <RiskNote risk={data.risk} />
+        </Part>
+      )}
       <Part title="Timeline">
         <Timeline events={data.timeline} zone={zone} />
       </Part>

@@ -1,0 +1,42 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { Risk } from '#domain/no-show/risk.ts'
+import { Icon } from '#web/kit/base/icon.tsx'
+import { RiskBadge } from '../risk-badge.tsx'
+
+/** 'About 1 in 4'; people read that better than a percentage that feigns to be exact. */
+function oddsWords(probability: number): string {
+  if (probability < 0.02) return 'Hardly any risk of a no-show'
+  const outOf = Math.round(1 / probability)
+  return outOf <= 1 ? 'More likely a no-show than not' : `About 1 in ${outOf} would not come`
+}
+
+/** How likely it is that nobody comes to this appointment, with what raises and what lowers it. */
+export function RiskNote({ risk: { probability, level, reasons } }: { risk: Risk }) {
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2">
+        <RiskBadge level={level} />
+        <p className="text-13 text-ink">
+          {oddsWords(probability)} <span className="text-muted tabular-nums">({Math.round(probability * 100)} %)</span>
+        </p>
+      </div>
+      <ul className="mt-2 grid gap-1.5">
+        {reasons.map(({ text, raises }) => (
+          <li key={text} className="flex items-center gap-2 text-13 text-ink">
+            <Icon
+              of={raises ? ArrowUp : ArrowDown}
+              size={16}
+              label={raises ? 'Raises the risk:' : 'Lowers the risk:'}
+              className={raises ? 'text-warning' : 'text-success'}
+            />
+            {text}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2 text-12 text-pretty text-muted">
+        Learned from your own past appointments: how far ahead they were booked, how often the client came, whether they
+        confirmed, and when. Nothing about who a client is.
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import AxeBuilder from '@axe-core/playwright'
+import { apiBrowser, mailedLink, type OpenBusiness, openBusiness } from './business.ts'
+import { expect, test } from './fixtures.ts'
+
+const HOUR = 3_600_000
+const EMAIL = 'often-missing@example.com'
+
+/** Noon in New York, some days from now. */
+const noonIn = (days: number) =>
+  new Date(`${new Date(Date.now() + days * 24 * HOUR).toISOString().slice(0, 10)}T17:00:00Z`)
+
+async function book({ browser, serviceId, staffId }: OpenBusiness, start: Date, methods = ['email']) {
+  const { status, text, body } = await browser.post('/api/appointments', {
+    customerName: 'Ada Client',
+    customerEmail: EMAIL,
+    customerPhone: '+12125550123',
+    startTime: start.toISOString(),
+    endTime: new Date(start.getTime() + HOUR).toISOString(),
+    serviceId,
+    staffId,
+    notificationMethods: methods,
+  })
+  expect([status, text]).toEqual([201, expect.anything()])
+  return body.id as number
+}
+
+test('an owner sees why a no-show is likely and switches the cascade on; the client confirms, and it stops', async ({
+  page,
+  server,
+  newVisitor,
+}, testInfo) => {
+  const business = await openBusiness(server.url)
+  for (const [days, status] of [
+    [-40, 'no_show'],
+    [-30, 'completed'],
+    [-20, 'no_show'],
+    [-10, 'no_show'],
+  ] as const) {
+    const id = await book(business, noonIn(days))
+    expect((await business.browser.patch(`/api/appointments/${id}`, { status })).status).toBe(200)
+  }
+  await business.browser.post('/api/notifications/preferences', { smsEnabled: true, voiceEnabled: true })
+  const id = await book(business, noonIn(30), ['email', 'sms', 'voice'])
+
+  await page.goto(`${server.url}/login`)
+  await page.getByLabel('Email').fill(business.email)
+  await page.getByLabel('Password').first().fill(business.password)
+  await page.getByRole('button', { name: /^(Login|Log in|Sign in)$/ }).click()
+  await page.waitForURL(/\/calendar/)
+  await page.goto(`${server.url}/notifications`)
+  await page.getByRole('switch', { name: 'Ask again when a no-show is likely' }).click()
+  await expect(page.getByText('Notification preferences updated successfully').first()).toBeVisible()
+  await page.getByRole('switch', { name: 'Thank clients after a visit' }).click()
+  await page.getByLabel('When it is sent').selectOption('2 hours after the visit')
+  await expect
+    .poll(async () => (await business.browser.get('/api/notifications/preferences')).body)
+    .toMatchObject({ cascadeEnabled: true, followUpEnabled: true, followUpDelayHours: 2 })
+  await page.reload()
+  await expect(page.getByLabel('When it is sent')).toHaveValue('2')
+
+  const day = noonIn(30).toISOString().slice(0, 10)
+  const details = `${server.url}/calendar?date=${day}&appointment=${id}`
+  for (const [name, url, there] of [
+    ['settings', `${server.url}/notifications`, 'Before and after the visit'],
+    ['details', details, 'Missed 3 of 4 visits'],
+  ] as const) {
+    for (const [width, colorScheme] of [
+      [1280, 'light'],
+      [1280, 'dark'],
+      [360, 'light'],
+      [360, 'dark'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.emulateMedia({ colorScheme })
+      await page.goto(url)
+      await expect(page.getByText(there)).toBeVisible()
+      await page.getByText(there).scrollIntoViewIfNeeded()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      await page.screenshot({ path: testInfo.outputPath(`${name}-${width}-${colorScheme}.png`) })
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id: rule }) => rule)).toEqual([])
+    }
+  }
+  await expect(page.getByText('Booked 30 days ahead')).toBeVisible()
+  await expect(page.getByText('High no-show risk').first()).toBeVisible()
+  await expect(page.getByText('Reminder by voice call, planned')).toBeVisible()
+
+  const link = await mailedLink(server.url, EMAIL, '/manage/')
+  // Programs open the links of a mail as well: that alone confirms nothing.
+  await apiBrowser(server.url).get(new URL(link).pathname)
+  const client = await newVisitor()
+  await client.goto(link)
+  await expect(client.getByText('no-show')).toHaveCount(0)
+  await client.screenshot({ path: testInfo.outputPath('confirm.png') })
+  expect((await new AxeBuilder({ page: client }).analyze()).violations.map(({ id: rule }) => rule)).toEqual([])
+  await client.getByRole('button', { name: 'Confirm that I am coming' }).click()
+  await expect(client.getByText('Confirmed', { exact: true })).toBeVisible()
+  await expect(client.getByRole('button', { name: 'Confirm that I am coming' })).toHaveCount(0)
+
+  await page.goto(details)
+  await expect(page.getByText('Reminder by voice call, left out')).toBeVisible()
+  await expect(page.getByText('Reminder by SMS, left out')).toBeVisible()
+  await expect(page.getByText('The client confirmed.').first()).toBeVisible()
+  await expect(page.getByText('Confirmed by the client').first()).toBeVisible()
+  await expect(page.getByText('Reminder by e-mail, planned').first()).toBeVisible()
+})

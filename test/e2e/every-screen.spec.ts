@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { formatDateTime, formatFullDate, formatTime } from '#domain/time/format.ts'
 import { instantOf, localDateOf } from '#domain/time/zone.ts'
-import { noSidewaysScroll, picture, serious } from './booking.ts'
+import { noSidewaysScroll, serious } from './booking.ts'
 import { mailedLink, type OpenBusiness, openBusiness } from './business.ts'
 import { expect, test } from './fixtures.ts'
 import { grantAdmin, signIn } from './sign-in.ts'
@@ -17,6 +17,9 @@ const browsers = [
 ] as const
 
 let world: { owner: OpenBusiness; start: number; manageUrl: string }
+
+// Two dozen screens in a row.
+test.describe.configure({ timeout: 180_000 })
 
 test.beforeAll(async ({ server }) => {
   const faq = [{ question: 'Where can I park?', answer: 'Behind the house.' }]
@@ -45,18 +48,12 @@ test.beforeAll(async ({ server }) => {
 })
 
 /** Nothing scrolls sideways at any width, and nothing on the screen is a serious hindrance. */
-async function stands(page: Page, name: string) {
-  for (const width of [360, 767, 768, 1280]) {
+async function look(page: Page, name: string, { width: own }: { width: number }) {
+  for (const width of [360, 1280, own === 767 ? 768 : 767, own]) {
     await page.setViewportSize({ width, height: 800 })
     expect(await noSidewaysScroll(page), `${name} at ${width} px`).toBe(true)
   }
-}
-
-async function look(page: Page, name: string, { width }: { width: number }) {
-  await stands(page, name)
-  await page.setViewportSize({ width, height: 800 })
   expect(await serious(page), name).toEqual([])
-  await picture(test.info(), page, `${name}-${width}`)
 }
 
 for (const where of browsers) {
@@ -126,6 +123,7 @@ for (const where of browsers) {
       ['/notifications', () => expect(page.getByRole('group', { name: 'Voice' })).toBeVisible()],
       ['/topup', () => expect(page.getByRole('button', { name: 'Pay $10' })).toBeVisible()],
       ['/settings', () => expect(page.getByLabel('Time zone')).toHaveValue(ZONE)],
+      ['/import-export', () => expect(page.getByRole('heading', { level: 1 })).toBeVisible()],
       ['/admin', () => expect(page.getByText(/ at \d+:\d\d [AP]M E[SD]T$/).first()).toBeVisible()],
     ]
     for (const [path, shows] of screens) {
@@ -204,6 +202,7 @@ test('with the keyboard alone every control of every screen is reached, and the 
     'notifications',
     'topup',
     'settings',
+    'import-export',
     'admin',
   ]) {
     await page.goto(`/${path}`)

@@ -11,8 +11,9 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
     // A database error carries the offending row in `detail` and values in `parameters`: personal data.
     serializers: { err: error => safeError(error) },
   }
-  // Behind the answers, several lines at a time; what is left is written when the process ends.
-  return pino(options, destination ?? pino.destination({ dest: 1, sync: false }))
+  // Written behind the answers, many lines at once; what is left, when the process ends.
+  const behind = { dest: 1, sync: false, minLength: 4096, periodicFlush: 200 }
+  return pino(options, destination ?? pino.destination(behind))
 }
 
 function safeError(error: unknown) {

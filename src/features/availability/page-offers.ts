@@ -8,7 +8,8 @@ import {
   loadOnPage,
   type PublicQuestion,
   readBusy,
-  readBusySpan,
+  readSpans,
+  readTaken,
 } from './queries.ts'
 
 /*
@@ -67,22 +68,27 @@ async function loadAndKeep(db: Db, question: PublicQuestion): Promise<Availabili
 async function withBusy(db: Db, rows: AvailabilityRow[], question: PublicQuestion) {
   const [first] = rows
   if (!first) return undefined
-  const start = question.from.getTime()
-  const busy =
-    rows.length === 1 && start === question.to.getTime()
-      ? await readBusySpan(db, first.business_id, first.staff_id, {
-          from: new Date(start - first.buffer_before_minutes * MINUTE_MS),
-          to: new Date(start + (first.duration_minutes + first.buffer_after_minutes) * MINUTE_MS),
-          excludeId: question.excludeId,
-        })
-      : await readBusy(
-          db,
-          first.business_id,
-          rows.map(row => row.staff_id),
-          question,
-        )
+  if (rows.length === 1 && question.from.getTime() === question.to.getTime()) {
+    return await withTaken(db, first, question)
+  }
+  if (rows.length === 1 && question.excludeId === undefined) {
+    const found = await readSpans(db, first, question)
+    return found?.revision === first.revision ? [{ ...first, busy: found.busy }] : undefined
+  }
+  const staffIds = rows.map(row => row.staff_id)
+  const busy = await readBusy(db, first.business_id, staffIds, question)
   if (busy[0]?.revision !== first.revision) return undefined
   return rows.map((row, index) => ({ ...row, busy: busy[index]?.busy ?? null }))
+}
+
+/** For one start of one staff member it is enough to know whether the time that it takes, buffers and all, is taken. */
+async function withTaken(db: Db, row: AvailabilityRow, { from, excludeId }: PublicQuestion) {
+  const start = from.getTime() - row.buffer_before_minutes * MINUTE_MS
+  const end = from.getTime() + (row.duration_minutes + row.buffer_after_minutes) * MINUTE_MS
+  const window = { from: new Date(start), to: new Date(end), excludeId }
+  const found = await readTaken(db, row.business_id, row.staff_id, window)
+  if (found?.revision !== row.revision) return undefined
+  return [{ ...row, busy: found.taken ? `${start},${end},${from.getTime()},0` : null }]
 }
 
 /** Everything that decides free time on a page, in one statement: nothing when the page does not offer that. */

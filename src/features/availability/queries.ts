@@ -46,7 +46,9 @@ export interface Window {
   excludeId?: number | undefined
 }
 
-const HOUR_MS = 60 * 60 * 1000
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const MAX_BUFFER_MINUTES = 240
 /** Hours reach over midnight and zones lie a day apart: what is dated is read from this far before on. */
 export const DATED_REACH_MS = 48 * HOUR_MS
 /** An appointment lasts at most a day; its buffers, and those of a slot beside it, at most four hours each. */
@@ -140,19 +142,49 @@ export async function readBusy(
   return rows
 }
 
-/** The same for one staff member and the one span that an appointment with its buffers would take. */
-export async function readBusySpan(
+/**
+ * The same for one staff member, and only what stands in the way of an appointment with these buffers: what starts in the range, and what
+ * reaches into it. Of each booking its span alone; its start and its making are written as 0.
+ */
+export async function readSpans(
+  db: Db,
+  row: AvailabilityRow,
+  { from, to }: Window,
+): Promise<{ revision: number; busy: string | null } | undefined> {
+  const { business_id, staff_id } = row
+  const first = new Date(from.getTime() - row.buffer_before_minutes * MINUTE_MS)
+  const last = new Date(
+    to.getTime() + (row.duration_minutes + row.buffer_after_minutes + MAX_BUFFER_MINUTES) * MINUTE_MS,
+  )
+  const { rows } = await sql<{ revision: number; busy: string | null }>`
+    select b.revision, (select string_agg(span, ',' order by starts_at) from (
+        select a.starts_at, ${span} as span from appointments a
+        where a.business_id = ${business_id} and a.staff_id = ${staff_id} and a.status <> 'cancelled'
+          and a.starts_at >= ${first} and a.starts_at < ${last}
+        union all
+        select a.starts_at, ${span} from appointments a
+        where a.business_id = ${business_id} and a.staff_id = ${staff_id} and a.status <> 'cancelled'
+          and a.busy @> ${first}::timestamptz and a.starts_at < ${first}
+      ) found) as busy
+    from businesses b where b.id = ${business_id}`.execute(db)
+  return rows[0]
+}
+
+const span = sql`concat_ws(',', ${epochMs(sql`lower(a.busy)`)}, ${epochMs(sql`upper(a.busy)`)}, '0,0')`
+
+/** Whether one staff member, whose row is known, has something in a span; with the revision that the row has to be of. */
+export async function readTaken(
   db: Db,
   businessId: number,
   staffId: number,
   { from, to, excludeId = 0 }: Window,
-): Promise<{ revision: number; busy: string | null }[]> {
-  const { rows } = await sql<{ revision: number; busy: string | null }>`
-    select b.revision, (select ${bookings} from appointments a
+): Promise<{ revision: number; taken: boolean } | undefined> {
+  const { rows } = await sql<{ revision: number; taken: boolean }>`
+    select b.revision, exists (select from appointments a
       where a.business_id = ${businessId} and a.staff_id = ${staffId} and a.status <> 'cancelled'
-        and a.busy && tstzrange(${from}, ${to}) and a.id <> ${excludeId}) as busy
+        and a.busy && tstzrange(${from}, ${to}) and a.id <> ${excludeId}) as taken
     from businesses b where b.id = ${businessId}`.execute(db)
-  return rows
+  return rows[0]
 }
 
 interface OwnQuestion extends Window {

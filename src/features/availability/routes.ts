@@ -4,6 +4,8 @@ import { createRouter } from '#platform/http/router.ts'
 import * as contract from './contract.ts'
 import * as ownerContract from './owner-contract.ts'
 import { explainOffer, freeTimes, workingTimes } from './owner-view.ts'
+import { previewOffer } from './preview.ts'
+import * as previewContract from './preview-contract.ts'
 import * as service from './service.ts'
 
 export const availabilityRoutes = (context: Context) =>
@@ -26,4 +28,7 @@ export const availabilityRoutes = (context: Context) =>
     )
     .openapi(guard(context, ownerContract.listFreeTimes), async c =>
       c.json(await freeTimes(context, ownerOf(c), c.req.valid('query')), 200),
+    )
+    .openapi(guard(context, previewContract.previewOffer), async c =>
+      c.json(await previewOffer(context, ownerOf(c), c.req.valid('json')), 200),
     )

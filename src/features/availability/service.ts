@@ -82,14 +82,15 @@ const MAX_SUGGESTED_TEAM = 20
 
 /** Free slots of the rows' staff members, in order of start, and what they were found from. */
 function slotsOf(rows: readonly AvailabilityRow[], range: Interval, now: Date) {
+  const [only] = rows
+  if (rows.length === 1 && only) {
+    const input = toInput(only, readBookings(only.busy), range, now)
+    const list = slotListOf(freeSlots(input), input.service.durationMinutes, only.staff_id)
+    return { list, team: new Map([[only.staff_id, input]]) }
+  }
   const candidates = rows.map(row => candidate(row, range, now))
   const team = new Map(candidates.map(each => [each.staffId, each.input]))
-  const [only] = candidates
-  const list =
-    candidates.length === 1 && only
-      ? slotListOf(freeSlots(only.input), only.input.service.durationMinutes, only.staffId)
-      : freeSlotsOfAny(candidates)
-  return { list, team }
+  return { list: freeSlotsOfAny(candidates), team }
 }
 
 function candidate(row: AvailabilityRow, range: Interval, now: Date): StaffCandidate {

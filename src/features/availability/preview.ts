@@ -1,0 +1,94 @@
+import { explainRange } from '#domain/availability/explain-day.ts'
+import { freeSlots } from '#domain/availability/slots.ts'
+import { slotListOf } from '#domain/availability/slots-json.ts'
+import { suggestStarts } from '#domain/availability/suggest.ts'
+import { DAY_MS, MINUTE_MS } from '#domain/time/date.ts'
+import { dayBounds, isTimeZone } from '#domain/time/zone.ts'
+import { spanOf } from '#features/staff/rules.ts'
+import type { Owner } from '#platform/actor.ts'
+import type { Context } from '#platform/context.ts'
+import { refuse } from '#platform/refusal.ts'
+import { withHolidays } from './holidays.ts'
+import { readBookings, toInput } from './inputs.ts'
+import { findOffering } from './owner-queries.ts'
+import type { OfferPreview, PreviewInput } from './preview-contract.ts'
+import { type AvailabilityRow, loadOwn } from './queries.ts'
+
+const iso = (ms: number) => new Date(ms).toISOString()
+
+/**
+ * What clients would be offered on a day, in their zone, with hours, rules or buffers that are not saved yet: by the function
+ * that offers it once they are. Where nothing is, the one rule that leaves nothing. Changes nothing. @throws 404
+ */
+export async function previewOffer(context: Context, owner: Owner, input: PreviewInput): Promise<OfferPreview> {
+  const { serviceId, staffId, date, timeZone } = input
+  if (timeZone && !isTimeZone(timeZone)) throw refuse.invalid('This time zone is not known.', { timeZone: 'Unknown' })
+  // Days of any zone lie within a day of the same date in UTC.
+  const noon = Date.parse(`${date}T12:00:00Z`)
+  const [from, to] = [new Date(noon - 2 * DAY_MS), new Date(noon + 2 * DAY_MS)]
+  const [offering, saved] = await Promise.all([
+    findOffering(context.db, owner.scope, { serviceId, staffId }),
+    loadOwn(context.db, owner.scope, { serviceId, staffId, from, to }),
+  ])
+  if (!offering || !saved) throw refuse.notFound('This service or staff member does not exist.')
+  await withHolidays([saved], from, to)
+  const row = { ...saved, ...unsaved(input), schedule: undefined }
+  const range = dayBounds(date, timeZone || row.time_zone)
+  const base = { timeZone: row.time_zone, slots: [] }
+  // A calendar day that the zone skipped has no times.
+  if (!(range.start < range.end)) return base
+  if (!offering.offers) return { ...base, hidden: { rule: 'service', startTime: iso(range.start) } }
+  if (!offering.on_page) return { ...base, hidden: { rule: 'page', startTime: iso(range.start) } }
+
+  const asked = toInput(row, readBookings(row.busy), range, context.clock())
+  const hidden = explainRange(asked)
+  if (hidden) {
+    const { rule, interval } = hidden
+    return {
+      ...base,
+      hidden: {
+        rule,
+        startTime: iso(hidden.start),
+        ...(hidden.date ? { date: hidden.date } : {}),
+        ...(interval && Number.isFinite(interval.start) ? { from: iso(interval.start) } : {}),
+        ...(interval && Number.isFinite(interval.end) ? { to: iso(interval.end) } : {}),
+      },
+    }
+  }
+  const starts = freeSlots(asked)
+  const list = slotListOf(starts, row.duration_minutes, staffId)
+  const suggested = row.smart_suggestions
+    ? suggestStarts(list, new Map([[staffId, asked]]), row.menu ?? [], timeZone || row.time_zone)
+    : undefined
+  return {
+    ...base,
+    slots: starts.map((start, index) => ({
+      startTime: iso(start),
+      endTime: iso(start + row.duration_minutes * MINUTE_MS),
+      staffId,
+      ...(suggested?.has(index) ? { suggested: true as const } : {}),
+    })),
+  }
+}
+
+/** What the owner has typed, as the database would have it. */
+function unsaved({ hours, rules, service }: PreviewInput): Partial<AvailabilityRow> {
+  const given: Partial<AvailabilityRow> = {}
+  if (hours) {
+    given.weekly_hours = hours.weekly.flatMap(range => {
+      const span = spanOf(range)
+      return span ? [{ weekday: range.weekday, ...span }] : []
+    })
+    given.exceptions = hours.exceptions.map(({ date, intervals }) => ({
+      date,
+      intervals: intervals.flatMap(range => spanOf(range) ?? []),
+    }))
+  }
+  if (rules?.minimumNoticeMinutes !== undefined) given.minimum_notice_minutes = rules.minimumNoticeMinutes
+  if (rules?.horizonDays !== undefined) given.horizon_days = rules.horizonDays
+  if (rules?.slotIntervalMinutes !== undefined) given.slot_interval_minutes = rules.slotIntervalMinutes
+  if (service?.durationMinutes !== undefined) given.duration_minutes = service.durationMinutes
+  if (service?.bufferBeforeMinutes !== undefined) given.buffer_before_minutes = service.bufferBeforeMinutes
+  if (service?.bufferAfterMinutes !== undefined) given.buffer_after_minutes = service.bufferAfterMinutes
+  return given
+}

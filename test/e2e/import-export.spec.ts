@@ -35,7 +35,7 @@ for (const [width, colorScheme] of [
     await page.goto('/settings')
     await page.getByRole('link', { name: 'Import & export' }).click()
     await expect(page.getByRole('heading', { name: 'Import & export' })).toBeVisible()
-    await expect(page).toHaveTitle(/Import & export/)
+    await expect(page).toHaveTitle(/Import and export/)
     expect(await axe(page)).toEqual([])
     expect(await noSidewaysScroll(page)).toBe(true)
     await picture('empty')

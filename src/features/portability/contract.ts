@@ -6,7 +6,7 @@ import { categories } from '#features/services/rules.ts'
 import { fieldNames, kinds } from './fields-rules.ts'
 
 /** As many characters as 5 MB have at most. */
-export const MAX_TEXT = 5_000_000
+const MAX_TEXT = 5_000_000
 
 const fileShape = {
   text: z

@@ -105,9 +105,11 @@ export async function* clientRows(db: Db, { businessId }: BusinessScope): AsyncG
   for (;;) {
     const { rows } = await sql<ClientRow>`
       with keys as (
-        select distinct a.customer_email_key as key from appointments a
-        where a.business_id = ${businessId} and a.customer_email_key > ${after}
-        union select b.key from address_book b where b.business_id = ${businessId} and b.key > ${after}
+        (select distinct a.customer_email_key as key from appointments a
+          where a.business_id = ${businessId} and a.customer_email_key > ${after} order by key limit ${BATCH})
+        union
+        (select b.key from address_book b where b.business_id = ${businessId} and b.key > ${after}
+          order by b.key limit ${BATCH})
         order by key limit ${BATCH}
       )
       select k.key, coalesce(n.customer_name, b.name) as name, coalesce(n.customer_email, b.email) as email,

@@ -8,7 +8,7 @@ import { fieldsOf } from './fields-rules.ts'
 import * as queries from './import-queries.ts'
 import { type Plan, upcomingOf } from './plan-rules.ts'
 import { describeRow, shownRows } from './preview-rules.ts'
-import { readInput, weigh } from './weighing.ts'
+import { fallbackStaff, readInput, weigh } from './weighing.ts'
 import { write } from './writing.ts'
 
 /** What a file would bring in, and which rows can't be taken and why. Changes nothing. @throws 400 for what is no table or calendar. */
@@ -59,10 +59,9 @@ export async function runImport(context: Context, scope: BusinessScope, input: I
   try {
     const result = await context.db.transaction().execute(async tx => {
       const before = await queries.readExisting(tx, scope)
+      const fallback = fallbackStaff(before.staff, input)
       const named = new Set(
-        file.drafts.flatMap(draft =>
-          draft.kind === 'appointment' ? nameKey(draft.staff || input.fallbackStaff || '') : [],
-        ),
+        file.drafts.flatMap(draft => (draft.kind === 'appointment' ? nameKey(draft.staff || fallback) : [])),
       )
       const theirs = before.staff.filter(({ name }) => named.has(nameKey(name)))
       await queries.lockForImport(

@@ -71,13 +71,19 @@ export async function weigh(
     },
     {
       fallbackService: input.fallbackService ?? '',
-      fallbackStaff: input.fallbackStaff ?? '',
+      fallbackStaff: fallbackStaff(existing.staff, input),
       category: input.category ?? usualCategory(existing.services),
     },
   )
   await meet(context, db, scope, plan, existing.staff, input.timeZone ?? existing.business.time_zone)
   findOverlaps(plan.appointments.filter(({ draft }) => !plan.here.has(draft) && draft.problems.length === 0))
   return { file, plan: settle(plan), existing, zone: input.timeZone ?? existing.business.time_zone }
+}
+
+/** Who is meant where a row names nobody: whom the owner says, else the only one there is; empty for nobody. */
+export function fallbackStaff(staff: StaffRows, input: Pick<PreviewInput, 'fallbackStaff'>): string {
+  const active = staff.filter(({ archived_at }) => archived_at === null)
+  return input.fallbackStaff || (active.length === 1 ? active[0]!.name : '')
 }
 
 /** The category that most services have already. */

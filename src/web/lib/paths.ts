@@ -14,6 +14,7 @@ export const paths = {
   staff: '/staff',
   share: '/share',
   notifications: '/notifications',
+  messageTemplates: '/notifications/templates',
   topup: '/topup',
   settings: '/settings',
   portability: '/import-export',
@@ -33,9 +34,10 @@ export const appRoutes = {
   '/staff': 'Staff Management',
   '/share': 'Share',
   '/notifications': 'Notification Settings',
+  '/notifications/templates': 'Message Templates',
   '/topup': 'Top Up',
   '/admin': 'Admin Dashboard',
   '/settings': 'Account Settings',
-  '/import-export': 'Import & export',
+  '/import-export': 'Import and export',
 } as const
 export type AppRoute = keyof typeof appRoutes

@@ -6,8 +6,8 @@ import type { AppointmentStatus, Channel } from '#platform/db/schema.ts'
 /** The namespaces of advisory locks: of imports, by business; of staff members' times, as every booking takes it. */
 const IMPORT_LOCK = 7002
 const STAFF_LOCK = 7001
-/** Rows that go into one statement. */
-const BATCH = 1000
+/** Rows that go into one statement: few, as the embedded database answers nobody else meanwhile. */
+const BATCH = 250
 
 /** What a file may mean by a name, and the settings that reading it needs. */
 export async function readExisting(db: Db, { businessId }: BusinessScope) {

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { bestEncoding, compressPages } from './compression.ts'
+import { bestEncoding, compressPages, sendJsonText } from './compression.ts'
 import type { HttpEnv } from './env.ts'
 
 const page = `<p>${'a page of some length '.repeat(200)}</p>`
@@ -11,6 +11,8 @@ const app = new Hono<HttpEnv>()
   .get('/short', c => c.html('<p>short</p>'))
   .get('/api/page', c => c.html(page))
   .get('/text', c => c.text(page))
+  .get('/api/long', c => sendJsonText(c, JSON.stringify({ page })))
+  .get('/api/brief', c => sendJsonText(c, '{}'))
 
 const get = (path: string, accept: string) => app.request(path, { headers: { 'accept-encoding': accept } })
 
@@ -45,6 +47,24 @@ test('answers of the API and what is no page stay as they are', async () => {
   for (const path of ['/api/page', '/text']) {
     const answer = await get(path, 'br')
     expect([answer.headers.get('content-encoding'), await answer.text()]).toEqual([null, page])
+  }
+})
+
+test('a long answer that is written already is sent compressed, a brief one as it is', async () => {
+  const long = await get('/api/long', 'gzip, br')
+  expect(Object.fromEntries(long.headers)).toMatchObject({
+    'content-encoding': 'br',
+    'content-type': 'application/json',
+    vary: 'Accept-Encoding',
+  })
+  expect(JSON.parse(brotliDecompressSync(Buffer.from(await long.arrayBuffer())).toString())).toEqual({ page })
+  for (const [path, accept] of [
+    ['/api/long', ''],
+    ['/api/brief', 'br'],
+  ] as const) {
+    const answer = await get(path, accept)
+    expect(answer.headers.get('content-encoding')).toBeNull()
+    expect(await answer.json()).toEqual(path === '/api/long' ? { page } : {})
   }
 })
 

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { MiddlewareHandler } from 'hono'
+import type { MiddlewareHandler, Context as Request } from 'hono'
 import type { HttpEnv } from './env.ts'
 
 export type Encoding = 'br' | 'gzip'
@@ -34,7 +34,19 @@ export function bestEncoding(acceptEncoding: string): Encoding | undefined {
 /** Below this, an answer fits into one packet as it is. */
 const WORTH_IT = 1_200
 
-/** Sends pages compressed. Answers of the API stay as they are: they are small, and many. */
+/** A phone waits longer for this much text than we compress it. */
+const LONG_ANSWER = 4_000
+
+/** An API's answer that is written already and may be long: compressed where that is worth it and the request accepts it. */
+export async function sendJsonText(c: Request<HttpEnv>, json: string): Promise<Response> {
+  const headers = { 'Content-Type': 'application/json', Vary: 'Accept-Encoding' }
+  const encoding = json.length > LONG_ANSWER ? bestEncoding(c.req.header('accept-encoding') ?? '') : undefined
+  if (!encoding) return c.body(json, 200, headers)
+  const body = await compress(Buffer.from(json), encoding, 4)
+  return c.body(body, 200, { ...headers, 'Content-Encoding': encoding })
+}
+
+/** Sends pages compressed. Answers of the API stay as they are: most are small, and many; see `sendJsonText` for the others. */
 export const compressPages = (): MiddlewareHandler<HttpEnv> => async (c, next) => {
   await next()
   if (c.req.path.startsWith('/api/') || c.req.method === 'HEAD') return

@@ -1,0 +1,40 @@
+import { Agent, request } from 'node:http'
+import { Hono } from 'hono'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createLogger } from '../logger.ts'
+import { limitBody } from './body-limit.ts'
+import type { HttpEnv } from './env.ts'
+import { answerError } from './errors.ts'
+import { listen } from './listen.ts'
+
+let server: Awaited<ReturnType<typeof listen>>
+beforeAll(async () => {
+  const app = new Hono<HttpEnv>()
+  app.onError(answerError(createLogger('silent')))
+  app.use(limitBody(1_000_000)).post('/', async c => c.text(String((await c.req.text()).length)))
+  server = await listen({ fetch: app.fetch, host: '127.0.0.1', port: 0 })
+})
+afterAll(() => server.stop())
+
+/** Sends a body on one connection that is kept, and gives the status or what went wrong with the connection. */
+const send = (agent: Agent, bytes: number, announced: boolean) =>
+  new Promise<number | string | undefined>(resolve => {
+    const headers = announced ? { 'content-length': bytes } : {}
+    const sent = request({ host: '127.0.0.1', port: server.port, method: 'POST', agent, headers }, answer => {
+      answer.resume().once('end', () => resolve(answer.statusCode))
+    })
+    sent.once('error', (error: NodeJS.ErrnoException) => resolve(error.code))
+    sent.end(Buffer.alloc(bytes, 'a'))
+  })
+
+test.each([true, false])(
+  'one body after another is answered, however large (length announced: %s)',
+  async announced => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    const sizes = [10, 1_000_000, 1_000_001, 1_000_001, 3_000_000, 10, 1_000_001, 10]
+    const answers: unknown[] = []
+    for (const size of sizes) answers.push(await send(agent, size, announced))
+    agent.destroy()
+    expect(answers).toEqual(sizes.map(size => (size > 1_000_000 ? 413 : 200)))
+  },
+)

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import {
+  readChannels,
+  readEmail,
+  readHours,
+  readMinutes,
+  readPhone,
+  readPrice,
+  readStatus,
+  writeHours,
+} from './cells-rules.ts'
+
+test('reads durations as programs write them', () => {
+  expect(['60', '60 min', '45 minutes', '1h 30m', '2 hours', '1:15', '90.0'].map(readMinutes)).toEqual([
+    60, 60, 45, 90, 120, 75, 90,
+  ])
+  expect(['', 'an hour', '-5', '1.5'].map(readMinutes)).toEqual([undefined, undefined, undefined, undefined])
+})
+
+test('knows the words of other programs for what became of an appointment', () => {
+  expect(
+    ['', 'Scheduled', 'accepted', 'CONFIRMED', 'Cancelled by client', 'no-show', 'No Show', 'Checked out'].map(
+      readStatus,
+    ),
+  ).toEqual(['booked', 'booked', 'booked', 'confirmed', 'cancelled', 'no_show', 'no_show', 'completed'])
+  expect(readStatus('Unconfirmed')).toBeUndefined()
+  expect(readStatus('Purple')).toBeUndefined()
+})
+
+test('keeps numbers that are not international as they stand', () => {
+  expect(['+1 (212) 555-0123', '(212) 555-0123', ''].map(readPhone)).toEqual(['+12125550123', '(212) 555-0123', ''])
+})
+
+test('takes the first of several addresses, and says what is none', () => {
+  expect(readEmail('a@example.com; b@example.com')).toEqual({ email: 'a@example.com' })
+  expect(readEmail('')).toEqual({ email: '' })
+  expect(readEmail('nobody').problem).toBe('“nobody” is not an email address.')
+})
+
+test('reads prices in dollars, and none in other money', () => {
+  expect(['45', '$1,234.50', '45.00 USD', '45 €', ''].map(readPrice)).toEqual([
+    4500,
+    123_450,
+    4500,
+    undefined,
+    undefined,
+  ])
+})
+
+test('writes weekly hours as it reads them, over midnight too', () => {
+  const weekly = [
+    { weekday: 1, start: '09:00', end: '12:00' },
+    { weekday: 7, start: '22:00', end: '02:00' },
+  ]
+  expect(writeHours(weekly)).toBe('Mon 09:00-12:00; Sun 22:00-02:00')
+  expect(readHours(writeHours(weekly))).toEqual(weekly)
+  expect(readHours('')).toEqual([])
+  expect(['Mon 9-12', 'Mond 09:00-12:00', 'Mon 09:00-25:00'].map(readHours)).toEqual([undefined, undefined, undefined])
+})
+
+test('reads which ways of reminding a file names', () => {
+  expect(readChannels('voice Email, fax')).toEqual(['email', 'voice'])
+})

@@ -14,6 +14,7 @@ import { dashboardRoutes } from '#features/dashboard/routes.ts'
 import { landingRoutes } from '#features/documents/landing-routes.tsx'
 import { documentRoutes } from '#features/documents/routes.ts'
 import { messageCallbackRoutes } from '#features/messages/routes.ts'
+import { mailFrameRoutes, templateRoutes } from '#features/messages/templates-routes.ts'
 import { notificationRoutes } from '#features/notifications/routes.ts'
 import { paymentRoutes } from '#features/payments/routes.ts'
 import { paymentWindowRoutes } from '#features/payments/window-routes.ts'
@@ -63,6 +64,7 @@ export function createApp(context: Context) {
     .route('/', creditRoutes(context))
     .route('/', paymentRoutes(context))
     .route('/', notificationRoutes(context))
+    .route('/', templateRoutes(context))
     .route('/', watchdogRoutes(context))
     .route('/', portabilityRoutes(context))
     .route('/', adminRoutes(context))
@@ -82,6 +84,7 @@ export function createApp(context: Context) {
   app.all('/api/*', c => answerRefusal(c, refuse.notFound('There is nothing at this address.')))
   app.route('/', bookingPageDocuments(context))
   app.route('/', manageDocuments(context))
+  app.route('/', mailFrameRoutes())
   app.route('/', landingRoutes(context))
   // Last, as it answers every address that nothing else does.
   app.route('/', documentRoutes(context))

@@ -68,6 +68,8 @@ const user = ids(
   world => world.foreignUserId,
 )
 const nothing = () => ({})
+/** Words are named by what they are for, not by an id: everyone's are their own. */
+const reminderBySms = () => ({ kind: 'reminder', channel: 'sms' })
 const token = () => ({ token: 'no-such-token' })
 
 /**
@@ -162,6 +164,17 @@ const rows: Record<string, Row> = {
   'post /api/client-data/erase': { body: nothing, own: 400 },
   'get /api/notifications/trouble': { own: 200 },
   'get /api/voices': { own: 200 },
+  'get /api/message-templates': { own: 200 },
+  'put /api/message-templates/{kind}/{channel}': {
+    params: reminderBySms,
+    body: nothing,
+    own: 400,
+    foreign: 400,
+    absent: 400,
+  },
+  'delete /api/message-templates/{kind}/{channel}': { params: reminderBySms, own: 200, foreign: 200, absent: 200 },
+  'post /api/message-templates/preview': { body: nothing, own: 400 },
+  'post /api/message-templates/speech': { body: nothing, own: 400 },
   'get /api/voice/preview/{voiceId}': { params: () => ({ voiceId: 'no-such-voice' }), own: 404 },
   'post /api/test-voice-call': { body: nothing, own: 400 },
   'get /api/sandbox/messages': { everyone: 200 },

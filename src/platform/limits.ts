@@ -27,6 +27,7 @@ const rules = {
   'verify-resend-address': { points: 20, seconds: HOUR },
   'test-call-hour': { points: 3, seconds: HOUR },
   'test-call-day': { points: 10, seconds: DAY },
+  'speech-preview': { points: 120, seconds: HOUR },
   'booking-page': { points: 2000, seconds: HOUR },
   'booking-address': { points: 100, seconds: HOUR },
   'booking-email': { points: 30, seconds: HOUR },

@@ -9,8 +9,8 @@ import { smsSegments } from './templates/sms-rules.ts'
 import { smsText } from './templates/texts.ts'
 import { valuesOf } from './templates/values.ts'
 import { type ClientKind, maxBody } from './templates/words-rules.ts'
-import { askedWords, plainWording, type Wording, type WrittenWords, withWritten, wordingOf } from './wording.ts'
-import { keepWording } from './wording-queries.ts'
+import { askedWords, plainWording, type Wording, withWritten, wordingOf } from './wording.ts'
+import { keepWording, type WrittenWords } from './wording-queries.ts'
 
 const FAILURES = 5
 const breakers = new WeakMap<LanguageModel, Breaker>()

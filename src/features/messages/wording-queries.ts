@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/open.ts'
 import type { ClaimedMessage } from './queries.ts'
-import type { WrittenWords } from './wording.ts'
+
+/** What a language model made of a message's words; kept with the message, so that a second try says the same. */
+export interface WrittenWords {
+  /** What it was asked to word. What is asked now may be something else. */
+  asked: string
+  /** What it wrote, with variables; null where that was not to be used. */
+  written: string | null
+}
 
 /** Keeps what a model made of a message's words, while this worker holds the message. */
 export async function keepWording(db: Db, message: ClaimedMessage, wording: WrittenWords): Promise<void> {

@@ -1,3 +1,4 @@
+// long because: words by rules and by a model are told apart on the same salon's messages.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { NotificationChannel } from '#domain/channels.ts'
 import { adjustTo } from '#features/credits/service.ts'

@@ -3,6 +3,7 @@ import type { ClaimedMessage } from './queries.ts'
 import { notesFor, noteWords } from './templates/personal.ts'
 import { standardWords } from './templates/standard-words.ts'
 import { type ClientKind, isClientKind, type MessageWords } from './templates/words-rules.ts'
+import type { WrittenWords } from './wording-queries.ts'
 
 /** Whose words a message takes, in which language, and what it adds for this client alone. */
 export interface Wording {
@@ -11,14 +12,6 @@ export interface Wording {
   own: MessageWords | undefined
   /** Sentences with variables. */
   notes: string[]
-}
-
-/** What a language model made of a message's words; kept with the message, so that a second try says the same. */
-export interface WrittenWords {
-  /** What it was asked to word. What is asked now may be something else. */
-  asked: string
-  /** What it wrote, with variables; null where that was not to be used. */
-  written: string | null
 }
 
 /** The kind of template that a message takes; undefined for one that has none. */

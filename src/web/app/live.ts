@@ -10,7 +10,14 @@ const shownBy: Record<LiveTopic, readonly string[]> = {
   staff: ['/api/staff', '/api/public-pages', '/api/dashboard', '/api/appointments'],
   pages: ['/api/public-pages', '/api/dashboard'],
   credits: ['/api/credits', '/api/notifications', '/api/user'],
-  business: ['/api/business', '/api/user', '/api/dashboard', '/api/notifications', '/api/appointments'],
+  business: [
+    '/api/business',
+    '/api/message-templates',
+    '/api/user',
+    '/api/dashboard',
+    '/api/notifications',
+    '/api/appointments',
+  ],
 }
 const everything = [...new Set(Object.values(shownBy).flat())]
 

@@ -75,6 +75,15 @@ export const signedInScreens: SignedInScreen[] = inOrder([
     icon: Bell,
   },
   {
+    ...screen(
+      '/notifications/templates',
+      async () => (await import('#features/messages/ui/templates-screen.tsx')).TemplatesScreen,
+    ),
+    label: 'Message Templates',
+    icon: Bell,
+    under: '/notifications',
+  },
+  {
     ...screen('/topup', async () => (await import('./topup-screen.tsx')).TopupScreen),
     label: 'Top Up',
     icon: Wallet,

@@ -1,16 +1,7 @@
 import type { Language } from '#domain/languages.ts'
+import type { ClientHistory } from '../words-queries.ts'
 import { wordsIn } from './languages/all.ts'
 import { fillWords, type VariableValues, variablesIn } from './words-rules.ts'
-
-/** A client's own past with one business, before an appointment. */
-export interface ClientHistory {
-  /** Appointments before this one that were neither cancelled nor missed. */
-  visits: number
-  /** ISO 8601 instant of the newest of them. */
-  lastVisit: string | null
-  /** Appointments that they did not come to. */
-  missed: number
-}
 
 export type PersonalNote = 'firstVisit' | 'longGone' | 'missed' | 'directions' | 'bring'
 

@@ -6,6 +6,7 @@ import { toast } from '#web/kit/base/toast-store.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import type { Preferences, PreferencesChange } from '../contract.ts'
 import { useChangePreferences, usePreferences } from './data.ts'
+import { MessagesCard } from './messages-card.tsx'
 import { ReachingClients } from './reaching-clients.tsx'
 import { TestCall } from './test-call.tsx'
 import { VoicePicker } from './voice-picker.tsx'
@@ -71,6 +72,7 @@ function Channels({ preferences }: { preferences: Preferences }) {
           ))}
         </div>
       </Card>
+      <MessagesCard shown={shown} onSave={save} />
       <ReachingClients shown={shown} onSave={save} />
       {shown.voiceEnabled && (
         <Card className="grid gap-6 md:p-6">

@@ -1,0 +1,96 @@
+import type { BusinessScope } from '#platform/actor.ts'
+import type { Context } from '#platform/context.ts'
+import { factsOf } from './facts-of.ts'
+import type { ClaimedMessage } from './queries.ts'
+import type { AppointmentFacts } from './templates/facts.ts'
+import { type MailData, renderMailOf } from './templates/mails.ts'
+import { notesFor, noteWords } from './templates/personal.ts'
+import { sampleBefore, sampleFacts } from './templates/samples.ts'
+import { smsSegments } from './templates/sms-rules.ts'
+import { standardWords } from './templates/standard-words.ts'
+import { smsText, whatsappText } from './templates/texts.ts'
+import { callScript } from './templates/voice.ts'
+import type { MessageWords } from './templates/words-rules.ts'
+import type { Draft, TemplatePreview } from './templates-contract.ts'
+import { readNextMessage, readSender, type Sender } from './templates-queries.ts'
+import { plainWording } from './wording.ts'
+
+/** As long as a real one, so that what a text costs is true; it leads nowhere. */
+const sampleLink = (appUrl: string, path: 'manage' | 'p') =>
+  path === 'manage' ? `${appUrl}/manage/1a.1a.${'x'.repeat(43)}` : `${appUrl}/p/your-page`
+
+interface Subject {
+  about: 'sample' | 'next'
+  facts: AppointmentFacts
+  notes: string[]
+}
+
+/** A message as a client would get it: about the business's next appointment, or a sample with its own name and looks. */
+export async function previewOf(
+  context: Context,
+  scope: BusinessScope,
+  { kind, channel, language, about }: Draft,
+  own: MessageWords,
+): Promise<TemplatePreview> {
+  const sender = await readSender(context.db, scope)
+  const next =
+    about === 'next' ? await readNextMessage(context.db, scope, { kind, channel }, context.clock()) : undefined
+  const subject = next?.appointment ? aboutNext(next, own, language, kind) : aboutSample(sender, own, language, kind)
+  const { facts, notes } = subject
+  const { appUrl, brandName: productName } = context.config
+  const manageUrl = sampleLink(appUrl, 'manage')
+  const bookUrl = sampleLink(appUrl, 'p')
+  const before = beforeOf(facts)
+  const said = { facts, language, own, notes, before }
+  const answer = { about: subject.about, client: facts.customer.name, subject: '', html: null, sms: null, call: null }
+  if (channel === 'email') {
+    const data = { ...said, productName, manageUrl, bookUrl, undoUrl: `${manageUrl}?undo=1`, by: 'client' as const }
+    const mail = await renderMailOf(kind, data as MailData[typeof kind], own)
+    return { ...answer, ...mail }
+  }
+  if (channel === 'voice') {
+    const { greeting, menu, voicemail } = callScript(kind, { ...said, moveBy: 'email' })
+    const playable = context.voice.kind === 'sandbox'
+    return { ...answer, text: greeting, call: { greeting, menu, voicemail, playable } }
+  }
+  const link = kind === 'client-cancelled' || kind === 'follow-up' ? bookUrl : manageUrl
+  const text = (channel === 'sms' ? smsText : whatsappText)(kind, { ...said, link })
+  const sms = channel === 'sms' ? { ...smsSegments(text), characters: [...text].length } : null
+  return { ...answer, text, sms }
+}
+
+function aboutNext(
+  message: ClaimedMessage,
+  own: MessageWords,
+  language: Draft['language'],
+  kind: Draft['kind'],
+): Subject {
+  const { notes } = plainWording({ ...message, template: own, language }, kind)
+  return { about: 'next', facts: factsOf(message, message.appointment!), notes }
+}
+
+/** A first visit, so that a reminder shows what it adds. */
+function aboutSample(sender: Sender, own: MessageWords, language: Draft['language'], kind: Draft['kind']): Subject {
+  const facts = {
+    ...sampleFacts,
+    business: {
+      name: sender.name,
+      timeZone: sender.time_zone,
+      primaryColor: sender.primary_color,
+      contact: sender.contact,
+    },
+    customer: { ...sampleFacts.customer, timeZone: sender.time_zone },
+  }
+  if (kind !== 'reminder' || !sender.ai_reminders) return { about: 'sample', facts, notes: [] }
+  const notes = notesFor({ visits: 0, lastVisit: null, missed: 0 }, facts.startsAt, {})
+  const said = own.body || standardWords(kind, 'email', language).body
+  return { about: 'sample', facts, notes: noteWords(notes, language, said) }
+}
+
+const HOUR_MS = 3_600_000
+/** Where it would have been before: of a sample its own, else a day earlier. */
+function beforeOf({ startsAt, endsAt }: AppointmentFacts) {
+  if (startsAt === sampleFacts.startsAt) return sampleBefore
+  const earlier = (iso: string) => new Date(Date.parse(iso) - 24 * HOUR_MS).toISOString()
+  return { startsAt: earlier(startsAt), endsAt: earlier(endsAt) }
+}

@@ -1,0 +1,108 @@
+import { z } from '@hono/zod-openapi'
+import { text } from '#contract/fields.ts'
+import { answers, body, route } from '#contract/route.ts'
+import { channels } from '#domain/channels.ts'
+import { languageCodes } from '#domain/languages.ts'
+import { clientKindNames } from './templates/words-rules.ts'
+
+const kind = z.enum(clientKindNames, 'There is no such message.')
+const channel = z.enum(channels, 'There is no such channel.')
+const language = z.enum(languageCodes, 'Please choose a language from the list')
+/** Longer than any limit, so that the rule's own sentence is read. */
+const words = { subject: text(4000).optional(), body: text(8000) }
+
+export const templateWords = z.object(words).openapi('MessageWords')
+const standing = z.object({ subject: z.string(), body: z.string() })
+
+const template = z
+  .object({
+    kind,
+    channel,
+    ...standing.shape,
+    custom: z.boolean().openapi({ description: 'Whether these are your own words.' }),
+    standard: standing.openapi({ description: 'The built-in words, which a reset goes back to.' }),
+  })
+  .openapi('MessageTemplate')
+export type Template = z.output<typeof template>
+
+const templates = z
+  .object({
+    language: language.openapi({ description: 'Of these words.' }),
+    businessLanguage: language.openapi({ description: 'What clients are written to in.' }),
+    templates: z.array(template),
+  })
+  .openapi('MessageTemplates')
+export type Templates = z.output<typeof templates>
+
+export const draft = z
+  .object({
+    kind,
+    channel,
+    language,
+    about: z.enum(['sample', 'next']).optional().openapi({ description: 'A sample, or your next appointment.' }),
+    ...words,
+  })
+  .openapi('MessageDraft')
+export type Draft = z.output<typeof draft>
+
+const preview = z
+  .object({
+    about: z.enum(['sample', 'next']).openapi({ description: 'What it is about: a sample where nothing is booked.' }),
+    client: z.string(),
+    subject: z.string(),
+    html: z.string().nullable().openapi({ description: 'Of an e-mail.' }),
+    text: z.string().openapi({ description: 'What is read, or spoken first.' }),
+    sms: z
+      .object({ segments: z.int(), encoding: z.enum(['GSM-7', 'UCS-2']), characters: z.int() })
+      .nullable()
+      .openapi({ description: 'What a text costs: a credit for each segment.' }),
+    call: z
+      .object({ greeting: z.string(), menu: z.string(), voicemail: z.string(), playable: z.boolean() })
+      .nullable()
+      .openapi({ description: 'What a call says. Playable where the voice costs nothing.' }),
+  })
+  .openapi('MessagePreview')
+export type TemplatePreview = z.output<typeof preview>
+
+const which = z.object({ kind, channel })
+const inLanguage = z.object({ language: language.optional().openapi({ description: 'Without it, yours.' }) })
+
+export const listTemplates = route({
+  method: 'get',
+  path: '/api/message-templates',
+  access: 'owner',
+  request: { query: inLanguage },
+  responses: { 200: answers(templates, 'The words of every message to your clients.') },
+})
+
+export const saveTemplate = route({
+  method: 'put',
+  path: '/api/message-templates/{kind}/{channel}',
+  access: 'owner',
+  request: { params: which, query: inLanguage, body: body(templateWords) },
+  responses: { 200: answers(template, 'The words as they are now.') },
+})
+
+export const resetTemplate = route({
+  method: 'delete',
+  path: '/api/message-templates/{kind}/{channel}',
+  access: 'owner',
+  request: { params: which, query: inLanguage },
+  responses: { 200: answers(template, 'The built-in words, which stand again.') },
+})
+
+export const previewTemplate = route({
+  method: 'post',
+  path: '/api/message-templates/preview',
+  access: 'owner',
+  request: { body: body(draft) },
+  responses: { 200: answers(preview, 'The message as a client would get it.') },
+})
+
+export const speakTemplate = route({
+  method: 'post',
+  path: '/api/message-templates/speech',
+  access: 'owner',
+  request: { body: body(draft) },
+  responses: { 200: { description: 'How a call sounds.', content: { 'audio/wav': { schema: z.any() } } } },
+})

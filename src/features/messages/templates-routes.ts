@@ -1,0 +1,45 @@
+import { Hono } from 'hono'
+import type { Context } from '#platform/context.ts'
+import type { HttpEnv } from '#platform/http/env.ts'
+import { guard, ownerOf } from '#platform/http/guard.ts'
+import { createRouter } from '#platform/http/router.ts'
+import * as contract from './templates-contract.ts'
+import * as service from './templates-service.ts'
+
+/** The words of messages to clients: read, written, tried and reset by their owner. */
+export const templateRoutes = (context: Context) =>
+  createRouter()
+    .openapi(guard(context, contract.listTemplates), async c =>
+      c.json(await service.listTemplates(context, ownerOf(c), c.req.valid('query').language), 200),
+    )
+    .openapi(guard(context, contract.saveTemplate), async c => {
+      const chosen = { ...c.req.valid('param'), ...c.req.valid('query') }
+      return c.json(await service.saveTemplate(context, ownerOf(c), chosen, c.req.valid('json')), 200)
+    })
+    .openapi(guard(context, contract.resetTemplate), async c =>
+      c.json(
+        await service.resetTemplate(context, ownerOf(c), { ...c.req.valid('param'), ...c.req.valid('query') }),
+        200,
+      ),
+    )
+    .openapi(guard(context, contract.previewTemplate), async c =>
+      c.json(await service.previewTemplate(context, ownerOf(c), c.req.valid('json')), 200),
+    )
+    .openapi(guard(context, contract.speakTemplate), async c => {
+      const { audio, contentType } = await service.speakTemplate(context, ownerOf(c), c.req.valid('json'))
+      return c.body(Uint8Array.from(audio), 200, { 'content-type': contentType, 'cache-control': 'private, no-store' })
+    })
+
+/**
+ * An empty page that shows mails within ours: styles that stand in a mail are allowed there as they are in a mail program, scripts, forms and
+ * pictures are not.
+ */
+export const mailFrameRoutes = () =>
+  new Hono<HttpEnv>().get('/mail-frame', c =>
+    c.html('<!doctype html><html lang="en"><head><title>E-mail</title></head><body></body></html>', 200, {
+      'content-security-policy':
+        "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'",
+      'cache-control': 'private, max-age=3600',
+      'x-robots-tag': 'noindex',
+    }),
+  )

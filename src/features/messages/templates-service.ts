@@ -1,0 +1,91 @@
+import { channels } from '#domain/channels.ts'
+import { type Language, languageOf } from '#domain/languages.ts'
+import { speak } from '#features/voices/service.ts'
+import type { Owner } from '#platform/actor.ts'
+import type { Context } from '#platform/context.ts'
+import { Refusal, refuse } from '#platform/refusal.ts'
+import type { Speech } from '#providers/voice/port.ts'
+import { previewOf } from './preview.ts'
+import { standardWords } from './templates/standard-words.ts'
+import { checkWords, clientKindNames, type MessageWords, type Place } from './templates/words-rules.ts'
+import type { Draft, Template, TemplatePreview, Templates } from './templates-contract.ts'
+import { listWords, readSender, removeWords, saveWords } from './templates-queries.ts'
+
+const present = (place: Place, language: Language, own: MessageWords | undefined): Template => {
+  const standard = standardWords(place.kind, place.channel, language)
+  const { subject, body } = own ?? standard
+  return { ...place, subject, body, custom: own !== undefined, standard }
+}
+
+/** The words of every message to clients, in a language or the business's own. */
+export async function listTemplates({ db }: Context, { scope }: Owner, asked?: Language): Promise<Templates> {
+  const businessLanguage = languageOf((await readSender(db, scope)).language)
+  const language = asked ?? businessLanguage
+  const own = new Map(
+    (await listWords(db, scope, language)).map(({ kind, channel, subject, body }) => [
+      `${kind} ${channel}`,
+      { subject, body },
+    ]),
+  )
+  const templates = clientKindNames.flatMap(kind =>
+    channels.map(channel => present({ kind, channel }, language, own.get(`${kind} ${channel}`))),
+  )
+  return { language, businessLanguage, templates }
+}
+
+interface Chosen extends Place {
+  /** Without it the business's own. */
+  language?: Language | undefined
+}
+
+const languageFor = async ({ db }: Context, { scope }: Owner, asked: Language | undefined) =>
+  asked ?? languageOf((await readSender(db, scope)).language)
+
+/** Keeps an owner's own words. The built-in ones, saved as they are, stay built in. @throws 400 with what is wrong. */
+export async function saveTemplate(context: Context, owner: Owner, chosen: Chosen, given: Partial<MessageWords>) {
+  const { kind, channel } = chosen
+  const language = await languageFor(context, owner, chosen.language)
+  const words = checked(chosen, given)
+  const standard = standardWords(kind, channel, language)
+  if (words.subject === standard.subject && words.body === standard.body) {
+    return await resetTemplate(context, owner, { kind, channel, language })
+  }
+  await saveWords(context.db, owner.scope, { kind, channel, language, ...words, now: context.clock() })
+  context.events.publish(owner.scope, 'business')
+  return present({ kind, channel }, language, words)
+}
+
+/** Goes back to the built-in words. */
+export async function resetTemplate(context: Context, owner: Owner, chosen: Chosen): Promise<Template> {
+  const { kind, channel } = chosen
+  const language = await languageFor(context, owner, chosen.language)
+  await removeWords(context.db, owner.scope, { kind, channel, language })
+  context.events.publish(owner.scope, 'business')
+  return present({ kind, channel }, language, undefined)
+}
+
+function checked({ kind, channel }: Place, { subject = '', body = '' }: Partial<MessageWords>): MessageWords {
+  const words = { subject: channel === 'email' ? subject : '', body: body.replace(/\r\n?/g, '\n') }
+  const problems = checkWords({ kind, channel }, words)
+  if (problems) throw refuse.invalid(problems.subject ?? problems.body ?? '', problems)
+  return words
+}
+
+/** A message as a client would get it, in words that are not kept yet. @throws 400 with what is wrong. */
+export async function previewTemplate(context: Context, { scope }: Owner, draft: Draft): Promise<TemplatePreview> {
+  return await previewOf(context, scope, draft, checked(draft, draft))
+}
+
+/** How a call with these words sounds, where the voice costs nobody anything. @throws 400, 409, 429, 503. */
+export async function speakTemplate(context: Context, owner: Owner, draft: Draft): Promise<Speech> {
+  if (context.voice.kind !== 'sandbox') {
+    throw new Refusal(409, 'not-here', 'Make a test call to hear your voice: this one would cost you.')
+  }
+  const { call } = await previewTemplate(context, owner, draft)
+  if (!call) throw refuse.invalid('Only a call can be heard.', { channel: 'Only a call can be heard.' })
+  await context.limits.spend('speech-preview', String(owner.scope.businessId))
+  const { voice_id: voiceId } = await readSender(context.db, owner.scope)
+  const answer = await speak(context, voiceId, `${call.greeting} ${call.menu}`)
+  if (answer.status === 'ok') return answer.value
+  throw new Refusal(503, 'preview-failed', 'This can not be spoken now.')
+}

@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { MONDAY_MORNING, startTestApp, type TestApp, type TestBrowser } from '#test/harness.ts'
+import { bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
+
+let kairos: TestApp
+let salon: Seeded
+let owner: TestBrowser
+beforeAll(async () => {
+  kairos = await startTestApp()
+})
+beforeEach(async () => {
+  kairos.setNow(MONDAY_MORNING)
+  salon = await seedBusiness(kairos.db)
+  owner = await signedInAs(kairos, salon.scope)
+})
+afterAll(() => kairos.close())
+
+const path = '/api/message-templates'
+const words = { body: '{{businessName}}: see you {{date}} at {{time}}. {{link}}' }
+const draft = (changes: Record<string, unknown> = {}) => ({
+  kind: 'reminder',
+  channel: 'sms',
+  language: 'en',
+  ...words,
+  ...changes,
+})
+const preview = (changes?: Record<string, unknown>) => owner.post(`${path}/preview`, draft(changes))
+const listed = async (query = '') => {
+  const { body } = await owner.get(path + query)
+  return body as { language: string; templates: { kind: string; channel: string; body: string; custom: boolean }[] }
+}
+const reminderSms = ({ templates }: Awaited<ReturnType<typeof listed>>) =>
+  templates.find(({ kind, channel }) => kind === 'reminder' && channel === 'sms')!
+
+test('every kind by every channel has words, built in at first', async () => {
+  const { language, templates } = await listed()
+  expect(language).toBe('en')
+  expect(templates).toHaveLength(24)
+  for (const template of templates) expect(template).toMatchObject({ custom: false, body: expect.stringMatching(/\S/) })
+})
+
+test('an owner’s own words are kept, listed, and gone with a reset', async () => {
+  const saved = await owner.put(`${path}/reminder/sms`, words)
+  expect([saved.status, saved.body]).toEqual([
+    200,
+    expect.objectContaining({ ...words, custom: true, standard: { subject: '', body: expect.any(String) } }),
+  ])
+  expect(reminderSms(await listed())).toMatchObject({ ...words, custom: true })
+  const again = { body: '{{businessName}} {{date}} {{time}} {{link}}' }
+  await owner.put(`${path}/reminder/sms`, again)
+  expect(reminderSms(await listed())).toMatchObject(again)
+  const reset = await owner.delete(`${path}/reminder/sms`)
+  expect([reset.status, reset.body.custom, reset.body.body]).toEqual([200, false, reset.body.standard.body])
+  expect(reminderSms(await listed()).custom).toBe(false)
+})
+
+test('the built-in words, saved as they are, stay built in: a better wording of ours still reaches them', async () => {
+  const { body } = reminderSms(await listed())
+  expect((await owner.put(`${path}/reminder/sms`, { body })).body.custom).toBe(false)
+})
+
+test('each language has words of its own, and the business’s language says which are used', async () => {
+  await owner.put(`${path}/reminder/sms?language=de`, { body: '{{businessName}}: bis {{date}}, {{time}} {{link}}' })
+  expect(reminderSms(await listed()).custom).toBe(false)
+  expect((await owner.patch('/api/business', { language: 'de' })).body.language).toBe('de')
+  const { language, templates } = await listed()
+  expect([language, reminderSms({ language, templates }).custom]).toEqual(['de', true])
+  expect(templates.find(({ kind, channel }) => kind === 'reminder' && channel === 'email')?.body).toContain('Guten Tag')
+  expect((await owner.patch('/api/business', { language: 'xx' })).status).toBe(400)
+})
+
+test('another business’s words are not seen and not touched', async () => {
+  await owner.put(`${path}/reminder/sms`, words)
+  const other = await signedInAs(kairos, (await seedBusiness(kairos.db)).scope)
+  const { body } = await other.get(path)
+  expect(JSON.stringify(body)).not.toContain('see you {{date}}')
+  await other.delete(`${path}/reminder/sms`)
+  expect(reminderSms(await listed()).custom).toBe(true)
+})
+
+describe('words that can’t be used are refused with what is wrong, and nothing changes', () => {
+  test.each([
+    [
+      'an unknown variable',
+      'sms',
+      { body: `${words.body} {{custmerName}}` },
+      /There is no variable \{\{custmerName}}. Did you/,
+    ],
+    ['no time', 'sms', { body: '{{businessName}} {{date}} {{link}}' }, /^Add \{\{time}}/],
+    ['no link', 'whatsapp', { body: '{{businessName}} {{date}} {{time}}' }, /^Add \{\{link}}/],
+    ['a link that nobody can hear', 'voice', { body: '{{date}} {{time}} {{link}}' }, /has no meaning here/],
+    ['a second header', 'email', { subject: 'Hi\r\nBcc: x@y.z', body: 'fine' }, /^A subject is one line\.$/],
+    ['no subject', 'email', { subject: ' ', body: 'fine' }, /^Write something/],
+    ['nothing', 'sms', { body: ' ' }, /^Write something/],
+    ['far too much', 'sms', { body: 'x'.repeat(481) }, /^Keep it to 480/],
+    ['what costs too much', 'sms', { body: `${words.body}${'ж'.repeat(300)}` }, /text messages, each paid for/],
+  ])('%s', async (_what, channel, given, message) => {
+    const before = (await owner.get(path)).text
+    for (const call of [
+      owner.put(`${path}/reminder/${channel}`, given),
+      owner.post(`${path}/preview`, { kind: 'reminder', channel, language: 'en', ...given }),
+    ]) {
+      const { status, body } = await call
+      expect([status, body.error]).toEqual([400, expect.stringMatching(message)])
+      expect(Object.values(body.fields)).toEqual([expect.stringMatching(message)])
+    }
+    expect((await owner.get(path)).text).toBe(before)
+  })
+
+  test('kinds, channels and languages that there are not', async () => {
+    for (const part of ['reminders/sms', 'reminder/pigeon']) {
+      expect((await owner.put(`${path}/${part}`, words)).status).toBe(400)
+    }
+    expect((await owner.put(`${path}/reminder/sms?language=tlh`, words)).status).toBe(400)
+  })
+})
+
+describe('a preview', () => {
+  test('of a text says what it costs, with the business’s own name and the way out', async () => {
+    const { status, body } = await preview()
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ about: 'sample', sms: { segments: 1, encoding: 'GSM-7' }, html: null, call: null })
+    expect(body.text).toMatch(/^Blue Door: see you .* http:\/\/kairos\.test\/manage\/.* Reply STOP to opt out\.$/)
+    expect((await preview({ body: `${words.body} 🙂` })).body.sms).toMatchObject({ encoding: 'UCS-2', segments: 3 })
+  })
+
+  test('of an e-mail is the e-mail, with the owner’s words as text and never as markup', async () => {
+    const { body } = await preview({ channel: 'email', subject: 'Hi {{customerName}}', body: '<img src=x onerror=a>' })
+    expect(body.subject).toBe('Hi Zoë Ångström')
+    expect(body.html).toContain('&lt;img src=x onerror=a&gt;')
+    expect(body.html).not.toContain('<img src=x')
+    expect(body.html).toContain('#ff69b4')
+  })
+
+  test('of a call says everything that is said, and can be heard where the voice costs nothing', async () => {
+    const call = { channel: 'voice', body: 'Come on {{date}} at {{time}}.' }
+    const { body } = await preview(call)
+    expect(body.call).toMatchObject({ playable: true, menu: expect.stringContaining('press 1') })
+    expect(body.call.greeting).toContain('This is an automated call from Blue Door. Come on ')
+    const sound = await owner.post(`${path}/speech`, draft(call))
+    expect([sound.status, sound.headers.get('content-type'), sound.text.slice(0, 4)]).toEqual([
+      200,
+      'audio/wav',
+      'RIFF',
+    ])
+    expect((await owner.post(`${path}/speech`, draft())).status).toBe(400)
+  })
+
+  test('is about the next appointment where one is booked and asked for, in its client’s zone and for that client', async () => {
+    expect((await preview({ about: 'next' })).body.about).toBe('sample')
+    const start = '2027-03-02T17:00:00.000Z'
+    await kairos.browser().post('/api/appointments', bookingOn(salon, start, { timeZone: 'Europe/Berlin' }))
+    const { body } = await preview({ about: 'next', channel: 'whatsapp' })
+    expect(body).toMatchObject({ about: 'next', client: 'Ada Client' })
+    expect(body.text).toContain('see you Tue, March 2 at 6:00 PM.')
+    expect(body.text).toContain('this is your first visit')
+    expect(JSON.stringify(body)).not.toContain('ada@example.com')
+  })
+
+  test('speaks the language that is asked for', async () => {
+    const { body } = await preview({ language: 'de', body: '{{businessName}}: {{date}} {{time}} {{link}}' })
+    expect(body.text).toMatch(/^Blue Door: Di\., 9\. März 10:00 .* Abmelden: STOP antworten\.$/)
+  })
+})
+
+test('an owner who leaves takes the words along', async () => {
+  await owner.put(`${path}/reminder/sms`, words)
+  const { status } = await owner.call('DELETE', '/api/user', { password: 'correct horse battery' })
+  expect(status).toBeLessThan(300)
+  const rows = await kairos.db
+    .selectFrom('message_templates')
+    .select('kind')
+    .where('business_id', '=', salon.scope.businessId)
+    .execute()
+  expect(rows).toEqual([])
+})
+
+test('an e-mail is shown in a page of its own, where nothing runs', async () => {
+  const { status, headers } = await kairos.browser().get('/mail-frame')
+  expect(status).toBe(200)
+  expect(headers.get('content-security-policy')).toMatch(
+    /default-src 'none'; style-src 'unsafe-inline'.*frame-ancestors 'self'/,
+  )
+})

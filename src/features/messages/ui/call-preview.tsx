@@ -1,0 +1,73 @@
+import { Play, Square } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '#web/kit/base/button.tsx'
+import { Icon } from '#web/kit/base/icon.tsx'
+import { toast } from '#web/kit/base/toast-store.ts'
+import { sentenceFor } from '#web/lib/api-error.ts'
+import type { Draft, TemplatePreview } from '../templates-contract.ts'
+import { fetchSpeech } from './data.ts'
+
+/** What a call says, and how it sounds where the voice costs nothing. */
+export function CallPreview({ call, draft }: { call: NonNullable<TemplatePreview['call']>; draft: Draft }) {
+  const parts = [
+    ['When it is answered', call.greeting, 'preview-text'],
+    ['Then, the keys', call.menu, 'preview-menu'],
+    ['On a voicemail', call.voicemail, 'preview-voicemail'],
+  ] as const
+  return (
+    <div className="grid gap-4">
+      <dl className="grid gap-3 text-14">
+        {parts.map(([label, words, testId]) => (
+          <div key={label}>
+            <dt className="text-13 text-muted">{label}</dt>
+            <dd className="wrap-anywhere text-ink" data-testid={testId}>
+              {words}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {call.playable ? (
+        <Player draft={draft} />
+      ) : (
+        <p className="text-13 text-muted">Make a test call in Notification Settings to hear your voice.</p>
+      )}
+    </div>
+  )
+}
+
+function Player({ draft }: { draft: Draft }) {
+  const sound = useRef<HTMLAudioElement | null>(null)
+  const [state, setState] = useState<'still' | 'coming' | 'playing'>('still')
+  const stop = () => {
+    sound.current?.pause()
+    sound.current = null
+    setState('still')
+  }
+  useEffect(() => () => sound.current?.pause(), [])
+  async function play() {
+    setState('coming')
+    try {
+      const url = await fetchSpeech(draft)
+      const audio = new Audio(url)
+      sound.current = audio
+      audio.onended = () => {
+        URL.revokeObjectURL(url)
+        stop()
+      }
+      await audio.play()
+      setState('playing')
+    } catch (error) {
+      stop()
+      toast({ variant: 'destructive', title: 'Preview Failed', description: sentenceFor(error) })
+    }
+  }
+  return state === 'playing' ? (
+    <Button className="w-fit" onClick={stop}>
+      <Icon of={Square} /> Stop
+    </Button>
+  ) : (
+    <Button className="w-fit" busy={state === 'coming'} onClick={play}>
+      <Icon of={Play} /> Listen
+    </Button>
+  )
+}

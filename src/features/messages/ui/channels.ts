@@ -1,0 +1,10 @@
+import { type LucideIcon, Mail, MessageCircle, MessageSquareText, Phone } from 'lucide-react'
+import type { NotificationChannel } from '#domain/channels.ts'
+
+/** How channels are named and drawn. */
+export const channelLooks: Record<NotificationChannel, { name: string; icon: LucideIcon }> = {
+  email: { name: 'E-mail', icon: Mail },
+  sms: { name: 'SMS', icon: MessageSquareText },
+  whatsapp: { name: 'WhatsApp', icon: MessageCircle },
+  voice: { name: 'Voice call', icon: Phone },
+}

@@ -1,0 +1,29 @@
+import { languageOf, languages } from '#domain/languages.ts'
+import { Select } from '#web/kit/base/text-field.tsx'
+import { toast } from '#web/kit/base/toast-store.ts'
+import { sentenceFor } from '#web/lib/api-error.ts'
+import { useChangeLanguage } from './data.ts'
+
+/** What clients are written to in; saved at once. */
+export function LanguageChoice({ language }: { language: string }) {
+  const change = useChangeLanguage()
+  return (
+    <Select
+      label="Language of messages"
+      help="Dates and times follow it. Your own words are kept for each language."
+      value={change.isPending ? change.variables : language}
+      onChange={event =>
+        change.mutate(languageOf(event.target.value), {
+          onSuccess: () => toast({ title: 'Success', description: 'Language of messages changed' }),
+          onError: error => toast({ variant: 'destructive', title: 'Error', description: sentenceFor(error) }),
+        })
+      }
+    >
+      {Object.entries(languages).map(([code, name]) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  )
+}

@@ -1,0 +1,26 @@
+import { useEffect, useRef, useState } from 'react'
+
+/** A mail as a mail program shows it. Its page allows the styles that stand in mails, and nothing that runs. */
+export function MailFrame({ html }: { html: string }) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [ready, setReady] = useState(false)
+  useEffect(() => {
+    const page = frame.current?.contentDocument
+    if (!ready || !page) return
+    const mail = new DOMParser().parseFromString(html, 'text/html')
+    // Its buttons are to be looked at: a sample leads nowhere.
+    for (const link of mail.querySelectorAll('a')) link.removeAttribute('href')
+    page.documentElement.lang = mail.documentElement.lang
+    page.documentElement.innerHTML = mail.documentElement.innerHTML
+  }, [html, ready])
+  return (
+    <iframe
+      ref={frame}
+      src="/mail-frame"
+      title="The e-mail as clients see it"
+      sandbox="allow-same-origin"
+      onLoad={() => setReady(true)}
+      className="h-[36rem] w-full rounded-control border border-line bg-white"
+    />
+  )
+}

@@ -1,0 +1,161 @@
+import { type RefObject, useId, useRef, useState } from 'react'
+import type { Language } from '#domain/languages.ts'
+import { Button } from '#web/kit/base/button.tsx'
+import { Badge, Banner, Card, CardHeader } from '#web/kit/base/surfaces.tsx'
+import { TextArea, TextField } from '#web/kit/base/text-field.tsx'
+import { toast } from '#web/kit/base/toast-store.ts'
+import { ConfirmDialog } from '#web/kit/rich/confirm-dialog.tsx'
+import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
+import { checkWords, clientKinds, type MessageWords, maxBody, type Variable } from '../templates/words-rules.ts'
+import type { Template } from '../templates-contract.ts'
+import { channelLooks } from './channels.ts'
+import { useResetTemplate, useSaveTemplate } from './data.ts'
+import { TemplatePreview } from './template-preview.tsx'
+import { VariableChips } from './variable-chips.tsx'
+
+interface TemplateEditorProps {
+  template: Template
+  language: Language
+  /** What was typed before and not saved. */
+  draft: MessageWords | undefined
+  onDraft: (words: MessageWords | undefined) => void
+}
+
+type Field = 'subject' | 'body'
+
+/** One message's words: what may stand in them, what is wrong with them, and how a client gets them. */
+export function TemplateEditor({ template, language, draft, onDraft }: TemplateEditorProps) {
+  const { kind, channel, custom, standard } = template
+  const id = useId()
+  const words = draft ?? { subject: template.subject, body: template.body }
+  const save = useSaveTemplate(template, language)
+  const reset = useResetTemplate(template, language)
+  const [asking, setAsking] = useState(false)
+  const fields = { subject: useRef<HTMLInputElement>(null), body: useRef<HTMLTextAreaElement>(null) }
+  const [last, setLast] = useState<Field>('body')
+
+  const problems = checkWords(template, words)
+  const refused = save.error instanceof ApiError ? save.error.fields : {}
+  const errorOf = (field: Field) => problems?.[field] ?? refused[field]
+  const change = (part: Partial<MessageWords>) => {
+    save.reset()
+    const next = { ...words, ...part }
+    const same = next.subject === template.subject && next.body === template.body
+    onDraft(same ? undefined : next)
+  }
+  const insert = (name: Variable) => change({ [last]: putIn(fields[last], words[last], `{{${name}}}`) })
+
+  const submit = () => {
+    if (problems) {
+      fields[problems.subject ? 'subject' : 'body'].current?.focus()
+      return
+    }
+    save.mutate(words, {
+      onSuccess: () => {
+        onDraft(undefined)
+        toast({ title: 'Success', description: 'Template saved' })
+      },
+      onError: error => toast({ variant: 'destructive', title: 'Error', description: sentenceFor(error) }),
+    })
+  }
+  const goBack = () =>
+    reset.mutate(undefined, {
+      onSuccess: () => {
+        onDraft(undefined)
+        setAsking(false)
+        toast({ title: 'Success', description: 'Template reset to the standard text' })
+      },
+      onError: error => toast({ variant: 'destructive', title: 'Error', description: sentenceFor(error) }),
+    })
+
+  return (
+    <div className="grid items-start gap-6 xl:grid-cols-2">
+      <Card className="md:p-6">
+        <CardHeader
+          title={`${clientKinds[kind].name} by ${channelLooks[channel].name}`}
+          description={notes[channel]}
+          actions={custom && <Badge tone="accent">Your words</Badge>}
+        />
+        <form
+          noValidate
+          className="grid gap-4"
+          onSubmit={event => {
+            event.preventDefault()
+            submit()
+          }}
+        >
+          {channel === 'email' && (
+            <TextField
+              ref={fields.subject}
+              id={`${id}-subject`}
+              label="Subject"
+              value={words.subject}
+              error={errorOf('subject')}
+              onFocus={() => setLast('subject')}
+              onChange={event => change({ subject: event.target.value })}
+            />
+          )}
+          <TextArea
+            ref={fields.body}
+            id={`${id}-body`}
+            label={channel === 'voice' ? 'What is said' : channel === 'email' ? 'Opening' : 'Text'}
+            rows={channel === 'email' ? 7 : 5}
+            spellCheck
+            lang={language}
+            value={words.body}
+            error={errorOf('body')}
+            help={`${words.body.length} of ${maxBody[channel]} characters`}
+            onFocus={() => setLast('body')}
+            onChange={event => change({ body: event.target.value })}
+          />
+          <VariableChips place={template} words={words} onInsert={insert} />
+          {save.error && !problems && Object.keys(refused).length === 0 && (
+            <Banner tone="danger" alert>
+              {sentenceFor(save.error)}
+            </Banner>
+          )}
+          <div className="flex flex-wrap gap-2 border-t border-line pt-4">
+            <Button type="submit" variant="primary" busy={save.isPending} disabled={!draft}>
+              Save
+            </Button>
+            {draft && <Button onClick={() => onDraft(undefined)}>Discard changes</Button>}
+            {(custom || draft) && (
+              <Button variant="quiet" onClick={() => setAsking(true)}>
+                Reset to standard
+              </Button>
+            )}
+          </div>
+        </form>
+      </Card>
+      <TemplatePreview draft={{ kind, channel, language, ...words }} valid={!problems} />
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={goBack}
+        busy={reset.isPending}
+        title="Reset to the standard text?"
+        description={`Your words for this message go. Clients read: “${standard.body.slice(0, 160).trim()}${standard.body.length > 160 ? '…' : ''}”`}
+        confirmLabel="Reset"
+      />
+    </div>
+  )
+}
+
+const notes = {
+  email: 'When, what and where, and the buttons, stand below your words in every e-mail.',
+  sms: 'How to opt out is added at the end. Each part costs 1 credit.',
+  whatsapp: 'Put *stars* around what should be bold. How to opt out is added at the end.',
+  voice: 'Who calls, and that it is automated, is said before; the keys to press are said after.',
+}
+
+/** The text with something put where the cursor stands, which then stands behind it. */
+function putIn(field: RefObject<HTMLInputElement | HTMLTextAreaElement | null>, text: string, inserted: string) {
+  const from = field.current?.selectionStart ?? text.length
+  const to = field.current?.selectionEnd ?? from
+  const cursor = from + inserted.length
+  requestAnimationFrame(() => {
+    field.current?.focus()
+    field.current?.setSelectionRange(cursor, cursor)
+  })
+  return text.slice(0, from) + inserted + text.slice(to)
+}

@@ -1,0 +1,112 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { cx } from '#web/kit/base/cx.ts'
+import { Banner, Card, CardHeader, Skeleton } from '#web/kit/base/surfaces.tsx'
+import { Select } from '#web/kit/base/text-field.tsx'
+import { sentenceFor } from '#web/lib/api-error.ts'
+import type { Draft, TemplatePreview as Preview } from '../templates-contract.ts'
+import { CallPreview } from './call-preview.tsx'
+import { usePreviewOf } from './data.ts'
+import { MailFrame } from './mail-frame.tsx'
+
+/** Typing pauses this long before the preview follows. */
+const PAUSE_MS = 350
+
+/** The message as a client would get it, while it is being written. */
+export function TemplatePreview({ draft, valid }: { draft: Draft; valid: boolean }) {
+  const [about, setAbout] = useState<'sample' | 'next'>('sample')
+  const shown = useSettled({ ...draft, about })
+  const { data, error, isPlaceholderData } = usePreviewOf(shown, valid)
+  const stale = !valid || isPlaceholderData
+  return (
+    <Card className="min-w-0 md:p-6">
+      <CardHeader title="Preview" />
+      <Select
+        label="Shown with"
+        value={about}
+        onChange={event => setAbout(event.target.value === 'next' ? 'next' : 'sample')}
+        help={
+          data &&
+          (data.about === 'next'
+            ? `For ${data.client}.`
+            : about === 'next'
+              ? 'Nothing is booked: a sample.'
+              : undefined)
+        }
+      >
+        <option value="sample">A sample client</option>
+        <option value="next">Your next appointment</option>
+      </Select>
+      <div className="mt-4" aria-live="polite" aria-busy={stale || undefined}>
+        {!valid && <p className="mb-3 text-13 text-muted">The preview goes on once the words can be used.</p>}
+        {error && valid && (
+          <Banner tone="danger" className="mb-3">
+            {sentenceFor(error)}
+          </Banner>
+        )}
+        {data ? (
+          <div className={cx('transition-opacity', !valid && 'opacity-50')}>
+            <Shown preview={data} draft={shown} />
+          </div>
+        ) : (
+          !error && <Skeleton className="h-64 rounded-card" />
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function Shown({ preview, draft }: { preview: Preview; draft: Draft }) {
+  if (preview.html !== null) {
+    return (
+      <>
+        <p className="mb-3 text-14 font-semibold wrap-anywhere text-ink" data-testid="preview-subject">
+          {preview.subject}
+        </p>
+        <MailFrame html={preview.html} />
+      </>
+    )
+  }
+  if (preview.call) return <CallPreview call={preview.call} draft={draft} />
+  const { sms, text } = preview
+  return (
+    <>
+      <Bubble>{sms ? text : bold(text)}</Bubble>
+      {sms && (
+        <p className="mt-2 text-13 text-muted tabular-nums" data-testid="preview-size">
+          {sms.segments === 1 ? '1 text message' : `${sms.segments} text messages`}, {sms.segments}{' '}
+          {sms.segments === 1 ? 'credit' : 'credits'} · {sms.characters} characters ·{' '}
+          {sms.encoding === 'GSM-7' ? 'GSM-7, up to 160 in one' : 'UCS-2, up to 70 in one'}
+        </p>
+      )}
+    </>
+  )
+}
+
+export const Bubble = ({ children }: { children: ReactNode }) => (
+  <p
+    className="w-fit max-w-full rounded-2xl rounded-es-sm bg-accent-soft px-4 py-3 text-14 whitespace-pre-wrap wrap-anywhere text-ink"
+    data-testid="preview-text"
+  >
+    {children}
+  </p>
+)
+
+/** What stands between stars, as WhatsApp shows it. */
+const bold = (text: string): ReactNode => {
+  let at = 0
+  return text.split(/\*([^*\n]+)\*/).map(part => {
+    at++
+    return at % 2 === 0 ? <strong key={at}>{part}</strong> : part
+  })
+}
+
+/** The value once it has stood still for a while. */
+function useSettled<T>(value: T): T {
+  const [settled, setSettled] = useState(value)
+  const text = JSON.stringify(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(JSON.parse(text) as T), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}

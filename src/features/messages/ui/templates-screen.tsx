@@ -1,0 +1,103 @@
+import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { Button, buttonClass } from '#web/kit/base/button.tsx'
+import { cx } from '#web/kit/base/cx.ts'
+import { Icon } from '#web/kit/base/icon.tsx'
+import { PageHeader } from '#web/kit/base/page-header.tsx'
+import { Banner, Card, Skeleton } from '#web/kit/base/surfaces.tsx'
+import { sentenceFor } from '#web/lib/api-error.ts'
+import { paths } from '#web/lib/paths.ts'
+import type { MessageWords, Place } from '../templates/words-rules.ts'
+import { useTemplates } from './data.ts'
+import { LanguageChoice } from './language-choice.tsx'
+import { TemplateEditor } from './template-editor.tsx'
+import { TemplateList } from './template-list.tsx'
+
+const FIRST: Place = { kind: 'reminder', channel: 'email' }
+const keyOf = ({ kind, channel }: Place, language: string) => `${language} ${kind} ${channel}`
+
+/** Message Templates: what clients read and hear, by message and channel, with the words open to be written anew. */
+export function TemplatesScreen() {
+  const { data, error, isFetching, refetch } = useTemplates()
+  // Beside a list there is always one open; on small screens only what was chosen takes the list's place.
+  const [chosen, setChosen] = useState<Place>()
+  // What is typed and not saved stays while one looks at another message.
+  const [drafts, setDrafts] = useState<ReadonlyMap<string, MessageWords>>(new Map())
+  const keep = (key: string, words: MessageWords | undefined) =>
+    setDrafts(all => {
+      const next = new Map(all)
+      if (words) next.set(key, words)
+      else next.delete(key)
+      return next
+    })
+  const place = chosen ?? FIRST
+  const template = data?.templates.find(({ kind, channel }) => kind === place.kind && channel === place.channel)
+
+  return (
+    <div className="mx-auto grid w-full max-w-[1120px] gap-6">
+      <PageHeader
+        title="Message Templates"
+        description="What your clients read and hear. Write any message in your own words; a reset brings ours back."
+        actions={
+          <Link href={paths.notifications} className={buttonClass('secondary')}>
+            <Icon of={ArrowLeft} /> Notification Settings
+          </Link>
+        }
+      />
+      {error && !data && (
+        <Banner
+          tone="danger"
+          alert
+          title="Your templates could not be loaded"
+          actions={
+            <Button size="sm" busy={isFetching} onClick={() => refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {sentenceFor(error)}
+        </Banner>
+      )}
+      {!data && !error && <Waiting />}
+      {data && template && (
+        <div className="grid items-start gap-6 lg:grid-cols-[18rem_minmax(0,1fr)]">
+          <div className={cx('grid gap-4', chosen && 'max-lg:hidden')}>
+            <Card>
+              <LanguageChoice language={data.businessLanguage} />
+            </Card>
+            <TemplateList
+              templates={data.templates}
+              open={place}
+              isDraft={each => drafts.has(keyOf(each, data.language))}
+              onOpen={each => {
+                setChosen(each)
+                // The editor takes the list's place on small screens: begin at its top.
+                if (!matchMedia('(min-width: 1024px)').matches) scrollTo({ top: 0 })
+              }}
+            />
+          </div>
+          <div className={cx('min-w-0', !chosen && 'max-lg:hidden')}>
+            <Button variant="quiet" size="sm" className="mb-3 lg:hidden" onClick={() => setChosen(undefined)}>
+              <Icon of={ArrowLeft} size={16} /> All messages
+            </Button>
+            <TemplateEditor
+              key={keyOf(place, data.language)}
+              template={template}
+              language={data.language}
+              draft={drafts.get(keyOf(place, data.language))}
+              onDraft={words => keep(keyOf(place, data.language), words)}
+            />
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const Waiting = () => (
+  <div className="grid gap-6 lg:grid-cols-[18rem_minmax(0,1fr)]">
+    <Skeleton className="h-96 rounded-card" />
+    <Skeleton className="h-[36rem] rounded-card max-lg:hidden" />
+  </div>
+)

@@ -1,0 +1,50 @@
+import { cx } from '#web/kit/base/cx.ts'
+import {
+  type MessageWords,
+  type Place,
+  requiredFor,
+  type Variable,
+  variables,
+  variablesFor,
+  variablesIn,
+} from '../templates/words-rules.ts'
+
+interface VariableChipsProps {
+  place: Place
+  words: MessageWords
+  onInsert: (name: Variable) => void
+}
+
+/** What may stand in the words: a press puts it where the cursor is. */
+export function VariableChips({ place, words, onInsert }: VariableChipsProps) {
+  const required = requiredFor(place)
+  const used = variablesIn(`${words.subject} ${words.body}`)
+  return (
+    <fieldset>
+      <legend className="mb-2 text-13 text-muted">
+        Press to put in what is different for each client{required.length > 0 && '; what has a dot has to stay'}.
+      </legend>
+      <div className="flex flex-wrap gap-1.5">
+        {variablesFor(place).map(name => {
+          const needed = required.includes(name)
+          return (
+            <button
+              key={name}
+              type="button"
+              title={`${variables[name].label}, for example ${variables[name].example}`}
+              aria-label={`${name}: ${variables[name].label}${needed ? ', has to stay' : ''}`}
+              onClick={() => onInsert(name)}
+              className={cx(
+                'inline-flex h-7 items-center gap-1.5 rounded-control border border-line px-2 font-mono text-13 transition-colors hover:border-control hover:bg-sunken pointer-coarse:h-11',
+                used.has(name) ? 'bg-sunken text-ink' : 'bg-surface text-muted',
+              )}
+            >
+              {needed && <span aria-hidden="true" className="size-1.5 rounded-full bg-accent" />}
+              {name}
+            </button>
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,36 @@
+import { ChevronRight } from 'lucide-react'
+import { Link } from 'wouter'
+import { buttonClass } from '#web/kit/base/button.tsx'
+import { Switch } from '#web/kit/base/choice.tsx'
+import { Icon } from '#web/kit/base/icon.tsx'
+import { Card, CardHeader } from '#web/kit/base/surfaces.tsx'
+import { paths } from '#web/lib/paths.ts'
+import type { Preferences, PreferencesChange } from '../contract.ts'
+
+interface MessagesCardProps {
+  shown: Preferences
+  onSave: (wish: PreferencesChange) => void
+}
+
+/** What messages say: whether reminders are worded for who reads them, and the way to every message's words. */
+export function MessagesCard({ shown, onSave }: MessagesCardProps) {
+  return (
+    <Card className="md:p-6">
+      <CardHeader
+        title="Messages"
+        actions={
+          <Link href={paths.messageTemplates} className={buttonClass('secondary', 'sm')}>
+            Message templates <Icon of={ChevronRight} size={16} />
+          </Link>
+        }
+      />
+      <Switch
+        className="justify-between py-1"
+        label="AI reminders"
+        detail="Reminders say what helps the client who reads them: on a first visit, after a long time, how to find you, what to bring. Names, times and places are checked before anything is sent."
+        checked={shown.aiReminders}
+        onChange={event => onSave({ aiReminders: event.target.checked })}
+      />
+    </Card>
+  )
+}

@@ -33,8 +33,12 @@ export const email = (message = 'Invalid email address') =>
 /** The id of something stored. */
 export const id = z.int().min(1).max(INT4_MAX)
 
-/** An id in a path or a query. */
-export const idParam = z.coerce.number().pipe(id)
+/** An id in a path or a query: digits, and nothing that only a program would read as a number. */
+export const idParam = z
+  .string()
+  .regex(/^\d{1,16}$/, 'Expected number, received string')
+  .transform(Number)
+  .pipe(id)
 
 /** An instant: ISO 8601 with `Z` or an offset. Read as a Date. */
 export const instant = (message = 'Invalid date') =>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { ConfigError } from '../config.ts'
 
 /** Another process has the data directory open; the message says which and what to do. */
 export class DataDirInUse extends Error {}
@@ -15,14 +16,22 @@ interface Holder {
  * Takes the data directory for this process alone. Two processes writing one embedded database lose data, so the second
  * is refused. A lock left by a process that has ended is taken over.
  * @returns the function that gives the directory back.
- * @throws DataDirInUse when a living process holds it.
+ * @throws DataDirInUse when a living process holds it; ConfigError when it can't be made or written to.
  */
 export function lockDataDir(dataDir: string): () => void {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const path = join(dataDir, 'lock')
   const mine: Holder = { pid: process.pid, startTicks: startTicks(process.pid) }
   const content = JSON.stringify({ ...mine, id: randomUUID() })
-  if (!create(path, content)) takeOver(dataDir, path, content)
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    if (!create(path, content)) takeOver(dataDir, path, content)
+  } catch (error) {
+    if (error instanceof DataDirInUse) throw error
+    const { code = 'unknown error' } = error as NodeJS.ErrnoException
+    throw new ConfigError(
+      `The setting DATA_DIR is wrong: ${dataDir} must be a directory that this user can write to (${code}).`,
+    )
+  }
   return () => {
     if (read(path) === content) rmSync(path, { force: true })
   }

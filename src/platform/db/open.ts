@@ -1,4 +1,5 @@
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { ConfigError } from '../config.ts'
 import type { Logger } from '../logger.ts'
 import { openEmbedded } from './embedded.ts'
 import { openPostgres } from './postgres.ts'
@@ -22,12 +23,32 @@ interface OpenOptions {
   dataDir: string
 }
 
-/** Opens the PostgreSQL of `databaseUrl`, or the embedded one in `dataDir` where there is none. */
+// A name that stands for several addresses fails with one error for each, and no message of its own.
+const reasonOf = (error: unknown): string =>
+  error instanceof AggregateError && error.errors.length > 0
+    ? reasonOf(error.errors[0])
+    : error instanceof Error
+      ? error.message
+      : String(error)
+
+/**
+ * Opens the PostgreSQL of `databaseUrl`, or the embedded one in `dataDir` where there is none.
+ * @throws ConfigError, with one sentence, when there is no database that answers; DataDirInUse.
+ */
 export async function openDatabase(options: OpenOptions, log: Logger): Promise<OpenDatabase> {
   if (!options.databaseUrl) return await openEmbedded({ dataDir: options.dataDir })
-  return openPostgres({
+  const database = openPostgres({
     url: options.databaseUrl,
     pool: options.databasePool,
     onError: err => log.warn({ err }, 'database connection lost'),
   })
+  try {
+    await sql`select 1`.execute(database.db)
+    return database
+  } catch (error) {
+    await database.close()
+    // Says whose server refuses and why, never with what password it was asked.
+    const { host } = new URL(options.databaseUrl)
+    throw new ConfigError(`The database of DATABASE_URL at ${host} can't be used: ${reasonOf(error)}.`)
+  }
 }

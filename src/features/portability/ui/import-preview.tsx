@@ -83,7 +83,7 @@ export function ImportPreview({ fileName, preview, busy, error, onImport }: Impo
           disabled={counts.ready === 0 || stopped}
           onClick={() => onImport({ skipBadRows, planReminders })}
         >
-          {importLabel(preview, skipBadRows)}
+          {importLabel(preview)}
         </Button>
         {stopped && counts.ready > 0 && <p className="text-13 text-muted">Mend the file, or leave the rows out.</p>}
       </div>

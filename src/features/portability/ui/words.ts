@@ -31,10 +31,16 @@ export function importedWords(result: ImportResult): string {
 }
 
 /** What the button does, by what it brings. */
-export function importLabel({ counts }: Preview, skipBadRows: boolean): string {
+export function importLabel({ kind, counts }: Preview): string {
   if (counts.ready === 0) return 'Nothing to import'
-  const made = listWords(counts)
-  return skipBadRows && counts.problems > 0 ? `Import ${made} without the bad rows` : `Import ${made}`
+  const { services, staff, clients, appointments } = {
+    services: 0,
+    staff: 0,
+    clients: 0,
+    appointments: 0,
+    [kind]: counts[kind],
+  }
+  return `Import ${listWords({ services, staff, clients, appointments })}`
 }
 
 /** What a file was taken for. */

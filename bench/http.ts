@@ -1,10 +1,8 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { build } from 'vite'
 import { migrate } from '#platform/db/migrate.ts'
 import { openPostgres } from '#platform/db/postgres.ts'
 import { startPostgres } from '#test/postgres/server.ts'
 import { type Call, type LoadResult, load } from './http/load.ts'
+import { buildPrograms, start, stop } from './http/programs.ts'
 import { type Seeded, seedScale } from './http/seed.ts'
 
 const HOUR = 3_600_000
@@ -15,21 +13,6 @@ const MS = Number(process.env.BENCH_MS ?? 4000)
 const CONNECTIONS = [1, 16]
 const now = Date.now()
 
-const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-const BUILT = at('../dist/bench')
-
-/** Both programs as they are run: built as the product is, not through a loader. */
-async function buildPrograms() {
-  await build({
-    configFile: at('../vite.server.config.ts'),
-    logLevel: 'error',
-    build: {
-      outDir: BUILT,
-      sourcemap: false,
-      rolldownOptions: { input: { app: at('http/app.ts'), floor: at('http/floor.ts') } },
-    },
-  })
-}
 const iso = (ms: number) => new Date(ms).toISOString()
 const hourGrid = Math.ceil(now / HOUR) * HOUR
 
@@ -131,24 +114,6 @@ const kinds: Kind[] = [
   slots('month of slots', 31),
 ]
 
-async function start(program: string, args: string[]) {
-  const child = fork(`${BUILT}/${program}`, args, {
-    env: { ...process.env, NODE_ENV: 'production' },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
-  const ready = await new Promise<{ port: number; seeded?: Seeded }>((resolve, reject) => {
-    child.once('message', message => resolve(message as { port: number; seeded?: Seeded }))
-    child.once('exit', code => reject(new Error(`${program} ended with ${code}`)))
-  })
-  return { child, ...ready }
-}
-
-const stop = (child: ChildProcess) =>
-  new Promise<void>(resolve => {
-    child.once('exit', () => resolve())
-    child.kill('SIGKILL')
-  })
-
 const row = (result: LoadResult) => ({
   'per second': Math.round(result.perSecond),
   'p50 ms': result.p50.toFixed(2),
@@ -166,8 +131,8 @@ async function onPostgres() {
   console.log(`Seeding ${STAFF} staff members with ${EACH} appointments each …`)
   const seeded = await seedScale(database.db, { staff: STAFF, appointmentsEach: EACH }, new Date(now))
   await database.close()
-  const floor = await start('floor.js', [server.url, '16', String(seeded.businessId), String(seeded.serviceId)])
-  const product = await start('app.js', [server.url, '16'])
+  const floor = await start('floor', [server.url, '16', String(seeded.businessId), String(seeded.serviceId)])
+  const product = await start('app', [server.url, '16'])
   try {
     // Made once: each booking of the whole run goes to a slot of its own.
     const calls = new Map(
@@ -196,7 +161,7 @@ async function onPostgres() {
 
 async function onEmbedded() {
   const staff = 100
-  const product = await start('app.js', ['embedded', '1', String(staff), String(EACH)])
+  const product = await start('app', ['embedded', '1', String(staff), String(EACH)])
   try {
     const calls = new Map(kinds.map(kind => [kind, kind.product(product.seeded!)]))
     for (const connections of CONNECTIONS) {

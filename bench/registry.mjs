@@ -8,6 +8,11 @@ export const benches = {
       'Bookings, checks and slots over HTTP, beside a bare floor of node:http and one SQL statement in the same run',
     program: 'http.ts',
   },
+  history: {
+    about:
+      'The slots routes of businesses with 1,000 to 1,000,000 appointments, equally busy in the days that are asked for',
+    program: 'history.ts',
+  },
   availability: {
     about: 'A month of free slots as JSON, beside a plain integer loop that knows nothing else',
     program: 'availability.ts',

@@ -4,13 +4,16 @@ import type { Db } from '#platform/db/open.ts'
 interface Scale {
   staff: number
   appointmentsEach: number
+  /** How many of them are still to come; half of them unless told. */
+  toCome?: number
 }
 
 /**
- * Fills a database with one business, its page, and staff who each have appointments of 15 minutes on a 30-minute grid,
- * Monday to Friday, half of them behind `now` and half before it.
+ * Fills a database with one business, its page, and staff who each have appointments of 15 minutes,
+ * each hour of every day, before `now` and after it.
  */
-export async function seedScale(db: Db, { staff, appointmentsEach }: Scale, now: Date) {
+export async function seedScale(db: Db, { staff, appointmentsEach, toCome }: Scale, now: Date) {
+  const past = toCome === undefined ? Math.floor(appointmentsEach / 2) : appointmentsEach - toCome
   const business = await db
     .insertInto('businesses')
     .values({ name: 'Bench', time_zone: 'America/New_York', minimum_notice_minutes: 0, slot_interval_minutes: 15 })
@@ -54,7 +57,7 @@ export async function seedScale(db: Db, { staff, appointmentsEach }: Scale, now:
     select ${id}, ${service.id}, t.id, 'Client', 'c@example.com', 'c@example.com', '+12125550123', at,
       at + interval '15 minutes', tstzrange(at, at + interval '15 minutes'), '{email}', 'client'
     from staff t, generate_series(0, ${appointmentsEach - 1}) n,
-      lateral (select date_trunc('hour', ${now}::timestamptz) + (n - ${Math.floor(appointmentsEach / 2)}) * interval '1 hour' as at) x
+      lateral (select date_trunc('hour', ${now}::timestamptz) + (n - ${past}) * interval '1 hour' as at) x
     where t.business_id = ${id}`.execute(db)
   await sql`alter table appointments add constraint appointments_never_overlap
     exclude using gist (business_id with =, staff_id with =, busy with &&) where (status <> 'cancelled')`.execute(db)

@@ -61,6 +61,9 @@ test.each<[Record<string, unknown>, string, string]>([
   [{ changeCutoffMinutes: 1.5 }, 'changeCutoffMinutes', 'Expected int, received number'],
   [{ reminderLeads: [1] }, 'reminderLeads.0', 'Number must be greater than or equal to 5'],
   [{ reminderLeads: [10, 20, 30, 40, 50, 60] }, 'reminderLeads', 'Choose at most 5 reminders'],
+  [{ holidayCountry: 'XX' }, 'holidayCountry', 'Please choose a country from the list'],
+  [{ holidayCountry: 'DE-XX' }, 'holidayCountry', 'Please choose a region from the list'],
+  [{ holidayCountry: 'NO-BY' }, 'holidayCountry', 'Please choose a region from the list'],
   [{ minimumNoticeMinutes: 1e300 }, 'minimumNoticeMinutes', expect.any(String) as unknown as string],
 ])('%j is refused and nothing changes', async (change, field, message) => {
   const { browser } = await signUpOwner(app)
@@ -78,4 +81,24 @@ test('a business is its owner’s alone', async () => {
   for (const answer of [await app.browser().get('/api/business'), await app.browser().patch('/api/business', {})]) {
     expect(answer.status).toBe(401)
   }
+})
+
+test('a region is offered where a country has any, and every region that is offered can be chosen', async () => {
+  const { browser } = await signUpOwner(app)
+  const regionsOf = async (country: string) =>
+    (await browser.get(`/api/holiday-countries/${country}/regions`)).body as { code: string; name: string }[]
+  expect(await regionsOf('DE')).toContainEqual({ code: 'BY', name: 'Bayern' })
+  expect(await regionsOf('NO')).toEqual([])
+  expect((await browser.get('/api/holiday-countries/nowhere/regions')).status).toBe(400)
+  const { body: countries } = await browser.get('/api/holiday-countries')
+  const refused: string[] = []
+  for (const { code: country } of countries as { code: string }[]) {
+    const regions = await regionsOf(country)
+    // One of each country's; the rest has the same shape.
+    const longest = regions.toSorted((a, b) => b.code.length - a.code.length)[0]
+    const holidayCountry = longest ? `${country}-${longest.code}` : country
+    const { status } = await browser.patch('/api/business', { holidayCountry })
+    if (status !== 200) refused.push(holidayCountry)
+  }
+  expect(refused).toEqual([])
 })

@@ -41,14 +41,26 @@ export const updateBusiness = route({
   responses: { 200: answers(businessAnswer, 'The business as it is now.') },
 })
 
+const places = z.array(z.object({ code: z.string(), name: z.string() }))
+
 export const listHolidayCountries = route({
   method: 'get',
   path: '/api/holiday-countries',
   access: 'owner',
   responses: {
+    200: answers(places, 'Countries whose holidays are known, by name.'),
+  },
+})
+
+export const listHolidayRegions = route({
+  method: 'get',
+  path: '/api/holiday-countries/{country}/regions',
+  access: 'owner',
+  request: { params: z.object({ country: z.string().regex(/^[A-Z]{2}$/, 'Please choose a country from the list') }) },
+  responses: {
     200: answers(
-      z.array(z.object({ code: z.string(), name: z.string() })),
-      'Countries whose holidays are known, by name.',
+      places,
+      'Parts of a country whose holidays differ, by name: choose one as `DE-BY`. None for most countries.',
     ),
   },
 })

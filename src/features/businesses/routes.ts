@@ -1,4 +1,4 @@
-import { holidayCountries } from '#domain/availability/holidays.ts'
+import { holidayCountries, holidayRegions } from '#domain/availability/holidays.ts'
 import type { Context } from '#platform/context.ts'
 import { guard, ownerOf } from '#platform/http/guard.ts'
 import { createRouter } from '#platform/http/router.ts'
@@ -14,3 +14,6 @@ export const businessRoutes = (context: Context) =>
       c.json(await service.updateBusiness(context, ownerOf(c), c.req.valid('json')), 200),
     )
     .openapi(guard(context, contract.listHolidayCountries), async c => c.json(await holidayCountries(), 200))
+    .openapi(guard(context, contract.listHolidayRegions), async c =>
+      c.json(await holidayRegions(c.req.valid('param').country), 200),
+    )

@@ -39,10 +39,13 @@ const reminderLeads = z
   .max(REMINDERS_MAX, `Choose at most ${REMINDERS_MAX} reminders`)
   .transform(leads => [...new Set(leads)].sort((a, b) => b - a))
 
-/** A country (ISO 3166-1) or a part of one (`DE-BY`, ISO 3166-2) whose public holidays close the business; null for none. */
+/**
+ * A country (ISO 3166-1) or a part of one (`DE-BY`, mostly ISO 3166-2; islands may go by their names) whose public holidays
+ * close the business; null for none.
+ */
 const holidayCountry = z
   .string()
-  .regex(/^[A-Z]{2}(-[A-Z0-9]{1,3})?$/, 'Please choose a country from the list')
+  .regex(/^[A-Z]{2}(-[A-Za-z0-9]{1,20})?$/, 'Please choose a country from the list')
   .nullable()
 
 /** Everything that an owner decides about the business as a whole. */

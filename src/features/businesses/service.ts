@@ -1,8 +1,10 @@
+import { holidayCountries, holidayRegions } from '#domain/availability/holidays.ts'
 import { languageOf } from '#domain/languages.ts'
 import { settingsChanged } from '#features/reminders/service.ts'
 import type { BusinessScope, Owner } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/db/open.ts'
+import { refuse } from '#platform/refusal.ts'
 import * as closing from './closing-queries.ts'
 import type { Business } from './contract.ts'
 import { type BusinessRow, changeBusiness, findBusiness } from './queries.ts'
@@ -30,10 +32,27 @@ export async function readBusiness(context: Context, owner: Owner): Promise<Busi
  * weekly hours mean that zone's clocks from now on. Reminders that have not left follow the settings.
  */
 export async function updateBusiness(context: Context, owner: Owner, given: Partial<BusinessSettings>) {
+  if (given.holidayCountry) await requireHolidays(given.holidayCountry)
   const row = await changeBusiness(context.db, owner.scope, given)
   if (given.reminderLeads !== undefined || given.timeZone !== undefined) await settingsChanged(context, owner.scope)
   context.events.publish(owner.scope, 'business')
   return present(row)
+}
+
+/** Holidays of a place that nobody knows would silently close no day. @throws 400 */
+async function requireHolidays(place: string): Promise<void> {
+  const [country = '', region] = place.split('-')
+  const known = (places: readonly { code: string }[], code: string) => places.some(each => each.code === code)
+  if (!known(await holidayCountries(), country)) {
+    throw refuse.invalid('Please choose a country from the list', {
+      holidayCountry: 'Please choose a country from the list',
+    })
+  }
+  if (region !== undefined && !known(await holidayRegions(country), region)) {
+    throw refuse.invalid('Please choose a region from the list', {
+      holidayCountry: 'Please choose a region from the list',
+    })
+  }
 }
 
 /**

@@ -13,6 +13,14 @@ export const useBusiness = () => useQuery({ queryKey: businessKey, queryFn: () =
 export const useHolidayCountries = () =>
   useQuery({ queryKey: ['/api/holiday-countries'], queryFn: () => read(api['holiday-countries'].$get()) })
 
+/** Parts of a country whose public holidays differ. */
+export const useHolidayRegions = (country: string) =>
+  useQuery({
+    queryKey: ['/api/holiday-countries', country],
+    queryFn: () => read(api['holiday-countries'][':country'].regions.$get({ param: { country } })),
+    enabled: country !== '',
+  })
+
 /** Changes the settings that are given. */
 export function useSaveBusiness() {
   const client = useQueryClient()

@@ -4,7 +4,7 @@ import { Select } from '#web/kit/base/text-field.tsx'
 import { toast } from '#web/kit/base/toast-store.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import type { Business } from '../contract.ts'
-import { useHolidayCountries, useSaveBusiness } from './data.ts'
+import { useHolidayCountries, useHolidayRegions, useSaveBusiness } from './data.ts'
 
 /** What shapes the free times that clients see, beside everybody's hours. Each choice is saved as it is made. */
 export function FreeTimesCard({ business }: { business: Business }) {
@@ -15,11 +15,12 @@ export function FreeTimesCard({ business }: { business: Business }) {
       onSuccess: () => toast({ title: 'Success', description: 'Your settings are saved' }),
       onError: error => toast({ variant: 'destructive', title: 'Error', description: sentenceFor(error) }),
     })
-  const country = business.holidayCountry ?? ''
+  const [country = '', region = ''] = business.holidayCountry?.split('-') ?? []
+  const regions = useHolidayRegions(country).data ?? []
   const known = countries.data ?? []
 
   return (
-    <Card className="md:grid md:grid-cols-[14rem_1fr] md:gap-8">
+    <Card className="lg:grid lg:grid-cols-[14rem_1fr] lg:gap-8">
       <CardHeader title="Free times" description="What clients are offered, beside your team's hours." />
       <div className="flex max-w-[440px] flex-col gap-5">
         <Select
@@ -37,6 +38,25 @@ export function FreeTimesCard({ business }: { business: Business }) {
             </option>
           ))}
         </Select>
+        {country && regions.length > 0 && (
+          <Select
+            label="Region"
+            help="Some holidays are kept in parts of the country only."
+            value={region}
+            disabled={save.isPending}
+            onChange={event =>
+              change({ holidayCountry: event.target.value ? `${country}-${event.target.value}` : country })
+            }
+          >
+            <option value="">Holidays of the whole country only</option>
+            {region && !regions.some(({ code }) => code === region) && <option value={region}>{region}</option>}
+            {regions.map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )}
         <Switch
           label="Suggest times that keep days compact"
           detail="Up to three times a day are marked for clients, so that fewer gaps stay empty."

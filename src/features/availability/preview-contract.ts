@@ -1,29 +1,38 @@
 import { z } from '@hono/zod-openapi'
 import { id, instantText, plainDate, text } from '#contract/fields.ts'
 import { answers, body, route } from '#contract/route.ts'
-import { businessSettings } from '#features/businesses/rules.ts'
-import { hoursInput } from '#features/staff/contract.ts'
 import { slotAnswer } from './contract.ts'
 import { hiddenBy } from './rules.ts'
 
-const minutes = (max: number) => z.int().min(0).max(max)
+const minutes = (min: number, max: number) => z.int().min(min).max(max)
+
+/** Minutes since the local midnight of the day; past 1440 on the next. */
+const span = { startMinute: minutes(0, 1439), endMinute: minutes(1, 2880) }
+const hours = z.object({
+  weekly: z.array(z.object({ weekday: minutes(1, 7).openapi({ description: 'ISO: 1 is Monday.' }), ...span })).max(84),
+  exceptions: z.array(z.object({ date: plainDate, intervals: z.array(z.object(span)).max(12) })).max(1000),
+})
 
 const previewInput = z.object({
   serviceId: id,
   staffId: id,
   date: plainDate.openapi({ description: 'The day, in the zone that is asked for.' }),
   timeZone: text(64).nullish().openapi({ description: "IANA zone of the client; the business's without one." }),
-  hours: hoursInput.nullish().openapi({ description: 'Hours in place of the saved ones.' }),
-  rules: businessSettings
-    .pick({ minimumNoticeMinutes: true, horizonDays: true, slotIntervalMinutes: true })
+  hours: hours.nullish().openapi({ description: 'Hours in place of the saved ones.' }),
+  rules: z
+    .object({
+      minimumNoticeMinutes: minutes(0, 86_400),
+      horizonDays: minutes(1, 730),
+      slotIntervalMinutes: minutes(5, 1440),
+    })
     .partial()
     .nullish()
     .openapi({ description: 'Booking rules in place of the saved ones.' }),
   service: z
     .object({
-      durationMinutes: z.int().min(1).max(1440),
-      bufferBeforeMinutes: minutes(240),
-      bufferAfterMinutes: minutes(240),
+      durationMinutes: minutes(1, 1440),
+      bufferBeforeMinutes: minutes(0, 240),
+      bufferAfterMinutes: minutes(0, 240),
     })
     .partial()
     .nullish()
@@ -34,6 +43,7 @@ export type PreviewInput = z.output<typeof previewInput>
 const previewAnswer = z
   .object({
     timeZone: z.string().openapi({ description: 'Of the business.' }),
+    slotIntervalMinutes: z.int(),
     slots: z.array(slotAnswer),
     hidden: z
       .object({

@@ -4,7 +4,6 @@ import { slotListOf } from '#domain/availability/slots-json.ts'
 import { suggestStarts } from '#domain/availability/suggest.ts'
 import { DAY_MS, MINUTE_MS } from '#domain/time/date.ts'
 import { dayBounds, isTimeZone } from '#domain/time/zone.ts'
-import { spanOf } from '#features/staff/rules.ts'
 import type { Owner } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { refuse } from '#platform/refusal.ts'
@@ -34,7 +33,7 @@ export async function previewOffer(context: Context, owner: Owner, input: Previe
   await withHolidays([saved], from, to)
   const row = { ...saved, ...unsaved(input), schedule: undefined }
   const range = dayBounds(date, timeZone || row.time_zone)
-  const base = { timeZone: row.time_zone, slots: [] }
+  const base = { timeZone: row.time_zone, slotIntervalMinutes: row.slot_interval_minutes, slots: [] }
   // A calendar day that the zone skipped has no times.
   if (!(range.start < range.end)) return base
   if (!offering.offers) return { ...base, hidden: { rule: 'service', startTime: iso(range.start) } }
@@ -62,11 +61,11 @@ export async function previewOffer(context: Context, owner: Owner, input: Previe
     : undefined
   return {
     ...base,
-    slots: starts.map((start, index) => ({
+    slots: starts.map(start => ({
       startTime: iso(start),
       endTime: iso(start + row.duration_minutes * MINUTE_MS),
       staffId,
-      ...(suggested?.has(index) ? { suggested: true as const } : {}),
+      ...(suggested?.has(start) ? { suggested: true as const } : {}),
     })),
   }
 }
@@ -75,14 +74,8 @@ export async function previewOffer(context: Context, owner: Owner, input: Previe
 function unsaved({ hours, rules, service }: PreviewInput): Partial<AvailabilityRow> {
   const given: Partial<AvailabilityRow> = {}
   if (hours) {
-    given.weekly_hours = hours.weekly.flatMap(range => {
-      const span = spanOf(range)
-      return span ? [{ weekday: range.weekday, ...span }] : []
-    })
-    given.exceptions = hours.exceptions.map(({ date, intervals }) => ({
-      date,
-      intervals: intervals.flatMap(range => spanOf(range) ?? []),
-    }))
+    given.weekly_hours = hours.weekly
+    given.exceptions = hours.exceptions
   }
   if (rules?.minimumNoticeMinutes !== undefined) given.minimum_notice_minutes = rules.minimumNoticeMinutes
   if (rules?.horizonDays !== undefined) given.horizon_days = rules.horizonDays

@@ -107,6 +107,27 @@ export function whyHidden(hidden: Hidden, { staffName, serviceName, zone, start,
   }
 }
 
+/** Says why clients are offered nothing at all on a day, and where that is decided. */
+export function whyDayEmpty(hidden: Hidden, setting: Setting): Reason {
+  const { staffName, serviceName, slotIntervalMinutes, start, now } = setting
+  const reason = whyHidden(hidden, setting)
+  switch (hidden.rule) {
+    case 'hours':
+    case 'break':
+      return { ...reason, sentence: `${staffName} has no working hours on this day that ${serviceName} fits into.` }
+    case 'booked':
+      return { ...reason, sentence: `Everything that ${serviceName} would fit into is booked on this day.` }
+    case 'buffer':
+      return { ...reason, sentence: 'What is left on this day is kept free as buffers.' }
+    case 'notice':
+      return start < now ? { ...reason, sentence: 'What could be booked on this day is past.' } : reason
+    case 'interval':
+      return { ...reason, sentence: `No start of those every ${slotIntervalMinutes} minutes fits into what is free.` }
+    default:
+      return reason
+  }
+}
+
 const instantInWords = (ms: number, zone: string) => `${formatShortDay(ms, zone)}, ${formatTime(ms, zone)}`
 
 /** '3:00 – 4:00 PM' within a day, both ends with their days otherwise. */

@@ -60,7 +60,7 @@ export const signedInScreens: SignedInScreen[] = inOrder([
     icon: Tag,
   },
   {
-    ...screen('/staff', async () => (await import('#features/staff/ui/staff-screen.tsx')).StaffScreen),
+    ...screen('/staff', async () => (await import('./staff-screen.tsx')).StaffScreen),
     label: 'Staff',
     icon: Users,
   },

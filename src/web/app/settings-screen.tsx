@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import { ChangePasswordCard } from '#features/accounts/ui/change-password-card.tsx'
 import { DeleteAccountCard } from '#features/accounts/ui/delete-account-card.tsx'
+import { OfferPreview } from '#features/availability/ui/offer-preview.tsx'
 import { BookingRulesCard } from '#features/businesses/ui/booking-rules-card.tsx'
 import { BusinessCard } from '#features/businesses/ui/business-card.tsx'
 import { useBusiness } from '#features/businesses/ui/data.ts'
@@ -28,7 +29,7 @@ export function SettingsScreen() {
       {business ? (
         <>
           <BusinessCard business={business} />
-          <BookingRulesCard business={business} />
+          <BookingRulesCard business={business} preview={rules => <OfferPreview rules={rules} />} />
           <FreeTimesCard business={business} />
         </>
       ) : (

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from '#web/kit/base/button.tsx'
 import { Card, CardHeader } from '#web/kit/base/surfaces.tsx'
 import { Select } from '#web/kit/base/text-field.tsx'
@@ -64,8 +64,14 @@ const questions: Question[] = [
   },
 ]
 
+interface BookingRulesCardProps {
+  business: Business
+  /** Shows what clients would be offered by rules that are not saved yet. */
+  preview: (rules: Pick<Rules, 'minimumNoticeMinutes' | 'horizonDays' | 'slotIntervalMinutes'>) => ReactNode
+}
+
 /** What clients may book and change, and when they are reminded. */
-export function BookingRulesCard({ business }: { business: Business }) {
+export function BookingRulesCard({ business, preview }: BookingRulesCardProps) {
   const save = useSaveBusiness()
   const [rules, setRules] = useState(() => rulesOf(business))
   useEffect(() => setRules(rulesOf(business)), [business])
@@ -101,6 +107,11 @@ export function BookingRulesCard({ business }: { business: Business }) {
           </Select>
         ))}
         <ReminderLeads leads={rules.reminderLeads} onChange={reminderLeads => setRules({ ...rules, reminderLeads })} />
+        {preview({
+          minimumNoticeMinutes: rules.minimumNoticeMinutes,
+          horizonDays: rules.horizonDays,
+          slotIntervalMinutes: rules.slotIntervalMinutes,
+        })}
         <div>
           <Button type="submit" variant="primary" disabled={!changed} busy={save.isPending}>
             Save

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { cityOfZone } from '#domain/time/format.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { DialogBody, DialogFooter, DialogForm } from '#web/kit/base/dialog.tsx'
@@ -7,19 +7,32 @@ import { toast } from '#web/kit/base/toast-store.ts'
 import { FormDialog } from '#web/kit/rich/form-dialog.tsx'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import type { StaffHours, StaffMember } from '../contract.ts'
+import { type Span, spanOf } from '../rules.ts'
 import { useHours, useSaveHours } from './data.ts'
 import { datedRangesOf, datesOf, datesProblem } from './dates.ts'
 import { DatesEditor } from './dates-editor.tsx'
 import { problemsOf, weeklyOf, weekOf } from './week.ts'
 import { WeekEditor } from './week-editor.tsx'
 
+/** Shows what clients would be offered with hours that are not saved yet. */
+export type HoursPreview = (unsaved: {
+  staffId: number
+  hours: {
+    weekly: (Span & { weekday: number })[]
+    exceptions: { date: string; intervals: Span[] }[]
+  }
+  problem: string | undefined
+}) => ReactNode
+
 interface HoursDialogProps {
+  preview: HoursPreview
+
   member: StaffMember
   onClose: () => void
 }
 
 /** When a staff member works: the week as it usually is, and the dates that are different. */
-export function HoursDialog({ member, onClose }: HoursDialogProps) {
+export function HoursDialog({ member, onClose, preview }: HoursDialogProps) {
   const hours = useHours(member.id)
   const zone = hours.data?.timeZone
   return (
@@ -31,7 +44,7 @@ export function HoursDialog({ member, onClose }: HoursDialogProps) {
       description={zone && `Clients can book within these hours. All times are in ${cityOfZone(zone)} time.`}
     >
       {hours.data ? (
-        <HoursForm member={member} hours={hours.data} onClose={onClose} />
+        <HoursForm member={member} hours={hours.data} onClose={onClose} preview={preview} />
       ) : (
         <DialogBody>
           {hours.error ? (
@@ -56,7 +69,7 @@ export function HoursDialog({ member, onClose }: HoursDialogProps) {
   )
 }
 
-function HoursForm({ member, hours, onClose }: HoursDialogProps & { hours: StaffHours }) {
+function HoursForm({ member, hours, onClose, preview }: HoursDialogProps & { hours: StaffHours }) {
   const save = useSaveHours(member.id)
   const [week, setWeek] = useState(() => weekOf(hours.weekly))
   const [dates, setDates] = useState(() => datesOf(hours.exceptions))
@@ -108,6 +121,20 @@ function HoursForm({ member, hours, onClose }: HoursDialogProps & { hours: Staff
           />
         </section>
       </DialogBody>
+      {preview({
+        staffId: member.id,
+        hours: {
+          weekly: weeklyOf(week).flatMap(range => {
+            const span = spanOf(range)
+            return span ? [{ weekday: range.weekday, ...span }] : []
+          }),
+          exceptions: datedRangesOf(dates).map(({ date, intervals }) => ({
+            date,
+            intervals: intervals.flatMap(range => spanOf(range) ?? []),
+          })),
+        },
+        problem: [...weekProblems.values()][0] ?? dateProblem?.message,
+      })}
       <DialogFooter>
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" variant="primary" busy={save.isPending}>

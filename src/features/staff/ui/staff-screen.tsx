@@ -8,7 +8,7 @@ import { TextField } from '#web/kit/base/text-field.tsx'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import type { StaffMember } from '../contract.ts'
 import { useOfferedServices, useStaff } from './data.ts'
-import { HoursDialog } from './hours-dialog.tsx'
+import { HoursDialog, type HoursPreview } from './hours-dialog.tsx'
 import { RemoveStaffDialog } from './remove-staff-dialog.tsx'
 import { type StaffAction, StaffCard } from './staff-card.tsx'
 import { StaffDialog } from './staff-dialog.tsx'
@@ -23,7 +23,7 @@ interface Opened {
 }
 
 /** Staff Management: who works here, what they offer and when. */
-export function StaffScreen() {
+export function StaffScreen({ preview }: { preview: HoursPreview }) {
   const staff = useStaff()
   const [opened, setOpened] = useState<Opened>()
   const add = () => setOpened({ action: 'add' })
@@ -63,16 +63,22 @@ export function StaffScreen() {
           <StaffGrid staff={staff.data} onAct={(action, member) => setOpened({ action, member })} />
         )}
       </section>
-      <OpenedDialog opened={opened} onClose={() => setOpened(undefined)} />
+      <OpenedDialog opened={opened} onClose={() => setOpened(undefined)} preview={preview} />
     </div>
   )
 }
 
-function OpenedDialog({ opened, onClose }: { opened: Opened | undefined; onClose: () => void }) {
+interface OpenedDialogProps {
+  opened: Opened | undefined
+  onClose: () => void
+  preview: HoursPreview
+}
+
+function OpenedDialog({ opened, onClose, preview }: OpenedDialogProps) {
   const { action, member } = opened ?? {}
   if (action === 'add' || action === 'edit') return <StaffDialog open onClose={onClose} member={member} />
   if (!member) return null
-  if (action === 'hours') return <HoursDialog member={member} onClose={onClose} />
+  if (action === 'hours') return <HoursDialog preview={preview} member={member} onClose={onClose} />
   if (action === 'time-off') return <TimeOffDialog member={member} onClose={onClose} />
   return <RemoveStaffDialog member={member} onClose={onClose} />
 }

@@ -1,0 +1,151 @@
+import { ChevronDown, Eye } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { addDays, type LocalDate, weekdayOf } from '#domain/time/date.ts'
+import { cityOfZone, formatDayHeading, formatTime } from '#domain/time/format.ts'
+import { localDateOf } from '#domain/time/zone.ts'
+import type { StaffMember } from '#features/staff/contract.ts'
+import { Icon } from '#web/kit/base/icon.tsx'
+import { sentenceFor } from '#web/lib/api-error.ts'
+import { useUser } from '#web/lib/session.ts'
+import { whyDayEmpty } from '../rules.ts'
+import { type Unsaved, useOfferPreview, usePreviewServices, usePreviewStaff } from './data.ts'
+import { PreviewControls } from './preview-controls.tsx'
+import { PreviewNothing, PreviewTimes } from './preview-times.tsx'
+
+interface OfferPreviewProps extends Unsaved {
+  /** Whose times; the owner chooses where nobody is given. */
+  staffId?: number | undefined
+  /** Why nothing can be shown yet: what is typed makes no sense. */
+  problem?: string | undefined
+  /** At the foot of a dialog: a line that unfolds. */
+  folded?: boolean
+}
+
+/** Preview: what clients will see, with what is typed and not saved, on any day and in any zone. */
+export function OfferPreview({ staffId: givenStaff, problem, folded = false, ...unsaved }: OfferPreviewProps) {
+  const businessZone = useUser()?.timeZone ?? 'UTC'
+  const { data: services = [] } = usePreviewServices()
+  const { data: staff = [] } = usePreviewStaff()
+  const [chosenService, setService] = useState<number>()
+  const [chosenStaff, setStaff] = useState<number>()
+  const [chosenDate, setDate] = useState<LocalDate>()
+  const [zone, setZone] = useState(businessZone)
+  const [now] = useState(() => Date.now())
+  const member = staff.find(({ id }) => id === (givenStaff ?? chosenStaff)) ?? (givenStaff ? undefined : staff[0])
+  const service =
+    services.find(({ id }) => id === chosenService) ??
+    services.find(({ id }) => member?.serviceIds?.includes(id) ?? true) ??
+    services[0]
+  const today = localDateOf(now, zone)
+  const weekly = unsaved.hours?.weekly ?? member?.weekly ?? []
+  const date = chosenDate ?? nextWorkday(today, weekly)
+  const known = member && service && !problem
+  const { data, error, isPlaceholderData } = useOfferPreview(
+    known ? { serviceId: service.id, staffId: member.id, date, timeZone: zone, ...unsaved } : undefined,
+  )
+  if (!member || !service) {
+    const missing = <p className="text-14 text-muted">Add a service and a staff member, then their times show here.</p>
+    return staff.length + services.length === 0 || folded ? null : <Frame>{missing}</Frame>
+  }
+
+  const [first, last] = [data?.slots[0], data?.slots.at(-1)]
+  const at = (slot: { startTime: string }) => formatTime(Date.parse(slot.startTime), zone)
+  const reason =
+    data?.hidden &&
+    whyDayEmpty(data.hidden, {
+      staffName: member.name,
+      serviceName: service.name,
+      zone: businessZone,
+      start: Date.parse(data.hidden.startTime),
+      now,
+      slotIntervalMinutes: data.slotIntervalMinutes,
+    })
+  const inShort = problem
+    ? problem
+    : first && last
+      ? `${formatDayHeading(date)}: ${count(data!.slots.length)}, ${at(first)} – ${at(last)}`
+      : data
+        ? `${formatDayHeading(date)}: nothing is offered`
+        : ''
+  const shown = problem ? (
+    <p className="text-14 text-muted">{problem}</p>
+  ) : error ? (
+    <p className="text-14 text-danger-ink">{sentenceFor(error)}</p>
+  ) : !data ? (
+    <div className="h-16" />
+  ) : data.slots.length > 0 ? (
+    <PreviewTimes slots={data.slots} zone={zone} stale={isPlaceholderData} />
+  ) : (
+    <PreviewNothing sentence={reason?.sentence ?? 'This zone has no such day.'} />
+  )
+  const controls = (
+    <PreviewControls
+      services={services}
+      serviceId={service.id}
+      onService={setService}
+      staff={givenStaff === undefined ? staff : undefined}
+      staffId={member.id}
+      onStaff={setStaff}
+      {...{ date, today, zone, businessZone }}
+      onDate={setDate}
+      onZone={setZone}
+    />
+  )
+  const note = zone !== businessZone && (
+    <p className="text-13 text-muted">
+      Times as clients in {cityOfZone(zone)} read them; your hours are {cityOfZone(businessZone)} time.
+    </p>
+  )
+  return (
+    <Frame folded={folded} inShort={inShort}>
+      {controls}
+      {note}
+      {shown}
+    </Frame>
+  )
+}
+
+const TITLE = 'Preview: what clients will see'
+
+function Frame({ folded = false, inShort, children }: { folded?: boolean; inShort?: string; children: ReactNode }) {
+  if (!folded) {
+    return (
+      <section aria-label={TITLE} className="grid gap-4 rounded-card bg-sunken p-4">
+        <h3 className="flex items-center gap-2 text-14 font-semibold">
+          <Icon of={Eye} size={16} className="text-muted" />
+          {TITLE}
+        </h3>
+        {children}
+        <p aria-live="polite" className="sr-only">
+          {inShort}
+        </p>
+      </section>
+    )
+  }
+  return (
+    <details className="group shrink-0 border-t border-line bg-sunken">
+      <summary className="flex cursor-pointer list-none items-center gap-3 px-5 py-3 -outline-offset-2 pointer-coarse:min-h-11 md:px-6 [&::-webkit-details-marker]:hidden">
+        <Icon of={Eye} size={16} className="text-muted" />
+        <span className="min-w-0 flex-1">
+          <span className="block text-14 font-semibold text-ink">{TITLE}</span>
+          <span aria-live="polite" className="block text-13 text-muted tabular-nums">
+            {inShort}
+          </span>
+        </span>
+        <Icon of={ChevronDown} size={16} className="text-muted transition-transform group-open:rotate-180" />
+      </summary>
+      <div className="grid max-h-[45dvh] gap-4 overflow-y-auto px-5 pt-1 pb-5 md:px-6">{children}</div>
+    </details>
+  )
+}
+
+const count = (times: number) => `${times} ${times === 1 ? 'time' : 'times'}`
+
+/** The first day after today on which somebody works, so that the preview begins with something to see. */
+function nextWorkday(today: LocalDate, weekly: readonly Pick<StaffMember['weekly'][number], 'weekday'>[]): LocalDate {
+  for (let days = 1; days <= 7; days++) {
+    const date = addDays(today, days)
+    if (weekly.some(({ weekday }) => weekday === weekdayOf(date))) return date
+  }
+  return addDays(today, 1)
+}

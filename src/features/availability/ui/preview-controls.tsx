@@ -1,0 +1,72 @@
+import type { LocalDate } from '#domain/time/date.ts'
+import { timeZones } from '#domain/time/zone-list.ts'
+import { cx } from '#web/kit/base/cx.ts'
+import { Select, TextField } from '#web/kit/base/text-field.tsx'
+
+interface Choice {
+  id: number
+  name: string
+}
+
+interface PreviewControlsProps {
+  services: readonly Choice[]
+  serviceId: number
+  onService: (id: number) => void
+  /** Without a choice the staff member is given. */
+  staff: readonly Choice[] | undefined
+  staffId: number
+  onStaff: (id: number) => void
+  date: LocalDate
+  today: LocalDate
+  onDate: (date: LocalDate) => void
+  zone: string
+  businessZone: string
+  onZone: (zone: string) => void
+}
+
+/** Which day, as which client would see it, of which service and person. */
+export function PreviewControls(props: PreviewControlsProps) {
+  const { services, staff, zone, businessZone } = props
+  const zones = [...new Set([...timeZones(), businessZone, zone])].sort()
+  const option = ({ id, name }: Choice) => (
+    <option key={id} value={id}>
+      {name}
+    </option>
+  )
+  return (
+    <div className={cx('grid grid-cols-2 gap-3', staff ? 'lg:grid-cols-4' : 'md:grid-cols-3')}>
+      <Select
+        label="Service"
+        fieldClassName={staff ? undefined : 'max-md:col-span-2'}
+        value={props.serviceId}
+        onChange={event => props.onService(Number(event.target.value))}
+      >
+        {services.map(option)}
+      </Select>
+      {staff && (
+        <Select
+          label="Staff member"
+          value={props.staffId}
+          onChange={event => props.onStaff(Number(event.target.value))}
+        >
+          {staff.map(option)}
+        </Select>
+      )}
+      <TextField
+        label="Date"
+        type="date"
+        min={props.today}
+        value={props.date}
+        onChange={event => event.target.value && props.onDate(event.target.value)}
+      />
+      <Select label="Client’s zone" value={zone} onChange={event => props.onZone(event.target.value)}>
+        {zones.map(name => (
+          <option key={name} value={name}>
+            {name.replaceAll('_', ' ')}
+            {name === businessZone ? ' (yours)' : ''}
+          </option>
+        ))}
+      </Select>
+    </div>
+  )
+}

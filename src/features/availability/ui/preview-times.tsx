@@ -1,0 +1,49 @@
+import { CalendarX2, Sparkles } from 'lucide-react'
+import { formatTime, partOfDay } from '#domain/time/format.ts'
+import { cx } from '#web/kit/base/cx.ts'
+import { Icon } from '#web/kit/base/icon.tsx'
+import type { Slot } from '../contract.ts'
+
+const parts = [
+  ['morning', 'Morning'],
+  ['afternoon', 'Afternoon'],
+  ['evening', 'Evening'],
+] as const
+
+/** The times of a day as a client reads them, by part of the day. */
+export function PreviewTimes({ slots, zone, stale }: { slots: readonly Slot[]; zone: string; stale: boolean }) {
+  return (
+    <div className={cx('grid gap-3', stale && 'opacity-60')}>
+      {parts.map(([part, name]) => {
+        const within = slots.filter(slot => partOfDay(Date.parse(slot.startTime), zone) === part)
+        if (within.length === 0) return null
+        return (
+          <section key={part} aria-label={name}>
+            <h4 className="mb-1.5 text-12 font-medium text-muted">{name}</h4>
+            <ul className="flex flex-wrap gap-1.5">
+              {within.map(({ startTime, suggested }) => (
+                <li
+                  key={startTime}
+                  className="flex h-8 items-center gap-1 rounded-control border border-line bg-surface px-2.5 text-13 font-medium text-ink tabular-nums"
+                >
+                  {suggested && <Icon of={Sparkles} size={16} label="Suggested" className="size-3.5 text-accent-ink" />}
+                  {formatTime(Date.parse(startTime), zone)}
+                </li>
+              ))}
+            </ul>
+          </section>
+        )
+      })}
+    </div>
+  )
+}
+
+/** Nothing on this day, and the one rule that leaves nothing. */
+export const PreviewNothing = ({ sentence }: { sentence: string }) => (
+  <p className="flex gap-2 text-14 text-ink">
+    <Icon of={CalendarX2} size={16} className="mt-0.5 text-muted" />
+    <span>
+      <span className="font-semibold">Nothing is offered.</span> {sentence}
+    </span>
+  </p>
+)

@@ -1,0 +1,87 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { addDays, weekdayOf } from '../../src/domain/time/date.ts'
+import { localDateOf } from '../../src/domain/time/zone.ts'
+import { type OpenBusiness, openBusiness } from './business.ts'
+import { expect, test } from './fixtures.ts'
+
+const axe = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations.map(one => one.id)
+const TITLE = 'Preview: what clients will see'
+
+/** The next Tuesday but one: within every horizon, past every notice. */
+function tuesday(): string {
+  let date = addDays(localDateOf(Date.now(), 'America/New_York'), 7)
+  while (weekdayOf(date) !== 2) date = addDays(date, 1)
+  return date
+}
+
+const signIn = (page: Page, business: OpenBusiness, url: string) =>
+  page.context().addCookies([...business.browser.cookies].map(([name, value]) => ({ name, value, url })))
+
+for (const width of [360, 1280]) {
+  test(`at ${width} px the hours’ editor shows at once what clients will see`, async ({ newVisitor, server }) => {
+    const business = await openBusiness(server.url, { officeHours: true })
+    const page = await newVisitor({ viewport: { width, height: 800 }, colorScheme: width === 360 ? 'dark' : 'light' })
+    await signIn(page, business, server.url)
+    await page.goto('/staff')
+    await page.getByRole('button', { name: /^Hours/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Hours of Robin' })
+    const summary = dialog.getByText(TITLE)
+    await expect(dialog.locator('summary')).toContainText(/\d+ times?, 9:00 AM – 4:00 PM/)
+    await summary.click()
+    await dialog.getByLabel('Date').last().fill(tuesday())
+    await expect(dialog.getByRole('region', { name: 'Morning' }).getByRole('listitem')).toHaveCount(6)
+    await expect(dialog.getByRole('region', { name: 'Afternoon' })).toContainText('4:00 PM')
+
+    // Tuesday begins later: shown before anything is saved.
+    await dialog
+      .getByLabel(/^Tuesday.*, from$/)
+      .first()
+      .fill('11:00')
+    await expect(dialog.getByRole('region', { name: 'Morning' }).getByRole('listitem')).toHaveCount(2)
+    await dialog.getByLabel('Client’s zone').selectOption('Europe/Berlin')
+    await expect(dialog.getByRole('region', { name: 'Evening' })).toContainText('5:00 PM')
+    await expect(dialog).toContainText('Times as clients in Berlin read them; your hours are New York time.')
+    expect(await axe(page)).toEqual([])
+    await page.screenshot({ path: test.info().outputPath(`hours-${width}.png`) })
+
+    await dialog.getByLabel('Client’s zone').selectOption('America/New_York')
+    await dialog.getByLabel('Date').last().fill(addDays(tuesday(), 4))
+    await expect(dialog).toContainText(
+      'Nothing is offered. Robin has no working hours on this day that Haircut fits into.',
+    )
+    await page.screenshot({ path: test.info().outputPath(`nothing-${width}.png`) })
+    const { body } = await business.browser.get(`/api/staff/${business.staffId}/hours`)
+    expect(body.weekly[1]).toMatchObject({ weekday: 2, start: '09:00' })
+  })
+}
+
+test('booking rules show what they would leave; a country’s regions can be chosen', async ({ page, server }) => {
+  const business = await openBusiness(server.url, { officeHours: true })
+  await signIn(page, business, server.url)
+  await page.goto('/settings')
+  const preview = page.getByRole('region', { name: TITLE })
+  await preview.getByLabel('Date').fill(tuesday())
+  await expect(preview.getByRole('listitem')).toHaveCount(15)
+  await page.getByLabel('How often can an appointment start?').selectOption('60')
+  await expect(preview.getByRole('listitem')).toHaveCount(8)
+  await page.getByLabel('How far ahead can clients book?').selectOption('7')
+  await expect(preview).toContainText('Nothing is offered. Clients book up to')
+  await preview.scrollIntoViewIfNeeded()
+  await page.screenshot({ path: test.info().outputPath('rules.png') })
+  expect((await business.browser.get('/api/business')).body.horizonDays).toBe(90)
+
+  await expect(page.getByLabel('Region')).toHaveCount(0)
+  await page.getByLabel('Public holidays').selectOption({ label: 'Norway' })
+  await expect(page.locator('[data-toast]')).toContainText('Your settings are saved')
+  await expect(page.getByLabel('Region')).toHaveCount(0)
+  await page.getByLabel('Public holidays').selectOption({ label: 'Germany' })
+  await page.getByLabel('Region').selectOption({ label: 'Bayern' })
+  await expect.poll(async () => (await business.browser.get('/api/business')).body.holidayCountry).toBe('DE-BY')
+  await page.reload()
+  await expect(page.getByLabel('Region')).toHaveValue('BY')
+  await expect(page.getByLabel('Public holidays')).toHaveValue('DE')
+  expect(await axe(page)).toEqual([])
+  await page.getByLabel('Region').selectOption('')
+  await expect.poll(async () => (await business.browser.get('/api/business')).body.holidayCountry).toBe('DE')
+})

@@ -91,7 +91,12 @@ test('an empty day names the rule that leaves nothing', async () => {
 
 test('it says when nobody gives the service, or no page shows it', async () => {
   const { page, owner, ask } = await salon()
-  const { body: other } = await owner.post('/api/services', { name: 'Shave', duration: 30, price: 1000, category: 'beauty' })
+  const { body: other } = await owner.post('/api/services', {
+    name: 'Shave',
+    duration: 30,
+    price: 1000,
+    category: 'beauty',
+  })
   expect((await ask({ serviceId: other.id })).body.hidden.rule).toBe('page')
   await owner.patch(`/api/staff/${page.staffId}`, { serviceIds: [other.id] })
   expect((await ask()).body.hidden.rule).toBe('service')

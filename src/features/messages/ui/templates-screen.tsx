@@ -35,7 +35,7 @@ export function TemplatesScreen() {
   const template = data?.templates.find(({ kind, channel }) => kind === place.kind && channel === place.channel)
 
   return (
-    <div className="mx-auto grid w-full max-w-[1120px] gap-6">
+    <div className="mx-auto grid w-full max-w-[1360px] gap-6">
       <PageHeader
         title="Message Templates"
         description="What your clients read and hear. Write any message in your own words; a reset brings ours back."
@@ -61,7 +61,7 @@ export function TemplatesScreen() {
       )}
       {!data && !error && <Waiting />}
       {data && template && (
-        <div className="grid items-start gap-6 lg:grid-cols-[18rem_minmax(0,1fr)]">
+        <div className="grid items-start gap-6 lg:grid-cols-[15rem_minmax(0,1fr)]">
           <div className={cx('grid gap-4', chosen && 'max-lg:hidden')}>
             <Card>
               <LanguageChoice language={data.businessLanguage} />
@@ -96,7 +96,7 @@ export function TemplatesScreen() {
 }
 
 const Waiting = () => (
-  <div className="grid gap-6 lg:grid-cols-[18rem_minmax(0,1fr)]">
+  <div className="grid gap-6 lg:grid-cols-[15rem_minmax(0,1fr)]">
     <Skeleton className="h-96 rounded-card" />
     <Skeleton className="h-[36rem] rounded-card max-lg:hidden" />
   </div>

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { addDays, weekdayOf } from '../../src/domain/time/date.ts'
-import { localDateOf } from '../../src/domain/time/zone.ts'
+import { instantOf, localDateOf } from '../../src/domain/time/zone.ts'
 import { type OpenBusiness, openBusiness } from './business.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -84,4 +84,33 @@ test('booking rules show what they would leave; a country’s regions can be cho
   expect(await axe(page)).toEqual([])
   await page.getByLabel('Region').selectOption('')
   await expect.poll(async () => (await business.browser.get('/api/business')).body.holidayCountry).toBe('DE')
+})
+
+test('a service’s buffers show what they take away before they are saved', async ({ page, server }) => {
+  const business = await openBusiness(server.url, { officeHours: true })
+  await signIn(page, business, server.url)
+  const start = new Date(instantOf(tuesday(), 12 * 60, 'America/New_York')).getTime()
+  const { status } = await business.browser.post('/api/appointments', {
+    customerName: 'Ada',
+    customerEmail: 'ada@example.com',
+    customerPhone: '+12125550123',
+    serviceId: business.serviceId,
+    staffId: business.staffId,
+    startTime: new Date(start).toISOString(),
+    endTime: new Date(start + 3_600_000).toISOString(),
+    notificationMethods: ['email'],
+  })
+  expect(status).toBe(201)
+  await page.goto('/services')
+  await page.getByRole('button', { name: /^Edit/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Service' })
+  await dialog.getByText(TITLE).click()
+  await dialog.getByLabel('Date').fill(tuesday())
+  const morning = dialog.getByRole('region', { name: 'Morning' })
+  await expect(morning.getByRole('listitem')).toHaveText([/9:00/, /9:30/, /10:00/, /10:30/, /11:00/])
+  await dialog.getByLabel('Buffer after').fill('60')
+  await expect(morning.getByRole('listitem')).toHaveText([/9:00/, /9:30/, /10:00/])
+  await dialog.getByLabel('Buffer after').fill('999')
+  await expect(dialog.getByRole('region', { name: 'Morning' })).toHaveCount(0)
+  await page.screenshot({ path: test.info().outputPath('buffers.png') })
 })

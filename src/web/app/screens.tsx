@@ -55,7 +55,7 @@ export const signedInScreens: SignedInScreen[] = inOrder([
     icon: CalendarDays,
   },
   {
-    ...screen('/services', async () => (await import('#features/services/ui/services-screen.tsx')).ServicesScreen),
+    ...screen('/services', async () => (await import('./services-screen.tsx')).ServicesScreen),
     label: 'Services',
     icon: Tag,
   },

@@ -13,6 +13,8 @@ import { PreviewControls } from './preview-controls.tsx'
 import { PreviewNothing, PreviewTimes } from './preview-times.tsx'
 
 interface OfferPreviewProps extends Unsaved {
+  /** Of which service; the owner chooses where none is given. */
+  serviceId?: number | undefined
   /** Whose times; the owner chooses where nobody is given. */
   staffId?: number | undefined
   /** Why nothing can be shown yet: what is typed makes no sense. */
@@ -22,7 +24,13 @@ interface OfferPreviewProps extends Unsaved {
 }
 
 /** Preview: what clients will see, with what is typed and not saved, on any day and in any zone. */
-export function OfferPreview({ staffId: givenStaff, problem, folded = false, ...unsaved }: OfferPreviewProps) {
+export function OfferPreview({
+  serviceId: givenService,
+  staffId: givenStaff,
+  problem,
+  folded = false,
+  ...unsaved
+}: OfferPreviewProps) {
   const businessZone = useUser()?.timeZone ?? 'UTC'
   const { data: services = [] } = usePreviewServices()
   const { data: staff = [] } = usePreviewStaff()
@@ -31,9 +39,12 @@ export function OfferPreview({ staffId: givenStaff, problem, folded = false, ...
   const [chosenDate, setDate] = useState<LocalDate>()
   const [zone, setZone] = useState(businessZone)
   const [now] = useState(() => Date.now())
-  const member = staff.find(({ id }) => id === (givenStaff ?? chosenStaff)) ?? (givenStaff ? undefined : staff[0])
+  const gives = ({ serviceIds }: StaffMember) => !givenService || (serviceIds?.includes(givenService) ?? true)
+  const member =
+    staff.find(({ id }) => id === (givenStaff ?? chosenStaff)) ??
+    (givenStaff ? undefined : (staff.find(gives) ?? staff[0]))
   const service =
-    services.find(({ id }) => id === chosenService) ??
+    services.find(({ id }) => id === (givenService ?? chosenService)) ??
     services.find(({ id }) => member?.serviceIds?.includes(id) ?? true) ??
     services[0]
   const today = localDateOf(now, zone)
@@ -80,7 +91,7 @@ export function OfferPreview({ staffId: givenStaff, problem, folded = false, ...
   )
   const controls = (
     <PreviewControls
-      services={services}
+      services={givenService === undefined ? services : undefined}
       serviceId={service.id}
       onService={setService}
       staff={givenStaff === undefined ? staff : undefined}

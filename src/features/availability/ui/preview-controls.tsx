@@ -9,7 +9,8 @@ interface Choice {
 }
 
 interface PreviewControlsProps {
-  services: readonly Choice[]
+  /** Without a choice the service is given. */
+  services: readonly Choice[] | undefined
   serviceId: number
   onService: (id: number) => void
   /** Without a choice the staff member is given. */
@@ -34,18 +35,21 @@ export function PreviewControls(props: PreviewControlsProps) {
     </option>
   )
   return (
-    <div className={cx('grid grid-cols-2 gap-3', staff ? 'lg:grid-cols-4' : 'md:grid-cols-3')}>
-      <Select
-        label="Service"
-        fieldClassName={staff ? undefined : 'max-md:col-span-2'}
-        value={props.serviceId}
-        onChange={event => props.onService(Number(event.target.value))}
-      >
-        {services.map(option)}
-      </Select>
+    <div className={cx('grid grid-cols-2 gap-3', staff && services ? 'lg:grid-cols-4' : 'md:grid-cols-3')}>
+      {services && (
+        <Select
+          label="Service"
+          fieldClassName={staff ? undefined : 'max-md:col-span-2'}
+          value={props.serviceId}
+          onChange={event => props.onService(Number(event.target.value))}
+        >
+          {services.map(option)}
+        </Select>
+      )}
       {staff && (
         <Select
           label="Staff member"
+          fieldClassName={services ? undefined : 'max-md:col-span-2'}
           value={props.staffId}
           onChange={event => props.onStaff(Number(event.target.value))}
         >

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useId } from 'react'
-import { type Resolver, useForm } from 'react-hook-form'
+import { type ReactNode, useId } from 'react'
+import { type Control, type Resolver, useForm, useWatch } from 'react-hook-form'
 import { Button } from '#web/kit/base/button.tsx'
 import { DialogBody, DialogFooter, DialogForm } from '#web/kit/base/dialog.tsx'
 import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
@@ -14,7 +14,15 @@ import { type Category, categories, categoryNames, MAX_BUFFER_MINUTES, MAX_MINUT
 import { useSaveService } from './data.ts'
 import { fieldsOf, type ServiceFields, serviceForm } from './service-form-schema.ts'
 
+/** Shows what clients would be offered with a length and buffers that are not saved yet. */
+export type TimingPreview = (unsaved: {
+  serviceId: number
+  service: { durationMinutes: number; bufferBeforeMinutes: number; bufferAfterMinutes: number }
+  problem: string | undefined
+}) => ReactNode
+
 interface ServiceDialogProps {
+  preview: TimingPreview
   open: boolean
   onClose: () => void
   /** The service to change; without one, a new one is made. */
@@ -24,18 +32,18 @@ interface ServiceDialogProps {
 }
 
 /** Creates a service or changes one. */
-export function ServiceDialog({ open, onClose, service, category }: ServiceDialogProps) {
+export function ServiceDialog({ open, onClose, service, category, preview }: ServiceDialogProps) {
   return (
     <FormDialog open={open} onClose={onClose} title={service ? 'Edit Service' : 'Create New Service'}>
-      <ServiceForm onClose={onClose} service={service} category={category} />
+      <ServiceForm onClose={onClose} service={service} category={category} preview={preview} />
     </FormDialog>
   )
 }
 
-function ServiceForm({ onClose, service, category }: Omit<ServiceDialogProps, 'open'>) {
+function ServiceForm({ onClose, service, category, preview }: Omit<ServiceDialogProps, 'open'>) {
   const id = useId()
   const save = useSaveService()
-  const { register, handleSubmit, formState, setError } = useForm<ServiceFields, unknown, ServiceInput>({
+  const { register, handleSubmit, formState, setError, control } = useForm<ServiceFields, unknown, ServiceInput>({
     // The form also knows a category that is not chosen yet, which the contract refuses.
     resolver: zodResolver(serviceForm) as unknown as Resolver<ServiceFields, unknown, ServiceInput>,
     defaultValues: fieldsOf(service, category),
@@ -112,6 +120,7 @@ function ServiceForm({ onClose, service, category }: Omit<ServiceDialogProps, 'o
         />
         <ErrorSummary errors={errorList(id, errors)} />
       </DialogBody>
+      {service && <Timing control={control} serviceId={service.id} preview={preview} />}
       <DialogFooter>
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" variant="primary" busy={save.isPending}>
@@ -120,4 +129,24 @@ function ServiceForm({ onClose, service, category }: Omit<ServiceDialogProps, 'o
       </DialogFooter>
     </DialogForm>
   )
+}
+
+interface TimingProps {
+  control: Control<ServiceFields, unknown, ServiceInput>
+  serviceId: number
+  preview: TimingPreview
+}
+
+/** What is typed as length and buffers, handed to whoever can show what comes of it. */
+function Timing({ control, serviceId, preview }: TimingProps) {
+  const typed = useWatch({ control, name: ['duration', 'bufferBefore', 'bufferAfter'] })
+  const read = serviceForm.pick({ duration: true, bufferBefore: true, bufferAfter: true })
+  const [duration, bufferBefore, bufferAfter] = typed
+  const { data, error } = read.safeParse({ duration, bufferBefore, bufferAfter })
+  const service = {
+    durationMinutes: data?.duration ?? 60,
+    bufferBeforeMinutes: data?.bufferBefore ?? 0,
+    bufferAfterMinutes: data?.bufferAfter ?? 0,
+  }
+  return preview({ serviceId, service, problem: error?.issues[0]?.message })
 }

@@ -10,14 +10,14 @@ import type { Service } from '../contract.ts'
 import { useServices } from './data.ts'
 import { RemoveServiceDialog } from './remove-service-dialog.tsx'
 import { ServiceCard } from './service-card.tsx'
-import { ServiceDialog } from './service-dialog.tsx'
+import { ServiceDialog, type TimingPreview } from './service-dialog.tsx'
 import { ServiceFacts } from './service-facts.tsx'
 
 /** More than these are easier found by typing. */
 const MANY = 12
 
 /** Service Management: what clients can book. */
-export function ServicesScreen() {
+export function ServicesScreen({ preview }: { preview: TimingPreview }) {
   const services = useServices()
   const [edited, setEdited] = useState<Service | 'new'>()
   const [removed, setRemoved] = useState<Service>()
@@ -67,6 +67,7 @@ export function ServicesScreen() {
         onClose={() => setEdited(undefined)}
         service={edited === 'new' ? undefined : edited}
         category={services.data?.at(-1)?.category}
+        preview={preview}
       />
       {removed && <RemoveServiceDialog service={removed} onClose={() => setRemoved(undefined)} />}
     </div>

@@ -1,7 +1,7 @@
 import { onCleanLines, onOneLine } from '#domain/text.ts'
 import { mailColors } from './colors.ts'
 import type { Block, Detail, MailContent, MailLink, RenderedMail } from './content.ts'
-import { fill, layoutPieces, type Pieces } from './layout.tsx'
+import { fill, layoutPieces, type Pieces } from './pieces.ts'
 import { mailText } from './text.ts'
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }

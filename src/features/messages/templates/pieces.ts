@@ -1,0 +1,45 @@
+/** Text between slots: `texts[0] slots[0] texts[1] slots[1] … texts[n]`. */
+interface Piece {
+  texts: string[]
+  slots: string[]
+}
+
+const toPiece = (source: string): Piece => {
+  const parts = source.split(/@@(\w+)@@/)
+  return { texts: parts.filter((_, i) => i % 2 === 0), slots: parts.filter((_, i) => i % 2 === 1) }
+}
+
+/** Puts values, already escaped for where they stand, into a piece's slots. */
+export function fill({ texts, slots }: Piece, values: Record<string, string>): string {
+  let result = texts[0]!
+  for (let i = 0; i < slots.length; i++) result += values[slots[i]!]! + texts[i + 1]!
+  return result
+}
+
+const PIECES = ['text', 'row', 'gap', 'button', 'link', 'code', 'quiet'] as const
+export type Pieces = Record<(typeof PIECES)[number] | 'frame', Piece>
+
+let compiled: Promise<Pieces> | undefined
+
+/** The layout, rendered and cut up once for the life of the process. */
+export const layoutPieces = (): Promise<Pieces> => {
+  compiled ??= compile()
+  return compiled
+}
+
+async function compile(): Promise<Pieces> {
+  // What renders the layout is large and needed once: the server does not wait for it when it starts.
+  const { renderLayout } = await import('./layout.tsx')
+  const html = await renderLayout()
+  const pieces: Record<string, Piece> = {}
+  let frame = html
+  for (const name of PIECES) {
+    const [begin, end] = [`@@begin:${name}@@`, `@@end:${name}@@`]
+    const from = frame.indexOf(begin)
+    const to = frame.indexOf(end)
+    pieces[name] = toPiece(frame.slice(from + begin.length, to))
+    // The first piece leaves the place where all of them go.
+    frame = frame.slice(0, from) + (name === PIECES[0] ? '@@blocks@@' : '') + frame.slice(to + end.length)
+  }
+  return { ...pieces, frame: toPiece(frame) } as Pieces
+}

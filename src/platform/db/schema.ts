@@ -1,3 +1,4 @@
+// long because: the whole shape of the database reads best in one place.
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { Model } from '#domain/no-show/model.ts'
 import type { Reason, RiskLevel } from '#domain/no-show/risk.ts'

@@ -48,7 +48,7 @@ const builders: { [K in ClientKind]: Builder<K> } = {
   ],
   reminder: ({ facts, manageUrl }, words, language) => [
     { type: 'details', rows: clientRows(facts, language) },
-    { type: 'button', link: { label: words.buttons.moveOrCancel, href: manageUrl } },
+    { type: 'button', link: { label: words.buttons.confirmOrMove, href: manageUrl } },
     { type: 'quiet', text: words.small.sayEarly },
   ],
   'client-rescheduled': ({ facts, before, by, manageUrl, undoUrl }, words, language) => [

@@ -61,6 +61,7 @@ export const de: LanguageWords = {
   },
   buttons: {
     moveOrCancel: 'Verschieben oder absagen',
+    confirmOrMove: 'Zusagen, verschieben oder absagen',
     see: 'Termin ansehen',
     bookOther: 'Andere Zeit buchen',
     bookAgain: 'Wieder buchen',

@@ -61,6 +61,7 @@ export const en: LanguageWords = {
   },
   buttons: {
     moveOrCancel: 'Move or cancel',
+    confirmOrMove: 'Confirm, move or cancel',
     see: 'See your appointment',
     bookOther: 'Book another time',
     bookAgain: 'Book again',

@@ -59,6 +59,7 @@ export const es: LanguageWords = {
   },
   buttons: {
     moveOrCancel: 'Cambiar o cancelar',
+    confirmOrMove: 'Confirmar, cambiar o cancelar',
     see: 'Ver la cita',
     bookOther: 'Reservar otra hora',
     bookAgain: 'Reservar de nuevo',

@@ -62,6 +62,7 @@ export const fr: LanguageWords = {
   },
   buttons: {
     moveOrCancel: 'Déplacer ou annuler',
+    confirmOrMove: 'Confirmer, déplacer ou annuler',
     see: 'Voir le rendez-vous',
     bookOther: 'Choisir un autre horaire',
     bookAgain: 'Réserver à nouveau',

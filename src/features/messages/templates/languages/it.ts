@@ -62,6 +62,7 @@ export const it: LanguageWords = {
   },
   buttons: {
     moveOrCancel: 'Spostare o annullare',
+    confirmOrMove: 'Confermare, spostare o annullare',
     see: 'Vedere l’appuntamento',
     bookOther: 'Prenotare un altro orario',
     bookAgain: 'Prenotare di nuovo',

@@ -17,7 +17,7 @@ interface KindWords {
 export interface LanguageWords {
   kinds: Record<ClientKind, KindWords>
   labels: Record<'when' | 'before' | 'what' | 'with' | 'where' | 'contact' | 'notes' | 'businessTime', string>
-  buttons: Record<'moveOrCancel' | 'see' | 'bookOther' | 'bookAgain', string>
+  buttons: Record<'moveOrCancel' | 'confirmOrMove' | 'see' | 'bookOther' | 'bookAgain', string>
   /** Small print of e-mails. */
   small: {
     sayEarly: string

@@ -59,6 +59,7 @@ export const pt: LanguageWords = {
   },
   buttons: {
     moveOrCancel: 'Mudar ou cancelar',
+    confirmOrMove: 'Confirmar, mudar ou cancelar',
     see: 'Ver o horário marcado',
     bookOther: 'Marcar outra hora',
     bookAgain: 'Marcar de novo',

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MONDAY_MORNING, startTestApp, type TestApp, type TestBrowser } from '#test/harness.ts'
+import { bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
+import { replanChanged } from './service.ts'
+
+const HOUR = 3_600_000
+const MANY = 450
+
+let kairos: TestApp
+let salon: Seeded
+let owner: TestBrowser
+beforeAll(async () => {
+  kairos = await startTestApp()
+  salon = await seedBusiness(kairos.db)
+  owner = await signedInAs(kairos, salon.scope)
+})
+afterAll(() => kairos.close())
+
+/** Reminders that are planned: of which appointment and version, and how many hours before its start. */
+async function planned() {
+  const rows = await kairos.db
+    .selectFrom('messages as m')
+    .innerJoin('appointments as a', join =>
+      join.onRef('a.business_id', '=', 'm.business_id').onRef('a.id', '=', 'm.appointment_id'),
+    )
+    .select(['a.id', 'a.version', 'a.starts_at', 'm.appointment_version', 'm.due_at'])
+    .where('m.business_id', '=', salon.scope.businessId)
+    .where('m.kind', '=', 'reminder')
+    .where('m.state', '=', 'planned')
+    .orderBy('a.id')
+    .orderBy('m.due_at')
+    .execute()
+  return rows.map(row => ({
+    id: row.id,
+    current: row.version === row.appointment_version,
+    hours: (row.starts_at.getTime() - row.due_at.getTime()) / HOUR,
+  }))
+}
+const leadsOf = async (id: number) => (await planned()).filter(row => row.id === id).map(({ hours }) => hours)
+const setLeads = (...hours: number[]) => owner.patch('/api/business', { reminderLeads: hours.map(lead => lead * 60) })
+const later = (minutes: number) => kairos.setNow(new Date(MONDAY_MORNING.getTime() + minutes * 60_000))
+
+test('whatever is changed at the same time, in the end every reminder follows the settings and the newest time', async () => {
+  const starts = ['2027-03-08T17:00:00.000Z', '2027-03-09T17:00:00.000Z', '2027-03-10T17:00:00.000Z']
+  const ids: number[] = []
+  for (const start of starts) {
+    const { body } = await kairos.browser().post('/api/appointments', bookingOn(salon, start))
+    ids.push(body.id)
+  }
+  for (let round = 0; round < 6; round++) {
+    const start = new Date(Date.parse(starts[0]!) + ((round % 3) + 1) * HOUR).toISOString()
+    await Promise.all([
+      setLeads(24, 2 + (round % 2)),
+      owner.patch(`/api/appointments/${ids[0]}`, { startTime: start }),
+      owner.patch(`/api/appointments/${ids[1]}`, { description: `round ${round}` }),
+      setLeads(24, 3),
+      replanChanged(kairos.context),
+      replanChanged(kairos.context),
+    ])
+  }
+  await setLeads(48, 3)
+  await replanChanged(kairos.context)
+  expect((await planned()).every(({ current }) => current)).toBe(true)
+  for (const id of ids) expect(await leadsOf(id)).toEqual([48, 3])
+})
+
+test('many appointments are planned anew in batches, the nearest at once; a second time changes nothing', async () => {
+  await setLeads(24, 2)
+  const { businessId: business_id } = salon.scope
+  await kairos.db
+    .insertInto('appointments')
+    .values(
+      Array.from({ length: MANY }, (_, n) => {
+        const startsAt = new Date(Date.UTC(2027, 4, 1 + n, 17))
+        const endsAt = new Date(startsAt.getTime() + HOUR)
+        return {
+          business_id,
+          service_id: salon.serviceId,
+          staff_id: salon.staffId,
+          customer_name: 'Ada Client',
+          customer_email: 'ada@example.com',
+          customer_email_key: 'ada@example.com',
+          customer_phone: '',
+          customer_time_zone: 'America/New_York',
+          starts_at: startsAt,
+          ends_at: endsAt,
+          busy: `[${startsAt.toISOString()},${endsAt.toISOString()})`,
+          notification_methods: ['email' as const],
+          created_by: 'client' as const,
+          created_at: MONDAY_MORNING,
+        }
+      }),
+    )
+    .execute()
+  await setLeads(24)
+  const atOnce = (await planned()).length
+  expect(atOnce).toBe(200)
+  await replanChanged(kairos.context)
+  const all = await planned()
+  expect(all).toHaveLength(MANY + 3)
+  expect(all.every(({ hours }) => hours === 24)).toBe(true)
+  later(3)
+  await replanChanged(kairos.context)
+  expect(await planned()).toEqual(all)
+  // Now that they follow, nothing is left to do.
+  const { plans_changed_at } = await kairos.db
+    .selectFrom('businesses')
+    .select('plans_changed_at')
+    .where('id', '=', business_id)
+    .executeTakeFirstOrThrow()
+  expect(plans_changed_at).toBeNull()
+})

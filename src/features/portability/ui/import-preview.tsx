@@ -47,6 +47,11 @@ export function ImportPreview({ fileName, preview, busy, error, onImport }: Impo
           </li>
         )}
       </ul>
+      {preview.dates && !preview.dates.told && (
+        <Banner tone="warning" title={`Dates are read ${preview.dates.order === 'mdy' ? 'month' : 'day'} first`}>
+          The file does not tell which it is. Please compare, and change it under “How the file is read”.
+        </Banner>
+      )}
       <NewThings preview={preview} />
       {counts.rows > 0 ? (
         <Rows rows={preview.rows} all={counts.rows} />

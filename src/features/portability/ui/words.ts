@@ -33,16 +33,12 @@ export function importedWords(result: ImportResult): string {
 /** What the button does, by what it brings. */
 export function importLabel({ kind, counts }: Preview): string {
   if (counts.ready === 0) return 'Nothing to import'
-  const { services, staff, clients, appointments } = {
-    services: 0,
-    staff: 0,
-    clients: 0,
-    appointments: 0,
-    [kind]: counts[kind],
-  }
-  return `Import ${listWords({ services, staff, clients, appointments })}`
+  const nothing: Counts = { services: 0, staff: 0, clients: 0, appointments: 0 }
+  return `Import ${listWords({ ...nothing, [kind]: counts[kind] })}`
 }
 
-/** What a file was taken for. */
-export const formatWords = ({ formatName, kind, counts }: Preview): string =>
-  `${formatName.replace(/^./, first => first.toUpperCase())}: ${counted(counts.rows, 'row')} of ${kind}`
+/** What a file was taken for, and where the clocks are that its times are shown by. */
+export function formatWords({ formatName, kind, counts, timeZone }: Preview): string {
+  const rows = `${formatName.replace(/^./, first => first.toUpperCase())}: ${counted(counts.rows, 'row')} of ${kind}`
+  return kind === 'appointments' ? `${rows}, times in ${timeZone.replaceAll('_', ' ')}` : rows
+}

@@ -1,8 +1,10 @@
 import { findChromium } from './chromium.ts'
+import { findKhal } from './khal.ts'
 
-// Before the browser journeys: finds a Chromium or installs one, and says which.
+// Before the browser journeys: finds a Chromium and a calendar program or installs them, and says which.
 try {
   console.log(findChromium())
+  console.log(findKhal() ?? 'No khal: calendar files are read by ical.js alone.')
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1

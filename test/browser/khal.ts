@@ -1,0 +1,95 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+/* khal is a calendar program of Debian's: it reads files with Python's icalendar, another reader than any of ours. */
+
+/** Where the program is; nothing when the machine has none. */
+export function installedKhal(): string | undefined {
+  const folders = ['/usr/bin', ...(process.env.PATH ?? '').split(delimiter)]
+  return folders.map(folder => join(folder, 'khal')).find(path => existsSync(path))
+}
+
+/** The same, installed first where Debian's packages can be; the journeys do without it where they can't. */
+export function findKhal(): string | undefined {
+  if (installedKhal() || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return installedKhal()
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const apt = (...args: string[]) => execFileSync('apt-get', ['-qq', ...args], { env, stdio: 'inherit' })
+  try {
+    apt('update')
+    apt('install', '-y', '--no-install-recommends', 'khal')
+  } catch {
+    // No such packages on this machine.
+  }
+  return installedKhal()
+}
+
+/** Between one event and the next in what is listed. */
+const END = '\u241e'
+
+export interface ListedEvent {
+  uid: string
+  start: string
+  end: string
+  status: string
+  title: string
+}
+
+/** A calendar of khal's own in an empty folder, in UTC. */
+export function openKhal(program: string, folder: string) {
+  const calendar = join(folder, 'calendar')
+  mkdirSync(calendar, { recursive: true })
+  const format = '%Y-%m-%d %H:%M'
+  const config = join(folder, 'config')
+  writeFileSync(
+    config,
+    `[calendars]
+[[clinic]]
+path = ${calendar}
+type = calendar
+[locale]
+timeformat = %H:%M
+dateformat = %Y-%m-%d
+longdateformat = %Y-%m-%d
+datetimeformat = ${format}
+longdatetimeformat = ${format}
+local_timezone = UTC
+default_timezone = UTC
+[default]
+default_calendar = clinic
+[sqlite]
+path = ${join(folder, 'khal.db')}
+`,
+  )
+  const env = {
+    ...process.env,
+    XDG_DATA_HOME: folder,
+    XDG_CONFIG_HOME: folder,
+    XDG_CACHE_HOME: folder,
+    LC_ALL: 'C.UTF-8',
+  }
+  const run = (...args: string[]) => execFileSync(program, ['-c', config, ...args], { env, encoding: 'utf8' })
+  let files = 0
+  return {
+    /** Takes a file as a person does who opens what came by mail. */
+    take(content: string): void {
+      const file = join(folder, `${++files}.ics`)
+      writeFileSync(file, content)
+      run('import', '--batch', '-a', 'clinic', file)
+    },
+    /** Everything in the calendar from a date on, for a year. */
+    list(from: string): ListedEvent[] {
+      const fields = ['uid', 'start-long-full', 'end-long-full', 'status', 'title']
+      // Its reader takes a written `\\n` for a new line, so a title may have several.
+      const line = `${fields.map(field => `{${field}}`).join('|')}${END}`
+      return run('--no-color', 'list', '--day-format', '', '--format', line, from, '365d')
+        .split(END)
+        .map(each => each.trim())
+        .filter(Boolean)
+        .map(each => {
+          const [uid = '', start = '', end = '', status = '', ...title] = each.split('|')
+          return { uid, start, end, status: status.trim(), title: title.join('|') }
+        })
+    },
+  }
+}

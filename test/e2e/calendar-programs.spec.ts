@@ -1,0 +1,129 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import ICAL from 'ical.js'
+import { localDateOf } from '../../src/domain/time/zone.ts'
+import { installedKhal, type ListedEvent, openKhal } from '../browser/khal.ts'
+import { apiBrowser, type OpenBusiness, openBusiness } from './business.ts'
+import { expect, test } from './fixtures.ts'
+
+interface Mail {
+  id: number
+  subject: string
+  attachments: { filename: string; url: string }[]
+}
+
+/** The calendar file of the mail that came to an address as its n-th with one, in order of sending. Waits for the worker. */
+async function mailedFile(url: string, to: string, nth: number): Promise<string> {
+  const deadline = Date.now() + 20_000
+  while (Date.now() < deadline) {
+    const { body } = await apiBrowser(url).get(`/api/sandbox/messages?to=${encodeURIComponent(to)}`)
+    const files = (body as Mail[]).filter(mail => mail.attachments.length > 0).sort((a, b) => a.id - b.id)
+    const file = files[nth - 1]?.attachments[0]
+    if (file) return (await apiBrowser(url).get(file.url)).text
+    await delay(50)
+  }
+  throw new Error(`No mail number ${nth} with a calendar file came to ${to}.`)
+}
+
+/** A calendar as a program keeps it that follows RFC 5546, section 2.1.5: by UID, the highest SEQUENCE wins. */
+function openIcalJs() {
+  const kept = new Map<string, ICAL.Event>()
+  const minute = (time: ICAL.Time) => time.toJSDate().toISOString().slice(0, 16).replace('T', ' ')
+  return {
+    take(content: string): void {
+      const calendar = new ICAL.Component(ICAL.parse(content))
+      for (const component of calendar.getAllSubcomponents('vevent')) {
+        const event = new ICAL.Event(component)
+        const before = kept.get(event.uid)
+        if (!before || before.sequence < event.sequence) kept.set(event.uid, event)
+      }
+    },
+    list: (_from: string): ListedEvent[] =>
+      [...kept.values()].map(event => ({
+        uid: event.uid,
+        start: minute(event.startDate),
+        end: minute(event.endDate),
+        status: String(event.component.getFirstPropertyValue('status')),
+        title: event.summary,
+      })),
+  }
+}
+
+const programs = [
+  { name: 'ical.js', open: (_folder: string) => openIcalJs() },
+  ...[installedKhal()].flatMap(path => (path ? [{ name: 'khal', open: (to: string) => openKhal(path, to) }] : [])),
+]
+
+const HOSTILE = [
+  'Ada\r\nEND:VEVENT\r\nBEGIN:VEVENT\r\nUID:evil',
+  'Ada\nATTENDEE:mailto:second@example.com',
+  'Ada "Quote"; CN="x", \\n; ☀ Ångström',
+  'Ada\u0085b\u2028c\u000bd\u0007e',
+]
+const NOTES = 'Line one\r\nATTENDEE:mailto:evil@example.com\r\nEND:VCALENDAR\tx\u000b'
+const sequenceIn = (content: string) => Number(/^SEQUENCE:(\d+)\r$/m.exec(content)?.[1])
+const count = (content: string, line: RegExp) => content.split('\r\n').filter(each => line.test(each)).length
+
+async function bookFor(business: OpenBusiness, url: string, customerName: string, customerEmail: string) {
+  const { status, text, body } = await apiBrowser(url).post('/api/appointments', {
+    pageName: business.pageName,
+    serviceId: business.serviceId,
+    staffId: business.staffId,
+    ...at(16),
+    customerName,
+    customerEmail,
+    customerPhone: '+12125550123',
+    description: NOTES,
+    notificationMethods: ['email'],
+  })
+  if (status !== 201) throw new Error(`The booking was refused: ${text}`)
+  return body.id as number
+}
+
+const day = localDateOf(Date.now() + 5 * 86_400_000, 'UTC')
+const at = (hour: number) => ({ startTime: `${day}T${hour}:00:00.000Z`, endTime: `${day}T${hour + 1}:00:00.000Z` })
+
+for (const { name, open } of programs) {
+  test(`${name} takes a move and a cancellation as updates of what was booked, whatever was typed`, async ({
+    server,
+  }, info) => {
+    const business = await openBusiness(server.url, {
+      service: { name: 'Cut; wash, \\n dry\nEND:VEVENT' },
+      staff: { name: 'Robin\r\nATTENDEE:mailto:staff@example.com' },
+    })
+    for (const [index, typed] of HOSTILE.entries()) {
+      const program = open(info.outputPath(`calendar-${index}`))
+      const to = `ada-${name.replace('.', '')}-${index}-${process.pid}@example.com`
+      const id = await bookFor(business, server.url, typed, to)
+      const uid = expect.stringMatching(new RegExp(`^appointment-${id}@`))
+      const files: string[] = []
+      const takes = async (start: number, status: string) => {
+        files.push(await mailedFile(server.url, to, files.length + 1))
+        program.take(files.at(-1)!)
+        expect(program.list(day)).toEqual([
+          {
+            uid,
+            start: `${day} ${start}:00`,
+            end: `${day} ${start + 1}:00`,
+            status,
+            title: expect.stringContaining('Cut; wash,'),
+          },
+        ])
+      }
+      await takes(16, 'CONFIRMED')
+      expect((await business.browser.patch(`/api/appointments/${id}`, at(18))).status).toBe(200)
+      await takes(18, 'CONFIRMED')
+      expect((await business.browser.delete(`/api/appointments/${id}`)).status).toBe(204)
+      await takes(18, 'CANCELLED')
+
+      const sequences = files.map(sequenceIn)
+      expect(sequences).toEqual(sequences.toSorted((a, b) => a - b))
+      expect(new Set(sequences).size).toBe(3)
+      for (const file of files) {
+        expect(count(file, /^BEGIN:VEVENT/)).toBe(1)
+        expect(count(file, /^UID/)).toBe(1)
+        expect(count(file, /^ATTENDEE/)).toBe(1)
+        expect(file).not.toMatch(/^(ATTENDEE|UID).*(evil|second@|staff@)/m)
+      }
+    }
+  })
+}

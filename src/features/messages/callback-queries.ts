@@ -43,15 +43,23 @@ export async function listUnsettled(db: Db, before: Date, limit: number): Promis
   return rows
 }
 
-/** Which of a provider's ids are known to belong to a try. Across tenants: they share the provider's account. */
-export async function knownProviderIds(db: Db, phone: string): Promise<Set<string>> {
+/** Which of a provider's ids are known to belong to another try than this. Across tenants: they share the provider's account. */
+export async function otherProviderIds(db: Db, { id, phone }: AttemptRow): Promise<Set<string>> {
   const { rows } = await sql<{ provider_id: string }>`
     select provider_id from message_attempts /* across tenants: businesses share the provider's account */
-    where phone = ${phone} and provider_id is not null`.execute(db)
+    where phone = ${phone} and provider_id is not null and id <> ${id}`.execute(db)
   return new Set(rows.map(row => row.provider_id))
 }
 
 export type AttemptRow = NonNullable<Awaited<ReturnType<typeof findAttempt>>>
+
+/** Takes the message before its try is changed, as workers do. */
+export async function lockMessage(tx: Db, { businessId, messageId }: AttemptRow): Promise<void> {
+  if (messageId === null) return
+  await sql`select id from messages where business_id = ${businessId} and id = ${messageId} for no key update`.execute(
+    tx,
+  )
+}
 
 interface Report {
   state: AttemptState

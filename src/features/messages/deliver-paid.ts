@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts'
 import type { TextingOutcome } from '#providers/texting/port.ts'
 import { attemptUrl } from './attempt-links.ts'
 import { breakerOf } from './breaker.ts'
-import { CHANGED, done, retry, staleness } from './outcome.ts'
+import { CHANGED, done, HELD_UP, retry, staleness } from './outcome.ts'
 import { type PaidContent, paidContent } from './paid-content.ts'
 import { type Fallback, insertAttempts, insertOptOut } from './paid-queries.ts'
 import type { ClaimedMessage, Finished } from './queries.ts'
@@ -38,7 +38,12 @@ export const causeOf = (messageId: number, number: number): string => `message:$
 export async function deliverPaid(sending: Sending, claimed: readonly ClaimedMessage[], first: boolean): Promise<void> {
   const { context, endPaid } = sending
   const ends: Promise<void>[] = []
-  const give = (end: PaidEnd) => void ends.push(endPaid(end))
+  const give = (end: PaidEnd) => {
+    const written = endPaid(end)
+    // Looked at below, when all have left.
+    written.catch(() => {})
+    ends.push(written)
+  }
   const ready = await prepared(context, claimed, give)
   const attempts = await reserved(context, ready, give)
   for (const one of ready) {
@@ -77,7 +82,7 @@ async function prepared(context: Context, claimed: readonly ClaimedMessage[], gi
   return ready
 }
 
-/** The tries of those that their businesses can pay for, and whose appointments still stand; written down with their credits. */
+/** The tries of those that their businesses can pay for, written down beside their credits. */
 async function reserved({ db, clock }: Context, ready: readonly Ready[], give: (end: PaidEnd) => void) {
   if (ready.length === 0) return new Map<number, Attempt>()
   const now = clock()
@@ -104,11 +109,13 @@ async function reserved({ db, clock }: Context, ready: readonly Ready[], give: (
   )
   for (const { message, cause } of paid) {
     if (attempts.has(message.id)) continue
-    await release(db, scopeTo(message.business_id), { cause, reason: CHANGED, now })
-    give({ finished: done(message, 'skipped', CHANGED) })
+    await release(db, scopeTo(message.business_id), { cause, reason: HELD_UP, now })
+    give({ finished: retry(message, HELD_UP, now) })
   }
   return attempts
 }
+
+const TURNED_BACK = { changed: CHANGED, lost: HELD_UP, 'held back': 'The provider takes nothing now.' }
 
 /** Asks the provider, through the gate, and gives back the credits of what was not sent. */
 async function leave({ context, gates }: Sending, one: Ready, attempt: Attempt, first: boolean): Promise<PaidEnd> {
@@ -130,14 +137,11 @@ async function leave({ context, gates }: Sending, one: Ready, attempt: Attempt, 
     reason,
     providerId,
   })
-  if (!outcome) {
-    await release(db, scope, { cause, reason: CHANGED, now: clock() })
-    return { finished: done(message, 'skipped', CHANGED), attempt: settled('failed', CHANGED) }
-  }
-  if (outcome === 'held back') {
-    const reason = 'The provider takes nothing now.'
+  if (typeof outcome === 'string') {
+    const reason = TURNED_BACK[outcome]
     await release(db, scope, { cause, reason, now: clock() })
-    return { finished: retry(message, reason, clock()), attempt: settled('failed', reason) }
+    const finished = outcome === 'changed' ? done(message, 'skipped', reason) : retry(message, reason, clock())
+    return { finished, attempt: settled('failed', reason) }
   }
   breaker.record(!isBroken(outcome), clock().getTime())
   if (outcome.status === 'accepted') {
@@ -169,7 +173,8 @@ async function ask(context: Context, { message, content }: Ready, attempt: Attem
   const statusUrl = attemptUrl(context, 'status', attempt)
   const { channel } = message
   if (channel !== 'voice') {
-    return await texting.send({ channel: channel as 'sms', to: content.phone, body: content.body, statusUrl })
+    const { phone: to, body, template } = content
+    return await texting.send({ channel: channel as 'sms', to, body, template, statusUrl })
   }
   const answerUrl = attemptUrl(context, 'voice', attempt)
   return await texting.call({ to: content.phone, answerUrl, statusUrl, transcript: content.body, sound: content.sound })

@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db/open.ts'
 import type { ClaimedMessage } from './queries.ts'
 
-/**
- * Keeps the appointments of messages from changing until the transaction ends. Works across tenants.
- * @returns the ids of the messages that are still this worker's, for as long as `holdUntil`, and about what still stands.
- */
+/** Whether a message may leave; or its appointment is no longer as it was; or its lease ends too soon, or has ended. */
+export type Passage = 'go' | 'changed' | 'lost'
+
+/** Keeps the appointments of messages from changing until the transaction ends. Works across tenants. @returns which of them may leave. */
 export async function holdAppointments(
   tx: Db,
   messages: readonly ClaimedMessage[],
   holdUntil: Date,
-): Promise<Set<number>> {
+): Promise<Map<number, Passage>> {
   const list = messages.map(({ business_id, id, attempts, appointment }) => ({
     business_id,
     id,
@@ -18,7 +18,7 @@ export async function holdAppointments(
     appointment_id: appointment?.id ?? null,
   }))
   // Locks alone are written here: they need not outlive a crash, so nobody waits for the disk.
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<{ id: number; stands: boolean; mine: boolean }>`
     with w as (
       select * from jsonb_to_recordset(${JSON.stringify(list)}::jsonb)
         as w(business_id integer, id bigint, number integer, appointment_id integer)
@@ -28,13 +28,13 @@ export async function holdAppointments(
       join appointments a on a.business_id = w.business_id and a.id = w.appointment_id
       order by a.business_id, a.id for share of a
     )
-    select m.id, set_config('synchronous_commit', 'off', true)
+    select m.id, m.appointment_version is null or coalesce(a.version = m.appointment_version, false) as stands,
+      m.state = 'sending' and m.attempts = w.number and m.lease_until > ${holdUntil} as mine,
+      set_config('synchronous_commit', 'off', true)
     from w
     join messages m on m.business_id = w.business_id and m.id = w.id
-    left join held a on a.business_id = m.business_id and a.id = m.appointment_id
-    where m.state = 'sending' and m.attempts = w.number and m.lease_until > ${holdUntil}
-      and (m.appointment_version is null or a.version = m.appointment_version)`.execute(tx)
-  return new Set(rows.map(({ id }) => id))
+    left join held a on a.business_id = w.business_id and a.id = w.appointment_id`.execute(tx)
+  return new Map(rows.map(({ id, stands, mine }) => [id, !stands ? 'changed' : mine ? 'go' : 'lost']))
 }
 
 interface Held {

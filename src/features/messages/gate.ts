@@ -1,11 +1,11 @@
 import type { Db } from '#platform/db/open.ts'
-import { holdAppointments } from './gate-queries.ts'
+import { holdAppointments, type Passage } from './gate-queries.ts'
 import type { ClaimedMessage } from './queries.ts'
 
 interface Waiting {
   message: ClaimedMessage
   begin: () => void
-  turnBack: () => void
+  turnBack: (why: Exclude<Passage, 'go'>) => void
   fail: (error: unknown) => void
 }
 
@@ -38,10 +38,10 @@ export class Gate {
 
   /**
    * Sends when there is a place, before all others when `first`, unless the appointment has changed or another worker took the message over.
-   * @returns what `send` gives, or undefined where the message was turned back.
+   * @returns what `send` gives, or why the message was turned back.
    */
-  async pass<T>(message: ClaimedMessage, first: boolean, send: () => Promise<T>): Promise<T | undefined> {
-    return await new Promise<T | undefined>((resolve, reject) => {
+  async pass<T>(message: ClaimedMessage, first: boolean, send: () => Promise<T>): Promise<T | Exclude<Passage, 'go'>> {
+    return await new Promise<T | Exclude<Passage, 'go'>>((resolve, reject) => {
       const begin = () => {
         const leave = () => {
           this.#free++
@@ -49,9 +49,9 @@ export class Gate {
         }
         send().then(resolve, reject).finally(leave)
       }
-      const turnBack = () => {
+      const turnBack = (why: Exclude<Passage, 'go'>) => {
         this.#free++
-        resolve(undefined)
+        resolve(why)
       }
       const fail = (error: unknown) => {
         this.#free++
@@ -85,8 +85,9 @@ export class Gate {
         const held = await holdAppointments(tx, messages, holdUntil)
         for (const one of batch) {
           left.delete(one)
-          if (held.has(one.message.id)) one.begin()
-          else one.turnBack()
+          const passage = held.get(one.message.id) ?? 'lost'
+          if (passage === 'go') one.begin()
+          else one.turnBack(passage)
         }
       })
     } catch (error) {

@@ -9,6 +9,9 @@ const LONGEST_RETRY_MS = 10 * 60_000
 /** Why a message about what an appointment no longer is does not leave. */
 export const CHANGED = 'The appointment has changed since.'
 
+/** Why a message goes back whose worker kept it for too long. */
+export const HELD_UP = 'It was held up.'
+
 /** What became of a claimed message. */
 export const done = (message: ClaimedMessage, state: Finished['state'], reason: string | null = null): Finished => ({
   businessId: message.business_id,

@@ -12,7 +12,7 @@ export interface NewAttempt {
 }
 
 /**
- * Writes down that providers are about to be asked, for messages that this worker still holds and whose appointments have not changed.
+ * Writes down that providers are about to be asked, for messages that this worker still holds.
  * Works across tenants. @returns the attempt of each message that may be sent.
  */
 export async function insertAttempts(db: Db, wanted: readonly NewAttempt[], now: Date, holdUntil: Date) {
@@ -27,9 +27,7 @@ export async function insertAttempts(db: Db, wanted: readonly NewAttempt[], now:
     from jsonb_to_recordset(${JSON.stringify(list)}::jsonb)
       as w(business_id integer, message_id bigint, number integer, phone text, cause text)
     join messages m on m.business_id = w.business_id and m.id = w.message_id
-    left join appointments a on a.business_id = m.business_id and a.id = m.appointment_id
     where m.state = 'sending' and m.attempts = w.number and m.lease_until > ${holdUntil}
-      and (m.appointment_version is null or a.version = m.appointment_version)
     on conflict (business_id, message_id, number) do nothing
     returning id, business_id as "businessId", message_id as "messageId"`.execute(db)
   return rows
@@ -52,7 +50,7 @@ export async function settleAttempts(db: Db, settled: readonly SettledAttempt[],
     provider_id: providerId,
   }))
   await sql`
-    update message_attempts t set state = case when t.state = 'started' then s.state else t.state end,
+    update message_attempts t set state = case when t.state in ('started', 'unknown') then s.state else t.state end,
       provider_id = coalesce(s.provider_id, t.provider_id), reason = coalesce(t.reason, s.reason), updated_at = ${now}
     from jsonb_to_recordset(${JSON.stringify(list)}::jsonb)
       as s(business_id integer, id bigint, state text, provider_id text, reason text)

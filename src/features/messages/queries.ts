@@ -135,7 +135,10 @@ export interface Finished {
 /** Members of a payload that open something, or say who somebody was: not kept once the message has left. */
 const SECRETS = ['token', 'code', 'facts']
 
-/** Writes down what became of messages, all in one statement. Only what this worker still holds is touched. */
+/**
+ * Writes down what became of messages, all in one statement. What another worker has taken over since is not touched; what was taken for lost
+ * meanwhile is found again.
+ */
 export async function finish(db: Db, results: readonly Finished[], now: Date): Promise<void> {
   if (results.length === 0) return
   const rows = JSON.stringify(
@@ -150,15 +153,23 @@ export async function finish(db: Db, results: readonly Finished[], now: Date): P
       due_at: result.dueAt,
     })),
   )
+  // Rows are locked in one order everywhere, messages before their tries, so that workers wait for each other and never deadlock.
   await sql`
+    with r as (
+      select * from jsonb_to_recordset(${rows}::jsonb) as r(business_id integer, id bigint, attempts integer,
+        cost_credits integer, state text, reason text, provider_id text, due_at timestamptz)
+    ),
+    held as materialized (
+      select m.business_id, m.id from r join messages m on m.business_id = r.business_id and m.id = r.id
+      order by m.business_id, m.id for no key update of m
+    )
     update messages m set state = r.state, reason = r.reason, provider_id = coalesce(r.provider_id, m.provider_id),
       due_at = coalesce(r.due_at, m.due_at), lease_until = null, cost_credits = r.cost_credits,
       sent_at = case when r.state = 'sent' then ${now}::timestamptz else m.sent_at end,
       payload = case when r.state = 'planned' then m.payload else m.payload - ${SECRETS}::text[] end,
       recipient = case when r.state <> 'planned' and m.payload ? 'facts' then null else m.recipient end
-    from jsonb_to_recordset(${rows}::jsonb)
-      as r(business_id integer, id bigint, attempts integer, cost_credits integer, state text, reason text, provider_id text, due_at timestamptz)
-    where m.business_id = r.business_id and m.id = r.id and m.state = 'sending'
+    from r join held h on h.business_id = r.business_id and h.id = r.id
+    where m.business_id = h.business_id and m.id = h.id and m.state in ('sending', 'unknown')
       and m.attempts = r.attempts`.execute(db)
 }
 

@@ -4,7 +4,14 @@ import type { Context } from '#platform/context.ts'
 import type { AttemptState } from '#platform/db/schema.ts'
 import { refuse } from '#platform/refusal.ts'
 import { readAttemptToken } from './attempt-links.ts'
-import { type AttemptRow, applyReport, findAttempt, optInEverywhere, optOutEverywhere } from './callback-queries.ts'
+import {
+  type AttemptRow,
+  applyReport,
+  findAttempt,
+  lockMessage,
+  optInEverywhere,
+  optOutEverywhere,
+} from './callback-queries.ts'
 import { planFallbacks } from './paid-queries.ts'
 
 type Fields = Record<string, string>
@@ -80,6 +87,7 @@ export async function settle(context: Context, attempt: AttemptRow, outcome: Out
   const scope = scopeTo(attempt.businessId)
   const failed = outcome.state === 'failed'
   const applied = await db.transaction().execute(async tx => {
+    await lockMessage(tx, attempt)
     if (!(await applyReport(tx, attempt, { ...outcome, now }))) return false
     if (!failed) await capture(tx, scope, { cause: attempt.cause, now })
     else {

@@ -58,9 +58,9 @@ export function openSending(context: Context): Sending {
       const finished = ends.map(end => end.finished)
       await replanTurnedBack(context, finished)
       await db.transaction().execute(async tx => {
+        await finish(tx, finished, now)
         await settleAttempts(tx, compact(ends.map(end => end.attempt)), now)
         await planFallbacks(tx, compact(ends.map(end => end.fallback)), now)
-        await finish(tx, finished, now)
         const captured = ends.flatMap(end =>
           end.captured ? [{ scope: scopeTo(end.finished.businessId), cause: end.captured }] : [],
         )

@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context.ts'
 import type { FoundSend } from '#providers/texting/port.ts'
-import { type AttemptRow, findAttempt, knownProviderIds, listUnsettled } from './callback-queries.ts'
+import { type AttemptRow, findAttempt, listUnsettled, otherProviderIds } from './callback-queries.ts'
 import { readReport, settle } from './reports.ts'
 
 /** Reports come within minutes. What has none after this long is asked for. */
@@ -41,7 +41,7 @@ async function outcomeOf(context: Context, attempt: AttemptRow, now: number) {
     if (now < at + GIVE_UP_AFTER_MS) return 'ask later'
     return failed('Whether it was sent could not be found out.')
   }
-  const known = await knownProviderIds(context.db, attempt.phone)
+  const known = await otherProviderIds(context.db, attempt)
   const distance = (one: FoundSend) => Math.abs(one.at.getTime() - at)
   const [one] = answer.found
     .filter(({ providerId }) => !known.has(providerId))

@@ -1,4 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
 import { apiBrowser, mailedLink, type OpenBusiness, openBusiness } from './business.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -9,10 +10,11 @@ const EMAIL = 'often-missing@example.com'
 const noonIn = (days: number) =>
   new Date(`${new Date(Date.now() + days * 24 * HOUR).toISOString().slice(0, 10)}T17:00:00Z`)
 
-async function book({ browser, serviceId, staffId }: OpenBusiness, start: Date, methods = ['email']) {
+async function book(business: OpenBusiness, start: Date, methods = ['email'], customerEmail = EMAIL) {
+  const { browser, serviceId, staffId } = business
   const { status, text, body } = await browser.post('/api/appointments', {
     customerName: 'Ada Client',
-    customerEmail: EMAIL,
+    customerEmail,
     customerPhone: '+12125550123',
     startTime: start.toISOString(),
     endTime: new Date(start.getTime() + HOUR).toISOString(),
@@ -22,6 +24,14 @@ async function book({ browser, serviceId, staffId }: OpenBusiness, start: Date, 
   })
   expect([status, text]).toEqual([201, expect.anything()])
   return body.id as number
+}
+
+async function signIn(page: Page, url: string, { email, password }: OpenBusiness) {
+  await page.goto(`${url}/login`)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').first().fill(password)
+  await page.getByRole('button', { name: /^(Login|Log in|Sign in)$/ }).click()
+  await page.waitForURL(/\/calendar/)
 }
 
 test('an owner sees why a no-show is likely and switches the cascade on; the client confirms, and it stops', async ({
@@ -42,11 +52,7 @@ test('an owner sees why a no-show is likely and switches the cascade on; the cli
   await business.browser.post('/api/notifications/preferences', { smsEnabled: true, voiceEnabled: true })
   const id = await book(business, noonIn(30), ['email', 'sms', 'voice'])
 
-  await page.goto(`${server.url}/login`)
-  await page.getByLabel('Email').fill(business.email)
-  await page.getByLabel('Password').first().fill(business.password)
-  await page.getByRole('button', { name: /^(Login|Log in|Sign in)$/ }).click()
-  await page.waitForURL(/\/calendar/)
+  await signIn(page, server.url, business)
   await page.goto(`${server.url}/notifications`)
   await page.getByRole('switch', { name: 'Ask again when a no-show is likely' }).click()
   await expect(page.getByText('Notification preferences updated successfully').first()).toBeVisible()
@@ -103,4 +109,33 @@ test('an owner sees why a no-show is likely and switches the cascade on; the cli
   await expect(page.getByText('The client confirmed.').first()).toBeVisible()
   await expect(page.getByText('Confirmed by the client').first()).toBeVisible()
   await expect(page.getByText('Reminder by e-mail, planned').first()).toBeVisible()
+})
+
+test('a message that failed is shown on Home and in Notification Settings, with what to do', async ({
+  page,
+  server,
+}, testInfo) => {
+  const business = await openBusiness(server.url)
+  // The sandbox's mailbox that does not exist.
+  await book(business, noonIn(5), ['email'], 'fail-permanent@example.com')
+  await expect
+    .poll(async () => (await business.browser.get('/api/notifications/trouble')).body.failed, { timeout: 20_000 })
+    .toBe(1)
+  await signIn(page, server.url, business)
+  for (const [path, width, colorScheme] of [
+    ['/notifications', 1280, 'light'],
+    ['/dashboard', 1280, 'dark'],
+    ['/dashboard', 360, 'light'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme })
+    await page.goto(`${server.url}${path}`)
+    await expect(page.getByText('1 message failed')).toBeVisible()
+    await expect(page.getByText(/1 × confirmation by e-mail: 550 5\.1\.1/)).toBeVisible()
+    await expect(page.getByText(/correct the e-mail address or phone number/)).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    await page.screenshot({ path: testInfo.outputPath(`trouble-${width}-${colorScheme}.png`) })
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id: rule }) => rule)).toEqual([])
+  }
 })

@@ -1,0 +1,177 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import { addDays, weekdayOf } from '../../src/domain/time/date.ts'
+import { instantOf, localDateOf } from '../../src/domain/time/zone.ts'
+import { type OpenBusiness, openBusiness } from './business.ts'
+import { expect, test } from './fixtures.ts'
+
+const ZONE = 'America/New_York'
+const HOUR = 60
+const axe = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations.map(one => one.id)
+const toast = (page: Page) => page.locator('[data-toast]')
+
+/** A Wednesday to come, so that a week has days of work on either side. */
+function wednesday(): string {
+  let date = addDays(localDateOf(Date.now(), ZONE), 2)
+  while (weekdayOf(date) !== 3) date = addDays(date, 1)
+  return date
+}
+
+const people = ['Ada Lovelace', 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh', 'שרה כהן', 'Grace Hopper']
+
+/** A business with three people, lunch breaks, an absence, and a day with much in it. */
+async function openBusyDay(url: string) {
+  const business = await openBusiness(url, { officeHours: true, service: { name: 'Balayage with cut', duration: 45 } })
+  const { browser, serviceId } = business
+  const staff = [business.staffId]
+  for (const name of ['Mei', 'Constantin']) {
+    staff.push((await browser.post('/api/staff', { name, position: 'Stylist' })).body.id)
+  }
+  const weekly = [1, 2, 3, 4, 5].flatMap(weekday => [
+    { weekday, start: '09:00', end: '12:30' },
+    { weekday, start: '13:15', end: '18:00' },
+  ])
+  const date = wednesday()
+  for (const id of staff) await browser.put(`/api/staff/${id}/hours`, { weekly })
+  const at = (minutes: number) => new Date(instantOf(date, minutes, ZONE)).toISOString()
+  await browser.post(`/api/staff/${staff[2]}/time-off`, {
+    startTime: at(14 * HOUR),
+    endTime: at(18 * HOUR),
+    reason: 'Training',
+  })
+  const ids: number[] = []
+  const starts = [9 * HOUR, 9 * HOUR + 45, 11 * HOUR, 14 * HOUR, 15 * HOUR + 15, 16 * HOUR]
+  for (const [index, start] of starts.entries()) {
+    for (const [column, staffId] of staff.entries()) {
+      if (column === 2 && start >= 14 * HOUR) continue
+      const { status, body, text } = await browser.post('/api/appointments', {
+        customerName: people[(index + column) % people.length],
+        customerEmail: `client-${column}@example.com`,
+        customerPhone: '+12125550123',
+        serviceId,
+        staffId,
+        startTime: at(start),
+        endTime: at(start + 45),
+        notificationMethods: ['email'],
+      })
+      if (status !== 201) throw new Error(text)
+      ids.push(body.id)
+    }
+  }
+  await browser.patch(`/api/appointments/${ids[1]}`, { status: 'completed' })
+  await browser.patch(`/api/appointments/${ids[2]}`, { status: 'no_show' })
+  return { ...business, date, ids }
+}
+
+const signIn = (page: Page, business: OpenBusiness, url: string) =>
+  page.context().addCookies([...business.browser.cookies].map(([name, value]) => ({ name, value, url })))
+
+for (const width of [360, 768, 1280]) {
+  test(`at ${width} px in the dark every view of a busy day can be read and does not run out of the window`, async ({
+    newVisitor,
+    server,
+  }) => {
+    const salon = await openBusyDay(server.url)
+    const page = await newVisitor({ viewport: { width, height: 800 }, colorScheme: 'dark' })
+    await signIn(page, salon, server.url)
+    for (const view of ['month', 'week', 'day', 'agenda']) {
+      await page.goto(`/calendar?view=${view}&date=${salon.date}`)
+      await expect(page.getByText('Ada Lovelace').first()).toBeVisible()
+      expect(await axe(page), view).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), view).toBeLessThanOrEqual(0)
+      await page.screenshot({ path: test.info().outputPath(`${view}-${width}.png`) })
+    }
+    await page.goto(`/calendar?view=day&date=${salon.date}`)
+    await page.locator(`[data-appointment="${salon.ids[3]}"]`).click()
+    await expect(page.getByRole('heading', { name: 'Timeline' })).toBeVisible()
+    expect(await axe(page)).toEqual([])
+    await page.screenshot({ path: test.info().outputPath(`details-${width}.png`) })
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'New Appointment' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add New Appointment' })
+    await expect(dialog).toBeVisible()
+    expect(await axe(page)).toEqual([])
+    await page.screenshot({ path: test.info().outputPath(`new-${width}.png`) })
+  })
+}
+
+/** Presses Tab until the focus is there. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 80; presses++) {
+    if (await target.evaluate(node => node === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(target).toBeFocused()
+}
+
+test('with the keyboard alone an appointment is made, moved, taken back and cancelled', async ({ page, server }) => {
+  const business = await openBusiness(server.url)
+  const date = wednesday()
+  const list = async () => (await business.browser.get('/api/appointments')).body as { id: number; startTime: string }[]
+  const at = (minutes: number) => new Date(instantOf(date, minutes, ZONE)).toISOString()
+  await signIn(page, business, server.url)
+  await page.goto(`/calendar?view=week&date=${date}`)
+  await expect(page.getByRole('heading', { name: 'Appointment Calendar' })).toBeVisible()
+
+  await page.keyboard.press('n')
+  const dialog = page.getByRole('dialog', { name: 'Add New Appointment' })
+  await expect(dialog.getByLabel('Name')).toBeFocused()
+  await page.keyboard.type('Ada Lovelace')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('ada@example.com')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('+12125550123')
+  await tabTo(page, dialog.getByLabel('Service'))
+  await page.keyboard.press('ArrowDown')
+  await tabTo(page, dialog.getByLabel('Staff Member'))
+  await page.keyboard.press('ArrowDown')
+  const free = dialog.getByRole('region', { name: 'Free times' })
+  const ten = free.getByRole('button', { name: '10:00 AM' })
+  await expect(ten).toBeVisible()
+  await tabTo(page, ten)
+  await page.keyboard.press('Space')
+  await expect(dialog.getByLabel('Start Time')).toHaveValue(`${date}T10:00`)
+  await tabTo(page, dialog.getByRole('button', { name: 'Create Appointment' }))
+  await page.keyboard.press('Enter')
+  await expect(toast(page)).toContainText('Appointment created successfully')
+  const [made] = await list()
+  expect(made?.startTime).toBe(at(10 * HOUR))
+
+  const block = page.locator(`[data-appointment="${made!.id}"]`)
+  await expect(block).toBeVisible()
+  await tabTo(page, block)
+  await page.keyboard.press('m')
+  const bar = page.getByRole('dialog', { name: 'Move Ada Lovelace' })
+  await expect(bar).toBeFocused()
+  for (const key of ['ArrowRight', 'ArrowDown']) await page.keyboard.press(key)
+  await page.keyboard.press('Escape')
+  await expect(bar).toBeHidden()
+  expect((await list())[0]?.startTime).toBe(at(10 * HOUR))
+  await expect(block).toBeFocused()
+  await page.keyboard.press('m')
+  for (const key of ['ArrowDown', 'ArrowDown']) await page.keyboard.press(key)
+  await tabTo(page, bar.getByRole('checkbox', { name: 'Tell Ada' }))
+  await page.keyboard.press('Space')
+  await tabTo(page, bar.getByRole('button', { name: 'Move', exact: true }))
+  await page.keyboard.press('Enter')
+  await expect.poll(async () => (await list())[0]?.startTime).toBe(at(10 * HOUR + 30))
+
+  await expect(block).toBeFocused()
+  await page.keyboard.press('Enter')
+  const details = page.getByRole('dialog', { name: 'Ada Lovelace' })
+  const cancel = details.getByRole('button', { name: 'Cancel Appointment' })
+  await tabTo(page, cancel)
+  const asked: string[] = []
+  page.on('dialog', box => {
+    asked.push(box.message())
+    void (asked.length === 1 ? box.dismiss() : box.accept())
+  })
+  await page.keyboard.press('Enter')
+  await expect.poll(() => asked.length).toBe(1)
+  expect(await list()).toHaveLength(1)
+  await tabTo(page, cancel)
+  await page.keyboard.press('Enter')
+  await expect(toast(page)).toContainText('Appointment cancelled successfully')
+  await expect(block).toHaveCount(0)
+  expect(await list()).toEqual([])
+})

@@ -1,37 +1,246 @@
-import { openBusiness } from './business.ts'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { type OpenBusiness, openBusiness } from './business.ts'
 import { expect, test } from './fixtures.ts'
+import { startServer } from './server.ts'
 
-test('an owner switches voice calls on, sees voices, chooses one, and is told about a wrong number', async ({
+async function openAs(page: Page, { browser }: OpenBusiness, url: string, path = '/notifications') {
+  await page.context().addCookies([...browser.cookies].map(([name, value]) => ({ name, value, url })))
+  await page.goto(`${url}${path}`)
+}
+
+const toast = (page: Page) => page.getByRole('region', { name: /Notifications/ })
+const channel = (page: Page, name: string) => page.getByRole('switch', { name })
+const voices = (page: Page) => page.getByRole('group', { name: 'Voice' }).getByRole('radio')
+const preferences = async ({ browser }: OpenBusiness) => (await browser.get('/api/notifications/preferences')).body
+const violations = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)
+
+/** Pays for credits past the screens. */
+async function buy({ browser }: OpenBusiness, amount: 10 | 25) {
+  const { body } = await browser.post('/api/payments/orders', { purpose: 'credits', amount })
+  const form = { 'content-type': 'application/x-www-form-urlencoded' }
+  await browser.post(`/sandbox/pay/${body.id}`, 'choice=approved', form)
+  expect((await browser.post('/api/voice-credits/purchase', { orderId: body.id, amount })).status).toBe(200)
+}
+
+test('a toggle is saved at once, by the mouse and by the keyboard, and taken back where that fails', async ({
   page,
   server,
   errors,
-}, testInfo) => {
-  errors.allow(/Failed to load resource/)
-  const { email, password } = await openBusiness(server.url)
-  await page.goto(`${server.url}/login`)
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password').first().fill(password)
-  await page.getByRole('button', { name: /^(Login|Log in|Sign in)$/ }).click()
-  await page.waitForURL(/\/calendar/)
-  await page.goto(`${server.url}/notifications`)
+}) => {
+  errors.allow(/status of 500/)
+  const business = await openBusiness(server.url)
+  await openAs(page, business, server.url)
   await expect(page.getByRole('heading', { name: 'Notification Settings' })).toBeVisible()
+  for (const name of ['SMS', 'WhatsApp', 'Voice calls']) await expect(channel(page, name)).not.toBeChecked()
   await expect(page.getByText('Test call to')).toHaveCount(0)
-  await page.getByRole('switch', { name: 'Voice calls' }).click()
-  await expect(page.getByText('Notification preferences updated successfully').first()).toBeVisible()
-  await expect(page.getByRole('group', { name: 'Voice' }).getByRole('radio')).toHaveCount(6)
-  await page.getByText('Robert', { exact: true }).click()
-  await expect(page.getByText('Page 1 of 2')).toBeVisible()
-  for (const [width, scheme] of [
-    [1280, 'light'],
-    [360, 'light'],
-    [1280, 'dark'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.emulateMedia({ colorScheme: scheme })
-    await page.screenshot({ path: testInfo.outputPath(`notifications-${width}-${scheme}.png`), fullPage: true })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-  }
-  await page.getByLabel('Test call to').fill('0123')
-  await page.getByRole('button', { name: 'Make test call' }).click()
-  await expect(page.getByText('Invalid Phone Number').first()).toBeVisible()
+
+  await channel(page, 'SMS').click()
+  await expect(toast(page).getByText('Notification preferences updated successfully')).toBeVisible()
+  await channel(page, 'WhatsApp').focus()
+  await page.keyboard.press('Space')
+  await expect.poll(() => preferences(business)).toMatchObject({ smsEnabled: true, whatsappEnabled: true })
+  await page.reload()
+  await expect(channel(page, 'SMS')).toBeChecked()
+  await expect(channel(page, 'WhatsApp')).toBeChecked()
+
+  await page.route('**/api/notifications/preferences', async route =>
+    route.request().method() === 'POST'
+      ? await route.fulfill({ status: 500, contentType: 'application/json', body: '{"error":"No."}' })
+      : await route.continue(),
+  )
+  await channel(page, 'SMS').click()
+  await expect(toast(page).getByText('Error', { exact: true })).toBeVisible()
+  await expect(channel(page, 'SMS')).toBeChecked()
 })
+
+test('voices come in pages of six, are heard, and the choice is kept', async ({ page, server }) => {
+  const business = await openBusiness(server.url)
+  await business.browser.post('/api/notifications/preferences', { voiceEnabled: true })
+  await page.addInitScript(() => {
+    const heard: Record<string, number> = {}
+    Object.assign(window, { heard })
+    const { play } = HTMLMediaElement.prototype
+    HTMLMediaElement.prototype.play = function (this: HTMLMediaElement) {
+      const note = () => {
+        const { pathname } = new URL(this.currentSrc)
+        heard[pathname] = Math.max(heard[pathname] ?? 0, this.currentTime)
+      }
+      for (const event of ['timeupdate', 'ended']) this.addEventListener(event, note)
+      return play.call(this)
+    }
+  })
+  const heard = () => page.evaluate(() => (window as unknown as { heard: Record<string, number> }).heard)
+  await openAs(page, business, server.url)
+  await expect(voices(page)).toHaveCount(6)
+  await expect(page.getByText('Page 1 of 2')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled()
+  expect(await violations(page)).toEqual([])
+
+  const [first] = (await business.browser.get('/api/voices')).body as { id: string; name: string }[]
+  await page.getByRole('button', { name: `Preview ${first!.name}`, exact: true }).click()
+  await expect(page.getByRole('button', { name: `Stop ${first!.name}`, exact: true })).toBeVisible()
+  await expect.poll(async () => (await heard())[`/api/voice/preview/${first!.id}`] ?? 0).toBeGreaterThan(0.5)
+  await expect(page.getByRole('button', { name: `Preview ${first!.name}`, exact: true })).toBeVisible({
+    timeout: 20_000,
+  })
+
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByText('Page 2 of 2')).toBeVisible()
+  await voices(page).last().check()
+  await expect(toast(page).getByText('Notification preferences updated successfully')).toBeVisible()
+  const { voiceId } = await preferences(business)
+  expect(voiceId).toBeTruthy()
+  await page.reload()
+  // The page that the chosen voice stands on comes first.
+  await expect(page.getByText('Page 2 of 2')).toBeVisible()
+  await expect(voices(page).last()).toBeChecked()
+})
+
+test('a voice that cannot be heard, and voices that cannot be read, are said', async ({ page, server, errors }) => {
+  errors.allow(/status of 503/)
+  const business = await openBusiness(server.url)
+  await business.browser.post('/api/notifications/preferences', { voiceEnabled: true })
+  await page.route('**/api/voice/preview/**', route =>
+    route.fulfill({
+      status: 503,
+      contentType: 'application/json',
+      body: '{"error":"Failed to generate voice preview"}',
+    }),
+  )
+  await openAs(page, business, server.url)
+  await page
+    .getByRole('button', { name: /^Preview/ })
+    .first()
+    .click()
+  await expect(toast(page).getByText('Preview Failed')).toBeVisible()
+  await expect(toast(page).getByText('Failed to preview the voice. Please try again.')).toBeVisible()
+  await page.route('**/api/voices', route =>
+    route.fulfill({ status: 503, contentType: 'application/json', body: '{"error":"They are away."}' }),
+  )
+  await page.reload()
+  await expect(page.getByText(/^Failed to load available voices\./)).toBeVisible()
+})
+
+test('a test call rings on the sandbox’s phone, costs a credit, and can be made three times an hour', async ({
+  page,
+}) => {
+  const own = await startServer({ env: { RATE_LIMITS: 'on' } })
+  try {
+    const business = await openBusiness(own.url)
+    await business.browser.post('/api/notifications/preferences', { voiceEnabled: true })
+    await openAs(page, business, own.url)
+    const number = page.getByLabel('Test call to')
+    const call = page.getByRole('button', { name: 'Make test call' })
+    await call.click()
+    await expect(page.getByText('Please enter a phone number')).toBeVisible()
+    await number.fill('0123')
+    await call.click()
+    await expect(toast(page).getByText('Invalid Phone Number')).toBeVisible()
+    await expect(
+      toast(page).getByText('Please enter a valid phone number in E.164 format (e.g., +1234567890)'),
+    ).toBeVisible()
+    for (const [typed, said] of [
+      ['+19005551234', 'Test calls do not go to premium numbers.'],
+      ['+8613812345678', 'Test calls do not go to this country.'],
+      ['+12125550142', 'A test call costs 1 credit, and there are none left.'],
+    ] as const) {
+      await number.fill(typed)
+      await call.click()
+      await expect(toast(page).getByText('Call Failed')).toBeVisible()
+      await expect(toast(page).getByText(said)).toBeVisible()
+    }
+
+    await buy(business, 10)
+    await page.reload()
+    await expect(page.getByTestId('credit-balance')).toHaveText('100')
+    for (const left of ['99', '98', '97']) {
+      await number.fill('+12125550142')
+      await call.click()
+      await expect(toast(page).getByText('Test call initiated. You should receive a call shortly.')).toBeVisible()
+      await expect(page.getByTestId('credit-balance')).toHaveText(left)
+    }
+    await call.click()
+    await expect(toast(page).getByText('That was too often. Please wait a little and try again.')).toBeVisible()
+    await expect(page.getByTestId('credit-balance')).toHaveText('97')
+
+    await page.goto(`${own.url}/sandbox?to=${encodeURIComponent('+12125550142')}`)
+    await page
+      .getByRole('link', { name: /Voice call/ })
+      .first()
+      .click()
+    const phone = page.getByRole('region', { name: 'Phone of +12125550142' })
+    await phone.getByRole('button', { name: 'Answer', exact: true }).click()
+    await expect(phone.getByRole('status')).toHaveText('Call ended', { timeout: 30_000 })
+  } finally {
+    await own.stop()
+  }
+})
+
+test('packs of credits are bought in the sandbox’s window; what fails is said and charges nothing', async ({
+  page,
+  server,
+  errors,
+}) => {
+  errors.allow(/503 .*\/api\/voice-credits\/purchase/)
+  const business = await openBusiness(server.url)
+  await openAs(page, business, server.url)
+  const packs = page.getByRole('group', { name: 'Credit pack' }).getByRole('radio')
+  await expect(packs).toHaveCount(3)
+  for (const [choice, title, said] of [
+    ['Decline', 'Purchase Failed', 'Failed to process payment'],
+    ['Error', 'Purchase Failed', 'Failed to process payment'],
+    ['Cancel', 'Payment Cancelled', 'You left before paying. Nothing was charged.'],
+  ] as const) {
+    await page.getByRole('radio', { name: /\$25/ }).check()
+    await page.getByRole('button', { name: 'Pay $25' }).click()
+    await page.getByRole('button', { name: choice, exact: true }).click()
+    await expect(toast(page).getByText(title, { exact: true })).toBeVisible()
+    await expect(toast(page).getByText(said)).toBeVisible()
+    await expect(page.getByTestId('credit-balance')).toHaveText('0')
+  }
+  for (const [amount, balance] of [
+    [25, '250'],
+    [50, '750'],
+  ] as const) {
+    await page.getByRole('radio', { name: new RegExp(`\\$${amount}`) }).check()
+    await page.getByRole('button', { name: `Pay $${amount}` }).click()
+    await page.getByRole('button', { name: 'Approve', exact: true }).click()
+    await expect(toast(page).getByText('Purchase Successful')).toBeVisible()
+    await expect(toast(page).getByText(`Added ${amount * 10} notification credits to your account`)).toBeVisible()
+    await expect(page.getByTestId('credit-balance')).toHaveText(balance)
+  }
+  await page.goto(`${server.url}/topup`)
+  for (const pack of ['+250', '+500']) {
+    await expect(page.getByRole('row').filter({ hasText: 'Credit pack' }).filter({ hasText: pack })).toBeVisible()
+  }
+})
+
+for (const [width, scheme] of [
+  [1280, 'light'],
+  [360, 'light'],
+  [360, 'dark'],
+  [1280, 'dark'],
+] as const) {
+  test(`the settings, the top-up and its window at ${width} px, ${scheme}`, async ({ newVisitor, server }, info) => {
+    const business = await openBusiness(server.url)
+    await business.browser.post('/api/notifications/preferences', { voiceEnabled: true, smsEnabled: true })
+    await buy(business, 25)
+    await business.browser.post('/api/test-voice-call', { phoneNumber: '+12125550142' })
+    const page = await newVisitor({ viewport: { width, height: 900 }, colorScheme: scheme })
+    const look = async (name: string) => {
+      await page.screenshot({ path: info.outputPath(`${name}-${width}-${scheme}.png`), fullPage: true })
+      expect(await violations(page)).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    }
+    await openAs(page, business, server.url)
+    await expect(voices(page)).toHaveCount(6)
+    await look('notifications')
+    await page.goto('/topup')
+    await expect(page.getByRole('row').filter({ hasText: 'Test call' })).toBeVisible()
+    await look('topup')
+    await page.getByRole('button', { name: 'Pay $10' }).click()
+    await expect(page.getByRole('heading', { name: 'Pay $10.00' })).toBeVisible()
+    await look('window')
+  })
+}

@@ -32,7 +32,8 @@ export type ChangeOutcome = { ok: true; row: AppointmentRow } | { ok: false; rea
 
 /**
  * Changes an appointment in one statement: under the staff member's lock, with its history, withdrawing the messages
- * that were planned for what it was and writing those for what it is.
+ * that were planned for what it was and writing those for what it is. It keeps a service and a staff member that were removed, and is given to
+ * none: whoever removes one waits for this, or this for them.
  */
 export async function updateAppointment(
   db: Db,
@@ -57,8 +58,10 @@ export async function updateAppointment(
       chosen as (
         select s.name as service_name, s.price_cents, t.name as staff_name,
           s.buffer_before_minutes, s.buffer_after_minutes
-        from services s join staff t on t.business_id = ${businessId} and t.id = ${set.staffId}
+        from before b, services s join staff t on t.business_id = ${businessId} and t.id = ${set.staffId}
         where s.business_id = ${businessId} and s.id = ${set.serviceId}
+          and (s.archived_at is null or s.id = b.service_id) and (t.archived_at is null or t.id = b.staff_id)
+        for key share of s, t
       ),
       appointment as (
         update appointments a set service_id = ${set.serviceId}, staff_id = ${set.staffId},
@@ -101,6 +104,18 @@ export async function updateAppointment(
     if (sqlState(error) === EXCLUSION_VIOLATION) return { ok: false, reason: 'slot-taken' }
     throw error
   }
+}
+
+/** Whether a service or a staff member is there to be given to an appointment: known, and not archived. */
+export async function isActiveRow(db: Db, { businessId }: BusinessScope, table: 'services' | 'staff', id: number) {
+  const row = await db
+    .selectFrom(table)
+    .select('id')
+    .where('business_id', '=', businessId)
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** What an appointment was before the change that made this version, if that change is its newest. */

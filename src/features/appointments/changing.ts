@@ -6,7 +6,7 @@ import { type BusinessScope, scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import { refuseTime } from './booking.ts'
-import { type AppointmentChange, updateAppointment } from './change-queries.ts'
+import { type AppointmentChange, isActiveRow, updateAppointment } from './change-queries.ts'
 import type { ChangeInput } from './contract.ts'
 import { type AppointmentRow, findAppointment } from './queries.ts'
 import { channelProblem, chosenChannels, endMismatch, isActive, messages, needsPhone, spanProblem } from './rules.ts'
@@ -41,7 +41,7 @@ export async function changeAppointment(context: Context, changer: Changer, id: 
     const reassigned = set.staffId !== row.staff_id || set.serviceId !== row.service_id
     const span = spanProblem(set.startsAt.getTime(), set.endsAt.getTime())
     if (span) throw refuse.invalid(span.message, { [span.field]: span.message })
-    if (reassigned) await refuseUnknown(context, changer, set)
+    if (reassigned) await refuseUnknown(context, changer, row, set)
     if (changer.by === 'client') refuseTooLate(row, cutoffMinutes, now)
     if (changer.by === 'client' && moved) await refuseUnoffered(context, changer, row, set)
     const planning = {
@@ -243,11 +243,13 @@ function refuseTooLate(row: AppointmentRow, cutoffMinutes: number, now: Date) {
   }
 }
 
-async function refuseUnknown(context: Context, { scope }: Changer, set: AppointmentChange['set']) {
-  const { serviceId, staffId, startsAt } = set
-  if (!(await findOwnOffer(context, scope, { serviceId, staffId, startsAt }))) {
-    throw refuse.invalid('This service or staff member does not exist.')
-  }
+/** What an appointment has already may be archived, what it is given may not. */
+async function refuseUnknown({ db }: Context, { scope }: Changer, row: AppointmentRow, set: AppointmentChange['set']) {
+  const [service, staff] = await Promise.all([
+    set.serviceId === row.service_id || isActiveRow(db, scope, 'services', set.serviceId),
+    set.staffId === row.staff_id || isActiveRow(db, scope, 'staff', set.staffId),
+  ])
+  if (!service || !staff) throw refuse.invalid('This service or staff member does not exist.')
 }
 
 async function refuseUnoffered(

@@ -24,6 +24,7 @@ const ledgerEntry = z
       })
       .nullable()
       .openapi({ description: 'What a debit was for.' }),
+    testCall: z.boolean().openapi({ description: 'Whether it is about a test call, which is no message to anyone.' }),
     payment: z.object({ orderId: z.string(), amountCents: z.int() }).nullable(),
   })
   .openapi('LedgerEntry')

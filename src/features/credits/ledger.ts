@@ -30,6 +30,7 @@ const present = (row: LedgerRow): LedgerEntry => ({
   balance: row.balance,
   state: stateOf(row),
   reason: row.reason,
+  testCall: row.test_call,
   message:
     row.message_id === null
       ? null

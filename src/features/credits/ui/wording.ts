@@ -10,7 +10,6 @@ const channelWords: Record<NotificationChannel, string> = {
 
 const messageWords: Record<string, string> = {
   reminder: 'reminder',
-  'test-call': 'test',
   'booking-confirmation': 'confirmation',
   'client-rescheduled': 'change of time',
   'client-cancelled': 'cancellation',
@@ -21,12 +20,15 @@ const messageWords: Record<string, string> = {
 /** What a message was: 'SMS reminder', 'Voice call reminder'. */
 function messageName({ channel, kind }: NonNullable<LedgerEntry['message']>): string {
   const word = messageWords[kind] ?? kind.replaceAll('-', ' ')
-  return kind === 'test-call' ? 'Test call' : `${channelWords[channel]} ${word}`
+  return `${channelWords[channel]} ${word}`
 }
 
 /** What an entry of the ledger is, in words: a title, and what more there is to say. */
-export function entryWords({ kind, message, payment, reason, state }: LedgerEntry): { title: string; detail: string } {
-  const about = message ? messageName(message) : 'Message'
+export function entryWords({ kind, message, testCall, payment, reason, state }: LedgerEntry): {
+  title: string
+  detail: string
+} {
+  const about = message ? messageName(message) : testCall ? 'Test call' : 'Message'
   const whom = message?.customerName ? ` to ${message.customerName}` : ''
   switch (kind) {
     case 'purchase':

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import type { LedgerEntry } from '../contract.ts'
+import { entryWords } from './wording.ts'
+
+const entry = (change: Partial<LedgerEntry>): LedgerEntry => ({
+  id: 1,
+  at: '2027-03-09T15:00:00.000Z',
+  kind: 'reserve',
+  credits: -1,
+  balance: 9,
+  state: 'spent',
+  reason: null,
+  message: null,
+  testCall: false,
+  payment: null,
+  ...change,
+})
+const message = (kind: string, channel: 'sms' | 'voice'): LedgerEntry['message'] => ({
+  id: 2,
+  kind,
+  channel,
+  state: 'sent',
+  appointmentId: 3,
+  customerName: 'Ada',
+})
+
+test.each([
+  [{ message: message('reminder', 'voice') }, 'Voice call reminder to Ada', ''],
+  [{ message: message('move-link', 'sms') }, 'SMS with a link to move to Ada', ''],
+  [{ message: message('win-back', 'sms'), state: 'held' as const }, 'SMS win back to Ada', 'Being sent'],
+  [{ testCall: true }, 'Test call', ''],
+  [
+    { testCall: true, kind: 'release' as const, reason: 'The line was busy.' },
+    'Test call given back',
+    'The line was busy.',
+  ],
+  [{ state: 'returned' as const }, 'Message', 'Given back'],
+  [{ kind: 'refund' as const, credits: -50, reason: '$5.00 went back' }, 'Payment refunded', '$5.00 went back'],
+  [{ kind: 'topup' as const, payment: { orderId: 'O', amountCents: 500 } }, 'Top-up', '$5 paid'],
+])('%j reads %j', (change, title, detail) => {
+  expect(entryWords(entry(change))).toEqual({ title, detail })
+})

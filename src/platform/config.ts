@@ -19,6 +19,21 @@ const flag = z.preprocess(blankIsAbsent, z.enum(['0', '1']).default('0')).transf
 const integer = (min: number, max: number, fallback: number) =>
   z.preprocess(blankIsAbsent, z.coerce.number().int().min(min).max(max).default(fallback))
 
+/** `reminder=HX…, reminder:de=HX…`: approved WhatsApp templates by kind of message, or by kind and language. */
+const templateIds = z.preprocess(
+  value => value ?? '',
+  z.string().transform((list, context) => {
+    const entries = list.split(',').flatMap(part => (part.trim() ? [part.trim().split('=')] : []))
+    const wrong = entries.some(
+      ([name = '', id = '', ...more]) =>
+        more.length > 0 || !/^[a-z]+(-[a-z]+)*(:[a-z]{2})?$/.test(name) || !/^HX[0-9a-f]{32}$/i.test(id),
+    )
+    if (!wrong) return Object.fromEntries(entries) as Record<string, string>
+    context.addIssue({ code: 'custom', message: 'must be a list such as reminder=HX…,reminder:de=HX…' })
+    return z.NEVER
+  }),
+)
+
 const environment = z.object({
   NODE_ENV: text,
   HOST: z.preprocess(blankIsAbsent, z.string().default('127.0.0.1')),
@@ -43,6 +58,7 @@ const environment = z.object({
   TWILIO_AUTH_TOKEN: text,
   TWILIO_FROM: text,
   TWILIO_WHATSAPP_FROM: text,
+  TWILIO_WHATSAPP_TEMPLATES: templateIds,
   TWILIO_BASE_URL: url(['http:', 'https:'], 'https://api.twilio.com'),
   ELEVENLABS_API_KEY: text,
   ELEVENLABS_BASE_URL: url(['http:', 'https:'], 'https://api.elevenlabs.io'),
@@ -128,6 +144,7 @@ export function readConfig(env: Record<string, string | undefined>) {
           authToken: e.TWILIO_AUTH_TOKEN!,
           from: e.TWILIO_FROM!,
           whatsappFrom: e.TWILIO_WHATSAPP_FROM,
+          whatsappTemplates: e.TWILIO_WHATSAPP_TEMPLATES,
           baseUrl: e.TWILIO_BASE_URL ?? 'https://api.twilio.com',
         }
       : undefined,

@@ -4,13 +4,16 @@ import { creditsOf } from '#features/credits/rules.ts'
 import { isQuiet } from '#features/reminders/rules.ts'
 import { speak } from '#features/voices/service.ts'
 import type { Context } from '#platform/context.ts'
+import type { TextTemplate } from '#providers/texting/port.ts'
 import type { Speech } from '#providers/voice/port.ts'
 import { beforeOf, factsOf, linkOf } from './facts-of.ts'
 import type { ClaimedMessage } from './queries.ts'
 import { clientZone } from './templates/facts.ts'
 import { smsSegments } from './templates/sms-rules.ts'
 import { smsText, whatsappText } from './templates/texts.ts'
+import { valuesOf } from './templates/values.ts'
 import { callScript } from './templates/voice.ts'
+import type { VariableValues } from './templates/words-rules.ts'
 import { templateKindOf } from './wording.ts'
 import { wordingFor } from './wording-model.ts'
 
@@ -20,6 +23,8 @@ export interface PaidContent {
   body: string
   credits: number
   sound?: Speech | undefined
+  /** Of a WhatsApp message: the same in the words of an approved template. */
+  template?: TextTemplate | undefined
 }
 
 /** Why a message can't go by its own channel; `tell` where its owner can do something about it. */
@@ -65,5 +70,15 @@ export async function paidContent(context: Context, message: ClaimedMessage): Pr
   }
   const data = { facts, before, link: linkOf(context, message, appointment), ...wording }
   const body = (channel === 'sms' ? smsText : whatsappText)(templated ?? 'move-link', data)
-  return { phone: phone.e164, body, credits: creditsOf(channel, smsSegments(body).segments) }
+  const credits = creditsOf(channel, smsSegments(body).segments)
+  if (channel !== 'whatsapp') return { phone: phone.e164, body, credits }
+  const values = valuesOf('whatsapp', data)
+  return { phone: phone.e164, body, credits, template: templateOf(templated ?? 'move-link', data.language, values) }
+}
+
+/** The variables of a WhatsApp template, by the numbers that the operations manual gives them. Twilio refuses empty ones. */
+function templateOf(kind: string, language: string, values: VariableValues): TextTemplate {
+  const { customerName, serviceName, date, time, businessName, link } = values
+  const numbered = [customerName, serviceName, date, time, businessName, link].map((value, n) => [n + 1, value || '-'])
+  return { kind, language, variables: Object.fromEntries(numbered) }
 }

@@ -4,8 +4,19 @@ export interface OutgoingText {
   /** E.164. */
   to: string
   body: string
+  /** What it says in the words of a template, for providers that may begin a WhatsApp conversation with approved ones alone. */
+  template?: TextTemplate | undefined
   /** Where the provider reports what became of it. */
   statusUrl: string
+}
+
+export interface TextTemplate {
+  /** The kind of message, such as `reminder`. */
+  kind: string
+  /** ISO 639-1. */
+  language: string
+  /** By the template's own numbers, none of them empty. */
+  variables: Record<string, string>
 }
 
 /** A call to one number. What is said is fetched from `answerUrl` when somebody, or something, picks up. */

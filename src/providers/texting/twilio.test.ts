@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { textingConformance } from './conformance.ts'
 import { signReport } from './signature.ts'
-import { createTwilio } from './twilio.ts'
+import { createTwilio, type TwilioSettings } from './twilio.ts'
 
 const account = { accountSid: 'AC1', authToken: 'the-token', from: '+15550100', whatsappFrom: '+15550199' }
 const closers: (() => void)[] = []
@@ -26,7 +26,7 @@ const refusals: Record<string, [number, object] | 'drop'> = {
 }
 
 /** Twilio at the other end of a real connection. `meddle` answers what it wants to itself. */
-async function openTwilio(meddle: Meddle = () => false, deadline = 5_000) {
+async function openTwilio(meddle: Meddle = () => false, deadline = 5_000, more: Partial<TwilioSettings> = {}) {
   const taken: Taken[] = []
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
@@ -34,7 +34,9 @@ async function openTwilio(meddle: Meddle = () => false, deadline = 5_000) {
     if (meddle(request, response)) return
     const fields = Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString()))
     const to = (fields.To ?? '').replace('whatsapp:', '')
-    const refusal = refusals[to]
+    // Twilio takes a template's id or a text, and no variable that is empty (its errors 21656, 63016).
+    const odd = fields.ContentSid && (fields.Body || Object.values(JSON.parse(fields.ContentVariables!)).includes(''))
+    const refusal = odd ? refusals['+15005550001'] : refusals[to]
     if (Array.isArray(refusal)) {
       response.writeHead(refusal[0], { 'content-type': 'application/json' }).end(JSON.stringify(refusal[1]))
       return
@@ -54,7 +56,7 @@ async function openTwilio(meddle: Meddle = () => false, deadline = 5_000) {
     server.close()
   })
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return { provider: createTwilio({ ...account, baseUrl, deadline }), taken }
+  return { provider: createTwilio({ ...account, baseUrl, deadline, ...more }), taken }
 }
 
 textingConformance(async () => {
@@ -96,6 +98,36 @@ test('asks as Twilio describes it, with the account in the header alone', async 
   })
   expect(taken[0]?.authorization).toBe(`Basic ${Buffer.from('AC1:the-token').toString('base64')}`)
   expect(JSON.stringify(taken.map(({ fields }) => fields))).not.toContain('the-token')
+})
+
+test('sends WhatsApp by an approved template where one is set for the kind, and its language, and as free text elsewhere', async () => {
+  const [plain, german] = [`HX${'1'.repeat(32)}`, `HX${'2'.repeat(32)}`]
+  const { provider, taken } = await openTwilio(() => false, 5_000, {
+    whatsappTemplates: { reminder: plain, 'reminder:de': german },
+  })
+  const variables = {
+    1: 'Zoë',
+    2: 'Haircut',
+    3: 'Tue, Mar 9',
+    4: '10:00 AM',
+    5: 'Salon Anna',
+    6: 'https://kairos.test/m',
+  }
+  for (const [channel, kind, language] of [
+    ['whatsapp', 'reminder', 'de'],
+    ['whatsapp', 'reminder', 'fr'],
+    ['whatsapp', 'follow-up', 'de'],
+    ['sms', 'reminder', 'de'],
+  ] as const) {
+    const outcome = await provider.send({ ...text, channel, template: { kind, language, variables } })
+    expect(outcome.status).toBe('accepted')
+  }
+  expect(taken.map(({ fields }) => [fields.ContentSid, fields.ContentVariables, fields.Body])).toEqual([
+    [german, JSON.stringify(variables), undefined],
+    [plain, JSON.stringify(variables), undefined],
+    [undefined, undefined, 'Hello'],
+    [undefined, undefined, 'Hello'],
+  ])
 })
 
 test('signs as the example in Twilio’s documentation does', () => {

@@ -11,6 +11,8 @@ export interface TwilioSettings {
   /** E.164; texts and calls come from it. */
   from: string
   whatsappFrom?: string | undefined
+  /** Ids of approved WhatsApp templates (`HX…`) by kind of message, or by kind and language: `reminder`, `reminder:de`. */
+  whatsappTemplates?: Readonly<Record<string, string>> | undefined
   /** Milliseconds for one call, its answer read to the end: a server that drips is cut off as well. */
   deadline?: number
 }
@@ -30,7 +32,7 @@ const TOO_MANY = 20429
 
 /** Texts and calls through Twilio's REST interface of 2010-04-01. Needs no library of theirs. */
 export function createTwilio(settings: TwilioSettings): TextingProvider {
-  const { baseUrl, accountSid, authToken, from, whatsappFrom, deadline = 10_000 } = settings
+  const { baseUrl, accountSid, authToken, from, whatsappFrom, whatsappTemplates = {}, deadline = 10_000 } = settings
   const root = `${baseUrl.replace(/\/+$/, '')}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}`
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
 
@@ -56,7 +58,7 @@ export function createTwilio(settings: TwilioSettings): TextingProvider {
 
   return {
     kind: 'twilio',
-    async send({ channel, to, body, statusUrl }) {
+    async send({ channel, to, body, template, statusUrl }) {
       if (channel === 'sms')
         return await create('Messages', { To: to, From: from, Body: body, StatusCallback: statusUrl })
       if (!whatsappFrom) {
@@ -66,13 +68,19 @@ export function createTwilio(settings: TwilioSettings): TextingProvider {
           reason: 'No WhatsApp sender is set up (TWILIO_WHATSAPP_FROM).',
         }
       }
-      const fields = {
+      const sid =
+        template && (whatsappTemplates[`${template.kind}:${template.language}`] ?? whatsappTemplates[template.kind])
+      // Later than 24 hours after the client last wrote, WhatsApp takes approved templates alone, and those by their id, without a Body
+      // (Twilio's error 63016). Free text is reported as failed then, and an e-mail goes instead.
+      const content: Record<string, string> = sid
+        ? { ContentSid: sid, ContentVariables: JSON.stringify(template.variables) }
+        : { Body: body }
+      return await create('Messages', {
         To: whatsappAddress(to),
         From: whatsappAddress(whatsappFrom),
-        Body: body,
+        ...content,
         StatusCallback: statusUrl,
-      }
-      return await create('Messages', fields)
+      })
     },
     call: ({ to, answerUrl, statusUrl }) =>
       create('Calls', {

@@ -72,8 +72,6 @@ function Channels({ preferences }: { preferences: Preferences }) {
           ))}
         </div>
       </Card>
-      <MessagesCard shown={shown} onSave={save} />
-      <ReachingClients shown={shown} onSave={save} />
       {shown.voiceEnabled && (
         <Card className="grid gap-6 md:p-6">
           <VoicePicker voiceId={shown.voiceId ?? null} onChoose={voiceId => save({ voiceId })} />
@@ -82,6 +80,8 @@ function Channels({ preferences }: { preferences: Preferences }) {
           </div>
         </Card>
       )}
+      <MessagesCard shown={shown} onSave={save} />
+      <ReachingClients shown={shown} onSave={save} />
     </div>
   )
 }

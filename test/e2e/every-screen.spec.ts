@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { formatDateTime, formatFullDate, formatTime } from '#domain/time/format.ts'
 import { instantOf, localDateOf } from '#domain/time/zone.ts'
+import { appRoutes } from '#web/lib/paths.ts'
 import { noSidewaysScroll, serious } from './booking.ts'
 import { mailedLink, type OpenBusiness, openBusiness } from './business.ts'
 import { expect, test } from './fixtures.ts'
@@ -15,6 +16,9 @@ const browsers = [
   { zone: 'Asia/Kolkata', width: 767, scheme: 'light' },
   { zone: 'America/St_Johns', width: 768, scheme: 'dark' },
 ] as const
+
+/** Every screen behind the login: one that is added is walked too. */
+const signedInPaths = Object.keys(appRoutes).filter(path => !/^\/(login|verify|reset)/.test(path))
 
 let world: { owner: OpenBusiness; start: number; manageUrl: string }
 
@@ -51,7 +55,8 @@ test.beforeAll(async ({ server }) => {
 async function look(page: Page, name: string, { width: own }: { width: number }) {
   for (const width of [360, 1280, own === 767 ? 768 : 767, own]) {
     await page.setViewportSize({ width, height: 800 })
-    expect(await noSidewaysScroll(page), `${name} at ${width} px`).toBe(true)
+    // What a script lays out follows the window a moment later.
+    await expect.poll(() => noSidewaysScroll(page), `${name} at ${width} px`).toBe(true)
   }
   expect(await serious(page), name).toEqual([])
 }
@@ -102,34 +107,33 @@ for (const where of browsers) {
     await look(page, 'manage', where)
   })
 
-  test(`${name}: every screen of an owner and administrator`, async ({ newVisitor, server }) => {
+  test(`${name}: every screen of an owner and administrator`, async ({ newVisitor, server, errors }) => {
+    // Axe looks into every frame; the one that shows a mail runs no scripts, not even those.
+    errors.allow(/^Blocked script execution in '[^']*\/mail-frame'/)
     const page = await newVisitor(options)
     const { owner, start } = world
     await signIn(page, owner, server.url)
     const date = localDateOf(start, ZONE)
     // Owners read the time of their business, wherever they are.
-    const screens: [path: string, shows: () => Promise<void>][] = [
-      ['/dashboard', () => expect(page.getByRole('main')).toContainText('8:00 PM')],
-      [
-        `/calendar?date=${date}`,
-        async () => {
-          await expect(page.getByRole('heading', { name: `Appointments for ${formatFullDate(date)}` })).toBeVisible()
-          await expect(page.getByRole('article').filter({ hasText: 'Ada Client' })).toContainText('8:00')
-        },
-      ],
-      ['/services', () => expect(page.getByRole('heading', { name: 'Haircut' })).toBeVisible()],
-      ['/staff', () => expect(page.getByRole('heading', { name: 'Robin' })).toBeVisible()],
-      ['/share', () => expect(page.getByText(`/p/${owner.pageName}`)).toBeVisible()],
-      ['/notifications', () => expect(page.getByRole('group', { name: 'Voice' })).toBeVisible()],
-      ['/topup', () => expect(page.getByRole('button', { name: 'Pay $10' })).toBeVisible()],
-      ['/settings', () => expect(page.getByLabel('Time zone')).toHaveValue(ZONE)],
-      ['/import-export', () => expect(page.getByRole('heading', { level: 1 })).toBeVisible()],
-      ['/admin', () => expect(page.getByText(/ at \d+:\d\d [AP]M E[SD]T$/).first()).toBeVisible()],
-    ]
-    for (const [path, shows] of screens) {
-      await page.goto(path)
-      await shows()
-      await look(page, path.split(/[/?]/)[1]!, where)
+    const shows: Partial<Record<string, () => Promise<void>>> = {
+      '/dashboard': () => expect(page.getByRole('main')).toContainText('8:00 PM'),
+      '/calendar': async () => {
+        await expect(page.getByRole('heading', { name: `Appointments for ${formatFullDate(date)}` })).toBeVisible()
+        await expect(page.getByRole('article').filter({ hasText: 'Ada Client' })).toContainText('8:00')
+      },
+      '/services': () => expect(page.getByRole('heading', { name: 'Haircut' })).toBeVisible(),
+      '/staff': () => expect(page.getByRole('heading', { name: 'Robin' })).toBeVisible(),
+      '/share': () => expect(page.getByText(`/p/${owner.pageName}`)).toBeVisible(),
+      '/notifications': () => expect(page.getByRole('group', { name: 'Voice' })).toBeVisible(),
+      '/topup': () => expect(page.getByRole('button', { name: 'Pay $10' })).toBeVisible(),
+      '/settings': () => expect(page.getByLabel('Time zone')).toHaveValue(ZONE),
+      '/admin': () => expect(page.getByText(/ at \d+:\d\d [AP]M E[SD]T$/).first()).toBeVisible(),
+    }
+    for (const path of signedInPaths) {
+      await page.goto(path === '/calendar' ? `${path}?date=${date}` : path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await shows[path]?.()
+      await look(page, path.slice(1), where)
     }
   })
 }
@@ -169,15 +173,17 @@ const focused = (page: Page) =>
 async function reachEverything(page: Page, name: string) {
   const missing = new Set(await markControls(page))
   expect(missing.size, `${name} has controls`).toBeGreaterThan(0)
-  const unseen: string[] = []
+  // A field of a date has several stops within it, each with a mark of the browser's own: one of them has to show ours.
+  const looks = new Map<string, boolean>()
   for (let presses = missing.size * 2 + 20; presses > 0 && missing.size > 0; presses--) {
     await page.keyboard.press('Tab')
     const { key, seen } = await focused(page)
     if (key === undefined) continue
-    if (!seen) unseen.push(key)
+    looks.set(key, seen || looks.get(key) === true)
     missing.delete(key)
   }
   expect([...missing], `${name}: not reached by Tab`).toEqual([])
+  const unseen = [...looks].flatMap(([key, seen]) => (seen ? [] : key))
   expect(unseen, `${name}: focus not to be seen`).toEqual([])
 }
 
@@ -193,19 +199,8 @@ test('with the keyboard alone every control of every screen is reached, and the 
     await reachEverything(page, path)
   }
   await signIn(page, owner, server.url)
-  for (const path of [
-    'dashboard',
-    'calendar',
-    'services',
-    'staff',
-    'share',
-    'notifications',
-    'topup',
-    'settings',
-    'import-export',
-    'admin',
-  ]) {
-    await page.goto(`/${path}`)
+  for (const path of signedInPaths) {
+    await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.waitForLoadState('networkidle')
     await reachEverything(page, path)

@@ -79,3 +79,18 @@ test('a client is scheduled again by the Schedule Appointment dialog, its fields
   await expect(page.getByRole('heading', { name: `Appointments for ${formatFullDate(date)}` })).toBeVisible()
   await expect(page.getByRole('article').filter({ hasText: 'Ada Client' })).toHaveCount(2)
 })
+
+test('a credit, a pack of credits and a top-up say what they cost and give', async ({ page, server }) => {
+  await signIn(page, await openBusiness(server.url), server.url)
+  await page.goto('/notifications')
+  await expect(page.getByText('1 credit costs $0.10')).toBeVisible()
+  await expect(page.getByText('Credits never expire.')).toBeVisible()
+  const gives = async (dollars: number, credits: number) =>
+    await expect(page.getByRole('radio', { name: `$${dollars}` })).toHaveAccessibleDescription(`${credits} credits`)
+  await gives(10, 100)
+  await gives(25, 250)
+  await gives(50, 500)
+  await page.getByRole('link', { name: 'Top Up' }).click()
+  await gives(5, 50)
+  await gives(20, 200)
+})

@@ -51,7 +51,7 @@ test('what is taken out comes in again as it was: into another business whole, i
   for (const file of files) {
     const preview = await copy.owner.post('/api/import/preview', { text: taken[file] })
     expect(preview.body, file).toMatchObject({ format: 'kairos', kind: file, counts: { problems: 0 } })
-    await copy.owner.post('/api/import', { text: taken[file] })
+    await copy.owner.post('/api/import', { text: taken[file], planReminders: true })
   }
   for (const file of files) {
     // When a row was made is the copy's own.

@@ -148,6 +148,13 @@ test('reminders are planned only where the owner wants them, and only for what i
   ])
 })
 
+test('who was not to be reminded is not reminded by a later change of the settings either', async () => {
+  await fresh()
+  await owner.post('/api/import', { text: calendly(GOOD.replaceAll('2027-03-02', '2027-03-10')) })
+  expect((await owner.patch('/api/business', { reminderLeads: [2880, 60] })).status).toBe(200)
+  expect(await count('messages')).toBe(0)
+})
+
 test('times mean the zone that is named, and what the clocks skip or repeat is said', async () => {
   await fresh()
   const text = [

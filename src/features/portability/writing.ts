@@ -78,6 +78,7 @@ export async function write(context: Context, tx: Tx, scope: BusinessScope, { pl
     now,
   )
   const ids = plan.appointments.length > 0 ? await queries.takeIds(tx, plan.appointments.length) : []
+  const silent = new Set(input.planReminders ? [] : upcomingOf(plan, now))
   const rows = plan.appointments.map((planned, at) => ({
     id: ids[at]!,
     key: keyOf(context, planned),
@@ -91,7 +92,8 @@ export async function write(context: Context, tx: Tx, scope: BusinessScope, { pl
     starts_at: iso(planned.startsAt),
     ends_at: iso(planned.endsAt),
     status: planned.draft.status,
-    channels: channelsOf(planned),
+    // None, so that no later change of the reminders' settings plans what the owner did not want.
+    channels: silent.has(planned) ? [] : channelsOf(planned),
   }))
   await queries.insertImported(tx, scope, rows, now)
   if (!input.planReminders) return

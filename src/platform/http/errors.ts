@@ -38,6 +38,10 @@ function asRefusal(error: Error): Refusal | undefined {
     if (error.status === 413) return tooLarge()
     if (error.status < 500) return refuse.invalid('The request could not be read: its body is not valid JSON.')
   }
+  // Whoever sent this went away in the middle of its body: Node's words for it, and nobody is left to read ours.
+  if (error.message === 'aborted' && (error as NodeJS.ErrnoException).code === 'ECONNRESET') {
+    return refuse.invalid('The request broke off.')
+  }
   // "Data exception": a value that passed every schema and still is not one of PostgreSQL's.
   if (sqlState(error)?.startsWith('22')) return refuse.invalid('A value in this request is not possible.')
   return undefined

@@ -1,5 +1,5 @@
-import { calendarFile } from '#platform/calendar-file.ts'
 import type { Trouble } from '#features/watchdog/rules.ts'
+import { calendarFile } from '#platform/calendar-file.ts'
 import type { Context } from '#platform/context.ts'
 import { manageUrl, undoUrl } from '#platform/manage-links.ts'
 import type { EmailMessage } from '#providers/email/port.ts'

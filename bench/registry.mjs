@@ -35,4 +35,9 @@ export const benches = {
     program: 'lighthouse.ts',
     needs: 'build',
   },
+  reminders: {
+    about:
+      'Due reminders per second through the whole pipeline, beside a bare loop that claims and completes; and how late they start',
+    program: 'reminders.ts',
+  },
 }

@@ -18,21 +18,30 @@ export const MONDAY_MORNING = new Date('2027-03-01T14:00:00.000Z')
 
 /** Opens a fresh, migrated database of the engine that this run tests. */
 export async function openTestDatabase(onStatement?: OnStatement): Promise<OpenDatabase> {
-  const { engine, templateUrl, snapshot } = inject('database')
-  if (engine === 'postgres') return await openFromTemplate(templateUrl, onStatement)
+  const { engine, snapshot } = inject('database')
+  if (engine === 'postgres') return await openFromTemplate(onStatement)
   const loadDataDir = snapshot && existsSync(snapshot) ? new Blob([readFileSync(snapshot)]) : undefined
   return await openEmbedded({ dataDir: null, onStatement, ...(loadDataDir ? { loadDataDir } : {}) })
 }
 
-async function openFromTemplate(templateUrl: string, onStatement?: OnStatement): Promise<OpenDatabase> {
+async function openFromTemplate(onStatement?: OnStatement): Promise<OpenDatabase> {
+  const { url } = await copyTestDatabase()
+  return openPostgres({ url, pool: 10, onError: () => {}, onStatement })
+}
+
+/** Copies the migrated database of this run's PostgreSQL. @returns its address, and what removes it. */
+export async function copyTestDatabase() {
   const { default: pg } = await import('pg')
   const name = `test_${process.pid}_${Math.random().toString(36).slice(2)}`
-  const template = new URL(templateUrl)
-  const admin = new pg.Client({ connectionString: new URL('/postgres', template).href })
-  await admin.connect()
-  await admin.query(`create database ${name} template ${template.pathname.slice(1)}`)
-  await admin.end()
-  return openPostgres({ url: new URL(`/${name}`, template).href, pool: 10, onError: () => {}, onStatement })
+  const template = new URL(inject('database').templateUrl)
+  const asAdmin = async (statement: string) => {
+    const admin = new pg.Client({ connectionString: new URL('/postgres', template).href })
+    await admin.connect()
+    await admin.query(statement)
+    await admin.end()
+  }
+  await asAdmin(`create database ${name} template ${template.pathname.slice(1)}`)
+  return { url: new URL(`/${name}`, template).href, remove: () => asAdmin(`drop database ${name} with (force)`) }
 }
 
 /** The product as a test sees it: real database, real HTTP handling, a clock that the test sets. */

@@ -46,7 +46,7 @@ export async function listUnsettled(db: Db, before: Date, limit: number): Promis
 /** Which of a provider's ids are known to belong to another try than this. Across tenants: they share the provider's account. */
 export async function otherProviderIds(db: Db, { id, phone }: AttemptRow): Promise<Set<string>> {
   const { rows } = await sql<{ provider_id: string }>`
-    select provider_id from message_attempts /* across tenants: businesses share the provider's account */
+    select provider_id from message_attempts /* across tenants: texts share one sender */
     where phone = ${phone} and provider_id is not null and id <> ${id}`.execute(db)
   return new Set(rows.map(row => row.provider_id))
 }

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { adjustTo, balance } from '#features/credits/service.ts'
+import type { FoundSend, TextingOutcome, TextingProvider } from '#providers/texting/port.ts'
+import { MONDAY_MORNING, startTestApp, type TestApp } from '#test/harness.ts'
+import { bookingOn, type Seeded, seedBusiness } from '#test/seed.ts'
+import { settleUnknown } from './settling.ts'
+import { sendDue } from './worker.ts'
+
+const START = '2027-03-02T17:00:00.000Z'
+const DUE = new Date('2027-03-01T17:00:00.000Z')
+const MINUTE = 60_000
+const later = (minutes: number) => new Date(DUE.getTime() + minutes * MINUTE)
+
+let kairos: TestApp
+let salon: Seeded
+let found: FoundSend[] | undefined
+let asked: number
+const lost: TextingOutcome = { status: 'unknown', reason: 'The answer was lost.' }
+const texting: TextingProvider = {
+  kind: 'twilio',
+  send: async () => {
+    asked++
+    return lost
+  },
+  call: async () => lost,
+  find: async () => (found ? { ok: true, found } : { ok: false, reason: 'It is away.' }),
+  isGenuine: () => true,
+}
+
+beforeAll(async () => {
+  kairos = await startTestApp()
+})
+afterAll(() => kairos.close())
+beforeEach(async () => {
+  asked = 0
+  found = []
+  kairos.context.texting = { ...texting }
+  kairos.setNow(MONDAY_MORNING)
+  await kairos.db.deleteFrom('messages').execute()
+  await kairos.db.deleteFrom('message_attempts').execute()
+  salon = await seedBusiness(kairos.db)
+  await kairos.db
+    .updateTable('businesses')
+    .set({ whatsapp_enabled: true, reminder_leads: [1440] })
+    .execute()
+  await adjustTo(kairos.db, salon.scope, { to: 10, actorUserId: null, reason: 'test', now: MONDAY_MORNING })
+  const { status } = await kairos
+    .browser()
+    .post('/api/appointments', bookingOn(salon, START, { notificationMethods: ['whatsapp'] }))
+  expect(status).toBe(201)
+  kairos.setNow(DUE)
+  await sendDue(kairos.context)
+})
+
+const settleAt = async (minutes: number) => {
+  kairos.setNow(later(minutes))
+  return await settleUnknown(kairos.context)
+}
+const left = () => balance(kairos.db, salon.scope)
+const reminders = async () =>
+  (
+    await kairos.db
+      .selectFrom('messages')
+      .select(['channel', 'state'])
+      .where('kind', '=', 'reminder')
+      .orderBy('id')
+      .execute()
+  ).map(({ channel, state }) => `${channel} ${state}`)
+
+test('waits a quarter of an hour for a report before it asks', async () => {
+  expect([await settleAt(14), await reminders(), await left()]).toEqual([0, ['whatsapp unknown'], 9])
+})
+
+test('what the provider took stands, and is paid for once', async () => {
+  found = [{ providerId: 'SM1', at: DUE, status: 'delivered', errorCode: null }]
+  expect([await settleAt(16), await settleAt(17)]).toEqual([1, 0])
+  expect([await reminders(), await left(), asked]).toEqual([['whatsapp delivered'], 9, 1])
+})
+
+test('what it never got is given back, and an e-mail goes instead; it is not sent again for money', async () => {
+  expect(await settleAt(16)).toBe(1)
+  await sendDue(kairos.context)
+  expect([await reminders(), await left(), asked]).toEqual([['whatsapp failed', 'email sent'], 10, 1])
+})
+
+test('what it took for another try is not taken for this one', async () => {
+  const { businessId } = salon.scope
+  found = [{ providerId: 'SM7', at: DUE, status: 'delivered', errorCode: null }]
+  await kairos.db
+    .insertInto('message_attempts')
+    .values({
+      business_id: businessId,
+      message_id: null,
+      number: 1,
+      channel: 'whatsapp',
+      phone: '+12125550123',
+      cause: 'another',
+      state: 'delivered',
+      provider_id: 'SM7',
+      created_at: DUE,
+    })
+    .execute()
+  expect([await settleAt(16), await reminders(), await left()]).toEqual([1, ['whatsapp failed', 'email planned'], 10])
+})
+
+test('a provider that can’t be asked is asked again for three days, then the credit goes back', async () => {
+  found = undefined
+  expect([await settleAt(16), await settleAt(60 * 24), await left()]).toEqual([0, 0, 9])
+  expect([await settleAt(60 * 24 * 3 + 1), await left(), asked]).toEqual([1, 10, 1])
+})

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/harness.ts'
-import { ALWAYS_OPEN, bookingOn, seedBusiness } from '#test/seed.ts'
+import { ALWAYS_OPEN, bookingOn, seedBusiness, signedInAs } from '#test/seed.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -119,6 +119,24 @@ describe('a client booking on a public page', () => {
       .post('/api/appointments', bookingOn(page, TUESDAY_10, { serviceId: other.serviceId }))
     expect(refused.status).toBe(404)
   })
+})
+
+test.each(['services', 'staff'] as const)('an owner can not book what is archived: %s', async table => {
+  const page = await seedBusiness(app.db)
+  const owner = await signedInAs(app, page.scope)
+  const id = table === 'staff' ? page.staffId : page.serviceId
+  await app.db
+    .updateTable(table)
+    .set({ archived_at: new Date(0) })
+    .where('id', '=', id)
+    .execute()
+  const { pageName: _, ...booking } = bookingOn(page, '2027-03-02T15:00:00.000Z', {
+    customerPhone: '+12125550123',
+    notificationMethods: ['email'],
+  })
+  const refused = await owner.post('/api/appointments', booking)
+  expect(refused.status).toBe(400)
+  expect(refused.body.error).toBe('This service or staff member does not exist.')
 })
 
 describe('an idempotency key', () => {

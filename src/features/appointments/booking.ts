@@ -124,7 +124,7 @@ async function prepareForOwner(context: Context, actor: Actor & { kind: 'owner' 
     staffId: input.staffId,
     startsAt: input.startTime,
   })
-  if (!offer) throw refuse.invalid('This service or staff member does not exist.')
+  if (!offer?.row.active) throw refuse.invalid('This service or staff member does not exist.')
   return { by: 'owner', offer, channels, phone: phone.e164 } satisfies Booking
 }
 

@@ -34,6 +34,8 @@ export interface AvailabilityRow {
   time_off: [number, number][] | null
   /** `lower,upper,start,created` of each booking in epoch milliseconds, joined by commas: read at every slot. */
   busy: string | null
+  /** Whether neither the service nor the staff member is archived; a page shows no others. */
+  active?: boolean | undefined
   /** When the staff member works, where that was worked out before. */
   schedule?: Schedule | undefined
 }
@@ -200,7 +202,8 @@ export async function loadOwn(
 ): Promise<AvailabilityRow | undefined> {
   const datedFrom = new Date(question.from.getTime() - DATED_REACH_MS)
   const { rows } = await sql<AvailabilityRow>`
-    select null::integer as page_id, ${columns(question, datedFrom)}
+    select null::integer as page_id, s.archived_at is null and t.archived_at is null as active,
+      ${columns(question, datedFrom)}
     from businesses b
     join services s on s.business_id = b.id and s.id = ${question.serviceId}
     join staff t on t.business_id = b.id and t.id = ${question.staffId}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hiddenBy, whyHidden } from './rules.ts'
+import { hiddenBy, whyDayEmpty, whyHidden } from './rules.ts'
 
 const setting = {
   staffName: 'Robin',
@@ -39,4 +39,17 @@ test('a time that is past is said to be past, one that is too soon names the fir
 test('a time beyond the horizon names the last day that clients book', () => {
   const window = { rule: 'horizon', from: '2027-03-01T16:00:00Z', to: '2027-05-31T04:00:00Z' } as const
   expect(why(window).sentence).toBe('Clients book up to Sunday, May 30, 2027.')
+})
+
+test('of a whole day it speaks of the day, and names nobody', () => {
+  for (const rule of hiddenBy) {
+    const hidden = { rule, ...span, date: '2027-03-09', appointment: { id: 1, customerName: 'Ada' } }
+    const { sentence } = whyDayEmpty(hidden, setting)
+    expect(sentence).toMatch(/^[A-Z0-9].+\.$/)
+    expect(sentence).not.toContain('Ada')
+  }
+  expect(whyDayEmpty({ rule: 'hours', date: '2027-03-09' }, setting)).toMatchObject({
+    sentence: 'Robin has no working hours on this day that Haircut fits into.',
+    screen: 'staff',
+  })
 })

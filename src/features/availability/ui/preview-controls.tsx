@@ -35,7 +35,7 @@ export function PreviewControls(props: PreviewControlsProps) {
     </option>
   )
   return (
-    <div className={cx('grid grid-cols-2 gap-3', staff && services ? 'lg:grid-cols-4' : 'md:grid-cols-3')}>
+    <div className={cx('grid grid-cols-2 gap-3', !(staff && services) && 'md:grid-cols-3')}>
       {services && (
         <Select
           label="Service"

@@ -34,6 +34,12 @@ export function PreviewTimes({ slots, zone, stale }: { slots: readonly Slot[]; z
           </section>
         )
       })}
+      {slots.some(slot => slot.suggested) && (
+        <p aria-hidden="true" className="flex items-center gap-1.5 text-12 text-muted">
+          <Icon of={Sparkles} size={16} className="size-3.5 text-accent-ink" />
+          Suggested to clients
+        </p>
+      )}
     </div>
   )
 }

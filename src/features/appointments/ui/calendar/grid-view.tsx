@@ -132,6 +132,7 @@ export function GridView(props: GridViewProps) {
         plan={planning.plan}
         sketch={sketch}
         openId={props.openId}
+        firstDate={date}
         firstY={working && firstY(open, todayShown ? axis.yOf(today, now) : undefined)}
         onOpen={props.onOpen}
         onKey={onKey}

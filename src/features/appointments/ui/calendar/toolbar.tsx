@@ -56,8 +56,8 @@ export function Toolbar({
               aria-live="polite"
               className="min-w-0 truncate text-16 font-semibold max-sm:flex-1 max-sm:text-14 md:text-20"
             >
-              <span className="max-md:hidden">{title}</span>
-              <span className="md:hidden">{shortTitle}</span>
+              <span className="max-lg:hidden">{title}</span>
+              <span className="lg:hidden">{shortTitle}</span>
             </h2>
           </>
         )}
@@ -73,7 +73,7 @@ export function Toolbar({
               aria-keyshortcuts={String(index + 1)}
               onClick={() => onView(each)}
               className={cx(
-                'h-8 rounded-control px-3 text-14 font-medium transition-colors max-sm:flex-1 max-sm:px-1 pointer-coarse:h-10',
+                'h-8 rounded-control px-3 text-14 font-medium transition-colors max-sm:flex-1 max-sm:px-1 md:max-lg:px-2.5 pointer-coarse:h-10',
                 each === view ? 'bg-raised text-ink shadow-float' : 'text-muted hover:text-ink',
               )}
             >

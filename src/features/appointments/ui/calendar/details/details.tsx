@@ -48,9 +48,9 @@ export function Details({ id, titleId, zone, now, onOpen, ...acts }: DetailsProp
   }
   const [start, end] = [Date.parse(data.startTime), Date.parse(data.endTime)]
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <header className="pe-10">
-        <h2 id={titleId} dir="auto" className="text-20 font-semibold break-words">
+        <h2 id={titleId} dir="auto" className="text-20 font-semibold wrap-anywhere">
           {data.customerName}
         </h2>
         <p className="mt-0.5 text-14 text-muted" dir="auto">

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import type { LocalDate } from '#domain/time/date.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import { cx } from '#web/kit/base/cx.ts'
 import type { Appointment } from '../../../contract.ts'
@@ -31,6 +32,8 @@ interface TimeGridProps {
   /** What is being drawn over empty time, and in which column. */
   sketch: { column: number; span: Interval } | undefined
   openId: number | undefined
+  /** The date that is shown first where not all fit and today is not among them. */
+  firstDate: LocalDate
   /** The height that the grid shows first, once it is known. */
   firstY: number | undefined
   onOpen: (appointment: Appointment) => void
@@ -53,11 +56,9 @@ export function TimeGrid(props: TimeGridProps) {
   const [focusedId, setFocusedId] = useState<number>()
   const appointments = columns.flatMap(column => column.appointments)
   const tabbableId = appointments.some(({ id }) => id === focusedId) ? focusedId : appointments[0]?.id
-  useFirstScroll(
-    scroller,
-    firstY,
-    columns.findIndex(({ bounds }) => bounds.start <= now && now < bounds.end) / columns.length,
-  )
+  const nowAt = columns.findIndex(({ bounds }) => bounds.start <= now && now < bounds.end)
+  const firstAt = nowAt < 0 ? columns.findIndex(({ date }) => date === props.firstDate) : nowAt
+  useFirstScroll(scroller, firstY, firstAt / columns.length)
 
   useGhostInSight(scroller, plan)
 
@@ -206,7 +207,7 @@ function useGhostInSight(scroller: { current: HTMLElement | null }, plan: Plan |
   }, [scroller, stage, target])
 }
 
-/** Shows the working day first, and today where not all days fit; what the owner scrolls to afterwards stays. */
+/** Shows the working day first, and today or the chosen day where not all days fit; what the owner scrolls to afterwards stays. */
 function useFirstScroll(scroller: { current: HTMLElement | null }, y: number | undefined, across: number) {
   const done = useRef(false)
   useLayoutEffect(() => {

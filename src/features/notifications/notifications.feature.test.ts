@@ -59,3 +59,13 @@ test('a test call costs a credit, goes to ordinary numbers alone, and three time
   expect(answers[0]?.body).toEqual({ message: 'Test call initiated. You should receive a call shortly.' })
   expect(await balance(kairos.db, salon.scope)).toBe(7)
 })
+
+test('and ten times a day, whatever the hour', async () => {
+  const other = await seedBusiness(kairos.db)
+  const theirs = await signedInAs(kairos, other.scope)
+  await adjustTo(kairos.db, other.scope, { to: 10, actorUserId: null, reason: 'test', now: MONDAY_MORNING })
+  await theirs.post(path, { voiceEnabled: true })
+  for (let i = 0; i < 10; i++) await kairos.context.limits.spend('test-call-day', String(other.scope.businessId))
+  expect((await theirs.post('/api/test-voice-call', { phoneNumber: '+12125550123' })).status).toBe(429)
+  expect(await balance(kairos.db, other.scope)).toBe(10)
+})

@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { adjustTo } from '#features/credits/service.ts'
+import type { EmailProvider } from '#providers/email/port.ts'
+import type { TextingProvider } from '#providers/texting/port.ts'
+import { MONDAY_MORNING, startTestApp, type TestApp } from '#test/harness.ts'
+import { bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
+import { sendDue } from './worker.ts'
+
+/** Noon in New York on a later Tuesday; both reminders of the day before are due at noon on its Monday. */
+const START = Date.parse('2027-03-02T17:00:00.000Z')
+const DUE = new Date('2027-03-01T17:00:00.000Z')
+
+let kairos: TestApp
+let salon: Seeded
+let acknowledged = false
+/** What left after a change was acknowledged, and still spoke of what was before. */
+const wrong: string[] = []
+let left = 0
+const leave = (what: string, speaksOfOld: boolean) => {
+  left++
+  if (acknowledged && speaksOfOld) wrong.push(what)
+}
+const email: EmailProvider = {
+  kind: 'smtp',
+  async send({ text, subject }) {
+    leave(subject, subject.startsWith('Reminder') && /12:00\sPM/.test(text))
+    return { status: 'sent', providerId: '1' }
+  },
+  close: async () => {},
+}
+const texting: TextingProvider = {
+  kind: 'twilio',
+  async send({ body }) {
+    leave(body, /12:00\sPM/.test(body))
+    return { status: 'accepted', providerId: `SM${left}` }
+  },
+  call: async () => ({ status: 'accepted', providerId: 'CA' }),
+  find: async () => ({ ok: true, found: [] }),
+  isGenuine: () => true,
+}
+
+beforeAll(async () => {
+  kairos = await startTestApp({ email, texting })
+})
+afterAll(() => kairos.close())
+
+const turns = async (n: number) => {
+  for (let i = 0; i < n; i++) await new Promise(resolve => setImmediate(resolve))
+}
+
+/** One appointment whose reminders are being sent while it is changed, a number of turns of the event loop apart. */
+async function race(change: 'cancel' | 'reschedule', sendsAfter: number, changesAfter: number) {
+  acknowledged = false
+  kairos.setNow(MONDAY_MORNING)
+  salon = await seedBusiness(kairos.db)
+  await kairos.db
+    .updateTable('businesses')
+    .set({ whatsapp_enabled: true, reminder_leads: [1440] })
+    .execute()
+  await adjustTo(kairos.db, salon.scope, { to: 10, actorUserId: null, reason: 'test', now: MONDAY_MORNING })
+  const owner = await signedInAs(kairos, salon.scope)
+  const booking = bookingOn(salon, new Date(START).toISOString(), { notificationMethods: ['email', 'whatsapp'] })
+  const { body: booked } = await kairos.browser().post('/api/appointments', booking)
+  await sendDue(kairos.context)
+  kairos.setNow(DUE)
+  const changed = turns(changesAfter).then(async () => {
+    const path = `/api/appointments/${booked.id}`
+    const at = (hours: number) => new Date(START + hours * 3_600_000).toISOString()
+    const answer =
+      change === 'cancel' ? await owner.delete(path) : await owner.patch(path, { startTime: at(2), endTime: at(3) })
+    expect(answer.status).toBeLessThan(300)
+    acknowledged = true
+  })
+  await Promise.all([turns(sendsAfter).then(() => sendDue(kairos.context)), changed])
+  await sendDue(kairos.context)
+}
+
+test('once a change is acknowledged nothing about the old time leaves, however sending and changing interleave', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom('cancel' as const, 'reschedule' as const),
+      fc.integer({ min: 0, max: 60 }),
+      fc.integer({ min: 0, max: 60 }),
+      async (change, sendsAfter, changesAfter) => {
+        await race(change, sendsAfter, changesAfter)
+        expect(wrong).toEqual([])
+        const stuck = await kairos.db.selectFrom('messages').select('id').where('state', '=', 'sending').execute()
+        expect(stuck).toEqual([])
+      },
+    ),
+    { numRuns: process.env.SOAK === '1' ? 300 : 30 },
+  )
+  expect(left).toBeGreaterThan(0)
+})

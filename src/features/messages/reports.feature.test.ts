@@ -1,0 +1,85 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { adjustTo, balance } from '#features/credits/service.ts'
+import type { OutgoingText, TextingProvider } from '#providers/texting/port.ts'
+import { MONDAY_MORNING, startTestApp, type TestApp } from '#test/harness.ts'
+import { bookingOn, seedBusiness } from '#test/seed.ts'
+import { sendDue } from './worker.ts'
+
+const START = '2027-03-02T17:00:00.000Z'
+const DUE = new Date('2027-03-01T17:00:00.000Z')
+
+let kairos: TestApp
+let statusUrl = ''
+let answerLost = false
+const texting: TextingProvider = {
+  kind: 'twilio',
+  async send(text: OutgoingText) {
+    statusUrl = text.statusUrl
+    return answerLost ? { status: 'unknown', reason: 'lost' } : { status: 'accepted', providerId: 'SM1' }
+  },
+  call: async () => ({ status: 'unknown', reason: 'lost' }),
+  find: async () => ({ ok: true, found: [] }),
+  isGenuine: () => true,
+}
+
+beforeAll(async () => {
+  kairos = await startTestApp()
+})
+afterAll(() => kairos.close())
+
+const report = async (MessageStatus: string) => {
+  const answer = await kairos.app.request(statusUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ MessageSid: 'SM1', MessageStatus }).toString(),
+  })
+  expect(answer.status).toBe(204)
+}
+
+const word: fc.Arbitrary<string> = fc.constantFrom('queued', 'sending', 'sent', 'delivered', 'read', 'undelivered', 'failed', 'nonsense')
+
+test('whatever reports come, twice, at once and in any order, the ledger’s replay is the balance and fits the message', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(word, { minLength: 1, maxLength: 4 }), { maxLength: 4 }),
+      fc.boolean(),
+      async (rounds, lost) => {
+        answerLost = lost
+        kairos.context.texting = { ...texting }
+        kairos.setNow(MONDAY_MORNING)
+        const salon = await seedBusiness(kairos.db)
+        const { businessId } = salon.scope
+        await kairos.db
+          .updateTable('businesses')
+          .set({ whatsapp_enabled: true, reminder_leads: [1440] })
+          .execute()
+        await adjustTo(kairos.db, salon.scope, { to: 10, actorUserId: null, reason: 'test', now: MONDAY_MORNING })
+        const booking = bookingOn(salon, START, { notificationMethods: ['whatsapp'] })
+        expect((await kairos.browser().post('/api/appointments', booking)).status).toBe(201)
+        kairos.setNow(DUE)
+        await sendDue(kairos.context)
+        for (const round of rounds) await Promise.all(round.map(report))
+
+        const { rows } = await sql<{ replayed: number }>`
+          select sum(credits)::integer as replayed from credit_entries where business_id = ${businessId}`.execute(
+          kairos.db,
+        )
+        const { state, cost_credits } = await kairos.db
+          .selectFrom('messages')
+          .select(['state', 'cost_credits'])
+          .where('business_id', '=', businessId)
+          .where('channel', '=', 'whatsapp')
+          .executeTakeFirstOrThrow()
+        const left = await balance(kairos.db, salon.scope)
+        expect(rows[0]?.replayed).toBe(left)
+        const all = rounds.flat()
+        const ends = ['delivered', 'read', 'undelivered', 'failed'].some(end => all.includes(end))
+        expect(['delivered', 'failed'].includes(state)).toBe(ends)
+        expect([left, cost_credits]).toEqual(state === 'failed' ? [10, 0] : [9, 1])
+      },
+    ),
+    { numRuns: process.env.SOAK === '1' ? 400 : 25 },
+  )
+})

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { LocalDate } from '#domain/time/date.ts'
 import type { Service } from '#features/services/contract.ts'
@@ -138,6 +138,11 @@ function Fields({
   save,
 }: FieldsProps) {
   const idOf = (field: AppointmentField) => `${id}-${field}`
+  const nameId = idOf('customerName')
+  useEffect(() => {
+    // The dialog may have opened before its choices came, with nothing in it to focus.
+    if (document.activeElement?.matches('dialog')) document.getElementById(nameId)?.focus()
+  }, [nameId])
   const form = useAppointmentForm({ initial, zone, checkFirst: true, save, onChange, idOf })
   const clients = useBookableSearch(form.values.customerName)
   const minutes = services.find(service => service.id === form.values.serviceId)?.duration

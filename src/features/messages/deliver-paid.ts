@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts'
 import type { TextingOutcome } from '#providers/texting/port.ts'
 import { attemptUrl } from './attempt-links.ts'
 import { breakerOf } from './breaker.ts'
-import { CHANGED, done, HELD_UP, retry, staleness } from './outcome.ts'
+import { CHANGED, done, HELD_UP, heldUp, retry, staleness } from './outcome.ts'
 import { type PaidContent, paidContent } from './paid-content.ts'
 import { type Fallback, insertAttempts, insertOptOut } from './paid-queries.ts'
 import type { ClaimedMessage, Finished } from './queries.ts'
@@ -110,7 +110,7 @@ async function reserved({ db, clock }: Context, ready: readonly Ready[], give: (
   for (const { message, cause } of paid) {
     if (attempts.has(message.id)) continue
     await release(db, scopeTo(message.business_id), { cause, reason: HELD_UP, now })
-    give({ finished: retry(message, HELD_UP, now) })
+    give({ finished: heldUp(message, now) })
   }
   return attempts
 }

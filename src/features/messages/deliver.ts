@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context.ts'
 import { breakerOf } from './breaker.ts'
 import { emailFor } from './email-for.ts'
-import { CHANGED, done, HELD_UP, retry, staleness } from './outcome.ts'
+import { CHANGED, done, heldUp, retry, staleness } from './outcome.ts'
 import type { ClaimedMessage, Finished } from './queries.ts'
 import type { Sending } from './sending.ts'
 
@@ -24,7 +24,7 @@ export async function deliver(sending: Sending, message: ClaimedMessage, first: 
       breaker.allows(1, clock().getTime()) === 0 ? 'held back' : await context.email.send(email),
     )
     if (outcome === 'changed') return done(message, 'skipped', CHANGED)
-    if (outcome === 'lost') return retry(message, HELD_UP, clock())
+    if (outcome === 'lost') return heldUp(message, clock())
     if (outcome === 'held back') return retry(message, 'The mail server takes nothing now.', clock())
     breaker.record(outcome.status === 'sent' || outcome.status === 'rejected', clock().getTime())
     if (outcome.status === 'sent') return { ...done(message, 'sent'), providerId: outcome.providerId }

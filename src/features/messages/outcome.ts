@@ -39,3 +39,9 @@ export function retry(message: ClaimedMessage, reason: string, now: Date): Finis
   const wait = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (message.attempts - 1))
   return { ...done(message, 'planned', reason), dueAt: new Date(now.getTime() + wait / 2 + randomInt(wait)) }
 }
+
+/** Puts a message back that was held up here, however often: it was not tried. */
+export const heldUp = (message: ClaimedMessage, now: Date): Finished => ({
+  ...done(message, 'planned', HELD_UP),
+  dueAt: now,
+})

@@ -140,7 +140,11 @@ async function leave({ context, gates }: Sending, one: Ready, attempt: Attempt, 
   if (typeof outcome === 'string') {
     const reason = TURNED_BACK[outcome]
     await release(db, scope, { cause, reason, now: clock() })
-    const finished = outcome === 'changed' ? done(message, 'skipped', reason) : retry(message, reason, clock())
+    const finished = {
+      changed: () => done(message, 'skipped', reason),
+      lost: () => heldUp(message, clock()),
+      'held back': () => retry(message, reason, clock()),
+    }[outcome]()
     return { finished, attempt: settled('failed', reason) }
   }
   breaker.record(!isBroken(outcome), clock().getTime())

@@ -17,14 +17,12 @@ const TUESDAY_11 = '2027-03-02T16:00:00.000Z'
 test('checking availability answers whether a staff member is free, and books nothing', async () => {
   const page = await seedBusiness(app.db)
   const check = (startTime: string, endTime: string) =>
-    app
-      .browser()
-      .post('/api/appointments/check-availability', {
-        startTime,
-        endTime,
-        staffId: page.staffId,
-        pageName: page.pageName,
-      })
+    app.browser().post('/api/appointments/check-availability', {
+      startTime,
+      endTime,
+      staffId: page.staffId,
+      pageName: page.pageName,
+    })
   expect((await check(TUESDAY_10, TUESDAY_11)).body).toMatchObject({ available: true })
   expect((await check(TUESDAY_10, TUESDAY_11)).body.available).toBe(true)
   await app.browser().post('/api/appointments', bookingOn(page, TUESDAY_10))

@@ -38,7 +38,16 @@ const report = async (MessageStatus: string) => {
   expect(answer.status).toBe(204)
 }
 
-const word: fc.Arbitrary<string> = fc.constantFrom('queued', 'sending', 'sent', 'delivered', 'read', 'undelivered', 'failed', 'nonsense')
+const word: fc.Arbitrary<string> = fc.constantFrom(
+  'queued',
+  'sending',
+  'sent',
+  'delivered',
+  'read',
+  'undelivered',
+  'failed',
+  'nonsense',
+)
 
 test('whatever reports come, twice, at once and in any order, the ledger’s replay is the balance and fits the message', async () => {
   await fc.assert(

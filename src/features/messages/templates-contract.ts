@@ -11,7 +11,7 @@ const language = z.enum(languageCodes, 'Please choose a language from the list')
 /** Longer than any limit, so that the rule's own sentence is read. */
 const words = { subject: text(4000).optional(), body: text(8000) }
 
-export const templateWords = z.object(words).openapi('MessageWords')
+const templateWords = z.object(words).openapi('MessageWords')
 const standing = z.object({ subject: z.string(), body: z.string() })
 
 const template = z

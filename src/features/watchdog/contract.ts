@@ -3,7 +3,7 @@ import { instantText } from '#contract/fields.ts'
 import { answers, route } from '#contract/route.ts'
 import { channels } from '#domain/channels.ts'
 
-export const troubleAnswer = z
+const troubleAnswer = z
   .object({
     late: z.int().openapi({ description: 'Messages that have been due for over five minutes.' }),
     failed: z.int().openapi({ description: 'Messages of the last day that were given up.' }),

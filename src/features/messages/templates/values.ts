@@ -16,7 +16,7 @@ export interface ValueSource {
 }
 
 /** Names are cut where they would make a text cost more than it says. */
-export function clip(text: string, max: number): string {
+function clip(text: string, max: number): string {
   const characters = [...onOneLine(text)]
   if (characters.length <= max) return characters.join('')
   const kept = characters.slice(0, max - 3).join('')

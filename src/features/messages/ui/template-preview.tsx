@@ -82,7 +82,7 @@ function Shown({ preview, draft }: { preview: Preview; draft: Draft }) {
   )
 }
 
-export const Bubble = ({ children }: { children: ReactNode }) => (
+const Bubble = ({ children }: { children: ReactNode }) => (
   <p
     className="w-fit max-w-full rounded-2xl rounded-es-sm bg-accent-soft px-4 py-3 text-14 whitespace-pre-wrap wrap-anywhere text-ink"
     data-testid="preview-text"

@@ -17,6 +17,7 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'America/New_York',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Recording costs a good part of a journey's time: what fails once is recorded when it is tried again.
+    trace: 'on-first-retry',
   },
 })

@@ -26,6 +26,8 @@ const feature = (engine: 'pglite' | 'postgres', zone: string) => ({
     include: soaking ? [soaks, 'test/faults/**/*.feature.test.ts'] : [features],
     env: { TZ: zone, TEST_ENGINE: engine },
     globalSetup: ['test/engines.ts'],
+    // Reading the whole product anew for each file took as long as the tests: each file makes an app and a database of its own anyway.
+    isolate: false,
     testTimeout: soaking ? 3_600_000 : 30_000,
     hookTimeout: 60_000,
   },

@@ -9,7 +9,11 @@ import { grantAdmin, signIn } from './sign-in.ts'
 
 /** The zone of the business; browsers stand elsewhere. */
 const ZONE = 'America/New_York'
-const CLIENT = { customerName: 'Ada Client', customerEmail: 'ada@example.com', customerPhone: '+12125550123' }
+const CLIENT = {
+  customerName: 'Ada Client',
+  customerEmail: `visitor-${process.pid}@example.com`,
+  customerPhone: '+12125550123',
+}
 
 /** Where browsers stand: on both sides of the breakpoint, half an hour off the full one, and in both themes. */
 const browsers = [

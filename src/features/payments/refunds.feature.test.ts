@@ -33,10 +33,13 @@ const entries = async (browser: TestBrowser) =>
     ({ kind, credits, reason }) => ({ kind, credits, reason }),
   )
 
+/** Corrected ones first: they are sent beside each other, so that either may come first. */
 const receipts = async (email: string) => {
   await sendDue(bench.app.context)
   const { body } = await bench.app.browser().get(`/api/sandbox/messages?to=${encodeURIComponent(email)}`)
-  return (body as { subject: string; text: string }[]).filter(({ subject }) => /receipt/i.test(subject))
+  return (body as { subject: string; text: string }[])
+    .filter(({ subject }) => /receipt/i.test(subject))
+    .sort((a, b) => a.subject.localeCompare(b.subject))
 }
 
 test('a refund takes the credits back once, however often it is reported, and mails a corrected receipt', async () => {

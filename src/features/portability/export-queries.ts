@@ -131,10 +131,21 @@ export async function* clientRows(db: Db, { businessId }: BusinessScope): AsyncG
   }
 }
 
-/** Every appointment in the order in which they were made, some at a time. */
-export async function* appointmentRows(db: Db, { businessId }: BusinessScope) {
+/** Goes through rows in the order of their ids, a batch at a time: `read` gives the next ones behind an id. */
+async function* byId<R extends { id: number }>(read: (after: number) => Promise<R[]>) {
   for (let after = 0; ; ) {
-    const rows = await db
+    const rows = await read(after)
+    yield* rows
+    const last = rows.at(-1)
+    if (!last || rows.length < BATCH) return
+    after = last.id
+  }
+}
+
+/** Every appointment in the order in which they were made, some at a time. */
+export const appointmentRows = (db: Db, { businessId }: BusinessScope) =>
+  byId(after =>
+    db
       .selectFrom('appointments as a')
       .innerJoin('services as s', join =>
         join.onRef('s.business_id', '=', 'a.business_id').onRef('s.id', '=', 'a.service_id'),
@@ -166,18 +177,13 @@ export async function* appointmentRows(db: Db, { businessId }: BusinessScope) {
       .where('a.id', '>', after)
       .orderBy('a.id')
       .limit(BATCH)
-      .execute()
-    yield* rows
-    const last = rows.at(-1)
-    if (!last || rows.length < BATCH) return
-    after = last.id
-  }
-}
+      .execute(),
+  )
 
 /** Every message, without what was secret in it. */
-export async function* messageRows(db: Db, { businessId }: BusinessScope) {
-  for (let after = 0; ; ) {
-    const rows = await db
+export const messageRows = (db: Db, { businessId }: BusinessScope) =>
+  byId(after =>
+    db
       .selectFrom('messages')
       .select([
         'id',
@@ -195,28 +201,18 @@ export async function* messageRows(db: Db, { businessId }: BusinessScope) {
       .where('id', '>', after)
       .orderBy('id')
       .limit(BATCH)
-      .execute()
-    yield* rows
-    const last = rows.at(-1)
-    if (!last || rows.length < BATCH) return
-    after = last.id
-  }
-}
+      .execute(),
+  )
 
 /** The ledger of credits, oldest first. */
-export async function* creditRows(db: Db, { businessId }: BusinessScope) {
-  for (let after = 0; ; ) {
-    const rows = await db
+export const creditRows = (db: Db, { businessId }: BusinessScope) =>
+  byId(after =>
+    db
       .selectFrom('credit_entries')
       .select(['id', 'credits', 'kind', 'reason', 'created_at as createdAt'])
       .where('business_id', '=', businessId)
       .where('id', '>', after)
       .orderBy('id')
       .limit(BATCH)
-      .execute()
-    yield* rows
-    const last = rows.at(-1)
-    if (!last || rows.length < BATCH) return
-    after = last.id
-  }
-}
+      .execute(),
+  )

@@ -3,7 +3,9 @@ import type { InferRequestType } from 'hono/client'
 import { api, send } from '#web/lib/api.ts'
 import { userKey } from '#web/lib/query-client.ts'
 
-export type ImportBody = InferRequestType<typeof api.import.$post>['json']
+type ImportBody = InferRequestType<typeof api.import.$post>['json']
+/** How a file is read, as far as the owner says it. */
+export type Reading = Omit<ImportBody, 'text' | 'skipBadRows' | 'planReminders'>
 export type Whose = { email: string }
 
 /** What a file would bring in. Changes nothing. */

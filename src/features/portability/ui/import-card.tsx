@@ -4,14 +4,11 @@ import { Spinner } from '#web/kit/base/spinner.tsx'
 import { Banner, Card, CardHeader } from '#web/kit/base/surfaces.tsx'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import type { ImportResult } from '../contract.ts'
-import { type ImportBody, useImport, usePreview } from './data.ts'
+import { type Reading, useImport, usePreview } from './data.ts'
 import { FileChoice, type FileText } from './file-choice.tsx'
 import { ImportOptions } from './import-options.tsx'
 import { ImportPreview } from './import-preview.tsx'
 import { importedWords } from './words.ts'
-
-/** How the file is read, as far as the owner says it. */
-export type Reading = Omit<ImportBody, 'text' | 'skipBadRows' | 'planReminders'>
 
 /** Brings a file in: choose, look at what it comes to, import. */
 export function ImportCard() {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { ConfigError } from '../config.ts'
 
 /** Another process has the data directory open; the message says which and what to do. */
@@ -13,7 +13,7 @@ interface Holder {
 }
 
 /**
- * Takes the data directory for this process alone. Two processes writing one embedded database lose data, so the second
+ * Makes the data directory, with the database's own below it, and takes it for this process alone. Two processes writing one embedded database lose data, so the second
  * is refused. A lock left by a process that has ended is taken over.
  * @returns the function that gives the directory back.
  * @throws DataDirInUse when a living process holds it; ConfigError when it can't be made or written to.
@@ -23,9 +23,11 @@ export function lockDataDir(dataDir: string): () => void {
   const mine: Holder = { pid: process.pid, startTicks: startTicks(process.pid) }
   const content = JSON.stringify({ ...mine, id: randomUUID() })
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    makeDirectory(resolve(dataDir))
     if (!create(path, content)) takeOver(dataDir, path, content)
+    makeDirectory(join(resolve(dataDir), 'pg'))
   } catch (error) {
+    if (read(path) === content) rmSync(path, { force: true })
     if (error instanceof DataDirInUse) throw error
     const { code = 'unknown error' } = error as NodeJS.ErrnoException
     throw new ConfigError(
@@ -34,6 +36,22 @@ export function lockDataDir(dataDir: string): () => void {
   }
   return () => {
     if (read(path) === content) rmSync(path, { force: true })
+  }
+}
+
+/**
+ * Makes a directory with those above it. Node's own recursive way never comes back where one can't be made though the one above is there,
+ * as under /proc.
+ */
+function makeDirectory(path: string) {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return
+  const above = dirname(path)
+  if (above !== path) makeDirectory(above)
+  try {
+    mkdirSync(path, { mode: 0o700 })
+  } catch (error) {
+    // Made by another process meanwhile.
+    if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw error
   }
 }
 

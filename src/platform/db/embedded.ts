@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
@@ -31,7 +30,6 @@ export async function openEmbedded({
 }: EmbeddedOptions): Promise<OpenDatabase & { client: PGlite }> {
   const unlock = dataDir === null ? () => {} : lockDataDir(dataDir)
   try {
-    if (dataDir) mkdirSync(join(dataDir, 'pg'), { recursive: true, mode: 0o700 })
     const client = await PGlite.create({
       ...(dataDir ? { dataDir: join(dataDir, 'pg') } : {}),
       ...(loadDataDir ? { loadDataDir } : {}),

@@ -25,10 +25,16 @@ test('a database that does not answer is named in one sentence, without its pass
   expect(String(error)).not.toContain('a-secret')
 })
 
+const folder = () => mkdtempSync(join(tmpdir(), 'kairos-open-'))
+
 test('a data directory that is none is named in one sentence', async () => {
-  const file = join(mkdtempSync(join(tmpdir(), 'kairos-open-')), 'file')
+  const file = join(folder(), 'file')
   writeFileSync(file, '')
-  for (const dataDir of [file, join(file, 'below')]) {
+  const taken = folder()
+  writeFileSync(join(taken, 'pg'), '')
+  const places = [file, join(file, 'below'), join(file, 'far', 'below'), taken, join(folder(), 'x'.repeat(300))]
+  // Where the one above is there and nothing can be made in it, Node's own recursive way of making directories never ends.
+  for (const dataDir of [...places, '/proc/kairos', '/proc/kairos/far/below', '/proc/self/kairos']) {
     const error = await open(undefined, dataDir)
     expect(error).toBeInstanceOf(ConfigError)
     expect(String(error)).toContain(`The setting DATA_DIR is wrong: ${dataDir} must be a directory`)

@@ -1,5 +1,5 @@
 import { Agent, get } from 'node:http'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { listen } from './listen.ts'
 
@@ -15,6 +15,34 @@ function later<T = void>() {
   return { promise, resolve }
 }
 
+/** Until no connection is taken any more. */
+async function refusal(port: number) {
+  for (;;) {
+    const socket = connect(port, '127.0.0.1')
+    const taken = await new Promise<boolean>(done =>
+      socket.once('connect', () => done(true)).once('error', () => done(false)),
+    )
+    socket.destroy()
+    if (!taken) return
+  }
+}
+
+/** A connection of our own: what came back on it so far, and how it ended. */
+async function open(port: number) {
+  const socket = connect(port, '127.0.0.1')
+  await new Promise(done => socket.once('connect', done))
+  let text = ''
+  socket.setEncoding('utf8').on('data', (chunk: string) => {
+    text += chunk
+  })
+  const ended = new Promise<string>(done => {
+    socket.once('error', error => done(String(error))).once('close', () => done('closed'))
+  })
+  return { socket, text: () => text, ended }
+}
+
+const REQUEST = 'GET / HTTP/1.1\r\nHost: kairos\r\n\r\n'
+
 test('a request under way is answered before the server ends, and no new one is taken', async () => {
   const arrived = later()
   const release = later()
@@ -26,7 +54,7 @@ test('a request under way is answered before the server ends, and no new one is 
   const answer = fetch(`http://127.0.0.1:${port}/`).then(response => response.text())
   await arrived.promise
   const stopped = stop()
-  await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow()
+  await refusal(port)
   release.resolve()
   expect(await answer).toBe('answered')
   await stopped
@@ -40,6 +68,47 @@ test('a connection that is kept alive does not hold the end up', async () => {
   await stop()
   expect(performance.now() - before).toBeLessThan(2_000)
   agent.destroy()
+})
+
+test('what was sent before the end is answered, on kept connections and on new ones that were not even taken yet', async () => {
+  const { port, stop } = await serve(() => new Response('hello'))
+  const kept = await Promise.all(Array.from({ length: 20 }, () => open(port)))
+  for (const { socket } of kept) socket.write(REQUEST)
+  while (kept.some(({ text }) => !text().includes('hello'))) await new Promise(setImmediate)
+  // Sent, and the server is asked to stop before it can read any of it.
+  for (const { socket } of kept) socket.write(REQUEST)
+  const fresh = Array.from({ length: 20 }, () => {
+    const socket = connect(port, '127.0.0.1')
+    socket.write(REQUEST)
+    return new Promise<string>(done => {
+      let text = ''
+      socket.setEncoding('utf8').on('data', (chunk: string) => {
+        text += chunk
+      })
+      socket.once('error', error => done(String(error))).once('close', () => done(text))
+    })
+  })
+  await stop()
+  for (const { text, ended } of kept) {
+    expect(await ended).toBe('closed')
+    const answers = text().split('HTTP/1.1 200 OK').slice(1)
+    expect(answers.map(answer => /^connection: (.*)\r$/im.exec(answer)?.[1])).toEqual(['keep-alive', 'close'])
+  }
+  for (const text of await Promise.all(fresh))
+    expect(text).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*connection: close[\s\S]*hello/i)
+})
+
+test('a connection that never asked anything, or not yet all of it, does not hold the end up for long', async () => {
+  const { port, stop } = await serve(async request => new Response(await request.text()))
+  const silent = await open(port)
+  const slow = await open(port)
+  slow.socket.write('POST / HTTP/1.1\r\nHost: kairos\r\nContent-Length: 5\r\n\r\nhel')
+  const stopped = stop()
+  expect(await silent.ended).toBe('closed')
+  slow.socket.write('lo')
+  expect(await slow.ended).toBe('closed')
+  expect(slow.text()).toMatch(/connection: close[\s\S]*hello$/i)
+  await stopped
 })
 
 test('an open event stream is ended', async () => {

@@ -1,4 +1,6 @@
 import type { Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import { type HttpBindings, serve } from '@hono/node-server'
 
 interface ListenOptions {
@@ -12,10 +14,12 @@ export class CannotListen extends Error {}
 
 /** How long requests under way may take once the server is asked to stop. */
 const GRACE_MS = 10_000
+/** How long a connection without a request stays open then: for one that is still on its way. */
+const LINGER_MS = 250
 
 /**
- * Serves HTTP. @returns the port, and how to stop: no new connections, requests under way are answered, open event
- * streams are ended (browsers come back by themselves).
+ * Serves HTTP. @returns the port, and how to stop: every request that was sent before is answered, and its connection closed with the
+ * answer; no new connections are taken; open event streams are ended (browsers come back by themselves).
  * @throws CannotListen when the address is taken or not ours.
  */
 export async function listen({
@@ -38,26 +42,78 @@ export async function listen({
     const starting = serve(options, () => resolve(starting)) as Server
     starting.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, host, port)))
   })
+  const connections = followConnections(server)
   const address = server.address()
   return {
     port: typeof address === 'object' && address ? address.port : port,
-    stop: () => stop(server, streams),
+    stop: () => stop(server, connections, streams),
   }
 }
 
-async function stop(server: Server, streams: Set<ServerResponse>) {
-  const closed = new Promise<void>(resolve => server.close(() => resolve()))
-  const endIdle = () => {
-    for (const stream of streams) stream.destroy()
-    server.closeIdleConnections()
+/** Every open connection, what is being answered on it, and since when it is there, in milliseconds of `performance.now`. */
+function followConnections(server: Server) {
+  const open = new Map<Socket, { since: number; answers: Set<ServerResponse> }>()
+  let closing = false
+  server.on('connection', socket => {
+    open.set(socket, { since: performance.now(), answers: new Set() })
+    socket.once('close', () => open.delete(socket))
+  })
+  const sayLast = (answer: ServerResponse) => {
+    if (!answer.headersSent) answer.setHeader('Connection', 'close')
   }
-  endIdle()
-  // A connection that is kept alive becomes idle only after its answer.
-  const again = setInterval(endIdle, 50)
+  server.prependListener('request', ({ socket }, answer) => {
+    const { answers } = open.get(socket) ?? {}
+    answers?.add(answer)
+    answer.once('close', () => answers?.delete(answer))
+    if (closing) sayLast(answer)
+  })
+  return {
+    /** From here on every answer says that it is the last on its connection. */
+    sayLast() {
+      closing = true
+      for (const { answers } of open.values()) answers.forEach(sayLast)
+    },
+    /** Closes what waits for a next request, and what never sent one: Node alone would give that a minute. */
+    closeIdle() {
+      server.closeIdleConnections()
+      const old = performance.now() - LINGER_MS
+      for (const [socket, { since }] of open) if (socket.bytesRead === 0 && since < old) socket.destroy()
+    },
+  }
+}
+
+/** So long, and until what has arrived by then was read: Node takes connections and reads them between its timers and this. */
+async function passes(ms: number) {
+  await wait(ms)
+  await new Promise(setImmediate)
+}
+
+/**
+ * A connection that ends while a request lies in it unread is reset, and whoever sent that can't know whether it was done. So for a while
+ * everything is answered still, each answer with the word that it is the last; then come the connections that had nothing to ask.
+ */
+async function stop(
+  server: Server,
+  connections: ReturnType<typeof followConnections>,
+  streams: Set<ServerResponse>,
+): Promise<void> {
+  connections.sayLast()
+  const endStreams = () => {
+    for (const stream of streams) stream.destroy()
+  }
+  endStreams()
+  await passes(LINGER_MS)
+  let open = true
   const enough = setTimeout(() => server.closeAllConnections(), GRACE_MS)
-  await closed
-  clearInterval(again)
-  clearTimeout(enough)
+  server.close(() => {
+    open = false
+    clearTimeout(enough)
+  })
+  while (open) {
+    endStreams()
+    connections.closeIdle()
+    await passes(20)
+  }
 }
 
 function explain(error: NodeJS.ErrnoException, host: string, port: number): Error {

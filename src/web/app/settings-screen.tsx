@@ -7,25 +7,23 @@ import { BusinessCard } from '#features/businesses/ui/business-card.tsx'
 import { useBusiness } from '#features/businesses/ui/data.ts'
 import { FreeTimesCard } from '#features/businesses/ui/free-times-card.tsx'
 import { buttonClass } from '#web/kit/base/button.tsx'
+import { LoadError } from '#web/kit/base/load-error.tsx'
 import { PageHeader } from '#web/kit/base/page-header.tsx'
-import { Banner, Card, CardHeader, Skeleton } from '#web/kit/base/surfaces.tsx'
-import { sentenceFor } from '#web/lib/api-error.ts'
+import { Screen } from '#web/kit/base/screen.tsx'
+import { Card, CardHeader, Skeleton } from '#web/kit/base/surfaces.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { useUser } from '#web/lib/session.ts'
 
 /** Account Settings: the business, its booking rules, the password, and the way out. */
 export function SettingsScreen() {
   const user = useUser()
-  const { data: business, error } = useBusiness()
+  const query = useBusiness()
+  const { data: business, error } = query
   if (!user) return null
   return (
-    <div className="flex w-full max-w-[920px] flex-col gap-6">
+    <Screen>
       <PageHeader title="Account Settings" description={`Signed in as ${user.username}`} />
-      {error && (
-        <Banner tone="danger" alert>
-          {sentenceFor(error)}
-        </Banner>
-      )}
+      <LoadError title="Your settings could not be loaded" query={query} />
       {business ? (
         <>
           <BusinessCard business={business} />
@@ -50,6 +48,6 @@ export function SettingsScreen() {
       </Card>
       <ChangePasswordCard username={user.username} />
       <DeleteAccountCard businessName={user.businessName} />
-    </div>
+    </Screen>
   )
 }

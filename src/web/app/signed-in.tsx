@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import { useLocation } from 'wouter'
 import type { User } from '#features/accounts/contract.ts'
 import { useLogout } from '#features/accounts/ui/data.ts'
+import { Screen } from '#web/kit/base/screen.tsx'
 import { Skeleton } from '#web/kit/base/surfaces.tsx'
 import { toast } from '#web/kit/base/toast-store.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
@@ -63,8 +64,8 @@ const SandboxBanner = () => (
 
 /** Where a screen's heading and first card will stand. */
 const ScreenSkeleton = () => (
-  <div className="flex flex-col gap-6">
-    <Skeleton className="h-10 w-64" />
+  <Screen>
+    <Skeleton className="h-14 w-64" />
     <Skeleton className="h-64 rounded-card" />
-  </div>
+  </Screen>
 )

@@ -6,6 +6,7 @@ import { AmountChoice } from '#features/payments/ui/amount-choice.tsx'
 import { PayButton } from '#features/payments/ui/pay-button.tsx'
 import { usePayment } from '#features/payments/ui/use-payment.ts'
 import { PageHeader } from '#web/kit/base/page-header.tsx'
+import { Screen } from '#web/kit/base/screen.tsx'
 import { Banner, Card, CardHeader } from '#web/kit/base/surfaces.tsx'
 
 /** Top Up: an amount, the payment provider's button, the balance, and every line that made it. */
@@ -13,7 +14,7 @@ export function TopupScreen() {
   const payment = usePayment('topup', DEFAULT_TOPUP)
   const { data } = useLedger()
   return (
-    <div className="@container flex w-full max-w-[920px] flex-col gap-6">
+    <Screen className="@container">
       <PageHeader
         title="Top Up Your Balance"
         description="SMS, WhatsApp and video-conference minutes are funded from your balance. So are voice calls; email is free."
@@ -32,6 +33,6 @@ export function TopupScreen() {
         <CardHeader title="Ledger" description="What came in, what each message cost, what was given back." />
         <Ledger />
       </Card>
-    </div>
+    </Screen>
   )
 }

@@ -1,4 +1,5 @@
 import { PageHeader } from '#web/kit/base/page-header.tsx'
+import { Screen } from '#web/kit/base/screen.tsx'
 import { AuditLog } from './audit-log.tsx'
 import { StatCards } from './stat-cards.tsx'
 import { UsersSection } from './users-section.tsx'
@@ -6,7 +7,7 @@ import { UsersSection } from './users-section.tsx'
 /** Admin Dashboard: the platform's figures, its users, and what administrators did. */
 export function AdminScreen() {
   return (
-    <div className="mx-auto flex w-full max-w-[1120px] flex-col gap-10">
+    <Screen>
       <PageHeader
         title="Admin Dashboard"
         description="The platform at a glance, everyone with an account, and their credits."
@@ -14,6 +15,6 @@ export function AdminScreen() {
       <StatCards />
       <UsersSection />
       <AuditLog />
-    </div>
+    </Screen>
   )
 }

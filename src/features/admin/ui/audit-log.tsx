@@ -1,14 +1,15 @@
 import { formatNewYork } from '#domain/time/format.ts'
 import { Button } from '#web/kit/base/button.tsx'
-import { Banner, Card, EmptyState, Skeleton } from '#web/kit/base/surfaces.tsx'
-import { sentenceFor } from '#web/lib/api-error.ts'
+import { LoadError } from '#web/kit/base/load-error.tsx'
+import { Card, EmptyState, Skeleton } from '#web/kit/base/surfaces.tsx'
 import type { AuditEntry } from '../contract.ts'
 import { auditWords } from './audit-words.ts'
 import { useAudit } from './data.ts'
 
 /** What administrators did, newest first. */
 export function AuditLog() {
-  const { data, error, refetch, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage } = useAudit()
+  const audit = useAudit()
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = audit
   const entries = data?.pages.flatMap(page => page.entries)
   return (
     <section aria-labelledby="audit-log" className="flex flex-col gap-4">
@@ -18,19 +19,7 @@ export function AuditLog() {
         </h2>
         <p className="mt-1 text-14 text-muted">What administrators did, and when.</p>
       </div>
-      {error && (
-        <Banner
-          tone="danger"
-          title="The audit log could not be read"
-          actions={
-            <Button size="sm" busy={isFetching} onClick={() => refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          {sentenceFor(error)}
-        </Banner>
-      )}
+      <LoadError title="The audit log could not be read" query={audit} />
       {!entries && !error && <Skeleton className="h-40 rounded-card" />}
       {entries?.length === 0 && (
         <EmptyState title="Nothing yet" as="h3">

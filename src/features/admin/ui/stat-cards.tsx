@@ -1,9 +1,8 @@
 import { CalendarClock, CalendarDays, Coins, type LucideIcon, Users } from 'lucide-react'
 import { formatCount } from '#domain/number.ts'
-import { Button } from '#web/kit/base/button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
-import { Banner, Card, Skeleton } from '#web/kit/base/surfaces.tsx'
-import { sentenceFor } from '#web/lib/api-error.ts'
+import { LoadError } from '#web/kit/base/load-error.tsx'
+import { Card, Skeleton } from '#web/kit/base/surfaces.tsx'
 import type { AdminStats } from '../contract.ts'
 import { useStats } from './data.ts'
 
@@ -16,22 +15,11 @@ const cards: { figure: keyof AdminStats; title: string; subtitle: string; icon: 
 
 /** The four figures of the platform. */
 export function StatCards() {
-  const { data, error, refetch, isFetching } = useStats()
+  const stats = useStats()
+  const { data, error } = stats
   return (
     <section aria-label="Figures" className="flex flex-col gap-4">
-      {error && (
-        <Banner
-          tone="danger"
-          title="The figures could not be read"
-          actions={
-            <Button size="sm" busy={isFetching} onClick={() => refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          {sentenceFor(error)}
-        </Banner>
-      )}
+      <LoadError title="The figures could not be read" query={stats} />
       <ul className="grid grid-cols-2 gap-3 md:gap-4 xl:grid-cols-4">
         {cards.map(({ figure, title, subtitle, icon }) => (
           <li key={figure}>

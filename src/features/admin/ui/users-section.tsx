@@ -3,9 +3,9 @@ import { useDeferredValue, useState } from 'react'
 import type { User } from '#features/accounts/contract.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
-import { Banner, EmptyState, Skeleton } from '#web/kit/base/surfaces.tsx'
+import { LoadError } from '#web/kit/base/load-error.tsx'
+import { EmptyState, Skeleton } from '#web/kit/base/surfaces.tsx'
 import { TextField } from '#web/kit/base/text-field.tsx'
-import { sentenceFor } from '#web/lib/api-error.ts'
 import { USERS_AT_ONCE } from '../rules.ts'
 import { CreditsDialog } from './credits-dialog.tsx'
 import { useUsers } from './data.ts'
@@ -18,7 +18,8 @@ const SHOWN_AT_ONCE = 100
 /** Everyone with an account, and what can be done about them. */
 export function UsersSection() {
   const [typed, setTyped] = useState('')
-  const { data, error, refetch, isFetching } = useUsers(useDeferredValue(typed.trim()))
+  const users = useUsers(useDeferredValue(typed.trim()))
+  const { data, error } = users
   const [shown, setShown] = useState(SHOWN_AT_ONCE)
   const [opened, setOpened] = useState<{ action: UserAction; user: User }>()
   const close = () => setOpened(undefined)
@@ -39,20 +40,7 @@ export function UsersSection() {
           fieldClassName="w-full md:w-72"
         />
       </div>
-      {error && (
-        <Banner
-          tone="danger"
-          alert
-          title="The users could not be read"
-          actions={
-            <Button size="sm" busy={isFetching} onClick={() => refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          {sentenceFor(error)}
-        </Banner>
-      )}
+      <LoadError title="The users could not be read" query={users} />
       {!data && !error && <Skeleton className="h-72 rounded-card" />}
       {data?.length === 0 && (
         <EmptyState title="No such user" as="h3">

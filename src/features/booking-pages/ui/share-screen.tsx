@@ -3,8 +3,10 @@ import { useState } from 'react'
 import { EmptyPages } from '#web/kit/art/empty-pages.tsx'
 import { Button } from '#web/kit/base/button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
-import { Banner, EmptyState, Skeleton } from '#web/kit/base/surfaces.tsx'
-import { sentenceFor } from '#web/lib/api-error.ts'
+import { LoadError } from '#web/kit/base/load-error.tsx'
+import { PageHeader } from '#web/kit/base/page-header.tsx'
+import { Screen } from '#web/kit/base/screen.tsx'
+import { EmptyState, Skeleton } from '#web/kit/base/surfaces.tsx'
 import type { Page } from '../contract.ts'
 import { usePageServices, usePageStaff, usePages } from './data.ts'
 import { PageCard } from './page-card.tsx'
@@ -18,31 +20,18 @@ export function ShareScreen() {
   const [removed, setRemoved] = useState<Page>()
   const add = () => setEdited('new')
   return (
-    <div className="mx-auto flex w-full max-w-[960px] flex-col gap-8">
-      <header className="flex flex-wrap items-end justify-between gap-4">
-        <div>
-          <h1 className="text-24 font-semibold">Public Booking Pages</h1>
-          <p className="mt-1 text-14 text-muted">Share a link, and clients book a free time themselves.</p>
-        </div>
-        <Button variant="primary" onClick={add} className="max-sm:w-full">
-          <Icon of={Plus} />
-          Create Public Page
-        </Button>
-      </header>
-      {pages.error && (
-        <Banner
-          tone="danger"
-          alert
-          title="Your pages could not be loaded"
-          actions={
-            <Button size="sm" busy={pages.isFetching} onClick={() => pages.refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          {sentenceFor(pages.error)}
-        </Banner>
-      )}
+    <Screen>
+      <PageHeader
+        title="Public Booking Pages"
+        description="Share a link, and clients book a free time themselves."
+        actions={
+          <Button variant="primary" onClick={add}>
+            <Icon of={Plus} />
+            Create Public Page
+          </Button>
+        }
+      />
+      <LoadError title="Your pages could not be loaded" query={pages} />
       {pages.isPending && (
         <div className="flex flex-col gap-4">
           <Skeleton className="h-40 rounded-card" />
@@ -58,7 +47,7 @@ export function ShareScreen() {
         first={pages.data?.length === 0}
       />
       {removed && <RemovePageDialog page={removed} onClose={() => setRemoved(undefined)} />}
-    </div>
+    </Screen>
   )
 }
 

@@ -1,8 +1,8 @@
 import { formatDateTime } from '#domain/time/format.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { cx } from '#web/kit/base/cx.ts'
-import { Banner, EmptyState, Skeleton } from '#web/kit/base/surfaces.tsx'
-import { sentenceFor } from '#web/lib/api-error.ts'
+import { LoadError } from '#web/kit/base/load-error.tsx'
+import { EmptyState, Skeleton } from '#web/kit/base/surfaces.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { useUser } from '#web/lib/session.ts'
 import type { LedgerEntry } from '../contract.ts'
@@ -11,19 +11,10 @@ import { entryWords, grouped, signed } from './wording.ts'
 
 /** Everything that changed the credits, newest first, each debit leading to what it was for. */
 export function Ledger() {
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useLedger()
+  const ledger = useLedger()
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = ledger
   const zone = useUser()?.timeZone ?? 'UTC'
-  if (error) {
-    return (
-      <Banner
-        tone="danger"
-        title="The ledger could not be read"
-        actions={<Button onClick={() => refetch()}>Try again</Button>}
-      >
-        {sentenceFor(error)}
-      </Banner>
-    )
-  }
+  if (error) return <LoadError title="The ledger could not be read" query={ledger} />
   if (!data) return <Waiting />
   const entries = data.pages.flatMap(page => page.entries)
   if (entries.length === 0) {

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { Button } from '#web/kit/base/button.tsx'
-import { Banner, Skeleton } from '#web/kit/base/surfaces.tsx'
-import { sentenceFor } from '#web/lib/api-error.ts'
+import { LoadError } from '#web/kit/base/load-error.tsx'
+import { PageHeader } from '#web/kit/base/page-header.tsx'
+import { Screen } from '#web/kit/base/screen.tsx'
+import { Skeleton } from '#web/kit/base/surfaces.tsx'
 import { pageData } from '#web/lib/page-data.ts'
 import type { Setup } from '../contract.ts'
 import { setupSteps } from '../rules.ts'
@@ -23,30 +24,14 @@ export function DashboardScreen({ notice }: { notice?: ReactNode }) {
   const steps = setup.data && setupSteps(setup.data)
   const ready = steps?.every(step => step.done)
   return (
-    <div className="mx-auto flex w-full max-w-[960px] flex-col gap-8">
-      <header>
-        <h1 className="text-24 font-semibold md:text-32">Welcome to {pageData().brandName}</h1>
-        <p className="mt-1 text-14 text-pretty text-muted md:text-16">{lead(setup.data)}</p>
-      </header>
+    <Screen>
+      <PageHeader title={`Welcome to ${pageData().brandName}`} description={lead(setup.data)} />
       {notice}
-      {setup.error && (
-        <Banner
-          tone="danger"
-          alert
-          title="We could not see how far you are"
-          actions={
-            <Button size="sm" busy={setup.isFetching} onClick={() => setup.refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          {sentenceFor(setup.error)}
-        </Banner>
-      )}
+      <LoadError title="We could not see how far you are" query={setup} />
       {setup.isPending && <Skeleton className="h-96 rounded-card" />}
       {setup.data?.hasAppointments && <ComingUp zone={setup.data.timeZone} />}
       {setup.data && steps && !ready && <SetupChecklist setup={setup.data} steps={steps} />}
       <Offers />
-    </div>
+    </Screen>
   )
 }

@@ -4,9 +4,10 @@ import { Link } from 'wouter'
 import { Button, buttonClass } from '#web/kit/base/button.tsx'
 import { cx } from '#web/kit/base/cx.ts'
 import { Icon } from '#web/kit/base/icon.tsx'
+import { LoadError } from '#web/kit/base/load-error.tsx'
 import { PageHeader } from '#web/kit/base/page-header.tsx'
-import { Banner, Card, Skeleton } from '#web/kit/base/surfaces.tsx'
-import { sentenceFor } from '#web/lib/api-error.ts'
+import { Screen } from '#web/kit/base/screen.tsx'
+import { Card, Skeleton } from '#web/kit/base/surfaces.tsx'
 import { paths } from '#web/lib/paths.ts'
 import type { MessageWords, Place } from '../templates/words-rules.ts'
 import { useTemplates } from './data.ts'
@@ -19,7 +20,8 @@ const keyOf = ({ kind, channel }: Place, language: string) => `${language} ${kin
 
 /** Message Templates: what clients read and hear, by message and channel, with the words open to be written anew. */
 export function TemplatesScreen() {
-  const { data, error, isFetching, refetch } = useTemplates()
+  const query = useTemplates()
+  const { data, error } = query
   // Beside a list there is always one open; on small screens only what was chosen takes the list's place.
   const [chosen, setChosen] = useState<Place>()
   // What is typed and not saved stays while one looks at another message.
@@ -35,7 +37,7 @@ export function TemplatesScreen() {
   const template = data?.templates.find(({ kind, channel }) => kind === place.kind && channel === place.channel)
 
   return (
-    <div className="mx-auto grid w-full max-w-[1360px] gap-6">
+    <Screen wide>
       <PageHeader
         title="Message Templates"
         description="What your clients read and hear. Write any message in your own words; a reset brings ours back."
@@ -45,20 +47,7 @@ export function TemplatesScreen() {
           </Link>
         }
       />
-      {error && !data && (
-        <Banner
-          tone="danger"
-          alert
-          title="Your templates could not be loaded"
-          actions={
-            <Button size="sm" busy={isFetching} onClick={() => refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          {sentenceFor(error)}
-        </Banner>
-      )}
+      {!data && <LoadError title="Your templates could not be loaded" query={query} />}
       {!data && !error && <Waiting />}
       {data && template && (
         <div className="grid items-start gap-6 lg:grid-cols-[15rem_minmax(0,1fr)]">
@@ -91,7 +80,7 @@ export function TemplatesScreen() {
           </div>
         </div>
       )}
-    </div>
+    </Screen>
   )
 }
 

@@ -1,4 +1,5 @@
 import { PageHeader } from '#web/kit/base/page-header.tsx'
+import { Screen } from '#web/kit/base/screen.tsx'
 import { ClientDataCard } from './client-data-card.tsx'
 import { ExportCard } from './export-card.tsx'
 import { ImportCard } from './import-card.tsx'
@@ -6,7 +7,7 @@ import { ImportCard } from './import-card.tsx'
 /** Import & export: what comes in from other programs, everything out, and one client's data. */
 export function PortabilityScreen() {
   return (
-    <div className="flex w-full max-w-[920px] flex-col gap-6">
+    <Screen>
       <PageHeader
         title="Import & export"
         description="Bring your services, staff, clients and appointments from another program, and take everything out whenever you like."
@@ -14,6 +15,6 @@ export function PortabilityScreen() {
       <ImportCard />
       <ExportCard />
       <ClientDataCard />
-    </div>
+    </Screen>
   )
 }

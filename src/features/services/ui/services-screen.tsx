@@ -3,9 +3,11 @@ import { useState } from 'react'
 import { EmptyServices } from '#web/kit/art/empty-services.tsx'
 import { Button } from '#web/kit/base/button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
-import { Banner, EmptyState, Skeleton } from '#web/kit/base/surfaces.tsx'
+import { LoadError } from '#web/kit/base/load-error.tsx'
+import { PageHeader } from '#web/kit/base/page-header.tsx'
+import { Screen } from '#web/kit/base/screen.tsx'
+import { EmptyState, Skeleton } from '#web/kit/base/surfaces.tsx'
 import { TextField } from '#web/kit/base/text-field.tsx'
-import { sentenceFor } from '#web/lib/api-error.ts'
 import type { Service } from '../contract.ts'
 import { useServices } from './data.ts'
 import { RemoveServiceDialog } from './remove-service-dialog.tsx'
@@ -23,39 +25,24 @@ export function ServicesScreen({ preview }: { preview: TimingPreview }) {
   const [removed, setRemoved] = useState<Service>()
   const add = () => setEdited('new')
   return (
-    <div className="mx-auto flex w-full max-w-[1120px] flex-col gap-8">
-      <header className="flex flex-wrap items-end justify-between gap-4">
-        <div>
-          <h1 className="text-24 font-semibold">Service Management</h1>
-          <p className="mt-1 text-14 text-muted">
-            What clients can book with you, how long it takes and what it costs.
-          </p>
-        </div>
-        <Button variant="primary" onClick={add} className="max-sm:w-full">
-          <Icon of={Plus} />
-          Add New Service
-        </Button>
-      </header>
+    <Screen>
+      <PageHeader
+        title="Service Management"
+        description="What clients can book with you, how long it takes and what it costs."
+        actions={
+          <Button variant="primary" onClick={add}>
+            <Icon of={Plus} />
+            Add New Service
+          </Button>
+        }
+      />
       {/* On small screens what one has comes before what one may read. */}
       <ServiceFacts className={services.data?.length ? 'max-lg:order-last' : undefined} />
       <section aria-labelledby="your-services" className="flex flex-col gap-4">
         <h2 id="your-services" className="text-20 font-semibold">
           Your Services
         </h2>
-        {services.error && (
-          <Banner
-            tone="danger"
-            alert
-            title="Your services could not be loaded"
-            actions={
-              <Button size="sm" busy={services.isFetching} onClick={() => services.refetch()}>
-                Try again
-              </Button>
-            }
-          >
-            {sentenceFor(services.error)}
-          </Banner>
-        )}
+        <LoadError title="Your services could not be loaded" query={services} />
         {services.isPending && <LoadingGrid />}
         {services.data?.length === 0 && <NoServices onAdd={add} />}
         {services.data && services.data.length > 0 && (
@@ -70,7 +57,7 @@ export function ServicesScreen({ preview }: { preview: TimingPreview }) {
         preview={preview}
       />
       {removed && <RemoveServiceDialog service={removed} onClose={() => setRemoved(undefined)} />}
-    </div>
+    </Screen>
   )
 }
 

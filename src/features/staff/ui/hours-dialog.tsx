@@ -2,7 +2,8 @@ import { type ReactNode, useState } from 'react'
 import { cityOfZone } from '#domain/time/format.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { DialogBody, DialogFooter, DialogForm } from '#web/kit/base/dialog.tsx'
-import { Banner, Skeleton } from '#web/kit/base/surfaces.tsx'
+import { LoadError } from '#web/kit/base/load-error.tsx'
+import { Skeleton } from '#web/kit/base/surfaces.tsx'
 import { toast } from '#web/kit/base/toast-store.ts'
 import { FormDialog } from '#web/kit/rich/form-dialog.tsx'
 import { sentenceFor } from '#web/lib/api-error.ts'
@@ -48,18 +49,7 @@ export function HoursDialog({ member, onClose, preview }: HoursDialogProps) {
       ) : (
         <DialogBody>
           {hours.error ? (
-            <Banner
-              tone="danger"
-              alert
-              title="The hours could not be loaded"
-              actions={
-                <Button size="sm" onClick={() => hours.refetch()}>
-                  Try again
-                </Button>
-              }
-            >
-              {sentenceFor(hours.error)}
-            </Banner>
+            <LoadError title="The hours could not be loaded" query={hours} />
           ) : (
             <Skeleton className="h-96" />
           )}

@@ -3,9 +3,11 @@ import { useState } from 'react'
 import { EmptyStaff } from '#web/kit/art/empty-staff.tsx'
 import { Button } from '#web/kit/base/button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
-import { Banner, EmptyState, Skeleton } from '#web/kit/base/surfaces.tsx'
+import { LoadError } from '#web/kit/base/load-error.tsx'
+import { PageHeader } from '#web/kit/base/page-header.tsx'
+import { Screen } from '#web/kit/base/screen.tsx'
+import { EmptyState, Skeleton } from '#web/kit/base/surfaces.tsx'
 import { TextField } from '#web/kit/base/text-field.tsx'
-import { sentenceFor } from '#web/lib/api-error.ts'
 import type { StaffMember } from '../contract.ts'
 import { useOfferedServices, useStaff } from './data.ts'
 import { HoursDialog, type HoursPreview } from './hours-dialog.tsx'
@@ -28,35 +30,22 @@ export function StaffScreen({ preview }: { preview: HoursPreview }) {
   const [opened, setOpened] = useState<Opened>()
   const add = () => setOpened({ action: 'add' })
   return (
-    <div className="mx-auto flex w-full max-w-[1120px] flex-col gap-8">
-      <header className="flex flex-wrap items-end justify-between gap-4">
-        <div>
-          <h1 className="text-24 font-semibold">Staff Management</h1>
-          <p className="mt-1 text-14 text-muted">Who works with you, what they offer and when they can be booked.</p>
-        </div>
-        <Button variant="primary" onClick={add} className="max-sm:w-full">
-          <Icon of={Plus} />
-          Add Team Member
-        </Button>
-      </header>
+    <Screen>
+      <PageHeader
+        title="Staff Management"
+        description="Who works with you, what they offer and when they can be booked."
+        actions={
+          <Button variant="primary" onClick={add}>
+            <Icon of={Plus} />
+            Add Team Member
+          </Button>
+        }
+      />
       <section aria-labelledby="your-team" className="flex flex-col gap-4">
         <h2 id="your-team" className="text-20 font-semibold">
           Your Team
         </h2>
-        {staff.error && (
-          <Banner
-            tone="danger"
-            alert
-            title="Your team could not be loaded"
-            actions={
-              <Button size="sm" busy={staff.isFetching} onClick={() => staff.refetch()}>
-                Try again
-              </Button>
-            }
-          >
-            {sentenceFor(staff.error)}
-          </Banner>
-        )}
+        <LoadError title="Your team could not be loaded" query={staff} />
         {staff.isPending && <LoadingGrid />}
         {staff.data?.length === 0 && <NoStaff onAdd={add} />}
         {staff.data && staff.data.length > 0 && (
@@ -64,7 +53,7 @@ export function StaffScreen({ preview }: { preview: HoursPreview }) {
         )}
       </section>
       <OpenedDialog opened={opened} onClose={() => setOpened(undefined)} preview={preview} />
-    </div>
+    </Screen>
   )
 }
 

@@ -3,7 +3,8 @@ import { cityOfZone } from '#domain/time/format.ts'
 import { Button, IconButton } from '#web/kit/base/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#web/kit/base/dialog.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
-import { Banner, Skeleton } from '#web/kit/base/surfaces.tsx'
+import { LoadError } from '#web/kit/base/load-error.tsx'
+import { Skeleton } from '#web/kit/base/surfaces.tsx'
 import { toast } from '#web/kit/base/toast-store.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { useUser } from '#web/lib/session.ts'
@@ -31,20 +32,7 @@ export function TimeOffDialog({ member, onClose }: TimeOffDialogProps) {
       description={`No times are offered to clients while ${member.name} is away. Dates are in ${cityOfZone(zone)} time.`}
     >
       <DialogBody className="gap-6">
-        {absences.error && (
-          <Banner
-            tone="danger"
-            alert
-            title="Time off could not be loaded"
-            actions={
-              <Button size="sm" onClick={() => absences.refetch()}>
-                Try again
-              </Button>
-            }
-          >
-            {sentenceFor(absences.error)}
-          </Banner>
-        )}
+        <LoadError title="Time off could not be loaded" query={absences} />
         {absences.isPending && <Skeleton className="h-14" />}
         {upcoming && <Absences member={member} absences={upcoming} zone={zone} />}
         <AbsenceForm staffId={member.id} zone={zone} />

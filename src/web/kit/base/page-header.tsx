@@ -13,8 +13,8 @@ export function PageHeader({ title, description, actions }: PageHeaderProps) {
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
       <div className="min-w-0">
-        <h1 className="text-24 font-semibold text-ink md:text-32">{title}</h1>
-        {description && <p className="mt-1 max-w-[60ch] text-14 text-pretty text-muted md:text-16">{description}</p>}
+        <h1 className="text-24 font-semibold text-ink">{title}</h1>
+        {description && <p className="mt-1 max-w-[72ch] text-14 text-pretty text-muted">{description}</p>}
       </div>
       {actions && <div className="flex flex-wrap gap-2 max-md:w-full max-md:*:flex-1">{actions}</div>}
     </header>

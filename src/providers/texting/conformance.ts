@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { OutgoingCall, OutgoingText, TextingProvider } from './port.ts'
+import type { OutgoingCall, OutgoingText, SentSearch, TextingOutcome, TextingProvider } from './port.ts'
 import { signReport } from './signature.ts'
 
 interface Bench {
@@ -59,6 +59,42 @@ export function textingConformance(open: () => Promise<Bench>): void {
       const bench = await open()
       const outcomes = await Promise.all(Array.from({ length: 20 }, () => bench.provider.send(text)))
       expect(new Set(outcomes.map(one => one.status === 'accepted' && one.providerId)).size).toBe(20)
+    })
+
+    test('says what it took for a number, by which channel and when, also where its answer was lost', async () => {
+      const { provider } = await open()
+      const ever = { since: new Date(0), until: new Date('2100-01-01T00:00:00Z') }
+      const ids = async (channel: SentSearch['channel'], to: string, span = ever) => {
+        const answer = await provider.find({ channel, to, ...span })
+        expect(answer).toMatchObject({ ok: true })
+        return answer.ok ? answer.found.map(({ providerId }) => providerId).sort() : []
+      }
+      const idOf = (outcome: TextingOutcome) => (outcome.status === 'accepted' ? outcome.providerId : '')
+      const other = '+12125550124'
+      const lost = '+15005550005'
+      expect(await ids('sms', text.to)).toEqual([])
+      const first = idOf(await provider.send(text))
+      const second = idOf(await provider.send(text))
+      const elsewhere = idOf(await provider.send({ ...text, to: other }))
+      const whatsapp = idOf(await provider.send({ ...text, channel: 'whatsapp' }))
+      const rang = idOf(await provider.call(call))
+      await provider.send({ ...text, to: lost })
+      await provider.send({ ...text, to: '+15005550003' })
+
+      expect(await ids('sms', text.to)).toEqual([first, second].sort())
+      expect(await ids('sms', other)).toEqual([elsewhere])
+      expect(await ids('whatsapp', text.to)).toEqual([whatsapp])
+      expect(await ids('voice', text.to)).toEqual([rang])
+      expect(await ids('sms', lost)).toEqual([expect.stringMatching(/^SM[0-9a-f]{32}$/)])
+      expect(await ids('voice', lost)).toEqual([])
+      expect(await ids('sms', '+15005550003')).toEqual([])
+
+      const whole = await provider.find({ channel: 'sms', to: other, ...ever })
+      const at = whole.ok ? whole.found[0]!.at.getTime() : 0
+      const span = (from: number, to: number) => ({ since: new Date(at + from), until: new Date(at + to) })
+      expect(await ids('sms', other, span(-1_000, 1_000))).toEqual([elsewhere])
+      expect(await ids('sms', other, span(1_000, 2_000))).toEqual([])
+      expect(await ids('sms', other, span(-2_000, -1_000))).toEqual([])
     })
 
     test('believes a report that is signed over its address and every field, and no other', async () => {

@@ -10,62 +10,99 @@ interface Account {
   deadline: number
 }
 
-/** The most that Twilio puts on a page; nobody is written to as often in the days that are looked at. */
+/** The most that Twilio puts on a page, and how many pages are read: nobody is written to as often in the days that are looked at. */
 const PAGE = 1000
+const MOST_PAGES = 5
 const MAX_BYTES = 5_000_000
 
 const resource = z.object({
   sid: z.string(),
   status: z.string(),
+  to: z.string(),
   // RFC 2822, in the interface of 2010-04-01.
-  date_created: z.string().transform(text => new Date(text)),
+  date_created: z
+    .string()
+    .transform(text => new Date(text))
+    .refine(date => !Number.isNaN(date.getTime())),
   direction: z.string(),
   error_code: z.number().nullish(),
 })
-const page = z.object({ messages: z.array(resource).optional(), calls: z.array(resource).optional() })
+const page = z.object({
+  messages: z.array(resource).optional(),
+  calls: z.array(resource).optional(),
+  // Relative to the host; null on the last page ("Twilio's response", paging).
+  next_page_uri: z.string().nullish(),
+})
+
+type Answer = { ok: true; found: FoundSend[] } | { ok: false; reason: string }
 
 export const whatsappAddress = (number: string): string =>
   number.startsWith('whatsapp:') ? number : `whatsapp:${number}`
 
 /**
- * Reads the list of messages or calls to a number, newest first ("Read multiple Message resources" and "Read multiple Call resources" of Twilio's
- * documentation). Without a filter by date: that one is by the date of sending, which what waits in a queue does not have yet.
+ * Reads the list of messages or calls to a number, newest first, page by page ("Read multiple Message resources" and "Read multiple Call
+ * resources" of Twilio's documentation). Without a filter by date: that one is by the date of sending, which what waits in a queue does not
+ * have yet.
  */
-export async function findAtTwilio(
-  { root, authorization, from, whatsappFrom, deadline }: Account,
-  { channel, to, since, until }: SentSearch,
-): Promise<{ ok: true; found: FoundSend[] } | { ok: false; reason: string }> {
+export async function findAtTwilio(account: Account, { channel, to, since, until }: SentSearch): Promise<Answer> {
+  const { root, from, whatsappFrom } = account
   const whatsapp = channel === 'whatsapp'
+  const recipient = whatsapp ? whatsappAddress(to) : to
   const query = new URLSearchParams({
-    To: whatsapp ? whatsappAddress(to) : to,
+    To: recipient,
     From: whatsapp ? whatsappAddress(whatsappFrom ?? '') : from,
     PageSize: String(PAGE),
   })
+  const found: FoundSend[] = []
+  let next = `${root}/${channel === 'voice' ? 'Calls' : 'Messages'}.json?${query}`
   try {
-    const response = await fetch(`${root}/${channel === 'voice' ? 'Calls' : 'Messages'}.json?${query}`, {
-      headers: { authorization, accept: 'application/json' },
-      signal: AbortSignal.timeout(deadline),
-      redirect: 'manual',
-    })
-    if (response.status !== 200) {
-      await response.body?.cancel()
-      return { ok: false, reason: `Twilio did not say what was sent (${response.status}).` }
+    for (let pages = 0; pages < MOST_PAGES; pages++) {
+      const answer = await readPage(account, next)
+      if (typeof answer === 'number') return { ok: false, reason: `Twilio did not say what was sent (${answer}).` }
+      const all = (channel === 'voice' ? answer.calls : answer.messages) ?? missing()
+      for (const { sid, status, to: reached, direction, date_created: at, error_code } of all) {
+        if (reached !== recipient || !direction.startsWith('outbound') || at < since || at > until) continue
+        found.push({ providerId: sid, at, status, errorCode: error_code == null ? null : String(error_code) })
+      }
+      if (!answer.next_page_uri || all.some(({ date_created }) => date_created < since)) return { ok: true, found }
+      next = pageOf(root, answer.next_page_uri)
     }
-    const answer = page.parse(JSON.parse(await readLimited(response, MAX_BYTES)))
-    const all = (channel === 'voice' ? answer.calls : answer.messages) ?? []
-    if (all.length >= PAGE && all.every(({ date_created }) => date_created >= since)) {
-      return { ok: false, reason: 'Twilio has more of them than it lists.' }
-    }
-    const found = all
-      .filter(({ direction, date_created: at }) => direction.startsWith('outbound') && at >= since && at <= until)
-      .map(({ sid, status, date_created: at, error_code }) => ({
-        providerId: sid,
-        at,
-        status,
-        errorCode: error_code == null ? null : String(error_code),
-      }))
-    return { ok: true, found }
+    return { ok: false, reason: 'Twilio has more of them than are read.' }
   } catch (error) {
     return { ok: false, reason: `Twilio did not say what was sent: ${whatWentWrong(error)}.`.slice(0, 300) }
+  }
+}
+
+/** One page of a list; its status instead when there is none. @throws Error when it can't be read. */
+async function readPage({ authorization, deadline }: Account, url: string) {
+  const response = await fetch(url, {
+    headers: { authorization, accept: 'application/json' },
+    signal: AbortSignal.timeout(deadline),
+    redirect: 'manual',
+  })
+  if (response.status !== 200) {
+    await response.body?.cancel()
+    return response.status
+  }
+  const answer = page.safeParse(parse(await readLimited(response, MAX_BYTES)))
+  return answer.success ? answer.data : missing()
+}
+
+/** The account's secret goes along: to no other address than that of the account. @throws Error for another. */
+function pageOf(root: string, uri: string): string {
+  const url = new URL(uri, root)
+  if (!url.href.startsWith(`${new URL(root).href}/`)) throw new Error('its next page is elsewhere')
+  return url.href
+}
+
+function missing(): never {
+  throw new Error('its answer is unknown')
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
   }
 }

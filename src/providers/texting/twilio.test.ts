@@ -1,63 +1,10 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { textingConformance } from './conformance.ts'
 import { signReport } from './signature.ts'
-import { createTwilio, type TwilioSettings } from './twilio.ts'
-
-const account = { accountSid: 'AC1', authToken: 'the-token', from: '+15550100', whatsappFrom: '+15550199' }
-const closers: (() => void)[] = []
-afterEach(() => {
-  for (const close of closers.splice(0)) close()
-})
-
-interface Taken {
-  path: string
-  fields: Record<string, string>
-  authorization: string | undefined
-}
-type Meddle = (request: IncomingMessage, response: ServerResponse) => boolean
-
-const refusals: Record<string, [number, object] | 'drop'> = {
-  '+15005550001': [400, { code: 21211, message: "The 'To' number is not a valid phone number.", status: 400 }],
-  '+15005550003': [429, { code: 20429, message: 'Too Many Requests', status: 429 }],
-  '+15005550004': [400, { code: 21610, message: 'Attempt to send to unsubscribed recipient', status: 400 }],
-  '+15005550005': 'drop',
-}
-
-/** Twilio at the other end of a real connection. `meddle` answers what it wants to itself. */
-async function openTwilio(meddle: Meddle = () => false, deadline = 5_000, more: Partial<TwilioSettings> = {}) {
-  const taken: Taken[] = []
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk as Buffer)
-    if (meddle(request, response)) return
-    const fields = Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString()))
-    const to = (fields.To ?? '').replace('whatsapp:', '')
-    // Twilio takes a template's id or a text, and no variable that is empty (its errors 21656, 63016).
-    const odd = fields.ContentSid && (fields.Body || Object.values(JSON.parse(fields.ContentVariables!)).includes(''))
-    const refusal = odd ? refusals['+15005550001'] : refusals[to]
-    if (Array.isArray(refusal)) {
-      response.writeHead(refusal[0], { 'content-type': 'application/json' }).end(JSON.stringify(refusal[1]))
-      return
-    }
-    taken.push({ path: request.url ?? '', fields, authorization: request.headers.authorization })
-    if (refusal === 'drop') {
-      response.socket?.resetAndDestroy()
-      return
-    }
-    const kind = request.url?.includes('Calls') ? 'CA' : 'SM'
-    const sid = kind + taken.length.toString(16).padStart(32, '0')
-    response.writeHead(201, { 'content-type': 'application/json' }).end(JSON.stringify({ sid, status: 'queued' }))
-  })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  closers.push(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return { provider: createTwilio({ ...account, baseUrl, deadline, ...more }), taken }
-}
+import { createTwilio } from './twilio.ts'
+import { account, type Meddle, openTwilio } from './twilio-stand-in.ts'
 
 textingConformance(async () => {
   const { provider, taken } = await openTwilio()

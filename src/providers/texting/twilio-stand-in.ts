@@ -1,0 +1,94 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { onTestFinished } from 'vitest'
+import { createTwilio, type TwilioSettings } from './twilio.ts'
+
+export const account = { accountSid: 'AC1', authToken: 'the-token', from: '+15550100', whatsappFrom: '+15550199' }
+
+/** What it took. */
+export interface Taken {
+  sid: string
+  at: Date
+  path: string
+  fields: Record<string, string>
+  authorization: string | undefined
+}
+export type Meddle = (request: IncomingMessage, response: ServerResponse) => boolean
+
+const refusals: Record<string, [number, object] | 'drop'> = {
+  '+15005550001': [400, { code: 21211, message: "The 'To' number is not a valid phone number.", status: 400 }],
+  '+15005550003': [429, { code: 20429, message: 'Too Many Requests', status: 429 }],
+  '+15005550004': [400, { code: 21610, message: 'Attempt to send to unsubscribed recipient', status: 400 }],
+  '+15005550005': 'drop',
+}
+
+/** Twilio at the other end of a real connection, for a test. `meddle` answers what it wants to itself. */
+export async function openTwilio(meddle: Meddle = () => false, deadline = 5_000, more: Partial<TwilioSettings> = {}) {
+  const taken: Taken[] = []
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    if (meddle(request, response)) return
+    if (request.method === 'GET') {
+      response.writeHead(200, { 'content-type': 'application/json' }).end(listPage(request.url ?? '', taken))
+      return
+    }
+    const fields = Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString()))
+    const to = (fields.To ?? '').replace('whatsapp:', '')
+    // Twilio takes a template's id or a text, and no variable that is empty (its errors 21656, 63016).
+    const odd = fields.ContentSid && (fields.Body || Object.values(JSON.parse(fields.ContentVariables!)).includes(''))
+    const refusal = odd ? refusals['+15005550001'] : refusals[to]
+    if (Array.isArray(refusal)) {
+      response.writeHead(refusal[0], { 'content-type': 'application/json' }).end(JSON.stringify(refusal[1]))
+      return
+    }
+    const kind = request.url?.includes('Calls') ? 'CA' : 'SM'
+    const sid = kind + (taken.length + 1).toString(16).padStart(32, '0')
+    taken.push({ sid, at: new Date(), path: request.url ?? '', fields, authorization: request.headers.authorization })
+    if (refusal === 'drop') {
+      response.socket?.resetAndDestroy()
+      return
+    }
+    response.writeHead(201, { 'content-type': 'application/json' }).end(JSON.stringify({ sid, status: 'queued' }))
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return { provider: createTwilio({ ...account, baseUrl, deadline, ...more }), taken }
+}
+
+/** So many on a page at most: fewer than are asked for, as Twilio may. */
+const MOST = 2
+
+/** One page of its list of messages or calls, newest first, as `Messages.json` and `Calls.json` answer it. */
+function listPage(path: string, taken: readonly Taken[]): string {
+  const url = new URL(path, 'http://twilio')
+  const { To, From, Page = '0' } = Object.fromEntries(url.searchParams)
+  const calls = url.pathname.endsWith('/Calls.json')
+  const all = taken
+    .filter(({ path, fields }) => path === url.pathname && fields.To === To && fields.From === From)
+    .reverse()
+    .map(one => resourceOf(one))
+  const from = Number(Page) * MOST
+  url.searchParams.set('Page', String(Number(Page) + 1))
+  return JSON.stringify({
+    [calls ? 'calls' : 'messages']: all.slice(from, from + MOST),
+    page: Number(Page),
+    next_page_uri: from + MOST < all.length ? url.pathname + url.search : null,
+  })
+}
+
+/** A message or call as Twilio describes it: its date to the second, in RFC 2822. */
+export const resourceOf = ({ sid, at, fields }: Pick<Taken, 'sid' | 'at' | 'fields'>) => ({
+  sid,
+  status: 'sent',
+  to: fields.To,
+  from: fields.From,
+  direction: 'outbound-api',
+  date_created: at.toUTCString().replace('GMT', '+0000'),
+  date_sent: null,
+  error_code: null,
+})

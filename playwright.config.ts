@@ -16,6 +16,8 @@ export default defineConfig({
     launchOptions: { executablePath: installedChromium(), args: chromiumFlags },
     locale: 'en-US',
     timezoneId: 'America/New_York',
+    // The main journey alone waits for everything that moves.
+    reducedMotion: 'reduce',
     screenshot: 'only-on-failure',
     // Recording costs a good part of a journey's time: what fails once is recorded when it is tried again.
     trace: 'on-first-retry',

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
-import { noSidewaysScroll, picture, serious } from './booking.ts'
+import { serious } from './axe.ts'
+import { noSidewaysScroll } from './booking.ts'
 import { type OpenBusiness, openBusiness } from './business.ts'
 import { expect, test } from './fixtures.ts'
+import { picture } from './picture.ts'
 import type { RunningServer } from './server.ts'
 import { grantAdmin, signIn } from './sign-in.ts'
 
@@ -25,7 +27,7 @@ async function find(page: Page, { email }: OpenBusiness) {
 test('an administrator reads figures, users and what was done, in every width and both themes', async ({
   newVisitor,
   server,
-}, info) => {
+}) => {
   const [admin, owner] = [await openAdmin(server), await openBusiness(server.url)]
   const page = await newVisitor({ reducedMotion: 'reduce' })
   await signIn(page, admin, server.url)
@@ -64,7 +66,7 @@ test('an administrator reads figures, users and what was done, in every width an
     await page.emulateMedia({ colorScheme })
     expect(await noSidewaysScroll(page), `${width} px`).toBe(true)
     expect(await serious(page)).toEqual([])
-    await picture(info, page, `admin-${width}-${colorScheme}`)
+    await picture(page, `admin-${width}-${colorScheme}`)
   }
   await page.setViewportSize({ width: 360, height: 640 })
   await rowOf(page, owner)
@@ -73,7 +75,7 @@ test('an administrator reads figures, users and what was done, in every width an
   await expect(page.getByRole('dialog', { name: 'Modify Credits' })).toBeVisible()
   expect(await serious(page)).toEqual([])
   expect(await noSidewaysScroll(page)).toBe(true)
-  await picture(info, page, 'admin-credits-360')
+  await picture(page, 'admin-credits-360')
 })
 
 test('the figures are read again every 30 seconds', async ({ page, server }) => {

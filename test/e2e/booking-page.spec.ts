@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib'
+import { serious } from './axe.ts'
 import {
   appointments,
   BOOKED,
@@ -8,14 +9,13 @@ import {
   form,
   noSidewaysScroll,
   open,
-  picture,
   SAFE,
-  serious,
   times,
   typeDetails,
 } from './booking.ts'
 import { openBusiness } from './business.ts'
 import { expect, test } from './fixtures.ts'
+import { picture } from './picture.ts'
 
 test.use({ reducedMotion: 'reduce' })
 
@@ -24,7 +24,7 @@ for (const { width, zone, scheme } of [
   { width: 768, zone: 'America/St_Johns', scheme: 'light' as const },
   { width: 1280, zone: 'Europe/Berlin', scheme: 'light' as const },
 ]) {
-  test(`at ${width} px a client in ${zone} books, and both zones are told`, async ({ newVisitor, server }, info) => {
+  test(`at ${width} px a client in ${zone} books, and both zones are told`, async ({ newVisitor, server }) => {
     const business = await openBusiness(server.url, { page: { title: 'Beauty Salon Bookings' } })
     const page = await newVisitor({ viewport: { width, height: 800 }, timezoneId: zone, colorScheme: scheme })
     await open(page, business)
@@ -35,14 +35,14 @@ for (const { width, zone, scheme } of [
       { 'Asia/Kolkata': /Kolkata/, 'America/St_Johns': /St Johns/, 'Europe/Berlin': /Berlin/ }[zone]!,
     )
     expect(await serious(page)).toEqual([])
-    await picture(info, page, `booking-start-${width}`)
+    await picture(page, `booking-start-${width}`)
 
     await times(page).nth(SAFE).click()
     await expect(page.getByLabel('End Time')).toHaveValue(/^\d+:\d\d [AP]M$/)
     await expect(page.getByText(/your time .* business time \(New York\)/).first()).toBeVisible()
     await typeDetails(page)
     expect(await noSidewaysScroll(page)).toBe(true)
-    await picture(info, page, `booking-filled-${width}`)
+    await picture(page, `booking-filled-${width}`)
 
     await bookButton(page).click()
     await expect(page.getByText(BOOKED)).toBeVisible()
@@ -50,7 +50,7 @@ for (const { width, zone, scheme } of [
     await expect(page.getByText(/business time \(New York\)/).first()).toBeVisible()
     expect(await serious(page)).toEqual([])
     expect(await noSidewaysScroll(page)).toBe(true)
-    await picture(info, page, `booking-done-${width}`)
+    await picture(page, `booking-done-${width}`)
     expect(await appointments(business)).toMatchObject([{ customerEmail: 'maria@example.com', status: 'booked' }])
 
     const ics = await page.request.get((await page.getByRole('link', { name: /\.ics/ }).getAttribute('href'))!)

@@ -1,5 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Locator, Page, TestInfo } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { OpenBusiness } from './business.ts'
 import { expect } from './fixtures.ts'
 
@@ -58,16 +57,5 @@ export const pickedTime = async (page: Page) =>
     return new Date(JSON.parse(kept![1]).values.start).toISOString()
   })
 
-export async function serious(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(node => `${id}: ${node.html}`))
-}
-
 export const noSidewaysScroll = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
-
-export async function picture(info: TestInfo, page: Page, name: string) {
-  await info.attach(name, { body: await page.screenshot({ fullPage: true }), contentType: 'image/png' })
-}

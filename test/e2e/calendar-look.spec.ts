@@ -1,13 +1,13 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { addDays, weekdayOf } from '../../src/domain/time/date.ts'
 import { instantOf, localDateOf } from '../../src/domain/time/zone.ts'
+import { brokenRules } from './axe.ts'
 import { type OpenBusiness, openBusiness } from './business.ts'
 import { expect, test } from './fixtures.ts'
+import { picture } from './picture.ts'
 
 const ZONE = 'America/New_York'
 const HOUR = 60
-const axe = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations.map(one => one.id)
 const toast = (page: Page) => page.locator('[data-toast]')
 
 /** A Wednesday to come, so that a week has days of work on either side. */
@@ -77,21 +77,21 @@ for (const width of [360, 768, 1280]) {
     for (const view of ['month', 'week', 'day', 'agenda']) {
       await page.goto(`/calendar?view=${view}&date=${salon.date}`)
       await expect(page.getByText('Ada Lovelace').first()).toBeVisible()
-      expect(await axe(page), view).toEqual([])
+      expect(await brokenRules(page), view).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), view).toBeLessThanOrEqual(0)
-      await page.screenshot({ path: test.info().outputPath(`${view}-${width}.png`) })
+      await picture(page, `${view}-${width}`, { fullPage: false })
     }
     await page.goto(`/calendar?view=day&date=${salon.date}`)
     await page.locator(`[data-appointment="${salon.ids[3]}"]`).click()
     await expect(page.getByRole('heading', { name: 'Timeline' })).toBeVisible()
-    expect(await axe(page)).toEqual([])
-    await page.screenshot({ path: test.info().outputPath(`details-${width}.png`) })
+    expect(await brokenRules(page)).toEqual([])
+    await picture(page, `details-${width}`, { fullPage: false })
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'New Appointment' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add New Appointment' })
     await expect(dialog).toBeVisible()
-    expect(await axe(page)).toEqual([])
-    await page.screenshot({ path: test.info().outputPath(`new-${width}.png`) })
+    expect(await brokenRules(page)).toEqual([])
+    await picture(page, `new-${width}`, { fullPage: false })
   })
 }
 

@@ -1,13 +1,12 @@
 // long because: one business, one week, and every way of moving an appointment in it.
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { instantOf, localDateOf } from '../../src/domain/time/zone.ts'
+import { brokenRules } from './axe.ts'
 import { type OpenBusiness, openBusiness } from './business.ts'
 import { expect, test } from './fixtures.ts'
 import { openLine } from './line.ts'
 
 const ZONE = 'America/New_York'
-const axe = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations.map(one => one.id)
 const toast = (page: Page) => page.locator('[data-toast]')
 const dayFromNow = (days: number) => localDateOf(Date.now() + days * 86_400_000, ZONE)
 const at = (date: string, minutes: number) => new Date(instantOf(date, minutes, ZONE)).toISOString()
@@ -73,7 +72,7 @@ test('an appointment is dragged to another time and person, undone, and drawn lo
   await open(page, salon, server.url, 'day')
   const block = page.locator(`[data-appointment="${id}"]`)
   await expect(block).toBeVisible()
-  expect(await axe(page)).toEqual([])
+  expect(await brokenRules(page)).toEqual([])
   const columns = page.getByRole('list', { name: /appointment/ })
   const width = (await columns.nth(1).boundingBox())!.x - (await columns.nth(0).boundingBox())!.x
 
@@ -191,7 +190,7 @@ test('an empty time says why clients are not offered it, with the way to what de
   await putAway()
   await press(13)
   await expect(card).toContainText('Clients are offered this time.')
-  expect(await axe(page)).toEqual([])
+  expect(await brokenRules(page)).toEqual([])
   await card.getByRole('button', { name: 'New Appointment' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add New Appointment' })
   await expect(dialog.getByLabel('Start Time')).toHaveValue(`${salon.date}T13:00`)
@@ -234,7 +233,7 @@ test('with the keyboard alone an appointment is found, moved, lengthened, marked
   const sheet = page.getByRole('dialog', { name: 'Ada Client' })
   await expect(sheet.getByRole('heading', { name: 'Timeline' })).toBeVisible()
   await expect(sheet).toContainText('Moved by you')
-  expect(await axe(page)).toEqual([])
+  expect(await brokenRules(page)).toEqual([])
   await sheet.getByRole('button', { name: 'Mark no-show' }).press('Enter')
   await expect(toast(page)).toContainText('Marked as a no-show')
   await expect.poll(async () => (await read(salon, id)).status).toBe('no_show')
@@ -279,7 +278,7 @@ test('the palette finds dates, clients, services and actions', async ({ page, se
   const words = page.getByRole('combobox', { name: /Find a client/ })
   await words.fill('ada')
   await expect(page.getByRole('option', { name: /Ada Client/ })).toBeVisible()
-  expect(await axe(page)).toEqual([])
+  expect(await brokenRules(page)).toEqual([])
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Ada Client' })).toBeVisible()
   await page.keyboard.press('Escape')
@@ -358,7 +357,7 @@ test('a finger that stays drags, one that moves scrolls', async ({ newVisitor, s
   await open(page, salon, server.url, 'day')
   const block = page.locator(`[data-appointment="${id}"]`)
   await block.scrollIntoViewIfNeeded()
-  expect(await axe(page)).toEqual([])
+  expect(await brokenRules(page)).toEqual([])
   const box = (await block.boundingBox())!
   const [x, y] = [box.x + 30, box.y + 10]
   const client = await page.context().newCDPSession(page)

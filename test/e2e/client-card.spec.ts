@@ -1,11 +1,11 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { instantOf, localDateOf } from '../../src/domain/time/zone.ts'
+import { brokenRules } from './axe.ts'
 import { type OpenBusiness, openBusiness } from './business.ts'
 import { expect, test } from './fixtures.ts'
+import { picture } from './picture.ts'
 
 const ZONE = 'America/New_York'
-const axe = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations.map(one => one.id)
 const dayFromNow = (days: number) => localDateOf(Date.now() + days * 86_400_000, ZONE)
 
 async function book(business: OpenBusiness, days: number, changes: Record<string, unknown> = {}): Promise<number> {
@@ -58,13 +58,13 @@ for (const width of [360, 768, 1280]) {
     await expect(card.getByRole('listitem')).toHaveCount(4)
     await card.getByLabel('Private notes').fill('Allergic to ammonia.\n<b>No</b> small talk.')
     await expect(card.getByText('Not saved yet')).toBeVisible()
-    expect(await axe(page)).toEqual([])
-    await page.screenshot({ path: test.info().outputPath(`card-${width}.png`) })
+    expect(await brokenRules(page)).toEqual([])
+    await picture(page, `card-${width}`, { fullPage: false })
     await card.getByRole('button', { name: 'Save notes' }).click()
     await expect(card.getByText(/^Saved /)).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(details).toContainText('Allergic to ammonia.')
-    await page.screenshot({ path: test.info().outputPath(`details-${width}.png`) })
+    await picture(page, `details-${width}`, { fullPage: false })
 
     await details.getByRole('button', { name: 'Open client card' }).click()
     await card.getByRole('button', { name: /No-show/ }).click()

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { brokenRules } from './axe.ts'
 import { openBusiness } from './business.ts'
 import { expect, test } from './fixtures.ts'
+import { picture } from './picture.ts'
 import { signIn } from './sign-in.ts'
 
-const axe = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations.map(one => one.id)
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const noSidewaysScroll = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
@@ -25,10 +25,8 @@ for (const [width, colorScheme] of [
   test(`at ${width} px an owner brings a file in, takes everything out, and erases a client`, async ({
     newVisitor,
     server,
-  }, info) => {
+  }) => {
     const page = await newVisitor({ viewport: { width, height: 800 }, colorScheme })
-    const picture = async (name: string) =>
-      info.attach(`${name}-${width}`, { body: await page.screenshot({ fullPage: true }), contentType: 'image/png' })
     const business = await openBusiness(server.url)
     await signIn(page, business, server.url)
 
@@ -36,9 +34,9 @@ for (const [width, colorScheme] of [
     await page.getByRole('link', { name: 'Import & export' }).click()
     await expect(page.getByRole('heading', { name: 'Import & export' })).toBeVisible()
     await expect(page).toHaveTitle(/Import and export/)
-    expect(await axe(page)).toEqual([])
+    expect(await brokenRules(page)).toEqual([])
     expect(await noSidewaysScroll(page)).toBe(true)
-    await picture('empty')
+    await picture(page, `empty-${width}`)
 
     const chooser = page.getByLabel('Choose a file, or drop it here')
     await chooser.setInputFiles(file('calendly.csv', CALENDLY))
@@ -48,16 +46,16 @@ for (const [width, colorScheme] of [
     await expect(page.getByText('Colour (2h 0m)')).toBeVisible()
     const bringIn = button(page, 'Import 2 appointments')
     await expect(bringIn).toBeDisabled()
-    expect(await axe(page)).toEqual([])
+    expect(await brokenRules(page)).toEqual([])
     expect(await noSidewaysScroll(page)).toBe(true)
-    await picture('preview')
+    await picture(page, `preview-${width}`)
 
     await page.getByLabel(/Leave out 1 row with a problem/).check()
     await bringIn.click()
     await expect(
       page.getByText('1 service, 1 staff member and 2 appointments brought in. 1 row was left out.'),
     ).toBeVisible()
-    await picture('imported')
+    await picture(page, `imported-${width}`)
 
     // The same file again is nothing new.
     await chooser.setInputFiles(file('calendly.csv', CALENDLY))
@@ -82,10 +80,10 @@ for (const [width, colorScheme] of [
     expect(JSON.parse(await readFile(await data.path(), 'utf8')).appointments[0].name).toBe('Ada Lovelace')
     await button(page, 'Erase client').click()
     const dialog = page.getByRole('alertdialog', { name: 'Erase ada@example.com?' })
-    expect(await axe(page)).toEqual([])
+    expect(await brokenRules(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Erase client' }).click()
     await expect(dialog.getByText('This client has an appointment to come.')).toBeVisible()
-    await picture('erase')
+    await picture(page, `erase-${width}`)
     await dialog.getByLabel('Cancel their appointments to come').check()
     await dialog.getByRole('button', { name: 'Erase client' }).click()
     await expect(dialog).toBeHidden()

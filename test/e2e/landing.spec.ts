@@ -1,9 +1,9 @@
-import { noSidewaysScroll, picture, serious } from './booking.ts'
+import { serious } from './axe.ts'
+import { noSidewaysScroll } from './booking.ts'
 import { expect, test } from './fixtures.ts'
+import { picture } from './picture.ts'
 
-test('the landing page makes the specified promises, shows both uses, and leads to the login', async ({
-  page,
-}, info) => {
+test('the landing page makes the specified promises, shows both uses, and leads to the login', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   const header = page.getByRole('banner')
@@ -46,7 +46,7 @@ test('the landing page makes the specified promises, shows both uses, and leads 
     await page.emulateMedia({ colorScheme })
     expect(await noSidewaysScroll(page)).toBe(true)
     expect(await serious(page)).toEqual([])
-    await picture(info, page, `landing-${width}`)
+    await picture(page, `landing-${width}`)
   }
   await page.getByRole('link', { name: 'Get Started Free' }).click()
   await expect(page.getByRole('heading', { name: 'Welcome to Kairos' })).toBeVisible()

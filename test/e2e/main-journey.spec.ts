@@ -1,20 +1,16 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { serious } from './axe.ts'
 import { mailedLink } from './business.ts'
 import { expect, test } from './fixtures.ts'
+import { picture } from './picture.ts'
 
-/** Keeps a picture of a screen among the run's artefacts, and finds nothing serious on it. */
+/** Finds nothing serious on a screen, and keeps a picture of it where pictures are wanted. */
 async function look(page: Page, name: string) {
-  await page.screenshot({ path: `test-results/screens/${name}.png`, fullPage: true })
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const serious = violations.filter(each => each.impact === 'serious' || each.impact === 'critical')
-  expect(
-    serious.map(each => `${each.id}: ${each.nodes.map(node => node.target.join(' ')).join(', ')}`),
-    name,
-  ).toEqual([])
+  await picture(page, name)
+  expect(await serious(page), name).toEqual([])
 }
 
-test.use({ actionTimeout: 15_000 })
+test.use({ actionTimeout: 15_000, reducedMotion: 'no-preference' })
 
 for (const width of [1280, 360]) {
   test(`from an empty installation to a first booking that both sides have their mail about, at ${width} px`, async ({
@@ -26,21 +22,27 @@ for (const width of [1280, 360]) {
     const email = `owner-${width}@example.com`
     const clientEmail = `client-${width}@example.com`
     const pageName = `first-${width}`
-    const picture = (name: string) => look(page, `${name}-${width}`)
+    const seen = (name: string) => look(page, `${name}-${width}`)
     const go = async (name: string) => {
       if (width < 768) await page.getByRole('button', { name: /menu/i }).click()
       await page.getByRole('link', { name, exact: true }).click()
     }
+    /** Reads a toast and closes it, as somebody does who wants what lies beneath it. */
+    const told = async (text: string) => {
+      const toast = page.locator('[data-toast]').filter({ hasText: text })
+      await toast.getByRole('button', { name: 'Close' }).click()
+      await expect(toast).toHaveCount(0)
+    }
     await page.setViewportSize({ width, height: 800 })
 
     await page.goto('/')
-    await picture('landing')
+    await seen('landing')
     await page.getByRole('link', { name: 'Get Started Free' }).first().click()
 
     await page.getByRole('tab', { name: 'Register' }).click()
     await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
-    await picture('register')
+    await seen('register')
     await page.getByRole('button', { name: 'Register', exact: true }).click()
     await expect(page.getByText('Registration Successful')).toBeVisible()
 
@@ -50,24 +52,26 @@ for (const width of [1280, 360]) {
     await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
     await page.getByRole('button', { name: 'Login', exact: true }).click()
     await expect(page).toHaveURL(/\/calendar$/)
+    await told('Successfully logged in')
     await expect(page.getByRole('heading', { name: 'Appointment Calendar' })).toBeVisible()
-    await picture('calendar-empty')
+    await seen('calendar-empty')
 
     await go('Home')
     await expect(page.getByText('Add your first service').or(page.getByRole('heading', { level: 1 }))).toBeVisible()
-    await picture('dashboard')
+    await seen('dashboard')
 
     await go('Services')
     await expect(page.getByText('No Services Yet')).toBeVisible()
-    await picture('services-empty')
+    await seen('services-empty')
     await page.getByRole('button', { name: 'Add New Service' }).first().click()
     const service = page.getByRole('dialog', { name: 'Create New Service' })
     await service.getByLabel('Name').fill('Haircut')
     await service.getByLabel('Category').selectOption('beauty')
     await service.getByLabel('Price').fill('45.50')
-    await picture('service-dialog')
+    await seen('service-dialog')
     await service.locator('button[type=submit]').click()
     await expect(page.getByText('$45.50')).toBeVisible()
+    await told('Service created')
 
     await go('Staff')
     await expect(page.getByText('No Team Members Yet')).toBeVisible()
@@ -77,7 +81,8 @@ for (const width of [1280, 360]) {
     await staff.getByLabel('Position').fill('Stylist')
     await staff.locator('button[type=submit]').click()
     await expect(page.getByRole('heading', { name: 'Robin' })).toBeVisible()
-    await picture('staff')
+    await told('Staff member added')
+    await seen('staff')
 
     await go('Share')
     await page.getByRole('button', { name: 'Create Public Page' }).first().click()
@@ -85,10 +90,11 @@ for (const width of [1280, 360]) {
     await form.getByLabel('Page name').fill(pageName)
     await form.getByLabel('Title').fill('Robin cuts hair')
     for (const choice of ['Haircut', 'Robin']) await form.getByLabel(choice).check()
-    await picture('page-dialog')
+    await seen('page-dialog')
     await form.locator('button[type=submit]').click()
     await expect(page.getByText(`/p/${pageName}`).first()).toBeVisible()
-    await picture('share')
+    await told('Public booking page created successfully')
+    await seen('share')
 
     const visitor = await newVisitor({ timezoneId: 'Europe/Berlin', viewport: { width, height: 800 } })
     await visitor.goto(`/p/${pageName}`)
@@ -117,6 +123,6 @@ for (const width of [1280, 360]) {
     await go('Appointments')
     const rows = await page.evaluate(async () => await (await fetch('/api/appointments')).json())
     expect(rows).toHaveLength(1)
-    await picture('calendar-booked')
+    await seen('calendar-booked')
   })
 }

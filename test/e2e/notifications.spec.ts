@@ -1,8 +1,10 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { brokenRules } from './axe.ts'
 import { type OpenBusiness, openBusiness } from './business.ts'
 import { expect, test } from './fixtures.ts'
+import { picture } from './picture.ts'
 import { startServer } from './server.ts'
+import { expectHeard, listen } from './sounds.ts'
 
 async function openAs(page: Page, { browser }: OpenBusiness, url: string, path = '/notifications') {
   await page.context().addCookies([...browser.cookies].map(([name, value]) => ({ name, value, url })))
@@ -13,7 +15,6 @@ const toast = (page: Page) => page.getByRole('region', { name: /Notifications/ }
 const channel = (page: Page, name: string) => page.getByRole('switch', { name })
 const voices = (page: Page) => page.getByRole('group', { name: 'Voice' }).getByRole('radio')
 const preferences = async ({ browser }: OpenBusiness) => (await browser.get('/api/notifications/preferences')).body
-const violations = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)
 
 /** Pays for credits past the screens. */
 async function buy({ browser }: OpenBusiness, amount: 10 | 25) {
@@ -57,30 +58,18 @@ test('a toggle is saved at once, by the mouse and by the keyboard, and taken bac
 test('voices come in pages of six, are heard, and the choice is kept', async ({ page, server }) => {
   const business = await openBusiness(server.url)
   await business.browser.post('/api/notifications/preferences', { voiceEnabled: true })
-  await page.addInitScript(() => {
-    const heard: Record<string, number> = {}
-    Object.assign(window, { heard })
-    const { play } = HTMLMediaElement.prototype
-    HTMLMediaElement.prototype.play = function (this: HTMLMediaElement) {
-      const note = () => {
-        const { pathname } = new URL(this.currentSrc)
-        heard[pathname] = Math.max(heard[pathname] ?? 0, this.currentTime)
-      }
-      for (const event of ['timeupdate', 'ended']) this.addEventListener(event, note)
-      return play.call(this)
-    }
-  })
-  const heard = () => page.evaluate(() => (window as unknown as { heard: Record<string, number> }).heard)
+  // At its own pace: the button that stops a voice is there only while it speaks.
+  await listen(page, 1)
   await openAs(page, business, server.url)
   await expect(voices(page)).toHaveCount(6)
   await expect(page.getByText('Page 1 of 2')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled()
-  expect(await violations(page)).toEqual([])
+  expect(await brokenRules(page)).toEqual([])
 
   const [first] = (await business.browser.get('/api/voices')).body as { id: string; name: string }[]
   await page.getByRole('button', { name: `Preview ${first!.name}`, exact: true }).click()
   await expect(page.getByRole('button', { name: `Stop ${first!.name}`, exact: true })).toBeVisible()
-  await expect.poll(async () => (await heard())[`/api/voice/preview/${first!.id}`] ?? 0).toBeGreaterThan(0.5)
+  await expectHeard(page, `/api/voice/preview/${first!.id}`)
   await expect(page.getByRole('button', { name: `Preview ${first!.name}`, exact: true })).toBeVisible({
     timeout: 20_000,
   })
@@ -129,6 +118,7 @@ test('a test call rings on the sandbox’s phone, costs a credit, and can be mad
   try {
     const business = await openBusiness(own.url)
     await business.browser.post('/api/notifications/preferences', { voiceEnabled: true })
+    await listen(page)
     await openAs(page, business, own.url)
     const number = page.getByLabel('Test call to')
     const call = page.getByRole('button', { name: 'Make test call' })
@@ -222,15 +212,15 @@ for (const [width, scheme] of [
   [360, 'dark'],
   [1280, 'dark'],
 ] as const) {
-  test(`the settings, the top-up and its window at ${width} px, ${scheme}`, async ({ newVisitor, server }, info) => {
+  test(`the settings, the top-up and its window at ${width} px, ${scheme}`, async ({ newVisitor, server }) => {
     const business = await openBusiness(server.url)
     await business.browser.post('/api/notifications/preferences', { voiceEnabled: true, smsEnabled: true })
     await buy(business, 25)
     await business.browser.post('/api/test-voice-call', { phoneNumber: '+12125550142' })
     const page = await newVisitor({ viewport: { width, height: 900 }, colorScheme: scheme })
     const look = async (name: string) => {
-      await page.screenshot({ path: info.outputPath(`${name}-${width}-${scheme}.png`), fullPage: true })
-      expect(await violations(page)).toEqual([])
+      await picture(page, `${name}-${width}-${scheme}`)
+      expect(await brokenRules(page)).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     }
     await openAs(page, business, server.url)

@@ -1,11 +1,11 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { addDays, weekdayOf } from '../../src/domain/time/date.ts'
 import { instantOf, localDateOf } from '../../src/domain/time/zone.ts'
+import { brokenRules } from './axe.ts'
 import { type OpenBusiness, openBusiness } from './business.ts'
 import { expect, test } from './fixtures.ts'
+import { picture } from './picture.ts'
 
-const axe = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations.map(one => one.id)
 const TITLE = 'Preview: what clients will see'
 
 /** The next Tuesday but one: within every horizon, past every notice. */
@@ -42,15 +42,15 @@ for (const width of [360, 1280]) {
     await dialog.getByLabel('Client’s zone').selectOption('Europe/Berlin')
     await expect(dialog.getByRole('region', { name: 'Evening' })).toContainText('5:00 PM')
     await expect(dialog).toContainText('Times as clients in Berlin read them; your hours are New York time.')
-    expect(await axe(page)).toEqual([])
-    await page.screenshot({ path: test.info().outputPath(`hours-${width}.png`) })
+    expect(await brokenRules(page)).toEqual([])
+    await picture(page, `hours-${width}`, { fullPage: false })
 
     await dialog.getByLabel('Client’s zone').selectOption('America/New_York')
     await dialog.getByLabel('Date').last().fill(addDays(tuesday(), 4))
     await expect(dialog).toContainText(
       'Nothing is offered. Robin has no working hours on this day that Haircut fits into.',
     )
-    await page.screenshot({ path: test.info().outputPath(`nothing-${width}.png`) })
+    await picture(page, `nothing-${width}`, { fullPage: false })
     const { body } = await business.browser.get(`/api/staff/${business.staffId}/hours`)
     expect(body.weekly[1]).toMatchObject({ weekday: 2, start: '09:00' })
   })
@@ -68,7 +68,7 @@ test('booking rules show what they would leave; a country’s regions can be cho
   await page.getByLabel('How far ahead can clients book?').selectOption('7')
   await expect(preview).toContainText('Nothing is offered. Clients book up to')
   await preview.scrollIntoViewIfNeeded()
-  await page.screenshot({ path: test.info().outputPath('rules.png') })
+  await picture(page, 'rules', { fullPage: false })
   expect((await business.browser.get('/api/business')).body.horizonDays).toBe(90)
 
   await expect(page.getByLabel('Region')).toHaveCount(0)
@@ -81,7 +81,7 @@ test('booking rules show what they would leave; a country’s regions can be cho
   await page.reload()
   await expect(page.getByLabel('Region')).toHaveValue('BY')
   await expect(page.getByLabel('Public holidays')).toHaveValue('DE')
-  expect(await axe(page)).toEqual([])
+  expect(await brokenRules(page)).toEqual([])
   await page.getByLabel('Region').selectOption('')
   await expect.poll(async () => (await business.browser.get('/api/business')).body.holidayCountry).toBe('DE')
 })
@@ -112,5 +112,5 @@ test('a service’s buffers show what they take away before they are saved', asy
   await expect(morning.getByRole('listitem')).toHaveText([/9:00/, /9:30/, /10:00/])
   await dialog.getByLabel('Buffer after').fill('999')
   await expect(dialog.getByRole('region', { name: 'Morning' })).toHaveCount(0)
-  await page.screenshot({ path: test.info().outputPath('buffers.png') })
+  await picture(page, 'buffers', { fullPage: false })
 })

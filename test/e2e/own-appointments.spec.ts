@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
-import { serious } from './booking.ts'
+import { serious } from './axe.ts'
 import { apiBrowser, mailedLink, type OpenBusiness, openBusiness } from './business.ts'
 import { expect, test } from './fixtures.ts'
+import { picture } from './picture.ts'
 
 test.use({ reducedMotion: 'reduce', timezoneId: 'Europe/Berlin' })
 
@@ -81,7 +82,7 @@ for (const width of [360, 1280]) {
   test(`at ${width} px an appointment is moved; empty phone and notes stay as they were`, async ({
     newVisitor,
     server,
-  }, info) => {
+  }) => {
     const business = await openBusiness(server.url)
     const before = await booked(business)
     const page = await newVisitor({ viewport: { width, height: 800 }, timezoneId: 'Europe/Berlin' })
@@ -99,7 +100,7 @@ for (const width of [360, 1280]) {
       .click()
     await expect(dialog(page).getByLabel('End Time')).not.toHaveValue('')
     expect(await serious(page)).toEqual([])
-    await info.attach(`reschedule-${width}`, { body: await page.screenshot(), contentType: 'image/png' })
+    await picture(page, `reschedule-${width}`, { fullPage: false })
     await button(page, 'Schedule').click()
     await expect(page.getByText('Appointment rescheduled successfully')).toBeVisible()
     await expect(dialog(page)).toHaveCount(0)
@@ -172,14 +173,14 @@ async function mailedCode(url: string, to: string): Promise<string> {
 test('the link of a message opens the appointment: move it, take that back by the next message, cancel it', async ({
   page,
   server,
-}, info) => {
+}) => {
   const business = await openBusiness(server.url)
   const before = await booked(business)
   await page.goto(await mailedLink(server.url, before.customerEmail, '/manage/'))
   await expect(page.getByRole('heading', { name: 'Your appointment' })).toBeVisible()
   await expect(page.getByText(/your time \(Berlin\)/)).toBeVisible()
   expect(await serious(page)).toEqual([])
-  await info.attach('manage', { body: await page.screenshot({ fullPage: true }), contentType: 'image/png' })
+  await picture(page, 'manage')
 
   await button(page, 'Reschedule').click()
   await dialog(page)

@@ -1,7 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { brokenRules } from './axe.ts'
 import { apiBrowser, mailedLink, type OpenBusiness, openBusiness } from './business.ts'
 import { expect, test } from './fixtures.ts'
+import { picture } from './picture.ts'
 
 const HOUR = 3_600_000
 const EMAIL = 'often-missing@example.com'
@@ -38,7 +39,7 @@ test('an owner sees why a no-show is likely and switches the cascade on; the cli
   page,
   server,
   newVisitor,
-}, testInfo) => {
+}) => {
   const business = await openBusiness(server.url)
   for (const [days, status] of [
     [-40, 'no_show'],
@@ -82,9 +83,8 @@ test('an owner sees why a no-show is likely and switches the cascade on; the cli
       await expect(page.getByText(there)).toBeVisible()
       await page.getByText(there).scrollIntoViewIfNeeded()
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-      await page.screenshot({ path: testInfo.outputPath(`${name}-${width}-${colorScheme}.png`) })
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id: rule }) => rule)).toEqual([])
+      await picture(page, `${name}-${width}-${colorScheme}`, { fullPage: false })
+      expect(await brokenRules(page)).toEqual([])
     }
   }
   await expect(page.getByText('Booked 30 days ahead')).toBeVisible()
@@ -97,8 +97,8 @@ test('an owner sees why a no-show is likely and switches the cascade on; the cli
   const client = await newVisitor()
   await client.goto(link)
   await expect(client.getByText('no-show')).toHaveCount(0)
-  await client.screenshot({ path: testInfo.outputPath('confirm.png') })
-  expect((await new AxeBuilder({ page: client }).analyze()).violations.map(({ id: rule }) => rule)).toEqual([])
+  await picture(client, 'confirm', { fullPage: false })
+  expect(await brokenRules(client)).toEqual([])
   await client.getByRole('button', { name: 'Confirm that I am coming' }).click()
   await expect(client.getByText('Confirmed', { exact: true })).toBeVisible()
   await expect(client.getByRole('button', { name: 'Confirm that I am coming' })).toHaveCount(0)
@@ -114,7 +114,7 @@ test('an owner sees why a no-show is likely and switches the cascade on; the cli
 test('a message that failed is shown on Home and in Notification Settings, with what to do', async ({
   page,
   server,
-}, testInfo) => {
+}) => {
   const business = await openBusiness(server.url)
   // The sandbox's mailbox that does not exist.
   await book(business, noonIn(5), ['email'], 'fail-permanent@example.com')
@@ -134,8 +134,7 @@ test('a message that failed is shown on Home and in Notification Settings, with 
     await expect(page.getByText(/1 × confirmation by e-mail: 550 5\.1\.1/)).toBeVisible()
     await expect(page.getByText(/correct the e-mail address or phone number/)).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-    await page.screenshot({ path: testInfo.outputPath(`trouble-${width}-${colorScheme}.png`) })
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id: rule }) => rule)).toEqual([])
+    await picture(page, `trouble-${width}-${colorScheme}`, { fullPage: false })
+    expect(await brokenRules(page)).toEqual([])
   }
 })

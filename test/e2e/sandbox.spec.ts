@@ -1,8 +1,10 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { minuteOfDayAt } from '../../src/domain/time/zone.ts'
+import { brokenRules } from './axe.ts'
 import { mailedLink, type OpenBusiness, openBusiness } from './business.ts'
 import { expect, test } from './fixtures.ts'
+import { picture } from './picture.ts'
+import { expectHeard, listen } from './sounds.ts'
 
 const HOUR_MS = 3_600_000
 let numbers = 0
@@ -53,40 +55,15 @@ async function bookWithReminder(business: OpenBusiness, phone: string, hours = 2
   return body as { id: number; customerEmail: string }
 }
 
-/** Waits for the call on the sandbox's phone and opens it, having watched what sounds are played. */
+/** Waits for the call on the sandbox's phone and opens it. */
 async function openCall(page: Page, url: string, phone: string) {
-  await page.addInitScript(() => {
-    const played: { path: string; seconds: number }[] = []
-    Object.assign(window, { played })
-    const play = HTMLMediaElement.prototype.play
-    HTMLMediaElement.prototype.play = function (this: HTMLMediaElement) {
-      this.addEventListener('timeupdate', () => {
-        const { pathname, search } = new URL(this.currentSrc)
-        const path = pathname.replace(/[^/]*$/, '') + search
-        const known = played.find(one => one.path === path)
-        if (known) known.seconds = Math.max(known.seconds, this.currentTime)
-        else played.push({ path, seconds: this.currentTime })
-      })
-      return play.call(this)
-    }
-  })
+  await listen(page)
   await page.goto(`${url}/sandbox?to=${encodeURIComponent(phone)}`)
   const call = page.getByRole('link', { name: /Voice call/ }).first()
   await expect(call).toBeVisible({ timeout: 20_000 })
   await call.click()
   return page.getByRole('region', { name: `Phone of ${phone}` })
 }
-
-const played = (page: Page) =>
-  page.evaluate(() => (window as unknown as { played: { path: string; seconds: number }[] }).played)
-
-/** Whether a sound ran for a while: real audio, not silence that could not be decoded. */
-const expectHeard = (page: Page, part: string) =>
-  expect
-    .poll(async () => (await played(page)).find(({ path }) => path.includes(part))?.seconds ?? 0, {
-      message: `${part} is heard`,
-    })
-    .toBeGreaterThan(0.5)
 
 const timeline = async ({ browser }: OpenBusiness, id: number) => {
   const { body } = await browser.get(`/api/appointments/${id}`)
@@ -249,7 +226,7 @@ for (const [width, scheme] of [
     newVisitor,
     server,
     errors,
-  }, info) => {
+  }) => {
     // What looks at the page from outside puts scripts into the mail's frame as well, which runs none.
     errors.allow(/Blocked script execution in '[^']*\/body'/)
     const business = await openCalling(server.url)
@@ -258,9 +235,9 @@ for (const [width, scheme] of [
     const page = await newVisitor({ viewport: { width, height: 800 }, colorScheme: scheme })
     const set = await openCall(page, server.url, phone)
     const look = async (name: string) => {
-      await page.screenshot({ path: info.outputPath(`${name}-${width}-${scheme}.png`), fullPage: true })
+      await picture(page, `${name}-${width}-${scheme}`)
       // A mail stands in a frame that runs no script, axe's neither.
-      if (name !== 'mail') expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
+      if (name !== 'mail') expect(await brokenRules(page)).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     }
     await look('ringing')

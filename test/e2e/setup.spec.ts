@@ -1,7 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { brokenRules } from './axe.ts'
 import { mailedLink } from './business.ts'
 import { expect, test } from './fixtures.ts'
+import { picture } from './picture.ts'
 
 let count = 0
 
@@ -19,7 +20,6 @@ async function signInNewOwner(page: Page, url: string): Promise<string> {
   return email
 }
 
-const axe = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations.map(one => one.id)
 const toast = (page: Page) => page.locator('[data-toast]')
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const noSidewaysScroll = (page: Page) =>
@@ -50,13 +50,11 @@ for (const width of [360, 1280]) {
   test(`at ${width} px an owner sets up services, staff and hours, and shares a page`, async ({
     newVisitor,
     server,
-  }, info) => {
+  }) => {
     const page = await newVisitor({
       viewport: { width, height: 800 },
       permissions: ['clipboard-read', 'clipboard-write'],
     })
-    const picture = async (name: string) =>
-      info.attach(`${name}-${width}`, { body: await page.screenshot({ fullPage: true }), contentType: 'image/png' })
     const email = await signInNewOwner(page, server.url)
 
     await page.goto('/dashboard')
@@ -65,12 +63,12 @@ for (const width of [360, 1280]) {
     await expect(page.getByText('Video conferencing is coming soon')).toBeVisible()
     await expect(page.getByRole('main').getByText(email)).toBeVisible()
     await expect(page.getByText('0 of 5 done')).toBeVisible()
-    expect(await axe(page)).toEqual([])
+    expect(await brokenRules(page)).toEqual([])
     await page.getByRole('link', { name: 'Add a service' }).click()
 
     await expect(page.getByRole('heading', { name: 'Service Management' })).toBeVisible()
     await expect(page.getByText('No Services Yet')).toBeVisible()
-    expect(await axe(page)).toEqual([])
+    expect(await brokenRules(page)).toEqual([])
     await addService(page, 'Haircut', '45.50')
     const card = page.getByRole('listitem').filter({ hasText: 'Haircut' })
     await expect(card).toContainText('Beauty')
@@ -83,7 +81,7 @@ for (const width of [360, 1280]) {
     await button(page, 'Save').click()
     await expect(card).toContainText('1h 30m')
     expect(await noSidewaysScroll(page)).toBe(true)
-    await picture('services')
+    await picture(page, `services-${width}`)
 
     await page.goto('/staff')
     await expect(page.getByRole('heading', { name: 'Staff Management' })).toBeVisible()
@@ -96,7 +94,7 @@ for (const width of [360, 1280]) {
     await button(page, 'Copy hours').click()
     await page.getByRole('checkbox', { name: 'Saturday' }).check()
     await page.getByLabel('Saturday, stretch 1, from').fill('10:00')
-    expect(await axe(page)).toEqual([])
+    expect(await brokenRules(page)).toEqual([])
     await button(page, 'Save hours').click()
     await expect(toast(page)).toContainText('Hours saved')
     await expect(page.getByText('Mon – Fri')).toBeVisible()
@@ -108,7 +106,7 @@ for (const width of [360, 1280]) {
     await expect(page.getByText('Holiday')).toBeVisible()
     await button(page, 'Done').click()
     expect(await noSidewaysScroll(page)).toBe(true)
-    await picture('staff')
+    await picture(page, `staff-${width}`)
 
     await page.goto('/share')
     await button(page, 'Create Public Page').click()
@@ -121,8 +119,8 @@ for (const width of [360, 1280]) {
     await button(page, 'Add a question').click()
     await page.getByRole('textbox', { name: 'Question 1' }).fill('Where can I park?')
     await page.getByRole('textbox', { name: 'Answer 1' }).fill('Behind the house.')
-    expect(await axe(page)).toEqual([])
-    await picture('page-form')
+    expect(await brokenRules(page)).toEqual([])
+    await picture(page, `page-form-${width}`)
     await button(page, 'Create Page').click()
     await expect(toast(page)).toContainText('Public booking page created successfully')
     await expect(page.getByText('Beauty Salon Bookings')).toBeVisible()
@@ -133,9 +131,9 @@ for (const width of [360, 1280]) {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${server.url}/p/${name}`)
     await expect(button(page, 'Copy link')).toBeVisible({ timeout: 3000 })
     await expect(page.getByRole('link', { name: 'Open in new tab' })).toHaveAttribute('target', '_blank')
-    expect(await axe(page)).toEqual([])
+    expect(await brokenRules(page)).toEqual([])
     expect(await noSidewaysScroll(page)).toBe(true)
-    await picture('share')
+    await picture(page, `share-${width}`)
 
     await page.goto('/dashboard')
     await expect(page.getByText('4 of 5 done')).toBeVisible()

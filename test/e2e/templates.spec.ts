@@ -1,6 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
+import { violations } from './axe.ts'
 import { openBusiness } from './business.ts'
 import { expect, test } from './fixtures.ts'
+import { picture } from './picture.ts'
 import { signIn } from './sign-in.ts'
 
 const HOUR_MS = 3_600_000
@@ -98,7 +99,7 @@ test('the language, a call that can be heard, the next appointment, on every wid
   page,
   server,
   errors,
-}, testInfo) => {
+}) => {
   // Nothing runs in the mail's frame, the test's own looks into it included.
   errors.allow(/^Blocked script execution in '[^']*\/mail-frame'/)
   const business = await openBusiness(server.url)
@@ -129,15 +130,15 @@ test('the language, a call that can be heard, the next appointment, on every wid
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme: scheme })
     await expect(page.getByLabel('Subject')).toBeVisible()
-    await page.screenshot({ path: testInfo.outputPath(`editor-${width}-${scheme}.png`), fullPage: true })
+    await picture(page, `editor-${width}-${scheme}`)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-    const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' ')}`)).toEqual([])
+    const broken = await violations(page, 'iframe')
+    expect(broken.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' ')}`)).toEqual([])
   }
   await page.setViewportSize({ width: 360, height: 900 })
   await page.getByRole('button', { name: 'All messages' }).click()
   await expect(page.getByRole('button', { name: 'SMS Reminder' })).toBeVisible()
-  await page.screenshot({ path: testInfo.outputPath('list-360.png'), fullPage: true })
+  await picture(page, 'list-360')
 })
 
 test('a server that fails is said where the templates would stand, and asked again', async ({

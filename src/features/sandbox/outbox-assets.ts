@@ -107,5 +107,5 @@ async function look() {
 setInterval(() => {
   // A server that is restarting is simply asked again.
   if (!document.hidden) look().catch(() => {})
-}, 2500)
+}, 1000)
 `

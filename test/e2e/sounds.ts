@@ -1,0 +1,37 @@
+import type { Page } from '@playwright/test'
+import { expect } from './fixtures.ts'
+
+/** How much faster than they were spoken Chromium plays sounds without muting them. */
+const FASTEST = 4
+
+type Listening = { heard: Record<string, number> }
+
+/** Lets a page's sounds run so many times faster, and notes for how many seconds of its own each has run. For a page to be opened. */
+export const listen = (page: Page, pace = FASTEST) =>
+  page.addInitScript(rate => {
+    const heard: Record<string, number> = {}
+    Object.assign(window, { heard })
+    const { play } = HTMLMediaElement.prototype
+    HTMLMediaElement.prototype.play = function (this: HTMLMediaElement) {
+      this.defaultPlaybackRate = rate
+      this.playbackRate = rate
+      const note = () => {
+        const { pathname, search } = new URL(this.currentSrc)
+        heard[pathname + search] = Math.max(heard[pathname + search] ?? 0, this.currentTime)
+      }
+      for (const event of ['timeupdate', 'ended']) this.addEventListener(event, note)
+      return play.call(this)
+    }
+  }, pace)
+
+/** Whether a sound whose address has a part in it ran for a while: real audio, not silence that could not be decoded. */
+export const expectHeard = (page: Page, part: string) =>
+  expect
+    .poll(
+      async () => {
+        const heard = await page.evaluate(() => (window as unknown as Listening).heard)
+        return Math.max(0, ...Object.entries(heard).flatMap(([path, seconds]) => (path.includes(part) ? seconds : [])))
+      },
+      { message: `${part} is heard`, intervals: [50] },
+    )
+    .toBeGreaterThan(0.5)

@@ -22,7 +22,7 @@ import { FreeTimes } from './form/free-times.tsx'
 import { NotificationField } from './form/notification-field.tsx'
 import { TimeFields } from './form/time-fields.tsx'
 import { useAppointmentForm } from './form/use-appointment-form.ts'
-import { type AppointmentField, type AppointmentValues, bodyOf, emptyValues, fieldOrder } from './form/values.ts'
+import { type AppointmentValues, bodyOf, emptyValues } from './form/values.ts'
 
 interface NewAppointmentProps {
   open: boolean
@@ -137,13 +137,12 @@ function Fields({
   onChange,
   save,
 }: FieldsProps) {
-  const idOf = (field: AppointmentField) => `${id}-${field}`
-  const nameId = idOf('customerName')
+  const form = useAppointmentForm({ id, initial, zone, checkFirst: true, save, onChange })
+  const nameId = form.idOf('customerName')
   useEffect(() => {
     // The dialog may have opened before its choices came, with nothing in it to focus.
     if (document.activeElement?.matches('dialog')) document.getElementById(nameId)?.focus()
   }, [nameId])
-  const form = useAppointmentForm({ initial, zone, checkFirst: true, save, onChange, idOf })
   const clients = useBookableSearch(form.values.customerName)
   const minutes = services.find(service => service.id === form.values.serviceId)?.duration
   return (
@@ -154,12 +153,7 @@ function Fields({
       }}
     >
       <DialogBody>
-        <ErrorSummary
-          errors={fieldOrder.flatMap(field => {
-            const message = form.errors[field]
-            return message ? [{ id: idOf(field), message }] : []
-          })}
-        />
+        <ErrorSummary errors={form.mistakes} />
         {restored && (
           <Banner
             actions={

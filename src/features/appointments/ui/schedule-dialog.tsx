@@ -13,7 +13,7 @@ import { FreeTimes } from './form/free-times.tsx'
 import { NotificationField } from './form/notification-field.tsx'
 import { TimeFields } from './form/time-fields.tsx'
 import { useAppointmentForm } from './form/use-appointment-form.ts'
-import { type AppointmentField, type AppointmentValues, bodyOf, fieldOrder, noMoment, valuesOf } from './form/values.ts'
+import { type AppointmentValues, bodyOf, noMoment, valuesOf } from './form/values.ts'
 
 interface ScheduleDialogProps {
   /** The appointment that is moved or edited, or whose client comes again; undefined while the dialog is closed. */
@@ -66,7 +66,6 @@ function ScheduleForm({
   onClose,
 }: ScheduleDialogProps & { appointment: Appointment }) {
   const id = useId()
-  const idOf = (field: AppointmentField) => `${id}-${field}`
   const change = useChange()
   const book = useBook()
   const attempt = useRef<Attempt>(undefined)
@@ -93,11 +92,11 @@ function ScheduleForm({
   }
 
   const form = useAppointmentForm({
+    id,
     initial: again ? { ...before, startTime: noMoment, endTime: noMoment } : before,
     zone,
     checkFirst: again,
     save,
-    idOf,
   })
   return (
     <DialogForm
@@ -107,12 +106,7 @@ function ScheduleForm({
       }}
     >
       <DialogBody>
-        <ErrorSummary
-          errors={fieldOrder.flatMap(field => {
-            const message = form.errors[field]
-            return message ? [{ id: idOf(field), message }] : []
-          })}
-        />
+        <ErrorSummary errors={form.mistakes} />
         <ClientFields form={form} />
         <NotesField form={form} />
         {again && <FreeTimes form={form} date={localDateOf(Math.max(Date.now(), before.startTime.ms ?? 0), zone)} />}

@@ -30,14 +30,15 @@ interface Options {
   /** Saves what the form says. @throws ApiError */
   save: (values: AppointmentValues) => Promise<void>
   onChange?: (values: AppointmentValues) => void
-  /** Where a field stands in the page, to lead to the first mistake. */
-  idOf: (field: AppointmentField) => string
+  /** What the ids of its fields begin with. */
+  id: string
 }
 
 const fail = (description: string) => toast({ title: 'Error', description, variant: 'destructive' })
 
 /** What a form for an appointment does: holds what is typed whatever happens, checks it, saves it once. */
-export function useAppointmentForm({ initial, zone, checkFirst = false, save, onChange, idOf }: Options) {
+export function useAppointmentForm({ initial, zone, checkFirst = false, save, onChange, id }: Options) {
+  const idOf = (field: AppointmentField) => `${id}-${field}`
   const [values, setValues] = useState(initial)
   const [errors, setErrors] = useState<AppointmentErrors>({})
   const [problem, setProblem] = useState<TimeProblem>()
@@ -115,9 +116,15 @@ export function useAppointmentForm({ initial, zone, checkFirst = false, save, on
   return {
     values,
     errors,
+    /** The same in the order of the fields, for an ErrorSummary. */
+    mistakes: fieldOrder.flatMap(field => {
+      const message = errors[field]
+      return message ? [{ id: idOf(field), message }] : []
+    }),
     problem,
     saving,
     zone,
+    /** Where a field stands in the page. */
     idOf,
     change,
     submit,

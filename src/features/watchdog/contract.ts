@@ -7,10 +7,13 @@ const troubleAnswer = z
   .object({
     late: z.int().openapi({ description: 'Messages that have been due for over five minutes.' }),
     failed: z.int().openapi({ description: 'Messages of the last day that were given up.' }),
+    unknown: z
+      .int()
+      .openapi({ description: 'Paid messages of which nobody could say for half an hour whether they arrived.' }),
     since: instantText.nullable().openapi({ description: 'When the first late one was due.' }),
     problems: z.array(
       z.object({
-        what: z.enum(['late', 'failed']),
+        what: z.enum(['late', 'failed', 'unknown']),
         kind: z.string(),
         channel: z.enum(channels),
         reason: z.string().nullable(),

@@ -3,44 +3,54 @@ import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/open.ts'
 import type { Problem } from './rules.ts'
 
-/** Messages about appointments that are late, or were given up since. Two reads, each by an index that holds few rows. */
-const troubled = (lateBefore: Date, failedSince: Date, which: RawBuilder<unknown>) => sql`
+interface Limits {
+  lateBefore: Date
+  failedSince: Date
+  unknownBefore: Date
+}
+
+/**
+ * Messages about appointments that are late, were given up since, or may or may not have arrived. Three reads, each by an index that holds
+ * few rows.
+ */
+const troubled = ({ lateBefore, failedSince, unknownBefore }: Limits, which: RawBuilder<unknown>) => sql`
   select m.business_id, 'late' as what, m.kind, m.channel, null::text as reason, m.due_at
   from messages m where m.state = 'planned' and m.due_at < ${lateBefore} and m.appointment_id is not null ${which}
   union all
   select m.business_id, 'failed', m.kind, m.channel, m.reason, m.due_at
-  from messages m where m.state = 'failed' and m.due_at > ${failedSince} and m.appointment_id is not null ${which}`
+  from messages m where m.state = 'failed' and m.due_at > ${failedSince} and m.appointment_id is not null ${which}
+  union all
+  select m.business_id, 'unknown', m.kind, m.channel, m.reason, m.due_at
+  from message_attempts t
+  join messages m on m.business_id = t.business_id and m.id = t.message_id and m.attempts = t.number
+  where t.state in ('started', 'unknown') and t.created_at < ${unknownBefore}
+    and m.state = 'unknown' and m.appointment_id is not null ${which}`
 
 export interface TroubleRow extends Problem {
   since: Date
 }
 
-export async function readTrouble(
-  db: Db,
-  { businessId }: BusinessScope,
-  { lateBefore, failedSince }: { lateBefore: Date; failedSince: Date },
-) {
+export async function readTrouble(db: Db, { businessId }: BusinessScope, limits: Limits) {
   const { rows } = await sql<TroubleRow>`
-    with t as (${troubled(lateBefore, failedSince, sql`and m.business_id = ${businessId}`)})
+    with t as (${troubled(limits, sql`and m.business_id = ${businessId}`)})
     select what, kind, channel, reason, count(*)::integer as count, min(due_at) as since
     from t group by what, kind, channel, reason order by count(*) desc, what, kind, channel limit 20`.execute(db)
   return rows
 }
 
 /**
- * Tells the owner of every business that has something late or failed, once a day of theirs, in the statement that notices it. A failure belongs to
+ * Tells the owner of every business that has something late, failed or uncertain, once a day of theirs, in the statement that notices it. A failure belongs to
  * the day in which it is a little older than it can take to be noticed.
  * @returns the businesses that were told.
  */
-export async function tellOwners(db: Db, question: { now: Date; lateBefore: Date; failedSince: Date }) {
-  const { now, lateBefore, failedSince } = question
+export async function tellOwners(db: Db, { now, ...limits }: Limits & { now: Date }) {
   const { rows } = await sql<{ business_id: number }>`
-    with t as (${troubled(lateBefore, failedSince, sql``)}),
+    with t as (${troubled(limits, sql``)}),
     grouped as (
       select t.business_id, t.what, t.kind, t.channel, t.reason, count(*)::integer as count, min(t.due_at) as since,
         (${now}::timestamptz at time zone b.time_zone)::date as day
       from t join businesses b on b.id = t.business_id
-      where b.closed_at is null and (t.what = 'late' or ((t.due_at + interval '10 minutes') at time zone b.time_zone)::date
+      where b.closed_at is null and (t.what <> 'failed' or ((t.due_at + interval '10 minutes') at time zone b.time_zone)::date
         = (${now}::timestamptz at time zone b.time_zone)::date)
       group by t.business_id, t.what, t.kind, t.channel, t.reason, b.time_zone
     )
@@ -48,6 +58,7 @@ export async function tellOwners(db: Db, question: { now: Date; lateBefore: Date
     select business_id, 'messages-overdue', 'email', ${now}::timestamptz, 'messages-overdue:' || day, jsonb_build_object(
       'late', coalesce(sum(count) filter (where what = 'late'), 0),
       'failed', coalesce(sum(count) filter (where what = 'failed'), 0),
+      'unknown', coalesce(sum(count) filter (where what = 'unknown'), 0),
       'since', min(since) filter (where what = 'late'),
       'problems', jsonb_agg(jsonb_build_object('what', what, 'kind', kind, 'channel', channel, 'reason', reason,
         'count', count) order by count desc))

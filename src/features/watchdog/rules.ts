@@ -2,7 +2,7 @@ import type { NotificationChannel } from '#domain/channels.ts'
 
 /** Messages of one kind that did not go out as planned. */
 export interface Problem {
-  what: 'late' | 'failed'
+  what: 'late' | 'failed' | 'unknown'
   kind: string
   channel: NotificationChannel
   reason: string | null
@@ -13,6 +13,8 @@ export interface Problem {
 export interface Trouble {
   late: number
   failed: number
+  /** Paid ones that may or may not have arrived. */
+  unknown: number
   /** When the first late one was due, ISO 8601; null where none is late. */
   since: string | null
   problems: Problem[]
@@ -20,6 +22,9 @@ export interface Trouble {
 
 /** A message is late when it has been due for this long. */
 export const LATE_MINUTES = 5
+
+/** A paid message is uncertain when the provider has neither reported nor said on being asked what became of it for this long. */
+export const UNKNOWN_MINUTES = 30
 
 const channelWords: Record<NotificationChannel, string> = {
   email: 'e-mail',
@@ -41,14 +46,21 @@ const messages = (count: number) => `${count} ${count === 1 ? 'message' : 'messa
 export const problemWords = ({ kind, channel, count }: Problem): string =>
   `${count} × ${kindWords[kind] ?? kind.replace(/-/g, ' ')} by ${channelWords[channel]}`
 
-/** 'One sentence for a headline': what did not go out. */
-export function troubleWords({ late, failed }: Pick<Trouble, 'late' | 'failed'>): string {
-  if (late > 0 && failed > 0) return `${messages(late)} late, ${failed} failed`
-  return late > 0 ? `${messages(late)} late` : `${messages(failed)} failed`
+/** 'One sentence for a headline': what did not go out, or may not have. */
+export function troubleWords({ late, failed, unknown }: Counts): string {
+  const parts = [
+    [late, 'late'],
+    [failed, 'failed'],
+    [unknown, 'uncertain'],
+  ] as const
+  return parts
+    .filter(([count]) => count > 0)
+    .map(([count, word], n) => `${n === 0 ? messages(count) : count} ${word}`)
+    .join(', ')
 }
 
 /** What the owner can do about it, in sentences. */
-export function adviceFor({ late, failed }: Pick<Trouble, 'late' | 'failed'>): string[] {
+export function adviceFor({ late, failed, unknown }: Counts): string[] {
   return [
     ...(late > 0
       ? [
@@ -60,5 +72,12 @@ export function adviceFor({ late, failed }: Pick<Trouble, 'late' | 'failed'>): s
           'What failed is not tried again: look at the appointment in the calendar, and correct the e-mail address or phone number.',
         ]
       : []),
+    ...(unknown > 0
+      ? [
+          'What is uncertain may or may not have arrived, and is not sent again, so that nobody pays for it twice: look at the appointment in the calendar, and call the client if it is near. Its credits come back when nobody can say within three days that it was sent.',
+        ]
+      : []),
   ]
 }
+
+type Counts = Pick<Trouble, 'late' | 'failed' | 'unknown'>

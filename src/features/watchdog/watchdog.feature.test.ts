@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { adjustTo } from '#features/credits/service.ts'
+import { settleUnknown } from '#features/messages/settling.ts'
 import { sendDue } from '#features/messages/worker.ts'
+import type { FoundSend } from '#providers/texting/port.ts'
 import { MONDAY_MORNING, startTestApp, type TestApp } from '#test/harness.ts'
 import { bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
 import { watch } from './service.ts'
@@ -81,9 +84,55 @@ test('a message that failed is told of with its reason and what to do, and no lo
   expect((await owner.get('/api/notifications/trouble')).body).toEqual({
     late: 0,
     failed: 0,
+    unknown: 0,
     since: null,
     problems: [],
   })
+})
+
+test('a text that may or may not have arrived is told of once the provider can’t say, until it can', async () => {
+  let found: FoundSend[] | undefined
+  kairos.context.texting = {
+    ...kairos.context.texting,
+    send: async () => ({ status: 'unknown', reason: 'The answer was lost.' }),
+    find: async () => (found ? { ok: true, found } : { ok: false, reason: 'Twilio is away.' }),
+  }
+  await adjustTo(kairos.db, salon.scope, { to: 5, actorUserId: null, reason: 'test', now: MONDAY_MORNING })
+  await kairos.db
+    .updateTable('businesses')
+    .set({ whatsapp_enabled: true, reminder_leads: [1440] })
+    .execute()
+  const booking = bookingOn(salon, '2027-03-02T17:00:00.000Z', { notificationMethods: ['whatsapp'] })
+  expect((await kairos.browser().post('/api/appointments', booking)).status).toBe(201)
+  await sendDue(kairos.context)
+  const due = 3 * 60
+  const owner = await signedInAs(kairos, salon.scope)
+  const shown = async () => (await owner.get('/api/notifications/trouble')).body
+  for (const [minutes, unknown] of [
+    [due, 0],
+    [due + 29, 0],
+    [due + 31, 1],
+  ] as const) {
+    later(minutes)
+    await sendDue(kairos.context)
+    await settleUnknown(kairos.context)
+    await watch(kairos.context)
+    expect([(await notices()).length, (await shown()).unknown]).toEqual([unknown, unknown])
+  }
+  expect((await shown()).problems).toEqual([
+    { what: 'unknown', kind: 'reminder', channel: 'whatsapp', reason: 'The answer was lost.', count: 1 },
+  ])
+  await sendDue(kairos.context)
+  const mail = mails.find(({ subject }) => subject === 'To your clients: 1 message uncertain')
+  expect(mail?.to).toBe(`${salon.pageName}@example.com`)
+  expect(mail?.text).toContain('may or may not have arrived')
+  expect(mail?.text).toContain('look at the appointment')
+
+  found = [
+    { providerId: 'SM1', at: new Date(MONDAY_MORNING.getTime() + due * 60_000), status: 'sent', errorCode: null },
+  ]
+  await settleUnknown(kairos.context)
+  expect(await shown()).toEqual({ late: 0, failed: 0, unknown: 0, since: null, problems: [] })
 })
 
 test('a business where all went well hears nothing, whatever befalls another', async () => {

@@ -38,6 +38,7 @@ const examples = (facts: AppointmentFacts): MailData => ({
     trouble: {
       late: 2,
       failed: 1,
+      unknown: 0,
       since: '2027-03-09T15:00:00.000Z',
       problems: [
         { what: 'late', kind: 'reminder', channel: 'email', reason: null, count: 2 },

@@ -128,14 +128,14 @@ export const ownerMails: { [K in OwnerMailKind]: (data: OwnerMailData[K]) => Mai
       {
         type: 'details',
         rows: trouble.problems.slice(0, 10).map(problem => ({
-          label: problem.what === 'late' ? 'Late' : 'Failed',
+          label: { late: 'Late', failed: 'Failed', unknown: 'Uncertain' }[problem.what],
           lines: [problemWords(problem), ...(problem.reason ? [problem.reason] : [])],
         })),
       },
       { type: 'text', text: adviceFor(trouble).join('\n\n') },
       toCalendar(calendarUrl),
     ],
-    footer: `${productName} tells you once a day at most while something is late or failed.`,
+    footer: `${productName} tells you once a day at most while something is late, failed or uncertain.`,
   }),
   'credits-low': ({ productName, businessName, balance, topUpUrl }) => ({
     subject: balance === 0 ? 'Your notification credits are used up' : `${balance} notification credits left`,

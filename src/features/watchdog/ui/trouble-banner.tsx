@@ -8,7 +8,7 @@ import { adviceFor, problemWords, troubleWords } from '../rules.ts'
 const SHOWN = 4
 const LOOK_MS = 60_000
 
-/** Says that messages are late or failed, which, and what to do; nothing where all is well. */
+/** Says that messages are late, failed or uncertain, which, and what to do; nothing where all is well. */
 export function TroubleBanner() {
   const { data } = useQuery({
     queryKey: ['/api/notifications/trouble'],
@@ -16,7 +16,7 @@ export function TroubleBanner() {
     refetchInterval: LOOK_MS,
     refetchOnMount: 'always',
   })
-  if (!data || data.late + data.failed === 0) return null
+  if (!data || data.late + data.failed + data.unknown === 0) return null
   const more = data.problems.length - SHOWN
   return (
     <Banner tone="warning" title={troubleWords(data)}>

@@ -35,12 +35,22 @@ export async function findAttempt(db: Db, { businessId, id }: Key) {
     .executeTakeFirst()
 }
 
-/** Tries made before a moment whose outcome nobody knows, oldest first: of any business, as they share the provider's account. */
+/**
+ * Tries made before a moment whose outcome nobody knows, first what was longest left alone: of any business, as they share the provider's
+ * account.
+ */
 export async function listUnsettled(db: Db, before: Date, limit: number): Promise<Key[]> {
   const { rows } = await sql<Key>`
     select business_id as "businessId", id from message_attempts /* across tenants: what workers left behind */
-    where state in ('started', 'unknown') and created_at < ${before} order by created_at limit ${limit}`.execute(db)
+    where state in ('started', 'unknown') and created_at < ${before}
+    order by coalesce(updated_at, created_at), id limit ${limit}`.execute(db)
   return rows
+}
+
+/** Puts a try behind all others that are to be asked for. */
+export async function askLater(db: Db, { businessId, id }: Key, now: Date): Promise<void> {
+  await sql`update message_attempts set updated_at = ${now}
+    where business_id = ${businessId} and id = ${id} and state in ('started', 'unknown')`.execute(db)
 }
 
 /** Which of a provider's ids are known to belong to another try than this. Across tenants: they share the provider's account. */

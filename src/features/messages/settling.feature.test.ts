@@ -15,6 +15,7 @@ let kairos: TestApp
 let salon: Seeded
 let found: FoundSend[] | undefined
 let asked: number
+let silentAbout = ''
 const lost: TextingOutcome = { status: 'unknown', reason: 'The answer was lost.' }
 const texting: TextingProvider = {
   kind: 'twilio',
@@ -23,7 +24,7 @@ const texting: TextingProvider = {
     return lost
   },
   call: async () => lost,
-  find: async () => (found ? { ok: true, found } : { ok: false, reason: 'It is away.' }),
+  find: async ({ to }) => (found && to !== silentAbout ? { ok: true, found } : { ok: false, reason: 'It is away.' }),
   isGenuine: () => true,
 }
 
@@ -34,6 +35,7 @@ afterAll(() => kairos.close())
 beforeEach(async () => {
   asked = 0
   found = []
+  silentAbout = ''
   kairos.context.texting = { ...texting }
   kairos.setNow(MONDAY_MORNING)
   await kairos.db.deleteFrom('messages').execute()
@@ -107,4 +109,26 @@ test('a provider that can’t be asked is asked again for three days, then the c
   found = undefined
   expect([await settleAt(16), await settleAt(60 * 24), await left()]).toEqual([0, 0, 9])
   expect([await settleAt(60 * 24 * 3 + 1), await left(), asked]).toEqual([1, 10, 1])
+})
+
+test('numbers that it can’t tell of, however many and old, don’t keep it from telling of the others', async () => {
+  silentAbout = '+12125550199'
+  await kairos.db
+    .insertInto('message_attempts')
+    .values(
+      Array.from({ length: 12 }, (_, n) => ({
+        business_id: salon.scope.businessId,
+        message_id: null,
+        number: 1,
+        channel: 'whatsapp' as const,
+        phone: silentAbout,
+        cause: `silent ${n}`,
+        state: 'unknown' as const,
+        created_at: MONDAY_MORNING,
+      })),
+    )
+    .execute()
+  const turns = [await settleAt(16), await settleAt(17), await settleAt(18), await settleAt(19)]
+  expect(turns.filter(ended => ended === 1)).toHaveLength(1)
+  expect([await reminders(), await left()]).toEqual([['whatsapp failed', 'email planned'], 10])
 })

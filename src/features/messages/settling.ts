@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context.ts'
 import type { FoundSend } from '#providers/texting/port.ts'
-import { type AttemptRow, findAttempt, listUnsettled, otherProviderIds } from './callback-queries.ts'
+import { type AttemptRow, askLater, findAttempt, listUnsettled, otherProviderIds } from './callback-queries.ts'
 import { readReport, settle } from './reports.ts'
 
 /** Reports come within minutes. What has none after this long is asked for. */
@@ -9,7 +9,9 @@ const ASK_AFTER_MS = 15 * 60_000
 const GIVE_UP_AFTER_MS = 3 * 86_400_000
 /** Its clock and ours may differ by this much. */
 const SKEW_MS = 60_000
-const AT_ONCE = 20
+const AT_ONCE = 100
+/** After so many questions in a row that it does not answer, the next turn goes on with others. */
+const REFUSALS = 5
 
 /**
  * Ends paid tries whose outcome nobody reported: asks the provider for what it took, spends or gives back their credits, and sends an e-mail in
@@ -18,12 +20,18 @@ const AT_ONCE = 20
 export async function settleUnknown(context: Context): Promise<number> {
   const now = context.clock().getTime()
   let ended = 0
+  let refusals = 0
   for (const key of await listUnsettled(context.db, new Date(now - ASK_AFTER_MS), AT_ONCE)) {
     const attempt = await findAttempt(context.db, key)
     if (!attempt) continue
     const outcome = await outcomeOf(context, attempt, now)
-    // It has other things to do than to tell what it did; the next turn asks again.
-    if (outcome === 'ask later') break
+    if (outcome === 'ask later') {
+      // One number that it can't tell of must not keep it from telling of the others.
+      await askLater(context.db, key, new Date(now))
+      if (++refusals === REFUSALS) break
+      continue
+    }
+    refusals = 0
     if (await settle(context, attempt, outcome)) ended++
   }
   return ended

@@ -104,6 +104,7 @@ async function insert(
         leads: row.reminder_leads,
         now: now.getTime(),
         timeZone: clientZone(input) ?? row.time_zone,
+        alsoBy: row.confirmation_channels ?? [],
         cascade: row.cascade_channels
           ? { level: undefined, confirmed: false, enabled: row.cascade_channels, bookedAt: now.getTime() }
           : undefined,

@@ -51,12 +51,13 @@ export async function changeAppointment(context: Context, changer: Changer, id: 
       now: now.getTime(),
       timeZone: row.customer_time_zone ?? timeZone,
       cascade: cascadeOf({ status: set.status, created_at: row.created_at }, settings),
+      alsoBy: settings.paidChanges ? settings.enabledChannels : [],
     }
     const rescheduled = moved || reassigned
     const change = {
       by: changer.by,
       tellClient: input.tellClient ?? true,
-      payload: { previousStart: row.starts_at.toISOString(), previousEnd: row.ends_at.toISOString() },
+      before: { startsAt: row.starts_at.getTime(), endsAt: row.ends_at.getTime() },
     }
     const outcome = await updateAppointment(
       context.db,
@@ -67,7 +68,12 @@ export async function changeAppointment(context: Context, changer: Changer, id: 
         : set.status === 'booked' || set.status === 'confirmed'
           ? planReminders(planning)
           : set.status === 'completed' && row.status !== 'completed' && followUpMinutes !== null
-            ? planFollowUp({ endsAt: set.endsAt.getTime(), now: now.getTime(), delayMinutes: followUpMinutes })
+            ? planFollowUp({
+                ...planning,
+                endsAt: set.endsAt.getTime(),
+                delayMinutes: followUpMinutes,
+                alsoBy: settings.paidFollowUps ? settings.enabledChannels : [],
+              })
             : [],
     )
     if (!outcome.ok && outcome.reason === 'slot-taken') throw await refuseTaken(context, changer, set)
@@ -83,9 +89,8 @@ export async function cancelAppointment(context: Context, changer: Changer, id: 
   return await retrying(async () => {
     const row = await findActive(context, changer, id)
     const now = context.clock()
-    if (changer.by === 'client') {
-      refuseTooLate(row, (await readChangeSettings(context.db, changer.scope, id)).cutoffMinutes, now)
-    }
+    const settings = await readChangeSettings(context.db, changer.scope, id)
+    if (changer.by === 'client') refuseTooLate(row, settings.cutoffMinutes, now)
     const outcome = await updateAppointment(
       context.db,
       changer.scope,
@@ -97,11 +102,20 @@ export async function cancelAppointment(context: Context, changer: Changer, id: 
         set: { ...unchanged(row), status: 'cancelled' },
         now,
       },
-      planCancellation(now.getTime(), {
-        by: changer.by,
-        tellClient: options.tellClient ?? true,
-        payload: { previousStart: row.starts_at.toISOString(), previousEnd: row.ends_at.toISOString() },
-      }),
+      planCancellation(
+        {
+          startsAt: row.starts_at.getTime(),
+          methods: row.notification_methods,
+          now: now.getTime(),
+          timeZone: row.customer_time_zone ?? settings.timeZone,
+          alsoBy: settings.paidCancellations ? settings.enabledChannels : [],
+        },
+        {
+          by: changer.by,
+          tellClient: options.tellClient ?? true,
+          before: { startsAt: row.starts_at.getTime(), endsAt: row.ends_at.getTime() },
+        },
+      ),
     )
     return outcome.ok ? done(context, changer, outcome.row) : undefined
   })

@@ -79,8 +79,14 @@ export async function undoChange(context: Context, token: string, undo: string) 
         now: now.getTime(),
         timeZone: row.customer_time_zone ?? timeZone,
         cascade: cascadeOf({ status: set.status, created_at: row.created_at }, settings),
+        alsoBy: settings.paidUndos ? settings.enabledChannels : [],
       },
-      { by: 'client', tellClient: true, payload: { previousStart: row.starts_at.toISOString(), restored: true } },
+      {
+        by: 'client',
+        tellClient: true,
+        before: { startsAt: row.starts_at.getTime(), endsAt: row.ends_at.getTime() },
+        restored: true,
+      },
     ),
   )
   if (outcome.ok) {

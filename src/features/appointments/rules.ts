@@ -64,7 +64,7 @@ export const isActive = (status: string): boolean => status === 'booked' || stat
 /** What a client agrees to by choosing a channel that a machine calls or texts; kept with the time of the choice. */
 export const consentTo = (list: readonly NotificationChannel[]): string | null =>
   needsPhone(list)
-    ? `I agree to automated reminders about this appointment by ${list
+    ? `I agree to automated messages about this appointment by ${list
         .filter(channel => channel !== 'email')
         .map(channel => ({ email: 'e-mail', sms: 'SMS', whatsapp: 'WhatsApp', voice: 'voice call' })[channel])
         .join(' and ')}. I can opt out at any time by replying STOP or pressing 9.`

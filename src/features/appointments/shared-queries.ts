@@ -18,10 +18,11 @@ export const insertMessages = (planned: readonly PlannedMessage[]) => sql`
     planned.map(({ dueAt, ...message }) => ({ ...message, due_ms: dueAt })),
   )}::jsonb) as m(kind text, channel text, due_ms double precision, key text, payload jsonb)`
 
-/** One follow-up for each of a statement's `appointment` rows, ever: one that was withdrawn before it left is taken up again. */
+/** One follow-up by each channel for each of a statement's `appointment` rows, ever: one that was withdrawn before it left is taken up again. */
 export const insertFollowUps = (planned: readonly PlannedMessage[]) => sql`
   insert into messages (business_id, appointment_id, appointment_version, kind, channel, due_at, cause)
-  select a.business_id, a.id, a.version, m.kind, m.channel, to_timestamp(m.due_ms / 1000.0), m.kind || ':' || a.id
+  select a.business_id, a.id, a.version, m.kind, m.channel, to_timestamp(m.due_ms / 1000.0),
+    m.kind || ':' || a.id || case m.channel when 'email' then '' else ':' || m.channel end
   from appointment a, jsonb_to_recordset(${JSON.stringify(
     planned.map(({ kind, channel, dueAt }) => ({ kind, channel, due_ms: dueAt })),
   )}::jsonb) as m(kind text, channel text, due_ms double precision)

@@ -22,6 +22,8 @@ export interface AvailabilityRow {
   reminder_leads: number[]
   /** The channels that reminders may step up through; null where they do not. */
   cascade_channels: Channel[] | null
+  /** The channels by which a confirmation goes beside the e-mail; null where an e-mail has to do. */
+  confirmation_channels: Channel[] | null
   service_id: number
   duration_minutes: number
   buffer_before_minutes: number
@@ -59,13 +61,16 @@ const AFTER_MS = 32 * HOUR_MS
 
 const epochMs = (instant: RawBuilder<unknown>) => sql`(date_part('epoch', ${instant}) * 1000)::bigint`
 
+const enabledChannels = sql`array_remove(array[case when b.sms_enabled then 'sms' end,
+      case when b.whatsapp_enabled then 'whatsapp' end, case when b.voice_enabled then 'voice' end], null)`
+
 /** The columns that follow from a business `b`, a service `s` and a staff member `t`, with what lies in the window. */
 function columns(window: Window, datedFrom: Date) {
   return sql`
     b.id as business_id, b.revision, b.time_zone, b.minimum_notice_minutes, b.horizon_days, b.slot_interval_minutes,
     b.holiday_country, b.smart_suggestions, b.change_cutoff_minutes, b.reminder_leads,
-    case when b.cascade_enabled then array_remove(array[case when b.sms_enabled then 'sms' end,
-      case when b.whatsapp_enabled then 'whatsapp' end, case when b.voice_enabled then 'voice' end], null) end as cascade_channels,
+    case when b.cascade_enabled then ${enabledChannels} end as cascade_channels,
+    case when b.paid_confirmations then ${enabledChannels} end as confirmation_channels,
     s.id as service_id, s.duration_minutes, s.buffer_before_minutes, s.buffer_after_minutes,
     (select array_agg(distinct m.buffer_before_minutes + m.duration_minutes + m.buffer_after_minutes)
       from services m where m.business_id = b.id and m.archived_at is null) as menu,

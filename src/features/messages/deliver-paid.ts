@@ -1,4 +1,5 @@
 import { release, reserveMany } from '#features/credits/service.ts'
+import { goesBeside } from '#features/reminders/notice-rules.ts'
 import { scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { TextingOutcome } from '#providers/texting/port.ts'
@@ -56,8 +57,9 @@ export async function deliverPaid(sending: Sending, claimed: readonly ClaimedMes
 
 /** An e-mail goes instead; `tell` where the owner can do something about it. */
 function instead(message: ClaimedMessage, end: Finished, tell: Fallback['tell'] = null): PaidEnd {
+  const mail = goesBeside(message.kind) ? 'The e-mail says it all.' : 'An e-mail goes instead.'
   return {
-    finished: { ...end, reason: `${end.reason} An e-mail goes instead.` },
+    finished: { ...end, reason: `${end.reason} ${mail}` },
     fallback: { businessId: message.business_id, messageId: message.id, tell },
   }
 }
@@ -70,6 +72,10 @@ async function prepared(context: Context, claimed: readonly ClaimedMessage[], gi
       if (stale) return give({ finished: done(message, 'skipped', stale) })
       try {
         const content = await paidContent(context, message)
+        if ('later' in content) {
+          const night = done(message, 'planned', 'It is night for the client.')
+          return give({ finished: { ...night, dueAt: new Date(content.later) } })
+        }
         if ('reason' in content)
           return give(instead(message, done(message, content.state, content.reason), content.tell))
         return ready.push({ message, content, cause: causeOf(message.id, message.attempts) })

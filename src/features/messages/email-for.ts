@@ -125,6 +125,7 @@ function mailData(context: Context, kind: MailKind, message: ClaimedMessage): Ma
         calendarUrl,
         channel: message.payload.channel as 'sms' | 'whatsapp' | 'voice',
         reason: message.payload.reason as 'no-credits' | 'switched-off',
+        about: text('about'),
       }
     case 'owner-change':
       return { productName, facts, before, calendarUrl }

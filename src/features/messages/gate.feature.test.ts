@@ -10,6 +10,9 @@ import { sendDue } from './worker.ts'
 /** Noon in New York on a later Tuesday; both reminders of the day before are due at noon on its Monday. */
 const START = Date.parse('2027-03-02T17:00:00.000Z')
 const DUE = new Date('2027-03-01T17:00:00.000Z')
+/** Late on that Monday, and when a text leaves that waited for the end of the night. */
+const NIGHT = new Date('2027-03-02T04:00:00.000Z')
+const MORNING = new Date('2027-03-02T13:00:00.000Z')
 
 let kairos: TestApp
 let salon: Seeded
@@ -32,7 +35,7 @@ const email: EmailProvider = {
 const texting: TextingProvider = {
   kind: 'twilio',
   async send({ body }) {
-    leave(body, /12:00\sPM/.test(body))
+    leave(body, /reminder.* at 12:00\sPM|is now .* at 1:00\sPM \(/s.test(body))
     return { status: 'accepted', providerId: `SM${left}` }
   },
   call: async () => ({ status: 'accepted', providerId: 'CA' }),
@@ -50,7 +53,12 @@ const turns = async (n: number) => {
 }
 
 /** One appointment whose reminders are being sent while it is changed, a number of turns of the event loop apart. */
-async function race(change: 'cancel' | 'reschedule', sendsAfter: number, changesAfter: number) {
+async function race(
+  about: 'reminders' | 'a move',
+  change: 'cancel' | 'reschedule',
+  sendsAfter: number,
+  changesAfter: number,
+) {
   acknowledged = false
   kairos.setNow(MONDAY_MORNING)
   salon = await seedBusiness(kairos.db)
@@ -63,12 +71,17 @@ async function race(change: 'cancel' | 'reschedule', sendsAfter: number, changes
   const booking = bookingOn(salon, new Date(START).toISOString(), { notificationMethods: ['email', 'whatsapp'] })
   const { body: booked } = await kairos.browser().post('/api/appointments', booking)
   await sendDue(kairos.context)
-  kairos.setNow(DUE)
+  const path = `/api/appointments/${booked.id}`
+  const at = (hours: number) => new Date(START + hours * 3_600_000).toISOString()
+  const moveTo = (hours: number) => owner.patch(path, { startTime: at(hours), endTime: at(hours + 1) })
+  if (about === 'a move') {
+    kairos.setNow(NIGHT)
+    expect((await moveTo(1)).status).toBe(200)
+    await sendDue(kairos.context)
+  }
+  kairos.setNow(about === 'a move' ? MORNING : DUE)
   const changed = turns(changesAfter).then(async () => {
-    const path = `/api/appointments/${booked.id}`
-    const at = (hours: number) => new Date(START + hours * 3_600_000).toISOString()
-    const answer =
-      change === 'cancel' ? await owner.delete(path) : await owner.patch(path, { startTime: at(2), endTime: at(3) })
+    const answer = change === 'cancel' ? await owner.delete(path) : await moveTo(2)
     expect(answer.status).toBeLessThan(300)
     acknowledged = true
   })
@@ -79,11 +92,12 @@ async function race(change: 'cancel' | 'reschedule', sendsAfter: number, changes
 test('once a change is acknowledged nothing about the old time leaves, however sending and changing interleave', async () => {
   await fc.assert(
     fc.asyncProperty(
+      fc.constantFrom('reminders' as const, 'a move' as const),
       fc.constantFrom('cancel' as const, 'reschedule' as const),
       fc.integer({ min: 0, max: 60 }),
       fc.integer({ min: 0, max: 60 }),
-      async (change, sendsAfter, changesAfter) => {
-        await race(change, sendsAfter, changesAfter)
+      async (about, change, sendsAfter, changesAfter) => {
+        await race(about, change, sendsAfter, changesAfter)
         expect(wrong).toEqual([])
         const stuck = await kairos.db.selectFrom('messages').select('id').where('state', '=', 'sending').execute()
         expect(stuck).toEqual([])

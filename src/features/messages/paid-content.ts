@@ -1,7 +1,8 @@
 import { languageOf } from '#domain/languages.ts'
 import { normalizePhone } from '#domain/phone.ts'
 import { creditsOf } from '#features/credits/rules.ts'
-import { isQuiet } from '#features/reminders/rules.ts'
+import { goesBeside, noticeMoment, startsOf } from '#features/reminders/notice-rules.ts'
+import { isQuiet } from '#features/reminders/quiet-rules.ts'
 import { speak } from '#features/voices/service.ts'
 import type { Context } from '#platform/context.ts'
 import type { TextTemplate } from '#providers/texting/port.ts'
@@ -34,10 +35,18 @@ export interface Impossible {
   tell: 'switched-off' | null
 }
 
+/** It is night for the client, and it can wait: epoch milliseconds. */
+export interface Later {
+  later: number
+}
+
 const names = { sms: 'SMS', whatsapp: 'WhatsApp', voice: 'Voice calls', email: 'E-mail' }
 
-/** Makes what a paid message says from what is true now, or says why it can't go by its channel. */
-export async function paidContent(context: Context, message: ClaimedMessage): Promise<PaidContent | Impossible> {
+/** Makes what a paid message says from what is true now, or says why it can't go by its channel, or not now. */
+export async function paidContent(
+  context: Context,
+  message: ClaimedMessage,
+): Promise<PaidContent | Impossible | Later> {
   const { appointment, channel, kind } = message
   const skipped = (reason: string, tell: Impossible['tell'] = null): Impossible => ({ state: 'skipped', reason, tell })
   const templated = templateKindOf(message)
@@ -49,9 +58,17 @@ export async function paidContent(context: Context, message: ClaimedMessage): Pr
   if (!phone.ok) return { state: 'failed', reason: 'This is no phone number that can be reached.', tell: null }
   const facts = factsOf(message, appointment)
   // A reminder is planned for the day; one that was held up into the night goes where it wakes nobody.
-  if (kind === 'reminder' && isQuiet(context.clock().getTime(), clientZone(facts)))
-    return skipped('It is night for the client.')
+  const now = context.clock().getTime()
+  const timeZone = clientZone(facts)
+  if (kind === 'reminder' && isQuiet(now, timeZone)) return skipped('It is night for the client.')
   const before = beforeOf(message, facts)
+  if (goesBeside(kind)) {
+    if (!appointment.notification_methods.includes(channel)) return skipped('The client chose otherwise since.')
+    const spans = { startsAt: Date.parse(facts.startsAt), previousStart: Date.parse(before.startsAt), now }
+    const moment = noticeMoment({ channel, now, timeZone, starts: startsOf(kind, spans) })
+    if (moment === undefined) return skipped('It would have come too late.')
+    if (moment > now) return { later: moment }
+  }
   const wording = templated
     ? await wordingFor(context, message, templated)
     : { language: languageOf(message.language), own: undefined, notes: [] }

@@ -66,7 +66,7 @@ export interface Fallback {
 
 /**
  * Plans an e-mail in the place of messages that could not go by their own channel: one for each reminder, none where an e-mail was chosen
- * beside it. Works across tenants.
+ * or goes in any case beside it. Works across tenants.
  */
 export async function planFallbacks(db: Db, fallbacks: readonly Fallback[], now: Date): Promise<void> {
   if (fallbacks.length === 0) return
@@ -80,10 +80,11 @@ export async function planFallbacks(db: Db, fallbacks: readonly Fallback[], now:
     insert into messages (business_id, appointment_id, appointment_version, kind, channel, due_at, cause, payload)
     select business_id, appointment_id, appointment_version, case kind when 'move-link' then 'reminder' else kind end,
       'email', ${now}::timestamptz, regexp_replace(cause, ':(sms|whatsapp|voice)$', ':email'), payload - 'wording' from gone
+    where kind in ('reminder', 'move-link')
     union all
     select business_id, appointment_id, appointment_version, 'channel-fallback', 'email', ${now}::timestamptz,
       'channel-fallback:' || appointment_version || ':' || channel,
-      jsonb_build_object('channel', channel, 'reason', tell) from gone where tell is not null
+      jsonb_build_object('channel', channel, 'reason', tell, 'about', kind) from gone where tell is not null
     on conflict on constraint messages_once_per_cause do nothing`.execute(db)
 }
 

@@ -3,6 +3,8 @@ import { text } from '#contract/fields.ts'
 import { answers, body, route } from '#contract/route.ts'
 import { MAX_FOLLOW_UP_HOURS } from './rules.ts'
 
+const beside = 'goes by the text or call that the client chose, beside the e-mail; paid for as a reminder is.'
+
 export const preferencesAnswer = z
   .object({
     smsEnabled: z.boolean(),
@@ -13,6 +15,13 @@ export const preferencesAnswer = z
     cascadeEnabled: z.boolean().openapi({ description: 'Whether reminders step up with the risk of a no-show.' }),
     followUpEnabled: z.boolean().openapi({ description: 'Whether clients are written to after a completed visit.' }),
     followUpDelayHours: z.int().openapi({ description: 'How long after the end of the visit.' }),
+    paidConfirmations: z.boolean().openapi({ description: `Whether a confirmation ${beside}` }),
+    paidChanges: z
+      .boolean()
+      .openapi({ description: `Whether word of an appointment that the business moved ${beside}` }),
+    paidCancellations: z.boolean().openapi({ description: `Whether word of one that it cancelled ${beside}` }),
+    paidUndos: z.boolean().openapi({ description: `Whether word of a change that a client took back ${beside}` }),
+    paidFollowUps: z.boolean().openapi({ description: `Whether a follow-up ${beside}` }),
     notificationCredits: z.int(),
   })
   .openapi('NotificationPreferences')
@@ -27,6 +36,11 @@ export const preferencesChange = z.object({
   cascadeEnabled: z.boolean().optional(),
   followUpEnabled: z.boolean().optional(),
   followUpDelayHours: z.int().min(0).max(MAX_FOLLOW_UP_HOURS).optional(),
+  paidConfirmations: z.boolean().optional(),
+  paidChanges: z.boolean().optional(),
+  paidCancellations: z.boolean().optional(),
+  paidUndos: z.boolean().optional(),
+  paidFollowUps: z.boolean().optional(),
 })
 export type PreferencesChange = z.output<typeof preferencesChange>
 

@@ -26,6 +26,11 @@ test('channels are off at first, change one by one, and a voice needs voice call
     cascadeEnabled: false,
     followUpEnabled: false,
     followUpDelayHours: 24,
+    paidConfirmations: false,
+    paidChanges: true,
+    paidCancellations: true,
+    paidUndos: false,
+    paidFollowUps: false,
     notificationCredits: 0,
   }
   expect((await owner.get(path)).body).toEqual(off)

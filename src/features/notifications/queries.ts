@@ -12,6 +12,11 @@ const columns = [
   'cascade_enabled as cascadeEnabled',
   'follow_up_enabled as followUpEnabled',
   'follow_up_delay_minutes as followUpDelayMinutes',
+  'paid_confirmations as paidConfirmations',
+  'paid_changes as paidChanges',
+  'paid_cancellations as paidCancellations',
+  'paid_undos as paidUndos',
+  'paid_follow_ups as paidFollowUps',
 ] as const
 
 export async function readChannels(db: Db, { businessId }: BusinessScope) {
@@ -27,6 +32,11 @@ interface Change {
   cascade_enabled?: boolean
   follow_up_enabled?: boolean
   follow_up_delay_minutes?: number
+  paid_confirmations?: boolean
+  paid_changes?: boolean
+  paid_cancellations?: boolean
+  paid_undos?: boolean
+  paid_follow_ups?: boolean
 }
 
 export async function updateChannels(db: Db, { businessId }: BusinessScope, change: Change) {

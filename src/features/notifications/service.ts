@@ -2,7 +2,7 @@ import { languageOf } from '#domain/languages.ts'
 import { balance } from '#features/credits/service.ts'
 import { placeTestCall } from '#features/messages/service.ts'
 import { judgeNow } from '#features/no-show/service.ts'
-import { settingsChanged } from '#features/reminders/service.ts'
+import { settingsChanged, withdrawTexts } from '#features/reminders/service.ts'
 import { listVoices } from '#features/voices/service.ts'
 import type { BusinessScope, Owner } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
@@ -39,7 +39,20 @@ export async function changePreferences(context: Context, { scope }: Owner, chan
     ...(change.cascadeEnabled === undefined ? {} : { cascade_enabled: change.cascadeEnabled }),
     ...(change.followUpEnabled === undefined ? {} : { follow_up_enabled: change.followUpEnabled }),
     ...(change.followUpDelayHours === undefined ? {} : { follow_up_delay_minutes: change.followUpDelayHours * 60 }),
+    ...(change.paidConfirmations === undefined ? {} : { paid_confirmations: change.paidConfirmations }),
+    ...(change.paidChanges === undefined ? {} : { paid_changes: change.paidChanges }),
+    ...(change.paidCancellations === undefined ? {} : { paid_cancellations: change.paidCancellations }),
+    ...(change.paidUndos === undefined ? {} : { paid_undos: change.paidUndos }),
+    ...(change.paidFollowUps === undefined ? {} : { paid_follow_ups: change.paidFollowUps }),
   })
+  // What waits for the morning, or for the day after the visit, is not paid for any more either.
+  const off = (Object.keys(textsOf) as (keyof typeof textsOf)[]).filter(name => change[name] === false)
+  if (off.length > 0)
+    await withdrawTexts(
+      context,
+      scope,
+      off.map(name => textsOf[name]),
+    )
   // A cascade goes by the channels that are on, so that each of these decides about reminders that are planned.
   const { cascadeEnabled, smsEnabled, whatsappEnabled, voiceEnabled } = change
   if ([cascadeEnabled, smsEnabled, whatsappEnabled, voiceEnabled].some(given => given !== undefined)) {
@@ -48,6 +61,15 @@ export async function changePreferences(context: Context, { scope }: Owner, chan
   }
   return await readPreferences(context, scope)
 }
+
+/** Which texts each setting is about, by the kinds of their words. */
+const textsOf = {
+  paidConfirmations: 'booking-confirmation',
+  paidChanges: 'client-rescheduled',
+  paidCancellations: 'client-cancelled',
+  paidUndos: 'client-restored',
+  paidFollowUps: 'follow-up',
+} as const
 
 /** The voices to choose from, each with the address of its preview. */
 export const voices = async (context: Context): Promise<VoiceAnswer[]> =>

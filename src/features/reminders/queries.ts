@@ -4,12 +4,14 @@ import type { Db } from '#platform/db/open.ts'
 import type { AppointmentStatus, Channel } from '#platform/db/schema.ts'
 import type { PlannedMessage } from './rules.ts'
 
-/** The channels that reminders of a business `b` may step up through; null where they do not. */
-const cascadeChannels = (b: RawBuilder<unknown>) => sql<
-  Channel[] | null
->`case when ${b}.cascade_enabled then array_remove(array[
+/** The paid channels that a business `b` has switched on. */
+const enabledChannels = (b: RawBuilder<unknown>) => sql<Channel[]>`array_remove(array[
   case when ${b}.sms_enabled then 'sms' end, case when ${b}.whatsapp_enabled then 'whatsapp' end,
-  case when ${b}.voice_enabled then 'voice' end], null) end`
+  case when ${b}.voice_enabled then 'voice' end], null)`
+
+/** The channels that reminders of a business `b` may step up through; null where they do not. */
+const cascadeChannels = (b: RawBuilder<unknown>) =>
+  sql<Channel[] | null>`case when ${b}.cascade_enabled then ${enabledChannels(b)} end`
 
 export async function readSettings(db: Db, businessId: number, appointmentId: number) {
   return await db
@@ -23,6 +25,11 @@ export async function readSettings(db: Db, businessId: number, appointmentId: nu
       'b.time_zone as timeZone',
       'r.level',
       cascadeChannels(sql`b`).as('cascadeChannels'),
+      enabledChannels(sql`b`).as('enabledChannels'),
+      'b.paid_changes as paidChanges',
+      'b.paid_cancellations as paidCancellations',
+      'b.paid_undos as paidUndos',
+      'b.paid_follow_ups as paidFollowUps',
       sql<number | null>`case when b.follow_up_enabled then b.follow_up_delay_minutes end`.as('followUpMinutes'),
     ])
     .where('b.id', '=', businessId)
@@ -118,6 +125,15 @@ export async function writePlans(db: Db, businessId: number, plans: readonly Pla
       set state = 'planned', reason = null, due_at = excluded.due_at, payload = excluded.payload
       where messages.attempts = 0 and (messages.state = 'cancelled' and messages.reason = 'replanned'
         or messages.state = 'planned' and messages.due_at > ${now} and messages.due_at <> excluded.due_at)`.execute(db)
+}
+
+export async function withdrawTexts(db: Db, businessId: number, kinds: readonly string[]): Promise<void> {
+  await sql`
+    update messages m set state = 'cancelled', reason = 'switched off'
+    where m.business_id = ${businessId} and m.channel <> 'email' and m.state = 'planned'
+      and case when m.payload ->> 'restored' = 'true' then 'client-restored' else m.kind end = any(${kinds}::text[])`.execute(
+    db,
+  )
 }
 
 export async function markChanged(db: Db, businessId: number, now: Date) {

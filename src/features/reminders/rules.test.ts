@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { instantOf, localDateOf, minuteOfDayAt } from '#domain/time/zone.ts'
-import { type Cascade, isQuiet, outOfQuietHours, planFollowUp, planReminders } from './rules.ts'
+import { isQuiet, outOfQuietHours } from './quiet-rules.ts'
+import { type Cascade, planFollowUp, planReminders } from './rules.ts'
 
 const HOUR = 3_600_000
 const zones = ['America/New_York', 'Europe/Berlin', 'America/St_Johns', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'UTC']
@@ -141,7 +142,10 @@ test('at a high risk the day before a noon appointment has an e-mail, a text and
 
 test('a follow-up waits after the end of the visit, and nobody is thanked for one of long ago', () => {
   const endsAt = Date.UTC(2027, 2, 9, 17)
-  const due = (now: number) => planFollowUp({ endsAt, now, delayMinutes: 120 }).map(({ dueAt }) => dueAt)
+  const due = (now: number) =>
+    planFollowUp({ endsAt, now, delayMinutes: 120, methods: ['email', 'sms'], timeZone: 'UTC', alsoBy: [] }).map(
+      ({ dueAt }) => dueAt,
+    )
   expect(due(endsAt)).toEqual([endsAt + 2 * HOUR])
   expect(due(endsAt + 5 * HOUR)).toEqual([endsAt + 5 * HOUR])
   expect(due(endsAt + 8 * 24 * HOUR)).toEqual([])

@@ -1,19 +1,13 @@
 import type { NotificationChannel } from '#domain/channels.ts'
 import type { RiskLevel } from '#domain/no-show/risk.ts'
 import { addDays } from '#domain/time/date.ts'
-import { instantOf, localDateOf, minuteOfDayAt } from '#domain/time/zone.ts'
+import { instantOf, localDateOf } from '#domain/time/zone.ts'
+import { type Occasion, planNotice, startsOf } from './notice-rules.ts'
+import { EVENING, outOfQuietHours, QUIET_UNTIL } from './quiet-rules.ts'
 
 /** A message that a change of an appointment causes; written with it, in the same statement. */
 export interface PlannedMessage {
-  kind:
-    | 'booking-confirmation'
-    | 'owner-new-booking'
-    | 'reminder'
-    | 'client-rescheduled'
-    | 'owner-change'
-    | 'client-cancelled'
-    | 'owner-cancellation'
-    | 'follow-up'
+  kind: Occasion | 'reminder' | 'owner-new-booking' | 'owner-change' | 'owner-cancellation'
   channel: NotificationChannel
   /** Epoch milliseconds. */
   dueAt: number
@@ -46,26 +40,6 @@ export interface Cascade {
 }
 
 const MINUTE_MS = 60_000
-
-/** Minutes of the day between which nobody is reminded: from 21:00 on, until 08:00. */
-const QUIET_FROM = 21 * 60
-const QUIET_UNTIL = 8 * 60
-/** When reminders of the night leave: early enough that the last of them leaves before it is quiet. */
-const EVENING = 20 * 60 + 30
-
-/** Whether it is quiet for somebody in the zone. */
-export function isQuiet(ms: number, timeZone: string): boolean {
-  const minute = minuteOfDayAt(ms, timeZone)
-  return minute >= QUIET_FROM || minute < QUIET_UNTIL
-}
-
-/** The moment itself, or where it is quiet then, the evening before: earlier, never later. Epoch milliseconds. */
-export function outOfQuietHours(ms: number, timeZone: string): number {
-  if (!isQuiet(ms, timeZone)) return ms
-  const today = localDateOf(ms, timeZone)
-  const evening = minuteOfDayAt(ms, timeZone) >= QUIET_FROM ? today : addDays(today, -1)
-  return instantOf(evening, EVENING, timeZone)
-}
 
 /**
  * The reminders of an appointment: one for each lead that is not past yet, by each chosen channel. In a cascade by the quietest of them alone;
@@ -166,62 +140,106 @@ function momentIn(spans: readonly Span[], offset: number): number {
 /** After so long nobody is thanked for a visit any more. */
 const FOLLOW_UP_MS = 7 * 24 * 60 * MINUTE_MS
 
-/** What marking a visit as completed causes: word to the client, a while after its end. Epoch milliseconds. */
-export function planFollowUp(visit: { endsAt: number; now: number; delayMinutes: number }): PlannedMessage[] {
-  const { endsAt, now, delayMinutes } = visit
-  if (now - endsAt > FOLLOW_UP_MS) return []
-  const dueAt = Math.max(now, endsAt + delayMinutes * MINUTE_MS)
-  return [{ kind: 'follow-up', channel: 'email', dueAt, key: 'email' }]
+interface Visit {
+  /** Epoch milliseconds. */
+  endsAt: number
+  now: number
+  delayMinutes: number
+  methods: readonly NotificationChannel[]
+  timeZone: string
+  /** The paid channels by which it goes as well. */
+  alsoBy: readonly NotificationChannel[]
 }
 
+/** What marking a visit as completed causes: word to the client, a while after its end. Epoch milliseconds. */
+export function planFollowUp({ endsAt, now, delayMinutes, ...text }: Visit): PlannedMessage[] {
+  if (now - endsAt > FOLLOW_UP_MS) return []
+  const dueAt = Math.max(now, endsAt + delayMinutes * MINUTE_MS)
+  const kind = 'follow-up' as const
+  return [{ kind, channel: 'email', dueAt, key: 'email' }, ...planNotice({ ...text, kind, now: dueAt, starts: [] })]
+}
+
+/** An e-mail at once. */
+const mail = (kind: PlannedMessage['kind'], now: number, payload?: Record<string, unknown>): PlannedMessage => ({
+  kind,
+  channel: 'email',
+  dueAt: now,
+  key: 'email',
+  ...(payload ? { payload } : {}),
+})
+
+/** A reminder that comes so soon after a confirmation says all that the confirmation would. */
+const SOON_MS = 60 * MINUTE_MS
+
 /** What a booking causes: a confirmation at once, word to the owner when a client booked, and the reminders. */
-export function planBooking(planning: Planning, by: 'client' | 'owner'): PlannedMessage[] {
-  const mail = (kind: PlannedMessage['kind']) => ({
-    kind,
-    channel: 'email' as const,
-    dueAt: planning.now,
-    key: 'email',
-  })
+export function planBooking(planning: Told, by: 'client' | 'owner'): PlannedMessage[] {
+  const { now, startsAt } = planning
+  const reminders = planReminders(planning)
+  const kind = 'booking-confirmation' as const
+  const texts = planNotice({ ...planning, kind, starts: [startsAt] }).filter(
+    text => !reminders.some(({ channel, dueAt }) => channel === text.channel && dueAt <= text.dueAt + SOON_MS),
+  )
   return [
     // What an owner writes down afterwards is no news to the client.
-    ...(planning.startsAt > planning.now ? [mail('booking-confirmation')] : []),
-    ...(by === 'client' ? [mail('owner-new-booking')] : []),
-    ...planReminders(planning),
+    ...(startsAt > now ? [mail(kind, now)] : []),
+    ...texts,
+    ...(by === 'client' ? [mail('owner-new-booking', now)] : []),
+    ...reminders,
   ]
+}
+
+interface Told extends Planning {
+  /** The paid channels by which the client is told as well; none where an e-mail has to do. */
+  alsoBy: readonly NotificationChannel[]
 }
 
 interface Change {
   by: 'client' | 'owner'
   /** Whether the client is written to; owners may keep a change to themselves. */
   tellClient: boolean
-  /** What was, for the words of the message. */
-  payload: Record<string, unknown>
+  /** What was: epoch milliseconds. */
+  before: { startsAt: number; endsAt: number }
+  /** Whether it takes another change back. */
+  restored?: boolean
 }
 
-/** What moving an appointment causes: word to the client with a way back, to the owner when the client did it, new reminders. */
-export function planReschedule(planning: Planning, { by, tellClient, payload }: Change): PlannedMessage[] {
-  const mail = (kind: PlannedMessage['kind']) => ({
-    kind,
-    channel: 'email' as const,
-    dueAt: planning.now,
-    key: 'email',
-    payload,
-  })
+/** For the words of the messages. */
+const payloadOf = ({ by, before, restored }: Change) => ({
+  by,
+  previousStart: new Date(before.startsAt).toISOString(),
+  previousEnd: new Date(before.endsAt).toISOString(),
+  ...(restored ? { restored } : {}),
+})
+
+/**
+ * What moving an appointment causes: word to the client with a way back, to the owner when the client did it, new reminders. A text beside the
+ * e-mail goes to clients about what they did not do themselves, unless it takes a change back.
+ */
+export function planReschedule(planning: Told, change: Change): PlannedMessage[] {
+  const { now, startsAt } = planning
+  const { by, tellClient, before, restored = false } = change
+  const payload = payloadOf(change)
+  const kind = 'client-rescheduled' as const
+  // Another staff member at the same time is told by e-mail alone.
+  const texted = restored || (by === 'owner' && before.startsAt !== startsAt)
+  const starts = startsOf(kind, { startsAt, previousStart: before.startsAt, now })
   return [
-    ...(tellClient ? [mail('client-rescheduled')] : []),
-    ...(by === 'client' ? [mail('owner-change')] : []),
+    ...(tellClient ? [mail(kind, now, payload)] : []),
+    ...(tellClient && texted ? planNotice({ ...planning, kind, starts, payload }) : []),
+    ...(by === 'client' ? [mail('owner-change', now, payload)] : []),
     ...planReminders(planning),
   ]
 }
 
-/** What a cancellation causes: word to the client with a way back, and to the owner when the client did it. */
-export function planCancellation(now: number, { by, tellClient, payload }: Change): PlannedMessage[] {
-  const mail = (kind: PlannedMessage['kind']) => ({
-    kind,
-    channel: 'email' as const,
-    dueAt: now,
-    key: 'email',
-    payload,
-  })
-  return [...(tellClient ? [mail('client-cancelled')] : []), ...(by === 'client' ? [mail('owner-cancellation')] : [])]
+/** What a cancellation causes: word to the client, with a text where the business cancelled, and to the owner when the client did it. */
+export function planCancellation(told: Omit<Told, 'leads' | 'cascade'>, change: Change): PlannedMessage[] {
+  const { now, startsAt } = told
+  const { by, tellClient } = change
+  const payload = payloadOf(change)
+  const kind = 'client-cancelled' as const
+  return [
+    ...(tellClient ? [mail(kind, now, payload)] : []),
+    ...(tellClient && by === 'owner' ? planNotice({ ...told, kind, starts: [startsAt], payload }) : []),
+    ...(by === 'client' ? [mail('owner-cancellation', now, payload)] : []),
+  ]
 }

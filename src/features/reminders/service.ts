@@ -8,7 +8,8 @@ import { type Cascade, planReminders } from './rules.ts'
 
 /**
  * What decides about changes of an appointment: the reminder leads in minutes, how long before the start clients may change, the channels that a
- * cascade may use (null where there is none), the risk that is known, and how long after a visit its client is written to (null: never).
+ * cascade may use (null where there is none), the risk that is known, how long after a visit its client is written to (null: never), and what is
+ * told by text or call beside the e-mail.
  */
 export const readChangeSettings = (db: Db, { businessId }: BusinessScope, appointmentId: number) =>
   queries.readSettings(db, businessId, appointmentId)
@@ -64,6 +65,12 @@ export async function replan({ db, clock }: Context, { businessId }: BusinessSco
   if (plans.length > 0) await queries.writePlans(db, businessId, plans, now)
   const last = rows.at(-1)
   return rows.length === BATCH && last ? { startsAt: last.starts_at, id: last.id } : undefined
+}
+
+/** Withdraws texts and calls beside e-mails that have not left, by the kinds of their words. */
+export async function withdrawTexts({ db, events }: Context, scope: BusinessScope, kinds: readonly string[]) {
+  await queries.withdrawTexts(db, scope.businessId, kinds)
+  events.publish(scope, 'appointments')
 }
 
 /** Notes that a setting changed that decides about reminders, and plans the nearest appointments anew at once; the worker does the others. */

@@ -10,6 +10,7 @@ import * as portability from '#migrations/0008_portability.ts'
 import * as sending from '#migrations/0009_sending.ts'
 import * as refunds from '#migrations/0010_refunds.ts'
 import * as revisions from '#migrations/0011_revisions.ts'
+import * as occasions from '#migrations/0014_occasions.ts'
 import type { Db } from './open.ts'
 
 const migrations = {
@@ -23,6 +24,7 @@ const migrations = {
   '0009_sending': sending,
   '0010_refunds': refunds,
   '0011_revisions': revisions,
+  '0014_occasions': occasions,
 }
 
 /** Brings the database to the newest shape. Safe to call from several processes at once; each step runs once. */

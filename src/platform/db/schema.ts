@@ -57,6 +57,12 @@ export interface Schema {
     cascade_enabled: Generated<boolean>
     follow_up_enabled: Generated<boolean>
     follow_up_delay_minutes: Generated<number>
+    /** What goes by the text or call that the client chose, beside the e-mail. */
+    paid_confirmations: Generated<boolean>
+    paid_changes: Generated<boolean>
+    paid_cancellations: Generated<boolean>
+    paid_undos: Generated<boolean>
+    paid_follow_ups: Generated<boolean>
     /** When a setting changed that planned reminders do not follow yet. */
     plans_changed_at: Instant | null
     /** Counted by the database with every change of what the business offers. */

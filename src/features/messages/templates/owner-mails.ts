@@ -19,6 +19,8 @@ export interface OwnerMailData {
     /** The channel that was not used. */
     channel: 'sms' | 'whatsapp' | 'voice'
     reason: 'no-credits' | 'switched-off'
+    /** The kind of message that did not go by it; a reminder where nothing is said. */
+    about?: string | undefined
   }
   'messages-overdue': {
     productName: string
@@ -47,6 +49,13 @@ export interface OwnerMailData {
 export type OwnerMailKind = keyof OwnerMailData
 
 const channelWords = { sms: 'SMS', whatsapp: 'WhatsApp', voice: 'voice call' }
+/** Of messages that go by e-mail in any case, and by a text or call beside it. */
+const besideNames: Record<string, string | undefined> = {
+  'booking-confirmation': 'confirmation',
+  'client-rescheduled': 'change',
+  'client-cancelled': 'cancellation',
+  'follow-up': 'follow-up',
+}
 const whenAtBusiness = ({ startsAt, business }: AppointmentFacts) => shortWhen(startsAt, business.timeZone)
 
 const toCalendar = (href: string) => ({ type: 'button' as const, link: { label: 'Open the calendar', href } })
@@ -100,21 +109,24 @@ export const ownerMails: { [K in OwnerMailKind]: (data: OwnerMailData[K]) => Mai
         toCalendar(data.calendarUrl),
       ],
     }),
-  'channel-fallback': data =>
-    about(data, {
-      subject: `Sent by e-mail instead: reminder for ${data.facts.customer.name}`,
-      title: 'A reminder went by e-mail instead',
+  'channel-fallback': data => {
+    const name = besideNames[data.about ?? '']
+    const why = data.reason === 'no-credits' ? 'but there are no notification credits left' : 'which is switched off'
+    return about(data, {
+      subject: `Sent by e-mail ${name ? 'alone' : 'instead'}: ${name ?? 'reminder'} for ${data.facts.customer.name}`,
+      title: `A ${name ?? 'reminder'} went by e-mail ${name ? 'alone' : 'instead'}`,
       blocks: [
         {
           type: 'text',
-          text: `It was to go by ${channelWords[data.channel]}, ${
-            data.reason === 'no-credits' ? 'but there are no notification credits left' : 'which is switched off'
-          }. The client was reminded by e-mail, which is free.`,
+          text: `It was to go by ${channelWords[data.channel]}${name ? ' as well' : ''}, ${why}. The client was ${
+            name ? 'written to' : 'reminded'
+          } by e-mail, which is free.`,
         },
         { type: 'details', rows: ownerRows(data.facts) },
         toCalendar(data.calendarUrl),
       ],
-    }),
+    })
+  },
   'messages-overdue': ({ productName, businessName, trouble, timeZone, calendarUrl }) => ({
     subject: `To your clients: ${troubleWords(trouble)}`,
     preheader: 'What it is, and what you can do.',

@@ -24,8 +24,16 @@ test('an ordinary SMS stays within two parts, and long names are cut rather than
     service: { ...facts.service, name: 'S'.repeat(200) },
     staffName: 'T'.repeat(200),
   }
-  expect(smsSegments(smsText('reminder', { facts, link })).segments).toBeLessThanOrEqual(2)
-  expect(smsSegments(smsText('reminder', { facts: long, link })).segments).toBeLessThanOrEqual(2)
+  // As long as links are: a short name of a server, and a token.
+  const real = `https://booking.example.com/manage/2s.4f1.${'x'.repeat(43)}`
+  for (const language of languageCodes) {
+    for (const kind of clientKindNames) {
+      for (const about of [facts, long]) {
+        const text = smsText(kind, { facts: about, link: real, language, before: sampleBefore })
+        expect([text, smsSegments(text).segments]).toEqual([text, expect.toSatisfy((parts: number) => parts <= 2)])
+      }
+    }
+  }
 })
 
 test('no language’s own words push an SMS out of the alphabet that costs least', () => {
@@ -38,6 +46,14 @@ test('no language’s own words push an SMS out of the alphabet that costs least
       }
     }
   }
+})
+
+test('an SMS about a change says from when to when, and names are cut only where that saves a part', () => {
+  expect(smsText('client-rescheduled', { facts, link, before: sampleBefore })).toBe(
+    `Salon Anna: your appointment has moved. Haircut is now Tue, March 9 at 4:00 PM (Berlin time), no longer Mon, March 8 at 8:00 PM. Does it not suit you? ${link} Reply STOP to opt out.`,
+  )
+  const named = { ...facts, service: { ...facts.service, name: 'Wash, cut and blow-dry' } }
+  expect(smsText('reminder', { facts: named, link })).toContain('Wash, cut and blow-dry with Anna Smith')
 })
 
 test('no name can start a new line or a second message', () => {

@@ -6,7 +6,7 @@ import { noteSentence } from './personal.ts'
 import { gsmLetters, smsSegments, withPlainSigns } from './sms-rules.ts'
 import { standardWords } from './standard-words.ts'
 import { valuesOf } from './values.ts'
-import { type ClientKind, fillWords, type MessageWords } from './words-rules.ts'
+import { type ClientKind, fillWords, type MessageWords, type VariableValues } from './words-rules.ts'
 
 /** What can be said by SMS and WhatsApp; `move-link` after a call in which the client asked to move the appointment. */
 export type TextKind = ClientKind | 'move-link'
@@ -29,17 +29,27 @@ const standardBody = (kind: TextKind, channel: 'sms' | 'whatsapp', language: Lan
   return `${channel === 'sms' ? '{{businessName}}: ' : '*{{businessName}}*\n'}${wordsIn(language).moveLink}`
 }
 
+interface Filled {
+  values: VariableValues
+  said: string
+  segments: number
+}
+
 /**
- * A text message: signs that cost no more than they must, and the way out that carriers ask for. Personal sentences come along as far as
- * they cost nothing.
+ * A text message: signs that cost no more than they must, and the way out that carriers ask for. Long names are cut where that saves a part;
+ * personal sentences come along as far as they cost nothing.
  */
 export function smsText(kind: TextKind, data: TextData): string {
   const { language = 'en', own, notes = [] } = data
-  const values = valuesOf('sms', { ...data, language })
   const body = own?.body ?? standardBody(kind, 'sms', language)
   const ended = (said: string) => onCleanLines(withPlainSigns(`${said} ${gsmLetters(wordsIn(language).stop)}`))
-  let said = fillWords(body, values)
-  const { segments } = smsSegments(ended(said))
+  const [full, cut] = [false, true].map(tight => {
+    const values = valuesOf('sms', { ...data, language, tight })
+    const said = fillWords(body, values)
+    return { values, said, segments: smsSegments(ended(said)).segments }
+  }) as [Filled, Filled]
+  const { values, segments, ...filled } = cut.segments < full.segments ? cut : full
+  let { said } = filled
   for (const note of notes) {
     // The marks of our own sentences go; what the owner wrote into them stays as it is.
     const longer = `${said} ${noteSentence(gsmLetters(note), values)}`

@@ -13,6 +13,8 @@ export interface ValueSource {
   /** Where a text leads. */
   link?: string | null | undefined
   before?: Span | undefined
+  /** Whether names are cut to about half of what they may have otherwise. */
+  tight?: boolean | undefined
 }
 
 /** Names are cut where they would make a text cost more than it says. */
@@ -40,7 +42,10 @@ const dayOn: Record<NotificationChannel, (iso: string, zone: string, language: L
 }
 
 /** What the variables stand for in a message about an appointment, as its channel can carry it. */
-export function valuesOf(channel: NotificationChannel, { facts, language, link, before }: ValueSource): VariableValues {
+export function valuesOf(
+  channel: NotificationChannel,
+  { facts, language, link, before, tight }: ValueSource,
+): VariableValues {
   const zone = clientZone(facts)
   const day = (iso: string) => dayOn[channel](iso, zone, language)
   const time = (iso: string) => {
@@ -59,11 +64,12 @@ export function valuesOf(channel: NotificationChannel, { facts, language, link, 
       : channel === 'whatsapp'
         ? (text: string) => withoutMarks(onOneLine(text))
         : onOneLine
+  const name = tight ? 16 : 30
   return {
-    customerName: short(facts.customer.name, 30),
-    businessName: short(facts.business.name, 30),
-    serviceName: short(facts.service.name, 30),
-    staffName: short(facts.staffName, 24),
+    customerName: short(facts.customer.name, name),
+    businessName: short(facts.business.name, name),
+    serviceName: short(facts.service.name, name),
+    staffName: short(facts.staffName, tight ? 12 : 24),
     date: day(facts.startsAt),
     time: time(facts.startsAt),
     timeZone: zoneInWords(zone, language),

@@ -6,7 +6,7 @@ export const en: LanguageWords = {
       title: 'Your appointment is booked',
       subject: 'Booked: {{serviceName}}, {{date}} at {{time}}',
       mail: 'Hello {{customerName}},\n\nYour appointment at {{businessName}} is booked. We look forward to seeing you.',
-      text: 'booked. {{serviceName}} with {{staffName}}, {{date}} at {{time}} ({{timeZone}}). Move or cancel: {{link}}',
+      text: 'your appointment is booked. {{serviceName}} with {{staffName}}, {{date}} at {{time}} ({{timeZone}}). Move or cancel: {{link}}',
       voice: 'Your appointment is booked: {{serviceName}} with {{staffName}}, on {{date}}, at {{time}}, {{timeZone}}.',
     },
     reminder: {
@@ -21,15 +21,15 @@ export const en: LanguageWords = {
       title: 'Your appointment has moved',
       subject: 'Moved: {{serviceName}}, now {{date}} at {{time}}',
       mail: 'Hello {{customerName}},\n\nYour appointment at {{businessName}} has a new time.',
-      text: 'moved. {{serviceName}} with {{staffName}}, now {{date}} at {{time}} ({{timeZone}}). Not what you want? {{link}}',
+      text: 'your appointment has moved. {{serviceName}} is now {{date}} at {{time}} ({{timeZone}}), no longer {{previousDate}} at {{previousTime}}. Does it not suit you? {{link}}',
       voice:
-        'Your appointment has a new time: {{serviceName}} with {{staffName}}, now on {{date}}, at {{time}}, {{timeZone}}.',
+        'Your appointment on {{previousDate}}, at {{previousTime}}, has a new time: {{serviceName}} with {{staffName}}, now on {{date}}, at {{time}}, {{timeZone}}.',
     },
     'client-cancelled': {
       title: 'Your appointment is cancelled',
       subject: 'Cancelled: {{serviceName}}, {{date}} at {{time}}',
       mail: 'Hello {{customerName}},\n\nYour appointment at {{businessName}} is cancelled.',
-      text: 'cancelled. {{serviceName}} with {{staffName}}, {{date}} at {{time}} ({{timeZone}}). Book again: {{link}}',
+      text: 'your appointment is cancelled. {{serviceName}} with {{staffName}}, {{date}} at {{time}} ({{timeZone}}). Book again: {{link}}',
       voice:
         'Your appointment is cancelled: {{serviceName}} with {{staffName}}, on {{date}}, at {{time}}, {{timeZone}}.',
     },
@@ -37,7 +37,7 @@ export const en: LanguageWords = {
       title: 'Your appointment is as it was',
       subject: 'As it was: {{serviceName}}, {{date}} at {{time}}',
       mail: 'Hello {{customerName}},\n\nThe last change was taken back. Your appointment at {{businessName}} is as it was before.',
-      text: 'as it was. {{serviceName}} with {{staffName}}, {{date}} at {{time}} ({{timeZone}}). Move or cancel: {{link}}',
+      text: 'your appointment is as it was before. {{serviceName}} with {{staffName}}, {{date}} at {{time}} ({{timeZone}}). Move or cancel: {{link}}',
       voice:
         'Your appointment is as it was before: {{serviceName}} with {{staffName}}, on {{date}}, at {{time}}, {{timeZone}}.',
     },

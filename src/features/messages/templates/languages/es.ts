@@ -6,7 +6,7 @@ export const es: LanguageWords = {
       title: 'Su cita está reservada',
       subject: 'Reservada: {{serviceName}}, {{date}} a las {{time}}',
       mail: 'Hola, {{customerName}}:\n\nSu cita en {{businessName}} está reservada. Le esperamos con mucho gusto.',
-      text: 'cita reservada. {{serviceName}} con {{staffName}}, {{date}} a las {{time}} ({{timeZone}}). Cambiar o cancelar: {{link}}',
+      text: 'su cita queda reservada. {{serviceName}} con {{staffName}}, {{date}} a las {{time}} ({{timeZone}}). Cambiar o cancelar: {{link}}',
       voice: 'Su cita está reservada: {{serviceName}} con {{staffName}}, el {{date}}, a las {{time}}, {{timeZone}}.',
     },
     reminder: {
@@ -20,22 +20,22 @@ export const es: LanguageWords = {
       title: 'Su cita ha cambiado',
       subject: 'Cambiada: {{serviceName}}, ahora {{date}} a las {{time}}',
       mail: 'Hola, {{customerName}}:\n\nSu cita en {{businessName}} tiene una nueva hora.',
-      text: 'cita cambiada. {{serviceName}} con {{staffName}}, ahora {{date}} a las {{time}} ({{timeZone}}). ¿No le viene bien? {{link}}',
+      text: 'su cita ha cambiado. {{serviceName}}: ahora {{date}} a las {{time}} ({{timeZone}}), ya no {{previousDate}} a las {{previousTime}}. ¿No le viene bien? {{link}}',
       voice:
-        'Su cita tiene una nueva hora: {{serviceName}} con {{staffName}}, ahora el {{date}}, a las {{time}}, {{timeZone}}.',
+        'Su cita del {{previousDate}}, a las {{previousTime}}, tiene una nueva hora: {{serviceName}} con {{staffName}}, ahora el {{date}}, a las {{time}}, {{timeZone}}.',
     },
     'client-cancelled': {
       title: 'Su cita está cancelada',
       subject: 'Cancelada: {{serviceName}}, {{date}} a las {{time}}',
       mail: 'Hola, {{customerName}}:\n\nSu cita en {{businessName}} está cancelada.',
-      text: 'cita cancelada. {{serviceName}} con {{staffName}}, {{date}} a las {{time}} ({{timeZone}}). Reservar de nuevo: {{link}}',
+      text: 'su cita queda cancelada. {{serviceName}} con {{staffName}}, {{date}} a las {{time}} ({{timeZone}}). Reservar de nuevo: {{link}}',
       voice: 'Su cita está cancelada: {{serviceName}} con {{staffName}}, el {{date}}, a las {{time}}, {{timeZone}}.',
     },
     'client-restored': {
       title: 'Su cita vuelve a ser la de antes',
       subject: 'Como antes: {{serviceName}}, {{date}} a las {{time}}',
       mail: 'Hola, {{customerName}}:\n\nSe ha deshecho el último cambio. Su cita en {{businessName}} vuelve a ser la de antes.',
-      text: 'como antes. {{serviceName}} con {{staffName}}, {{date}} a las {{time}} ({{timeZone}}). Cambiar o cancelar: {{link}}',
+      text: 'su cita vuelve a ser la de antes. {{serviceName}} con {{staffName}}, {{date}} a las {{time}} ({{timeZone}}). Cambiar o cancelar: {{link}}',
       voice:
         'Su cita vuelve a ser la de antes: {{serviceName}} con {{staffName}}, el {{date}}, a las {{time}}, {{timeZone}}.',
     },

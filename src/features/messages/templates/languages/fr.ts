@@ -6,7 +6,7 @@ export const fr: LanguageWords = {
       title: 'Votre rendez-vous est réservé',
       subject: 'Réservé : {{serviceName}}, {{date}} à {{time}}',
       mail: 'Bonjour {{customerName}},\n\nVotre rendez-vous chez {{businessName}} est réservé. Nous nous réjouissons de vous accueillir.',
-      text: 'réservé. {{serviceName}} avec {{staffName}}, {{date}} à {{time}} ({{timeZone}}). Déplacer ou annuler : {{link}}',
+      text: 'votre rendez-vous est réservé. {{serviceName}} avec {{staffName}}, {{date}} à {{time}} ({{timeZone}}). Déplacer ou annuler : {{link}}',
       voice:
         'Votre rendez-vous est réservé : {{serviceName}} avec {{staffName}}, le {{date}}, à {{time}}, {{timeZone}}.',
     },
@@ -22,15 +22,15 @@ export const fr: LanguageWords = {
       title: 'Votre rendez-vous est déplacé',
       subject: 'Déplacé : {{serviceName}}, désormais {{date}} à {{time}}',
       mail: 'Bonjour {{customerName}},\n\nVotre rendez-vous chez {{businessName}} a un nouvel horaire.',
-      text: 'déplacé. {{serviceName}} avec {{staffName}}, désormais {{date}} à {{time}} ({{timeZone}}). Cela ne convient pas ? {{link}}',
+      text: 'votre rendez-vous est déplacé. {{serviceName}} : désormais {{date}} à {{time}} ({{timeZone}}), au lieu de {{previousDate}} à {{previousTime}}. Cela ne convient pas ? {{link}}',
       voice:
-        'Votre rendez-vous a un nouvel horaire : {{serviceName}} avec {{staffName}}, désormais le {{date}}, à {{time}}, {{timeZone}}.',
+        'Votre rendez-vous du {{previousDate}}, à {{previousTime}}, a un nouvel horaire : {{serviceName}} avec {{staffName}}, désormais le {{date}}, à {{time}}, {{timeZone}}.',
     },
     'client-cancelled': {
       title: 'Votre rendez-vous est annulé',
       subject: 'Annulé : {{serviceName}}, {{date}} à {{time}}',
       mail: 'Bonjour {{customerName}},\n\nVotre rendez-vous chez {{businessName}} est annulé.',
-      text: 'annulé. {{serviceName}} avec {{staffName}}, {{date}} à {{time}} ({{timeZone}}). Réserver à nouveau : {{link}}',
+      text: 'votre rendez-vous est annulé. {{serviceName}} avec {{staffName}}, {{date}} à {{time}} ({{timeZone}}). Réserver à nouveau : {{link}}',
       voice:
         'Votre rendez-vous est annulé : {{serviceName}} avec {{staffName}}, le {{date}}, à {{time}}, {{timeZone}}.',
     },
@@ -38,7 +38,7 @@ export const fr: LanguageWords = {
       title: 'Votre rendez-vous est rétabli',
       subject: 'Rétabli : {{serviceName}}, {{date}} à {{time}}',
       mail: 'Bonjour {{customerName}},\n\nLa dernière modification a été annulée. Votre rendez-vous chez {{businessName}} est rétabli.',
-      text: 'rétabli. {{serviceName}} avec {{staffName}}, {{date}} à {{time}} ({{timeZone}}). Déplacer ou annuler : {{link}}',
+      text: 'votre rendez-vous est rétabli. {{serviceName}} avec {{staffName}}, {{date}} à {{time}} ({{timeZone}}). Déplacer ou annuler : {{link}}',
       voice:
         'Votre rendez-vous est rétabli : {{serviceName}} avec {{staffName}}, le {{date}}, à {{time}}, {{timeZone}}.',
     },

@@ -6,7 +6,7 @@ export const it: LanguageWords = {
       title: 'Il suo appuntamento è prenotato',
       subject: 'Prenotato: {{serviceName}}, {{date}} alle {{time}}',
       mail: 'Buongiorno {{customerName}},\n\nil suo appuntamento presso {{businessName}} è prenotato. La aspettiamo con piacere.',
-      text: 'prenotato. {{serviceName}} con {{staffName}}, {{date}} alle {{time}} ({{timeZone}}). Spostare o annullare: {{link}}',
+      text: 'il suo appuntamento è prenotato. {{serviceName}} con {{staffName}}, {{date}} alle {{time}} ({{timeZone}}). Spostare o annullare: {{link}}',
       voice:
         'Il suo appuntamento è prenotato: {{serviceName}} con {{staffName}}, {{date}}, alle {{time}}, {{timeZone}}.',
     },
@@ -22,15 +22,15 @@ export const it: LanguageWords = {
       title: 'Il suo appuntamento è stato spostato',
       subject: 'Spostato: {{serviceName}}, ora {{date}} alle {{time}}',
       mail: 'Buongiorno {{customerName}},\n\nil suo appuntamento presso {{businessName}} ha un nuovo orario.',
-      text: 'spostato. {{serviceName}} con {{staffName}}, ora {{date}} alle {{time}} ({{timeZone}}). Non va bene? {{link}}',
+      text: 'il suo appuntamento è spostato. {{serviceName}}: ora {{date}} alle {{time}} ({{timeZone}}), non più {{previousDate}} alle {{previousTime}}. Non va bene? {{link}}',
       voice:
-        'Il suo appuntamento ha un nuovo orario: {{serviceName}} con {{staffName}}, ora {{date}}, alle {{time}}, {{timeZone}}.',
+        'Il suo appuntamento di {{previousDate}}, alle {{previousTime}}, ha un nuovo orario: {{serviceName}} con {{staffName}}, ora {{date}}, alle {{time}}, {{timeZone}}.',
     },
     'client-cancelled': {
       title: 'Il suo appuntamento è annullato',
       subject: 'Annullato: {{serviceName}}, {{date}} alle {{time}}',
       mail: 'Buongiorno {{customerName}},\n\nil suo appuntamento presso {{businessName}} è annullato.',
-      text: 'annullato. {{serviceName}} con {{staffName}}, {{date}} alle {{time}} ({{timeZone}}). Prenotare di nuovo: {{link}}',
+      text: 'il suo appuntamento è annullato. {{serviceName}} con {{staffName}}, {{date}} alle {{time}} ({{timeZone}}). Prenotare di nuovo: {{link}}',
       voice:
         'Il suo appuntamento è annullato: {{serviceName}} con {{staffName}}, {{date}}, alle {{time}}, {{timeZone}}.',
     },
@@ -38,7 +38,7 @@ export const it: LanguageWords = {
       title: 'Il suo appuntamento è di nuovo come prima',
       subject: 'Come prima: {{serviceName}}, {{date}} alle {{time}}',
       mail: 'Buongiorno {{customerName}},\n\nl’ultima modifica è stata annullata. Il suo appuntamento presso {{businessName}} è di nuovo come prima.',
-      text: 'come prima. {{serviceName}} con {{staffName}}, {{date}} alle {{time}} ({{timeZone}}). Spostare o annullare: {{link}}',
+      text: 'il suo appuntamento è di nuovo come prima. {{serviceName}} con {{staffName}}, {{date}} alle {{time}} ({{timeZone}}). Spostare o annullare: {{link}}',
       voice:
         'Il suo appuntamento è di nuovo come prima: {{serviceName}} con {{staffName}}, {{date}}, alle {{time}}, {{timeZone}}.',
     },

@@ -6,7 +6,7 @@ export const pt: LanguageWords = {
       title: 'Seu horário está marcado',
       subject: 'Marcado: {{serviceName}}, {{date}} às {{time}}',
       mail: 'Olá, {{customerName}},\n\nSeu horário em {{businessName}} está marcado. Esperamos por você.',
-      text: 'marcado. {{serviceName}} com {{staffName}}, {{date}} às {{time}} ({{timeZone}}). Mudar ou cancelar: {{link}}',
+      text: 'sua hora foi marcada. {{serviceName}} com {{staffName}}, {{date}} às {{time}} ({{timeZone}}). Mudar ou cancelar: {{link}}',
       voice: 'Seu horário está marcado: {{serviceName}} com {{staffName}}, {{date}}, às {{time}}, {{timeZone}}.',
     },
     reminder: {
@@ -20,21 +20,22 @@ export const pt: LanguageWords = {
       title: 'Seu horário mudou',
       subject: 'Mudou: {{serviceName}}, agora {{date}} às {{time}}',
       mail: 'Olá, {{customerName}},\n\nSeu horário em {{businessName}} mudou.',
-      text: 'mudou. {{serviceName}} com {{staffName}}, agora {{date}} às {{time}} ({{timeZone}}). Precisa de outra hora? {{link}}',
-      voice: 'Seu horário mudou: {{serviceName}} com {{staffName}}, agora {{date}}, às {{time}}, {{timeZone}}.',
+      text: 'sua hora mudou. {{serviceName}}: agora {{date}} às {{time}} ({{timeZone}}), antes {{previousDate}} às {{previousTime}}. Precisa de outra hora? {{link}}',
+      voice:
+        'Seu horário de {{previousDate}}, às {{previousTime}}, mudou: {{serviceName}} com {{staffName}}, agora {{date}}, às {{time}}, {{timeZone}}.',
     },
     'client-cancelled': {
       title: 'Seu horário foi cancelado',
       subject: 'Cancelado: {{serviceName}}, {{date}} às {{time}}',
       mail: 'Olá, {{customerName}},\n\nSeu horário em {{businessName}} foi cancelado.',
-      text: 'cancelado. {{serviceName}} com {{staffName}}, {{date}} às {{time}} ({{timeZone}}). Marcar de novo: {{link}}',
+      text: 'sua hora foi cancelada. {{serviceName}} com {{staffName}}, {{date}} às {{time}} ({{timeZone}}). Marcar de novo: {{link}}',
       voice: 'Seu horário foi cancelado: {{serviceName}} com {{staffName}}, {{date}}, às {{time}}, {{timeZone}}.',
     },
     'client-restored': {
       title: 'Seu horário voltou a ser o de antes',
       subject: 'Como antes: {{serviceName}}, {{date}} às {{time}}',
       mail: 'Olá, {{customerName}},\n\nA última mudança foi desfeita. Seu horário em {{businessName}} voltou a ser o de antes.',
-      text: 'como antes. {{serviceName}} com {{staffName}}, {{date}} às {{time}} ({{timeZone}}). Mudar ou cancelar: {{link}}',
+      text: 'sua hora voltou a ser a de antes. {{serviceName}} com {{staffName}}, {{date}} às {{time}} ({{timeZone}}). Mudar ou cancelar: {{link}}',
       voice:
         'Seu horário voltou a ser o de antes: {{serviceName}} com {{staffName}}, {{date}}, às {{time}}, {{timeZone}}.',
     },

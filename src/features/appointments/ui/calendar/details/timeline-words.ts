@@ -86,6 +86,7 @@ const ownReasons: Record<string, string> = {
   restored: 'The appointment was taken back.',
   status: 'The appointment was marked.',
   edited: 'The appointment was changed.',
+  'switched off': 'You switched it off in Notification Settings.',
   replanned: 'Planned anew: your settings or the risk of a no-show changed.',
 }
 

@@ -1,0 +1,163 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { NotificationChannel } from '#domain/channels.ts'
+import { instantOf } from '#domain/time/zone.ts'
+import { noticeMoment } from './notice-rules.ts'
+import { isQuiet } from './quiet-rules.ts'
+import { planBooking, planCancellation, planFollowUp, planReschedule } from './rules.ts'
+
+const HOUR = 3_600_000
+const BERLIN = 'Europe/Berlin'
+const at = (date: string, hour: number) => instantOf(date, hour * 60, BERLIN)
+const NOON = at('2027-03-09', 12)
+const START = at('2027-03-11', 15)
+const everything: NotificationChannel[] = ['email', 'sms', 'whatsapp', 'voice']
+
+const told = (changes: Partial<Parameters<typeof planBooking>[0]> = {}) => ({
+  startsAt: START,
+  methods: ['email', 'sms'] as NotificationChannel[],
+  leads: [1440],
+  now: NOON,
+  timeZone: BERLIN,
+  alsoBy: ['sms', 'whatsapp', 'voice'] as NotificationChannel[],
+  ...changes,
+})
+const before = { startsAt: at('2027-03-10', 9), endsAt: at('2027-03-10', 10) }
+const byOwner = { by: 'owner', tellClient: true, before } as const
+const byClient = { ...byOwner, by: 'client' } as const
+const lines = (plan: ReturnType<typeof planBooking>) =>
+  plan.filter(({ kind }) => kind !== 'reminder').map(({ kind, channel }) => `${kind} ${channel}`)
+
+describe('what a client is told by text beside the e-mail', () => {
+  test('is nothing where the business does not want it, however much the client chose', () => {
+    const quiet = told({ methods: everything, alsoBy: [] })
+    expect(lines(planBooking(quiet, 'owner'))).toEqual(['booking-confirmation email'])
+    expect(lines(planReschedule(quiet, byOwner))).toEqual(['client-rescheduled email'])
+    expect(lines(planCancellation(quiet, byOwner))).toEqual(['client-cancelled email'])
+  })
+
+  test('is what the business did, by a way that the client chose and the business has on', () => {
+    expect(lines(planReschedule(told(), byOwner))).toEqual(['client-rescheduled email', 'client-rescheduled sms'])
+    expect(lines(planCancellation(told(), byOwner))).toEqual(['client-cancelled email', 'client-cancelled sms'])
+    expect(lines(planCancellation(told({ methods: ['whatsapp'] }), byOwner))).toContain('client-cancelled whatsapp')
+    expect(lines(planCancellation(told({ methods: ['email'] }), byOwner))).toEqual(['client-cancelled email'])
+    expect(lines(planCancellation(told({ alsoBy: ['voice'] }), byOwner))).toEqual(['client-cancelled email'])
+  })
+
+  test('is not what the client did themselves, unless it took a change back', () => {
+    expect(lines(planReschedule(told(), byClient))).toEqual(['client-rescheduled email', 'owner-change email'])
+    expect(lines(planCancellation(told(), byClient))).toEqual(['client-cancelled email', 'owner-cancellation email'])
+    expect(lines(planReschedule(told(), { ...byClient, restored: true }))).toContain('client-rescheduled sms')
+  })
+
+  test('is one message, the text, for those who chose a text and a call', () => {
+    const both = told({ methods: ['email', 'voice', 'sms'] })
+    expect(lines(planCancellation(both, byOwner))).toEqual(['client-cancelled email', 'client-cancelled sms'])
+  })
+
+  test('is nothing where the owner keeps it to themselves, only the staff member changed, or the visit is over', () => {
+    expect(lines(planReschedule(told(), { ...byOwner, tellClient: false }))).toEqual([])
+    const sameTime = { ...byOwner, before: { startsAt: START, endsAt: START + HOUR } }
+    expect(lines(planReschedule(told(), sameTime))).toEqual(['client-rescheduled email'])
+    const over = told({ now: START + HOUR })
+    expect(lines(planCancellation(over, byOwner))).toEqual(['client-cancelled email'])
+    expect(lines(planReschedule(over, { ...byOwner, before: { startsAt: START + 9 * HOUR, endsAt: START } }))).toEqual([
+      'client-rescheduled email',
+    ])
+  })
+
+  test('carries who did it and what was, for the words', () => {
+    const payload = {
+      by: 'owner',
+      previousStart: new Date(before.startsAt).toISOString(),
+      previousEnd: new Date(before.endsAt).toISOString(),
+    }
+    expect(planReschedule(told({ leads: [] }), byOwner).map(message => message.payload)).toEqual([payload, payload])
+  })
+})
+
+describe('a confirmation by text', () => {
+  test('goes at once, beside the e-mail', () => {
+    const [mail, text] = planBooking(told(), 'client')
+    expect([mail?.channel, text?.kind, text?.channel, text?.dueAt]).toEqual([
+      'email',
+      'booking-confirmation',
+      'sms',
+      NOON,
+    ])
+  })
+
+  test('is left out where a reminder says the same within the hour', () => {
+    const soon = told({ startsAt: NOON + 3 * HOUR, leads: [150] })
+    expect(lines(planBooking(soon, 'owner'))).toEqual(['booking-confirmation email'])
+    expect(lines(planBooking({ ...soon, leads: [60] }, 'owner'))).toContain('booking-confirmation sms')
+  })
+
+  test('is not made of what an owner writes down afterwards', () => {
+    expect(lines(planBooking(told({ now: START + HOUR }), 'owner'))).toEqual([])
+  })
+})
+
+test('a follow-up by text waits for the day, and is one', () => {
+  const visit = { endsAt: at('2027-03-09', 20), now: at('2027-03-09', 20), delayMinutes: 120, timeZone: BERLIN }
+  const plan = planFollowUp({ ...visit, methods: ['sms', 'voice'], alsoBy: ['sms', 'voice'] })
+  expect(plan.map(({ channel, dueAt }) => [channel, dueAt])).toEqual([
+    ['email', at('2027-03-09', 22)],
+    ['sms', at('2027-03-10', 8)],
+  ])
+})
+
+describe('when it leaves', () => {
+  const leaves = (channel: NotificationChannel, now: number, ...starts: number[]) =>
+    noticeMoment({ channel, now, starts, timeZone: BERLIN })
+  const night = at('2027-03-10', 3)
+
+  test('by day at once', () => {
+    expect(leaves('sms', NOON, START)).toBe(NOON)
+    expect(leaves('voice', NOON, START)).toBe(NOON)
+  })
+
+  test('at three in the night at eight, and late in the evening on the next morning', () => {
+    expect(leaves('sms', night, START)).toBe(at('2027-03-10', 8))
+    expect(leaves('voice', at('2027-03-09', 22), START)).toBe(at('2027-03-10', 8))
+  })
+
+  test('two hours before an early start, as whoever comes then is up; at once where it is nearer', () => {
+    expect(leaves('sms', night, at('2027-03-10', 9))).toBe(at('2027-03-10', 7))
+    expect(leaves('sms', night, START, at('2027-03-10', 7))).toBe(at('2027-03-10', 5))
+    expect(leaves('sms', night, at('2027-03-10', 4))).toBe(night)
+  })
+
+  test('by a call never at night: at eight, or not at all where it is over by then', () => {
+    expect(leaves('voice', night, at('2027-03-10', 9))).toBe(at('2027-03-10', 8))
+    expect(leaves('voice', night, at('2027-03-10', 7))).toBeUndefined()
+    expect(leaves('voice', night, at('2027-03-10', 7), START)).toBe(at('2027-03-10', 8))
+  })
+
+  test('never once what it is about is over', () => {
+    expect(leaves('sms', NOON, NOON)).toBeUndefined()
+  })
+
+  test('in any zone never before it is known, at night only where a start is near, and the same when asked again at that moment', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: Date.UTC(2025, 0, 1), max: Date.UTC(2028, 0, 1) }),
+        fc.constantFrom(BERLIN, 'America/St_Johns', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'America/New_York'),
+        fc.constantFrom('sms' as const, 'whatsapp' as const, 'voice' as const),
+        fc.array(fc.integer({ min: -3 * HOUR, max: 48 * HOUR }), { maxLength: 2 }),
+        (now, timeZone, channel, offsets) => {
+          const starts = offsets.map(offset => now + offset)
+          const moment = noticeMoment({ channel, now, starts, timeZone })
+          if (moment === undefined) return
+          expect(moment).toBeGreaterThanOrEqual(now)
+          expect(moment - now).toBeLessThanOrEqual(12 * HOUR)
+          if (isQuiet(moment, timeZone)) {
+            expect(channel).not.toBe('voice')
+            expect(starts.some(start => start > moment && start - moment <= 2 * HOUR)).toBe(true)
+          }
+          expect(noticeMoment({ channel, now: moment, starts, timeZone })).toBe(moment)
+        },
+      ),
+    )
+  })
+})

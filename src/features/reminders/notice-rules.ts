@@ -1,0 +1,64 @@
+import type { NotificationChannel } from '#domain/channels.ts'
+import { isQuiet, nextMorning } from './quiet-rules.ts'
+
+/** What a client is told of as it happens: by e-mail always, and by a text or call where the business wants it. */
+export type Occasion = 'booking-confirmation' | 'client-rescheduled' | 'client-cancelled' | 'follow-up'
+
+/** Whoever has to know of a change reads it this long before the start: later they may be on their way. */
+const WARNING_MS = 2 * 3_600_000
+
+interface Timing {
+  channel: NotificationChannel
+  /** Epoch milliseconds, all of them. */
+  now: number
+  /** The starts that it speaks of, the old one and the new; none where nothing depends on it. */
+  starts: readonly number[]
+  /** IANA, the client's. */
+  timeZone: string
+}
+
+/**
+ * When a text or call about something that just happened leaves: at once by day. At night a text waits for the morning, as far as it can: two
+ * hours before a start it leaves all the same, as whoever has to set out then is up. A call never rings at night.
+ * @returns undefined where it would come too late to be of any use.
+ */
+export function noticeMoment({ channel, now, starts, timeZone }: Timing): number | undefined {
+  const ahead = starts.filter(start => start > now)
+  if (starts.length > 0 && ahead.length === 0) return undefined
+  if (!isQuiet(now, timeZone)) return now
+  const morning = nextMorning(now, timeZone)
+  if (channel === 'voice') return ahead.length === 0 || morning < Math.max(...ahead) ? morning : undefined
+  return Math.max(now, Math.min(morning, ...ahead.map(start => start - WARNING_MS)))
+}
+
+/** Whether a message goes beside an e-mail that says the same; others go in its place. */
+export const goesBeside = (kind: string): boolean => kind !== 'reminder' && kind !== 'move-link'
+
+/** The starts that a message speaks of, in epoch milliseconds: nobody is told that what is over has moved. */
+export function startsOf(
+  kind: string,
+  { startsAt, previousStart, now }: Record<'startsAt' | 'previousStart' | 'now', number>,
+) {
+  if (kind === 'follow-up') return []
+  return kind === 'client-rescheduled' && startsAt > now ? [startsAt, previousStart] : [startsAt]
+}
+
+interface Notice extends Omit<Timing, 'channel'> {
+  kind: Occasion
+  /** What the client chose. */
+  methods: readonly NotificationChannel[]
+  /** The paid channels by which the business wants this told, of those that it has switched on. */
+  alsoBy: readonly NotificationChannel[]
+  payload?: Record<string, unknown> | undefined
+}
+
+/** Whoever chose a text and a call gets the text: one message is paid for, not two. */
+const QUIETEST_FIRST: readonly NotificationChannel[] = ['whatsapp', 'sms', 'voice']
+
+/** The text or call beside an e-mail: one or none. */
+export function planNotice({ kind, methods, alsoBy, payload, ...timing }: Notice) {
+  const channel = QUIETEST_FIRST.find(each => methods.includes(each) && alsoBy.includes(each))
+  const dueAt = channel && noticeMoment({ ...timing, channel })
+  if (!channel || dueAt === undefined) return []
+  return [{ kind, channel, dueAt, key: channel, ...(payload ? { payload } : {}) }]
+}

@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { NotificationChannel } from '#domain/channels.ts'
+import { adjustTo, balance } from '#features/credits/service.ts'
+import { sendDue } from '#features/messages/worker.ts'
+import type { TextingProvider } from '#providers/texting/port.ts'
+import { MONDAY_MORNING, startTestApp, type TestApp, type TestBrowser } from '#test/harness.ts'
+import { bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
+
+/** Tuesday at noon in New York, the day after. */
+const START = Date.parse('2027-03-02T17:00:00.000Z')
+const HOUR = 3_600_000
+/** Ten in the evening before, and eight in the morning of that day, in New York. */
+const EVENING = new Date('2027-03-02T03:00:00.000Z')
+const MORNING = new Date('2027-03-02T13:00:00.000Z')
+
+let kairos: TestApp
+let salon: Seeded
+let owner: TestBrowser
+const said: string[] = []
+const texting: TextingProvider = {
+  kind: 'twilio',
+  async send({ body }) {
+    said.push(body)
+    return { status: 'accepted', providerId: `SM${said.length}` }
+  },
+  async call({ transcript }) {
+    said.push(transcript)
+    return { status: 'accepted', providerId: `CA${said.length}` }
+  },
+  find: async () => ({ ok: true, found: [] }),
+  isGenuine: () => true,
+}
+
+beforeAll(async () => {
+  kairos = await startTestApp({ texting })
+})
+beforeEach(async () => {
+  said.length = 0
+  kairos.setNow(MONDAY_MORNING)
+  await kairos.db.deleteFrom('messages').execute()
+  await kairos.db.deleteFrom('opt_outs').execute()
+  salon = await seedBusiness(kairos.db)
+  await kairos.db
+    .updateTable('businesses')
+    .set({ sms_enabled: true, voice_enabled: true, reminder_leads: [] })
+    .execute()
+  owner = await signedInAs(kairos, salon.scope)
+  await credits(10)
+})
+afterAll(() => kairos.close())
+
+const credits = (to: number) =>
+  adjustTo(kairos.db, salon.scope, { to, actorUserId: null, reason: 'test', now: MONDAY_MORNING })
+const left = () => balance(kairos.db, salon.scope)
+const settings = (change: Record<string, boolean>) => owner.post('/api/notifications/preferences', change)
+
+async function book(methods: NotificationChannel[] = ['email', 'sms']) {
+  const body = bookingOn(salon, new Date(START).toISOString(), {
+    notificationMethods: methods,
+    timeZone: 'America/New_York',
+    customerEmail: client(),
+  })
+  const { status, body: appointment } = await kairos.browser().post('/api/appointments', body)
+  expect(status).toBe(201)
+  return appointment as { id: number; manageUrl: string }
+}
+const move = (id: number, hours: number, more = {}) =>
+  owner.patch(`/api/appointments/${id}`, {
+    startTime: new Date(START + hours * HOUR).toISOString(),
+    endTime: new Date(START + (hours + 1) * HOUR).toISOString(),
+    ...more,
+  })
+const client = () => `client-of-${salon.pageName}@example.com`
+/** The newest mail to the client. */
+const newestMail = async () => {
+  const { body } = await kairos.browser().get(`/api/sandbox/messages?to=${encodeURIComponent(client())}`)
+  return body[0] as { subject: string; links: string[] }
+}
+const sendAt = async (at: Date) => {
+  kairos.setNow(at)
+  await sendDue(kairos.context)
+}
+async function told() {
+  const rows = await kairos.db
+    .selectFrom('messages')
+    .select(['kind', 'channel', 'state', 'reason'])
+    .where('kind', 'in', ['booking-confirmation', 'client-rescheduled', 'client-cancelled', 'follow-up'])
+    .orderBy('id')
+    .execute()
+  return rows.map(({ kind, channel, state, reason }) => `${kind} ${channel} ${state}${reason ? `: ${reason}` : ''}`)
+}
+
+describe('beside the e-mail', () => {
+  test('a booking goes by e-mail alone, at the price of no row more, until the owner wants a text', async () => {
+    await book()
+    expect(await told()).toEqual(['booking-confirmation email planned'])
+    await kairos.db.deleteFrom('messages').execute()
+    await kairos.db.deleteFrom('appointments').execute()
+    expect((await settings({ paidConfirmations: true })).body.paidConfirmations).toBe(true)
+    await book()
+    await sendAt(MONDAY_MORNING)
+    expect(await told()).toEqual(['booking-confirmation email sent', 'booking-confirmation sms sent'])
+    expect(said[0]).toMatch(/^Blue Door: .*booked.*Tue, March 2 at 12:00\sPM \(New York time\)/)
+  })
+
+  test('a change by the owner is texted with the new time, paid for, and shown with its price', async () => {
+    const { id } = await book()
+    expect((await move(id, 3)).status).toBe(200)
+    await sendAt(MONDAY_MORNING)
+    expect(said).toHaveLength(1)
+    expect(said[0]).toMatch(/Tue, March 2 at 3:00\sPM \(New York time\)/)
+    const { body } = await owner.get(`/api/appointments/${id}`)
+    const event = body.timeline.find((each: { channel: string }) => each.channel === 'sms')
+    expect([event.state, event.costCredits]).toEqual(['sent', 10 - (await left())])
+    expect(event.costCredits).toBeGreaterThan(0)
+  })
+
+  test('a client who moves or cancels is texted nothing', async () => {
+    const { id, manageUrl } = await book()
+    const client = kairos.browser()
+    await client.get(`/api/manage/${manageUrl.split('/manage/')[1]}`)
+    expect((await client.delete(`/api/appointments/${id}`)).status).toBeLessThan(300)
+    await sendAt(MONDAY_MORNING)
+    expect(said).toEqual([])
+    expect(await told()).toContain('client-cancelled email sent')
+  })
+
+  test('what the business cancelled is not offered to the client to be taken back', async () => {
+    const { id } = await book()
+    await owner.delete(`/api/appointments/${id}`)
+    await sendAt(MONDAY_MORNING)
+    const { subject, links } = await newestMail()
+    expect(subject).toMatch(/^Cancelled/)
+    expect(links.filter(link => link.includes('undo='))).toEqual([])
+  })
+
+  test('nothing is paid for after the owner switched it off, nor after the client asked for no more', async () => {
+    const { id } = await book()
+    kairos.setNow(EVENING)
+    await move(id, 3)
+    await settings({ paidChanges: false })
+    await sendAt(MORNING)
+    expect(await told()).toContain('client-rescheduled sms cancelled: switched off')
+    await settings({ paidChanges: true })
+    await kairos.db
+      .insertInto('opt_outs')
+      .values({ business_id: salon.scope.businessId, phone: '+12125550123', medium: 'text', created_at: MORNING })
+      .execute()
+    await move(id, 5)
+    await sendAt(MORNING)
+    expect(said).toEqual([])
+    expect(await told()).toContain(
+      'client-rescheduled sms skipped: The client asked for no more texts. The e-mail says it all.',
+    )
+    expect(await left()).toBe(10)
+  })
+
+  test('without credits the e-mail has to do, once, and the owner is told', async () => {
+    await credits(0)
+    const { id } = await book()
+    await move(id, 3)
+    await sendAt(MONDAY_MORNING)
+    await sendAt(MONDAY_MORNING)
+    expect(await told()).toEqual([
+      'booking-confirmation email cancelled: rescheduled',
+      'client-rescheduled email sent',
+      'client-rescheduled sms skipped: There are no credits left for it. The e-mail says it all.',
+    ])
+    const { state } = await kairos.db
+      .selectFrom('messages')
+      .select('state')
+      .where('kind', '=', 'channel-fallback')
+      .executeTakeFirstOrThrow()
+    expect(state).toBe('sent')
+  })
+})
+
+describe('at night', () => {
+  test('a text waits for the morning while the e-mail goes at once, and speaks of the newest time alone', async () => {
+    const { id } = await book()
+    kairos.setNow(EVENING)
+    await move(id, 3)
+    await sendAt(EVENING)
+    expect(said).toEqual([])
+    expect(await told()).toContain('client-rescheduled email sent')
+    await move(id, 5)
+    await sendAt(MORNING)
+    expect(said).toHaveLength(1)
+    expect(said[0]).toMatch(/at 5:00\sPM/)
+  })
+
+  test('what is taken back before the text left is never texted', async () => {
+    const { id, manageUrl } = await book()
+    kairos.setNow(EVENING)
+    await move(id, 3)
+    await sendAt(EVENING)
+    const link = new URL((await newestMail()).links.find(each => each.includes('undo='))!)
+    const undo = { undo: link.searchParams.get('undo') }
+    const path = `/api/manage/${manageUrl.split('/manage/')[1]}/undo`
+    expect((await kairos.browser().post(path, undo)).status).toBe(200)
+    await sendAt(MORNING)
+    expect(said).toEqual([])
+    expect(await told()).toContain('client-rescheduled sms cancelled: restored')
+  })
+
+  test('a text that was held up into the night waits there, and one that would come too late is left out', async () => {
+    const { id } = await book()
+    await move(id, 3)
+    await sendAt(EVENING)
+    expect(await told()).toContain('client-rescheduled sms planned: It is night for the client.')
+    await sendAt(MORNING)
+    expect(said).toHaveLength(1)
+    await move(id, 4)
+    await sendAt(new Date(START + 6 * HOUR))
+    expect(said).toHaveLength(1)
+    expect(await told()).toContain(
+      'client-rescheduled sms skipped: It would have come too late. The e-mail says it all.',
+    )
+  })
+})
+
+test('a client who chose calls is called about a change, and a new choice of theirs counts until it leaves', async () => {
+  const { id } = await book(['email', 'voice'])
+  await move(id, 3)
+  await sendAt(MONDAY_MORNING)
+  expect(said[0]).toContain('This is an automated call from Blue Door.')
+  kairos.setNow(EVENING)
+  await move(id, 5)
+  await owner.patch(`/api/appointments/${id}`, { notificationPreferences: ['email'] })
+  await sendAt(MORNING)
+  expect(said).toHaveLength(1)
+  expect(await told()).toContain(
+    'client-rescheduled voice skipped: The client chose otherwise since. The e-mail says it all.',
+  )
+})
+
+test('a follow-up is texted where the owner wants it, once', async () => {
+  await settings({ followUpEnabled: true, paidFollowUps: true })
+  const { id } = await book()
+  kairos.setNow(new Date(START + 2 * HOUR))
+  expect((await owner.patch(`/api/appointments/${id}`, { status: 'completed' })).status).toBe(200)
+  await sendAt(new Date(START + 30 * HOUR))
+  await sendAt(new Date(START + 48 * HOUR))
+  expect((await told()).filter(line => line.startsWith('follow-up'))).toEqual([
+    'follow-up email sent',
+    'follow-up sms sent',
+  ])
+  expect(said).toHaveLength(1)
+})

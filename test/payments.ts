@@ -30,6 +30,7 @@ export async function startPaymentApp() {
       createOrder: order => (meddle.createOrder ?? sandbox.createOrder)(order),
       captureOrder: id => (meddle.captureOrder ?? sandbox.captureOrder)(id),
       showOrder: id => (meddle.showOrder ?? sandbox.showOrder)(id),
+      orderOfCapture: id => (meddle.orderOfCapture ?? sandbox.orderOfCapture)(id),
       readReport: (header, body) => (meddle.readReport ?? sandbox.readReport)(header, body),
     },
   })

@@ -96,7 +96,7 @@ test('what the provider took back itself, after a dispute, is all of it', async 
   expect((await entries(browser)).filter(({ kind }) => kind === 'refund')).toHaveLength(1)
 })
 
-test('a refund that is reported before the payment is settled leaves only what was kept', async () => {
+test('a refund that is reported before the payment is settled leaves what was kept, and the same ledger as one after', async () => {
   const { browser } = await signUpOwner(bench.app)
   const [part, whole] = [await bench.openOrder(browser), await bench.openOrder(browser)]
   for (const [orderId, cents] of [
@@ -109,9 +109,64 @@ test('a refund that is reported before the payment is settled leaves only what w
   await deliverAll([...bench.reports].reverse())
   await deliverAll()
   expect(await creditsOf(browser)).toBe(60)
-  expect((await bench.paymentOf(whole)).state).toBe('refused')
-  expect((await capture(browser, whole)).body.code).toBe('payment-refused')
-  expect((await capture(browser, part)).status).toBe(200)
+  expect((await entries(browser)).map(({ kind, credits }) => `${kind} ${credits}`).sort()).toEqual([
+    'refund -100',
+    'refund -40',
+    'topup 100',
+    'topup 100',
+  ])
+  for (const orderId of [part, whole]) expect((await capture(browser, orderId)).status).toBe(200)
+  expect(await creditsOf(browser)).toBe(60)
+})
+
+test.each(['merchant', 'provider'] as const)(
+  'what the %s gives back between the taking of the money and its being written down is not lost',
+  async by => {
+    const { browser } = await signUpOwner(bench.app)
+    const orderId = await bench.openOrder(browser)
+    bench.reports.length = 0
+    const statuses: number[] = []
+    bench.meddle({
+      // The provider's answer is from before the money went back; by when it arrives, all of it was reported.
+      async captureOrder(id) {
+        const answer = await bench.sandbox.captureOrder(id)
+        if (answer.status !== 'ok') return answer
+        await bench.sandbox.window.giveBack(id, 1000, by)
+        const [, wentBack] = bench.reports
+        statuses.push((await bench.deliver(wentBack!)).status)
+        return answer
+      },
+    })
+    expect((await capture(browser, orderId)).status).toBe(200)
+    expect(statuses).toEqual([200])
+    await deliverAll()
+    expect(await entries(browser)).toEqual([
+      { kind: 'refund', credits: -100, reason: '$10.00 went back' },
+      { kind: 'topup', credits: 100, reason: null },
+    ])
+  },
+)
+
+test('what is reported of a payment that cannot be settled yet, or be looked for, is to come again', async () => {
+  const { browser } = await signUpOwner(bench.app)
+  const orderId = await bench.openOrder(browser)
+  await bench.sandbox.captureOrder(orderId)
+  await bench.sandbox.window.giveBack(orderId, 1000, 'provider')
+  const wentBack = bench.reports.at(-1)!
+  bench.meddle({ orderOfCapture: async () => ({ status: 'unavailable', reason: 'PayPal failed (503).' }) })
+  expect((await bench.deliver(wentBack)).status).toBe(503)
+  bench.restore()
+  const notYet = { status: 'refused', code: 'not-approved', reason: 'ORDER_NOT_APPROVED' } as const
+  bench.meddle({ captureOrder: async () => notYet })
+  expect((await bench.deliver(wentBack)).status).toBe(503)
+  bench.restore()
+  // A capture of something else that is sold from the same account.
+  bench.meddle({ orderOfCapture: async () => ({ status: 'ok', value: 'SOMEONE-ELSES' }) })
+  expect((await bench.deliver(wentBack)).status).toBe(200)
+  expect(await entries(browser)).toEqual([])
+  bench.restore()
+  expect((await bench.deliver(wentBack)).status).toBe(200)
+  expect((await entries(browser)).map(({ credits }) => credits)).toEqual([-100, 100])
 })
 
 test('while the provider cannot be asked nothing is taken, and the report is to come again', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#platform/db/open.ts'
 import type { SandboxOrderStore } from '#providers/payments/sandbox-store.ts'
 
@@ -12,6 +13,15 @@ export const createSandboxOrders = (db: Db): SandboxOrderStore => ({
 
   async get(id) {
     const row = await db.selectFrom('sandbox_orders').select('body').where('id', '=', id).executeTakeFirst()
+    return row?.body
+  },
+
+  async getOfCapture(captureId) {
+    const row = await db
+      .selectFrom('sandbox_orders')
+      .select('body')
+      .where(sql`body ->> 'captureId'`, '=', captureId)
+      .executeTakeFirst()
     return row?.body
   },
 

@@ -2,6 +2,7 @@ import { creditsForDollars } from '#domain/money.ts'
 import type { BusinessScope, Owner } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
+import type { PaymentEvent } from '#providers/payments/port.ts'
 import type { OrderInput, PaidOrder } from './contract.ts'
 import * as queries from './queries.ts'
 import { followRefund } from './refunds.ts'
@@ -70,30 +71,38 @@ export async function receiveReport(context: Context, header: (name: string) => 
     throw refuse.invalid('This report was not signed by the payment provider.')
   }
   const { kind, orderId, captureId, id } = report.event
-  const found =
-    (orderId && (await queries.findPaymentOfOrder(context.db, orderId))) ||
-    (captureId && (await queries.findPaymentOfCapture(context.db, captureId))) ||
-    undefined
+  const matters = kind !== 'other' && kind !== 'capture-declined'
+  const found = matters ? await findReported(context, report.event) : undefined
   context.log.info({ event: id, kind, orderId, captureId, known: found !== undefined }, 'payment report')
-  if (!found || kind === 'other' || kind === 'capture-declined') return
+  if (!found) return
   const { scope, payment } = found
-  const wentBack = kind === 'capture-refunded' || kind === 'capture-reversed'
-  if (wentBack && payment.state === 'captured') return await readRefund(context, found, kind === 'capture-reversed')
   await settle(context, scope, payment).catch(error => {
     // What is not paid is not an error of the report; only what could not be asked is reported again.
     if (!(error instanceof Refusal) || error.status === 503) throw error
   })
+  if (kind !== 'capture-refunded' && kind !== 'capture-reversed') return
+  const settled = await queries.findPayment(context.db, scope, payment.provider_order_id)
+  if (settled?.state === 'captured') await readRefund(context, scope, settled, kind === 'capture-reversed')
+  // Money went back of a payment that is not settled yet: to be reported again until it is.
+  else if (settled?.state === 'opened') throw unavailable()
+}
+
+/** The payment that a report is about. Of a capture that is not written down here yet, only the provider knows the order. */
+async function findReported({ db, payments }: Context, { orderId, captureId }: PaymentEvent) {
+  if (orderId) return await queries.findPaymentOfOrder(db, orderId)
+  if (!captureId) return undefined
+  const known = await queries.findPaymentOfCapture(db, captureId)
+  if (known) return known
+  const order = await payments.orderOfCapture(captureId)
+  if (order.status === 'unavailable') throw unavailable()
+  return order.status === 'ok' ? await queries.findPaymentOfOrder(db, order.value) : undefined
 }
 
 /**
  * Follows money that went back: how much, the provider says when it is asked, not the report. Of what the provider took back itself, after
  * a dispute, an order need not say anything: then it is all of it.
  */
-async function readRefund(
-  context: Context,
-  { scope, payment }: { scope: BusinessScope; payment: queries.PaymentRow },
-  reversed: boolean,
-) {
+async function readRefund(context: Context, scope: BusinessScope, payment: queries.PaymentRow, reversed: boolean) {
   if (reversed) return await followRefund(context, scope, payment, payment.amount_cents)
   const shown = await context.payments.showOrder(payment.provider_order_id)
   if (shown.status !== 'ok') throw unavailable()

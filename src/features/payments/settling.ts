@@ -6,7 +6,7 @@ import { Refusal, refuse } from '#platform/refusal.ts'
 import type { PaymentOrder, PaymentOutcome } from '#providers/payments/port.ts'
 import type { PaidOrder } from './contract.ts'
 import * as queries from './queries.ts'
-import { followRefund } from './refunds.ts'
+import { followRefund, takeRefund } from './refunds.ts'
 import { messages } from './rules.ts'
 import { judge, type Verdict } from './verdict.ts'
 
@@ -23,8 +23,12 @@ export async function settle(context: Context, scope: BusinessScope, payment: qu
   const outcome = await captureOrShow(context, payment.provider_order_id)
   const verdict = verdictOf(context, scope, payment, outcome)
   if (verdict.result !== 'paid') throw await refuseUnpaid(context, scope, payment, verdict)
-  await credit(context, scope, payment, verdict.captureId)
-  if (verdict.refundedCents > 0) await followRefund(context, scope, payment, verdict.refundedCents)
+  const first = await credit(context, scope, payment, verdict)
+  if (!first) {
+    const settled = await queries.findPayment(context.db, scope, payment.provider_order_id)
+    if (settled?.state !== 'captured') throw refuse.conflict(messages.mismatch, 'payment-refused')
+    if (verdict.refundedCents > 0) await followRefund(context, scope, payment, verdict.refundedCents)
+  }
   return await presentPaid(context, scope, payment)
 }
 
@@ -77,8 +81,16 @@ async function refuseUnpaid(
   return refuse.conflict(messages.notApproved, 'payment-not-approved')
 }
 
-/** One order credits once: whoever marks the payment as paid also writes its credits and its receipt. */
-async function credit(context: Context, scope: BusinessScope, payment: queries.PaymentRow, captureId: string) {
+/**
+ * One order credits once: whoever marks the payment as paid also writes its credits and its receipt, and takes back what went back by then.
+ * @returns whether this call did.
+ */
+async function credit(
+  context: Context,
+  scope: BusinessScope,
+  payment: queries.PaymentRow,
+  { captureId, refundedCents }: Extract<Verdict, { result: 'paid' }>,
+) {
   const now = context.clock()
   const { id: paymentId, purpose, amount_cents: amountCents, provider_order_id: reference } = payment
   const credits = creditsForCents(amountCents)
@@ -86,11 +98,13 @@ async function credit(context: Context, scope: BusinessScope, payment: queries.P
     if (!(await queries.markCaptured(tx, scope, paymentId, captureId, now))) return false
     await addPurchase(tx, scope, { purpose, paymentId, credits, now })
     await queries.insertReceipt(tx, scope, payment.user_id, { paymentId, amountCents, credits, reference, now })
+    if (refundedCents > 0) await takeRefund(tx, scope, payment, refundedCents, now)
     return true
   })
-  if (!first) return
+  if (!first) return false
   context.events.publish(scope, 'credits')
   context.wakeWorker()
+  return true
 }
 
 const presentPaid = async ({ db }: Context, scope: BusinessScope, payment: queries.PaymentRow): Promise<PaidOrder> => ({

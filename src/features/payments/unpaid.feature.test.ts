@@ -41,7 +41,6 @@ describe('what is not paid', () => {
     ['amount', withCapture({ amount: { currency: 'USD', cents: 1001 } })],
     ['currency', withCapture({ amount: { currency: 'JPY', cents: 1000 } })],
     ['currency', withCapture({ amount: undefined })],
-    ['state', withCapture({ state: 'refunded', refundedCents: 1000 })],
     ['state', withCapture({ state: 'unknown' })],
     ['state', altered(order => ({ ...order, state: 'void' }))],
     ['merchant', altered(order => ({ ...order, merchantId: 'SOMEONE' }))],

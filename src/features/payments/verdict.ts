@@ -9,7 +9,7 @@ interface Expected {
 }
 
 /**
- * - `paid`: this very order, whole, to us.
+ * - `paid`: this very order, whole, to us; of it, so much may have gone back since.
  * - `not-approved`, `declined`, `pending`: not paid, or not yet.
  * - `mismatch`: money was taken that does not fit what was opened; nothing may be credited for it.
  */
@@ -31,8 +31,7 @@ export function judge(order: PaymentOrder, expected: Expected): Verdict {
   if (!capture) return { result: 'not-approved' }
   if (capture.state === 'declined') return { result: 'declined' }
   if (capture.state === 'pending') return { result: 'pending' }
-  const keptSome = capture.state === 'refunded' && capture.refundedCents < (capture.amount?.cents ?? 0)
-  if ((capture.state !== 'completed' && !keptSome) || order.state !== 'completed') {
+  if ((capture.state !== 'completed' && capture.state !== 'refunded') || order.state !== 'completed') {
     return { result: 'mismatch', reason: 'state' }
   }
   if (capture.amount?.currency !== CURRENCY) return { result: 'mismatch', reason: 'currency' }

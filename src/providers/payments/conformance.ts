@@ -94,6 +94,17 @@ export function paymentConformance(open: () => Promise<Bench>): void {
       }
     })
 
+    test('knows the order of a capture, and of nothing else', async () => {
+      const { provider, order, decide } = await openOrder()
+      await decide(order.id, 'approved')
+      const paid = await provider.captureOrder(order.id)
+      const id = paid.status === 'ok' ? (paid.value.capture?.id ?? '') : ''
+      expect(await provider.orderOfCapture(id)).toEqual({ status: 'ok', value: order.id })
+      for (const other of ['5O190127TN364715T', '', '../../v1/oauth2/token', 'x'.repeat(500)]) {
+        expect(await provider.orderOfCapture(other)).toMatchObject({ status: 'refused', code: 'not-found' })
+      }
+    })
+
     test('reports what was agreed and what was paid, signed', async () => {
       const { provider, order, decide, reports } = await openOrder()
       await decide(order.id, 'approved')

@@ -109,6 +109,18 @@ const EVENT_KINDS: Record<string, PaymentEvent['kind']> = {
 /** Where a resource of PayPal's leads: a refund names its capture as the one it is under, and no order (Payments v2, "Refunds"). */
 const CAPTURE_LINK = /\/v2\/payments\/captures\/([A-Za-z0-9-]{1,64})$/
 
+const relatedIds = z.object({ related_ids: z.object({ order_id: z.string().optional() }).optional() }).optional()
+
+const ORDER_LINK = /\/v2\/checkout\/orders\/([A-Za-z0-9-]{1,64})$/
+
+/** A capture shown by itself (Payments v2, "Show captured payment details"): it names its order beside it, or as the one it is under. */
+export const captureAnswer = z
+  .object({ id: z.string(), supplementary_data: relatedIds, links: z.array(link).optional() })
+  .transform(({ id, supplementary_data, links = [] }) => {
+    const up = links.filter(({ rel }) => rel === 'up').map(({ href }) => ORDER_LINK.exec(href)?.[1])
+    return { id, orderId: supplementary_data?.related_ids?.order_id ?? up.find(found => found !== undefined) }
+  })
+
 /** An event (Webhooks, "Event names"): an order's resource is the order itself, a capture's names its order beside it. */
 export const eventAnswer = z
   .object({
@@ -116,9 +128,7 @@ export const eventAnswer = z
     event_type: z.string(),
     resource: z.object({
       id: z.string().optional(),
-      supplementary_data: z
-        .object({ related_ids: z.object({ order_id: z.string().optional() }).optional() })
-        .optional(),
+      supplementary_data: relatedIds,
       links: z.array(link).optional(),
     }),
   })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createPaypalHttp, type PaypalAnswer, type PaypalHttpSettings } from './paypal-http.ts'
-import { createdOrder, errorAnswer, eventAnswer, orderAnswer, refusalOf } from './paypal-schemas.ts'
+import { captureAnswer, createdOrder, errorAnswer, eventAnswer, orderAnswer, refusalOf } from './paypal-schemas.ts'
 import type { NewOrder, PaymentOrder, PaymentOutcome, PaymentProvider, PaymentReport } from './port.ts'
 
 export interface PaypalSettings extends PaypalHttpSettings {
@@ -51,6 +51,14 @@ export function createPaypal(settings: PaypalSettings): PaymentProvider {
     },
     captureOrder: id => orderCall(id, 'POST', '/capture'),
     showOrder: id => orderCall(id, 'GET', ''),
+    async orderOfCapture(captureId) {
+      if (!ORDER_ID.test(captureId)) return { status: 'refused', code: 'not-found', reason: 'This is no capture id.' }
+      const answer = await call('GET', `/v2/payments/captures/${captureId}`)
+      return readAnswer(answer, json => {
+        const capture = captureAnswer.safeParse(json)
+        return capture.data?.id === captureId ? capture.data.orderId : undefined
+      })
+    },
 
     async readReport(header, body): Promise<PaymentReport> {
       if (!webhookId) return { status: 'forged', reason: 'No webhook id is set, so no report can be checked.' }

@@ -99,6 +99,8 @@ export interface PaymentProvider {
   /** Takes the money of an approved order. An order is captured once, however often this is called. */
   captureOrder(id: string): Promise<PaymentOutcome<PaymentOrder>>
   showOrder(id: string): Promise<PaymentOutcome<PaymentOrder>>
+  /** The id of the order whose money a capture took: what a report of a refund may leave out. */
+  orderOfCapture(captureId: string): Promise<PaymentOutcome<string>>
   /** Reads a report that came over HTTP, after asking the provider whether it is theirs. `body` is the text as it came. */
   readReport(header: (name: string) => string | undefined, body: string): Promise<PaymentReport>
   /** Of the sandbox alone. */

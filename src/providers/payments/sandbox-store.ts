@@ -28,6 +28,7 @@ export interface SandboxOrder {
 export interface SandboxOrderStore {
   insert(order: SandboxOrder): Promise<void>
   get(id: string): Promise<SandboxOrder | undefined>
+  getOfCapture(captureId: string): Promise<SandboxOrder | undefined>
   /** Changes an order alone: no one else changes it meanwhile. @returns the order as it is then; undefined when there is none. */
   change(id: string, change: (order: SandboxOrder) => SandboxOrder): Promise<SandboxOrder | undefined>
 }
@@ -41,6 +42,9 @@ export function memorySandboxOrders(): SandboxOrderStore {
     },
     async get(id) {
       return orders.get(id)
+    },
+    async getOfCapture(captureId) {
+      return [...orders.values()].find(order => order.captureId === captureId)
     },
     async change(id, change) {
       const order = orders.get(id)

@@ -138,6 +138,11 @@ export function createStandIn(settings: StandInSettings) {
     return Response.json(orderResource(order, windowUrl(order.id)), { status: 201 })
   })
 
+  app.get('/v2/payments/captures/:id', async c => {
+    const order = await store.getOfCapture(c.req.param('id'))
+    return order ? Response.json(captureResource(order)) : refused(issues.unknown)
+  })
+
   app.post('/v1/notifications/verify-webhook-signature', async c => {
     const input = question.safeParse(await c.req.json().catch(() => undefined))
     if (!input.success) return refused(issues.invalid)

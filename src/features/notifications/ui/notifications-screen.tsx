@@ -5,6 +5,7 @@ import { Banner, Card, CardHeader, Skeleton } from '#web/kit/base/surfaces.tsx'
 import { toast } from '#web/kit/base/toast-store.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import type { Preferences, PreferencesChange } from '../contract.ts'
+import { AlsoByText } from './also-by-text.tsx'
 import { useChangePreferences, usePreferences } from './data.ts'
 import { MessagesCard } from './messages-card.tsx'
 import { ReachingClients } from './reaching-clients.tsx'
@@ -80,6 +81,7 @@ function Channels({ preferences }: { preferences: Preferences }) {
           </div>
         </Card>
       )}
+      <AlsoByText shown={shown} onSave={save} />
       <MessagesCard shown={shown} onSave={save} />
       <ReachingClients shown={shown} onSave={save} />
     </div>

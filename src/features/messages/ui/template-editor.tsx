@@ -73,7 +73,7 @@ export function TemplateEditor({ template, language, draft, onDraft }: TemplateE
       <Card className="md:p-6">
         <CardHeader
           title={`${clientKinds[kind].name} by ${channelLooks[channel].name}`}
-          description={notes[channel]}
+          description={channel === 'email' || kind === 'reminder' ? notes[channel] : `${notes[channel]} ${beside}`}
           actions={custom && <Badge tone="accent">Your words</Badge>}
         />
         <form
@@ -147,6 +147,8 @@ const notes = {
   whatsapp: 'Put *stars* around what should be bold. How to opt out is added at the end.',
   voice: 'Who calls, and that it is automated, is said before; the keys to press are said after.',
 }
+
+const beside = 'It goes beside the e-mail, where you switched that on in Notification Settings.'
 
 /** The text with something put where the cursor stands, which then stands behind it. */
 function putIn(field: RefObject<HTMLInputElement | HTMLTextAreaElement | null>, text: string, inserted: string) {

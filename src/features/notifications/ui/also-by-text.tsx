@@ -22,7 +22,7 @@ const occasions = [
   },
   {
     name: 'paidFollowUps',
-    label: 'When you thank clients after a visit',
+    label: 'When you write after a visit',
     detail: 'Some clients, and some countries, take it for advertising.',
   },
 ] as const

@@ -57,7 +57,7 @@ export function AppointmentEntry(props: AppointmentEntryProps) {
               type="button"
               onClick={onOpen}
               // The whole card opens the details; its links and buttons lie above.
-              className="rounded-control text-start before:absolute before:inset-0 before:rounded-card"
+              className="rounded-control text-start wrap-anywhere before:absolute before:inset-0 before:rounded-card"
             >
               {customerName}
             </button>
@@ -65,12 +65,16 @@ export function AppointmentEntry(props: AppointmentEntryProps) {
           <StatusBadge status={appointment.status} />
           <RiskBadge level={appointment.riskLevel} />
         </div>
-        <p className="text-14 text-ink" dir="auto">
-          {appointment.serviceName} · <span className="tabular-nums">{formatPrice(appointment.servicePrice)}</span>
-          <span className="text-muted"> · {appointment.staffName}</span>
+        <p className="text-14 wrap-anywhere text-ink">
+          <bdi>{appointment.serviceName}</bdi> ·{' '}
+          <span className="tabular-nums">{formatPrice(appointment.servicePrice)}</span>
+          <span className="text-muted">
+            {' '}
+            · <bdi>{appointment.staffName}</bdi>
+          </span>
         </p>
         {description && (
-          <p dir="auto" className="mt-1.5 line-clamp-2 text-14 whitespace-pre-line text-muted">
+          <p dir="auto" className="mt-1.5 line-clamp-2 text-14 wrap-anywhere whitespace-pre-line text-muted">
             {description}
           </p>
         )}

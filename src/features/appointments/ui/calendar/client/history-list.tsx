@@ -16,7 +16,7 @@ interface HistoryListProps {
 /** Appointments of one client, one a line; each opens its details. */
 export function HistoryList({ entries, zone, currentId, onOpen }: HistoryListProps) {
   return (
-    <ul className="grid">
+    <ul className="grid grid-cols-[minmax(0,1fr)]">
       {entries.map(entry => {
         const start = Date.parse(entry.startTime)
         return (

@@ -53,8 +53,8 @@ export function Details({ id, titleId, zone, now, onOpen, ...acts }: DetailsProp
         <h2 id={titleId} dir="auto" className="text-20 font-semibold wrap-anywhere">
           {data.customerName}
         </h2>
-        <p className="mt-0.5 text-14 text-muted" dir="auto">
-          {data.serviceName} · {formatPrice(data.servicePrice)}
+        <p className="mt-0.5 text-14 wrap-anywhere text-muted">
+          <bdi>{data.serviceName}</bdi> · {formatPrice(data.servicePrice)}
         </p>
         <div className="mt-2 empty:hidden">
           <StatusBadge status={data.status} />
@@ -68,7 +68,7 @@ export function Details({ id, titleId, zone, now, onOpen, ...acts }: DetailsProp
           </span>
         </Fact>
         <Fact icon={UserRound} name="With">
-          {data.staffName}
+          <bdi>{data.staffName}</bdi>
         </Fact>
         <Fact icon={Mail} name="Email">
           <a href={`mailto:${data.customerEmail}`} className="break-all text-accent-ink hover:underline">
@@ -115,7 +115,7 @@ function Fact({ icon, name, children }: { icon: typeof Mail; name: string; child
       <dt className="flex h-5 items-center">
         <Icon of={icon} size={16} label={name} className="text-muted" />
       </dt>
-      <dd className="min-w-0 flex-1 text-ink">{children}</dd>
+      <dd className="min-w-0 flex-1 wrap-anywhere text-ink">{children}</dd>
     </div>
   )
 }

@@ -32,7 +32,7 @@ interface TimeGridProps {
   /** What is being drawn over empty time, and in which column. */
   sketch: { column: number; span: Interval } | undefined
   openId: number | undefined
-  /** The date that is shown first where not all fit and today is not among them. */
+  /** The date that is shown first where not all fit. */
   firstDate: LocalDate
   /** The height that the grid shows first, once it is known. */
   firstY: number | undefined
@@ -56,8 +56,7 @@ export function TimeGrid(props: TimeGridProps) {
   const [focusedId, setFocusedId] = useState<number>()
   const appointments = columns.flatMap(column => column.appointments)
   const tabbableId = appointments.some(({ id }) => id === focusedId) ? focusedId : appointments[0]?.id
-  const nowAt = columns.findIndex(({ bounds }) => bounds.start <= now && now < bounds.end)
-  const firstAt = nowAt < 0 ? columns.findIndex(({ date }) => date === props.firstDate) : nowAt
+  const firstAt = columns.findIndex(({ date }) => date === props.firstDate)
   useFirstScroll(scroller, firstY, firstAt / columns.length)
 
   useGhostInSight(scroller, plan)
@@ -207,7 +206,7 @@ function useGhostInSight(scroller: { current: HTMLElement | null }, plan: Plan |
   }, [scroller, stage, target])
 }
 
-/** Shows the working day first, and today or the chosen day where not all days fit; what the owner scrolls to afterwards stays. */
+/** Shows the working day first, and the chosen day where not all days fit; what the owner scrolls to afterwards stays. */
 function useFirstScroll(scroller: { current: HTMLElement | null }, y: number | undefined, across: number) {
   const done = useRef(false)
   useLayoutEffect(() => {

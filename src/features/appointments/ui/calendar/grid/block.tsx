@@ -30,6 +30,11 @@ interface BlockProps {
   onKeyDown: (event: KeyboardEvent) => void
 }
 
+// Beside others in a narrow column a name goes over several lines: its first letter says nothing.
+const wrapped = '@max-[4.5rem]:wrap-anywhere @max-[4.5rem]:whitespace-normal'
+const clipped = '@max-[4.5rem]:text-clip'
+const hidden = '@max-[4.5rem]:hidden'
+
 /** An appointment in the grid: name first, then service; its status by shape as well as by colour. */
 export function Block(props: BlockProps) {
   const { appointment, zone, colorBy, top, bottom, lane, showStaff, faded, open, ends, describedBy } = props
@@ -68,7 +73,7 @@ export function Block(props: BlockProps) {
         onClick={props.onOpen}
         onKeyDown={props.onKeyDown}
         className={cx(
-          'relative flex size-full min-w-0 overflow-hidden rounded-[6px] border-s-[3px] border-(--tone) bg-(--tone-soft) px-1.5 text-start text-(--tone-ink) ring-1 ring-surface select-none focus-visible:outline-offset-1',
+          'relative flex size-full min-w-0 overflow-hidden rounded-[6px] border-s-[3px] border-(--tone) bg-(--tone-soft) px-1.5 text-start @max-[4.5rem]:px-1 text-(--tone-ink) ring-1 ring-surface select-none focus-visible:outline-offset-1',
           height < 34 ? 'items-center gap-1.5' : 'flex-col',
           height >= 40 && 'py-1',
           height >= 34 && height < 40 && 'py-0.5',
@@ -81,25 +86,28 @@ export function Block(props: BlockProps) {
       >
         <span className="flex max-w-full min-w-0 items-center gap-1 text-12 leading-4 font-semibold">
           {look && <Icon of={look.icon} size={16} className="size-3.5 @max-[4.5rem]:hidden" />}
-          <span dir="auto" className={cx('truncate', status === 'no_show' && 'line-through')}>
+          <span
+            dir="auto"
+            className={cx('truncate', status === 'no_show' && 'line-through', height < 34 ? clipped : wrapped)}
+          >
             {customerName}
           </span>
         </span>
         {height < 34 ? (
-          <span className="min-w-0 truncate text-12 leading-4">{serviceName}</span>
+          <span className="min-w-0 truncate text-12 leading-4 @max-[4.5rem]:hidden">{serviceName}</span>
         ) : (
           <>
-            <span className="max-w-full min-w-0 truncate text-12 leading-4">
+            <span className={cx('max-w-full min-w-0 truncate text-12 leading-4', height < 70 ? hidden : wrapped)}>
               {serviceName}
               {showStaff && height < 70 && ` · ${staffName}`}
             </span>
             {height >= 52 && (
-              <span className="max-w-full min-w-0 truncate text-12 leading-4 tabular-nums">
+              <span className={cx('max-w-full min-w-0 truncate text-12 leading-4 tabular-nums', hidden)}>
                 {formatTimeRange(start, end, zone)}
               </span>
             )}
             {showStaff && height >= 70 && (
-              <span className="max-w-full min-w-0 truncate text-12 leading-4">{staffName}</span>
+              <span className={cx('max-w-full min-w-0 truncate text-12 leading-4', hidden)}>{staffName}</span>
             )}
           </>
         )}

@@ -56,7 +56,12 @@ export function SignedIn({ user, screen }: SignedInProps) {
 const SandboxBanner = () => (
   <ShellBanner>
     Sandbox: messages, calls and payments stay on this machine.{' '}
-    <a href={paths.sandbox} target="_blank" rel="noreferrer" className="font-semibold underline underline-offset-4">
+    <a
+      href={paths.sandbox}
+      target="_blank"
+      rel="noreferrer"
+      className="inline-block font-semibold underline underline-offset-4 pointer-coarse:-my-3 pointer-coarse:py-3"
+    >
       Open the outbox
     </a>
   </ShellBanner>

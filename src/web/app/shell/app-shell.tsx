@@ -60,7 +60,11 @@ export function AppShell({ banner, children, ...sidebar }: AppShellProps) {
           <IconButton label="Open menu" aria-expanded={open} onClick={() => setOpen(true)}>
             <Icon of={Menu} />
           </IconButton>
-          <a href="/" className="rounded-control px-1" aria-label={`${sidebar.brandName}, start page`}>
+          <a
+            href="/"
+            className="flex h-11 items-center rounded-control px-1"
+            aria-label={`${sidebar.brandName}, start page`}
+          >
             <Brand name={sidebar.brandName} />
           </a>
           {sidebar.tools && <div className="ms-auto">{sidebar.tools}</div>}
@@ -95,7 +99,7 @@ function Sidebar({ brandName, entries, current, signedInAs, onSignOut, signingOu
   return (
     <>
       <div className="flex h-16 shrink-0 items-center px-6">
-        <a href="/" className="rounded-control" aria-label={`${brandName}, start page`}>
+        <a href="/" className="flex h-11 items-center rounded-control" aria-label={`${brandName}, start page`}>
           <Brand name={brandName} />
         </a>
       </div>

@@ -20,7 +20,7 @@ export function ThemeSwitch() {
         <label
           key={value}
           title={label}
-          className="flex h-7 w-9 items-center justify-center rounded-full text-muted transition-colors hover:text-ink has-checked:bg-raised has-checked:text-ink has-checked:shadow-float has-focus-visible:outline-2 has-focus-visible:outline-focus pointer-coarse:h-10 pointer-coarse:w-10"
+          className="flex h-7 w-9 items-center justify-center rounded-full text-muted transition-colors hover:text-ink has-checked:bg-raised has-checked:text-ink has-checked:shadow-float has-focus-visible:outline-2 has-focus-visible:outline-focus pointer-coarse:size-11"
         >
           <input
             type="radio"

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { LOCAL_PART_FITS } from '#domain/mail-address.ts'
 
 const INT4_MAX = 2_147_483_647
 /** The first and last years that a calendar can mean; keeps instants inside what every part can hold. */
@@ -27,7 +28,7 @@ export const requiredText = (message: string, max: number) =>
 export const email = (message = 'Invalid email address') =>
   z.preprocess(
     value => (typeof value === 'string' ? value.trim() : (value ?? '')),
-    z.email(message).max(254, message),
+    z.email(message).max(254, message).regex(LOCAL_PART_FITS, message),
   ) as z.ZodPipe<z.ZodTransform<unknown, string | undefined | null>, z.ZodEmail>
 
 /** The id of something stored. */

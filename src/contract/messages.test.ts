@@ -10,6 +10,8 @@ test('a field without a sentence of its own speaks the generic messages of the s
   expect(said(z.object({ name: z.string() }), {})).toBe('Required')
   expect(said(z.string(), 7)).toBe('Expected string, received number')
   expect(said(z.number(), null)).toBe('Expected number, received null')
+  expect(said(z.number(), Number.POSITIVE_INFINITY)).toBe('Number must be finite')
+  expect(said(z.int(), Number.POSITIVE_INFINITY)).toBe('Number must be finite')
   expect(said(z.array(z.int()), 'x')).toBe('Expected array, received string')
   expect(said(z.union([z.string(), z.number()]), true)).toBe('Invalid input')
   expect(said(z.enum(['sms', 'email']), 'fax')).toBe("Invalid enum value. Expected 'sms' | 'email'")

@@ -6,6 +6,8 @@ const article = (value: unknown) => (value === null ? 'null' : Array.isArray(val
 function genericMessage(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
+      // JSON has no such number, but one that is too large for any is read as one.
+      if (issue.expected === 'number' && typeof issue.input === 'number') return 'Number must be finite'
       return issue.input === undefined ? 'Required' : `Expected ${issue.expected}, received ${article(issue.input)}`
     case 'too_small':
       if (issue.origin === 'string') return `String must contain at least ${issue.minimum} character(s)`

@@ -10,10 +10,17 @@ test('nothing that a spreadsheet would run goes out as it is, and everything com
     fc.property(fc.string(), text => {
       const line = csvLine([text]).slice(0, -2)
       const cell = line.startsWith('"') ? line.slice(1, -1).replaceAll('""', '"') : line
-      expect(cell).not.toMatch(/^[=+\-@\t\r]/)
+      expect(cell).not.toMatch(/^[=+\-@\t\r＝＋－＠]/)
       expect(plainCell(cell)).toBe(text)
     }),
   )
+})
+
+test('guards the wide signs of Japanese keyboards, too, and takes that off again', () => {
+  for (const text of ['＝1+1', '＋1', '－1', '＠SUM(A1)']) {
+    expect(csvLine([text])).toBe(`'${text}\r\n`)
+    expect(plainCell(`'${text}`)).toBe(text)
+  }
 })
 
 test('quotes what would end a cell or a line', () => {

@@ -3,8 +3,9 @@
  * front, which those programs show as text; reading takes it off again (OWASP, "CSV Injection").
  */
 
-const FORMULA = /^'*[=+\-@\t\r]/
-const GUARDED = /^'+[=+\-@\t\r]/
+// The wide ones are formulas to a spreadsheet in Japanese.
+const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/
+const GUARDED = /^'+[=+\-@\t\r＝＋－＠]/
 
 /** Text as a spreadsheet may show it, without running anything in it. */
 const guardCell = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)

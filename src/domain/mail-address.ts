@@ -9,6 +9,9 @@ interface Mailbox {
 /** RFC 5321, section 4.5.3.1.3: a path is at most 256 characters with its angle brackets. */
 const MAX_ADDRESS = 254
 
+/** What stands before the @ is at most 64 characters long (RFC 5321, section 4.5.3.1.1): an address that no server takes a message for. */
+export const LOCAL_PART_FITS = /^[^@]{1,64}@/
+
 /**
  * Whether the text is one bare mail address. Stricter than RFC 5322: no quoted local parts, comments, groups or lists, so that it
  * can't be read as two addresses by any server on the way.

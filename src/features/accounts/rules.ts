@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LOCAL_PART_FITS } from '#domain/mail-address.ts'
 
 const PASSWORD_MIN = 8
 /** Hashing costs time by length too; nobody types more. */
@@ -29,7 +30,11 @@ export const newPassword = z
 /** A password as it is typed to be checked: whatever it is, it is compared. */
 export const givenPassword = (message: string) => z.string(missing(message)).min(1, message).max(10_000, message)
 
-export const emailAddress = z.string().trim().pipe(z.email('Invalid email address').max(254, 'Invalid email address'))
+const NO_ADDRESS = 'Invalid email address'
+export const emailAddress = z
+  .string()
+  .trim()
+  .pipe(z.email(NO_ADDRESS).max(254, NO_ADDRESS).regex(LOCAL_PART_FITS, NO_ADDRESS))
 
 /** How an address is told apart from others: in any letter case it is the same one. */
 export const emailKey = (address: string): string => address.toLowerCase()

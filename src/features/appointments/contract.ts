@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { email, id, idParam, instant, instantText, requiredText, text } from '#contract/fields.ts'
 import { answers, body, noContent, route } from '#contract/route.ts'
 import { channels } from '#domain/channels.ts'
+import { LOCAL_PART_FITS } from '#domain/mail-address.ts'
 import { riskLevels } from '#domain/no-show/risk.ts'
 import { slotsAnswer, slotsQuery } from '#features/availability/contract.ts'
 
@@ -37,7 +38,7 @@ export const bookingInput = z.object({
 })
 export type BookingInput = z.output<typeof bookingInput>
 
-const emailOrEmpty = z.union([z.literal(''), z.email('Invalid email address').max(254)], {
+const emailOrEmpty = z.union([z.literal(''), z.email().max(254).regex(LOCAL_PART_FITS)], {
   error: 'Invalid email address',
 })
 

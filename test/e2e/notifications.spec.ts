@@ -55,6 +55,50 @@ test('a toggle is saved at once, by the mouse and by the keyboard, and taken bac
   await expect(channel(page, 'SMS')).toBeChecked()
 })
 
+test('what is switched on goes by text beside the e-mail: a booking, and the new time once the owner moves it', async ({
+  page,
+  server,
+}) => {
+  const business = await openBusiness(server.url)
+  const { browser, serviceId, staffId } = business
+  await buy(business, 10)
+  await openAs(page, business, server.url)
+  const off = page.getByText('SMS, WhatsApp and voice calls are off, so nothing of this is sent or paid for.')
+  await expect(off).toBeVisible()
+  await channel(page, 'SMS').click()
+  await expect(off).toHaveCount(0)
+  await expect(channel(page, 'When you move an appointment')).toBeChecked()
+  await channel(page, 'When an appointment is booked').focus()
+  await page.keyboard.press('Space')
+  await expect.poll(() => preferences(business)).toMatchObject({ smsEnabled: true, paidConfirmations: true })
+
+  const phone = `+1212555${1000 + Math.floor(Math.random() * 9000)}`
+  const at = (days: number, hours: number) => new Date(Date.now() + (days * 24 + hours) * 3_600_000).toISOString()
+  // Where it is noon for the client, no text waits for the morning.
+  const east = 12 - new Date().getUTCHours()
+  const { status, body } = await browser.post('/api/appointments', {
+    serviceId,
+    staffId,
+    startTime: at(5, 0),
+    endTime: at(5, 1),
+    customerName: 'Kim',
+    customerEmail: 'kim-texts@example.com',
+    customerPhone: phone,
+    timeZone: `Etc/GMT${east > 0 ? '-' : '+'}${Math.abs(east)}`,
+    notificationMethods: ['email', 'sms'],
+  })
+  expect(status).toBe(201)
+  const texted = async (words: RegExp) => {
+    await expect(async () => {
+      await page.goto(`/sandbox?to=${encodeURIComponent(phone)}&channel=sms`)
+      await expect(page.getByText(words).first()).toBeVisible({ timeout: 500 })
+    }).toPass({ timeout: 20_000 })
+  }
+  await texted(/Blue Door: your appointment is booked\./)
+  expect((await browser.patch(`/api/appointments/${body.id}`, { startTime: at(6, 0) })).status).toBe(200)
+  await texted(/Blue Door: your appointment has moved\./)
+})
+
 test('voices come in pages of six, are heard, and the choice is kept', async ({ page, server }) => {
   const business = await openBusiness(server.url)
   await business.browser.post('/api/notifications/preferences', { voiceEnabled: true })

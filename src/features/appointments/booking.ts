@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { NotificationChannel } from '#domain/channels.ts'
 import { normalizePhone } from '#domain/phone.ts'
+import { MINUTE_MS } from '#domain/time/date.ts'
 import { isTimeZone } from '#domain/time/zone.ts'
 import {
   findOffer,
@@ -16,15 +17,10 @@ import type { Context } from '#platform/context.ts'
 import type { LimitRule } from '#platform/limits.ts'
 import { manageUrl } from '#platform/manage-links.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
+import { insertAppointment, type NewAppointment } from './booking-queries.ts'
 import type { Appointment, BookingInput } from './contract.ts'
 import { presentAppointment, presentToClient } from './present.ts'
-import {
-  type AppointmentRow,
-  findAppointment,
-  findIdempotencyKey,
-  insertAppointment,
-  type NewAppointment,
-} from './queries.ts'
+import { type AppointmentRow, findAppointment, findIdempotencyKey } from './queries.ts'
 import { channelProblem, chosenChannels, consentTo, endMismatch, messages, needsPhone, spanProblem } from './rules.ts'
 
 const clientZone = ({ timeZone }: BookingInput) => (timeZone && isTimeZone(timeZone) ? timeZone : null)
@@ -93,10 +89,11 @@ async function insert(
   const { by, channels } = booking
   const { row, scope } = booking.offer
   const now = context.clock()
-  return await insertAppointment(
+  const appointment = newAppointment(input, booking, idempotency, now)
+  const id = await insertAppointment(
     context.db,
     scope,
-    newAppointment(input, booking, idempotency, now),
+    appointment,
     planBooking(
       {
         startsAt: input.startTime.getTime(),
@@ -112,6 +109,7 @@ async function insert(
       by,
     ),
   )
+  return id === undefined ? undefined : rowOf(id, booking.offer, appointment)
 }
 
 async function prepareForOwner(context: Context, actor: Actor & { kind: 'owner' }, input: BookingInput) {
@@ -175,11 +173,36 @@ const newAppointment = (
   description: input.description ?? '',
   startsAt: input.startTime,
   endsAt: input.endTime,
+  busyFrom: new Date(input.startTime.getTime() - offer.row.buffer_before_minutes * MINUTE_MS),
+  busyTo: new Date(input.endTime.getTime() + offer.row.buffer_after_minutes * MINUTE_MS),
   notificationMethods: channels,
   consentText: by === 'client' ? consentTo(channels) : null,
   createdBy: by,
   now,
   idempotency,
+})
+
+/** As the database has it now. Its names are the offer's: they stood when it was booked, or it would not have been. */
+const rowOf = (id: number, { row, scope }: Offer, appointment: NewAppointment): AppointmentRow => ({
+  business_id: scope.businessId,
+  id,
+  service_id: appointment.serviceId,
+  service_name: row.service_name,
+  service_price_cents: row.service_price_cents,
+  staff_id: appointment.staffId,
+  staff_name: row.staff_name,
+  page_id: appointment.pageId,
+  customer_name: appointment.customerName,
+  customer_email: appointment.customerEmail,
+  customer_phone: appointment.customerPhone,
+  customer_time_zone: appointment.customerTimeZone,
+  description: appointment.description,
+  starts_at: appointment.startsAt,
+  ends_at: appointment.endsAt,
+  status: 'booked',
+  notification_methods: appointment.notificationMethods,
+  version: 1,
+  created_at: appointment.now,
 })
 
 const present = (context: Context, { by }: Booking, row: AppointmentRow): Appointment =>

@@ -5,7 +5,7 @@ import { EXCLUSION_VIOLATION, sqlState } from '#platform/db/errors.ts'
 import type { Db } from '#platform/db/open.ts'
 import type { AppointmentStatus, Channel } from '#platform/db/schema.ts'
 import type { AppointmentRow } from './queries.ts'
-import { appointmentColumns, insertFollowUps, insertMessages, STAFF_LOCK } from './shared-queries.ts'
+import { appointmentColumns, insertFollowUps, insertMessages, messageList, STAFF_LOCK } from './shared-queries.ts'
 
 export interface AppointmentChange {
   id: number
@@ -96,7 +96,7 @@ export async function updateAppointment(
         from appointment a
         where m.business_id = ${businessId} and m.appointment_id = a.id and m.state = 'planned'
       ),
-      told as (${insertMessages(others)})${followUps.length > 0 ? sql`, thanked as (${insertFollowUps(followUps)})` : sql``}
+      told as (${insertMessages(messageList(others))})${followUps.length > 0 ? sql`, thanked as (${insertFollowUps(followUps)})` : sql``}
       select ${appointmentColumns(sql`a`)}, c.service_name, c.price_cents as service_price_cents, c.staff_name
       from appointment a, chosen c`.execute(db)
     return rows[0] ? { ok: true, row: rows[0] } : { ok: false, reason: 'changed' }

@@ -1,11 +1,7 @@
-import { sql } from 'kysely'
 import type { RiskLevel } from '#domain/no-show/risk.ts'
-import type { PlannedMessage } from '#features/reminders/rules.ts'
 import type { BusinessScope } from '#platform/actor.ts'
-import { FOREIGN_KEY_VIOLATION, isUniqueViolation, sqlState, violatedConstraint } from '#platform/db/errors.ts'
 import type { Db } from '#platform/db/open.ts'
 import type { AppointmentStatus, Channel } from '#platform/db/schema.ts'
-import { appointmentColumns, insertMessages, STAFF_LOCK } from './shared-queries.ts'
 
 /** An appointment with the names that every view of it shows. */
 export interface AppointmentRow {
@@ -30,91 +26,6 @@ export interface AppointmentRow {
   created_at: Date
   /** As it was judged last; read with lists alone. */
   risk_level?: RiskLevel | null
-}
-
-export interface NewAppointment {
-  /** Of the business, when it was found that this may be booked. */
-  revision: number
-  serviceId: number
-  staffId: number
-  pageId: number | null
-  customerName: string
-  customerEmail: string
-  customerPhone: string
-  customerTimeZone: string | null
-  description: string
-  startsAt: Date
-  endsAt: Date
-  notificationMethods: Channel[]
-  consentText: string | null
-  createdBy: 'client' | 'owner'
-  now: Date
-  idempotency: { key: string; fingerprint: Buffer } | undefined
-}
-
-/**
- * Books: takes the staff member's lock, writes the appointment, its messages and its key, all in one statement. Two
- * bookings that overlap can't both come through: the exclusion constraint is the proof, the lock keeps it from deadlocks.
- * The business is held as it is until the booking is committed, so that nothing of it is removed in between; it comes last,
- * as whoever changes it touches the service, the staff member or the page first.
- * @returns nothing when the time is taken, the key is used, or the business is no longer of that revision.
- */
-export async function insertAppointment(
-  db: Db,
-  { businessId }: BusinessScope,
-  input: NewAppointment,
-  planned: readonly PlannedMessage[],
-): Promise<AppointmentRow | undefined> {
-  const { idempotency } = input
-  try {
-    const { rows } = await sql<AppointmentRow>`
-      with locked as materialized (select pg_advisory_xact_lock(${STAFF_LOCK}, ${input.staffId})),
-      chosen as materialized (
-        select s.business_id, s.id as service_id, s.name as service_name, s.price_cents, t.id as staff_id, t.name as staff_name,
-          tstzrange(${input.startsAt}::timestamptz - make_interval(mins => s.buffer_before_minutes),
-            ${input.endsAt}::timestamptz + make_interval(mins => s.buffer_after_minutes)) as busy
-        from services s join staff t on t.business_id = ${businessId} and t.id = ${input.staffId}
-        where s.business_id = ${businessId} and s.id = ${input.serviceId}
-          and s.archived_at is null and t.archived_at is null
-        for key share of s, t
-      ),
-      unchanged as materialized (
-        select b.id from businesses b
-        where b.id = ${businessId} and b.id = (select c.business_id from chosen c)
-          and b.revision = ${input.revision} and b.closed_at is null
-        for share
-      ),
-      appointment as (
-        insert into appointments (business_id, service_id, staff_id, page_id, customer_name, customer_email,
-          customer_email_key, customer_phone, customer_time_zone, description, starts_at, ends_at, busy,
-          notification_methods, consented_at, consent_text, created_by, created_at)
-        select ${businessId}, c.service_id, c.staff_id, ${input.pageId}::integer, ${input.customerName},
-          ${input.customerEmail}, ${input.customerEmail.toLowerCase()}, ${input.customerPhone},
-          ${input.customerTimeZone}::text, ${input.description}, ${input.startsAt}, ${input.endsAt}, c.busy,
-          ${input.notificationMethods}::text[], ${input.consentText === null ? null : input.now}::timestamptz,
-          ${input.consentText}::text, ${input.createdBy}, ${input.now}
-        from locked, chosen c, unchanged
-        on conflict do nothing
-        returning *
-      ),
-      told as (${insertMessages(planned)}),
-      kept as (
-        insert into idempotency_keys (business_id, key, fingerprint, appointment_id, created_at)
-        select a.business_id, ${idempotency?.key ?? null}::text, ${idempotency?.fingerprint ?? null}::bytea, a.id,
-          ${input.now}::timestamptz
-        from appointment a where ${idempotency !== undefined}::boolean
-      )
-      select ${appointmentColumns(sql`a`)}, c.service_name, c.price_cents as service_price_cents, c.staff_name
-      from appointment a, chosen c`.execute(db)
-    return rows[0]
-  } catch (error) {
-    if (isUniqueViolation(error) && violatedConstraint(error) === 'idempotency_keys_pkey') {
-      return undefined
-    }
-    // Removed while this statement ran: what it read is no longer there to refer to.
-    if (sqlState(error) === FOREIGN_KEY_VIOLATION) return undefined
-    throw error
-  }
 }
 
 /** What a repeated key was used for, or undefined for a new one. */

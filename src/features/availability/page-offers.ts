@@ -2,15 +2,8 @@ import { MINUTE_MS } from '#domain/time/date.ts'
 import type { Db } from '#platform/db/open.ts'
 import { withHolidays } from './holidays.ts'
 import { scheduleOf } from './inputs.ts'
-import {
-  type AvailabilityRow,
-  DATED_REACH_MS,
-  loadOnPage,
-  type PublicQuestion,
-  readBusy,
-  readSpans,
-  readTaken,
-} from './queries.ts'
+import { readSpans, readTaken } from './known-queries.ts'
+import { type AvailabilityRow, DATED_REACH_MS, loadOnPage, type PublicQuestion, readBusy } from './queries.ts'
 
 /*
  * What a page offers changes seldom and is asked for all the time. It is kept in memory under the business's revision, which the database
@@ -86,7 +79,7 @@ async function withTaken(db: Db, row: AvailabilityRow, { from, excludeId }: Publ
   const start = from.getTime() - row.buffer_before_minutes * MINUTE_MS
   const end = from.getTime() + (row.duration_minutes + row.buffer_after_minutes) * MINUTE_MS
   const window = { from: new Date(start), to: new Date(end), excludeId }
-  const found = await readTaken(db, row.business_id, row.staff_id, window)
+  const found = await readTaken(db, row, window)
   if (found?.revision !== row.revision) return undefined
   return [{ ...row, busy: found.taken ? `${start},${end},${from.getTime()},0` : null }]
 }

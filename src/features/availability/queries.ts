@@ -25,12 +25,15 @@ export interface AvailabilityRow {
   /** The channels by which a confirmation goes beside the e-mail; null where an e-mail has to do. */
   confirmation_channels: Channel[] | null
   service_id: number
+  service_name: string
+  service_price_cents: number
   duration_minutes: number
   buffer_before_minutes: number
   buffer_after_minutes: number
   /** How long each service of the business takes with its buffers, in minutes: decides how compact a day can be. */
   menu: number[] | null
   staff_id: number
+  staff_name: string
   weekly_hours: WeeklyInterval[]
   exceptions: { date: string; intervals: { startMinute: number; endMinute: number }[] }[] | null
   time_off: [number, number][] | null
@@ -50,16 +53,14 @@ export interface Window {
   excludeId?: number | undefined
 }
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const MAX_BUFFER_MINUTES = 240
+const HOUR_MS = 3_600_000
 /** Hours reach over midnight and zones lie a day apart: what is dated is read from this far before on. */
 export const DATED_REACH_MS = 48 * HOUR_MS
 /** An appointment lasts at most a day; its buffers, and those of a slot beside it, at most four hours each. */
 const BEFORE_MS = 32 * HOUR_MS
 const AFTER_MS = 32 * HOUR_MS
 
-const epochMs = (instant: RawBuilder<unknown>) => sql`(date_part('epoch', ${instant}) * 1000)::bigint`
+export const epochMs = (instant: RawBuilder<unknown>) => sql`(date_part('epoch', ${instant}) * 1000)::bigint`
 
 const enabledChannels = sql`array_remove(array[case when b.sms_enabled then 'sms' end,
       case when b.whatsapp_enabled then 'whatsapp' end, case when b.voice_enabled then 'voice' end], null)`
@@ -71,10 +72,11 @@ function columns(window: Window, datedFrom: Date) {
     b.holiday_country, b.smart_suggestions, b.change_cutoff_minutes, b.reminder_leads,
     case when b.cascade_enabled then ${enabledChannels} end as cascade_channels,
     case when b.paid_confirmations then ${enabledChannels} end as confirmation_channels,
-    s.id as service_id, s.duration_minutes, s.buffer_before_minutes, s.buffer_after_minutes,
+    s.id as service_id, s.name as service_name, s.price_cents as service_price_cents,
+    s.duration_minutes, s.buffer_before_minutes, s.buffer_after_minutes,
     (select array_agg(distinct m.buffer_before_minutes + m.duration_minutes + m.buffer_after_minutes)
       from services m where m.business_id = b.id and m.archived_at is null) as menu,
-    t.id as staff_id, t.weekly_hours,
+    t.id as staff_id, t.name as staff_name, t.weekly_hours,
     (select json_agg(json_build_object('date', e.date, 'intervals', e.intervals)) from staff_exceptions e
       where e.business_id = t.business_id and e.staff_id = t.id
         and e.date >= (${datedFrom}::timestamptz)::date) as exceptions,
@@ -147,60 +149,6 @@ export async function readBusy(
     from businesses b, unnest(${staffIds}::integer[]) with ordinality t(id, place)
     where b.id = ${businessId} order by t.place`.execute(db)
   return rows
-}
-
-/**
- * The same for one staff member, and only what stands in the way of an appointment with these buffers: what starts in the range, and the
- * last one before, which alone can reach into it, as bookings never overlap. Of each its span; start and making are written as 0. Kept so
- * plain that PostgreSQL plans it once for all ranges.
- */
-export async function readSpans(
-  db: Db,
-  row: AvailabilityRow,
-  { from, to }: Window,
-): Promise<{ revision: number; busy: string | null } | undefined> {
-  const { business_id, staff_id } = row
-  const first = new Date(from.getTime() - row.buffer_before_minutes * MINUTE_MS)
-  const last = new Date(
-    to.getTime() + (row.duration_minutes + row.buffer_after_minutes + MAX_BUFFER_MINUTES) * MINUTE_MS,
-  )
-  const { rows } = await sql<{ revision: number; busy: string | null }>`
-    select b.revision, (select string_agg(span, ',') from (
-        (select ${span} as span from appointments a
-          where a.business_id = ${business_id} and a.staff_id = ${staff_id} and a.status <> 'cancelled'
-            and a.starts_at < ${first}
-          order by a.starts_at desc limit 1)
-        union all
-        (select ${span} from appointments a
-          where a.business_id = ${business_id} and a.staff_id = ${staff_id} and a.status <> 'cancelled'
-            and a.starts_at >= ${first} and a.starts_at < ${last}
-          order by a.starts_at limit ${EVERY_BOOKING}::integer)
-      ) found) as busy
-    from businesses b where b.id = ${business_id}`.execute(db)
-  return rows[0]
-}
-
-/**
- * More than a staff member has in any range: a limit that is never reached. PostgreSQL takes a limit that it is told later for a tenth of
- * the rows (adjust_limit_rows_costs in its planner), which makes it plan this once, not for each range anew as the history grows.
- */
-const EVERY_BOOKING = 1_000_000
-
-const span = sql`concat_ws(',', ${epochMs(sql`lower(a.busy)`)}, ${epochMs(sql`upper(a.busy)`)}, '0,0')`
-
-/** Whether one staff member, whose row is known, has something in a span; with the revision that the row has to be of. */
-export async function readTaken(
-  db: Db,
-  businessId: number,
-  staffId: number,
-  { from, to, excludeId = 0 }: Window,
-): Promise<{ revision: number; taken: boolean } | undefined> {
-  const { rows } = await sql<{ revision: number; taken: boolean }>`
-    select b.revision, exists (select from appointments a
-      where a.business_id = ${businessId} and a.staff_id = ${staffId} and a.status <> 'cancelled'
-        and a.busy && tstzrange(${from}, ${to}) and a.id <> ${excludeId}) as taken
-    from businesses b where b.id = ${businessId}`.execute(db)
-  return rows[0]
 }
 
 interface OwnQuestion extends Window {

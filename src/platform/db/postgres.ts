@@ -28,17 +28,31 @@ function preparedName(text: string): string | undefined {
 
 const PREPARABLE = /^\s*(select|insert|update|delete|with)\b/i
 
+// The driver writes a Date digit by digit; what a Date writes of itself is as good, and sooner done.
+const asText = (value: unknown) => (value instanceof Date ? value.toISOString() : value)
+
 /** Sends each statement by a name of its own, so that the server parses it once per connection. */
 class PreparingClient extends pg.Client {
   // @ts-expect-error The base declares many overloads; Kysely calls this one alone.
   override query(text: unknown, values?: unknown[], callback?: unknown) {
-    if (typeof text === 'string' && values && PREPARABLE.test(text)) {
+    if (typeof text === 'string' && values && !callback && PREPARABLE.test(text)) {
       const name = preparedName(text)
-      // @ts-expect-error See above.
-      if (name) return super.query({ name, text, values }, callback)
+      if (name) return this.#send(name, text, values.map(asText))
     }
     // @ts-expect-error See above.
     return super.query(text, values, callback)
+  }
+
+  /** What the driver does with a configuration, without its copy of it. */
+  #send(name: string, text: string, values: unknown[]) {
+    return new Promise<pg.QueryResult>((resolve, reject) => {
+      const query = new pg.Query<pg.QueryResultRow, unknown[]>(text, values)
+      Object.assign(query, {
+        name,
+        callback: (error: Error | null, result: pg.QueryResult) => (error ? reject(error) : resolve(result)),
+      })
+      super.query(query)
+    })
   }
 }
 
@@ -62,6 +76,9 @@ export function openPostgres({ url, pool: max, onError, onStatement }: PostgresO
     idleTimeoutMillis: 60_000,
   } as pg.PoolConfig)
   pool.on('error', onError)
+  // The pool listens to clients that rest. One that is lost in the middle of a transaction says so as well, and its statement fails anyway;
+  // without anybody listening, Node would end the process.
+  pool.on('connect', client => client.on('error', onError))
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), ...tellStatements(onStatement) })
   const listeners = new PostgresListener(url, onError)
   return {

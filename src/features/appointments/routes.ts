@@ -22,7 +22,7 @@ export const appointmentRoutes = (context: Context) => {
   const keepVisitor = (c: Request<HttpEnv>, token: string) =>
     writeCookie(c, 'visitor', token, context.https, VISITOR_SESSION_MS)
   const changer = (c: Request<HttpEnv>, id: number, page: string | undefined) =>
-    changerOf(context, c.var.actor, id, { visitorToken: visitorToken(c), onPage: page !== undefined })
+    changerOf(context, c.get('actor'), id, { visitorToken: visitorToken(c), onPage: page !== undefined })
 
   return createRouter()
     .openapi(guard(context, contract.listAppointments), async c => {
@@ -37,8 +37,8 @@ export const appointmentRoutes = (context: Context) => {
         keepVisitor(c, found.token)
         return c.json(found.appointments, 200)
       }
-      if (c.var.actor.kind !== 'owner') throw refuse.noSession()
-      const { appointments, next } = await listOwn(context, c.var.actor, { ...range, customerEmail })
+      if (c.get('actor').kind !== 'owner') throw refuse.noSession()
+      const { appointments, next } = await listOwn(context, c.get('actor'), { ...range, customerEmail })
       if (next) {
         const url = new URL(c.req.url)
         url.searchParams.set('cursor', next)
@@ -48,7 +48,7 @@ export const appointmentRoutes = (context: Context) => {
     })
     .openapi(guard(context, contract.bookAppointment), async c =>
       c.json(
-        await bookAppointment(context, c.var.actor, c.req.valid('json'), {
+        await bookAppointment(context, c.get('actor'), c.req.valid('json'), {
           idempotencyKey: c.req.valid('header')['idempotency-key'],
           address: addressOf(context, c),
         }),

@@ -19,7 +19,7 @@ export const availabilityRoutes = (context: Context) =>
       >
     })
     .openapi(guard(context, contract.checkAvailability), async c =>
-      c.json(await service.checkAvailability(context, c.var.actor, c.req.valid('json')), 200),
+      c.json(await service.checkAvailability(context, c.get('actor'), c.req.valid('json')), 200),
     )
     .openapi(guard(context, ownerContract.readWorkingTime), async c =>
       c.json(await workingTimes(context, ownerOf(c), c.req.valid('query')), 200),

@@ -39,6 +39,6 @@ export const addressOf = (context: Context, c: Request<HttpEnv>): string =>
 
 /** The signed-in caller of a route whose contract asks for one. */
 export function ownerOf(c: Request<HttpEnv>): Owner {
-  if (c.var.actor.kind !== 'owner') throw refuse.noSession()
-  return c.var.actor
+  if (c.get('actor').kind !== 'owner') throw refuse.noSession()
+  return c.get('actor')
 }

@@ -45,7 +45,7 @@ export function createMetrics(db: Db) {
   const measure: MiddlewareHandler<HttpEnv> = async (c, next) => {
     const startedAt = performance.now()
     await next()
-    const route = c.var.route ?? 'other'
+    const route = c.get('route') ?? 'other'
     requests.inc({ method: c.req.method, route, status: String(c.res.status) })
     durations.observe({ method: c.req.method, route }, (performance.now() - startedAt) / 1000)
   }

@@ -13,6 +13,6 @@ export const observe = (log: Logger): MiddlewareHandler<HttpEnv> => {
     const startedAt = performance.now()
     await next()
     const ms = Math.round((performance.now() - startedAt) * 10) / 10
-    log.info({ requestId, method: c.req.method, route: c.var.route ?? 'none', status: c.res.status, ms }, 'request')
+    log.info({ requestId, method: c.req.method, route: c.get('route') ?? 'none', status: c.res.status, ms }, 'request')
   }
 }

@@ -13,7 +13,7 @@ export const securityHeaders =
     const headers = c.res.headers
     headers.set('X-Content-Type-Options', 'nosniff')
     headers.set('Referrer-Policy', 'same-origin')
-    headers.set('X-Request-Id', c.var.requestId)
+    headers.set('X-Request-Id', c.get('requestId'))
     if (!headers.has('Content-Security-Policy')) {
       headers.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
     }

@@ -37,8 +37,7 @@ export const appointmentRoutes = (context: Context) => {
         keepVisitor(c, found.token)
         return c.json(found.appointments, 200)
       }
-      if (c.get('actor').kind !== 'owner') throw refuse.noSession()
-      const { appointments, next } = await listOwn(context, c.get('actor'), { ...range, customerEmail })
+      const { appointments, next } = await listOwn(context, ownerOf(c), { ...range, customerEmail })
       if (next) {
         const url = new URL(c.req.url)
         url.searchParams.set('cursor', next)

@@ -39,6 +39,7 @@ export const addressOf = (context: Context, c: Request<HttpEnv>): string =>
 
 /** The signed-in caller of a route whose contract asks for one. */
 export function ownerOf(c: Request<HttpEnv>): Owner {
-  if (c.get('actor').kind !== 'owner') throw refuse.noSession()
-  return c.get('actor')
+  const actor = c.get('actor')
+  if (actor.kind !== 'owner') throw refuse.noSession()
+  return actor
 }

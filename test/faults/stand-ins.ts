@@ -1,48 +1,105 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-/** A provider of texts and calls over real HTTP that keeps count, and fails as often as it is told. */
-export async function startTwilio(random: () => number) {
+/** What a provider does instead of answering: says that it is not available, says nothing, breaks off, or never comes to an end. */
+export type Fault = '503' | 'hangs' | 'resets' | 'drips'
+
+interface TwilioHabits {
+  /** How it answers a text or call: with a fault or not, and whether it takes it before. Takes and answers all, without. */
+  answer?: (to: string) => { fault?: Fault | undefined; taken: boolean }
+  /** Whether it does not say what it took for a number. */
+  hides?: (to: string) => boolean
+  /** Milliseconds until it answers. */
+  delay?: () => number
+  /** By which clock it says when it took what. */
+  clock: () => Date
+}
+
+const number = (address: string | null) => (address ?? '').replace('whatsapp:', '')
+
+/** A provider of texts and calls over real HTTP that keeps count of what it was asked and what it took. */
+export async function startTwilio({
+  answer = () => ({ taken: true }),
+  hides = () => false,
+  delay,
+  clock,
+}: TwilioHabits) {
   /** What was taken, by recipient. */
-  const taken = new Map<string, { sid: string; at: Date }[]>()
+  const taken = new Map<string, { sid: string; at: Date; channel: string }[]>()
+  const asked: { to: string; at: Date }[] = []
   let sids = 0
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const json = (status: number, body: object) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    const calls = request.url?.includes('/Calls.json')
+    const channelOf = (to: string | null) => (calls ? 'voice' : to?.startsWith('whatsapp:') ? 'whatsapp' : 'sms')
     if (request.method === 'GET') {
-      const query = new URL(request.url ?? '', 'http://twilio').searchParams
-      const messages = (taken.get((query.get('To') ?? '').replace('whatsapp:', '')) ?? []).map(({ sid, at }) => ({
-        sid,
-        status: 'sent',
-        direction: 'outbound-api',
-        date_created: at.toUTCString(),
-        error_code: null,
-      }))
-      return json(200, { messages, calls: messages })
+      const to = new URL(request.url ?? '', 'http://twilio').searchParams.get('To')
+      if (hides(number(to))) return json(503, {})
+      const list = (taken.get(number(to)) ?? [])
+        .filter(({ channel }) => channel === channelOf(to))
+        .map(({ sid, at }) => ({
+          sid,
+          status: 'sent',
+          to,
+          direction: 'outbound-api',
+          date_created: at.toUTCString(),
+          error_code: null,
+        }))
+      return json(200, { [calls ? 'calls' : 'messages']: list.reverse(), next_page_uri: null })
     }
-    const to = (new URLSearchParams(Buffer.concat(chunks).toString()).get('To') ?? '').replace('whatsapp:', '')
-    const chance = random()
-    if (chance < 0.05) return json(503, {})
-    const sid = `SM${(++sids).toString(16).padStart(32, '0')}`
-    taken.set(to, [...(taken.get(to) ?? []), { sid, at: now() }])
-    // Taken, and the answer is lost.
-    if (chance < 0.08) return request.socket.resetAndDestroy()
-    setTimeout(() => json(201, { sid, status: 'queued' }), random() * 30)
+    const address = new URLSearchParams(Buffer.concat(chunks).toString()).get('To')
+    const to = number(address)
+    asked.push({ to, at: clock() })
+    const outcome = answer(to)
+    const sid = `${calls ? 'CA' : 'SM'}${(++sids).toString(16).padStart(32, '0')}`
+    if (outcome.taken) taken.set(to, [...(taken.get(to) ?? []), { sid, at: clock(), channel: channelOf(address) }])
+    if (outcome.fault) return fail(outcome.fault, response, 201)
+    if (delay) setTimeout(() => json(201, { sid, status: 'queued' }), delay())
+    else json(201, { sid, status: 'queued' })
   })
-  let now = () => new Date()
+  return { ...(await listen(server)), taken, asked }
+}
+
+/** A speech provider over real HTTP: one voice, and sound for any text, as long as `fault` gives nothing. */
+export async function startElevenlabs(fault: () => Fault | undefined) {
+  const asked: string[] = []
+  const server = createServer(async (request, response) => {
+    request.resume()
+    await once(request, 'end')
+    asked.push(request.url ?? '')
+    const kind = fault()
+    if (kind) return fail(kind, response, 200)
+    if (request.url?.startsWith('/v1/voices')) {
+      const voices = [{ voice_id: 'anna', name: 'Anna', description: 'calm' }]
+      return response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ voices }))
+    }
+    response.writeHead(200, { 'content-type': 'audio/mpeg' }).end(Buffer.from('ID3sound'))
+  })
+  return { ...(await listen(server)), asked }
+}
+
+function fail(fault: Fault, response: ServerResponse, status: number) {
+  if (fault === '503') response.writeHead(503, { 'content-type': 'application/json' }).end('{}')
+  if (fault === 'resets') response.socket?.resetAndDestroy()
+  if (fault === 'drips') drip(response.writeHead(status, { 'content-type': 'application/json' }), ' ')
+}
+
+/** Writes a byte now and then until the other side has had enough. */
+function drip(to: ServerResponse | Socket, byte: string) {
+  const timer = setInterval(() => to.write(byte), 20)
+  to.on('close', () => clearInterval(timer))
+}
+
+async function listen(server: ReturnType<typeof createServer>) {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    taken,
-    /** By which clock it says when it took what. */
-    setClock: (clock: () => Date) => {
-      now = clock
-    },
     close() {
       server.closeAllConnections()
       server.close()
@@ -50,15 +107,39 @@ export async function startTwilio(random: () => number) {
   }
 }
 
-/** A mail server over real SMTP that keeps the Message-IDs of what it took, by recipient, and everything else that it was told. */
-export async function startMailServer(random: () => number = () => 1) {
+/**
+ * A mail server over real SMTP that keeps the Message-IDs of what it took, by recipient, and everything else that it was told. `busy` says
+ * whether it takes nothing for a recipient now; `fault` what it does instead of hearing of a message; `delay` how many milliseconds after it
+ * took one it says so.
+ */
+export async function startMailServer({
+  busy = () => false,
+  fault = () => undefined,
+}: {
+  busy?: (to: string) => boolean
+  fault?: () => Fault | undefined
+} = {}) {
   const taken = new Map<string, string[]>()
   const raw: { recipients: string[]; content: string }[] = []
+  let asked = 0
   const server = new SMTPServer({
     authOptional: true,
+    // It would ask a name server about each connection.
+    disableReverseLookup: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
-    onRcptTo(_address, _session, done) {
-      done(random() < 0.03 ? Object.assign(new Error('4.3.2 Busy'), { responseCode: 451 }) : undefined)
+    onMailFrom(_address, session, done) {
+      asked++
+      const kind = fault()
+      if (!kind) return done()
+      if (kind === '503') return done(Object.assign(new Error('4.3.2 Not available'), { responseCode: 451 }))
+      // `hangs`: never answered.
+      const socket = sockets.get(session.remotePort)
+      if (kind === 'resets') socket?.resetAndDestroy()
+      // An answer of many lines (RFC 5321, section 4.2.1) that has no last one.
+      if (kind === 'drips' && socket) drip(socket, '250-')
+    },
+    onRcptTo({ address }, _session, done) {
+      done(busy(address) ? Object.assign(new Error('4.3.2 Busy'), { responseCode: 451 }) : undefined)
     },
     async onData(stream, session, done) {
       const chunks = await stream.toArray().catch(() => undefined)
@@ -69,16 +150,24 @@ export async function startMailServer(random: () => number = () => 1) {
       raw.push({ recipients, content })
       const id = /^Message-ID: (\S+)/im.exec(content)?.[1] ?? ''
       for (const to of recipients) taken.set(to, [...(taken.get(to) ?? []), id])
-      done()
+      if (delay) setTimeout(done, delay())
+      else done()
     },
   })
   server.on('error', () => {})
+  const sockets = new Map<number | undefined, Socket>()
+  server.server.on('connection', (socket: Socket) => sockets.set(socket.remotePort, socket))
   const listener = server.listen(0, '127.0.0.1')
   await once(listener, 'listening')
   return {
     url: `smtp://127.0.0.1:${(listener.address() as AddressInfo).port}`,
     taken,
     raw,
-    close: () => new Promise<void>(resolve => server.close(() => resolve())),
+    /** How many messages it was offered, taken or not. */
+    asked: () => asked,
+    async close() {
+      for (const socket of sockets.values()) socket.destroy()
+      await new Promise<void>(resolve => server.close(() => resolve()))
+    },
   }
 }

@@ -1,26 +1,30 @@
-// A worker in a process of its own, with a clock that runs faster than the world's: what waits for minutes in life waits for seconds here.
+// A worker in a process of its own, by the test's clock.
 import { startWorker } from '#features/messages/worker.ts'
 import { readConfig } from '#platform/config.ts'
 import { createLogger } from '#platform/logger.ts'
 import { compose } from '#src/compose.ts'
-import { countUnfinished } from './unfinished.ts'
+import { type FaultClock, timeOf } from './clock.ts'
+import { readProgress } from './progress.ts'
 
-const { began, epoch, speed, env } = JSON.parse(process.argv[2] ?? '{}') as {
-  began: number
-  epoch: number
-  speed: number
-  env: Record<string, string>
-}
+/** How often chores come, such as looking for what dead workers held: so many minutes of theirs in one of life. */
+const CHORE_SPEED = 60
+
+const { clock, env } = JSON.parse(process.argv[2] ?? '{}') as { clock: FaultClock; env: Record<string, string> }
+process.on('message', (message: { ahead: number }) => {
+  clock.ahead = message.ahead
+})
+// Nobody is left to end it.
+process.on('disconnect', () => process.exit())
 const config = readConfig(env)
 let wake = () => {}
 const { context } = await compose(config, createLogger(config.logLevel), {
-  clock: () => new Date(epoch + (Date.now() - began) * speed),
+  clock: () => new Date(timeOf(clock)),
   wakeWorker: () => wake(),
 })
-const worker = startWorker(context, speed)
+const worker = startWorker(context, CHORE_SPEED)
 wake = worker.wake
 process.send?.('ready')
 if (context.engine === 'pglite') {
   // Nobody else can look into the database meanwhile.
-  setInterval(async () => process.send?.({ unfinished: await countUnfinished(context.db) }), 250)
+  setInterval(async () => process.send?.(await readProgress(context.db)), 100)
 }

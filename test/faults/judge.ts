@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import type { Db } from '#platform/db/open.ts'
+import { readLedger } from './ledger.ts'
+import { addressOf, phoneOf } from './seeding.ts'
+
+interface Evidence {
+  db: Db
+  reminders: number
+  texts: Map<string, unknown[]>
+  mails: Map<string, string[]>
+  /** Whether the provider does not say what it took for a reminder's number. */
+  hidden: (id: number) => boolean
+  /** Whether the provider was asked in vain for as long as it is asked. */
+  givenUp: boolean
+}
+
+/** Everything that must hold when the dust has settled. @returns what there was of each kind, for people. */
+export async function judge({ db, reminders, texts, mails, hidden, givenUp }: Evidence) {
+  const { rows: messages } = await sql<{ id: number; channel: string; state: string; reason: string; mail: string }>`
+    select m.id::integer, m.channel, m.state, m.reason, (
+      select e.state from messages e where e.business_id = m.business_id and e.appointment_id = m.appointment_id
+        and e.channel = 'email' and e.kind = 'reminder') as mail
+    from messages m where m.id = m.appointment_id order by m.id`.execute(db)
+  expect(messages).toHaveLength(reminders)
+  for (const { id, channel, state, reason, mail } of messages) {
+    const taken = texts.get(phoneOf(id)) ?? []
+    const ids = mails.get(addressOf(id)) ?? []
+    expect(taken.length, `message ${id} was paid for`).toBeLessThanOrEqual(1)
+    expect(new Set(ids).size, `message ${id} has Message-IDs`).toBeLessThanOrEqual(1)
+    const seen = [id, state, reason, mail, taken.length, ids.length > 0]
+    const words = expect.stringMatching(/./)
+    if (channel === 'email') expect(seen).toEqual([id, 'sent', null, 'sent', 0, true])
+    else if (!hidden(id)) {
+      // Either it arrived, or the reason stands there and an e-mail went instead.
+      expect(seen).toEqual(
+        state === 'sent' ? [id, 'sent', reason, null, 1, false] : [id, 'failed', words, 'sent', 0, true],
+      )
+    } else if (!givenUp) expect(seen).toEqual([id, 'unknown', words, null, taken.length, false])
+    else {
+      const said = 'Whether it was sent could not be found out. Its credits went back.'
+      expect(seen).toEqual([id, 'failed', said, 'skipped', taken.length, false])
+    }
+  }
+  const unknown = messages.filter(({ state }) => state === 'unknown')
+  const spent = messages.filter(({ channel, state }) => channel !== 'email' && state === 'sent')
+  // The balance is the sum of its entries, and each reserve was spent or given back but for those that nobody can settle yet.
+  const ledger = await readLedger(db, 1)
+  expect(ledger).toMatchObject({ replayed: ledger.balance, held: unknown.length, spent: spent.length })
+  const copies = [...mails.values()].reduce((sum, ids) => sum + ids.length - 1, 0)
+  return { paid: spent.length, unknown: unknown.length, mails: mails.size, copies }
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/db/open.ts'
+
+/** How far reminders have come. Moments in epoch milliseconds. */
+export interface Progress {
+  finished: number
+  planned: number
+  sending: number
+  /** When the first of those that are planned is due; null without any. */
+  firstDue: number | null
+  /** Paid tries whose outcome is still to be found out. */
+  unsettled: { phone: string; since: number }[]
+}
+
+/** Looks how far reminders have come, in a database that nobody else may be able to look into. */
+export async function readProgress(db: Db): Promise<Progress> {
+  const { rows } = await sql<Progress>`
+    select count(*) filter (where state not in ('planned', 'sending'))::integer as finished,
+      count(*) filter (where state = 'planned')::integer as planned,
+      count(*) filter (where state = 'sending')::integer as sending,
+      (extract(epoch from min(due_at) filter (where state = 'planned')) * 1000)::float8 as "firstDue",
+      (select coalesce(jsonb_agg(jsonb_build_object('phone', phone, 'since', extract(epoch from created_at) * 1000)), '[]')
+        from message_attempts where state in ('started', 'unknown')) as unsettled
+    from messages`.execute(db)
+  return rows[0]!
+}

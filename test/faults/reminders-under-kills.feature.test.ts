@@ -1,0 +1,180 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { migrate } from '#platform/db/migrate.ts'
+import { openDatabase } from '#platform/db/open.ts'
+import { createLogger } from '#platform/logger.ts'
+import { type FaultClock, timeOf } from './clock.ts'
+import { judge } from './judge.ts'
+import { type Progress, readProgress } from './progress.ts'
+import { idOfPhone, openStore, seedReminders } from './seeding.ts'
+import { startMailServer, startTwilio } from './stand-ins.ts'
+import { Crew } from './workers.ts'
+
+const soak = process.env.SOAK === '1'
+const { engine } = inject('database')
+// The embedded engine lives in one process at a time: there, that one is killed and another goes on with its files.
+const plan = {
+  postgres: { reminders: soak ? 5_000 : 300, workers: 3, kills: soak ? 30 : 5 },
+  pglite: { reminders: soak ? 1_000 : 100, workers: 1, kills: soak ? 10 : 2 },
+}[engine]
+
+const HOUR_MS = 3_600_000
+/** Noon in New York, where the clients are. */
+const NOON = Date.UTC(2027, 5, 1, 16)
+/**
+ * How much faster the workers' clock runs: a lease of a minute takes 3 s. Much faster, and a lease ends before a busy machine has come to
+ * the message. Where nothing happens, the clock is moved on instead.
+ */
+const SPEED = 20
+/** Reminders fall due over as long as the kills take, as a worker takes a second or two to start. */
+const SPAN_MS = plan.kills * 1_500 * SPEED
+/** A provider is asked for what nobody reported after this long, and for this long. */
+const ASK_AFTER_MS = 15 * 60_000
+const GIVE_UP_MS = 72 * HOUR_MS
+/** How long nothing may change in life before the test says what it waits for. */
+const STALLED_MS = 60_000
+
+/** The provider loses its answer to these clients, and never says afterwards what it took for them. */
+const hidden = (id: number) => id % 25 === 3
+
+test(
+  `${plan.reminders} due reminders, ${plan.workers} workers, ${plan.kills} kills: none is missing, none is paid for twice`,
+  async () => {
+    const seed = Number(process.env.FAULT_SEED ?? Math.floor(Math.random() * 2 ** 31))
+    onTestFinished(({ task }) => {
+      if (task.result?.state === 'fail') console.log(`FAULT_SEED=${seed} shows it again, as far as processes allow`)
+    })
+    const { kills, random } = chanceOf(seed)
+    const clock: FaultClock = { began: Date.now(), epoch: NOON, speed: SPEED, ahead: 0 }
+    const store = await openStore()
+    const twilio = await startTwilio({ ...habits(random), clock: () => new Date(timeOf(clock)) })
+    const mail = await startMailServer({ busy: () => random() < 0.03, delay: () => random() * 50 })
+    const env = {
+      LOG_LEVEL: 'silent',
+      APP_URL: 'https://kairos.test',
+      MAIL_FROM: 'no-reply@kairos.test',
+      SMTP_URL: mail.url,
+      TWILIO_ACCOUNT_SID: 'AC1',
+      TWILIO_AUTH_TOKEN: 'token',
+      TWILIO_FROM: '+15550100',
+      TWILIO_WHATSAPP_FROM: '+15550199',
+      TWILIO_BASE_URL: twilio.url,
+      DATABASE_POOL: '4',
+      ...(store.databaseUrl ? { DATABASE_URL: store.databaseUrl } : { DATA_DIR: store.dataDir }),
+    }
+    const log = createLogger('silent')
+    const open = () => openDatabase({ databaseUrl: store.databaseUrl, databasePool: 4, dataDir: store.dataDir }, log)
+    let database: Awaited<ReturnType<typeof open>> | undefined = await open()
+    let crew: Crew | undefined
+    try {
+      await migrate(database.db)
+      const startsAt = NOON + 20 * HOUR_MS
+      await seedReminders(database.db, { count: plan.reminders, now: NOON, spanMs: SPAN_MS, startsAt })
+      if (engine === 'pglite') {
+        await database.close()
+        database = undefined
+      }
+      crew = await Crew.start(plan.workers, clock, env)
+      const look = async () => (database ? await readProgress(database.db) : crew?.heard)
+
+      let struck = 0
+      for (const [n, { wait, victim }] of kills.entries()) {
+        const share = ((n + 0.5) / plan.kills) * plan.reminders
+        await reached(look, ({ finished, planned, sending }) => finished >= share || planned + sending === 0, 5_000)
+        await delay(wait)
+        const before = await look()
+        if (before && before.planned + before.sending > 0) struck++
+        await crew.killAndReplace(victim)
+      }
+      expect(struck, 'kills while there was something to do').toBeGreaterThanOrEqual(plan.kills / 2)
+
+      await settle(crew, clock, look, ({ phone }) => !hidden(idOfPhone(phone)))
+      const evidence = { reminders: plan.reminders, texts: twilio.taken, mails: mail.taken, hidden }
+      const first = await lookInside(false)
+      crew.moveOn(GIVE_UP_MS)
+      await settle(crew, clock, look, () => true)
+      await crew.killAll()
+      await lookInside(true)
+      console.log(`${plan.reminders} reminders, ${struck} of ${plan.kills} kills at work: ${JSON.stringify(first)}`)
+
+      async function lookInside(givenUp: boolean) {
+        if (database) return await judge({ ...evidence, db: database.db, givenUp })
+        await crew?.killAll()
+        const opened = await open()
+        const found = await judge({ ...evidence, db: opened.db, givenUp })
+        await opened.close()
+        if (!givenUp) await crew?.killAndReplace(0)
+        return found
+      }
+    } finally {
+      await crew?.close()
+      await database?.close()
+      twilio.close()
+      await mail.close()
+      await store.remove()
+    }
+  },
+  soak ? 1_200_000 : 180_000,
+)
+
+/** When which worker is killed, and all other chance of a run: even, other than what fast-check draws (Mulberry32). */
+function chanceOf(seed: number) {
+  let state = seed
+  const random = () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
+  }
+  const kill = () => ({ wait: Math.floor(random() * 300), victim: Math.floor(random() * plan.workers) })
+  return { kills: Array.from({ length: plan.kills }, kill), random }
+}
+
+/** Some texts are refused for now, and some answers are lost, after the text was taken or before. */
+const habits = (random: () => number) => ({
+  answer(to: string) {
+    const id = idOfPhone(to)
+    if (hidden(id)) return { fault: 'resets' as const, taken: id % 2 === 0 }
+    const chance = random()
+    if (chance < 0.05) return { fault: '503' as const, taken: false }
+    if (chance < 0.09) return { fault: 'resets' as const, taken: chance < 0.08 }
+    return { taken: true }
+  },
+  hides: (to: string) => hidden(idOfPhone(to)),
+  delay: () => random() * 100,
+})
+
+type Look = () => Promise<Progress | undefined>
+
+/** Waits until reminders have come so far, or for as long as it is told. */
+async function reached(look: Look, far: (progress: Progress) => boolean, ms: number) {
+  for (const until = Date.now() + ms; Date.now() < until; await delay(20)) {
+    const progress = await look()
+    if (progress && far(progress)) return
+  }
+}
+
+/** Lets the workers do all that there is to do, and moves the clock on to the next of it wherever they wait. */
+async function settle(crew: Crew, clock: FaultClock, look: Look, counts: (one: { phone: string }) => boolean) {
+  let last = ''
+  let changed = Date.now()
+  for (;;) {
+    const progress = await look()
+    const unsettled = progress?.unsettled.filter(counts) ?? []
+    if (progress && progress.planned + progress.sending + unsettled.length === 0) return
+    const seen = JSON.stringify(progress)
+    if (seen !== last) changed = Date.now()
+    if (Date.now() - changed > STALLED_MS) throw new Error(`Nothing happens any more: ${seen}`)
+    last = seen
+    if (progress && progress.sending === 0) {
+      const moments = unsettled.map(({ since }) => since + ASK_AFTER_MS + 1_000)
+      const next = Math.min(progress.firstDue ?? Number.POSITIVE_INFINITY, ...moments)
+      const now = timeOf(clock)
+      if (next > now + 2_000 && next < Number.POSITIVE_INFINITY) {
+        crew.moveOn(next - now)
+        crew.heard = undefined
+      }
+    }
+    await delay(50)
+  }
+}

@@ -1,9 +1,7 @@
 import { chmodSync, rmSync } from 'node:fs'
 import { connect, createServer, type Server, type Socket } from 'node:net'
-import { join } from 'node:path'
+import { socketOf } from '#platform/db/data-dir-lock.ts'
 
-/** In the data directory, which only its owner may enter. */
-const socketPath = (dataDir: string) => join(dataDir, 'commands.sock')
 const MAX_REQUEST = 100_000
 
 type Reply = { ok: true; text: string } | { ok: false; text: string }
@@ -16,7 +14,7 @@ export async function serveCommands(
   dataDir: string,
   run: (words: string[]) => Promise<string>,
 ): Promise<() => Promise<void>> {
-  const path = socketPath(dataDir)
+  const path = socketOf(dataDir)
   rmSync(path, { force: true })
   const server = createServer(socket => {
     answer(socket, run).catch(() => socket.destroy())
@@ -44,7 +42,7 @@ async function answer(socket: Socket, run: (words: string[]) => Promise<string>)
 
 /** Has the running server carry a command out. @returns undefined when no server is there. */
 export async function askServer(dataDir: string, words: string[]): Promise<Reply | undefined> {
-  const socket = connect(socketPath(dataDir))
+  const socket = connect(socketOf(dataDir))
   try {
     await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject))
   } catch {

@@ -13,13 +13,28 @@ interface Holder {
 }
 
 /**
+ * The longest path of a Unix socket: 108 bytes on Linux, 104 on macOS, the zero at their end included (unix(7), unix(4)). Of a longer one
+ * Node takes the first part, which is a socket somewhere else.
+ */
+const MAX_SOCKET_PATH = 103
+
+/** What a data directory holds for commands beside a running server. */
+export const socketOf = (dataDir: string): string => join(dataDir, 'commands.sock')
+
+/**
  * Makes the data directory, with the database's own below it, and takes it for this process alone. Two processes writing one embedded database lose data, so the second
  * is refused. A lock left by a process that has ended is taken over.
  * @returns the function that gives the directory back.
- * @throws DataDirInUse when a living process holds it; ConfigError when it can't be made or written to.
+ * @throws DataDirInUse when a living process holds it; ConfigError when it can't be made or written to, or its path is too long.
  */
 export function lockDataDir(dataDir: string): () => void {
   const path = join(dataDir, 'lock')
+  const tooLong = Buffer.byteLength(socketOf(dataDir)) - MAX_SOCKET_PATH
+  if (tooLong > 0) {
+    throw new ConfigError(
+      `The setting DATA_DIR is wrong: ${dataDir} is ${tooLong} bytes too long for the socket in it; choose a shorter path.`,
+    )
+  }
   const mine: Holder = { pid: process.pid, startTicks: startTicks(process.pid) }
   const content = JSON.stringify({ ...mine, id: randomUUID() })
   try {

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 import { Kysely } from 'kysely'
+import { ConfigError } from '../config.ts'
 import { lockDataDir } from './data-dir-lock.ts'
 import { type OnStatement, tellStatements } from './on-statement.ts'
 import type { OpenDatabase } from './open.ts'
@@ -19,9 +20,15 @@ interface EmbeddedOptions {
   onStatement?: OnStatement | undefined
 }
 
+const cannotOpen = (dataDir: string, error: unknown) =>
+  new ConfigError(
+    `The embedded database in ${join(dataDir, 'pg')} can't be opened (${error instanceof Error ? error.message : String(error)}): it is damaged or of another version; restore a backup into an empty DATA_DIR.`,
+    { cause: error },
+  )
+
 /**
  * Opens the embedded PostgreSQL. One process may have a data directory open.
- * @throws DataDirInUse when another process has it.
+ * @throws DataDirInUse when another process has it; ConfigError when it can't be opened.
  */
 export async function openEmbedded({
   dataDir,
@@ -36,6 +43,8 @@ export async function openEmbedded({
       extensions: { btree_gist },
       // The same JavaScript values as the server's driver gives: see postgres.ts.
       parsers: { [INT8]: Number, [DATE]: value => value },
+    }).catch(error => {
+      throw dataDir ? cannotOpen(dataDir, error) : error
     })
     // Planning costs more here than a plan that does not know the values: one plan a statement, made anew after ANALYZE.
     await client.exec(`set timezone = 'UTC'; set plan_cache_mode = force_generic_plan`)

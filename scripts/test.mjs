@@ -13,6 +13,7 @@ function vitest(name, projects) {
   rmSync(inRoot(report), { force: true })
   return {
     name,
+    alone: true,
     command: [
       packaged('vitest', 'vitest.mjs'),
       'run',
@@ -31,6 +32,7 @@ function browserJourneys() {
   rmSync(inRoot(report), { force: true })
   return {
     name: 'Browser journeys',
+    alone: true,
     needs: ['Build', 'Chromium'],
     command: [packaged('@playwright/test', 'cli.js'), 'test', '--reporter=list,json'],
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: inRoot(report) },
@@ -47,12 +49,13 @@ conclude(
     ...checks,
     { name: 'Build', command: ['scripts/build.mjs'] },
     { name: 'Bytes', needs: ['Build'], command: ['scripts/bytes.mjs'] },
+    { name: 'Chromium', command: [packaged('tsx', 'dist/cli.mjs'), 'test/browser/install.ts'] },
     vitest('Unit tests', ['unit', 'unit-st-johns']),
     { ...vitest('Feature tests', ['features-pglite', 'features-postgres']), needs: ['Build'] },
-    { name: 'Chromium', command: [packaged('tsx', 'dist/cli.mjs'), 'test/browser/install.ts'] },
     browserJourneys(),
     {
       name: 'Lighthouse',
+      alone: true,
       needs: ['Build', 'Chromium'],
       command: [packaged('tsx', 'dist/cli.mjs'), 'bench/lighthouse.ts'],
     },

@@ -9,6 +9,7 @@ import { inRoot, root } from './root.mjs'
  * @property {string[]} command run by Node: a script and its arguments
  * @property {Record<string, string>} [env]
  * @property {string[]} [needs] names of earlier steps; when one of them failed, this one counts as failed without being run
+ * @property {boolean} [alone] has the machine to itself, because it keeps all of it busy or measures times
  * @property {() => Tally} [count] reads how many tests passed and failed; without it the step itself is the one test
  */
 
@@ -47,40 +48,84 @@ function tally(step, code) {
   }
 }
 
-/** @param {Step} step @param {string} missing @returns {Tally} */
-function notRun(step, missing) {
-  console.log(`✗ ${step.name}  not run, because "${missing}" failed`)
-  return { passed: 0, failed: 1 }
-}
+/** @typedef {{ tally: Tally, lines: string[] }} Ended what became of a step, and what is said of it */
 
-/** @param {Step} step @returns {Promise<Tally>} */
-async function report(step) {
+/** @param {Step} step @param {string} missing @returns {Ended} */
+const notRun = (step, missing) => ({
+  tally: { passed: 0, failed: 1 },
+  lines: [`✗ ${step.name}  not run, because "${missing}" failed`],
+})
+
+/** @param {Step} step @returns {Promise<Ended>} */
+async function perform(step) {
   const started = performance.now()
   const { code, output } = await run(step)
   const { passed, failed } = tally(step, code)
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   writeFileSync(inRoot('test-results', `${step.name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.log`), output)
   const counts = step.count ? `  ${passed} passed, ${failed} failed` : ''
-  console.log(`${failed > 0 ? '✗' : '✓'} ${step.name}${counts}  (${seconds} s)`)
-  if (failed > 0) console.log(`${output.trimEnd()}\n`)
-  return { passed, failed }
+  const lines = [`${failed > 0 ? '✗' : '✓'} ${step.name}${counts}  (${seconds} s)`]
+  if (failed > 0) lines.push(`${output.trimEnd()}\n`)
+  return { tally: { passed, failed }, lines }
+}
+
+/** Steps in a row of which none has to be alone, and each of the others by itself. @param {Step[]} steps @returns {Step[][]} */
+function rounds(steps) {
+  /** @type {Step[][]} */
+  const found = []
+  for (const step of steps) {
+    const last = found.at(-1)
+    if (last && !step.alone && !last.some(({ alone }) => alone)) last.push(step)
+    else found.push([step])
+  }
+  return found
+}
+
+/** Room for so many jobs at a time; the others wait in the order in which they came. @param {number} places */
+function room(places) {
+  let free = places
+  /** @type {(() => void)[]} */
+  const waiting = []
+  /** @template T @param {() => Promise<T>} job @returns {Promise<T>} */
+  return async job => {
+    if (free === 0) await new Promise(resolve => waiting.push(() => resolve(undefined)))
+    else free--
+    try {
+      return await job()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else free++
+    }
+  }
 }
 
 /**
- * Runs the steps one after the other, whatever becomes of each: a line for each, and its whole output where it failed.
- * Output is kept in test-results/. @param {Step[]} steps @returns {Promise<Tally>}
+ * Runs the steps, whatever becomes of each, two beside each other where neither has to be alone. Says them in their order: a line for
+ * each, and its whole output where it failed. Output is kept in test-results/. @param {Step[]} steps @returns {Promise<Tally>}
  */
 export async function runSteps(steps) {
   mkdirSync(inRoot('test-results'), { recursive: true })
   const total = { passed: 0, failed: 0 }
-  /** @type {Set<string>} */
-  const broken = new Set()
-  for (const step of steps) {
-    const missing = step.needs?.find(name => broken.has(name))
-    const { passed, failed } = missing ? notRun(step, missing) : await report(step)
-    if (failed > 0) broken.add(step.name)
-    total.passed += passed
-    total.failed += failed
+  const inside = room(2)
+  /** @type {Map<string, Promise<Ended>>} */
+  const begun = new Map()
+  /** @param {Step} step @returns {Promise<Ended>} */
+  const begin = async step => {
+    for (const name of step.needs ?? []) {
+      const needed = await begun.get(name)
+      if (needed && needed.tally.failed > 0) return notRun(step, name)
+    }
+    return await inside(() => perform(step))
+  }
+  for (const round of rounds(steps)) {
+    for (const step of round) begun.set(step.name, begin(step))
+    for (const { name } of round) {
+      const { tally, lines } = /** @type {Ended} */ (await begun.get(name))
+      for (const line of lines) console.log(line)
+      total.passed += tally.passed
+      total.failed += tally.failed
+    }
   }
   return total
 }

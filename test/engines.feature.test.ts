@@ -23,3 +23,20 @@ test('the engine is PostgreSQL 15 or newer and speaks of times in UTC', async ()
   expect(rows[0]?.at).toEqual(new Date('2027-03-01T14:00:00Z'))
   await close()
 })
+
+if (inject('database').engine === 'postgres') {
+  test('a connection that is lost in the middle of a transaction ends that one, and not the process', async () => {
+    const { db, close } = await openTestDatabase()
+    const lost = db.transaction().execute(async tx => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+      const pid = rows[0]!.pid
+      await sql`select pg_terminate_backend(${pid})`.execute(db)
+      const stands = sql`select from pg_stat_activity where pid = ${pid}`
+      while ((await stands.execute(db)).rows.length > 0) await new Promise(resolve => setImmediate(resolve))
+      await sql`select 1`.execute(tx)
+    })
+    await expect(lost).rejects.toThrow()
+    expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
+    await close()
+  })
+}

@@ -1,7 +1,6 @@
 import { type Language, languageOf } from '#domain/languages.ts'
 import { cancelAppointment, confirmAppointment } from '#features/appointments/service.ts'
 import { balance } from '#features/credits/service.ts'
-import { speak } from '#features/voices/service.ts'
 import { scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
@@ -12,6 +11,7 @@ import { beforeOf, factsOf } from './facts-of.ts'
 import { insertOptOut } from './paid-queries.ts'
 import { type ClaimedAppointment, type ClaimedMessage, readMessage } from './queries.ts'
 import { attemptOf } from './reports.ts'
+import { speak } from './speech.ts'
 import { type CallKey, type CallScript, callAside, callKeys, callScript } from './templates/voice.ts'
 import type { ClientKind } from './templates/words-rules.ts'
 import { templateKindOf, wordingOf } from './wording.ts'
@@ -137,10 +137,13 @@ async function ask(context: Context, call: Call, part: 'opening' | 'again') {
   )
 }
 
+/** Somebody waits on the line, and the telephone provider for 15 s at most (Twilio's limit for a webhook). */
+const PATIENCE_MS = 4_000
+
 /** The sound where there is one, else the telephone provider's own voice. */
 async function say(context: Context, call: Call, part: Part): Promise<string> {
   const words = wordsOf(call, part)
-  const speech = await speak(context, call.attempt.voiceId, words)
+  const speech = await speak(context, call.attempt.voiceId, words, PATIENCE_MS)
   return speech.status === 'ok'
     ? `<Play>${escaped(`${attemptUrl(context, 'speech', call.attempt)}?part=${part}`)}</Play>`
     : `<Say>${escaped(words)}</Say>`

@@ -24,17 +24,25 @@ export async function settleUnknown(context: Context): Promise<number> {
   for (const key of await listUnsettled(context.db, new Date(now - ASK_AFTER_MS), AT_ONCE)) {
     const attempt = await findAttempt(context.db, key)
     if (!attempt) continue
-    const outcome = await outcomeOf(context, attempt, now)
-    if (outcome === 'ask later') {
+    const did = await settleOne(context, attempt, now).catch(err => {
+      context.log.error({ err, attemptId: attempt.id }, 'what became of a message could not be found out')
+      return 'ask later' as const
+    })
+    if (did === 'ended') ended++
+    if (did !== 'ask later') refusals = 0
+    else {
       // One number that it can't tell of must not keep it from telling of the others.
       await askLater(context.db, key, new Date(now))
       if (++refusals === REFUSALS) break
-      continue
     }
-    refusals = 0
-    if (await settle(context, attempt, outcome)) ended++
   }
   return ended
+}
+
+async function settleOne(context: Context, attempt: AttemptRow, now: number) {
+  const outcome = await outcomeOf(context, attempt, now)
+  if (outcome === 'ask later') return outcome
+  return (await settle(context, attempt, outcome)) ? 'ended' : 'ended by another'
 }
 
 async function outcomeOf(context: Context, attempt: AttemptRow, now: number) {

@@ -4,8 +4,9 @@ const folders = '{src,test,migrations,bench,scripts}'
 const features = `${folders}/**/*.feature.test.ts`
 const soaks = `${folders}/**/*.soak.test.ts`
 
-/** The long runs: what only they do, and the faults again, which go on longer when they see SOAK. */
+/** The long runs: what only they do, and again what goes on longer when it sees SOAK. */
 const soaking = process.env.SOAK === '1'
+const longer = ['test/faults/**/*.feature.test.ts', 'src/features/messages/{gate,reports}.feature.test.ts']
 
 /** Pure tests run in two zones: St John's is half an hour off, so a mistake can't agree by accident. */
 const unit = (name: string, zone: string) => ({
@@ -23,7 +24,7 @@ const unit = (name: string, zone: string) => ({
 const feature = (engine: 'pglite' | 'postgres', zone: string) => ({
   test: {
     name: `features-${engine}`,
-    include: soaking ? [soaks, 'test/faults/**/*.feature.test.ts'] : [features],
+    include: soaking ? [soaks, ...longer] : [features],
     env: { TZ: zone, TEST_ENGINE: engine },
     globalSetup: ['test/engines.ts'],
     // Reading the whole product anew for each file took as long as the tests: each file makes an app and a database of its own anyway.

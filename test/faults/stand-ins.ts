@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import { type AddressInfo, connect, createServer as createDoor, type Socket } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
 /** What a provider does instead of answering: says that it is not available, says nothing, breaks off, or never comes to an end. */
@@ -109,35 +109,25 @@ async function listen(server: ReturnType<typeof createServer>) {
 
 /**
  * A mail server over real SMTP that keeps the Message-IDs of what it took, by recipient, and everything else that it was told. `busy` says
- * whether it takes nothing for a recipient now; `fault` what it does instead of hearing of a message; `delay` how many milliseconds after it
- * took one it says so.
+ * whether it takes nothing for a recipient now; `delay` how many milliseconds after it took a message it says so; `fault` what it does to
+ * whoever connects.
  */
 export async function startMailServer({
   busy = () => false,
+  delay = () => 0,
   fault = () => undefined,
 }: {
   busy?: (to: string) => boolean
+  delay?: () => number
   fault?: () => Fault | undefined
 } = {}) {
   const taken = new Map<string, string[]>()
   const raw: { recipients: string[]; content: string }[] = []
-  let asked = 0
   const server = new SMTPServer({
     authOptional: true,
     // It would ask a name server about each connection.
     disableReverseLookup: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
-    onMailFrom(_address, session, done) {
-      asked++
-      const kind = fault()
-      if (!kind) return done()
-      if (kind === '503') return done(Object.assign(new Error('4.3.2 Not available'), { responseCode: 451 }))
-      // `hangs`: never answered.
-      const socket = sockets.get(session.remotePort)
-      if (kind === 'resets') socket?.resetAndDestroy()
-      // An answer of many lines (RFC 5321, section 4.2.1) that has no last one.
-      if (kind === 'drips' && socket) drip(socket, '250-')
-    },
     onRcptTo({ address }, _session, done) {
       done(busy(address) ? Object.assign(new Error('4.3.2 Busy'), { responseCode: 451 }) : undefined)
     },
@@ -150,24 +140,52 @@ export async function startMailServer({
       raw.push({ recipients, content })
       const id = /^Message-ID: (\S+)/im.exec(content)?.[1] ?? ''
       for (const to of recipients) taken.set(to, [...(taken.get(to) ?? []), id])
-      if (delay) setTimeout(done, delay())
-      else done()
+      setTimeout(done, delay())
     },
   })
   server.on('error', () => {})
-  const sockets = new Map<number | undefined, Socket>()
-  server.server.on('connection', (socket: Socket) => sockets.set(socket.remotePort, socket))
   const listener = server.listen(0, '127.0.0.1')
   await once(listener, 'listening')
+  const door = await openDoor((listener.address() as AddressInfo).port, fault)
   return {
-    url: `smtp://127.0.0.1:${(listener.address() as AddressInfo).port}`,
+    url: `smtp://127.0.0.1:${door.port}`,
     taken,
     raw,
-    /** How many messages it was offered, taken or not. */
-    asked: () => asked,
+    /** How often somebody connected. */
+    asked: door.asked,
     async close() {
-      for (const socket of sockets.values()) socket.destroy()
+      door.close()
       await new Promise<void>(resolve => server.close(() => resolve()))
+    },
+  }
+}
+
+/** Leads to a mail server, or fails whoever connects. */
+async function openDoor(port: number, fault: () => Fault | undefined) {
+  const sockets = new Set<Socket>()
+  let asked = 0
+  const door = createDoor(socket => {
+    asked++
+    sockets.add(socket.on('error', () => {}))
+    const kind = fault()
+    // RFC 5321, section 3.1: a server may greet with 4yz; and its answer may have many lines (section 4.2.1), here without a last one.
+    if (kind === '503') socket.end('421 4.3.2 Service not available\r\n')
+    if (kind === 'resets') socket.resetAndDestroy()
+    if (kind === 'drips') drip(socket, '220-')
+    if (kind) return
+    const inner = connect(port, '127.0.0.1')
+    sockets.add(inner.on('error', () => {}))
+    socket.pipe(inner).pipe(socket)
+    socket.on('close', () => inner.destroy())
+  })
+  door.listen(0, '127.0.0.1')
+  await once(door, 'listening')
+  return {
+    port: (door.address() as AddressInfo).port,
+    asked: () => asked,
+    close() {
+      for (const socket of sockets) socket.destroy()
+      door.close()
     },
   }
 }

@@ -20,6 +20,19 @@ test('a read that is 401 empties the cache and signs out', async () => {
   expect(client.getQueryData(services)).toBeUndefined()
 })
 
+test('of the end of a session one hears once, and not when nobody was signed in', async () => {
+  let heard = 0
+  const client = createQueryClient(() => heard++)
+  const queryFn = () => Promise.reject(new ApiError(401, '401: no session', 'no session'))
+  const read = () => client.fetchQuery({ queryKey: ['/api/staff'], queryFn }).catch(() => {})
+  await read()
+  expect(heard).toBe(0)
+  client.setQueryData(userKey, { id: 1 })
+  await Promise.all([read(), read()])
+  await read()
+  expect(heard).toBe(1)
+})
+
 test('who watches the user is told', async () => {
   const client = signedIn()
   const seen: unknown[] = []

@@ -8,10 +8,14 @@ const MINUTE_MS = 60_000
 
 /**
  * The cache of everything that is read: never stale, kept for half an hour after its last use, nothing tried again or
- * read again by itself. Being told that nobody is signed in empties it.
+ * read again by itself. Being told that nobody is signed in empties it; `onSignedOut` hears of it when somebody was.
  */
-export function createQueryClient(): QueryClient {
-  const signedOut = () => forgetEverything(client)
+export function createQueryClient(onSignedOut?: () => void): QueryClient {
+  const signedOut = () => {
+    const before = client.getQueryData(userKey)
+    forgetEverything(client)
+    if (before) onSignedOut?.()
+  }
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({
       onError: error => {

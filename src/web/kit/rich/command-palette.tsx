@@ -78,7 +78,7 @@ export function CommandPalette(props: CommandPaletteProps) {
             onQueryChange(event.target.value)
           }}
           onKeyDown={onKeyDown}
-          className="h-14 min-w-0 flex-1 bg-transparent text-16 outline-none"
+          className="h-14 min-w-0 flex-1 bg-transparent text-16 text-ellipsis outline-none"
         />
       </div>
       <div id={`${id}-list`} role="listbox" aria-label="Results" tabIndex={-1} className="min-h-0 overflow-y-auto p-2">

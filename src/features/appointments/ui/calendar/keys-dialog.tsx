@@ -48,7 +48,8 @@ const groups: { title: string; keys: [string[], string][] }[] = [
 export function KeysDialog({ open, onClose, singleKeys, onSingleKeys }: KeysDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Keyboard shortcuts">
-      <DialogBody className="gap-6">
+      {/* What is read comes before its one switch, which stands last. */}
+      <DialogBody data-autofocus="" tabIndex={-1} className="gap-6 outline-none">
         {groups.map(({ title, keys }) => (
           <section key={title}>
             <h3 className="mb-2 text-14 font-semibold">{title}</h3>

@@ -30,9 +30,9 @@ interface BlockProps {
   onKeyDown: (event: KeyboardEvent) => void
 }
 
-// Beside others in a narrow column a name goes over several lines: its first letter says nothing.
-const wrapped = '@max-[4.5rem]:wrap-anywhere @max-[4.5rem]:whitespace-normal'
-const clipped = '@max-[4.5rem]:text-clip'
+// Beside others in a narrow column a name goes over several lines: its first letter says nothing. A sliver says nothing at all.
+const wrapped = '@max-[4.5rem]:wrap-anywhere @max-[4.5rem]:whitespace-normal @max-[1.5rem]:invisible'
+const clipped = '@max-[4.5rem]:text-clip @max-[1.5rem]:invisible'
 const hidden = '@max-[4.5rem]:hidden'
 
 /** An appointment in the grid: name first, then service; its status by shape as well as by colour. */

@@ -67,7 +67,7 @@ test('deleting an account asks for its password, and changes nothing without it'
 
 test('a deleted account can’t sign in, its sessions are over, and its address is free again', async () => {
   const { browser, email, password } = await signUpOwner(app)
-  const kept = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('')
+  const kept = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const answer = await browser.delete('/api/user', { password })
   expect([answer.status, browser.cookies.size]).toEqual([204, 0])
   expect((await app.browser().get('/api/user', { cookie: kept })).status).toBe(401)

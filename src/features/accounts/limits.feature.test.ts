@@ -52,6 +52,33 @@ test('an account is guessed at 25 times in an hour, whatever the networks, and s
 test('an account’s password can’t be guessed from inside either', async () => {
   const { browser } = await signUpOwner(app)
   const { before } = await countUntilRefused(() => browser.delete('/api/user', { password: 'wrong' }))
+  expect(before).toBe(25)
+})
+
+test('strangers who use up the guesses at an account keep neither its owner’s browser out, nor whoever is signed in', async () => {
+  const { browser, email } = await signUpOwner(app)
+  const guess = (i: number, device = '') =>
+    app.browser().post(
+      '/api/login',
+      { email, password: 'wrong' },
+      {
+        ...from(`2001:db8:${i}::1`),
+        ...(device ? { cookie: `kairos_device=${device}` } : {}),
+      },
+    )
+  await countUntilRefused(guess)
+  const signIn = (device: string | undefined, address = email) =>
+    app.browser().post('/api/login', { email: address, password: PASSWORD }, { cookie: `kairos_device=${device}` })
+  const device = browser.cookies.get('kairos_device')
+  expect((await signIn(device)).status).toBe(200)
+  expect((await browser.delete('/api/user', { password: 'wrong' })).status).toBe(400)
+  // Neither a made up one helps, nor one of another account.
+  const other = await signUpOwner(app)
+  for (const made of [undefined, 'x', '.', `${device}x`, other.browser.cookies.get('kairos_device')]) {
+    expect((await signIn(made)).status).toBe(429)
+  }
+  // A browser that is known guesses no more than others do.
+  const { before } = await countUntilRefused(i => guess(i + 100, device))
   expect(before).toBe(24)
 })
 

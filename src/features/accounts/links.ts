@@ -86,9 +86,20 @@ export async function sendLinkTo(db: Db, purpose: keyof typeof links, address: s
 /** Why a link does not work. */
 export type BrokenLink = 'unknown' | 'used' | 'expired'
 
-/** Uses a link up: of any number that try at once, one succeeds. */
+/**
+ * Uses a link up: of any number that try at once, one succeeds. Its account is held first, as by all who change one: two links of one
+ * account that are used at once would else wait for each other.
+ */
 export async function useLink(tx: Db, purpose: keyof typeof links, token: string, now: Date) {
   const tokenHash = hashToken(token)
+  await tx
+    .selectFrom('user_tokens as t')
+    .innerJoin('users as u', join => join.onRef('u.business_id', '=', 't.business_id').onRef('u.id', '=', 't.user_id'))
+    .select('u.id')
+    .where('t.token_hash', '=', tokenHash)
+    .where('t.purpose', '=', purpose)
+    .forUpdate('u')
+    .execute()
   const used = await tx
     .updateTable('user_tokens')
     .set({ used_at: now })

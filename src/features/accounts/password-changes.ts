@@ -43,8 +43,8 @@ export async function resetPassword(context: Context, token: string, password: s
 
 /** @throws 400 when the password is not that of the account. @returns the hash it was checked against. */
 export async function checkPassword(context: Context, owner: Owner, password: string, field: string): Promise<string> {
-  // Whoever has a session guesses as often as whoever has none.
-  await context.limits.spend('login-account', emailKey(owner.email))
+  // Whoever has a session guesses as often as whoever has none, and is not held up by them.
+  await context.limits.spend('login-account', `${emailKey(owner.email)} inside`)
   const account = await queries.findAccountByEmail(context.db, owner.email)
   const matches = await isPassword(account?.password_hash, password)
   if (!account || account.id !== owner.userId) throw refuse.noSession()

@@ -109,6 +109,23 @@ test('a reset proves the mailbox: the address is verified and older links are us
   expect(await canSignIn(email, NEXT)).toBe(true)
 })
 
+test('of several links of one account used at once, one works and the others say why they do not', async () => {
+  const { email } = await registerOwner(app)
+  const tokens: [string, string][] = []
+  for (let asked = 0; asked < 3; asked++) {
+    await app.browser().post('/api/password-reset', { email })
+    await app.browser().post('/api/verify/resend', { email })
+    tokens.push([await newestToken(app, 'password-reset', email), await newestToken(app, 'verify-email', email)])
+  }
+  const answers = await Promise.all(
+    tokens.flatMap(([reset, verify]) => [
+      app.browser().post(`/api/password-reset/${reset}`, { password: NEXT }),
+      app.browser().get(`/api/verify/${verify}`),
+    ]),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410, 410, 410, 410])
+})
+
 test('a password change makes a reset link that is under way useless', async () => {
   const owner = await signUpOwner(app)
   await app.browser().post('/api/password-reset', { email: owner.email })

@@ -6,6 +6,7 @@ import { clearCookie, readCookie, writeCookie } from '#platform/sessions/cookies
 import { SESSION_MS } from '#platform/sessions/sessions.ts'
 import * as contract from './contract.ts'
 import { deleteAccount } from './deletion.ts'
+import { DEVICE_MS, knownDevice } from './devices.ts'
 import * as passwords from './password-changes.ts'
 import * as service from './service.ts'
 
@@ -17,9 +18,11 @@ export const accountRoutes = (context: Context) =>
     })
     .openapi(guard(context, contract.login), async c => {
       const oldToken = readCookie(c, 'session', context.https)
-      const from = { oldToken, address: addressOf(context, c) }
+      const device = readCookie(c, 'device', context.https)
+      const from = { oldToken, device, address: addressOf(context, c) }
       const { token, user } = await service.signIn(context, c.req.valid('json'), from)
       writeCookie(c, 'session', token, context.https, SESSION_MS)
+      writeCookie(c, 'device', knownDevice(context.keys.manageLink, user.username), context.https, DEVICE_MS)
       return c.json(user, 200)
     })
     .openapi(guard(context, contract.logout), async c => {
@@ -60,5 +63,6 @@ export const accountRoutes = (context: Context) =>
     .openapi(guard(context, contract.deleteAccount), async c => {
       await deleteAccount(context, ownerOf(c), c.req.valid('json').password)
       clearCookie(c, 'session', context.https)
+      clearCookie(c, 'device', context.https)
       return c.body(null, 204)
     })

@@ -7,6 +7,7 @@ import type { Tx } from '#platform/db/open.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import { endSession, startSession } from '#platform/sessions/sessions.ts'
 import type { Credentials, Registration, User } from './contract.ts'
+import { guesserOf } from './devices.ts'
 import {
   type BrokenLink,
   sendAlreadyRegistered,
@@ -63,6 +64,8 @@ interface SignInFrom {
   oldToken: string | undefined
   /** The network that asks. */
   address: string
+  /** What the browser kept from a sign-in before. */
+  device: string | undefined
 }
 
 /**
@@ -70,9 +73,9 @@ interface SignInFrom {
  * @returns the user and the new session's token.
  * @throws 429 after too many; 401 when address and password do not belong together, 403 when the address is not verified.
  */
-export async function signIn(context: Context, input: Credentials, { oldToken, address }: SignInFrom) {
+export async function signIn(context: Context, input: Credentials, { oldToken, address, device }: SignInFrom) {
   await context.limits.spend('login-address', address)
-  await context.limits.spend('login-account', emailKey(input.address))
+  await context.limits.spend('login-account', guesserOf(context.keys.manageLink, input.address, device))
   const account = await queries.findAccountByEmail(context.db, input.address)
   const matches = await isPassword(account?.password_hash, input.password)
   if (!account || !matches) throw new Refusal(401, 'wrong-credentials', WRONG_CREDENTIALS)

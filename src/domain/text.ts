@@ -1,19 +1,28 @@
+// Most of what people write is as it should be: these find the rest, so that nothing is done to it for nothing. U+00A1 to U+167F are letters
+// and signs, without spaces or controls.
+const NOT_ONE_CLEAN_LINE = /[^ !-~\u00a1-\u167f]|^ | $| {2}/
+const NOT_CLEAN_LINES = /[^\n !-~\u00a1-\u167f]|^[\n ]|[\n ]$| \n|\n{3}/
+
 /**
  * Text on one line: control characters, line separators and marks that turn the reading direction become spaces, runs of spaces become
  * one. What is put into a header, a subject or a name goes through here, whatever the library behind it does as well.
  */
 export const onOneLine = (text: string): string =>
-  text
-    .toWellFormed()
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069\s]+/gu, ' ')
-    .trim()
+  NOT_ONE_CLEAN_LINE.test(text)
+    ? text
+        .toWellFormed()
+        .replace(/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069\s]+/gu, ' ')
+        .trim()
+    : text
 
 /** Text of several lines: line ends become line feeds, other control characters go, no more than one empty line in a row. */
 export const onCleanLines = (text: string): string =>
-  text
-    .toWellFormed()
-    .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
-    .replace(/(?!\n)[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu, ' ')
-    .replace(/[ \u00a0]+\n/g, '\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim()
+  NOT_CLEAN_LINES.test(text)
+    ? text
+        .toWellFormed()
+        .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
+        .replace(/(?!\n)[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu, ' ')
+        .replace(/[ \u00a0]+\n/g, '\n')
+        .replace(/\n{3,}/g, '\n\n')
+        .trim()
+    : text

@@ -22,37 +22,64 @@ const styles = {
   time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
-const cache = new Map<string, Intl.DateTimeFormat>()
+type Style = keyof typeof styles
 
-function show(ms: number, timeZone: string, language: Language, style: keyof typeof styles): string {
+/** How one zone's clocks are written in one language, and what was written last: those who read of one moment come one after another. */
+interface Writer {
+  write: (ms: number) => string
+  ms?: number
+  text?: string
+}
+
+const writers = new Map<string, Writer>()
+
+function writerOf(timeZone: string, language: Language, style: Style): Writer {
   const key = `${language} ${style} ${timeZone}`
-  let format = cache.get(key)
-  if (!format) {
-    if (cache.size >= 500) cache.clear()
-    const locale = language === 'en' ? 'en-US' : locales[language]
-    format = new Intl.DateTimeFormat(locale, { ...styles[style], timeZone })
-    cache.set(key, format)
+  let writer = writers.get(key)
+  if (!writer) {
+    if (writers.size >= 500) writers.clear()
+    writer = { write: language === 'en' ? english(timeZone, style) : intl(locales[language], timeZone, style) }
+    writers.set(key, writer)
   }
-  return format.format(ms).replace(/[\u202f\u00a0]/g, ' ')
+  return writer
+}
+
+function intl(locale: string, timeZone: string, style: Style) {
+  const format = new Intl.DateTimeFormat(locale, { ...styles[style], timeZone })
+  return (ms: number) => format.format(ms).replace(/[\u202f\u00a0]/g, ' ')
+}
+
+function english(zone: string, style: Style) {
+  const weekday = intl('en-US', zone, 'weekday')
+  if (style === 'time') return (ms: number) => formatTime(ms, zone)
+  if (style === 'short') return (ms: number) => formatShortDay(ms, zone)
+  if (style === 'full') return (ms: number) => `${weekday(ms)}, ${formatDate(ms, zone)}`
+  return style === 'weekday' ? weekday : intl('en-US', zone, style)
+}
+
+function show(ms: number, zone: string, language: Language, style: Style): string {
+  const writer = writerOf(zone, language, style)
+  if (writer.ms !== ms) {
+    writer.text = writer.write(ms)
+    writer.ms = ms
+  }
+  return writer.text!
 }
 
 /** 'Tue', 'Di', 'mar.'. */
 export const weekdayIn = (ms: number, zone: string, language: Language): string => show(ms, zone, language, 'weekday')
 
 /** 'Tue, March 9, 2027', 'Di., 9. März 2027'. */
-export const dayIn = (ms: number, zone: string, language: Language): string =>
-  language === 'en' ? `${weekdayIn(ms, zone, language)}, ${formatDate(ms, zone)}` : show(ms, zone, language, 'full')
+export const dayIn = (ms: number, zone: string, language: Language): string => show(ms, zone, language, 'full')
 
 /** 'Tue, March 9', 'Di., 9. März'. */
-export const shortDayIn = (ms: number, zone: string, language: Language): string =>
-  language === 'en' ? formatShortDay(ms, zone) : show(ms, zone, language, 'short')
+export const shortDayIn = (ms: number, zone: string, language: Language): string => show(ms, zone, language, 'short')
 
 /** 'Tuesday, March 9', 'Dienstag, 9. März', to be spoken. */
 export const spokenDayIn = (ms: number, zone: string, language: Language): string => show(ms, zone, language, 'spoken')
 
 /** '4:05 PM', '16:05'. */
-export const timeIn = (ms: number, zone: string, language: Language): string =>
-  language === 'en' ? formatTime(ms, zone) : show(ms, zone, language, 'time')
+export const timeIn = (ms: number, zone: string, language: Language): string => show(ms, zone, language, 'time')
 
 /** '10:00 – 11:00 AM', '10:00 – 11:00'. */
 export const timeRangeIn = (start: number, end: number, zone: string, language: Language): string =>

@@ -17,13 +17,19 @@ export interface SmsSize {
   encoding: 'GSM-7' | 'UCS-2'
 }
 
+const letters = (set: ReadonlySet<string>) => [...set].join('').replace(/[\\\]^-]/g, '\\$&')
+const BEYOND_BASIC = new RegExp(`[^${letters(BASIC)}]`, 'u')
+const BEYOND_GSM = new RegExp(`[^${letters(BASIC)}${letters(EXTENSION)}]`, 'u')
+
 /** The number of SMS a text is sent as, and the alphabet it needs. One character outside GSM's makes the whole text UCS-2. */
 export function smsSegments(text: string): SmsSize {
-  const characters = [...text]
-  const gsm = characters.every(character => BASIC.has(character) || EXTENSION.has(character))
-  const places = gsm
-    ? characters.map(character => (EXTENSION.has(character) ? 2 : 1))
-    : characters.map(character => character.length)
+  // Nearly all texts: every character takes one place.
+  if (!BEYOND_BASIC.test(text)) {
+    const segments = text.length <= GSM.alone ? 1 : Math.ceil(text.length / GSM.part)
+    return { segments, encoding: 'GSM-7' }
+  }
+  const gsm = !BEYOND_GSM.test(text)
+  const places = [...text].map(character => (!gsm ? character.length : EXTENSION.has(character) ? 2 : 1))
   return { segments: count(places, gsm ? GSM : UCS2), encoding: gsm ? 'GSM-7' : 'UCS-2' }
 }
 
@@ -61,9 +67,12 @@ const PLAIN: Record<string, string> = {
 export const withPlainSigns = (text: string): string => text.replace(/[‘’“”„–—…·•\u00a0\u202f]/g, sign => PLAIN[sign]!)
 
 /** Letters that GSM's alphabet lacks without their marks: 'sáb' as 'sab'. For our own words, which lose nothing by it; not for names. */
-export const gsmLetters = (text: string): string =>
-  [...withPlainSigns(text)]
+export function gsmLetters(text: string): string {
+  const plain = withPlainSigns(text)
+  if (!BEYOND_GSM.test(plain)) return plain
+  return [...plain]
     .map(letter =>
       BASIC.has(letter) || EXTENSION.has(letter) ? letter : letter.normalize('NFD').replace(/\p{Mn}/gu, ''),
     )
     .join('')
+}

@@ -81,8 +81,26 @@ export function requiredFor({ kind, channel }: Place): Variable[] {
 
 type Part = { text: string } | { name: string }
 
+interface Parsed {
+  parts: readonly Part[]
+  problems: readonly string[]
+}
+
+/** The same words go into many messages, and are cut up once. */
+const parsed = new Map<string, Parsed>()
+
+function parse(words: string): Parsed {
+  let known = parsed.get(words)
+  if (!known) {
+    if (parsed.size >= 500) parsed.clear()
+    known = cut(words)
+    parsed.set(words, known)
+  }
+  return known
+}
+
 /** Cuts words into text and variables. A pair of braces that never closes is a problem, not text: it is a slip of the pen. */
-function parse(words: string): { parts: Part[]; problems: string[] } {
+function cut(words: string): Parsed {
   const parts: Part[] = []
   const problems: string[] = []
   let rest = words
@@ -188,9 +206,11 @@ export const exampleValues = Object.fromEntries(
 ) as VariableValues
 
 /** Puts values in. They are text and stay text: braces inside a value mean nothing. What is not known stays as it is. */
-export const fillWords = (words: string, values: Readonly<Record<string, string>>): string =>
-  parse(words)
-    .parts.map(part =>
-      'text' in part ? part.text : Object.hasOwn(values, part.name) ? values[part.name]! : `{{${part.name}}}`,
-    )
-    .join('')
+export function fillWords(words: string, values: Readonly<Record<string, string>>): string {
+  let filled = ''
+  for (const part of parse(words).parts) {
+    if ('text' in part) filled += part.text
+    else filled += Object.hasOwn(values, part.name) ? values[part.name]! : `{{${part.name}}}`
+  }
+  return filled
+}

@@ -1,7 +1,7 @@
-// Most of what people write is as it should be: these find the rest, so that nothing is done to it for nothing. U+00A1 to U+167F are letters
-// and signs, without spaces or controls.
-const NOT_ONE_CLEAN_LINE = /[^ !-~\u00a1-\u167f]|^ | $| {2}/
-const NOT_CLEAN_LINES = /[^\n !-~\u00a1-\u167f]|^[\n ]|[\n ]$| \n|\n{3}/
+// Most of what people write is as it should be: these find the rest, so that nothing is done to it for nothing. The ranges are of letters and
+// signs, without spaces, controls or marks of direction.
+const NOT_ONE_CLEAN_LINE = /[^ !-~\u00a1-\u167f\u2010-\u2027\u2030-\u205e]|^ | $| {2}/
+const NOT_CLEAN_LINES = /[^\n !-~\u00a1-\u167f\u2010-\u2027\u2030-\u205e]|^[\n ]|[\n ]$| \n|\n{3}/
 
 /**
  * Text on one line: control characters, line separators and marks that turn the reading direction become spaces, runs of spaces become

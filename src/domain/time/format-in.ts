@@ -22,12 +22,13 @@ const styles = {
   time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
-type Style = keyof typeof styles
+type Style = keyof typeof styles | 'range'
 
 /** How one zone's clocks are written in one language, and what was written last: those who read of one moment come one after another. */
 interface Writer {
-  write: (ms: number) => string
-  ms?: number
+  write: (start: number, end: number) => string
+  start?: number
+  end?: number
   text?: string
 }
 
@@ -44,24 +45,36 @@ function writerOf(timeZone: string, language: Language, style: Style): Writer {
   return writer
 }
 
-function intl(locale: string, timeZone: string, style: Style) {
+function intl(locale: string, timeZone: string, style: Style): Writer['write'] {
+  if (style === 'range') {
+    const time = intl(locale, timeZone, 'time')
+    return (start, end) => `${time(start, start)} – ${time(end, end)}`
+  }
   const format = new Intl.DateTimeFormat(locale, { ...styles[style], timeZone })
-  return (ms: number) => format.format(ms).replace(/[\u202f\u00a0]/g, ' ')
+  return ms => format.format(ms).replace(/[\u202f\u00a0]/g, ' ')
 }
 
-function english(zone: string, style: Style) {
-  const weekday = intl('en-US', zone, 'weekday')
-  if (style === 'time') return (ms: number) => formatTime(ms, zone)
-  if (style === 'short') return (ms: number) => formatShortDay(ms, zone)
-  if (style === 'full') return (ms: number) => `${weekday(ms)}, ${formatDate(ms, zone)}`
-  return style === 'weekday' ? weekday : intl('en-US', zone, style)
+function english(zone: string, style: Style): Writer['write'] {
+  switch (style) {
+    case 'time':
+      return ms => formatTime(ms, zone)
+    case 'range':
+      return (start, end) => formatTimeRange(start, end, zone)
+    case 'short':
+      return ms => formatShortDay(ms, zone)
+    case 'full':
+      return ms => `${weekdayIn(ms, zone, 'en')}, ${formatDate(ms, zone)}`
+    default:
+      return intl('en-US', zone, style)
+  }
 }
 
-function show(ms: number, zone: string, language: Language, style: Style): string {
+function show(start: number, zone: string, language: Language, style: Style, end = start): string {
   const writer = writerOf(zone, language, style)
-  if (writer.ms !== ms) {
-    writer.text = writer.write(ms)
-    writer.ms = ms
+  if (writer.start !== start || writer.end !== end) {
+    writer.text = writer.write(start, end)
+    writer.start = start
+    writer.end = end
   }
   return writer.text!
 }
@@ -83,9 +96,7 @@ export const timeIn = (ms: number, zone: string, language: Language): string => 
 
 /** '10:00 – 11:00 AM', '10:00 – 11:00'. */
 export const timeRangeIn = (start: number, end: number, zone: string, language: Language): string =>
-  language === 'en'
-    ? formatTimeRange(start, end, zone)
-    : `${timeIn(start, zone, language)} – ${timeIn(end, zone, language)}`
+  show(start, zone, language, 'range', end)
 
 const names = new Map<Language, string[]>()
 

@@ -21,7 +21,7 @@ export async function emailFor(context: Context, message: ClaimedMessage): Promi
   const wording = templated ? await wordingFor(context, message, templated) : undefined
   const worded = { ...data, language: wording?.language, notes: wording?.notes } as MailData[MailKind]
   const { subject, html, text } = await renderMailOf(templated ?? kind, worded, wording?.own)
-  const { hostname: host } = new URL(context.config.appUrl)
+  const host = hostOf(context)
   const toClient = CLIENT_KINDS.has(kind)
   const replyTo = toClient && message.owner_email ? { address: message.owner_email } : undefined
   return {
@@ -38,6 +38,15 @@ export async function emailFor(context: Context, message: ClaimedMessage): Promi
     text,
     ...calendarPart(context, message),
   }
+}
+
+const hosts = new Map<string, string>()
+
+/** The host of our own address, taken out of it once. */
+function hostOf({ config: { appUrl } }: Context): string {
+  const known = hosts.get(appUrl) ?? new URL(appUrl).hostname
+  hosts.set(appUrl, known)
+  return known
 }
 
 const CLIENT_KINDS = new Set<string>([
@@ -139,7 +148,7 @@ function calendarPart(context: Context, message: ClaimedMessage): Pick<EmailMess
   const method = CALENDAR_METHODS[kind]
   if (!appointment || !method) return {}
   const facts = keptFacts(message) ?? factsOf(message, appointment)
-  const { hostname: host } = new URL(context.config.appUrl)
+  const host = hostOf(context)
   const content = calendarFile(
     {
       id: appointment.id,

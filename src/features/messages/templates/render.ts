@@ -5,7 +5,8 @@ import { fill, layoutPieces, type Pieces } from './pieces.ts'
 import { mailText } from './text.ts'
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, character => ENTITIES[character]!)
+const escapeHtml = (text: string) =>
+  /[&<>"']/.test(text) ? text.replace(/[&<>"']/g, character => ENTITIES[character]!) : text
 const oneLine = (text: string) => escapeHtml(onOneLine(text))
 const manyLines = (text: string) => escapeHtml(onCleanLines(text)).replaceAll('\n', '<br/>')
 

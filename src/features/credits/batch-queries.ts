@@ -14,17 +14,13 @@ interface BatchReserve {
  * @returns the places in the list of those that this call debited.
  */
 export async function insertReserves(db: Db, wanted: readonly BatchReserve[], now: Date): Promise<Set<number>> {
-  const list = wanted.map(({ businessId, messageId, credits, cause }, n) => ({
-    n,
-    business_id: businessId,
-    message_id: messageId,
-    credits,
-    cause: `reserve:${cause}`,
-  }))
+  const of = <T>(value: (reserve: BatchReserve) => T) => wanted.map(value)
   const { rows } = await sql<{ n: number }>`
     with wanted as (
-      select * from jsonb_to_recordset(${JSON.stringify(list)}::jsonb)
-        as w(n integer, business_id integer, message_id bigint, credits integer, cause text)
+      select business_id, message_id, credits, 'reserve:' || cause as cause, n
+      from unnest(${of(one => one.businessId)}::integer[], ${of(one => one.messageId)}::bigint[],
+          ${of(one => one.credits)}::integer[], ${of(one => one.cause)}::text[])
+        with ordinality as w(business_id, message_id, credits, cause, n)
     ),
     locked as materialized (
       select business_id, balance from credit_balances where business_id in (select business_id from wanted)
@@ -49,18 +45,18 @@ export async function insertReserves(db: Db, wanted: readonly BatchReserve[], no
       join locked l on l.business_id = s.business_id
       where b.business_id = s.business_id
     )
-    select min(w.n) as n from entry e join wanted w on w.business_id = e.business_id and w.cause = e.cause
+    select min(w.n)::integer - 1 as n from entry e join wanted w on w.business_id = e.business_id and w.cause = e.cause
     group by e.business_id, e.cause`.execute(db)
   return new Set(rows.map(row => row.n))
 }
 
 /** Marks the reserves of many sends as spent, in one statement, unless they went back. Works across tenants. */
 export async function insertCaptures(db: Db, sent: readonly { businessId: number; cause: string }[], now: Date) {
-  const list = sent.map(({ businessId, cause }) => ({ business_id: businessId, cause }))
   await sql`
     insert into credit_entries (business_id, credits, kind, cause, message_id, created_at)
     select r.business_id, 0, 'capture', 'capture:' || s.cause, r.message_id, ${now}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as s(business_id integer, cause text)
+    from unnest(${sent.map(one => one.businessId)}::integer[], ${sent.map(one => one.cause)}::text[])
+      as s(business_id, cause)
     join credit_entries r on r.business_id = s.business_id and r.cause = 'reserve:' || s.cause
     where not exists (
       select from credit_entries e where e.business_id = s.business_id and e.cause = 'release:' || s.cause)

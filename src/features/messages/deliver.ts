@@ -17,11 +17,11 @@ export async function deliver(sending: Sending, message: ClaimedMessage, first: 
   const stale = staleness(message, clock())
   if (stale) return done(message, 'skipped', stale)
   try {
-    const email = await emailFor(context, message)
-    if (typeof email === 'string') return done(message, 'skipped', email)
+    const make = await emailFor(context, message)
+    if (typeof make === 'string') return done(message, 'skipped', make)
     const breaker = mailBreaker(context)
     const outcome = await gates.email.pass(message, first, async () =>
-      breaker.allows(1, clock().getTime()) === 0 ? 'held back' : await context.email.send(email),
+      breaker.allows(1, clock().getTime()) === 0 ? 'held back' : await context.email.send(make()),
     )
     if (outcome === 'changed') return done(message, 'skipped', CHANGED)
     if (outcome === 'lost') return heldUp(message, clock())

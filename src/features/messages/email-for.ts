@@ -6,12 +6,16 @@ import type { EmailMessage } from '#providers/email/port.ts'
 import { beforeOf, factsOf } from './facts-of.ts'
 import type { ClaimedMessage } from './queries.ts'
 import type { AppointmentFacts } from './templates/facts.ts'
-import { type MailData, type MailKind, renderMailOf } from './templates/mails.ts'
+import { type MailData, type MailKind, mailContent } from './templates/mails.ts'
+import { mailRenderer } from './templates/render.ts'
 import { templateKindOf } from './wording.ts'
 import { wordingFor } from './wording-model.ts'
 
-/** Makes the e-mail of a claimed message from what is true now; a sentence instead when it can't be sent to anyone. */
-export async function emailFor(context: Context, message: ClaimedMessage): Promise<EmailMessage | string> {
+/**
+ * What makes the e-mail of a claimed message from what is true now; a sentence instead when it can't be sent to anyone. It is made at once when
+ * it leaves, so that mails are not kept while they wait.
+ */
+export async function emailFor(context: Context, message: ClaimedMessage): Promise<(() => EmailMessage) | string> {
   const to = recipientOf(message)
   if (!to) return 'Nobody to write to is left.'
   const kind = message.kind as MailKind
@@ -20,23 +24,27 @@ export async function emailFor(context: Context, message: ClaimedMessage): Promi
   const templated = templateKindOf(message)
   const wording = templated ? await wordingFor(context, message, templated) : undefined
   const worded = { ...data, language: wording?.language, notes: wording?.notes } as MailData[MailKind]
-  const { subject, html, text } = await renderMailOf(templated ?? kind, worded, wording?.own)
-  const host = hostOf(context)
-  const toClient = CLIENT_KINDS.has(kind)
+  const render = await mailRenderer()
+  return () => ({
+    ...render(mailContent(templated ?? kind, worded, wording?.own)),
+    ...envelopeOf(context, message, to),
+    ...calendarPart(context, message),
+  })
+}
+
+/** All of an e-mail but what it says. */
+function envelopeOf(context: Context, message: ClaimedMessage, to: EmailMessage['to']) {
+  const toClient = CLIENT_KINDS.has(message.kind)
   const replyTo = toClient && message.owner_email ? { address: message.owner_email } : undefined
   return {
     // The same for every try at the same message, so that one sent twice is shown once.
-    messageId: `${message.business_id}.${message.id}@${host}`,
+    messageId: `${message.business_id}.${message.id}@${hostOf(context)}`,
     from: {
       name: toClient ? (keptFacts(message)?.business.name ?? message.business_name) : context.config.brandName,
       address: context.config.mailFrom,
     },
     to,
     ...(replyTo ? { replyTo } : {}),
-    subject,
-    html,
-    text,
-    ...calendarPart(context, message),
   }
 }
 
@@ -154,8 +162,8 @@ function calendarPart(context: Context, message: ClaimedMessage): Pick<EmailMess
       id: appointment.id,
       host,
       sequence: appointment.version - 1,
-      startsAt: new Date(appointment.starts_at).toISOString(),
-      endsAt: new Date(appointment.ends_at).toISOString(),
+      startsAt: appointment.starts_at,
+      endsAt: appointment.ends_at,
       now: context.clock(),
       title: `${facts.service.name} · ${facts.business.name}`,
       location: appointment.contact?.address || undefined,

@@ -6,8 +6,8 @@ import type { AppointmentFacts, Span } from './templates/facts.ts'
 /** What an appointment message says about its appointment. */
 export function factsOf(message: ClaimedMessage, appointment: ClaimedAppointment): AppointmentFacts {
   return {
-    startsAt: new Date(appointment.starts_at).toISOString(),
-    endsAt: new Date(appointment.ends_at).toISOString(),
+    startsAt: appointment.starts_at,
+    endsAt: appointment.ends_at,
     business: {
       name: message.business_name,
       timeZone: message.business_time_zone,

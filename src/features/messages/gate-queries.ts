@@ -11,20 +11,16 @@ export async function holdAppointments(
   messages: readonly ClaimedMessage[],
   holdUntil: Date,
 ): Promise<Map<number, Passage>> {
-  const list = messages.map(({ business_id, id, attempts, appointment }) => ({
-    business_id,
-    id,
-    number: attempts,
-    appointment_id: appointment?.id ?? null,
-  }))
+  const of = <T>(value: (message: ClaimedMessage) => T) => messages.map(value)
   // Locks alone are written here: they need not outlive a crash, so nobody waits for the disk.
   const { rows } = await sql<{ id: number; stands: boolean; mine: boolean }>`
     with w as (
-      select * from jsonb_to_recordset(${JSON.stringify(list)}::jsonb)
-        as w(business_id integer, id bigint, number integer, appointment_id integer)
+      select * from unnest(${of(message => message.business_id)}::integer[], ${of(message => message.id)}::bigint[],
+          ${of(message => message.attempts)}::integer[], ${of(message => message.appointment?.id ?? null)}::integer[])
+        as w(business_id, id, number, appointment_id)
     ),
     held as materialized (
-      select a.business_id, a.id, a.version from w
+      select a.business_id, a.version, w.id as message_id from w
       join appointments a on a.business_id = w.business_id and a.id = w.appointment_id
       order by a.business_id, a.id for share of a
     )
@@ -33,7 +29,7 @@ export async function holdAppointments(
       set_config('synchronous_commit', 'off', true)
     from w
     join messages m on m.business_id = w.business_id and m.id = w.id
-    left join held a on a.business_id = w.business_id and a.id = w.appointment_id`.execute(tx)
+    left join held a on a.business_id = w.business_id and a.message_id = w.id`.execute(tx)
   return new Map(rows.map(({ id, stands, mine }) => [id, !stands ? 'changed' : mine ? 'go' : 'lost']))
 }
 

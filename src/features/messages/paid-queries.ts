@@ -16,16 +16,13 @@ export interface NewAttempt {
  * Works across tenants. @returns the attempt of each message that may be sent.
  */
 export async function insertAttempts(db: Db, wanted: readonly NewAttempt[], now: Date, holdUntil: Date) {
-  const list = wanted.map(({ businessId, messageId, ...rest }) => ({
-    ...rest,
-    business_id: businessId,
-    message_id: messageId,
-  }))
+  const of = <T>(value: (attempt: NewAttempt) => T) => wanted.map(value)
   const { rows } = await sql<{ id: number; businessId: number; messageId: number }>`
     insert into message_attempts (business_id, message_id, number, channel, phone, cause, created_at)
     select m.business_id, m.id, m.attempts, m.channel, w.phone, w.cause, ${now}
-    from jsonb_to_recordset(${JSON.stringify(list)}::jsonb)
-      as w(business_id integer, message_id bigint, number integer, phone text, cause text)
+    from unnest(${of(one => one.businessId)}::integer[], ${of(one => one.messageId)}::bigint[],
+        ${of(one => one.number)}::integer[], ${of(one => one.phone)}::text[], ${of(one => one.cause)}::text[])
+      as w(business_id, message_id, number, phone, cause)
     join messages m on m.business_id = w.business_id and m.id = w.message_id
     where m.state = 'sending' and m.attempts = w.number and m.lease_until > ${holdUntil}
     on conflict (business_id, message_id, number) do nothing
@@ -44,16 +41,13 @@ export interface SettledAttempt {
 /** Writes down what providers answered. A report that came first is not overwritten. */
 export async function settleAttempts(db: Db, settled: readonly SettledAttempt[], now: Date): Promise<void> {
   if (settled.length === 0) return
-  const list = settled.map(({ businessId, providerId, ...rest }) => ({
-    ...rest,
-    business_id: businessId,
-    provider_id: providerId,
-  }))
+  const of = <T>(value: (attempt: SettledAttempt) => T) => settled.map(value)
   await sql`
     update message_attempts t set state = case when t.state in ('started', 'unknown') then s.state else t.state end,
       provider_id = coalesce(s.provider_id, t.provider_id), reason = coalesce(t.reason, s.reason), updated_at = ${now}
-    from jsonb_to_recordset(${JSON.stringify(list)}::jsonb)
-      as s(business_id integer, id bigint, state text, provider_id text, reason text)
+    from unnest(${of(one => one.businessId)}::integer[], ${of(one => one.id)}::bigint[],
+        ${of(one => one.state)}::text[], ${of(one => one.providerId)}::text[], ${of(one => one.reason)}::text[])
+      as s(business_id, id, state, provider_id, reason)
     where t.business_id = s.business_id and t.id = s.id`.execute(db)
 }
 

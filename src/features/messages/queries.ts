@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db/open.ts'
 import type { AppointmentStatus, Channel, MessageState } from '#platform/db/schema.ts'
 import { type WordsColumns, wordsColumns } from './words-queries.ts'
@@ -32,6 +32,7 @@ export interface ClaimedAppointment {
   id: number
   version: number
   status: AppointmentStatus
+  /** ISO 8601. */
   starts_at: string
   ends_at: string
   customer_name: string
@@ -51,8 +52,17 @@ export interface ClaimedAppointment {
   contact: { phone?: string; email?: string; address?: string } | null
 }
 
-/** Everything that messages need, of those that a statement named `c`. */
-export const details = sql`
+/** What `details` gives: an appointment's columns beside its message's, all null where it has none. */
+interface DetailsRow
+  extends Omit<ClaimedMessage, 'appointment'>,
+    Omit<ClaimedAppointment, 'id' | 'starts_at' | 'ends_at'> {
+  appointment_id: number | null
+  starts_at: Date
+  ends_at: Date
+}
+
+// Plain columns: an object made in SQL costs a message more than all that is looked up for it.
+const details = sql`
     select c.business_id, c.id, c.kind, c.channel, c.recipient, c.due_at, c.attempts, c.cause, c.payload,
       c.appointment_version as message_version, b.name as business_name, b.time_zone as business_time_zone,
       (select u.email from users u where u.business_id = c.business_id order by u.id limit 1) as owner_email,
@@ -62,21 +72,49 @@ export const details = sql`
         select from opt_outs o where o.business_id = c.business_id and o.phone = a.customer_phone
           and o.medium = case c.channel when 'voice' then 'voice' else 'text' end) as opted_out,
       b.voice_id, ${wordsColumns},
-      case when a.id is null then null else jsonb_build_object(
-        'id', a.id, 'version', a.version, 'status', a.status, 'starts_at', a.starts_at, 'ends_at', a.ends_at,
-        'customer_name', a.customer_name, 'customer_email', a.customer_email, 'customer_phone', a.customer_phone,
-        'customer_time_zone', a.customer_time_zone, 'description', a.description,
-        'notification_methods', a.notification_methods, 'service_name', s.name,
-        'what_to_bring', s.what_to_bring, 'directions', s.directions,
-        'duration_minutes', s.duration_minutes, 'price_cents', s.price_cents, 'staff_name', t.name,
-        'page_name', p.name, 'primary_color', p.settings #>> '{template,primaryColor}',
-        'contact', p.settings -> 'contactInfo') end as appointment
+      a.id as appointment_id, a.version, a.status, a.starts_at, a.ends_at, a.customer_name, a.customer_email,
+      a.customer_phone, a.customer_time_zone, a.description, a.notification_methods, s.name as service_name,
+      s.what_to_bring, s.directions, s.duration_minutes, s.price_cents, t.name as staff_name, p.name as page_name,
+      p.settings #>> '{template,primaryColor}' as primary_color, p.settings -> 'contactInfo' as contact
     from c
     join businesses b on b.id = c.business_id
     left join appointments a on a.business_id = c.business_id and a.id = c.appointment_id
     left join services s on s.business_id = a.business_id and s.id = a.service_id
     left join staff t on t.business_id = a.business_id and t.id = a.staff_id
-    left join public_pages p on p.business_id = a.business_id and p.id = a.page_id`
+    left join public_pages p on p.business_id = a.business_id and p.id = a.page_id
+    order by c.due_at, c.id`
+
+/** Everything that messages need, of those that `chosen` names: expressions of a WITH clause, the last of them called `c`. */
+export async function readDetails(db: Db, chosen: RawBuilder<unknown>): Promise<ClaimedMessage[]> {
+  const { rows } = await sql<DetailsRow>`with ${chosen} ${details}`.execute(db)
+  return rows.map(row => ({ ...row, appointment: appointmentOf(row) }))
+}
+
+function appointmentOf(row: DetailsRow): ClaimedAppointment | null {
+  if (row.appointment_id === null) return null
+  return {
+    id: row.appointment_id,
+    version: row.version,
+    status: row.status,
+    starts_at: row.starts_at.toISOString(),
+    ends_at: row.ends_at.toISOString(),
+    customer_name: row.customer_name,
+    customer_email: row.customer_email,
+    customer_phone: row.customer_phone,
+    customer_time_zone: row.customer_time_zone,
+    description: row.description,
+    notification_methods: row.notification_methods,
+    service_name: row.service_name,
+    what_to_bring: row.what_to_bring,
+    directions: row.directions,
+    duration_minutes: row.duration_minutes,
+    price_cents: row.price_cents,
+    staff_name: row.staff_name,
+    page_name: row.page_name,
+    primary_color: row.primary_color,
+    contact: row.contact,
+  }
+}
 
 interface Claim {
   channel: Channel
@@ -93,8 +131,9 @@ interface Claim {
  * are about in the same statement. Works across tenants.
  */
 export async function claimDue(db: Db, { channel, now, dueAfter, dueUntil, leaseUntil, limit }: Claim) {
-  const { rows } = await sql<ClaimedMessage>`
-    with due as (
+  return await readDetails(
+    db,
+    sql`due as (
       select business_id, id from messages
       where state = 'planned' and channel = ${channel} and due_at <= ${dueUntil ?? now}
         and due_at > ${dueAfter ?? new Date(0)}
@@ -104,10 +143,8 @@ export async function claimDue(db: Db, { channel, now, dueAfter, dueUntil, lease
       update messages m set state = 'sending', lease_until = ${leaseUntil}, attempts = m.attempts + 1
       from due where m.business_id = due.business_id and m.id = due.id
       returning m.*
-    )
-    ${details}
-    order by c.due_at, c.id`.execute(db)
-  return rows
+    )`,
+  )
 }
 
 /** When the next message of a channel falls due after `now`. Works across tenants. */
@@ -141,35 +178,26 @@ const SECRETS = ['token', 'code', 'facts']
  */
 export async function finish(db: Db, results: readonly Finished[], now: Date): Promise<void> {
   if (results.length === 0) return
-  const rows = JSON.stringify(
-    results.map(result => ({
-      business_id: result.businessId,
-      id: result.id,
-      attempts: result.attempts,
-      cost_credits: result.costCredits ?? 0,
-      state: result.state,
-      reason: result.reason,
-      provider_id: result.providerId,
-      due_at: result.dueAt,
-    })),
-  )
+  const of = <T>(value: (result: Finished) => T) => results.map(value)
   // Rows are locked in one order everywhere, messages before their tries, so that workers wait for each other and never deadlock.
   await sql`
-    with r as (
-      select * from jsonb_to_recordset(${rows}::jsonb) as r(business_id integer, id bigint, attempts integer,
-        cost_credits integer, state text, reason text, provider_id text, due_at timestamptz)
-    ),
-    held as materialized (
-      select m.business_id, m.id from r join messages m on m.business_id = r.business_id and m.id = r.id
+    with r as materialized (
+      select m.business_id, m.id, r.attempts, r.cost_credits, r.state, r.reason, r.provider_id, r.due_at
+      from unnest(${of(result => result.businessId)}::integer[], ${of(result => result.id)}::bigint[],
+          ${of(result => result.attempts)}::integer[], ${of(result => result.costCredits ?? 0)}::integer[],
+          ${of(result => result.state)}::text[], ${of(result => result.reason)}::text[],
+          ${of(result => result.providerId)}::text[], ${of(result => result.dueAt?.toISOString() ?? null)}::text[])
+        as r(business_id, id, attempts, cost_credits, state, reason, provider_id, due_at)
+      join messages m on m.business_id = r.business_id and m.id = r.id
       order by m.business_id, m.id for no key update of m
     )
     update messages m set state = r.state, reason = r.reason, provider_id = coalesce(r.provider_id, m.provider_id),
-      due_at = coalesce(r.due_at, m.due_at), lease_until = null, cost_credits = r.cost_credits,
+      due_at = coalesce(r.due_at::timestamptz, m.due_at), lease_until = null, cost_credits = r.cost_credits,
       sent_at = case when r.state = 'sent' then ${now}::timestamptz else m.sent_at end,
-      payload = case when r.state = 'planned' then m.payload else m.payload - ${SECRETS}::text[] end,
+      payload = case when r.state = 'planned' or m.payload = '{}' then m.payload else m.payload - ${SECRETS}::text[] end,
       recipient = case when r.state <> 'planned' and m.payload ? 'facts' then null else m.recipient end
-    from r join held h on h.business_id = r.business_id and h.id = r.id
-    where m.business_id = h.business_id and m.id = h.id and m.state in ('sending', 'unknown')
+    from r
+    where m.business_id = r.business_id and m.id = r.id and m.state in ('sending', 'unknown')
       and m.attempts = r.attempts`.execute(db)
 }
 
@@ -220,7 +248,6 @@ export async function takeBack(tx: Db, abandoned: readonly Abandoned[], now: Dat
 
 /** One message with everything its words need, as it is at this moment. */
 export async function readMessage(db: Db, businessId: number, id: number): Promise<ClaimedMessage | undefined> {
-  const { rows } = await sql<ClaimedMessage>`
-    with c as (select * from messages where business_id = ${businessId} and id = ${id}) ${details}`.execute(db)
-  return rows[0]
+  const chosen = sql`c as (select * from messages where business_id = ${businessId} and id = ${id})`
+  return (await readDetails(db, chosen))[0]
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Language } from '#domain/languages.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/open.ts'
-import { type ClaimedMessage, details } from './queries.ts'
+import { readDetails } from './queries.ts'
 import type { MessageWords, Place } from './templates/words-rules.ts'
 
 /** What previews say about the business itself: its contact and colour as on its first page. */
@@ -65,14 +65,12 @@ export async function removeWords(
 
 /** A message about the next appointment, as a worker would read it; undefined where nothing is booked. */
 export async function readNextMessage(db: Db, { businessId }: BusinessScope, { kind, channel }: Place, now: Date) {
-  const { rows } = await sql<ClaimedMessage>`
-    with c as (
+  const chosen = sql`c as (
       select business_id, 0::bigint as id, ${kind}::text as kind, ${channel}::text as channel, null::text as recipient,
         ${now}::timestamptz as due_at, 0 as attempts, ''::text as cause, '{}'::jsonb as payload,
         version as appointment_version, id as appointment_id
       from appointments
       where business_id = ${businessId} and starts_at > ${now} and status in ('booked', 'confirmed')
-      order by starts_at limit 1)
-    ${details}`.execute(db)
-  return rows[0]
+      order by starts_at limit 1)`
+  return (await readDetails(db, chosen))[0]
 }

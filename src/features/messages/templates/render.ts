@@ -17,12 +17,22 @@ function safeHref(href: string): string {
   return escapeHtml(href)
 }
 
-/** Makes both parts of a mail. The first call of a process prepares the layout. */
-export async function renderMail(content: MailContent): Promise<RenderedMail> {
+/** What makes both parts of mails, at once. The first call of a process prepares the layout. */
+export async function mailRenderer(): Promise<(content: MailContent) => RenderedMail> {
   const pieces = await layoutPieces()
+  return content => ({
+    subject: onOneLine(content.subject),
+    html: pageOf(pieces, content),
+    text: mailText(content),
+  })
+}
+
+export const renderMail = async (content: MailContent): Promise<RenderedMail> => (await mailRenderer())(content)
+
+function pageOf(pieces: Pieces, content: MailContent): string {
   const { accent, button, onButton, link, linkOnDark } = mailColors(content.primaryColor)
   const colors = { button, onButton, link }
-  const html = fill(pieces.frame, {
+  return fill(pieces.frame, {
     lang: content.language ?? 'en',
     accent,
     linkOnDark,
@@ -33,7 +43,6 @@ export async function renderMail(content: MailContent): Promise<RenderedMail> {
     footer: manyLines(content.footer),
     blocks: content.blocks.map(block => htmlOf(pieces, block, colors)).join(''),
   })
-  return { subject: onOneLine(content.subject), html, text: mailText(content) }
 }
 
 function htmlOf(pieces: Pieces, block: Block, colors: Record<string, string>): string {

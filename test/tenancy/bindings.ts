@@ -166,9 +166,12 @@ function readItem(item: Node, scope: Scope): Condition[] {
     scope.relations.push({ name: alias?.aliasname ?? '', columns: [], subquery })
   } else if (item.RangeFunction) {
     const { alias, coldeflist } = item.RangeFunction
-    const columns = (coldeflist ?? []).flatMap(({ ColumnDef }) =>
-      ColumnDef?.colname === 'business_id' ? [{ name: 'business_id', origin: 'each row' }] : [],
-    )
+    // A record set says its columns' types, an array or several their names alone.
+    const names = [
+      ...(coldeflist ?? []).map(({ ColumnDef }) => ColumnDef?.colname),
+      ...(alias?.colnames ?? []).map(textOf),
+    ]
+    const columns = names.includes('business_id') ? [{ name: 'business_id', origin: 'each row' }] : []
     scope.relations.push({ name: alias?.aliasname ?? '', columns })
   } else if (item.JoinExpr) {
     const { jointype, larg, rarg, quals } = item.JoinExpr

@@ -115,4 +115,10 @@ test('a statement that finds out which business it is about ties everything else
     where m.business_id = r.business_id and m.id = r.id`
   expect(judge(batch)).toEqual({ kind: 'found', origins: ['each row'] })
   expect(faultOf(batch.replace('m.business_id = r.business_id and ', ''), [])).toMatch('messages as m')
+  const columns = batch.replace(
+    /jsonb_to_recordset.*\)/,
+    'unnest($1::int[], $2::int[], $3::text[]) as r(business_id, id, state)',
+  )
+  expect(judge(columns)).toEqual({ kind: 'found', origins: ['each row'] })
+  expect(faultOf(columns.replace('m.business_id = r.business_id and ', ''), [])).toMatch('messages as m')
 })

@@ -17,14 +17,18 @@ export interface NewAttempt {
  */
 export async function insertAttempts(db: Db, wanted: readonly NewAttempt[], now: Date, holdUntil: Date) {
   const of = <T>(value: (attempt: NewAttempt) => T) => wanted.map(value)
+  // Found by their keys before anything else is asked: by their leases, all that is being sent would be compared with each.
   const { rows } = await sql<{ id: number; businessId: number; messageId: number }>`
+    with found as materialized (
+      select m.business_id, m.id, m.attempts, m.channel, m.state, m.lease_until, w.number, w.phone, w.cause
+      from unnest(${of(one => one.businessId)}::integer[], ${of(one => one.messageId)}::bigint[],
+          ${of(one => one.number)}::integer[], ${of(one => one.phone)}::text[], ${of(one => one.cause)}::text[])
+        as w(business_id, message_id, number, phone, cause)
+      join messages m on m.business_id = w.business_id and m.id = w.message_id
+    )
     insert into message_attempts (business_id, message_id, number, channel, phone, cause, created_at)
-    select m.business_id, m.id, m.attempts, m.channel, w.phone, w.cause, ${now}
-    from unnest(${of(one => one.businessId)}::integer[], ${of(one => one.messageId)}::bigint[],
-        ${of(one => one.number)}::integer[], ${of(one => one.phone)}::text[], ${of(one => one.cause)}::text[])
-      as w(business_id, message_id, number, phone, cause)
-    join messages m on m.business_id = w.business_id and m.id = w.message_id
-    where m.state = 'sending' and m.attempts = w.number and m.lease_until > ${holdUntil}
+    select business_id, id, attempts, channel, phone, cause, ${now} from found
+    where state = 'sending' and attempts = number and lease_until > ${holdUntil}
     on conflict (business_id, message_id, number) do nothing
     returning id, business_id as "businessId", message_id as "messageId"`.execute(db)
   return rows

@@ -10,9 +10,7 @@ export interface ClaimedMessage extends WordsColumns {
   kind: string
   channel: Channel
   recipient: string | null
-  due_at: Date
   attempts: number
-  cause: string
   payload: Record<string, unknown>
   message_version: number | null
   business_name: string
@@ -44,7 +42,6 @@ export interface ClaimedAppointment {
   service_name: string
   what_to_bring: string
   directions: string
-  duration_minutes: number
   price_cents: number
   staff_name: string
   page_name: string | null
@@ -63,7 +60,7 @@ interface DetailsRow
 
 // Plain columns: an object made in SQL costs a message more than all that is looked up for it.
 const details = sql`
-    select c.business_id, c.id, c.kind, c.channel, c.recipient, c.due_at, c.attempts, c.cause, c.payload,
+    select c.business_id, c.id, c.kind, c.channel, c.recipient, c.attempts, c.payload,
       c.appointment_version as message_version, b.name as business_name, b.time_zone as business_time_zone,
       (select u.email from users u where u.business_id = c.business_id order by u.id limit 1) as owner_email,
       case c.channel when 'sms' then b.sms_enabled when 'whatsapp' then b.whatsapp_enabled
@@ -74,7 +71,7 @@ const details = sql`
       b.voice_id, ${wordsColumns},
       a.id as appointment_id, a.version, a.status, a.starts_at, a.ends_at, a.customer_name, a.customer_email,
       a.customer_phone, a.customer_time_zone, a.description, a.notification_methods, s.name as service_name,
-      s.what_to_bring, s.directions, s.duration_minutes, s.price_cents, t.name as staff_name, p.name as page_name,
+      s.what_to_bring, s.directions, s.price_cents, t.name as staff_name, p.name as page_name,
       p.settings #>> '{template,primaryColor}' as primary_color, p.settings -> 'contactInfo' as contact
     from c
     join businesses b on b.id = c.business_id
@@ -107,7 +104,6 @@ function appointmentOf(row: DetailsRow): ClaimedAppointment | null {
     service_name: row.service_name,
     what_to_bring: row.what_to_bring,
     directions: row.directions,
-    duration_minutes: row.duration_minutes,
     price_cents: row.price_cents,
     staff_name: row.staff_name,
     page_name: row.page_name,

@@ -67,7 +67,7 @@ export async function removeWords(
 export async function readNextMessage(db: Db, { businessId }: BusinessScope, { kind, channel }: Place, now: Date) {
   const chosen = sql`c as (
       select business_id, 0::bigint as id, ${kind}::text as kind, ${channel}::text as channel, null::text as recipient,
-        ${now}::timestamptz as due_at, 0 as attempts, ''::text as cause, '{}'::jsonb as payload,
+        ${now}::timestamptz as due_at, 0 as attempts, '{}'::jsonb as payload,
         version as appointment_version, id as appointment_id
       from appointments
       where business_id = ${businessId} and starts_at > ${now} and status in ('booked', 'confirmed')

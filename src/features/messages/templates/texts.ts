@@ -29,6 +29,10 @@ const standardBody = (kind: TextKind, channel: 'sms' | 'whatsapp', language: Lan
   return `${channel === 'sms' ? '{{businessName}}: ' : '*{{businessName}}*\n'}${wordsIn(language).moveLink}`
 }
 
+const names = ['customerName', 'businessName', 'serviceName', 'staffName'] as const
+/** What no name is cut below. */
+const SHORT = 12
+
 interface Filled {
   values: VariableValues
   said: string
@@ -43,11 +47,14 @@ export function smsText(kind: TextKind, data: TextData): string {
   const { language = 'en', own, notes = [] } = data
   const body = own?.body ?? standardBody(kind, 'sms', language)
   const ended = (said: string) => onCleanLines(withPlainSigns(`${said} ${gsmLetters(wordsIn(language).stop)}`))
-  const [full, cut] = [false, true].map(tight => {
+  const fill = (tight: boolean): Filled => {
     const values = valuesOf('sms', { ...data, language, tight })
     const said = fillWords(body, values)
     return { values, said, segments: smsSegments(ended(said)).segments }
-  }) as [Filled, Filled]
+  }
+  const full = fill(false)
+  // What takes one part can't take less, and short names aren't cut.
+  const cut = full.segments > 1 && names.some(name => full.values[name].length > SHORT) ? fill(true) : full
   const { values, segments, ...filled } = cut.segments < full.segments ? cut : full
   let { said } = filled
   for (const note of notes) {

@@ -19,8 +19,10 @@ export interface ValueSource {
 
 /** Names are cut where they would make a text cost more than it says. */
 function clip(text: string, max: number): string {
-  const characters = [...onOneLine(text)]
-  if (characters.length <= max) return characters.join('')
+  const line = onOneLine(text)
+  if (line.length <= max) return line
+  const characters = [...line]
+  if (characters.length <= max) return line
   const kept = characters.slice(0, max - 3).join('')
   return `${kept.trimEnd()}...`
 }
@@ -41,6 +43,20 @@ const dayOn: Record<NotificationChannel, (iso: string, zone: string, language: L
   voice: (iso, zone, language) => spokenDayIn(Date.parse(iso), zone, language),
 }
 
+const names: Record<NotificationChannel, (text: string, max: number) => string> = {
+  email: onOneLine,
+  sms: clip,
+  whatsapp: (text, max) => clip(withoutMarks(text), max),
+  voice: spoken,
+}
+
+const notes: Record<NotificationChannel, (text: string) => string> = {
+  email: onOneLine,
+  sms: onOneLine,
+  whatsapp: text => withoutMarks(onOneLine(text)),
+  voice: spokenNote,
+}
+
 /** What the variables stand for in a message about an appointment, as its channel can carry it. */
 export function valuesOf(
   channel: NotificationChannel,
@@ -52,18 +68,8 @@ export function valuesOf(
     const words = clockTime(iso, zone, language)
     return channel === 'voice' && language === 'en' ? words.replace(':00', '') : words
   }
-  const short: (text: string, max: number) => string = {
-    email: (text: string) => onOneLine(text),
-    sms: clip,
-    whatsapp: (text: string, max: number) => clip(withoutMarks(text), max),
-    voice: spoken,
-  }[channel]
-  const note =
-    channel === 'voice'
-      ? spokenNote
-      : channel === 'whatsapp'
-        ? (text: string) => withoutMarks(onOneLine(text))
-        : onOneLine
+  const short = names[channel]
+  const note = notes[channel]
   const name = tight ? 16 : 30
   return {
     customerName: short(facts.customer.name, name),

@@ -1,10 +1,15 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { adjustTo } from '#features/credits/service.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { adjustTo, balance } from '#features/credits/service.ts'
 import type { EmailProvider } from '#providers/email/port.ts'
 import type { TextingProvider } from '#providers/texting/port.ts'
 import { MONDAY_MORNING, startTestApp, type TestApp } from '#test/harness.ts'
 import { bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
+import { deliver } from './deliver.ts'
+import { deliverPaid } from './deliver-paid.ts'
+import { CHANGED } from './outcome.ts'
+import { claimDue } from './queries.ts'
+import { openSending } from './sending.ts'
 import { sendDue } from './worker.ts'
 
 /** Noon in New York on a later Tuesday; both reminders of the day before are due at noon on its Monday. */
@@ -38,7 +43,10 @@ const texting: TextingProvider = {
     leave(body, /reminder.* at 12:00\sPM|is now .* at 1:00\sPM \(/s.test(body))
     return { status: 'accepted', providerId: `SM${left}` }
   },
-  call: async () => ({ status: 'accepted', providerId: 'CA' }),
+  async call({ transcript }) {
+    leave(transcript, true)
+    return { status: 'accepted', providerId: `CA${left}` }
+  },
   find: async () => ({ ok: true, found: [] }),
   isGenuine: () => true,
 }
@@ -107,3 +115,49 @@ test('once a change is acknowledged nothing about the old time leaves, however s
   )
   expect(left).toBeGreaterThan(0)
 })
+
+describe.each(['email', 'sms', 'whatsapp', 'voice'] as const)(
+  'a reminder by %s that a worker has in its hands',
+  channel => {
+    test.each(['cancel', 'reschedule', 'leave alone'] as const)('as the owner does this: %s', async change => {
+      acknowledged = false
+      kairos.setNow(MONDAY_MORNING)
+      await kairos.db.deleteFrom('messages').execute()
+      salon = await seedBusiness(kairos.db)
+      await kairos.db
+        .updateTable('businesses')
+        .set({ sms_enabled: true, whatsapp_enabled: true, voice_enabled: true, reminder_leads: [1440] })
+        .execute()
+      await adjustTo(kairos.db, salon.scope, { to: 10, actorUserId: null, reason: 'test', now: MONDAY_MORNING })
+      const owner = await signedInAs(kairos, salon.scope)
+      const booking = bookingOn(salon, new Date(START).toISOString(), { notificationMethods: [channel] })
+      const { body: booked } = await kairos.browser().post('/api/appointments', booking)
+      await sendDue(kairos.context)
+      kairos.setNow(DUE)
+      const sending = openSending(kairos.context)
+      const leaseUntil = new Date(DUE.getTime() + 60_000)
+      const claimed = await claimDue(kairos.context.db, { channel, now: DUE, leaseUntil, limit: 100 })
+      expect(claimed.map(({ kind }) => kind)).toEqual(['reminder'])
+
+      const path = `/api/appointments/${booked.id}`
+      const times = { startTime: new Date(START + 7_200_000), endTime: new Date(START + 10_800_000) }
+      if (change === 'cancel') expect((await owner.delete(path)).status).toBeLessThan(300)
+      if (change === 'reschedule') expect((await owner.patch(path, times)).status).toBe(200)
+      const before = left
+      if (channel === 'email') await sending.end(await deliver(sending, claimed[0]!, true))
+      else await deliverPaid(sending, claimed, true)
+
+      const sent = change === 'leave alone'
+      expect(left - before).toBe(sent ? 1 : 0)
+      const { state, reason } = await kairos.db
+        .selectFrom('messages')
+        .select(['state', 'reason'])
+        .where('id', '=', claimed[0]!.id)
+        .executeTakeFirstOrThrow()
+      expect([state, reason]).toEqual(sent ? ['sent', null] : ['skipped', CHANGED])
+      const credits = await balance(kairos.db, salon.scope)
+      if (sent && channel !== 'email') expect(credits).toBeLessThan(10)
+      else expect(credits).toBe(10)
+    })
+  },
+)

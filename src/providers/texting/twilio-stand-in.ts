@@ -6,7 +6,7 @@ import { createTwilio, type TwilioSettings } from './twilio.ts'
 export const account = { accountSid: 'AC1', authToken: 'the-token', from: '+15550100', whatsappFrom: '+15550199' }
 
 /** What it took. */
-export interface Taken {
+interface Taken {
   sid: string
   at: Date
   path: string

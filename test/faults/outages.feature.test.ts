@@ -1,0 +1,258 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { NotificationChannel } from '#domain/channels.ts'
+import { settleUnknown } from '#features/messages/settling.ts'
+import { speak } from '#features/messages/speech.ts'
+import { sendDue } from '#features/messages/worker.ts'
+import type { Db } from '#platform/db/open.ts'
+import { createSmtpEmail } from '#providers/email/smtp.ts'
+import { createTwilio } from '#providers/texting/twilio.ts'
+import { createElevenlabs } from '#providers/voice/elevenlabs.ts'
+import { startTestApp, type TestApp } from '#test/harness.ts'
+import { ALWAYS_OPEN, bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
+import { readLedger } from './ledger.ts'
+import { addressOf, grant, insertReminders, phoneOf } from './seeding.ts'
+import { type Fault, startElevenlabs, startMailServer, startTwilio } from './stand-ins.ts'
+
+/** A Monday at noon in New York. The outage begins with it and lasts for ten minutes. */
+const NOON = Date.parse('2027-03-01T17:00:00.000Z')
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const OUTAGE_MS = 10 * MINUTE
+const STEP_MS = 15 * SECOND
+/** One falls due in each quarter of a minute of the outage. Every fifth appointment begins two minutes after its reminder was due. */
+const REMINDERS = 40
+const beginsSoon = (n: number) => n % 5 === 2 && n < 30
+const DEADLINE_MS = 80
+const CREDITS = 200
+
+let kairos: TestApp
+let db: Db
+let salon: Seeded
+let fault: { mail?: Fault | undefined; texts?: Fault | undefined; speech?: Fault | undefined }
+let mail: Awaited<ReturnType<typeof startMailServer>>
+let twilio: Awaited<ReturnType<typeof startTwilio>>
+let speech: Awaited<ReturnType<typeof startElevenlabs>>
+
+beforeAll(async () => {
+  kairos = await startTestApp()
+  ;({ db } = kairos)
+})
+afterAll(() => kairos.close())
+beforeEach(async () => {
+  fault = {}
+  mail = await startMailServer({ fault: () => fault.mail })
+  twilio = await startTwilio({
+    // What it takes in an outage it says afterwards; of what drips it has taken everything.
+    answer: () => ({ fault: fault.texts, taken: fault.texts === undefined || fault.texts === 'drips' }),
+    clock: () => kairos.context.clock(),
+  })
+  speech = await startElevenlabs(() => fault.speech)
+  // A mail server takes a tenth of a second to greet.
+  const quick = { connectTimeout: 250, silenceTimeout: 250, deadline: 400 }
+  kairos.context.email = createSmtpEmail({ url: mail.url, connections: 25, ...quick })
+  askTwilioFor(5_000)
+  kairos.context.voice = createElevenlabs({ baseUrl: speech.url, apiKey: 'key', deadline: DEADLINE_MS })
+  kairos.setNow(new Date(NOON))
+  await db.deleteFrom('messages').execute()
+  salon = await seedBusiness(db, { staffCount: REMINDERS, weekly: ALWAYS_OPEN })
+  await db
+    .updateTable('businesses')
+    .set({ sms_enabled: true, whatsapp_enabled: true, voice_enabled: true })
+    .where('id', '=', salon.scope.businessId)
+    .execute()
+  await grant(db, salon.scope.businessId, CREDITS)
+})
+afterEach(async () => {
+  await kairos.context.email.close()
+  await mail.close()
+  twilio.close()
+  speech.close()
+})
+
+/** @param deadline milliseconds for an answer: as long as a busy machine needs, but where each that never comes costs as much. */
+function askTwilioFor(deadline: number) {
+  kairos.context.texting = createTwilio({
+    accountSid: 'AC1',
+    authToken: 'token',
+    from: '+15550100',
+    whatsappFrom: '+15550199',
+    baseUrl: twilio.url,
+    deadline,
+  })
+}
+
+/** The message of the `n`th reminder, and its appointment's. */
+const idOf = (n: number) => salon.scope.businessId * 1000 + n
+
+async function fill(channel: NotificationChannel) {
+  const reminders = Array.from({ length: REMINDERS }, (_, n) => {
+    const dueAt = NOON + n * 15 * SECOND
+    const startsAt = beginsSoon(n) ? dueAt + 2 * MINUTE : NOON + 24 * 60 * MINUTE
+    return { id: idOf(n), staffId: salon.staffIds[n]!, channel, dueAt, startsAt }
+  })
+  await insertReminders(db, { businessId: salon.scope.businessId, serviceId: salon.serviceId }, reminders)
+}
+
+const reminders = async () =>
+  await db
+    .selectFrom('messages')
+    .select(['id', 'appointment_id', 'channel', 'state', 'reason', 'attempts', 'due_at', 'sent_at', 'cost_credits'])
+    .where('kind', '=', 'reminder')
+    .where('appointment_id', '>=', idOf(0))
+    .where('appointment_id', '<', idOf(REMINDERS))
+    .orderBy('id')
+    .execute()
+
+/** A booking over HTTP. @returns how many statements it took. */
+async function book(day: number): Promise<number> {
+  const plain = kairos.context.db
+  let statements = 0
+  kairos.context.db = plain.withPlugin({
+    transformQuery({ node }) {
+      statements++
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  const startTime = new Date(NOON + day * 24 * 60 * MINUTE).toISOString()
+  const { status } = await kairos.browser().post('/api/appointments', bookingOn(salon, startTime))
+  kairos.context.db = plain
+  expect(status).toBe(201)
+  return statements
+}
+
+/** Goes through the outage step by step. @returns every wait that was set until another try: after which try, how long. */
+async function goThroughOutage() {
+  const waits: { tries: number; ms: number }[] = []
+  const statements = await book(7)
+  const tries = new Map<number, number>()
+  for (let at = NOON; at <= NOON + OUTAGE_MS; at += STEP_MS) {
+    kairos.setNow(new Date(at))
+    const sending = sendDue(kairos.context)
+    // While a provider is being asked.
+    if (at === NOON + OUTAGE_MS / 2) expect(await book(8), 'statements of a booking').toBeLessThanOrEqual(statements)
+    await sending
+    for (const { id, state, attempts, due_at } of await reminders()) {
+      if (state === 'planned' && attempts > (tries.get(id) ?? 0))
+        waits.push({ tries: attempts, ms: due_at.getTime() - at })
+      tries.set(id, attempts)
+    }
+  }
+  return waits
+}
+
+/** Goes on after the outage until nothing is left to do, for an hour at most. */
+async function drain() {
+  for (let at = NOON + OUTAGE_MS + MINUTE; at < NOON + 70 * MINUTE; at += MINUTE) {
+    kairos.setNow(new Date(at))
+    await sendDue(kairos.context)
+    await settleUnknown(kairos.context)
+    const rows = await reminders()
+    if (!rows.some(({ state }) => ['planned', 'sending', 'unknown'].includes(state))) return at - NOON
+  }
+  return Number.POSITIVE_INFINITY
+}
+
+/** Each try comes about twice as late after the one before, and never all at the same moment. */
+function judgeWaits(waits: readonly { tries: number; ms: number }[]) {
+  expect(waits.length).toBeGreaterThan(5)
+  const shares = waits.map(({ tries, ms }) => ms / Math.min(10 * MINUTE, 20 * SECOND * 2 ** (tries - 1)))
+  for (const share of shares) {
+    expect(share).toBeGreaterThanOrEqual(0.5)
+    expect(share).toBeLessThan(1.5)
+  }
+  expect(new Set(shares.map(share => share.toFixed(3))).size).toBeGreaterThan(shares.length / 2)
+}
+
+const BEGUN = 'The appointment has begun.'
+
+/** What is too late is left out, says why where the owner looks, and costs nothing; all else has arrived. */
+async function judgeEnd() {
+  const rows = await reminders()
+  const mailed = new Set(
+    rows.filter(({ channel, state }) => channel === 'email' && state === 'sent').map(row => row.appointment_id),
+  )
+  const own = rows.filter(({ id }) => id >= idOf(0) && id < idOf(REMINDERS))
+  expect(own).toHaveLength(REMINDERS)
+  for (const [n, { id, channel, state, reason }] of own.entries()) {
+    const taken = channel === 'email' ? mail.taken.has(addressOf(id)) : twilio.taken.has(phoneOf(id))
+    if (state === 'sent') expect([id, taken]).toEqual([id, true])
+    else {
+      expect([id, state, reason]).toEqual([id, expect.stringMatching(/^(skipped|failed)$/), expect.stringMatching(/./)])
+      expect([id, reason, taken, beginsSoon(n) || mailed.has(id)]).toEqual([id, reason, false, true])
+    }
+  }
+  const late = own.filter(({ state, reason }) => state === 'skipped' && reason === BEGUN)
+  expect(late.length).toBeGreaterThan(2)
+  const owner = await signedInAs(kairos, salon.scope)
+  const { body } = await owner.get(`/api/appointments/${late[0]!.appointment_id}`)
+  expect(body.timeline).toContainEqual(expect.objectContaining({ kind: 'reminder', state: 'skipped', reason: BEGUN }))
+
+  const ledger = await readLedger(db, salon.scope.businessId)
+  const paid = own.filter(({ channel, state }) => channel !== 'email' && state === 'sent')
+  const cost = paid.reduce((sum, row) => sum + row.cost_credits, 0)
+  expect(ledger).toEqual({ replayed: CREDITS - cost, balance: CREDITS - cost, held: 0, spent: paid.length })
+}
+
+test.each<[NotificationChannel, Fault]>([
+  ['sms', '503'],
+  ['sms', 'hangs'],
+  ['sms', 'resets'],
+  ['sms', 'drips'],
+  ['whatsapp', '503'],
+  ['whatsapp', 'drips'],
+  ['voice', '503'],
+  ['voice', 'hangs'],
+])(
+  'ten minutes in which the provider of %s answers wrongly (%s) hurt nothing else, and nothing is lost',
+  async (channel, kind) => {
+    await fill(channel)
+    fault.texts = kind
+    if (kind === 'hangs' || kind === 'drips') askTwilioFor(200)
+    const waits = await goThroughOutage()
+    const asked = twilio.asked.length
+    fault.texts = undefined
+    expect(asked).toBeGreaterThan(5)
+    expect(asked, 'calls in ten minutes').toBeLessThan(25)
+    // What may have been taken is never tried again.
+    if (kind === '503') judgeWaits(waits)
+    else expect(waits).toEqual([])
+    expect(await drain()).toBeLessThan(45 * MINUTE)
+    await judgeEnd()
+  },
+)
+
+test.each<Fault>(['503', 'hangs', 'resets', 'drips'])(
+  'ten minutes in which the mail server answers wrongly (%s) hurt nothing else, and nothing is lost',
+  async kind => {
+    await fill('email')
+    fault.mail = kind
+    const waits = await goThroughOutage()
+    const asked = mail.asked()
+    fault.mail = undefined
+    expect(asked).toBeGreaterThan(20)
+    expect(asked, 'connections in ten minutes').toBeLessThan(100)
+    judgeWaits(waits)
+    expect(await drain()).toBeLessThan(45 * MINUTE)
+    await judgeEnd()
+    for (const ids of mail.taken.values()) expect(new Set(ids).size).toBe(ids.length)
+  },
+)
+
+test.each<Fault>(['503', 'hangs', 'resets', 'drips'])(
+  'ten minutes in which no speech can be made (%s) hold up no call: the telephone provider’s own voice reads it',
+  async kind => {
+    await fill('voice')
+    fault.speech = kind
+    await goThroughOutage()
+    const asked = speech.asked.length
+    fault.speech = undefined
+    expect(asked).toBeGreaterThan(4)
+    expect(asked, 'questions in ten minutes').toBeLessThan(25)
+    const rows = await reminders()
+    expect(rows.map(({ state }) => state)).toEqual(Array(REMINDERS).fill('sent'))
+    for (const { sent_at, due_at } of rows) expect(sent_at!.getTime() - due_at.getTime()).toBeLessThan(STEP_MS)
+    kairos.setNow(new Date(NOON + OUTAGE_MS + 2 * MINUTE))
+    expect(await speak(kairos.context, null, 'Hello again')).toMatchObject({ status: 'ok' })
+  },
+)

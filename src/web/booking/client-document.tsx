@@ -38,7 +38,7 @@ export function ClientDocument({ data, island, lookup }: ClientDocumentProps) {
       </main>
       <footer className="border-t border-line">
         <div className={`${column} py-8 text-14 text-muted`}>
-          <a href="/" className="mb-1 block w-fit">
+          <a href="/" className="-mt-1.5 block w-fit py-1.5">
             <Brand name={data.brandName} />
           </a>
           <p>
@@ -83,13 +83,13 @@ function CoverBox({ name, title, aside, children }: CoverBoxProps) {
   return (
     <header className="bg-cover text-cover-text">
       <div className={`${column} pt-5 pb-8 sm:pt-6 sm:pb-12`}>
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 text-14 [&_a]:py-2 [&_a]:underline [&_a]:underline-offset-4">
-          <p dir="auto" className="font-semibold">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 text-14 [&_a]:py-3 [&_a]:underline [&_a]:underline-offset-4">
+          <p dir="auto" className="min-w-0 font-semibold wrap-anywhere">
             {name}
           </p>
           {aside}
         </div>
-        <h1 dir="auto" className="mt-6 text-32 font-semibold text-cover-title sm:mt-10 sm:text-44">
+        <h1 dir="auto" className="mt-6 text-32 font-semibold wrap-anywhere text-cover-title sm:mt-10 sm:text-44">
           {title}
         </h1>
         {children}

@@ -53,7 +53,7 @@ export function StaffCard({ page }: { page: PublicPage }) {
   )
 }
 
-const link = 'underline decoration-control underline-offset-4 hover:text-accent-ink'
+const link = '-my-3 py-3 underline decoration-control underline-offset-4 hover:text-accent-ink'
 
 /** Phone, e-mail and address, each where there is one. */
 export function ContactCard({ page }: { page: PublicPage }) {
@@ -76,7 +76,7 @@ export function ContactCard({ page }: { page: PublicPage }) {
           <p className="flex gap-3">
             <Icon of={Mail} className="text-muted" />
             <VisuallyHidden>Email: </VisuallyHidden>
-            <a href={`mailto:${email}`} className={`${link} min-w-0 break-words`}>
+            <a href={`mailto:${email}`} className={`${link} min-w-0 wrap-anywhere`}>
               {email}
             </a>
           </p>
@@ -85,7 +85,7 @@ export function ContactCard({ page }: { page: PublicPage }) {
           <p className="flex gap-3">
             <Icon of={MapPin} className="text-muted" />
             <VisuallyHidden>Address: </VisuallyHidden>
-            <span className="min-w-0 whitespace-pre-line">{address}</span>
+            <span className="min-w-0 whitespace-pre-line wrap-anywhere">{address}</span>
           </p>
         )}
       </address>

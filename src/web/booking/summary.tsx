@@ -70,7 +70,7 @@ function Line({ name, empty, children }: LineProps) {
   return (
     <div>
       <dt className="text-12 text-muted">{name}</dt>
-      <dd dir="auto" className="text-14">
+      <dd dir="auto" className="text-14 wrap-anywhere">
         {children || <span className="text-muted">{empty}</span>}
       </dd>
     </div>
@@ -104,7 +104,7 @@ export function SummaryBar({
       {next && (
         <a
           href={next.href}
-          className="shrink-0 py-2 text-13 font-semibold text-accent-ink underline underline-offset-4"
+          className="-my-1 shrink-0 py-3 text-13 font-semibold text-accent-ink underline underline-offset-4"
         >
           {next.label}
         </a>

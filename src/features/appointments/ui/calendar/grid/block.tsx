@@ -97,7 +97,13 @@ export function Block(props: BlockProps) {
           <span className="min-w-0 truncate text-12 leading-4 @max-[4.5rem]:hidden">{serviceName}</span>
         ) : (
           <>
-            <span className={cx('max-w-full min-w-0 truncate text-12 leading-4', height < 70 ? hidden : wrapped)}>
+            <span
+              className={cx(
+                'max-w-full min-w-0 truncate text-12 leading-4',
+                height < 70 ? hidden : wrapped,
+                '@max-[2.75rem]:hidden',
+              )}
+            >
               {serviceName}
               {showStaff && height < 70 && ` · ${staffName}`}
             </span>

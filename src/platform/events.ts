@@ -14,6 +14,8 @@ interface LiveEvent {
 const CHANNEL = 'kairos_live'
 /** NOTIFY takes a lock that all commits share, so changes are told together, just after they are committed. */
 const BATCH_MS = 20
+/** A notice is a commit of its own, so in a rush of changes they are told this seldom: a screen that follows needs no more. */
+const APART_MS = 200
 
 export interface LiveEvents {
   /** Tells every process, soon, that something of this business changed. Call after the commit. */
@@ -28,6 +30,7 @@ export async function openLiveEvents(database: OpenDatabase, log: Logger): Promi
   const subscribers = new Map<number, Set<(topic: LiveTopic) => void>>()
   const pending = new Map<string, LiveEvent>()
   let timer: NodeJS.Timeout | undefined
+  let toldAt = Number.NEGATIVE_INFINITY
   let flushing: Promise<unknown> = Promise.resolve()
 
   const deliver = (payload: string) => {
@@ -37,6 +40,7 @@ export async function openLiveEvents(database: OpenDatabase, log: Logger): Promi
   }
   const flush = async () => {
     timer = undefined
+    toldAt = performance.now()
     const events = [...pending.values()]
     pending.clear()
     // A payload must stay below 8,000 bytes (PostgreSQL's NOTIFY).
@@ -45,13 +49,14 @@ export async function openLiveEvents(database: OpenDatabase, log: Logger): Promi
       await sql`select pg_notify(${CHANNEL}, ${payload})`.execute(database.db)
     }
   }
+  const tell = () => {
+    flushing = flush().catch(err => log.warn({ err }, 'live events were not told'))
+  }
   const stop = await database.listen(CHANNEL, deliver)
   return {
     publish({ businessId }, topic) {
       pending.set(`${businessId} ${topic}`, { businessId, topic })
-      timer ??= setTimeout(() => {
-        flushing = flush().catch(err => log.warn({ err }, 'live events were not told'))
-      }, BATCH_MS)
+      timer ??= setTimeout(tell, Math.max(BATCH_MS, toldAt + APART_MS - performance.now()))
     },
     subscribe({ businessId }, onChange) {
       const set = subscribers.get(businessId) ?? new Set()
@@ -63,6 +68,8 @@ export async function openLiveEvents(database: OpenDatabase, log: Logger): Promi
     },
     async close() {
       clearTimeout(timer)
+      await flushing
+      tell()
       await flushing
       await stop()
     },

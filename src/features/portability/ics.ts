@@ -5,6 +5,7 @@ import { DAY_MS } from '#domain/time/date.ts'
 import { canonicalZone, instantOf, isTimeZone } from '#domain/time/zone.ts'
 import { UnreadableFile } from './csv.ts'
 import type { AppointmentDraft } from './draft-rules.ts'
+import { isMeant, isReadable, zonesAreReadable } from './repeat-rules.ts'
 
 interface Options {
   /** IANA, of times that float (RFC 5545, section 3.3.5, form 1). */
@@ -15,6 +16,10 @@ interface Options {
 
 /** How far ahead events that repeat are followed. */
 const AHEAD_MS = 366 * DAY_MS
+
+const NO_TIME = 'This event repeats, and has no time up to a year ahead.'
+/** So many events are looked through for a time that never comes; the library takes half a second for some. */
+const MAX_SEARCHED = 10
 
 /** Whether a file is a calendar (RFC 5545, section 3.4). */
 export const isCalendar = (text: string): boolean => /^\uFEFF?\s*BEGIN:VCALENDAR/i.test(text)
@@ -30,17 +35,18 @@ export function readCalendar(
   const calendars = parse(text)
   const drafts: AppointmentDraft[] = []
   let row = 0
+  let searched = 0
   for (const calendar of calendars) {
     const components = calendar.getAllSubcomponents('vevent')
     const changed = changedTimes(components)
     for (const component of components) {
       row++
       const base = draftOf(row, component)
-      for (const time of timesOrProblem(component, changed, {
-        zone,
-        until: now.getTime() + AHEAD_MS,
-        max: maxEvents,
-      })) {
+      const times = timesOrProblem(component, changed, { zone, until: now.getTime() + AHEAD_MS, max: maxEvents })
+      if (times[0]?.problems[0] === NO_TIME && ++searched > MAX_SEARCHED) {
+        throw new UnreadableFile('Too many events of this calendar file repeat without ever taking place.')
+      }
+      for (const time of times) {
         if (drafts.length >= maxEvents) return { drafts, more: true }
         drafts.push({
           ...base,
@@ -59,8 +65,12 @@ function parse(text: string): ICAL.Component[] {
   try {
     const parsed: unknown[] = ICAL.parse(text.replace(/^\uFEFF/, '').trim())
     const several = Array.isArray(parsed[0]) ? (parsed as unknown[][]) : [parsed]
-    return several.map(jcal => new ICAL.Component(jcal as never))
-  } catch {
+    const calendars = several.map(jcal => new ICAL.Component(jcal as never))
+    if (!calendars.every(zonesAreReadable))
+      throw new UnreadableFile('This calendar file defines its time zones in a way that is not read here.')
+    return calendars
+  } catch (error) {
+    if (error instanceof UnreadableFile) throw error
     throw new UnreadableFile('This calendar file could not be read: it is not whole.')
   }
 }
@@ -97,23 +107,6 @@ function timesOrProblem(...given: Parameters<typeof timesOf>): TimeOfEvent[] {
   }
 }
 
-/**
- * What rules of repeating may say here. Others could be such that no time ever fits them, and the library would look for one without end.
- */
-const READABLE: Record<string, RegExp> = {
-  DAILY: /^(FREQ|INTERVAL|COUNT|UNTIL|WKST)$/,
-  WEEKLY: /^(FREQ|INTERVAL|COUNT|UNTIL|WKST|BYDAY)$/,
-  MONTHLY: /^(FREQ|INTERVAL|COUNT|UNTIL|WKST|BYDAY|BYMONTHDAY|BYSETPOS)$/,
-  YEARLY: /^(FREQ|INTERVAL|COUNT|UNTIL|WKST|BYDAY|BYMONTHDAY|BYMONTH)$/,
-}
-
-function isReadable(rule: string): boolean {
-  const parts = rule.toUpperCase().split(';')
-  const frequency = parts.find(part => part.startsWith('FREQ='))?.slice(5) ?? ''
-  const readable = READABLE[frequency]
-  return readable !== undefined && parts.every(part => readable.test(part.split('=')[0] ?? ''))
-}
-
 function timesOf(
   component: ICAL.Component,
   changed: Map<string, Set<string>>,
@@ -138,11 +131,17 @@ function timesOf(
   }
   const uid = event.uid ?? ''
   const times: TimeOfEvent[] = []
+  const meant = isMeant(component.getAllProperties('rrule'), start)
+  let inPlace = 0
   const iterator = event.iterator()
   for (let time = iterator.next(); time && times.length < max; time = iterator.next()) {
     const at = span(time)
     if (at.startsAt > until) break
-    if (changed.get(uid)?.has(String(time))) continue
+    if (!meant(time)) continue
+    if (changed.get(uid)?.has(String(time))) {
+      inPlace++
+      continue
+    }
     times.push({
       span: at,
       suffix: `/${String(time)}`,
@@ -150,7 +149,7 @@ function timesOf(
       remarks: ['This event repeats; it is followed up to a year ahead.'],
     })
   }
-  return times
+  return times.length + inPlace > 0 ? times : refused(NO_TIME)
 }
 
 const isFloating = (time: ICAL.Time) => (time.zone?.tzid ?? 'floating') === 'floating'

@@ -1,7 +1,8 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { BackupError } from '#platform/db/backup.ts'
 import { startTestApp, type TestApp } from '#test/harness.ts'
 import { bookingOn, seedBusiness, signedInAs } from '#test/seed.ts'
 import { runCommand } from './commands.ts'
@@ -52,10 +53,36 @@ test('a file that is not a backup leaves the database as it was', async () => {
     const file = join(folder, 'broken.gz')
     await writeFile(file, gzipSync('{"format":"kairos-backup-1"}\n["services",{"business_id":1}]\n'))
     await expect(runCommand(copy.context, ['restore', file])).rejects.toThrow()
+    const [whole, none, words, cut] = ['whole.gz', 'none.gz', 'words.gz', 'cut.gz'].map(name => join(folder, name))
+    await runCommand(app.context, ['backup', whole!])
+    await writeFile(words!, 'words')
+    await writeFile(cut!, (await readFile(whole!)).subarray(0, -20))
+    for (const [from, sentence] of [
+      [none!, `The backup ${none} can't be read (ENOENT).`],
+      [folder, `The backup ${folder} can't be read (EISDIR).`],
+      [words!, 'This file is not a backup of this product.'],
+      [cut!, 'This backup is not whole: its end is missing.'],
+    ] as const) {
+      await expect(runCommand(copy.context, ['restore', from])).rejects.toThrow(new BackupError(sentence))
+    }
     expect(await copy.db.selectFrom('secrets').selectAll().execute()).toHaveLength(1)
   } finally {
     await copy.close()
   }
+})
+
+test('a place where no backup can be written is named in one sentence, and nothing stays behind', async () => {
+  const taken = join(folder, 'taken')
+  await mkdir(taken)
+  for (const [to, code] of [
+    [join(folder, 'nowhere', 'x.gz'), 'ENOENT'],
+    [taken, 'EISDIR'],
+  ] as const) {
+    await expect(runCommand(app.context, ['backup', to])).rejects.toThrow(
+      new BackupError(`The backup can't be written to ${to} (${code}).`),
+    )
+  }
+  expect((await readdir(folder)).filter(name => name.endsWith('.part'))).toEqual([])
 })
 
 test('the doctor finds an installation well', async () => {

@@ -1,6 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { rename } from 'node:fs/promises'
-import { createInterface } from 'node:readline'
+import { rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
@@ -62,7 +61,7 @@ export class BackupError extends Error {}
 /**
  * Writes everything to a gzipped file, a row a line, as it stood at one moment. The same file can be restored on either
  * engine, which is also the way from the embedded database to a PostgreSQL.
- * @returns how many rows.
+ * @returns how many rows. @throws BackupError when the file can't be written.
  */
 export async function backUp(db: Db, file: string): Promise<number> {
   let rows = 0
@@ -84,9 +83,18 @@ export async function backUp(db: Db, file: string): Promise<number> {
       }
       await pipeline(Readable.from(lines()), createGzip(), createWriteStream(part, { mode: 0o600 }))
     })
-  await rename(part, file)
+    .then(() => rename(part, file))
+    .catch(async error => {
+      await rm(part, { force: true })
+      const code = codeOf(error)
+      throw code ? new BackupError(`The backup can't be written to ${file} (${code}).`) : error
+    })
   return rows
 }
+
+/** What the system calls what is wrong with a file; undefined where it is something else. */
+const codeOf = (error: unknown): string | undefined =>
+  error instanceof Error && 'syscall' in error && 'code' in error ? String(error.code) : undefined
 
 /** Rows of a table, read in batches by their place in it. */
 async function* rowsOf(tx: Tx, table: string): AsyncGenerator<unknown> {
@@ -135,8 +143,7 @@ async function readInto(tx: Tx, file: string): Promise<number> {
       null::${sql.table(batch.table)}, ${json}::jsonb)`.execute(tx)
     batch = { table: batch.table, rows: [] }
   }
-  const input = createReadStream(file).pipe(createGunzip())
-  for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
+  for await (const line of linesOf(file)) {
     const entry = parseLine(line)
     if (Array.isArray(entry)) {
       const [table, row] = entry
@@ -153,6 +160,30 @@ async function readInto(tx: Tx, file: string): Promise<number> {
   await flush()
   if (!whole) throw new BackupError('This backup is not whole: its end is missing.')
   return total
+}
+
+/** The lines of a gzipped file. @throws BackupError when it can't be read, is none, or ends early. */
+async function* linesOf(file: string): AsyncGenerator<string> {
+  const unzipped = createGunzip()
+  const reading = pipeline(createReadStream(file), unzipped)
+  // Whoever stops reading in between ends it, too.
+  reading.catch(() => {})
+  try {
+    const decoder = new TextDecoder()
+    let rest = ''
+    for await (const chunk of unzipped) {
+      const lines = (rest + decoder.decode(chunk as Buffer, { stream: true })).split('\n')
+      rest = lines.pop() ?? ''
+      yield* lines
+    }
+    if (rest) yield rest
+    await reading
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    if (code === 'Z_BUF_ERROR') throw new BackupError('This backup is not whole: its end is missing.')
+    if (code.startsWith('Z_')) throw new BackupError('This file is not a backup of this product.')
+    throw codeOf(error) ? new BackupError(`The backup ${file} can't be read (${code}).`) : error
+  }
 }
 
 function parseLine(line: string): [string, unknown] | { format?: string; end?: number } {

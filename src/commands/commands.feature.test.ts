@@ -46,6 +46,24 @@ test('a backup restores everything into an empty database, which goes on numberi
   }
 })
 
+test('a backup from before a column was added restores with what that column is without a value', async () => {
+  const { gunzipSync, gzipSync } = await import('node:zlib')
+  const [file, older] = [join(folder, 'now.gz'), join(folder, 'older.gz')]
+  await runCommand(app.context, ['backup', file])
+  const lines = gunzipSync(await readFile(file))
+    .toString()
+    .split('\n')
+  await writeFile(older, gzipSync(lines.map(line => line.replace(/"slot_interval_minutes": ?\d+, ?/, '')).join('\n')))
+  const copy = await startTestApp()
+  try {
+    expect(await runCommand(copy.context, ['restore', older])).toMatch(/^Restored \d+ rows from /)
+    const { slot_interval_minutes } = await copy.db.selectFrom('businesses').selectAll().executeTakeFirstOrThrow()
+    expect(slot_interval_minutes).toBe(30)
+  } finally {
+    await copy.close()
+  }
+})
+
 test('a file that is not a backup leaves the database as it was', async () => {
   const copy = await startTestApp()
   try {

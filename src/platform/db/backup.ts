@@ -135,10 +135,11 @@ export async function restore(db: Db, file: string): Promise<number> {
 async function readInto(tx: Tx, file: string): Promise<number> {
   let total = 0
   let whole = false
-  let batch: { table: string; rows: unknown[] } = { table: '', rows: [] }
+  let batch: { table: string; rows: object[] } = { table: '', rows: [] }
   const flush = async () => {
     if (batch.rows.length === 0) return
-    const json = JSON.stringify(batch.rows)
+    const added = await valuesOfNewColumns(tx, batch.table, batch.rows[0] ?? {})
+    const json = JSON.stringify(batch.rows.map(row => ({ ...added, ...row })))
     await sql`insert into ${sql.table(batch.table)} select * from jsonb_populate_recordset(
       null::${sql.table(batch.table)}, ${json}::jsonb)`.execute(tx)
     batch = { table: batch.table, rows: [] }
@@ -160,6 +161,20 @@ async function readInto(tx: Tx, file: string): Promise<number> {
   await flush()
   if (!whole) throw new BackupError('This backup is not whole: its end is missing.')
   return total
+}
+
+/** What columns that came after the backup was made are without a value: read from a row that lacks them, they would be null. */
+async function valuesOfNewColumns(tx: Tx, table: string, row: object): Promise<Record<string, unknown>> {
+  const { rows: columns } = await sql<{ name: string; value: string }>`
+    select column_name as name, column_default as value from information_schema.columns
+    where table_schema = current_schema() and table_name = ${table} and column_default is not null`.execute(tx)
+  const added: Record<string, unknown> = {}
+  for (const { name, value } of columns) {
+    if (name in row) continue
+    const { rows } = await sql<{ value: unknown }>`select to_jsonb(${sql.raw(value)}) as value`.execute(tx)
+    added[name] = rows[0]?.value
+  }
+  return added
 }
 
 /** The lines of a gzipped file. @throws BackupError when it can't be read, is none, or ends early. */
@@ -186,7 +201,7 @@ async function* linesOf(file: string): AsyncGenerator<string> {
   }
 }
 
-function parseLine(line: string): [string, unknown] | { format?: string; end?: number } {
+function parseLine(line: string): [string, object] | { format?: string; end?: number } {
   try {
     const entry = JSON.parse(line)
     if (!Array.isArray(entry)) return entry

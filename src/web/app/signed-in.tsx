@@ -4,8 +4,7 @@ import type { User } from '#features/accounts/contract.ts'
 import { useLogout } from '#features/accounts/ui/data.ts'
 import { Screen } from '#web/kit/base/screen.tsx'
 import { Skeleton } from '#web/kit/base/surfaces.tsx'
-import { toast } from '#web/kit/base/toast-store.ts'
-import { sentenceFor } from '#web/lib/api-error.ts'
+import { tellDone, tellError } from '#web/kit/base/tell.ts'
 import { pageData } from '#web/lib/page-data.ts'
 import { appRoutes, paths } from '#web/lib/paths.ts'
 import { useTitle } from '#web/lib/use-title.ts'
@@ -30,10 +29,10 @@ export function SignedIn({ user, screen }: SignedInProps) {
   const signOut = () =>
     logout.mutate(undefined, {
       onSuccess: () => {
-        toast({ title: 'Success', description: 'Successfully logged out' })
+        tellDone('Successfully logged out')
         navigate(paths.login)
       },
-      onError: error => toast({ variant: 'destructive', title: 'Error', description: sentenceFor(error) }),
+      onError: tellError,
     })
 
   return (

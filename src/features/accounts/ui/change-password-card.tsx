@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import { Button } from '#web/kit/base/button.tsx'
 import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
 import { Card, CardHeader } from '#web/kit/base/surfaces.tsx'
+import { tellDone } from '#web/kit/base/tell.ts'
 import { toast } from '#web/kit/base/toast-store.ts'
 import { ApiError, sentenceOr } from '#web/lib/api-error.ts'
 import { changePasswordForm } from '../rules.ts'
@@ -27,7 +28,7 @@ export function ChangePasswordCard({ username }: { username: string }) {
       { currentPassword, newPassword },
       {
         onSuccess: () => {
-          toast({ title: 'Success', description: 'Your password has been updated' })
+          tellDone('Your password has been updated')
           reset(empty)
         },
         onError: error => {

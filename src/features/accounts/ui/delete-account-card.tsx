@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '#web/kit/base/button.tsx'
 import { Dialog, DialogBody, DialogFooter, DialogForm } from '#web/kit/base/dialog.tsx'
 import { Card, CardHeader } from '#web/kit/base/surfaces.tsx'
+import { tellDone } from '#web/kit/base/tell.ts'
 import { toast } from '#web/kit/base/toast-store.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { useDeleteAccount } from './data.ts'
@@ -50,7 +51,7 @@ function DeleteDialog({ open, onClose, businessName }: DeleteDialogProps) {
       return
     }
     removal.mutate(password, {
-      onSuccess: () => toast({ title: 'Success', description: 'Your account has been deleted' }),
+      onSuccess: () => tellDone('Your account has been deleted'),
       onError: failure => {
         const refused = failure instanceof ApiError && failure.status >= 400 && failure.status < 500
         const atField = refused ? failure.fields.password : undefined

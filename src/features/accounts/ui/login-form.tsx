@@ -4,12 +4,13 @@ import { useForm } from 'react-hook-form'
 import { Link } from 'wouter'
 import { Button } from '#web/kit/base/button.tsx'
 import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
-import { TextField } from '#web/kit/base/text-field.tsx'
+import { tellDone } from '#web/kit/base/tell.ts'
 import { toast } from '#web/kit/base/toast-store.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { paths } from '#web/lib/paths.ts'
 import { signInForm } from '../rules.ts'
 import { asksToVerify, useLogin } from './data.ts'
+import { EmailField } from './email-field.tsx'
 import { fieldErrors } from './field-errors.ts'
 import { PasswordField } from './password-field.tsx'
 import { VerificationNotice } from './verification-notice.tsx'
@@ -35,7 +36,7 @@ export function LoginForm({ email, onEmail, onSubmitting }: LoginFormProps) {
   const submit = handleSubmit(form => {
     onSubmitting()
     login.mutate(form, {
-      onSuccess: () => toast({ title: 'Success', description: 'Successfully logged in' }),
+      onSuccess: () => tellDone('Successfully logged in'),
       onError: error => {
         if (asksToVerify(error)) {
           toast({
@@ -57,14 +58,8 @@ export function LoginForm({ email, onEmail, onSubmitting }: LoginFormProps) {
           Please check your email (including spam folder) for the verification link before logging in.
         </VerificationNotice>
       )}
-      <TextField
-        label="Email"
-        type="email"
+      <EmailField
         id={`${id}-email`}
-        autoComplete="username"
-        inputMode="email"
-        autoCapitalize="off"
-        spellCheck={false}
         error={errors.email?.message}
         {...register('email', { onChange: event => onEmail(event.target.value) })}
       />

@@ -3,11 +3,11 @@ import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '#web/kit/base/button.tsx'
 import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
-import { TextField } from '#web/kit/base/text-field.tsx'
 import { toast } from '#web/kit/base/toast-store.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { registerForm } from '../rules.ts'
 import { useRegister } from './data.ts'
+import { EmailField } from './email-field.tsx'
 import { fieldErrors } from './field-errors.ts'
 import { PasswordField } from './password-field.tsx'
 
@@ -49,14 +49,8 @@ export function RegisterForm({ email, onEmail, onRegistered }: RegisterFormProps
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-      <TextField
-        label="Email"
-        type="email"
+      <EmailField
         id={`${id}-email`}
-        autoComplete="username"
-        inputMode="email"
-        autoCapitalize="off"
-        spellCheck={false}
         error={errors.email?.message}
         {...register('email', { onChange: event => onEmail(event.target.value) })}
       />

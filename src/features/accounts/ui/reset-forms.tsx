@@ -5,16 +5,14 @@ import { Link } from 'wouter'
 import { Button } from '#web/kit/base/button.tsx'
 import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
 import { Banner } from '#web/kit/base/surfaces.tsx'
-import { TextField } from '#web/kit/base/text-field.tsx'
-import { toast } from '#web/kit/base/toast-store.ts'
-import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
+import { tellError } from '#web/kit/base/tell.ts'
+import { ApiError } from '#web/lib/api-error.ts'
 import { paths } from '#web/lib/paths.ts'
 import { resetForm, resetRequestForm } from '../rules.ts'
 import { useRequestPasswordReset, useResetPassword } from './data.ts'
+import { EmailField } from './email-field.tsx'
 import { fieldErrors } from './field-errors.ts'
 import { PasswordField } from './password-field.tsx'
-
-const tellError = (error: unknown) => toast({ variant: 'destructive', title: 'Error', description: sentenceFor(error) })
 
 export function ResetRequestForm({ onSent }: { onSent: (message: string) => void }) {
   const id = useId()
@@ -29,17 +27,7 @@ export function ResetRequestForm({ onSent }: { onSent: (message: string) => void
   )
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-      <TextField
-        label="Email"
-        type="email"
-        id={`${id}-email`}
-        autoComplete="username"
-        inputMode="email"
-        autoCapitalize="off"
-        spellCheck={false}
-        error={errors.email?.message}
-        {...register('email')}
-      />
+      <EmailField id={`${id}-email`} error={errors.email?.message} {...register('email')} />
       <ErrorSummary errors={fieldErrors(id, errors)} />
       <Button type="submit" variant="primary" size="lg" busy={request.isPending}>
         Send link

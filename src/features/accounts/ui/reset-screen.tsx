@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link, useLocation, useParams } from 'wouter'
 import { ButtonLink } from '#web/kit/base/button.tsx'
 import { Banner } from '#web/kit/base/surfaces.tsx'
-import { toast } from '#web/kit/base/toast-store.ts'
+import { tellDone } from '#web/kit/base/tell.ts'
 import { pageData } from '#web/lib/page-data.ts'
 import { paths } from '#web/lib/paths.ts'
 import { AuthFrame } from './auth-frame.tsx'
@@ -50,7 +50,7 @@ function ChooseNewPassword({ token }: { token: string }) {
       <ResetForm
         token={token}
         onDone={message => {
-          toast({ title: 'Success', description: message })
+          tellDone(message)
           navigate(paths.login, { replace: true })
         }}
       />

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button, ButtonLink } from '#web/kit/base/button.tsx'
 import { Banner } from '#web/kit/base/surfaces.tsx'
-import { toast } from '#web/kit/base/toast-store.ts'
-import { sentenceFor } from '#web/lib/api-error.ts'
+import { tellDone, tellError } from '#web/kit/base/tell.ts'
 import { pageData } from '#web/lib/page-data.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useResendVerification } from './data.ts'
@@ -19,8 +18,8 @@ export function VerificationNotice({ email, title = 'Verification Required', chi
   const resend = useResendVerification()
   const send = () =>
     resend.mutate(email, {
-      onSuccess: ({ message }) => toast({ title: 'Success', description: message }),
-      onError: error => toast({ variant: 'destructive', title: 'Error', description: sentenceFor(error) }),
+      onSuccess: ({ message }) => tellDone(message),
+      onError: tellError,
     })
   return (
     <Banner

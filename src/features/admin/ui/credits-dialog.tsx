@@ -5,9 +5,8 @@ import type { User } from '#features/accounts/contract.ts'
 import { Button, IconButton } from '#web/kit/base/button.tsx'
 import { Dialog, DialogBody, DialogFooter, DialogForm } from '#web/kit/base/dialog.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
+import { tellDone, tellError } from '#web/kit/base/tell.ts'
 import { TextField } from '#web/kit/base/text-field.tsx'
-import { toast } from '#web/kit/base/toast-store.ts'
-import { sentenceFor } from '#web/lib/api-error.ts'
 import { creditsOfText, MAX_CREDITS } from '../rules.ts'
 import { useSetCredits } from './data.ts'
 
@@ -32,10 +31,10 @@ export function CreditsDialog({ user, onClose }: CreditsDialogProps) {
       { id: user.id, credits, reason: reason.trim() },
       {
         onSuccess: () => {
-          toast({ title: 'Success', description: 'Credits updated successfully' })
+          tellDone('Credits updated successfully')
           onClose()
         },
-        onError: error => toast({ variant: 'destructive', title: 'Error', description: sentenceFor(error) }),
+        onError: tellError,
       },
     )
   }

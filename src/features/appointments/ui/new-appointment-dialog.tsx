@@ -7,7 +7,7 @@ import { Button, buttonClass } from '#web/kit/base/button.tsx'
 import { Dialog, DialogBody, DialogFooter, DialogForm } from '#web/kit/base/dialog.tsx'
 import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
 import { Banner, EmptyState, Skeleton } from '#web/kit/base/surfaces.tsx'
-import { toast } from '#web/kit/base/toast-store.ts'
+import { tellDone } from '#web/kit/base/tell.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useUser } from '#web/lib/session.ts'
 import type { Appointment } from '../contract.ts'
@@ -107,7 +107,7 @@ function NewAppointmentForm({ services, staff, zone, date, given, onClose, onBoo
         attempt.current = attemptFor(attempt.current, body)
         const appointment = await book.mutateAsync({ body, key: attempt.current.key })
         dropDraft(userId)
-        toast({ title: 'Success', description: 'Appointment created successfully' })
+        tellDone('Appointment created successfully')
         onBooked?.(appointment)
         onClose()
       }}

@@ -4,6 +4,7 @@ import { Button } from '#web/kit/base/button.tsx'
 import { Checkbox } from '#web/kit/base/choice.tsx'
 import { Dialog, DialogBody, DialogFooter, DialogForm } from '#web/kit/base/dialog.tsx'
 import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
+import { tellDone } from '#web/kit/base/tell.ts'
 import { toast } from '#web/kit/base/toast-store.ts'
 import type { Appointment } from '../contract.ts'
 import { useBook, useChange } from './data.ts'
@@ -78,7 +79,7 @@ function ScheduleForm({
       const body = bodyOf(values)
       attempt.current = attemptFor(attempt.current, body)
       await book.mutateAsync({ body, key: attempt.current.key })
-      toast({ title: 'Success', description: 'Appointment scheduled successfully!' })
+      tellDone('Appointment scheduled successfully!')
     } else {
       const body = changeOf(values, appointment)
       await change.mutateAsync({ id: appointment.id, body: { ...body, tellClient } })

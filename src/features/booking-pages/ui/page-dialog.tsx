@@ -6,6 +6,7 @@ import { Switch } from '#web/kit/base/choice.tsx'
 import { DialogBody, DialogFooter, DialogForm } from '#web/kit/base/dialog.tsx'
 import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
 import { Banner, Skeleton } from '#web/kit/base/surfaces.tsx'
+import { tellError } from '#web/kit/base/tell.ts'
 import { TextField } from '#web/kit/base/text-field.tsx'
 import { toast } from '#web/kit/base/toast-store.ts'
 import { FormDialog } from '#web/kit/rich/form-dialog.tsx'
@@ -94,7 +95,7 @@ function PageForm({ onClose, page, first, services, staff }: PageFormProps) {
         },
         onError: error => {
           showFieldRefusals(error, setError)
-          toast({ variant: 'destructive', title: 'Error', description: sentenceFor(error) })
+          tellError(error)
         },
       },
     ),

@@ -1,9 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from '#web/kit/base/button.tsx'
 import { Card, CardHeader } from '#web/kit/base/surfaces.tsx'
+import { tellDone, tellError } from '#web/kit/base/tell.ts'
 import { Select } from '#web/kit/base/text-field.tsx'
-import { toast } from '#web/kit/base/toast-store.ts'
-import { sentenceFor } from '#web/lib/api-error.ts'
 import type { Business } from '../contract.ts'
 import { inWords } from '../rules.ts'
 import { useSaveBusiness } from './data.ts'
@@ -86,8 +85,8 @@ export function BookingRulesCard({ business, preview }: BookingRulesCardProps) {
         onSubmit={event => {
           event.preventDefault()
           save.mutate(rules, {
-            onSuccess: () => toast({ title: 'Success', description: 'Booking rules saved' }),
-            onError: error => toast({ variant: 'destructive', title: 'Error', description: sentenceFor(error) }),
+            onSuccess: () => tellDone('Booking rules saved'),
+            onError: tellError,
           })
         }}
       >

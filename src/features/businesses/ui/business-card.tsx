@@ -6,9 +6,8 @@ import { isTimeZone } from '#domain/time/zone.ts'
 import { timeZones } from '#domain/time/zone-list.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { Card, CardHeader } from '#web/kit/base/surfaces.tsx'
+import { tellDone, tellError } from '#web/kit/base/tell.ts'
 import { Select, TextField } from '#web/kit/base/text-field.tsx'
-import { toast } from '#web/kit/base/toast-store.ts'
-import { sentenceFor } from '#web/lib/api-error.ts'
 import type { Business } from '../contract.ts'
 import { businessSettings } from '../rules.ts'
 import { useSaveBusiness } from './data.ts'
@@ -30,9 +29,9 @@ export function BusinessCard({ business }: { business: Business }) {
     save.mutate(change, {
       onSuccess: saved => {
         reset({ name: saved.name, timeZone: saved.timeZone })
-        toast({ title: 'Success', description: 'Business settings saved' })
+        tellDone('Business settings saved')
       },
-      onError: error => toast({ variant: 'destructive', title: 'Error', description: sentenceFor(error) }),
+      onError: tellError,
     }),
   )
 

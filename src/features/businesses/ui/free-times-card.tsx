@@ -1,8 +1,7 @@
 import { Switch } from '#web/kit/base/choice.tsx'
 import { Card, CardHeader } from '#web/kit/base/surfaces.tsx'
+import { tellDone, tellError } from '#web/kit/base/tell.ts'
 import { Select } from '#web/kit/base/text-field.tsx'
-import { toast } from '#web/kit/base/toast-store.ts'
-import { sentenceFor } from '#web/lib/api-error.ts'
 import type { Business } from '../contract.ts'
 import { useHolidayCountries, useHolidayRegions, useSaveBusiness } from './data.ts'
 
@@ -12,8 +11,8 @@ export function FreeTimesCard({ business }: { business: Business }) {
   const countries = useHolidayCountries()
   const change = (given: Partial<Business>) =>
     save.mutate(given, {
-      onSuccess: () => toast({ title: 'Success', description: 'Your settings are saved' }),
-      onError: error => toast({ variant: 'destructive', title: 'Error', description: sentenceFor(error) }),
+      onSuccess: () => tellDone('Your settings are saved'),
+      onError: tellError,
     })
   const [country = '', region = ''] = business.holidayCountry?.split('-') ?? []
   const regions = useHolidayRegions(country).data ?? []

@@ -1,7 +1,6 @@
 import { languageOf, languages } from '#domain/languages.ts'
+import { tellDone, tellError } from '#web/kit/base/tell.ts'
 import { Select } from '#web/kit/base/text-field.tsx'
-import { toast } from '#web/kit/base/toast-store.ts'
-import { sentenceFor } from '#web/lib/api-error.ts'
 import { useChangeLanguage } from './data.ts'
 
 /** What clients are written to in; saved at once. */
@@ -14,8 +13,8 @@ export function LanguageChoice({ language }: { language: string }) {
       value={change.isPending ? change.variables : language}
       onChange={event =>
         change.mutate(languageOf(event.target.value), {
-          onSuccess: () => toast({ title: 'Success', description: 'Language of messages changed' }),
-          onError: error => toast({ variant: 'destructive', title: 'Error', description: sentenceFor(error) }),
+          onSuccess: () => tellDone('Language of messages changed'),
+          onError: tellError,
         })
       }
     >

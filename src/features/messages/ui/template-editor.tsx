@@ -2,8 +2,8 @@ import { type RefObject, useId, useRef, useState } from 'react'
 import type { Language } from '#domain/languages.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { Badge, Banner, Card, CardHeader } from '#web/kit/base/surfaces.tsx'
+import { tellDone, tellError } from '#web/kit/base/tell.ts'
 import { TextArea, TextField } from '#web/kit/base/text-field.tsx'
-import { toast } from '#web/kit/base/toast-store.ts'
 import { ConfirmDialog } from '#web/kit/rich/confirm-dialog.tsx'
 import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
 import { checkWords, clientKinds, type MessageWords, maxBody, type Variable } from '../templates/words-rules.ts'
@@ -53,9 +53,9 @@ export function TemplateEditor({ template, language, draft, onDraft }: TemplateE
     save.mutate(words, {
       onSuccess: () => {
         onDraft(undefined)
-        toast({ title: 'Success', description: 'Template saved' })
+        tellDone('Template saved')
       },
-      onError: error => toast({ variant: 'destructive', title: 'Error', description: sentenceFor(error) }),
+      onError: tellError,
     })
   }
   const goBack = () =>
@@ -63,9 +63,9 @@ export function TemplateEditor({ template, language, draft, onDraft }: TemplateE
       onSuccess: () => {
         onDraft(undefined)
         setAsking(false)
-        toast({ title: 'Success', description: 'Template reset to the standard text' })
+        tellDone('Template reset to the standard text')
       },
-      onError: error => toast({ variant: 'destructive', title: 'Error', description: sentenceFor(error) }),
+      onError: tellError,
     })
 
   return (

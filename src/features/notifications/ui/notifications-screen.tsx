@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Switch } from '#web/kit/base/choice.tsx'
 import { PageHeader } from '#web/kit/base/page-header.tsx'
 import { Banner, Card, CardHeader, Skeleton } from '#web/kit/base/surfaces.tsx'
-import { toast } from '#web/kit/base/toast-store.ts'
+import { tellDone, tellError } from '#web/kit/base/tell.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import type { Preferences, PreferencesChange } from '../contract.ts'
 import { AlsoByText } from './also-by-text.tsx'
@@ -51,8 +51,8 @@ function Channels({ preferences }: { preferences: Preferences }) {
   const change = useChangePreferences()
   const save = (wish: PreferencesChange) =>
     change.mutate(wish, {
-      onSuccess: () => toast({ title: 'Success', description: 'Notification preferences updated successfully' }),
-      onError: error => toast({ variant: 'destructive', title: 'Error', description: sentenceFor(error) }),
+      onSuccess: () => tellDone('Notification preferences updated successfully'),
+      onError: tellError,
     })
   // What is being saved is shown at once, and taken back should it fail.
   const shown = { ...preferences, ...(change.isPending ? change.variables : {}) }

@@ -3,8 +3,8 @@ import { isMailAddress } from '#domain/mail-address.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { Checkbox } from '#web/kit/base/choice.tsx'
 import { Banner, Card, CardHeader } from '#web/kit/base/surfaces.tsx'
+import { tellDone } from '#web/kit/base/tell.ts'
 import { TextField } from '#web/kit/base/text-field.tsx'
-import { toast } from '#web/kit/base/toast-store.ts'
 import { ConfirmDialog } from '#web/kit/rich/confirm-dialog.tsx'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { saveFile, useClientExport, useErase } from './data.ts'
@@ -93,7 +93,7 @@ function EraseDialog({ email, onClose, onErased }: EraseDialogProps) {
           { email, cancelUpcoming },
           {
             onSuccess: () => {
-              toast({ title: 'Success', description: 'The client has been erased' })
+              tellDone('The client has been erased')
               onErased()
             },
           },

@@ -3,9 +3,8 @@ import { addDays } from '#domain/time/date.ts'
 import { localDateOf } from '#domain/time/zone.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { Checkbox } from '#web/kit/base/choice.tsx'
+import { tellDone, tellError } from '#web/kit/base/tell.ts'
 import { TextField } from '#web/kit/base/text-field.tsx'
-import { toast } from '#web/kit/base/toast-store.ts'
-import { sentenceFor } from '#web/lib/api-error.ts'
 import { type AbsenceFields, spanOfAbsence } from './absence.ts'
 import { useAddTimeOff } from './data.ts'
 
@@ -33,10 +32,10 @@ export function AbsenceForm({ staffId, zone }: { staffId: number; zone: string }
       { startTime: span.startTime, endTime: span.endTime, reason },
       {
         onSuccess: () => {
-          toast({ title: 'Success', description: 'Time off added' })
+          tellDone('Time off added')
           setFields(emptyFields(zone))
         },
-        onError: error => toast({ variant: 'destructive', title: 'Error', description: sentenceFor(error) }),
+        onError: tellError,
       },
     )
   }

@@ -4,9 +4,8 @@ import { Button } from '#web/kit/base/button.tsx'
 import { DialogBody, DialogFooter, DialogForm } from '#web/kit/base/dialog.tsx'
 import { LoadError } from '#web/kit/base/load-error.tsx'
 import { Skeleton } from '#web/kit/base/surfaces.tsx'
-import { toast } from '#web/kit/base/toast-store.ts'
+import { tellDone, tellError } from '#web/kit/base/tell.ts'
 import { FormDialog } from '#web/kit/rich/form-dialog.tsx'
-import { sentenceFor } from '#web/lib/api-error.ts'
 import type { StaffHours, StaffMember } from '../contract.ts'
 import { type Span, spanOf } from '../rules.ts'
 import { useHours, useSaveHours } from './data.ts'
@@ -74,10 +73,10 @@ function HoursForm({ member, hours, onClose, preview }: HoursDialogProps & { hou
       { weekly: weeklyOf(week), exceptions: datedRangesOf(dates) },
       {
         onSuccess: () => {
-          toast({ title: 'Success', description: 'Hours saved' })
+          tellDone('Hours saved')
           onClose()
         },
-        onError: error => toast({ variant: 'destructive', title: 'Error', description: sentenceFor(error) }),
+        onError: tellError,
       },
     )
   }

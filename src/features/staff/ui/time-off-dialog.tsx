@@ -5,8 +5,7 @@ import { Dialog, DialogBody, DialogFooter } from '#web/kit/base/dialog.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { LoadError } from '#web/kit/base/load-error.tsx'
 import { Skeleton } from '#web/kit/base/surfaces.tsx'
-import { toast } from '#web/kit/base/toast-store.ts'
-import { sentenceFor } from '#web/lib/api-error.ts'
+import { tellDone, tellError } from '#web/kit/base/tell.ts'
 import { useUser } from '#web/lib/session.ts'
 import type { StaffMember, TimeOff } from '../contract.ts'
 import { describeAbsence } from './absence.ts'
@@ -73,8 +72,8 @@ function Absences({ member, absences, zone }: { member: StaffMember; absences: T
               busy={remove.isPending && remove.variables === id}
               onClick={() =>
                 remove.mutate(id, {
-                  onSuccess: () => toast({ title: 'Success', description: 'Time off removed' }),
-                  onError: error => toast({ variant: 'destructive', title: 'Error', description: sentenceFor(error) }),
+                  onSuccess: () => tellDone('Time off removed'),
+                  onError: tellError,
                 })
               }
             >

@@ -1,5 +1,5 @@
+import { tellDone, tellError } from '#web/kit/base/tell.ts'
 import { toast } from '#web/kit/base/toast-store.ts'
-import { sentenceFor } from '#web/lib/api-error.ts'
 import type { Appointment } from '../../contract.ts'
 import { useCancel, useChange } from '../data.ts'
 
@@ -14,8 +14,6 @@ const said: Record<Mark, string> = {
 /** Long enough to read it and press Undo. */
 const UNDO_MS = 10_000
 
-const fail = (error: unknown) => toast({ title: 'Error', description: sentenceFor(error), variant: 'destructive' })
-
 /** What can be done with an appointment at once, from wherever it is shown. */
 export function useActions() {
   const change = useChange()
@@ -25,7 +23,7 @@ export function useActions() {
     change.mutate(
       { id: appointment.id, body: { status }, shown: { status } },
       {
-        onError: fail,
+        onError: tellError,
         onSuccess: () =>
           toast({
             title: 'Success',
@@ -44,8 +42,8 @@ export function useActions() {
     cancelling.mutate(
       { id: appointment.id, tellClient },
       {
-        onError: fail,
-        onSuccess: () => toast({ title: 'Success', description: 'Appointment cancelled successfully' }),
+        onError: tellError,
+        onSuccess: () => tellDone('Appointment cancelled successfully'),
       },
     )
   }

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import type { Slot } from '#features/availability/contract.ts'
+import { tellDone, tellError } from '#web/kit/base/tell.ts'
 import { toast } from '#web/kit/base/toast-store.ts'
 import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
 import type { Appointment } from '../../contract.ts'
@@ -57,9 +58,9 @@ export function usePlan() {
     undo.current = undefined
     try {
       await send(moved, before, tellClient)
-      toast({ title: 'Success', description: 'Back where it was' })
+      tellDone('Back where it was')
     } catch (error) {
-      toast({ title: 'Error', description: sentenceFor(error), variant: 'destructive' })
+      tellError(error)
     }
   }
 

@@ -4,9 +4,10 @@ import type { Client } from '#features/clients/contract.ts'
 import { NOTES_MAX } from '#features/clients/rules.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { Banner } from '#web/kit/base/surfaces.tsx'
+import { tellError } from '#web/kit/base/tell.ts'
 import { TextArea } from '#web/kit/base/text-field.tsx'
 import { toast } from '#web/kit/base/toast-store.ts'
-import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
+import { ApiError } from '#web/lib/api-error.ts'
 import { useWriteNotes } from './data.ts'
 import { keepUnsaved, unsavedNotes } from './unsaved.ts'
 
@@ -42,7 +43,7 @@ export function NotesEditor({ appointmentId, client, zone }: NotesEditorProps) {
       toast({ title: 'Notes saved' })
     } catch (error) {
       const present = error instanceof ApiError && error.code === 'changed' ? (error.body as typeof client) : undefined
-      if (!present) return toast({ title: 'Error', description: sentenceFor(error), variant: 'destructive' })
+      if (!present) return tellError(error)
       setBegun(present)
       setTheirs(present.notes)
     }

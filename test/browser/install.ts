@@ -1,8 +1,9 @@
-import { findChromium } from './chromium.ts'
+import { findChromium, preferShell } from './chromium.ts'
 import { findKhal } from './khal.ts'
 
 // Before the browser journeys: finds a Chromium and a calendar program or installs them, and says which.
 try {
+  preferShell()
   console.log(findChromium())
   console.log(findKhal() ?? 'No khal: calendar files are read by ical.js alone.')
 } catch (error) {

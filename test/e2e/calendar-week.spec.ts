@@ -5,6 +5,7 @@ import { brokenRules } from './axe.ts'
 import { type OpenBusiness, openBusiness } from './business.ts'
 import { expect, test } from './fixtures.ts'
 import { openLine } from './line.ts'
+import { closeToast } from './toast.ts'
 
 const ZONE = 'America/New_York'
 const toast = (page: Page) => page.locator('[data-toast]')
@@ -89,6 +90,7 @@ test('an appointment is dragged to another time and person, undone, and drawn lo
   await expect
     .poll(() => read(salon, id))
     .toMatchObject({ startTime: at(salon.date, 10 * HOUR), staffId: salon.staffId })
+  await closeToast(page, 'Back where it was')
 
   const height = (await block.boundingBox())!.height
   await drag(page, block, { y: HOUR_PX / 2 }, { x: 30, y: height - 2 })
@@ -132,7 +134,7 @@ test('a move that the server refuses is put back in plain words, with free times
   await expect(bar).toContainText('1:00 – 2:00 PM')
   await book(salon, 13 * HOUR, { customerName: 'Grace Hopper', customerEmail: 'grace@example.com' })
   await bar.getByRole('button', { name: 'Move' }).click()
-  await expect(toast(page)).toContainText('Selected time slot is already booked for this staff member')
+  await closeToast(page, 'Selected time slot is already booked for this staff member')
   await expect(bar.getByRole('alert')).toContainText('It is back where it was.')
   await expect(block).toHaveAccessibleName(/10:00 AM to 11:00 AM/)
   await bar.getByRole('button', { name: /2:00 – 3:00 PM/ }).click()

@@ -4,6 +4,7 @@ import { brokenRules } from './axe.ts'
 import { type OpenBusiness, openBusiness } from './business.ts'
 import { expect, test } from './fixtures.ts'
 import { picture } from './picture.ts'
+import { closeToast } from './toast.ts'
 
 const ZONE = 'America/New_York'
 const dayFromNow = (days: number) => localDateOf(Date.now() + days * 86_400_000, ZONE)
@@ -44,6 +45,12 @@ async function openSalon(url: string) {
   return { ...business, next, missed }
 }
 
+/** Closes the card over an appointment's details, which are named after the client as well. */
+async function putAway(page: Page) {
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Save notes' })).toHaveCount(0)
+}
+
 for (const width of [360, 768, 1280]) {
   test(`at ${width} px a client’s card tells their history and takes private notes`, async ({ newVisitor, server }) => {
     const salon = await openSalon(server.url)
@@ -62,11 +69,13 @@ for (const width of [360, 768, 1280]) {
     await picture(page, `card-${width}`, { fullPage: false })
     await card.getByRole('button', { name: 'Save notes' }).click()
     await expect(card.getByText(/^Saved /)).toBeVisible()
-    await page.keyboard.press('Escape')
+    await closeToast(page, 'Notes saved')
+    await putAway(page)
     await expect(details).toContainText('Allergic to ammonia.')
     await picture(page, `details-${width}`, { fullPage: false })
 
     await details.getByRole('button', { name: 'Open client card' }).click()
+    await expect(card).toContainText('Client card')
     await card.getByRole('button', { name: /No-show/ }).click()
     const missed = page.getByRole('dialog', { name: 'Ada Lovelace' })
     await expect(missed).toHaveCount(1)
@@ -86,7 +95,7 @@ test('notes written in two browsers: neither is lost, whoever saves last decides
   const card = page.getByRole('dialog', { name: 'Ada Lovelace' }).last()
   const notes = card.getByLabel('Private notes')
   await notes.fill('Mine')
-  await page.keyboard.press('Escape')
+  await putAway(page)
   await details.getByRole('button', { name: 'Client card and notes' }).click()
   await expect(notes).toHaveValue('Mine')
   const elsewhere = await salon.browser.put(`/api/appointments/${salon.next}/client/notes`, { notes: 'Theirs' })

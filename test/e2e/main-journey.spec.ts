@@ -3,6 +3,7 @@ import { serious } from './axe.ts'
 import { mailedLink } from './business.ts'
 import { expect, test } from './fixtures.ts'
 import { picture } from './picture.ts'
+import { closeToast } from './toast.ts'
 
 /** Finds nothing serious on a screen, and keeps a picture of it where pictures are wanted. */
 async function look(page: Page, name: string) {
@@ -27,12 +28,6 @@ for (const width of [1280, 360]) {
       if (width < 768) await page.getByRole('button', { name: /menu/i }).click()
       await page.getByRole('link', { name, exact: true }).click()
     }
-    /** Reads a toast and closes it, as somebody does who wants what lies beneath it. */
-    const told = async (text: string) => {
-      const toast = page.locator('[data-toast]').filter({ hasText: text })
-      await toast.getByRole('button', { name: 'Close' }).click()
-      await expect(toast).toHaveCount(0)
-    }
     await page.setViewportSize({ width, height: 800 })
 
     await page.goto('/')
@@ -52,7 +47,7 @@ for (const width of [1280, 360]) {
     await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
     await page.getByRole('button', { name: 'Login', exact: true }).click()
     await expect(page).toHaveURL(/\/calendar$/)
-    await told('Successfully logged in')
+    await closeToast(page, 'Successfully logged in')
     await expect(page.getByRole('heading', { name: 'Appointment Calendar' })).toBeVisible()
     await seen('calendar-empty')
 
@@ -71,7 +66,7 @@ for (const width of [1280, 360]) {
     await seen('service-dialog')
     await service.locator('button[type=submit]').click()
     await expect(page.getByText('$45.50')).toBeVisible()
-    await told('Service created')
+    await closeToast(page, 'Service created')
 
     await go('Staff')
     await expect(page.getByText('No Team Members Yet')).toBeVisible()
@@ -81,7 +76,7 @@ for (const width of [1280, 360]) {
     await staff.getByLabel('Position').fill('Stylist')
     await staff.locator('button[type=submit]').click()
     await expect(page.getByRole('heading', { name: 'Robin' })).toBeVisible()
-    await told('Staff member added')
+    await closeToast(page, 'Staff member added')
     await seen('staff')
 
     await go('Share')
@@ -93,7 +88,7 @@ for (const width of [1280, 360]) {
     await seen('page-dialog')
     await form.locator('button[type=submit]').click()
     await expect(page.getByText(`/p/${pageName}`).first()).toBeVisible()
-    await told('Public booking page created successfully')
+    await closeToast(page, 'Public booking page created successfully')
     await seen('share')
 
     const visitor = await newVisitor({ timezoneId: 'Europe/Berlin', viewport: { width, height: 800 } })

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Speech, VoiceOutcome, VoiceProvider } from '#providers/voice/port.ts'
+import { MONDAY_MORNING, startTestApp, type TestApp } from '#test/harness.ts'
+import { speak } from './speech.ts'
+
+let kairos: TestApp
+beforeAll(async () => {
+  kairos = await startTestApp()
+})
+afterAll(() => kairos.close())
+
+const sound: Speech = { contentType: 'audio/mpeg', audio: new Uint8Array([1, 2, 3]) }
+const ok: VoiceOutcome<Speech> = { status: 'ok', value: sound }
+const voiceThat = (say: () => Promise<VoiceOutcome<Speech>>): VoiceProvider => ({
+  kind: 'elevenlabs',
+  listVoices: async () => ({ status: 'ok', value: [{ id: 'anna', name: 'Anna', description: '' }] }),
+  preview: say,
+  speak: say,
+  close: async () => {},
+})
+
+test('nobody on the line waits for speech that does not come; what comes later is kept for the next time', async () => {
+  let come: (outcome: VoiceOutcome<Speech>) => void = () => {}
+  kairos.context.voice = voiceThat(() => new Promise(resolve => (come = resolve)))
+  expect(await speak(kairos.context, 'anna', 'Good morning', 20)).toMatchObject({ status: 'unavailable' })
+  come(ok)
+  await expect.poll(() => kairos.db.selectFrom('speech_files').select('key').execute()).toHaveLength(1)
+  kairos.context.voice = voiceThat(async () => ({ status: 'unavailable', reason: 'asked again' }))
+  expect(await speak(kairos.context, 'anna', 'Good morning', 20)).toEqual(ok)
+})
+
+test('a provider that fails again and again is left alone for a while, and what was made before is still had', async () => {
+  let asked = 0
+  let works = true
+  kairos.context.voice = voiceThat(async () => {
+    asked++
+    return works ? ok : { status: 'unavailable', reason: 'It is away.' }
+  })
+  expect(await speak(kairos.context, 'anna', 'Made before')).toEqual(ok)
+  works = false
+  for (let n = 0; n < 20; n++) await speak(kairos.context, 'anna', `Text ${n}`)
+  expect(asked).toBe(1 + 5)
+  expect(await speak(kairos.context, 'anna', 'Made before')).toEqual(ok)
+  works = true
+  kairos.setNow(new Date(MONDAY_MORNING.getTime() + 60_000))
+  expect(await speak(kairos.context, 'anna', 'Text 1')).toEqual(ok)
+  expect(asked).toBe(1 + 5 + 1)
+})

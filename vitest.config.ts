@@ -6,7 +6,10 @@ const soaks = `${folders}/**/*.soak.test.ts`
 
 /** The long runs: what only they do, and again what goes on longer when it sees SOAK. */
 const soaking = process.env.SOAK === '1'
-const longer = ['test/faults/**/*.feature.test.ts', 'src/features/messages/{gate,reports}.feature.test.ts']
+const longer = [
+  'test/faults/**/*.feature.test.ts',
+  'src/features/messages/{delivery/gate,reports/reports}.feature.test.ts',
+]
 
 /** Pure tests run in two zones: St John's is half an hour off, so a mistake can't agree by accident. */
 const unit = (name: string, zone: string) => ({

@@ -1,5 +1,5 @@
 import { accountChores } from '#features/accounts/jobs.ts'
-import { startWorker } from '#features/messages/worker.ts'
+import { startWorker } from '#features/messages/delivery/worker.ts'
 import { riskChores } from '#features/no-show/jobs.ts'
 import { voiceChores } from '#features/voices/service.ts'
 import { watchdogChores } from '#features/watchdog/jobs.ts'

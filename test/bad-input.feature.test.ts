@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Db } from '#platform/db/open.ts'
+import type { Db } from '#platform/db/database.ts'
 import { startTestApp, type TestApp, type TestBrowser } from '#test/harness.ts'
 import { seedBusiness, signedInAs } from '#test/seed.ts'
 

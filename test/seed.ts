@@ -1,5 +1,5 @@
 import { type BusinessScope, scopeTo } from '#platform/actor.ts'
-import type { Db } from '#platform/db/open.ts'
+import type { Db } from '#platform/db/database.ts'
 import type { WeeklyInterval } from '#platform/db/schema.ts'
 import { startSession } from '#platform/sessions/sessions.ts'
 import type { TestApp, TestBrowser } from './harness.ts'

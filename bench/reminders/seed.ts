@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { NotificationChannel } from '#domain/channels.ts'
-import type { Db } from '#platform/db/open.ts'
+import type { Db } from '#platform/db/database.ts'
 
 const BUSINESSES = 50
 const STAFF_EACH = 10

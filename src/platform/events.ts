@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { BusinessScope } from './actor.ts'
-import type { OpenDatabase } from './db/open.ts'
+import type { OpenDatabase } from './db/database.ts'
 import type { Logger } from './logger.ts'
 
 /** What changed for a business; screens that show it read it again. */

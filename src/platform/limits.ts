@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import type { Db, OpenDatabase } from './db/open.ts'
+import type { Db, OpenDatabase } from './db/database.ts'
 import type { Logger } from './logger.ts'
 import { Refusal } from './refusal.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { Db } from '#platform/db/open.ts'
+import type { Db } from '#platform/db/database.ts'
 import { readLedger } from './ledger.ts'
 import { addressOf, phoneOf } from './seeding.ts'
 

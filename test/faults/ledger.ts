@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#platform/db/open.ts'
+import type { Db } from '#platform/db/database.ts'
 
 /** A business's credits: its entries counted anew, its balance, and of how many tries they are held or spent. */
 export async function readLedger(db: Db, businessId: number) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#platform/db/open.ts'
+import type { Db } from '#platform/db/database.ts'
 
 /** How far reminders have come. Moments in epoch milliseconds. */
 export interface Progress {

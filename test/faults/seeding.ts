@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { inject } from 'vitest'
 import type { NotificationChannel } from '#domain/channels.ts'
-import type { Db } from '#platform/db/open.ts'
+import type { Db } from '#platform/db/database.ts'
 import { copyTestDatabase } from '#test/harness.ts'
 
 /** The client of reminder `id`. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#platform/db/open.ts'
+import type { Db } from '#platform/db/database.ts'
 
 /** Tables whose rows belong to a business, with the column that says which. */
 export const tenantKeys = new Map([['businesses', 'id']])

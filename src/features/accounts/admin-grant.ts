@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#platform/db/open.ts'
+import type { Db, Tx } from '#platform/db/database.ts'
 import { refuse } from '#platform/refusal.ts'
 import { emailKey } from './rules.ts'
 

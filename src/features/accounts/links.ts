@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#platform/db/open.ts'
+import type { Db } from '#platform/db/database.ts'
 import { hashToken, newToken } from '#platform/tokens.ts'
 import { emailKey, NOTICE_EVERY_MS, RESET_LINK_MS, VERIFY_LINK_MS } from './rules.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { BusinessScope } from '#platform/actor.ts'
-import type { Db } from '#platform/db/open.ts'
+import type { Db } from '#platform/db/database.ts'
 import { emailKey } from './rules.ts'
 
 /** Finds an account by address, in any letter case. Reads across tenants. */

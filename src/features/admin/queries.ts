@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Db, Tx } from '#platform/db/open.ts'
+import type { Db, Tx } from '#platform/db/database.ts'
 import type { Schema } from '#platform/db/schema.ts'
 
 /*

@@ -1,6 +1,6 @@
 import type { RiskLevel } from '#domain/no-show/risk.ts'
 import type { BusinessScope } from '#platform/actor.ts'
-import type { Db } from '#platform/db/open.ts'
+import type { Db } from '#platform/db/database.ts'
 import type { AppointmentStatus, Channel } from '#platform/db/schema.ts'
 
 /** An appointment with the names that every view of it shows. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type BusinessScope, scopeTo } from '#platform/actor.ts'
-import type { Db } from '#platform/db/open.ts'
+import type { Db } from '#platform/db/database.ts'
 import { hashToken, newToken } from '#platform/tokens.ts'
 
 /** A visitor's right to the appointments that they looked up lasts this long. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { MINUTE_MS } from '#domain/time/date.ts'
-import type { Db } from '#platform/db/open.ts'
+import type { Db } from '#platform/db/database.ts'
 import { prepared } from '#platform/db/prepared.ts'
 import { type AvailabilityRow, epochMs, type Window } from './queries.ts'
 

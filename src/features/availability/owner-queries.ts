@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { BusinessScope } from '#platform/actor.ts'
-import type { Db } from '#platform/db/open.ts'
+import type { Db } from '#platform/db/database.ts'
 import type { AvailabilityRow } from './queries.ts'
 
 /** A staff member's hours and absences around a range. */

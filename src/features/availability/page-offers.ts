@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '#domain/time/date.ts'
-import type { Db } from '#platform/db/open.ts'
+import type { Db } from '#platform/db/database.ts'
 import { withHolidays } from './holidays.ts'
 import { scheduleOf } from './inputs.ts'
 import { readSpans, readTaken } from './known-queries.ts'

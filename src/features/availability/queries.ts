@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Schedule } from '#domain/availability/types.ts'
 import type { BusinessScope } from '#platform/actor.ts'
-import type { Db } from '#platform/db/open.ts'
+import type { Db } from '#platform/db/database.ts'
 import type { Channel, WeeklyInterval } from '#platform/db/schema.ts'
 
 /** Everything that decides one staff member's free time for one service, as the database has it. */

@@ -1,7 +1,7 @@
 import { type BusinessScope, type Owner, scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
+import type { Db } from '#platform/db/database.ts'
 import { isUniqueViolation } from '#platform/db/errors.ts'
-import type { Db } from '#platform/db/open.ts'
 import type { PageSettingsRow } from '#platform/db/schema.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import type { Page, PageChanges, PageInput, PageSettingsInput, PublicPage } from './contract.ts'

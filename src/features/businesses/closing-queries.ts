@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { BusinessScope } from '#platform/actor.ts'
-import type { Tx } from '#platform/db/open.ts'
+import type { Tx } from '#platform/db/database.ts'
 
 /** From here on nothing can be booked; bookings under way are waited for, so that they are cancelled with the rest. */
 export async function stopBookings(tx: Tx, { businessId }: BusinessScope, now: Date) {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BusinessScope, scopeTo } from '#platform/actor.ts'
-import type { OpenDatabase } from '#platform/db/open.ts'
+import type { OpenDatabase } from '#platform/db/database.ts'
 import { MONDAY_MORNING as now, openTestDatabase } from '#test/harness.ts'
 import { adjustTo, balance, capture, captureMany, grantFree, release, reserve, reserveMany } from './service.ts'
 

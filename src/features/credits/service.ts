@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { BusinessScope } from '#platform/actor.ts'
-import type { Db } from '#platform/db/open.ts'
+import type { Db } from '#platform/db/database.ts'
 import { refuse } from '#platform/refusal.ts'
 import { insertCaptures, insertReserves } from './batch-queries.ts'
 import * as queries from './queries.ts'

@@ -3,8 +3,8 @@ import type { Context } from '#platform/context.ts'
 import type { HttpEnv } from '#platform/http/env.ts'
 import { createRouter } from '#platform/http/router.ts'
 import { refuse } from '#platform/refusal.ts'
-import { answerCall, speechOf, takeKey, textAnswer } from './conversation.ts'
-import { takeInbound, takeReport } from './reports.ts'
+import { answerCall, speechOf, takeKey, textAnswer } from './reports/conversation.ts'
+import { takeInbound, takeReport } from './reports/reports.ts'
 
 /** Where the provider of texts and calls reports and asks. Every form is checked to be its own before anything of it is read. */
 export function messageCallbackRoutes(context: Context) {

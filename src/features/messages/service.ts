@@ -6,9 +6,9 @@ import { speak } from '#features/voices/service.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { attemptUrl } from './attempt-links.ts'
-import { insertTestAttempt } from './callback-queries.ts'
-import { settleAttempts } from './paid-queries.ts'
+import { settleAttempts } from './delivery/paid-queries.ts'
+import { attemptUrl } from './reports/attempt-links.ts'
+import { insertTestAttempt } from './reports/callback-queries.ts'
 import { callAside } from './templates/voice.ts'
 
 interface TestCall {

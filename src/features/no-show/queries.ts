@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Model } from '#domain/no-show/model.ts'
 import type { Reason, RiskLevel } from '#domain/no-show/risk.ts'
 import type { BusinessScope } from '#platform/actor.ts'
-import type { Db } from '#platform/db/open.ts'
+import type { Db } from '#platform/db/database.ts'
 
 /** Every business has a place in the turn. Works across tenants. */
 export async function joinTurn(db: Db) {

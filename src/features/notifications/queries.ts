@@ -1,5 +1,5 @@
 import type { BusinessScope } from '#platform/actor.ts'
-import type { Db } from '#platform/db/open.ts'
+import type { Db } from '#platform/db/database.ts'
 
 const columns = [
   'name',

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { type BusinessScope, scopeTo } from '#platform/actor.ts'
-import type { Db, Tx } from '#platform/db/open.ts'
+import type { Db, Tx } from '#platform/db/database.ts'
 import type { Schema } from '#platform/db/schema.ts'
 
 export type PaymentRow = Selectable<Schema['payments']>

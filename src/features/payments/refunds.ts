@@ -2,7 +2,7 @@ import { creditsForCents, formatCents } from '#domain/money.ts'
 import { takeBack } from '#features/credits/service.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
-import type { Tx } from '#platform/db/open.ts'
+import type { Tx } from '#platform/db/database.ts'
 import { insertReceipt, markRefunded, type PaymentRow } from './queries.ts'
 
 /** Credits that went when so much of a payment went back: the whole credits that the rest no longer pays for. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#platform/db/open.ts'
+import type { Db } from '#platform/db/database.ts'
 import type { SandboxOrderStore } from '#providers/payments/sandbox-store.ts'
 
 /** The sandbox's orders in the database, shared by every process. */

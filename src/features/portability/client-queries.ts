@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { BusinessScope } from '#platform/actor.ts'
-import type { Db, Tx } from '#platform/db/open.ts'
+import type { Db, Tx } from '#platform/db/database.ts'
 
 /** What one client is known by: their address in lower case, and the numbers and appointments that belong to it. */
 export interface Client {

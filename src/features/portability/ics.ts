@@ -5,7 +5,7 @@ import { DAY_MS } from '#domain/time/date.ts'
 import { canonicalZone, instantOf, isTimeZone } from '#domain/time/zone.ts'
 import { UnreadableFile } from './csv.ts'
 import type { AppointmentDraft } from './draft-rules.ts'
-import { isMeant, isReadable, zonesAreReadable } from './repeat-rules.ts'
+import { isMeant, isReadable, zonesAreReadable } from './repeats.ts'
 
 interface Options {
   /** IANA, of times that float (RFC 5545, section 3.3.5, form 1). */

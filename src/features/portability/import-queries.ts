@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { BusinessScope } from '#platform/actor.ts'
-import type { Db, Tx } from '#platform/db/open.ts'
+import type { Db, Tx } from '#platform/db/database.ts'
 import type { AppointmentStatus, Channel } from '#platform/db/schema.ts'
 
 /** The namespaces of advisory locks: of imports, by business; of staff members' times, as every booking takes it. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { RiskLevel } from '#domain/no-show/risk.ts'
-import type { Db } from '#platform/db/open.ts'
+import type { Db } from '#platform/db/database.ts'
 import type { AppointmentStatus, Channel } from '#platform/db/schema.ts'
 import type { PlannedMessage } from './rules.ts'
 

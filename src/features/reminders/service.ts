@@ -1,7 +1,7 @@
 import type { RiskLevel } from '#domain/no-show/risk.ts'
 import { type BusinessScope, scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
-import type { Db } from '#platform/db/open.ts'
+import type { Db } from '#platform/db/database.ts'
 import type { AppointmentStatus, Channel } from '#platform/db/schema.ts'
 import * as queries from './queries.ts'
 import { type Cascade, planReminders } from './rules.ts'

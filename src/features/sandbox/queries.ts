@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#platform/db/open.ts'
+import type { Db } from '#platform/db/database.ts'
 import type { SandboxAttachment, SandboxMessage, SandboxStore } from '#providers/sandbox-store.ts'
 
 /** The outbox forgets what is older than this many messages, so that a sandbox left running does not fill the disk. */

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { BusinessScope } from '#platform/actor.ts'
-import type { Db } from '#platform/db/open.ts'
+import type { Db } from '#platform/db/database.ts'
 import type { Schema } from '#platform/db/schema.ts'
 import type { ServiceInput } from './contract.ts'
 

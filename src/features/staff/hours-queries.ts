@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { BusinessScope } from '#platform/actor.ts'
-import type { Db } from '#platform/db/open.ts'
+import type { Db } from '#platform/db/database.ts'
 import type { WeeklyInterval } from '#platform/db/schema.ts'
 import type { Span } from './rules.ts'
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { BusinessScope } from '#platform/actor.ts'
-import type { Db } from '#platform/db/open.ts'
+import type { Db } from '#platform/db/database.ts'
 import type { Schema } from '#platform/db/schema.ts'
 import type { StaffInput } from './contract.ts'
 import { startingHours } from './rules.ts'

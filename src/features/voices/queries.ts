@@ -1,4 +1,4 @@
-import type { Db } from '#platform/db/open.ts'
+import type { Db } from '#platform/db/database.ts'
 
 export async function findSpeech(db: Db, key: Buffer) {
   return await db.selectFrom('speech_files').select(['content_type', 'audio']).where('key', '=', key).executeTakeFirst()

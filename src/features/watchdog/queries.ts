@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { BusinessScope } from '#platform/actor.ts'
-import type { Db } from '#platform/db/open.ts'
+import type { Db } from '#platform/db/database.ts'
 import type { Problem } from './rules.ts'
 
 interface Limits {

@@ -4,8 +4,8 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { sql } from 'kysely'
+import type { Db, Tx } from './database.ts'
 import { isMigrated } from './migrate.ts'
-import type { Db, Tx } from './open.ts'
 
 /** Every table, in an order in which rows can be written back: what others refer to comes first. */
 const TABLES = [

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Logger } from '../logger.ts'
-import type { OpenDatabase } from './open.ts'
+import type { OpenDatabase } from './database.ts'
 
 const MINUTE_MS = 60_000
 

@@ -10,8 +10,8 @@ import * as portability from '#migrations/0008_portability.ts'
 import * as sending from '#migrations/0009_sending.ts'
 import * as refunds from '#migrations/0010_refunds.ts'
 import * as revisions from '#migrations/0011_revisions.ts'
-import * as occasions from '#migrations/0014_occasions.ts'
-import type { Db } from './open.ts'
+import * as occasions from '#migrations/0012_occasions.ts'
+import type { Db } from './database.ts'
 
 const migrations = {
   '0001_foundation': foundation,
@@ -24,7 +24,7 @@ const migrations = {
   '0009_sending': sending,
   '0010_refunds': refunds,
   '0011_revisions': revisions,
-  '0014_occasions': occasions,
+  '0012_occasions': occasions,
 }
 
 /** Brings the database to the newest shape. Safe to call from several processes at once; each step runs once. */

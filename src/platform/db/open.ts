@@ -1,21 +1,9 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { ConfigError } from '../config.ts'
 import type { Logger } from '../logger.ts'
+import type { OpenDatabase } from './database.ts'
 import { openEmbedded } from './embedded.ts'
 import { openPostgres } from './postgres.ts'
-import type { Schema } from './schema.ts'
-
-/** The database, or a transaction in it: the first argument of every query. */
-export type Db = Kysely<Schema>
-export type Tx = Transaction<Schema>
-
-export interface OpenDatabase {
-  engine: 'pglite' | 'postgres'
-  db: Db
-  /** Calls back on every NOTIFY of the channel, from any process. @returns the function that stops it. */
-  listen(channel: string, onNotice: (payload: string) => void): Promise<() => Promise<void>>
-  close(): Promise<void>
-}
 
 interface OpenOptions {
   databaseUrl: string | undefined

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import type { OpenDatabase } from './database.ts'
 import { type OnStatement, tellStatements } from './on-statement.ts'
-import type { OpenDatabase } from './open.ts'
 import type { Schema } from './schema.ts'
 
 const INT8 = 20

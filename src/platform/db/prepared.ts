@@ -1,5 +1,5 @@
 import type { CompiledQuery, RawBuilder } from 'kysely'
-import type { Db } from './open.ts'
+import type { Db } from './database.ts'
 
 /** A place in a statement that each call fills with a value of its own. */
 class Slot<Input> {

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { sql } from 'kysely'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
 import type { HttpEnv } from './env.ts'
 
 /** What Prometheus reads: requests by route, messages by state, and the process itself. Nothing in it names a person. */

@@ -1,5 +1,5 @@
 import { type Owner, scopeTo } from '../actor.ts'
-import type { Db } from '../db/open.ts'
+import type { Db } from '../db/database.ts'
 import { hashToken, newToken } from '../tokens.ts'
 
 /** A session lasts this long from its login. */

@@ -1,5 +1,5 @@
 import type { Language } from '#domain/languages.ts'
-import type { ClientHistory } from '../words-queries.ts'
+import type { ClientHistory } from '../content/words-queries.ts'
 import { wordsIn } from './languages/all.ts'
 import { fillWords, type VariableValues, variablesIn } from './words-rules.ts'
 

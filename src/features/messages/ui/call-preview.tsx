@@ -4,7 +4,7 @@ import { Button } from '#web/kit/base/button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { toast } from '#web/kit/base/toast-store.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
-import type { Draft, TemplatePreview } from '../templates-contract.ts'
+import type { Draft, TemplatePreview } from '../editing/templates-contract.ts'
 import { fetchSpeech } from './data.ts'
 
 /** What a call says, and how it sounds where the voice costs nothing. */

@@ -2,8 +2,8 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import type { Language } from '#domain/languages.ts'
 import { api, read, send } from '#web/lib/api.ts'
 import { errorOf, networkError } from '#web/lib/api-error.ts'
+import type { Draft, Template, Templates } from '../editing/templates-contract.ts'
 import type { MessageWords, Place } from '../templates/words-rules.ts'
-import type { Draft, Template, Templates } from '../templates-contract.ts'
 
 const templatesKey = ['/api/message-templates'] as const
 

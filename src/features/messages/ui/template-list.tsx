@@ -1,8 +1,8 @@
 import { cx } from '#web/kit/base/cx.ts'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { Badge } from '#web/kit/base/surfaces.tsx'
+import type { Template } from '../editing/templates-contract.ts'
 import { clientKindNames, clientKinds, type Place } from '../templates/words-rules.ts'
-import type { Template } from '../templates-contract.ts'
 import { channelLooks } from './channels.ts'
 
 interface TemplateListProps {

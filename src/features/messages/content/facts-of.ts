@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context.ts'
 import { manageUrl } from '#platform/manage-links.ts'
-import type { ClaimedAppointment, ClaimedMessage } from './queries.ts'
-import type { AppointmentFacts, Span } from './templates/facts.ts'
+import type { ClaimedAppointment, ClaimedMessage } from '../delivery/queries.ts'
+import type { AppointmentFacts, Span } from '../templates/facts.ts'
 
 /** What an appointment message says about its appointment. */
 export function factsOf(message: ClaimedMessage, appointment: ClaimedAppointment): AppointmentFacts {

@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context.ts'
+import { emailFor } from '../content/email-for.ts'
 import { breakerOf } from './breaker.ts'
-import { emailFor } from './email-for.ts'
 import { CHANGED, done, heldUp, retry, staleness } from './outcome.ts'
 import type { ClaimedMessage, Finished } from './queries.ts'
 import type { Sending } from './sending.ts'

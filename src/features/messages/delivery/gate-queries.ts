@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#platform/db/open.ts'
+import type { Db } from '#platform/db/database.ts'
 import type { ClaimedMessage } from './queries.ts'
 
 /** Whether a message may leave; or its appointment is no longer as it was; or its lease ends too soon, or has ended. */

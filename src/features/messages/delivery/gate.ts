@@ -1,4 +1,4 @@
-import type { Db } from '#platform/db/open.ts'
+import type { Db } from '#platform/db/database.ts'
 import { holdAppointments, type Passage } from './gate-queries.ts'
 import type { ClaimedMessage } from './queries.ts'
 

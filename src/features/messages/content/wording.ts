@@ -1,8 +1,8 @@
 import { type Language, languageOf } from '#domain/languages.ts'
-import type { ClaimedMessage } from './queries.ts'
-import { notesFor, noteWords } from './templates/personal.ts'
-import { standardWords } from './templates/standard-words.ts'
-import { type ClientKind, isClientKind, type MessageWords } from './templates/words-rules.ts'
+import type { ClaimedMessage } from '../delivery/queries.ts'
+import { notesFor, noteWords } from '../templates/personal.ts'
+import { standardWords } from '../templates/standard-words.ts'
+import { type ClientKind, isClientKind, type MessageWords } from '../templates/words-rules.ts'
 import type { WrittenWords } from './wording-queries.ts'
 
 /** Whose words a message takes, in which language, and what it adds for this client alone. */

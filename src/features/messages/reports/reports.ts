@@ -3,6 +3,7 @@ import { scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { AttemptState } from '#platform/db/schema.ts'
 import { refuse } from '#platform/refusal.ts'
+import { planFallbacks } from '../delivery/paid-queries.ts'
 import { readAttemptToken } from './attempt-links.ts'
 import {
   type AttemptRow,
@@ -12,7 +13,6 @@ import {
   optInEverywhere,
   optOutEverywhere,
 } from './callback-queries.ts'
-import { planFallbacks } from './paid-queries.ts'
 
 type Fields = Record<string, string>
 

@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context.ts'
 import type { FoundSend } from '#providers/texting/port.ts'
-import { type AttemptRow, askLater, findAttempt, listUnsettled, otherProviderIds } from './callback-queries.ts'
-import { readReport, settle } from './reports.ts'
+import { type AttemptRow, askLater, findAttempt, listUnsettled, otherProviderIds } from '../reports/callback-queries.ts'
+import { readReport, settle } from '../reports/reports.ts'
 
 /** Reports come within minutes. What has none after this long is asked for. */
 const ASK_AFTER_MS = 15 * 60_000

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Language } from '#domain/languages.ts'
 import type { BusinessScope } from '#platform/actor.ts'
-import type { Db } from '#platform/db/open.ts'
-import { readDetails } from './queries.ts'
-import type { MessageWords, Place } from './templates/words-rules.ts'
+import type { Db } from '#platform/db/database.ts'
+import { readDetails } from '../delivery/queries.ts'
+import type { MessageWords, Place } from '../templates/words-rules.ts'
 
 /** What previews say about the business itself: its contact and colour as on its first page. */
 export async function readSender(db: Db, { businessId }: BusinessScope) {

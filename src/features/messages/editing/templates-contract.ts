@@ -3,7 +3,7 @@ import { text } from '#contract/fields.ts'
 import { answers, body, route } from '#contract/route.ts'
 import { channels } from '#domain/channels.ts'
 import { languageCodes } from '#domain/languages.ts'
-import { clientKindNames } from './templates/words-rules.ts'
+import { clientKindNames } from '../templates/words-rules.ts'
 
 const kind = z.enum(clientKindNames, 'There is no such message.')
 const channel = z.enum(channels, 'There is no such channel.')

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '#platform/db/open.ts'
+import type { Db } from '#platform/db/database.ts'
 import type { AppointmentStatus, Channel, MessageState } from '#platform/db/schema.ts'
-import { type WordsColumns, wordsColumns } from './words-queries.ts'
+import { type WordsColumns, wordsColumns } from '../content/words-queries.ts'
 
 /** A message that this worker holds, with everything its words need, as it is at this moment. */
 export interface ClaimedMessage extends WordsColumns {

@@ -1,7 +1,7 @@
 import { speak as speakAs } from '#features/voices/service.ts'
 import type { Context } from '#platform/context.ts'
 import type { Speech, VoiceOutcome, VoiceProvider } from '#providers/voice/port.ts'
-import { type Breaker, breakerOf } from './breaker.ts'
+import { type Breaker, breakerOf } from '../delivery/breaker.ts'
 
 /** So many failures in a row mean that the speech provider is out of order. */
 const FAILURES = 5

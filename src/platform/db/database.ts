@@ -1,0 +1,14 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Schema } from './schema.ts'
+
+/** The database, or a transaction in it: the first argument of every query. */
+export type Db = Kysely<Schema>
+export type Tx = Transaction<Schema>
+
+export interface OpenDatabase {
+  engine: 'pglite' | 'postgres'
+  db: Db
+  /** Calls back on every NOTIFY of the channel, from any process. @returns the function that stops it. */
+  listen(channel: string, onNotice: (payload: string) => void): Promise<() => Promise<void>>
+  close(): Promise<void>
+}

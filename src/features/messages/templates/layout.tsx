@@ -12,8 +12,8 @@ import {
   Section,
   Text,
 } from '@react-email/components'
-import { render } from '@react-email/render'
 import type { CSSProperties, ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 
 /*
  * The one layout of every mail, made with React Email. It is rendered once, with slots such as `@@title@@` where a mail's own words go,
@@ -178,7 +178,12 @@ const Layout = () => (
   </Html>
 )
 
-/** The layout as HTML, with its slots and its pieces marked. */
-export const renderLayout = async (): Promise<string> =>
-  // React's own marks between texts and around boundaries mean nothing in a mail.
-  (await render(<Layout />)).replace(/<!-- -->|<!--\/?\$-->/g, '')
+// What mail programs expect, and what React Email writes.
+const DOCTYPE =
+  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">'
+
+/**
+ * The layout as HTML, with its slots and its pieces marked. React's streaming renderers, which React Email's `render` uses, would make Node
+ * follow every promise of this process from then on.
+ */
+export const renderLayout = (): string => DOCTYPE + renderToStaticMarkup(<Layout />)

@@ -30,7 +30,7 @@ export const layoutPieces = (): Promise<Pieces> => {
 async function compile(): Promise<Pieces> {
   // What renders the layout is large and needed once: the server does not wait for it when it starts.
   const { renderLayout } = await import('./layout.tsx')
-  const html = await renderLayout()
+  const html = renderLayout()
   const pieces: Record<string, Piece> = {}
   let frame = html
   for (const name of PIECES) {

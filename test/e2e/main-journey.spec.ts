@@ -2,12 +2,11 @@ import type { Page } from '@playwright/test'
 import { serious } from './axe.ts'
 import { mailedLink } from './business.ts'
 import { expect, test } from './fixtures.ts'
-import { picture } from './picture.ts'
 import { closeToast } from './toast.ts'
 
-/** Finds nothing serious on a screen, and keeps a picture of it where pictures are wanted. */
+/** Finds nothing serious on a screen, and keeps a picture of it: of the main job in every run. */
 async function look(page: Page, name: string) {
-  await picture(page, name)
+  await page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage: true })
   expect(await serious(page), name).toEqual([])
 }
 

@@ -67,7 +67,7 @@ export function BookingIsland({ page, now, times, sides }: BookingIslandProps) {
       ) : (
         <BookingForm page={page} now={now} booking={booking} picker={picker} zones={zones} />
       )}
-      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6 lg:sticky lg:top-6 lg:col-start-2 lg:row-span-3 lg:max-h-[calc(100dvh-3rem)] lg:overflow-y-auto lg:pb-8 lg:[mask-image:linear-gradient(#000_calc(100%-2rem),transparent)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6 lg:sticky lg:top-6 lg:col-start-2 lg:row-span-3">
         {!booked && (
           <div className="max-lg:hidden">
             <Summary page={page} values={values} zone={zones.zone} />

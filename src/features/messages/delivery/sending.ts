@@ -1,5 +1,5 @@
 import type { NotificationChannel } from '#domain/channels.ts'
-import { captureMany } from '#features/credits/service.ts'
+import { captureMany, release } from '#features/credits/service.ts'
 import { scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { createBatcher } from './batcher.ts'
@@ -23,6 +23,8 @@ export interface PaidEnd {
   attempt?: SettledAttempt
   /** Names the credits that are spent. */
   captured?: string
+  /** Names the credits that go back, and why. Written with the rest: a worker that dies leaves both behind or neither. */
+  released?: { cause: string; reason: string }
   fallback?: Fallback
 }
 
@@ -65,6 +67,10 @@ export function openSending(context: Context): Sending {
           end.captured ? [{ scope: scopeTo(end.finished.businessId), cause: end.captured }] : [],
         )
         await captureMany(tx, captured, now)
+        // Balances are taken in one order everywhere.
+        for (const { finished, released } of [...ends].sort((a, b) => a.finished.businessId - b.finished.businessId)) {
+          if (released) await release(tx, scopeTo(finished.businessId), { ...released, now })
+        }
       })
     }),
   }

@@ -20,12 +20,12 @@ export async function violations(page: Page, without?: string) {
   return (await (without ? axe.exclude(without) : axe).analyze()).violations
 }
 
-/** The names of the rules that a screen breaks. */
-export const brokenRules = async (page: Page) => (await violations(page)).map(({ id }) => id)
+type Violation = Awaited<ReturnType<typeof violations>>[number]
+const where = ({ id, nodes }: Violation) => nodes.map(node => `${id}: ${node.html}`)
 
-/** What is a serious hindrance on a screen: the rule and the element. */
-export async function serious(page: Page): Promise<string[]> {
-  return (await violations(page))
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(node => `${id}: ${node.html}`))
-}
+/** The rules that a screen breaks, each with the element. */
+export const brokenRules = async (page: Page) => (await violations(page)).flatMap(where)
+
+/** As `brokenRules`, of those alone that hinder somebody seriously. */
+export const serious = async (page: Page) =>
+  (await violations(page)).filter(({ impact }) => impact === 'serious' || impact === 'critical').flatMap(where)

@@ -207,6 +207,8 @@ test('a test call rings on the sandbox’s phone, costs a credit, and can be mad
     await phone.getByRole('button', { name: 'Answer', exact: true }).click()
     await expect(phone.getByRole('status')).toHaveText('Call ended', { timeout: 30_000 })
   } finally {
+    // The phone looks for more calls as long as it is open.
+    await page.close()
     await own.stop()
   }
 })

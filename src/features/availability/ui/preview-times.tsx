@@ -13,7 +13,7 @@ const parts = [
 /** The times of a day as a client reads them, by part of the day. */
 export function PreviewTimes({ slots, zone, stale }: { slots: readonly Slot[]; zone: string; stale: boolean }) {
   return (
-    <div className={cx('grid gap-3', stale && 'opacity-60')}>
+    <div className={cx('grid gap-3', stale && 'opacity-60')} aria-busy={stale}>
       {parts.map(([part, name]) => {
         const within = slots.filter(slot => partOfDay(Date.parse(slot.startTime), zone) === part)
         if (within.length === 0) return null

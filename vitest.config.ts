@@ -18,6 +18,7 @@ const unit = (name: string, zone: string) => ({
     include: [`${folders}/**/*.test.{ts,tsx}`],
     exclude: [features, soaks],
     env: { TZ: zone },
+    isolate: false,
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

@@ -3,8 +3,8 @@ import { migrate } from '#platform/db/migrate.ts'
 import { openPostgres } from '#platform/db/postgres.ts'
 import { startPostgres } from '#test/postgres/server.ts'
 import { load } from './http/load.ts'
-import { buildPrograms, start, stop } from './http/programs.ts'
 import { seedScale } from './http/seed.ts'
+import { buildPrograms, start, stop } from './programs.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -17,7 +17,7 @@ const TO_COME = 40 * 24
 const now = new Date()
 const tomorrow = Math.ceil(now.getTime() / HOUR) * HOUR + DAY
 
-await buildPrograms()
+await buildPrograms({ app: 'http/app.ts' })
 const server = await startPostgres({ durable: true, settings: { shared_buffers: '1GB' } })
 const admin = openPostgres({ url: server.url, pool: 1, onError: () => {} })
 

@@ -2,8 +2,8 @@ import { migrate } from '#platform/db/migrate.ts'
 import { openPostgres } from '#platform/db/postgres.ts'
 import { startPostgres } from '#test/postgres/server.ts'
 import { type Call, type LoadResult, load } from './http/load.ts'
-import { buildPrograms, start, stop } from './http/programs.ts'
 import { type Seeded, seedScale } from './http/seed.ts'
+import { buildPrograms, start, stop } from './programs.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -194,7 +194,7 @@ async function onEmbedded() {
   }
 }
 
-await buildPrograms()
+await buildPrograms({ app: 'http/app.ts', floor: 'http/floor.ts' })
 await onPostgres()
 await onEmbedded()
 process.exit(0)

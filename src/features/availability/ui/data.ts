@@ -10,10 +10,11 @@ export type Unsaved = Pick<Question, 'hours' | 'rules' | 'service'>
 
 const TYPING_MS = 250
 
-/** What clients would be offered; asked anew with each change, once the typing pauses. */
+/** What clients would be offered; asked anew with each change, once the typing pauses. `stale` while it answers an earlier question. */
 export function useOfferPreview(question: Question | undefined) {
-  const json = usePaused(JSON.stringify(question ?? null))
-  return useQuery({
+  const typed = JSON.stringify(question ?? null)
+  const json = usePaused(typed)
+  const { data, error, isPlaceholderData } = useQuery({
     queryKey: ['/api/availability/preview', json],
     queryFn: () => read(api.availability.preview.$post({ json: JSON.parse(json) as Question })),
     enabled: json !== 'null',
@@ -22,6 +23,7 @@ export function useOfferPreview(question: Question | undefined) {
     staleTime: 0,
     gcTime: 60_000,
   })
+  return { data, error, stale: isPlaceholderData || typed !== json }
 }
 
 /** Services and staff, as their own screens read them. */

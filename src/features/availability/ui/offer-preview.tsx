@@ -51,7 +51,7 @@ export function OfferPreview({
   const weekly = unsaved.hours?.weekly ?? member?.weekly ?? []
   const date = chosenDate ?? nextWorkday(today, weekly)
   const known = member && service && !problem
-  const { data, error, isPlaceholderData } = useOfferPreview(
+  const { data, error, stale } = useOfferPreview(
     known ? { serviceId: service.id, staffId: member.id, date, timeZone: zone, ...unsaved } : undefined,
   )
   if (!member || !service) {
@@ -85,7 +85,7 @@ export function OfferPreview({
   ) : !data ? (
     <div className="h-16" />
   ) : data.slots.length > 0 ? (
-    <PreviewTimes slots={data.slots} zone={zone} stale={isPlaceholderData} />
+    <PreviewTimes slots={data.slots} zone={zone} stale={stale} />
   ) : (
     <PreviewNothing sentence={reason?.sentence ?? 'This zone has no such day.'} />
   )

@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import type { NotificationChannel } from '#domain/channels.ts'
+import { BATCHES, startWorker } from '#features/messages/delivery/worker.ts'
+import { readConfig } from '#platform/config.ts'
+import type { Context } from '#platform/context.ts'
+import type { Db, OpenDatabase } from '#platform/db/database.ts'
+import { migrate } from '#platform/db/migrate.ts'
+import { openPostgres } from '#platform/db/postgres.ts'
+import { createLogger } from '#platform/logger.ts'
+import { compose } from '#src/compose.ts'
+import { seedBusinesses, seedReminders } from './seed.ts'
+
+/*
+ * Reminders through the whole pipeline, with providers that answer at once: claimed, made, held against change, sent, written down, and by SMS
+ * paid for; beside a loop in SQL that claims the same rows in batches of the same size, one after another, and completes them.
+ *
+ * From due to started: 100,000 that were all due at the same moment could not all start within a second on anything. What is measured is how
+ * late each of 100,000 starts that fall due within a minute, and those that fall due while 100,000 overdue ones are being worked off.
+ */
+const COUNT = Number(process.env.BENCH_REMINDERS ?? 20_000)
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 2)
+const DUE = Number(process.env.BENCH_DUE ?? 100_000)
+const SPREAD_MS = DUE * 0.6
+const FRESH = DUE / 100
+
+/** How many messages the providers have taken, and when each e-mail was, by its id. */
+let taken = 0
+const started = new Map<number, number>()
+const email = {
+  kind: 'smtp' as const,
+  atOnce: 100,
+  send: async ({ messageId }: { messageId: string }) => {
+    taken++
+    started.set(Number(messageId.split('.')[1]?.split('@')[0]), clock().getTime())
+    return { status: 'sent' as const, providerId: messageId }
+  },
+  close: async () => {},
+}
+const accept = async () => ({ status: 'accepted' as const, providerId: `SM${++taken}` })
+const texting = { kind: 'twilio' as const, send: accept, call: accept, isGenuine: () => true }
+
+async function open(database: OpenDatabase): Promise<Context> {
+  const config = readConfig({ LOG_LEVEL: 'warn', RATE_LIMITS: 'off', APP_URL: 'https://booking.example.com' })
+  const overrides = { database, email, texting, clock } as unknown as Partial<Context>
+  const { context } = await compose(config, createLogger('warn'), overrides)
+  return context
+}
+
+/** Noon in New York when the run begins, so that nobody is asleep. */
+const began = Date.now()
+const clock = () => new Date(Date.UTC(2030, 5, 3, 16) + Date.now() - began)
+
+const isDone = async (db: Db) => {
+  const { rows } = await sql`
+    (select from messages where state = 'planned' limit 1) union all (select from messages where state = 'sending' limit 1)`.execute(
+    db,
+  )
+  return rows.length === 0
+}
+
+/** Due reminders a second through the real worker. */
+async function product(context: Context): Promise<number> {
+  const until = taken + COUNT
+  const begin = performance.now()
+  const worker = startWorker(context)
+  while (taken < until || !(await isDone(context.db))) await new Promise(resolve => setTimeout(resolve, 10))
+  const took = performance.now() - begin
+  await worker.stop()
+  return (COUNT / took) * 1000
+}
+
+/** The same rows through a loop that only claims and completes. */
+async function bare(db: Db, channel: NotificationChannel, batch: number): Promise<number> {
+  const begin = performance.now()
+  for (;;) {
+    const now = clock()
+    const { rows } = await sql<{ business_id: number; id: number }>`
+      with due as (
+        select business_id, id from messages where state = 'planned' and channel = ${channel} and due_at <= ${now}
+        order by due_at limit ${batch} for update skip locked
+      )
+      update messages m set state = 'sending', lease_until = ${now}, attempts = attempts + 1 from due
+      where m.business_id = due.business_id and m.id = due.id returning m.business_id, m.id`.execute(db)
+    if (rows.length === 0) return (COUNT / (performance.now() - begin)) * 1000
+    await sql`
+      update messages m set state = 'sent', sent_at = ${now}, lease_until = null
+      from unnest(${rows.map(row => row.business_id)}::integer[], ${rows.map(row => row.id)}::bigint[]) as r(business_id, id)
+      where m.business_id = r.business_id and m.id = r.id`.execute(db)
+  }
+}
+
+/** Milliseconds from due to started, of the share `p`. */
+const percentile = (sorted: readonly number[], p: number) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * p))] ?? 0
+
+async function lateness(context: Context, watched: number, total: number) {
+  started.clear()
+  const worker = startWorker(context)
+  while (started.size < total) await new Promise(resolve => setTimeout(resolve, 50))
+  await worker.stop()
+  const { rows } = await sql<{ id: number; due_at: Date }>`
+    select id, due_at from messages where state = 'sent' and channel = 'email' and id < ${watched}`.execute(context.db)
+  const late = rows.map(({ id, due_at }) => started.get(id)! - due_at.getTime()).sort((a, b) => a - b)
+  return { 'p50 ms': percentile(late, 0.5), 'p99 ms': percentile(late, 0.99), 'longest ms': late.at(-1) }
+}
+
+const database = openPostgres({ url: process.argv[2] ?? '', pool: 10, onError: () => {} })
+await migrate(database.db)
+await sql`set statement_timeout = 0`.execute(database.db)
+await seedBusinesses(database.db)
+const context = await open(database)
+const ago = (ms: number) => new Date(clock().getTime() - ms)
+const table: Record<string, object> = {}
+for (const channel of ['email', 'sms'] as const) {
+  const best = { bare: 0, product: 0 }
+  for (let round = 0; round < ROUNDS; round++) {
+    await seedReminders(database.db, { count: COUNT, channel, dueFrom: ago(60_000) })
+    best.bare = Math.max(best.bare, await bare(database.db, channel, BATCHES[channel]))
+    await seedReminders(database.db, { count: COUNT, channel, dueFrom: ago(60_000) })
+    best.product = Math.max(best.product, await product(context))
+  }
+  table[channel] = {
+    'bare loop, per second': Math.round(best.bare),
+    'pipeline, per second': Math.round(best.product),
+    ratio: (best.product / best.bare).toFixed(2),
+    aim: 0.33,
+  }
+}
+console.log(
+  `\n${COUNT} due reminders of ${BATCHES.email} a batch, PostgreSQL that waits for the disk, best of ${ROUNDS} rounds`,
+)
+console.table(table)
+
+const spread: Record<string, object> = {}
+await seedReminders(database.db, { count: DUE, channel: 'email', dueFrom: ago(-40_000), spreadMs: SPREAD_MS })
+spread[`${DUE} that fall due within ${SPREAD_MS / 1000} s`] = await lateness(context, DUE, DUE)
+await seedReminders(database.db, { count: DUE + FRESH, channel: 'email', dueFrom: ago(600_000) })
+await sql`update messages set due_at = ${ago(-5_000)}::timestamptz + make_interval(secs => id * 10.0 / ${FRESH})
+  where id < ${FRESH} and state = 'planned'`.execute(database.db)
+spread[`${FRESH} that fall due beside ${DUE} overdue`] = await lateness(context, FRESH, FRESH + DUE)
+console.log('\nFrom due to started')
+console.table(spread)
+process.exit(0)

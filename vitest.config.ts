@@ -9,6 +9,8 @@ const soaking = process.env.SOAK === '1'
 const longer = [
   'test/faults/**/*.feature.test.ts',
   'src/features/messages/{delivery/gate,reports/reports}.feature.test.ts',
+  'src/features/availability/slots.feature.test.ts',
+  'test/bad-input.feature.test.ts',
 ]
 
 /** Pure tests run in two zones: St John's is half an hour off, so a mistake can't agree by accident. */
@@ -31,13 +33,13 @@ const feature = (engine: 'pglite' | 'postgres', zone: string) => ({
     include: soaking ? [soaks, ...longer] : [features],
     env: { TZ: zone, TEST_ENGINE: engine },
     globalSetup: ['test/engines.ts'],
-    // Reading the whole product anew for each file took as long as the tests: each file makes an app and a database of its own anyway.
     isolate: false,
     testTimeout: soaking ? 3_600_000 : 30_000,
     hookTimeout: 60_000,
   },
 })
 
+// Nothing is isolated: reading the product anew for each file took as long as its tests, and each file makes what it changes for itself.
 export default defineConfig({
   test: {
     pool: 'forks',

@@ -218,9 +218,7 @@ test('a wrong key asks once more, a second says goodbye; voicemail and declining
 
 for (const [width, scheme] of [
   [1280, 'light'],
-  [360, 'light'],
   [360, 'dark'],
-  [1280, 'dark'],
 ] as const) {
   test(`the outbox and its phone at ${width} px, ${scheme}, by keyboard alone`, async ({
     newVisitor,

@@ -128,7 +128,7 @@ async function goThroughOutage() {
   const tries = new Map<number, number>()
   for (let at = NOON; at <= NOON + OUTAGE_MS; at += STEP_MS) {
     kairos.setNow(new Date(at))
-    const sending = sendDue(kairos.context)
+    const sending = sendDue({ ...kairos.context })
     // While a provider is being asked.
     if (at === NOON + OUTAGE_MS / 2) expect(await book(8), 'statements of a booking').toBeLessThanOrEqual(statements)
     await sending

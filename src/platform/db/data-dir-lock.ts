@@ -22,8 +22,8 @@ const MAX_SOCKET_PATH = 103
 export const socketOf = (dataDir: string): string => join(dataDir, 'commands.sock')
 
 /**
- * Makes the data directory, with the database's own below it, and takes it for this process alone. Two processes writing one embedded database lose data, so the second
- * is refused. A lock left by a process that has ended is taken over.
+ * Makes the data directory, with the database's own below it, and takes it for this process alone. Two processes writing one embedded
+ * database lose data, so the second is refused. A lock left by a process that has ended is taken over.
  * @returns the function that gives the directory back.
  * @throws DataDirInUse when a living process holds it; ConfigError when it can't be made or written to, or its path is too long.
  */

@@ -1,13 +1,13 @@
-import { Switch } from '#web/kit/base/choice.tsx'
 import { Card, CardHeader } from '#web/kit/base/surfaces.tsx'
 import type { Preferences, PreferencesChange } from '../contract.ts'
+import { type SwitchItem, SwitchList } from './switch-list.tsx'
 
 interface AlsoByTextProps {
   shown: Preferences
   onSave: (wish: PreferencesChange) => void
 }
 
-const occasions = [
+const occasions: readonly SwitchItem[] = [
   { name: 'paidChanges', label: 'When you move an appointment', detail: 'So that nobody comes at the old time.' },
   { name: 'paidCancellations', label: 'When you cancel an appointment', detail: 'So that nobody sets out in vain.' },
   {
@@ -25,7 +25,7 @@ const occasions = [
     label: 'When you write after a visit',
     detail: 'Some clients, and some countries, take it for advertising.',
   },
-] as const
+]
 
 /** What clients are told by text or call beside the e-mail, and what that costs. */
 export function AlsoByText({ shown, onSave }: AlsoByTextProps) {
@@ -47,18 +47,7 @@ export function AlsoByText({ shown, onSave }: AlsoByTextProps) {
           </>
         }
       />
-      <div className="divide-y divide-line">
-        {occasions.map(({ name, label, detail }) => (
-          <Switch
-            key={name}
-            className="justify-between py-3"
-            label={label}
-            detail={detail}
-            checked={shown[name]}
-            onChange={event => onSave({ [name]: event.target.checked })}
-          />
-        ))}
-      </div>
+      <SwitchList items={occasions} shown={shown} onSave={onSave} />
     </Card>
   )
 }

@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react'
-import { Switch } from '#web/kit/base/choice.tsx'
+import { LoadError } from '#web/kit/base/load-error.tsx'
 import { PageHeader } from '#web/kit/base/page-header.tsx'
-import { Banner, Card, CardHeader, Skeleton } from '#web/kit/base/surfaces.tsx'
+import { Screen } from '#web/kit/base/screen.tsx'
+import { Card, CardHeader, Skeleton } from '#web/kit/base/surfaces.tsx'
 import { tellDone, tellError } from '#web/kit/base/tell.ts'
-import { sentenceFor } from '#web/lib/api-error.ts'
 import type { Preferences, PreferencesChange } from '../contract.ts'
 import { AlsoByText } from './also-by-text.tsx'
 import { useChangePreferences, usePreferences } from './data.ts'
 import { MessagesCard } from './messages-card.tsx'
 import { ReachingClients } from './reaching-clients.tsx'
+import { type SwitchItem, SwitchList } from './switch-list.tsx'
 import { TestCall } from './test-call.tsx'
 import { VoicePicker } from './voice-picker.tsx'
 
@@ -20,32 +21,30 @@ interface NotificationSettingsProps {
 
 /** Notification Settings: which channels are on, the voice, a test call, and the credits that pay for them. */
 export function NotificationSettings({ credits, notice }: NotificationSettingsProps) {
-  const { data: preferences, error } = usePreferences()
+  const query = usePreferences()
+  const preferences = query.data
   return (
-    <div className="mx-auto grid w-full max-w-[1040px] gap-6">
+    <Screen>
       <PageHeader
         title="Notification Settings"
         description="E-mail reminders are free and always on. Switch on what else your clients may choose."
       />
       {notice}
-      {error && (
-        <Banner tone="danger" alert>
-          {sentenceFor(error)}
-        </Banner>
-      )}
+      <LoadError title="Your settings could not be loaded" query={query} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        {preferences ? <Channels preferences={preferences} /> : <Skeleton className="h-72 rounded-card" />}
+        {query.isPending && <Skeleton className="h-72 rounded-card" />}
+        {preferences && <Channels preferences={preferences} />}
         <Card className="grid gap-6 md:p-6">{credits(preferences?.notificationCredits)}</Card>
       </div>
-    </div>
+    </Screen>
   )
 }
 
-const channels = [
+const channels: readonly SwitchItem[] = [
   { name: 'smsEnabled', label: 'SMS', detail: '1 credit for each part of a text, usually one or two.' },
   { name: 'whatsappEnabled', label: 'WhatsApp', detail: '1 credit a message.' },
   { name: 'voiceEnabled', label: 'Voice calls', detail: '1 credit a call. Clients confirm, move or cancel by a key.' },
-] as const
+]
 
 function Channels({ preferences }: { preferences: Preferences }) {
   const change = useChangePreferences()
@@ -60,18 +59,7 @@ function Channels({ preferences }: { preferences: Preferences }) {
     <div className="grid gap-6">
       <Card className="md:p-6">
         <CardHeader title="Channels" description="A change is saved at once." />
-        <div className="divide-y divide-line">
-          {channels.map(({ name, label, detail }) => (
-            <Switch
-              key={name}
-              className="justify-between py-3"
-              label={label}
-              detail={detail}
-              checked={shown[name]}
-              onChange={event => save({ [name]: event.target.checked })}
-            />
-          ))}
-        </div>
+        <SwitchList items={channels} shown={shown} onSave={save} />
       </Card>
       {shown.voiceEnabled && (
         <Card className="grid gap-6 md:p-6">

@@ -1,0 +1,33 @@
+import { Switch } from '#web/kit/base/choice.tsx'
+import type { Preferences, PreferencesChange } from '../contract.ts'
+
+/** A preference that is on or off, with its words. */
+export interface SwitchItem {
+  name: { [Name in keyof Preferences]: Preferences[Name] extends boolean ? Name : never }[keyof Preferences]
+  label: string
+  detail: string
+}
+
+interface SwitchListProps {
+  items: readonly SwitchItem[]
+  shown: Preferences
+  onSave: (wish: PreferencesChange) => void
+}
+
+/** Preferences below each other, each saved as it is switched. */
+export function SwitchList({ items, shown, onSave }: SwitchListProps) {
+  return (
+    <div className="divide-y divide-line">
+      {items.map(({ name, label, detail }) => (
+        <Switch
+          key={name}
+          className="justify-between py-3"
+          label={label}
+          detail={detail}
+          checked={shown[name]}
+          onChange={event => onSave({ [name]: event.target.checked })}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest'
 import { destinationProblem } from './destinations.ts'
 
-test.each(['+12125550123', '+15551234567', '+4915112345678', '+442079460958', '+61412345678'])(
-  '%s may be called',
-  phone => {
-    expect(destinationProblem(phone)).toBeUndefined()
-  },
-)
+test.each([
+  '+12125550123',
+  '+15551234567',
+  '+1234567890',
+  '+4915112345678',
+  '+442079460958',
+  '+61412345678',
+  '+33612345678',
+])('%s may be called', phone => {
+  expect(destinationProblem(phone)).toBeUndefined()
+})
 
 test.each([
   ['+18765551234', 'country'],
@@ -18,6 +23,16 @@ test.each([
   ['+449098790000', 'premium'],
   ['+447012345678', 'premium'],
   ['+12', 'country'],
+  // A premium range with digits too many or too few, directory inquiries, televoting.
+  ['+4990012345678', 'Nobody'],
+  ['+49900123456', 'Nobody'],
+  ['+34905123456', 'Nobody'],
+  ['+33118218', 'Nobody'],
+  ['+3906', 'country'],
+  ['+1900555123456', 'Nobody'],
+  ['+187655512345', 'country'],
+  ['+12129765550', 'premium'],
+  ['+1900555123', 'premium'],
 ])('%s may not: %s', (phone, why) => {
   expect(destinationProblem(phone)).toMatch(why)
 })

@@ -6,11 +6,31 @@ const COUNTRIES = new Set(
 )
 const COSTLY = new Set(['PREMIUM_RATE', 'SHARED_COST', 'PERSONAL_NUMBER', 'UAN', 'PAGER', 'VOICEMAIL'])
 
-/** Why no test call goes to an E.164 number, or undefined: other countries, and ranges that bill whoever calls. */
+/** Of North America by their first digits alone, whatever follows: 900 everywhere, and the exchange 976 of an area. */
+const COSTLY_IN_NORTH_AMERICA = /^(900|\d{3}976)/
+/** Of a whole number there; networks leave out what is dialled beyond. */
+const NORTH_AMERICAN_DIGITS = 10
+
+/**
+ * Why no test call goes to an E.164 number, or undefined: other countries, and ranges that bill whoever calls. Which range a number belongs to is
+ * known of whole numbers alone, and networks put through what has digits too many: so only numbers that somebody may have are called.
+ */
 export function destinationProblem(phone: string): string | undefined {
   const number = parsePhoneNumberFromString(phone)
+  if (!number) return messages.country
+  const northAmerican = number.countryCallingCode === '1'
   // Codes of North America that nobody has yet belong to no country; they cost nothing.
-  const country = number?.country ?? (number?.countryCallingCode === '1' ? 'US' : undefined)
-  if (!number || !country || !COUNTRIES.has(country)) return 'Test calls do not go to this country.'
-  return COSTLY.has(number.getType() ?? '') ? 'Test calls do not go to premium numbers.' : undefined
+  const country = number.country ?? (northAmerican ? 'US' : undefined)
+  if (!country || !COUNTRIES.has(country)) return messages.country
+  if (COSTLY.has(number.getType() ?? '')) return messages.premium
+  if (!northAmerican) return number.isValid() ? undefined : messages.nobody
+  const { nationalNumber } = number
+  if (nationalNumber.length > NORTH_AMERICAN_DIGITS) return messages.nobody
+  return COSTLY_IN_NORTH_AMERICA.test(nationalNumber) ? messages.premium : undefined
+}
+
+const messages = {
+  country: 'Test calls do not go to this country.',
+  premium: 'Test calls do not go to premium numbers.',
+  nobody: 'Nobody can have this number: please check its digits.',
 }

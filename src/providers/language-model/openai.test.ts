@@ -66,6 +66,27 @@ test('a server of one’s own needs no key', async () => {
   expect(requests[0]?.authorization).toBeUndefined()
 })
 
+test('a model that knows the limit by its newer name alone is asked that way, and from then on at once', async () => {
+  const refusal = {
+    message: "Unsupported parameter: 'max_tokens'. Use 'max_completion_tokens' instead.",
+    param: 'max_tokens',
+  }
+  const bodies: Record<string, unknown>[] = []
+  const { model, requests } = await openServer((_request, response) => {
+    const { body } = requests.at(-1)!
+    bodies.push(body)
+    if (!('max_tokens' in body)) return false
+    response.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify({ error: refusal }))
+    return true
+  })
+  for (let n = 0; n < 2; n++) expect(await model.write(task)).toMatchObject({ status: 'ok' })
+  expect(bodies.map(body => ['max_tokens' in body, 'max_completion_tokens' in body])).toEqual([
+    [true, false],
+    [false, true],
+    [false, true],
+  ])
+})
+
 describe('what comes back wrong is nothing to use, and says no secret', () => {
   const answering =
     (status: number, body: string, headers: Record<string, string> = { 'content-type': 'application/json' }): Meddle =>

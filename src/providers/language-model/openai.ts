@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { readLimited, whatWentWrong } from '../http.ts'
-import { type LanguageModel, MAX_WRITTEN, type WritingOutcome } from './port.ts'
+import { type LanguageModel, MAX_WRITTEN, type WritingOutcome, type WritingTask } from './port.ts'
 
 export interface OpenaiSettings {
   /** Up to and with the version: `https://api.openai.com/v1`. */
@@ -15,6 +15,9 @@ export interface OpenaiSettings {
 const MAX_ANSWER_BYTES = 100_000
 /** Of an answer; enough for the longest message. */
 const MAX_TOKENS = 800
+/** Of an answer and the reasoning before it, which counts as well where the limit has its newer name. */
+const MAX_THOUGHT_TOKENS = 4_000
+type Limit = { max_tokens: number } | { max_completion_tokens: number }
 
 const answered = z.object({
   choices: z
@@ -25,30 +28,34 @@ const answered = z.object({
 /** A language model behind the interface `POST /chat/completions`, which OpenAI and many other servers speak. Needs no library of theirs. */
 export function createOpenai({ baseUrl, model, apiKey, deadline = 8_000 }: OpenaiSettings): LanguageModel {
   const url = `${baseUrl.replace(/\/+$/, '')}/chat/completions`
+  const headers = {
+    'content-type': 'application/json',
+    accept: 'application/json',
+    ...(apiKey ? { authorization: `Bearer ${apiKey}` } : {}),
+  }
+  /** Every server knows `max_tokens` but OpenAI's newer models, which refuse it by name and take the other alone. */
+  let limit: Limit = { max_tokens: MAX_TOKENS }
+
+  async function ask({ rules, text }: WritingTask, signal: AbortSignal) {
+    const messages = [
+      { role: 'system', content: rules },
+      { role: 'user', content: text },
+    ]
+    const body = JSON.stringify({ model, messages, ...limit, stream: false })
+    const response = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'error' })
+    return { response, body: await readLimited(response, MAX_ANSWER_BYTES) }
+  }
+
   return {
     kind: 'openai',
-    async write({ rules, text }) {
+    async write(task) {
       try {
-        const response = await fetch(url, {
-          method: 'POST',
-          headers: {
-            'content-type': 'application/json',
-            accept: 'application/json',
-            ...(apiKey ? { authorization: `Bearer ${apiKey}` } : {}),
-          },
-          body: JSON.stringify({
-            model,
-            messages: [
-              { role: 'system', content: rules },
-              { role: 'user', content: text },
-            ],
-            max_tokens: MAX_TOKENS,
-            stream: false,
-          }),
-          signal: AbortSignal.timeout(deadline),
-          redirect: 'error',
-        })
-        const body = await readLimited(response, MAX_ANSWER_BYTES)
+        const signal = AbortSignal.timeout(deadline)
+        const first = await ask(task, signal)
+        const renamed =
+          'max_tokens' in limit && first.response.status === 400 && /max_completion_tokens/.test(first.body)
+        if (renamed) limit = { max_completion_tokens: MAX_THOUGHT_TOKENS }
+        const { response, body } = renamed ? await ask(task, signal) : first
         if (response.status === 429) return unavailable('The language model asks to be asked more slowly (429).')
         if (!response.ok) return unavailable(`The language model refused (${response.status}).`)
         return readAnswer(body)

@@ -14,12 +14,28 @@ export function signReport(secret: string, url: string, fields: Record<string, s
     .digest('base64')
 }
 
-/** Whether a signature is the one that the secret makes, compared in constant time. */
+/**
+ * Whether a signature is one that the secret makes, compared in constant time. Twilio signs the address of some reports with its port and of others
+ * without (its "Security: notes", and what its own libraries check), so both count.
+ */
 export function isSignedReport(
   secret: string,
   { url, signature, fields }: { url: string; signature: string | undefined; fields: Record<string, string> },
 ): boolean {
-  const expected = Buffer.from(signReport(secret, url, fields))
   const given = Buffer.from(signature ?? '')
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  return spellingsOf(url).some(spelling => {
+    const expected = Buffer.from(signReport(secret, spelling, fields))
+    return given.length === expected.length && timingSafeEqual(given, expected)
+  })
+}
+
+const ORIGIN = /^(https?):\/\/([^/?#]*?)(:\d+)?(?=[/?#]|$)/
+const STANDARD_PORTS: Record<string, string> = { http: ':80', https: ':443' }
+
+/** An address as it is, without its port, and with the standard one where it names none. */
+function spellingsOf(url: string): string[] {
+  const [origin, scheme = '', host = '', port] = ORIGIN.exec(url) ?? []
+  if (origin === undefined) return [url]
+  const rest = url.slice(origin.length)
+  return [url, `${scheme}://${host}${port ? '' : STANDARD_PORTS[scheme]}${rest}`]
 }

@@ -90,6 +90,31 @@ test('signs as the example in Twilio’s documentation does', () => {
   )
 })
 
+test('believes a signature over the address with its port or without, as Twilio makes both', async () => {
+  const { provider } = await openTwilio()
+  const fields = { MessageSid: 'SM1' }
+  const signed = (url: string) => signReport(account.authToken, url, fields)
+  for (const [url, others] of [
+    ['https://kairos.test:8443/s?again=1', ['https://kairos.test/s?again=1']],
+    ['https://kairos.test/s', ['https://kairos.test:443/s']],
+    ['http://kairos.test/s', ['http://kairos.test:80/s']],
+    ['http://[::1]:3000/s', ['http://[::1]/s']],
+  ] as const) {
+    for (const spelling of [url, ...others]) {
+      expect(provider.isGenuine({ url, signature: signed(spelling), fields })).toBe(true)
+    }
+  }
+  const url = 'https://kairos.test:8443/s'
+  for (const other of [
+    'https://kairos.test:8444/s',
+    'http://kairos.test/s',
+    'https://kairos.test/s:8443',
+    'https://x/s',
+  ]) {
+    expect(provider.isGenuine({ url, signature: signed(other), fields })).toBe(false)
+  }
+})
+
 describe('what comes back wrong', () => {
   const answering =
     (status: number, body: string, headers: Record<string, string> = {}): Meddle =>
@@ -105,6 +130,7 @@ describe('what comes back wrong', () => {
   }
   test.each<[string, Meddle, string]>([
     ['too many requests', answering(429, ''), 'retry'],
+    ['a sender whose queue is full', answering(400, '{"code":21611,"message":"This number has exceeded"}'), 'retry'],
     ['not available', answering(503, '<html>'), 'retry'],
     ['an account that is not taken', answering(401, '{"code":20003,"message":"Authenticate"}'), 'retry'],
     ['a failure', answering(500, '{}'), 'unknown'],

@@ -27,8 +27,8 @@ const problem = z.object({ code: z.int(), message: z.string() })
 
 /** Twilio's code for a recipient who replied STOP. */
 const OPTED_OUT = 21610
-/** Its code for too many requests at once; it comes with 429, and the request was not carried out. */
-const TOO_MANY = 20429
+/** Its codes for too many requests at once, and for a sender whose queue of ten hours is full: nothing was carried out, and there is room later. */
+const TOO_MANY = [20429, 21611]
 
 /** Texts and calls through Twilio's REST interface of 2010-04-01. Needs no library of theirs. */
 export function createTwilio(settings: TwilioSettings): TextingProvider {
@@ -112,8 +112,8 @@ function readAnswer(status: number, body: string): TextingOutcome {
       : { status: 'unknown', reason: 'Twilio answered something unknown.' }
   }
   const error = problem.safeParse(json)
-  if (error.success && error.data.code === TOO_MANY) {
-    return { status: 'retry', reason: 'Twilio asks to send more slowly (20429).', outage: true }
+  if (error.success && TOO_MANY.includes(error.data.code)) {
+    return { status: 'retry', reason: `Twilio asks to send more slowly (${error.data.code}).`, outage: true }
   }
   // Our own account is the reason: nothing was sent, and somebody has to mend it.
   if (status === 401 || status === 403) {

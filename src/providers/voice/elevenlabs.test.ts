@@ -57,6 +57,27 @@ test('takes the vendor’s own preview without the key, and speaks one where the
   })
 })
 
+test('lists the voices that can be read, whatever stands beside them', async () => {
+  const voices = [
+    { voice_id: 'Made1', name: 'Ada', labels: { accent: 'irish', age: null, tags: ['x'] }, description: '' },
+    { voice_id: 'Unmade2', name: null, labels: null },
+    { voice_id: '../odd', name: 'Odd' },
+    null,
+    { voice_id: 'Made3', name: 'Eve', labels: {} },
+  ]
+  const { provider } = await openElevenlabs((_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ voices, has_more: false }))
+    return true
+  })
+  expect(await provider.listVoices()).toEqual({
+    status: 'ok',
+    value: [
+      { id: 'Made1', name: 'Ada', description: 'irish' },
+      { id: 'Made3', name: 'Eve', description: '' },
+    ],
+  })
+})
+
 describe('what comes back wrong is an outcome that may be asked again, and says no secret', () => {
   const answering =
     (status: number, body: string, headers: Record<string, string> = {}): Meddle =>

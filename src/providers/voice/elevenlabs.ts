@@ -19,17 +19,18 @@ const FORMAT = 'mp3_44100_128'
 /** Ids become part of a path. */
 const VOICE_ID = /^[A-Za-z0-9]{1,64}$/
 
-const voiceList = z.object({
-  voices: z.array(
-    z.object({
-      voice_id: z.string().regex(VOICE_ID),
-      name: z.string(),
-      description: z.string().nullish(),
-      preview_url: z.string().nullish(),
-      labels: z.record(z.string(), z.string()).nullish(),
-    }),
-  ),
+const listedVoice = z.object({
+  voice_id: z.string().regex(VOICE_ID),
+  name: z.string().min(1),
+  description: z.string().nullish(),
+  preview_url: z.string().nullish(),
+  labels: z.record(z.string(), z.unknown()).nullish(),
 })
+/** A voice that can't be read, such as one that is still being made, is left out and costs nobody the others. */
+const voiceList = z.object({
+  voices: z.array(z.unknown()).transform(voices => voices.flatMap(voice => listedVoice.safeParse(voice).data ?? [])),
+})
+const isWord = (value: unknown): value is string => typeof value === 'string' && value !== ''
 type Listed = Voice & { previewUrl: string | undefined }
 
 /** Voices and speech by ElevenLabs' REST interface (`/v1/voices`, `/v1/text-to-speech`). Needs no library of theirs. */
@@ -58,7 +59,11 @@ export function createElevenlabs(settings: ElevenlabsSettings): VoiceProvider {
       return parsed.data?.voices.map(voice => ({
         id: voice.voice_id,
         name: voice.name,
-        description: voice.description || Object.values(voice.labels ?? {}).join(', '),
+        description:
+          voice.description ||
+          Object.values(voice.labels ?? {})
+            .filter(isWord)
+            .join(', '),
         previewUrl: voice.preview_url ?? undefined,
       }))
     })

@@ -33,6 +33,8 @@ export function BookingForm({ page, now, booking, picker, zones }: BookingFormPr
   const fieldId = (field: BookingField) => `${base}-${field}`
   const service = page.services.find(each => each.id === values.serviceId)
   const staff = staffFor(page, values.serviceId)
+  // Their messages stand at the fields, once each; the first of them gets the focus.
+  const wrong = fieldOrder.filter(field => errors[field]).length
   const missing = checkBooking(values)
   const timeDone = values.start !== null
   const detailsDone = !missing.customerName && !missing.customerEmail && !missing.customerPhone
@@ -135,7 +137,7 @@ export function BookingForm({ page, now, booking, picker, zones }: BookingFormPr
             onChange={(change, field) => booking.change({ ...values, ...change }, [field])}
           />
           <p key={tried} role="alert" className="sr-only">
-            {fieldOrder.flatMap(field => errors[field] ?? []).join('. ')}
+            {wrong > 0 && (wrong === 1 ? 'One field needs a look.' : `${wrong} fields need a look.`)}
           </p>
           <div className="mt-6">
             <Button type="submit" variant="primary" size="lg" busy={booking.sending} className="w-full sm:w-auto">

@@ -8,17 +8,16 @@ speakPlainly()
 /** The id of a form's control by the name of its field: 'settings.faq.0.answer' becomes ':r1:-settings-faq-0-answer'. */
 export const fieldId = (formId: string, name: string): string => `${formId}-${name.replaceAll('.', '-')}`
 
-/** What is wrong in a form, nested fields too, for its ErrorSummary. The controls have the ids of `fieldId`. */
-export function errorList<T extends FieldValues>(formId: string, errors: FieldErrors<T>) {
-  const found: { id: string; message: string }[] = []
-  const visit = (node: unknown, path: string[]) => {
-    if (typeof node !== 'object' || node === null) return
+/** How many fields of a form are wrong, nested ones too, for its ErrorSummary. */
+export function countErrors<T extends FieldValues>(errors: FieldErrors<T>): number {
+  const count = (node: unknown): number => {
+    if (typeof node !== 'object' || node === null) return 0
     const { message } = node as { message?: unknown }
-    if (typeof message === 'string' && message) found.push({ id: fieldId(formId, path.join('.')), message })
-    else for (const [name, child] of Object.entries(node)) if (name !== 'ref') visit(child, [...path, name])
+    if (typeof message === 'string' && message) return 1
+    const children = Object.entries(node).filter(([name]) => name !== 'ref')
+    return children.reduce((sum, [, child]) => sum + count(child), 0)
   }
-  visit(errors, [])
-  return found
+  return count(errors)
 }
 
 /** Puts what the server says of single fields beside them, and leads to the first. */

@@ -7,9 +7,9 @@ import { Card, CardHeader } from '#web/kit/base/surfaces.tsx'
 import { tellDone } from '#web/kit/base/tell.ts'
 import { toast } from '#web/kit/base/toast-store.ts'
 import { ApiError, sentenceOr } from '#web/lib/api-error.ts'
+import { countErrors } from '#web/lib/form-errors.ts'
 import { changePasswordForm } from '../rules.ts'
 import { useChangePassword } from './data.ts'
-import { fieldErrors } from './field-errors.ts'
 import { PasswordField } from './password-field.tsx'
 
 const empty = { currentPassword: '', newPassword: '', confirmPassword: '' }
@@ -69,7 +69,7 @@ export function ChangePasswordCard({ username }: { username: string }) {
           error={errors.confirmPassword?.message}
           {...register('confirmPassword')}
         />
-        <ErrorSummary errors={fieldErrors(id, errors)} />
+        <ErrorSummary count={countErrors(errors)} />
         <div>
           <Button type="submit" variant="primary" busy={change.isPending}>
             Change password

@@ -7,11 +7,11 @@ import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
 import { tellDone } from '#web/kit/base/tell.ts'
 import { toast } from '#web/kit/base/toast-store.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
+import { countErrors } from '#web/lib/form-errors.ts'
 import { paths } from '#web/lib/paths.ts'
 import { signInForm } from '../rules.ts'
 import { asksToVerify, useLogin } from './data.ts'
 import { EmailField } from './email-field.tsx'
-import { fieldErrors } from './field-errors.ts'
 import { PasswordField } from './password-field.tsx'
 import { VerificationNotice } from './verification-notice.tsx'
 
@@ -70,7 +70,7 @@ export function LoginForm({ email, onEmail, onSubmitting }: LoginFormProps) {
         error={errors.password?.message}
         {...register('password')}
       />
-      <ErrorSummary errors={fieldErrors(id, errors)} />
+      <ErrorSummary count={countErrors(errors)} />
       <Button type="submit" variant="primary" size="lg" busy={login.isPending}>
         Login
       </Button>

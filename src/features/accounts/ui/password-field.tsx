@@ -21,7 +21,8 @@ export function PasswordField(props: PasswordFieldProps) {
       trailing={
         <IconButton
           size="sm"
-          label={shown ? 'Hide password' : 'Show password'}
+          // Without the field's own name, which is to lead to the field alone.
+          label={shown ? 'Hide characters' : 'Show characters'}
           aria-pressed={shown}
           onClick={() => setShown(!shown)}
         >

@@ -5,10 +5,10 @@ import { Button } from '#web/kit/base/button.tsx'
 import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
 import { toast } from '#web/kit/base/toast-store.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
+import { countErrors } from '#web/lib/form-errors.ts'
 import { registerForm } from '../rules.ts'
 import { useRegister } from './data.ts'
 import { EmailField } from './email-field.tsx'
-import { fieldErrors } from './field-errors.ts'
 import { PasswordField } from './password-field.tsx'
 
 interface RegisterFormProps {
@@ -62,7 +62,7 @@ export function RegisterForm({ email, onEmail, onRegistered }: RegisterFormProps
         error={errors.password?.message}
         {...register('password')}
       />
-      <ErrorSummary errors={fieldErrors(id, errors)} />
+      <ErrorSummary count={countErrors(errors)} />
       <Button type="submit" variant="primary" size="lg" busy={registration.isPending}>
         Register
       </Button>

@@ -7,11 +7,11 @@ import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
 import { Banner } from '#web/kit/base/surfaces.tsx'
 import { tellError } from '#web/kit/base/tell.ts'
 import { ApiError } from '#web/lib/api-error.ts'
+import { countErrors } from '#web/lib/form-errors.ts'
 import { paths } from '#web/lib/paths.ts'
 import { resetForm, resetRequestForm } from '../rules.ts'
 import { useRequestPasswordReset, useResetPassword } from './data.ts'
 import { EmailField } from './email-field.tsx'
-import { fieldErrors } from './field-errors.ts'
 import { PasswordField } from './password-field.tsx'
 
 export function ResetRequestForm({ onSent }: { onSent: (message: string) => void }) {
@@ -28,7 +28,7 @@ export function ResetRequestForm({ onSent }: { onSent: (message: string) => void
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
       <EmailField id={`${id}-email`} error={errors.email?.message} {...register('email')} />
-      <ErrorSummary errors={fieldErrors(id, errors)} />
+      <ErrorSummary count={countErrors(errors)} />
       <Button type="submit" variant="primary" size="lg" busy={request.isPending}>
         Send link
       </Button>
@@ -78,7 +78,7 @@ export function ResetForm({ token, onDone }: ResetFormProps) {
         error={errors.confirmPassword?.message}
         {...register('confirmPassword')}
       />
-      <ErrorSummary errors={fieldErrors(id, errors)} />
+      <ErrorSummary count={countErrors(errors)} />
       <Button type="submit" variant="primary" size="lg" busy={reset.isPending}>
         Update password
       </Button>

@@ -153,7 +153,7 @@ function Fields({
       }}
     >
       <DialogBody>
-        <ErrorSummary errors={form.mistakes} />
+        <ErrorSummary count={form.mistakes} />
         {restored && (
           <Banner
             actions={

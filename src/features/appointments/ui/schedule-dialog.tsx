@@ -107,7 +107,7 @@ function ScheduleForm({
       }}
     >
       <DialogBody>
-        <ErrorSummary errors={form.mistakes} />
+        <ErrorSummary count={form.mistakes} />
         <ClientFields form={form} />
         <NotesField form={form} />
         {again && <FreeTimes form={form} date={localDateOf(Math.max(Date.now(), before.startTime.ms ?? 0), zone)} />}

@@ -11,7 +11,7 @@ import { TextField } from '#web/kit/base/text-field.tsx'
 import { toast } from '#web/kit/base/toast-store.ts'
 import { FormDialog } from '#web/kit/rich/form-dialog.tsx'
 import { sentenceFor } from '#web/lib/api-error.ts'
-import { errorList, fieldId, showFieldRefusals } from '#web/lib/form-errors.ts'
+import { countErrors, fieldId, showFieldRefusals } from '#web/lib/form-errors.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useUser } from '#web/lib/session.ts'
 import type { Page, PageInput, PageService, PageStaff } from '../contract.ts'
@@ -156,7 +156,7 @@ function PageForm({ onClose, page, first, services, staff }: PageFormProps) {
             detail="Clients who look up their appointments first enter a code that we mail them. Without it, knowing the address is enough."
             {...register('settings.requireLookupCode')}
           />
-          <ErrorSummary errors={errorList(id, errors)} />
+          <ErrorSummary count={countErrors(errors)} />
         </div>
         <div className="max-md:hidden">
           <PagePreview control={control} services={services} staff={staff} className="sticky top-0" />

@@ -8,7 +8,7 @@ import { Select, TextArea, TextField } from '#web/kit/base/text-field.tsx'
 import { toast } from '#web/kit/base/toast-store.ts'
 import { FormDialog } from '#web/kit/rich/form-dialog.tsx'
 import { sentenceOr } from '#web/lib/api-error.ts'
-import { errorList, fieldId, showFieldRefusals } from '#web/lib/form-errors.ts'
+import { countErrors, fieldId, showFieldRefusals } from '#web/lib/form-errors.ts'
 import type { Service, ServiceInput } from '../contract.ts'
 import { type Category, categories, categoryNames, MAX_BUFFER_MINUTES, MAX_MINUTES } from '../rules.ts'
 import { useSaveService } from './data.ts'
@@ -118,7 +118,7 @@ function ServiceForm({ onClose, service, category, preview }: Omit<ServiceDialog
           help="Optional. For example the floor, the bell, where to park."
           {...field('directions')}
         />
-        <ErrorSummary errors={errorList(id, errors)} />
+        <ErrorSummary count={countErrors(errors)} />
       </DialogBody>
       {service && <Timing control={control} serviceId={service.id} preview={preview} />}
       <DialogFooter>

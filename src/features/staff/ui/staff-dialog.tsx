@@ -9,7 +9,7 @@ import { TextArea, TextField } from '#web/kit/base/text-field.tsx'
 import { toast } from '#web/kit/base/toast-store.ts'
 import { FormDialog } from '#web/kit/rich/form-dialog.tsx'
 import { sentenceOr } from '#web/lib/api-error.ts'
-import { errorList, fieldId, showFieldRefusals } from '#web/lib/form-errors.ts'
+import { countErrors, fieldId, showFieldRefusals } from '#web/lib/form-errors.ts'
 import { type StaffInput, type StaffMember, staffInput } from '../contract.ts'
 import { useSaveStaff } from './data.ts'
 import { OfferedServices } from './offered-services.tsx'
@@ -92,7 +92,7 @@ function StaffForm({ onClose, member }: Omit<StaffDialogProps, 'open'>) {
             New team members work Monday to Friday, 9:00 AM to 5:00 PM. You can change their hours afterwards.
           </p>
         )}
-        <ErrorSummary errors={errorList(id, errors)} />
+        <ErrorSummary count={countErrors(errors)} />
       </DialogBody>
       <DialogFooter>
         <Button onClick={onClose}>Cancel</Button>

@@ -1,36 +1,15 @@
 interface ErrorSummaryProps {
-  /** Each field's id, so that the line leads there, and its message. */
-  errors: { id: string; message: string }[]
-  /** Shows it to everyone, in long forms; otherwise it is spoken only, as the fields show their own. */
-  visible?: boolean
+  /** How many fields are wrong. */
+  count: number
 }
 
-/** Says on submit what is wrong in the whole form. Keep it mounted: a live region speaks only of what changes in it. */
-export function ErrorSummary({ errors, visible = false }: ErrorSummaryProps) {
-  const any = errors.length > 0
-  const look = visible && any ? 'rounded-card bg-danger-soft p-4 text-14 text-danger-ink' : 'sr-only'
-  return (
-    <div role="alert" className={look}>
-      {any && (
-        <>
-          <p className="font-semibold">
-            {errors.length === 1 ? 'One thing needs a look:' : `${errors.length} things need a look:`}
-          </p>
-          <ul className="mt-1 list-disc ps-5">
-            {errors.map(error => (
-              <li key={error.id}>
-                {visible ? (
-                  <a href={`#${error.id}`} className="underline">
-                    {error.message}
-                  </a>
-                ) : (
-                  error.message
-                )}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-    </div>
-  )
-}
+/**
+ * Says on submit, to screen readers, how many fields are wrong; what is wrong stands at each field, and the first has the focus. The
+ * messages are not repeated here: whoever searches the page for one finds it once. Keep it mounted: a live region speaks only of what
+ * changes in it.
+ */
+export const ErrorSummary = ({ count }: ErrorSummaryProps) => (
+  <p role="alert" className="sr-only">
+    {count > 0 && (count === 1 ? 'One field needs a look.' : `${count} fields need a look.`)}
+  </p>
+)

@@ -116,11 +116,8 @@ export function useAppointmentForm({ initial, zone, checkFirst = false, save, on
   return {
     values,
     errors,
-    /** The same in the order of the fields, for an ErrorSummary. */
-    mistakes: fieldOrder.flatMap(field => {
-      const message = errors[field]
-      return message ? [{ id: idOf(field), message }] : []
-    }),
+    /** How many fields are wrong, for an ErrorSummary. */
+    mistakes: fieldOrder.filter(field => errors[field]).length,
     problem,
     saving,
     zone,

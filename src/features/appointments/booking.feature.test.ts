@@ -21,6 +21,7 @@ describe('a client booking on a public page', () => {
     expect(booked.status).toBe(201)
     expect(booked.body).toMatchObject({
       customerName: 'Ada Client',
+      customerPhone: '+12125550123',
       startTime: TUESDAY_10,
       endTime: '2027-03-02T16:00:00.000Z',
       serviceId: page.serviceId,

@@ -205,8 +205,11 @@ const rowOf = (id: number, { row, scope }: Offer, appointment: NewAppointment): 
   created_at: appointment.now,
 })
 
+/** Clients read their phone number here, as it was taken down; whoever looks appointments up later does not. */
 const present = (context: Context, { by }: Booking, row: AppointmentRow): Appointment =>
-  by === 'owner' ? presentAppointment(row) : { ...presentToClient(row), manageUrl: manageUrl(context, row) }
+  by === 'owner'
+    ? presentAppointment(row)
+    : { ...presentToClient(row), customerPhone: row.customer_phone, manageUrl: manageUrl(context, row) }
 
 /** What the body says, without what a retry may say differently. */
 function fingerprint({ timeZone, ...input }: BookingInput): Buffer {

@@ -42,6 +42,17 @@ test('an address that nothing answers is the not-found screen, with 404', async 
   }
 })
 
+test('an address that ends with a slash leads to the one without, and never to another site', async () => {
+  const places = { '/login/': '/login', '/verify/': '/verify', '/p/blue-door/?a=1': '/p/blue-door?a=1', '/x//': '/x/' }
+  for (const [from, to] of Object.entries(places)) {
+    const answer = await app.browser().get(from)
+    expect([answer.status, answer.headers.get('location')]).toEqual([308, to])
+  }
+  for (const path of ['//example.com/', '/%5C%5Cexample.com/', '///']) {
+    expect((await app.browser().get(path)).headers.get('location') ?? '').not.toMatch(/^\/[/\\]/)
+  }
+})
+
 test('an address of the API that nothing answers stays JSON', async () => {
   const answer = await app.browser().get('/api/nowhere')
   expect([answer.status, answer.body.code]).toEqual([404, 'not-found'])

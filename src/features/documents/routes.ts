@@ -13,6 +13,13 @@ const PAYMENT_ORIGINS = ['https://*.paypal.com', 'https://*.paypalobjects.com']
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
+/**
+ * The address that a person meant who ended it with a slash; nothing where none is at the end. One that begins with two slashes or a
+ * backslash would lead to another site.
+ */
+const withoutTrailingSlash = (path: string): string | undefined =>
+  /^\/[^/\\]/.test(path) && path.endsWith('/') ? path.slice(0, -1) : undefined
+
 /** The pages of the app and the files they load. Whatever no other route answers is the app's not-found screen. */
 export function documentRoutes(context: Context, assets: Assets = builtAssets()) {
   const { config } = context
@@ -33,7 +40,10 @@ export function documentRoutes(context: Context, assets: Assets = builtAssets())
   for (const [pattern, title] of Object.entries(appRoutes)) app.get(pattern, c => shell(c, title, 200))
   app.get('*', async c => {
     const file = await assets.file(c.req.path.slice(1), c.req.header('accept-encoding') ?? '')
-    if (!file) return shell(c, 'Page not found', 404)
+    if (!file) {
+      const bare = withoutTrailingSlash(c.req.path)
+      return bare ? c.redirect(`${bare}${new URL(c.req.url).search}`, 308) : shell(c, 'Page not found', 404)
+    }
     const headers = {
       'cache-control': file.immutable ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, no-cache',
       vary: 'Accept-Encoding',

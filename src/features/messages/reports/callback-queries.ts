@@ -129,19 +129,28 @@ export async function planMoveLink(db: Db, attempt: AttemptRow, channel: 'sms' |
     on conflict on constraint messages_once_per_cause do nothing`.execute(db)
 }
 
-/** Opts a number out of texts from every business that has texted it. Works across tenants: they share the sender's number. */
-export async function optOutEverywhere(db: Db, phone: string, now: Date) {
+/** Opts numbers out of texts from every business that has texted them. Works across tenants: they share the sender's number. */
+export async function optOutEverywhere(db: Db, phones: readonly string[], now: Date) {
   await sql`
     insert into opt_outs (business_id, phone, medium, created_at)
     select distinct business_id, phone, 'text', ${now}::timestamptz from message_attempts
-    where phone = ${phone} and channel in ('sms', 'whatsapp') /* across tenants: texts share one sender */
+    where phone = any(${phones}::text[]) and channel in ('sms', 'whatsapp') /* across tenants: texts share one sender */
     on conflict do nothing`.execute(db)
 }
 
-export async function optInEverywhere(db: Db, phone: string) {
-  await sql`delete from opt_outs where phone = ${phone} and medium = 'text' /* across tenants: texts share one sender */`.execute(
-    db,
-  )
+export async function optInEverywhere(db: Db, phones: readonly string[]) {
+  await sql`
+    delete from opt_outs
+    where phone = any(${phones}::text[]) and medium = 'text' /* across tenants: texts share one sender */`.execute(db)
+}
+
+/** The language that numbers were last texted in. Works across tenants: they share the sender's number. */
+export async function lastLanguage(db: Db, phones: readonly string[]): Promise<string | undefined> {
+  const { rows } = await sql<{ language: string }>`
+    select b.language from message_attempts t join businesses b on b.id = t.business_id
+    where t.phone = any(${phones}::text[]) and t.channel in ('sms', 'whatsapp') /* across tenants: texts share one sender */
+    order by t.id desc limit 1`.execute(db)
+  return rows[0]?.language
 }
 
 /** A try that stands for itself: a test call. */

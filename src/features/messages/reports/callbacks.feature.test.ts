@@ -117,6 +117,50 @@ test('STOP ends texts from every business that wrote to the number, START begins
   expect(await rows()).toEqual([])
 })
 
+const inbound = (fields: Record<string, string>) => post('http://kairos.test/api/webhooks/twilio/inbound', fields)
+const optedOut = async () =>
+  (
+    await kairos.db.selectFrom('opt_outs').select('phone').where('business_id', '=', salon.scope.businessId).execute()
+  ).map(({ phone }) => phone)
+
+test('whoever stops is told so once: by Twilio where it knows the word, by us in their language elsewhere', async () => {
+  await kairos.db.updateTable('businesses').set({ language: 'de' }).where('id', '=', salon.scope.businessId).execute()
+  await remind('whatsapp')
+  const From = '+12125550123'
+  for (const [fields, answer] of [
+    [{ From: `whatsapp:${From}`, Body: 'Stop.' }, 'Sie bekommen keine Nachrichten mehr.'],
+    [{ From: `whatsapp:${From}`, Body: 'START' }, 'Sie bekommen wieder Nachrichten.'],
+    [{ From, Body: 'Abmelden' }, 'Sie bekommen keine Nachrichten mehr.'],
+    [{ From, Body: 'yes' }, undefined],
+    [{ From, Body: 'stop' }, undefined],
+    [{ From, Body: 'HELP' }, undefined],
+    [{ From, Body: 'lieber wieder', OptOutType: 'START' }, undefined],
+  ] as const) {
+    const { text } = await inbound(fields)
+    if (answer) expect(text).toContain(`<Message>${answer}`)
+    else expect(text).not.toContain('<Message>')
+  }
+  expect(await optedOut()).toEqual([])
+})
+
+test.each([
+  ['+5215512345678', '+525512345678'],
+  ['+5491123456789', '+541123456789'],
+  ['+553187654321', '+5531987654321'],
+])('STOP from %s on WhatsApp is of the client whose number is %s', async (known, phone) => {
+  await remind('whatsapp', phone)
+  await inbound({ From: `whatsapp:${known}`, Body: 'STOP' })
+  expect(await optedOut()).toEqual([phone])
+})
+
+test('a word in a sentence, or one that asks for something else, stops nothing', async () => {
+  await remind('sms')
+  for (const Body of ['Please stop by at 5', 'absagen', 'anular', 'I can’t come', '', 'OK']) {
+    await inbound({ From: '+12125550123', Body })
+  }
+  expect(await optedOut()).toEqual([])
+})
+
 test('a call is real sound: it greets, says what it is, and takes a key', async () => {
   const { id, answerUrl, files } = await remind('voice')
   expect(files?.[0]?.contentType).toBe('audio/wav')

@@ -1,18 +1,22 @@
+import { languageOf } from '#domain/languages.ts'
 import { capture, release } from '#features/credits/service.ts'
 import { scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { AttemptState } from '#platform/db/schema.ts'
 import { refuse } from '#platform/refusal.ts'
 import { planFallbacks } from '../delivery/paid-queries.ts'
+import { wordsIn } from '../templates/languages/all.ts'
 import { readAttemptToken } from './attempt-links.ts'
 import {
   type AttemptRow,
   applyReport,
   findAttempt,
+  lastLanguage,
   lockMessage,
   optInEverywhere,
   optOutEverywhere,
 } from './callback-queries.ts'
+import { numbersOf, optWordOf } from './opt-words.ts'
 
 type Fields = Record<string, string>
 
@@ -106,18 +110,22 @@ export async function settle(context: Context, attempt: AttemptRow, outcome: Out
 
 const voicemailNote = ({ AnsweredBy = '' }: Fields) => (AnsweredBy.startsWith('machine') ? 'Left on voicemail.' : null)
 
-const STOP = /^\s*(stop|stopall|unsubscribe|cancel|end|quit|revoke|optout)\s*[.!]?\s*$/i
-const START = /^\s*(start|unstop|yes)\s*[.!]?\s*$/i
+/** A text from a client, as it came. */
+type Inbound = Partial<Record<'From' | 'Body' | 'OptOutType', string>>
 
-/** Takes a text from a client: STOP is honoured, START takes it back. @returns what is answered, or nothing. */
-export async function takeInbound({ db, clock }: Context, { From = '', Body = '', OptOutType = '' }: Fields) {
+/**
+ * Takes a text from a client: STOP is honoured, START takes it back. Where texts share one sender, both are for every business that wrote to the
+ * number. @returns what is answered, in the language that they were written to in; nothing where Twilio answers by itself, or nobody asked.
+ */
+export async function takeInbound({ db, clock }: Context, { From = '', Body = '', OptOutType = '' }: Inbound) {
   const phone = From.replace(/^whatsapp:/, '')
-  const said = OptOutType || Body
-  if (STOP.test(said)) {
-    await optOutEverywhere(db, phone, clock())
-    // To an SMS Twilio answers by itself.
-    return From === phone ? undefined : 'You will get no more messages. Reply START to get them again.'
-  }
-  if (START.test(said)) await optInEverywhere(db, phone)
-  return undefined
+  // With Advanced Opt-Out Twilio says what it took a text for, and has answered.
+  const said = optWordOf(OptOutType || Body)
+  if (!said) return undefined
+  const numbers = numbersOf(phone)
+  if (said.asks === 'stop') await optOutEverywhere(db, numbers, clock())
+  else await optInEverywhere(db, numbers)
+  if (OptOutType || (said.known && From === phone)) return undefined
+  const words = wordsIn(languageOf(await lastLanguage(db, numbers)))
+  return said.asks === 'stop' ? words.stopped : words.started
 }

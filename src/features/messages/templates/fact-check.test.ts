@@ -33,6 +33,13 @@ test.each([
   ['a day from here', `${good} See you tomorrow.`, 'It says “tomorrow”, which nobody told it.'],
   ['an amount', `${good} Only € today`, 'It says an amount of its own.'],
   ['an offer', `${good} Ask for your discount.`, 'It says “discount”, which nobody told it.'],
+  ['that it is off', `${good} It was cancelled.`, 'It says “cancelled”, which nobody told it.'],
+  ['that it has moved', `${good} Sadly postponed!`, 'It says “postponed”, which nobody told it.'],
+  ['a debt', `${good} Please pay your invoice first.`, 'It says “pay”, which nobody told it.'],
+  ['a part of the day', `${good} See you in the afternoon.`, 'It says “afternoon”, which nobody told it.'],
+  ['a place', `${good} We are at our Berlin office now.`, 'It says “Berlin”, which nobody told it.'],
+  ['a person', `${good} Ask for Dr Müller.`, 'It says “Dr”, which nobody told it.'],
+  ['another script', `${good} 明天三点`, 'It is in another script.'],
   ['another link', `${good} See https://evil.test`, 'It says an address of its own.'],
   ['a bare address', `${good} See evil.example`, 'It says an address of its own.'],
   ['an e-mail address', `${good} Write to a@b`, 'It says an address of its own.'],
@@ -42,6 +49,24 @@ test.each([
   ['signs that can’t be seen', `${good}\u202E`, 'Take out the characters that can’t be seen.'],
 ])('%s is not sent', (_what, written, problem) => {
   expect(check(written)).toBe(problem)
+})
+
+test.each([
+  good,
+  `Hi {{customerName}}, We can’t wait!\n\nSee you soon – {{businessName}}: ${good}`.replace(
+    '{{customerName}}',
+    '{{staffName}}',
+  ),
+  `${good} “Questions?” Just reply. 😊`,
+])('polite words around the facts pass: %s', written => {
+  expect(check(written)).toBeUndefined()
+})
+
+test('what was asked for may be said again, whatever it is', () => {
+  const words = `${asked} To be told when you are late, in the morning or in Berlin.`
+  const own = { place, language: 'en' as const, asked: words, values }
+  expect(factProblem({ ...own, written: `${good} Late? Tell us in the morning, in Berlin.` })).toBeUndefined()
+  expect(factProblem({ ...own, written: `${good} Late? Tell us in the evening.` })).toMatch(/evening/)
 })
 
 test('other languages’ times in words are known', () => {

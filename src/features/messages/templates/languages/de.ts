@@ -81,6 +81,8 @@ export const de: LanguageWords = {
   zone: 'Ortszeit {{city}}',
   customPrice: 'Preis nach Absprache',
   stop: 'Abmelden: STOP antworten.',
+  stopped: 'Sie bekommen keine Nachrichten mehr. Mit START bekommen Sie sie wieder.',
+  started: 'Sie bekommen wieder Nachrichten. Abmelden: STOP antworten.',
   moveLink: 'neue Zeit für {{serviceName}} wählen: {{link}}',
   personal: {
     firstVisit:

@@ -81,6 +81,8 @@ export const en: LanguageWords = {
   zone: '{{city}} time',
   customPrice: 'Custom pricing',
   stop: 'Reply STOP to opt out.',
+  stopped: 'You will get no more messages. Reply START to get them again.',
+  started: 'You get messages again. Reply STOP to opt out.',
   moveLink: 'choose a new time for {{serviceName}}: {{link}}',
   personal: {
     firstVisit: 'As far as we can see, this is your first visit: please allow a few extra minutes to find us.',

@@ -79,6 +79,8 @@ export const es: LanguageWords = {
   zone: 'hora de {{city}}',
   customPrice: 'Precio a consultar',
   stop: 'Responda STOP para darse de baja.',
+  stopped: 'No recibirá más mensajes. Responda START para volver a recibirlos.',
+  started: 'Vuelve a recibir mensajes. Responda STOP para darse de baja.',
   moveLink: 'elija otra hora para {{serviceName}}: {{link}}',
   personal: {
     firstVisit: 'Si no nos equivocamos, es su primera visita: cuente con unos minutos más para encontrarnos.',

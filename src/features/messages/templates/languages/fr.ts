@@ -82,6 +82,8 @@ export const fr: LanguageWords = {
   zone: 'heure de {{city}}',
   customPrice: 'Prix sur demande',
   stop: 'Répondez STOP pour vous désinscrire.',
+  stopped: 'Vous ne recevrez plus de messages. Répondez START pour en recevoir à nouveau.',
+  started: 'Vous recevrez à nouveau des messages. Répondez STOP pour vous désinscrire.',
   moveLink: 'choisissez un autre horaire pour {{serviceName}} : {{link}}',
   personal: {
     firstVisit: 'Sauf erreur, c’est votre première visite : prévoyez quelques minutes de plus pour nous trouver.',

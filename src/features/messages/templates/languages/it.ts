@@ -82,6 +82,8 @@ export const it: LanguageWords = {
   zone: 'ora di {{city}}',
   customPrice: 'Prezzo su richiesta',
   stop: 'Risponda STOP per non riceverne più.',
+  stopped: 'Non riceverà più messaggi. Risponda START per riceverli di nuovo.',
+  started: 'Riceve di nuovo i messaggi. Risponda STOP per non riceverne più.',
   moveLink: 'scelga un altro orario per {{serviceName}}: {{link}}',
   personal: {
     firstVisit: 'Se non sbagliamo, è la sua prima visita: calcoli qualche minuto in più per trovarci.',

@@ -36,6 +36,10 @@ export interface LanguageWords {
   customPrice: string
   /** The way out that carriers ask for. */
   stop: string
+  /** The answer to whoever took it. */
+  stopped: string
+  /** The answer to whoever came back. */
+  started: string
   /** After a call in which the client asked to move; behind the business's name. */
   moveLink: string
   /** Sentences that a reminder adds for the one who reads it. */

@@ -80,6 +80,8 @@ export const pt: LanguageWords = {
   zone: 'hora de {{city}}',
   customPrice: 'Preço sob consulta',
   stop: 'Responda STOP para sair.',
+  stopped: 'Não receberá mais mensagens. Responda START para voltar a recebê-las.',
+  started: 'Volta a receber mensagens. Responda STOP para sair.',
   moveLink: 'escolha outra hora para {{serviceName}}: {{link}}',
   personal: {
     firstVisit: 'Pelo que vemos, é a sua primeira visita: reserve alguns minutos a mais para nos encontrar.',

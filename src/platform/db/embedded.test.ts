@@ -1,3 +1,6 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openEmbedded } from './embedded.ts'
@@ -64,4 +67,29 @@ test('prepares a statement anew after its table has another shape', async () => 
   await sql.raw('alter table things add column more text').execute(database.db)
   const first = await read().catch(() => read())
   expect(first.rows[0]).toHaveProperty('more', null)
+})
+
+test('a statement prepared anew takes no other statement’s place', async () => {
+  const name = (nth: string) => sql<{ it: string }>`select ${sql.lit(nth)} as it where ${1} = 1`.execute(database.db)
+  const read = () => sql<object>`select *, 2 as two from things where id = ${1}`.execute(database.db)
+  await read()
+  await name('last')
+  await sql.raw('alter table things add column another text').execute(database.db)
+  await read().catch(() => read())
+  expect((await name('last')).rows).toEqual([{ it: 'last' }])
+})
+
+test('a database whose making was broken off is made anew, and one that was made is not', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'kairos-embedded-'))
+  await mkdir(join(dataDir, 'pg'))
+  await writeFile(join(dataDir, 'pg', 'PG_VERSION'), '')
+  await writeFile(join(dataDir, 'pg.unfinished'), '')
+  const first = await openEmbedded({ dataDir })
+  await first.client.exec('create table kept (id integer)')
+  await first.close()
+  expect(await readdir(dataDir)).toEqual(['pg'])
+  const second = await openEmbedded({ dataDir })
+  expect((await second.client.query('select from kept')).rows).toEqual([])
+  await second.close()
+  await rm(dataDir, { recursive: true })
 })

@@ -1,3 +1,4 @@
+import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
@@ -27,6 +28,33 @@ const cannotOpen = (dataDir: string, error: unknown) =>
   )
 
 /**
+ * Says in a data directory, for as long as it takes, that its database is being made: one whose making was broken off can't be told from a
+ * damaged one by its files. Nobody has been answered from it, so it is made anew.
+ * @returns the function that says that it is whole.
+ */
+function markUnfinished(dataDir: string): () => void {
+  const [mark, place] = [join(dataDir, 'pg.unfinished'), join(dataDir, 'pg')]
+  if (statSync(mark, { throwIfNoEntry: false })) {
+    for (const name of readdirSync(place)) rmSync(join(place, name), { recursive: true })
+  } else if (readdirSync(place).length > 0) return () => {}
+  writeFileSync(mark, '', { mode: 0o600 })
+  return () => rmSync(mark)
+}
+
+async function create(dataDir: string | null, loadDataDir: Blob | undefined) {
+  const finish = dataDir === null ? () => {} : markUnfinished(dataDir)
+  const client = await PGlite.create({
+    ...(dataDir ? { dataDir: join(dataDir, 'pg') } : {}),
+    ...(loadDataDir ? { loadDataDir } : {}),
+    extensions: { btree_gist },
+    // The same JavaScript values as the server's driver gives: see postgres.ts.
+    parsers: { [INT8]: Number, [DATE]: value => value },
+  })
+  finish()
+  return client
+}
+
+/**
  * Opens the embedded PostgreSQL. One process may have a data directory open.
  * @throws DataDirInUse when another process has it; ConfigError when it can't be opened.
  */
@@ -37,13 +65,7 @@ export async function openEmbedded({
 }: EmbeddedOptions): Promise<OpenDatabase & { client: PGlite }> {
   const unlock = dataDir === null ? () => {} : lockDataDir(dataDir)
   try {
-    const client = await PGlite.create({
-      ...(dataDir ? { dataDir: join(dataDir, 'pg') } : {}),
-      ...(loadDataDir ? { loadDataDir } : {}),
-      extensions: { btree_gist },
-      // The same JavaScript values as the server's driver gives: see postgres.ts.
-      parsers: { [INT8]: Number, [DATE]: value => value },
-    }).catch(error => {
+    const client = await create(dataDir, loadDataDir).catch(error => {
       throw dataDir ? cannotOpen(dataDir, error) : error
     })
     // Planning costs more here than a plan that does not know the values: one plan a statement, made anew after ANALYZE.

@@ -23,6 +23,8 @@ const FEATURE_NOT_SUPPORTED = '0A000'
 export class PGliteSession {
   readonly #client: PGlite
   readonly #prepared = new Map<string, Prepared>()
+  /** How many were named: a name is never given twice, also where one was forgotten. */
+  #named = 0
 
   constructor(client: PGlite) {
     this.#client = client
@@ -36,17 +38,18 @@ export class PGliteSession {
       try {
         return await this.#execute<R>(prepared, parameters)
       } catch (error) {
-        if (error instanceof Error && 'code' in error && error.code === FEATURE_NOT_SUPPORTED)
+        if (error instanceof Error && 'code' in error && error.code === FEATURE_NOT_SUPPORTED) {
           this.#prepared.delete(sql)
+          await this.#send([serialize.close({ type: 'S', name: prepared.name }), serialize.sync()])
+        }
         throw error
       }
     })
   }
 
   async #prepare(sql: string): Promise<Prepared> {
-    const name = `s${this.#prepared.size}`
+    const name = `s${this.#named++}`
     const answers = await this.#send([
-      serialize.close({ type: 'S', name }),
       serialize.parse({ name, text: sql }),
       serialize.describe({ type: 'S', name }),
       serialize.sync(),

@@ -2,7 +2,7 @@ import { createSandboxOrders } from '#features/payments/sandbox-orders.ts'
 import { createSandboxStore } from '#features/sandbox/queries.ts'
 import type { Config } from '#platform/config.ts'
 import type { Context } from '#platform/context.ts'
-import type { OpenDatabase } from '#platform/db/database.ts'
+import type { Db, OpenDatabase } from '#platform/db/database.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { openDatabase } from '#platform/db/open.ts'
 import { openLiveEvents } from '#platform/events.ts'
@@ -31,7 +31,7 @@ export async function compose(
   try {
     await migrate(database.db)
     const events = await openLiveEvents(database, log)
-    const manageLink = await readKey(database, 'manage-link')
+    const manageLink = await readManageKey(database.db)
     const context: Context = {
       config,
       https: config.appUrl.startsWith('https:'),
@@ -71,7 +71,12 @@ export async function compose(
   }
 }
 
-async function readKey({ db }: OpenDatabase, name: string): Promise<Buffer> {
-  const row = await db.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirstOrThrow()
-  return Buffer.from(row.value)
+/** What the links in messages are signed with, as the database has it. */
+export async function readManageKey(db: Db): Promise<Buffer> {
+  const { value } = await db
+    .selectFrom('secrets')
+    .select('value')
+    .where('name', '=', 'manage-link')
+    .executeTakeFirstOrThrow()
+  return Buffer.from(value)
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BackupError } from '#platform/db/backup.ts'
+import { manageUrl } from '#platform/manage-links.ts'
 import { startTestApp, type TestApp } from '#test/harness.ts'
 import { bookingOn, seedBusiness, signedInAs } from '#test/seed.ts'
 import { runCommand } from './commands.ts'
@@ -36,6 +37,8 @@ test('a backup restores everything into an empty database, which goes on numberi
       customerName: 'Ada Client',
       startTime: booked.body.startTime,
     })
+    const link = manageUrl(app.context, { business_id: page.scope.businessId, id: booked.body.id })
+    expect(manageUrl(copy.context, { business_id: page.scope.businessId, id: booked.body.id })).toBe(link)
     const again = await copy.browser().post('/api/appointments', bookingOn(page, '2027-03-02T15:00:00.000Z'))
     expect(again.status).toBe(409)
     const next = await copy.browser().post('/api/appointments', bookingOn(page, '2027-03-02T16:00:00.000Z'))

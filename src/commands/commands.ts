@@ -3,6 +3,7 @@ import { grantAdmin, revokeAdmin } from '#features/accounts/admin-grant.ts'
 import type { Context } from '#platform/context.ts'
 import { backUp, restore } from '#platform/db/backup.ts'
 import { migrate } from '#platform/db/migrate.ts'
+import { readManageKey } from '#src/compose.ts'
 import { seedDemo } from './demo.ts'
 import { doctor } from './doctor.ts'
 import { exportBusiness, exportIsCalledRight, importFile, importIsCalledRight } from './portability.ts'
@@ -62,7 +63,10 @@ const commands: Record<string, Command> = {
     about: 'reads such a file into an empty database, embedded or not',
     words: 1,
     async run(context, [file = '']) {
-      return `Restored ${rows(await restore(context.db, resolve(file)))} from ${resolve(file)}.`
+      const count = await restore(context.db, resolve(file))
+      // A running server signs with the restored key from here on: the links in messages that were sent before stay good.
+      context.keys.manageLink = await readManageKey(context.db)
+      return `Restored ${rows(count)} from ${resolve(file)}.`
     },
   },
   import: {

@@ -42,8 +42,8 @@ async function untilReady(url: string, child: ChildProcess, output: () => string
   }
 }
 
-/** What a server under test inherits: enough to run Node, and none of the settings of whoever runs the tests. */
-const inherited = (): Record<string, string> =>
+/** What a program under test inherits: enough to run Node, and none of the settings of whoever runs the tests. */
+export const inherited = (): Record<string, string> =>
   Object.fromEntries(
     ['PATH', 'HOME', 'TMPDIR', 'SystemRoot', 'TZ', 'NODE_V8_COVERAGE'].flatMap(name => {
       const value = process.env[name]
@@ -56,6 +56,19 @@ const inherited = (): Record<string, string> =>
  * /readyz says yes. Throws with the server's output when it does not come up.
  */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
+  const server = await launchServer(options)
+  try {
+    await untilReady(server.url, server.process, server.output)
+  } catch (error) {
+    await server.kill('SIGKILL')
+    if (!options.dataDir) await rm(server.dataDir, { recursive: true, force: true })
+    throw error
+  }
+  return server
+}
+
+/** Starts the built server, and does not wait until it is ready. */
+export async function launchServer(options: ServerOptions = {}): Promise<RunningServer> {
   const port = options.port ?? (await freePort())
   const url = `http://127.0.0.1:${port}`
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'kairos-e2e-')))
@@ -92,13 +105,6 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   const stop = async () => {
     await kill()
     if (!options.dataDir) await rm(dataDir, { recursive: true, force: true })
-  }
-  try {
-    await untilReady(url, child, output)
-  } catch (error) {
-    await kill('SIGKILL')
-    if (!options.dataDir) await rm(dataDir, { recursive: true, force: true })
-    throw error
   }
   return { url, dataDir, process: child, output, kill, stop }
 }

@@ -74,8 +74,11 @@ for (const [width, scheme] of [
       await expect(entry).toContainText(text)
     }
     expect(await brokenRules(page)).toEqual([])
-    await page.goto('/calendar?date=none')
+    const chosen = page.getByRole('button', { name: `${formatFullDate(date)}, ` })
+    await chosen.click()
     await expect(page.getByRole('heading', { name: 'Select a date to view appointments' })).toBeVisible()
+    await chosen.click()
+    await expect(page.getByRole('heading', { name: `Appointments for ${formatFullDate(date)}` })).toBeVisible()
   })
 }
 

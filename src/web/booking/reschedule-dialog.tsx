@@ -16,7 +16,7 @@ import { type FreeTime, timesOf } from './free-times.ts'
 import { reschedule, timesToMove } from './own-calls.ts'
 import { TimePicker } from './time-picker.tsx'
 import { toast } from './toasts.tsx'
-import type { TimeProblem } from './use-booking.ts'
+import { GONE, type TimeProblem } from './use-booking.ts'
 import { usePicker } from './use-picker.ts'
 import type { Zones } from './use-zone.ts'
 import { ZoneNote } from './zone-note.tsx'
@@ -53,7 +53,7 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
     picked: time?.start ?? null,
     onGone: start => {
       setTime(undefined)
-      setProblem({ message: messages.slotTaken, wished: start, alternatives: undefined })
+      setProblem({ message: GONE, wished: start, alternatives: undefined })
     },
   })
   const start = Date.parse(appointment.startTime)
@@ -87,7 +87,7 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
   const refused = (error: unknown, wished: number) => {
     const body = error instanceof ApiError ? (error.body as { alternatives?: Slot[] } | undefined) : undefined
     if (body?.alternatives) {
-      setProblem({ message: sentenceFor(error), wished, alternatives: timesOf(body.alternatives) })
+      setProblem({ message: GONE, wished, alternatives: timesOf(body.alternatives) })
       picker.refresh()
     } else if (error instanceof ApiError && error.fields.phone) setErrors({ phone: error.fields.phone })
     toast({ title: 'Error', description: sentenceFor(error), variant: 'destructive' })

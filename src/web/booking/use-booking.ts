@@ -19,7 +19,8 @@ import {
 import { type FreeTime, timesOf } from './free-times.ts'
 import { toast } from './toasts.tsx'
 
-const GONE = 'The time you picked is not free any more. What you typed is still here.'
+/** Said beside the free times, where a toast has said why or nobody is to blame. */
+export const GONE = 'The time you picked is not free any more. What you typed is still here.'
 
 /** Why the picked time can't be had. */
 export interface TimeProblem {
@@ -69,7 +70,8 @@ export function useBooking({ page, zone, now, onTaken }: Options) {
   }
 
   const refuseTime = (message: string, wished: number, alternatives?: readonly Slot[]) => {
-    setProblem({ message, wished, alternatives: alternatives && timesOf(alternatives) })
+    // The toast says why; what stays beside the times does not say it again.
+    setProblem({ message: GONE, wished, alternatives: alternatives && timesOf(alternatives) })
     toast({ title: 'Error', description: message, variant: 'destructive' })
     onTaken()
   }

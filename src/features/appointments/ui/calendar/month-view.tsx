@@ -43,7 +43,8 @@ export function MonthView({ date, today, shows, onDate, ...rest }: MonthViewProp
           selected={date}
           month={month.first}
           onMonthChange={month.show}
-          onSelect={next => onDate(next)}
+          // The chosen one again is given up.
+          onSelect={next => onDate(next === date ? undefined : next)}
           describeDate={each => spokenCount(counts.get(each) ?? 0)}
           mark={each => <Dots count={counts.get(each) ?? 0} chosen={each === date} />}
         />

@@ -44,7 +44,7 @@ export function TimeFields({ form, minutes, moving }: TimeFieldsProps) {
         {values.startTime.ms !== undefined && `, ${formatZoneName(values.startTime.ms, zone)}`}
       </p>
       {problem ? (
-        <Banner tone="danger" alert title={problem.message}>
+        <Banner tone="danger" alert title="The time you chose is not free">
           <Alternatives slots={problem.alternatives} zone={zone} onTake={take} />
         </Banner>
       ) : (

@@ -15,9 +15,8 @@ import {
   momentAt,
 } from './values.ts'
 
-/** Why the wished time can't be had, and the nearest that can. */
+/** The wished time can't be had: the nearest that can. */
 export interface TimeProblem {
-  message: string
   alternatives: readonly Slot[]
 }
 
@@ -66,7 +65,7 @@ export function useAppointmentForm({ initial, zone, checkFirst = false, save, on
   }
 
   const refuseTime = (message: string, alternatives: readonly Slot[] | undefined) => {
-    setProblem({ message, alternatives: alternatives ?? [] })
+    setProblem({ alternatives: alternatives ?? [] })
     fail(message)
   }
 

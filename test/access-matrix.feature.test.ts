@@ -85,6 +85,7 @@ const rows: Record<string, Row> = {
   'get /api/admin/audit': { own: 200 },
   'get /api/admin/stats': { own: 200 },
   'get /api/admin/users': { own: 200 },
+  'post /api/admin/users/{id}/free-credits': { params: user, body: nothing, own: 400, foreign: 400, absent: 400 },
   'post /api/admin/users/{id}/credits': { params: user, body: nothing, own: 400, foreign: 400, absent: 400 },
   'get /api/appointments/{id}': { params: appointment, own: 200 },
   'get /api/appointments/{id}/client': { params: appointment, own: 200 },

@@ -70,6 +70,27 @@ test('the list of users says who is verified, who is an administrator, and what 
   expect(JSON.stringify(all)).not.toMatch(/argon|password/)
 })
 
+test('free credits are given once, for a reason, as an entry of the ledger and of the audit log', async () => {
+  const admin = await newAdmin()
+  const owner = await signUpOwner(app)
+  const path = `/api/admin/users/${owner.user.id}/free-credits`
+  for (const body of [{}, { reason: ' ' }]) expect((await admin.browser.post(path, body)).status).toBe(400)
+  expect((await owner.browser.post(path, { reason: 'for me' })).status).toBe(403)
+  const answers = await Promise.all(Array.from({ length: 5 }, () => admin.browser.post(path, { reason: ' asked ' })))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
+  expect(answers.find(({ status }) => status === 200)?.body.notificationSettings).toEqual({ notificationCredits: 10 })
+  expect(answers.find(({ status }) => status === 409)?.body.error).toBe(
+    'The free credits were already given to this account.',
+  )
+  const { body: ledger } = await owner.browser.get('/api/credits/ledger')
+  expect(ledger).toMatchObject({ balance: 10, entries: [{ kind: 'grant', credits: 10, reason: 'asked' }] })
+  const { body: audit } = await admin.browser.get('/api/admin/audit?limit=2')
+  expect(audit.entries.filter(({ action }: { action: string }) => action === 'credits.grant')).toMatchObject([
+    { actor: admin.email, target: owner.email, reason: 'asked', details: { credits: 10 } },
+  ])
+  expect((await admin.browser.post('/api/admin/users/999999/free-credits', { reason: 'x' })).status).toBe(404)
+})
+
 test('new credits are an entry of the ledger and of the audit log, with who did it and why', async () => {
   const admin = await newAdmin()
   const owner = await signUpOwner(app)

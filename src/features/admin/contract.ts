@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { idParam, instantText, text } from '#contract/fields.ts'
 import { answers, body, noContent, route } from '#contract/route.ts'
 import { userAnswer } from '#features/accounts/contract.ts'
-import { creditsValue } from './rules.ts'
+import { creditsValue, reasonMissing } from './rules.ts'
 
 const userId = z.object({ id: idParam })
 
@@ -55,6 +55,23 @@ export const setCredits = route({
   access: 'admin',
   request: { params: userId, body: body(creditsInput) },
   responses: { 200: answers(userAnswer, 'The user, with the new balance.') },
+})
+
+export const grantFreeCredits = route({
+  method: 'post',
+  path: '/api/admin/users/{id}/free-credits',
+  access: 'admin',
+  request: {
+    params: userId,
+    body: body(
+      z.object({
+        reason: text(200)
+          .refine(reason => reason.trim() !== '', reasonMissing)
+          .openapi({ description: 'Shown in the ledger of the business and in the audit log.' }),
+      }),
+    ),
+  },
+  responses: { 200: answers(userAnswer, 'The user, with the new balance. 409 where the business had them before.') },
 })
 
 const auditEntry = z

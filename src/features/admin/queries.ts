@@ -73,7 +73,7 @@ export async function countPlatform(db: Db, recentSince: Date): Promise<StatsRow
 interface AuditRow {
   actorUserId: number
   actor: string
-  action: 'user.delete' | 'credits.set'
+  action: 'user.delete' | 'credits.set' | 'credits.grant'
   targetUserId: number
   target: string
   reason: string | null

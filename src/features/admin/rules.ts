@@ -18,6 +18,8 @@ export const creditsValue = z
   .min(0, 'Credits must be a whole number of 0 or more')
   .max(MAX_CREDITS, `Credits must be ${formatCount(MAX_CREDITS)} or less`)
 
+export const reasonMissing = 'Please give a reason'
+
 /** What the form makes of what was typed: a whole number of 0 or more; whatever is none becomes 0. */
 export function creditsOfText(typed: string): number {
   const number = Number(typed.trim())

@@ -1,6 +1,6 @@
 import type { User } from '#features/accounts/contract.ts'
 import { eraseAccount } from '#features/accounts/service.ts'
-import { adjustTo } from '#features/credits/service.ts'
+import { adjustTo, balance, grantFree } from '#features/credits/service.ts'
 import { type Owner, scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { refuse } from '#platform/refusal.ts'
@@ -97,6 +97,28 @@ export async function setCredits(
       details: { before, after },
     })
     return { user: { ...user, balance: after }, scope }
+  })
+  context.events.publish(scope, 'credits')
+  return present(user)
+}
+
+/** Gives a user's business its free credits, once ever, and notes who did it. @throws 404 without such a user, 409 when it had them before. */
+export async function grantFreeCredits(context: Context, admin: Owner, userId: number, reason: string): Promise<User> {
+  const now = context.clock()
+  const { user, scope } = await context.db.transaction().execute(async tx => {
+    const user = await queries.lockUser(tx, userId)
+    if (!user) throw refuse.notFound(NO_USER)
+    const scope = scopeTo(user.business_id)
+    const { credits } = await grantFree(tx, scope, { actorUserId: admin.userId, reason, now })
+    await queries.insertAudit(tx, {
+      ...acting(admin, now),
+      action: 'credits.grant',
+      targetUserId: userId,
+      target: user.email,
+      reason,
+      details: { credits },
+    })
+    return { user: { ...user, balance: await balance(tx, scope) }, scope }
   })
   context.events.publish(scope, 'credits')
   return present(user)

@@ -61,6 +61,8 @@ function verdictOf(
   if (outcome.status === 'refused' && outcome.code === 'declined') return { result: 'declined' }
   if (outcome.status === 'refused' && outcome.code === 'not-approved') return { result: 'not-approved' }
   log.warn({ orderId, status: outcome.status, reason: outcome.reason }, 'a payment could not be settled')
+  // The provider's last word, such as for a restricted account: asking again, as its reports would, changes nothing.
+  if (outcome.status === 'refused') return { result: 'declined' }
   throw unavailable()
 }
 

@@ -61,6 +61,21 @@ describe('what is not paid', () => {
     expect(await bench.paymentOf(orderId)).toMatchObject({ state: 'refused', reason: `mismatch: ${reason}` })
   })
 
+  test('what the provider refuses for good is said to be unpaid, and its reports are taken once', async () => {
+    const { browser } = await signUpOwner(bench.app)
+    const orderId = await bench.openOrder(browser)
+    bench.meddle({
+      captureOrder: async () => ({ status: 'refused', code: 'rejected', reason: 'PAYER_ACCOUNT_RESTRICTED' }),
+    })
+    const { status, body } = await capture(browser, orderId)
+    expect([status, body.code]).toEqual([409, 'payment-declined'])
+    const approved = bench.reports.find(report => report.body.includes('CHECKOUT.ORDER.APPROVED'))
+    expect((await bench.deliver(approved!)).status).toBe(200)
+    expect(await creditsOf(browser)).toBe(0)
+    bench.restore()
+    expect((await capture(browser, orderId)).status).toBe(200)
+  })
+
   test('money that is still being checked is credited when the provider reports that it is through', async () => {
     const { browser } = await signUpOwner(bench.app)
     const orderId = await bench.openOrder(browser)

@@ -1,5 +1,6 @@
-import { html } from 'hono/html'
+import { html, raw } from 'hono/html'
 import { formatCents } from '#domain/money.ts'
+import { plainHead } from '#platform/http/plain-look.ts'
 import type { SandboxDecision, SandboxOrder } from '#providers/payments/sandbox-store.ts'
 
 const choices: { value: SandboxDecision; label: string; says: string }[] = [
@@ -41,12 +42,8 @@ export const unknownOrderPage = (brandName: string) =>
 const page = (brandName: string, title: string, main: ReturnType<typeof html>) => html`<!doctype html>
 <html lang="en">
 <head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="robots" content="noindex">
+${raw(plainHead)}
 <title>${title} · Sandbox payment · ${brandName}</title>
-<link rel="icon" href="data:,">
 <link rel="stylesheet" href="/sandbox/pay.css">
 </head>
 <body>
@@ -57,47 +54,27 @@ const page = (brandName: string, title: string, main: ReturnType<typeof html>) =
 </body>
 </html>`
 
-/** Its looks: the product's tokens by the same names, once more, because this page must open where nothing is built. */
+/** Its looks, upon those of plain pages. */
 export const windowStyle = `
-:root {
-  color-scheme: light dark;
-  --canvas: light-dark(oklch(0.984 0.004 85), oklch(0.178 0.013 266));
-  --surface: light-dark(oklch(0.998 0.001 85), oklch(0.217 0.015 266));
-  --ink: light-dark(oklch(0.245 0.03 266), oklch(0.956 0.006 85));
-  --muted: light-dark(oklch(0.475 0.024 264), oklch(0.752 0.014 264));
-  --line: light-dark(oklch(0.914 0.007 80), oklch(0.318 0.018 266));
-  --control: light-dark(oklch(0.63 0.018 264), oklch(0.575 0.02 264));
-  --accent: light-dark(oklch(0.545 0.183 254), oklch(0.6493 0.193 251.8));
-  --on-accent: light-dark(oklch(1 0 0), oklch(0.165 0.04 262));
-  --warning-soft: light-dark(oklch(0.962 0.036 84), oklch(0.3 0.045 76));
-  --warning-ink: light-dark(oklch(0.452 0.092 64), oklch(0.856 0.105 82));
-}
-* { box-sizing: border-box; }
-body { margin: 0; min-height: 100vh; background: var(--canvas); color: var(--ink); font: 16px/1.5 system-ui, sans-serif; }
-header { display: flex; flex-wrap: wrap; gap: 0 12px; justify-content: center; padding: 12px 20px; background: var(--warning-soft); color: var(--warning-ink); font-size: 14px; }
-strong { font-weight: 600; }
+header { display: flex; flex-wrap: wrap; gap: 0 12px; justify-content: center; padding: 8px 16px; background: var(--warning-soft); color: var(--warning-ink); font-size: 13px; }
 main { max-width: 480px; margin: 48px auto; padding: 32px; border: 1px solid var(--line); border-radius: 16px; background: var(--surface); }
-h1 { margin: 0; font-size: 32px; line-height: 1.2; font-weight: 600; font-variant-numeric: tabular-nums; }
-p { margin: 0; }
-.brand { display: flex; gap: 8px; align-items: center; margin-bottom: 24px; font-size: 20px; font-weight: 600; }
+h1 { font-size: 32px; line-height: 40px; font-variant-numeric: tabular-nums; }
+.brand { display: flex; gap: 8px; align-items: center; margin-bottom: 24px; font-size: 20px; line-height: 28px; font-weight: 600; }
 .brand svg { width: 24px; height: 24px; } .brand circle { fill: var(--accent); }
-.what { margin-top: 8px; }
-dl { display: grid; gap: 4px; margin: 24px 0; padding: 16px 0; border-block: 1px solid var(--line); font-size: 14px; }
+.what { margin-top: 8px; font-size: 16px; }
+dl { display: grid; gap: 4px; margin: 24px 0; padding: 16px 0; border-block: 1px solid var(--line); }
 dl div { display: grid; grid-template-columns: 72px minmax(0, 1fr); }
 dt, .choice p, .note { color: var(--muted); }
-dd { margin: 0; overflow-wrap: anywhere; }
+dd { overflow-wrap: anywhere; }
 code { font: inherit; font-variant-numeric: tabular-nums; }
 form { display: grid; gap: 16px; }
-.choice { display: grid; grid-template-columns: 128px minmax(0, 1fr); gap: 16px; align-items: center; font-size: 14px; }
-button, .button { min-height: 44px; padding: 0 16px; border: 1px solid var(--control); border-radius: 8px; background: var(--surface); color: var(--ink); font: inherit; font-size: 16px; font-weight: 500; cursor: pointer; }
-button:hover, .button:hover { border-color: var(--accent); }
-.primary { background: var(--accent); border-color: var(--accent); color: var(--on-accent); }
+.choice { display: grid; grid-template-columns: 128px minmax(0, 1fr); gap: 16px; align-items: center; }
+.primary, .primary:hover { background: var(--accent); border-color: var(--accent); color: var(--on-accent); }
 .button { display: inline-flex; align-items: center; margin-top: 20px; text-decoration: none; }
 .note { margin-top: 16px; }
-:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 @media (max-width: 520px) {
-  main { margin: 0; padding: 24px 20px; border-width: 0 0 1px; border-radius: 0; }
+  main { margin: 0; padding: 24px 16px; border-width: 0 0 1px; border-radius: 0; }
   header { justify-content: flex-start; }
-  .choice { grid-template-columns: minmax(0, 1fr); gap: 6px; }
+  .choice { grid-template-columns: minmax(0, 1fr); gap: 8px; }
 }
 `

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Context } from '#platform/context.ts'
 import type { HttpEnv } from '#platform/http/env.ts'
+import { plainFont, plainStyle } from '#platform/http/plain-look.ts'
 import { documentPolicy, sameOrigin } from '#platform/http/security.ts'
 import { refuse } from '#platform/refusal.ts'
 import { decisions, unknownOrderPage, windowPage, windowStyle } from './window-page.ts'
@@ -12,7 +13,9 @@ import { decisions, unknownOrderPage, windowPage, windowStyle } from './window-p
  */
 export function paymentWindowRoutes({ config }: Context, window: NonNullable<Context['payments']['window']>) {
   return new Hono<HttpEnv>()
-    .get('/sandbox/pay.css', c => c.body(windowStyle, 200, { 'content-type': 'text/css; charset=utf-8' }))
+    .get('/sandbox/pay.css', c =>
+      c.body(plainFont() + plainStyle + windowStyle, 200, { 'content-type': 'text/css; charset=utf-8' }),
+    )
     .get('/sandbox/pay/:id', async c => {
       const order = await window.find(c.req.param('id'))
       documentPolicy(c)

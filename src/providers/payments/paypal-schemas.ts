@@ -58,8 +58,11 @@ export const orderAnswer = z
   })
   .transform(({ id, status, intent, purchase_units: units }): PaymentOrder => {
     const unit = units[0]!
-    const taken = unit.payments?.captures?.[0]
-    const alone = units.length === 1 && (unit.payments?.captures?.length ?? 0) <= 1
+    const captures = unit.payments?.captures ?? []
+    // One that was declined stays in the list beside the one that took the money with another card.
+    const standing = captures.filter(({ status }) => CAPTURE_STATES[status] !== 'declined')
+    const taken = standing[0] ?? captures[0]
+    const alone = units.length === 1 && standing.length <= 1
     return {
       id,
       state: ORDER_STATES[status] ?? 'open',

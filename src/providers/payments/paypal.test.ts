@@ -289,5 +289,13 @@ describe('orders that are not what we opened', () => {
       expect((await show({ purchase_units: [{ ...unit, payments }] }))?.capture).toMatchObject({ refundedCents })
     }
     expect((await show({ purchase_units: [unit, unit] }))?.amount).toBeUndefined()
+    const declined = { id: 'C0', status: 'DECLINED', amount: unit.amount }
+    const [took] = unit.payments.captures
+    const withCaptures = (captures: object[]) => show({ purchase_units: [{ ...unit, payments: { captures } }] })
+    expect(await withCaptures([declined, took!])).toMatchObject({
+      amount: { cents: 1050 },
+      capture: { id: 'C1', state: 'completed', amount: { cents: 1050 } },
+    })
+    expect((await withCaptures([took!, { ...took!, id: 'C2' }]))?.capture?.amount).toBeUndefined()
   })
 })

@@ -17,6 +17,9 @@ test('an entry of the audit log says what was done, by whom and why', () => {
     title: 'Credits of owner@example.com: 0 → 1,250',
     detail: 'By admin@example.com · Goodwill',
   })
+  expect(auditWords({ ...entry, action: 'credits.grant', details: { credits: 10 } }).title).toBe(
+    '10 free credits for owner@example.com',
+  )
   const titles = ['user.delete', 'admin.grant', 'admin.revoke', 'other'].map(
     action => auditWords({ ...entry, action }).title,
   )

@@ -13,6 +13,8 @@ function titleOf({ action, target, targetUserId, details }: AuditEntry): string 
   switch (action) {
     case 'credits.set':
       return `Credits of ${target}: ${figure(details.before)} → ${figure(details.after)}`
+    case 'credits.grant':
+      return `${figure(details.credits)} free credits for ${target}`
     case 'user.delete':
       return `User ${targetUserId ?? ''} deleted`.replace('  ', ' ')
     case 'admin.grant':

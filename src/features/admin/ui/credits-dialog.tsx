@@ -1,14 +1,15 @@
-import { Minus, Plus } from 'lucide-react'
+import { Gift, Minus, Plus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { formatCount } from '#domain/number.ts'
 import type { User } from '#features/accounts/contract.ts'
+import { FREE_CREDITS } from '#features/credits/rules.ts'
 import { Button, IconButton } from '#web/kit/base/button.tsx'
 import { Dialog, DialogBody, DialogFooter, DialogForm } from '#web/kit/base/dialog.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { tellDone, tellError } from '#web/kit/base/tell.ts'
 import { TextField } from '#web/kit/base/text-field.tsx'
-import { creditsOfText, MAX_CREDITS } from '../rules.ts'
-import { useSetCredits } from './data.ts'
+import { creditsOfText, MAX_CREDITS, reasonMissing } from '../rules.ts'
+import { useGrantFreeCredits, useSetCredits } from './data.ts'
 
 interface CreditsDialogProps {
   user: User
@@ -18,25 +19,30 @@ interface CreditsDialogProps {
 /** Sets how many credits a user has. */
 export function CreditsDialog({ user, onClose }: CreditsDialogProps) {
   const change = useSetCredits()
+  const gift = useGrantFreeCredits()
   const before = user.notificationSettings.notificationCredits
   const [typed, setTyped] = useState(String(before))
   const [reason, setReason] = useState('')
+  const [unexplained, setUnexplained] = useState(false)
   const credits = creditsOfText(typed)
   const set = (value: number) => setTyped(String(creditsOfText(String(value))))
+  const ending = {
+    onSuccess: () => {
+      tellDone('Credits updated successfully')
+      onClose()
+    },
+    onError: tellError,
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (change.isPending) return
+    if (change.isPending || gift.isPending) return
     setTyped(String(credits))
-    change.mutate(
-      { id: user.id, credits, reason: reason.trim() },
-      {
-        onSuccess: () => {
-          tellDone('Credits updated successfully')
-          onClose()
-        },
-        onError: tellError,
-      },
-    )
+    change.mutate({ id: user.id, credits, reason: reason.trim() }, ending)
+  }
+  const give = () => {
+    if (change.isPending || gift.isPending) return
+    setUnexplained(reason.trim() === '')
+    if (reason.trim() !== '') gift.mutate({ id: user.id, reason: reason.trim() }, ending)
   }
   return (
     <Dialog open onClose={onClose} size="sm" title="Modify Credits" description={user.username}>
@@ -83,8 +89,13 @@ export function CreditsDialog({ user, onClose }: CreditsDialogProps) {
             help="The owner reads it in their ledger."
             maxLength={200}
             value={reason}
+            error={unexplained && reason.trim() === '' ? reasonMissing : undefined}
             onChange={event => setReason(event.target.value)}
           />
+          <Button busy={gift.isPending} onClick={give}>
+            <Icon of={Gift} size={16} />
+            Give {FREE_CREDITS} free credits, once
+          </Button>
         </DialogBody>
         <DialogFooter>
           <Button onClick={onClose}>Cancel</Button>

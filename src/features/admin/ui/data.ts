@@ -53,6 +53,15 @@ export function useSetCredits() {
   })
 }
 
+export function useGrantFreeCredits() {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: ({ id, reason }: { id: number; reason: string }) =>
+      send(api.admin.users[':id']['free-credits'].$post({ param: { id: String(id) }, json: { reason } })),
+    onSuccess: refresh,
+  })
+}
+
 export function useDeleteUser() {
   const refresh = useRefresh()
   return useMutation({

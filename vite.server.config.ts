@@ -20,7 +20,11 @@ export default defineConfig({
     ssrEmitAssets: true,
     reportCompressedSize: false,
     rolldownOptions: {
-      input: Object.fromEntries(names.map(name => [name, `src/${name}.ts`])),
+      input: {
+        ...Object.fromEntries(names.map(name => [name, `src/${name}.ts`])),
+        // Runs in a thread of the server's: see reader.ts beside it.
+        'import-reader': 'src/features/portability/reader-program.ts',
+      },
       // Flat, so that `import.meta.url` of any part lies beside the programs.
       output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunk-[name]-[hash].js' },
     },

@@ -11,6 +11,9 @@ export interface CsvTable {
 /** A file that is no table; the message says why. */
 export class UnreadableFile extends Error {}
 
+/** Far more than any program's export has: the preview shows them all. */
+const MAX_COLUMNS = 500
+
 const DELIMITERS = [',', ';', '\t', '|']
 
 /** The delimiter that the header uses most, quoted text left out: Excel writes semicolons where commas are decimal marks. */
@@ -50,6 +53,11 @@ export function readCsv(text: string, maxRecords: number): CsvTable {
   }
   const [first, ...rest] = read.map(({ record, info }) => ({ row: info.records + info.empty_lines, cells: record }))
   if (!first) throw new UnreadableFile('This file is empty.')
+  if (first.cells.length > MAX_COLUMNS) {
+    throw new UnreadableFile(
+      `This table has more than ${MAX_COLUMNS} columns. Please leave out those that are not needed.`,
+    )
+  }
   return {
     header: first.cells.map(cell => cell.trim()),
     records: rest.slice(0, maxRecords).filter(({ cells }) => cells.some(cell => cell.trim() !== '')),

@@ -36,8 +36,7 @@ export function readCalendar(
   const drafts: AppointmentDraft[] = []
   let row = 0
   let searched = 0
-  for (const calendar of calendars) {
-    const components = calendar.getAllSubcomponents('vevent')
+  for (const components of calendars) {
     const changed = changedTimes(components)
     for (const component of components) {
       row++
@@ -61,14 +60,21 @@ export function readCalendar(
   return { drafts, more: false }
 }
 
-function parse(text: string): ICAL.Component[] {
+type JCal = [name: string, properties: unknown[], parts: JCal[]]
+
+/** The events of each calendar of a file. */
+function parse(text: string): ICAL.Component[][] {
   try {
     const parsed: unknown[] = ICAL.parse(text.replace(/^\uFEFF/, '').trim())
-    const several = Array.isArray(parsed[0]) ? (parsed as unknown[][]) : [parsed]
-    const calendars = several.map(jcal => new ICAL.Component(jcal as never))
-    if (!calendars.every(zonesAreReadable))
-      throw new UnreadableFile('This calendar file defines its time zones in a way that is not read here.')
-    return calendars
+    const calendars = (Array.isArray(parsed[0]) ? parsed : [parsed]) as JCal[]
+    return calendars.map(([name, properties, parts]) => {
+      const isEvent = ([kind]: JCal) => kind === 'vevent'
+      // Without the events: looking for a time's zone, the library goes through all of a calendar's parts, each time.
+      const calendar = new ICAL.Component([name, properties, parts.filter(part => !isEvent(part))])
+      if (!zonesAreReadable(calendar))
+        throw new UnreadableFile('This calendar file defines its time zones in a way that is not read here.')
+      return parts.filter(isEvent).map(part => new ICAL.Component(part, calendar))
+    })
   } catch (error) {
     if (error instanceof UnreadableFile) throw error
     throw new UnreadableFile('This calendar file could not be read: it is not whole.')
@@ -112,7 +118,8 @@ function timesOf(
   changed: Map<string, Set<string>>,
   { zone, until, max }: { zone: string; until: number; max: number },
 ): TimeOfEvent[] {
-  const event = new ICAL.Event(component)
+  // Told that it has no exceptions, it does not look for them among all others: they are taken care of by `changed`.
+  const event = new ICAL.Event(component, { exceptions: [] })
   const start = component.getFirstPropertyValue('dtstart') as ICAL.Time | null
   if (!start) return refused('This event has no start.')
   if (start.isDate) return refused('This event is of whole days: it has no time of day.')

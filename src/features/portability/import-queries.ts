@@ -2,12 +2,22 @@ import { sql } from 'kysely'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import type { AppointmentStatus, Channel } from '#platform/db/schema.ts'
+import { takeTurns } from '#platform/turns.ts'
 
 /** The namespaces of advisory locks: of imports, by business; of staff members' times, as every booking takes it. */
 const IMPORT_LOCK = 7002
 const STAFF_LOCK = 7001
 /** Rows that go into one statement: few, as the embedded database answers nobody else meanwhile. */
 const BATCH = 250
+
+/** A list in parts of a statement each, with a turn for everybody else after each. */
+async function* inBatches<T>(list: readonly T[]): AsyncGenerator<readonly T[]> {
+  const turn = takeTurns()
+  for (let from = 0; from < list.length; from += BATCH) {
+    yield list.slice(from, from + BATCH)
+    await turn()
+  }
+}
 
 /** What a file may mean by a name, and the settings that reading it needs. */
 export async function readExisting(db: Db, { businessId }: BusinessScope) {
@@ -41,17 +51,19 @@ export async function readExisting(db: Db, { businessId }: BusinessScope) {
 
 /** Which of these clients have an appointment under their address, which are in the address book, and which have notes. */
 export async function findClients(db: Db, { businessId }: BusinessScope, keys: readonly string[]) {
-  const { rows } = await sql<{ key: string; known: 'booked' | 'listed' | 'noted' }>`
-    select distinct a.customer_email_key as key, 'booked' as known from appointments a
-    where a.business_id = ${businessId} and a.customer_email_key = any (${keys}::text[])
-    union all
-    select b.key, 'listed' from address_book b where b.business_id = ${businessId} and b.key = any (${keys}::text[])
-    union all
-    select n.email_key, 'noted' from client_notes n
-    where n.business_id = ${businessId} and n.email_key = any (${keys}::text[])`.execute(db)
-  const those = (known: 'booked' | 'listed' | 'noted') =>
-    new Set(rows.filter(row => row.known === known).map(({ key }) => key))
-  return { booked: those('booked'), listed: those('listed'), noted: those('noted') }
+  const found = { booked: new Set<string>(), listed: new Set<string>(), noted: new Set<string>() }
+  for await (const some of inBatches(keys)) {
+    const { rows } = await sql<{ key: string; known: keyof typeof found }>`
+      select distinct a.customer_email_key as key, 'booked' as known from appointments a
+      where a.business_id = ${businessId} and a.customer_email_key = any (${some}::text[])
+      union all
+      select b.key, 'listed' from address_book b where b.business_id = ${businessId} and b.key = any (${some}::text[])
+      union all
+      select n.email_key, 'noted' from client_notes n
+      where n.business_id = ${businessId} and n.email_key = any (${some}::text[])`.execute(db)
+    for (const { key, known } of rows) found[known].add(key)
+  }
+  return found
 }
 
 /** One import at a time for a business, and no booking with these staff members, until the transaction ends. */
@@ -100,10 +112,10 @@ export async function findMeetings(
   list: readonly Candidate[],
 ): Promise<Meeting[]> {
   const meetings: Meeting[] = []
-  for (let from = 0; from < list.length; from += BATCH) {
+  for await (const batch of inBatches(list)) {
     const { rows } = await sql<Meeting>`
       select c.n, met.same, met.starts_at, met.ends_at
-      from ${candidates(list.slice(from, from + BATCH))}
+      from ${candidates(batch)}
       cross join lateral (
         (select true as same, null::timestamptz as starts_at, null::timestamptz as ends_at
           from import_keys k where k.business_id = ${businessId} and k.key = c.key)
@@ -138,13 +150,16 @@ export interface ServiceValues {
 
 /** @returns their ids, in order. */
 export async function insertServices(tx: Tx, { businessId }: BusinessScope, list: readonly ServiceValues[], now: Date) {
-  if (list.length === 0) return []
-  const rows = await tx
-    .insertInto('services')
-    .values(list.map(values => ({ ...values, business_id: businessId, created_at: now })))
-    .returning('id')
-    .execute()
-  return rows.map(({ id }) => id)
+  const ids: number[] = []
+  for await (const batch of inBatches(list)) {
+    const rows = await tx
+      .insertInto('services')
+      .values(batch.map(values => ({ ...values, business_id: businessId, created_at: now })))
+      .returning('id')
+      .execute()
+    ids.push(...rows.map(({ id }) => id))
+  }
+  return ids
 }
 
 export interface StaffValues {
@@ -160,13 +175,16 @@ export interface StaffValues {
 
 /** @returns their ids, in order. */
 export async function insertStaffRows(tx: Tx, { businessId }: BusinessScope, list: readonly StaffValues[], now: Date) {
-  if (list.length === 0) return []
-  const rows = await tx
-    .insertInto('staff')
-    .values(list.map(values => ({ ...values, business_id: businessId, created_at: now })))
-    .returning('id')
-    .execute()
-  return rows.map(({ id }) => id)
+  const ids: number[] = []
+  for await (const batch of inBatches(list)) {
+    const rows = await tx
+      .insertInto('staff')
+      .values(batch.map(values => ({ ...values, business_id: businessId, created_at: now })))
+      .returning('id')
+      .execute()
+    ids.push(...rows.map(({ id }) => id))
+  }
+  return ids
 }
 
 export async function insertOffered(
@@ -174,13 +192,14 @@ export async function insertOffered(
   { businessId }: BusinessScope,
   offered: readonly { staffId: number; serviceId: number }[],
 ) {
-  if (offered.length === 0) return
-  await tx
-    .insertInto('staff_services')
-    .values(
-      offered.map(({ staffId, serviceId }) => ({ business_id: businessId, staff_id: staffId, service_id: serviceId })),
-    )
-    .execute()
+  for await (const batch of inBatches(offered)) {
+    await tx
+      .insertInto('staff_services')
+      .values(
+        batch.map(({ staffId, serviceId }) => ({ business_id: businessId, staff_id: staffId, service_id: serviceId })),
+      )
+      .execute()
+  }
 }
 
 export interface AppointmentValues {
@@ -215,8 +234,8 @@ export async function insertImported(
   list: readonly AppointmentValues[],
   now: Date,
 ) {
-  for (let from = 0; from < list.length; from += BATCH) {
-    const json = JSON.stringify(list.slice(from, from + BATCH))
+  for await (const batch of inBatches(list)) {
+    const json = JSON.stringify(batch)
     await sql`
       with rows as (
         select * from jsonb_to_recordset(${json}::jsonb) as r(id integer, key text, service_id integer, staff_id integer,
@@ -249,12 +268,12 @@ export interface ReminderValues {
 
 /** The reminders of imported appointments, which are new and so of version 1. */
 export async function insertReminders(tx: Tx, { businessId }: BusinessScope, list: readonly ReminderValues[]) {
-  for (let from = 0; from < list.length; from += BATCH) {
+  for await (const batch of inBatches(list)) {
     await sql`
       insert into messages (business_id, appointment_id, appointment_version, kind, channel, due_at, cause)
       select ${businessId}, r.appointment_id, 1, 'reminder', r.channel, to_timestamp(r.due_ms / 1000.0),
         'reminder:' || r.appointment_id || ':1:' || r.key
-      from jsonb_to_recordset(${JSON.stringify(list.slice(from, from + BATCH))}::jsonb)
+      from jsonb_to_recordset(${JSON.stringify(batch)}::jsonb)
         as r(appointment_id integer, channel text, due_ms double precision, key text)`.execute(tx)
   }
 }
@@ -266,8 +285,7 @@ export async function insertClients(
   list: readonly { key: string; name: string; email: string; phone: string; notes: string }[],
   now: Date,
 ) {
-  for (let from = 0; from < list.length; from += BATCH) {
-    const batch = list.slice(from, from + BATCH)
+  for await (const batch of inBatches(list)) {
     await tx
       .insertInto('address_book')
       .values(

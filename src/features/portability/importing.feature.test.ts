@@ -224,6 +224,7 @@ test('a file that nobody can read, is too long or too large is refused in words'
   expect(await refused('')).toBe('Choose a file, or paste what is in it')
   expect(await refused('\n\n')).toBe('This file is empty.')
   expect(await refused('a,b\n"x')).toContain('quotation mark')
+  expect(await refused(','.repeat(501))).toContain('more than 500 columns')
   expect(await refused('BEGIN:VCALENDAR\nBEGIN:VEVENT\n')).toContain('not whole')
   expect(await refused(`Name,Email\n${'a,a@example.com\n'.repeat(10_001)}`)).toContain('more than 10,000 rows')
   expect((await owner.post('/api/import', { text: `Name\n${'x'.repeat(5_000_001)}` })).status).toBe(400)
@@ -242,3 +243,29 @@ test('thousands of rows come in together', async () => {
   expect([status, body.appointments]).toEqual([200, 2500])
   expect((await owner.post('/api/import', { text })).body).toMatchObject({ appointments: 0, here: 2500 })
 }, 120_000)
+
+test('a file that names thousands of services and people comes in, and shows what it would bring', async () => {
+  await fresh()
+  const rows = Array.from({ length: 7000 }, (_, n) => `Service ${n},60`)
+  const services = `Service name,Duration in minutes\n${rows.join('\n')}`
+  expect((await owner.post('/api/import', { text: services })).body).toMatchObject({ services: 7000 })
+  const named = rows.slice(0, 3000).map((_, n) => `2027-03-02 10:00,60,Ada,Service ${n},Person ${n}`)
+  const text = `Start,Duration,Client,Service,Staff\n${named.join('\n')}`
+  const { counts } = (await owner.post('/api/import/preview', { text })).body
+  expect(counts).toMatchObject({ ready: 3000, services: 0, staff: 3000, appointments: 3000 })
+  expect((await owner.post('/api/import', { text })).body).toMatchObject({ staff: 3000, appointments: 3000 })
+}, 120_000)
+
+test('while a long file is looked through, everything else has its turns', async () => {
+  await fresh()
+  const lines = Array.from({ length: 5000 }, (_, n) => {
+    const at = new Date(Date.UTC(2020, 0, 1) + n * 3_600_000).toISOString()
+    return `${at},30,Client ${n},c${n}@example.com,Haircut,Staff 1`
+  })
+  const text = `Start,Duration,Client,Email,Service,Staff\n${lines.join('\n')}`
+  let turns = 0
+  const count = setInterval(() => turns++, 1)
+  expect((await owner.post('/api/import/preview', { text })).body.counts).toMatchObject({ ready: 5000 })
+  clearInterval(count)
+  expect(turns).toBeGreaterThan(10)
+}, 60_000)

@@ -170,6 +170,8 @@ function planAppointments(plan: Plan, drafts: readonly AppointmentDraft[], known
       archived: false,
     })
   }
+  const namedServices = new Set<string>()
+  const namedStaff = new Set<string>()
   for (const draft of drafts) {
     const serviceKey = nameKey(serviceOf(draft))
     const staffKey = nameKey(staffOf(draft))
@@ -195,10 +197,12 @@ function planAppointments(plan: Plan, drafts: readonly AppointmentDraft[], known
       busyTo: endsAt + bufferAfter * MINUTE_MS,
     })
     const service = newServices.get(serviceKey)
-    if (service && !plan.services.includes(service)) plan.services.push(service)
-    if (!known.staff.has(staffKey) && !plan.staff.some(({ key }) => key === staffKey)) {
+    if (service && !namedServices.has(serviceKey)) plan.services.push(service)
+    if (!known.staff.has(staffKey) && !namedStaff.has(staffKey)) {
       plan.staff.push({ key: staffKey, name: staffOf(draft) })
     }
+    namedServices.add(serviceKey)
+    namedStaff.add(staffKey)
   }
 }
 

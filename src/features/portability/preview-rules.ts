@@ -10,8 +10,9 @@ const MOST_OTHERS = 100
 export function shownRows(drafts: readonly AnyDraft[], here: ReadonlySet<AnyDraft>): AnyDraft[] {
   const bad = drafts.filter(({ problems }) => problems.length > 0).slice(0, MOST_PROBLEMS)
   const good = drafts.filter(({ problems }) => problems.length === 0)
-  const odd = good.filter(draft => draft.remarks.length > 0 && !here.has(draft))
-  const others = good.filter(draft => !odd.includes(draft))
+  const isOdd = (draft: AnyDraft) => draft.remarks.length > 0 && !here.has(draft)
+  const odd = good.filter(isOdd)
+  const others = good.filter(draft => !isOdd(draft))
   const shown = new Set([...bad, ...[...odd, ...others].slice(0, MOST_OTHERS)])
   return drafts.filter(draft => shown.has(draft))
 }

@@ -6,12 +6,14 @@ import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/db/database.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import { sign } from '#platform/tokens.ts'
+import { takeTurns } from '#platform/turns.ts'
 import type { PreviewInput } from './contract.ts'
 import { UnreadableFile } from './csv.ts'
 import { clientKey, contentOf, nameKey } from './draft-rules.ts'
 import * as queries from './import-queries.ts'
 import { findOverlaps, type Plan, type PlannedAppointment, planFile, settle } from './plan-rules.ts'
-import { MAX_ROWS, type ReadFile, readFile } from './reading.ts'
+import { reader } from './reader.ts'
+import { MAX_ROWS, type ReadFile } from './reading.ts'
 
 /** A file and what it comes to, as things stand now. */
 export interface Weighed {
@@ -30,7 +32,7 @@ export async function readInput(context: Context, scope: BusinessScope, input: P
   }
   const { business } = await queries.readExisting(context.db, scope)
   try {
-    const file = readFile(input.text, {
+    const file = await reader.read(input.text, {
       zone: input.timeZone ?? business.time_zone,
       now: context.clock(),
       kind: input.kind ?? undefined,
@@ -53,6 +55,7 @@ export async function weigh(
   file: ReadFile,
   input: PreviewInput,
 ): Promise<Weighed> {
+  const turn = takeTurns()
   const existing = await queries.readExisting(db, scope)
   const keys = file.drafts.flatMap(draft => (draft.kind === 'client' ? clientKey(draft) : []))
   const plan = planFile(
@@ -75,7 +78,9 @@ export async function weigh(
       category: input.category ?? usualCategory(existing.services),
     },
   )
+  await turn()
   await meet(context, db, scope, plan, existing.staff, input.timeZone ?? existing.business.time_zone)
+  await turn()
   findOverlaps(plan.appointments.filter(({ draft }) => !plan.here.has(draft) && draft.problems.length === 0))
   return { file, plan: settle(plan), existing, zone: input.timeZone ?? existing.business.time_zone }
 }
@@ -94,18 +99,25 @@ function usualCategory(services: readonly { category: string }[]): Category {
 
 type StaffRows = Awaited<ReturnType<typeof queries.readExisting>>['staff']
 
-/** Whom a name means: the oldest who is not archived, else the oldest who is. */
-const staffOfName = (staff: StaffRows, key: string) => {
-  const named = staff.filter(({ name }) => nameKey(name) === key)
-  return named.find(({ archived_at }) => archived_at === null) ?? named[0]
+/** Whom names mean, by `nameKey`: the oldest who is not archived, else the oldest who is. */
+function staffByName(staff: StaffRows) {
+  const found = new Map<string, StaffRows[number]>()
+  for (const each of staff) {
+    const key = nameKey(each.name)
+    const known = found.get(key)
+    if (!known || (known.archived_at !== null && each.archived_at === null)) found.set(key, each)
+  }
+  return found
 }
 
 /** Holds the plan's appointments against those that are there: the same ones are left out, those in the way are problems. */
 async function meet(context: Context, db: Db, scope: BusinessScope, plan: Plan, staff: StaffRows, zone: string) {
+  const turn = takeTurns()
   const seen = new Map<string, number>()
   const list: queries.Candidate[] = []
-  const byKey = new Map(plan.appointments.map(({ staffKey }) => [staffKey, staffOfName(staff, staffKey)?.id ?? null]))
+  const named = staffByName(staff)
   for (const [n, planned] of plan.appointments.entries()) {
+    await turn()
     const { draft } = planned
     const key = keyOf(context, planned)
     const first = seen.get(key)
@@ -118,7 +130,7 @@ async function meet(context: Context, db: Db, scope: BusinessScope, plan: Plan, 
     list.push({
       n,
       key,
-      staff_id: byKey.get(planned.staffKey) ?? null,
+      staff_id: named.get(planned.staffKey)?.id ?? null,
       staff_key: planned.staffKey,
       email_key: draft.email.toLowerCase(),
       name: draft.name,
@@ -130,10 +142,11 @@ async function meet(context: Context, db: Db, scope: BusinessScope, plan: Plan, 
     })
   }
   for (const { n, same, starts_at, ends_at } of await queries.findMeetings(db, scope, list)) {
+    await turn()
     const { draft, staffKey } = plan.appointments[n]!
     if (same) plan.here.add(draft)
     else if (starts_at && ends_at) {
-      const who = staffOfName(staff, staffKey)?.name ?? 'The staff member'
+      const who = named.get(staffKey)?.name ?? 'The staff member'
       const time = `${formatDateTime(starts_at.getTime(), zone)} to ${formatTime(ends_at.getTime(), zone)}`
       draft.problems.push(`${who} already has an appointment then: ${time}.`)
     }

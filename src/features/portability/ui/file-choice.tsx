@@ -75,7 +75,7 @@ export function FileChoice({ onChoose }: { onChoose: (file: FileText) => void })
       </label>
       {pasted === undefined ? (
         <div>
-          <Button variant="quiet" onClick={() => setPasted('')}>
+          <Button variant="quiet" className="-ms-4" onClick={() => setPasted('')}>
             Paste text instead
           </Button>
         </div>

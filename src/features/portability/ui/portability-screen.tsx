@@ -4,12 +4,12 @@ import { ClientDataCard } from './client-data-card.tsx'
 import { ExportCard } from './export-card.tsx'
 import { ImportCard } from './import-card.tsx'
 
-/** Import & export: what comes in from other programs, everything out, and one client's data. */
+/** Import & Export: what comes in from other programs, everything out, and one client's data. */
 export function PortabilityScreen() {
   return (
     <Screen>
       <PageHeader
-        title="Import & export"
+        title="Import & Export"
         description="Bring your services, staff, clients and appointments from another program, and take everything out whenever you like."
       />
       <ImportCard />

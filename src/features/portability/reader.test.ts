@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { createReader } from './reader.ts'
+import { readFile } from './reading.ts'
+
+const options = { zone: 'America/New_York', now: new Date('2027-03-01T12:00:00Z') }
+const event = (n: number, ...more: string[]) => [
+  'BEGIN:VEVENT',
+  `UID:${n}@x`,
+  'DTSTART;TZID=America/New_York:20270302T100000',
+  'DURATION:PT1H',
+  'SUMMARY:Haircut',
+  ...more,
+  'END:VEVENT',
+]
+const calendar = (...lines: string[]) => ['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR', ''].join('\r\n')
+const many = (count: number) => calendar(...Array.from({ length: count }, (_, n) => event(n)).flat())
+/** Its reader is busy with each of these for a while, and they are many. */
+const hostile = calendar(...event(1, ...Array<string>(50_000).fill('RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30')))
+
+test('what a thread reads is what the file says, and everything else has its turns meanwhile', async () => {
+  const text = many(9000)
+  let turns = 0
+  const count = setInterval(() => turns++, 1)
+  const read = await createReader().read(text, options)
+  clearInterval(count)
+  expect(turns).toBeGreaterThan(10)
+  expect(read).toEqual(readFile(text, options))
+})
+
+test('what no thread can read is said in the same words', async () => {
+  const read = createReader().read('BEGIN:VCALENDAR\nBEGIN:VEVENT\n', options)
+  await expect(read).rejects.toThrow('This calendar file could not be read: it is not whole.')
+})
+
+test('a file that takes too long is given up in words, and the next is read', async () => {
+  const reader = createReader({ timeMs: 5000 })
+  const long = reader.read(hostile, options)
+  const next = reader.read('Name,Email\nAda,ada@example.com', options)
+  await expect(long).rejects.toThrow('This file takes too long to read. Please split it.')
+  expect((await next).drafts).toHaveLength(1)
+})
+
+test('a file that takes too much memory is given up in words, and the next is read', async () => {
+  const reader = createReader({ memoryMb: 64 })
+  const large = reader.read(calendar('A:\r\n'.repeat(900_000)), options)
+  const next = reader.read('Name,Email\nAda,ada@example.com', options)
+  await expect(large).rejects.toThrow('This file is too involved to be read at once. Please split it.')
+  expect((await next).drafts).toHaveLength(1)
+})
+
+test('more files at once than can wait are refused for a minute', async () => {
+  const reader = createReader({ mostWaiting: 1 })
+  const text = 'Name,Email\nAda,ada@example.com'
+  const [one, two, three] = [1, 2, 3].map(() => reader.read(text, options))
+  await expect(three).rejects.toMatchObject({ status: 429, details: { headers: { 'Retry-After': '60' } } })
+  expect([(await one)?.drafts.length, (await two)?.drafts.length]).toEqual([1, 1])
+  expect((await reader.read(text, options)).drafts).toHaveLength(1)
+})

@@ -6,9 +6,12 @@ import type { Logger } from './logger.ts'
 /** What changed for a business; screens that show it read it again. */
 export type LiveTopic = 'appointments' | 'services' | 'staff' | 'pages' | 'credits' | 'business'
 
+/** What open streams are told beside that: whether they may go on has to be looked at again. No screen hears of it. */
+export type LiveSignal = LiveTopic | 'sessions'
+
 interface LiveEvent {
   businessId: number
-  topic: LiveTopic
+  topic: LiveSignal
 }
 
 const CHANNEL = 'kairos_live'
@@ -19,15 +22,15 @@ const APART_MS = 200
 
 export interface LiveEvents {
   /** Tells every process, soon, that something of this business changed. Call after the commit. */
-  publish(scope: BusinessScope, topic: LiveTopic): void
+  publish(scope: BusinessScope, topic: LiveSignal): void
   /** Calls back for each change of this business until the returned function is called. */
-  subscribe(scope: BusinessScope, onChange: (topic: LiveTopic) => void): () => void
+  subscribe(scope: BusinessScope, onChange: (topic: LiveSignal) => void): () => void
   close(): Promise<void>
 }
 
 /** Live events over the database's LISTEN and NOTIFY: the same on both engines, and across processes. */
 export async function openLiveEvents(database: OpenDatabase, log: Logger): Promise<LiveEvents> {
-  const subscribers = new Map<number, Set<(topic: LiveTopic) => void>>()
+  const subscribers = new Map<number, Set<(topic: LiveSignal) => void>>()
   const pending = new Map<string, LiveEvent>()
   let timer: NodeJS.Timeout | undefined
   let toldAt = Number.NEGATIVE_INFINITY

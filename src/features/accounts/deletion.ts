@@ -18,5 +18,6 @@ export async function deleteAccount(context: Context, owner: Owner, password: st
     await eraseAccount(tx, owner.scope, owner.userId, context.clock())
   })
   context.events.publish(owner.scope, 'business')
+  context.events.publish(owner.scope, 'sessions')
   context.wakeWorker()
 }

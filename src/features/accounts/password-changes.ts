@@ -1,4 +1,4 @@
-import type { Owner } from '#platform/actor.ts'
+import { type Owner, scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import { endOtherSessions } from '#platform/sessions/sessions.ts'
@@ -30,14 +30,16 @@ const brokenReset: Record<BrokenLink, string> = {
 export async function resetPassword(context: Context, token: string, password: string): Promise<string> {
   const passwordHash = await hashPassword(password)
   const now = context.clock()
-  await context.db.transaction().execute(async tx => {
+  const businessId = await context.db.transaction().execute(async tx => {
     const link = await useLink(tx, 'reset', token, now)
     if (!link.ok) throw new Refusal(410, `link-${link.reason}`, brokenReset[link.reason])
     const user = { userId: link.user_id, businessId: link.business_id }
     await queries.setVerifiedPassword(tx, { id: user.userId, business_id: user.businessId }, passwordHash, now)
     await withdrawLinks(tx, user, now)
     await endOtherSessions(tx, user)
+    return link.business_id
   })
+  context.events.publish(scopeTo(businessId), 'sessions')
   return 'Your password has been updated. You can now log in.'
 }
 
@@ -70,5 +72,6 @@ export async function changePassword(context: Context, owner: Owner, current: st
     await withdrawLinks(tx, user, context.clock())
     await endOtherSessions(tx, user, owner.sessionHash)
   })
+  context.events.publish(owner.scope, 'sessions')
   return 'Your password has been updated'
 }

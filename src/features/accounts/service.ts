@@ -93,7 +93,8 @@ export async function signIn(context: Context, input: Credentials, { oldToken, a
 }
 
 export async function signOut(context: Context, token: string | undefined): Promise<void> {
-  if (token) await endSession(context.db, token)
+  const scope = token && (await endSession(context.db, token))
+  if (scope) context.events.publish(scope, 'sessions')
 }
 
 /** Who is signed in, as the screens know them. */

@@ -14,6 +14,11 @@ export class CannotListen extends Error {}
 
 /** How long requests under way may take once the server is asked to stop. */
 const GRACE_MS = 10_000
+/**
+ * How long a stream may be silent before its reader is asked for a sign of life, then each second: one whose network is gone is noticed in half a
+ * minute, where unanswered data alone takes a quarter of an hour. Less than the streams' own heartbeat, as only silence is asked about.
+ */
+const PROBE_MS = 10_000
 /** How long a connection without a request stays open then: for one that is still on its way. */
 const LINGER_MS = 250
 
@@ -33,6 +38,7 @@ export async function listen({
     if (response.headers.get('content-type')?.startsWith('text/event-stream')) {
       const { outgoing } = bindings
       streams.add(outgoing)
+      outgoing.socket?.setKeepAlive(true, PROBE_MS)
       outgoing.once('close', () => streams.delete(outgoing))
     }
     return response

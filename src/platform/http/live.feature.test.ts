@@ -1,6 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { PASSWORD } from '#test/factories.ts'
 import { startTestApp, type TestApp } from '#test/harness.ts'
 import { bookingOn, seedBusiness, signedInAs } from '#test/seed.ts'
+import { answerError } from './errors.ts'
+import { listen as serve } from './listen.ts'
+import { liveRoutes } from './live.ts'
+import { createRouter } from './router.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -12,13 +18,18 @@ afterAll(async () => {
 
 const TUESDAY_10 = '2027-03-02T15:00:00.000Z'
 
+const cookieOf = (cookies: Map<string, string>) => [...cookies].map(pair => pair.join('=')).join('; ')
+
+/** Only the streams, with times of the test's own. */
+function streamsAlone(options: Parameters<typeof liveRoutes>[1]) {
+  const alone = createRouter().route('/', liveRoutes(app.context, options))
+  alone.onError(answerError(app.context.log))
+  return alone
+}
+
 /** An open stream of a signed-in owner, read until some text has come. */
-async function listen(cookies: Map<string, string>) {
-  const response = await app.app.request(
-    'http://kairos.test/api/events',
-    { headers: { cookie: [...cookies].map(pair => pair.join('=')).join('; ') } },
-    {},
-  )
+async function listen(cookies: Map<string, string>, at: Pick<TestApp['app'], 'request'> = app.app) {
+  const response = await at.request('http://kairos.test/api/events', { headers: { cookie: cookieOf(cookies) } }, {})
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
   let seen = ''
   return {
@@ -30,6 +41,14 @@ async function listen(cookies: Map<string, string>) {
         seen += value
       }
       return seen
+    },
+    /** Everything until the stream ends of itself. */
+    end: async () => {
+      for (;;) {
+        const { value, done } = await reader.read()
+        if (done) return seen
+        seen += value
+      }
     },
     close: () => reader.cancel(),
   }
@@ -52,4 +71,74 @@ test("an owner's stream names what changes in their business, and nothing of ano
 
 test('nobody listens without a session', async () => {
   expect((await app.browser().get('/api/events')).status).toBe(401)
+})
+
+test('a stream ends with its session: signed out, ended on another device, deleted, run out', async () => {
+  const { scope } = await seedBusiness(app.db)
+  const [here, there] = [await signedInAs(app, scope), await signedInAs(app, scope)]
+  const [mine, other] = [await listen(here.cookies), await listen(there.cookies)]
+  // Asking takes the cookie away.
+  await here.post('/api/logout')
+  expect(await mine.end()).not.toContain('sessions')
+
+  const again = await signedInAs(app, scope)
+  const changed = await again.post('/api/change-password', {
+    currentPassword: PASSWORD,
+    newPassword: 'quite another one, and long',
+  })
+  expect(changed.status).toBe(200)
+  await other.end()
+
+  const alone = streamsAlone({ heartbeatMs: 20 })
+  const beating = await listen(again.cookies, alone)
+  await beating.until(': still here')
+  await app.db.deleteFrom('sessions').where('business_id', '=', scope.businessId).execute()
+  await beating.end()
+})
+
+test('a session has so many streams; then the oldest gives way, unless it was just opened', async () => {
+  const { scope } = await seedBusiness(app.db)
+  const owner = await signedInAs(app, scope)
+  const strict = streamsAlone({ givesWayMs: 60_000 })
+  const open = await Promise.all(Array.from({ length: 12 }, () => listen(owner.cookies, strict)))
+  const refused = await strict.request('http://kairos.test/api/events', {
+    headers: { cookie: cookieOf(owner.cookies) },
+  })
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, expect.stringMatching(/^[1-6]?\d$/)])
+  expect(await refused.json()).toMatchObject({ code: 'too-many', error: expect.stringContaining('many windows') })
+  // Another browser of theirs has its own.
+  await (await listen((await signedInAs(app, scope)).cookies, strict)).close()
+  await open[3]!.close()
+  await (await listen(owner.cookies, strict)).until('event: ready')
+
+  const giving = streamsAlone({ givesWayMs: 0 })
+  const [oldest, ...younger] = await Promise.all(Array.from({ length: 12 }, () => listen(owner.cookies, giving)))
+  const newest = await listen(owner.cookies, giving)
+  await oldest!.end()
+  for (const each of [...open, ...younger, newest]) await each.close()
+})
+
+test('a reader who is gone is heard of no more, and asking for the head alone opens nothing', async () => {
+  const { scope } = await seedBusiness(app.db)
+  const owner = await signedInAs(app, scope)
+  const subscribe = vi.spyOn(app.context.events, 'subscribe')
+  const head = await app.app.request('http://kairos.test/api/events', {
+    method: 'HEAD',
+    headers: { cookie: cookieOf(owner.cookies) },
+  })
+  expect([head.status, subscribe.mock.calls.length]).toEqual([200, 0])
+
+  let left = () => {}
+  const gone = new Promise<void>(done => {
+    left = done
+  })
+  subscribe.mockImplementation(() => left)
+  const { port, stop } = await serve({ fetch: app.app.fetch, host: '127.0.0.1', port: 0 })
+  const socket = connect(port, '127.0.0.1')
+  socket.write(`GET /api/events HTTP/1.1\r\nHost: kairos.test\r\nCookie: ${cookieOf(owner.cookies)}\r\n\r\n`)
+  await new Promise(done => socket.once('data', done))
+  socket.resetAndDestroy()
+  await gone
+  subscribe.mockRestore()
+  await stop()
 })

@@ -1,4 +1,4 @@
-import { type Owner, scopeTo } from '../actor.ts'
+import { type BusinessScope, type Owner, scopeTo } from '../actor.ts'
 import type { Db } from '../db/database.ts'
 import { hashToken, newToken } from '../tokens.ts'
 
@@ -43,8 +43,26 @@ export async function findSession(db: Db, token: string, now: Date): Promise<Own
   }
 }
 
-export async function endSession(db: Db, token: string): Promise<void> {
-  await db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute()
+/** Whether a session still stands: not ended here or elsewhere, not run out. */
+export async function isSession(db: Db, { scope, sessionHash }: Owner, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('user_id')
+    .where('business_id', '=', scope.businessId)
+    .where('token_hash', '=', sessionHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** @returns whose it was; undefined when there was none. */
+export async function endSession(db: Db, token: string): Promise<BusinessScope | undefined> {
+  const row = await db
+    .deleteFrom('sessions')
+    .where('token_hash', '=', hashToken(token))
+    .returning('business_id')
+    .executeTakeFirst()
+  return row && scopeTo(row.business_id)
 }
 
 /** Ends every session of a user, but the one named. */

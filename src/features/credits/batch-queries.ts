@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
+import { ownMessage } from './queries.ts'
 
 interface BatchReserve {
   businessId: number
@@ -7,6 +8,18 @@ interface BatchReserve {
   credits: number
   cause: string
 }
+
+// As for one business: see `queries.ts`.
+const lockedBalances = sql`locked as materialized (
+      select business_id, balance from credit_balances where business_id in (select business_id from wanted)
+      order by business_id for update
+    )`
+const changedBalances = sql`changed as (
+      update credit_balances b set balance = l.balance + s.credits
+      from (select business_id, sum(credits)::integer as credits from entry group by business_id) s
+      join locked l on l.business_id = s.business_id
+      where b.business_id = s.business_id
+    )`
 
 /**
  * Debits for many sends of any businesses in one statement: in their order, as long as each business's balance lasts, and each cause once.
@@ -22,10 +35,7 @@ export async function insertReserves(db: Db, wanted: readonly BatchReserve[], no
           ${of(one => one.credits)}::integer[], ${of(one => one.cause)}::text[])
         with ordinality as w(business_id, message_id, credits, cause, n)
     ),
-    locked as materialized (
-      select business_id, balance from credit_balances where business_id in (select business_id from wanted)
-      order by business_id for update
-    ),
+    ${lockedBalances},
     fresh as (
       select w.*, l.balance, sum(w.credits) over (partition by w.business_id order by w.n) as running
       from wanted w join locked l on l.business_id = w.business_id
@@ -34,17 +44,13 @@ export async function insertReserves(db: Db, wanted: readonly BatchReserve[], no
     ),
     entry as (
       insert into credit_entries (business_id, credits, kind, cause, message_id, created_at)
-      select business_id, -credits, 'reserve', cause, message_id, ${now}::timestamptz from fresh where running <= balance
+      select business_id, -credits, 'reserve', cause, ${ownMessage('fresh')}, ${now}::timestamptz
+      from fresh where running <= balance
       order by n
       on conflict (business_id, cause) do nothing
       returning business_id, credits, cause
     ),
-    changed as (
-      update credit_balances b set balance = l.balance + s.credits
-      from (select business_id, sum(credits)::integer as credits from entry group by business_id) s
-      join locked l on l.business_id = s.business_id
-      where b.business_id = s.business_id
-    )
+    ${changedBalances}
     select min(w.n)::integer - 1 as n from entry e join wanted w on w.business_id = e.business_id and w.cause = e.cause
     group by e.business_id, e.cause`.execute(db)
   return new Set(rows.map(row => row.n))
@@ -61,4 +67,33 @@ export async function insertCaptures(db: Db, sent: readonly { businessId: number
     where not exists (
       select from credit_entries e where e.business_id = s.business_id and e.cause = 'release:' || s.cause)
     on conflict (business_id, cause) do nothing`.execute(db)
+}
+
+interface BatchRelease {
+  businessId: number
+  cause: string
+  /** Shown in the ledger. */
+  reason: string
+}
+
+/** Gives the reserves of many sends back, spent or not, each once, in one statement. Works across tenants. */
+export async function insertReleases(db: Db, unsent: readonly BatchRelease[], now: Date): Promise<void> {
+  const of = (value: (release: BatchRelease) => unknown) => unsent.map(value)
+  await sql`
+    with wanted as (
+      select * from unnest(${of(one => one.businessId)}::integer[], ${of(one => one.cause)}::text[],
+        ${of(one => one.reason)}::text[]) as w(business_id, cause, reason)
+    ),
+    ${lockedBalances},
+    entry as (
+      insert into credit_entries (business_id, credits, kind, cause, message_id, reason, created_at)
+      select r.business_id, -r.credits, 'release', 'release:' || w.cause, r.message_id, w.reason, ${now}::timestamptz
+      from wanted w join locked l on l.business_id = w.business_id
+      join credit_entries r on r.business_id = w.business_id and r.cause = 'reserve:' || w.cause
+      order by r.business_id, r.id
+      on conflict (business_id, cause) do nothing
+      returning business_id, credits
+    ),
+    ${changedBalances}
+    select 1`.execute(db)
 }

@@ -4,7 +4,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BusinessScope, scopeTo } from '#platform/actor.ts'
 import type { OpenDatabase } from '#platform/db/database.ts'
 import { MONDAY_MORNING as now, openTestDatabase } from '#test/harness.ts'
-import { adjustTo, balance, capture, captureMany, grantFree, release, reserve, reserveMany } from './service.ts'
+import {
+  adjustTo,
+  balance,
+  capture,
+  captureMany,
+  grantFree,
+  release,
+  releaseMany,
+  reserve,
+  reserveMany,
+} from './service.ts'
 
 let database: OpenDatabase
 beforeAll(async () => {
@@ -108,9 +118,11 @@ test('a reserve belongs to its own business and its own message', async () => {
   const messageId = await newMessage(mine, 'one')
   await reserve(database.db, mine, { messageId, credits: 1, cause: 'shared', now })
   expect(await release(database.db, theirs, { cause: 'shared', reason: 'failed', now })).toBe(false)
-  await expect(reserve(database.db, theirs, { messageId, credits: 1, cause: 'other', now })).rejects.toThrow()
-  expect([await balance(database.db, mine), await balance(database.db, theirs)]).toEqual([1, 2])
+  await reserve(database.db, theirs, { messageId, credits: 1, cause: 'alone', now })
+  await reserveMany(database.db, [{ scope: theirs, messageId, credits: 1, cause: 'in a batch' }], now)
+  expect([await balance(database.db, mine), await balance(database.db, theirs)]).toEqual([1, 0])
   expect((await readLedger(mine)).entries.at(-1)).toMatchObject({ kind: 'reserve', message_id: messageId })
+  expect((await readLedger(theirs)).entries.map(entry => entry.message_id)).toEqual([null, null, null])
 })
 
 test('credits that were never there are not debited', async () => {
@@ -177,6 +189,24 @@ test('a batch debits each business in order as far as its balance goes, each cau
   expect(await reserveMany(database.db, [], now)).toEqual([])
 })
 
+test('a batch gives each cause back once, spent or not, and nothing for what was never held', async () => {
+  const [one, two] = [await newBusiness(5), await newBusiness(5)]
+  for (const name of ['a', 'b', 'c']) await send(one, name, 1)
+  await send(two, 'a', 3)
+  await capture(database.db, one, { cause: 'b', now })
+  await release(database.db, one, { cause: 'c', reason: 'failed', now })
+  const want = (scope: BusinessScope, name: string) => ({ scope, cause: name, reason: 'refused' })
+  const batch = [want(one, 'a'), want(two, 'a'), want(one, 'b'), want(one, 'c'), want(one, 'a'), want(two, 'never')]
+  for (let i = 0; i < 2; i++) await Promise.all([1, 2, 3].map(() => releaseMany(database.db, batch, now)))
+  expect([await balance(database.db, one), await balance(database.db, two)]).toEqual([5, 5])
+  for (const scope of [one, two]) {
+    const { entries, sum } = await readLedger(scope)
+    expect(sum).toBe(5)
+    expect(new Set(entries.map(entry => entry.cause)).size).toBe(entries.length)
+  }
+  await releaseMany(database.db, [], now)
+})
+
 test('batches over the same businesses at once neither overspend nor deadlock', async () => {
   const scopes = [await newBusiness(7), await newBusiness(11), await newBusiness(13)]
   const batches = Array.from({ length: 12 }, (_, b) =>
@@ -208,6 +238,10 @@ const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('batch' as const), causes: fc.array(cause, { maxLength: 4 }) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('capture' as const), cause }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('release' as const), cause }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('give back' as const), causes: fc.array(cause, { maxLength: 4 }) }),
+  },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('grant' as const) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('adjust' as const), to: fc.integer({ min: 0, max: 6 }) }) },
 )
@@ -220,6 +254,12 @@ async function take(scope: BusinessScope, one: Step) {
     await reserveMany(
       db,
       one.causes.map(each => ({ scope, cause: each, credits: 1, messageId: null })),
+      now,
+    )
+  } else if (one.do === 'give back') {
+    await releaseMany(
+      db,
+      one.causes.map(each => ({ scope, cause: each, reason: 'failed' })),
       now,
     )
   } else if (one.do === 'capture') await capture(db, scope, { cause: one.cause, now })

@@ -18,6 +18,10 @@ const changedBalance = (businessId: number) =>
     where b.business_id = ${businessId}
   )`
 
+/** The message that a row of `rows` names, if it is of that row's business: entries name it for good, so no key of the table says so. */
+export const ownMessage = (rows: string) =>
+  sql`(select m.id from messages m where m.business_id = ${sql.ref(`${rows}.business_id`)} and m.id = ${sql.ref(`${rows}.message_id`)})`
+
 interface NewReserve {
   messageId: number | null
   credits: number
@@ -32,8 +36,9 @@ export async function insertReserve(db: Db, { businessId }: BusinessScope, input
     entry as (
       insert into credit_entries (business_id, credits, kind, cause, message_id, created_at)
       select ${businessId}::integer, ${-input.credits}::integer, 'reserve', ${`reserve:${input.cause}`}::text,
-        ${input.messageId}::bigint, ${input.now}::timestamptz
-      from locked where balance >= ${input.credits}::integer
+        ${ownMessage('wanted')}, ${input.now}::timestamptz
+      from locked, (select ${businessId}::integer as business_id, ${input.messageId}::bigint as message_id) wanted
+      where balance >= ${input.credits}::integer
       on conflict (business_id, cause) do nothing
       returning credits
     ),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 import { refuse } from '#platform/refusal.ts'
-import { insertCaptures, insertReserves } from './batch-queries.ts'
+import { insertCaptures, insertReleases, insertReserves } from './batch-queries.ts'
 import * as queries from './queries.ts'
 import { FREE_CREDITS } from './rules.ts'
 
@@ -67,6 +67,17 @@ export async function captureMany(
     inputs.map(({ scope, cause }) => ({ businessId: scope.businessId, cause })),
     now,
   )
+}
+
+/** `release` for many sends of any businesses, in one statement. */
+export async function releaseMany(
+  db: Db,
+  inputs: readonly { scope: BusinessScope; cause: string; reason: string }[],
+  now: Date,
+): Promise<void> {
+  if (inputs.length === 0) return
+  const unsent = inputs.map(({ scope, cause, reason }) => ({ businessId: scope.businessId, cause, reason }))
+  await insertReleases(db, unsent, now)
 }
 
 interface SettleInput {

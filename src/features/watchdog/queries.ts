@@ -21,10 +21,10 @@ const troubled = ({ lateBefore, failedSince, unknownBefore }: Limits, which: Raw
   from messages m where m.state = 'failed' and m.due_at > ${failedSince} and m.appointment_id is not null ${which}
   union all
   select m.business_id, 'unknown', m.kind, m.channel, m.reason, m.due_at
-  from message_attempts t
-  join messages m on m.business_id = t.business_id and m.id = t.message_id and m.attempts = t.number
-  where t.state in ('started', 'unknown') and t.created_at < ${unknownBefore}
-    and m.state = 'unknown' and m.appointment_id is not null ${which}`
+  from messages m
+  join message_attempts t on t.business_id = m.business_id and t.message_id = m.id and t.number = m.attempts
+  where m.state = 'unknown' and m.appointment_id is not null ${which}
+    and t.state in ('started', 'unknown') and t.created_at < ${unknownBefore}`
 
 export interface TroubleRow extends Problem {
   since: Date

@@ -11,6 +11,7 @@ import * as sending from '#migrations/0009_sending.ts'
 import * as refunds from '#migrations/0010_refunds.ts'
 import * as revisions from '#migrations/0011_revisions.ts'
 import * as occasions from '#migrations/0012_occasions.ts'
+import * as tries from '#migrations/0013_tries.ts'
 import type { Db } from './database.ts'
 
 const migrations = {
@@ -25,6 +26,7 @@ const migrations = {
   '0010_refunds': refunds,
   '0011_revisions': revisions,
   '0012_occasions': occasions,
+  '0013_tries': tries,
 }
 
 /** Brings the database to the newest shape. Safe to call from several processes at once; each step runs once. */

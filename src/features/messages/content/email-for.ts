@@ -119,7 +119,7 @@ function mailData(context: Context, kind: MailKind, message: ClaimedMessage): Ma
   const facts = keptFacts(message) ?? factsOf(message, appointment)
   const by = message.payload.by === 'owner' ? ('business' as const) : ('client' as const)
   const before = beforeOf(message, facts)
-  const undo = undoUrl(context, row, appointment.version)
+  const undo = () => undoUrl(context, row, appointment.version)
   const bookUrl = appointment.page_name ? `${appUrl}/p/${appointment.page_name}` : null
   const calendarUrl = `${appUrl}/calendar`
   switch (kind) {
@@ -127,9 +127,9 @@ function mailData(context: Context, kind: MailKind, message: ClaimedMessage): Ma
     case 'reminder':
       return { productName, facts, manageUrl: manageUrl(context, row) }
     case 'client-rescheduled':
-      return { productName, facts, before, by, manageUrl: manageUrl(context, row), undoUrl: undo }
+      return { productName, facts, before, by, manageUrl: manageUrl(context, row), undoUrl: undo() }
     case 'client-cancelled':
-      return { productName, facts, by, undoUrl: undo, bookUrl }
+      return { productName, facts, by, undoUrl: undo(), bookUrl }
     case 'follow-up':
       return { productName, facts, bookUrl }
     case 'owner-new-booking':

@@ -53,6 +53,7 @@ export interface ClaimedAppointment {
 interface DetailsRow
   extends Omit<ClaimedMessage, 'appointment'>,
     Omit<ClaimedAppointment, 'id' | 'starts_at' | 'ends_at'> {
+  appointment: ClaimedAppointment | null
   appointment_id: number | null
   starts_at: Date
   ends_at: Date
@@ -84,7 +85,8 @@ const details = sql`
 /** Everything that messages need, of those that `chosen` names: expressions of a WITH clause, the last of them called `c`. */
 export async function readDetails(db: Db, chosen: RawBuilder<unknown>): Promise<ClaimedMessage[]> {
   const { rows } = await sql<DetailsRow>`with ${chosen} ${details}`.execute(db)
-  return rows.map(row => ({ ...row, appointment: appointmentOf(row) }))
+  for (const row of rows) row.appointment = appointmentOf(row)
+  return rows
 }
 
 function appointmentOf(row: DetailsRow): ClaimedAppointment | null {

@@ -1,4 +1,4 @@
-import { release } from '#features/credits/service.ts'
+import { releaseMany } from '#features/credits/service.ts'
 import { scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { causeOf } from './deliver-paid.ts'
@@ -15,12 +15,11 @@ export async function recover({ db, clock }: Pick<Context, 'db' | 'clock'>): Pro
   return await db.transaction().execute(async tx => {
     const abandoned = await lockExpired(tx, now, AT_ONCE)
     if (abandoned.length === 0) return 0
-    const reserved = abandoned.filter(({ channel, harmless }) => channel !== 'email' && harmless)
-    // Balances are taken in one order everywhere.
-    for (const { business_id, id, attempts } of reserved.sort((a, b) => a.business_id - b.business_id)) {
-      const reason = 'The worker stopped before this was sent.'
-      await release(tx, scopeTo(business_id), { cause: causeOf(id, attempts), reason, now })
-    }
+    const reason = 'The worker stopped before this was sent.'
+    const reserved = abandoned
+      .filter(({ channel, harmless }) => channel !== 'email' && harmless)
+      .map(({ business_id, id, attempts }) => ({ scope: scopeTo(business_id), cause: causeOf(id, attempts), reason }))
+    await releaseMany(tx, reserved, now)
     await takeBack(tx, abandoned, now)
     return abandoned.length
   })

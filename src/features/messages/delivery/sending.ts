@@ -1,5 +1,5 @@
 import type { NotificationChannel } from '#domain/channels.ts'
-import { captureMany, release } from '#features/credits/service.ts'
+import { captureMany, releaseMany } from '#features/credits/service.ts'
 import { scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { createBatcher } from './batcher.ts'
@@ -67,10 +67,10 @@ export function openSending(context: Context): Sending {
           end.captured ? [{ scope: scopeTo(end.finished.businessId), cause: end.captured }] : [],
         )
         await captureMany(tx, captured, now)
-        // Balances are taken in one order everywhere.
-        for (const { finished, released } of [...ends].sort((a, b) => a.finished.businessId - b.finished.businessId)) {
-          if (released) await release(tx, scopeTo(finished.businessId), { ...released, now })
-        }
+        const released = ends.flatMap(end =>
+          end.released ? [{ scope: scopeTo(end.finished.businessId), ...end.released }] : [],
+        )
+        await releaseMany(tx, released, now)
       })
     }),
   }

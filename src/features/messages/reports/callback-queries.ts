@@ -41,7 +41,14 @@ export async function findAttempt(db: Db, { businessId, id }: Key) {
  */
 export async function listUnsettled(db: Db, before: Date, limit: number): Promise<Key[]> {
   const { rows } = await sql<Key>`
-    select business_id as "businessId", id from message_attempts /* across tenants: what workers left behind */
+    with unsettled as (
+      select t.* from messages m /* across tenants: what workers left behind */
+      join message_attempts t on t.business_id = m.business_id and t.message_id = m.id and t.number = m.attempts
+      where m.state = 'unknown'
+      union all
+      select * from message_attempts where message_id is null
+    )
+    select business_id as "businessId", id from unsettled
     where state in ('started', 'unknown') and created_at < ${before}
     order by coalesce(updated_at, created_at), id limit ${limit}`.execute(db)
   return rows

@@ -4,7 +4,7 @@ import {
   bookButton,
   open,
   pickedTime,
-  SAFE,
+  safeTime,
   TAKEN,
   takeTime,
   times,
@@ -18,7 +18,7 @@ test.use({ reducedMotion: 'reduce' })
 test('a double click books once', async ({ page, server }) => {
   const business = await openBusiness(server.url)
   await open(page, business)
-  await times(page).nth(SAFE).click()
+  await (await safeTime(page)).click()
   await typeDetails(page)
   await bookButton(page).dblclick()
   await expect(page.getByRole('heading', { name: 'You are booked' })).toBeVisible()
@@ -33,7 +33,7 @@ test('a booking whose answer was lost is the same booking when it is sent again,
   errors.allow(/net::ERR_FAILED/)
   const business = await openBusiness(server.url)
   await open(page, business)
-  await times(page).nth(SAFE).click()
+  await (await safeTime(page)).click()
   await typeDetails(page)
   await page.route('**/api/appointments', async route => {
     await route.fetch()
@@ -54,7 +54,7 @@ test('a booking whose answer was lost is the same booking when it is sent again,
 test('what was typed outlives a reload, and is in no address', async ({ page, server }) => {
   const business = await openBusiness(server.url)
   await open(page, business)
-  await times(page).nth(SAFE).click()
+  await (await safeTime(page)).click()
   await typeDetails(page)
   await page.getByLabel('Notes').fill('Second floor, please ring.')
   await page.reload()
@@ -67,7 +67,7 @@ test('a time that somebody else takes disappears while one looks at it', async (
   const business = await openBusiness(server.url)
   await page.clock.install()
   await open(page, business)
-  const time = times(page).nth(SAFE)
+  const time = await safeTime(page)
   const name = (await time.textContent())!
   await time.click()
   await typeDetails(page)
@@ -81,7 +81,7 @@ test('a time that somebody else takes disappears while one looks at it', async (
 test('a time that was taken a moment ago is refused in words, with others one tap away', async ({ page, server }) => {
   const business = await openBusiness(server.url)
   await open(page, business)
-  await times(page).nth(SAFE).click()
+  await (await safeTime(page)).click()
   await typeDetails(page)
   await takeTime(business, await pickedTime(page))
   await bookButton(page).click()
@@ -100,7 +100,7 @@ test('the database has the last word: a race lost after the check offers alterna
 }) => {
   const business = await openBusiness(server.url)
   await open(page, business)
-  await times(page).nth(SAFE).click()
+  await (await safeTime(page)).click()
   await typeDetails(page)
   const wanted = await pickedTime(page)
   await page.route('**/check-availability', async route => {
@@ -122,7 +122,7 @@ test('a failed check and a failed connection are told in the specified words, an
   errors.allow(/status of 500/, /net::ERR_FAILED/)
   const business = await openBusiness(server.url)
   await open(page, business)
-  await times(page).nth(SAFE).click()
+  await (await safeTime(page)).click()
   await typeDetails(page)
   await page.route('**/check-availability', route =>
     route.fulfill({ status: 500, json: { error: 'x', code: 'internal' } }),

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { serious } from './axe.ts'
+import { safeTime } from './booking.ts'
 import { apiBrowser, mailedLink, type OpenBusiness, openBusiness } from './business.ts'
 import { expect, test } from './fixtures.ts'
 import { picture } from './picture.ts'
@@ -93,11 +94,7 @@ for (const width of [360, 1280]) {
     await expect(dialog(page).getByText('leave empty to keep')).toHaveCount(2)
     await button(page, 'Schedule').click()
     await expect(dialog(page).getByText('Start time is required')).toBeVisible()
-    await dialog(page)
-      .getByRole('radiogroup', { name: /^Times on/ })
-      .getByRole('radio')
-      .nth(4)
-      .click()
+    await (await safeTime(dialog(page))).click()
     await expect(dialog(page).getByLabel('End Time')).not.toHaveValue('')
     expect(await serious(page)).toEqual([])
     await picture(page, `reschedule-${width}`, { fullPage: false })
@@ -118,11 +115,7 @@ test('the phone field prepends a plus, and a number that is none is told in word
   const phone = dialog(page).getByLabel('Phone Number (International Format)')
   await phone.fill('4')
   await expect(phone).toHaveValue('+4')
-  await dialog(page)
-    .getByRole('radiogroup', { name: /^Times on/ })
-    .getByRole('radio')
-    .nth(4)
-    .click()
+  await (await safeTime(dialog(page))).click()
   await button(page, 'Schedule').click()
   await expect(dialog(page).getByText(/^Please enter a valid phone number in international format/)).toBeVisible()
   await phone.fill('+49 30 901820')
@@ -183,11 +176,7 @@ test('the link of a message opens the appointment: move it, take that back by th
   await picture(page, 'manage')
 
   await button(page, 'Reschedule').click()
-  await dialog(page)
-    .getByRole('radiogroup', { name: /^Times on/ })
-    .getByRole('radio')
-    .nth(4)
-    .click()
+  await (await safeTime(dialog(page))).click()
   await button(page, 'Schedule').click()
   await expect(page.getByText('Appointment rescheduled successfully')).toBeVisible()
   expect((await read(business, before.id)).startTime).not.toBe(before.startTime)

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { readPageData } from '#web/lib/page-data.ts'
 import { BookingIsland } from './booking-island.tsx'
-import { letKeysMoveIn } from './faq-keys.ts'
+import { openAnswersIn } from './faq-accordion.ts'
 import type { BookingPageData, ClientPageData, ManagePageData } from './page-data.ts'
 import { wakeOnTouch } from './wake.ts'
 
@@ -28,7 +28,7 @@ function startManaging(data: ManagePageData) {
   void import('./manage-island.tsx').then(({ ManageIsland }) => hydrate('island', <ManageIsland {...data} />))
 }
 
-letKeysMoveIn(document.getElementById('faq'))
+openAnswersIn(document.getElementById('faq'))
 const data = readPageData<ClientPageData>()
 if (data?.kind === 'booking') startBooking(data)
 if (data?.kind === 'manage') startManaging(data)

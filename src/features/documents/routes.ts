@@ -13,12 +13,18 @@ const PAYMENT_ORIGINS = ['https://*.paypal.com', 'https://*.paypalobjects.com']
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
+/** Parts of an address as they are sent (RFC 3986, section 3.3), none of them empty, with slashes behind them. */
+const SLASHED = /^((?:\/[\w.~%!$&'()*+,;=:@-]+)+)\/+$/
+
 /**
- * The address that a person meant who ended it with a slash; nothing where none is at the end. One that begins with two slashes or a
- * backslash would lead to another site.
+ * The page that a person meant who ended its address with a slash, with what they ask of it; nothing where none is at the end. Taken as it was sent, not as it
+ * is read: a browser takes what stands behind two slashes for another site, and leaves out line ends and tabs before it looks.
  */
-const withoutTrailingSlash = (path: string): string | undefined =>
-  /^\/[^/\\]/.test(path) && path.endsWith('/') ? path.slice(0, -1) : undefined
+function withoutTrailingSlash(url: string): string | undefined {
+  const { pathname, search } = new URL(url)
+  const page = SLASHED.exec(pathname)?.[1]
+  return page && page + search
+}
 
 /** The pages of the app and the files they load. Whatever no other route answers is the app's not-found screen. */
 export function documentRoutes(context: Context, assets: Assets = builtAssets()) {
@@ -41,8 +47,8 @@ export function documentRoutes(context: Context, assets: Assets = builtAssets())
   app.get('*', async c => {
     const file = await assets.file(c.req.path.slice(1), c.req.header('accept-encoding') ?? '')
     if (!file) {
-      const bare = withoutTrailingSlash(c.req.path)
-      return bare ? c.redirect(`${bare}${new URL(c.req.url).search}`, 308) : shell(c, 'Page not found', 404)
+      const bare = withoutTrailingSlash(c.req.url)
+      return bare ? c.redirect(bare, 308) : shell(c, 'Page not found', 404)
     }
     const headers = {
       'cache-control': file.immutable ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, no-cache',

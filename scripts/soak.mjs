@@ -1,5 +1,5 @@
 // The long fault and race runs: on both engines what goes on longer under SOAK=1 (vitest.config.ts says which) and every *.soak.test.ts; then
-// the built server, killed in a stream of bookings. Arguments go to vitest, and leave the server out.
+// the built server, killed in a stream of bookings, in payments, backups and first starts. Arguments go to vitest, and leave the server out.
 import { spawnSync } from 'node:child_process'
 import { ensureBuilt } from './lib/ensure-built.mjs'
 import { root } from './lib/root.mjs'
@@ -14,5 +14,5 @@ const passes = command =>
 
 const tests = passes([packaged('vitest', 'vitest.mjs'), 'run', ...projects, ...given])
 const crashes =
-  given.length > 0 || passes([packaged('@playwright/test', 'cli.js'), 'test', 'test/e2e/crash.spec.ts', '--retries=0'])
+  given.length > 0 || passes([packaged('@playwright/test', 'cli.js'), 'test', 'test/e2e/crash', '--retries=0'])
 process.exitCode = tests && crashes ? 0 : 1

@@ -1,12 +1,9 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
-import { memorySandboxOrders } from '#providers/payments/sandbox-store.ts'
-import { createStandIn, type StandIn } from '#providers/payments/stand-in.ts'
 import type { TestBrowser } from '../api-browser.ts'
 import { brokenRules } from './axe.ts'
 import { mailedLink, openBusiness } from './business.ts'
 import { expect, test } from './fixtures.ts'
+import { startPaypal } from './paypal.ts'
 import { type RunningServer, startServer } from './server.ts'
 
 /** Opens a screen as the owner that a program signed in as. */
@@ -123,41 +120,15 @@ window.paypal = {
 }`
 
 test.describe('with PayPal configured', () => {
-  const account = { clientId: 'client-of-ours', clientSecret: 'a-secret', merchantId: 'MERCHANT1', webhookId: 'WH1' }
-  let paypal: Server
-  let standIn: StandIn
+  let paypal: Awaited<ReturnType<typeof startPaypal>>
   let shop: RunningServer
 
   test.beforeAll(async () => {
-    standIn = createStandIn({
-      ...account,
-      store: memorySandboxOrders(),
-      windowUrl: id => `https://www.paypal.com/checkoutnow?token=${id}`,
+    paypal = await startPaypal({
       deliver: (headers, body) =>
         void fetch(`${shop.url}/api/webhooks/paypal`, { method: 'POST', headers, body }).catch(() => {}),
     })
-    paypal = createServer(async (request, response) => {
-      const chunks: Buffer[] = []
-      for await (const chunk of request) chunks.push(chunk as Buffer)
-      const { method = 'GET', url, headers } = request
-      const init = {
-        method,
-        headers: headers as Record<string, string>,
-        ...(method === 'GET' ? {} : { body: Buffer.concat(chunks) }),
-      }
-      const answer = await standIn.fetch(new Request(`http://paypal.test${url}`, init))
-      response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text())
-    })
-    await new Promise<void>(resolve => paypal.listen(0, '127.0.0.1', resolve))
-    shop = await startServer({
-      env: {
-        PAYPAL_CLIENT_ID: account.clientId,
-        PAYPAL_CLIENT_SECRET: account.clientSecret,
-        PAYPAL_MERCHANT_ID: account.merchantId,
-        PAYPAL_WEBHOOK_ID: account.webhookId,
-        PAYPAL_BASE_URL: `http://127.0.0.1:${(paypal.address() as AddressInfo).port}`,
-      },
-    })
+    shop = await startServer({ env: paypal.env })
   })
   test.afterAll(async () => {
     await shop.stop()
@@ -169,7 +140,7 @@ test.describe('with PayPal configured', () => {
   test("PayPal's button loads in its four states, pays, and is left in both other ways", async ({ page, errors }) => {
     errors.allow(/sdk\/js/, /PayPalScriptProvider|Failed to load the PayPal JS SDK/)
     const { browser } = await openBusiness(shop.url)
-    await page.exposeFunction('approveAtPaypal', (id: string) => standIn.decide(id, 'approved'))
+    await page.exposeFunction('approveAtPaypal', (id: string) => paypal.standIn.decide(id, 'approved'))
     const gate = () => {
       let open = () => {}
       const opened = new Promise<void>(resolve => {
@@ -197,7 +168,7 @@ test.describe('with PayPal configured', () => {
     settings.open()
     await expect(place(page)).toHaveAttribute('data-payment-button', 'pending')
     expect(Object.fromEntries(asked[0]!.searchParams)).toMatchObject({
-      'client-id': account.clientId,
+      'client-id': paypal.clientId,
       currency: 'USD',
       intent: 'capture',
     })

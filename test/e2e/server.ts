@@ -42,8 +42,8 @@ async function untilReady(url: string, child: ChildProcess, output: () => string
   }
 }
 
-/** What a program under test inherits: enough to run Node, and none of the settings of whoever runs the tests. */
-export const inherited = (): Record<string, string> =>
+/** What a server under test inherits: enough to run Node, and none of the settings of whoever runs the tests. */
+const inherited = (): Record<string, string> =>
   Object.fromEntries(
     ['PATH', 'HOME', 'TMPDIR', 'SystemRoot', 'TZ', 'NODE_V8_COVERAGE'].flatMap(name => {
       const value = process.env[name]

@@ -1,0 +1,102 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { gunzipSync } from 'node:zlib'
+import { expect, test } from '@playwright/test'
+import fc from 'fast-check'
+import { apiBrowser } from './business.ts'
+import { command, draw, kills } from './kills.ts'
+import { type RunningServer, startServer } from './server.ts'
+
+const copies = kills(2, 12)
+
+/** After which part of the time that it takes. */
+const shares = fc.noBias(fc.integer({ min: 0, max: 100 })).map(percent => percent / 100)
+
+/** How many rows a backup holds, as its last line says. @throws when it is not whole. */
+async function rowsIn(file: string): Promise<number> {
+  const lines = gunzipSync(await readFile(file))
+    .toString()
+    .trimEnd()
+    .split('\n')
+  const { end } = JSON.parse(lines.at(-1)!) as { end?: number }
+  expect(end).toBe(lines.length - 2)
+  return lines.length - 2
+}
+
+test(`${copies} kills within backups and as many within restores leave the file whole and a database whole or empty`, async () => {
+  test.setTimeout(180_000 + copies * 60_000)
+  const folder = await mkdtemp(join(tmpdir(), 'kairos-crash-'))
+  let dirs = 0
+  const nextDir = () => join(folder, `${++dirs}`)
+  const dataDir = nextDir()
+  const file = join(folder, 'all.gz')
+  let server = await startServer({ dataDir })
+  let copyDir = nextDir()
+  let copy: RunningServer | undefined
+  try {
+    await command(dataDir, 'demo', 'seed')
+    const timed = async (dir: string, ...words: string[]) => {
+      const began = Date.now()
+      const { ok, text } = await command(dir, ...words)
+      expect(ok, text).toBe(true)
+      return Date.now() - began
+    }
+    const backupMs = await timed(dataDir, 'backup', file)
+    const rows = await rowsIn(file)
+    const broken: string[] = []
+    for (const part of draw(shares, copies)) {
+      const { mtimeMs } = await stat(file)
+      const backup = command(dataDir, 'backup', file)
+      await delay(part * backupMs)
+      await server.kill('SIGKILL')
+      const { ok } = await backup
+      const anew = (await stat(file)).mtimeMs !== mtimeMs
+      const what = anew ? 'written' : existsSync(`${file}.part`) ? 'broken off' : 'not begun'
+      broken.push(`${Math.round(part * backupMs)} ms: ${what}`)
+      if (ok) expect(anew).toBe(true)
+      expect(await rowsIn(file)).toBeGreaterThanOrEqual(rows)
+      server = await startServer({ dataDir })
+    }
+    await timed(dataDir, 'backup', file)
+    const whole = await rowsIn(file)
+    console.log(`Backups of ${whole} rows: ${broken.join(', ')}`)
+
+    copy = await startServer({ dataDir: copyDir })
+    const restoreMs = await timed(copyDir, 'restore', file)
+    await copy.kill('SIGKILL')
+    copy = undefined
+    copyDir = nextDir()
+    const restored: string[] = []
+    for (const part of draw(shares, copies)) {
+      copy = await startServer({ dataDir: copyDir })
+      const restore = command(copyDir, 'restore', file)
+      await delay(part * restoreMs)
+      await copy.kill('SIGKILL')
+      const { ok } = await restore
+      copy = await startServer({ dataDir: copyDir })
+      const again = await command(copyDir, 'restore', file)
+      // Either everything of it is there, or nothing, and it can be done again.
+      const there = again.text.includes('holds businesses already')
+      if (ok) expect(there).toBe(true)
+      if (!there) expect(again.text).toContain(`Restored ${whole} rows`)
+      restored.push(`${Math.round(part * restoreMs)} ms: ${there ? 'whole' : 'nothing'}`)
+      const page = await apiBrowser(copy.url).get('/api/public-pages/blue-door-studio')
+      expect(page.status, page.text).toBe(200)
+      const second = join(folder, 'again.gz')
+      expect(await command(copyDir, 'backup', second)).toMatchObject({ ok: true })
+      expect(await rowsIn(second)).toBeGreaterThanOrEqual(whole)
+      await copy.kill('SIGKILL')
+      copy = undefined
+      await rm(copyDir, { recursive: true, force: true })
+      copyDir = nextDir()
+    }
+    console.log(`Restores of ${whole} rows: ${restored.join(', ')}`)
+  } finally {
+    await server.kill('SIGKILL')
+    await copy?.kill('SIGKILL')
+    await rm(folder, { recursive: true, force: true })
+  }
+})

@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { expect, test } from '@playwright/test'
+import fc from 'fast-check'
+import { openBusiness } from './business.ts'
+import { command, draw, kills } from './kills.ts'
+import { launchServer, type RunningServer, startServer } from './server.ts'
+
+const starts = kills(3, 30)
+
+/** Whether something holds before a program ends; looks as often as it can. */
+async function until(holds: () => boolean, server: RunningServer): Promise<void> {
+  while (!holds() && server.process.exitCode === null) await delay(1)
+}
+
+/** After what a first start is killed: it has begun to make the database, has all but made it, brings it up to date. */
+const marks = {
+  begun: (dataDir: string) => existsSync(join(dataDir, 'pg.unfinished')),
+  'files there': (dataDir: string) => existsSync(join(dataDir, 'pg', 'PG_VERSION')),
+  made: (dataDir: string) =>
+    existsSync(join(dataDir, 'pg', 'PG_VERSION')) && !existsSync(join(dataDir, 'pg.unfinished')),
+}
+
+test(`a first start that is killed at any of ${starts} moments is made good by the next`, async () => {
+  test.setTimeout(120_000 + starts * 30_000)
+  const moment = fc.record({
+    mark: fc.constantFrom(...(Object.keys(marks) as (keyof typeof marks)[])),
+    wait: fc.oneof(fc.integer({ min: 0, max: 50 }), fc.integer({ min: 0, max: 1_000 })),
+  })
+  const seen: string[] = []
+  for (const { mark, wait } of draw(moment, starts)) {
+    const dataDir = await mkdtemp(join(tmpdir(), 'kairos-crash-'))
+    const first = await launchServer({ dataDir })
+    await until(() => marks[mark](dataDir), first)
+    await delay(wait)
+    await first.kill('SIGKILL')
+    const left = existsSync(join(dataDir, 'pg.unfinished')) ? 'unfinished' : 'made'
+    seen.push(`${mark}+${wait}: ${left}`)
+    const second = await startServer({ dataDir })
+    try {
+      await openBusiness(second.url)
+      const { text } = await command(dataDir, 'doctor')
+      expect(text, seen.at(-1)).toContain('The database is up to date')
+      expect(text, seen.at(-1)).toContain('All is well.')
+      const backup = await command(dataDir, 'backup', join(dataDir, 'all.gz'))
+      expect(backup, seen.at(-1)).toMatchObject({ ok: true, text: expect.stringMatching(/Wrote \d+ rows/) })
+    } finally {
+      await second.kill('SIGKILL')
+      await rm(dataDir, { recursive: true, force: true })
+    }
+  }
+  console.log(seen.join(', '))
+})

@@ -1,0 +1,128 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { expect, test } from '@playwright/test'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { openEmbedded } from '#platform/db/embedded.ts'
+import { openBusiness } from './business.ts'
+import { command, draw, kills } from './kills.ts'
+import { startPaypal } from './paypal.ts'
+import { startServer } from './server.ts'
+
+const rounds = kills(4, 40)
+const DOLLARS = 10
+const CREDITS = 100
+
+const round = fc.record({
+  /** Who has the money taken: the buyer's browser, or the provider's report that the buyer agreed. */
+  by: fc.constantFrom('browser', 'report'),
+  /** When the server dies: as the provider is asked, once it has taken the money, or when it has said so. */
+  moment: fc.constantFrom('asked', 'done', 'said'),
+  wait: fc.integer({ min: 0, max: 40 }),
+  /** What comes after the next start; what the provider could not report it reports again in any case. */
+  next: fc.constantFrom('browser', 'reports', 'both at once'),
+})
+
+interface Report {
+  headers: Record<string, string>
+  body: string
+}
+
+interface Paid {
+  order: string
+  state: string
+  entries: number
+  credits: number
+  receipts: number
+}
+
+/** Every payment with what its order brought: of an embedded database that nobody has open. */
+async function readPayments(dataDir: string): Promise<Paid[]> {
+  const database = await openEmbedded({ dataDir })
+  const { rows } = await sql<Paid>`
+    select p.provider_order_id as order, p.state,
+      (select count(*)::integer from credit_entries e where e.business_id = p.business_id and e.payment_id = p.id) as entries,
+      (select sum(credits)::integer from credit_entries e where e.business_id = p.business_id and e.payment_id = p.id) as credits,
+      (select count(*)::integer from messages m where m.kind = 'receipt' and m.payload->>'reference' = p.provider_order_id) as receipts
+    from payments p order by p.id`.execute(database.db)
+  await database.close()
+  return rows
+}
+
+test(`each of ${rounds} kills within a payment leaves it credited exactly once, with one receipt`, async () => {
+  test.setTimeout(120_000 + rounds * 15_000)
+  const dataDir = await mkdtemp(join(tmpdir(), 'kairos-crash-'))
+  const pending: Report[] = []
+  let killAt: { moment: string; wait: number } | undefined
+  let killed = Promise.resolve<unknown>(undefined)
+  const at = (moment: string) => async (path: string) => {
+    if (killAt?.moment !== moment || !path.endsWith('/capture')) return
+    const { wait } = killAt
+    killAt = undefined
+    if (moment === 'said') await delay(wait)
+    killed = server.kill('SIGKILL')
+    await killed
+  }
+  const paypal = await startPaypal({
+    deliver: (headers, body) => pending.push({ headers, body }),
+    asked: at('asked'),
+    done: at('done'),
+    said: at('said'),
+  })
+  let server = await startServer({ dataDir, env: paypal.env })
+  const port = Number(new URL(server.url).port)
+  const report = async ({ headers, body }: Report) => {
+    const answer = await fetch(`${server.url}/api/webhooks/paypal`, { method: 'POST', headers, body }).catch(() => null)
+    return answer?.ok ?? false
+  }
+  /** Reports until each report was taken note of, as the provider does. */
+  const reportAll = async () => {
+    for (let tries = 0; pending.length > 0 && tries < 20; tries++) {
+      const heard = await Promise.all(pending.map(report))
+      for (let n = heard.length - 1; n >= 0; n--) if (heard[n]) pending.splice(n, 1)
+    }
+    expect(pending).toEqual([])
+  }
+  try {
+    const { browser } = await openBusiness(server.url)
+    const orders: string[] = []
+    const credited: string[] = []
+    for (const { by, moment, wait, next } of draw(round, rounds)) {
+      const { body } = await browser.post('/api/payments/orders', { purpose: 'topup', amount: DOLLARS })
+      orders.push(body.id)
+      await paypal.standIn.decide(body.id, 'approved')
+      const capture = () => browser.post(`/api/payments/orders/${body.id}/capture`).catch(() => undefined)
+      killAt = { moment, wait }
+      if (by === 'browser') await capture()
+      else await report(pending[0]!)
+      await expect.poll(() => killAt, { message: 'the provider was asked' }).toBeUndefined()
+      await expect.poll(() => server.process.signalCode, { message: 'the server was killed' }).toBe('SIGKILL')
+      await killed
+      server = await startServer({ dataDir, port, env: paypal.env })
+      const before = (await browser.get('/api/credits/ledger')).body.balance
+      credited.push(
+        `${moment}+${moment === 'said' ? wait : 0}: ${before === orders.length * CREDITS ? 'before' : 'after'}`,
+      )
+      if (next === 'reports') await reportAll()
+      else {
+        const [answer] = await Promise.all([capture(), next === 'browser' ? undefined : reportAll()])
+        expect(answer?.status, answer?.text).toBe(200)
+      }
+      expect((await browser.get('/api/credits/ledger')).body.balance).toBe(orders.length * CREDITS)
+      await reportAll()
+    }
+    expect((await browser.get('/api/credits/ledger')).body.balance).toBe(orders.length * CREDITS)
+    expect((await command(dataDir, 'doctor')).text).toContain('Every balance is the sum of its ledger')
+    await server.kill('SIGKILL')
+    expect(await readPayments(dataDir)).toEqual(
+      orders.map(order => ({ order, state: 'captured', entries: 1, credits: CREDITS, receipts: 1 })),
+    )
+    console.log(`${orders.length} payments; killed and credited: ${credited.join(', ')}`)
+  } finally {
+    await server.kill('SIGKILL')
+    paypal.close()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+})

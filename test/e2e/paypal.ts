@@ -1,0 +1,59 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { memorySandboxOrders } from '#providers/payments/sandbox-store.ts'
+import { createStandIn } from '#providers/payments/stand-in.ts'
+
+const account = { clientId: 'client-of-ours', clientSecret: 'a-secret', merchantId: 'MERCHANT1', webhookId: 'WH1' }
+
+interface Habits {
+  /** Takes a signed report to the installation. */
+  deliver: (headers: Record<string, string>, body: string) => void
+  /** What happens as it is asked something, before it does it: a path. */
+  asked?: (path: string) => Promise<void>
+  /** What happens when it has done it, before it says so. */
+  done?: (path: string) => Promise<void>
+  /** What happens once it has said so. */
+  said?: (path: string) => Promise<void>
+}
+
+/** The payment provider over real HTTP, with the settings that lead a server to it. */
+export async function startPaypal({ deliver, asked, done, said }: Habits) {
+  const standIn = createStandIn({
+    ...account,
+    store: memorySandboxOrders(),
+    windowUrl: id => `https://www.paypal.com/checkoutnow?token=${id}`,
+    deliver,
+  })
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const { method = 'GET', url = '', headers } = request
+    await asked?.(url)
+    const init = {
+      method,
+      headers: headers as Record<string, string>,
+      ...(method === 'GET' ? {} : { body: Buffer.concat(chunks) }),
+    }
+    const answer = await standIn.fetch(new Request(`http://paypal.test${url}`, init))
+    const text = await answer.text()
+    await done?.(url)
+    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(text)
+    await said?.(url)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  return {
+    standIn,
+    clientId: account.clientId,
+    env: {
+      PAYPAL_CLIENT_ID: account.clientId,
+      PAYPAL_CLIENT_SECRET: account.clientSecret,
+      PAYPAL_MERCHANT_ID: account.merchantId,
+      PAYPAL_WEBHOOK_ID: account.webhookId,
+      PAYPAL_BASE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    },
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}

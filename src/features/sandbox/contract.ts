@@ -5,7 +5,7 @@ import { answers, route } from '#contract/route.ts'
 const sandboxChannels = ['email', 'sms', 'whatsapp', 'voice'] as const
 
 export const sandboxFilter = z.object({
-  to: text(254).optional().openapi({ description: 'An e-mail address or a phone number, in any letter case.' }),
+  to: text(254).optional().openapi({ description: 'An email address or a phone number, in any letter case.' }),
   channel: z.enum(sandboxChannels).optional(),
   limit: z.coerce.number().pipe(z.int().min(1).max(500)).default(50),
 })

@@ -1,5 +1,6 @@
-import { html } from 'hono/html'
+import { html, raw } from 'hono/html'
 import { formatDateTime } from '#domain/time/format.ts'
+import { plainHead } from '#platform/http/plain-look.ts'
 import type { SandboxMessage } from '#providers/sandbox-store.ts'
 import type { SandboxQuery } from './contract.ts'
 import { phone } from './phone-page.ts'
@@ -13,7 +14,7 @@ export interface OutboxView {
   open?: { message: SandboxMessage; view: 'seen' | 'text' } | undefined
 }
 
-const channelNames = { email: 'E-mail', sms: 'SMS', whatsapp: 'WhatsApp', voice: 'Voice call' }
+const channelNames = { email: 'Email', sms: 'SMS', whatsapp: 'WhatsApp', voice: 'Voice call' }
 
 // In UTC until the script writes it in the reader's zone.
 const when = (at: Date) => html`<time datetime="${at.toISOString()}">${formatDateTime(at.getTime(), 'UTC')} UTC</time>`
@@ -24,11 +25,8 @@ export const outboxPage = (view: OutboxView) => {
   return html`<!doctype html>
 <html lang="en">
 <head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
+${raw(plainHead)}
 <title>${open ? `${titleOf(open.message)} · ` : ''}Sandbox outbox · ${brandName}</title>
-<link rel="icon" href="data:,">
 <link rel="stylesheet" href="/sandbox/outbox.css">
 <script type="module" src="/sandbox/outbox.js"></script>
 </head>

@@ -13,8 +13,8 @@ export const phoneStyle = `
 .phone-keys .stop { grid-column: 2; margin-top: 4px; }
 .phone button { font-variant-numeric: tabular-nums; }
 .phone-keys button, .phone .round { width: 64px; height: 64px; min-height: 0; padding: 0; border-radius: 50%; }
-.phone-keys [data-key] { display: flex; flex-direction: column; align-items: center; justify-content: center; font-size: 22px; line-height: 1.1; }
-.phone-keys small { min-height: 12px; font-size: 10px; letter-spacing: 0.08em; color: var(--muted); }
+.phone-keys [data-key] { display: flex; flex-direction: column; align-items: center; justify-content: center; font-size: 20px; line-height: 1.1; }
+.phone-keys small { min-height: 12px; font-size: 12px; line-height: 1; letter-spacing: 0.06em; color: var(--muted); }
 .phone-keys [data-key]:hover { border-color: var(--accent); background: var(--accent-soft); }
 .phone .round svg { width: 26px; height: 26px; }
 .phone .go { border-color: var(--success); background: var(--success); color: var(--surface); }

@@ -5,6 +5,7 @@ import { idParam } from '#contract/fields.ts'
 import type { Context } from '#platform/context.ts'
 import type { HttpEnv } from '#platform/http/env.ts'
 import { guard } from '#platform/http/guard.ts'
+import { plainFont, plainStyle } from '#platform/http/plain-look.ts'
 import { createRouter } from '#platform/http/router.ts'
 import { documentPolicy, sameOrigin } from '#platform/http/security.ts'
 import { refuse } from '#platform/refusal.ts'
@@ -52,7 +53,7 @@ export function sandboxRoutes(context: Context, post: Post = fetch) {
     )
     .get('/sandbox', c => show(c))
     .get('/sandbox/outbox.css', c =>
-      c.body(outboxStyle + phoneStyle, 200, { 'content-type': 'text/css; charset=utf-8' }),
+      c.body(plainFont() + plainStyle + outboxStyle + phoneStyle, 200, { 'content-type': 'text/css; charset=utf-8' }),
     )
     .get('/sandbox/outbox.js', c =>
       c.body(outboxScript + phoneScript, 200, { 'content-type': 'text/javascript; charset=utf-8' }),

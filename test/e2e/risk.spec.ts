@@ -108,7 +108,7 @@ test('an owner sees why a no-show is likely and switches the cascade on; the cli
   await expect(page.getByText('Reminder by SMS, left out')).toBeVisible()
   await expect(page.getByText('The client confirmed.').first()).toBeVisible()
   await expect(page.getByText('Confirmed by the client').first()).toBeVisible()
-  await expect(page.getByText('Reminder by e-mail, planned').first()).toBeVisible()
+  await expect(page.getByText('Reminder by email, planned').first()).toBeVisible()
 })
 
 test('a message that failed is shown on Home and in Notification Settings, with what to do', async ({
@@ -131,8 +131,8 @@ test('a message that failed is shown on Home and in Notification Settings, with 
     await page.emulateMedia({ colorScheme })
     await page.goto(`${server.url}${path}`)
     await expect(page.getByText('1 message failed')).toBeVisible()
-    await expect(page.getByText(/1 × confirmation by e-mail: 550 5\.1\.1/)).toBeVisible()
-    await expect(page.getByText(/correct the e-mail address or phone number/)).toBeVisible()
+    await expect(page.getByText(/1 × confirmation by email: 550 5\.1\.1/)).toBeVisible()
+    await expect(page.getByText(/correct the email address or phone number/)).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     await picture(page, `trouble-${width}-${colorScheme}`, { fullPage: false })
     expect(await brokenRules(page)).toEqual([])

@@ -104,7 +104,7 @@ test('1 confirms: the owner’s calendar and timeline say so', async ({ page, se
   await expect(details).toContainText('1 credit')
 })
 
-test('2 asks to move: the link comes by e-mail, and by text where texts are on', async ({ newVisitor, server }) => {
+test('2 asks to move: the link comes by email, and by text where texts are on', async ({ newVisitor, server }) => {
   const business = await openCalling(server.url)
   const [first, second] = [nextNumber(), nextNumber()]
   const { customerEmail } = await bookWithReminder(business, first)
@@ -153,7 +153,7 @@ test('3 cancels: the open calendar shows it without a reload, and the slot is fr
   expect((await timeline(business, id)).status).toBe('cancelled')
 })
 
-test('9 opts out: later calls are not made, cost nothing and go by e-mail', async ({ page, newVisitor, server }) => {
+test('9 opts out: later calls are not made, cost nothing and go by email', async ({ page, newVisitor, server }) => {
   const business = await openCalling(server.url)
   const phone = nextNumber()
   await bookWithReminder(business, phone)
@@ -249,10 +249,7 @@ for (const [width, scheme] of [
     await look('ended')
     await page.goto(`/sandbox?to=${encodeURIComponent(customerEmail)}`)
     await look('list')
-    await page
-      .getByRole('link', { name: /E-mail/ })
-      .first()
-      .click()
+    await page.getByRole('link', { name: /Email/ }).first().click()
     await look('mail')
   })
 }

@@ -120,7 +120,7 @@ test('the language, a call that can be heard, the next appointment, on every wid
   await page.getByLabel('Shown with').selectOption('next')
   await expect(page.getByText('Nothing is booked: a sample.')).toBeVisible()
 
-  await page.getByRole('button', { name: 'E-mail Reminder' }).click()
+  await page.getByRole('button', { name: 'Email Reminder' }).click()
   await expect(page.frameLocator('iframe').getByText('Guten Tag Zoë Ångström')).toBeVisible()
   for (const [width, scheme] of [
     [1280, 'light'],

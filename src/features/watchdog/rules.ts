@@ -27,7 +27,7 @@ export const LATE_MINUTES = 5
 export const UNKNOWN_MINUTES = 30
 
 const channelWords: Record<NotificationChannel, string> = {
-  email: 'e-mail',
+  email: 'email',
   sms: 'SMS',
   whatsapp: 'WhatsApp',
   voice: 'voice call',
@@ -69,7 +69,7 @@ export function adviceFor({ late, failed, unknown }: Counts): string[] {
       : []),
     ...(failed > 0
       ? [
-          'What failed is not tried again: look at the appointment in the calendar, and correct the e-mail address or phone number.',
+          'What failed is not tried again: look at the appointment in the calendar, and correct the email address or phone number.',
         ]
       : []),
     ...(unknown > 0

@@ -70,7 +70,7 @@ test('a message that failed is told of with its reason and what to do, and no lo
   const mail = mails.find(({ subject }) => subject === 'To your clients: 1 message failed')
   expect(mail?.to).toBe(`${salon.pageName}@example.com`)
   expect(mail?.text).toContain('The mailbox does not exist.')
-  expect(mail?.text).toContain('correct the e-mail address or phone number')
+  expect(mail?.text).toContain('correct the email address or phone number')
   const owner = await signedInAs(kairos, salon.scope)
   expect((await owner.get('/api/notifications/trouble')).body).toMatchObject({
     late: 0,

@@ -55,7 +55,7 @@ export function StaffCard({ page }: { page: PublicPage }) {
 
 const link = '-my-3 py-3 underline decoration-control underline-offset-4 hover:text-accent-ink'
 
-/** Phone, e-mail and address, each where there is one. */
+/** Phone, email and address, each where there is one. */
 export function ContactCard({ page }: { page: PublicPage }) {
   const { phone, email, address } = page.settings.contactInfo
   if (!phone && !email && !address) return null

@@ -40,7 +40,7 @@ export interface Later {
   later: number
 }
 
-const names = { sms: 'SMS', whatsapp: 'WhatsApp', voice: 'Voice calls', email: 'E-mail' }
+const names = { sms: 'SMS', whatsapp: 'WhatsApp', voice: 'Voice calls', email: 'Email' }
 
 /** Makes what a paid message says from what is true now, or says why it can't go by its channel, or not now. */
 export async function paidContent(

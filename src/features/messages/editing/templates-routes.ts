@@ -36,7 +36,7 @@ export const templateRoutes = (context: Context) =>
  */
 export const mailFrameRoutes = () =>
   new Hono<HttpEnv>().get('/mail-frame', c =>
-    c.html('<!doctype html><html lang="en"><head><title>E-mail</title></head><body></body></html>', 200, {
+    c.html('<!doctype html><html lang="en"><head><title>Email</title></head><body></body></html>', 200, {
       'content-security-policy':
         "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'",
       'cache-control': 'private, max-age=3600',

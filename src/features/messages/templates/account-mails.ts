@@ -44,7 +44,7 @@ export const accountMails: { [K in AccountMailKind]: (data: AccountMailData[K]) 
         button('Verify your email', data.verifyUrl),
         quiet(`The link works once, for ${count(data.validHours, 'hour')}.`),
       ],
-      footer: `Someone registered at ${data.productName} with this address. If that was not you, ignore this e-mail: without the link nothing happens.`,
+      footer: `Someone registered at ${data.productName} with this address. If that was not you, ignore this email: without the link nothing happens.`,
     }),
   'already-registered': data =>
     account(data, {
@@ -73,7 +73,7 @@ export const accountMails: { [K in AccountMailKind]: (data: AccountMailData[K]) 
           `The link works once, for ${count(data.validMinutes, 'minute')}. Choosing a new password signs you out everywhere else.`,
         ),
       ],
-      footer: 'If you did not ask for this, ignore this e-mail: your password stays as it is.',
+      footer: 'If you did not ask for this, ignore this email: your password stays as it is.',
     }),
   'lookup-code': data => ({
     subject: `${data.code} is your code for ${data.businessName}`,
@@ -88,6 +88,6 @@ export const accountMails: { [K in AccountMailKind]: (data: AccountMailData[K]) 
         `It works for ${count(data.validMinutes, 'minute')}. No one at ${data.businessName} will ever ask you for it.`,
       ),
     ],
-    footer: `If you did not ask for this, ignore this e-mail.\nSent by ${data.productName} for ${data.businessName}.`,
+    footer: `If you did not ask for this, ignore this email.\nSent by ${data.productName} for ${data.businessName}.`,
   }),
 }

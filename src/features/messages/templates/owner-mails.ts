@@ -49,7 +49,7 @@ export interface OwnerMailData {
 export type OwnerMailKind = keyof OwnerMailData
 
 const channelWords = { sms: 'SMS', whatsapp: 'WhatsApp', voice: 'voice call' }
-/** Of messages that go by e-mail in any case, and by a text or call beside it. */
+/** Of messages that go by email in any case, and by a text or call beside it. */
 const besideNames: Record<string, string | undefined> = {
   'booking-confirmation': 'confirmation',
   'client-rescheduled': 'change',
@@ -113,14 +113,14 @@ export const ownerMails: { [K in OwnerMailKind]: (data: OwnerMailData[K]) => Mai
     const name = besideNames[data.about ?? '']
     const why = data.reason === 'no-credits' ? 'but there are no notification credits left' : 'which is switched off'
     return about(data, {
-      subject: `Sent by e-mail ${name ? 'alone' : 'instead'}: ${name ?? 'reminder'} for ${data.facts.customer.name}`,
-      title: `A ${name ?? 'reminder'} went by e-mail ${name ? 'alone' : 'instead'}`,
+      subject: `Sent by email ${name ? 'alone' : 'instead'}: ${name ?? 'reminder'} for ${data.facts.customer.name}`,
+      title: `A ${name ?? 'reminder'} went by email ${name ? 'alone' : 'instead'}`,
       blocks: [
         {
           type: 'text',
           text: `It was to go by ${channelWords[data.channel]}${name ? ' as well' : ''}, ${why}. The client was ${
             name ? 'written to' : 'reminded'
-          } by e-mail, which is free.`,
+          } by email, which is free.`,
         },
         { type: 'details', rows: ownerRows(data.facts) },
         toCalendar(data.calendarUrl),
@@ -151,7 +151,7 @@ export const ownerMails: { [K in OwnerMailKind]: (data: OwnerMailData[K]) => Mai
   }),
   'credits-low': ({ productName, businessName, balance, topUpUrl }) => ({
     subject: balance === 0 ? 'Your notification credits are used up' : `${balance} notification credits left`,
-    preheader: 'E-mail reminders go on as before; they are free.',
+    preheader: 'Email reminders go on as before; they are free.',
     sender: businessName,
     primaryColor: DEFAULT_COLOR,
     title: balance === 0 ? 'Your credits are used up' : 'Your credits are running low',
@@ -160,8 +160,8 @@ export const ownerMails: { [K in OwnerMailKind]: (data: OwnerMailData[K]) => Mai
         type: 'text',
         text:
           balance === 0
-            ? 'SMS, WhatsApp and voice reminders now go by e-mail instead, which is free.'
-            : `You have ${balance} notification ${balance === 1 ? 'credit' : 'credits'} left. Without credits, SMS, WhatsApp and voice reminders go by e-mail instead, which is free.`,
+            ? 'SMS, WhatsApp and voice reminders now go by email instead, which is free.'
+            : `You have ${balance} notification ${balance === 1 ? 'credit' : 'credits'} left. Without credits, SMS, WhatsApp and voice reminders go by email instead, which is free.`,
       },
       { type: 'button', link: { label: 'Top up', href: topUpUrl } },
     ],
@@ -197,6 +197,6 @@ export const ownerMails: { [K in OwnerMailKind]: (data: OwnerMailData[K]) => Mai
       },
       { type: 'button', link: { label: 'See your balance', href: ledgerUrl } },
     ],
-    footer: `Credits never expire. Keep this e-mail as your receipt from ${productName}.`,
+    footer: `Credits never expire. Keep this email as your receipt from ${productName}.`,
   }),
 }

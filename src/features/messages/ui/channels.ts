@@ -3,7 +3,7 @@ import type { NotificationChannel } from '#domain/channels.ts'
 
 /** How channels are named and drawn. */
 export const channelLooks: Record<NotificationChannel, { name: string; icon: LucideIcon }> = {
-  email: { name: 'E-mail', icon: Mail },
+  email: { name: 'Email', icon: Mail },
   sms: { name: 'SMS', icon: MessageSquareText },
   whatsapp: { name: 'WhatsApp', icon: MessageCircle },
   voice: { name: 'Voice call', icon: Phone },

@@ -17,7 +17,7 @@ export function MailFrame({ html }: { html: string }) {
     <iframe
       ref={frame}
       src="/mail-frame"
-      title="The e-mail as clients see it"
+      title="The email as clients see it"
       sandbox="allow-same-origin"
       onLoad={() => setReady(true)}
       className="h-[36rem] w-full rounded-control border border-line bg-white"

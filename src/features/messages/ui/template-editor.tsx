@@ -142,13 +142,13 @@ export function TemplateEditor({ template, language, draft, onDraft }: TemplateE
 }
 
 const notes = {
-  email: 'When, what and where, and the buttons, stand below your words in every e-mail.',
+  email: 'When, what and where, and the buttons, stand below your words in every email.',
   sms: 'How to opt out is added at the end. Each part costs 1 credit.',
   whatsapp: 'Put *stars* around what should be bold. How to opt out is added at the end.',
   voice: 'Who calls, and that it is automated, is said before; the keys to press are said after.',
 }
 
-const beside = 'It goes beside the e-mail, where you switched that on in Notification Settings.'
+const beside = 'It goes beside the email, where you switched that on in Notification Settings.'
 
 /** The text with something put where the cursor stands, which then stands behind it. */
 function putIn(field: RefObject<HTMLInputElement | HTMLTextAreaElement | null>, text: string, inserted: string) {

@@ -27,7 +27,7 @@ const occasions: readonly SwitchItem[] = [
   },
 ]
 
-/** What clients are told by text or call beside the e-mail, and what that costs. */
+/** What clients are told by text or call beside the email, and what that costs. */
 export function AlsoByText({ shown, onSave }: AlsoByTextProps) {
   const paid = shown.smsEnabled || shown.whatsappEnabled || shown.voiceEnabled
   return (
@@ -36,9 +36,9 @@ export function AlsoByText({ shown, onSave }: AlsoByTextProps) {
         title="Also by text or call"
         description={
           <>
-            Clients get an e-mail each time, free. What is on here goes by the text or call that they chose as well: an
+            Clients get an email each time, free. What is on here goes by the text or call that they chose as well: an
             SMS usually costs 2 credits, a WhatsApp message or a call 1. At night it waits for the morning. A client who
-            moves or cancels gets the e-mail alone.
+            moves or cancels gets the email alone.
             {!paid && (
               <span className="mt-2 block font-medium text-ink">
                 SMS, WhatsApp and voice calls are off, so nothing of this is sent or paid for.

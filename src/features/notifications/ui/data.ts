@@ -7,10 +7,12 @@ const preferencesKey = ['/api/notifications/preferences'] as const
 export const usePreferences = () =>
   useQuery({ queryKey: preferencesKey, queryFn: () => read(api.notifications.preferences.$get()) })
 
-/** Saves what is given at once; the answer takes the place of what is shown. */
+/** Saves what is given at once, one change after the other; the answer takes the place of what is shown. */
 export function useChangePreferences() {
   const client = useQueryClient()
   return useMutation({
+    // Each answer holds all of them: an older one that came last would take newer ones back.
+    scope: { id: 'preferences' },
     mutationFn: (change: PreferencesChange) => send(api.notifications.preferences.$post({ json: change })),
     onSuccess: preferences => {
       client.setQueryData(preferencesKey, preferences)

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { LoadError } from '#web/kit/base/load-error.tsx'
 import { PageHeader } from '#web/kit/base/page-header.tsx'
 import { Screen } from '#web/kit/base/screen.tsx'
@@ -27,7 +27,7 @@ export function NotificationSettings({ credits, notice }: NotificationSettingsPr
     <Screen>
       <PageHeader
         title="Notification Settings"
-        description="E-mail reminders are free and always on. Switch on what else your clients may choose."
+        description="Email reminders are free and always on. Switch on what else your clients may choose."
       />
       {notice}
       <LoadError title="Your settings could not be loaded" query={query} />
@@ -40,6 +40,10 @@ export function NotificationSettings({ credits, notice }: NotificationSettingsPr
   )
 }
 
+/** What is left to save, unless it was changed again meanwhile. */
+const without = (saving: PreferencesChange, saved: PreferencesChange): PreferencesChange =>
+  Object.fromEntries(Object.entries(saving).filter(([name, value]) => saved[name as keyof PreferencesChange] !== value))
+
 const channels: readonly SwitchItem[] = [
   { name: 'smsEnabled', label: 'SMS', detail: '1 credit for each part of a text, usually one or two.' },
   { name: 'whatsappEnabled', label: 'WhatsApp', detail: '1 credit a message.' },
@@ -48,13 +52,16 @@ const channels: readonly SwitchItem[] = [
 
 function Channels({ preferences }: { preferences: Preferences }) {
   const change = useChangePreferences()
-  const save = (wish: PreferencesChange) =>
-    change.mutate(wish, {
-      onSuccess: () => tellDone('Notification preferences updated successfully'),
-      onError: tellError,
-    })
-  // What is being saved is shown at once, and taken back should it fail.
-  const shown = { ...preferences, ...(change.isPending ? change.variables : {}) }
+  // What is being saved is shown at once, in the very event, and taken back should it fail.
+  const [saving, setSaving] = useState<PreferencesChange>({})
+  const shown = { ...preferences, ...saving }
+  const save = (wish: PreferencesChange) => {
+    setSaving(now => ({ ...now, ...wish }))
+    change
+      .mutateAsync(wish)
+      .then(() => tellDone('Notification preferences updated successfully'), tellError)
+      .finally(() => setSaving(now => without(now, wish)))
+  }
   return (
     <div className="grid gap-6">
       <Card className="md:p-6">

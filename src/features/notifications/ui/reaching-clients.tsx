@@ -27,7 +27,7 @@ export function ReachingClients({ shown, onSave }: ReachingClientsProps) {
         <Switch
           className="justify-between py-3"
           label="Ask again when a no-show is likely"
-          detail="Clients get an e-mail first. At a medium risk a text follows, at a high risk a call too: only by ways that the client chose and you switched on above. It stops as soon as the client confirms, and saves the credits of those who come anyway."
+          detail="Clients get an email first. At a medium risk a text follows, at a high risk a call too: only by ways that the client chose and you switched on above. It stops as soon as the client confirms, and saves the credits of those who come anyway."
           checked={cascadeEnabled}
           onChange={event => onSave({ cascadeEnabled: event.target.checked })}
         />
@@ -35,7 +35,7 @@ export function ReachingClients({ shown, onSave }: ReachingClientsProps) {
           <Switch
             className="justify-between"
             label="Thank clients after a visit"
-            detail="An e-mail with a link to book again, once you mark the visit as completed. Free."
+            detail="An email with a link to book again, once you mark the visit as completed. Free."
             checked={followUpEnabled}
             onChange={event => onSave({ followUpEnabled: event.target.checked })}
           />

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isE164, withPlus } from '#domain/e164.ts'
+import { isE164 } from '#domain/e164.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { TextField } from '#web/kit/base/text-field.tsx'
 import { toast } from '#web/kit/base/toast-store.ts'
@@ -18,7 +18,8 @@ export function TestCall() {
     setError(undefined)
     if (number === '') return setError(messages.phoneMissing)
     if (!isE164(number)) {
-      setError(messages.phoneInvalid)
+      // The toast says what is wrong; here stands how it is right.
+      setError('Start with a plus sign and the country code')
       toast({ variant: 'destructive', title: 'Invalid Phone Number', description: messages.phoneInvalid })
       return
     }
@@ -46,11 +47,11 @@ export function TestCall() {
         fieldClassName="grow"
         type="tel"
         autoComplete="tel"
-        label="Test call to"
+        label="Phone number"
         help="1 credit. With a plus sign and country code, such as +1234567890."
         error={error}
         value={phone}
-        onChange={event => setPhone(withPlus(event.target.value))}
+        onChange={event => setPhone(event.target.value)}
       />
       <Button type="submit" className="sm:mt-7" busy={call.isPending}>
         Make test call

@@ -101,10 +101,10 @@ export function Palette({ today, zone, staff, actions, ...on }: PaletteProps) {
       commands={commands}
       query={query}
       onQueryChange={setQuery}
-      placeholder="Find a client, a service, a date or an action"
+      placeholder="Client, service, date or action"
       empty={
         <>
-          Nothing found. Try a name, an e-mail address, <q>next friday</q> or <q>mar 9</q>.
+          Nothing found. Try a name, an email address, <q>next friday</q> or <q>mar 9</q>.
         </>
       }
     />

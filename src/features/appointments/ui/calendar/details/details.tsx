@@ -83,7 +83,9 @@ export function Details({ id, titleId, zone, now, onOpen, ...acts }: DetailsProp
           </Fact>
         )}
         <Fact icon={Bell} name="Reminders">
-          {data.notificationMethods.map(method => channelNames[method]).join(', ') || 'none'}
+          {data.notificationMethods.length > 0
+            ? `Reminder by ${data.notificationMethods.map(method => channelNames[method]).join(', ')}`
+            : 'No reminders'}
         </Fact>
         {data.description && (
           <Fact icon={NotebookText} name="Notes">

@@ -62,7 +62,7 @@ const messageNames: Record<string, string> = {
 }
 
 export const channelNames: Record<NotificationChannel, string> = {
-  email: 'e-mail',
+  email: 'email',
   sms: 'SMS',
   whatsapp: 'WhatsApp',
   voice: 'voice call',

@@ -55,9 +55,13 @@ interface Notice extends Omit<Timing, 'channel'> {
 /** Whoever chose a text and a call gets the text: one message is paid for, not two. */
 const QUIETEST_FIRST: readonly NotificationChannel[] = ['whatsapp', 'sms', 'voice']
 
+/** By which of its ways a client is told beside an e-mail; undefined where the e-mail goes alone. */
+export const channelBeside = ({ methods, alsoBy }: Pick<Notice, 'methods' | 'alsoBy'>) =>
+  QUIETEST_FIRST.find(each => methods.includes(each) && alsoBy.includes(each))
+
 /** The text or call beside an e-mail: one or none. */
 export function planNotice({ kind, methods, alsoBy, payload, ...timing }: Notice) {
-  const channel = QUIETEST_FIRST.find(each => methods.includes(each) && alsoBy.includes(each))
+  const channel = channelBeside({ methods, alsoBy })
   const dueAt = channel && noticeMoment({ ...timing, channel })
   if (!channel || dueAt === undefined) return []
   return [{ kind, channel, dueAt, key: channel, ...(payload ? { payload } : {}) }]

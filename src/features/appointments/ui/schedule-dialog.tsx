@@ -15,6 +15,7 @@ import { NotificationField } from './form/notification-field.tsx'
 import { TimeFields } from './form/time-fields.tsx'
 import { useAppointmentForm } from './form/use-appointment-form.ts'
 import { type AppointmentValues, bodyOf, noMoment, valuesOf } from './form/values.ts'
+import { useToldToo } from './told-too.ts'
 
 interface ScheduleDialogProps {
   /** The appointment that is moved or edited, or whose client comes again; undefined while the dialog is closed. */
@@ -99,6 +100,7 @@ function ScheduleForm({
     checkFirst: again,
     save,
   })
+  const toldToo = useToldToo('paidChanges', form.values.notificationMethods)
   return (
     <DialogForm
       onSubmit={event => {
@@ -116,7 +118,9 @@ function ScheduleForm({
         {!again && (
           <Checkbox
             label="Tell the client"
-            detail={`A new time is mailed to ${appointment.customerEmail}, with a way to undo it.`}
+            detail={[`A new time is mailed to ${appointment.customerEmail}, with a way to undo it.`, toldToo]
+              .filter(Boolean)
+              .join(' ')}
             checked={tellClient}
             onChange={event => setTellClient(event.target.checked)}
           />

@@ -10,6 +10,7 @@ import { Select } from '#web/kit/base/text-field.tsx'
 import { useBusinessRules, useStaffChoices } from '../choices.ts'
 import { appointmentsKey, checkTime } from '../data.ts'
 import { Alternatives } from '../form/alternatives.tsx'
+import { useToldToo } from '../told-too.ts'
 import { useExplanation } from '../use-explain.ts'
 import { MoveStepButtons } from './move-steps.tsx'
 import type { MoveSteps } from './use-move-keys.ts'
@@ -42,6 +43,7 @@ function OpenBar({ plan, planning, zone, now, steps }: MoveBarProps & { plan: Pl
   const before = targetOf(appointment)
   const unchanged = before.start === target.start && before.end === target.end && before.staffId === target.staffId
   const warning = useWarning(plan, zone, now)
+  const toldToo = useToldToo('paidChanges', appointment.notificationMethods)
 
   useEffect(() => {
     const { current } = box
@@ -126,6 +128,7 @@ function OpenBar({ plan, planning, zone, now, steps }: MoveBarProps & { plan: Pl
         <div className="flex flex-wrap items-center justify-between gap-3">
           <Checkbox
             label={`Tell ${firstName(appointment.customerName)}`}
+            detail={toldToo}
             checked={tellClient}
             onChange={event => setTellClient(event.target.checked)}
           />

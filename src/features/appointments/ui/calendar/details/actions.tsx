@@ -5,6 +5,7 @@ import { Checkbox } from '#web/kit/base/choice.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import type { Appointment } from '../../../contract.ts'
 import { isActive } from '../../../rules.ts'
+import { useToldToo } from '../../told-too.ts'
 
 /** What can be done with an appointment. */
 export interface Acts {
@@ -24,6 +25,7 @@ interface DetailActionsProps extends Acts {
 export function DetailActions({ appointment, now, ...acts }: DetailActionsProps) {
   const [tellClient, setTellClient] = useState(true)
   const { status } = appointment
+  const toldToo = useToldToo('paidCancellations', appointment.notificationMethods)
   const begun = Date.parse(appointment.startTime) <= now
   const icon = (of: typeof X) => <Icon of={of} size={16} className="text-muted" />
   const again = (
@@ -59,7 +61,7 @@ export function DetailActions({ appointment, now, ...acts }: DetailActionsProps)
   )
   return (
     <div className="grid gap-3">
-      <div className="flex flex-wrap gap-2">
+      <div className="grid grid-cols-2 gap-2">
         {begun && mark}
         <Button size="sm" onClick={() => acts.onReschedule(appointment)}>
           {icon(CalendarClock)}
@@ -69,19 +71,22 @@ export function DetailActions({ appointment, now, ...acts }: DetailActionsProps)
           {icon(Move)}
           Move in calendar
         </Button>
-        {again}
         {!begun && mark}
+        {again}
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-2">
+      <div className="grid grid-cols-2 items-start gap-2">
         <Button size="sm" onClick={() => acts.onCancel(appointment, tellClient)} className="text-danger-ink!">
           <Icon of={X} size={16} />
           Cancel Appointment
         </Button>
-        <Checkbox
-          label="Tell the client"
-          checked={tellClient}
-          onChange={event => setTellClient(event.target.checked)}
-        />
+        <div className="py-1.5 ps-2 pointer-coarse:py-0">
+          <Checkbox
+            label="Tell the client"
+            detail={toldToo}
+            checked={tellClient}
+            onChange={event => setTellClient(event.target.checked)}
+          />
+        </div>
       </div>
     </div>
   )

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { toldToo } from './told-too-rules.ts'
+
+const on = {
+  smsEnabled: true,
+  whatsappEnabled: false,
+  voiceEnabled: true,
+  paidChanges: true,
+  paidCancellations: false,
+  notificationCredits: 5,
+}
+
+test('an owner reads what goes beside the email: the quietest of the ways that the client chose and that are on', () => {
+  expect(toldToo(on, 'paidChanges', ['email', 'sms', 'voice'])).toBe('An SMS goes too, usually for 2 credits.')
+  expect(toldToo(on, 'paidChanges', ['whatsapp', 'voice'])).toBe('They are called too, for 1 credit.')
+})
+
+test('nothing is promised where the email goes alone', () => {
+  expect(toldToo(on, 'paidChanges', ['email', 'whatsapp'])).toBeUndefined()
+  expect(toldToo(on, 'paidCancellations', ['sms'])).toBeUndefined()
+  expect(toldToo({ ...on, notificationCredits: 0 }, 'paidChanges', ['sms'])).toBeUndefined()
+})

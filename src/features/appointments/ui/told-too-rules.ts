@@ -1,0 +1,25 @@
+import type { NotificationChannel } from '#domain/channels.ts'
+import type { Preferences } from '#features/notifications/contract.ts'
+import { channelBeside } from '#features/reminders/notice-rules.ts'
+
+/** What an owner does that clients are told of by text as well, by the setting that decides. */
+export type ToldAct = 'paidChanges' | 'paidCancellations'
+
+const words: Partial<Record<NotificationChannel, string>> = {
+  sms: 'An SMS goes too, usually for 2 credits.',
+  whatsapp: 'A WhatsApp message goes too, for 1 credit.',
+  voice: 'They are called too, for 1 credit.',
+}
+
+/** What a client gets beside the email; undefined where the email goes alone, as when there is nothing to pay with. */
+export function toldToo(
+  preferences: Pick<Preferences, ToldAct | `${'sms' | 'whatsapp' | 'voice'}Enabled` | 'notificationCredits'>,
+  act: ToldAct,
+  methods: readonly NotificationChannel[],
+): string | undefined {
+  const { smsEnabled, whatsappEnabled, voiceEnabled, notificationCredits } = preferences
+  if (!preferences[act] || notificationCredits < 1) return undefined
+  const on = { email: false, sms: smsEnabled, whatsapp: whatsappEnabled, voice: voiceEnabled }
+  const channel = channelBeside({ methods, alsoBy: methods.filter(each => on[each]) })
+  return channel && words[channel]
+}

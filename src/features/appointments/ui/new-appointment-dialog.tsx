@@ -6,6 +6,7 @@ import type { StaffMember } from '#features/staff/contract.ts'
 import { Button, buttonClass } from '#web/kit/base/button.tsx'
 import { Dialog, DialogBody, DialogFooter, DialogForm } from '#web/kit/base/dialog.tsx'
 import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
+import { LoadError } from '#web/kit/base/load-error.tsx'
 import { Banner, EmptyState, Skeleton } from '#web/kit/base/surfaces.tsx'
 import { tellDone } from '#web/kit/base/tell.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -37,14 +38,19 @@ interface NewAppointmentProps {
 
 /** 'Add New Appointment': the owner books for a client. */
 export function NewAppointmentDialog({ open, ...rest }: NewAppointmentProps) {
-  const { data: services } = useServiceChoices()
-  const { data: staff } = useStaffChoices()
-  const ready = services && staff
+  const serviceChoices = useServiceChoices()
+  const staffChoices = useStaffChoices()
+  const [services, staff] = [serviceChoices.data, staffChoices.data]
+  const failed = [serviceChoices, staffChoices].find(({ error }) => error)
   return (
     <Dialog open={open} onClose={rest.onClose} title="Add New Appointment">
-      {!ready ? (
+      {!services || !staff ? (
         <DialogBody>
-          <Skeleton className="h-96" />
+          {failed ? (
+            <LoadError title="Your services and staff could not be loaded" query={failed} />
+          ) : (
+            <Skeleton className="h-96" />
+          )}
         </DialogBody>
       ) : services.length === 0 || staff.length === 0 ? (
         <NothingToBook missing={services.length === 0 ? 'service' : 'staff'} />

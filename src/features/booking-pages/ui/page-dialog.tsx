@@ -5,12 +5,12 @@ import { Button } from '#web/kit/base/button.tsx'
 import { Switch } from '#web/kit/base/choice.tsx'
 import { DialogBody, DialogFooter, DialogForm } from '#web/kit/base/dialog.tsx'
 import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
+import { LoadError } from '#web/kit/base/load-error.tsx'
 import { Banner, Skeleton } from '#web/kit/base/surfaces.tsx'
 import { tellError } from '#web/kit/base/tell.ts'
 import { TextField } from '#web/kit/base/text-field.tsx'
 import { toast } from '#web/kit/base/toast-store.ts'
 import { FormDialog } from '#web/kit/rich/form-dialog.tsx'
-import { sentenceFor } from '#web/lib/api-error.ts'
 import { countErrors, fieldId, showFieldRefusals } from '#web/lib/form-errors.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useUser } from '#web/lib/session.ts'
@@ -37,7 +37,7 @@ interface PageDialogProps {
 export function PageDialog({ open, onClose, page, first }: PageDialogProps) {
   const services = usePageServices()
   const staff = usePageStaff()
-  const error = services.error ?? staff.error
+  const failed = [services, staff].find(({ error }) => error)
   return (
     <FormDialog
       open={open}
@@ -49,10 +49,8 @@ export function PageDialog({ open, onClose, page, first }: PageDialogProps) {
         <PageForm onClose={onClose} page={page} first={first} services={services.data} staff={staff.data} />
       ) : (
         <DialogBody>
-          {error ? (
-            <Banner tone="danger" alert title="Your services and staff could not be loaded">
-              {sentenceFor(error)}
-            </Banner>
+          {failed ? (
+            <LoadError title="Your services and staff could not be loaded" query={failed} />
           ) : (
             <Skeleton className="h-96" />
           )}

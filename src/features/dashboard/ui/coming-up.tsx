@@ -4,8 +4,8 @@ import { formatDayHeading, formatTime } from '#domain/time/format.ts'
 import { localDateOf } from '#domain/time/zone.ts'
 import type { Appointment } from '#features/appointments/contract.ts'
 import { buttonClass } from '#web/kit/base/button.tsx'
+import { LoadError } from '#web/kit/base/load-error.tsx'
 import { Card, CardHeader, Skeleton } from '#web/kit/base/surfaces.tsx'
-import { sentenceFor } from '#web/lib/api-error.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useComingUp } from './data.ts'
 
@@ -14,7 +14,8 @@ const SHOWN = 5
 
 /** The next appointments, day by day: when, who and what, in the business's zone. */
 export function ComingUp({ zone }: { zone: string }) {
-  const { data, error, isPending } = useComingUp(zone)
+  const query = useComingUp(zone)
+  const { data, isPending } = query
   const today = localDateOf(Date.now(), zone)
   const shown = data?.slice(0, SHOWN) ?? []
   const dateOf = ({ startTime }: Appointment) => localDateOf(Date.parse(startTime), zone)
@@ -23,13 +24,13 @@ export function ComingUp({ zone }: { zone: string }) {
       <CardHeader
         title="Coming up"
         actions={
-          <Link href={paths.calendar} className={buttonClass('quiet', 'sm')}>
+          <Link href={paths.calendar} className={buttonClass('quiet', 'sm', '-me-3')}>
             Open calendar
           </Link>
         }
       />
       {isPending && <Skeleton className="h-72" />}
-      {error && <p className="text-14 text-danger-ink">{sentenceFor(error)}</p>}
+      <LoadError title="What comes up could not be loaded" query={query} />
       {data?.length === 0 && <p className="text-14 text-muted">Nothing is booked for the next seven days.</p>}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         {[...new Set(shown.map(dateOf))].map(date => (

@@ -2,16 +2,16 @@ import { useState } from 'react'
 import { addDays, type LocalDate } from '#domain/time/date.ts'
 import { formatDayHeading, formatTime } from '#domain/time/format.ts'
 import { boundsOfDates, dayBounds } from '#domain/time/zone.ts'
-import { EmptyCalendar } from '#web/kit/art/empty-calendar.tsx'
 import { Button } from '#web/kit/base/button.tsx'
 import { cx } from '#web/kit/base/cx.ts'
-import { EmptyState, Skeleton } from '#web/kit/base/surfaces.tsx'
+import { Skeleton } from '#web/kit/base/surfaces.tsx'
 import type { Appointment } from '../../contract.ts'
 import { isActive } from '../../rules.ts'
 import { useAppointments } from '../data.ts'
 import { meets } from './grid/columns.ts'
 import { LoadProblem } from './load-problem.tsx'
 import { type ColorBy, toneOf } from './look.ts'
+import { NothingYet } from './nothing-yet.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { AGENDA_DAYS, datesBetween } from './view-rules.ts'
 
@@ -42,11 +42,7 @@ export function AgendaView({ date, today, now, zone, shows, ...rest }: AgendaVie
   })
   return (
     <div className="grid gap-6">
-      {groups.length === 0 && (
-        <EmptyState art={<EmptyCalendar />} title={`Nothing in these ${days} days`}>
-          What clients book on your page stands here at once.
-        </EmptyState>
-      )}
+      {groups.length === 0 && <NothingYet title={`Nothing in these ${days} days`} />}
       {groups.map(({ day, list }) => (
         <section
           key={day}

@@ -2,12 +2,12 @@ import { Fragment } from 'react'
 import type { LocalDate } from '#domain/time/date.ts'
 import { formatDuration, formatFullDate, formatTime } from '#domain/time/format.ts'
 import { dayBounds } from '#domain/time/zone.ts'
-import { EmptyCalendar } from '#web/kit/art/empty-calendar.tsx'
-import { EmptyState, Skeleton } from '#web/kit/base/surfaces.tsx'
+import { Skeleton } from '#web/kit/base/surfaces.tsx'
 import type { Appointment } from '../../contract.ts'
 import { AppointmentEntry } from './appointment-entry.tsx'
 import { meets } from './grid/columns.ts'
 import type { ColorBy } from './look.ts'
+import { NothingYet } from './nothing-yet.tsx'
 
 interface DayListProps {
   date: LocalDate | undefined
@@ -44,13 +44,9 @@ export function DayList({ date, appointments, zone, now, ...acts }: DayListProps
       </h2>
       <p className="mt-1 mb-5 min-h-5 text-14 text-muted">{ofDay && ofDay.length > 0 && summary(ofDay)}</p>
       {ofDay === undefined && <Loading />}
-      {ofDay?.length === 0 && (
-        <EmptyState as="h3" art={<EmptyCalendar />} title="No appointments for this date" className="py-6">
-          What clients book on your page stands here at once. For somebody on the phone, press New Appointment.
-        </EmptyState>
-      )}
+      {ofDay?.length === 0 && <NothingYet as="h3" title="No appointments for this date" className="py-6" />}
       {ofDay && ofDay.length > 0 && (
-        <ol className="grid gap-3">
+        <ol className="grid grid-cols-[minmax(0,1fr)] gap-3">
           {ofDay.map((appointment, index) => (
             <Fragment key={appointment.id}>
               {nowAt === index && <NowLine now={now} zone={zone} />}

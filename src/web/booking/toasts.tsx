@@ -51,7 +51,7 @@ export function Toaster() {
       aria-label="Notifications (F8)"
       tabIndex={-1}
       onKeyDown={event => event.key === 'Escape' && setShown(undefined)}
-      className="pointer-events-none fixed inset-x-0 top-0 z-50 p-4 md:start-auto md:top-auto md:bottom-0 md:w-full md:max-w-[420px]"
+      className="pointer-events-none fixed inset-x-0 top-0 z-50 p-4 md:start-auto md:w-full md:max-w-[420px]"
     >
       <ToastCard key={shown.id} toast={shown} onClose={() => setShown(undefined)} />
     </section>,

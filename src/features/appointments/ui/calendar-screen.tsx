@@ -88,7 +88,7 @@ export function CalendarScreen() {
           variant="primary"
           aria-keyshortcuts="n"
           onClick={() => setAdding({})}
-          className="max-sm:fixed max-sm:end-4 max-sm:bottom-[max(1rem,env(safe-area-inset-bottom))] max-sm:z-20 max-sm:h-12 max-sm:rounded-full max-sm:shadow-float"
+          className="max-sm:fixed max-sm:end-4 max-sm:bottom-[max(1rem,env(safe-area-inset-bottom))] max-sm:z-30 max-sm:min-h-12 max-sm:rounded-full max-sm:shadow-float"
         >
           <Icon of={Plus} />
           New Appointment

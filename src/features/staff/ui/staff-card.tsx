@@ -83,9 +83,7 @@ function Hours({ member }: { member: StaffMember }) {
           <dt className="whitespace-nowrap text-muted">{days}</dt>
           <dd className="flex flex-wrap gap-x-3 text-ink">
             {hours.map(span => (
-              <span key={span} className="whitespace-nowrap">
-                {span}
-              </span>
+              <span key={span}>{span}</span>
             ))}
           </dd>
         </div>

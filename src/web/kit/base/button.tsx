@@ -14,9 +14,9 @@ const variants: Record<ButtonVariant, string> = {
 }
 
 const sizes: Record<ButtonSize, string> = {
-  sm: 'h-8 gap-1.5 px-3 text-13 pointer-coarse:h-11',
-  md: 'h-10 gap-2 px-4 text-14 pointer-coarse:h-11',
-  lg: 'h-12 gap-2 px-6 text-16',
+  sm: 'min-h-8 gap-1.5 px-3 text-13 pointer-coarse:min-h-11',
+  md: 'min-h-10 gap-2 px-4 text-14 pointer-coarse:min-h-11',
+  lg: 'min-h-12 gap-2 px-6 text-16',
 }
 
 const squares: Record<ButtonSize, string> = {
@@ -26,7 +26,7 @@ const squares: Record<ButtonSize, string> = {
 }
 
 const shape =
-  'inline-flex shrink-0 select-none items-center justify-center whitespace-nowrap rounded-control font-semibold transition-[background-color,color,border-color,translate] active:translate-y-px disabled:translate-y-0 disabled:opacity-50 aria-disabled:translate-y-0 forced-colors:border'
+  'inline-flex max-w-full shrink-0 select-none items-center justify-center rounded-control font-semibold transition-[background-color,color,border-color,translate] active:translate-y-px disabled:translate-y-0 disabled:opacity-50 aria-disabled:translate-y-0 forced-colors:border'
 
 /** The classes of a button, for an element that has to be something else, such as a router's link. */
 export function buttonClass(variant: ButtonVariant = 'secondary', size: ButtonSize = 'md', className?: string): string {

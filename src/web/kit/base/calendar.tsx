@@ -109,7 +109,7 @@ export function Calendar(props: CalendarProps) {
       <div className="relative flex flex-wrap gap-6">
         {Array.from({ length: months }, (_, index) => addMonths(month, index)).map((first, index) => (
           <div key={first} className="min-w-0 flex-1 basis-64">
-            <div className="mb-2 flex h-10 items-center justify-between">
+            <div className="mb-2 flex min-h-10 items-center justify-between">
               <h3 aria-live="polite" className="px-2 text-14 font-semibold text-ink">
                 {formatMonth(first)}
               </h3>

@@ -27,6 +27,8 @@ export function Modal({ onClose, className, children, labelledBy, describedBy, l
     const box = ref.current
     if (!box) return
     const before = document.activeElement
+    const root = document.documentElement
+    root.toggleAttribute('data-scrollbar', innerWidth > root.clientWidth)
     box.showModal()
     setLayer(box)
     const removeLayer = pushLayer(box)

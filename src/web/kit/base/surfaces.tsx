@@ -20,7 +20,7 @@ interface CardHeaderProps {
 /** Heading of a card or of a section. */
 export function CardHeader({ title, description, actions, as: Heading = 'h2' }: CardHeaderProps) {
   return (
-    <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+    <div className="mb-4 flex flex-wrap content-start items-center justify-between gap-x-4 gap-y-2">
       <div className="min-w-0">
         <Heading className="text-16 font-semibold text-ink">{title}</Heading>
         {description && <p className="mt-0.5 text-14 text-muted">{description}</p>}

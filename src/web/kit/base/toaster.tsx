@@ -8,7 +8,8 @@ const none: readonly Toast[] = []
 
 /**
  * The place where toasts appear; put one at the root. F8 leads to it, Escape dismisses. It lies over everything, and within an open
- * dialog it stays within reach.
+ * dialog it stays within reach. Main buttons stand at the end of a line or at the bottom of a phone, so it keeps to where there are none: the
+ * bottom of the line's start, and the top of a phone.
  */
 export function Toaster() {
   const toasts = useSyncExternalStore(watchToasts, currentToasts, () => none)
@@ -70,7 +71,7 @@ function Viewport({ toasts }: { toasts: readonly Toast[] }) {
       aria-label="Notifications (F8)"
       onKeyDown={onKeyDown}
       data-toast-viewport=""
-      className="pointer-events-none fixed inset-x-0 top-0 bottom-auto z-50 m-0 w-auto max-w-none overflow-visible border-0 bg-transparent p-4 text-ink md:start-auto md:end-0 md:top-auto md:bottom-0 md:w-full md:max-w-[420px]"
+      className="pointer-events-none fixed inset-x-0 top-0 bottom-auto z-50 m-0 w-auto max-w-none overflow-visible border-0 bg-transparent p-4 text-ink md:end-auto md:top-auto md:bottom-0 md:w-full md:max-w-[420px]"
     >
       {list('default')}
       {list('destructive')}

@@ -30,7 +30,7 @@ export function AppointmentEntry(props: AppointmentEntryProps) {
   return (
     <article
       style={toneOf(appointment, colorBy)}
-      className="group relative grid gap-x-5 gap-y-2 rounded-card border border-line bg-surface py-3.5 ps-6 pe-4 transition-colors hover:border-control sm:grid-cols-[6.5rem_minmax(0,1fr)]"
+      className="group relative grid gap-x-5 gap-y-2 rounded-card border border-line bg-surface py-3 ps-6 pe-4 transition-colors hover:border-control max-sm:grid-cols-[minmax(0,1fr)] sm:grid-cols-[6.5rem_minmax(0,1fr)]"
     >
       <span
         aria-hidden="true"
@@ -39,7 +39,7 @@ export function AppointmentEntry(props: AppointmentEntryProps) {
           !isActive(appointment.status) && 'opacity-40',
         )}
       />
-      <p className="flex items-baseline gap-1.5 sm:block">
+      <p className="flex flex-wrap items-baseline gap-x-1.5 sm:block">
         <time dateTime={appointment.startTime} className="text-16 font-semibold whitespace-nowrap text-ink">
           {formatTime(start, zone)}
         </time>

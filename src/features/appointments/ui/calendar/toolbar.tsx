@@ -52,19 +52,20 @@ export function Toolbar({
                 <Icon of={ChevronRight} className="rtl:rotate-180" />
               </IconButton>
             </span>
-            <h2
-              aria-live="polite"
-              className="min-w-0 truncate text-16 font-semibold max-sm:flex-1 max-sm:text-14 md:text-20"
-            >
+            <h2 aria-live="polite" className="min-w-0 text-16 font-semibold max-sm:flex-1 max-sm:text-14 md:text-20">
               <span className="max-lg:hidden">{title}</span>
               <span className="lg:hidden">{shortTitle}</span>
             </h2>
           </>
         )}
       </div>
-      <div className="ms-auto flex items-center gap-2 max-sm:w-full">
+      <div className="ms-auto flex min-w-0 flex-wrap items-center gap-2 max-sm:w-full">
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame of its own */}
-        <div role="group" aria-label="View" className="flex gap-0.5 rounded-[10px] bg-sunken p-1 max-sm:flex-1">
+        <div
+          role="group"
+          aria-label="View"
+          className="flex flex-wrap gap-0.5 rounded-[10px] bg-sunken p-1 max-sm:flex-1"
+        >
           {views.map((each, index) => (
             <button
               key={each}

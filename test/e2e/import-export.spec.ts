@@ -31,9 +31,9 @@ for (const [width, colorScheme] of [
     await signIn(page, business, server.url)
 
     await page.goto('/settings')
-    await page.getByRole('link', { name: 'Import & export' }).click()
-    await expect(page.getByRole('heading', { name: 'Import & export' })).toBeVisible()
-    await expect(page).toHaveTitle(/Import and export/)
+    await page.getByRole('link', { name: 'Import & Export' }).click()
+    await expect(page.getByRole('heading', { name: 'Import & Export' })).toBeVisible()
+    await expect(page).toHaveTitle(/Import & Export/)
     expect(await brokenRules(page)).toEqual([])
     expect(await noSidewaysScroll(page)).toBe(true)
     await picture(page, `empty-${width}`)

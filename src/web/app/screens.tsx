@@ -104,7 +104,7 @@ export const signedInScreens: SignedInScreen[] = inOrder([
       '/import-export',
       async () => (await import('#features/portability/ui/portability-screen.tsx')).PortabilityScreen,
     ),
-    label: 'Import & export',
+    label: 'Import & Export',
     icon: Settings,
     under: '/settings',
   },

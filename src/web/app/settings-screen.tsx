@@ -42,7 +42,7 @@ export function SettingsScreen() {
         <CardHeader title="Your data" description="From another program, into a file, or one client’s." />
         <div>
           <Link href={paths.portability} className={buttonClass()}>
-            Import & export
+            Import & Export
           </Link>
         </div>
       </Card>

@@ -34,7 +34,12 @@ export function ClientDocument({ data, island, lookup }: ClientDocumentProps) {
           <div id="manage" className="scroll-mt-6 lg:col-start-1" dangerouslySetInnerHTML={{ __html: lookup }} />
         )}
         {data.kind === 'booking' && data.page.settings.faq.length > 0 && <Faq entries={data.page.settings.faq} />}
-        {data.kind === 'missing' && <p className="pb-16 text-16 text-muted">{data.text}</p>}
+        {data.kind === 'missing' && (
+          <div className="pb-16 text-16 text-pretty">
+            <p>{data.text}</p>
+            {data.advice && <p className="mt-2 text-muted">{data.advice}</p>}
+          </div>
+        )}
       </main>
       <footer className="border-t border-line">
         <div className={`${column} py-8 text-14 text-muted`}>

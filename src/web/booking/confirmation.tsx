@@ -34,7 +34,7 @@ export function Confirmation({ appointment, businessName, address, zone, busines
       <h2 ref={heading} tabIndex={-1} className="text-24 font-semibold outline-none">
         You are booked
       </h2>
-      <p className="mt-1 text-16 text-muted">See you soon, {appointment.customerName}.</p>
+      <p className="mt-1 text-16 text-muted">See you soon, {appointment.customerName}</p>
       <AppointmentFacts
         appointment={appointment}
         businessName={businessName}

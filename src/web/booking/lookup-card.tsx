@@ -77,7 +77,7 @@ export function LookupCard({ page, now }: LookupCardProps) {
     setFound(old => old && { ...old, appointments: old.appointments.filter(each => each.id !== gone) })
 
   return (
-    <Card className="@container">
+    <Card className="@container sm:p-6">
       <h2 className="text-16 font-semibold">Manage Your Appointments</h2>
       <p className="mt-1 text-14 text-muted">Already booked? See, move or cancel your appointments.</p>
       <form onSubmit={onSubmit} noValidate className="mt-4 flex flex-wrap items-end gap-3">

@@ -44,6 +44,8 @@ export interface MissingPageData {
   kind: 'missing'
   title: string
   text: string
+  /** What to do about it. */
+  advice?: string | undefined
   brandName: string
 }
 

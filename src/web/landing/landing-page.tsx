@@ -60,7 +60,7 @@ function Hero() {
         <p className="mt-5 max-w-[46ch] text-16 text-pretty text-muted md:text-20">{lead}</p>
         <div className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-3">
           <ButtonLink href={paths.register} variant="primary" size="lg">
-            Open your calendar
+            Try it free
           </ButtonLink>
           <a
             href="#features"

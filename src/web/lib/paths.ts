@@ -38,6 +38,6 @@ export const appRoutes = {
   '/topup': 'Top Up',
   '/admin': 'Admin Dashboard',
   '/settings': 'Account Settings',
-  '/import-export': 'Import and export',
+  '/import-export': 'Import & Export',
 } as const
 export type AppRoute = keyof typeof appRoutes

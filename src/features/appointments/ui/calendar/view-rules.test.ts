@@ -34,5 +34,5 @@ test('a view is headed by what it shows', () => {
 
 test('a narrow window is headed without the year', () => {
   expect(shortTitleOf('day', '2027-03-09')).toBe('Tue, March 9')
-  expect(shortTitleOf('week', '2027-12-30')).toBe('December 26 – January 1')
+  expect(shortTitleOf('week', '2027-12-30')).toBe('Dec 26 – Jan 1')
 })

@@ -64,10 +64,12 @@ export function titleOf(view: CalendarView, date: LocalDate): string {
     : `${startDay} – ${end}`
 }
 
-/** The same for a narrow window: 'Tue, March 9', 'March 7 – 13'. */
+/** The same for a narrow window: 'Tue, March 9', 'March 7 – 13', 'Nov 24 – Dec 7'. */
 export function shortTitleOf(view: CalendarView, date: LocalDate): string {
   const title = titleOf(view, date)
   if (view === 'month') return title
   const short = title.replace(/, \d{4}/g, '')
-  return view === 'day' ? short.replace(/^(\w{3})\w*/, '$1') : short
+  if (view === 'day') return short.replace(/^(\w{3})\w*/, '$1')
+  // Two months side by side have no room for their whole names.
+  return / – \D/.test(short) ? short.replace(/([A-Z][a-z]{2})[a-z]+/g, '$1') : short
 }

@@ -30,8 +30,10 @@ interface BlockProps {
   onKeyDown: (event: KeyboardEvent) => void
 }
 
-// Beside others in a narrow column a name goes over several lines: its first letter says nothing. A sliver says nothing at all.
-const wrapped = '@max-[4.5rem]:wrap-anywhere @max-[4.5rem]:whitespace-normal @max-[1.5rem]:invisible'
+// Beside others in a narrow column a name goes over several lines, word by word: its first letter says nothing, and a word in pieces can't be
+// read at a glance. A sliver says nothing at all.
+const wrapped =
+  '@max-[4.5rem]:wrap-normal @max-[4.5rem]:text-clip @max-[4.5rem]:whitespace-normal @max-[1.5rem]:invisible'
 const clipped = '@max-[4.5rem]:text-clip @max-[1.5rem]:invisible'
 const hidden = '@max-[4.5rem]:hidden'
 

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { sql } from 'kysely'
 import type { Db, Tx } from './database.ts'
-import { isMigrated } from './migrate.ts'
+import { goBackTo, goOnFrom, isKnownStep, isMigrated, latestStep, stepOf } from './migrate.ts'
 
 /** Every table, in an order in which rows can be written back: what others refer to comes first. */
 const TABLES = [
@@ -53,6 +53,13 @@ const LEFT_OUT = [
 ]
 
 const FORMAT = 'kairos-backup-1'
+/** The first line. */
+interface Header {
+  format?: string
+  /** The last migration that the database had been through; the first backups don't say. */
+  schema?: string
+  tables?: readonly string[]
+}
 const BATCH = 500
 
 /** A backup that can't be read, or a database that can't take one; the message says why. */
@@ -72,7 +79,7 @@ export async function backUp(db: Db, file: string): Promise<number> {
     .execute(async tx => {
       await refuseUnknownTables(tx)
       async function* lines() {
-        yield `${JSON.stringify({ format: FORMAT, tables: TABLES })}\n`
+        yield `${JSON.stringify({ format: FORMAT, schema: await stepOf(tx), tables: TABLES } satisfies Header)}\n`
         for (const table of TABLES) {
           for await (const row of rowsOf(tx, table)) {
             rows++
@@ -117,22 +124,41 @@ async function refuseUnknownTables(tx: Tx) {
 }
 
 /**
- * Writes a backup into an empty database, all or nothing.
- * @returns how many rows. @throws BackupError when the database holds a business already, or the file is not whole.
+ * Writes a backup into an empty database, all or nothing. One that an earlier version of this product made goes into a database of that version's shape,
+ * which is then brought up to date as it would have been.
+ * @returns how many rows. @throws BackupError when the database holds a business already, or the file is not whole or of a newer version.
  */
 export async function restore(db: Db, file: string): Promise<number> {
   if (!(await isMigrated(db))) throw new BackupError('Bring the database up to date first: npm run kairos -- migrate.')
   return await db.transaction().execute(async tx => {
     const taken = await tx.selectFrom('businesses').select('id').limit(1).executeTakeFirst()
     if (taken) throw new BackupError('This database holds businesses already: restore into an empty one.')
-    await tx.deleteFrom('secrets').execute()
-    const total = await readInto(tx, file)
+    const lines = linesOf(file)
+    const header = headerOf((await lines.next()).value ?? '')
+    const older = header.schema !== undefined && header.schema !== latestStep ? header.schema : undefined
+    if (older) await goBackTo(tx, older)
+    else await tx.deleteFrom('secrets').execute()
+    const total = await readInto(tx, lines)
+    if (older) await goOnFrom(tx, older)
     for (const table of TABLES) await continueNumbers(tx, table)
     return total
   })
 }
 
-async function readInto(tx: Tx, file: string): Promise<number> {
+function headerOf(line: string): Header {
+  const header = parseLine(line)
+  if (Array.isArray(header) || !('format' in header) || header.format !== FORMAT) {
+    throw new BackupError('This file is not a backup of this product.')
+  }
+  if (header.schema !== undefined && !isKnownStep(header.schema)) {
+    throw new BackupError(
+      `This backup was made by a newer version of this product (its data is of ${header.schema.slice(0, 100)}, this version knows up to ${latestStep}): bring the product up to date, then restore it.`,
+    )
+  }
+  return header
+}
+
+async function readInto(tx: Tx, lines: AsyncIterable<string>): Promise<number> {
   let total = 0
   let whole = false
   let batch: { table: string; rows: object[] } = { table: '', rows: [] }
@@ -144,7 +170,7 @@ async function readInto(tx: Tx, file: string): Promise<number> {
       null::${sql.table(batch.table)}, ${json}::jsonb)`.execute(tx)
     batch = { table: batch.table, rows: [] }
   }
-  for await (const line of linesOf(file)) {
+  for await (const line of lines) {
     const entry = parseLine(line)
     if (Array.isArray(entry)) {
       const [table, row] = entry
@@ -154,9 +180,7 @@ async function readInto(tx: Tx, file: string): Promise<number> {
       }
       batch.rows.push(row)
       total++
-    } else if (entry.format !== undefined && entry.format !== FORMAT) {
-      throw new BackupError('This file is not a backup of this product.')
-    } else if (entry.end !== undefined) whole = entry.end === total
+    } else if ('end' in entry) whole = entry.end === total
   }
   await flush()
   if (!whole) throw new BackupError('This backup is not whole: its end is missing.')
@@ -201,10 +225,10 @@ async function* linesOf(file: string): AsyncGenerator<string> {
   }
 }
 
-function parseLine(line: string): [string, object] | { format?: string; end?: number } {
+function parseLine(line: string): [string, object] | Header | { end: number } {
   try {
     const entry = JSON.parse(line)
-    if (!Array.isArray(entry)) return entry
+    if (!Array.isArray(entry) && typeof entry === 'object' && entry) return entry
     if (TABLES.includes(entry[0])) return [entry[0], entry[1]]
   } catch {
     // Falls through to the sentence below.

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { Migrator } from 'kysely'
+import { type Kysely, Migrator, sql } from 'kysely'
 import * as foundation from '#migrations/0001_foundation.ts'
 import * as credits from '#migrations/0003_credits.ts'
 import * as messaging from '#migrations/0004_messaging.ts'
@@ -12,7 +12,7 @@ import * as refunds from '#migrations/0010_refunds.ts'
 import * as revisions from '#migrations/0011_revisions.ts'
 import * as occasions from '#migrations/0012_occasions.ts'
 import * as tries from '#migrations/0013_tries.ts'
-import type { Db } from './database.ts'
+import type { Db, Tx } from './database.ts'
 
 const migrations = {
   '0001_foundation': foundation,
@@ -40,6 +40,51 @@ export async function migrate(db: Db): Promise<string[]> {
     .onConflict(conflict => conflict.doNothing())
     .execute()
   return (results ?? []).map(result => result.migrationName)
+}
+
+/** Every step, by the names in whose order they run. */
+const steps = Object.entries(migrations).sort(([a], [b]) => (a < b ? -1 : 1))
+export const latestStep = steps.at(-1)![0]
+export const isKnownStep = (name: string): boolean => Object.hasOwn(migrations, name)
+
+/** The last step that a database has been through, whoever took it. */
+export async function stepOf(db: Db): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select max(name) as name from kysely_migration`.execute(db)
+  return rows[0]?.name ?? ''
+}
+
+const take = async (tx: Tx, some: typeof steps) => {
+  for (const [, { up }] of some) await up(tx as unknown as Kysely<unknown>)
+}
+
+/**
+ * Gives an empty database the shape that it had after an earlier step, so that rows of then fit. What is in it is lost. In the same transaction
+ * `goOnFrom` has to follow, as the database's own record of its steps stays as it is.
+ */
+export async function goBackTo(tx: Tx, step: string): Promise<void> {
+  const { rows: tables } = await sql<{ name: string }>`select quote_ident(table_name) as name
+    from information_schema.tables
+    where table_schema = current_schema() and table_type = 'BASE TABLE' and table_name not like 'kysely%'`.execute(tx)
+  await sql.raw(`drop table ${tables.map(({ name }) => name).join(', ')} cascade`).execute(tx)
+  // Those of extensions belong to their extension.
+  const { rows: functions } = await sql<{ name: string }>`select p.oid::regprocedure::text as name from pg_proc p
+    where p.pronamespace = current_schema()::regnamespace
+      and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`.execute(tx)
+  for (const { name } of functions) await sql.raw(`drop function ${name} cascade`).execute(tx)
+  await take(
+    tx,
+    steps.filter(([name]) => name <= step),
+  )
+}
+
+/** Takes the steps behind one, with the rows that are there. */
+export async function goOnFrom(tx: Tx, step: string): Promise<void> {
+  // A table with checks of rows still to come can't be altered.
+  await sql`set constraints all immediate`.execute(tx)
+  await take(
+    tx,
+    steps.filter(([name]) => name > step),
+  )
 }
 
 /** Whether every migration has run: what readiness asks. */

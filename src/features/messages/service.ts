@@ -28,9 +28,12 @@ export async function placeTestCall(
   const { db, texting } = context
   const now = context.clock()
   const cause = `test-call:${randomUUID()}`
-  const held = await reserve(db, scope, { messageId: null, credits: TEST_CALL_CREDITS, cause, now })
-  if (!held.ok) throw new Refusal(409, 'no-credits', 'A test call costs 1 credit, and there are none left.')
-  const attempt = await insertTestAttempt(db, { businessId: scope.businessId, phone, cause, now })
+  // The try stands beside its credit, or neither does: what is held without a try would stay held for ever.
+  const attempt = await db.transaction().execute(async tx => {
+    const held = await reserve(tx, scope, { messageId: null, credits: TEST_CALL_CREDITS, cause, now })
+    if (!held.ok) throw new Refusal(409, 'no-credits', 'A test call costs 1 credit, and there are none left.')
+    return await insertTestAttempt(tx, { businessId: scope.businessId, phone, cause, now })
+  })
   const words = callAside('test', language, businessName)
   const speech = await speak(context, voiceId, words)
   const outcome = await texting.call({
@@ -43,9 +46,11 @@ export async function placeTestCall(
   const accepted = outcome.status === 'accepted'
   const state = accepted ? 'accepted' : outcome.status === 'unknown' ? 'unknown' : 'failed'
   const [providerId, reason] = accepted ? [outcome.providerId, null] : [null, outcome.reason]
-  await settleAttempts(db, [{ ...attempt, state, providerId, reason }], now)
-  if (accepted) await capture(db, scope, { cause, now })
+  await db.transaction().execute(async tx => {
+    await settleAttempts(tx, [{ ...attempt, state, providerId, reason }], now)
+    if (accepted) await capture(tx, scope, { cause, now })
+    if (state === 'failed') await release(tx, scope, { cause, reason: reason ?? '', now })
+  })
   if (accepted || outcome.status === 'unknown') return
-  await release(db, scope, { cause, reason: outcome.reason, now })
   throw new Refusal(503, 'call-failed', `Failed to make test call: ${outcome.reason}`)
 }

@@ -199,6 +199,19 @@ test.each([
   expect(link).toEqual(Digits === '2' ? { state: 'sent' } : undefined)
 })
 
+test('without a speech provider the call is read in the voice of its language, and nothing else is spoken', async () => {
+  const { voice } = kairos.context
+  await kairos.db.updateTable('businesses').set({ language: 'de' }).where('id', '=', salon.scope.businessId).execute()
+  const { answerUrl } = await remind('voice')
+  const away = { status: 'unavailable' as const, reason: 'It is away.' }
+  kairos.context.voice = { ...voice, listVoices: async () => away, speak: async () => away }
+  const { text } = await post(answerUrl, { AnsweredBy: 'human' })
+  kairos.context.voice = voice
+  expect(text).toMatch(/<Say language="de-DE">Guten Tag /)
+  const speech = `${answerUrl.replace('/voice/', '/speech/')}?part=`
+  for (const part of ['', 'toString', 'nothing']) expect((await kairos.app.request(speech + part)).status).toBe(404)
+})
+
 test('voicemail gets its own words, and a call about a time that is no more says so', async () => {
   const { id, answerUrl } = await remind('voice')
   expect((await post(answerUrl, { AnsweredBy: 'machine_end_beep' })).text).toContain('part=voicemail')

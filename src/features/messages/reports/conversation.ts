@@ -16,7 +16,20 @@ import { attemptUrl } from './attempt-links.ts'
 import { type AttemptRow, planMoveLink, saveAnswer } from './callback-queries.ts'
 import { attemptOf } from './reports.ts'
 
-type Part = 'opening' | 'voicemail' | 'again' | 'goodbye' | 'changed' | 'late' | 'test' | CallKey
+const parts = [
+  'opening',
+  'voicemail',
+  'again',
+  'goodbye',
+  'changed',
+  'late',
+  'test',
+  'confirm',
+  'move',
+  'cancel',
+  'optOut',
+] as const
+type Part = (typeof parts)[number]
 
 interface Call {
   attempt: AttemptRow
@@ -72,7 +85,9 @@ function wordsOf({ attempt, script, language }: Call, part: Part): string {
 /** The sound of one part of a call. @throws 404, 503. */
 export async function speechOf(context: Context, token: string, part: string): Promise<Speech> {
   const call = await readCall(context, token)
-  const answer = await speak(context, call.attempt.voiceId, wordsOf(call, part as Part))
+  const known = parts.find(one => one === part)
+  if (!known) throw refuse.notFound('Nothing like this is said.')
+  const answer = await speak(context, call.attempt.voiceId, wordsOf(call, known))
   if (answer.status !== 'ok') throw refuse.notFound('This can not be spoken now.')
   return answer.value
 }
@@ -146,7 +161,17 @@ async function say(context: Context, call: Call, part: Part): Promise<string> {
   const speech = await speak(context, call.attempt.voiceId, words, PATIENCE_MS)
   return speech.status === 'ok'
     ? `<Play>${escaped(`${attemptUrl(context, 'speech', call.attempt)}?part=${part}`)}</Play>`
-    : `<Say>${escaped(words)}</Say>`
+    : `<Say language="${SPOKEN_AS[call.language]}">${escaped(words)}</Say>`
+}
+
+/** The locale whose voice reads a language; without one English is read (Twilio's "TwiML: Say"). */
+const SPOKEN_AS: Record<Language, string> = {
+  en: 'en-US',
+  de: 'de-DE',
+  fr: 'fr-FR',
+  es: 'es-ES',
+  pt: 'pt-PT',
+  it: 'it-IT',
 }
 
 const escaped = (text: string) => text.replace(/[<>&"']/g, sign => `&#${sign.charCodeAt(0)};`)

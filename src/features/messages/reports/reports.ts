@@ -49,6 +49,17 @@ const reasons: Record<string, string> = {
   canceled: 'The call was withdrawn.',
 }
 
+/** What an owner can make something of, of Twilio's "Error and warning dictionary". */
+const codes: Record<string, string> = {
+  30003: 'The phone was off or out of reach',
+  30004: 'The client’s network blocked it',
+  30005: 'Nobody has this number',
+  30006: 'This is a landline, or a network that takes no texts',
+  30007: 'A network took it for spam',
+  63016: 'WhatsApp takes a text of one’s own only within a day of the client’s last message',
+  63024: 'Nobody has this number on WhatsApp',
+}
+
 /**
  * Takes a report about a text or call: the same one twice, or in another order, ends the same. What was delivered is spent, also where our
  * own answer was lost; what failed is given back and goes by e-mail.
@@ -66,8 +77,9 @@ export function readReport(fields: Fields): Outcome | undefined {
   const word = fields.MessageStatus ?? fields.CallStatus ?? ''
   const state = STATES[word]
   if (!state) return undefined
-  const code = fields.ErrorCode ? ` (Twilio ${fields.ErrorCode.slice(0, 20)})` : ''
-  const failed = reasons[word] ?? `It was not delivered${code}.`
+  const { ErrorCode = '' } = fields
+  const code = ErrorCode ? ` (Twilio ${ErrorCode.slice(0, 20)})` : ''
+  const failed = reasons[word] ?? `${codes[ErrorCode] ?? 'It was not delivered'}${code}.`
   return {
     state,
     reason: state === 'failed' ? failed : voicemailNote(fields),

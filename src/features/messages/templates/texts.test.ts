@@ -137,3 +137,13 @@ describe('a call', () => {
     if (language !== 'en') expect(said).not.toMatch(/\b(Hello|press|Goodbye|appointment)\b/)
   })
 })
+
+test('what a reminder adds for one client goes by WhatsApp as far as there is room', () => {
+  const service = { ...sampleFacts.service, directions: 'ring '.repeat(80).trim(), whatToBring: 'a towel' }
+  const notes = ['Directions: {{directions}}.', 'Bring: {{whatToBring}}.']
+  const own = { subject: '', body: `${'x'.repeat(1200)} {{link}}` }
+  const text = whatsappText('reminder', { facts: { ...sampleFacts, service }, link: 'https://k.test/m', notes, own })
+  expect(text.length).toBeLessThanOrEqual(1600)
+  expect(text).toContain('Bring: a towel.')
+  expect(text).not.toContain('Directions')
+})

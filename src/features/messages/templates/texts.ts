@@ -65,11 +65,20 @@ export function smsText(kind: TextKind, data: TextData): string {
   return ended(said)
 }
 
+/** Twilio takes no longer texts (its error 21617). */
+const MOST = 1600
+
 /** A WhatsApp message, the business's name in bold unless the owner wrote otherwise. Signs in names do not change the look. */
 export function whatsappText(kind: TextKind, data: TextData): string {
   const { language = 'en', own, notes = [] } = data
   const values = valuesOf('whatsapp', { ...data, language })
   const body = own?.body ?? standardBody(kind, 'whatsapp', language)
-  const said = [fillWords(body, values), notes.map(note => noteSentence(note, values)).join(' ')]
-  return onCleanLines([...said, wordsIn(language).stop].filter(Boolean).join('\n\n'))
+  const said = fillWords(body, values)
+  const ended = (added: string) => onCleanLines([said, added, wordsIn(language).stop].filter(Boolean).join('\n\n'))
+  let added = ''
+  for (const note of notes) {
+    const longer = `${added} ${noteSentence(note, values)}`.trim()
+    if (ended(longer).length <= MOST) added = longer
+  }
+  return ended(added)
 }

@@ -175,7 +175,9 @@ async function judgeEnd() {
   const own = rows.filter(({ id }) => id >= idOf(0) && id < idOf(REMINDERS))
   expect(own).toHaveLength(REMINDERS)
   for (const [n, { id, channel, state, reason }] of own.entries()) {
-    const taken = channel === 'email' ? mail.taken.has(addressOf(id)) : twilio.taken.has(phoneOf(id))
+    const paid = twilio.taken.get(phoneOf(id))?.length ?? 0
+    expect(paid, `message ${id} was paid for`).toBeLessThanOrEqual(1)
+    const taken = channel === 'email' ? mail.taken.has(addressOf(id)) : paid === 1
     if (state === 'sent') expect([id, taken]).toEqual([id, true])
     else {
       expect([id, state, reason]).toEqual([id, expect.stringMatching(/^(skipped|failed)$/), expect.stringMatching(/./)])

@@ -107,11 +107,20 @@ test('without a staff member offers whoever is free, and what it names can be bo
 })
 
 test('every slot offered books, and every start that books was offered, for random businesses', async () => {
-  const zones = ['America/New_York', 'Europe/Berlin', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'America/St_Johns']
+  // Of each zone a day like any other, and the one on which its clocks change.
+  const days = [
+    ['America/New_York', '2027-03-02', '2027-03-13'],
+    ['Europe/Berlin', '2027-03-02', '2027-03-27'],
+    ['Asia/Kathmandu', '2027-03-02', '2027-03-13'],
+    ['Australia/Lord_Howe', '2027-03-02', '2027-04-03'],
+    ['America/St_Johns', '2027-03-02', '2027-03-13'],
+  ] as const
+  const seen = { booked: 0, refused: 0 }
   await fc.assert(
     fc.asyncProperty(
       fc.record({
-        timeZone: fc.constantFrom(...zones),
+        place: fc.constantFrom(...days),
+        changing: fc.boolean(),
         duration: fc.constantFrom(15, 40, 60, 95),
         before: fc.constantFrom(0, 10, 35),
         after: fc.constantFrom(0, 5, 30),
@@ -126,8 +135,9 @@ test('every slot offered books, and every start that books was offered, for rand
           startMinute: wish.open,
           endMinute: Math.min(wish.open + wish.length, 2 * 1440, wish.open + 1440),
         }))
+        const [timeZone, plain, change] = wish.place
         const page = await seedBusiness(app.db, {
-          timeZone: wish.timeZone,
+          timeZone,
           weekly,
           service: {
             duration_minutes: wish.duration,
@@ -136,8 +146,8 @@ test('every slot offered books, and every start that books was offered, for rand
           },
           business: { slot_interval_minutes: wish.interval, minimum_notice_minutes: 60 },
         })
-        const from = '2027-03-02T00:00:00.000Z'
-        const to = '2027-03-04T00:00:00.000Z'
+        const from = `${wish.changing ? change : plain}T00:00:00.000Z`
+        const to = new Date(Date.parse(from) + 2 * 86_400_000).toISOString()
         for (const minute of wish.minutes) {
           const offered = all((await slotsOf(page, { from, to })).body)
           const onGrid = offered[minute % Math.max(1, offered.length)]?.startTime
@@ -147,10 +157,12 @@ test('every slot offered books, and every start that books was offered, for rand
             const endTime = new Date(Date.parse(startTime) + wish.duration * 60_000).toISOString()
             const booked = await app.browser().post('/api/appointments', bookingOn(page, startTime, { endTime }))
             expect(booked.status === 201, `${startTime} ${booked.text}`).toBe(still)
+            seen[still ? 'booked' : 'refused']++
           }
         }
       },
     ),
-    { numRuns: process.env.SOAK ? 200 : 6 },
+    { numRuns: process.env.SOAK === '1' ? 400 : 6 },
   )
+  expect(seen).toEqual({ booked: expect.toSatisfy(n => n > 20), refused: expect.toSatisfy(n => n > 20) })
 })

@@ -8,6 +8,7 @@ import type { AppointmentFacts } from '../templates/facts.ts'
 import { type MailData, type MailKind, mailContent } from '../templates/mails.ts'
 import { mailRenderer } from '../templates/render.ts'
 import { beforeOf, factsOf } from './facts-of.ts'
+import { wasTold } from './told-queries.ts'
 import { templateKindOf } from './wording.ts'
 import { wordingFor } from './wording-model.ts'
 
@@ -19,6 +20,7 @@ export async function emailFor(context: Context, message: ClaimedMessage): Promi
   const to = recipientOf(message)
   if (!to) return 'Nobody to write to is left.'
   const kind = message.kind as MailKind
+  if (kind === 'channel-fallback' && (await wasTold(context.db, message, context.clock()))) return TOLD
   const data = mailData(context, kind, message)
   if (!data) return 'This kind of message is not known.'
   const templated = templateKindOf(message)
@@ -31,6 +33,9 @@ export async function emailFor(context: Context, message: ClaimedMessage): Promi
     ...calendarPart(context, message),
   })
 }
+
+/** A business without credits has many messages a day that go by email; its owner need know once. */
+const TOLD = 'The owner was told of this within the last day.'
 
 /** All of an e-mail but what it says. */
 function envelopeOf(context: Context, message: ClaimedMessage, to: EmailMessage['to']) {

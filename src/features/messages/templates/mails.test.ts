@@ -31,7 +31,6 @@ const examples = (facts: AppointmentFacts): MailData => ({
   'owner-change': { facts, productName, calendarUrl, before },
   'owner-cancellation': { facts, productName, calendarUrl },
   'channel-fallback': { facts, productName, calendarUrl, channel: 'sms', reason: 'no-credits' },
-  'credits-low': { productName, businessName: facts.business.name, balance: 0, topUpUrl: at('/topup') },
   'messages-overdue': {
     productName,
     businessName: facts.business.name,

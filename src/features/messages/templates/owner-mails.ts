@@ -30,7 +30,6 @@ export interface OwnerMailData {
     timeZone: string
     calendarUrl: string
   }
-  'credits-low': { productName: string; businessName: string; balance: number; topUpUrl: string }
   receipt: {
     productName: string
     businessName: string
@@ -122,6 +121,14 @@ export const ownerMails: { [K in OwnerMailKind]: (data: OwnerMailData[K]) => Mai
             name ? 'written to' : 'reminded'
           } by email, which is free.`,
         },
+        {
+          type: 'text',
+          text: `${
+            data.reason === 'no-credits'
+              ? 'Until there are credits again, everything else that costs one goes by email, too.'
+              : 'Everything else that was to go by it does the same.'
+          } You are told of this once a day; each appointment says what was sent.`,
+        },
         { type: 'details', rows: ownerRows(data.facts) },
         toCalendar(data.calendarUrl),
       ],
@@ -148,24 +155,6 @@ export const ownerMails: { [K in OwnerMailKind]: (data: OwnerMailData[K]) => Mai
       toCalendar(calendarUrl),
     ],
     footer: `${productName} tells you once a day at most while something is late, failed or uncertain.`,
-  }),
-  'credits-low': ({ productName, businessName, balance, topUpUrl }) => ({
-    subject: balance === 0 ? 'Your notification credits are used up' : `${balance} notification credits left`,
-    preheader: 'Email reminders go on as before; they are free.',
-    sender: businessName,
-    primaryColor: DEFAULT_COLOR,
-    title: balance === 0 ? 'Your credits are used up' : 'Your credits are running low',
-    blocks: [
-      {
-        type: 'text',
-        text:
-          balance === 0
-            ? 'SMS, WhatsApp and voice reminders now go by email instead, which is free.'
-            : `You have ${balance} notification ${balance === 1 ? 'credit' : 'credits'} left. Without credits, SMS, WhatsApp and voice reminders go by email instead, which is free.`,
-      },
-      { type: 'button', link: { label: 'Top up', href: topUpUrl } },
-    ],
-    footer: `${productName} tells you before reminders change their way.`,
   }),
   receipt: ({ productName, businessName, amountCents, credits, paidAt, timeZone, reference, ledgerUrl, refund }) => ({
     subject: refund

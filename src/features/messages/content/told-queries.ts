@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/db/database.ts'
+import type { ClaimedMessage } from '../delivery/queries.ts'
+
+/**
+ * Whether the owner was told, or is about to be told, by an earlier mail of the last day that messages can't go by a channel, for the same reason.
+ * Of many at once only the first is sent, whoever sends them.
+ */
+export async function wasTold(db: Db, { business_id, id, payload }: ClaimedMessage, now: Date): Promise<boolean> {
+  const since = new Date(now.getTime() - 86_400_000)
+  const { rows } = await sql`
+    select from messages
+    where business_id = ${business_id} and id < ${id} and kind = 'channel-fallback' and due_at > ${since}
+      and state in ('planned', 'sending', 'sent')
+      and payload ->> 'channel' = ${String(payload.channel)} and payload ->> 'reason' = ${String(payload.reason)}
+    order by id desc limit 1`.execute(db)
+  return rows.length > 0
+}

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { EmailMessage } from '#providers/email/port.ts'
+import { MONDAY_MORNING, startTestApp, type TestApp } from '#test/harness.ts'
+import { bookingOn, seedBusiness } from '#test/seed.ts'
+import { sendDue } from '../delivery/worker.ts'
+
+let kairos: TestApp
+const mails: EmailMessage[] = []
+beforeAll(async () => {
+  kairos = await startTestApp()
+  const { email } = kairos.context
+  kairos.context.email = {
+    ...email,
+    async send(mail) {
+      mails.push(mail)
+      return { status: 'sent', providerId: 'm' }
+    },
+  }
+})
+afterAll(() => kairos.close())
+
+test('an owner without credits is told once a day, for each channel, while every client is reminded', async () => {
+  const salon = await seedBusiness(kairos.db, { staffCount: 6 })
+  await kairos.db
+    .updateTable('businesses')
+    .set({ sms_enabled: true, whatsapp_enabled: true, reminder_leads: [1440] })
+    .where('id', '=', salon.scope.businessId)
+    .execute()
+  const days = [
+    ['2027-03-03T17:00:00.000Z', 'sms', 0],
+    ['2027-03-03T17:00:00.000Z', 'sms', 1],
+    ['2027-03-03T17:00:00.000Z', 'whatsapp', 2],
+    ['2027-03-03T17:00:00.000Z', 'sms', 3],
+    ['2027-03-03T19:00:00.000Z', 'sms', 4],
+    ['2027-03-04T20:00:00.000Z', 'sms', 5],
+  ] as const
+  for (const [start, method, staff] of days) {
+    const changes = { staffId: salon.staffIds[staff], notificationMethods: [method], customerName: `Client ${staff}` }
+    const { status } = await kairos.browser().post('/api/appointments', bookingOn(salon, start, changes))
+    expect(status).toBe(201)
+  }
+  await sendDue(kairos.context)
+  const sentAt = async (now: string) => {
+    mails.length = 0
+    kairos.setNow(now)
+    await sendDue(kairos.context)
+    const told = mails.filter(({ to }) => to.address !== 'ada@example.com')
+    return [mails.length - told.length, told.length]
+  }
+  expect(await sentAt('2027-03-02T17:00:00.000Z')).toEqual([4, 2])
+  expect(mails.find(({ text }) => text.includes('once a day'))?.text).toContain('Until there are credits again')
+  expect(await sentAt('2027-03-02T19:00:00.000Z')).toEqual([1, 0])
+  expect(await sentAt('2027-03-03T20:00:00.000Z')).toEqual([1, 1])
+  const skipped = kairos.db.selectFrom('messages').select('reason').where('kind', '=', 'channel-fallback')
+  expect((await skipped.where('state', '=', 'skipped').execute()).map(({ reason }) => reason)).toEqual(
+    Array(3).fill('The owner was told of this within the last day.'),
+  )
+  kairos.setNow(MONDAY_MORNING)
+})

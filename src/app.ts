@@ -33,6 +33,7 @@ import { createMetrics } from '#platform/http/metrics.ts'
 import { observe } from '#platform/http/observe.ts'
 import { operationsRoutes } from '#platform/http/operations.ts'
 import { jsonOnly, sameOrigin, securityHeaders } from '#platform/http/security.ts'
+import { utf8Only } from '#platform/http/utf8.ts'
 import { refuse } from '#platform/refusal.ts'
 
 const MAX_BODY = 1_000_000
@@ -46,7 +47,7 @@ export function createApp(context: Context) {
   app.onError(answerError(context.log))
   const metrics = createMetrics(context.db)
   app.use(observe(context.log), metrics.measure, securityHeaders(context.https), compressPages())
-  app.use('/api/*', sameOrigin(context.config.appUrl), jsonOnly())
+  app.use('/api/*', sameOrigin(context.config.appUrl), jsonOnly(), utf8Only())
   const small = limitBody(MAX_BODY)
   const file = limitBody(MAX_FILE_BODY)
   app.use('/api/*', (c, next) => (/^\/api\/import(\/|$)/.test(c.req.path) ? file : small)(c, next))

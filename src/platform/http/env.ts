@@ -1,5 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Actor } from '../actor.ts'
+import type { Refusal } from '../refusal.ts'
 
 /** What travels with a request. */
 export interface HttpEnv {
@@ -11,6 +12,8 @@ export interface HttpEnv {
     route: string | undefined
     /** This route's refusals are bare text unless the request accepts JSON. */
     plainErrors: boolean
+    /** Why the body could not be read, where it is not its JSON. */
+    unreadable: Refusal | undefined
     /** For the style elements of this document alone; made when a document asks for it. */
     nonce: string | undefined
   }

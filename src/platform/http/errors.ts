@@ -7,7 +7,7 @@ import type { HttpEnv } from './env.ts'
 
 /** Answers whatever a handler threw: a refusal as it says, anything else as a fault of ours that is logged. */
 export const answerError = (log: Logger) => (error: Error, c: Request<HttpEnv>) => {
-  const refusal = asRefusal(error)
+  const refusal = c.var.unreadable ?? asRefusal(error)
   if (refusal) return answerRefusal(c, refusal)
   log.error({ err: error, requestId: c.var.requestId, method: c.req.method }, 'request failed')
   return c.json(

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#test/harness.ts'
+import { seedBusiness, signedInAs } from '#test/seed.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const NOT_TEXT = { error: 'The request could not be read: its body holds bytes that are not UTF-8.', code: 'invalid' }
+
+test('bytes that are not UTF-8 are refused in words, whoever sends them, and what is text is kept as it is', async () => {
+  const { scope } = await seedBusiness(app.db)
+  const { cookies } = await signedInAs(app, scope)
+  const cookie = [...cookies].map(pair => pair.join('=')).join('; ')
+  const send = async (path: string, body: Uint8Array) => {
+    const headers = { 'content-type': 'application/json', accept: 'application/json', cookie }
+    const answer = await app.app.request(`http://kairos.test${path}`, {
+      method: 'POST',
+      headers,
+      body: new Blob([body as BlobPart]),
+    })
+    return { status: answer.status, body: await answer.json() }
+  }
+  const named = (name: string) => Buffer.from(JSON.stringify({ name, position: 'Stylist' }))
+  const broken = Buffer.from(named('Jos?').toString().replace('?', '\u00e9'), 'latin1')
+  expect(await send('/api/staff', broken)).toEqual({ status: 400, body: NOT_TEXT })
+  expect(await send('/api/login', Buffer.from([0x22, 0xff, 0x22]))).toEqual({ status: 400, body: NOT_TEXT })
+  // A character cut in half, one that is half of a pair, one that is written too long.
+  for (const bytes of [
+    [0xe2, 0x82],
+    [0xed, 0xa0, 0x80],
+    [0xc0, 0xaf],
+  ])
+    expect((await send('/api/staff', Buffer.concat([Buffer.from('{"name":"'), Buffer.from(bytes)]))).body).toEqual(
+      NOT_TEXT,
+    )
+  // Who wrote the replacement character, means it.
+  for (const name of ['José', 'Zoë 💈 \ufffd'])
+    expect(await send('/api/staff', named(name))).toMatchObject({ status: 201, body: { name } })
+  const names = await app.db.selectFrom('staff').select('name').where('business_id', '=', scope.businessId).execute()
+  expect(names.map(({ name }) => name).sort()).toEqual(['José', 'Staff 1', 'Zoë 💈 \ufffd'])
+})
+
+test('a query that escapes what is no text is refused, and a percent sign stands for itself', async () => {
+  const { scope } = await seedBusiness(app.db)
+  const owner = await signedInAs(app, scope)
+  for (const escaped of ['%FF', '%C3', 'a%ED%A0%80b']) {
+    const { status, body } = await owner.get(`/api/address-book?search=${escaped}`)
+    expect([status, body]).toEqual([
+      400,
+      { error: 'The request could not be read: its address holds bytes that are not UTF-8.', code: 'invalid' },
+    ])
+  }
+  for (const search of ['100%', '%C3%A9', '%zz']) {
+    expect((await owner.get(`/api/address-book?search=${search}`)).status).toBe(200)
+  }
+})

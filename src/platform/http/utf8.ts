@@ -1,0 +1,39 @@
+import type { MiddlewareHandler } from 'hono'
+import { refuse } from '../refusal.ts'
+import type { HttpEnv } from './env.ts'
+
+const decoder = new TextDecoder('utf-8', { fatal: true })
+const notText = (what: string) =>
+  refuse.invalid(`The request could not be read: ${what} holds bytes that are not UTF-8.`)
+
+/**
+ * Refuses bytes that are not UTF-8 (RFC 8259, section 8.1), in JSON bodies and in queries. Read as they usually are, each would become a replacement
+ * character, and a name would be kept that nobody has. A body is looked at when it is read, so that who may not send it is told so first.
+ */
+export const utf8Only = (): MiddlewareHandler<HttpEnv> => (c, next) => {
+  const { url } = c.req
+  const query = url.indexOf('?')
+  if (query >= 0 && url.includes('%', query) && !isText(url.slice(query))) throw notText('its address')
+  c.req.json = async () => JSON.parse(decoded(await c.req.arrayBuffer()))
+  const decoded = (bytes: ArrayBuffer) => {
+    try {
+      return decoder.decode(bytes)
+    } catch {
+      const refusal = notText('its body')
+      // Whoever asked for the JSON takes every error for one of JSON.
+      c.set('unreadable', refusal)
+      throw refusal
+    }
+  }
+  return next()
+}
+
+/** Whether what is escaped in a query is text. A percent sign that escapes nothing stands for itself. */
+function isText(query: string): boolean {
+  try {
+    for (const [escaped] of query.matchAll(/(?:%[\da-f]{2})+/gi)) decodeURIComponent(escaped)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -13,6 +13,8 @@ interface DayListProps {
   date: LocalDate | undefined
   /** Undefined while they are being read. */
   appointments: readonly Appointment[] | undefined
+  /** They could not be read, which is said elsewhere. */
+  failed: boolean
   zone: string
   now: number
   colorBy: ColorBy
@@ -22,7 +24,7 @@ interface DayListProps {
 }
 
 /** The appointments of a chosen day, in order, with the present among them. */
-export function DayList({ date, appointments, zone, now, ...acts }: DayListProps) {
+export function DayList({ date, appointments, failed, zone, now, ...acts }: DayListProps) {
   if (date === undefined) {
     return (
       <section aria-labelledby="day-list">
@@ -43,7 +45,7 @@ export function DayList({ date, appointments, zone, now, ...acts }: DayListProps
         Appointments for {formatFullDate(date)}
       </h2>
       <p className="mt-1 mb-5 min-h-5 text-14 text-muted">{ofDay && ofDay.length > 0 && summary(ofDay)}</p>
-      {ofDay === undefined && <Loading />}
+      {ofDay === undefined && !failed && <Loading />}
       {ofDay?.length === 0 && <NothingYet as="h3" title="No appointments for this date" className="py-6" />}
       {ofDay && ofDay.length > 0 && (
         <ol className="grid grid-cols-[minmax(0,1fr)] gap-3">

@@ -29,10 +29,12 @@ interface MonthViewProps {
 export function MonthView({ date, today, shows, onDate, ...rest }: MonthViewProps) {
   const { zone } = rest
   const month = useShownMonth(date, today)
-  const { data, error, refetch, isFetching } = useAppointments(rangeOf('month', month.first, zone))
+  const shown = useAppointments(rangeOf('month', month.first, zone))
   const elsewhere = date !== undefined && monthOf(date).first !== month.first
   const chosen = useAppointments(rangeOf('month', date ?? month.first, zone))
-  const counts = countByDate(data?.filter(shows) ?? [], zone)
+  const listed = elsewhere ? chosen : shown
+  const counts = countByDate(shown.data?.filter(shows) ?? [], zone)
+  const failed = [listed, shown].find(({ error }) => error)
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(18rem,22rem)_minmax(0,1fr)] lg:gap-10">
       <Card className="p-3 sm:p-4 lg:sticky lg:top-6">
@@ -50,8 +52,8 @@ export function MonthView({ date, today, shows, onDate, ...rest }: MonthViewProp
         />
       </Card>
       <div className="min-w-0">
-        {error && <LoadProblem error={error} busy={isFetching} onRetry={refetch} />}
-        <DayList date={date} appointments={(elsewhere ? chosen.data : data)?.filter(shows)} {...rest} />
+        {failed && <LoadProblem error={failed.error} busy={failed.isFetching} onRetry={failed.refetch} />}
+        <DayList date={date} appointments={listed.data?.filter(shows)} failed={listed.error !== null} {...rest} />
       </div>
     </div>
   )

@@ -101,7 +101,7 @@ export function Palette({ today, zone, staff, actions, ...on }: PaletteProps) {
       commands={commands}
       query={query}
       onQueryChange={setQuery}
-      placeholder="Client, service, date or action"
+      placeholder="Find a client, service, date or action"
       empty={
         <>
           Nothing found. Try a name, an email address, <q>next friday</q> or <q>mar 9</q>.

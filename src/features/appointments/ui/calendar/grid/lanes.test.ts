@@ -56,3 +56,9 @@ test('nothing stands over another at the same height unless they are cards in a 
     }
   }
 })
+
+test('of a card in a hand that share is seen which the next one leaves', () => {
+  const hand = [thing(0, 60), thing(0, 60), thing(0, 60), thing(0, 60)]
+  expect(layOut(hand).map(({ seen }) => seen)).toEqual([0.5, 0.5, 0.5, 1])
+  expect(layOut(hand.slice(1)).map(({ seen }) => seen)).toEqual([1, 1, 1])
+})

@@ -10,6 +10,8 @@ export interface Lane {
   readonly width: number
   /** Later lanes lie above earlier ones where they share a part of the width. */
   readonly order: number
+  /** The share of its own width that no later lane lies over, so that words can keep to it. */
+  readonly seen: number
 }
 
 /** Up to this many stand beside each other; more lie over one another like cards in a hand, so that each shows its beginning. */
@@ -55,7 +57,7 @@ function placeCluster(things: readonly Tall[], cluster: readonly number[], lanes
     const share = 1 / count
     // A card in a hand reaches over those behind it, up to the edge of the column.
     const width = count > SIDE_BY_SIDE ? Math.min(1 - lane * share, Math.max(span * share, 0.5)) : span * share
-    lanes[index] = { start: lane * share, width, order: lane }
+    lanes[index] = { start: lane * share, width, order: lane, seen: Math.min(1, (span * share) / width) }
   }
 }
 

@@ -206,12 +206,19 @@ function useGhostInSight(scroller: { current: HTMLElement | null }, plan: Plan |
   }, [scroller, stage, target])
 }
 
+/** Where the working day begins until it is known, in minutes. */
+const USUAL_START = 480
+
 /** Shows the working day first, and the chosen day where not all days fit; what the owner scrolls to afterwards stays. */
 function useFirstScroll(scroller: { current: HTMLElement | null }, y: number | undefined, across: number) {
   const done = useRef(false)
   useLayoutEffect(() => {
     const { current } = scroller
-    if (done.current || y === undefined || !current) return
+    if (done.current || !current) return
+    if (y === undefined) {
+      current.scrollTo({ top: px(USUAL_START) })
+      return
+    }
     done.current = true
     const sign = getComputedStyle(current).direction === 'rtl' ? -1 : 1
     const width = current.scrollWidth - GUTTER_PX

@@ -54,8 +54,8 @@ export function SignedIn({ user, screen }: SignedInProps) {
 
 const SandboxBanner = () => (
   <ShellBanner>
-    Sandbox: <span className="max-sm:hidden">messages, calls and payments stay on this machine.</span>
-    <span className="sm:hidden">nothing is sent or paid.</span>{' '}
+    Sandbox: <span className="max-lg:hidden">messages, calls and payments stay on this machine.</span>
+    <span className="lg:hidden">nothing is sent or paid.</span>{' '}
     <a
       href={paths.sandbox}
       target="_blank"

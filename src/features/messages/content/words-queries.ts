@@ -27,11 +27,11 @@ const templateKind = sql`case when c.kind = 'client-rescheduled' and c.payload -
 
 /** Columns for `WordsColumns`, beside messages `c`, their businesses `b` and appointments `a`: each row's own business alone. */
 export const wordsColumns = sql`b.language, b.ai_reminders,
-      (select jsonb_build_object('subject', mt.subject, 'body', mt.body) from message_templates mt
+      (select json_build_object('subject', mt.subject, 'body', mt.body) from message_templates mt
         where mt.business_id = c.business_id and mt.channel = c.channel and mt.language = b.language
           and mt.kind = ${templateKind}) as template,
       case when c.kind = 'reminder' and b.ai_reminders and a.id is not null then (
-        select jsonb_build_object(
+        select json_build_object(
           'visits', count(*) filter (where h.status <> 'no_show'),
           'lastVisit', max(h.starts_at) filter (where h.status <> 'no_show'),
           'missed', count(*) filter (where h.status = 'no_show'))

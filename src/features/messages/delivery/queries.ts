@@ -59,16 +59,19 @@ interface DetailsRow
   ends_at: Date
 }
 
-// Plain columns: an object made in SQL costs a message more than all that is looked up for it.
-const details = sql`
+// Plain columns: an object made in SQL costs a message more than all that is looked up for it. Owners are looked up once for a batch.
+const details = sql`, owners as (
+      select distinct on (business_id) business_id, email from users
+      where business_id in (select business_id from c) order by business_id, id
+    )
     select c.business_id, c.id, c.kind, c.channel, c.recipient, c.attempts, c.payload,
       c.appointment_version as message_version, b.name as business_name, b.time_zone as business_time_zone,
-      (select u.email from users u where u.business_id = c.business_id order by u.id limit 1) as owner_email,
+      o.email as owner_email,
       case c.channel when 'sms' then b.sms_enabled when 'whatsapp' then b.whatsapp_enabled
         when 'voice' then b.voice_enabled else true end as channel_enabled,
       c.channel <> 'email' and exists (
-        select from opt_outs o where o.business_id = c.business_id and o.phone = a.customer_phone
-          and o.medium = case c.channel when 'voice' then 'voice' else 'text' end) as opted_out,
+        select from opt_outs x where x.business_id = c.business_id and x.phone = a.customer_phone
+          and x.medium = case c.channel when 'voice' then 'voice' else 'text' end) as opted_out,
       b.voice_id, ${wordsColumns},
       a.id as appointment_id, a.version, a.status, a.starts_at, a.ends_at, a.customer_name, a.customer_email,
       a.customer_phone, a.customer_time_zone, a.description, a.notification_methods, s.name as service_name,
@@ -76,6 +79,7 @@ const details = sql`
       p.settings #>> '{template,primaryColor}' as primary_color, p.settings -> 'contactInfo' as contact
     from c
     join businesses b on b.id = c.business_id
+    left join owners o on o.business_id = c.business_id
     left join appointments a on a.business_id = c.business_id and a.id = c.appointment_id
     left join services s on s.business_id = a.business_id and s.id = a.service_id
     left join staff t on t.business_id = a.business_id and t.id = a.staff_id

@@ -21,12 +21,15 @@ export async function previewVoice(context: Context, voiceId: string): Promise<S
   throw new Refusal(503, 'preview-failed', 'Failed to generate voice preview')
 }
 
-/** Text in a business's voice, or the first there is; made once for each voice and text. */
+/** Text in a business's voice, or the first there is, as where the provider no longer has it; made once for each voice and text. */
 export async function speak(context: Context, voiceId: string | null, text: string): Promise<VoiceOutcome<Speech>> {
-  const voice =
-    voiceId ?? (await context.voice.listVoices().then(list => (list.status === 'ok' ? list.value[0]?.id : '')))
-  if (!voice) return { status: 'unavailable', reason: 'There is no voice.' }
-  return await kept(context, `speak ${voice} ${text}`, () => context.voice.speak(voice, text))
+  const speakAs = (voice: string) => kept(context, `speak ${voice} ${text}`, () => context.voice.speak(voice, text))
+  const answer = voiceId ? await speakAs(voiceId) : undefined
+  if (answer && answer.status !== 'unknown-voice') return answer
+  const list = await context.voice.listVoices()
+  const first = list.status === 'ok' ? list.value[0]?.id : undefined
+  if (!first || first === voiceId) return answer ?? { status: 'unavailable', reason: 'There is no voice.' }
+  return await speakAs(first)
 }
 
 async function kept({ db, voice, clock }: Context, what: string, make: () => Promise<VoiceOutcome<Speech>>) {

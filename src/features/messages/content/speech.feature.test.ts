@@ -46,3 +46,19 @@ test('a provider that fails again and again is left alone for a while, and what 
   expect(await speak(kairos.context, 'anna', 'Text 1')).toEqual(ok)
   expect(asked).toBe(1 + 5 + 1)
 })
+
+test('a voice that the provider no longer has is followed by the first that it has', async () => {
+  const gone: VoiceOutcome<Speech> = { status: 'unknown-voice', reason: 'There is no such voice.' }
+  const asked: string[] = []
+  kairos.context.voice = {
+    ...voiceThat(async () => gone),
+    speak: async voiceId => {
+      asked.push(voiceId)
+      return voiceId === 'anna' ? ok : gone
+    },
+  }
+  expect(await speak(kairos.context, 'berta', 'Good evening')).toEqual(ok)
+  expect(asked).toEqual(['berta', 'anna'])
+  kairos.context.voice = voiceThat(async () => gone)
+  expect(await speak(kairos.context, 'anna', 'Good night')).toEqual(gone)
+})

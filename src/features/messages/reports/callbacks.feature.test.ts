@@ -212,6 +212,16 @@ test('without a speech provider the call is read in the voice of its language, a
   for (const part of ['', 'toString', 'nothing']) expect((await kairos.app.request(speech + part)).status).toBe(404)
 })
 
+test('a call that a fax machine took is given back and goes by email', async () => {
+  const { answerUrl, statusUrl } = await remind('voice')
+  expect((await post(answerUrl, { AnsweredBy: 'fax' })).text).toContain('<Response></Response>')
+  await post(statusUrl, { CallSid: 'CA1', CallStatus: 'completed', AnsweredBy: 'fax' })
+  expect(await state('voice')).toMatchObject({ state: 'failed', reason: 'A fax machine answered.', cost_credits: 0 })
+  expect(await left()).toBe(10)
+  await sendDue(kairos.context)
+  expect(await state('email')).toMatchObject({ state: 'sent' })
+})
+
 test('voicemail gets its own words, and a call about a time that is no more says so', async () => {
   const { id, answerUrl } = await remind('voice')
   expect((await post(answerUrl, { AnsweredBy: 'machine_end_beep' })).text).toContain('part=voicemail')

@@ -39,6 +39,7 @@ const STATES: Record<string, AttemptState> = {
   completed: 'delivered',
   busy: 'failed',
   'no-answer': 'failed',
+  fax: 'failed',
   canceled: 'failed',
 }
 const RANK: Record<AttemptState, number> = { started: 0, unknown: 1, accepted: 1, sent: 2, delivered: 3, failed: 3 }
@@ -46,6 +47,7 @@ const RANK: Record<AttemptState, number> = { started: 0, unknown: 1, accepted: 1
 const reasons: Record<string, string> = {
   busy: 'The line was busy.',
   'no-answer': 'Nobody answered.',
+  fax: 'A fax machine answered.',
   canceled: 'The call was withdrawn.',
 }
 
@@ -74,7 +76,9 @@ export async function takeReport(context: Context, token: string, fields: Fields
 
 /** What a report says of a text or call; undefined for a stage on the way. */
 export function readReport(fields: Fields): Outcome | undefined {
-  const word = fields.MessageStatus ?? fields.CallStatus ?? ''
+  const said = fields.MessageStatus ?? fields.CallStatus ?? ''
+  // Nobody has heard a call that a fax machine took.
+  const word = said === 'completed' && fields.AnsweredBy === 'fax' ? 'fax' : said
   const state = STATES[word]
   if (!state) return undefined
   const { ErrorCode = '' } = fields

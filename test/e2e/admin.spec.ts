@@ -149,6 +149,33 @@ test('credits are set by minus, plus and number; the list, the log and the owner
   expect((await owner.browser.get('/api/credits/ledger')).body.balance).toBe(1250)
 })
 
+test('free credits are given once, with a reason', async ({ page, server }) => {
+  const [admin, owner] = [await openAdmin(server), await openBusiness(server.url)]
+  await signIn(page, admin, server.url)
+  await page.goto('/admin')
+  await find(page, owner)
+  const give = button(page, 'Give 10 free credits, once')
+  await button(page, `Modify Credits of ${owner.email}`).click()
+  await give.click()
+  await expect(page.getByRole('dialog')).toContainText('Please give a reason')
+  await page.getByLabel('Reason (Optional)').fill('Asked by mail')
+  await picture(page, 'admin-free-credits')
+  await give.click()
+  await expect(toast(page)).toContainText('Credits updated successfully')
+  await expect(rowOf(page, owner)).toContainText('10')
+  await expect(page.getByRole('listitem').filter({ hasText: `10 free credits for ${owner.email}` })).toContainText(
+    `By ${admin.email} · Asked by mail`,
+  )
+  const { body } = await owner.browser.get('/api/credits/ledger')
+  expect(body).toMatchObject({ balance: 10, entries: [{ kind: 'grant', reason: 'Asked by mail' }] })
+
+  await button(page, `Modify Credits of ${owner.email}`).click()
+  await page.getByLabel('Reason (Optional)').fill('Again')
+  await give.click()
+  await expect(toast(page)).toContainText('The free credits were already given to this account.')
+  expect((await owner.browser.get('/api/credits/ledger')).body.balance).toBe(10)
+})
+
 test('a user is deleted after the question, with the keyboard alone; they are gone and can’t sign in', async ({
   page,
   server,

@@ -100,5 +100,5 @@ test('captures, reports and failures in any order, any number of times and at on
       ])
     },
   )
-  await fc.assert(run, { numRuns: 60 })
+  await fc.assert(run, { numRuns: process.env.SOAK === '1' ? 1_000 : 60 })
 })

@@ -28,7 +28,7 @@ const changedBalances = sql`changed as (
  */
 export async function insertReserves(db: Db, wanted: readonly BatchReserve[], now: Date): Promise<Set<number>> {
   const of = <T>(value: (reserve: BatchReserve) => T) => wanted.map(value)
-  const { rows } = await sql<{ n: number }>`
+  const { rows } = await sql<{ business_id: number; cause: string }>`
     with wanted as (
       select business_id, message_id, credits, 'reserve:' || cause as cause, n
       from unnest(${of(one => one.businessId)}::integer[], ${of(one => one.messageId)}::bigint[],
@@ -51,9 +51,13 @@ export async function insertReserves(db: Db, wanted: readonly BatchReserve[], no
       returning business_id, credits, cause
     ),
     ${changedBalances}
-    select min(w.n)::integer - 1 as n from entry e join wanted w on w.business_id = e.business_id and w.cause = e.cause
-    group by e.business_id, e.cause`.execute(db)
-  return new Set(rows.map(row => row.n))
+    select business_id, cause from entry`.execute(db)
+  const places = new Map<string, number>()
+  for (const [n, { businessId, cause }] of wanted.entries()) {
+    const name = `${businessId} reserve:${cause}`
+    if (!places.has(name)) places.set(name, n)
+  }
+  return new Set(rows.map(row => places.get(`${row.business_id} ${row.cause}`)!))
 }
 
 /** Marks the reserves of many sends as spent, in one statement, unless they went back. Works across tenants. */

@@ -15,7 +15,8 @@ const DAY = 24 * HOUR
 const rules = {
   'login-address': { points: 25, seconds: 5 * MINUTE },
   'login-account': { points: 25, seconds: HOUR },
-  register: { points: 5, seconds: 30 * MINUTE },
+  /** A class or an office may sign up together. */
+  register: { points: 20, seconds: 30 * MINUTE },
   /** Different addresses looked up from one network. */
   lookup: { points: 20, seconds: HOUR },
   'lookup-repeat': { points: 60, seconds: HOUR },
@@ -52,6 +53,8 @@ export interface Limits {
   check(rule: LimitRule, key: string): void
   /** Counts a success, behind the answer. */
   count(rule: LimitRule, key: string): void
+  /** Takes one happening out of the count again, where only failures are to count. */
+  giveBack(rule: LimitRule, key: string): Promise<void>
   /** Counts an anonymous read from an address. */
   read(address: string): Promise<void>
 }
@@ -65,7 +68,13 @@ const tooMany = (msBeforeNext: number) => {
 }
 
 /** Never refuses: for load tests. */
-const unlimited: Limits = { spend: async () => ({ first: true }), check() {}, count() {}, async read() {} }
+const unlimited: Limits = {
+  spend: async () => ({ first: true }),
+  check() {},
+  count() {},
+  async giveBack() {},
+  async read() {},
+}
 
 /** The limits of this process, counted together with those of every other process on the same database. */
 export function openLimits({ db }: Pick<OpenDatabase, 'db'>, enabled: boolean, log: Logger): Limits {
@@ -120,6 +129,12 @@ export function openLimits({ db }: Pick<OpenDatabase, 'db'>, enabled: boolean, l
       spend(rule, key).catch(err => {
         if (!(err instanceof Refusal)) log.warn({ err, rule }, 'a limit was not counted')
       })
+    },
+    async giveBack(rule, key) {
+      // Who has just been let in is not turned away because a count stands too high.
+      await limiterOf(rule)
+        .reward(key.slice(0, 200))
+        .catch((err: unknown) => log.warn({ err, rule }, 'a limit was not given back'))
     },
     async read(address) {
       try {

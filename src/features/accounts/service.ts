@@ -74,11 +74,15 @@ interface SignInFrom {
  * @throws 429 after too many; 401 when address and password do not belong together, 403 when the address is not verified.
  */
 export async function signIn(context: Context, input: Credentials, { oldToken, address, device }: SignInFrom) {
+  const guesser = guesserOf(context.keys.manageLink, input.address, device)
   await context.limits.spend('login-address', address)
-  await context.limits.spend('login-account', guesserOf(context.keys.manageLink, input.address, device))
+  await context.limits.spend('login-account', guesser)
   const account = await queries.findAccountByEmail(context.db, input.address)
   const matches = await isPassword(account?.password_hash, input.password)
   if (!account || !matches) throw new Refusal(401, 'wrong-credentials', WRONG_CREDENTIALS)
+  // The right password is no guess: whoever knows it signs in as often as they like.
+  await context.limits.giveBack('login-address', address)
+  await context.limits.giveBack('login-account', guesser)
   if (!account.verified_at) {
     throw new Refusal(403, 'verification-required', 'Please verify your email address before logging in.')
   }

@@ -31,6 +31,7 @@ export async function startPaymentApp() {
       captureOrder: id => (meddle.captureOrder ?? sandbox.captureOrder)(id),
       showOrder: id => (meddle.showOrder ?? sandbox.showOrder)(id),
       orderOfCapture: id => (meddle.orderOfCapture ?? sandbox.orderOfCapture)(id),
+      refundCapture: id => (meddle.refundCapture ?? sandbox.refundCapture)(id),
       readReport: (header, body) => (meddle.readReport ?? sandbox.readReport)(header, body),
     },
   })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { NOT_GIVEN_BACK } from '#features/payments/rules.ts'
 import type { Context } from '#platform/context.ts'
 import { isMigrated } from '#platform/db/migrate.ts'
 
@@ -14,6 +15,7 @@ export async function doctor(context: Context): Promise<string> {
     overlaps(context),
     ledger(context),
     overdue(context),
+    takenForNothing(context),
     Promise.resolve(providers(context)),
   ])
   const all = findings.flat()
@@ -71,6 +73,25 @@ async function overdue(context: Context): Promise<Finding> {
   return {
     ok: count === 0,
     text: count === 0 ? 'No message is overdue' : `${count} messages are over ten minutes overdue: does a worker run?`,
+  }
+}
+
+/** Payments that were refused although money may have been taken, and has not gone back: somebody has to see to them. */
+async function takenForNothing(context: Context): Promise<Finding> {
+  const { rows } = await sql<{ order: string }>`
+    /* across tenants: whoever runs this looks after all of them */
+    select provider_order_id as order from payments
+    where state = 'refused' and (reason like 'mismatch: %' or reason like ${`%: ${NOT_GIVEN_BACK}`}) order by created_at`.execute(
+    context.db,
+  )
+  const orders = rows.slice(0, 5).map(({ order }) => order)
+  const count = rows.length === 1 ? '1 payment was' : `${rows.length} payments were`
+  return {
+    ok: rows.length === 0,
+    text:
+      rows.length === 0
+        ? 'No payment waits to be given back'
+        : `${count} refused and credited to nobody; look at them where you are paid, and give back what was taken: ${orders.join(', ')}${rows.length > 5 ? ', …' : ''}`,
   }
 }
 

@@ -47,7 +47,7 @@ export async function findPaymentOfOrder(db: Db, orderId: string) {
   return payment && { payment, scope: scopeTo(payment.business_id) }
 }
 
-/** Marks an opened payment as paid. @returns false when it was settled before; then nothing changes. */
+/** Marks an opened payment as paid. @returns false when it was settled before, or its account closed; then nothing changes. */
 export async function markCaptured(tx: Tx, { businessId }: BusinessScope, id: number, captureId: string, now: Date) {
   const updated = await tx
     .updateTable('payments')
@@ -55,6 +55,8 @@ export async function markCaptured(tx: Tx, { businessId }: BusinessScope, id: nu
     .where('business_id', '=', businessId)
     .where('id', '=', id)
     .where('state', '=', 'opened')
+    // Of an account that was closed meanwhile nobody is left to use what it bought.
+    .where('user_id', 'is not', null)
     .returning('id')
     .executeTakeFirst()
   return updated !== undefined
@@ -74,6 +76,28 @@ export async function markUnpaid(
     .where('business_id', '=', businessId)
     .where('id', '=', id)
     .where('state', '=', 'opened')
+    .execute()
+}
+
+/** Writes down what became of a payment whose account was closed before it was paid. */
+export async function markClosed(db: Db, { businessId }: BusinessScope, id: number, reason: string): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set({ state: 'refused', reason })
+    .where('business_id', '=', businessId)
+    .where('id', '=', id)
+    .where('state', '!=', 'captured')
+    .execute()
+}
+
+/** Writes down that the money of a refused payment went back. */
+export async function markGivenBack(db: Db, { businessId }: BusinessScope, id: number): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set({ reason: 'given back' })
+    .where('business_id', '=', businessId)
+    .where('id', '=', id)
+    .where('state', '=', 'refused')
     .execute()
 }
 

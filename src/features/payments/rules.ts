@@ -10,6 +10,8 @@ export const presets: Record<Purpose, readonly number[]> = {
 }
 export const DEFAULT_TOPUP = 10
 export const CURRENCY = 'USD' as const
+/** Ends the reason of a refused payment whose money was to go back, and the provider said no. */
+export const NOT_GIVEN_BACK = 'not given back'
 
 const list = (amounts: readonly number[]) =>
   `${amounts

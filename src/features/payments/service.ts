@@ -83,8 +83,18 @@ export async function receiveReport(context: Context, header: (name: string) => 
   if (kind !== 'capture-refunded' && kind !== 'capture-reversed') return
   const settled = await queries.findPayment(context.db, scope, payment.provider_order_id)
   if (settled?.state === 'captured') await readRefund(context, scope, settled, kind === 'capture-reversed')
+  else if (settled?.state === 'refused') await noteGivenBack(context, scope, settled)
   // Money went back of a payment that is not settled yet: to be reported again until it is.
   else if (settled?.state === 'opened') throw unavailable()
+}
+
+/** Of a payment that nothing was credited for, the money went back, as an administrator saw to it. */
+async function noteGivenBack({ db, payments }: Context, scope: BusinessScope, payment: queries.PaymentRow) {
+  const shown = await payments.showOrder(payment.provider_order_id)
+  if (shown.status === 'unavailable') throw unavailable()
+  const capture = shown.status === 'ok' ? shown.value.capture : undefined
+  if (capture?.amount && capture.refundedCents >= capture.amount.cents)
+    await queries.markGivenBack(db, scope, payment.id)
 }
 
 /** The payment that a report is about. Of a capture that is not written down here yet, only the provider knows the order. */

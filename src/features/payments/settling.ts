@@ -4,6 +4,7 @@ import type { BusinessScope } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import type { PaymentOrder, PaymentOutcome } from '#providers/payments/port.ts'
+import { settleClosed } from './closed-accounts.ts'
 import type { PaidOrder } from './contract.ts'
 import * as queries from './queries.ts'
 import { followRefund, takeRefund } from './refunds.ts'
@@ -19,6 +20,7 @@ export const referenceOf = ({ businessId }: BusinessScope, userId: number | null
  */
 export async function settle(context: Context, scope: BusinessScope, payment: queries.PaymentRow): Promise<PaidOrder> {
   if (payment.state === 'captured') return await presentPaid(context, scope, payment)
+  if (payment.user_id === null) throw await refuseClosed(context, scope, payment)
   if (payment.state === 'refused') throw refuse.conflict(messages.mismatch, 'payment-refused')
   const outcome = await captureOrShow(context, payment.provider_order_id)
   const verdict = verdictOf(context, scope, payment, outcome)
@@ -26,10 +28,18 @@ export async function settle(context: Context, scope: BusinessScope, payment: qu
   const first = await credit(context, scope, payment, verdict)
   if (!first) {
     const settled = await queries.findPayment(context.db, scope, payment.provider_order_id)
+    if (settled?.state !== 'captured' && settled?.user_id === null) throw await refuseClosed(context, scope, settled)
     if (settled?.state !== 'captured') throw refuse.conflict(messages.mismatch, 'payment-refused')
     if (verdict.refundedCents > 0) await followRefund(context, scope, payment, verdict.refundedCents)
   }
   return await presentPaid(context, scope, payment)
+}
+
+async function refuseClosed(context: Context, scope: BusinessScope, payment: queries.PaymentRow): Promise<Refusal> {
+  const became = await settleClosed(context, scope, payment)
+  if (became === 'unavailable') return unavailable()
+  if (became === 'pending') return refuse.conflict(messages.pending, 'payment-pending')
+  return refuse.conflict(messages.mismatch, 'payment-refused')
 }
 
 /** Captures; when that was done before, or its answer was lost, looks at what the order is now. */

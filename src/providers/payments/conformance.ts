@@ -105,6 +105,21 @@ export function paymentConformance(open: () => Promise<Bench>): void {
       }
     })
 
+    test('gives back what is left of a capture once, however often and concurrently it is asked, and nothing of another', async () => {
+      const { provider, order, decide } = await openOrder()
+      await decide(order.id, 'approved')
+      const paid = await provider.captureOrder(order.id)
+      const id = paid.status === 'ok' ? (paid.value.capture?.id ?? '') : ''
+      const outcomes = await Promise.all(Array.from({ length: 4 }, () => provider.refundCapture(id)))
+      expect(outcomes).toEqual(Array(4).fill({ status: 'ok', value: 'done' }))
+      expect(await provider.showOrder(order.id)).toMatchObject({
+        value: { capture: { id, state: 'refunded', refundedCents: 1050 } },
+      })
+      for (const other of ['5O190127TN364715T', '', '../../v1/oauth2/token', 'x'.repeat(500)]) {
+        expect(await provider.refundCapture(other)).toMatchObject({ status: 'refused', code: 'not-found' })
+      }
+    })
+
     test('reports what was agreed and what was paid, signed', async () => {
       const { provider, order, decide, reports } = await openOrder()
       await decide(order.id, 'approved')

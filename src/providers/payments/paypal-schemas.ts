@@ -79,6 +79,11 @@ export const orderAnswer = z
     }
   })
 
+/** A refund (Payments v2, "Refund captured payment"). One that failed or was cancelled is none. */
+export const refundAnswer = z
+  .object({ id: z.string().min(1), status: z.enum(['COMPLETED', 'PENDING']) })
+  .transform(({ status }) => (status === 'COMPLETED' ? ('done' as const) : ('pending' as const)))
+
 export const errorAnswer = z.object({
   name: z.string(),
   details: z.array(z.object({ issue: z.string() })).optional(),
@@ -88,6 +93,8 @@ const REFUSALS: Record<string, PaymentRefusal> = {
   ORDER_NOT_APPROVED: 'not-approved',
   PAYER_ACTION_REQUIRED: 'not-approved',
   ORDER_ALREADY_CAPTURED: 'already-captured',
+  CAPTURE_FULLY_REFUNDED: 'already-refunded',
+  CAPTURED_AMOUNT_FULLY_REFUNDED: 'already-refunded',
   INSTRUMENT_DECLINED: 'declined',
   TRANSACTION_REFUSED: 'declined',
   PAYER_CANNOT_PAY: 'declined',

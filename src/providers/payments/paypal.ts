@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { createPaypalHttp, type PaypalAnswer, type PaypalHttpSettings } from './paypal-http.ts'
-import { captureAnswer, createdOrder, errorAnswer, eventAnswer, orderAnswer, refusalOf } from './paypal-schemas.ts'
+import {
+  captureAnswer,
+  createdOrder,
+  errorAnswer,
+  eventAnswer,
+  orderAnswer,
+  refundAnswer,
+  refusalOf,
+} from './paypal-schemas.ts'
 import type { NewOrder, PaymentOrder, PaymentOutcome, PaymentProvider, PaymentReport } from './port.ts'
 
 export interface PaypalSettings extends PaypalHttpSettings {
@@ -58,6 +66,13 @@ export function createPaypal(settings: PaypalSettings): PaymentProvider {
         const capture = captureAnswer.safeParse(json)
         return capture.data?.id === captureId ? capture.data.orderId : undefined
       })
+    },
+    async refundCapture(captureId) {
+      if (!ORDER_ID.test(captureId)) return { status: 'refused', code: 'not-found', reason: 'This is no capture id.' }
+      // Asked again by the same id, PayPal answers what it did the first time (its "Idempotency").
+      const once = { 'paypal-request-id': `refund-${captureId}`, prefer: 'return=representation' }
+      const answer = await call('POST', `/v2/payments/captures/${captureId}/refund`, '{}', once)
+      return readAnswer(answer, json => refundAnswer.safeParse(json).data)
     },
 
     async readReport(header, body): Promise<PaymentReport> {

@@ -51,10 +51,17 @@ export interface PaymentOrder {
  * - `not-found`: there is no such order.
  * - `not-approved`: its buyer has not agreed yet.
  * - `already-captured`: the money was taken before.
+ * - `already-refunded`: all of it went back before.
  * - `declined`: the buyer's bank said no; another card may do.
  * - `rejected`: anything else that trying again does not change.
  */
-export type PaymentRefusal = 'not-found' | 'not-approved' | 'already-captured' | 'declined' | 'rejected'
+export type PaymentRefusal =
+  | 'not-found'
+  | 'not-approved'
+  | 'already-captured'
+  | 'already-refunded'
+  | 'declined'
+  | 'rejected'
 
 /**
  * - `refused`: the provider said no, and nothing happened.
@@ -101,6 +108,11 @@ export interface PaymentProvider {
   showOrder(id: string): Promise<PaymentOutcome<PaymentOrder>>
   /** The id of the order whose money a capture took: what a report of a refund may leave out. */
   orderOfCapture(captureId: string): Promise<PaymentOutcome<string>>
+  /**
+   * Gives back all that is left of what a capture took. The money goes back once, however often this is called; `already-refunded` when nothing is left.
+   * `pending`: the provider has taken it on and gives it back later.
+   */
+  refundCapture(captureId: string): Promise<PaymentOutcome<'done' | 'pending'>>
   /** Reads a report that came over HTTP, after asking the provider whether it is theirs. `body` is the text as it came. */
   readReport(header: (name: string) => string | undefined, body: string): Promise<PaymentReport>
   /** Of the sandbox alone. */

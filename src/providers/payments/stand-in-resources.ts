@@ -9,6 +9,7 @@ export const issues = {
   unknown: [404, 'RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID'],
   notApproved: [422, 'UNPROCESSABLE_ENTITY', 'ORDER_NOT_APPROVED'],
   alreadyCaptured: [422, 'UNPROCESSABLE_ENTITY', 'ORDER_ALREADY_CAPTURED'],
+  alreadyRefunded: [422, 'UNPROCESSABLE_ENTITY', 'CAPTURE_FULLY_REFUNDED'],
   declined: [422, 'UNPROCESSABLE_ENTITY', 'INSTRUMENT_DECLINED'],
   failed: [500, 'INTERNAL_SERVER_ERROR', 'INTERNAL_SERVICE_ERROR'],
 } as const satisfies Record<string, Issue>
@@ -23,7 +24,7 @@ function statusOf({ captureId, decision }: SandboxOrder): string {
   return decision && decision !== 'cancelled' ? 'APPROVED' : 'PAYER_ACTION_REQUIRED'
 }
 
-const refundedCents = ({ refunds = [] }: SandboxOrder) => refunds.reduce((sum, { cents }) => sum + cents, 0)
+export const refundedCents = ({ refunds = [] }: SandboxOrder) => refunds.reduce((sum, { cents }) => sum + cents, 0)
 
 function captureStatus(order: SandboxOrder): string {
   const back = refundedCents(order)

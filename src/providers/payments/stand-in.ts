@@ -2,7 +2,14 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { SandboxDecision, SandboxOrder, SandboxOrderStore } from './sandbox-store.ts'
-import { captureResource, type Issue, issues, orderResource, refundResource } from './stand-in-resources.ts'
+import {
+  captureResource,
+  type Issue,
+  issues,
+  orderResource,
+  refundedCents,
+  refundResource,
+} from './stand-in-resources.ts'
 
 export interface StandInSettings {
   store: SandboxOrderStore
@@ -141,6 +148,22 @@ export function createStandIn(settings: StandInSettings) {
   app.get('/v2/payments/captures/:id', async c => {
     const order = await store.getOfCapture(c.req.param('id'))
     return order ? Response.json(captureResource(order)) : refused(issues.unknown)
+  })
+
+  app.post('/v2/payments/captures/:id/refund', async c => {
+    const found = await store.getOfCapture(c.req.param('id'))
+    if (!found) return refused(issues.unknown)
+    const id = c.req.header('paypal-request-id') ?? newId()
+    let took = false
+    const order = await store.change(found.id, before => {
+      const cents = before.amountCents - refundedCents(before)
+      took = cents > 0
+      return took ? { ...before, refunds: [...(before.refunds ?? []), { id, cents }] } : before
+    })
+    const refund = order?.refunds?.find(each => each.id === id)
+    if (!order || !refund) return refused(issues.alreadyRefunded)
+    if (took) tell('PAYMENT.CAPTURE.REFUNDED', refundResource(order, refund))
+    return Response.json(refundResource(order, refund), { status: took ? 201 : 200 })
   })
 
   app.post('/v1/notifications/verify-webhook-signature', async c => {

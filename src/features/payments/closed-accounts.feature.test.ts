@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { runCommand } from '#src/commands/commands.ts'
+import { PASSWORD, signUpOwner } from '#test/factories.ts'
+import { capture, type PaymentApp, startPaymentApp } from '#test/payments.ts'
+
+let bench: PaymentApp
+beforeAll(async () => {
+  bench = await startPaymentApp()
+})
+afterAll(() => bench.app.close())
+beforeEach(() => bench.reset())
+
+/** An order that was approved in the window of an account that is closed before anything else happens. */
+async function orderOfClosed({ taken = false } = {}) {
+  const { browser } = await signUpOwner(bench.app)
+  const orderId = await bench.openOrder(browser)
+  // Taken, and the answer lost on its way.
+  if (taken) expect((await bench.sandbox.captureOrder(orderId)).status).toBe('ok')
+  expect((await browser.delete('/api/user', { password: PASSWORD })).status).toBe(204)
+  return { browser, orderId }
+}
+const deliverAll = () => Promise.all(bench.reports.splice(0).map(bench.deliver))
+const shown = async (orderId: string) => {
+  const outcome = await bench.sandbox.showOrder(orderId)
+  return outcome.status === 'ok' ? outcome.value.capture : undefined
+}
+
+test('no money is taken for an account that was closed after its owner had agreed to pay', async () => {
+  const { orderId } = await orderOfClosed()
+  expect((await deliverAll()).map(({ status }) => status)).toEqual([200])
+  expect(await shown(orderId)).toBeUndefined()
+  expect(await bench.paymentOf(orderId)).toMatchObject({ state: 'refused', reason: 'account-closed' })
+})
+
+test('what was taken for an account that is closed goes back whole, once, whatever is reported how often', async () => {
+  const { orderId } = await orderOfClosed({ taken: true })
+  const reports = [...bench.reports]
+  expect((await deliverAll()).map(({ status }) => status)).toEqual([200, 200])
+  expect(await shown(orderId)).toMatchObject({ state: 'refunded', refundedCents: 1000 })
+  expect(await bench.paymentOf(orderId)).toMatchObject({ state: 'refused', reason: 'given back' })
+  // Its own report, and those from before again.
+  expect(bench.reports).toHaveLength(1)
+  bench.reports.push(...reports)
+  expect((await deliverAll()).map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(bench.reports).toHaveLength(0)
+  expect(await shown(orderId)).toMatchObject({ refundedCents: 1000 })
+  expect(await bench.paymentOf(orderId)).toMatchObject({ state: 'refused', reason: 'given back' })
+})
+
+test('an account that is closed while its money is being taken gets that money back, not credits', async () => {
+  const { browser } = await signUpOwner(bench.app)
+  const orderId = await bench.openOrder(browser)
+  bench.meddle({
+    captureOrder: async id => {
+      const outcome = await bench.sandbox.captureOrder(id)
+      expect((await browser.delete('/api/user', { password: PASSWORD })).status).toBe(204)
+      return outcome
+    },
+  })
+  expect((await capture(browser, orderId)).status).toBe(409)
+  expect(await shown(orderId)).toMatchObject({ refundedCents: 1000 })
+  expect(await bench.paymentOf(orderId)).toMatchObject({ state: 'refused', reason: 'given back' })
+})
+
+test('while the provider can’t be asked, its report is refused, so that it comes again', async () => {
+  const { orderId } = await orderOfClosed({ taken: true })
+  bench.meddle({ refundCapture: async () => ({ status: 'unavailable', reason: 'down' }) })
+  const [report] = bench.reports
+  expect((await bench.deliver(report!)).status).toBe(503)
+  expect(await bench.paymentOf(orderId)).toMatchObject({ state: 'opened' })
+  bench.restore()
+  expect((await bench.deliver(report!)).status).toBe(200)
+  expect(await shown(orderId)).toMatchObject({ refundedCents: 1000 })
+})
+
+test('what the provider won’t give back is named by the doctor until it went back', async () => {
+  const { orderId } = await orderOfClosed({ taken: true })
+  bench.meddle({ refundCapture: async () => ({ status: 'refused', code: 'rejected', reason: 'REFUND_NOT_ALLOWED' }) })
+  await deliverAll()
+  expect(await bench.paymentOf(orderId)).toMatchObject({ state: 'refused', reason: 'account-closed: not given back' })
+  expect(await runCommand(bench.app.context, ['doctor'])).toContain(`give back what was taken: ${orderId}`)
+  await bench.sandbox.window.giveBack(orderId, 1000)
+  bench.restore()
+  await deliverAll()
+  expect(await bench.paymentOf(orderId)).toMatchObject({ reason: 'given back' })
+  expect(await runCommand(bench.app.context, ['doctor'])).toContain('No payment waits to be given back')
+})

@@ -206,7 +206,10 @@ test('without a speech provider the call is read in the voice of its language, a
   const away = { status: 'unavailable' as const, reason: 'It is away.' }
   kairos.context.voice = { ...voice, listVoices: async () => away, speak: async () => away }
   const { text } = await post(answerUrl, { AnsweredBy: 'human' })
+  const [call] = await createSandboxStore(kairos.db).list({ channel: 'voice', limit: 1 })
+  const phone = await kairos.browser().post(`/sandbox/phone/${call!.id}`, { act: 'answer' })
   kairos.context.voice = voice
+  expect(phone.body).toMatchObject({ keys: true, say: [{ words: expect.stringMatching(/^Guten Tag /) }] })
   expect(text).toMatch(/<Say language="de-DE">Guten Tag /)
   const speech = `${answerUrl.replace('/voice/', '/speech/')}?part=`
   for (const part of ['', 'toString', 'nothing']) expect((await kairos.app.request(speech + part)).status).toBe(404)

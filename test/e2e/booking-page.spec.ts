@@ -149,6 +149,25 @@ test('a full day and a full month lead to the next free time', async ({ page, se
   await expect(times(page).first()).toBeVisible()
 })
 
+test('an hour that the clocks repeat is shown with what tells one from the other', async ({ page, server }) => {
+  const business = await openBusiness(server.url)
+  await business.browser.patch('/api/business', { horizonDays: 730 })
+  // The first Sunday of November, next year, in New York.
+  const year = new Date().getFullYear() + 1
+  const date = `${year}-11-0${((7 - new Date(Date.UTC(year, 10, 1)).getUTCDay()) % 7) + 1}`
+  await open(page, business)
+  const day = page.locator(`[data-date="${date}"]`)
+  for (let month = 0; month < 24 && (await day.count()) === 0; month++) {
+    await page.getByRole('button', { name: 'Next month' }).click()
+  }
+  await day.click()
+  const early = page.getByRole('radio', { name: /^1:00 AM/ })
+  await expect(early).toHaveText([/UTC-04:00$/, /UTC-05:00$/])
+  await expect(page.getByRole('radio', { name: '2:00 AM', exact: true })).toBeVisible()
+  await bookTime(page, early.nth(1))
+  expect((await appointments(business))[0]?.startTime).toBe(`${date}T06:00:00.000Z`)
+})
+
 test('a page that is not there says so', async ({ page, errors }) => {
   errors.allow(/404 \(Not Found\)/)
   const answer = await page.goto('/p/nowhere')

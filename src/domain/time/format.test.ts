@@ -17,6 +17,7 @@ import {
   formatUtcOffset,
   formatWeekday,
   formatZoneName,
+  isRepeated,
   partOfDay,
   visitorZone,
 } from './format.ts'
@@ -108,4 +109,17 @@ test('knows the parts of a day', () => {
 test('knows where it runs', () => {
   expect(isTimeZone(visitorZone())).toBe(true)
   if (process.env.TZ) expect(visitorZone()).toBe(process.env.TZ)
+})
+
+test('a time that the clocks show twice is known, whatever the length of the change', () => {
+  const inZone = (zone: string, ...instants: string[]) => instants.map(instant => isRepeated(Date.parse(instant), zone))
+  // 12:30, 1:00, 1:30 twice, 2:00.
+  const newYork = ['04:30', '05:00', '05:30', '06:00', '06:30', '07:00'].map(time => `2027-11-07T${time}:00Z`)
+  expect(inZone(NEW_YORK, ...newYork)).toEqual([false, true, true, true, true, false])
+  // 1:00, 1:30 twice, 2:00: half an hour goes back.
+  const lordHowe = ['14:00', '14:30', '15:00', '15:30'].map(time => `2027-04-03T${time}:00Z`)
+  expect(inZone('Australia/Lord_Howe', ...lordHowe)).toEqual([false, true, true, false])
+  // Two hours go back.
+  expect(inZone('Antarctica/Troll', '2027-10-30T23:30:00Z', '2027-10-31T00:30:00Z')).toEqual([true, true])
+  expect(inZone(NEW_YORK, '2027-03-14T06:30:00Z', '2027-03-14T07:00:00Z')).toEqual([false, false])
 })

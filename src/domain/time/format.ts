@@ -81,6 +81,12 @@ export function formatUtcOffset(ms: number, zone: string): string {
   return `UTC${offset || '+00:00'}`
 }
 
+/** Whether the zone's clocks show this time of day twice, as in the hours (or half hours) that an autumn change repeats. */
+export function isRepeated(ms: number, zone: string): boolean {
+  const shown = formatTime(ms, zone)
+  return [-120, -60, -30, 30, 60, 120].some(minutes => formatTime(ms + minutes * 60_000, zone) === shown)
+}
+
 /** The zone's name in words at an instant: 'Central European Standard Time'. */
 export function formatZoneName(ms: number, zone: string): string {
   return zonePart(ms, zone, 'long')

@@ -1,7 +1,7 @@
 import { ownSlots } from '#features/availability/service.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
-import type { Changer } from './changing.ts'
+import type { Changer } from './change-limits.ts'
 import { findAppointment } from './queries.ts'
 import { isActive } from './rules.ts'
 

@@ -1,0 +1,85 @@
+import { normalizePhone } from '#domain/phone.ts'
+import { refuse } from '#platform/refusal.ts'
+import type { AppointmentChange } from './change-queries.ts'
+import type { ChangeInput } from './contract.ts'
+import type { AppointmentRow } from './queries.ts'
+import { channelProblem, chosenChannels, messages, needsPhone } from './rules.ts'
+
+/** What an appointment is after a change. */
+type Values = AppointmentChange['set']
+
+/** An appointment as it is. */
+export const unchanged = (row: AppointmentRow): Values => ({
+  serviceId: row.service_id,
+  staffId: row.staff_id,
+  startsAt: row.starts_at,
+  endsAt: row.ends_at,
+  customerName: row.customer_name,
+  customerEmail: row.customer_email,
+  customerPhone: row.customer_phone,
+  description: row.description,
+  notificationMethods: row.notification_methods,
+  status: row.status,
+})
+
+/** New times; an end that is not said keeps the length. */
+function newSpan(row: AppointmentRow, input: ChangeInput) {
+  const startsAt = input.startTime || row.starts_at
+  const length = row.ends_at.getTime() - row.starts_at.getTime()
+  return { startsAt, endsAt: input.endTime || new Date(startsAt.getTime() + length) }
+}
+
+/** What an owner's change makes of an appointment: everything may change. @throws 400 for a phone or channels that can't be. */
+export function ownerChange(row: AppointmentRow, input: ChangeInput): Values {
+  const phoneText = input.phone || input.customerPhone
+  const phone = phoneText ? normalizePhone(phoneText) : undefined
+  if (phone && !phone.ok) throw refuse.invalid(messages.phoneInvalid, { phone: messages.phoneInvalid })
+  const emailAddress = input.email || input.customerEmail || row.customer_email
+  return {
+    ...unchanged(row),
+    ...newSpan(row, input),
+    serviceId: input.serviceId ?? row.service_id,
+    staffId: input.staffId ?? row.staff_id,
+    customerName: input.name || input.customerName || row.customer_name,
+    customerEmail: emailAddress,
+    customerPhone: phone?.ok ? phone.e164 : row.customer_phone,
+    description: input.description ?? row.description,
+    notificationMethods: newChannels(row, input),
+    status: input.status ?? row.status,
+  }
+}
+
+/**
+ * What a client's change makes of an appointment; who it belongs to is not among what may change.
+ * @throws 400 for channels that can't be, or a phone that they can't reach.
+ */
+export function clientChange(row: AppointmentRow, input: ChangeInput): Values {
+  const phoneText = input.phone || input.customerPhone
+  const phone = phoneText ? normalizePhone(phoneText) : undefined
+  const notificationMethods = newChannels(row, input)
+  const customerPhone = phone?.ok ? phone.e164 : phoneText || row.customer_phone
+  if (needsPhone(notificationMethods) && !normalizePhone(customerPhone).ok) {
+    throw refuse.invalid(messages.paidPhoneInvalid, { phone: messages.paidPhoneInvalid })
+  }
+  return {
+    ...unchanged(row),
+    ...newSpan(row, input),
+    customerPhone,
+    description: input.description || row.description,
+    notificationMethods,
+  }
+}
+
+function newChannels(row: AppointmentRow, input: ChangeInput) {
+  const list = chosenChannels(input)
+  if (!list || (list.length === 0 && input.notificationPreference === undefined)) return row.notification_methods
+  const problem = channelProblem(list)
+  if (problem) throw refuse.invalid(problem, { notificationPreferences: problem })
+  return list
+}
+
+/** What the history calls a change. */
+export function kindOf(set: Values, row: AppointmentRow, rescheduled: boolean): AppointmentChange['kind'] {
+  if (rescheduled) return 'rescheduled'
+  return set.status === row.status ? 'edited' : 'status'
+}

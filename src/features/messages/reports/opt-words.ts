@@ -1,5 +1,5 @@
 /** What a text from a client asks for, where it is one of the words that end texts or begin them again. */
-export interface OptWord {
+interface OptWord {
   asks: 'stop' | 'start'
   /** Whether Twilio itself knows the word and answers to it, as it does to an SMS ("Twilio support for opt-out keywords"). */
   known: boolean

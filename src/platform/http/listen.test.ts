@@ -152,3 +152,31 @@ test('an address that is not this machine’s is said in a sentence', async () =
   const starting = listen({ fetch: () => new Response(''), host: '192.0.2.1', port: 0 })
   await expect(starting).rejects.toThrow(/^This machine has no address 192\.0\.2\.1:/)
 })
+
+test('what is no request is refused in words, and nothing that follows on its connection is done', async () => {
+  let asked = 0
+  const { port, stop } = await serve(() => {
+    asked++
+    return new Response('hello')
+  })
+  for (const [sent, status, code] of [
+    ['\u0016\u0003\u0001 nonsense\r\n\r\n', 400, 'invalid'],
+    [`GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: kairos\r\n\r\n`, 431, 'too-large'],
+    // Two lengths: whoever stands in front may have believed the other one.
+    [
+      `POST / HTTP/1.1\r\nHost: kairos\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${REQUEST}`,
+      400,
+      'invalid',
+    ],
+    ['POST / HTTP/1.1\r\nHost: kairos\r\nContent-Length: -1\r\n\r\n', 400, 'invalid'],
+  ] as const) {
+    const { socket, text, ended } = await open(port)
+    socket.write(sent)
+    expect(await ended).toBe('closed')
+    const [head = '', body = ''] = text().split('\r\n\r\n')
+    expect(head).toContain(`HTTP/1.1 ${status} `)
+    expect(JSON.parse(body)).toEqual({ error: expect.stringMatching(/^\w.*\.$/), code })
+  }
+  expect(asked).toBe(0)
+  await stop()
+})

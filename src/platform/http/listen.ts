@@ -1,5 +1,6 @@
 import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type HttpBindings, serve } from '@hono/node-server'
 
@@ -48,12 +49,42 @@ export async function listen({
     const starting = serve(options, () => resolve(starting)) as Server
     starting.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, host, port)))
   })
+  server.on('clientError', answerUnreadable)
   const connections = followConnections(server)
   const address = server.address()
   return {
     port: typeof address === 'object' && address ? address.port : port,
     stop: () => stop(server, connections, streams),
   }
+}
+
+/** What Node's own errors of reading a request come to (its manual, "Event: 'clientError'"). */
+const UNREADABLE: Record<string, { status: string; code: string; error: string }> = {
+  HPE_HEADER_OVERFLOW: {
+    status: '431 Request Header Fields Too Large',
+    code: 'too-large',
+    error: 'The address or the headers of this request are too long.',
+  },
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    status: '408 Request Timeout',
+    code: 'too-slow',
+    error: 'This request took too long to arrive.',
+  },
+}
+const UNKNOWN = { status: '400 Bad Request', code: 'invalid', error: 'This could not be read as a request.' }
+
+/** Answers what is no request as every other refusal is answered, and ends its connection: nothing that follows on it can be believed. */
+function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex & { _httpMessage?: ServerResponse }) {
+  // In the middle of an answer, another can't begin.
+  if (!socket.writable || error.code === 'ECONNRESET' || socket._httpMessage?.headersSent) return socket.destroy()
+  const { status, ...said } = UNREADABLE[error.code ?? ''] ?? UNKNOWN
+  const body = JSON.stringify(said)
+  const headers = [
+    'Content-Type: application/json',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Cache-Control: no-store',
+  ]
+  socket.end(`HTTP/1.1 ${[status, ...headers, 'Connection: close'].join('\r\n')}\r\n\r\n${body}`)
 }
 
 /** Every open connection, what is being answered on it, and since when it is there, in milliseconds of `performance.now`. */

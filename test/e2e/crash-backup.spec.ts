@@ -10,7 +10,7 @@ import { apiBrowser } from './business.ts'
 import { command, draw, kills } from './kills.ts'
 import { type RunningServer, startServer } from './server.ts'
 
-const copies = kills(2, 12)
+const copies = kills(1, 12)
 
 /** After which part of the time that it takes. */
 const shares = fc.noBias(fc.integer({ min: 0, max: 100 })).map(percent => percent / 100)

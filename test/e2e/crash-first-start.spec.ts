@@ -9,7 +9,7 @@ import { openBusiness } from './business.ts'
 import { command, draw, kills } from './kills.ts'
 import { launchServer, type RunningServer, startServer } from './server.ts'
 
-const starts = kills(3, 30)
+const starts = kills(2, 30)
 
 /** Whether something holds before a program ends; looks as often as it can. */
 async function until(holds: () => boolean, server: RunningServer): Promise<void> {

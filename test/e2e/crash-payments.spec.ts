@@ -11,7 +11,7 @@ import { command, draw, kills } from './kills.ts'
 import { startPaypal } from './paypal.ts'
 import { startServer } from './server.ts'
 
-const rounds = kills(4, 40)
+const rounds = kills(3, 40)
 const DOLLARS = 10
 const CREDITS = 100
 

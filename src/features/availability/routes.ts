@@ -2,24 +2,25 @@ import type { Context } from '#platform/context.ts'
 import { sendJsonText } from '#platform/http/compression.ts'
 import { guard, ownerOf } from '#platform/http/guard.ts'
 import { createRouter } from '#platform/http/router.ts'
+import { checkAvailability } from './checking.ts'
 import * as contract from './contract.ts'
 import * as ownerContract from './owner-contract.ts'
 import { explainOffer, freeTimes, workingTimes } from './owner-view.ts'
 import { previewOffer } from './preview.ts'
 import * as previewContract from './preview-contract.ts'
-import * as service from './service.ts'
+import { publicSlots } from './slots.ts'
 
 export const availabilityRoutes = (context: Context) =>
   createRouter()
     .openapi(guard(context, contract.readSlots), async c => {
-      const json = await service.publicSlots(context, c.req.valid('param').pageName, c.req.valid('query'))
+      const json = await publicSlots(context, c.req.valid('param').pageName, c.req.valid('query'))
       // Already written as the contract says; typed as such so that clients know its shape.
       return (await sendJsonText(c, json)) as unknown as ReturnType<
         typeof c.json<{ timeZone: string; days: { date: string; slots: contract.Slot[] }[] }, 200>
       >
     })
     .openapi(guard(context, contract.checkAvailability), async c =>
-      c.json(await service.checkAvailability(context, c.get('actor'), c.req.valid('json')), 200),
+      c.json(await checkAvailability(context, c.get('actor'), c.req.valid('json')), 200),
     )
     .openapi(guard(context, ownerContract.readWorkingTime), async c =>
       c.json(await workingTimes(context, ownerOf(c), c.req.valid('query')), 200),

@@ -1,0 +1,72 @@
+import { MINUTE_MS } from '#domain/time/date.ts'
+import type { Actor, BusinessScope } from '#platform/actor.ts'
+import type { Context } from '#platform/context.ts'
+import { refuse } from '#platform/refusal.ts'
+import type { AvailabilityQuestion } from './contract.ts'
+import { loadOwnOffer } from './own-offer.ts'
+import { loadPageOffers } from './page-offers.ts'
+import { type AvailabilityRow, findOwnStaff, findPageOffering, isTaken } from './queries.ts'
+import { judge, nearestSlots } from './service.ts'
+
+/**
+ * Answers whether a time is free: for anyone whether it could be booked on a public page, for an owner whether it
+ * overlaps nothing, as owners may book outside hours.
+ */
+export async function checkAvailability(context: Context, actor: Actor, question: AvailabilityQuestion) {
+  const { startTime, endTime, pageName, serviceId } = question
+  if (endTime <= startTime) {
+    const message = 'The end time must be after the start time'
+    throw refuse.invalid(message, { endTime: message })
+  }
+  if (actor.kind === 'owner' && !pageName) return await checkOwn(context, actor.scope, question)
+  const minutes = (endTime.getTime() - startTime.getTime()) / MINUTE_MS
+  const row = await loadForAnyone(context, question)
+  if (serviceId && minutes !== row.duration_minutes) return { available: false, reason: 'unavailable' }
+  // Without a service the question is about the time alone: what would a service of just this length be offered?
+  const asked = serviceId
+    ? row
+    : { ...row, duration_minutes: minutes, buffer_before_minutes: 0, buffer_after_minutes: 0 }
+  const available = judge(asked, startTime, context.clock()).offered
+  return available ? { available } : { available, reason: 'unavailable' }
+}
+
+/** What decides an anonymous question: on the page that is named, else on one that shows the staff member. @throws 404 */
+async function loadForAnyone(context: Context, question: AvailabilityQuestion): Promise<AvailabilityRow> {
+  const { startTime, endTime, staffId, pageName, serviceId } = question
+  // Without a service there is no duration to read by, so the whole span is read.
+  const span = serviceId ? { from: startTime, to: startTime } : { from: startTime, to: endTime }
+  const named =
+    pageName && serviceId
+      ? { name: pageName, service_id: serviceId }
+      : await findPageOffering(context.db, {
+          staffId,
+          serviceId: serviceId ?? undefined,
+          pageName: pageName ?? undefined,
+        })
+  const [row] = named
+    ? await loadPageOffers(context.db, {
+        ...span,
+        pageName: named.name,
+        serviceId: named.service_id,
+        staffId,
+        excludeId: question.excludeId ?? undefined,
+      })
+    : []
+  if (!row) throw refuse.notFound('This staff member does not exist.')
+  return row
+}
+
+async function checkOwn(context: Context, scope: BusinessScope, question: AvailabilityQuestion) {
+  const { startTime, endTime, staffId, serviceId, excludeId } = question
+  const own = await findOwnStaff(context.db, scope, staffId, serviceId ?? undefined)
+  if (!own) throw refuse.notFound('This staff member does not exist.')
+  const from = new Date(startTime.getTime() - (own.before ?? 0) * MINUTE_MS)
+  const to = new Date(endTime.getTime() + (own.after ?? 0) * MINUTE_MS)
+  const taken = await isTaken(context.db, scope, { staffId, from, to, excludeId: excludeId ?? undefined })
+  if (!taken) return { available: true }
+  const row = serviceId
+    ? await loadOwnOffer(context.db, scope, { serviceId, staffId, from: startTime, to: startTime })
+    : null
+  const alternatives = row ? await nearestSlots(context, row, startTime) : undefined
+  return { available: false, reason: 'booked', ...(alternatives ? { alternatives } : {}) }
+}

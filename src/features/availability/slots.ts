@@ -1,0 +1,120 @@
+import { freeSlotsOfAny } from '#domain/availability/any.ts'
+import { freeSlots } from '#domain/availability/slots.ts'
+import { slotListOf, writeSlots } from '#domain/availability/slots-json.ts'
+import { suggestStarts } from '#domain/availability/suggest.ts'
+import type { StaffCandidate } from '#domain/availability/types.ts'
+import { DAY_MS } from '#domain/time/date.ts'
+import type { Interval } from '#domain/time/interval.ts'
+import { boundsOfDates, isTimeZone, localDateOf } from '#domain/time/zone.ts'
+import type { BusinessScope } from '#platform/actor.ts'
+import type { Context } from '#platform/context.ts'
+import { refuse } from '#platform/refusal.ts'
+import { readBookings, toInput } from './inputs.ts'
+import { loadOwnOffer } from './own-offer.ts'
+import { loadPageOffers } from './page-offers.ts'
+import type { AvailabilityRow } from './queries.ts'
+
+/** The longest span of days that one call may ask for: a quarter and a bit, so that a horizon fits. */
+const MAX_RANGE_MS = 100 * DAY_MS
+
+interface SlotsQuestion {
+  serviceId: number
+  staffId?: number | undefined
+  from: string
+  to: string
+  timeZone?: string | undefined
+}
+
+/**
+ * The free slots of a public page's service, as the JSON text that is sent: by local day of the asked zone, of one staff
+ * member or of anyone on the page who offers the service. Reads what lies in the range, in one statement.
+ * @throws 404 when the page, the service or the staff member is not there.
+ */
+export async function publicSlots(context: Context, pageName: string, question: SlotsQuestion): Promise<string> {
+  if (question.timeZone && !isTimeZone(question.timeZone)) throw refuse.invalid('This time zone is not known.')
+  const rough = roughRange(question)
+  const rows = await loadPageOffers(context.db, {
+    pageName,
+    serviceId: question.serviceId,
+    staffId: question.staffId,
+    from: new Date(rough.start),
+    to: new Date(rough.end),
+  })
+  const [first] = rows
+  if (!first) throw refuse.notFound('This page does not offer that.')
+  const zone = question.timeZone || first.time_zone
+  const range = exactRange(question, zone)
+  const { list, team } = slotsOf(rows, range, context.clock())
+  const suggested =
+    first.smart_suggestions && rows.length <= MAX_SUGGESTED_TEAM
+      ? suggestStarts(list, team, first.menu ?? [], zone)
+      : undefined
+  return writeSlots(list, zone, suggested)
+}
+
+/**
+ * The free slots of a business's own staff member and service, whatever its pages show, as the JSON text that is sent; an appointment that is
+ * being moved does not count. Suggests nothing. @throws 404 when the service or the staff member is not there.
+ */
+export async function ownSlots(
+  context: Context,
+  scope: BusinessScope,
+  question: SlotsQuestion & { staffId: number; excludeId: number },
+): Promise<string> {
+  if (question.timeZone && !isTimeZone(question.timeZone)) throw refuse.invalid('This time zone is not known.')
+  const rough = roughRange(question)
+  const row = await loadOwnOffer(context.db, scope, {
+    ...question,
+    from: new Date(rough.start),
+    to: new Date(rough.end),
+  })
+  if (!row) throw refuse.notFound('This service or staff member does not exist.')
+  const zone = question.timeZone || row.time_zone
+  return writeSlots(slotsOf([row], exactRange(question, zone), context.clock()).list, zone)
+}
+
+/** Marking starts costs as much as finding them for each staff member; for a crowd the choice is wide anyway. */
+const MAX_SUGGESTED_TEAM = 20
+
+/** Free slots of the rows' staff members, in order of start, and what they were found from. */
+function slotsOf(rows: readonly AvailabilityRow[], range: Interval, now: Date) {
+  const [only] = rows
+  if (rows.length === 1 && only) {
+    const input = toInput(only, readBookings(only.busy), range, now)
+    const list = slotListOf(freeSlots(input), input.service.durationMinutes, only.staff_id)
+    return { list, team: new Map([[only.staff_id, input]]) }
+  }
+  const candidates = rows.map(row => candidate(row, range, now))
+  const team = new Map(candidates.map(each => [each.staffId, each.input]))
+  return { list: freeSlotsOfAny(candidates), team }
+}
+
+function candidate(row: AvailabilityRow, range: Interval, now: Date): StaffCandidate {
+  const bookings = readBookings(row.busy)
+  const bookingsByDate = new Map<string, number>()
+  for (const start of bookings.starts) {
+    const date = localDateOf(start, row.time_zone)
+    bookingsByDate.set(date, (bookingsByDate.get(date) ?? 0) + 1)
+  }
+  let lastBookedAt: number | null = null
+  for (const at of bookings.createdAt) if (lastBookedAt === null || at > lastBookedAt) lastBookedAt = at
+  return { staffId: row.staff_id, input: toInput(row, bookings, range, now), bookingsByDate, lastBookedAt }
+}
+
+/** What to read before the zone is known: days of any zone lie within this. */
+function roughRange({ from, to }: SlotsQuestion): Interval {
+  const start = Date.parse(from) - (isDay(from) ? DAY_MS : 0)
+  const end = Date.parse(to) + (isDay(to) ? 2 * DAY_MS : 0)
+  if (!(start < end)) throw refuse.invalid('The end of the range must be after its start.', { to: 'Invalid date' })
+  if (end - start > MAX_RANGE_MS + 3 * DAY_MS) throw refuse.invalid('Ask for at most 100 days at once.')
+  return { start, end }
+}
+
+function exactRange({ from, to }: SlotsQuestion, zone: string): Interval {
+  return {
+    start: isDay(from) ? boundsOfDates(from, from, zone).start : Date.parse(from),
+    end: isDay(to) ? boundsOfDates(to, to, zone).end : Date.parse(to),
+  }
+}
+
+const isDay = (value: string) => !value.includes('T')

@@ -25,7 +25,7 @@ export function Confirmation({ appointment, businessName, address, zone, busines
     heading.current?.focus({ preventScroll: true })
     heading.current?.scrollIntoView({ block: 'center' })
   }, [])
-  const reminders = appointment.notificationMethods.map(methodName).join(' and ')
+  const reminders = appointment.notificationMethods.map(methodName).join(' and ').replace('Email', 'email')
   return (
     <Card className="w-full p-6 animate-rise sm:p-10 lg:col-start-1">
       <span className="mb-5 flex size-12 items-center justify-center rounded-full bg-success-soft text-success-ink">

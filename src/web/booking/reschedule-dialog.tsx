@@ -121,14 +121,14 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
             label="Phone Number (International Format)"
             type="tel"
             autoComplete="tel"
-            help="leave empty to keep"
+            help="Leave empty to keep it"
             value={phone}
             error={errors.phone}
             onChange={event => setPhone(withPlus(event.target.value))}
           />
           <TextArea
             label="Notes (Optional)"
-            help="leave empty to keep"
+            help="Leave empty to keep it"
             maxLength={2000}
             value={notes}
             onChange={event => setNotes(event.target.value)}

@@ -48,7 +48,7 @@ function OpenDialog({
       )}
     >
       {/* The close button comes last in the tab order, though it stands first. */}
-      <header className="shrink-0 px-5 pt-5 pb-4 pe-16 md:px-6 md:pt-6">
+      <header className="shrink-0 ps-5 pe-16 pt-5 pb-4 md:ps-6 md:pt-6">
         <h2 id={`${id}-title`} className="text-20 font-semibold">
           {title}
         </h2>

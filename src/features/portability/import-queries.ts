@@ -2,22 +2,11 @@ import { sql } from 'kysely'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import type { AppointmentStatus, Channel } from '#platform/db/schema.ts'
-import { takeTurns } from '#platform/turns.ts'
+import { inBatches } from './batches-queries.ts'
 
 /** The namespaces of advisory locks: of imports, by business; of staff members' times, as every booking takes it. */
 const IMPORT_LOCK = 7002
 const STAFF_LOCK = 7001
-/** Rows that go into one statement: few, as the embedded database answers nobody else meanwhile. */
-const BATCH = 250
-
-/** A list in parts of a statement each, with a turn for everybody else after each. */
-async function* inBatches<T>(list: readonly T[]): AsyncGenerator<readonly T[]> {
-  const turn = takeTurns()
-  for (let from = 0; from < list.length; from += BATCH) {
-    yield list.slice(from, from + BATCH)
-    await turn()
-  }
-}
 
 /** What a file may mean by a name, and the settings that reading it needs. */
 export async function readExisting(db: Db, { businessId }: BusinessScope) {

@@ -208,5 +208,3 @@ export function createStandIn(settings: StandInSettings) {
     },
   }
 }
-
-export type StandIn = ReturnType<typeof createStandIn>

@@ -1,0 +1,13 @@
+import { takeTurns } from '#platform/turns.ts'
+
+/** Rows that go into one statement: few, as the embedded database answers nobody else meanwhile. */
+const BATCH = 250
+
+/** A list in parts of a statement each, with a turn for everybody else after each. */
+export async function* inBatches<T>(list: readonly T[]): AsyncGenerator<readonly T[]> {
+  const turn = takeTurns()
+  for (let from = 0; from < list.length; from += BATCH) {
+    yield list.slice(from, from + BATCH)
+    await turn()
+  }
+}

@@ -201,6 +201,8 @@ test('the questions follow the keys of every accordion', async ({ page, server }
   })
   await open(page, business)
   const header = (name: string) => page.getByRole('button', { name })
+  // A closed answer is one that a search in the page can open: the accordion is alive.
+  await expect(page.locator('#faq-0')).toHaveAttribute('hidden', 'until-found')
   await header('First').focus()
   await page.keyboard.press('ArrowUp')
   await expect(header('Third')).toBeFocused()

@@ -4,8 +4,8 @@ import { headerAfter } from '#web/kit/base/accordion-rules.ts'
  * Brings the questions that the server drew to life: one is open at a time and closes again, Home, End and the arrows move between their
  * headers as in every accordion of the product. What a search in the page finds in an answer opens it, where the browser can.
  */
-export function openAnswersIn(faq: HTMLElement | null): void {
-  const headers = [...(faq?.querySelectorAll('button') ?? [])]
+export function openAnswersIn(faq: HTMLElement): void {
+  const headers = [...faq.querySelectorAll('button')]
   const panels = headers.map(header => document.getElementById(header.getAttribute('aria-controls') ?? ''))
   const open = (wished: number | undefined) => {
     for (const [index, header] of headers.entries()) {

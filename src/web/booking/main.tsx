@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { readPageData } from '#web/lib/page-data.ts'
 import { BookingIsland } from './booking-island.tsx'
-import { openAnswersIn } from './faq-accordion.ts'
 import type { BookingPageData, ClientPageData, ManagePageData } from './page-data.ts'
 import { wakeOnTouch } from './wake.ts'
 
@@ -28,7 +27,8 @@ function startManaging(data: ManagePageData) {
   void import('./manage-island.tsx').then(({ ManageIsland }) => hydrate('island', <ManageIsland {...data} />))
 }
 
-openAnswersIn(document.getElementById('faq'))
+const faq = document.getElementById('faq')
+if (faq) void import('./faq-accordion.ts').then(({ openAnswersIn }) => openAnswersIn(faq))
 const data = readPageData<ClientPageData>()
 if (data?.kind === 'booking') startBooking(data)
 if (data?.kind === 'manage') startManaging(data)

@@ -31,7 +31,7 @@ test(`a first start that is killed at any of ${starts} moments is made good by t
     wait: fc.oneof(fc.integer({ min: 0, max: 50 }), fc.integer({ min: 0, max: 1_000 })),
   })
   const seen: string[] = []
-  for (const { mark, wait } of draw(moment, starts)) {
+  for (const { mark, wait } of draw(fc.noBias(moment), starts)) {
     const dataDir = await mkdtemp(join(tmpdir(), 'kairos-crash-'))
     const first = await launchServer({ dataDir })
     await until(() => marks[mark](dataDir), first)

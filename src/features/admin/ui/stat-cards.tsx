@@ -20,7 +20,7 @@ export function StatCards() {
   return (
     <section aria-label="Figures" className="flex flex-col gap-4">
       <LoadError title="The figures could not be read" query={stats} />
-      <ul className="grid grid-cols-2 gap-3 md:gap-4 xl:grid-cols-4">
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3 md:grid-cols-2 md:gap-4 xl:grid-cols-4">
         {cards.map(({ figure, title, subtitle, icon }) => (
           <li key={figure}>
             <Card className="flex h-full flex-col p-4 md:p-5">

@@ -90,11 +90,11 @@ function Row({ user, zone, onAct }: RowProps) {
       <Cell label="Credits" className="tabular-nums xl:text-end">
         {formatCount(user.notificationSettings.notificationCredits)}
       </Cell>
-      <Cell label="Created" className="whitespace-nowrap">
+      <Cell label="Created" className="xl:whitespace-nowrap">
         <time dateTime={user.createdAt}>{formatDate(created, zone)}</time>
       </Cell>
       <td className="col-span-2 xl:px-4 xl:py-2">
-        <div className="flex gap-2 max-xl:*:flex-1 xl:justify-start">
+        <div className="flex flex-wrap gap-2 max-xl:*:flex-1 xl:flex-nowrap xl:justify-start">
           <Button size="sm" onClick={() => onAct('credits')} aria-label={`Modify Credits of ${user.username}`}>
             <Icon of={Coins} size={16} />
             Modify Credits

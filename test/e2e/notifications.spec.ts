@@ -55,33 +55,6 @@ test('a toggle is saved at once, by the mouse and by the keyboard, and taken bac
   await expect(channel(page, 'SMS')).toBeChecked()
 })
 
-test('switches stand at once where they are put, and a slow answer takes none back', async ({ page, server }) => {
-  const business = await openBusiness(server.url)
-  await openAs(page, business, server.url)
-  const asked: string[] = []
-  const answers: (() => void)[] = []
-  await page.route('**/api/notifications/preferences', async route => {
-    if (route.request().method() === 'POST') {
-      asked.push(route.request().postData()!)
-      await new Promise<void>(resolve => answers.push(resolve))
-    }
-    await route.continue()
-  })
-  // `check` looks at the switch right behind the click, before any answer.
-  await channel(page, 'SMS').check()
-  await channel(page, 'Voice calls').check()
-  await voices(page).nth(1).check()
-  for (let index = 0; index < 3; index++) {
-    await expect.poll(() => answers.length).toBe(index + 1)
-    for (const name of ['SMS', 'Voice calls']) await expect(channel(page, name)).toBeChecked()
-    await expect(voices(page).nth(1)).toBeChecked()
-    answers[index]!()
-  }
-  await expect.poll(async () => (await preferences(business)).voiceId).not.toBeNull()
-  expect(asked.map(body => Object.keys(JSON.parse(body)))).toEqual([['smsEnabled'], ['voiceEnabled'], ['voiceId']])
-  expect(await preferences(business)).toMatchObject({ smsEnabled: true, voiceEnabled: true })
-})
-
 test('what is switched on goes by text beside the e-mail: a booking, and the new time once the owner moves it', async ({
   page,
   server,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import type { AppointmentStatus, Channel } from '#platform/db/schema.ts'
-import { inBatches } from './batches-queries.ts'
+import { COSTLY, inBatches } from './batches-queries.ts'
 
 /** The namespaces of advisory locks: of imports, by business; of staff members' times, as every booking takes it. */
 const IMPORT_LOCK = 7002
@@ -223,7 +223,7 @@ export async function insertImported(
   list: readonly AppointmentValues[],
   now: Date,
 ) {
-  for await (const batch of inBatches(list)) {
+  for await (const batch of inBatches(list, COSTLY)) {
     const json = JSON.stringify(batch)
     await sql`
       with rows as (

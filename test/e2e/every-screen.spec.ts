@@ -211,3 +211,25 @@ test('with the keyboard alone every control of every screen is reached, and the 
     await reachEverything(page, path)
   }
 })
+
+test('letters of twice the size fit a phone: no screen scrolls sideways', async ({ newVisitor, server }) => {
+  const { owner, manageUrl } = world
+  const page = await newVisitor({ viewport: { width: 360, height: 780 } })
+  const enlarge = () =>
+    page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+  const sideways: string[] = []
+  const visit = async (path: string) => {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await enlarge()
+    if (!(await noSidewaysScroll(page))) sideways.push(path)
+  }
+  for (const path of ['/', '/login', `/p/${owner.pageName}`, manageUrl]) await visit(path)
+  await signIn(page, owner, server.url)
+  for (const path of signedInPaths) await visit(path)
+  for (const view of ['week', 'day', 'agenda']) await visit(`/calendar?view=${view}`)
+  expect(sideways).toEqual([])
+})

@@ -24,7 +24,7 @@ export function ClientDocument({ data, island, lookup }: ClientDocumentProps) {
     <div className="flex min-h-dvh flex-col">
       <Cover data={data} />
       <main
-        className={`${column} grid flex-1 content-start items-start gap-6 py-6 sm:py-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_1fr] lg:gap-8`}
+        className={`${column} grid flex-1 grid-cols-[minmax(0,1fr)] content-start items-start gap-6 py-6 sm:py-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_1fr] lg:gap-8`}
       >
         {data.kind === 'manage' && <ConfirmForm data={data} />}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: markup of our own renderer */}

@@ -24,7 +24,7 @@ export function ComingUp({ zone }: { zone: string }) {
       <CardHeader
         title="Coming up"
         actions={
-          <Link href={paths.calendar} className={buttonClass('quiet', 'sm', '-me-3')}>
+          <Link href={paths.calendar} className={buttonClass('quiet', 'sm', '-me-3 max-w-none!')}>
             Open calendar
           </Link>
         }

@@ -26,7 +26,7 @@ const squares: Record<ButtonSize, string> = {
 }
 
 const shape =
-  'inline-flex max-w-[calc(100vw-32px)] shrink-0 select-none items-center justify-center rounded-control font-semibold sm:whitespace-nowrap transition-[background-color,color,border-color,translate] active:translate-y-px disabled:translate-y-0 disabled:opacity-50 aria-disabled:translate-y-0 forced-colors:border'
+  'inline-flex max-sm:max-w-full shrink-0 select-none items-center justify-center rounded-control font-semibold sm:whitespace-nowrap transition-[background-color,color,border-color,translate] active:translate-y-px disabled:translate-y-0 disabled:opacity-50 aria-disabled:translate-y-0 forced-colors:border'
 
 /** The classes of a button, for an element that has to be something else, such as a router's link. */
 export function buttonClass(variant: ButtonVariant = 'secondary', size: ButtonSize = 'md', className?: string): string {

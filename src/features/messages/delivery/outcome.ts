@@ -5,6 +5,8 @@ import type { ClaimedMessage, Finished } from './queries.ts'
 const MAX_ATTEMPTS = 24
 const FIRST_RETRY_MS = 20_000
 const LONGEST_RETRY_MS = 10 * 60_000
+/** A reminder that can't leave by text or call until so long before its appointment goes by e-mail while that is of use. */
+export const LAST_CALL_MS = 30 * 60_000
 
 /** Why a message about what an appointment no longer is does not leave. */
 export const CHANGED = 'The appointment has changed since.'
@@ -45,3 +47,10 @@ export const heldUp = (message: ClaimedMessage, now: Date): Finished => ({
   ...done(message, 'planned', HELD_UP),
   dueAt: now,
 })
+
+/** Whether a reminder that is tried again only at `next` would come too late; where little time is left, when most of that would be gone. */
+export function isLastCall({ kind, appointment }: ClaimedMessage, next: Date, now: Date): boolean {
+  if (kind !== 'reminder' || !appointment) return false
+  const startsAt = Date.parse(appointment.starts_at)
+  return startsAt - next.getTime() < Math.min(LAST_CALL_MS, (startsAt - now.getTime()) * 0.75)
+}

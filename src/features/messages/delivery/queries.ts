@@ -126,19 +126,24 @@ interface Claim {
   dueUntil?: Date | undefined
   leaseUntil: Date
   limit: number
+  /** Reminders of appointments that begin before this moment alone. */
+  remindsBefore?: Date | undefined
 }
 
 /**
  * Takes due messages for this worker until the lease ends, oldest first, each by one worker alone, and reads what they
  * are about in the same statement. Works across tenants.
  */
-export async function claimDue(db: Db, { channel, now, dueAfter, dueUntil, leaseUntil, limit }: Claim) {
+export async function claimDue(db: Db, { channel, now, dueAfter, dueUntil, leaseUntil, limit, remindsBefore }: Claim) {
+  const near = sql`and kind = 'reminder' and exists (
+        select from appointments a where a.business_id = messages.business_id and a.id = messages.appointment_id
+          and a.starts_at < ${remindsBefore})`
   return await readDetails(
     db,
     sql`due as (
       select business_id, id from messages
       where state = 'planned' and channel = ${channel} and due_at <= ${dueUntil ?? now}
-        and due_at > ${dueAfter ?? new Date(0)}
+        and due_at > ${dueAfter ?? new Date(0)} ${remindsBefore ? near : sql``}
       order by due_at limit ${limit} for update skip locked
     ),
     c as (

@@ -1,7 +1,7 @@
 import { releaseMany } from '#features/credits/service.ts'
 import { scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
-import { causeOf } from './deliver-paid.ts'
+import { causeOf } from './paid-outcome.ts'
 import { lockExpired, takeBack } from './queries.ts'
 
 const AT_ONCE = 200

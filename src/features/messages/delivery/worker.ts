@@ -1,8 +1,10 @@
 import { channels, type NotificationChannel } from '#domain/channels.ts'
 import type { Context } from '#platform/context.ts'
 import { deliver, mailBreaker } from './deliver.ts'
-import { deliverPaid, textingBreaker } from './deliver-paid.ts'
+import { deliverPaid } from './deliver-paid.ts'
+import { takeLastCalls } from './last-calls.ts'
 import { startLoop } from './loop.ts'
+import { textingBreaker } from './paid-outcome.ts'
 import { type ClaimedMessage, claimDue, readNextDue } from './queries.ts'
 import { recover } from './recovery.ts'
 import { keepHolding, openSending, room, type Sending } from './sending.ts'
@@ -21,6 +23,7 @@ const FRESH_MS = 5_000
 const POLL_MS = 1_000
 const RECOVER_MS = 5_000
 const SETTLE_MS = 60_000
+const LAST_CALLS_MS = 60_000
 
 export interface Worker {
   /** Looks for due messages now rather than at the next turn. */
@@ -55,6 +58,9 @@ export function startWorker(context: Context, speed = 1): Worker {
       if ((await recover(context)) > 0) for (const lane of late) lane.wake()
     }),
     chore(SETTLE_MS, () => settleUnknown(context)),
+    chore(LAST_CALLS_MS, async () => {
+      if ((await takeLastCalls(sending)) > 0) wake()
+    }),
   ]
   return {
     wake,
@@ -153,7 +159,7 @@ async function send(sending: Sending, claimed: readonly ClaimedMessage[], first:
 export async function sendDue(context: Context): Promise<void> {
   const sending = openSending({ ...context, wakeWorker: () => {} })
   for (let busy = true; busy; ) {
-    busy = (await recover(context)) > 0
+    busy = (await recover(context)) + (await takeLastCalls(sending)) > 0
     for (const channel of channels) {
       const claimed = await claim(sending, channel, 'all')
       if (claimed.length === 0) continue

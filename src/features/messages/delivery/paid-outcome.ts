@@ -1,0 +1,35 @@
+import { goesBeside } from '#features/reminders/notice-rules.ts'
+import type { Context } from '#platform/context.ts'
+import { breakerOf } from './breaker.ts'
+import { done, isLastCall, retry } from './outcome.ts'
+import type { Fallback } from './paid-queries.ts'
+import type { ClaimedMessage, Finished } from './queries.ts'
+import type { PaidEnd } from './sending.ts'
+
+const FAILURES = 5
+
+export const textingBreaker = ({ texting }: Pick<Context, 'texting'>, channel: string) =>
+  breakerOf(texting, channel, FAILURES)
+
+/** Why a message stays while its breaker is open. */
+export const TAKES_NOTHING = 'The provider takes nothing now.'
+
+/** Names the credits of one try: a message that is tried again reserves anew. */
+export const causeOf = (messageId: number, number: number): string => `message:${messageId}:${number}`
+
+/** An e-mail goes instead; `tell` where the owner can do something about it. */
+export function instead(message: ClaimedMessage, end: Finished, tell: Fallback['tell'] = null): PaidEnd {
+  const mail = goesBeside(message.kind) ? 'The e-mail says it all.' : 'An e-mail goes instead.'
+  const reason = end.reason?.replace(/[^.!?]$/, '$&.')
+  return {
+    finished: { ...end, reason: `${reason} ${mail}` },
+    fallback: { businessId: message.business_id, messageId: message.id, tell },
+  }
+}
+
+/** Tries again later; by e-mail where that would be too late, or too often. */
+export function again(message: ClaimedMessage, reason: string, now: Date): PaidEnd {
+  const finished = retry(message, reason, now)
+  const late = finished.dueAt !== null && isLastCall(message, finished.dueAt, now)
+  return finished.state === 'failed' || late ? instead(message, done(message, 'failed', reason)) : { finished }
+}

@@ -1,61 +1,7 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { Readable } from 'node:stream'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { exampleOrder, paymentConformance, type SentReport } from './conformance.ts'
+import { describe, expect, test } from 'vitest'
+import { exampleOrder, paymentConformance } from './conformance.ts'
 import { createPaypal } from './paypal.ts'
-import { memorySandboxOrders } from './sandbox-store.ts'
-import { createStandIn } from './stand-in.ts'
-
-const SECRET = 'the-secret-of-the-account'
-const account = {
-  clientId: 'client-of-ours',
-  clientSecret: SECRET,
-  merchantId: 'MERCHANT1',
-  webhookId: '1JE4291016473214C',
-}
-
-type Handler = (request: IncomingMessage, response: ServerResponse, body: string) => boolean | Promise<boolean>
-const closers: (() => void)[] = []
-let reports: SentReport[] = []
-
-/** PayPal at the other end of a real connection. `meddle` answers what it wants to itself. */
-async function openPaypal(meddle: Handler = () => false, settings: Partial<Parameters<typeof createPaypal>[0]> = {}) {
-  const requests: { method: string; url: string; headers: IncomingMessage['headers']; body: string }[] = []
-  const standIn = createStandIn({
-    ...account,
-    store: memorySandboxOrders(),
-    windowUrl: id => `https://www.paypal.test/checkoutnow?token=${id}`,
-    deliver: (headers, body) => reports.push({ headers, body }),
-  })
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk as Buffer)
-    const body = Buffer.concat(chunks).toString()
-    const { method = 'GET', url = '/', headers } = request
-    requests.push({ method, url, headers, body })
-    if (await meddle(request, response, body)) return
-    const init = { method, headers: headers as Record<string, string>, ...(method === 'GET' ? {} : { body }) }
-    const answer = await standIn.fetch(new Request(`http://paypal.test${url}`, init))
-    response.writeHead(answer.status, Object.fromEntries(answer.headers))
-    Readable.from(Buffer.from(await answer.arrayBuffer())).pipe(response)
-  })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  closers.push(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const provider = createPaypal({ ...account, baseUrl, brandName: 'Kairos', deadline: 5_000, ...settings })
-  return { provider, standIn, requests, baseUrl }
-}
-
-beforeEach(() => {
-  reports = []
-})
-afterEach(() => {
-  for (const close of closers.splice(0)) close()
-})
+import { account, answering, type Handler, openPaypal, reports, SECRET } from './testing/paypal-over-http.ts'
 
 paymentConformance(async () => {
   const { provider, standIn } = await openPaypal()
@@ -67,14 +13,6 @@ async function openOrder(bench: Awaited<ReturnType<typeof openPaypal>>) {
   if (created.status !== 'ok') throw new Error(created.reason)
   return created.value.id
 }
-
-const answering =
-  (path: RegExp, status: number, body: string, headers: Record<string, string> = {}): Handler =>
-  ({ url = '' }, response) => {
-    if (!path.test(url)) return false
-    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body)
-    return true
-  }
 
 describe('what goes out', () => {
   test('an order is asked for as PayPal describes it: intent CAPTURE, dollars, our merchant, no shipping', async () => {
@@ -229,73 +167,5 @@ describe('what comes back wrong', () => {
     const { headers, body } = reports[0]!
     expect(await bench.provider.readReport(name => headers[name], body)).toMatchObject({ status: 'forged' })
     expect(bench.requests.some(request => request.url.includes('verify'))).toBe(false)
-  })
-})
-
-describe('orders that are not what we opened', () => {
-  const order = (change: object) => ({
-    id: '5O1',
-    status: 'COMPLETED',
-    intent: 'CAPTURE',
-    purchase_units: [
-      {
-        custom_id: '7:12',
-        amount: { currency_code: 'USD', value: '10.50' },
-        payee: { merchant_id: 'MERCHANT1' },
-        payments: { captures: [{ id: 'C1', status: 'COMPLETED', amount: { currency_code: 'USD', value: '10.50' } }] },
-      },
-    ],
-    ...change,
-  })
-  const show = async (change: object) => {
-    const { provider } = await openPaypal(answering(/checkout/, 200, JSON.stringify(order(change))))
-    const outcome = await provider.showOrder('5O1')
-    return outcome.status === 'ok' ? outcome.value : undefined
-  }
-
-  test('are read as they are: other intents, currencies and states, and amounts that cannot be read', async () => {
-    expect(await show({})).toMatchObject({ state: 'completed', capture: { amount: { currency: 'USD', cents: 1050 } } })
-    expect(await show({ intent: 'AUTHORIZE' })).toMatchObject({ intent: 'other' })
-    expect(await show({ status: 'SOMETHING_NEW' })).toMatchObject({ state: 'open' })
-    const unit = order({}).purchase_units[0]!
-    const withCapture = (capture: object) => ({
-      purchase_units: [{ ...unit, payments: { captures: [{ id: 'C1', ...capture }] } }],
-    })
-    for (const [status, state] of [
-      ['PENDING', 'pending'],
-      ['DECLINED', 'declined'],
-      ['REFUNDED', 'refunded'],
-      ['PARTIALLY_REFUNDED', 'refunded'],
-      ['NEW', 'unknown'],
-    ]) {
-      expect(await show(withCapture({ status }))).toMatchObject({ capture: { state } })
-    }
-    for (const value of ['10.5', '1e3', '-10.00', '10,00', '', ' 10.00']) {
-      const amount = { currency_code: 'USD', value }
-      expect((await show(withCapture({ status: 'COMPLETED', amount })))?.capture?.amount).toBeUndefined()
-    }
-    const refunds = [
-      { status: 'COMPLETED', amount: { currency_code: 'USD', value: '3.00' } },
-      { status: 'COMPLETED', amount: { currency_code: 'USD', value: '0.50' } },
-      { status: 'FAILED', amount: { currency_code: 'USD', value: '7.00' } },
-    ]
-    for (const [status, refundedCents] of [
-      ['COMPLETED', 350],
-      ['PARTIALLY_REFUNDED', 350],
-      ['REFUNDED', 1050],
-    ] as const) {
-      const amount = { currency_code: 'USD', value: '10.50' }
-      const payments = { captures: [{ id: 'C1', status, amount }], refunds }
-      expect((await show({ purchase_units: [{ ...unit, payments }] }))?.capture).toMatchObject({ refundedCents })
-    }
-    expect((await show({ purchase_units: [unit, unit] }))?.amount).toBeUndefined()
-    const declined = { id: 'C0', status: 'DECLINED', amount: unit.amount }
-    const [took] = unit.payments.captures
-    const withCaptures = (captures: object[]) => show({ purchase_units: [{ ...unit, payments: { captures } }] })
-    expect(await withCaptures([declined, took!])).toMatchObject({
-      amount: { cents: 1050 },
-      capture: { id: 'C1', state: 'completed', amount: { cents: 1050 } },
-    })
-    expect((await withCaptures([took!, { ...took!, id: 'C2' }]))?.capture?.amount).toBeUndefined()
   })
 })

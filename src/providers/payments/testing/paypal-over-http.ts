@@ -1,0 +1,72 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
+import { afterEach, beforeEach } from 'vitest'
+import type { SentReport } from '../conformance.ts'
+import { createPaypal } from '../paypal.ts'
+import { memorySandboxOrders } from '../sandbox-store.ts'
+import { createStandIn } from '../stand-in.ts'
+
+export const SECRET = 'the-secret-of-the-account'
+export const account = {
+  clientId: 'client-of-ours',
+  clientSecret: SECRET,
+  merchantId: 'MERCHANT1',
+  webhookId: '1JE4291016473214C',
+}
+
+/** Answers a request itself, or leaves it to the stand-in. */
+export type Handler = (request: IncomingMessage, response: ServerResponse, body: string) => boolean | Promise<boolean>
+const closers: (() => void)[] = []
+/** What PayPal has reported since the test began. */
+export const reports: SentReport[] = []
+
+/** PayPal at the other end of a real connection. `meddle` answers what it wants to itself. */
+export async function openPaypal(
+  meddle: Handler = () => false,
+  settings: Partial<Parameters<typeof createPaypal>[0]> = {},
+) {
+  const requests: { method: string; url: string; headers: IncomingMessage['headers']; body: string }[] = []
+  const standIn = createStandIn({
+    ...account,
+    store: memorySandboxOrders(),
+    windowUrl: id => `https://www.paypal.test/checkoutnow?token=${id}`,
+    deliver: (headers, body) => reports.push({ headers, body }),
+  })
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const body = Buffer.concat(chunks).toString()
+    const { method = 'GET', url = '/', headers } = request
+    requests.push({ method, url, headers, body })
+    if (await meddle(request, response, body)) return
+    const init = { method, headers: headers as Record<string, string>, ...(method === 'GET' ? {} : { body }) }
+    const answer = await standIn.fetch(new Request(`http://paypal.test${url}`, init))
+    response.writeHead(answer.status, Object.fromEntries(answer.headers))
+    Readable.from(Buffer.from(await answer.arrayBuffer())).pipe(response)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  closers.push(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const provider = createPaypal({ ...account, baseUrl, brandName: 'Kairos', deadline: 5_000, ...settings })
+  return { provider, standIn, requests, baseUrl }
+}
+
+beforeEach(() => {
+  reports.length = 0
+})
+afterEach(() => {
+  for (const close of closers.splice(0)) close()
+})
+
+/** Gives one answer to every path that matches. */
+export const answering =
+  (path: RegExp, status: number, body: string, headers: Record<string, string> = {}): Handler =>
+  ({ url = '' }, response) => {
+    if (!path.test(url)) return false
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body)
+    return true
+  }

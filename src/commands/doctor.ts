@@ -97,7 +97,7 @@ async function takenForNothing(context: Context): Promise<Finding> {
 
 function providers({ config }: Context): Finding[] {
   const real = {
-    'E-mail': config.smtp,
+    Email: config.smtp,
     'SMS, WhatsApp and calls': config.twilio,
     Voices: config.elevenlabs,
     Payments: config.paypal,

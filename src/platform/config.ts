@@ -51,7 +51,7 @@ const environment = z.object({
     blankIsAbsent,
     z
       .string()
-      .refine(value => parseMailbox(value) !== undefined, 'must be an e-mail address such as no-reply@example.com')
+      .refine(value => parseMailbox(value) !== undefined, 'must be an email address such as no-reply@example.com')
       .optional(),
   ),
   TWILIO_ACCOUNT_SID: text,
@@ -112,7 +112,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     throw new ConfigError('The setting RATE_LIMITS cannot be off under NODE_ENV=production.')
   }
   const sandboxes = [
-    ...(e.SMTP_URL ? [] : ['SMTP_URL (e-mail)']),
+    ...(e.SMTP_URL ? [] : ['SMTP_URL (email)']),
     ...(e.TWILIO_ACCOUNT_SID ? [] : ['TWILIO_ACCOUNT_SID (SMS, WhatsApp and calls)']),
     ...(e.ELEVENLABS_API_KEY ? [] : ['ELEVENLABS_API_KEY (voices)']),
     ...(e.PAYPAL_CLIENT_ID ? [] : ['PAYPAL_CLIENT_ID (payments)']),

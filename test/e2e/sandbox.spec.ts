@@ -164,7 +164,7 @@ test('9 opts out: later calls are not made, cost nothing and go by email', async
     .poll(async () => (await timeline(business, id)).timeline.filter(({ state }) => state === 'skipped'), {
       timeout: 20_000,
     })
-    .toMatchObject([{ channel: 'voice', reason: 'The client asked for no more calls. An e-mail goes instead.' }])
+    .toMatchObject([{ channel: 'voice', reason: 'The client asked for no more calls. An email goes instead.' }])
   expect(await mailedLink(server.url, customerEmail, '/manage/')).toBeTruthy()
   expect(await balance(business)).toBe(before)
   const { body } = await business.browser.get(`/api/sandbox/messages?to=${encodeURIComponent(phone)}&channel=voice`)

@@ -4,7 +4,7 @@ import { answers, body, noContent, route } from '#contract/route.ts'
 import { emailAddress, givenPassword, newPassword } from './rules.ts'
 
 const address = {
-  username: z.string().nullish().openapi({ description: 'The e-mail address.', example: 'owner@example.com' }),
+  username: z.string().nullish().openapi({ description: 'The email address.', example: 'owner@example.com' }),
   email: z.string().nullish().openapi({ description: 'Another spelling of `username`.' }),
 }
 

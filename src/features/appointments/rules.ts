@@ -66,6 +66,6 @@ export const consentTo = (list: readonly NotificationChannel[]): string | null =
   needsPhone(list)
     ? `I agree to automated messages about this appointment by ${list
         .filter(channel => channel !== 'email')
-        .map(channel => ({ email: 'e-mail', sms: 'SMS', whatsapp: 'WhatsApp', voice: 'voice call' })[channel])
+        .map(channel => ({ email: 'email', sms: 'SMS', whatsapp: 'WhatsApp', voice: 'voice call' })[channel])
         .join(' and ')}. I can opt out at any time by replying STOP or pressing 9.`
     : null

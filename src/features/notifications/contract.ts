@@ -3,7 +3,7 @@ import { text } from '#contract/fields.ts'
 import { answers, body, route } from '#contract/route.ts'
 import { MAX_FOLLOW_UP_HOURS } from './rules.ts'
 
-const beside = 'goes by the text or call that the client chose, beside the e-mail; paid for as a reminder is.'
+const beside = 'goes by the text or call that the client chose, beside the email; paid for as a reminder is.'
 
 export const preferencesAnswer = z
   .object({

@@ -150,7 +150,7 @@ describe('beside the e-mail', () => {
     await sendAt(MORNING)
     expect(said).toEqual([])
     expect(await told()).toContain(
-      'client-rescheduled sms skipped: The client asked for no more texts. The e-mail says it all.',
+      'client-rescheduled sms skipped: The client asked for no more texts. The email says it all.',
     )
     expect(await left()).toBe(10)
   })
@@ -164,7 +164,7 @@ describe('beside the e-mail', () => {
     expect(await told()).toEqual([
       'booking-confirmation email cancelled: rescheduled',
       'client-rescheduled email sent',
-      'client-rescheduled sms skipped: There are no credits left for it. The e-mail says it all.',
+      'client-rescheduled sms skipped: There are no credits left for it. The email says it all.',
     ])
     const { state } = await kairos.db
       .selectFrom('messages')
@@ -214,7 +214,7 @@ describe('at night', () => {
     await sendAt(new Date(START + 6 * HOUR))
     expect(said).toHaveLength(1)
     expect(await told()).toContain(
-      'client-rescheduled sms skipped: It would have come too late. The e-mail says it all.',
+      'client-rescheduled sms skipped: It would have come too late. The email says it all.',
     )
   })
 })
@@ -230,7 +230,7 @@ test('a client who chose calls is called about a change, and a new choice of the
   await sendAt(MORNING)
   expect(said).toHaveLength(1)
   expect(await told()).toContain(
-    'client-rescheduled voice skipped: The client chose otherwise since. The e-mail says it all.',
+    'client-rescheduled voice skipped: The client chose otherwise since. The email says it all.',
   )
 })
 

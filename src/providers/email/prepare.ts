@@ -14,7 +14,7 @@ export function prepareMessage(
   message: EmailMessage,
 ): { ok: true; message: EmailMessage } | { ok: false; reason: string } {
   const bad = [message.from, message.to, message.replyTo].find(box => box && !isMailAddress(box.address))
-  if (bad) return { ok: false, reason: 'This is not an e-mail address.' }
+  if (bad) return { ok: false, reason: 'This is not an email address.' }
   if (!MESSAGE_ID.test(message.messageId)) throw new TypeError('A Message-ID has the form local@host.')
   const headers = Object.entries(message.headers ?? {})
   for (const [name] of headers) {

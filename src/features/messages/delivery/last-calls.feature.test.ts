@@ -84,7 +84,7 @@ test('a reminder that no text takes along goes by e-mail while that is of use, a
   await book()
   await live(LEAD_MINUTES)
   const [text, mail] = await reminders()
-  expect(text).toMatchObject({ channel: 'sms', state: 'failed', reason: 'Busy. An e-mail goes instead.' })
+  expect(text).toMatchObject({ channel: 'sms', state: 'failed', reason: 'Busy. An email goes instead.' })
   expect(mail).toMatchObject({ channel: 'email', state: 'sent' })
   expect(mail!.left).toBeGreaterThanOrEqual(20)
   expect(mail!.left).toBeLessThan(60)

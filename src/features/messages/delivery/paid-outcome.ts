@@ -17,9 +17,9 @@ export const TAKES_NOTHING = 'The provider takes nothing now.'
 /** Names the credits of one try: a message that is tried again reserves anew. */
 export const causeOf = (messageId: number, number: number): string => `message:${messageId}:${number}`
 
-/** An e-mail goes instead; `tell` where the owner can do something about it. */
+/** An email goes instead; `tell` where the owner can do something about it. */
 export function instead(message: ClaimedMessage, end: Finished, tell: Fallback['tell'] = null): PaidEnd {
-  const mail = goesBeside(message.kind) ? 'The e-mail says it all.' : 'An e-mail goes instead.'
+  const mail = goesBeside(message.kind) ? 'The email says it all.' : 'An email goes instead.'
   const reason = end.reason?.replace(/[^.!?]$/, '$&.')
   return {
     finished: { ...end, reason: `${reason} ${mail}` },

@@ -112,7 +112,7 @@ describe('a paid reminder', () => {
       .select('reason')
       .where('channel', '=', 'voice')
       .executeTakeFirstOrThrow()
-    expect(reason).toBe('Voice calls are switched off. An e-mail goes instead.')
+    expect(reason).toBe('Voice calls are switched off. An email goes instead.')
     expect(await left()).toBe(10)
   })
 

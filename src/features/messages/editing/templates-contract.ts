@@ -50,7 +50,7 @@ const preview = z
     about: z.enum(['sample', 'next']).openapi({ description: 'What it is about: a sample where nothing is booked.' }),
     client: z.string(),
     subject: z.string(),
-    html: z.string().nullable().openapi({ description: 'Of an e-mail.' }),
+    html: z.string().nullable().openapi({ description: 'Of an email.' }),
     text: z.string().openapi({ description: 'What is read, or spoken first.' }),
     sms: z
       .object({ segments: z.int(), encoding: z.enum(['GSM-7', 'UCS-2']), characters: z.int() })

@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context.ts'
 import { manageUrl } from '#platform/manage-links.ts'
-import type { ClaimedAppointment, ClaimedMessage } from '../delivery/queries.ts'
+import type { ClaimedAppointment, ClaimedMessage } from '../delivery/details-queries.ts'
 import type { AppointmentFacts, Span } from '../templates/facts.ts'
 
 /** What an appointment message says about its appointment. */

@@ -1,5 +1,5 @@
 import { type Language, languageOf } from '#domain/languages.ts'
-import type { ClaimedMessage } from '../delivery/queries.ts'
+import type { ClaimedMessage } from '../delivery/details-queries.ts'
 import { notesFor, noteWords } from '../templates/personal.ts'
 import { standardWords } from '../templates/standard-words.ts'
 import { type ClientKind, isClientKind, type MessageWords } from '../templates/words-rules.ts'

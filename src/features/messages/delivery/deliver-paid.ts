@@ -2,11 +2,11 @@ import { reserveMany } from '#features/credits/service.ts'
 import { scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { paidContent } from '../content/paid-content.ts'
+import type { ClaimedMessage } from './details-queries.ts'
 import { type Attempt, leave, type Ready } from './leave-paid.ts'
 import { done, HELD_UP, heldUp, staleness } from './outcome.ts'
 import { again, causeOf, instead } from './paid-outcome.ts'
 import { insertAttempts } from './paid-queries.ts'
-import type { ClaimedMessage } from './queries.ts'
 import type { PaidEnd, Sending } from './sending.ts'
 
 /** A try is written down only while the lease lasts this long. */

@@ -1,8 +1,9 @@
 import type { Context } from '#platform/context.ts'
 import { emailFor } from '../content/email-for.ts'
 import { breakerOf } from './breaker.ts'
+import type { ClaimedMessage } from './details-queries.ts'
+import type { Finished } from './finish-queries.ts'
 import { CHANGED, done, heldUp, retry, staleness } from './outcome.ts'
-import type { ClaimedMessage, Finished } from './queries.ts'
 import type { Sending } from './sending.ts'
 
 /** One recipient's server may be busy for long; so many in a row mean that our own is. */

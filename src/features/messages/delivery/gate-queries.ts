@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
-import type { ClaimedMessage } from './queries.ts'
+import type { ClaimedMessage } from './details-queries.ts'
 
 /** Whether a message may leave; or its appointment is no longer as it was; or its lease ends too soon, or has ended. */
 export type Passage = 'go' | 'changed' | 'lost'

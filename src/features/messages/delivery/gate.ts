@@ -1,6 +1,6 @@
 import type { Db } from '#platform/db/database.ts'
+import type { ClaimedMessage } from './details-queries.ts'
 import { holdAppointments, type Passage } from './gate-queries.ts'
-import type { ClaimedMessage } from './queries.ts'
 
 interface Waiting {
   message: ClaimedMessage

@@ -1,7 +1,7 @@
 import { channels } from '#domain/channels.ts'
+import { claimDue } from './claim-queries.ts'
 import { done, LAST_CALL_MS, staleness } from './outcome.ts'
 import { instead, TAKES_NOTHING, textingBreaker } from './paid-outcome.ts'
-import { claimDue } from './queries.ts'
 import type { Sending } from './sending.ts'
 
 const AT_ONCE = 100

@@ -3,10 +3,10 @@ import type { Context } from '#platform/context.ts'
 import type { TextingOutcome } from '#providers/texting/port.ts'
 import type { PaidContent } from '../content/paid-content.ts'
 import { attemptUrl } from '../reports/attempt-links.ts'
+import type { ClaimedMessage } from './details-queries.ts'
 import { CHANGED, done, HELD_UP, heldUp } from './outcome.ts'
 import { again, instead, TAKES_NOTHING, textingBreaker } from './paid-outcome.ts'
 import { insertOptOut } from './paid-queries.ts'
-import type { ClaimedMessage } from './queries.ts'
 import type { PaidEnd, Sending } from './sending.ts'
 
 /** A message that can go, and the name of its credits. */

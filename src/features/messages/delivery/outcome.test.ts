@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { ClaimedMessage } from './details-queries.ts'
 import { isLastCall } from './outcome.ts'
-import type { ClaimedMessage } from './queries.ts'
 
 const NOW = new Date('2027-03-02T15:00:00.000Z')
 const MINUTE = 60_000

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
-import type { ClaimedMessage, Finished } from './queries.ts'
+import type { ClaimedMessage } from './details-queries.ts'
+import type { Finished } from './finish-queries.ts'
 
 /** Tries of a message before it is given up, the first one included: over about three hours. What is too late by then was dropped before. */
 const MAX_ATTEMPTS = 24

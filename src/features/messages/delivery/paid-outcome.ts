@@ -1,9 +1,10 @@
 import { goesBeside } from '#features/reminders/notice-rules.ts'
 import type { Context } from '#platform/context.ts'
 import { breakerOf } from './breaker.ts'
+import type { ClaimedMessage } from './details-queries.ts'
+import type { Finished } from './finish-queries.ts'
 import { done, isLastCall, retry } from './outcome.ts'
 import type { Fallback } from './paid-queries.ts'
-import type { ClaimedMessage, Finished } from './queries.ts'
 import type { PaidEnd } from './sending.ts'
 
 const FAILURES = 5

@@ -1,8 +1,8 @@
 import { releaseMany } from '#features/credits/service.ts'
 import { scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
+import { lockExpired, takeBack } from './claim-queries.ts'
 import { causeOf } from './paid-outcome.ts'
-import { lockExpired, takeBack } from './queries.ts'
 
 const AT_ONCE = 200
 

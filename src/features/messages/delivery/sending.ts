@@ -3,11 +3,12 @@ import { captureMany, releaseMany } from '#features/credits/service.ts'
 import { scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { createBatcher } from './batcher.ts'
+import type { ClaimedMessage } from './details-queries.ts'
+import { type Finished, finish } from './finish-queries.ts'
 import { Gate } from './gate.ts'
 import { extendLeases, replanEdited } from './gate-queries.ts'
 import { CHANGED } from './outcome.ts'
 import { type Fallback, planFallbacks, type SettledAttempt, settleAttempts } from './paid-queries.ts'
-import { type ClaimedMessage, type Finished, finish } from './queries.ts'
 
 /**
  * How many texts or calls are on their way at once: of calls few, as each rings for long. A mail server is asked over as many connections as

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/db/database.ts'
+import type { Channel } from '#platform/db/schema.ts'
+import { readDetails } from './details-queries.ts'
+
+interface Claim {
+  channel: Channel
+  now: Date
+  /** Those that fell due after this moment alone, or up to it alone; without either all that are due. */
+  dueAfter?: Date | undefined
+  dueUntil?: Date | undefined
+  leaseUntil: Date
+  limit: number
+  /** Reminders of appointments that begin before this moment alone. */
+  remindsBefore?: Date | undefined
+}
+
+/**
+ * Takes due messages for this worker until the lease ends, oldest first, each by one worker alone, and reads what they
+ * are about in the same statement. Works across tenants.
+ */
+export async function claimDue(db: Db, { channel, now, dueAfter, dueUntil, leaseUntil, limit, remindsBefore }: Claim) {
+  const near = sql`and kind = 'reminder' and exists (
+        select from appointments a where a.business_id = messages.business_id and a.id = messages.appointment_id
+          and a.starts_at < ${remindsBefore})`
+  return await readDetails(
+    db,
+    sql`due as (
+      select business_id, id from messages
+      where state = 'planned' and channel = ${channel} and due_at <= ${dueUntil ?? now}
+        and due_at > ${dueAfter ?? new Date(0)} ${remindsBefore ? near : sql``}
+      order by due_at limit ${limit} for update skip locked
+    ),
+    c as (
+      update messages m set state = 'sending', lease_until = ${leaseUntil}, attempts = m.attempts + 1
+      from due where m.business_id = due.business_id and m.id = due.id
+      returning m.*
+    )`,
+  )
+}
+
+/** When the next message of a channel falls due after `now`. Works across tenants. */
+export async function readNextDue(db: Db, channel: Channel, now: Date): Promise<Date | undefined> {
+  const { rows } = await sql<{ due_at: Date }>`
+    select due_at from messages where state = 'planned' and channel = ${channel} and due_at > ${now}
+    order by due_at limit 1`.execute(db)
+  return rows[0]?.due_at
+}
+
+/** A message whose worker is gone. */
+export interface Abandoned {
+  business_id: number
+  id: number
+  channel: Channel
+  attempts: number
+  /** Whether it may be sent again: it costs nothing, or no provider was asked for it yet. */
+  harmless: boolean
+}
+
+/** Locks messages whose leases have ended, some at a time. Works across tenants. */
+export async function lockExpired(tx: Db, now: Date, limit: number): Promise<Abandoned[]> {
+  const { rows } = await sql<Abandoned>`
+    with expired as (
+      select business_id, id, channel, attempts from messages
+      where state = 'sending' and lease_until < ${now} order by lease_until limit ${limit}
+      for no key update skip locked
+    )
+    select e.*, e.channel = 'email' or not exists (
+      select from message_attempts t
+      where t.business_id = e.business_id and t.message_id = e.id and t.number = e.attempts) as harmless
+    from expired e`.execute(tx)
+  return rows
+}
+
+/**
+ * Takes locked messages back. What is harmless is planned again; a paid message that may have been sent is shown as unknown rather than
+ * paid for twice.
+ */
+export async function takeBack(tx: Db, abandoned: readonly Abandoned[], now: Date): Promise<void> {
+  await sql`
+    with r as (
+      select * from jsonb_to_recordset(${JSON.stringify(abandoned)}::jsonb)
+        as r(business_id integer, id bigint, attempts integer, harmless boolean)
+    ),
+    recovered as (
+      update messages m set lease_until = null, state = case when r.harmless then 'planned' else 'unknown' end,
+        reason = case when r.harmless then m.reason else 'The worker stopped while this was being sent.' end
+      from r where m.business_id = r.business_id and m.id = r.id
+    )
+    update message_attempts t set state = 'unknown', updated_at = ${now} from r
+    where not r.harmless and t.business_id = r.business_id and t.message_id = r.id and t.number = r.attempts
+      and t.state = 'started'`.execute(tx)
+}

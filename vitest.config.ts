@@ -10,7 +10,7 @@ const longer = [
   'test/faults/**/*.feature.test.ts',
   'src/features/messages/{delivery/gate,reports/reports}.feature.test.ts',
   'src/features/availability/slots.feature.test.ts',
-  'src/features/payments/any-order.feature.test.ts',
+  'src/features/{credits/ledger,payments/any-order}.feature.test.ts',
   'test/bad-input.feature.test.ts',
 ]
 

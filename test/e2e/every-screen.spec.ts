@@ -225,7 +225,11 @@ test('letters of twice the size fit a phone: no screen scrolls sideways', async 
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.waitForLoadState('networkidle')
     await enlarge()
-    if (!(await noSidewaysScroll(page))) sideways.push(path)
+    // What is laid out anew stands a moment later.
+    await expect
+      .poll(() => noSidewaysScroll(page))
+      .toBe(true)
+      .catch(() => sideways.push(path))
   }
   for (const path of ['/', '/login', `/p/${owner.pageName}`, manageUrl]) await visit(path)
   await signIn(page, owner, server.url)

@@ -20,7 +20,7 @@ export function TopupScreen() {
         description="SMS, WhatsApp and video-conference minutes are funded from your balance. So are voice calls; email is free."
       />
       <div className="grid items-start gap-6 @min-[720px]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <Card className="grid gap-6 md:p-6">
+        <Card className="grid grid-cols-[minmax(0,1fr)] gap-6 md:p-6">
           <AmountChoice legend="Amount" amounts={presets.topup} payment={payment} />
           {payment.finishing && <Banner tone="accent">Your payment is being checked with the provider…</Banner>}
           <PayButton payment={payment} />

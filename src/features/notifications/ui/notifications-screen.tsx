@@ -34,7 +34,7 @@ export function NotificationSettings({ credits, notice }: NotificationSettingsPr
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         {query.isPending && <Skeleton className="h-72 rounded-card" />}
         {preferences && <Channels preferences={preferences} />}
-        <Card className="grid gap-6 md:p-6">{credits(preferences?.notificationCredits)}</Card>
+        <Card className="grid grid-cols-[minmax(0,1fr)] gap-6 md:p-6">{credits(preferences?.notificationCredits)}</Card>
       </div>
     </Screen>
   )
@@ -63,13 +63,13 @@ function Channels({ preferences }: { preferences: Preferences }) {
       .finally(() => setSaving(now => without(now, wish)))
   }
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <Card className="md:p-6">
         <CardHeader title="Channels" description="A change is saved at once." />
         <SwitchList items={channels} shown={shown} onSave={save} />
       </Card>
       {shown.voiceEnabled && (
-        <Card className="grid gap-6 md:p-6">
+        <Card className="grid grid-cols-[minmax(0,1fr)] gap-6 md:p-6">
           <VoicePicker voiceId={shown.voiceId ?? null} onChoose={voiceId => save({ voiceId })} />
           <div className="border-t border-line pt-5">
             <TestCall />

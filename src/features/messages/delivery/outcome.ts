@@ -8,6 +8,8 @@ const FIRST_RETRY_MS = 20_000
 const LONGEST_RETRY_MS = 10 * 60_000
 /** A reminder that can't leave by text or call until so long before its appointment goes by e-mail while that is of use. */
 export const LAST_CALL_MS = 30 * 60_000
+/** Tries of one that has less time than that from the start: they come within a few minutes, later ones would take most of what is left. */
+const QUICK_TRIES = 4
 
 /** Why a message about what an appointment no longer is does not leave. */
 export const CHANGED = 'The appointment has changed since.'
@@ -49,9 +51,12 @@ export const heldUp = (message: ClaimedMessage, now: Date): Finished => ({
   dueAt: now,
 })
 
-/** Whether a reminder that is tried again only at `next` would come too late; where little time is left, when most of that would be gone. */
-export function isLastCall({ kind, appointment }: ClaimedMessage, next: Date, now: Date): boolean {
+/** Whether a reminder that is tried again only at `next` would come too late: after the last call; where that is past already, after a few quick tries. */
+export function isLastCall({ kind, appointment, attempts }: ClaimedMessage, next: Date, now: Date): boolean {
   if (kind !== 'reminder' || !appointment) return false
   const startsAt = Date.parse(appointment.starts_at)
-  return startsAt - next.getTime() < Math.min(LAST_CALL_MS, (startsAt - now.getTime()) * 0.75)
+  const left = startsAt - now.getTime()
+  const then = startsAt - next.getTime()
+  if (left > LAST_CALL_MS) return then < LAST_CALL_MS
+  return attempts >= QUICK_TRIES || then < left * 0.75
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '#platform/db/database.ts'
+import { chance } from '#test/chance.ts'
 import { startTestApp, type TestApp, type TestBrowser } from '#test/harness.ts'
 import { seedBusiness, signedInAs } from '#test/seed.ts'
 
@@ -126,7 +127,7 @@ test.each([['anonymous'], ['owner']])(
           expect(answer.text.length, what).toBeGreaterThan(3)
           expect(await fingerprint(app.db), what).toBe(before)
         }),
-        { numRuns: runs },
+        { numRuns: runs, ...chance },
       )
     }
   },

@@ -55,6 +55,7 @@ test('reads back exactly what it wrote, for any amount', () => {
       expect(parseDollars(centsToInput(cents))).toBe(cents)
       expect(parseDollars(formatCents(cents))).toBe(cents)
     }),
+    { seed: 2026 },
   )
 }, 30_000)
 

@@ -3,6 +3,7 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 import { migrate } from '#platform/db/migrate.ts'
 import { openDatabase } from '#platform/db/open.ts'
 import { createLogger } from '#platform/logger.ts'
+import { faultSeed } from '#test/chance.ts'
 import { type FaultClock, timeOf } from './clock.ts'
 import { judge } from './judge.ts'
 import { type Progress, readProgress } from './progress.ts'
@@ -40,7 +41,7 @@ const hidden = (id: number) => id % 25 === 3
 test(
   `${plan.reminders} due reminders, ${plan.workers} workers, ${plan.kills} kills: none is missing, none is paid for twice`,
   async () => {
-    const seed = Number(process.env.FAULT_SEED ?? Math.floor(Math.random() * 2 ** 31))
+    const seed = faultSeed()
     onTestFinished(({ task }) => {
       if (task.result?.state === 'fail') console.log(`FAULT_SEED=${seed} shows it again, as far as processes allow`)
     })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chance } from '#test/chance.ts'
 import { startTestApp, type TestApp } from '#test/harness.ts'
 import { ALWAYS_OPEN, bookingOn, type Seeded, seedBusiness } from '#test/seed.ts'
 
@@ -164,7 +165,7 @@ test('every slot offered books, and every start that books was offered, for rand
         }
       },
     ),
-    { numRuns: SOAK ? 400 : 6 },
+    { numRuns: SOAK ? 400 : 6, ...chance },
   )
   // A few businesses may all be closed, or all open; of many, some are not.
   const least = SOAK ? 20 : 0

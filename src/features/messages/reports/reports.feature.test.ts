@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adjustTo, balance } from '#features/credits/service.ts'
 import type { OutgoingText, TextingProvider } from '#providers/texting/port.ts'
+import { chance } from '#test/chance.ts'
 import { MONDAY_MORNING, startTestApp, type TestApp } from '#test/harness.ts'
 import { bookingOn, seedBusiness } from '#test/seed.ts'
 import { sendDue } from '../delivery/worker.ts'
@@ -89,6 +90,6 @@ test('whatever reports come, twice, at once and in any order, the ledger’s rep
         expect([left, cost_credits]).toEqual(state === 'failed' ? [10, 0] : [9, 1])
       },
     ),
-    { numRuns: process.env.SOAK === '1' ? 400 : 25 },
+    { numRuns: process.env.SOAK === '1' ? 400 : 25, ...chance },
   )
 })

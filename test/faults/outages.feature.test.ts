@@ -22,8 +22,10 @@ const STEP_MS = 15 * SECOND
 /** One falls due in each quarter of a minute of the outage. Every fifth appointment begins two minutes after its reminder was due. */
 const REMINDERS = 40
 const beginsSoon = (n: number) => n % 5 === 2 && n < 30
-const DEADLINE_MS = 80
 const CREDITS = 200
+/** Milliseconds for an answer: as long as a busy machine needs, but where each that never comes costs as much. */
+const PATIENT_MS = 20_000
+const QUICK_MS = { mail: 400, texts: 200, speech: 80 }
 
 let kairos: TestApp
 let db: Db
@@ -32,6 +34,14 @@ let fault: { mail?: Fault | undefined; texts?: Fault | undefined; speech?: Fault
 let mail: Awaited<ReturnType<typeof startMailServer>>
 let twilio: Awaited<ReturnType<typeof startTwilio>>
 let speech: Awaited<ReturnType<typeof startElevenlabs>>
+let closeMail: () => Promise<unknown>
+
+/** One provider, which is asked quickly while what is behind it gives no end of an answer, and patiently otherwise. */
+function asked<T extends object>(fault: () => Fault | undefined, make: (deadline: number) => T, quick: number) {
+  const [patiently, quickly] = [make(PATIENT_MS), make(quick)]
+  const now = () => (fault() === 'hangs' || fault() === 'drips' ? quickly : patiently)
+  return { provider: new Proxy(patiently, { get: (_, name) => Reflect.get(now(), name) }), both: [patiently, quickly] }
+}
 
 beforeAll(async () => {
   kairos = await startTestApp()
@@ -47,11 +57,28 @@ beforeEach(async () => {
     clock: () => kairos.context.clock(),
   })
   speech = await startElevenlabs(() => fault.speech)
-  // A mail server takes a tenth of a second to greet.
-  const quick = { connectTimeout: 250, silenceTimeout: 250, deadline: 400 }
-  kairos.context.email = createSmtpEmail({ url: mail.url, connections: 25, ...quick })
-  askTwilioFor(5_000)
-  kairos.context.voice = createElevenlabs({ baseUrl: speech.url, apiKey: 'key', deadline: DEADLINE_MS })
+  const mails = asked(
+    () => fault.mail,
+    deadline =>
+      createSmtpEmail({
+        ...{ url: mail.url, connections: 25, deadline },
+        ...{ connectTimeout: deadline / 2, silenceTimeout: deadline / 2 },
+      }),
+    QUICK_MS.mail,
+  )
+  closeMail = () => Promise.all(mails.both.map(each => each.close()))
+  kairos.context.email = mails.provider
+  const account = { accountSid: 'AC1', authToken: 'token', from: '+15550100', whatsappFrom: '+15550199' }
+  kairos.context.texting = asked(
+    () => fault.texts,
+    deadline => createTwilio({ ...account, baseUrl: twilio.url, deadline }),
+    QUICK_MS.texts,
+  ).provider
+  kairos.context.voice = asked(
+    () => fault.speech,
+    deadline => createElevenlabs({ baseUrl: speech.url, apiKey: 'key', deadline }),
+    QUICK_MS.speech,
+  ).provider
   kairos.setNow(new Date(NOON))
   await db.deleteFrom('messages').execute()
   salon = await seedBusiness(db, { staffCount: REMINDERS, weekly: ALWAYS_OPEN })
@@ -63,23 +90,11 @@ beforeEach(async () => {
   await grant(db, salon.scope.businessId, CREDITS)
 })
 afterEach(async () => {
-  await kairos.context.email.close()
+  await closeMail()
   await mail.close()
   twilio.close()
   speech.close()
 })
-
-/** @param deadline milliseconds for an answer: as long as a busy machine needs, but where each that never comes costs as much. */
-function askTwilioFor(deadline: number) {
-  kairos.context.texting = createTwilio({
-    accountSid: 'AC1',
-    authToken: 'token',
-    from: '+15550100',
-    whatsappFrom: '+15550199',
-    baseUrl: twilio.url,
-    deadline,
-  })
-}
 
 /** The message of the `n`th reminder, and its appointment's. */
 const idOf = (n: number) => salon.scope.businessId * 1000 + n
@@ -225,7 +240,6 @@ test.each(
   async (channel, kind) => {
     await fill(channel)
     fault.texts = kind
-    if (kind === 'hangs' || kind === 'drips') askTwilioFor(200)
     const waits = await goThroughOutage()
     const asked = twilio.asked.length
     fault.texts = undefined

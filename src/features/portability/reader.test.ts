@@ -41,12 +41,12 @@ test('a file that takes too long is given up in words, and the next is read', as
 })
 
 test('a file that takes too much memory is given up in words, and the next is read', async () => {
-  const reader = createReader({ memoryMb: 64 })
+  const reader = createReader({ memoryMb: 64, timeMs: 60_000 })
   const large = reader.read(calendar('A:\r\n'.repeat(900_000)), options)
   const next = reader.read('Name,Email\nAda,ada@example.com', options)
   await expect(large).rejects.toThrow('This file is too involved to be read at once. Please split it.')
   expect((await next).drafts).toHaveLength(1)
-})
+}, 90_000)
 
 test('more files at once than can wait are refused for a minute', async () => {
   const reader = createReader({ mostWaiting: 1 })

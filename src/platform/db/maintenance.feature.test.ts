@@ -38,7 +38,7 @@ test('a chore runs at its times, never twice at once, and a failure does not end
   await vi.waitFor(() => {
     vi.advanceTimersByTime(1000)
     expect(runs).toBe(2)
-  })
+  }, 20_000)
   finish()
   await stop()
   vi.advanceTimersByTime(5000)

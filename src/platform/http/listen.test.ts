@@ -66,7 +66,7 @@ test('a connection that is kept alive does not hold the end up', async () => {
   await new Promise(done => get({ port, host: '127.0.0.1', agent }, answer => answer.resume().once('end', done)))
   const before = performance.now()
   await stop()
-  expect(performance.now() - before).toBeLessThan(2_000)
+  expect(performance.now() - before).toBeLessThan(5_000)
   agent.destroy()
 })
 

@@ -39,7 +39,7 @@ test('who watches the user is told', async () => {
   const stop = new QueryObserver(client, { queryKey: userKey }).subscribe(result => seen.push(result.data))
   const queryFn = () => Promise.reject(new ApiError(401, '401: no session', 'no session'))
   await client.fetchQuery({ queryKey: ['/api/staff'], queryFn }).catch(() => {})
-  await expect.poll(() => seen.at(-1)).toBeNull()
+  await expect.poll(() => seen.at(-1), { timeout: 20_000 }).toBeNull()
   stop()
 })
 

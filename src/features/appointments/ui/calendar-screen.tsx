@@ -16,7 +16,7 @@ import { MonthView } from './calendar/month-view.tsx'
 import { MoveBar } from './calendar/move-bar.tsx'
 import { Palette } from './calendar/palette.tsx'
 import { PrintSheet } from './calendar/print-sheet.tsx'
-import { Toolbar } from './calendar/toolbar.tsx'
+import { TodayButton, Toolbar } from './calendar/toolbar.tsx'
 import { useActions } from './calendar/use-actions.ts'
 import { useCalendarState } from './calendar/use-calendar-state.ts'
 import { useHotkeys } from './calendar/use-hotkeys.ts'
@@ -56,12 +56,17 @@ export function CalendarScreen() {
   const shows = ({ staffId }: Appointment) => !hidden.has(staffId)
   const edit = (appointment: Appointment) => setScheduling({ appointment, again: false })
   const open = ({ id }: Appointment) => (state.openId === id ? state.close() : state.open(id))
+  const [returns, setReturns] = useState(0)
+  const goToday = () => {
+    state.setDate(today)
+    setReturns(returns + 1)
+  }
   const step = (direction: 1 | -1) => state.setDate(stepFrom(view, date, direction))
   const steps = useMoveKeys({ planning, view, zone, staff: shownStaff, onDate: state.setDate })
 
   const commands = commandsOf({
     create: () => setAdding({}),
-    today: () => state.setDate(today),
+    today: goToday,
     view: state.setView,
     step,
     color: () => setColorBy(colorBy === 'staff' ? 'service' : 'staff'),
@@ -74,8 +79,8 @@ export function CalendarScreen() {
 
   const shared = { today, now, zone, colorBy, onOpen: open, openId: state.openId }
   return (
-    <div className="mx-auto flex w-full max-w-[1600px] flex-col gap-4 max-sm:pb-16 sm:gap-5">
-      <header className="flex items-end justify-between gap-4">
+    <div className="mx-auto flex w-full max-w-[1600px] flex-col gap-4 max-sm:pb-20 sm:gap-5">
+      <header className="flex items-end justify-between gap-4 max-sm:items-center">
         <div className="min-w-0">
           <h1 className="text-20 font-semibold lg:text-24">Appointment Calendar</h1>
           <p className="mt-0.5 text-13 text-muted sm:mt-1 sm:text-14">
@@ -83,6 +88,7 @@ export function CalendarScreen() {
             <span className="max-lg:hidden">, {formatZoneName(now, zone)}</span>
           </p>
         </div>
+        <TodayButton onToday={goToday} className="sm:hidden" />
         {/* Within the thumb's reach on phones. */}
         <Button
           variant="primary"
@@ -96,12 +102,11 @@ export function CalendarScreen() {
       </header>
       <Toolbar
         view={view}
-        isToday={date === today}
         title={titleOf(view, date)}
         shortTitle={shortTitleOf(view, date)}
         onFind={() => setOverlay('palette')}
         onView={state.setView}
-        onToday={() => state.setDate(today)}
+        onToday={goToday}
         onStep={step}
         staff={staff}
         hidden={hidden}
@@ -117,6 +122,7 @@ export function CalendarScreen() {
             <MonthView
               {...shared}
               date={state.date}
+              returns={returns}
               shows={shows}
               onDate={state.setDate}
               onReschedule={edit}

@@ -78,7 +78,7 @@ export function AppointmentEntry(props: AppointmentEntryProps) {
             {description}
           </p>
         )}
-        <p className="relative mt-2 flex w-fit max-w-full flex-wrap gap-x-4 gap-y-1 text-13">
+        <p className="relative mt-2 flex w-fit max-w-full flex-wrap gap-x-4 gap-y-1 text-13 pointer-coarse:-mb-2 pointer-coarse:mt-0 pointer-coarse:gap-y-0">
           <Reach icon={Mail} href={`mailto:${customerEmail}`} text={customerEmail} />
           {customerPhone && <Reach icon={Phone} href={`tel:${customerPhone}`} text={customerPhone} />}
         </p>

@@ -4,7 +4,7 @@ import type { Interval } from '#domain/time/interval.ts'
 import { dayBounds } from '#domain/time/zone.ts'
 import type { StaffMember } from '#features/staff/contract.ts'
 import type { Appointment } from '../../contract.ts'
-import { useBusinessRules } from '../choices.ts'
+import { useBusinessRules, useStaffChoices } from '../choices.ts'
 import { useAppointments, useWorkingTime } from '../data.ts'
 import { type AppointmentValues, momentAt } from '../form/values.ts'
 import { createAxis } from './grid/axis.ts'
@@ -13,6 +13,7 @@ import { columnsOfDates, columnsOfStaff } from './grid/columns.ts'
 import { Cursor } from './grid/cursor.tsx'
 import { drawn, moved, nudged, resized, snap, stepFor, stretched } from './grid/drag-rules.ts'
 import { DateHeading, StaffHeading } from './grid/headings.tsx'
+import { laidOut } from './grid/laid-out.ts'
 import { TimeGrid } from './grid/time-grid.tsx'
 import { useCursor } from './grid/use-cursor.ts'
 import type { Hold, Spot } from './grid/use-grid-drag.ts'
@@ -49,6 +50,7 @@ export function GridView(props: GridViewProps) {
   const { data, error, isFetching, refetch } = useAppointments(range)
   const { data: working } = useWorkingTime(range)
   const { data: rules } = useBusinessRules()
+  const { isPending } = useStaffChoices()
   const step = stepFor(rules?.slotIntervalMinutes ?? 30)
   const dates = useMemo(() => {
     const { from, to } = datesOf(view, date)
@@ -58,12 +60,15 @@ export function GridView(props: GridViewProps) {
   const columns = useMemo(() => {
     const ids = new Set(staff.map(({ id }) => id))
     const source = { zone, staff, working, appointments: (data ?? []).filter(({ staffId }) => ids.has(staffId)) }
-    return view === 'week' || staff.length === 0 ? columnsOfDates(dates, source) : columnsOfStaff(date, source)
-  }, [view, date, dates, zone, staff, working, data])
+    const all = view === 'week' || staff.length === 0 ? columnsOfDates(dates, source) : columnsOfStaff(date, source)
+    return laidOut(all, axis)
+  }, [view, date, dates, zone, staff, working, data, axis])
   const [sketch, setSketch] = useState<{ column: number; span: Interval }>()
 
   const todayShown = dates.includes(today)
   const open = working ? firstOpenY(todayShown ? today : dates[0]!, axis, zone, working) : undefined
+  // How wide the columns are is known once all that they hold is.
+  const known = working !== undefined && !isPending && (data !== undefined || error !== null)
   const cursor = useCursor({
     columns,
     zone,
@@ -133,7 +138,7 @@ export function GridView(props: GridViewProps) {
         sketch={sketch}
         openId={props.openId}
         firstDate={date}
-        firstY={working && firstY(open, todayShown ? axis.yOf(today, now) : undefined)}
+        firstY={known ? firstY(open, todayShown ? axis.yOf(today, now) : undefined) : undefined}
         onOpen={props.onOpen}
         onKey={onKey}
         onDragStart={onDragStart}

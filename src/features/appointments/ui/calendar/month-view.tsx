@@ -15,6 +15,8 @@ interface MonthViewProps {
   date: LocalDate | undefined
   today: LocalDate
   now: number
+  /** Counts how often the owner asked to return to the chosen date. */
+  returns: number
   zone: string
   colorBy: ColorBy
   /** Of the staff members that are shown. */
@@ -26,9 +28,9 @@ interface MonthViewProps {
 }
 
 /** A month to choose a day from, and that day's appointments beside it. */
-export function MonthView({ date, today, shows, onDate, ...rest }: MonthViewProps) {
+export function MonthView({ date, today, returns, shows, onDate, ...rest }: MonthViewProps) {
   const { zone } = rest
-  const month = useShownMonth(date, today)
+  const month = useShownMonth(date, today, returns)
   const shown = useAppointments(rangeOf('month', month.first, zone))
   const elsewhere = date !== undefined && monthOf(date).first !== month.first
   const chosen = useAppointments(rangeOf('month', date ?? month.first, zone))
@@ -45,8 +47,11 @@ export function MonthView({ date, today, shows, onDate, ...rest }: MonthViewProp
           selected={date}
           month={month.first}
           onMonthChange={month.show}
-          // The chosen one again is given up.
-          onSelect={next => onDate(next === date ? undefined : next)}
+          onSelect={next => {
+            // The chosen one again is given up, and the month that it stands in stays.
+            if (next === date) month.keep()
+            onDate(next === date ? undefined : next)
+          }}
           describeDate={each => spokenCount(counts.get(each) ?? 0)}
           mark={each => <Dots count={counts.get(each) ?? 0} chosen={each === date} />}
         />
@@ -59,11 +64,17 @@ export function MonthView({ date, today, shows, onDate, ...rest }: MonthViewProp
   )
 }
 
-/** The month that is shown: that of the chosen date, until the owner turns the pages. */
-function useShownMonth(date: LocalDate | undefined, today: LocalDate) {
-  const [turned, setTurned] = useState<{ to: LocalDate; when: LocalDate | undefined }>()
-  const first = turned && turned.when === date ? turned.to : monthOf(date ?? today).first
-  return { first, show: (to: LocalDate) => setTurned({ to, when: date }) }
+/** The month that is shown: that of the chosen date, until the owner turns the pages, and again once they return. */
+function useShownMonth(date: LocalDate | undefined, today: LocalDate, returns: number) {
+  const [turned, setTurned] = useState<{ to: LocalDate; when: LocalDate | undefined; returns: number }>()
+  const holds = turned && turned.when === date && turned.returns === returns
+  const first = holds ? turned.to : monthOf(date ?? today).first
+  return {
+    first,
+    show: (to: LocalDate) => setTurned({ to, when: date, returns }),
+    /** Goes on showing this month once no date is chosen any more. */
+    keep: () => setTurned({ to: first, when: undefined, returns }),
+  }
 }
 
 /** How many appointments begin on each date. */

@@ -7,8 +7,6 @@ import { type CalendarView, views } from './view-rules.ts'
 
 interface ToolbarProps extends OptionsProps {
   view: CalendarView
-  /** Today is chosen already. */
-  isToday: boolean
   /** Of a wide window and of a narrow one. */
   title: string
   shortTitle: string
@@ -21,27 +19,11 @@ interface ToolbarProps extends OptionsProps {
 const names: Record<CalendarView, string> = { month: 'Month', week: 'Week', day: 'Day', agenda: 'Agenda' }
 
 /** Which days are shown, and how. A month turns its own pages. */
-export function Toolbar({
-  view,
-  isToday,
-  title,
-  shortTitle,
-  onView,
-  onToday,
-  onStep,
-  onFind,
-  ...options
-}: ToolbarProps) {
+export function Toolbar({ view, title, shortTitle, onView, onToday, onStep, onFind, ...options }: ToolbarProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      <div className="flex min-w-0 items-center gap-x-3 max-sm:w-full">
-        <Button
-          onClick={onToday}
-          aria-keyshortcuts="t"
-          className={cx('max-sm:order-last max-sm:px-3', view === 'month' && isToday && 'max-sm:hidden')}
-        >
-          Today
-        </Button>
+      <div className={cx('flex min-w-0 items-center gap-x-3 max-sm:w-full', view === 'month' && 'max-sm:hidden')}>
+        <TodayButton onToday={onToday} className="max-sm:hidden" />
         {view !== 'month' && (
           <>
             <span className="flex max-sm:-ms-2">
@@ -94,5 +76,14 @@ export function Toolbar({
         <ViewOptions {...options} />
       </div>
     </div>
+  )
+}
+
+/** In the toolbar; on phones, where that has no room for it, beside the screen's title. */
+export function TodayButton({ onToday, className }: { onToday: () => void; className: string }) {
+  return (
+    <Button onClick={onToday} aria-keyshortcuts="t" className={className}>
+      Today
+    </Button>
   )
 }

@@ -34,8 +34,6 @@ interface BlockProps {
 // read at a glance. A sliver says nothing at all.
 const wrapped =
   '@max-[4.5rem]:wrap-normal @max-[4.5rem]:text-clip @max-[4.5rem]:whitespace-normal @max-[1.5rem]:invisible'
-/** Later ones lie over its end, until it is pointed at: the beginning of its name keeps to what is seen of it. */
-const uncovers = 'hover:pe-1.5! focus-visible:pe-1.5!'
 const clipped = '@max-[4.5rem]:text-clip @max-[1.5rem]:invisible'
 const hidden = '@max-[4.5rem]:hidden'
 
@@ -46,7 +44,6 @@ export function Block(props: BlockProps) {
   const [start, end] = [Date.parse(appointment.startTime), Date.parse(appointment.endTime)]
   const height = px(bottom - top)
   const look = statusLook[status]
-  const over = lane.seen < 0.99
   const spoken = [
     customerName,
     `${formatTime(start, zone)} to ${formatTime(end, zone)}`,
@@ -62,9 +59,8 @@ export function Block(props: BlockProps) {
         height,
         insetInlineStart: `calc(${lane.start * 100}% + 2px)`,
         width: `calc(${lane.width * 100}% - 4px)`,
-        zIndex: lane.order,
       }}
-      className="@container absolute focus-within:z-10! hover:z-10!"
+      className="@container absolute"
     >
       <button
         type="button"
@@ -77,9 +73,7 @@ export function Block(props: BlockProps) {
         onFocus={props.onFocus}
         onClick={props.onOpen}
         onKeyDown={props.onKeyDown}
-        style={over ? { paddingInlineEnd: `${(1 - lane.seen) * 100}%` } : undefined}
         className={cx(
-          over && uncovers,
           'relative flex size-full min-w-0 overflow-hidden rounded-[6px] border-s-[3px] border-(--tone) bg-(--tone-soft) px-1.5 text-start @max-[4.5rem]:px-1 text-(--tone-ink) ring-1 ring-surface select-none focus-visible:outline-offset-1',
           height < 34 ? 'items-center gap-1.5' : 'flex-col',
           height >= 40 && 'py-1',
@@ -95,17 +89,13 @@ export function Block(props: BlockProps) {
           {look && <Icon of={look.icon} size={16} className="size-3.5 @max-[4.5rem]:hidden" />}
           <span
             dir="auto"
-            className={cx(
-              'truncate',
-              status === 'no_show' && 'line-through',
-              over ? 'text-clip' : height < 34 ? clipped : wrapped,
-            )}
+            className={cx('truncate', status === 'no_show' && 'line-through', height < 34 ? clipped : wrapped)}
           >
             {customerName}
           </span>
         </span>
         {height < 34 ? (
-          <span className={cx('min-w-0 truncate text-12 leading-4', over ? 'hidden' : hidden)}>{serviceName}</span>
+          <span className={cx('min-w-0 truncate text-12 leading-4', hidden)}>{serviceName}</span>
         ) : (
           <>
             <span
@@ -113,23 +103,18 @@ export function Block(props: BlockProps) {
                 'max-w-full min-w-0 truncate text-12 leading-4',
                 height < 70 ? hidden : wrapped,
                 '@max-[2.75rem]:hidden',
-                over && 'hidden',
               )}
             >
               {serviceName}
               {showStaff && height < 70 && ` · ${staffName}`}
             </span>
             {height >= 52 && (
-              <span
-                className={cx('max-w-full min-w-0 truncate text-12 leading-4 tabular-nums', over ? 'hidden' : hidden)}
-              >
+              <span className={cx('max-w-full min-w-0 truncate text-12 leading-4 tabular-nums', hidden)}>
                 {formatTimeRange(start, end, zone)}
               </span>
             )}
             {showStaff && height >= 70 && (
-              <span className={cx('max-w-full min-w-0 truncate text-12 leading-4', over ? 'hidden' : hidden)}>
-                {staffName}
-              </span>
+              <span className={cx('max-w-full min-w-0 truncate text-12 leading-4', hidden)}>{staffName}</span>
             )}
           </>
         )}

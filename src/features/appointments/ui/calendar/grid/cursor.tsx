@@ -1,10 +1,10 @@
-import type { KeyboardEvent, ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { formatShortDay, formatTime, formatTimeRange } from '#domain/time/format.ts'
 import { cx } from '#web/kit/base/cx.ts'
 import { Popover } from '#web/kit/rich/popover.tsx'
 import type { Axis } from './axis.ts'
-import type { GridColumn } from './columns.ts'
-import { columnBox, px } from './scale.ts'
+import type { LaidColumn } from './laid-out.ts'
+import { px, shareBox } from './scale.ts'
 
 /** A place in the grid that the keyboard or a press has chosen. */
 export interface CursorPlace {
@@ -17,7 +17,7 @@ export interface CursorPlace {
 
 interface CursorProps {
   place: CursorPlace
-  columns: readonly GridColumn[]
+  columns: readonly LaidColumn[]
   axis: Axis
   zone: string
   open: boolean
@@ -29,6 +29,13 @@ interface CursorProps {
 
 /** The keyboard's place among empty times; a press of Enter, or of the pointer, asks what can be done there. */
 export function Cursor({ place, columns, axis, zone, open, onOpenChange, onKeyDown, children }: CursorProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: anew with each step
+  useEffect(() => {
+    if (document.activeElement === button.current) {
+      button.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    }
+  }, [place.column, place.start, place.end])
   const column = columns[place.column]
   if (!column) return null
   const top = axis.yOf(column.date, place.start)
@@ -36,16 +43,14 @@ export function Cursor({ place, columns, axis, zone, open, onOpenChange, onKeyDo
   const when = `${formatShortDay(place.start, zone)}, ${formatTimeRange(place.start, place.end, zone)}`
   const where = column.staffId === undefined ? '' : `, ${column.spoken}`
   return (
-    <div
-      style={{ ...columnBox(place.column, columns.length), top: px(top), height }}
-      className="pointer-events-none absolute z-10 p-px"
-    >
+    <div style={{ ...shareBox(column.share), top: px(top), height }} className="pointer-events-none absolute z-10 p-px">
       <Popover
         label={`${when}${where}`}
         open={open}
         onOpenChange={onOpenChange}
         trigger={
           <button
+            ref={button}
             type="button"
             data-cursor=""
             aria-label={`Empty time: ${when}${where}`}

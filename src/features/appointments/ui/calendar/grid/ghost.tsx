@@ -1,14 +1,14 @@
 import { formatTimeRange } from '#domain/time/format.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import type { Axis } from './axis.ts'
-import type { GridColumn } from './columns.ts'
-import { columnBox, LEAST_MINUTES, px } from './scale.ts'
+import type { LaidColumn } from './laid-out.ts'
+import { LEAST_MINUTES, px, shareBox } from './scale.ts'
 
 interface GhostProps {
   span: Interval
   /** Whose it would be; undefined for anyone's. */
   staffId: number | undefined
-  columns: readonly GridColumn[]
+  columns: readonly LaidColumn[]
   axis: Axis
   zone: string
   name: string
@@ -16,7 +16,7 @@ interface GhostProps {
 
 /** Where something would stand if it were let go now. A night's work shows in both of its days. */
 export function Ghost({ span, staffId, columns, axis, zone, name }: GhostProps) {
-  return columns.map(({ key, date, bounds, staffId: owner }, index) => {
+  return columns.map(({ key, date, bounds, staffId: owner, share }) => {
     if (span.start >= bounds.end || span.end <= bounds.start) return null
     if (owner !== undefined && staffId !== undefined && owner !== staffId) return null
     const top = axis.yOf(date, Math.max(span.start, bounds.start))
@@ -25,7 +25,7 @@ export function Ghost({ span, staffId, columns, axis, zone, name }: GhostProps) 
       <div
         key={key}
         data-ghost=""
-        style={{ ...columnBox(index, columns.length), top: px(top), height: px(bottom - top) }}
+        style={{ ...shareBox(share), top: px(top), height: px(bottom - top) }}
         className="pointer-events-none absolute z-10 p-px pe-2"
       >
         <div className="size-full overflow-hidden rounded-[6px] border-2 border-accent bg-accent-soft px-1.5 text-12 leading-4 text-accent-ink shadow-float">

@@ -5,12 +5,11 @@ import type { ColorBy } from '../look.ts'
 import type { Axis } from './axis.ts'
 import { type Shade, shadesOf } from './background.ts'
 import { Block } from './block.tsx'
-import type { GridColumn } from './columns.ts'
-import { layOut } from './lanes.ts'
-import { LEAST_MINUTES, px } from './scale.ts'
+import type { LaidColumn } from './laid-out.ts'
+import { px } from './scale.ts'
 
 interface GridColumnViewProps {
-  column: GridColumn
+  column: LaidColumn
   axis: Axis
   zone: string
   colorBy: ColorBy
@@ -26,13 +25,7 @@ interface GridColumnViewProps {
 
 /** One day, or one person's day: hours behind, appointments before. */
 export function GridColumnView({ column, axis, zone, ...rest }: GridColumnViewProps) {
-  const { date, bounds, appointments, people, spoken } = column
-  const boxes = appointments.map(({ startTime, endTime }) => {
-    const [start, end] = [Math.max(Date.parse(startTime), bounds.start), Math.min(Date.parse(endTime), bounds.end)]
-    const top = Math.min(axis.yOf(date, start), axis.length - LEAST_MINUTES)
-    return { top, bottom: Math.max(axis.yOfEnd(date, end), top + LEAST_MINUTES) }
-  })
-  const lanes = layOut(boxes)
+  const { date, bounds, appointments, boxes, lanes, people, spoken } = column
   const count = appointments.length
   return (
     <div className="relative min-w-0 flex-1 border-s border-line first:border-s-0">

@@ -18,16 +18,19 @@ export function DateHeading({ date, today, onOpen }: DateHeadingProps) {
       onClick={onOpen}
       aria-label={`${isToday ? 'Today, ' : ''}${formatFullDate(date)}`}
       aria-current={isToday ? 'date' : undefined}
-      className="flex h-11 w-full items-center justify-center gap-2 rounded-control text-14 hover:bg-sunken"
+      className="flex h-11 w-full items-center justify-center rounded-control text-14 hover:bg-sunken"
     >
-      <span className={isToday ? 'font-semibold text-accent-ink' : 'text-muted'}>{formatWeekday(date)}</span>
-      <span
-        className={cx(
-          'flex size-7 items-center justify-center rounded-full font-semibold tabular-nums',
-          isToday ? 'bg-accent text-on-accent' : 'text-ink',
-        )}
-      >
-        {Number(date.slice(8))}
+      {/* Of a wide day it stays in sight. */}
+      <span className="sticky start-18 end-2 flex items-center gap-2">
+        <span className={isToday ? 'font-semibold text-accent-ink' : 'text-muted'}>{formatWeekday(date)}</span>
+        <span
+          className={cx(
+            'flex size-7 items-center justify-center rounded-full font-semibold tabular-nums',
+            isToday ? 'bg-accent text-on-accent' : 'text-ink',
+          )}
+        >
+          {Number(date.slice(8))}
+        </span>
       </span>
     </button>
   )

@@ -8,14 +8,9 @@ interface Tall {
 export interface Lane {
   readonly start: number
   readonly width: number
-  /** Later lanes lie above earlier ones where they share a part of the width. */
-  readonly order: number
-  /** The share of its own width that no later lane lies over, so that words can keep to it. */
-  readonly seen: number
+  /** How many lanes it is one of. */
+  readonly of: number
 }
-
-/** Up to this many stand beside each other; more lie over one another like cards in a hand, so that each shows its beginning. */
-const SIDE_BY_SIDE = 3
 
 /**
  * Gives what overlaps lanes beside each other, what overlaps nothing the whole width. A lane beside which nothing stands
@@ -54,10 +49,7 @@ function placeCluster(things: readonly Tall[], cluster: readonly number[], lanes
   for (const index of cluster) {
     const lane = laneOf.get(index)!
     const span = freeLanes(things, columns, index, lane)
-    const share = 1 / count
-    // A card in a hand reaches over those behind it, up to the edge of the column.
-    const width = count > SIDE_BY_SIDE ? Math.min(1 - lane * share, Math.max(span * share, 0.5)) : span * share
-    lanes[index] = { start: lane * share, width, order: lane, seen: Math.min(1, (span * share) / width) }
+    lanes[index] = { start: lane / count, width: span / count, of: count }
   }
 }
 

@@ -1,22 +1,22 @@
 import { formatTime } from '#domain/time/format.ts'
 import type { Axis } from './axis.ts'
-import type { GridColumn } from './columns.ts'
-import { columnBox, px } from './scale.ts'
+import type { LaidColumn } from './laid-out.ts'
+import { px, shareBox } from './scale.ts'
 
 interface NowLineProps {
   now: number
-  columns: readonly GridColumn[]
+  columns: readonly LaidColumn[]
   axis: Axis
 }
 
 /** The present, across today's columns. */
 export function NowLine({ now, columns, axis }: NowLineProps) {
-  return columns.map(({ key, date, bounds }, index) =>
+  return columns.map(({ key, date, bounds, share }) =>
     bounds.start <= now && now < bounds.end ? (
       <div
         key={key}
         aria-hidden="true"
-        style={{ ...columnBox(index, columns.length), top: px(axis.yOf(date, now)) }}
+        style={{ ...shareBox(share), top: px(axis.yOf(date, now)) }}
         className="pointer-events-none absolute z-10 h-0.5 -translate-y-px bg-accent before:absolute before:-start-1 before:-top-[3px] before:size-2 before:rounded-full before:bg-accent"
       />
     ) : null,

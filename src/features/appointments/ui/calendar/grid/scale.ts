@@ -6,8 +6,10 @@ export const px = (minutes: number): number => minutes * PX_PER_MINUTE
 /** Nothing is drawn lower than this many minutes, so that a short appointment can be read and pressed. */
 export const LEAST_MINUTES = 15
 
-/** Where a column begins, and how wide it is, in shares of all columns. */
-export const columnBox = (column: number, count: number) => ({
-  insetInlineStart: `${(column / count) * 100}%`,
-  width: `${100 / count}%`,
-})
+/** A part of the width of all columns. */
+export interface Share {
+  readonly start: number
+  readonly width: number
+}
+
+export const shareBox = ({ start, width }: Share) => ({ insetInlineStart: `${start * 100}%`, width: `${width * 100}%` })

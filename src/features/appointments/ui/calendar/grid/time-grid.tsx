@@ -6,9 +6,9 @@ import type { Appointment } from '../../../contract.ts'
 import type { ColorBy } from '../look.ts'
 import type { Plan } from '../use-plan.ts'
 import type { Axis } from './axis.ts'
-import type { GridColumn } from './columns.ts'
 import { Ghost } from './ghost.tsx'
 import { GridColumnView } from './grid-column.tsx'
+import type { LaidColumn } from './laid-out.ts'
 import { neighbour } from './neighbour.ts'
 import { NowLabel, NowLine } from './now-line.tsx'
 import { px } from './scale.ts'
@@ -20,13 +20,13 @@ const GUTTER_PX = 64
 
 interface TimeGridProps {
   label: string
-  columns: readonly GridColumn[]
+  columns: readonly LaidColumn[]
   axis: Axis
   zone: string
   now: number
   colorBy: ColorBy
   showStaff: boolean
-  heading: (column: GridColumn) => ReactNode
+  heading: (column: LaidColumn) => ReactNode
   /** What is held or asks to be moved. */
   plan: Plan | undefined
   /** What is being drawn over empty time, and in which column. */
@@ -57,7 +57,7 @@ export function TimeGrid(props: TimeGridProps) {
   const appointments = columns.flatMap(column => column.appointments)
   const tabbableId = appointments.some(({ id }) => id === focusedId) ? focusedId : appointments[0]?.id
   const firstAt = columns.findIndex(({ date }) => date === props.firstDate)
-  useFirstScroll(scroller, firstY, firstAt / columns.length)
+  useFirstScroll(scroller, firstY, columns[firstAt]?.share.start ?? 0)
 
   useGhostInSight(scroller, plan)
 
@@ -80,12 +80,11 @@ export function TimeGrid(props: TimeGridProps) {
     } else props.onKey(event, appointment)
   }
 
-  const width = { minWidth: `${columns.length > 1 ? 7 : 12}rem` }
   return (
     <section
       ref={scroller}
       aria-label={label}
-      className="relative h-[max(26rem,calc(100dvh-13rem))] md:h-[max(26rem,calc(100dvh-17rem))] overflow-auto overscroll-x-contain rounded-card border border-line bg-surface"
+      className="relative scroll-ps-16 scroll-pt-14 h-[max(26rem,calc(100dvh-13rem))] md:h-[max(26rem,calc(100dvh-17rem))] overflow-auto overscroll-x-contain rounded-card border border-line bg-surface"
     >
       <p id={help} className="sr-only">
         Enter opens its details. M moves it with the arrow keys. E edits it. Arrow keys lead to other appointments.
@@ -94,11 +93,7 @@ export function TimeGrid(props: TimeGridProps) {
         <div className="sticky top-0 z-30 flex border-b border-line bg-surface">
           <div className="sticky start-0 z-10 w-16 shrink-0 bg-surface" />
           {columns.map(column => (
-            <div
-              key={column.key}
-              style={width}
-              className="min-w-0 flex-1 border-s border-line p-1 first-of-type:border-s-0"
-            >
+            <div key={column.key} style={widthOf(column)} className="border-s border-line p-1 first-of-type:border-s-0">
               {props.heading(column)}
             </div>
           ))}
@@ -131,7 +126,7 @@ export function TimeGrid(props: TimeGridProps) {
             {...drag}
           >
             {columns.map(column => (
-              <div key={column.key} style={width} className="relative flex min-w-0 flex-1">
+              <div key={column.key} style={widthOf(column)} className="relative flex">
                 <GridColumnView
                   column={column}
                   axis={axis}
@@ -184,6 +179,9 @@ export function TimeGrid(props: TimeGridProps) {
   )
 }
 
+/** Columns share the room in proportion to what each needs at least, so that shares of it hold at every width. */
+const widthOf = ({ rem }: LaidColumn) => ({ flex: `${rem} 1 0`, minWidth: `${rem}rem` })
+
 /** What the bar at the foot of the window and the headings may cover. */
 const COVERED_PX = { top: 72, bottom: 230 }
 
@@ -222,6 +220,6 @@ function useFirstScroll(scroller: { current: HTMLElement | null }, y: number | u
     done.current = true
     const sign = getComputedStyle(current).direction === 'rtl' ? -1 : 1
     const width = current.scrollWidth - GUTTER_PX
-    current.scrollTo({ top: px(y), left: sign * Math.max(0, across * width) })
+    current.scrollTo({ top: px(y), left: sign * across * width })
   }, [scroller, y, across])
 }

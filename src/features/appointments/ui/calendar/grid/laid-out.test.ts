@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { instantOf } from '#domain/time/zone.ts'
+import type { Appointment } from '../../../contract.ts'
+import { createAxis } from './axis.ts'
+import { columnsOfDates } from './columns.ts'
+import { laidOut } from './laid-out.ts'
+
+const zone = 'America/New_York'
+const dates = ['2027-03-09', '2027-03-10']
+const people = Array.from({ length: 8 }, (_, index) => ({ id: index + 1, name: `Person ${index + 1}` }))
+
+const at = (date: string, minute: number) => new Date(instantOf(date, minute, zone)).toISOString()
+const many = (count: number, date: string) =>
+  people.slice(0, count).map(({ id }) => ({
+    id,
+    staffId: id,
+    startTime: at(date, 600),
+    endTime: at(date, 660),
+  })) as Appointment[]
+
+const week = (appointments: Appointment[]) =>
+  laidOut(columnsOfDates(dates, { zone, staff: people, working: undefined, appointments }), createAxis(dates, zone))
+
+test('days are equally wide while no more than three appointments stand beside each other', () => {
+  expect(week(many(3, dates[0]!)).map(({ rem }) => rem)).toEqual([7, 7])
+  expect(week([]).map(({ share }) => share)).toEqual([
+    { start: 0, width: 0.5 },
+    { start: 0.5, width: 0.5 },
+  ])
+})
+
+test('a day with more at once widens, so that each keeps a width in which a name can be read', () => {
+  const [busy, quiet] = week(many(8, dates[0]!))
+  expect([busy?.rem, quiet?.rem]).toEqual([32, 7])
+  expect(busy?.share).toEqual({ start: 0, width: 32 / 39 })
+  expect(quiet?.share).toEqual({ start: 32 / 39, width: 7 / 39 })
+  expect(busy?.lanes.map(lane => lane.width * 32)).toEqual(Array(8).fill(4))
+})
+
+test('a day alone takes the whole width', () => {
+  const [only] = laidOut(
+    columnsOfDates([dates[0]!], { zone, staff: people, working: undefined, appointments: many(2, dates[0]!) }),
+    createAxis([dates[0]!], zone),
+  )
+  expect(only?.rem).toBe(12)
+  expect(only?.share).toEqual({ start: 0, width: 1 })
+})

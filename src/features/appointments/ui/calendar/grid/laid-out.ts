@@ -1,0 +1,47 @@
+import type { Axis, Stretch } from './axis.ts'
+import type { GridColumn } from './columns.ts'
+import { type Lane, layOut } from './lanes.ts'
+import { LEAST_MINUTES, type Share } from './scale.ts'
+
+/** A column with its appointments in their places, and its own place among the columns. */
+export interface LaidColumn extends GridColumn {
+  /** Where each appointment stands, in the order of `appointments`. */
+  boxes: readonly Stretch[]
+  lanes: readonly Lane[]
+  /** How narrow it may become, in rem. Where there is more room, columns share it in this proportion. */
+  rem: number
+  share: Share
+}
+
+/** Of a column among others and of one alone, in rem. */
+const AMONG_OTHERS = 7
+const ALONE = 12
+
+/** So many appointments beside each other keep to the usual width; for more, a column widens by this much for each, so that a first name can be read. */
+const USUAL_LANES = 3
+const LANE = 4
+
+/** Gives appointments and columns their places. A day with more at once than can be read side by side is wider than others. */
+export function laidOut(columns: readonly GridColumn[], axis: Axis): LaidColumn[] {
+  const placed = columns.map(column => {
+    const boxes = boxesOf(column, axis)
+    const lanes = layOut(boxes)
+    const most = Math.max(1, ...lanes.map(lane => lane.of))
+    const usual = columns.length > 1 ? AMONG_OTHERS : ALONE
+    return { ...column, boxes, lanes, rem: most > USUAL_LANES ? Math.max(usual, most * LANE) : usual }
+  })
+  const all = placed.reduce((sum, { rem }) => sum + rem, 0)
+  let before = 0
+  return placed.map(column => {
+    const share = { start: before / all, width: column.rem / all }
+    before += column.rem
+    return { ...column, share }
+  })
+}
+
+const boxesOf = ({ date, bounds, appointments }: GridColumn, axis: Axis): Stretch[] =>
+  appointments.map(({ startTime, endTime }) => {
+    const [start, end] = [Math.max(Date.parse(startTime), bounds.start), Math.min(Date.parse(endTime), bounds.end)]
+    const top = Math.min(axis.yOf(date, start), axis.length - LEAST_MINUTES)
+    return { top, bottom: Math.max(axis.yOfEnd(date, end), top + LEAST_MINUTES) }
+  })

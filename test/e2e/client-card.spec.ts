@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { addDays } from '../../src/domain/time/date.ts'
 import { instantOf, localDateOf } from '../../src/domain/time/zone.ts'
 import { brokenRules } from './axe.ts'
 import { type OpenBusiness, openBusiness } from './business.ts'
@@ -7,7 +8,7 @@ import { picture } from './picture.ts'
 import { closeToast } from './toast.ts'
 
 const ZONE = 'America/New_York'
-const dayFromNow = (days: number) => localDateOf(Date.now() + days * 86_400_000, ZONE)
+const dayFromNow = (days: number) => addDays(localDateOf(Date.now(), ZONE), days)
 
 async function book(business: OpenBusiness, days: number, changes: Record<string, unknown> = {}): Promise<number> {
   const start = instantOf(dayFromNow(days), 10 * 60, ZONE)

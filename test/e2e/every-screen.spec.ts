@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { addDays } from '#domain/time/date.ts'
 import { formatDateTime, formatFullDate, formatTime } from '#domain/time/format.ts'
 import { instantOf, localDateOf } from '#domain/time/zone.ts'
 import { appRoutes } from '#web/lib/paths.ts'
@@ -43,7 +44,7 @@ test.beforeAll(async ({ server }) => {
   expect((await owner.browser.patch(`/api/public-pages/${owner.pageName}`, { settings })).status).toBe(200)
   await owner.browser.post('/api/notifications/preferences', { voiceEnabled: true })
   // Late in the evening, so that the day is another one in Kolkata.
-  const start = instantOf(localDateOf(Date.now() + 3 * 86_400_000, ZONE), 20 * 60, ZONE)
+  const start = instantOf(addDays(localDateOf(Date.now(), ZONE), 3), 20 * 60, ZONE)
   const booked = await owner.browser.post('/api/appointments', {
     ...CLIENT,
     serviceId: owner.serviceId,

@@ -8,9 +8,9 @@ import { picture } from './picture.ts'
 
 const TITLE = 'Preview: what clients will see'
 
-/** The next Tuesday but one: within every horizon, past every notice. */
+/** A Tuesday further away than a week, which is as far as the shortest horizon reaches, and past every notice. */
 function tuesday(): string {
-  let date = addDays(localDateOf(Date.now(), 'America/New_York'), 7)
+  let date = addDays(localDateOf(Date.now(), 'America/New_York'), 8)
   while (weekdayOf(date) !== 2) date = addDays(date, 1)
   return date
 }

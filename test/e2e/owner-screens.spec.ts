@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { addDays } from '#domain/time/date.ts'
 import { formatFullDate } from '#domain/time/format.ts'
 import { instantOf, localDateOf } from '#domain/time/zone.ts'
 import { openBusiness } from './business.ts'
@@ -40,7 +41,7 @@ test('a client is scheduled again by the Schedule Appointment dialog, its fields
   server,
 }) => {
   const owner = await openBusiness(server.url)
-  const date = localDateOf(Date.now() + 3 * 86_400_000, ZONE)
+  const date = addDays(localDateOf(Date.now(), ZONE), 3)
   const start = instantOf(date, 10 * 60, ZONE)
   const booked = await owner.browser.post('/api/appointments', {
     ...{ customerName: 'Ada Client', customerEmail: 'ada@example.com', customerPhone: '+12125550123' },

@@ -130,7 +130,7 @@ for (const width of [360, 1280]) {
     await button(page, 'Copy link').click()
     await expect(button(page, 'Copied')).toBeVisible()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${server.url}/p/${name}`)
-    await expect(button(page, 'Copy link')).toBeVisible({ timeout: 3000 })
+    await expect(button(page, 'Copy link')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Open in new tab' })).toHaveAttribute('target', '_blank')
     expect(await brokenRules(page)).toEqual([])
     expect(await noSidewaysScroll(page)).toBe(true)

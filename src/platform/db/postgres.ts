@@ -1,60 +1,17 @@
-import { createHash } from 'node:crypto'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { OpenDatabase } from './database.ts'
 import { type OnStatement, tellStatements } from './on-statement.ts'
+import { PreparingClient } from './postgres-client.ts'
 import type { Schema } from './schema.ts'
 
 const INT8 = 20
 const DATE = 1082
-/** More distinct texts than this are built at run time and would only fill the server's memory. */
-const MAX_PREPARED = 400
 
 const types = new pg.TypeOverrides()
 types.setTypeParser(INT8, Number)
 // A calendar date has no zone: as a JavaScript Date it would move by a day in half of the world.
 types.setTypeParser(DATE, value => value)
-
-const names = new Map<string, string>()
-
-function preparedName(text: string): string | undefined {
-  const known = names.get(text)
-  if (known) return known
-  if (names.size >= MAX_PREPARED) return undefined
-  const name = createHash('sha1').update(text).digest('base64url')
-  names.set(text, name)
-  return name
-}
-
-const PREPARABLE = /^\s*(select|insert|update|delete|with)\b/i
-
-// The driver writes a Date digit by digit; what a Date writes of itself is as good, and sooner done.
-const asText = (value: unknown) => (value instanceof Date ? value.toISOString() : value)
-
-/** Sends each statement by a name of its own, so that the server parses it once per connection. */
-class PreparingClient extends pg.Client {
-  // @ts-expect-error The base declares many overloads; Kysely calls this one alone.
-  override query(text: unknown, values?: unknown[], callback?: unknown) {
-    if (typeof text === 'string' && values && !callback && PREPARABLE.test(text)) {
-      const name = preparedName(text)
-      if (name) return this.#send(name, text, values.map(asText))
-    }
-    // @ts-expect-error See above.
-    return super.query(text, values, callback)
-  }
-
-  /** What the driver does with a configuration, without its copy of it. */
-  #send(name: string, text: string, values: unknown[]) {
-    return new Promise<pg.QueryResult>((resolve, reject) => {
-      const query = new pg.Query<pg.QueryResultRow, unknown[]>(text, values)
-      Object.assign(query, {
-        name,
-        callback: (error: Error | null, result: pg.QueryResult) => (error ? reject(error) : resolve(result)),
-      })
-      super.query(query)
-    })
-  }
-}
 
 interface PostgresOptions {
   url: string
@@ -71,6 +28,7 @@ export function openPostgres({ url, pool: max, onError, onStatement }: PostgresO
     max,
     Client: PreparingClient as unknown as typeof pg.Client,
     types,
+    pipeline: true,
     options: '-c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000',
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,

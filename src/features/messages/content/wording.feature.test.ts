@@ -260,7 +260,7 @@ describe('a language model', () => {
       ({ text }) => ({ status: 'ok', text: text.replace('{{time}}', 'soon') }),
       /leaves out \{\{time}}/,
     ],
-    ['costs more', ({ text }) => ({ status: 'ok', text: `${text} ${'ł'.repeat(40)}` }), /more text messages/],
+    ['costs more', ({ text }) => ({ status: 'ok', text: `${text} ${'so very '.repeat(12)}` }), /more text messages/],
     ['is away', () => ({ status: 'unavailable', reason: 'It took too long.' }), /It took too long/],
   ])('that %s is not heard: the standard words go, and the message says why', async (_what, wrong, reason) => {
     answer = wrong

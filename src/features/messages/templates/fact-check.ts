@@ -1,5 +1,5 @@
 import type { Language } from '#domain/languages.ts'
-import { dayNames } from '#domain/time/format-in.ts'
+import { courtesyWords } from './languages/courtesy-words.ts'
 import {
   fillWords,
   maxBody,
@@ -21,21 +21,8 @@ interface Checked {
 }
 
 /**
- * Words that say a number, a time or money without a digit, or that the appointment is not as it is. Whatever is caught for nothing costs only the
- * nicer wording; what stands in the text that was asked for may be said again.
- */
-const tellingWords: Record<Language, string> = {
-  en: 'two three four five six seven eight nine ten eleven twelve fifteen twenty thirty forty fifty sixty half quarter noon midday midnight today tomorrow tonight yesterday discount refund deposit fee voucher dollars dollar cents euros half-hour hour hours minute minutes week weeks month months weekend morning afternoon evening free cancelled canceled cancellation postponed rescheduled moved delayed late closed confirmed unpaid overdue owe pay payment invoice',
-  de: 'zwei drei vier fünf sechs sieben acht neun zehn elf zwölf fünfzehn zwanzig dreißig vierzig fünfzig sechzig halb viertel mittag mittags mitternacht heute morgen übermorgen gestern rabatt gutschein kostenlos gratis anzahlung gebühr euro stunde stunden minute minuten woche wochen monat monaten wochenende vormittag vormittags nachmittag nachmittags abend abends früh abgesagt storniert verschoben verlegt verspätet geschlossen bestätigt offen zahlen zahlung rechnung',
-  fr: 'deux trois quatre cinq six sept huit neuf dix onze douze quinze vingt trente quarante cinquante soixante demi demie quart midi minuit aujourd’hui demain hier remise rabais gratuit gratuite acompte frais euros heure heures minute minutes semaine semaines mois week-end matin matinée après-midi soir soirée annulé annulée reporté reportée déplacé déplacée retardé fermé fermée confirmé confirmée impayé payer paiement facture',
-  es: 'dos tres cuatro cinco seis siete ocho nueve diez once doce quince veinte treinta cuarenta cincuenta sesenta media mediodía medianoche hoy mañana ayer descuento gratis reembolso depósito euros hora horas minuto minutos semana semanas mes meses tarde noche cancelado cancelada anulado anulada aplazado aplazada pospuesto pospuesta retrasado cerrado cerrada confirmado confirmada pagar pago factura',
-  pt: 'dois duas três quatro cinco seis sete oito nove dez onze doze quinze vinte trinta quarenta cinquenta sessenta meia meio-dia meia-noite hoje amanhã ontem desconto grátis reembolso depósito reais euros hora horas minuto minutos semana semanas mês meses manhã tarde noite cancelado cancelada cancelamento adiado adiada remarcado remarcada atrasado fechado fechada confirmado confirmada pagar pagamento fatura',
-  it: 'due tre quattro cinque sei sette otto nove dieci undici dodici quindici venti trenta quaranta cinquanta sessanta mezza mezzogiorno mezzanotte oggi domani ieri sconto gratis rimborso caparra euro ora ore minuto minuti settimana settimane mese mesi mattina mattino pomeriggio sera annullato annullata disdetto disdetta rinviato rinviata spostato spostata chiuso chiusa confermato confermata pagare pagamento fattura',
-}
-
-/**
- * Why words that were written by a model are not sent, as a sentence; undefined when every fact of what was asked for stands in them, verbatim,
- * and nothing stands beside that could be taken for a fact: no other time, day, number, amount, address, link or markup.
+ * Why words that were written by a model are not sent, as a sentence; undefined when every fact of what was asked for stands in them, verbatim and
+ * for what it is, and nothing stands beside but what was asked for and words of courtesy. Whatever is caught for nothing costs only the nicer wording.
  */
 export function factProblem({ place, language, asked, written, values }: Checked): string | undefined {
   const [malformed] = problemsOf(written, maxBody[place.channel], variablesFor(place))
@@ -46,6 +33,8 @@ export function factProblem({ place, language, asked, written, values }: Checked
   if (lost) return `It leaves out {{${lost}}}.`
   const added = [...used].find(name => !variablesIn(asked).has(name))
   if (added) return `It adds {{${added}}}.`
+  const misused = misusedIn(written.replace(/\{\{\s*(\w+)\s*\}\}/g, '{{$1}}'), asked)
+  if (misused) return misused
   const beside = inventedIn(besidesVariables(written), besidesVariables(asked), language)
   if (beside) return beside
   const said = fillWords(written, values)
@@ -63,33 +52,36 @@ const wordsOf = (text: string) =>
     .filter(Boolean)
     .map(word => word.replaceAll("'", '’'))
 
+/** Names may be said once more; a link that comes twice is none the better. */
+const OFTEN = new Set(['customerName', 'businessName'])
+/** What an owner wrote under a heading of ours, which alone says what it is. */
+const HEADED = ['directions', 'whatToBring']
+
+/** A fact in the place of another: all of them are there, and what they say is wrong. */
+function misusedIn(written: string, asked: string): string | undefined {
+  const count = (text: string, name: string) => text.split(`{{${name}}}`).length - 1
+  for (const name of variablesIn(asked)) {
+    if (count(written, name) > count(asked, name) + (OFTEN.has(name) ? 1 : 0)) return `It repeats {{${name}}}.`
+  }
+  const order = (text: string) => text.indexOf('{{staffName}}') - text.indexOf('{{serviceName}}')
+  if (order(asked) > 0 && order(written) < 0) return 'It takes {{staffName}} for {{serviceName}}.'
+  const flat = (text: string) => text.replace(/\s+/g, ' ')
+  const moved = HEADED.find(name => {
+    const heading = new RegExp(`[^.!?}]*\\{\\{${name}\\}\\}`).exec(flat(asked))?.[0].trim()
+    return heading !== undefined && !flat(written).includes(heading)
+  })
+  return moved && `It says {{${moved}}} without its heading.`
+}
+
 function inventedIn(text: string, asked: string, language: Language): string | undefined {
   if (/\p{N}/u.test(text)) return 'It says a number of its own.'
   if (/[$€£¥₹%]|\b(?:USD|EUR|GBP)\b/.test(text)) return 'It says an amount of its own.'
   if (/:\/\/|www\.|@|\p{L}\.\p{L}{2}/u.test(text)) return 'It says an address of its own.'
   if (/[<>{}[\]\\`|]/.test(text)) return 'It holds markup.'
-  // All the languages are written in Latin letters: others could say a day or a number that nobody here looks for.
   if (/[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(text)) return 'It is in another script.'
-  const words = new Set(wordsOf(text))
   const given = new Set(wordsOf(asked).map(word => word.toLowerCase()))
-  const said = new Set([...words].map(word => word.toLowerCase()).filter(word => !given.has(word)))
-  const day = dayNames(language).find(name => words.has(name))
-  const telling = tellingWords[language].split(' ').find(word => said.has(word))
-  const found = day ?? telling ?? nameIn(text, given, language)
-  return found ? `It says “${found}”, which nobody told it.` : undefined
-}
-
-/** What follows the beginning of a text, the end of a sentence or the name in a greeting is written large anyway. */
-const SENTENCE_START = new RegExp(`(?:^|[.!?…:\\n]|${GAP}[,:!])[\\s"“”„«»)¡¿–-]*$`, 'u')
-/** Written large out of courtesy. */
-const COURTEOUS = new Set('Lei Le La Suo Sua Suoi Sue Usted Ustedes Vous Madame Monsieur Sr Sra'.split(' '))
-
-/** A word that can only be a name: large within a sentence. German writes every noun like that, so nothing is known of it there. */
-function nameIn(text: string, given: ReadonlySet<string>, language: Language): string | undefined {
-  if (language === 'de') return undefined
-  const large = [...text.matchAll(/(?<![\p{L}\p{M}’'])\p{Lu}[\p{Ll}\p{M}][\p{L}\p{M}’'-]*/gu)]
-  return large.find(
-    ({ 0: word, index }) =>
-      !given.has(word.toLowerCase()) && !COURTEOUS.has(word) && !SENTENCE_START.test(text.slice(0, index)),
-  )?.[0]
+  const courtesy = courtesyWords(language)
+  const isKnown = (word: string) => given.has(word) || word.split(/[’-]/).every(part => !part || courtesy.has(part))
+  const found = wordsOf(text).find(word => !isKnown(word.toLowerCase()))
+  return found && `It says “${found}”, which nobody told it.`
 }

@@ -1,9 +1,9 @@
 import { takeTurns } from '#platform/turns.ts'
 
 /** Rows that go into one statement: few, as the embedded database answers nobody else meanwhile. */
-const BATCH = 250
+const BATCH = 500
 /** Of rows that are checked against overlaps while they are written. */
-export const COSTLY = 50
+export const COSTLY = 200
 
 /** A list in parts of a statement each, with a turn for everybody else after each. */
 export async function* inBatches<T>(list: readonly T[], size = BATCH): AsyncGenerator<readonly T[]> {

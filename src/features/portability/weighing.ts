@@ -9,15 +9,21 @@ import { sign } from '#platform/tokens.ts'
 import { takeTurns } from '#platform/turns.ts'
 import type { PreviewInput } from './contract.ts'
 import { UnreadableFile } from './csv.ts'
-import { clientKey, contentOf, nameKey } from './draft-rules.ts'
+import { type AppointmentDraft, clientKey, contentOf, nameKey } from './draft-rules.ts'
 import * as queries from './import-queries.ts'
-import { findOverlaps, type Plan, type PlannedAppointment, planFile, settle } from './plan-rules.ts'
+import { type Candidate, findMeetings } from './meeting-queries.ts'
+import { findOverlaps, type Plan, planFile, settle } from './plan-rules.ts'
 import { reader } from './reader.ts'
 import { MAX_ROWS, type ReadFile } from './reading.ts'
 
+/** A file, with what each of its appointments is known by once it was brought in. */
+export interface KnownFile extends ReadFile {
+  keys: ReadonlyMap<AppointmentDraft, string>
+}
+
 /** A file and what it comes to, as things stand now. */
 export interface Weighed {
-  file: ReadFile
+  file: KnownFile
   plan: Plan
   zone: string
   existing: Awaited<ReturnType<typeof queries.readExisting>>
@@ -26,7 +32,7 @@ export interface Weighed {
 const MAX_BYTES = 5_000_000
 
 /** What a file says, as the owner wants it read. @throws 400 for what is no table or calendar, 413 for what is too large. */
-export async function readInput(context: Context, scope: BusinessScope, input: PreviewInput): Promise<ReadFile> {
+export async function readInput(context: Context, scope: BusinessScope, input: PreviewInput): Promise<KnownFile> {
   if (Buffer.byteLength(input.text) > MAX_BYTES) {
     throw new Refusal(413, 'too-large', 'This file is larger than 5 MB. Please split it.')
   }
@@ -40,21 +46,26 @@ export async function readInput(context: Context, scope: BusinessScope, input: P
       mapping: input.mapping ?? undefined,
     })
     if (file.more) throw refuse.invalid(`This file has more than ${formatCount(MAX_ROWS)} rows. Please split it.`)
-    return file
+    return { ...file, keys: await keysOf(context, file) }
   } catch (error) {
     if (error instanceof UnreadableFile) throw refuse.invalid(error.message, { text: error.message })
     throw error
   }
 }
 
+/** What a row is known by once it was brought in: says nothing of what is in it. Reckoned before anybody has to wait for the database. */
+async function keysOf({ keys }: Context, { drafts }: ReadFile) {
+  const turn = takeTurns()
+  const known = new Map<AppointmentDraft, string>()
+  for (const draft of drafts) {
+    if (draft.kind === 'appointment') known.set(draft, sign(keys.manageLink, `import:${contentOf(draft)}`))
+    await turn()
+  }
+  return known
+}
+
 /** Holds a file against everything that is there. */
-export async function weigh(
-  context: Context,
-  db: Db,
-  scope: BusinessScope,
-  file: ReadFile,
-  input: PreviewInput,
-): Promise<Weighed> {
+export async function weigh(db: Db, scope: BusinessScope, file: KnownFile, input: PreviewInput): Promise<Weighed> {
   const turn = takeTurns()
   const existing = await queries.readExisting(db, scope)
   const keys = file.drafts.flatMap(draft => (draft.kind === 'client' ? clientKey(draft) : []))
@@ -79,7 +90,7 @@ export async function weigh(
     },
   )
   await turn()
-  await meet(context, db, scope, plan, existing.staff, input.timeZone ?? existing.business.time_zone)
+  await meet(db, scope, { file, plan }, existing.staff, input.timeZone ?? existing.business.time_zone)
   await turn()
   findOverlaps(plan.appointments.filter(({ draft }) => !plan.here.has(draft) && draft.problems.length === 0))
   return { file, plan: settle(plan), existing, zone: input.timeZone ?? existing.business.time_zone }
@@ -111,15 +122,22 @@ function staffByName(staff: StaffRows) {
 }
 
 /** Holds the plan's appointments against those that are there: the same ones are left out, those in the way are problems. */
-async function meet(context: Context, db: Db, scope: BusinessScope, plan: Plan, staff: StaffRows, zone: string) {
+async function meet(
+  db: Db,
+  scope: BusinessScope,
+  { file, plan }: { file: KnownFile; plan: Plan },
+  staff: StaffRows,
+  zone: string,
+) {
   const turn = takeTurns()
   const seen = new Map<string, number>()
-  const list: queries.Candidate[] = []
+  const list: Candidate[] = []
   const named = staffByName(staff)
-  for (const [n, planned] of plan.appointments.entries()) {
+  const namesakes = new Map<string, number[]>()
+  for (const { id, name } of staff) namesakes.set(nameKey(name), [...(namesakes.get(nameKey(name)) ?? []), id])
+  for (const [n, { draft, staffKey, ...times }] of plan.appointments.entries()) {
     await turn()
-    const { draft } = planned
-    const key = keyOf(context, planned)
+    const key = file.keys.get(draft)!
     const first = seen.get(key)
     if (first !== undefined) {
       draft.remarks.push(`The same as row ${first}; it is taken once.`)
@@ -130,18 +148,18 @@ async function meet(context: Context, db: Db, scope: BusinessScope, plan: Plan, 
     list.push({
       n,
       key,
-      staff_id: named.get(planned.staffKey)?.id ?? null,
-      staff_key: planned.staffKey,
-      email_key: draft.email.toLowerCase(),
+      staffId: named.get(staffKey)?.id,
+      namesakes: namesakes.get(staffKey) ?? [],
+      emailKey: draft.email.toLowerCase(),
       name: draft.name,
-      starts_at: iso(planned.startsAt),
-      ends_at: iso(planned.endsAt),
-      busy_from: iso(planned.busyFrom),
-      busy_to: iso(planned.busyTo),
-      takes_time: draft.status !== 'cancelled',
+      startsAt: iso(times.startsAt),
+      endsAt: iso(times.endsAt),
+      busyFrom: iso(times.busyFrom),
+      busyTo: iso(times.busyTo),
+      takesTime: draft.status !== 'cancelled',
     })
   }
-  for (const { n, same, starts_at, ends_at } of await queries.findMeetings(db, scope, list)) {
+  for (const { n, same, starts_at, ends_at } of await findMeetings(db, scope, list)) {
     await turn()
     const { draft, staffKey } = plan.appointments[n]!
     if (same) plan.here.add(draft)
@@ -153,8 +171,5 @@ async function meet(context: Context, db: Db, scope: BusinessScope, plan: Plan, 
   }
 }
 
-/** An instant for a statement's JSON. */
+/** An instant as a statement takes it. */
 export const iso = (ms: number) => new Date(ms).toISOString()
-/** What a row is known by once it was brought in: says nothing of what is in it. */
-export const keyOf = ({ keys }: Context, { draft }: PlannedAppointment) =>
-  sign(keys.manageLink, `import:${contentOf(draft)}`)

@@ -1,15 +1,16 @@
 import { planReminders } from '#features/reminders/rules.ts'
 import { spanOf, startingHours } from '#features/staff/rules.ts'
 import type { BusinessScope } from '#platform/actor.ts'
-import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { ImportInput } from './contract.ts'
 import { clientKey, nameKey } from './draft-rules.ts'
 import * as queries from './import-queries.ts'
+import * as imported from './imported-queries.ts'
 import { type Plan, type PlannedAppointment, upcomingOf } from './plan-rules.ts'
-import { iso, keyOf, type Weighed } from './weighing.ts'
+import { iso, type KnownFile, type Weighed } from './weighing.ts'
 
 interface Writing {
+  file: KnownFile
   plan: Plan
   existing: Weighed['existing']
   input: ImportInput
@@ -17,7 +18,7 @@ interface Writing {
 }
 
 /** Writes what a plan comes to, inside the transaction of whoever weighed it. */
-export async function write(context: Context, tx: Tx, scope: BusinessScope, { plan, existing, input, now }: Writing) {
+export async function write(tx: Tx, scope: BusinessScope, { file, plan, existing, input, now }: Writing) {
   const newServices = await queries.insertServices(
     tx,
     scope,
@@ -77,28 +78,37 @@ export async function write(context: Context, tx: Tx, scope: BusinessScope, { pl
     })),
     now,
   )
-  const ids = plan.appointments.length > 0 ? await queries.takeIds(tx, plan.appointments.length) : []
+  if (plan.appointments.length === 0) return
+  const ids = await imported.takeIds(tx, plan.appointments.length)
   const silent = new Set(input.planReminders ? [] : upcomingOf(plan, now))
-  const rows = plan.appointments.map((planned, at) => ({
-    id: ids[at]!,
-    key: keyOf(context, planned),
-    service_id: serviceIds.get(planned.serviceKey)!,
-    staff_id: staffIds.get(planned.staffKey)!,
-    customer_name: planned.draft.name,
-    customer_email: planned.draft.email,
-    customer_phone: planned.draft.phone,
-    customer_time_zone: planned.draft.timeZone ?? null,
-    description: planned.draft.notes,
-    starts_at: iso(planned.startsAt),
-    ends_at: iso(planned.endsAt),
-    status: planned.draft.status,
-    // None, so that no later change of the reminders' settings plans what the owner did not want.
-    channels: silent.has(planned) ? [] : channelsOf(planned),
-  }))
-  await queries.insertImported(tx, scope, rows, now)
+  await imported.insertImported(
+    tx,
+    scope,
+    plan.appointments.map((planned, at) => ({
+      id: ids[at]!,
+      service_id: serviceIds.get(planned.serviceKey)!,
+      staff_id: staffIds.get(planned.staffKey)!,
+      customer_name: planned.draft.name,
+      customer_email: planned.draft.email,
+      customer_phone: planned.draft.phone,
+      customer_time_zone: planned.draft.timeZone ?? null,
+      description: planned.draft.notes,
+      starts_at: iso(planned.startsAt),
+      ends_at: iso(planned.endsAt),
+      busy_from: iso(planned.busyFrom),
+      busy_to: iso(planned.busyTo),
+      status: planned.draft.status,
+      // None, so that no later change of the reminders' settings plans what the owner did not want.
+      channels: silent.has(planned) ? [] : channelsOf(planned),
+    })),
+    now,
+  )
+  await imported.tellPlanner(tx, plan.appointments.length)
+  const keys = plan.appointments.map(({ draft }, at) => ({ key: file.keys.get(draft)!, appointment_id: ids[at]! }))
+  await imported.insertKeys(tx, scope, keys, now)
   if (!input.planReminders) return
   const idOf = new Map(plan.appointments.map((planned, at) => [planned, ids[at]!]))
-  await queries.insertReminders(
+  await imported.insertReminders(
     tx,
     scope,
     upcomingOf(plan, now).flatMap(planned =>

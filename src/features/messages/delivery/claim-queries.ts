@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import type { Channel } from '#platform/db/schema.ts'
 import { readDetails } from './details-queries.ts'
+import { asSoonAsMade } from './durability.ts'
 
 interface Claim {
   channel: Channel
@@ -33,7 +34,7 @@ export async function claimDue(db: Db, { channel, now, dueAfter, dueUntil, lease
     ),
     c as (
       update messages m set state = 'sending', lease_until = ${leaseUntil}, attempts = m.attempts + 1
-      from due where m.business_id = due.business_id and m.id = due.id
+      from due where m.business_id = due.business_id and m.id = due.id and ${asSoonAsMade}
       returning m.*
     )`,
   )

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import type { ClaimedMessage } from './details-queries.ts'
+import { asSoonAsMade } from './durability.ts'
 
 /** Whether a message may leave; or its appointment is no longer as it was; or its lease ends too soon, or has ended. */
 export type Passage = 'go' | 'changed' | 'lost'
@@ -12,7 +13,6 @@ export async function holdAppointments(
   holdUntil: Date,
 ): Promise<Map<number, Passage>> {
   const of = <T>(value: (message: ClaimedMessage) => T) => messages.map(value)
-  // Locks alone are written here: they need not outlive a crash, so nobody waits for the disk.
   const { rows } = await sql<{ id: number; stands: boolean; mine: boolean }>`
     with w as (
       select * from unnest(${of(message => message.business_id)}::integer[], ${of(message => message.id)}::bigint[],
@@ -25,11 +25,11 @@ export async function holdAppointments(
       order by a.business_id, a.id for share of a
     )
     select m.id, m.appointment_version is null or coalesce(a.version = m.appointment_version, false) as stands,
-      m.state = 'sending' and m.attempts = w.number and m.lease_until > ${holdUntil} as mine,
-      set_config('synchronous_commit', 'off', true)
+      m.state = 'sending' and m.attempts = w.number and m.lease_until > ${holdUntil} as mine
     from w
     join messages m on m.business_id = w.business_id and m.id = w.id
-    left join held a on a.business_id = w.business_id and a.message_id = w.id`.execute(tx)
+    left join held a on a.business_id = w.business_id and a.message_id = w.id
+    where ${asSoonAsMade}`.execute(tx)
   return new Map(rows.map(({ id, stands, mine }) => [id, !stands ? 'changed' : mine ? 'go' : 'lost']))
 }
 

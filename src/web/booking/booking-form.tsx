@@ -33,6 +33,8 @@ export function BookingForm({ page, now, booking, picker, zones }: BookingFormPr
   const fieldId = (field: BookingField) => `${base}-${field}`
   const service = page.services.find(each => each.id === values.serviceId)
   const staff = staffFor(page, values.serviceId)
+  // Of whom it is known too: its times can be told.
+  const chosen = values.staffId === null ? undefined : service
   // Their messages stand at the fields, once each; the first of them gets the focus.
   const wrong = fieldOrder.filter(field => errors[field]).length
   const missing = checkBooking(values)
@@ -74,8 +76,8 @@ export function BookingForm({ page, now, booking, picker, zones }: BookingFormPr
           />
         </Step>
         <Step id="time" number={2} title="Pick a time" done={timeDone}>
-          {service ? (
-            <div className="space-y-6">
+          <div className="space-y-6">
+            {service && (
               <StaffField
                 id={fieldId('staffId')}
                 label={template === 'healthcare' ? 'Healthcare Provider' : 'Staff Member'}
@@ -84,49 +86,54 @@ export function BookingForm({ page, now, booking, picker, zones }: BookingFormPr
                 error={errors.staffId}
                 onChange={id => booking.change(withStaff(values, id), ['staffId'])}
               />
-              {values.staffId === null ? (
-                <p className="text-14 text-muted">Choose who you would like to see, and their free times show here.</p>
+            )}
+            <FieldGroup
+              id={fieldId('startTime')}
+              legend="Start Time"
+              hideLabel={!service}
+              error={errors.startTime}
+              className="@container"
+            >
+              {chosen ? (
+                <TimePicker
+                  picker={picker}
+                  zone={zones.zone}
+                  picked={values.start}
+                  problem={booking.problem}
+                  onPick={time =>
+                    booking.change({ ...values, start: time.start, end: time.end, pickedStaffId: time.staffId }, [
+                      'startTime',
+                      'endTime',
+                    ])
+                  }
+                />
               ) : (
-                <>
-                  <FieldGroup
-                    id={fieldId('startTime')}
-                    legend="Start Time"
-                    error={errors.startTime}
-                    className="@container"
-                  >
-                    <TimePicker
-                      picker={picker}
-                      zone={zones.zone}
-                      picked={values.start}
-                      problem={booking.problem}
-                      onPick={time =>
-                        booking.change({ ...values, start: time.start, end: time.end, pickedStaffId: time.staffId }, [
-                          'startTime',
-                          'endTime',
-                        ])
-                      }
-                    />
-                  </FieldGroup>
-                  <ZoneNote zones={zones} at={values.start ?? now} />
-                  <TextField
-                    id={fieldId('endTime')}
-                    label="End Time"
-                    readOnly
-                    value={values.end === null ? '' : formatTime(values.end, zones.zone)}
-                    placeholder="Follows from the start time"
-                    error={errors.endTime}
-                    help={
-                      values.start !== null && values.end !== null
-                        ? formatSlot(values.start, values.end, zones.zone, page.timeZone)
-                        : `${service.name} takes ${formatPublicDuration(service.duration)}.`
-                    }
-                  />
-                </>
+                <p className="text-14 text-muted">
+                  {service
+                    ? 'Choose who you would like to see, and their free times show here.'
+                    : 'Choose a service first, and its free times show here.'}
+                </p>
               )}
-            </div>
-          ) : (
-            <p className="text-14 text-muted">Choose a service first, and its free times show here.</p>
-          )}
+            </FieldGroup>
+            {chosen && (
+              <>
+                <ZoneNote zones={zones} at={values.start ?? now} />
+                <TextField
+                  id={fieldId('endTime')}
+                  label="End Time"
+                  readOnly
+                  value={values.end === null ? '' : formatTime(values.end, zones.zone)}
+                  placeholder="Follows from the start time"
+                  error={errors.endTime}
+                  help={
+                    values.start !== null && values.end !== null
+                      ? formatSlot(values.start, values.end, zones.zone, page.timeZone)
+                      : `${chosen.name} takes ${formatPublicDuration(chosen.duration)}.`
+                  }
+                />
+              </>
+            )}
+          </div>
         </Step>
         <Step id="details" number={3} title="Your details" done={detailsDone}>
           <DetailsFields

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PublicPage } from '#features/booking-pages/contract.ts'
 import { Brand } from '#web/kit/base/brand.tsx'
+import { cx } from '#web/kit/base/cx.ts'
 import { ConfirmForm } from './confirm-form.tsx'
 import { Faq } from './faq.tsx'
 import { ContactCard, ServicesCard, StaffCard } from './info-cards.tsx'
@@ -20,11 +21,16 @@ interface ClientDocumentProps {
 
 /** A whole page of a client's, around its island. */
 export function ClientDocument({ data, island, lookup }: ClientDocumentProps) {
+  const column = columnOf(data)
   return (
     <div className="flex min-h-dvh flex-col">
       <Cover data={data} />
       <main
-        className={`${column} grid flex-1 grid-cols-[minmax(0,1fr)] content-start items-start gap-6 py-6 sm:py-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_1fr] lg:gap-8`}
+        className={cx(
+          column,
+          'grid flex-1 grid-cols-[minmax(0,1fr)] content-start items-start gap-6 py-6 sm:py-8 lg:gap-8',
+          data.kind === 'booking' && 'lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_1fr]',
+        )}
       >
         {data.kind === 'manage' && <ConfirmForm data={data} />}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: markup of our own renderer */}
@@ -42,7 +48,7 @@ export function ClientDocument({ data, island, lookup }: ClientDocumentProps) {
         )}
       </main>
       <footer className="border-t border-line">
-        <div className={`${column} py-8 text-14 text-muted`}>
+        <div className={cx(column, 'py-8 text-14 text-muted')}>
           <a href="/" className="-mt-1.5 block w-fit py-1.5">
             <Brand name={data.brandName} />
           </a>
@@ -58,43 +64,58 @@ export function ClientDocument({ data, island, lookup }: ClientDocumentProps) {
   )
 }
 
-const column = 'mx-auto w-full max-w-[1120px] px-4 sm:px-6'
+/** A booking has its summary beside it; what stands alone stands in the middle. */
+const columnOf = ({ kind }: ClientPageData) =>
+  cx('mx-auto w-full px-4 sm:px-6', kind === 'booking' ? 'max-w-[1120px]' : 'max-w-[720px]')
 
 /** The page's own colour: whose page it is, and what it is for. */
 function Cover({ data }: { data: ClientPageData }) {
   if (data.kind === 'booking') {
     const { page } = data
     return (
-      <CoverBox name={page.businessName} title={page.title} aside={<a href="#manage">Manage your appointments</a>}>
+      <CoverBox
+        data={data}
+        name={page.businessName}
+        title={page.title}
+        aside={<a href="#manage">Manage your appointments</a>}
+      >
         <p className="mt-2 text-16 sm:text-20">Book your appointment online</p>
       </CoverBox>
     )
   }
   return data.kind === 'manage' ? (
-    <CoverBox name={data.appointment.businessName} title="Your appointment" />
+    <CoverBox data={data} name={data.appointment.businessName} title="Your appointment" />
   ) : (
-    <CoverBox name={data.brandName} title={data.title} />
+    <CoverBox data={data} name={data.brandName} title={data.title} />
   )
 }
 
 interface CoverBoxProps {
+  data: ClientPageData
   name: string
   title: string
   aside?: ReactNode
   children?: ReactNode
 }
 
-function CoverBox({ name, title, aside, children }: CoverBoxProps) {
+function CoverBox({ data, name, title, aside, children }: CoverBoxProps) {
   return (
     <header className="bg-cover text-cover-text">
-      <div className={`${column} pt-5 pb-8 sm:pt-6 sm:pb-12`}>
+      <div className={cx(columnOf(data), 'pt-5 pb-8 sm:pt-6 sm:pb-12')}>
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 text-14 [&_a]:py-3 [&_a]:underline [&_a]:underline-offset-4">
           <p dir="auto" className="min-w-0 font-semibold wrap-anywhere">
             {name}
           </p>
           {aside}
         </div>
-        <h1 dir="auto" className="mt-6 text-32 font-semibold wrap-anywhere text-cover-title sm:mt-10 sm:text-44">
+        <h1
+          dir="auto"
+          className={cx(
+            // Its plate is seen only where the colour can't be read on the band.
+            '-mx-3 mt-5 w-fit rounded-card bg-cover-plate px-3 py-1 font-semibold wrap-anywhere text-cover-title sm:mt-9',
+            hasLongWord(title) ? 'text-24 sm:text-32' : 'text-32 sm:text-44',
+          )}
+        >
           {title}
         </h1>
         {children}
@@ -102,6 +123,9 @@ function CoverBox({ name, title, aside, children }: CoverBoxProps) {
     </header>
   )
 }
+
+/** Whether a word would break on a phone at the usual size; a smaller title keeps most of them whole. */
+const hasLongWord = (title: string) => title.split(/[\s-]+/).some(word => word.length > 17)
 
 /** Beside the form: what the template shows of the business. */
 export function Sides({ page }: { page: PublicPage }) {

@@ -5,11 +5,7 @@ import type { ManagePageData } from './page-data.ts'
 export function ConfirmForm({ data: { appointment, token, now } }: { data: ManagePageData }) {
   if (appointment.status !== 'booked' || Date.parse(appointment.startTime) <= now) return null
   return (
-    <form
-      method="post"
-      action={`/manage/${encodeURIComponent(token)}/confirm`}
-      className="w-full max-w-2xl lg:col-span-2"
-    >
+    <form method="post" action={`/manage/${encodeURIComponent(token)}/confirm`}>
       <div className="rounded-card bg-accent-soft px-4 py-3 text-14 text-accent-ink">
         <h2 className="font-semibold">Are you coming?</h2>
         <p>Then {appointment.businessName} knows, and you are not asked again.</p>

@@ -34,11 +34,15 @@ const filled: BookingValues = {
 test('an empty form names what is missing, in the specified words', () => {
   expect(checkBooking(emptyValues(page))).toEqual({
     serviceId: 'Please select a service',
+    startTime: 'Start time is required',
     customerName: 'Name is required',
     customerEmail: 'Invalid email address',
     customerPhone: 'Phone number is required',
   })
-  expect(checkBooking({ ...emptyValues(page), serviceId: 1 }).staffId).toBe('Please select a staff member')
+  expect(checkBooking({ ...emptyValues(page), serviceId: 1 })).toMatchObject({
+    staffId: 'Please select a staff member',
+    startTime: 'Start time is required',
+  })
   expect(checkBooking({ ...emptyValues(page), serviceId: 1, staffId: ANYONE }).startTime).toBe('Start time is required')
 })
 

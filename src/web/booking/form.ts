@@ -97,10 +97,8 @@ export function checkBooking(values: BookingValues): BookingErrors {
   const errors: BookingErrors = {}
   if (values.serviceId === null) errors.serviceId = messages.serviceRequired
   else if (values.staffId === null) errors.staffId = messages.staffRequired
-  if (values.serviceId !== null && values.staffId !== null) {
-    if (values.start === null) errors.startTime = messages.startRequired
-    else if (values.end === null) errors.endTime = messages.endRequired
-  }
+  if (values.start === null) errors.startTime = messages.startRequired
+  else if (values.end === null) errors.endTime = messages.endRequired
   if (!values.customerName.trim()) errors.customerName = messages.nameRequired
   if (!ADDRESS.test(values.customerEmail.trim())) errors.customerEmail = messages.emailInvalid
   const phone = values.customerPhone.trim()

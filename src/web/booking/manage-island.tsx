@@ -36,7 +36,7 @@ export function ManageIsland(data: ManagePageData) {
 
   return (
     <>
-      <div className="w-full max-w-2xl space-y-6">
+      <div className="space-y-6">
         {data.undo && (
           <UndoCard
             token={token}

@@ -22,15 +22,19 @@ test('contrast holds for every colour, in both themes, on the page’s tint and 
       const page = brandTheme(hex)[theme]
       const grounds = [page.canvas, ...neutral(theme)]
       const pairs: [string, string, number][] = [
-        [page.coverTitle, page.cover, 4.5],
+        [page.coverTitle, page.coverPlate, 4.5],
         [page.coverText, page.cover, 4.5],
         [page.onAccent, page.accent, 4.5],
         [page.onAccent, page.accentHover, 4.5],
         ...[...grounds, page.accentSoft].map((ground): [string, string, number] => [page.accentInk, ground, 4.5]),
         ...[...grounds, page.accentSoft].map((ground): [string, string, number] => [token('ink', theme), ground, 4.5]),
-        ...grounds.map((ground): [string, string, number] => [token('muted', theme), ground, 4.5]),
-        ...grounds.map((ground): [string, string, number] => [page.accent, ground, 3]),
-        ...grounds.map((ground): [string, string, number] => [page.focus, ground, 3]),
+        ...[...grounds, page.accentSoft].map((ground): [string, string, number] => [
+          token('muted', theme),
+          ground,
+          4.5,
+        ]),
+        ...[...grounds, page.accentSoft].map((ground): [string, string, number] => [page.accent, ground, 3]),
+        ...[...grounds, page.accentSoft].map((ground): [string, string, number] => [page.focus, ground, 3]),
       ]
       expect(pairs.filter(([front, back, ratio]) => contrast(front, back) < ratio)).toEqual([])
     }),
@@ -43,6 +47,16 @@ test('the title keeps exactly the page’s colour', () => {
     fc.property(anyHex, hex => {
       const { light, dark } = brandTheme(hex.toUpperCase())
       expect([light.coverTitle, dark.coverTitle]).toEqual([hex, hex])
+    }),
+  )
+})
+
+test('in the dark no colour makes the band at the top glare: what has to be pale is the title’s plate alone', () => {
+  fc.assert(
+    fc.property(anyHex, hex => {
+      const { cover, coverPlate, coverTitle } = brandTheme(hex).dark
+      expect(contrast(cover, '#ffffff')).toBeGreaterThan(12)
+      if (contrast(coverTitle, cover) >= 4.5) expect(coverPlate).toBe(cover)
     }),
   )
 })

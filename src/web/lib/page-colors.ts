@@ -14,8 +14,9 @@ export interface PageColors {
   accentInk: string
   accentLine: string
   focus: string
-  /** The ground behind the title, computed so that the title can keep the page's colour as it is. */
+  /** The band at the top of the page, and right behind the title, computed so that the title can keep the page's colour as it is. */
   cover: string
+  coverPlate: string
   coverTitle: string
   coverText: string
 }
@@ -64,17 +65,18 @@ function hoverOf(accent: string, onAccent: string): string {
   return lighter(accent, onAccent === '#ffffff' ? -0.06 : 0.05)
 }
 
-function coverOf(hex: string, dark: boolean): string {
+function coverOf(hex: string, dark: boolean): { cover: string; coverPlate: string } {
   const { c, h } = oklchOf(hex)
   const pale = (l: number) => hexOf({ l, c: Math.min(0.03, c * 0.2), h })
   const deep = (l: number) => hexOf({ l, c: Math.min(0.065, c * 0.35), h })
   const holds = (ground: string) => contrast(hex, ground) >= TEXT
-  // In the dark a pale ground is as dim as it may be, so that it does not glare.
+  // In the dark a pale ground is as dim as it may be, and no larger than the title needs, so that it does not glare.
   const pales = dark ? [0.86, 0.9, 0.94, 0.97, 1] : [0.96, 0.975, 0.99, 1]
   const deeps = [0.235, 0.22, 0.2, 0.18, 0.15, 0.12, 0.08, 0]
   const paleGround = pales.map(pale).find(holds)
   const deepGround = deeps.map(deep).find(holds)
-  return (dark ? (deepGround ?? paleGround) : (paleGround ?? deepGround)) ?? '#000000'
+  const coverPlate = (dark ? (deepGround ?? paleGround) : (paleGround ?? deepGround)) ?? '#000000'
+  return { cover: dark ? (deepGround ?? deep(0.235)) : coverPlate, coverPlate }
 }
 
 function colorsOf(hex: string, theme: 'light' | 'dark'): PageColors {
@@ -84,9 +86,9 @@ function colorsOf(hex: string, theme: 'light' | 'dark'): PageColors {
   const canvas = dark ? tint(0.178, 0.016) : tint(0.978, 0.008)
   const accentSoft = dark ? tint(0.292, 0.05) : tint(0.955, 0.022)
   const step = dark ? 0.005 : -0.005
-  const others = [canvas, ...grounds[theme]]
+  const others = [canvas, accentSoft, ...grounds[theme]]
   const { accent, onAccent } = fill(color, others, step)
-  const cover = coverOf(hex, dark)
+  const { cover, coverPlate } = coverOf(hex, dark)
   const onPale = contrast('#000000', cover) > contrast('#ffffff', cover)
   return {
     canvas,
@@ -94,10 +96,11 @@ function colorsOf(hex: string, theme: 'light' | 'dark'): PageColors {
     accentHover: hoverOf(accent, onAccent),
     onAccent,
     accentSoft,
-    accentInk: reach({ ...color, c: Math.min(color.c, dark ? 0.12 : 0.18) }, [accentSoft, ...others], TEXT, step),
+    accentInk: reach({ ...color, c: Math.min(color.c, dark ? 0.12 : 0.18) }, others, TEXT, step),
     accentLine: dark ? tint(0.42, 0.09) : tint(0.86, 0.068),
     focus: reach(color, others, MARK, step),
     cover,
+    coverPlate,
     coverTitle: hex,
     coverText: reach(
       { l: onPale ? 0.38 : 0.9, c: Math.min(0.03, color.c), h: color.h },

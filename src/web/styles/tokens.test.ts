@@ -23,7 +23,7 @@ const text: [string, string[]][] = [
   ['warning-ink', [...grounds, 'warning-soft']],
   ['danger-ink', [...grounds, 'danger-soft']],
   ['on-accent', ['accent', 'accent-hover']],
-  ['cover-title', ['cover']],
+  ['cover-title', ['cover', 'cover-plate']],
   ['cover-text', ['cover']],
   ['on-danger', ['danger', 'danger-hover']],
   ...tones.map((tone): [string, string[]] => [`${tone}-ink`, [`${tone}-soft`, 'surface']]),

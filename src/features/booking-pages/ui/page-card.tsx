@@ -36,7 +36,7 @@ export function PageCard({ page, services, staff, onEdit, onRemove }: PageCardPr
       <span
         aria-hidden="true"
         style={pageColors(page.settings.template.primaryColor)}
-        className="flex size-11 shrink-0 sm:row-span-3 sm:size-14 items-center justify-center rounded-card border border-line bg-cover text-24 font-semibold text-cover-title"
+        className="flex size-11 shrink-0 sm:row-span-3 sm:size-14 items-center justify-center rounded-card border border-line bg-cover-plate text-24 font-semibold text-cover-title"
       >
         {[...page.title][0]?.toUpperCase()}
       </span>

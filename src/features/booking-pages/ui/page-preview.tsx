@@ -31,7 +31,10 @@ export function PagePreview({ control, services, staff, className }: PagePreview
       )}
     >
       <div className="bg-cover px-4 pt-5 pb-4">
-        <p className="line-clamp-3 text-16 font-semibold text-cover-title" dir="auto">
+        <p
+          className="-mx-2 line-clamp-3 w-fit rounded-control bg-cover-plate px-2 text-16 font-semibold wrap-anywhere text-cover-title"
+          dir="auto"
+        >
           {titleOr(title, template.name)}
         </p>
         <p className="mt-0.5 text-cover-text">Book your appointment online</p>

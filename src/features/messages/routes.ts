@@ -36,6 +36,6 @@ export function messageCallbackRoutes(context: Context) {
     })
     .get(`${base}/speech/:token`, async c => {
       const { audio, contentType } = await speechOf(context, c.req.param('token'), c.req.query('part') ?? '')
-      return c.body(Uint8Array.from(audio), 200, { 'content-type': contentType })
+      return c.body(audio, 200, { 'content-type': contentType })
     })
 }

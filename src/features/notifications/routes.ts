@@ -1,3 +1,4 @@
+import { answerSound } from '#features/voices/answer.ts'
 import { previewVoice } from '#features/voices/service.ts'
 import type { Context } from '#platform/context.ts'
 import { guard, ownerOf } from '#platform/http/guard.ts'
@@ -15,11 +16,8 @@ export const notificationRoutes = (context: Context) =>
     )
     .openapi(guard(context, contract.listVoices), async c => c.json(await service.voices(context), 200))
     .openapi(guard(context, contract.previewVoice), async c => {
-      const { audio, contentType } = await previewVoice(context, c.req.valid('param').voiceId)
-      return c.body(Uint8Array.from(audio), 200, {
-        'content-type': contentType,
-        'cache-control': 'private, max-age=86400',
-      })
+      const sound = await previewVoice(context, c.req.valid('param').voiceId)
+      return answerSound(c, sound, 'private, max-age=86400')
     })
     .openapi(guard(context, contract.testVoiceCall), async c =>
       c.json(await service.testCall(context, ownerOf(c), c.req.valid('json').phoneNumber), 200),

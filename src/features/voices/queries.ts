@@ -1,13 +1,26 @@
 import type { Db } from '#platform/db/database.ts'
+import type { Speech } from '#providers/voice/port.ts'
 
+/** Sound that was kept under a key. */
 export async function findSpeech(db: Db, key: Buffer) {
-  return await db.selectFrom('speech_files').select(['content_type', 'audio']).where('key', '=', key).executeTakeFirst()
+  const found = await db
+    .selectFrom('speech_files')
+    .select(['content_type', 'audio'])
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return found && { contentType: found.content_type as Speech['contentType'], audio: new Uint8Array(found.audio) }
 }
 
-export async function keepSpeech(db: Db, key: Buffer, contentType: string, audio: Uint8Array, now: Date) {
+/** Keeps sound under a key, where nobody else did meanwhile. */
+export async function keepSpeech(db: Db, key: Buffer, { contentType, audio }: Speech, now: Date) {
   await db
     .insertInto('speech_files')
-    .values({ key, content_type: contentType, audio: Buffer.from(audio), created_at: now })
+    .values({
+      key,
+      content_type: contentType,
+      audio: Buffer.from(audio.buffer, audio.byteOffset, audio.length),
+      created_at: now,
+    })
     .onConflict(conflict => conflict.doNothing())
     .execute()
 }

@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto'
 import type { Context } from '#platform/context.ts'
 import type { Chore } from '#platform/db/maintenance.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import type { Speech, Voice, VoiceOutcome } from '#providers/voice/port.ts'
-import { findSpeech, forgetSpeech, keepSpeech } from './queries.ts'
+import { soundOf } from './flights.ts'
+import { forgetSpeech } from './queries.ts'
+import type { Sound } from './recording.ts'
 
 /** Every voice there is to choose from. @throws 503 when the provider can't be asked. */
 export async function listVoices({ voice }: Context): Promise<Voice[]> {
@@ -12,18 +13,25 @@ export async function listVoices({ voice }: Context): Promise<Voice[]> {
   throw new Refusal(503, 'voices-unavailable', answer.reason)
 }
 
-/** How a voice sounds; made once. @throws 404, 503 with the words of the screen. */
-export async function previewVoice(context: Context, voiceId: string): Promise<Speech> {
-  const answer = await kept(context, `preview ${voiceId}`, () => context.voice.preview(voiceId))
+/** How a voice sounds, as it comes; made once. @throws 404, 503 with the words of the screen, before the first byte. */
+export async function previewVoice(context: Context, voiceId: string): Promise<Sound> {
+  const answer = await soundOf(context, `preview ${voiceId}`, () => context.voice.preview(voiceId))
   if (answer.status === 'ok') return answer.value
   if (answer.status === 'unknown-voice') throw refuse.notFound('There is no such voice.')
   context.log.warn({ reason: answer.reason }, 'a voice could not be previewed')
   throw new Refusal(503, 'preview-failed', 'Failed to generate voice preview')
 }
 
-/** Text in a business's voice, or the first there is, as where the provider no longer has it; made once for each voice and text. */
-export async function speak(context: Context, voiceId: string | null, text: string): Promise<VoiceOutcome<Speech>> {
-  const speakAs = (voice: string) => kept(context, `speak ${voice} ${text}`, () => context.voice.speak(voice, text))
+/**
+ * Text in a business's voice, or the first there is, as where the provider no longer has it; made once for each voice and text. Can be listened to
+ * as it comes.
+ */
+export async function speakAsItComes(
+  context: Context,
+  voiceId: string | null,
+  text: string,
+): Promise<VoiceOutcome<Sound>> {
+  const speakAs = (voice: string) => soundOf(context, `speak ${voice} ${text}`, () => context.voice.speak(voice, text))
   const answer = voiceId ? await speakAs(voiceId) : undefined
   if (answer && answer.status !== 'unknown-voice') return answer
   const list = await context.voice.listVoices()
@@ -32,16 +40,16 @@ export async function speak(context: Context, voiceId: string | null, text: stri
   return await speakAs(first)
 }
 
-async function kept({ db, voice, clock }: Context, what: string, make: () => Promise<VoiceOutcome<Speech>>) {
-  const key = createHash('sha256').update(`${voice.kind} ${what}`).digest()
-  const found = await findSpeech(db, key)
-  if (found) {
-    const contentType = found.content_type as Speech['contentType']
-    return { status: 'ok', value: { contentType, audio: new Uint8Array(found.audio) } } as const
+/** The same, once it is whole. */
+export async function speak(context: Context, voiceId: string | null, text: string): Promise<VoiceOutcome<Speech>> {
+  const answer = await speakAsItComes(context, voiceId, text)
+  if (answer.status !== 'ok') return answer
+  const { contentType, whole } = answer.value
+  try {
+    return { status: 'ok', value: { contentType, audio: await whole() } }
+  } catch (error) {
+    return { status: 'unavailable', reason: error instanceof Error ? error.message : String(error) }
   }
-  const answer = await make()
-  if (answer.status === 'ok') await keepSpeech(db, key, answer.value.contentType, answer.value.audio, clock())
-  return answer
 }
 
 const KEEP_MS = 7 * 24 * 3_600_000

@@ -1,8 +1,32 @@
 import { describe, expect, test } from 'vitest'
-import type { VoiceProvider } from './port.ts'
+import { MAX_SPEECH_BYTES, type SpeechStream, type VoiceProvider } from './port.ts'
 
-/** What every provider of voices must do, whatever is behind it. */
-export function voiceConformance(open: () => Promise<VoiceProvider>): void {
+/** What can go wrong with what makes the sound: it sends a little at a time and never ends, breaks off, sends too much, or nothing. */
+export type Trouble = 'drips' | 'breaks off' | 'exceeds' | 'nothing'
+
+/** Everything of a sound; the error where it broke off, with the bytes that came before it. */
+export async function hear({ audio }: SpeechStream) {
+  const pieces: Uint8Array[] = []
+  let error: unknown
+  try {
+    for await (const piece of audio) pieces.push(piece)
+  } catch (thrown) {
+    error = thrown
+  }
+  return { bytes: Buffer.concat(pieces), error }
+}
+
+/**
+ * What every provider of voices must do, whatever is behind it.
+ * @param open opens one whose sounds come without trouble, or with one.
+ */
+export function voiceConformance(open: (trouble?: Trouble) => Promise<VoiceProvider>): void {
+  const firstVoice = async () => {
+    const list = await (await open()).listVoices()
+    if (list.status !== 'ok') throw new Error(list.reason)
+    return list.value[0]!.id
+  }
+
   describe('every provider of voices', () => {
     test('lists voices, each with an id of its own and a name', async () => {
       const list = await (await open()).listVoices()
@@ -17,15 +41,16 @@ export function voiceConformance(open: () => Promise<VoiceProvider>): void {
 
     test('previews and speaks with a voice of its list', async () => {
       const provider = await open()
-      const list = await provider.listVoices()
-      const voice = list.status === 'ok' ? list.value[0]!.id : ''
+      const voice = await firstVoice()
       for (const sound of [
         await provider.preview(voice),
         await provider.speak(voice, 'Hello Zoë, <b>it is</b> “10 AM”.'),
       ]) {
         if (sound.status !== 'ok') throw new Error(sound.reason)
         expect(sound.value.contentType).toMatch(/^audio\/(mpeg|wav)$/)
-        expect(sound.value.audio.length).toBeGreaterThan(100)
+        const { bytes, error } = await hear(sound.value)
+        expect(error).toBeUndefined()
+        expect(bytes.length).toBeGreaterThan(100)
       }
     })
 
@@ -33,6 +58,28 @@ export function voiceConformance(open: () => Promise<VoiceProvider>): void {
       const provider = await open()
       expect((await provider.preview(voice)).status).toBe('unknown-voice')
       expect((await provider.speak(voice, 'Hello')).status).toBe('unknown-voice')
+    })
+
+    test.each<Trouble>(['drips', 'breaks off', 'exceeds'])('never passes off as whole what %s', async trouble => {
+      const provider = await open(trouble)
+      const voice = await firstVoice()
+      for (const sound of [await provider.preview(voice), await provider.speak(voice, 'Hello')]) {
+        if (sound.status !== 'ok') {
+          expect(sound.status).toBe('unavailable')
+          continue
+        }
+        const { bytes, error } = await hear(sound.value)
+        expect(error).toBeInstanceOf(Error)
+        expect(bytes.length).toBeGreaterThan(0)
+        expect(bytes.length).toBeLessThanOrEqual(MAX_SPEECH_BYTES)
+      }
+    })
+
+    test('has no sound where nothing comes', async () => {
+      const provider = await open('nothing')
+      const voice = await firstVoice()
+      expect((await provider.preview(voice)).status).toBe('unavailable')
+      expect((await provider.speak(voice, 'Hello')).status).toBe('unavailable')
     })
   })
 }

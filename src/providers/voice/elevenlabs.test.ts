@@ -1,8 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
-import { voiceConformance } from './conformance.ts'
+import { hear, type Trouble, voiceConformance } from './conformance.ts'
 import { createElevenlabs } from './elevenlabs.ts'
+import { MAX_SPEECH_BYTES } from './port.ts'
 
 const closers: (() => void)[] = []
 afterEach(() => {
@@ -28,7 +29,8 @@ async function openElevenlabs(meddle: Meddle = () => false, deadline = 5_000) {
         { voice_id: 'Local3', name: 'Eve', preview_url: 'http://169.254.169.254/secret' },
       ]
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ voices }))
-    } else if (url === '/files/rachel.mp3' || /^\/v1\/text-to-speech\/(Rachel1|NoFile2|Local3)\?/.test(url)) sound()
+    } else if (url === '/files/rachel.mp3' || /^\/v1\/text-to-speech\/(Rachel1|NoFile2|Local3)\/stream\?/.test(url))
+      sound()
     else response.writeHead(400).end('{"detail":{"status":"voice_not_found","message":"A voice was not found."}}')
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
@@ -40,7 +42,28 @@ async function openElevenlabs(meddle: Meddle = () => false, deadline = 5_000) {
   return { provider: createElevenlabs({ baseUrl, apiKey: 'the-key', deadline }), requests }
 }
 
-voiceConformance(async () => (await openElevenlabs()).provider)
+const PIECE = Buffer.alloc(500, 1)
+const troubles: Record<Trouble, (response: ServerResponse) => void> = {
+  drips(response) {
+    response.write(PIECE)
+    const timer = setInterval(() => response.write(PIECE), 20)
+    response.on('close', () => clearInterval(timer))
+  },
+  'breaks off': response => response.write(PIECE, () => response.socket?.resetAndDestroy()),
+  exceeds: response => response.end(Buffer.alloc(MAX_SPEECH_BYTES + 1, 1)),
+  nothing: response => response.end(),
+}
+const isSound = (url = '') => /^\/(files|v1\/text-to-speech)\//.test(url)
+
+voiceConformance(async trouble => {
+  if (!trouble) return (await openElevenlabs()).provider
+  const meddle: Meddle = (request, response) => {
+    if (!isSound(request.url)) return false
+    troubles[trouble](response.writeHead(200, { 'content-type': 'audio/mpeg' }))
+    return true
+  }
+  return (await openElevenlabs(meddle, trouble === 'drips' ? 300 : 5_000)).provider
+})
 
 test('takes the vendor’s own preview without the key, and speaks one where there is none or it lies nowhere safe', async () => {
   const { provider, requests } = await openElevenlabs()
@@ -48,8 +71,8 @@ test('takes the vendor’s own preview without the key, and speaks one where the
   expect(requests.map(({ url, key }) => [url.split('?')[0], key])).toEqual([
     ['/v1/voices', 'the-key'],
     ['/files/rachel.mp3', undefined],
-    ['/v1/text-to-speech/NoFile2', 'the-key'],
-    ['/v1/text-to-speech/Local3', 'the-key'],
+    ['/v1/text-to-speech/NoFile2/stream', 'the-key'],
+    ['/v1/text-to-speech/Local3/stream', 'the-key'],
   ])
   expect(JSON.parse(requests[2]!.body)).toEqual({
     text: expect.stringContaining('Adam'),
@@ -78,6 +101,42 @@ test('lists the voices that can be read, whatever stands beside them', async () 
   })
 })
 
+describe('sound that is still being made', () => {
+  /** Sends the first half of a sound, and leaves the rest to the test. */
+  async function openHalf() {
+    const sent: ServerResponse[] = []
+    const { provider } = await openElevenlabs((_request, response) => {
+      response.writeHead(200, { 'content-type': 'audio/mpeg' }).write(PIECE)
+      sent.push(response)
+      return true
+    }, 60_000)
+    const sound = await provider.speak('Rachel1', 'Hello')
+    if (sound.status !== 'ok') throw new Error(sound.reason)
+    return { sound: sound.value, vendor: sent[0]! }
+  }
+
+  test('is handed on before its end has come', async () => {
+    const { sound, vendor } = await openHalf()
+    vendor.end(PIECE)
+    expect(await hear(sound)).toEqual({ bytes: Buffer.concat([PIECE, PIECE]), error: undefined })
+  })
+
+  test('fails where it breaks off, after what had come', async () => {
+    const { sound, vendor } = await openHalf()
+    const pieces = sound.audio[Symbol.asyncIterator]()
+    expect((await pieces.next()).value).toEqual(new Uint8Array(PIECE))
+    vendor.destroy()
+    await expect(pieces.next()).rejects.toThrow(/^ElevenLabs broke off: .+\.$/)
+  })
+
+  test('ends the vendor’s connection where nobody wants the rest', async () => {
+    const { sound, vendor } = await openHalf()
+    const closed = new Promise(resolve => vendor.once('close', resolve))
+    for await (const _piece of sound.audio) break
+    await closed
+  })
+})
+
 describe('what comes back wrong is an outcome that may be asked again, and says no secret', () => {
   const answering =
     (status: number, body: string, headers: Record<string, string> = {}): Meddle =>
@@ -91,7 +150,7 @@ describe('what comes back wrong is an outcome that may be asked again, and says 
     ['a failure', answering(500, '')],
     ['something that is no sound and no list', answering(200, '<html>', { 'content-type': 'text/html' })],
     ['nothing', answering(200, '', { 'content-type': 'audio/mpeg' })],
-    ['far too much', answering(200, 'x'.repeat(5_000_000), { 'content-type': 'audio/mpeg' })],
+    ['far too much', answering(200, 'x'.repeat(5_000_000), { 'content-type': 'text/html' })],
     ['no answer at all', () => true],
     ['a reset', ({ socket }) => !socket.resetAndDestroy().readable],
   ])('%s', async (_name, meddle) => {

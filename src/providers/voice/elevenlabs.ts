@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { readBytes, whatWentWrong } from '../http.ts'
-import { MAX_SPOKEN, type Speech, type Voice, type VoiceOutcome, type VoiceProvider } from './port.ts'
+import {
+  MAX_SPEECH_BYTES,
+  MAX_SPOKEN,
+  type SpeechStream,
+  type Voice,
+  type VoiceOutcome,
+  type VoiceProvider,
+} from './port.ts'
+import { begun, upTo } from './streams.ts'
 
 export interface ElevenlabsSettings {
   baseUrl: string
@@ -12,7 +20,6 @@ export interface ElevenlabsSettings {
 }
 
 const MAX_LIST_BYTES = 4_000_000
-const MAX_SOUND_BYTES = 4_000_000
 const KEEP_LIST_MS = 10 * 60_000
 const MODEL = 'eleven_multilingual_v2'
 const FORMAT = 'mp3_44100_128'
@@ -33,7 +40,10 @@ const voiceList = z.object({
 const isWord = (value: unknown): value is string => typeof value === 'string' && value !== ''
 type Listed = Voice & { previewUrl: string | undefined }
 
-/** Voices and speech by ElevenLabs' REST interface (`/v1/voices`, `/v1/text-to-speech`). Needs no library of theirs. */
+/**
+ * Voices and speech by ElevenLabs' REST interface. Needs no library of theirs. Speech is asked for where it is sent as it is made (their reference,
+ * "Stream speech"), and read as it comes.
+ */
 export function createElevenlabs(settings: ElevenlabsSettings): VoiceProvider {
   const { baseUrl, apiKey, deadline = 20_000, now = Date.now } = settings
   const root = baseUrl.replace(/\/+$/, '')
@@ -71,14 +81,14 @@ export function createElevenlabs(settings: ElevenlabsSettings): VoiceProvider {
     return answer
   }
 
-  const speak = async (voiceId: string, text: string): Promise<VoiceOutcome<Speech>> => {
+  const speak = async (voiceId: string, text: string): Promise<VoiceOutcome<SpeechStream>> => {
     if (!VOICE_ID.test(voiceId)) return { status: 'unknown-voice', reason: 'This is no id of a voice.' }
     const init = {
       method: 'POST',
       headers: { 'xi-api-key': apiKey, 'content-type': 'application/json', accept: 'audio/mpeg' },
       body: JSON.stringify({ text: text.slice(0, MAX_SPOKEN), model_id: MODEL }),
     }
-    return await request(`${root}/v1/text-to-speech/${voiceId}?output_format=${FORMAT}`, init, readSound)
+    return await request(`${root}/v1/text-to-speech/${voiceId}/stream?output_format=${FORMAT}`, init, readSound)
   }
 
   return {
@@ -108,11 +118,24 @@ const unavailable = (reason: string) => ({ status: 'unavailable', reason }) as c
 const mayFetch = (url: string, root: string): boolean =>
   URL.canParse(url) && (new URL(url).protocol === 'https:' || new URL(url).origin === new URL(root).origin)
 
-async function readSound(response: Response): Promise<Speech | undefined> {
+/** The sound of an answer, as it comes. The signal of its request ends it as well. */
+async function readSound(response: Response): Promise<SpeechStream | undefined> {
   const type = response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
-  if (type !== 'audio/mpeg' && type !== 'audio/mp3') return undefined
-  const audio = await readBytes(response, MAX_SOUND_BYTES)
-  return audio.length > 0 ? { contentType: 'audio/mpeg', audio } : undefined
+  if (!response.body || (type !== 'audio/mpeg' && type !== 'audio/mp3')) {
+    // Nobody reads it: the connection ends with it.
+    await response.body?.cancel()
+    return undefined
+  }
+  const audio = await begun(upTo(MAX_SPEECH_BYTES, response.body))
+  return audio && { contentType: 'audio/mpeg', audio: explained(audio) }
+}
+
+async function* explained(audio: AsyncIterable<Uint8Array>) {
+  try {
+    yield* audio
+  } catch (error) {
+    throw new Error(`ElevenLabs broke off: ${whatWentWrong(error)}.`)
+  }
 }
 
 /** Errors come as `{ detail: { status } }`; `voice_not_found` is the one that asking again does not change. */

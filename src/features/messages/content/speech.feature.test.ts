@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Speech, VoiceOutcome, VoiceProvider } from '#providers/voice/port.ts'
+import type { Speech, SpeechStream, VoiceOutcome, VoiceProvider } from '#providers/voice/port.ts'
 import { MONDAY_MORNING, startTestApp, type TestApp } from '#test/harness.ts'
 import { speak } from './speech.ts'
 
@@ -11,7 +11,19 @@ afterAll(() => kairos.close())
 
 const sound: Speech = { contentType: 'audio/mpeg', audio: new Uint8Array([1, 2, 3]) }
 const ok: VoiceOutcome<Speech> = { status: 'ok', value: sound }
-const voiceThat = (say: () => Promise<VoiceOutcome<Speech>>): VoiceProvider => ({
+/** What the provider gives for it: sound that comes, and breaks off where that is said. */
+const coming = (breaksOff = false): VoiceOutcome<SpeechStream> => ({
+  status: 'ok',
+  value: {
+    contentType: sound.contentType,
+    audio: (async function* () {
+      yield sound.audio.subarray(0, 2)
+      if (breaksOff) throw new Error('It broke off.')
+      yield sound.audio.subarray(2)
+    })(),
+  },
+})
+const voiceThat = (say: () => Promise<VoiceOutcome<SpeechStream>>): VoiceProvider => ({
   kind: 'elevenlabs',
   listVoices: async () => ({ status: 'ok', value: [{ id: 'anna', name: 'Anna', description: '' }] }),
   preview: say,
@@ -20,13 +32,17 @@ const voiceThat = (say: () => Promise<VoiceOutcome<Speech>>): VoiceProvider => (
 })
 
 test('nobody on the line waits for speech that does not come; what comes later is kept for the next time', async () => {
-  let come: (outcome: VoiceOutcome<Speech>) => void = () => {}
-  kairos.context.voice = voiceThat(() => new Promise(resolve => (come = resolve)))
+  let come: (outcome: VoiceOutcome<SpeechStream>) => void = () => {}
+  const later = new Promise<VoiceOutcome<SpeechStream>>(resolve => {
+    come = resolve
+  })
+  kairos.context.voice = voiceThat(() => later)
   expect(await speak(kairos.context, 'anna', 'Good morning', 20)).toMatchObject({ status: 'unavailable' })
-  come(ok)
-  await expect.poll(() => kairos.db.selectFrom('speech_files').select('key').execute()).toHaveLength(1)
+  come(coming())
+  const kept = () => kairos.db.selectFrom('speech_files').select('key').execute()
+  await expect.poll(kept, { timeout: 20_000 }).toHaveLength(1)
   kairos.context.voice = voiceThat(async () => ({ status: 'unavailable', reason: 'asked again' }))
-  expect(await speak(kairos.context, 'anna', 'Good morning', 20)).toEqual(ok)
+  expect(await speak(kairos.context, 'anna', 'Good morning', 20_000)).toEqual(ok)
 })
 
 test('a provider that fails again and again is left alone for a while, and what was made before is still had', async () => {
@@ -34,7 +50,7 @@ test('a provider that fails again and again is left alone for a while, and what 
   let works = true
   kairos.context.voice = voiceThat(async () => {
     asked++
-    return works ? ok : { status: 'unavailable', reason: 'It is away.' }
+    return works ? coming() : { status: 'unavailable', reason: 'It is away.' }
   })
   expect(await speak(kairos.context, 'anna', 'Made before')).toEqual(ok)
   works = false
@@ -48,17 +64,31 @@ test('a provider that fails again and again is left alone for a while, and what 
 })
 
 test('a voice that the provider no longer has is followed by the first that it has', async () => {
-  const gone: VoiceOutcome<Speech> = { status: 'unknown-voice', reason: 'There is no such voice.' }
+  const gone: VoiceOutcome<SpeechStream> = { status: 'unknown-voice', reason: 'There is no such voice.' }
   const asked: string[] = []
   kairos.context.voice = {
     ...voiceThat(async () => gone),
     speak: async voiceId => {
       asked.push(voiceId)
-      return voiceId === 'anna' ? ok : gone
+      return voiceId === 'anna' ? coming() : gone
     },
   }
   expect(await speak(kairos.context, 'berta', 'Good evening')).toEqual(ok)
   expect(asked).toEqual(['berta', 'anna'])
   kairos.context.voice = voiceThat(async () => gone)
   expect(await speak(kairos.context, 'anna', 'Good night')).toEqual(gone)
+})
+
+test('a call plays nothing that breaks off, nor asks for long a provider that always does', async () => {
+  let asked = 0
+  kairos.context.voice = voiceThat(async () => {
+    asked++
+    return coming(true)
+  })
+  for (let n = 0; n < 20; n++) {
+    expect(await speak(kairos.context, 'anna', `Half ${n}`)).toMatchObject({ status: 'unavailable' })
+  }
+  expect(asked).toBe(5)
+  kairos.context.voice = voiceThat(async () => coming())
+  expect(await speak(kairos.context, 'anna', 'Half 0')).toEqual(ok)
 })

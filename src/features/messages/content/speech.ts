@@ -1,14 +1,15 @@
 import { speak as speakAs } from '#features/voices/service.ts'
 import type { Context } from '#platform/context.ts'
-import type { Speech, VoiceOutcome, VoiceProvider } from '#providers/voice/port.ts'
+import type { Speech, SpeechStream, VoiceOutcome, VoiceProvider } from '#providers/voice/port.ts'
 import { type Breaker, breakerOf } from '../delivery/breaker.ts'
 
 /** So many failures in a row mean that the speech provider is out of order. */
 const FAILURES = 5
 
 /**
- * Text in a business's voice, or the first there is; made once for each voice and text. A provider that fails again and again is left alone for
- * a while, so that calls leave in time with the telephone provider's own voice.
+ * Text in a business's voice, or the first there is, whole; made once for each voice and text. A call plays nothing that is still being made: one
+ * that falls silent in the middle of a sentence is worse than the telephone provider's own voice, which reads what can't be had whole. A provider
+ * that fails again and again is left alone for a while, so that calls leave in time with that voice.
  * @param patienceMs how long whoever listens can be kept waiting; what comes later is kept for the next time.
  */
 export async function speak(
@@ -31,17 +32,40 @@ export async function speak(
 const unavailable = (reason: string) => ({ status: 'unavailable', reason }) as const
 
 function guarded({ voice, clock }: Context, breaker: Breaker): VoiceProvider {
-  const ask = async <T>(question: () => Promise<VoiceOutcome<T>>): Promise<VoiceOutcome<T>> => {
-    if (breaker.allows(1, clock().getTime()) === 0) return unavailable('The speech provider fails; it is left alone.')
-    const answer = await question()
-    breaker.record(answer.status !== 'unavailable', clock().getTime())
-    return answer
+  const record = (ok: boolean) => breaker.record(ok, clock().getTime())
+  const ask = async <T>(question: () => Promise<VoiceOutcome<T>>): Promise<VoiceOutcome<T>> =>
+    breaker.allows(1, clock().getTime()) === 0
+      ? unavailable('The speech provider fails; it is left alone.')
+      : await question()
+  const listVoices = async () => {
+    const list = await voice.listVoices()
+    record(list.status !== 'unavailable')
+    return list
+  }
+  const say = async (voiceId: string, text: string): Promise<VoiceOutcome<SpeechStream>> => {
+    const sound = await voice.speak(voiceId, text)
+    if (sound.status !== 'ok') {
+      record(sound.status !== 'unavailable')
+      return sound
+    }
+    return { status: 'ok', value: { ...sound.value, audio: watched(sound.value.audio, record) } }
   }
   return {
     kind: voice.kind,
-    listVoices: () => ask(() => voice.listVoices()),
+    listVoices: () => ask(listVoices),
     preview: voiceId => voice.preview(voiceId),
-    speak: (voiceId, text) => ask(() => voice.speak(voiceId, text)),
+    speak: (voiceId, text) => ask(() => say(voiceId, text)),
     close: () => voice.close(),
   }
+}
+
+/** The same pieces; tells at their end whether they came whole: a provider that begins and breaks off fails as well. */
+async function* watched(audio: SpeechStream['audio'], tell: (whole: boolean) => void) {
+  try {
+    yield* audio
+  } catch (error) {
+    tell(false)
+    throw error
+  }
+  tell(true)
 }

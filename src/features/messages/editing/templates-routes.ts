@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { answerSound } from '#features/voices/answer.ts'
 import type { Context } from '#platform/context.ts'
 import type { HttpEnv } from '#platform/http/env.ts'
 import { guard, ownerOf } from '#platform/http/guard.ts'
@@ -25,10 +26,9 @@ export const templateRoutes = (context: Context) =>
     .openapi(guard(context, contract.previewTemplate), async c =>
       c.json(await service.previewTemplate(context, ownerOf(c), c.req.valid('json')), 200),
     )
-    .openapi(guard(context, contract.speakTemplate), async c => {
-      const { audio, contentType } = await service.speakTemplate(context, ownerOf(c), c.req.valid('json'))
-      return c.body(Uint8Array.from(audio), 200, { 'content-type': contentType, 'cache-control': 'private, no-store' })
-    })
+    .openapi(guard(context, contract.speakTemplate), async c =>
+      answerSound(c, await service.speakTemplate(context, ownerOf(c), c.req.valid('json')), 'private, no-store'),
+    )
 
 /**
  * An empty page that shows mails within ours: styles that stand in a mail are allowed there as they are in a mail program, scripts, forms and

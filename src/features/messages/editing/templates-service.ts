@@ -1,10 +1,10 @@
 import { channels } from '#domain/channels.ts'
 import { type Language, languageOf } from '#domain/languages.ts'
-import { speak } from '#features/voices/service.ts'
+import type { Sound } from '#features/voices/recording.ts'
+import { speakAsItComes } from '#features/voices/service.ts'
 import type { Owner } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
-import type { Speech } from '#providers/voice/port.ts'
 import { standardWords } from '../templates/standard-words.ts'
 import { checkWords, clientKindNames, type MessageWords, type Place } from '../templates/words-rules.ts'
 import { previewOf } from './preview.ts'
@@ -76,8 +76,8 @@ export async function previewTemplate(context: Context, { scope }: Owner, draft:
   return await previewOf(context, scope, draft, checked(draft, draft))
 }
 
-/** How a call with these words sounds, where the voice costs nobody anything. @throws 400, 409, 429, 503. */
-export async function speakTemplate(context: Context, owner: Owner, draft: Draft): Promise<Speech> {
+/** How a call with these words sounds, as it comes, where the voice costs nobody anything. @throws 400, 409, 429, 503. */
+export async function speakTemplate(context: Context, owner: Owner, draft: Draft): Promise<Sound> {
   if (context.voice.kind !== 'sandbox') {
     throw new Refusal(409, 'not-here', 'Make a test call to hear your voice: this one would cost you.')
   }
@@ -85,7 +85,7 @@ export async function speakTemplate(context: Context, owner: Owner, draft: Draft
   if (!call) throw refuse.invalid('Only a call can be heard.', { channel: 'Only a call can be heard.' })
   await context.limits.spend('speech-preview', String(owner.scope.businessId))
   const { voice_id: voiceId } = await readSender(context.db, owner.scope)
-  const answer = await speak(context, voiceId, `${call.greeting} ${call.menu}`)
+  const answer = await speakAsItComes(context, voiceId, `${call.greeting} ${call.menu}`)
   if (answer.status === 'ok') return answer.value
   throw new Refusal(503, 'preview-failed', 'This can not be spoken now.')
 }

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import type { Context } from '#platform/context.ts'
+import type { Db } from '#platform/db/database.ts'
+import type { SpeechStream, VoiceOutcome } from '#providers/voice/port.ts'
+import { findSpeech, keepSpeech } from './queries.ts'
+import { record, type Sound, wholeSound } from './recording.ts'
+
+/** So many sounds are made at once in a process, which bounds their memory; more than vendors make for one account. */
+export const MOST_MADE = 32
+
+interface Flights {
+  /** What is looked for or made now, by its key. */
+  underWay: Map<string, Promise<VoiceOutcome<Sound>>>
+  made: number
+}
+const flights = new WeakMap<Db, Flights>()
+
+function flightsOf(db: Db): Flights {
+  const known = flights.get(db) ?? { underWay: new Map(), made: 0 }
+  flights.set(db, known)
+  return known
+}
+
+/**
+ * A sound that was kept, or is made: once at a time in a process, whoever asks meanwhile gets the same. It is made to its end also when nobody
+ * listens any more, and then kept; one that breaks off is not, and the next who asks has it made anew.
+ * @param what names the sound among those of its provider. @param make begins it.
+ */
+export function soundOf(
+  context: Context,
+  what: string,
+  make: () => Promise<VoiceOutcome<SpeechStream>>,
+): Promise<VoiceOutcome<Sound>> {
+  const { db, voice } = context
+  const key = createHash('sha256').update(`${voice.kind} ${what}`).digest()
+  const name = key.toString('base64')
+  const { underWay } = flightsOf(db)
+  const known = underWay.get(name)
+  if (known) return known
+  const flight = begin(context, key, make, () => underWay.delete(name))
+  underWay.set(name, flight)
+  return flight
+}
+
+async function begin(
+  context: Context,
+  key: Buffer,
+  make: () => Promise<VoiceOutcome<SpeechStream>>,
+  over: () => void,
+): Promise<VoiceOutcome<Sound>> {
+  const flying = flightsOf(context.db)
+  let kept: Promise<void> | undefined
+  let making = false
+  const end = () => {
+    over()
+    if (making) flying.made--
+  }
+  try {
+    const found = await findSpeech(context.db, key)
+    if (found) return { status: 'ok', value: wholeSound(found.contentType, found.audio) }
+    if (flying.made >= MOST_MADE) return { status: 'unavailable', reason: 'Too much is being spoken at once.' }
+    making = true
+    flying.made++
+    const answer = await make()
+    if (answer.status !== 'ok') return answer
+    const sound = record(answer.value)
+    const keeping = keep(context, key, sound)
+    kept = keeping
+    const whole = async () => {
+      // Whoever needs all of it may have it asked for elsewhere next, by a process that finds it only where it is kept.
+      await keeping
+      return await sound.whole()
+    }
+    return { status: 'ok', value: { ...sound, whole } }
+  } finally {
+    if (kept) void kept.finally(end)
+    else end()
+  }
+}
+
+/** Never fails: who listens has the sound already, or hears of it where it broke off. */
+async function keep({ db, clock, log }: Context, key: Buffer, sound: Sound) {
+  try {
+    const audio = await sound.whole()
+    await keepSpeech(db, key, { contentType: sound.contentType, audio }, clock())
+  } catch (err) {
+    log.warn({ err }, 'speech broke off, or could not be kept')
+  }
+}

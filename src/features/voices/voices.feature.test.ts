@@ -1,0 +1,221 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { listen } from '#platform/http/listen.ts'
+import { createElevenlabs } from '#providers/voice/elevenlabs.ts'
+import type { VoiceProvider } from '#providers/voice/port.ts'
+import { startTestApp, type TestApp, type TestBrowser } from '#test/harness.ts'
+import { seedBusiness, signedInAs } from '#test/seed.ts'
+import { MOST_MADE } from './flights.ts'
+import { speak, speakAsItComes } from './service.ts'
+
+/** Two halves of a sound, of different bytes. */
+const FIRST = Buffer.alloc(5_000, 1)
+const LAST = Buffer.alloc(200_000, 2)
+const WHOLE = Buffer.concat([FIRST, LAST])
+
+let kairos: TestApp
+let owner: TestBrowser
+let http: Awaited<ReturnType<typeof listen>>
+let vendor: Awaited<ReturnType<typeof startVendor>>
+beforeAll(async () => {
+  kairos = await startTestApp()
+  owner = await signedInAs(kairos, (await seedBusiness(kairos.db)).scope)
+  http = await listen({ fetch: kairos.app.fetch, host: '127.0.0.1', port: 0 })
+})
+afterAll(async () => {
+  await http.stop()
+  await kairos.close()
+})
+beforeEach(async () => {
+  vendor = await startVendor()
+  kairos.context.voice = createElevenlabs({ baseUrl: vendor.url, apiKey: 'key', deadline: 60_000 })
+  await kairos.db.deleteFrom('speech_files').execute()
+})
+afterEach(() => vendor.close())
+
+/** A speech provider with one voice, that sends the first half of a sound and leaves the rest to the test. */
+async function startVendor() {
+  const sounds: ServerResponse[] = []
+  let status = 200
+  const server = createServer((request, response) => {
+    request.resume()
+    if (request.url === '/v1/voices') {
+      const voices = [{ voice_id: 'anna', name: 'Anna' }]
+      return response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ voices }))
+    }
+    if (status !== 200) return response.writeHead(status).end('{}')
+    response.writeHead(200, { 'content-type': 'audio/mpeg' }).write(FIRST)
+    sounds.push(response)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** The answers that it began, each as long as the test lets it. */
+    sounds,
+    refuseWith: (code: number) => {
+      status = code
+    },
+    close() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+const preview = (init: RequestInit = {}) =>
+  fetch(`http://127.0.0.1:${http.port}/api/voice/preview/anna`, {
+    ...init,
+    headers: { cookie: [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+  })
+const readAll = async (response: Response) => Buffer.from(await response.arrayBuffer())
+/** Reads as many bytes as the first half has. */
+async function readFirst({ body }: Response) {
+  const reader = body!.getReader()
+  let heard = Buffer.alloc(0)
+  while (heard.length < FIRST.length) heard = Buffer.concat([heard, (await reader.read()).value!])
+  return {
+    heard,
+    async rest() {
+      const pieces: Uint8Array[] = []
+      for (;;) {
+        const { done, value } = await reader.read()
+        if (done) return Buffer.concat(pieces)
+        pieces.push(value)
+      }
+    },
+  }
+}
+const kept = async () => {
+  const rows = await kairos.db.selectFrom('speech_files').select('audio').execute()
+  return rows.map(({ audio }) => Buffer.from(audio))
+}
+/** Waits until so many sounds are kept. What is still being made when a test ends would be kept in the next. */
+const keeps = (count: number) => expect.poll(kept, { timeout: 20_000 }).toHaveLength(count)
+/** Waits until the provider was asked for so many. */
+const asked = (count: number) => expect.poll(() => vendor.sounds.length, { timeout: 20_000 }).toBe(count)
+
+test('a preview is heard while it is still being made; then it is kept, and comes whole with its length', async () => {
+  const first = await preview()
+  expect([first.status, first.headers.get('content-type'), first.headers.get('content-length')]).toEqual([
+    200,
+    'audio/mpeg',
+    null,
+  ])
+  const { heard, rest } = await readFirst(first)
+  expect(heard.equals(FIRST)).toBe(true)
+  expect(await kept()).toEqual([])
+  vendor.sounds[0]!.end(LAST)
+  expect((await rest()).equals(LAST)).toBe(true)
+  await keeps(1)
+  const second = await preview()
+  expect(second.headers.get('content-length')).toBe(String(WHOLE.length))
+  expect((await readAll(second)).equals(WHOLE)).toBe(true)
+  expect((await kept())[0]!.equals(WHOLE)).toBe(true)
+  expect(vendor.sounds).toHaveLength(1)
+})
+
+test('whoever asks meanwhile hears the same from its beginning, and the provider is asked once', async () => {
+  const together = await Promise.all([preview(), preview()])
+  const listeners = await Promise.all(together.map(readFirst))
+  const late = await readFirst(await preview())
+  vendor.sounds[0]!.end(LAST)
+  for (const { heard, rest } of [...listeners, late]) {
+    expect(Buffer.concat([heard, await rest()]).equals(WHOLE)).toBe(true)
+  }
+  await keeps(1)
+  expect(vendor.sounds).toHaveLength(1)
+})
+
+test('what breaks off breaks off for everyone who hears it and is not kept; whoever asks next has it made anew', async () => {
+  const listeners = await Promise.all((await Promise.all([preview(), preview()])).map(readFirst))
+  const whole = speak(kairos.context, 'anna', 'Hello, I am Anna.')
+  await asked(2)
+  for (const sound of vendor.sounds) sound.destroy()
+  for (const { rest } of listeners) await expect(rest()).rejects.toThrow()
+  expect(await whole).toMatchObject({ status: 'unavailable', reason: expect.stringMatching(/^ElevenLabs /) })
+  expect(await kept()).toEqual([])
+  const { heard, rest } = await readFirst(await preview())
+  vendor.sounds[2]!.end(LAST)
+  expect(Buffer.concat([heard, await rest()]).equals(WHOLE)).toBe(true)
+  await keeps(1)
+})
+
+test('what nobody listens to any more is made to its end, and kept', async () => {
+  const gone = new AbortController()
+  await readFirst(await preview({ signal: gone.signal }))
+  gone.abort()
+  vendor.sounds[0]!.end(LAST)
+  await keeps(1)
+  expect((await kept())[0]!.equals(WHOLE)).toBe(true)
+})
+
+test('before the first byte, errors are answers', async () => {
+  expect((await owner.get('/api/voice/preview/nobody')).status).toBe(404)
+  vendor.refuseWith(500)
+  const { status, body } = await owner.get('/api/voice/preview/anna')
+  expect([status, body.error]).toEqual([503, 'Failed to generate voice preview'])
+  vendor.refuseWith(200)
+  const head = await preview({ method: 'HEAD' })
+  expect([head.status, head.headers.get('content-type'), await head.text()]).toEqual([200, 'audio/mpeg', ''])
+  vendor.sounds[0]!.end(LAST)
+  await keeps(1)
+})
+
+test('a template is heard while it is still being spoken', async () => {
+  let finish = () => {}
+  const finished = new Promise<void>(resolve => {
+    finish = resolve
+  })
+  const say: VoiceProvider['speak'] = async () => ({
+    status: 'ok',
+    value: {
+      contentType: 'audio/wav',
+      audio: (async function* () {
+        yield FIRST
+        await finished
+        yield LAST
+      })(),
+    },
+  })
+  kairos.context.voice = { ...kairos.context.voice, kind: 'sandbox', speak: say }
+  const response = await fetch(`http://127.0.0.1:${http.port}/api/message-templates/speech`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      cookie: [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+    },
+    body: JSON.stringify({ kind: 'reminder', channel: 'voice', language: 'en', body: 'Come on {{date}} at {{time}}.' }),
+  })
+  const { heard, rest } = await readFirst(response)
+  finish()
+  expect(Buffer.concat([heard, await rest()]).equals(WHOLE)).toBe(true)
+  await keeps(1)
+})
+
+test('no more is made at once than memory is set aside for; what is kept is heard all the same', async () => {
+  const known = speak(kairos.context, 'anna', 'Kept')
+  await asked(1)
+  vendor.sounds[0]!.end(LAST)
+  expect((await known).status).toBe('ok')
+  const many = await Promise.all(
+    Array.from({ length: MOST_MADE }, (_, n) => speakAsItComes(kairos.context, 'anna', `Text ${n}`)),
+  )
+  expect(many.map(({ status }) => status)).toEqual(Array(MOST_MADE).fill('ok'))
+  expect((await speak(kairos.context, 'anna', 'One more')).status).toBe('unavailable')
+  expect((await speak(kairos.context, 'anna', 'Kept')).status).toBe('ok')
+  for (const sound of vendor.sounds.slice(1)) sound.end()
+  await keeps(1 + MOST_MADE)
+  expect((await speakAsItComes(kairos.context, 'anna', 'One more')).status).toBe('ok')
+  vendor.sounds.at(-1)!.end()
+  await keeps(2 + MOST_MADE)
+})
+
+test('a server that ends meanwhile keeps nobody, and what comes after it is not kept', async () => {
+  const ending = await startTestApp({ voice: kairos.context.voice })
+  const sound = await speakAsItComes(ending.context, 'anna', 'Good night')
+  await ending.close()
+  vendor.sounds[0]!.end(LAST)
+  if (sound.status !== 'ok') throw new Error(sound.reason)
+  expect(Buffer.from(await sound.value.whole()).equals(WHOLE)).toBe(true)
+})

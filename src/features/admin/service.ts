@@ -1,8 +1,9 @@
 import type { User } from '#features/accounts/contract.ts'
 import { eraseAccount } from '#features/accounts/service.ts'
 import { adjustTo, balance, grantFree } from '#features/credits/service.ts'
-import { type Owner, scopeTo } from '#platform/actor.ts'
+import { type BusinessScope, type Owner, scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
+import type { Db } from '#platform/db/database.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { AdminStats, AuditPage } from './contract.ts'
 import * as queries from './queries.ts'
@@ -74,51 +75,50 @@ interface NewCredits {
 }
 
 /** Sets the credits of a user's business by an entry in its ledger, and notes who did it. @throws 404 without such a user. */
-export async function setCredits(
+export const setCredits = (context: Context, admin: Owner, userId: number, { credits, reason }: NewCredits) =>
+  changeCredits(context, admin, userId, {
+    action: 'credits.set',
+    reason: reason || null,
+    enter: async (tx, scope, now) => {
+      const why = reason || 'Set by an administrator'
+      const { before, after } = await adjustTo(tx, scope, { to: credits, actorUserId: admin.userId, reason: why, now })
+      return { details: { before, after }, after }
+    },
+  })
+
+/** Gives a user's business its free credits, once ever, and notes who did it. @throws 404 without such a user, 409 when it had them before. */
+export const grantFreeCredits = (context: Context, admin: Owner, userId: number, reason: string) =>
+  changeCredits(context, admin, userId, {
+    action: 'credits.grant',
+    reason,
+    enter: async (tx, scope, now) => {
+      const { credits } = await grantFree(tx, scope, { actorUserId: admin.userId, reason, now })
+      return { details: { credits }, after: await balance(tx, scope) }
+    },
+  })
+
+interface CreditsChange {
+  action: 'credits.set' | 'credits.grant'
+  reason: string | null
+  /** Writes the entry. @returns what to note of it, and the balance after it. */
+  enter(tx: Db, scope: BusinessScope, now: Date): Promise<{ details: Record<string, unknown>; after: number }>
+}
+
+async function changeCredits(
   context: Context,
   admin: Owner,
   userId: number,
-  { credits, reason: given }: NewCredits,
+  { action, reason, enter }: CreditsChange,
 ): Promise<User> {
   const now = context.clock()
-  const reason = given || null
   const { user, scope } = await context.db.transaction().execute(async tx => {
     const user = await queries.lockUser(tx, userId)
     if (!user) throw refuse.notFound(NO_USER)
     const scope = scopeTo(user.business_id)
-    const entry = { to: credits, actorUserId: admin.userId, reason: reason ?? 'Set by an administrator', now }
-    const { before, after } = await adjustTo(tx, scope, entry)
-    await queries.insertAudit(tx, {
-      ...acting(admin, now),
-      action: 'credits.set',
-      targetUserId: userId,
-      target: user.email,
-      reason,
-      details: { before, after },
-    })
+    const { details, after } = await enter(tx, scope, now)
+    const note = { action, targetUserId: userId, target: user.email, reason, details }
+    await queries.insertAudit(tx, { ...acting(admin, now), ...note })
     return { user: { ...user, balance: after }, scope }
-  })
-  context.events.publish(scope, 'credits')
-  return present(user)
-}
-
-/** Gives a user's business its free credits, once ever, and notes who did it. @throws 404 without such a user, 409 when it had them before. */
-export async function grantFreeCredits(context: Context, admin: Owner, userId: number, reason: string): Promise<User> {
-  const now = context.clock()
-  const { user, scope } = await context.db.transaction().execute(async tx => {
-    const user = await queries.lockUser(tx, userId)
-    if (!user) throw refuse.notFound(NO_USER)
-    const scope = scopeTo(user.business_id)
-    const { credits } = await grantFree(tx, scope, { actorUserId: admin.userId, reason, now })
-    await queries.insertAudit(tx, {
-      ...acting(admin, now),
-      action: 'credits.grant',
-      targetUserId: userId,
-      target: user.email,
-      reason,
-      details: { credits },
-    })
-    return { user: { ...user, balance: await balance(tx, scope) }, scope }
   })
   context.events.publish(scope, 'credits')
   return present(user)

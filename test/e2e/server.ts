@@ -31,13 +31,13 @@ export type ServerOptions = {
 }
 
 async function untilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
-  const deadline = Date.now() + 60_000
+  const deadline = Date.now() + 2 * 60_000
   for (;;) {
     if (child.exitCode !== null || child.signalCode !== null)
       throw new Error(`The server ended at its start:\n${output()}`)
     const answer = await fetch(`${url}/readyz`).catch(() => undefined)
     if (answer?.ok) return
-    if (Date.now() > deadline) throw new Error(`The server was not ready within a minute:\n${output()}`)
+    if (Date.now() > deadline) throw new Error(`The server was not ready within two minutes:\n${output()}`)
     await delay(25)
   }
 }

@@ -113,7 +113,7 @@ function read(path: string): string {
 }
 
 async function ready(folder: string): Promise<void> {
-  const deadline = Date.now() + 30_000
+  const deadline = Date.now() + 2 * 60_000
   // The eighth line of postmaster.pid is the server's own word on its state.
   while (
     read(join(folder, 'data', 'postmaster.pid'))

@@ -1,6 +1,6 @@
-import { answerSound } from '#features/voices/answer.ts'
 import { previewVoice } from '#features/voices/service.ts'
 import type { Context } from '#platform/context.ts'
+import { sendGrowing } from '#platform/http/growing.ts'
 import { guard, ownerOf } from '#platform/http/guard.ts'
 import { createRouter } from '#platform/http/router.ts'
 import * as contract from './contract.ts'
@@ -17,7 +17,7 @@ export const notificationRoutes = (context: Context) =>
     .openapi(guard(context, contract.listVoices), async c => c.json(await service.voices(context), 200))
     .openapi(guard(context, contract.previewVoice), async c => {
       const sound = await previewVoice(context, c.req.valid('param').voiceId)
-      return answerSound(c, sound, 'private, max-age=86400')
+      return sendGrowing(c, sound, 'private, max-age=86400')
     })
     .openapi(guard(context, contract.testVoiceCall), async c =>
       c.json(await service.testCall(context, ownerOf(c), c.req.valid('json').phoneNumber), 200),

@@ -1,12 +1,9 @@
+import type { Growing } from '#platform/http/growing.ts'
 import type { Speech, SpeechStream } from '#providers/voice/port.ts'
 
-/** Sound for any number of listeners, each from its beginning and at a pace of its own; whole, or still being made. */
-export interface Sound {
+/** Sound that is whole, or still being made; handed on in pieces of at most `PIECE`. */
+export interface Sound extends Growing {
   contentType: Speech['contentType']
-  /** All of it, once it is whole. */
-  complete(): Uint8Array<ArrayBuffer> | undefined
-  /** What is there from a byte on, at most `PIECE`; waits for the next where there is none yet; nothing at the end. @throws Error where it broke off. */
-  from(byte: number): Promise<Uint8Array<ArrayBuffer>>
   /** All of it, when it is whole and, where possible, kept. @throws Error where it broke off. */
   whole(): Promise<Uint8Array<ArrayBuffer>>
 }

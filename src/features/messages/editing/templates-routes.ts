@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
-import { answerSound } from '#features/voices/answer.ts'
 import type { Context } from '#platform/context.ts'
 import type { HttpEnv } from '#platform/http/env.ts'
+import { sendGrowing } from '#platform/http/growing.ts'
 import { guard, ownerOf } from '#platform/http/guard.ts'
 import { createRouter } from '#platform/http/router.ts'
 import * as contract from './templates-contract.ts'
@@ -27,7 +27,7 @@ export const templateRoutes = (context: Context) =>
       c.json(await service.previewTemplate(context, ownerOf(c), c.req.valid('json')), 200),
     )
     .openapi(guard(context, contract.speakTemplate), async c =>
-      answerSound(c, await service.speakTemplate(context, ownerOf(c), c.req.valid('json')), 'private, no-store'),
+      sendGrowing(c, await service.speakTemplate(context, ownerOf(c), c.req.valid('json')), 'private, no-store'),
     )
 
 /**

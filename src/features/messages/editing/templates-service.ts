@@ -1,9 +1,9 @@
 import { channels } from '#domain/channels.ts'
 import { type Language, languageOf } from '#domain/languages.ts'
-import type { Sound } from '#features/voices/recording.ts'
 import { speakAsItComes } from '#features/voices/service.ts'
 import type { Owner } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
+import type { Growing } from '#platform/http/growing.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import { standardWords } from '../templates/standard-words.ts'
 import { checkWords, clientKindNames, type MessageWords, type Place } from '../templates/words-rules.ts'
@@ -77,7 +77,7 @@ export async function previewTemplate(context: Context, { scope }: Owner, draft:
 }
 
 /** How a call with these words sounds, as it comes, where the voice costs nobody anything. @throws 400, 409, 429, 503. */
-export async function speakTemplate(context: Context, owner: Owner, draft: Draft): Promise<Sound> {
+export async function speakTemplate(context: Context, owner: Owner, draft: Draft): Promise<Growing> {
   if (context.voice.kind !== 'sandbox') {
     throw new Refusal(409, 'not-here', 'Make a test call to hear your voice: this one would cost you.')
   }

@@ -65,11 +65,15 @@ export const usePreviewOf = (draft: Draft, enabled: boolean) =>
     gcTime: 30_000,
   })
 
-/** How a call sounds, as an address that an audio element can play. */
+/** How a call sounds, whole, as an address that an audio element can play: none of its own can be asked for with words that are not kept yet. */
 export async function fetchSpeech(draft: Draft): Promise<string> {
   const response = await api['message-templates'].speech.$post({ json: draft }).catch(() => {
     throw networkError()
   })
   if (!response.ok) throw await errorOf(response as unknown as Response, 'change')
-  return URL.createObjectURL(await response.blob())
+  const sound = await response.blob().catch(() => {
+    // It broke off in the middle.
+    throw networkError()
+  })
+  return URL.createObjectURL(sound)
 }

@@ -38,6 +38,7 @@ const kindWords: Record<string, string> = {
   'client-rescheduled': 'word of a new time',
   'client-cancelled': 'word of a cancellation',
   'follow-up': 'follow-up',
+  'move-link': 'link to move an appointment',
 }
 
 const messages = (count: number) => `${count} ${count === 1 ? 'message' : 'messages'}`

@@ -25,8 +25,13 @@ const attempts = (db: Db) =>
       'businesses.name as businessName',
       'businesses.voice_id as voiceId',
       'sms_enabled as smsEnabled',
+      'change_cutoff_minutes as cutoffMinutes',
       'language',
     ])
+    .select(
+      sql<boolean>`exists (select from opt_outs x where x.business_id = message_attempts.business_id
+        and x.phone = message_attempts.phone and x.medium = 'text')`.as('textsEnded'),
+    )
 
 export async function findAttempt(db: Db, { businessId, id }: Key) {
   return await attempts(db)

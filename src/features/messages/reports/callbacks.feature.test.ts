@@ -199,6 +199,42 @@ test.each([
   expect(link).toEqual(Digits === '2' ? { state: 'sent' } : undefined)
 })
 
+test('a key that comes too late does nothing and says so: confirming once it has begun, moving behind the cut-off', async () => {
+  const { id, answerUrl } = await remind('voice')
+  const press = async (Digits: string) => (await post(answerUrl.replace('/voice/', '/keys/'), { Digits })).text
+  await kairos.db
+    .updateTable('businesses')
+    .set({ change_cutoff_minutes: 48 * 60 })
+    .execute()
+  expect(await press('2')).toContain('part=late')
+  kairos.setNow(new Date(START))
+  await kairos.db.updateTable('businesses').set({ change_cutoff_minutes: 0 }).execute()
+  for (const Digits of ['1', '2', '3']) expect(await press(Digits)).toContain('part=late')
+  await sendDue(kairos.context)
+  expect(await kairos.db.selectFrom('messages').select('id').where('kind', '=', 'move-link').execute()).toEqual([])
+  expect([await statusOf(id), (await state('voice'))?.reason, await left()]).toEqual(['booked', null, 9])
+})
+
+test('whoever wants no more texts is promised, and gets, an email with the link', async () => {
+  const { answerUrl } = await remind('voice')
+  const { voice } = kairos.context
+  const away = { status: 'unavailable' as const, reason: 'It is away.' }
+  kairos.context.voice = { ...voice, listVoices: async () => away, speak: async () => away }
+  const optOut = {
+    business_id: salon.scope.businessId,
+    phone: '+12125550123',
+    medium: 'text' as const,
+    created_at: DUE,
+  }
+  await kairos.db.insertInto('opt_outs').values(optOut).execute()
+  const { text } = await post(answerUrl.replace('/voice/', '/keys/'), { Digits: '2' })
+  kairos.context.voice = voice
+  expect(text).toContain('We are sending you an email with a link')
+  await sendDue(kairos.context)
+  expect(await state('email')).toMatchObject({ state: 'sent', reason: null })
+  expect(await left()).toBe(9)
+})
+
 test('without a speech provider the call is read in the voice of its language, and nothing else is spoken', async () => {
   const { voice } = kairos.context
   await kairos.db.updateTable('businesses').set({ language: 'de' }).where('id', '=', salon.scope.businessId).execute()

@@ -35,7 +35,7 @@ interface Call {
   attempt: AttemptRow
   script: CallScript | undefined
   language: Language
-  appointmentId: number | undefined
+  appointment: ClaimedAppointment | undefined
   moveBy: 'sms' | 'email'
 }
 
@@ -44,7 +44,8 @@ async function readCall(context: Context, token: string): Promise<Call> {
   const message =
     attempt.messageId === null ? undefined : await readMessage(context.db, attempt.businessId, attempt.messageId)
   const appointment = message?.appointment
-  const texts = attempt.smsEnabled && (await balance(context.db, scopeTo(attempt.businessId))) > 0
+  const texts =
+    attempt.smsEnabled && !attempt.textsEnded && (await balance(context.db, scopeTo(attempt.businessId))) > 0
   const moveBy = texts ? 'sms' : 'email'
   const kind = message && templateKindOf(message)
   const stands =
@@ -59,7 +60,7 @@ async function readCall(context: Context, token: string): Promise<Call> {
     attempt,
     script: stands && kind ? scriptOf(message, appointment, kind, moveBy) : undefined,
     language: languageOf(message?.language ?? attempt.language),
-    appointmentId: appointment?.id,
+    appointment: appointment ?? undefined,
     moveBy,
   }
 }
@@ -125,13 +126,17 @@ const answerWords: Record<CallKey, string> = {
   optOut: 'The client asked for no more calls.',
 }
 
-async function carryOut(context: Context, { attempt, appointmentId, moveBy }: Call, key: CallKey): Promise<Part> {
+async function carryOut(context: Context, { attempt, appointment, moveBy }: Call, key: CallKey): Promise<Part> {
   const { db } = context
   const scope = scopeTo(attempt.businessId)
   const now = context.clock()
+  const id = appointment!.id
+  // As on the page that the link leads to: nothing is confirmed once it has begun, nor moved behind the business's cut-off.
+  const latest = { confirm: 0, move: attempt.cutoffMinutes * 60_000, cancel: undefined, optOut: undefined }[key]
+  if (latest !== undefined && Date.parse(appointment!.starts_at) - now.getTime() <= latest) return 'late'
   try {
-    if (key === 'confirm') await confirmAppointment(context, scope, appointmentId!)
-    if (key === 'cancel') await cancelAppointment(context, { by: 'client', scope }, appointmentId!)
+    if (key === 'confirm') await confirmAppointment(context, scope, id)
+    if (key === 'cancel') await cancelAppointment(context, { by: 'client', scope }, id)
     if (key === 'optOut') await insertOptOut(db, scope, { phone: attempt.phone, channel: 'voice', now })
     if (key === 'move') await planMoveLink(db, attempt, moveBy, now)
   } catch (error) {

@@ -11,6 +11,11 @@ const facts = sampleFacts
 const call = (changes: Partial<Parameters<typeof callScript>[1]> = {}) =>
   callScript('reminder', { facts, moveBy: 'email', ...changes })
 
+test('a call says no pictures of a name, whose names would be read out', () => {
+  const { greeting } = call({ facts: { ...facts, customer: { ...facts.customer, name: '💇🏽‍♀️ Zoë 1️⃣ ❤️' } } })
+  expect(greeting).toMatch(/^Hello Zoë 1\. /)
+})
+
 test('an SMS says who, what, when in the client’s zone, where to change it and how to stop', () => {
   expect(smsText('reminder', { facts, link })).toBe(
     `Salon Anna: reminder. Haircut with Anna Smith, Tue, March 9 at 4:00 PM (Berlin time). Move or cancel: ${link} Reply STOP to opt out.`,

@@ -27,11 +27,14 @@ function clip(text: string, max: number): string {
   return `${kept.trimEnd()}...`
 }
 
+// Pictures are read out by their names ("waving hand").
+const UNSPEAKABLE = /[<>&*_~`#|\\{}[\]"\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f]|\u200d|\u20e3/gu
+
 /** A name as it can be spoken: no signs that a voice reads out or takes for markup. */
-export const spoken = (text: string): string => onOneLine(text.replace(/[<>&*_~`#|\\{}[\]"]/g, ' ')).slice(0, 80)
+export const spoken = (text: string): string => onOneLine(text.replace(UNSPEAKABLE, ' ')).slice(0, 80)
 
 /** The same of what an owner wrote, which may be longer. */
-const spokenNote = (text: string) => onOneLine(text.replace(/[<>&*_~`#|\\{}[\]"]/g, ' ')).slice(0, 200)
+const spokenNote = (text: string) => onOneLine(text.replace(UNSPEAKABLE, ' ')).slice(0, 200)
 
 // WhatsApp reads these as bold, italic, struck and code.
 const withoutMarks = (text: string) => text.replace(/[*_~`]/g, '')

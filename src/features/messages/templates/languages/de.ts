@@ -113,7 +113,7 @@ export const de: LanguageWords = {
     again: 'Das habe ich leider nicht verstanden.',
     goodbye: 'Auf Wiederhören.',
     changed: 'Dieser Termin hat sich inzwischen geändert. Bitte sehen Sie in Ihre E-Mails. Auf Wiederhören.',
-    late: 'Für eine Absage per Telefon ist es zu spät. Bitte wenden Sie sich an das Geschäft. Auf Wiederhören.',
+    late: 'Dafür ist es am Telefon zu spät. Bitte wenden Sie sich an das Geschäft. Auf Wiederhören.',
     test: 'Guten Tag. Dies ist ein Testanruf von {{businessName}}. Es spricht eine automatische Stimme, und so werden Ihre Erinnerungen klingen. Auf Wiederhören.',
   },
 }

@@ -112,7 +112,7 @@ export const en: LanguageWords = {
     again: 'Sorry, I did not get that.',
     goodbye: 'Goodbye.',
     changed: 'This call was about an appointment that has changed since. Please look at your emails. Goodbye.',
-    late: 'It is too late to cancel by phone. Please contact the business. Goodbye.',
+    late: 'It is too late to do that by phone. Please contact the business. Goodbye.',
     test: 'Hello. This is a test call from {{businessName}}. This is an automated voice, and this is how your reminders will sound. Goodbye.',
   },
 }

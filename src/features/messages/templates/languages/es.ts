@@ -110,7 +110,7 @@ export const es: LanguageWords = {
     again: 'Perdone, no le he entendido.',
     goodbye: 'Adiós.',
     changed: 'Esta cita ha cambiado desde entonces. Por favor, mire sus correos. Adiós.',
-    late: 'Es demasiado tarde para cancelar por teléfono. Por favor, contacte con el negocio. Adiós.',
+    late: 'Es demasiado tarde para hacerlo por teléfono. Por favor, contacte con el negocio. Adiós.',
     test: 'Hola. Esta es una llamada de prueba de {{businessName}}. Es una voz automática, y así sonarán sus recordatorios. Adiós.',
   },
 }

@@ -113,7 +113,7 @@ export const fr: LanguageWords = {
     again: 'Désolé, je n’ai pas compris.',
     goodbye: 'Au revoir.',
     changed: 'Ce rendez-vous a changé depuis. Veuillez consulter vos e-mails. Au revoir.',
-    late: 'Il est trop tard pour annuler par téléphone. Veuillez contacter l’établissement. Au revoir.',
+    late: 'Il est trop tard pour le faire par téléphone. Veuillez contacter l’établissement. Au revoir.',
     test: 'Bonjour. Ceci est un appel d’essai de {{businessName}}. C’est une voix automatique, et vos rappels auront ce son. Au revoir.',
   },
 }

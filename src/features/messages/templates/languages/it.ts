@@ -113,7 +113,7 @@ export const it: LanguageWords = {
     again: 'Scusi, non ho capito.',
     goodbye: 'Arrivederci.',
     changed: 'Questo appuntamento è cambiato nel frattempo. La preghiamo di guardare le sue e-mail. Arrivederci.',
-    late: 'È troppo tardi per annullare per telefono. La preghiamo di contattare l’attività. Arrivederci.',
+    late: 'È troppo tardi per farlo per telefono. La preghiamo di contattare l’attività. Arrivederci.',
     test: 'Buongiorno. Questa è una chiamata di prova di {{businessName}}. È una voce automatica, e così suoneranno i suoi promemoria. Arrivederci.',
   },
 }

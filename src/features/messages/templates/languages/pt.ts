@@ -111,7 +111,7 @@ export const pt: LanguageWords = {
     again: 'Desculpe, não entendi.',
     goodbye: 'Até logo.',
     changed: 'Este horário mudou desde então. Por favor, veja os seus e-mails. Até logo.',
-    late: 'É tarde demais para cancelar por telefone. Por favor, fale com o estabelecimento. Até logo.',
+    late: 'É tarde demais para fazer isso por telefone. Por favor, fale com o estabelecimento. Até logo.',
     test: 'Olá. Esta é uma ligação de teste de {{businessName}}. É uma voz automática, e assim soarão os seus lembretes. Até logo.',
   },
 }

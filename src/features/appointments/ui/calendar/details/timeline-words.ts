@@ -59,6 +59,8 @@ const messageNames: Record<string, string> = {
   'client-cancelled': 'Word of the cancellation',
   'owner-cancellation': 'Word of the cancellation to you',
   'follow-up': 'Follow-up',
+  'move-link': 'Link to move it',
+  'channel-fallback': 'Word to you of what went by email instead',
 }
 
 export const channelNames: Record<NotificationChannel, string> = {

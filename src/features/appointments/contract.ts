@@ -130,6 +130,9 @@ export const readAppointment = route({
             probability: z.number(),
             level: z.enum(riskLevels),
             reasons: z.array(z.object({ text: z.string(), raises: z.boolean() })),
+            learnedFrom: z
+              .int()
+              .openapi({ description: 'How many past visits of the business say so; 0 for none yet.' }),
           })
           .optional()
           .openapi({

@@ -184,6 +184,13 @@ describe('a cascade', () => {
 })
 
 describe('the risk of an appointment', () => {
+  test('says that nothing of the business’s own has been learned while no visit was marked as a no-show', async () => {
+    await past('kept@example.com', ['completed', 'completed'])
+    const { id } = await book(['email'])
+    await judgeDue(kairos.context)
+    expect((await owner.get(`/api/appointments/${id}`)).body.risk.learnedFrom).toBe(0)
+  })
+
   test('is told to its owner with its reasons, and to nobody else', async () => {
     await risky()
     const { id, manageUrl } = await book(['email'])
@@ -191,6 +198,7 @@ describe('the risk of an appointment', () => {
     const { body } = await owner.get(`/api/appointments/${id}`)
     expect(body.risk.level).toBe('high')
     expect(body.risk.reasons[0]).toEqual({ text: 'Missed 3 of 4 visits', raises: true })
+    expect(body.risk.learnedFrom).toBe(4)
     const list = await owner.get('/api/appointments?from=2027-03-01T00:00:00Z')
     expect(list.body.find((each: { id: number }) => each.id === id).riskLevel).toBe('high')
     const token = new URL(manageUrl).pathname.split('/').pop()

@@ -87,13 +87,17 @@ const bookingOf = (row: Pick<queries.PastRow, 'starts_at' | 'created_at' | 'conf
 const judged = (model: Model, row: queries.UpcomingRow, timeZone: string): Risk =>
   assess(model, bookingOf(row), timeZone)
 
-/** How likely it is that nobody comes to an appointment, as things are now, and why; undefined for one that is over or cancelled. */
-export async function riskOfAppointment(context: Context, scope: BusinessScope, id: number): Promise<Risk | undefined> {
+/**
+ * How likely it is that nobody comes to an appointment, as things are now, and why, with the number of the business's own past visits that say so;
+ * undefined for one that is over or cancelled.
+ */
+export async function riskOfAppointment(context: Context, scope: BusinessScope, id: number) {
   const { db } = context
   const now = context.clock()
   const until = new Date(now.getTime() + AHEAD_MS * 12)
   const [row] = await queries.readUpcoming(db, scope, { now, until, judgedBefore: now, limit: 1, id })
   if (!row) return undefined
-  const { model, timeZone } = await queries.findModel(db, scope)
-  return judged(isModel(model) ? model : PRIOR, row, timeZone)
+  const { model: known, timeZone } = await queries.findModel(db, scope)
+  const model = isModel(known) ? known : PRIOR
+  return { ...judged(model, row, timeZone), learnedFrom: model.visits }
 }

@@ -11,7 +11,8 @@ function oddsWords(probability: number): string {
 }
 
 /** How likely it is that nobody comes to this appointment, with what raises and what lowers it. */
-export function RiskNote({ risk: { probability, level, reasons } }: { risk: Risk }) {
+export function RiskNote({ risk }: { risk: Risk & { learnedFrom: number } }) {
+  const { probability, level, reasons, learnedFrom } = risk
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
@@ -34,8 +35,11 @@ export function RiskNote({ risk: { probability, level, reasons } }: { risk: Risk
         ))}
       </ul>
       <p className="mt-2 text-12 text-pretty text-muted">
-        Learned from your own past appointments: how far ahead they were booked, how often the client came, whether they
-        confirmed, and when. Nothing about who a client is.
+        {learnedFrom > 0
+          ? 'Learned from your own past appointments'
+          : 'From published figures, until appointments that you marked as no-shows tell more'}
+        : how far ahead they were booked, how often the client came, whether they confirmed, and when. Nothing about who
+        a client is.
       </p>
     </>
   )

@@ -39,7 +39,13 @@ describe('orders that are not what we opened', () => {
     ]) {
       expect(await show(withCapture({ status }))).toMatchObject({ capture: { state } })
     }
-    for (const value of ['10.5', '1e3', '-10.00', '10,00', '', ' 10.00']) {
+    for (const value of ['10.5', '10.50', '10.500']) {
+      const amount = { currency_code: 'USD', value }
+      expect(await show(withCapture({ status: 'COMPLETED', amount }))).toMatchObject({
+        capture: { amount: { cents: 1050 } },
+      })
+    }
+    for (const value of ['10.505', '10.', '1e3', '-10.00', '10,00', '', ' 10.00']) {
       const amount = { currency_code: 'USD', value }
       expect((await show(withCapture({ status: 'COMPLETED', amount })))?.capture?.amount).toBeUndefined()
     }

@@ -9,8 +9,11 @@ import type { Money, PaymentEvent, PaymentOrder, PaymentRefusal } from './port.t
 const money = z
   .object({ currency_code: z.string(), value: z.string() })
   .transform(({ currency_code, value }): Money | undefined => {
-    const match = /^(\d{1,7})(?:\.(\d{2}))?$/.exec(value)
-    return match ? { currency: currency_code, cents: Number(match[1]) * 100 + Number(match[2] ?? 0) } : undefined
+    // "10", "10.0" and "10.000" are all in the pattern that PayPal documents for it; what is no whole cent is no amount of ours.
+    const match = /^(\d{1,7})(?:\.(\d{1,2})0*)?$/.exec(value)
+    return match
+      ? { currency: currency_code, cents: Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) }
+      : undefined
   })
 
 const link = z.object({ href: z.string(), rel: z.string() })

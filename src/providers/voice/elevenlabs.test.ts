@@ -62,7 +62,7 @@ voiceConformance(async trouble => {
     troubles[trouble](response.writeHead(200, { 'content-type': 'audio/mpeg' }))
     return true
   }
-  return (await openElevenlabs(meddle, trouble === 'drips' ? 300 : 5_000)).provider
+  return (await openElevenlabs(meddle, trouble === 'drips' ? 2_000 : 20_000)).provider
 })
 
 test('takes the vendor’s own preview without the key, and speaks one where there is none or it lies nowhere safe', async () => {

@@ -2,7 +2,7 @@ import { takeTurns } from '#platform/turns.ts'
 
 /** Rows that go into one statement: few, as the embedded database answers nobody else meanwhile. */
 const BATCH = 500
-/** Of rows that are checked against overlaps while they are written. */
+/** Of rows with much in them, or that are checked against overlaps while they are written. */
 export const COSTLY = 200
 
 /** A list in parts of a statement each, with a turn for everybody else after each. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
-import { inBatches } from './batches-queries.ts'
+import { COSTLY, inBatches } from './batches-queries.ts'
 
 /** The namespaces of advisory locks: of imports, by business; of staff members' times, as every booking takes it. */
 const IMPORT_LOCK = 7002
@@ -77,7 +77,7 @@ export interface ServiceValues {
 /** @returns their ids, in order. */
 export async function insertServices(tx: Tx, { businessId }: BusinessScope, list: readonly ServiceValues[], now: Date) {
   const ids: number[] = []
-  for await (const batch of inBatches(list)) {
+  for await (const batch of inBatches(list, COSTLY)) {
     const rows = await tx
       .insertInto('services')
       .values(batch.map(values => ({ ...values, business_id: businessId, created_at: now })))
@@ -102,7 +102,7 @@ export interface StaffValues {
 /** @returns their ids, in order. */
 export async function insertStaffRows(tx: Tx, { businessId }: BusinessScope, list: readonly StaffValues[], now: Date) {
   const ids: number[] = []
-  for await (const batch of inBatches(list)) {
+  for await (const batch of inBatches(list, COSTLY)) {
     const rows = await tx
       .insertInto('staff')
       .values(batch.map(values => ({ ...values, business_id: businessId, created_at: now })))

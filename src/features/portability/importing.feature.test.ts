@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type KyselyPlugin, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestBrowser } from '#test/harness.ts'
 import { bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
+import { runImport } from './importing.ts'
 
 let app: TestApp
 let page: Seeded
@@ -123,6 +124,53 @@ test('says which bookings are in the way, and which rows of the file are in each
   ])
 })
 
+test('an appointment made by hand is here already, also a cancelled one, and one with a namesake who has left', async () => {
+  await fresh()
+  const { body: second } = await owner.post('/api/staff', { name: 'Second', position: 'Stylist' })
+  const book = async (day: number, staffId: number) => {
+    const booking = bookingOn(page, `2027-03-0${day}T15:00:00.000Z`, { staffId, pageName: undefined })
+    const { status, body } = await owner.post('/api/appointments', booking)
+    expect(status).toBe(201)
+    return body.id
+  }
+  await book(2, page.staffId)
+  expect((await owner.delete(`/api/appointments/${await book(3, page.staffId)}`)).status).toBe(204)
+  await book(4, second.id)
+  await app.db
+    .updateTable('staff')
+    .set({ name: ' STAFF  1', archived_at: app.context.clock() })
+    .where('business_id', '=', page.scope.businessId)
+    .where('id', '=', second.id)
+    .execute()
+  const on = (day: number, cancelled = false) =>
+    GOOD.replaceAll('03-02', `03-0${day}`).replace('false', String(cancelled))
+  const text = calendly(on(2), on(3, true), on(4))
+  expect((await owner.post('/api/import/preview', { text })).body.counts).toMatchObject({ here: 3, problems: 0 })
+  expect((await owner.post('/api/import', { text })).body).toMatchObject({ appointments: 0, here: 3 })
+  // Whoever is cancelled here and takes place there, and the reverse, is somebody else's visit.
+  const other = calendly(on(3), on(4, true))
+  expect((await owner.post('/api/import', { text: other })).body).toMatchObject({ appointments: 2, here: 0 })
+})
+
+test('keeps what a service wants free around it free, before and after the import', async () => {
+  page = await seedBusiness(app.db, { service: { buffer_before_minutes: 15, buffer_after_minutes: 30 } })
+  owner = await signedInAs(app, page.scope)
+  const book = async (time: string) => {
+    const booking = bookingOn(page, `2027-03-02T${time}:00.000Z`, { pageName: undefined })
+    return (await owner.post('/api/appointments', booking)).status
+  }
+  expect(await book('15:00')).toBe(201)
+  const near = 'Staff 1,Bo,bo@example.com,Haircut,2027-03-02 11:40 am,2027-03-02 12:40 pm,false'
+  const { body } = await owner.post('/api/import/preview', { text: calendly(near) })
+  expect(body.rows[0].problems).toEqual([
+    'Staff 1 already has an appointment then: March 2, 2027 • 10:00 AM to 11:00 AM.',
+  ])
+  const apart = near.replace('11:40 am', '11:45 am').replace('12:40 pm', '12:45 pm')
+  expect((await owner.post('/api/import', { text: calendly(apart) })).body).toMatchObject({ appointments: 1 })
+  expect(await book('18:29')).toBe(409)
+  expect(await book('18:30')).toBe(201)
+})
+
 test('an appointment that was moved after its import is not brought in again', async () => {
   await fresh()
   const text = calendly(GOOD)
@@ -242,6 +290,31 @@ test('thousands of rows come in together', async () => {
   const { body, status } = await owner.post('/api/import', { text })
   expect([status, body.appointments]).toEqual([200, 2500])
   expect((await owner.post('/api/import', { text })).body).toMatchObject({ appointments: 0, here: 2500 })
+}, 120_000)
+
+test('a long file takes few statements, and the planner knows what it brought', async () => {
+  await fresh()
+  let statements = 0
+  const counting: KyselyPlugin = {
+    transformQuery({ node }) {
+      statements++
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  const counted = { ...app.context, db: app.context.db.withPlugin(counting) }
+  const lines = Array.from({ length: 3000 }, (_, n) => {
+    const at = new Date(Date.UTC(2028, 0, 1) + n * 3_600_000).toISOString()
+    return `${at},60,Client ${n},c${n}@example.com,Haircut,Staff 1`
+  })
+  const text = `Start,Duration,Client,Email,Service,Staff\n${lines.join('\n')}`
+  const result = await runImport(counted, page.scope, { text, skipBadRows: false, planReminders: true })
+  expect(result).toMatchObject({ appointments: 3000 })
+  expect(await count('messages')).toBe(6000)
+  expect(statements).toBeLessThan(80)
+  const { rows } = await sql<{ known: number }>`
+    select reltuples::float8 as known from pg_class where oid = 'appointments'::regclass`.execute(app.db)
+  expect(rows[0]!.known).toBeGreaterThanOrEqual(3000)
 }, 120_000)
 
 test('a file that names thousands of services and people comes in, and shows what it would bring', async () => {

@@ -2,6 +2,7 @@ import { planReminders } from '#features/reminders/rules.ts'
 import { spanOf, startingHours } from '#features/staff/rules.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Tx } from '#platform/db/database.ts'
+import { takeTurns } from '#platform/turns.ts'
 import type { ImportInput } from './contract.ts'
 import { clientKey, nameKey } from './draft-rules.ts'
 import * as queries from './import-queries.ts'
@@ -80,6 +81,23 @@ export async function write(tx: Tx, scope: BusinessScope, { file, plan, existing
   )
   if (plan.appointments.length === 0) return
   const ids = await imported.takeIds(tx, plan.appointments.length)
+  await writeAppointments(tx, scope, { file, plan, existing, input, now }, { ids, serviceIds, staffIds })
+  if (input.planReminders) await writeReminders(tx, scope, { plan, existing, now }, ids)
+}
+
+/** By the plan's order, and by name. */
+interface Numbers {
+  ids: readonly number[]
+  serviceIds: ReadonlyMap<string, number>
+  staffIds: ReadonlyMap<string, number>
+}
+
+async function writeAppointments(
+  tx: Tx,
+  scope: BusinessScope,
+  { file, plan, input, now }: Writing,
+  { ids, serviceIds, staffIds }: Numbers,
+) {
   const silent = new Set(input.planReminders ? [] : upcomingOf(plan, now))
   await imported.insertImported(
     tx,
@@ -106,21 +124,31 @@ export async function write(tx: Tx, scope: BusinessScope, { file, plan, existing
   await imported.tellPlanner(tx, plan.appointments.length)
   const keys = plan.appointments.map(({ draft }, at) => ({ key: file.keys.get(draft)!, appointment_id: ids[at]! }))
   await imported.insertKeys(tx, scope, keys, now)
-  if (!input.planReminders) return
+}
+
+async function writeReminders(
+  tx: Tx,
+  scope: BusinessScope,
+  { plan, existing, now }: Pick<Writing, 'plan' | 'existing' | 'now'>,
+  ids: readonly number[],
+) {
+  const turn = takeTurns()
   const idOf = new Map(plan.appointments.map((planned, at) => [planned, ids[at]!]))
-  await imported.insertReminders(
-    tx,
-    scope,
-    upcomingOf(plan, now).flatMap(planned =>
-      planReminders({
-        startsAt: planned.startsAt,
-        methods: channelsOf(planned),
-        leads: existing.business.reminder_leads,
-        now: now.getTime(),
-        timeZone: planned.draft.timeZone ?? existing.business.time_zone,
-      }).map(({ channel, dueAt, key }) => ({ appointment_id: idOf.get(planned)!, channel, due_ms: dueAt, key })),
-    ),
-  )
+  const reminders: imported.ReminderValues[] = []
+  for (const planned of upcomingOf(plan, now)) {
+    await turn()
+    const due = planReminders({
+      startsAt: planned.startsAt,
+      methods: channelsOf(planned),
+      leads: existing.business.reminder_leads,
+      now: now.getTime(),
+      timeZone: planned.draft.timeZone ?? existing.business.time_zone,
+    })
+    for (const { channel, dueAt, key } of due) {
+      reminders.push({ appointment_id: idOf.get(planned)!, channel, due_ms: dueAt, key })
+    }
+  }
+  await imported.insertReminders(tx, scope, reminders)
 }
 
 /** How a client can be reminded: as the file says, else by email; only by what there is an address for. */

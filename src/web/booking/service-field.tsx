@@ -92,7 +92,7 @@ interface ServiceOptionProps {
 function ServiceOption({ service, card, ...input }: ServiceOptionProps) {
   return (
     <ChoiceCard {...input} className="p-4">
-      <span className={cx('flex min-w-0 flex-1 gap-x-4 gap-y-1', card && 'flex-col')}>
+      <span className={cx('flex min-w-0 flex-1 flex-col gap-x-4 gap-y-1', !card && 'sm:flex-row')}>
         <span dir="auto" className="min-w-0 flex-1">
           <span className="block text-14 font-semibold">{service.name}</span>
           {service.description && (
@@ -102,7 +102,7 @@ function ServiceOption({ service, card, ...input }: ServiceOptionProps) {
         <span
           className={cx(
             'flex shrink-0 flex-wrap justify-between gap-x-3 text-13 tabular-nums',
-            !card && 'flex-col-reverse items-end',
+            !card && 'sm:flex-col-reverse sm:items-end',
           )}
         >
           <span className="text-muted">{formatPublicDuration(service.duration)}</span>

@@ -113,7 +113,7 @@ function Step({ number, words, done, next }: StepProps) {
 }
 
 function StepLink({ words, next }: { words: Words; next: boolean }) {
-  const className = cx(buttonClass(next ? 'primary' : 'quiet', 'sm'), 'max-sm:ms-11')
+  const className = cx(buttonClass(next ? 'primary' : 'quiet', 'sm'), next ? 'max-sm:ms-11' : 'max-sm:ms-8')
   const content = (
     <>
       {words.action}

@@ -102,7 +102,9 @@ export function CommandPalette(props: CommandPaletteProps) {
               {command.icon && <Icon of={command.icon} size={16} className="text-muted" />}
               <span className="min-w-0 truncate">{command.label}</span>
               {command.detail && <span className="min-w-0 flex-1 truncate text-muted">{command.detail}</span>}
-              {command.shortcut && <kbd className="ms-auto font-sans text-12 text-muted">{command.shortcut}</kbd>}
+              {command.shortcut && (
+                <kbd className="ms-auto font-sans text-12 text-muted pointer-coarse:hidden">{command.shortcut}</kbd>
+              )}
             </button>
           </div>
         ))}

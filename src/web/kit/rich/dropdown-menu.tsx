@@ -52,7 +52,7 @@ export function MenuItem({ icon, onSelect, danger, disabled, shortcut, children 
     >
       {icon && <Icon of={icon} size={16} className={danger ? undefined : 'text-muted'} />}
       <span className="min-w-0 flex-1 truncate">{children}</span>
-      {shortcut && <kbd className="ms-4 font-sans text-12 text-muted">{shortcut}</kbd>}
+      {shortcut && <kbd className="ms-4 font-sans text-12 text-muted pointer-coarse:hidden">{shortcut}</kbd>}
     </Radix.Item>
   )
 }

@@ -92,7 +92,7 @@ function Row({ appointment, zone, now, colorBy, openId, onOpen }: RowProps) {
       aria-expanded={openId === appointment.id}
       onClick={() => onOpen(appointment)}
       style={toneOf(appointment, colorBy)}
-      className="grid w-full grid-cols-[4px_5.25rem_minmax(0,1fr)] items-center gap-x-3 px-3 py-2.5 text-start hover:bg-sunken aria-expanded:bg-accent-soft sm:grid-cols-[4px_10rem_minmax(0,1fr)_auto]"
+      className="grid w-full grid-cols-[4px_5.25rem_minmax(0,1fr)] items-center gap-x-3 px-3 py-2.5 text-start -outline-offset-2 hover:bg-sunken aria-expanded:bg-accent-soft sm:grid-cols-[4px_10rem_minmax(0,1fr)_auto]"
     >
       <span
         aria-hidden="true"

@@ -74,7 +74,7 @@ export function DetailActions({ appointment, now, ...acts }: DetailActionsProps)
         {!begun && mark}
         {again}
       </div>
-      <div className="grid grid-cols-2 items-start gap-2">
+      <div className="flex flex-wrap items-start gap-x-2 gap-y-1">
         <Button size="sm" onClick={() => acts.onCancel(appointment, tellClient)} className="text-danger-ink!">
           <Icon of={X} size={16} />
           Cancel Appointment

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { formatPrice } from '#domain/money.ts'
 import { formatDayHeading, formatDuration, formatTimeRange } from '#domain/time/format.ts'
 import { localDateOf } from '#domain/time/zone.ts'
+import { cx } from '#web/kit/base/cx.ts'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { Skeleton } from '#web/kit/base/surfaces.tsx'
 import { useAppointment } from '../../data.ts'
@@ -71,13 +72,13 @@ export function Details({ id, titleId, zone, now, onOpen, ...acts }: DetailsProp
           <bdi>{data.staffName}</bdi>
         </Fact>
         <Fact icon={Mail} name="Email">
-          <a href={`mailto:${data.customerEmail}`} className="break-all text-accent-ink hover:underline">
+          <a href={`mailto:${data.customerEmail}`} className={cx(reach, 'break-all')}>
             {data.customerEmail}
           </a>
         </Fact>
         {data.customerPhone && (
           <Fact icon={Phone} name="Phone">
-            <a href={`tel:${data.customerPhone}`} className="text-accent-ink tabular-nums hover:underline">
+            <a href={`tel:${data.customerPhone}`} className={cx(reach, 'tabular-nums')}>
               {data.customerPhone}
             </a>
           </Fact>
@@ -110,6 +111,9 @@ export function Details({ id, titleId, zone, now, onOpen, ...acts }: DetailsProp
     </div>
   )
 }
+
+/** A finger's height, where fingers are. */
+const reach = 'text-accent-ink hover:underline pointer-coarse:-my-3 pointer-coarse:inline-block pointer-coarse:py-3'
 
 function Fact({ icon, name, children }: { icon: typeof Mail; name: string; children: ReactNode }) {
   return (

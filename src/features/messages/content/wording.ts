@@ -1,5 +1,6 @@
 import { type Language, languageOf } from '#domain/languages.ts'
 import type { ClaimedMessage } from '../delivery/details-queries.ts'
+import { wordsIn } from '../templates/languages/all.ts'
 import { notesFor, noteWords } from '../templates/personal.ts'
 import { standardWords } from '../templates/standard-words.ts'
 import { type ClientKind, isClientKind, type MessageWords } from '../templates/words-rules.ts'
@@ -23,6 +24,8 @@ export function templateKindOf({ kind, payload }: ClaimedMessage): ClientKind | 
 /** How a message is worded by rules alone: the owner's own words or the built-in ones, and what helps this client. */
 export function plainWording(message: ClaimedMessage, kind: ClientKind): Wording {
   const language = languageOf(message.language)
+  // What a call promised: a reminder in its facts and its button, whose words say what they are for.
+  if (message.payload.moves) return { language, own: wordsIn(language).moveMail, notes: [] }
   const own = message.template ?? undefined
   const { appointment } = message
   if (kind !== 'reminder' || !message.ai_reminders || !appointment) return { language, own, notes: [] }

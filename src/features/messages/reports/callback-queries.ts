@@ -133,9 +133,9 @@ export async function saveAnswer(db: Db, { businessId, id, messageId }: AttemptR
 /** Plans the link to move an appointment, by text or e-mail, once for each call. */
 export async function planMoveLink(db: Db, attempt: AttemptRow, channel: 'sms' | 'email', now: Date) {
   await sql`
-    insert into messages (business_id, appointment_id, appointment_version, kind, channel, due_at, cause)
+    insert into messages (business_id, appointment_id, appointment_version, kind, channel, due_at, cause, payload)
     select a.business_id, a.id, a.version, ${channel === 'sms' ? 'move-link' : 'reminder'}, ${channel}, ${now}::timestamptz,
-      'move-link:' || ${attempt.id}::bigint || ':' || ${channel}::text
+      'move-link:' || ${attempt.id}::bigint || ':' || ${channel}::text, '{"moves": true}'::jsonb
     from messages m join appointments a on a.business_id = m.business_id and a.id = m.appointment_id
     where m.business_id = ${attempt.businessId} and m.id = ${attempt.messageId}
     on conflict on constraint messages_once_per_cause do nothing`.execute(db)

@@ -233,6 +233,25 @@ test('whoever wants no more texts is promised, and gets, an email with the link'
   await sendDue(kairos.context)
   expect(await state('email')).toMatchObject({ state: 'sent', reason: null })
   expect(await left()).toBe(9)
+  await expectMoveMail()
+})
+
+/** The newest e-mail is what the call promised, and leads to the appointment. */
+async function expectMoveMail() {
+  const [mail] = await createSandboxStore(kairos.db).list({ channel: 'email', limit: 1 })
+  expect(mail?.subject).toBe('Choose a new time: Haircut')
+  expect(mail?.text).toContain('You asked on the phone to move your appointment')
+  expect(mail?.text).toMatch(/Confirm, move or cancel:\n\S+\/manage\//)
+}
+
+test('a link that can’t be texted after all goes by an email that says what it is for', async () => {
+  const { answerUrl } = await remind('voice', '+12125550124')
+  const { send } = texting
+  texting.send = async () => ({ status: 'rejected', code: 'not-possible', reason: 'No text goes there.' })
+  await post(answerUrl.replace('/voice/', '/keys/'), { Digits: '2' })
+  await sendDue(kairos.context)
+  texting.send = send
+  await expectMoveMail()
 })
 
 test('without a speech provider the call is read in the voice of its language, and nothing else is spoken', async () => {

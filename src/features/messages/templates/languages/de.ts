@@ -84,6 +84,10 @@ export const de: LanguageWords = {
   stopped: 'Sie bekommen keine Nachrichten mehr. Mit START bekommen Sie sie wieder.',
   started: 'Sie bekommen wieder Nachrichten. Abmelden: STOP antworten.',
   moveLink: 'neue Zeit für {{serviceName}} wählen: {{link}}',
+  moveMail: {
+    subject: 'Neue Zeit wählen: {{serviceName}}',
+    body: 'Guten Tag {{customerName}},\n\nSie haben am Telefon gebeten, Ihren Termin bei {{businessName}} zu verschieben. Wählen Sie über die Schaltfläche unten eine neue Zeit; bis dahin bleibt er, wie er ist.',
+  },
   personal: {
     firstVisit:
       'Soweit wir sehen, ist es Ihr erster Besuch: Planen Sie bitte ein paar Minuten mehr ein, um uns zu finden.',

@@ -84,6 +84,10 @@ export const en: LanguageWords = {
   stopped: 'You will get no more messages. Reply START to get them again.',
   started: 'You get messages again. Reply STOP to opt out.',
   moveLink: 'choose a new time for {{serviceName}}: {{link}}',
+  moveMail: {
+    subject: 'Choose a new time: {{serviceName}}',
+    body: 'Hello {{customerName}},\n\nYou asked on the phone to move your appointment at {{businessName}}. Choose a new time by the button below; until then it stays as it is.',
+  },
   personal: {
     firstVisit: 'As far as we can see, this is your first visit: please allow a few extra minutes to find us.',
     longGone: 'It has been a while, and we look forward to seeing you again.',

@@ -82,6 +82,10 @@ export const es: LanguageWords = {
   stopped: 'No recibirá más mensajes. Responda START para volver a recibirlos.',
   started: 'Vuelve a recibir mensajes. Responda STOP para darse de baja.',
   moveLink: 'elija otra hora para {{serviceName}}: {{link}}',
+  moveMail: {
+    subject: 'Elegir otra hora: {{serviceName}}',
+    body: 'Hola, {{customerName}}:\n\nNos pidió por teléfono cambiar su cita en {{businessName}}. Elija otra hora con el botón de abajo; hasta entonces, sigue como está.',
+  },
   personal: {
     firstVisit: 'Si no nos equivocamos, es su primera visita: cuente con unos minutos más para encontrarnos.',
     longGone: 'Ha pasado un tiempo y nos alegra volver a verle.',

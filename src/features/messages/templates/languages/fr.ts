@@ -85,6 +85,10 @@ export const fr: LanguageWords = {
   stopped: 'Vous ne recevrez plus de messages. Répondez START pour en recevoir à nouveau.',
   started: 'Vous recevrez à nouveau des messages. Répondez STOP pour vous désinscrire.',
   moveLink: 'choisissez un autre horaire pour {{serviceName}} : {{link}}',
+  moveMail: {
+    subject: 'Choisir un nouvel horaire : {{serviceName}}',
+    body: 'Bonjour {{customerName}},\n\nVous avez demandé au téléphone à déplacer votre rendez-vous chez {{businessName}}. Choisissez un nouvel horaire avec le bouton ci-dessous ; d’ici là, il reste tel quel.',
+  },
   personal: {
     firstVisit: 'Sauf erreur, c’est votre première visite : prévoyez quelques minutes de plus pour nous trouver.',
     longGone: 'Cela fait un moment, et nous serons heureux de vous revoir.',

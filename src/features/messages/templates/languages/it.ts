@@ -85,6 +85,10 @@ export const it: LanguageWords = {
   stopped: 'Non riceverà più messaggi. Risponda START per riceverli di nuovo.',
   started: 'Riceve di nuovo i messaggi. Risponda STOP per non riceverne più.',
   moveLink: 'scelga un altro orario per {{serviceName}}: {{link}}',
+  moveMail: {
+    subject: 'Scegliere un nuovo orario: {{serviceName}}',
+    body: 'Buongiorno {{customerName}},\n\nal telefono ha chiesto di spostare il suo appuntamento presso {{businessName}}. Scelga un nuovo orario con il pulsante qui sotto; fino ad allora resta com’è.',
+  },
   personal: {
     firstVisit: 'Se non sbagliamo, è la sua prima visita: calcoli qualche minuto in più per trovarci.',
     longGone: 'È passato un po’ di tempo, e saremo lieti di rivederla.',

@@ -42,6 +42,8 @@ export interface LanguageWords {
   started: string
   /** After a call in which the client asked to move; behind the business's name. */
   moveLink: string
+  /** The same as an e-mail, above the facts and the button. */
+  moveMail: { subject: string; body: string }
   /** Sentences that a reminder adds for the one who reads it. */
   personal: Record<'firstVisit' | 'longGone' | 'missed' | 'directions' | 'bring', string>
   call: {

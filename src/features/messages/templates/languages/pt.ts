@@ -83,6 +83,10 @@ export const pt: LanguageWords = {
   stopped: 'Não receberá mais mensagens. Responda START para voltar a recebê-las.',
   started: 'Volta a receber mensagens. Responda STOP para sair.',
   moveLink: 'escolha outra hora para {{serviceName}}: {{link}}',
+  moveMail: {
+    subject: 'Escolher outra hora: {{serviceName}}',
+    body: 'Olá, {{customerName}},\n\nVocê pediu por telefone para mudar seu horário em {{businessName}}. Escolha outra hora com o botão abaixo; até lá, ele fica como está.',
+  },
   personal: {
     firstVisit: 'Pelo que vemos, é a sua primeira visita: reserve alguns minutos a mais para nos encontrar.',
     longGone: 'Faz um tempo, e será bom ver você de novo.',

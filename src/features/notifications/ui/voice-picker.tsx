@@ -63,7 +63,7 @@ export function VoicePicker({ voiceId, onChoose }: VoicePickerProps) {
         </div>
       </FieldGroup>
       {pages > 1 && (
-        <div className="mt-3 flex items-center justify-between gap-3">
+        <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
           <Button size="sm" disabled={page === 0} onClick={() => setTurned(page - 1)}>
             <Icon of={ChevronLeft} size={16} /> Previous
           </Button>

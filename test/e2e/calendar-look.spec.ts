@@ -95,6 +95,54 @@ for (const width of [360, 768, 1280]) {
   })
 }
 
+test('a day with eight people at once widens: each can be read, the hours and the keyboard’s place stay in sight', async ({
+  newVisitor,
+  server,
+}) => {
+  const business = await openBusiness(server.url, { officeHours: true })
+  const { browser, serviceId } = business
+  const date = wednesday()
+  const at = (minutes: number) => new Date(instantOf(date, minutes, ZONE)).toISOString()
+  const staff = [business.staffId]
+  for (const name of ['Bo', 'Cy', 'Di', 'Ed', 'Fay', 'Gus', 'Hal']) {
+    staff.push((await browser.post('/api/staff', { name, position: 'Stylist' })).body.id)
+  }
+  for (const staffId of staff) {
+    const client = { customerName: 'Ada Lovelace', customerEmail: 'ada@example.com', customerPhone: '+12125550123' }
+    const when = { startTime: at(10 * HOUR), endTime: at(11 * HOUR) }
+    const booked = await browser.post('/api/appointments', {
+      ...client,
+      ...when,
+      serviceId,
+      staffId,
+      notificationMethods: ['email'],
+    })
+    expect(booked.status).toBe(201)
+  }
+  const page = await newVisitor({ viewport: { width: 1280, height: 800 } })
+  await signIn(page, business, server.url)
+  await page.goto(`/calendar?view=week&date=${date}`)
+  const blocks = page.locator('[data-appointment]')
+  await expect(blocks).toHaveCount(8)
+  const boxes = await blocks.evaluateAll(all => all.map(block => block.getBoundingClientRect().toJSON()))
+  const across = (boxes as { left: number; right: number }[]).toSorted((one, other) => one.left - other.left)
+  for (const [index, { left, right }] of across.entries()) {
+    expect(right - left).toBeGreaterThan(48)
+    expect(left).toBeGreaterThanOrEqual(across[index - 1]?.right ?? 0)
+  }
+  // The chosen day comes first, and the hours stand beside every day.
+  await expect(blocks.first()).toBeInViewport({ ratio: 1 })
+  const grid = page.getByRole('region', { name: /20\d\d/ })
+  await grid.evaluate(scroller => scroller.scrollTo({ left: scroller.scrollWidth }))
+  await expect(grid.getByText('10 AM', { exact: true })).toBeInViewport({ ratio: 1 })
+  const place = page.locator('[data-cursor]')
+  await tabTo(page, place)
+  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft']) {
+    await page.keyboard.press(key)
+    await expect(place).toBeInViewport({ ratio: 1 })
+  }
+})
+
 /** Presses Tab until the focus is there. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 80; presses++) {

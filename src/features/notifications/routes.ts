@@ -1,6 +1,6 @@
 import { previewVoice } from '#features/voices/service.ts'
 import type { Context } from '#platform/context.ts'
-import { sendGrowing } from '#platform/http/growing.ts'
+import { resumes, sendGrowing } from '#platform/http/growing.ts'
 import { guard, ownerOf } from '#platform/http/guard.ts'
 import { createRouter } from '#platform/http/router.ts'
 import * as contract from './contract.ts'
@@ -16,7 +16,7 @@ export const notificationRoutes = (context: Context) =>
     )
     .openapi(guard(context, contract.listVoices), async c => c.json(await service.voices(context), 200))
     .openapi(guard(context, contract.previewVoice), async c => {
-      const sound = await previewVoice(context, c.req.valid('param').voiceId)
+      const sound = await previewVoice(context, c.req.valid('param').voiceId, resumes(c))
       return sendGrowing(c, sound, 'private, max-age=86400')
     })
     .openapi(guard(context, contract.testVoiceCall), async c =>

@@ -31,15 +31,27 @@ export function soundOf(
   what: string,
   make: () => Promise<VoiceOutcome<SpeechStream>>,
 ): Promise<VoiceOutcome<Sound>> {
-  const { db, voice } = context
-  const key = createHash('sha256').update(`${voice.kind} ${what}`).digest()
-  const name = key.toString('base64')
-  const { underWay } = flightsOf(db)
+  const { underWay } = flightsOf(context.db)
+  const { key, name } = keyOf(context, what)
   const known = underWay.get(name)
   if (known) return known
   const flight = begin(context, key, make, () => underWay.delete(name))
   underWay.set(name, flight)
   return flight
+}
+
+/** The same where it is kept or being made already; undefined otherwise. */
+export async function soundThere(context: Context, what: string): Promise<VoiceOutcome<Sound> | undefined> {
+  const { key, name } = keyOf(context, what)
+  const known = flightsOf(context.db).underWay.get(name)
+  if (known) return await known
+  const found = await findSpeech(context.db, key)
+  return found && { status: 'ok', value: wholeSound(found.contentType, found.audio) }
+}
+
+function keyOf({ voice }: Context, what: string) {
+  const key = createHash('sha256').update(`${voice.kind} ${what}`).digest()
+  return { key, name: key.toString('base64') }
 }
 
 async function begin(

@@ -2,7 +2,7 @@ import type { Context } from '#platform/context.ts'
 import type { Chore } from '#platform/db/maintenance.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import type { Speech, Voice, VoiceOutcome } from '#providers/voice/port.ts'
-import { soundOf } from './flights.ts'
+import { soundOf, soundThere } from './flights.ts'
 import { forgetSpeech } from './queries.ts'
 import type { Sound } from './recording.ts'
 
@@ -13,9 +13,16 @@ export async function listVoices({ voice }: Context): Promise<Voice[]> {
   throw new Refusal(503, 'voices-unavailable', answer.reason)
 }
 
-/** How a voice sounds, as it comes; made once. @throws 404, 503 with the words of the screen, before the first byte. */
-export async function previewVoice(context: Context, voiceId: string): Promise<Sound> {
-  const answer = await soundOf(context, `preview ${voiceId}`, () => context.voice.preview(voiceId))
+/**
+ * How a voice sounds, as it comes; made once.
+ * @param resumes whether its listener lost it in the middle: nothing is made for that, as each time would be paid for, and no sound fits the first
+ * half of another. @throws 404, 503 with the words of the screen, before the first byte.
+ */
+export async function previewVoice(context: Context, voiceId: string, resumes: boolean): Promise<Sound> {
+  const what = `preview ${voiceId}`
+  const answer = resumes
+    ? ((await soundThere(context, what)) ?? unavailable('It broke off.'))
+    : await soundOf(context, what, () => context.voice.preview(voiceId))
   if (answer.status === 'ok') return answer.value
   if (answer.status === 'unknown-voice') throw refuse.notFound('There is no such voice.')
   context.log.warn({ reason: answer.reason }, 'a voice could not be previewed')
@@ -36,7 +43,7 @@ export async function speakAsItComes(
   if (answer && answer.status !== 'unknown-voice') return answer
   const list = await context.voice.listVoices()
   const first = list.status === 'ok' ? list.value[0]?.id : undefined
-  if (!first || first === voiceId) return answer ?? { status: 'unavailable', reason: 'There is no voice.' }
+  if (!first || first === voiceId) return answer ?? unavailable('There is no voice.')
   return await speakAs(first)
 }
 
@@ -48,9 +55,11 @@ export async function speak(context: Context, voiceId: string | null, text: stri
   try {
     return { status: 'ok', value: { contentType, audio: await whole() } }
   } catch (error) {
-    return { status: 'unavailable', reason: error instanceof Error ? error.message : String(error) }
+    return unavailable(error instanceof Error ? error.message : String(error))
   }
 }
+
+const unavailable = (reason: string) => ({ status: 'unavailable', reason }) as const
 
 const KEEP_MS = 7 * 24 * 3_600_000
 

@@ -63,10 +63,10 @@ async function startVendor() {
   }
 }
 
-const preview = (init: RequestInit = {}) =>
+const preview = (init: RequestInit = {}, headers: Record<string, string> = {}) =>
   fetch(`http://127.0.0.1:${http.port}/api/voice/preview/anna`, {
     ...init,
-    headers: { cookie: [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+    headers: { ...headers, cookie: [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
   })
 const readAll = async (response: Response) => Buffer.from(await response.arrayBuffer())
 /** Reads as many bytes as the first half has. */
@@ -139,6 +139,25 @@ test('what breaks off breaks off for everyone who hears it and is not kept; whoe
   vendor.sounds[2]!.end(LAST)
   expect(Buffer.concat([heard, await rest()]).equals(WHOLE)).toBe(true)
   await keeps(1)
+})
+
+test('whoever lost it in the middle has the rest of what is there, and nothing made for that', async () => {
+  const range = { range: `bytes=${FIRST.length}-` }
+  const first = await readFirst(await preview())
+  const joined = await readFirst(await preview({}, range))
+  vendor.sounds[0]!.destroy()
+  for (const { rest } of [first, joined]) await expect(rest()).rejects.toThrow()
+  const lost = await preview({}, range)
+  expect([lost.status, await lost.json()]).toEqual([
+    503,
+    { error: 'Failed to generate voice preview', code: 'preview-failed' },
+  ])
+  expect(vendor.sounds).toHaveLength(1)
+  const again = await readFirst(await preview({}, { range: 'bytes=0-' }))
+  vendor.sounds[1]!.end(LAST)
+  await again.rest()
+  await keeps(1)
+  expect((await readAll(await preview({}, range))).equals(WHOLE)).toBe(true)
 })
 
 test('what nobody listens to any more is made to its end, and kept', async () => {

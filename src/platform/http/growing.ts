@@ -34,6 +34,9 @@ export function sendGrowing(c: Request<HttpEnv>, bytes: Growing, cacheControl: s
   return c.body(asTheyCome(bytes, outgoing), 200, streaming)
 }
 
+/** Whether somebody asks for the rest of what they have the beginning of, as browsers do by themselves, again and again, for sound that broke off. */
+export const resumes = (c: Request<HttpEnv>): boolean => /^bytes=0*[1-9]/.test(c.req.header('range') ?? '')
+
 function asTheyCome(bytes: Growing, outgoing: HttpBindings['outgoing'] | undefined) {
   let sent = 0
   return new ReadableStream<Uint8Array<ArrayBuffer>>({

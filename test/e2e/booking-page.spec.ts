@@ -83,6 +83,18 @@ test('what is missing is said beside each field, and the first one has the focus
   expect(await appointments(business)).toEqual([])
 })
 
+test('with several to choose from, an empty form asks with whom and at what time', async ({ page, server }) => {
+  const business = await openBusiness(server.url)
+  const { browser, pageName, staffId } = business
+  const { body } = await browser.post('/api/staff', { name: 'Mei', position: 'Stylist' })
+  const settings = { staffMembers: [staffId, body.id] }
+  expect((await browser.patch(`/api/public-pages/${pageName}`, { settings })).status).toBe(200)
+  await open(page, business)
+  await bookButton(page).click()
+  await expect(form(page).getByText('Please select a staff member', { exact: true })).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Start Time' })).toHaveAccessibleDescription('Start time is required')
+})
+
 test('the month is a grid for the keyboard, and a whole booking needs no pointer', async ({ page, server }) => {
   const business = await openBusiness(server.url)
   await open(page, business)

@@ -97,30 +97,3 @@ export const timeIn = (ms: number, zone: string, language: Language): string => 
 /** '10:00 – 11:00 AM', '10:00 – 11:00'. */
 export const timeRangeIn = (start: number, end: number, zone: string, language: Language): string =>
   show(start, zone, language, 'range', end)
-
-const names = new Map<Language, string[]>()
-
-/** Every name of a weekday or month in a language, long and short, as it is written there: 'Tuesday', 'Tue', 'March', 'Mar'. */
-export function dayNames(language: Language): string[] {
-  const known = names.get(language)
-  if (known) return known
-  const locale = language === 'en' ? 'en-US' : locales[language]
-  const all = (['long', 'short'] as const).flatMap(width => {
-    const of = (options: Intl.DateTimeFormatOptions, moments: number[]) => {
-      const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
-      return moments.map(ms => format.format(ms).replace(/\.$/, ''))
-    }
-    return [
-      ...of(
-        { weekday: width },
-        Array.from({ length: 7 }, (_, day) => Date.UTC(2027, 0, 4 + day)),
-      ),
-      ...of(
-        { month: width },
-        Array.from({ length: 12 }, (_, month) => Date.UTC(2027, month, 15)),
-      ),
-    ]
-  })
-  names.set(language, [...new Set(all)])
-  return names.get(language)!
-}

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
+import { asSoonAsMade } from '#platform/db/durability.ts'
 import type { Channel } from '#platform/db/schema.ts'
 import { readDetails } from './details-queries.ts'
-import { asSoonAsMade } from './durability.ts'
 
 interface Claim {
   channel: Channel

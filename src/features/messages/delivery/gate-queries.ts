@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
+import { asSoonAsMade } from '#platform/db/durability.ts'
 import type { ClaimedMessage } from './details-queries.ts'
-import { asSoonAsMade } from './durability.ts'
 
 /** Whether a message may leave; or its appointment is no longer as it was; or its lease ends too soon, or has ended. */
 export type Passage = 'go' | 'changed' | 'lost'

@@ -28,7 +28,7 @@ function clip(text: string, max: number): string {
 }
 
 // Pictures are read out by their names ("waving hand").
-const UNSPEAKABLE = /[<>&*_~`#|\\{}[\]"\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f]|\u200d|\u20e3/gu
+const UNSPEAKABLE = /[<>&*_~`#|\\{}[\]"\p{Extended_Pictographic}\p{Emoji_Modifier}]|\ufe0f|\u200d|\u20e3/gu
 
 /** A name as it can be spoken: no signs that a voice reads out or takes for markup. */
 export const spoken = (text: string): string => onOneLine(text.replace(UNSPEAKABLE, ' ')).slice(0, 80)

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { DUE, START, startCallbackApp } from '#test/callbacks.ts'
+import { sendDue } from '../delivery/worker.ts'
+
+let app: Awaited<ReturnType<typeof startCallbackApp>>
+beforeAll(async () => {
+  app = await startCallbackApp()
+})
+afterAll(() => app.kairos.close())
+beforeEach(() => app.reset())
+
+const statusOf = async (id: number) =>
+  (await app.kairos.db.selectFrom('appointments').select('status').where('id', '=', id).executeTakeFirstOrThrow())
+    .status
+
+test('a call is real sound: it greets, says what it is, and takes a key', async () => {
+  const { id, answerUrl, files } = await app.remind('voice')
+  expect(files?.[0]?.contentType).toBe('audio/wav')
+  expect(Buffer.from(files![0]!.base64, 'base64').subarray(0, 4).toString()).toBe('RIFF')
+  const { text } = await app.post(answerUrl, { CallSid: 'CA1', AnsweredBy: 'human' })
+  const [, action = ''] = /action="([^"]+)"/.exec(text) ?? []
+  const [, sound = ''] = /<Play>([^<]+)<\/Play>/.exec(text) ?? []
+  const file = await app.kairos.app.request(sound)
+  expect([file.status, file.headers.get('content-type')]).toEqual([200, 'audio/wav'])
+  expect((await app.post(action, { Digits: '7' })).text).toContain('again')
+  const { text: thanks } = await app.post(action, { Digits: '1' })
+  expect(thanks).toContain('part=confirm')
+  expect(await statusOf(id)).toBe('confirmed')
+  expect((await app.state('voice'))?.reason).toBe('The client confirmed on the phone.')
+  await app.post(action, { Digits: '3' })
+  expect(await statusOf(id)).toBe('confirmed')
+})
+
+test.each([
+  ['3', 'cancelled'],
+  ['9', 'booked'],
+  ['2', 'booked'],
+])('key %s leaves the appointment %s', async (Digits, status) => {
+  const { id, answerUrl } = await app.remind('voice')
+  const action = answerUrl.replace('/voice/', '/keys/')
+  await app.post(action, { Digits })
+  expect(await statusOf(id)).toBe(status)
+  const optOuts = await app.kairos.db
+    .selectFrom('opt_outs')
+    .select('medium')
+    .where('business_id', '=', app.salon().scope.businessId)
+    .execute()
+  expect(optOuts).toEqual(Digits === '9' ? [{ medium: 'voice' }] : [])
+  await sendDue(app.kairos.context)
+  const link = await app.kairos.db
+    .selectFrom('messages')
+    .select('state')
+    .where('kind', '=', 'move-link')
+    .executeTakeFirst()
+  expect(link).toEqual(Digits === '2' ? { state: 'sent' } : undefined)
+})
+
+test('a key that comes too late does nothing and says so: confirming once it has begun, moving behind the cut-off', async () => {
+  const { id, answerUrl } = await app.remind('voice')
+  const press = async (Digits: string) => (await app.post(answerUrl.replace('/voice/', '/keys/'), { Digits })).text
+  await app.kairos.db
+    .updateTable('businesses')
+    .set({ change_cutoff_minutes: 48 * 60 })
+    .execute()
+  expect(await press('2')).toContain('part=late')
+  app.kairos.setNow(new Date(START))
+  await app.kairos.db.updateTable('businesses').set({ change_cutoff_minutes: 0 }).execute()
+  for (const Digits of ['1', '2', '3']) expect(await press(Digits)).toContain('part=late')
+  await sendDue(app.kairos.context)
+  expect(await app.kairos.db.selectFrom('messages').select('id').where('kind', '=', 'move-link').execute()).toEqual([])
+  expect([await statusOf(id), (await app.state('voice'))?.reason, await app.left()]).toEqual(['booked', null, 9])
+})
+
+test('whoever wants no more texts is promised, and gets, an email with the link', async () => {
+  const { answerUrl } = await app.remind('voice')
+  const { voice } = app.kairos.context
+  const away = { status: 'unavailable' as const, reason: 'It is away.' }
+  app.kairos.context.voice = { ...voice, listVoices: async () => away, speak: async () => away }
+  const optOut = {
+    business_id: app.salon().scope.businessId,
+    phone: '+12125550123',
+    medium: 'text' as const,
+    created_at: DUE,
+  }
+  await app.kairos.db.insertInto('opt_outs').values(optOut).execute()
+  const { text } = await app.post(answerUrl.replace('/voice/', '/keys/'), { Digits: '2' })
+  app.kairos.context.voice = voice
+  expect(text).toContain('We are sending you an email with a link')
+  await sendDue(app.kairos.context)
+  expect(await app.state('email')).toMatchObject({ state: 'sent', reason: null })
+  expect(await app.left()).toBe(9)
+  await expectMoveMail()
+})
+
+/** The newest e-mail is what the call promised, and leads to the appointment. */
+async function expectMoveMail() {
+  const [mail] = await app.store.list({ channel: 'email', limit: 1 })
+  expect(mail?.subject).toBe('Choose a new time: Haircut')
+  expect(mail?.text).toContain('You asked on the phone to move your appointment')
+  expect(mail?.text).toMatch(/Confirm, move or cancel:\n\S+\/manage\//)
+}
+
+test('a link that can’t be texted after all goes by an email that says what it is for', async () => {
+  const { answerUrl } = await app.remind('voice', '+12125550124')
+  const { send } = app.texting
+  app.texting.send = async () => ({ status: 'rejected', code: 'not-possible', reason: 'No text goes there.' })
+  await app.post(answerUrl.replace('/voice/', '/keys/'), { Digits: '2' })
+  await sendDue(app.kairos.context)
+  app.texting.send = send
+  await expectMoveMail()
+})
+
+test('without a speech provider the call is read in the voice of its language, and nothing else is spoken', async () => {
+  const { voice } = app.kairos.context
+  await app.kairos.db
+    .updateTable('businesses')
+    .set({ language: 'de' })
+    .where('id', '=', app.salon().scope.businessId)
+    .execute()
+  const { answerUrl } = await app.remind('voice')
+  const away = { status: 'unavailable' as const, reason: 'It is away.' }
+  app.kairos.context.voice = { ...voice, listVoices: async () => away, speak: async () => away }
+  const { text } = await app.post(answerUrl, { AnsweredBy: 'human' })
+  const [call] = await app.store.list({ channel: 'voice', limit: 1 })
+  const phone = await app.kairos.browser().post(`/sandbox/phone/${call!.id}`, { act: 'answer' })
+  app.kairos.context.voice = voice
+  expect(phone.body).toMatchObject({ keys: true, say: [{ words: expect.stringMatching(/^Guten Tag /) }] })
+  expect(text).toMatch(/<Say language="de-DE">Guten Tag /)
+  const speech = `${answerUrl.replace('/voice/', '/speech/')}?part=`
+  for (const part of ['', 'toString', 'nothing']) expect((await app.kairos.app.request(speech + part)).status).toBe(404)
+})
+
+test('a call that a fax machine took is given back and goes by email', async () => {
+  const { answerUrl, statusUrl } = await app.remind('voice')
+  expect((await app.post(answerUrl, { AnsweredBy: 'fax' })).text).toContain('<Response></Response>')
+  await app.post(statusUrl, { CallSid: 'CA1', CallStatus: 'completed', AnsweredBy: 'fax' })
+  expect(await app.state('voice')).toMatchObject({
+    state: 'failed',
+    reason: 'A fax machine answered.',
+    cost_credits: 0,
+  })
+  expect(await app.left()).toBe(10)
+  await sendDue(app.kairos.context)
+  expect(await app.state('email')).toMatchObject({ state: 'sent' })
+})
+
+test('voicemail gets its own words, and a call about a time that is no more says so', async () => {
+  const { id, answerUrl } = await app.remind('voice')
+  expect((await app.post(answerUrl, { AnsweredBy: 'machine_end_beep' })).text).toContain('part=voicemail')
+  await app.kairos.db.updateTable('appointments').set({ version: 2 }).where('id', '=', id).execute()
+  expect((await app.post(answerUrl, { AnsweredBy: 'human' })).text).toContain('part=changed')
+})
+
+test('the sandbox’s phone rings, plays and takes keys through the same callbacks', async () => {
+  const { id } = await app.remind('voice')
+  const [call] = await app.store.list({ channel: 'voice', limit: 1 })
+  const browser = app.kairos.browser()
+  expect((await browser.get(`/sandbox/messages/${call!.id}`)).text).toContain('data-act="answer"')
+  const phone = (body: unknown) => browser.post(`/sandbox/phone/${call!.id}`, body)
+  expect((await phone({ act: 'key', digit: '1' })).status).toBe(409)
+  expect((await phone({ act: 'sing' })).status).toBe(400)
+  const answered = await phone({ act: 'answer' })
+  expect(answered.body).toMatchObject({
+    keys: true,
+    ended: false,
+    say: [{ sound: expect.stringContaining('part=opening') }],
+  })
+  expect((await browser.get(answered.body.say[0].sound)).headers.get('content-type')).toBe('audio/wav')
+  expect((await phone({ act: 'key', digit: '1' })).body).toMatchObject({ keys: false, ended: true })
+  expect(await statusOf(id)).toBe('confirmed')
+  expect(await app.state('voice')).toMatchObject({ state: 'delivered' })
+  expect((await phone({ act: 'answer' })).status).toBe(409)
+})

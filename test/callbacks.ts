@@ -1,0 +1,73 @@
+import type { NotificationChannel } from '#domain/channels.ts'
+import { adjustTo, balance } from '#features/credits/service.ts'
+import { sendDue } from '#features/messages/delivery/worker.ts'
+import { createSandboxStore } from '#features/sandbox/queries.ts'
+import { createSandboxTexting } from '#providers/texting/sandbox.ts'
+import { MONDAY_MORNING, startTestApp } from './harness.ts'
+import { bookingOn, type Seeded, seedBusiness } from './seed.ts'
+
+/** When the appointment of `remind` begins, and when its reminder is due. */
+export const START = '2027-03-02T17:00:00.000Z'
+export const DUE = new Date('2027-03-01T17:00:00.000Z')
+
+/** The product with a sandbox for texts and calls whose reports a test posts itself, as the provider would. */
+export async function startCallbackApp() {
+  const kairos = await startTestApp()
+  const store = createSandboxStore(kairos.db)
+  const texting = createSandboxTexting({ store, secret: 'secret', deliver: () => {} })
+  kairos.context.texting = texting
+  let salon: Seeded
+
+  return {
+    kairos,
+    texting,
+    store,
+    /** The business of this test. */
+    salon: () => salon,
+    /** Before each test: nothing sent, and a business with every channel and ten credits. */
+    async reset() {
+      kairos.setNow(MONDAY_MORNING)
+      await kairos.db.deleteFrom('messages').execute()
+      await kairos.db.deleteFrom('sandbox_messages').execute()
+      salon = await seedBusiness(kairos.db)
+      await kairos.db
+        .updateTable('businesses')
+        .set({ sms_enabled: true, whatsapp_enabled: true, voice_enabled: true, reminder_leads: [1440] })
+        .execute()
+      await adjustTo(kairos.db, salon.scope, { to: 10, actorUserId: null, reason: 'test', now: MONDAY_MORNING })
+    },
+    /** Books, and lets the reminder leave. @returns the appointment's id, and where its provider reports. */
+    async remind(channel: NotificationChannel, phone = '+12125550123') {
+      const booking = bookingOn(salon, START, { notificationMethods: [channel], customerPhone: phone })
+      const { body } = await kairos.browser().post('/api/appointments', booking)
+      kairos.setNow(DUE)
+      await sendDue(kairos.context)
+      const [sent] = await store.list({ channel, limit: 1 })
+      return {
+        id: body.id as number,
+        ...(sent?.meta as { statusUrl: string; answerUrl: string }),
+        files: sent?.attachments,
+      }
+    },
+    /** Posts a form as the provider does, signed. */
+    async post(url: string, fields: Record<string, string>, signature?: string) {
+      const { headers, form } = texting.signed(url, fields)
+      const answer = await kairos.app.request(url, {
+        method: 'POST',
+        headers: { ...headers, ...(signature === undefined ? {} : { 'x-twilio-signature': signature }) },
+        body: form,
+      })
+      return { status: answer.status, text: await answer.text() }
+    },
+    /** What became of the reminder by a channel. */
+    state: (channel: NotificationChannel) =>
+      kairos.db
+        .selectFrom('messages')
+        .select(['state', 'reason', 'cost_credits'])
+        .where('channel', '=', channel)
+        .where('kind', '=', 'reminder')
+        .executeTakeFirst(),
+    /** Credits left. */
+    left: () => balance(kairos.db, salon.scope),
+  }
+}

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BusinessScope, scopeTo } from '#platform/actor.ts'
 import type { OpenDatabase } from '#platform/db/database.ts'
+import { chance } from '#test/chance.ts'
 import { MONDAY_MORNING as now, openTestDatabase } from '#test/harness.ts'
 import {
   adjustTo,
@@ -286,6 +287,6 @@ test('replaying the ledger gives the balance, never below zero, after any steps 
         }
       },
     ),
-    { numRuns: process.env.SOAK === '1' ? 1_000 : 60 },
+    { numRuns: process.env.SOAK === '1' ? 1_000 : 60, ...chance },
   )
 })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { adjustTo, balance } from '#features/credits/service.ts'
 import type { EmailProvider } from '#providers/email/port.ts'
 import type { TextingProvider } from '#providers/texting/port.ts'
+import { chance } from '#test/chance.ts'
 import { MONDAY_MORNING, startTestApp, type TestApp } from '#test/harness.ts'
 import { bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
 import { claimDue } from './claim-queries.ts'
@@ -111,7 +112,7 @@ test('once a change is acknowledged nothing about the old time leaves, however s
         expect(stuck).toEqual([])
       },
     ),
-    { numRuns: process.env.SOAK === '1' ? 300 : 30 },
+    { numRuns: process.env.SOAK === '1' ? 300 : 30, ...chance },
   )
   expect(left).toBeGreaterThan(0)
 })

@@ -9,6 +9,7 @@ const closers: (() => void)[] = []
 afterEach(() => {
   for (const close of closers.splice(0)) close()
 })
+const UNKNOWN = '{"detail":{"status":"voice_not_found","message":"A voice was not found."}}'
 type Meddle = (request: IncomingMessage, response: ServerResponse) => boolean
 
 /** ElevenLabs at the other end of a real connection. */
@@ -31,7 +32,7 @@ async function openElevenlabs(meddle: Meddle = () => false, deadline = 5_000) {
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ voices }))
     } else if (url === '/files/rachel.mp3' || /^\/v1\/text-to-speech\/(Rachel1|NoFile2|Local3)\/stream\?/.test(url))
       sound()
-    else response.writeHead(400).end('{"detail":{"status":"voice_not_found","message":"A voice was not found."}}')
+    else response.writeHead(400).end(UNKNOWN)
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   closers.push(() => {
@@ -78,6 +79,23 @@ test('takes the vendor’s own preview without the key, and speaks one where the
     text: expect.stringContaining('Adam'),
     model_id: 'eleven_multilingual_v2',
   })
+})
+
+test('speech is asked for at its first path where none is streamed, and once where the voice is unknown', async () => {
+  const paths: (string | undefined)[] = []
+  const answers =
+    (known: boolean): Meddle =>
+    (request, response) => {
+      paths.push(request.url?.split('?')[0])
+      if (request.url?.includes('/stream')) response.writeHead(404).end(known ? '{"detail":"Not Found"}' : UNKNOWN)
+      else response.writeHead(200, { 'content-type': 'audio/mpeg' }).end(PIECE)
+      return true
+    }
+  expect(await (await openElevenlabs(answers(true))).provider.speak('Rachel1', 'Hello')).toMatchObject({ status: 'ok' })
+  const { provider } = await openElevenlabs(answers(false))
+  expect(await provider.speak('Rachel1', 'Hello')).toMatchObject({ status: 'unknown-voice' })
+  const [path, streamed] = ['/v1/text-to-speech/Rachel1', '/v1/text-to-speech/Rachel1/stream']
+  expect(paths).toEqual([streamed, path, streamed])
 })
 
 test('lists the voices that can be read, whatever stands beside them', async () => {

@@ -49,10 +49,20 @@ export function createElevenlabs(settings: ElevenlabsSettings): VoiceProvider {
   const root = baseUrl.replace(/\/+$/, '')
   let kept: { voices: Listed[]; until: number } | undefined
 
-  async function request<T>(url: string, init: RequestInit, read: (response: Response) => Promise<T | undefined>) {
+  /** @param otherwise where to ask instead, where nothing is known at `url`. */
+  async function request<T>(
+    url: string,
+    init: RequestInit,
+    read: (response: Response) => Promise<T | undefined>,
+    otherwise?: string,
+  ): Promise<VoiceOutcome<T>> {
     try {
       const response = await fetch(url, { ...init, signal: AbortSignal.timeout(deadline), redirect: 'error' })
-      if (!response.ok) return await refused(response)
+      if (!response.ok) {
+        const { answer, isOfVoice } = await refused(response)
+        const isElsewhere = otherwise !== undefined && response.status === 404 && !isOfVoice
+        return isElsewhere ? await request(otherwise, init, read) : answer
+      }
       const value = await read(response)
       return value === undefined
         ? unavailable('ElevenLabs answered something unknown.')
@@ -88,7 +98,10 @@ export function createElevenlabs(settings: ElevenlabsSettings): VoiceProvider {
       headers: { 'xi-api-key': apiKey, 'content-type': 'application/json', accept: 'audio/mpeg' },
       body: JSON.stringify({ text: text.slice(0, MAX_SPOKEN), model_id: MODEL }),
     }
-    return await request(`${root}/v1/text-to-speech/${voiceId}/stream?output_format=${FORMAT}`, init, readSound)
+    const path = `${root}/v1/text-to-speech/${voiceId}`
+    const format = `output_format=${FORMAT}`
+    // Servers that speak the vendor's language, and proxies before it, may know its first path alone.
+    return await request(`${path}/stream?${format}`, init, readSound, `${path}?${format}`)
   }
 
   return {
@@ -139,11 +152,12 @@ async function* explained(audio: AsyncIterable<Uint8Array>) {
 }
 
 /** Errors come as `{ detail: { status } }`; `voice_not_found` is the one that asking again does not change. */
-async function refused(response: Response) {
+async function refused(response: Response): Promise<{ answer: VoiceOutcome<never>; isOfVoice: boolean }> {
   const body = (await readBytes(response, 100_000).catch(() => Buffer.alloc(0))).toString()
-  if (response.status === 404 || /voice_not_found/.test(body)) {
-    return { status: 'unknown-voice', reason: 'There is no such voice.' } as const
+  const isOfVoice = /voice_not_found/.test(body)
+  if (response.status === 404 || isOfVoice) {
+    return { answer: { status: 'unknown-voice', reason: 'There is no such voice.' }, isOfVoice }
   }
   const known = /"status"\s*:\s*"([a-z_]{1,60})"/.exec(body)?.[1]
-  return unavailable(`ElevenLabs refused (${response.status}${known ? `, ${known}` : ''}).`)
+  return { answer: unavailable(`ElevenLabs refused (${response.status}${known ? `, ${known}` : ''}).`), isOfVoice }
 }

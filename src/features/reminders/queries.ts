@@ -89,7 +89,8 @@ interface Plan {
 
 /**
  * Makes the reminders of appointments those that are wanted, in one statement: of those that nobody has begun to send, and of appointments that are
- * still what they were. A reminder that was withdrawn here before is taken up again.
+ * still what they were. A reminder that was withdrawn here before is taken up again. One of an older version, which a change at the same time did
+ * not see when it withdrew what was planned, is withdrawn.
  */
 export async function writePlans(db: Db, businessId: number, plans: readonly Plan[], now: Date): Promise<void> {
   const wanted = plans.flatMap(({ id, messages }) =>
@@ -114,10 +115,10 @@ export async function writePlans(db: Db, businessId: number, plans: readonly Pla
     withdrawn as (
       update messages m set state = 'cancelled', reason = 'replanned'
       from chosen c
-      where m.business_id = ${businessId} and m.appointment_id = c.id and m.appointment_version = c.version
+      where m.business_id = ${businessId} and m.appointment_id = c.id
         and m.kind = 'reminder' and m.cause like 'reminder:%' and m.state = 'planned' and m.attempts = 0
-        and m.due_at > ${now}
-        and not exists (select from wanted w where w.id = m.appointment_id and w.cause = m.cause)
+        and (m.appointment_version < c.version or m.due_at > ${now}
+          and not exists (select from wanted w where w.id = m.appointment_id and w.cause = m.cause))
     )
     insert into messages (business_id, appointment_id, appointment_version, kind, channel, due_at, cause, payload)
     select business_id, id, version, 'reminder', channel, due_at, cause, payload from wanted

@@ -64,6 +64,22 @@ test('whatever is changed at the same time, in the end every reminder follows th
   for (const id of ids) expect(await leadsOf(id)).toEqual([48, 3])
 })
 
+test('a reminder that a change at the same time did not see is withdrawn with the next planning', async () => {
+  const { body } = await kairos.browser().post('/api/appointments', bookingOn(salon, '2027-03-11T17:00:00.000Z'))
+  await owner.patch(`/api/appointments/${body.id}`, { startTime: '2027-03-11T18:00:00.000Z' })
+  const before = await leadsOf(body.id)
+  await kairos.db
+    .updateTable('messages')
+    .set({ state: 'planned', reason: null, appointment_version: 1 })
+    .where('cause', 'like', `reminder:${body.id}:1:%`)
+    .execute()
+  expect((await leadsOf(body.id)).length).toBe(2 * before.length)
+  await replanChanged(kairos.context)
+  expect((await planned()).every(({ current }) => current)).toBe(true)
+  expect(await leadsOf(body.id)).toEqual(before)
+  await owner.delete(`/api/appointments/${body.id}`)
+})
+
 test('many appointments are planned anew in batches, the nearest at once; a second time changes nothing', async () => {
   await setLeads(24, 2)
   const { businessId: business_id } = salon.scope

@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, minify, type Plugin, transformWithOxc, type UserConfig } from 'vite'
+import { defineConfig, type Plugin, type UserConfig } from 'vite'
 
 const candidates = {
   landing: ['src/web/landing/main.ts', 'src/web/landing/main.tsx'],
@@ -17,18 +16,6 @@ const input = Object.fromEntries(
 )
 
 const fromHere = (file: string) => fileURLToPath(new URL(file, import.meta.url))
-
-/** The script that sets the theme before the first paint: no module, so that the page waits for it, under a name of its own. */
-const themeScript: Plugin = {
-  name: 'theme-script',
-  async generateBundle() {
-    const source = fromHere('src/web/lib/theme-boot.ts')
-    this.addWatchFile(source)
-    const plain = await transformWithOxc(await readFile(source, 'utf8'), source)
-    const { code } = await minify(source, plain.code)
-    this.emitFile({ type: 'asset', fileName: 'theme.js', source: code })
-  },
-}
 
 /** Icons without the settings that the kit's Icon never uses: 0.4 instead of 2.1 KB. */
 export const lightIcons: Plugin = {
@@ -59,7 +46,7 @@ export const browserBuild = {
 /** The landing page and the app. The booking page is built on its own, see vite.booking.config.ts. */
 export default defineConfig({
   ...browserBuild,
-  plugins: [lightIcons, react(), tailwindcss(), themeScript],
+  plugins: [lightIcons, react(), tailwindcss()],
   build: {
     ...browserBuild.build,
     emptyOutDir: true,

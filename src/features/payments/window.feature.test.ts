@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { themeScript } from '#platform/http/theme-script.ts'
 import { signUpOwner } from '#test/factories.ts'
 import { startTestApp, type TestApp, type TestBrowser } from '#test/harness.ts'
 
@@ -25,7 +26,7 @@ test('the window says what is paid, offers each ending by name, and runs no scri
   expect(text).toContain('<h1>Pay $10.00</h1>')
   expect(text).toContain('Kairos: $10.00 top-up, 100 notification credits')
   for (const name of ['Approve', 'Decline', 'Error', 'Cancel']) expect(text).toContain(`>${name}</button>`)
-  expect(text.match(/<script[^>]*>/g)).toEqual(['<script src="/theme.js">'])
+  expect(text.match(/<script[^>]*>.*?<\/script>/g)).toEqual([themeScript])
   expect(headers.get('content-security-policy')).toMatch(
     /default-src 'none'.*form-action 'self'.*frame-ancestors 'none'/,
   )

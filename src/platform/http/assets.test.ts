@@ -68,15 +68,24 @@ test('a file is given in the best encoding that is accepted', async () => {
   expect([plain!.encoding, Buffer.from(plain!.body).toString()]).toEqual([undefined, script])
 })
 
+test('a file that the build compressed is sent as the build left it', async () => {
+  write('assets/app-AAAAAAAA.js', 'export {}')
+  write('assets/app-AAAAAAAA.js.br', 'made by the build')
+  const assets = openAssets(directory)
+  const brotli = await assets.file('assets/app-AAAAAAAA.js', 'br')
+  expect([brotli!.encoding, Buffer.from(brotli!.body).toString()]).toEqual(['br', 'made by the build'])
+  expect(await assets.file('assets/app-AAAAAAAA.js.br', '')).toBeUndefined()
+})
+
 test('fonts are not compressed again, and names without a hash are not kept for ever', async () => {
   write('assets/geist-FFFFFFFF.woff2', 'font')
-  write('theme.js', 'theme')
+  write('robots.txt', 'robots')
   const assets = openAssets(directory)
   expect(await assets.file('assets/geist-FFFFFFFF.woff2', 'br')).toMatchObject({
     encoding: undefined,
     type: 'font/woff2',
   })
-  expect(await assets.file('theme.js', 'br')).toMatchObject({ immutable: false })
+  expect(await assets.file('robots.txt', 'br')).toMatchObject({ immutable: false })
 })
 
 test('nothing outside the build is given, and not the manifest', async () => {

@@ -1,4 +1,5 @@
 import { type Assets, builtAssets, type EntryName } from './assets.ts'
+import { themeScript } from './theme-script.ts'
 
 interface HtmlDocument {
   title: string
@@ -33,8 +34,7 @@ export function htmlDocument(document: HtmlDocument, assets: Assets = builtAsset
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeHtml(document.title)}</title>`,
     ...(document.description ? [`<meta name="description" content="${escapeHtml(document.description)}">`] : []),
-    // Before anything is painted: the theme that was chosen in this browser.
-    '<script src="/theme.js"></script>',
+    themeScript,
     ...fonts.map(font => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`),
     ...styles.map(style => `<link rel="stylesheet" href="${style}">`),
     ...(script ? [`<script type="module" src="${script}"></script>`] : []),

@@ -1,4 +1,5 @@
 import { type Assets, builtAssets } from './assets.ts'
+import { themeScript } from './theme-script.ts'
 
 /**
  * What pages without a browser entry look like: the sandboxes' outbox and payment window. Their colours are those of the product's
@@ -56,10 +57,10 @@ export const plainFont = (assets: Assets = builtAssets()): string =>
     )
     .join('')
 
-/** What their heads have in common; the theme that was chosen in this browser comes before anything is painted. */
+/** What their heads have in common. */
 export const plainHead = `<meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
-<script src="/theme.js"></script>
+${themeScript}
 <link rel="icon" href="/icon.svg" type="image/svg+xml">`

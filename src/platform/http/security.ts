@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { MiddlewareHandler, Context as Request } from 'hono'
 import { Refusal, refuse } from '../refusal.ts'
 import type { HttpEnv } from './env.ts'
+import { themeScriptHash } from './theme-script.ts'
 
 const CHANGES = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
@@ -61,8 +62,8 @@ interface DocumentPolicy {
 }
 
 /**
- * Marks the answer as a document of ours: scripts from here alone, no inline ones, styles from here or with this
- * document's nonce. @returns the nonce.
+ * Marks the answer as a document of ours: scripts from this server only, inline only the theme's, styles from here or with
+ * this document's nonce. @returns the nonce.
  */
 export function documentPolicy(c: Request<HttpEnv>, { payment = [] }: DocumentPolicy = {}): string {
   const nonce = randomBytes(16).toString('base64')
@@ -71,7 +72,7 @@ export function documentPolicy(c: Request<HttpEnv>, { payment = [] }: DocumentPo
     'Content-Security-Policy',
     [
       "default-src 'none'",
-      `script-src 'self'${also}`,
+      `script-src 'self' ${themeScriptHash}${also}`,
       `style-src 'self' 'nonce-${nonce}'`,
       `img-src 'self' data:${also}`,
       "font-src 'self'",

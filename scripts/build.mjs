@@ -1,6 +1,8 @@
 // Builds the browser entries and the programs for Node into dist/. `--force` builds even what is up to date.
 import { existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs'
-import { parseArgs } from 'node:util'
+import { readFile, writeFile } from 'node:fs/promises'
+import { parseArgs, promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import { entryBytes } from './lib/entry-bytes.mjs'
 import { inRoot, root } from './lib/root.mjs'
 import { clearStamp, isBuilt, sourceHash, writeStamp } from './lib/stamp.mjs'
@@ -18,6 +20,20 @@ function moveServerAssets() {
   }
 }
 
+/** Writes each text file of the browser's a second and third time, as small as it gets: the server sends these as they are. */
+async function compressAssets() {
+  const assets = inRoot('dist', 'client', 'assets')
+  const texts = readdirSync(assets).filter(name => /\.(js|css|svg|json|txt)$/.test(name))
+  await Promise.all(
+    texts.map(async name => {
+      const bytes = await readFile(`${assets}/${name}`)
+      const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
+      await writeFile(`${assets}/${name}.br`, await promisify(brotliCompress)(bytes, { params }))
+      await writeFile(`${assets}/${name}.gz`, await promisify(gzip)(bytes, { level: 9 }))
+    }),
+  )
+}
+
 async function buildAll() {
   process.chdir(root)
   const { build } = await import('vite')
@@ -27,6 +43,7 @@ async function buildAll() {
     await build({ root, configFile: inRoot(configFile), logLevel: 'warn', mode: 'production' })
   }
   moveServerAssets()
+  await compressAssets()
   writeStamp(hash)
 }
 

@@ -90,9 +90,13 @@ export function openAssets(directory: string): Assets {
     const key = `${encoding} ${path}`
     const known = kept.get(key)
     if (known) return known
-    const made = readFile(join(directory, path)).then(bytes =>
-      encoding ? compress(bytes, encoding, 9) : Uint8Array.from(bytes),
-    )
+    const prepared = encoding && join(directory, `${path}.${encoding === 'br' ? 'br' : 'gz'}`)
+    const made =
+      prepared && existsSync(prepared)
+        ? readFile(prepared).then(bytes => Uint8Array.from(bytes))
+        : readFile(join(directory, path)).then(bytes =>
+            encoding ? compress(bytes, encoding, 9) : Uint8Array.from(bytes),
+          )
     if (hashed.test(path)) kept.set(key, made)
     made.catch(() => kept.delete(key))
     return made

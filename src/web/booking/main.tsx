@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { readPageData } from '#web/lib/page-data.ts'
 import { BookingIsland } from './booking-island.tsx'
+import { openAnswersIn } from './faq-accordion.ts'
 import type { BookingPageData, ClientPageData, ManagePageData } from './page-data.ts'
 import { wakeOnTouch } from './wake.ts'
 
@@ -28,7 +29,7 @@ function startManaging(data: ManagePageData) {
 }
 
 const faq = document.getElementById('faq')
-if (faq) void import('./faq-accordion.ts').then(({ openAnswersIn }) => openAnswersIn(faq))
+if (faq) openAnswersIn(faq)
 const data = readPageData<ClientPageData>()
 if (data?.kind === 'booking') startBooking(data)
 if (data?.kind === 'manage') startManaging(data)

@@ -33,6 +33,10 @@ const rules = {
   'booking-address': { points: 100, seconds: HOUR },
   'booking-email': { points: 30, seconds: HOUR },
   'booking-phone': { points: 30, seconds: HOUR },
+  /** Successful moves of one appointment by its client, undo links included. */
+  'move-appointment': { points: 10, seconds: DAY },
+  /** Attempts by clients to move appointments. */
+  'move-address': { points: 60, seconds: HOUR },
   /** Orders opened with the payment provider, by one business. */
   'payment-order': { points: 60, seconds: HOUR },
   /** Files read for one business, previews included. */

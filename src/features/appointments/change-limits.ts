@@ -11,6 +11,8 @@ import { endMismatch, isActive } from './rules.ts'
 export interface Changer {
   by: 'client' | 'owner'
   scope: BusinessScope
+  /** The network that a client's request came from. */
+  address?: string | undefined
 }
 
 const MINUTE_MS = 60_000

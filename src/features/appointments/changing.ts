@@ -14,6 +14,7 @@ import {
 import { type AppointmentChange, updateAppointment } from './change-queries.ts'
 import { clientChange, kindOf, ownerChange, unchanged } from './changed-values.ts'
 import type { ChangeInput } from './contract.ts'
+import { limitMoves } from './move-limits.ts'
 import type { AppointmentRow } from './queries.ts'
 import { spanProblem } from './rules.ts'
 
@@ -27,31 +28,42 @@ interface ChangeOptions {
 /**
  * Moves or edits an appointment. A client moves to offered times only and changes notes and reminders; an owner moves
  * anywhere that overlaps nothing and edits everything. Absent and empty fields stay as they were.
- * @throws 404, 409 `slot-taken` or `not-offered` with alternatives, 409 `not-active`, 403 `too-late`.
+ * @throws 404, 409 `slot-taken` or `not-offered` with alternatives, 409 `not-active`, 403 `too-late`, 429 for too many moves by a client.
  */
 export async function changeAppointment(context: Context, changer: Changer, id: number, input: ChangeInput) {
-  return await retrying(async () => {
-    const row = await findActive(context, changer, id)
-    const settings = await readChangeSettings(context.db, changer.scope, id)
-    const now = context.clock()
-    const set = changer.by === 'owner' ? ownerChange(row, input) : clientChange(row, input)
-    const moved = set.startsAt.getTime() !== row.starts_at.getTime() || set.endsAt.getTime() !== row.ends_at.getTime()
-    const reassigned = set.staffId !== row.staff_id || set.serviceId !== row.service_id
-    const span = spanProblem(set.startsAt.getTime(), set.endsAt.getTime())
-    if (span) throw refuse.invalid(span.message, { [span.field]: span.message })
-    if (reassigned) await refuseUnknown(context, changer, row, set)
-    if (changer.by === 'client') refuseTooLate(row, settings.cutoffMinutes, now)
-    if (changer.by === 'client' && moved) await refuseUnoffered(context, changer, row, set)
-    const rescheduled = moved || reassigned
-    const outcome = await updateAppointment(
-      context.db,
-      changer.scope,
-      { id, version: row.version, kind: kindOf(set, row, rescheduled), actor: changer.by, set, now },
-      messagesOf({ row, set, rescheduled, by: changer.by, tellClient: input.tellClient ?? true, settings, now }),
-    )
-    if (!outcome.ok && outcome.reason === 'slot-taken') throw await refuseTaken(context, changer, set)
-    return outcome.ok ? done(context, changer, outcome.row) : undefined
-  })
+  return await limitMoves(context, changer, id, countMove =>
+    retrying(() => changeOnce(context, changer, id, input, countMove)),
+  )
+}
+
+async function changeOnce(
+  context: Context,
+  changer: Changer,
+  id: number,
+  input: ChangeInput,
+  countMove: () => Promise<void>,
+) {
+  const row = await findActive(context, changer, id)
+  const settings = await readChangeSettings(context.db, changer.scope, id)
+  const now = context.clock()
+  const set = changer.by === 'owner' ? ownerChange(row, input) : clientChange(row, input)
+  const moved = set.startsAt.getTime() !== row.starts_at.getTime() || set.endsAt.getTime() !== row.ends_at.getTime()
+  const reassigned = set.staffId !== row.staff_id || set.serviceId !== row.service_id
+  const span = spanProblem(set.startsAt.getTime(), set.endsAt.getTime())
+  if (span) throw refuse.invalid(span.message, { [span.field]: span.message })
+  if (reassigned) await refuseUnknown(context, changer, row, set)
+  if (changer.by === 'client') refuseTooLate(row, settings.cutoffMinutes, now)
+  if (moved) await countMove()
+  if (changer.by === 'client' && moved) await refuseUnoffered(context, changer, row, set)
+  const rescheduled = moved || reassigned
+  const outcome = await updateAppointment(
+    context.db,
+    changer.scope,
+    { id, version: row.version, kind: kindOf(set, row, rescheduled), actor: changer.by, set, now },
+    messagesOf({ row, set, rescheduled, by: changer.by, tellClient: input.tellClient ?? true, settings, now }),
+  )
+  if (!outcome.ok && outcome.reason === 'slot-taken') throw await refuseTaken(context, changer, set)
+  return outcome.ok ? done(context, changer, outcome.row) : undefined
 }
 
 interface Told {

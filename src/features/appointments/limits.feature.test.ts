@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '#test/harness.ts'
-import { ALWAYS_OPEN, bookingOn, seedBusiness } from '#test/seed.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { undoUrl } from '#platform/manage-links.ts'
+import { startTestApp, type TestApp, type TestBrowser } from '#test/harness.ts'
+import { ALWAYS_OPEN, bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -31,4 +32,73 @@ test('only bookings that are made count, so that a race is decided and not limit
   )
   expect(statuses.filter(status => status === 201)).toHaveLength(1)
   expect(statuses.filter(status => status === 409)).toHaveLength(59)
+})
+
+describe('a visitor who moves an appointment', () => {
+  const HOUR_MS = 3_600_000
+  const at = (hour: number) => new Date(Date.parse('2027-03-02T00:00:00.000Z') + hour * HOUR_MS).toISOString()
+  const openPage = () => seedBusiness(app.db, { weekly: ALWAYS_OPEN, business: { slot_interval_minutes: 60 } })
+
+  async function booked(page: Seeded, hour: number) {
+    const { body } = await app.browser().post('/api/appointments', bookingOn(page, at(hour)))
+    const { id, manageUrl } = body as { id: number; manageUrl: string }
+    const visitor = app.browser()
+    await visitor.get(`/api/manage/${manageUrl.split('/manage/')[1]}`)
+    return { id, visitor }
+  }
+  const move = (browser: TestBrowser, id: number, hour: number) =>
+    browser.patch(`/api/appointments/${id}`, { startTime: at(hour), endTime: at(hour + 1) })
+  const forgetAddress = () => app.db.deleteFrom('rate_limits').where('key', 'like', 'move-address:%').execute()
+
+  test('may do so ten times a day; what failed and what was only edited does not count', async () => {
+    const page = await openPage()
+    const { id, visitor } = await booked(page, 20)
+    const other = await booked(page, 60)
+    for (let n = 0; n < 12; n++) expect((await move(visitor, id, 60)).status).toBe(409)
+    for (let n = 0; n < 12; n++) {
+      expect((await visitor.patch(`/api/appointments/${id}`, { description: `Note ${n}` })).status).toBe(200)
+    }
+    for (let n = 0; n < 10; n++) expect((await move(visitor, id, 21 + n)).status).toBe(200)
+    const refused = await move(visitor, id, 40)
+    expect([refused.status, refused.body.code]).toEqual([429, 'too-many'])
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await visitor.patch(`/api/appointments/${id}`, { description: 'Still here' })).status).toBe(200)
+    expect((await move(other.visitor, other.id, 61)).status).toBe(200)
+    const owner = await signedInAs(app, page.scope)
+    for (let n = 0; n < 12; n++) expect((await move(owner, id, 40 + n)).status).toBe(200)
+    await forgetAddress()
+  })
+
+  test('spends the same ten on links that undo a change', async () => {
+    const page = await openPage()
+    const { id, visitor } = await booked(page, 20)
+    const row = { business_id: page.scope.businessId, id }
+    const undo = async () => {
+      const { version } = await app.db
+        .selectFrom('appointments')
+        .select('version')
+        .where('business_id', '=', page.scope.businessId)
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      const [, token, key] = /\/manage\/([^?]+)\?undo=(.+)$/.exec(undoUrl(app.context, row, version)) ?? []
+      return await app.browser().post(`/api/manage/${token}/undo`, { undo: decodeURIComponent(key ?? '') })
+    }
+    for (let n = 0; n < 5; n++) {
+      expect((await move(visitor, id, 30)).status).toBe(200)
+      expect((await undo()).status).toBe(200)
+    }
+    const owner = await signedInAs(app, page.scope)
+    expect((await move(owner, id, 30)).status).toBe(200)
+    expect((await undo()).status).toBe(429)
+    await forgetAddress()
+  })
+
+  test('asks for sixty moves an hour from one address, whatever became of them', async () => {
+    const page = await openPage()
+    const { id, visitor } = await booked(page, 20)
+    await booked(page, 60)
+    for (let n = 0; n < 60; n++) expect((await move(visitor, id, 60)).status).toBe(409)
+    expect((await move(visitor, id, 22)).status).toBe(429)
+    await forgetAddress()
+  })
 })

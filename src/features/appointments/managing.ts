@@ -8,6 +8,7 @@ import { Refusal, refuse } from '#platform/refusal.ts'
 import { refuseTime } from './booking.ts'
 import { findChange, updateAppointment } from './change-queries.ts'
 import { confirmAppointment } from './changing.ts'
+import { limitMoves } from './move-limits.ts'
 import { presentToClient } from './present.ts'
 import { type AppointmentRow, findAppointment, readPublicBusiness } from './queries.ts'
 import { isActive } from './rules.ts'
@@ -51,10 +52,20 @@ export async function confirmManaged(context: Context, token: string) {
 /**
  * Takes back the change that a message told of: the old time, or the appointment itself, is restored while the slot is
  * still free and nothing else was changed since.
- * @throws 409 `changed` or `slot-taken`.
+ * @throws 409 `changed` or `slot-taken`, 429 for too many moves of this appointment.
  */
-export async function undoChange(context: Context, token: string, undo: string) {
-  const { managed, scope, row } = await findManaged(context, token)
+export async function undoChange(context: Context, token: string, undo: string, address?: string) {
+  const found = await findManaged(context, token)
+  const changer = { by: 'client', scope: found.scope, address } as const
+  return await limitMoves(context, changer, found.row.id, countMove => undoOnce(context, found, undo, countMove))
+}
+
+async function undoOnce(
+  context: Context,
+  { managed, scope, row }: Awaited<ReturnType<typeof findManaged>>,
+  undo: string,
+  countMove: () => Promise<void>,
+) {
   const version = readUndoToken(context, managed, undo)
   if (version === undefined) throw unknownLink()
   const change = await findChange(context.db, scope, row.id, version)
@@ -64,6 +75,7 @@ export async function undoChange(context: Context, token: string, undo: string) 
   const now = context.clock()
   const startsAt = new Date(change.before.startsAt)
   if (startsAt <= now) throw new Refusal(409, 'too-late', 'The earlier time is past and cannot be had back.')
+  await countMove()
   const settings = await readChangeSettings(context.db, scope, row.id)
   const { leads, timeZone } = settings
   const set = restored(row, change.before, startsAt)

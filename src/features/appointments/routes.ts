@@ -21,7 +21,11 @@ export const appointmentRoutes = (context: Context) => {
   const keepVisitor = (c: Request<HttpEnv>, token: string) =>
     writeCookie(c, 'visitor', token, context.https, VISITOR_SESSION_MS)
   const changer = (c: Request<HttpEnv>, id: number, page: string | undefined) =>
-    changerOf(context, c.get('actor'), id, { visitorToken: visitorToken(c), onPage: page !== undefined })
+    changerOf(context, c.get('actor'), id, {
+      visitorToken: visitorToken(c),
+      onPage: page !== undefined,
+      address: addressOf(context, c),
+    })
 
   return createRouter()
     .openapi(guard(context, contract.listAppointments), async c => {
@@ -96,7 +100,10 @@ export const appointmentRoutes = (context: Context) => {
       c.json(await confirmManaged(context, c.req.valid('param').token), 200),
     )
     .openapi(guard(context, contract.undoChange), async c =>
-      c.json(await undoChange(context, c.req.valid('param').token, c.req.valid('json').undo), 200),
+      c.json(
+        await undoChange(context, c.req.valid('param').token, c.req.valid('json').undo, addressOf(context, c)),
+        200,
+      ),
     )
     .openapi(guard(context, contract.downloadCalendarFile), async c => {
       const { id } = c.req.valid('param')

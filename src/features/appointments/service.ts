@@ -91,12 +91,12 @@ export async function changerOf(
   context: Context,
   actor: Actor,
   id: number,
-  { visitorToken, onPage }: { visitorToken: string | undefined; onPage: boolean },
+  { visitorToken, onPage, address }: { visitorToken: string | undefined; onPage: boolean; address: string },
 ): Promise<Changer> {
   if (actor.kind === 'owner' && !onPage && (await findAppointment(context.db, actor.scope, id))) {
     return { by: 'owner', scope: actor.scope }
   }
   const scope = visitorToken ? await findGrant(context.db, visitorToken, id, context.clock()) : undefined
   if (!scope) throw refuse.notFound('This appointment does not exist.')
-  return { by: 'client', scope }
+  return { by: 'client', scope, address }
 }

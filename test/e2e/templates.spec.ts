@@ -51,7 +51,7 @@ test('an owner writes the reminder by SMS anew, sees it, a client gets it, and a
   await words.pressSequentially(' ')
   await page.getByRole('button', { name: /^link:/ }).click()
   await expect(words).toHaveValue('{{businessName}}: see you {{date}} at {{time}}, {{customerName}}! {{link}}')
-  await expect(page.getByTestId('preview-text')).toContainText('Blue Door: see you Tue, March 9 at')
+  await expect(page.getByTestId('preview-text')).toContainText('Blue Door: see you Tue, March 9 at 10:00 AM')
   await expect(page.getByTestId('preview-text')).toContainText('Reply STOP to opt out.')
   // The sample's name has letters that GSM's alphabet lacks.
   await expect(page.getByTestId('preview-size')).toContainText(/text messages, \d credits · \d+ characters · UCS-2/)

@@ -6,7 +6,7 @@ import type { ClaimedMessage } from '../delivery/details-queries.ts'
 import type { AppointmentFacts } from '../templates/facts.ts'
 import { type MailData, renderMailOf } from '../templates/mails.ts'
 import { notesFor, noteWords } from '../templates/personal.ts'
-import { sampleBefore, sampleFacts } from '../templates/samples.ts'
+import { sampleFacts, sampleTimes } from '../templates/samples.ts'
 import { smsSegments } from '../templates/sms-rules.ts'
 import { standardWords } from '../templates/standard-words.ts'
 import { smsText, whatsappText } from '../templates/texts.ts'
@@ -22,6 +22,8 @@ const sampleLink = (appUrl: string, path: 'manage' | 'p') =>
 interface Subject {
   about: 'sample' | 'next'
   facts: AppointmentFacts
+  /** Where it was before it moved. */
+  before: { startsAt: string; endsAt: string }
   notes: string[]
 }
 
@@ -36,11 +38,10 @@ export async function previewOf(
   const next =
     about === 'next' ? await readNextMessage(context.db, scope, { kind, channel }, context.clock()) : undefined
   const subject = next?.appointment ? aboutNext(next, own, language, kind) : aboutSample(sender, own, language, kind)
-  const { facts, notes } = subject
+  const { facts, notes, before } = subject
   const { appUrl, brandName: productName } = context.config
   const manageUrl = sampleLink(appUrl, 'manage')
   const bookUrl = sampleLink(appUrl, 'p')
-  const before = beforeOf(facts)
   const said = { facts, language, own, notes, before }
   const answer = { about: subject.about, client: facts.customer.name, subject: '', html: null, sms: null, call: null }
   if (channel === 'email') {
@@ -66,13 +67,16 @@ function aboutNext(
   kind: Draft['kind'],
 ): Subject {
   const { notes } = plainWording({ ...message, template: own, language }, kind)
-  return { about: 'next', facts: factsOf(message, message.appointment!), notes }
+  const facts = factsOf(message, message.appointment!)
+  return { about: 'next', facts, before: dayEarlier(facts), notes }
 }
 
 /** A first visit, so that a reminder shows what it adds. */
 function aboutSample(sender: Sender, own: MessageWords, language: Draft['language'], kind: Draft['kind']): Subject {
+  const { times, before } = sampleTimes(sender.time_zone)
   const facts = {
     ...sampleFacts,
+    ...times,
     business: {
       name: sender.name,
       timeZone: sender.time_zone,
@@ -81,16 +85,14 @@ function aboutSample(sender: Sender, own: MessageWords, language: Draft['languag
     },
     customer: { ...sampleFacts.customer, timeZone: sender.time_zone },
   }
-  if (kind !== 'reminder' || !sender.ai_reminders) return { about: 'sample', facts, notes: [] }
+  if (kind !== 'reminder' || !sender.ai_reminders) return { about: 'sample', facts, before, notes: [] }
   const notes = notesFor({ visits: 0, lastVisit: null, missed: 0 }, facts.startsAt, {})
   const said = own.body || standardWords(kind, 'email', language).body
-  return { about: 'sample', facts, notes: noteWords(notes, language, said) }
+  return { about: 'sample', facts, before, notes: noteWords(notes, language, said) }
 }
 
-const HOUR_MS = 3_600_000
-/** Where it would have been before: of a sample its own, else a day earlier. */
-function beforeOf({ startsAt, endsAt }: AppointmentFacts) {
-  if (startsAt === sampleFacts.startsAt) return sampleBefore
-  const earlier = (iso: string) => new Date(Date.parse(iso) - 24 * HOUR_MS).toISOString()
+const DAY_MS = 24 * 3_600_000
+function dayEarlier({ startsAt, endsAt }: AppointmentFacts) {
+  const earlier = (iso: string) => new Date(Date.parse(iso) - DAY_MS).toISOString()
   return { startsAt: earlier(startsAt), endsAt: earlier(endsAt) }
 }

@@ -157,6 +157,16 @@ describe('a preview', () => {
     expect(JSON.stringify(body)).not.toContain('ada@example.com')
   })
 
+  test.each(['Pacific/Auckland', 'America/Los_Angeles', 'Etc/GMT+9'])(
+    'of a sample in the zone %s is on the same morning as everywhere',
+    async timeZone => {
+      await owner.patch('/api/business', { timeZone })
+      expect((await preview()).body.text).toContain('see you Tue, March 9 at 10:00 AM')
+      const moved = await preview({ kind: 'client-rescheduled', channel: 'email', subject: 'Moved', body: 'See you.' })
+      expect(moved.body.html.replace(/<[^>]*>/g, ' ')).toMatch(/March 8, 2027 2:00 – 2:45 PM/)
+    },
+  )
+
   test('speaks the language that is asked for', async () => {
     const { body } = await preview({ language: 'de', body: '{{businessName}}: {{date}} {{time}} {{link}}' })
     expect(body.text).toMatch(/^Blue Door: Di\., 9\. März 10:00 .* Abmelden: STOP antworten\.$/)

@@ -1,20 +1,33 @@
+import type { LocalDate } from '#domain/time/date.ts'
+import { instantOf } from '#domain/time/zone.ts'
 import type { ClientMailData } from './client-mails.ts'
 import type { AppointmentFacts } from './facts.ts'
 import type { ClientKind } from './words-rules.ts'
+
+const MINUTES = 45
+
+function timesAt(date: LocalDate, hour: number, zone: string) {
+  const start = instantOf(date, hour * 60, zone)
+  return { startsAt: new Date(start).toISOString(), endsAt: new Date(start + MINUTES * 60_000).toISOString() }
+}
+
+/** When the sample takes place and where it was before it moved: by the same clock in every zone. */
+export const sampleTimes = (zone: string) => ({
+  times: timesAt('2027-03-09', 10, zone),
+  before: timesAt('2027-03-08', 14, zone),
+})
+
+const { times, before } = sampleTimes('America/New_York')
 
 /** An appointment that never was, for previews. Its business is overlaid with the owner's own. */
 export const sampleFacts: AppointmentFacts = {
   business: { name: 'Salon Anna', timeZone: 'America/New_York', contact: { address: '12 Main Street, New York' } },
   customer: { name: 'Zoë Ångström', email: 'zoe@example.com', phone: '+4915112345678', timeZone: 'Europe/Berlin' },
-  service: { name: 'Haircut', durationMinutes: 45, priceCents: 4500 },
+  service: { name: 'Haircut', durationMinutes: MINUTES, priceCents: 4500 },
   staffName: 'Anna Smith',
   notes: '',
-  startsAt: '2027-03-09T15:00:00.000Z',
-  endsAt: '2027-03-09T15:45:00.000Z',
+  ...times,
 }
-
-/** Where the sample was before it moved. */
-export const sampleBefore = { startsAt: '2027-03-08T19:00:00.000Z', endsAt: '2027-03-08T19:45:00.000Z' }
 
 const page = (path: string) => `https://booking.example.com${path}`
 
@@ -26,7 +39,7 @@ export function sampleOf<K extends ClientKind>(_kind: K, productName: string) {
     manageUrl: page('/manage/example'),
     bookUrl: page('/p/example'),
     undoUrl: page('/manage/example?undo=1'),
-    before: sampleBefore,
+    before,
     by: 'client' as const,
   }
   return common satisfies ClientMailData[ClientKind] as ClientMailData[K]

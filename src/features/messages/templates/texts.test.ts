@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { languageCodes } from '#domain/languages.ts'
-import { sampleBefore, sampleFacts } from './samples.ts'
+import { sampleFacts, sampleTimes } from './samples.ts'
 import { smsSegments } from './sms-rules.ts'
 import { smsText, whatsappText } from './texts.ts'
 import { callScript } from './voice.ts'
@@ -8,6 +8,7 @@ import { clientKindNames } from './words-rules.ts'
 
 const link = 'https://kairos.test/manage/AbC_1-2*x'
 const facts = sampleFacts
+const { before } = sampleTimes(facts.business.timeZone)
 const call = (changes: Partial<Parameters<typeof callScript>[1]> = {}) =>
   callScript('reminder', { facts, moveBy: 'email', ...changes })
 
@@ -34,7 +35,7 @@ test('an ordinary SMS stays within two parts, and long names are cut rather than
   for (const language of languageCodes) {
     for (const kind of clientKindNames) {
       for (const about of [facts, long]) {
-        const text = smsText(kind, { facts: about, link: real, language, before: sampleBefore })
+        const text = smsText(kind, { facts: about, link: real, language, before })
         expect([text, smsSegments(text).segments]).toEqual([text, expect.toSatisfy((parts: number) => parts <= 2)])
       }
     }
@@ -46,7 +47,7 @@ test('no language’s own words push an SMS out of the alphabet that costs least
     for (const kind of clientKindNames) {
       // A Saturday and a month with marks in several languages.
       for (const startsAt of ['2027-03-13T15:00:00.000Z', '2027-08-14T15:00:00.000Z']) {
-        const text = smsText(kind, { facts: { ...facts, startsAt }, link, language, before: sampleBefore })
+        const text = smsText(kind, { facts: { ...facts, startsAt }, link, language, before })
         expect([text, smsSegments(text).encoding]).toEqual([text, 'GSM-7'])
       }
     }
@@ -54,7 +55,7 @@ test('no language’s own words push an SMS out of the alphabet that costs least
 })
 
 test('an SMS about a change says from when to when, and names are cut only where that saves a part', () => {
-  expect(smsText('client-rescheduled', { facts, link, before: sampleBefore })).toBe(
+  expect(smsText('client-rescheduled', { facts, link, before })).toBe(
     `Salon Anna: your appointment has moved. Haircut is now Tue, March 9 at 4:00 PM (Berlin time), no longer Mon, March 8 at 8:00 PM. Does it not suit you? ${link} Reply STOP to opt out.`,
   )
   const named = { ...facts, service: { ...facts.service, name: 'Wash, cut and blow-dry' } }

@@ -1,5 +1,9 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumFlags, installedChromium } from './test/browser/chromium.ts'
+import { startJourneyClock } from './test/clock/journey-clock.ts'
+
+// Read by every process that runs journeys, before anything else asks for the time.
+startJourneyClock()
 
 export default defineConfig({
   testDir: 'test/e2e',

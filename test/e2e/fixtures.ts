@@ -1,4 +1,7 @@
-import { type BrowserContext, type BrowserContextOptions, test as base, type Page } from '@playwright/test'
+import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
+import { journeyShift } from '../clock/journey-clock.ts'
+import { shiftClock } from '../clock/shift.mjs'
+import { test as base } from './instant.ts'
 import { type RunningServer, startServer } from './server.ts'
 
 export { expect } from '@playwright/test'
@@ -26,6 +29,9 @@ function noteErrors(page: Page, into: string[]): void {
   page.on('pageerror', error => into.push(error.stack ?? error.message))
 }
 
+/** Lets the pages of a context read the instant of the journeys. */
+const setClock = (context: BrowserContext) => context.addInitScript(shiftClock, journeyShift())
+
 /**
  * Playwright's `test` with a server: each worker starts the built program on an empty data directory. A test fails when any of
  * its pages logs an error or throws.
@@ -40,6 +46,10 @@ export const test = base.extend<TestFixtures, { server: RunningServer }>({
     },
     { scope: 'worker', timeout: 150_000 },
   ],
+  context: async ({ context }, use) => {
+    await setClock(context)
+    await use(context)
+  },
   baseURL: async ({ server }, use) => use(server.url),
   errors: [
     async ({ context, server }, use, info) => {
@@ -60,6 +70,7 @@ export const test = base.extend<TestFixtures, { server: RunningServer }>({
     await use(async options => {
       const context = await browser.newContext({ ...contextOptions, baseURL, ...options })
       contexts.push(context)
+      await setClock(context)
       errors.watch(context)
       return context.newPage()
     })

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { byJourneyClock } from '../clock/journey-clock.ts'
 import { freePort } from '../free-port.ts'
 
 const program = fileURLToPath(new URL('../../dist/server/server.js', import.meta.url))
@@ -72,7 +73,7 @@ export async function launchServer(options: ServerOptions = {}): Promise<Running
   const port = options.port ?? (await freePort())
   const url = `http://127.0.0.1:${port}`
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'kairos-e2e-')))
-  const child = spawn(process.execPath, ['--enable-source-maps', program], {
+  const child = spawn(process.execPath, [...byJourneyClock(), '--enable-source-maps', program], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...inherited(),

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import type { TestBrowser } from '../api-browser.ts'
+import { byJourneyClock } from '../clock/journey-clock.ts'
 import type { RunningServer } from './server.ts'
 
 const commandLine = fileURLToPath(new URL('../../dist/server/cli.js', import.meta.url))
@@ -15,5 +16,5 @@ export async function signIn(page: Page, { browser }: { browser: TestBrowser }, 
 /** Makes an administrator as whoever runs an installation does: by the command line, beside the running server. */
 export async function grantAdmin({ dataDir }: RunningServer, email: string): Promise<void> {
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir }
-  await promisify(execFile)(process.execPath, [commandLine, 'admin', 'grant', email], { env })
+  await promisify(execFile)(process.execPath, [...byJourneyClock(), commandLine, 'admin', 'grant', email], { env })
 }

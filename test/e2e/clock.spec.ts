@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test'
+import { openBusiness } from './business.ts'
+import { expect, test } from './fixtures.ts'
+import { grantAdmin, signIn } from './sign-in.ts'
+
+const DAY_MS = 24 * 3_600_000
+const ISO = '2026-06-09T14:00:00.000Z'
+
+/** Each way in which a page can ask for the time. */
+const readTimes = (page: Page) =>
+  page.evaluate(() => [Date.now(), new Date().getTime(), new Date(Date()).getTime() + 999])
+
+test('the journey, its server, the database and every page read one clock', async ({ page, newVisitor, server }) => {
+  const began = Date.now()
+  const business = await openBusiness(server.url)
+  await grantAdmin(server, business.email)
+  const { body } = await business.browser.get(`/api/admin/users?search=${encodeURIComponent(business.email)}`)
+  await signIn(page, business, server.url)
+  await page.goto('/dashboard')
+  const other = await newVisitor()
+  await other.goto('/login')
+  const popup = page.waitForEvent('popup')
+  await page.evaluate(() => void window.open('/login'))
+  const opened = await popup
+  await opened.waitForLoadState()
+  await page.reload()
+
+  const times = [Date.parse(body[0].createdAt)]
+  for (const each of [page, other, opened]) times.push(...(await readTimes(each)))
+  for (const time of times) {
+    expect(time).toBeGreaterThanOrEqual(began)
+    expect(time).toBeLessThanOrEqual(Date.now() + 999)
+  }
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('dates that are given keep their value in a page, and time flows', async ({ page, server }) => {
+  await page.goto(`${server.url}/login`)
+  const { given, waited } = await page.evaluate(async iso => {
+    const began = Date.now()
+    await new Promise(done => setTimeout(done, 50))
+    return { given: [new Date(iso).toISOString(), new Date() instanceof Date], waited: Date.now() - began }
+  }, ISO)
+  expect(given).toEqual([ISO, true])
+  expect(waited).toBeGreaterThan(40)
+  expect(waited).toBeLessThan(DAY_MS)
+})

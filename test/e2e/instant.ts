@@ -1,0 +1,17 @@
+import { relative } from 'node:path'
+import { test as base } from '@playwright/test'
+
+/** Playwright's `test`, which prints how to repeat a journey that fails: the instant at which it began, and where it is. */
+export const test = base.extend<{ instant: undefined }>({
+  instant: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
+    async ({}, use, info) => {
+      const began = new Date().toISOString()
+      await use(undefined)
+      if (info.status === info.expectedStatus) return
+      const place = `${relative(process.cwd(), info.file)}:${info.line}`
+      console.log(`Repeat with: JOURNEY_INSTANT=${began} npx playwright test ${place}`)
+    },
+    { auto: true },
+  ],
+})

@@ -1,4 +1,5 @@
 import { accountChores } from '#features/accounts/jobs.ts'
+import { visitorChores } from '#features/appointments/jobs.ts'
 import { startWorker } from '#features/messages/delivery/worker.ts'
 import { riskChores } from '#features/no-show/jobs.ts'
 import { voiceChores } from '#features/voices/service.ts'
@@ -54,6 +55,7 @@ async function start(config: Config): Promise<Running> {
 const choresOf = (context: Context): Chore[] => [
   ...engineChores(context),
   ...accountChores(context),
+  ...visitorChores(context),
   ...voiceChores(context),
   ...watchdogChores(context),
   { name: 'clear ended limits', everyMs: 60 * 60 * 1000, run: () => clearEndedLimits(context.db, context.clock()) },

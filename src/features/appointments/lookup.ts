@@ -1,5 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { pageScope } from '#features/booking-pages/service.ts'
+import { type EmailRequest, queueRequest } from '#features/email-requests/service.ts'
+import { scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import { hashToken, sameSecret } from '#platform/tokens.ts'
@@ -54,8 +56,11 @@ async function limitLookup(context: Context, address: string, customerEmail: str
   if (known.first) await context.limits.spend('lookup', address)
 }
 
-/** Sends a code of six digits to an address that has appointments to come; says nothing about whether it has. */
-export async function sendLookupCode(
+/**
+ * Makes a code of six digits for an address and asks the worker to mail it. Known and unknown addresses take the same
+ * statements, so that neither the answer nor its time tells them apart.
+ */
+export async function requestLookupCode(
   context: Context,
   { pageName, customerEmail, address }: Omit<Lookup, 'visitorToken'>,
 ): Promise<void> {
@@ -63,19 +68,22 @@ export async function sendLookupCode(
   const now = context.clock()
   await context.limits.spend('lookup-code-address', address)
   await context.limits.spend('lookup-code', customerEmail.toLowerCase())
-  const rows = await listUpcomingOf(context.db, page.scope, customerEmail, now)
-  if (rows.length === 0) return
   const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const expiresAt = new Date(now.getTime() + CODE_MS)
   await context.db.transaction().execute(async tx => {
-    await saveCode(tx, page.scope, {
-      email: customerEmail,
-      hash: hashToken(code),
-      tries: CODE_TRIES,
-      expiresAt: new Date(now.getTime() + CODE_MS),
-    })
-    await insertLookupMessage(tx, page.scope, { recipient: customerEmail, code, cause: randomUUID(), now })
+    await saveCode(tx, page.scope, { email: customerEmail, hash: hashToken(code), tries: CODE_TRIES, expiresAt })
+    const payload = { businessId: page.scope.businessId, code }
+    await queueRequest(tx, { kind: 'lookup-code', email: customerEmail, payload }, now)
   })
-  context.wakeWorker()
+}
+
+/** Mails a code that was asked for, if the address has appointments to come. */
+export async function mailLookupCode({ db, clock }: Context, { email, payload }: EmailRequest): Promise<void> {
+  const scope = scopeTo(Number(payload.businessId))
+  const now = clock()
+  if ((await listUpcomingOf(db, scope, email, now)).length === 0) return
+  const code = String(payload.code)
+  await insertLookupMessage(db, scope, { recipient: email, code, cause: randomUUID(), now })
 }
 
 /** Checks a code. @returns the token of a visitor session that may list this address. @throws 400 for a wrong code. */

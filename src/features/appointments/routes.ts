@@ -9,7 +9,7 @@ import { bookAppointment } from './booking.ts'
 import { appointmentCalendarFile } from './calendar-download.ts'
 import { cancelAppointment, changeAppointment } from './changing.ts'
 import * as contract from './contract.ts'
-import { lookUp, proveEmail, sendLookupCode } from './lookup.ts'
+import { lookUp, proveEmail, requestLookupCode } from './lookup.ts'
 import { confirmManaged, readManaged, undoChange } from './managing.ts'
 import { slotsToMove } from './moving.ts'
 import { presentAppointment, presentToClient } from './present.ts'
@@ -61,7 +61,7 @@ export const appointmentRoutes = (context: Context) => {
       const { pageName, customerEmail, code } = c.req.valid('json')
       const lookup = { pageName, customerEmail, visitorToken: visitorToken(c), address: addressOf(context, c) }
       if (!code) {
-        await sendLookupCode(context, lookup)
+        await requestLookupCode(context, lookup)
         return c.body(null, 204)
       }
       keepVisitor(c, await proveEmail(context, lookup, code))

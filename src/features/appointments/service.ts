@@ -10,6 +10,7 @@ import { isActive } from './rules.ts'
 import { findGrant } from './visitors.ts'
 
 export { cancelAppointment, confirmAppointment } from './changing.ts'
+export { mailLookupCode } from './lookup.ts'
 
 const PAGE_SIZE = 1000
 

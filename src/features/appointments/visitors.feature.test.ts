@@ -154,12 +154,35 @@ describe('a visitor', () => {
       browser.post('/api/appointments/lookup-code', { pageName: page.pageName, customerEmail, ...body })
     await ask({})
     const { payload } = await app.db
-      .selectFrom('messages')
+      .selectFrom('email_requests')
       .select('payload')
-      .where('recipient', '=', customerEmail)
-      .where('kind', '=', 'lookup-code')
+      .where('email', '=', customerEmail)
       .executeTakeFirstOrThrow()
     for (let tries = 0; tries < 5; tries++) expect((await ask({ code: 'wrong' })).status).toBe(400)
     expect((await ask({ code: payload.code })).status).toBe(400)
+  })
+
+  test('asks for a code in the same statements whether or not the address has appointments', async () => {
+    const page = await seedBusiness(app.db)
+    const known = `known-${page.pageName}@example.com`
+    const unknown = `unknown-${page.pageName}@example.com`
+    await book(page, TUESDAY_10, { customerEmail: known })
+    const rowsOf = async (email: string) => {
+      const answer = await app
+        .browser()
+        .post('/api/appointments/lookup-code', { pageName: page.pageName, customerEmail: email })
+      const written = await Promise.all([
+        app.db.selectFrom('lookup_codes').select('tries_left').where('email_key', '=', email).execute(),
+        app.db.selectFrom('email_requests').select(['kind', 'attempts']).where('email', '=', email).execute(),
+        app.db.selectFrom('messages').select('kind').where('recipient', '=', email).execute(),
+      ])
+      return [answer.status, written]
+    }
+    expect(await rowsOf(unknown)).toEqual(await rowsOf(known))
+    await sendDue(app.context)
+    expect(await mailsTo(unknown)).toEqual([])
+    expect((await mailsTo(known)).filter(mail => /\b\d{6}\b/.test(mail.text))).toHaveLength(1)
+    const left = await app.db.selectFrom('email_requests').select('id').where('email', 'in', [known, unknown]).execute()
+    expect(left).toEqual([])
   })
 })

@@ -108,3 +108,9 @@ export async function forgetCode(db: Db, { businessId }: BusinessScope, emailAdd
     .where('email_key', '=', emailAddress.toLowerCase())
     .execute()
 }
+
+/** Forgets visitor sessions and codes that have run out. */
+export async function deleteExpiredVisitors(db: Db, now: Date): Promise<void> {
+  await sql`delete from visitor_sessions where expires_at <= ${now} /* across tenants: expired visitors */`.execute(db)
+  await sql`delete from lookup_codes where expires_at <= ${now} /* across tenants: expired codes */`.execute(db)
+}

@@ -37,6 +37,7 @@ const TABLES = [
   'visitor_sessions',
   'visitor_grants',
   'lookup_codes',
+  'email_requests',
   'credit_balances',
   'payments',
   'credit_entries',

@@ -12,6 +12,7 @@ import * as refunds from '#migrations/0010_refunds.ts'
 import * as revisions from '#migrations/0011_revisions.ts'
 import * as occasions from '#migrations/0012_occasions.ts'
 import * as tries from '#migrations/0013_tries.ts'
+import * as visitors from '#migrations/0015_visitors.ts'
 import type { Db, Tx } from './database.ts'
 
 const migrations = {
@@ -27,6 +28,7 @@ const migrations = {
   '0011_revisions': revisions,
   '0012_occasions': occasions,
   '0013_tries': tries,
+  '0015_visitors': visitors,
 }
 
 /** Brings the database to the newest shape. Safe to call from several processes at once; each step runs once. */

@@ -12,6 +12,8 @@ export type Channel = 'email' | 'sms' | 'whatsapp' | 'voice'
 export type AppointmentStatus = 'booked' | 'confirmed' | 'cancelled' | 'completed' | 'no_show'
 export type MessageState = 'planned' | 'sending' | 'sent' | 'delivered' | 'failed' | 'skipped' | 'cancelled' | 'unknown'
 
+export type RequestKind = 'lookup-code'
+
 export type AttemptState = 'started' | 'accepted' | 'sent' | 'delivered' | 'failed' | 'unknown'
 
 /** Hours of one weekday (ISO, Monday = 1). `endMinute` may pass 1440 when the hours cross midnight. */
@@ -174,6 +176,10 @@ export interface Schema {
     version: Generated<number>
     consented_at: Instant | null
     consent_text: string | null
+    /** Rises when the client's address is corrected: links and visitors' rights are good for one. */
+    link_version: Generated<number>
+    /** Whether the client has used a link or a code that was mailed to the address. */
+    address_proven: Generated<boolean>
     /** When the client said that they are coming. */
     confirmed_at: Instant | null
     created_by: 'client' | 'owner' | 'import'
@@ -282,7 +288,24 @@ export interface Schema {
     proven_email_key: string | null
     expires_at: Instant
   }
-  visitor_grants: { token_hash: Buffer; business_id: number; appointment_id: number }
+  visitor_grants: {
+    token_hash: Buffer
+    business_id: number
+    appointment_id: number
+    /** The appointment's when this right was given: it ends when the client's address is corrected. */
+    link_version: Generated<number>
+    may_change_phone: Generated<boolean>
+    proves_address: Generated<boolean>
+  }
+  /** What is asked for by an email address that may be anyone's. */
+  email_requests: {
+    id: Generated<number>
+    kind: RequestKind
+    email: string
+    payload: Json<Record<string, unknown>>
+    due_at: Instant
+    attempts: Generated<number>
+  }
   lookup_codes: {
     business_id: number
     email_key: string

@@ -8,6 +8,7 @@ import { takeLastCalls } from './last-calls.ts'
 import { startLoop } from './loop.ts'
 import { textingBreaker } from './paid-outcome.ts'
 import { recover } from './recovery.ts'
+import { answerEmailRequests } from './requests.ts'
 import { keepHolding, openSending, room, type Sending } from './sending.ts'
 import { settleUnknown } from './settling.ts'
 
@@ -25,6 +26,7 @@ const POLL_MS = 1_000
 const RECOVER_MS = 5_000
 const SETTLE_MS = 60_000
 const LAST_CALLS_MS = 60_000
+const REQUESTS_MS = 1_000
 
 export interface Worker {
   /** Looks for due messages now rather than at the next turn. */
@@ -59,6 +61,9 @@ export function startWorker(context: Context, speed = 1): Worker {
       if ((await recover(context)) > 0) for (const lane of late) lane.wake()
     }),
     chore(SETTLE_MS, () => settleUnknown(context)),
+    chore(REQUESTS_MS, async () => {
+      if ((await answerEmailRequests(context)) > 0) wake()
+    }),
     chore(LAST_CALLS_MS, async () => {
       if ((await takeLastCalls(sending)) > 0) wake()
     }),
@@ -160,7 +165,7 @@ async function send(sending: Sending, claimed: readonly ClaimedMessage[], first:
 export async function sendDue(context: Context): Promise<void> {
   const sending = openSending({ ...context, wakeWorker: () => {} })
   for (let busy = true; busy; ) {
-    busy = (await recover(context)) + (await takeLastCalls(sending)) > 0
+    busy = (await recover(context)) + (await takeLastCalls(sending)) + (await answerEmailRequests(sending.context)) > 0
     for (const channel of channels) {
       const claimed = await claim(sending, channel, 'all')
       if (claimed.length === 0) continue

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startWorker } from '#features/messages/delivery/worker.ts'
+import { startTestApp, type TestApp } from '#test/harness.ts'
+import { bookingOn, seedBusiness } from '#test/seed.ts'
+import { distinguishability, timed } from '#test/timing.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const ROUNDS = 500
+const WARM_UP = 50
+
+/** Answers to known and to unknown addresses, in turns of random order, while the worker sends. */
+async function measure(ask: (known: boolean) => Promise<unknown>) {
+  const times = { known: [] as number[], unknown: [] as number[] }
+  for (let round = 0; round < ROUNDS + WARM_UP; round++) {
+    const order = Math.random() < 0.5 ? [true, false] : [false, true]
+    for (const known of order) {
+      const ms = await timed(() => ask(known))
+      if (round >= WARM_UP) times[known ? 'known' : 'unknown'].push(ms)
+    }
+  }
+  return distinguishability(times.known, times.unknown)
+}
+
+test('the time of an answer does not tell whether an address has appointments', async () => {
+  const page = await seedBusiness(app.db)
+  const book = (startTime: string) =>
+    app.browser().post('/api/appointments', bookingOn(page, startTime, { customerEmail: 'known@example.com' }))
+  for (const hour of [15, 16, 17, 18]) expect((await book(`2027-03-02T${hour}:00:00.000Z`)).status).toBe(201)
+  const worker = startWorker(app.context)
+  const browser = app.browser()
+  const ask = (known: boolean, extra = {}) =>
+    browser.post('/api/appointments/lookup-code', {
+      pageName: page.pageName,
+      customerEmail: known ? 'known@example.com' : 'unknown@example.com',
+      ...extra,
+    })
+  const asked = await measure(known => ask(known))
+  const tried = await measure(known => ask(known, { code: 'wrong' }))
+  await worker.stop()
+  process.stdout.write(`told apart by time: ${asked.toFixed(3)} when asked, ${tried.toFixed(3)} with a wrong code\n`)
+  expect(asked).toBeLessThan(0.6)
+  expect(tried).toBeLessThan(0.6)
+})

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/db/database.ts'
+import type { RequestKind } from '#platform/db/schema.ts'
+
+/** What someone asks for by an email address that may be anyone's. */
+export interface EmailRequest {
+  kind: RequestKind
+  email: string
+  /** What else they said; kept as JSON. */
+  payload: Record<string, unknown>
+}
+
+export async function insertRequest(db: Db, { kind, email, payload }: EmailRequest, now: Date): Promise<void> {
+  await db
+    .insertInto('email_requests')
+    .values({ kind, email, payload: JSON.stringify(payload), due_at: now })
+    .execute()
+}
+
+export async function isRequestDue(db: Db, now: Date): Promise<boolean> {
+  return (await db.selectFrom('email_requests').select('id').where('due_at', '<=', now).limit(1).execute()).length > 0
+}
+
+/** Takes the oldest due request out of the queue, past those that other workers are answering. */
+export async function takeRequest(tx: Tx, now: Date) {
+  const { rows } = await sql<EmailRequest & { id: number; attempts: number }>`
+    delete from email_requests where id = (
+      select id from email_requests where due_at <= ${now} order by due_at, id limit 1 for update skip locked
+    )
+    returning id, kind, email, payload, attempts`.execute(tx)
+  return rows[0]
+}
+
+export async function postponeRequest(db: Db, id: number, dueAt: Date): Promise<void> {
+  await db
+    .updateTable('email_requests')
+    .set(({ eb }) => ({ due_at: dueAt, attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteRequest(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('email_requests').where('id', '=', id).execute()
+}

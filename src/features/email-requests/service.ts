@@ -1,0 +1,47 @@
+import type { Context } from '#platform/context.ts'
+import type { Db } from '#platform/db/database.ts'
+import type { RequestKind } from '#platform/db/schema.ts'
+import * as queries from './queries.ts'
+
+export type { EmailRequest } from './queries.ts'
+
+/** Answers one request by mail or not at all. Its context works in the transaction that takes the request off the queue. */
+export type RequestHandler = (context: Context, request: queries.EmailRequest) => Promise<void>
+
+/**
+ * Queues what someone asks for by an email address, in the same statement whether or not anyone has it, so that the time of
+ * the answer does not tell. The worker is not woken: its work must not show in the next answer either.
+ */
+export const queueRequest = (db: Db, request: queries.EmailRequest, now: Date): Promise<void> =>
+  queries.insertRequest(db, request, now)
+
+const RETRY_MS = 30_000
+const MOST_ATTEMPTS = 10
+
+/** Answers every request that is due, each in a transaction of its own. @returns how many left the queue. */
+export async function answerRequests(context: Context, handlers: Record<RequestKind, RequestHandler>): Promise<number> {
+  let answered = 0
+  while (await queries.isRequestDue(context.db, context.clock())) {
+    if (!(await answerNext(context, handlers))) break
+    answered++
+  }
+  return answered
+}
+
+async function answerNext(context: Context, handlers: Record<RequestKind, RequestHandler>): Promise<boolean> {
+  const { db, clock, log } = context
+  let taken: Awaited<ReturnType<typeof queries.takeRequest>>
+  try {
+    await db.transaction().execute(async tx => {
+      taken = await queries.takeRequest(tx, clock())
+      if (taken) await handlers[taken.kind]({ ...context, db: tx }, taken)
+    })
+  } catch (err) {
+    if (!taken) throw err
+    const { id, kind, attempts } = taken
+    log.error({ err, kind, attempts }, 'an email request was not answered')
+    if (attempts + 1 >= MOST_ATTEMPTS) await queries.deleteRequest(db, id)
+    else await queries.postponeRequest(db, id, new Date(clock().getTime() + RETRY_MS))
+  }
+  return taken !== undefined
+}

@@ -25,6 +25,8 @@ export interface AppointmentChange {
     notificationMethods: Channel[]
     status: AppointmentStatus
   }
+  /** The time that it takes with its buffers, where that is known: an undo restores what was booked. */
+  busy?: { from: Date; to: Date } | undefined
   now: Date
 }
 
@@ -38,7 +40,7 @@ export type ChangeOutcome = { ok: true; row: AppointmentRow } | { ok: false; rea
 export async function updateAppointment(
   db: Db,
   { businessId }: BusinessScope,
-  { id, version, kind, actor, set, now }: AppointmentChange,
+  { id, version, kind, actor, set, busy, now }: AppointmentChange,
   planned: readonly PlannedMessage[],
 ): Promise<ChangeOutcome> {
   const cancelled = set.status === 'cancelled'
@@ -66,8 +68,7 @@ export async function updateAppointment(
       appointment as (
         update appointments a set service_id = ${set.serviceId}, staff_id = ${set.staffId},
           starts_at = ${set.startsAt}, ends_at = ${set.endsAt},
-          busy = tstzrange(${set.startsAt}::timestamptz - make_interval(mins => c.buffer_before_minutes),
-            ${set.endsAt}::timestamptz + make_interval(mins => c.buffer_after_minutes)),
+          busy = ${busyOf(set, busy)},
           customer_name = ${set.customerName}, customer_email = ${set.customerEmail},
           customer_email_key = ${set.customerEmail.toLowerCase()}, customer_phone = ${set.customerPhone},
           description = ${set.description}, notification_methods = ${set.notificationMethods}::text[],
@@ -82,7 +83,8 @@ export async function updateAppointment(
       history as (
         insert into appointment_changes (business_id, appointment_id, version, kind, actor, before, created_at)
         select a.business_id, a.id, a.version, ${kind}, ${actor}, jsonb_build_object(
-          'startsAt', to_jsonb(b.starts_at), 'endsAt', to_jsonb(b.ends_at), 'staffId', b.staff_id, 'status', b.status),
+          'startsAt', to_jsonb(b.starts_at), 'endsAt', to_jsonb(b.ends_at), 'staffId', b.staff_id, 'status', b.status,
+          'serviceId', b.service_id, 'busyFrom', to_jsonb(lower(b.busy)), 'busyTo', to_jsonb(upper(b.busy))),
           ${now}::timestamptz
         from appointment a, before b
       ),
@@ -105,6 +107,17 @@ export async function updateAppointment(
     throw error
   }
 }
+
+/** An appointment keeps its buffers as booked. Another time, service or staff member takes the buffers of today. */
+const busyOf = (set: AppointmentChange['set'], busy: AppointmentChange['busy']) =>
+  busy
+    ? sql`tstzrange(${busy.from}, ${busy.to})`
+    : sql`case
+        when (b.starts_at, b.ends_at, b.service_id, b.staff_id)
+          = (${set.startsAt}::timestamptz, ${set.endsAt}::timestamptz, ${set.serviceId}::integer, ${set.staffId}::integer)
+        then b.busy
+        else tstzrange(${set.startsAt}::timestamptz - make_interval(mins => c.buffer_before_minutes),
+          ${set.endsAt}::timestamptz + make_interval(mins => c.buffer_after_minutes)) end`
 
 /** Whether a service or a staff member is there to be given to an appointment: known, and not archived. */
 export async function isActiveRow(db: Db, { businessId }: BusinessScope, table: 'services' | 'staff', id: number) {

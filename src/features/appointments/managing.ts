@@ -79,10 +79,12 @@ async function undoOnce(
   const settings = await readChangeSettings(context.db, scope, row.id)
   const { leads, timeZone } = settings
   const set = restored(row, change.before, startsAt)
+  const { busyFrom, busyTo } = change.before
+  const busy = busyFrom && busyTo ? { from: new Date(busyFrom), to: new Date(busyTo) } : undefined
   const outcome = await updateAppointment(
     context.db,
     scope,
-    { id: row.id, version, kind: 'restored', actor: 'client', set, now },
+    { id: row.id, version, kind: 'restored', actor: 'client', set, busy, now },
     planReschedule(
       {
         startsAt: startsAt.getTime(),
@@ -114,10 +116,10 @@ async function undoOnce(
 
 const restored = (
   row: AppointmentRow,
-  before: { endsAt: string; staffId: number; status: AppointmentRow['status'] },
+  before: { endsAt: string; staffId: number; serviceId?: number; status: AppointmentRow['status'] },
   startsAt: Date,
 ) => ({
-  serviceId: row.service_id,
+  serviceId: before.serviceId ?? row.service_id,
   staffId: before.staffId,
   startsAt,
   endsAt: new Date(before.endsAt),

@@ -194,7 +194,16 @@ export interface Schema {
     version: number
     kind: 'rescheduled' | 'cancelled' | 'restored' | 'edited' | 'status'
     actor: 'client' | 'owner' | 'system'
-    before: Json<{ startsAt: string; endsAt: string; staffId: number; status: AppointmentStatus }>
+    before: Json<{
+      startsAt: string
+      endsAt: string
+      staffId: number
+      status: AppointmentStatus
+      /** Absent from the history of earlier releases. */
+      serviceId?: number
+      busyFrom?: string
+      busyTo?: string
+    }>
     created_at: CreatedAt
   }
   idempotency_keys: {

@@ -24,11 +24,6 @@ export const acrossTenants: readonly { name: string; statement: RegExp }[] = [
     statement: /^select "payload" from "messages" where "kind" = \$1 and "recipient" = \$2$/,
   },
   {
-    name: 'a page that offers a staff member and a service',
-    statement:
-      /^select "p"\."business_id", "p"\."id" as "page_id", "p"\."name", "ps"\."service_id" from "public_page_staff"/,
-  },
-  {
     name: 'payments: by the order of the provider',
     statement: /^select \* from "payments" where "provider_order_id" = \$1$/,
   },

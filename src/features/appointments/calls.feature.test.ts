@@ -31,6 +31,30 @@ test('checking availability answers whether a staff member is free, and books no
   expect((await check(TUESDAY_11, '2027-03-02T17:00:00.000Z')).body.available).toBe(true)
 })
 
+test('checking availability without a service asks about anyone on the page, whichever of its services they offer', async () => {
+  const page = await seedBusiness(app.db, { staffCount: 2 })
+  const owner = await signedInAs(app, page.scope)
+  const service = { name: 'Color', duration: 30, price: 0, category: 'beauty' }
+  const { body: other } = await owner.post('/api/services', service)
+  await owner.patch(`/api/public-pages/${page.pageName}`, { settings: { services: [page.serviceId, other.id] } })
+  const check = async (pageName?: string) => {
+    const { status, body } = await app.browser().post('/api/appointments/check-availability', {
+      startTime: TUESDAY_10,
+      endTime: TUESDAY_11,
+      staffId: page.staffId,
+      ...(pageName ? { pageName } : {}),
+    })
+    return [status, body.available]
+  }
+  const offers = (serviceIds: number[]) => owner.patch(`/api/staff/${page.staffId}`, { serviceIds })
+  await offers([other.id])
+  expect([await check(), await check(page.pageName)]).toEqual(Array(2).fill([200, true]))
+  await offers([])
+  expect([await check(), await check(page.pageName)]).toEqual(Array(2).fill([200, false]))
+  await owner.patch(`/api/public-pages/${page.pageName}`, { settings: { staffMembers: [page.staffIds[1]] } })
+  expect([await check(), await check(page.pageName)]).toEqual(Array(2).fill([404, undefined]))
+})
+
 test('the three spellings of the reminder choice are one list, and without one it is e-mail', async () => {
   const page = await seedBusiness(app.db)
   const spellings = [

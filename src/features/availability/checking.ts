@@ -21,7 +21,7 @@ export async function checkAvailability(context: Context, actor: Actor, question
   if (actor.kind === 'owner' && !pageName) return await checkOwn(context, actor.scope, question)
   const minutes = (endTime.getTime() - startTime.getTime()) / MINUTE_MS
   const row = await loadForAnyone(context, question)
-  if (serviceId && minutes !== row.duration_minutes) return { available: false, reason: 'unavailable' }
+  if (!row || (serviceId && minutes !== row.duration_minutes)) return { available: false, reason: 'unavailable' }
   // Without a service the question is about the time alone: what would a service of just this length be offered?
   const asked = serviceId
     ? row
@@ -30,8 +30,11 @@ export async function checkAvailability(context: Context, actor: Actor, question
   return available ? { available } : { available, reason: 'unavailable' }
 }
 
-/** What decides an anonymous question: on the page that is named, else on one that shows the staff member. @throws 404 */
-async function loadForAnyone(context: Context, question: AvailabilityQuestion): Promise<AvailabilityRow> {
+/**
+ * What decides an anonymous question: on the page that is named, else on one that shows the staff member; nothing for one
+ * who is on a page and offers none of its services. @throws 404
+ */
+async function loadForAnyone(context: Context, question: AvailabilityQuestion): Promise<AvailabilityRow | undefined> {
   const { startTime, endTime, staffId, pageName, serviceId } = question
   // Without a service there is no duration to read by, so the whole span is read.
   const span = serviceId ? { from: startTime, to: startTime } : { from: startTime, to: endTime }
@@ -43,6 +46,7 @@ async function loadForAnyone(context: Context, question: AvailabilityQuestion): 
           serviceId: serviceId ?? undefined,
           pageName: pageName ?? undefined,
         })
+  if (named?.service_id === null) return undefined
   const [row] = named
     ? await loadPageOffers(context.db, {
         ...span,

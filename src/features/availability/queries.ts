@@ -173,28 +173,36 @@ export async function loadOwn(
   return rows[0]
 }
 
-/** The public page through which anyone may ask for this staff member (and service, when named). Reads across tenants. */
+interface PageOffering {
+  business_id: number
+  name: string
+  /** Null where the staff member is on the page and offers none of its services. */
+  service_id: number | null
+}
+
+/**
+ * The public page through which anyone may ask for this staff member, and one of its services that they offer, or the one
+ * that is named. Reads across tenants.
+ */
 export async function findPageOffering(
   db: Db,
   wanted: { staffId: number; serviceId?: number | undefined; pageName?: string | undefined },
-): Promise<{ business_id: number; page_id: number; name: string; service_id: number } | undefined> {
-  let query = db
-    .selectFrom('public_page_staff as pt')
-    .innerJoin('public_pages as p', join =>
-      join.onRef('p.business_id', '=', 'pt.business_id').onRef('p.id', '=', 'pt.page_id'),
-    )
-    .innerJoin('businesses as b', 'b.id', 'p.business_id')
-    .innerJoin('public_page_services as ps', join =>
-      join.onRef('ps.business_id', '=', 'p.business_id').onRef('ps.page_id', '=', 'p.id'),
-    )
-    .select(['p.business_id', 'p.id as page_id', 'p.name', 'ps.service_id'])
-    .where('pt.staff_id', '=', wanted.staffId)
-    .where('b.closed_at', 'is', null)
-    .orderBy('p.id')
-    .orderBy('ps.position')
-  if (wanted.serviceId !== undefined) query = query.where('ps.service_id', '=', wanted.serviceId)
-  if (wanted.pageName !== undefined) query = query.where('p.name_key', '=', wanted.pageName.toLowerCase())
-  return await query.limit(1).executeTakeFirst()
+): Promise<PageOffering | undefined> {
+  const { staffId, serviceId, pageName } = wanted
+  const { rows } = await sql<PageOffering>`/* across tenants: a page that offers a staff member and a service */
+    select p.business_id, p.name, s.id as service_id
+    from public_page_staff pt
+    join public_pages p on p.business_id = pt.business_id and p.id = pt.page_id
+    join businesses b on b.id = p.business_id and b.closed_at is null
+    join staff t on t.business_id = pt.business_id and t.id = pt.staff_id and t.archived_at is null
+    left join public_page_services ps on ps.business_id = p.business_id and ps.page_id = p.id
+    left join services s on s.business_id = ps.business_id and s.id = ps.service_id and s.archived_at is null
+      and ${offers}
+    where pt.staff_id = ${staffId}
+      ${serviceId === undefined ? sql`` : sql`and s.id = ${serviceId}`}
+      ${pageName === undefined ? sql`` : sql`and p.name_key = ${pageName.toLowerCase()}`}
+    order by s.id is null, p.id, ps.position limit 1`.execute(db)
+  return rows[0]
 }
 
 /** Whether a span of a staff member's time is taken. */

@@ -77,9 +77,24 @@ export async function startTestApp(overrides: Partial<Context> & { env?: Record<
       now = new Date(value)
     },
     /** A browser of its own: keeps cookies, speaks JSON. */
-    browser: () => createBrowser((path, init) => app.request(`http://kairos.test${path}`, init, {})),
+    browser: () => browserOf(app),
+    /** Another process on the same database, as far as memory goes. */
+    async another() {
+      const theirs = { ...database, db: database.db.withPlugin(statements.ofProduct), close: async () => {} }
+      const second = await compose(config, createLogger(config.logLevel), {
+        ...contextOverrides,
+        database: theirs,
+        clock: () => now,
+      })
+      return { close: second.close, context: second.context, browser: () => browserOf(createApp(second.context)) }
+    },
+    /** The statements that the product runs in the meantime. */
+    statementsOf: statements.during,
   }
 }
+
+const browserOf = (app: ReturnType<typeof createApp>) =>
+  createBrowser((path, init) => app.request(`http://kairos.test${path}`, init, {}))
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>
 

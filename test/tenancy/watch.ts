@@ -22,10 +22,21 @@ export async function watchStatements() {
     },
     transformResult: async ({ result }) => result,
   }
+  const ofProduct: KyselyPlugin = { transformQuery: ({ node }) => node, transformResult: ofTest.transformResult }
+  const texts: string[] = []
   return {
     ofTest,
+    /** Changes nothing: a database with it is held to its business like the product's own. */
+    ofProduct,
+    /** What the product asks of the database in the meantime. */
+    async during(act: () => Promise<unknown>) {
+      const before = texts.length
+      await act()
+      return texts.slice(before)
+    },
     onStatement({ sql, parameters, queryId }: Statement) {
       if (ofTests.has(queryId)) return
+      texts.push(sql)
       const fault = faultOf(sql, parameters)
       if (fault) faults.add(fault)
     },

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { NotificationChannel } from '#domain/channels.ts'
 import { normalizePhone } from '#domain/phone.ts'
 import { MINUTE_MS } from '#domain/time/date.ts'
@@ -12,29 +11,34 @@ import {
   recallOffer,
 } from '#features/availability/service.ts'
 import { planBooking } from '#features/reminders/rules.ts'
-import type { Actor } from '#platform/actor.ts'
+import type { Actor, BusinessScope } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { LimitRule } from '#platform/limits.ts'
 import { manageUrl } from '#platform/manage-links.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import { insertAppointment, type NewAppointment } from './booking-queries.ts'
 import type { Appointment, BookingInput } from './contract.ts'
+import { findRepeated, type Idempotency, idempotencyOf } from './idempotency.ts'
 import { presentAppointment, presentToClient } from './present.ts'
-import { type AppointmentRow, findAppointment, findIdempotencyKey } from './queries.ts'
+import type { AppointmentRow } from './queries.ts'
 import { channelProblem, chosenChannels, consentTo, endMismatch, messages, needsPhone, spanProblem } from './rules.ts'
 
 const clientZone = ({ timeZone }: BookingInput) => (timeZone && isTimeZone(timeZone) ? timeZone : null)
 
-interface Booking {
-  by: 'client' | 'owner'
-  offer: Offer
+/** A booking that is asked for, with what can be read of it without knowing the business. */
+interface Request {
+  input: BookingInput
+  /** The owner's business; anyone else books on a public page. */
+  scope: BusinessScope | undefined
   channels: NotificationChannel[]
   phone: string
+  address: string
+  idempotency: Idempotency | undefined
 }
 
 /**
  * Books an appointment: for an owner at any time that overlaps nothing, for anyone else on a public page at a time that
- * it offers. The same idempotency key with the same body answers the same appointment.
+ * it offers. The same idempotency key with the same body answers the same appointment, whatever changed since.
  * @throws 409 `slot-taken` or `not-offered` with the nearest free `alternatives`; 422 `key-reused`.
  */
 export async function bookAppointment(
@@ -45,54 +49,129 @@ export async function bookAppointment(
 ): Promise<Appointment> {
   const span = spanProblem(input.startTime.getTime(), input.endTime.getTime())
   if (span) throw refuse.invalid(span.message, { [span.field]: span.message })
-  const prepare = async (from: 'memory' | 'database') =>
-    actor.kind === 'owner' && !input.pageName
-      ? await prepareForOwner(context, actor, input)
-      : await prepareForClient(context, input, from)
-  let booking = await prepare('memory')
-  const limited = booking.by === 'client' ? clientLimits(booking, input, address) : []
-  for (const [rule, key] of limited) context.limits.check(rule, key)
-  const idempotency = idempotencyKey ? { key: idempotencyKey, fingerprint: fingerprint(input) } : undefined
-  const repeated = await findRepeated(context, booking, idempotency)
-  if (repeated) return present(context, booking, repeated)
-
-  let row: AppointmentRow | undefined
-  for (let tries = 1; row === undefined; tries++) {
-    const { offer } = booking
-    if (booking.by === 'client' && !offer.offered) throw await refuseTime(context, offer, input.startTime)
-    row = await insert(context, input, booking, idempotency)
-    if (row) break
-    // A copy of this request may have come first: then its appointment is the one that stands in the way.
-    const first = await findRepeated(context, booking, idempotency)
-    if (first) return present(context, booking, first)
-    const latest = await prepare('database')
-    const changed = latest.offer.row.revision !== offer.row.revision
-    if (!changed || tries === TRIES) throw await refuseTime(context, { ...latest.offer, taken: true }, input.startTime)
-    booking = latest
+  const owner = actor.kind === 'owner' && !input.pageName ? actor : undefined
+  const request = {
+    input,
+    scope: owner?.scope,
+    ...(owner ? readOwnerForm(input) : readClientForm(input)),
+    address,
+    idempotency: idempotencyOf(idempotencyKey, input),
   }
-  for (const [rule, key] of limited) context.limits.count(rule, key)
-  context.events.publish(booking.offer.scope, 'appointments')
-  context.wakeWorker()
-  return present(context, booking, row)
+  const row =
+    (await bookFromMemory(context, request)) ??
+    (await findRepeated(context.db, request)) ??
+    (await bookFromDatabase(context, request))
+  return present(context, request, row)
 }
 
-/** The business may change between two looks at it: more often than this in a row is somebody at play. */
+/**
+ * Books what the page is remembered to offer, in one statement. Memory may be out of date, so it can accept but never
+ * refuse. @returns nothing when the database has to decide.
+ */
+async function bookFromMemory(context: Context, request: Request): Promise<AppointmentRow | undefined> {
+  const wanted = request.scope ? undefined : await findQuestion(context, request.input)
+  const offer = wanted && (await recallOffer(context, wanted))
+  if (!offer) return undefined
+  try {
+    refuseForClient(context, request, offer)
+  } catch (error) {
+    if (error instanceof Refusal) return undefined
+    throw error
+  }
+  return await book(context, request, offer)
+}
+
+/** Books what the database says can be booked, and judges again when the business changed in the meantime. */
+async function bookFromDatabase(context: Context, request: Request): Promise<AppointmentRow> {
+  let judged: number | undefined
+  for (let tries = 1; ; tries++) {
+    const offer = await loadOffer(context, request)
+    if (!request.scope) {
+      refuseForClient(context, request, offer)
+      if (!offer.offered) throw await refuseTime(context, offer, request.input.startTime)
+    }
+    const unchanged = offer.row.revision === judged
+    if (unchanged || tries > TRIES) throw await refuseTime(context, { ...offer, taken: true }, request.input.startTime)
+    // A copy of this request may have come first: then its appointment is the one that stands in the way.
+    const row = (await book(context, request, offer)) ?? (await findRepeated(context.db, request))
+    if (row) return row
+    judged = offer.row.revision
+  }
+}
+
+/** The business may change between judging and booking; more often than this in a row is abuse. */
 const TRIES = 4
 
-/** Books, as long as the business is what the offer was made from. @returns nothing when it is not, or when the time is taken. */
-async function insert(
-  context: Context,
-  input: BookingInput,
-  booking: Booking,
-  idempotency: NewAppointment['idempotency'],
-): Promise<AppointmentRow | undefined> {
-  const { by, channels } = booking
-  const { row, scope } = booking.offer
+/** What decides the request. @throws 400 or 404 when no such service and staff member can be booked. */
+async function loadOffer(context: Context, { input, scope }: Request): Promise<Offer> {
+  if (scope) {
+    const { serviceId, staffId, startTime: startsAt } = input
+    const offer = await findOwnOffer(context, scope, { serviceId, staffId, startsAt })
+    if (!offer?.row.active) throw refuse.invalid('This service or staff member does not exist.')
+    return offer
+  }
+  const wanted = await findQuestion(context, input)
+  const offer = wanted && (await findOffer(context, wanted))
+  if (!offer) throw refuse.notFound('This booking page does not offer that service with that staff member.')
+  return offer
+}
+
+/** What to ask about a page: the one that is named, else one that offers service and staff member. */
+async function findQuestion(context: Context, { pageName, serviceId, staffId, startTime: startsAt }: BookingInput) {
+  const name = pageName || (await findPageName(context, { serviceId, staffId }))
+  return name ? { pageName: name, serviceId, staffId, startsAt } : undefined
+}
+
+/** What a client may not book of an offer. @throws 400 for another length than the service's, 429 after too many. */
+function refuseForClient(context: Context, request: Request, { row }: Offer) {
+  const { startTime, endTime } = request.input
+  const minutes = row.duration_minutes
+  if (endTime.getTime() - startTime.getTime() !== minutes * MINUTE_MS) {
+    throw refuse.invalid(endMismatch(minutes), { endTime: endMismatch(minutes) })
+  }
+  for (const [rule, key] of clientLimits(request, row)) context.limits.check(rule, key)
+}
+
+/** Bookings are counted once they are made; a client who books at an ordinary pace never meets a limit. */
+const clientLimits = ({ input, address, phone }: Request, row: Offer['row']): [LimitRule, string][] => [
+  ['booking-address', address],
+  ['booking-page', `${row.business_id}.${row.page_id}`],
+  ['booking-email', input.customerEmail.toLowerCase()],
+  ['booking-phone', phone],
+]
+
+function readOwnerForm(input: BookingInput) {
+  const channels = chosenChannels(input) ?? []
+  const problem = channelProblem(channels)
+  if (problem) throw refuse.invalid(problem, { notificationMethods: problem })
+  const phone = normalizePhone(input.customerPhone)
+  if (!phone.ok) throw refuse.invalid(messages.phoneInvalid, { customerPhone: messages.phoneInvalid })
+  return { channels, phone: phone.e164 }
+}
+
+function readClientForm(input: BookingInput) {
+  const channels = chosenChannels(input) ?? ['email']
+  const problem = channelProblem(channels)
+  if (problem) throw refuse.invalid(problem, { notificationPreference: problem })
+  const phone = normalizePhone(input.customerPhone)
+  if (needsPhone(channels) && !phone.ok) {
+    throw refuse.invalid(messages.paidPhoneInvalid, { customerPhone: messages.paidPhoneInvalid })
+  }
+  return { channels, phone: phone.ok ? phone.e164 : input.customerPhone }
+}
+
+/**
+ * Writes the appointment, as long as the business is what the offer was made from.
+ * @returns nothing when it is not, when the time is taken, or when the key was used.
+ */
+async function book(context: Context, request: Request, offer: Offer): Promise<AppointmentRow | undefined> {
+  const { input, channels } = request
+  const { row } = offer
   const now = context.clock()
-  const appointment = newAppointment(input, booking, idempotency, now)
+  const appointment = newAppointment(request, row, now)
   const id = await insertAppointment(
     context.db,
-    scope,
+    offer.scope,
     appointment,
     planBooking(
       {
@@ -106,66 +185,25 @@ async function insert(
           ? { level: undefined, confirmed: false, enabled: row.cascade_channels, bookedAt: now.getTime() }
           : undefined,
       },
-      by,
+      appointment.createdBy,
     ),
   )
-  return id === undefined ? undefined : rowOf(id, booking.offer, appointment)
+  if (id === undefined) return undefined
+  if (!request.scope) for (const [rule, key] of clientLimits(request, row)) context.limits.count(rule, key)
+  context.events.publish(offer.scope, 'appointments')
+  context.wakeWorker()
+  return rowOf(id, offer, appointment)
 }
-
-async function prepareForOwner(context: Context, actor: Actor & { kind: 'owner' }, input: BookingInput) {
-  const channels = chosenChannels(input) ?? []
-  const problem = channelProblem(channels)
-  if (problem) throw refuse.invalid(problem, { notificationMethods: problem })
-  const phone = normalizePhone(input.customerPhone)
-  if (!phone.ok) throw refuse.invalid(messages.phoneInvalid, { customerPhone: messages.phoneInvalid })
-  const offer = await findOwnOffer(context, actor.scope, {
-    serviceId: input.serviceId,
-    staffId: input.staffId,
-    startsAt: input.startTime,
-  })
-  if (!offer?.row.active) throw refuse.invalid('This service or staff member does not exist.')
-  return { by: 'owner', offer, channels, phone: phone.e164 } satisfies Booking
-}
-
-async function prepareForClient(context: Context, input: BookingInput, from: 'memory' | 'database') {
-  const channels = chosenChannels(input) ?? ['email']
-  const problem = channelProblem(channels)
-  if (problem) throw refuse.invalid(problem, { notificationPreference: problem })
-  const phone = normalizePhone(input.customerPhone)
-  if (needsPhone(channels) && !phone.ok) {
-    throw refuse.invalid(messages.paidPhoneInvalid, { customerPhone: messages.paidPhoneInvalid })
-  }
-  const { serviceId, staffId, startTime: startsAt } = input
-  const pageName = input.pageName || (await findPageName(context, { serviceId, staffId }))
-  const wanted = pageName ? { pageName, serviceId, staffId, startsAt } : undefined
-  const recalled = wanted && from === 'memory' ? await recallOffer(context, wanted) : undefined
-  const offer = recalled ?? (wanted && (await findOffer(context, wanted)))
-  if (!offer) throw refuse.notFound('This booking page does not offer that service with that staff member.')
-  const minutes = offer.row.duration_minutes
-  if (input.endTime.getTime() - startsAt.getTime() !== minutes * 60_000) {
-    throw refuse.invalid(endMismatch(minutes), { endTime: endMismatch(minutes) })
-  }
-  return { by: 'client', offer, channels, phone: phone.ok ? phone.e164 : input.customerPhone } satisfies Booking
-}
-
-/** Bookings are counted once they are made; a client who books at an ordinary pace never meets a limit. */
-const clientLimits = ({ offer, phone }: Booking, input: BookingInput, address: string): [LimitRule, string][] => [
-  ['booking-address', address],
-  ['booking-page', `${offer.scope.businessId}.${offer.row.page_id}`],
-  ['booking-email', input.customerEmail.toLowerCase()],
-  ['booking-phone', phone],
-]
 
 const newAppointment = (
-  input: BookingInput,
-  { offer, by, channels, phone }: Booking,
-  idempotency: NewAppointment['idempotency'],
+  { input, scope, channels, phone, idempotency }: Request,
+  row: Offer['row'],
   now: Date,
 ): NewAppointment => ({
   serviceId: input.serviceId,
   staffId: input.staffId,
-  pageId: offer.row.page_id,
-  revision: offer.row.revision,
+  pageId: row.page_id,
+  revision: row.revision,
   customerName: input.customerName,
   customerEmail: input.customerEmail,
   customerPhone: phone,
@@ -173,16 +211,16 @@ const newAppointment = (
   description: input.description ?? '',
   startsAt: input.startTime,
   endsAt: input.endTime,
-  busyFrom: new Date(input.startTime.getTime() - offer.row.buffer_before_minutes * MINUTE_MS),
-  busyTo: new Date(input.endTime.getTime() + offer.row.buffer_after_minutes * MINUTE_MS),
+  busyFrom: new Date(input.startTime.getTime() - row.buffer_before_minutes * MINUTE_MS),
+  busyTo: new Date(input.endTime.getTime() + row.buffer_after_minutes * MINUTE_MS),
   notificationMethods: channels,
-  consentText: by === 'client' ? consentTo(channels) : null,
-  createdBy: by,
+  consentText: scope ? null : consentTo(channels),
+  createdBy: scope ? 'owner' : 'client',
   now,
   idempotency,
 })
 
-/** As the database has it now. Its names are the offer's: they stood when it was booked, or it would not have been. */
+/** The appointment as the database has it. Its names are the offer's, as the booking held the business at that revision. */
 const rowOf = (id: number, { row, scope }: Offer, appointment: NewAppointment): AppointmentRow => ({
   business_id: scope.businessId,
   id,
@@ -205,29 +243,13 @@ const rowOf = (id: number, { row, scope }: Offer, appointment: NewAppointment): 
   created_at: appointment.now,
 })
 
-/** Clients read their phone number here, as it was taken down; whoever looks appointments up later does not. */
-const present = (context: Context, { by }: Booking, row: AppointmentRow): Appointment =>
-  by === 'owner'
+/** Clients read their phone number here, as it was entered; a later look-up does not show it. */
+const present = (context: Context, { scope }: Request, row: AppointmentRow): Appointment =>
+  scope
     ? presentAppointment(row)
     : { ...presentToClient(row), customerPhone: row.customer_phone, manageUrl: manageUrl(context, row) }
 
-/** What the body says, without what a retry may say differently. */
-function fingerprint({ timeZone, ...input }: BookingInput): Buffer {
-  return createHash('sha256').update(JSON.stringify(input)).digest()
-}
-
-/** The appointment that this key already made. @throws 422 when it was used for something else. */
-async function findRepeated(context: Context, { offer }: Booking, idempotency: NewAppointment['idempotency']) {
-  if (!idempotency) return undefined
-  const used = await findIdempotencyKey(context.db, offer.scope, idempotency.key)
-  if (!used) return undefined
-  if (!idempotency.fingerprint.equals(used.fingerprint)) {
-    throw new Refusal(422, 'key-reused', 'This Idempotency-Key was already used for a different booking.')
-  }
-  return await findAppointment(context.db, offer.scope, used.appointment_id)
-}
-
-/** Why a time can't be had, with the nearest that can. */
+/** Why a time can't be booked, with the nearest free ones. */
 export async function refuseTime(context: Context, offer: Offer, wished: Date): Promise<Refusal> {
   const alternatives = await nearestSlots(context, offer.row, wished)
   return offer.taken

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { RiskLevel } from '#domain/no-show/risk.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
@@ -28,14 +29,27 @@ export interface AppointmentRow {
   risk_level?: RiskLevel | null
 }
 
-/** What a repeated key was used for, or undefined for a new one. */
-export async function findIdempotencyKey(db: Db, { businessId }: BusinessScope, key: string) {
-  return await db
-    .selectFrom('idempotency_keys')
-    .select(['fingerprint', 'appointment_id'])
-    .where('business_id', '=', businessId)
-    .where('key', '=', key)
-    .executeTakeFirst()
+interface KeyQuestion {
+  key: string
+  fingerprint: Buffer
+  serviceId: number
+  scope: BusinessScope | undefined
+}
+
+/**
+ * The bookings that a key was used for: this very request, or another of the service's business. Needs no page, staff member
+ * or service to be there still, as a request names the ids of one business.
+ */
+export async function findIdempotencyKeys(db: Db, { key, fingerprint, serviceId, scope }: KeyQuestion) {
+  const ofBusiness = scope
+    ? sql`k.business_id = ${scope.businessId}`
+    : sql`(k.fingerprint = ${fingerprint} or exists (
+        select from services s where s.business_id = k.business_id and s.id = ${serviceId}))`
+  const { rows } = await sql<{ business_id: number; fingerprint: Buffer; appointment_id: number }>`
+    /* across tenants: the booking that a key made */
+    select k.business_id, k.fingerprint, k.appointment_id from idempotency_keys k
+    where k.key = ${key} and ${ofBusiness}`.execute(db)
+  return rows
 }
 
 const withNames = (db: Db, { businessId }: BusinessScope) =>

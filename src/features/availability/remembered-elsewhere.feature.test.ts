@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp, type TestBrowser } from '#test/harness.ts'
+import { bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
+
+/*
+ * Two processes on one database. One of them remembers what a page offered; the owner changes a setting through the other.
+ * What the page offers from then on can be booked through either at once.
+ */
+
+let app: TestApp
+let other: Awaited<ReturnType<TestApp['another']>>
+beforeAll(async () => {
+  app = await startTestApp()
+  other = await app.another()
+})
+afterAll(async () => {
+  await other.close()
+  await app.close()
+})
+
+interface Slot {
+  startTime: string
+  endTime: string
+  staffId: number
+}
+type Page = Seeded
+
+async function offered(browser: TestBrowser, { pageName, serviceId }: Seeded, staffId?: number): Promise<Slot[]> {
+  const of = `serviceId=${serviceId}${staffId === undefined ? '' : `&staffId=${staffId}`}`
+  const { body } = await browser.get(`/api/public-pages/${pageName}/slots?${of}&from=2027-03-01&to=2027-03-20`)
+  return body?.days?.flatMap((day: { slots: Slot[] }) => day.slots) ?? []
+}
+
+const settings = (page: Page) => `/api/public-pages/${page.pageName}`
+const hours = ({ staffId }: Page) => `/api/staff/${staffId}/hours`
+const nineToFive = (start = '09:00', end = '17:00') => [1, 2, 3, 4, 5].map(weekday => ({ weekday, start, end }))
+
+type Change = (owner: TestBrowser, page: Page) => Promise<{ status: number }>
+const changes: [string, Change][] = [
+  ['a longer service', (owner, page) => owner.patch(`/api/services/${page.serviceId}`, { duration: 90 })],
+  ['a shorter service', (owner, page) => owner.patch(`/api/services/${page.serviceId}`, { duration: 30 })],
+  ['smaller buffers', (owner, page) => owner.patch(`/api/services/${page.serviceId}`, { bufferBefore: 0 })],
+  ['larger buffers', (owner, page) => owner.patch(`/api/services/${page.serviceId}`, { bufferAfter: 45 })],
+  ['another price', (owner, page) => owner.patch(`/api/services/${page.serviceId}`, { price: 9900 })],
+  ['another name', (owner, page) => owner.patch(`/api/staff/${page.staffId}`, { name: 'Grace' })],
+  ['longer hours', (owner, page) => owner.put(hours(page), { weekly: nineToFive('07:00', '20:00') })],
+  ['no exception', (owner, page) => owner.put(hours(page), { weekly: nineToFive(), exceptions: [] })],
+  [
+    'an exception that opens a Saturday',
+    (owner, page) =>
+      owner.put(hours(page), {
+        weekly: nineToFive(),
+        exceptions: [{ date: '2027-03-06', intervals: [{ start: '10:00', end: '14:00' }] }],
+      }),
+  ],
+  [
+    'no time off',
+    async (owner, { staffId }) => {
+      const { body } = await owner.get(`/api/staff/${staffId}/time-off`)
+      return await owner.delete(`/api/staff/${staffId}/time-off/${body[0].id}`)
+    },
+  ],
+  ['a shorter notice', owner => owner.patch('/api/business', { minimumNoticeMinutes: 0 })],
+  ['a longer horizon', owner => owner.patch('/api/business', { horizonDays: 15 })],
+  ['a finer interval', owner => owner.patch('/api/business', { slotIntervalMinutes: 15 })],
+  ['another zone', owner => owner.patch('/api/business', { timeZone: 'Europe/Berlin' })],
+  ['no holidays', owner => owner.patch('/api/business', { holidayCountry: null })],
+  [
+    'another staff member on the page',
+    async (owner, page) => {
+      const { body } = await owner.post('/api/staff', { name: 'Grace', position: 'Stylist' })
+      return await owner.patch(settings(page), { settings: { staffMembers: [body.id] } })
+    },
+  ],
+  [
+    'another service on the page',
+    async (owner, page) => {
+      const { body } = await owner.post('/api/services', {
+        name: 'Color',
+        duration: 30,
+        price: 0,
+        category: 'beauty',
+      })
+      page.serviceId = body.id
+      return await owner.patch(settings(page), { settings: { services: [body.id] } })
+    },
+  ],
+  [
+    'a staff member who offers the service as well',
+    (owner, page) => owner.patch(`/api/staff/${page.staffIds[1]}`, { serviceIds: null }),
+  ],
+  ['a staff member who left', (owner, page) => owner.delete(`/api/staff/${page.staffIds[1]}`)],
+  [
+    'another page name',
+    async (owner, page) => {
+      const name = `${page.pageName}-new`
+      const answer = await owner.patch(settings(page), { name })
+      page.pageName = name
+      return answer
+    },
+  ],
+]
+
+/** A business with each setting that a change can loosen, remembered by the other process. */
+async function openRemembered() {
+  const page = await seedBusiness(app.db, {
+    staffCount: 2,
+    service: { buffer_before_minutes: 20 },
+    business: { minimum_notice_minutes: 2880, horizon_days: 10 },
+  })
+  const owner = await signedInAs(app, page.scope)
+  const closed = { weekly: nineToFive(), exceptions: [{ date: '2027-03-04', intervals: [] }] }
+  expect((await owner.put(hours(page), closed)).status).toBe(200)
+  await owner.post(`/api/staff/${page.staffId}/time-off`, {
+    startTime: '2027-03-05T00:00:00Z',
+    endTime: '2027-03-06T00:00:00Z',
+    reason: '',
+  })
+  await owner.patch(`/api/staff/${page.staffIds[1]}`, { serviceIds: [] })
+  await owner.patch('/api/business', { holidayCountry: 'BB' })
+  const before = await offered(other.browser(), page)
+  for (const staffId of page.staffIds) await offered(other.browser(), page, staffId)
+  return { page, owner, before: new Set(before.map(slot => JSON.stringify(slot))) }
+}
+
+test.each(changes)(
+  'a slot that was just offered is booked by a process that remembers other settings: %s',
+  async (_, change) => {
+    const { page, owner, before } = await openRemembered()
+    expect((await change(owner, page)).status).toBeLessThan(300)
+    const slots = await offered(app.browser(), page)
+    const { startTime, endTime, staffId } = slots.find(each => !before.has(JSON.stringify(each))) ?? slots[0]!
+    const booking = bookingOn(page, startTime, { endTime, staffId })
+    const answer = await other.browser().post('/api/appointments', booking)
+    expect(answer).toMatchObject({ status: 201, body: { startTime, endTime, staffId } })
+    const { body: shown } = await owner.get(`/api/appointments/${answer.body.id}`)
+    expect(answer.body).toMatchObject({ servicePrice: shown.servicePrice, staffName: shown.staffName })
+  },
+)
+
+test('a slot of any staff member is booked by the process that offered it, after it remembered one of them', async () => {
+  const page = await seedBusiness(app.db, { staffCount: 2 })
+  const owner = await signedInAs(app, page.scope)
+  for (const staffId of page.staffIds) await offered(app.browser(), page, staffId)
+  await owner.patch(`/api/services/${page.serviceId}`, { duration: 90 })
+  const [slot] = await offered(app.browser(), page)
+  const answer = await app.browser().post('/api/appointments', bookingOn(page, slot!.startTime, { ...slot }))
+  expect(answer.status).toBe(201)
+})
+
+test('what memory and database refuse alike is refused, in the words of the database', async () => {
+  const { page, owner } = await openRemembered()
+  const [slot] = await offered(other.browser(), page)
+  await owner.patch(`/api/services/${page.serviceId}`, { duration: 90 })
+  const booking = bookingOn(page, slot!.startTime, { staffId: page.staffId })
+  const refused = await other.browser().post('/api/appointments', booking)
+  expect(refused).toMatchObject({
+    status: 400,
+    body: { error: 'The end time must be 90 minutes after the start for this service' },
+  })
+})
+
+test('a booking that is remembered is one statement, with a key or without', async () => {
+  const page = await seedBusiness(app.db)
+  const [first, second] = await offered(app.browser(), page, page.staffId)
+  const book =
+    (slot: Slot, headers = {}) =>
+    async () => {
+      const { status } = await app.browser().post('/api/appointments', bookingOn(page, slot.startTime, {}), headers)
+      expect(status).toBe(201)
+    }
+  const statementsOf = async (act: () => Promise<unknown>) =>
+    (await app.statementsOf(act)).filter(text => !text.includes('pg_notify'))
+  expect(await statementsOf(book(first!))).toHaveLength(1)
+  const later = { ...second!, startTime: first!.endTime }
+  expect(await statementsOf(book(later, { 'Idempotency-Key': 'a new one' }))).toHaveLength(1)
+})

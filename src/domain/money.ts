@@ -1,3 +1,5 @@
+import { formatCount } from './number.ts'
+
 /*
  * Money is whole cents of US dollars; nothing here goes through fractions of a binary number.
  */
@@ -11,8 +13,7 @@ export const MAX_CENTS = 2_147_483_647
 /** '$45.00', '$1,234.50', '-$3.00'. */
 export function formatCents(cents: number): string {
   const whole = Math.trunc(Math.abs(cents) / 100)
-  const grouped = String(whole).replace(/\B(?=(\d{3})+$)/g, ',')
-  return `${cents < 0 ? '-' : ''}$${grouped}.${fraction(cents)}`
+  return `${cents < 0 ? '-' : ''}$${formatCount(whole)}.${fraction(cents)}`
 }
 
 /** A service's price for people: '$45.00', and 'Custom pricing' for 0. */

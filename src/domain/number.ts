@@ -1,2 +1,7 @@
 /** A whole number as people read it in English: '1,234,567'. */
-export const formatCount = (value: number): string => String(value).replace(/\B(?=(\d{3})+$)/g, ',')
+export function formatCount(value: number): string {
+  const digits = String(Math.abs(value))
+  const groups = []
+  for (let end = digits.length; end > 0; end -= 3) groups.unshift(digits.slice(Math.max(0, end - 3), end))
+  return (value < 0 ? '-' : '') + groups.join(',')
+}

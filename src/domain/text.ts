@@ -3,6 +3,13 @@
 const NOT_ONE_CLEAN_LINE = /[^ !-~\u00a1-\u167f\u2010-\u2027\u2030-\u205e]|^ | $| {2}/
 const NOT_CLEAN_LINES = /[^\n !-~\u00a1-\u167f\u2010-\u2027\u2030-\u205e]|^[\n ]|[\n ]$| \n|\n{3}/
 
+/** Text without these signs at its end. An expression for it would take the square of the time where they come in the middle. */
+export function trimEndOf(text: string, signs: string): string {
+  let end = text.length
+  while (end > 0 && signs.includes(text[end - 1]!)) end--
+  return text.slice(0, end)
+}
+
 /**
  * Text on one line: control characters, line separators and marks that turn the reading direction become spaces, runs of spaces become
  * one. What is put into a header, a subject or a name goes through here, whatever the library behind it does as well.
@@ -22,7 +29,9 @@ export const onCleanLines = (text: string): string =>
         .toWellFormed()
         .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
         .replace(/(?!\n)[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu, ' ')
-        .replace(/[ \u00a0]+\n/g, '\n')
+        .split('\n')
+        .map(line => trimEndOf(line, ' \u00a0'))
+        .join('\n')
         .replace(/\n{3,}/g, '\n\n')
         .trim()
     : text

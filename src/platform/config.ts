@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { parseMailbox } from '#domain/mail-address.ts'
+import { trimEndOf } from '#domain/text.ts'
 
 const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value)
 const text = z.preprocess(blankIsAbsent, z.string().optional())
@@ -127,7 +128,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     host: e.HOST,
     port: e.PORT,
     /** Origin that links are built from; without a trailing slash. */
-    appUrl: (e.APP_URL ?? `http://localhost:${e.PORT}`).replace(/\/+$/, ''),
+    appUrl: trimEndOf(e.APP_URL ?? `http://localhost:${e.PORT}`, '/'),
     databaseUrl: e.DATABASE_URL,
     databasePool: e.DATABASE_POOL,
     dataDir: e.DATA_DIR,

@@ -76,7 +76,7 @@ export function canonicalZone(name: string): string {
 /** What the zone's clocks show minus UTC, in milliseconds, read from Intl to the second. Slow; `offsetAt` is the quick one. */
 function readOffset(ms: number, clock: Intl.DateTimeFormat): number {
   const seconds = Math.floor(ms / 1000) * 1000
-  const part = /(\d+)\/(\d+)\/(\d+), (\d+):(\d+):(\d+)/.exec(clock.format(seconds))!
+  const part = /^(\d+)\/(\d+)\/(\d+), (\d+):(\d+):(\d+)$/.exec(clock.format(seconds))!
   return Date.UTC(+part[3]!, +part[1]! - 1, +part[2]!, +part[4]!, +part[5]!, +part[6]!) - seconds
 }
 

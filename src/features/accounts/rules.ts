@@ -68,7 +68,7 @@ const FUNCTIONS = /^(admin|booking|bookings|contact|hello|hi|info|mail|me|office
 
 /** What a business is called until its owner says: after the address's local part, or 'My business'. */
 export function defaultBusinessName(address: string): string {
-  const local = address.slice(0, address.lastIndexOf('@')).replace(/\+.*$/, '')
+  const local = address.slice(0, address.lastIndexOf('@')).split('+')[0]!
   const words = local.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
   if (FUNCTIONS.test(local) || !/\p{L}{2}/u.test(local)) return 'My business'
   return words

@@ -119,6 +119,7 @@ export function suggestName(title: string): string {
     .replace(/[\p{M}'’]/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-/, '')
     .slice(0, NAME_MAX)
-    .replace(/^-+|-+$/g, '')
+    .replace(/-$/, '')
 }

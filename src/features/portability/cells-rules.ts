@@ -19,10 +19,13 @@ export interface Cells {
   has(field: Field): boolean
 }
 
+/** More than any field keeps: the rest of a cell is not worth reading. */
+const MAX_CELL = 10_000
+
 export function cellsOf(record: readonly string[], mapping: Mapping): Cells {
   const raw = (field: Field) => {
     const at = mapping[field]
-    return at === undefined ? '' : plainCell(record[at] ?? '')
+    return at === undefined ? '' : plainCell((record[at] ?? '').slice(0, MAX_CELL))
   }
   return {
     text: field => onOneLine(raw(field)),
@@ -49,7 +52,7 @@ export function readPhone(cell: string): string {
 }
 
 /** Cents of an amount in dollars: '45', '$45.00', '45.00 USD'; undefined for anything else. */
-export const readPrice = (cell: string): number | undefined => parseDollars(cell.replace(/\s*(USD|US\$)\s*/i, ''))
+export const readPrice = (cell: string): number | undefined => parseDollars(cell.replace(/USD|US\$/i, ''))
 
 /** Minutes of '60', '60 min', '1h 30m', '1:30'; undefined for anything else. */
 export function readMinutes(cell: string): number | undefined {

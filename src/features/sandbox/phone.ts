@@ -56,12 +56,12 @@ export async function usePhone(context: Context, post: Post, id: number, act: Ac
   if (act.act === 'key' && !meta.keysUrl) throw refuse.conflict('Answer the call first.', 'not-answered')
   const machine = act.act === 'voicemail' ? { AnsweredBy: 'machine_end_beep' } : { AnsweredBy: 'human' }
   const twiml = act.act === 'key' ? await call(meta.keysUrl!, { Digits: act.digit }) : await call(answerUrl, machine)
-  const say = [...twiml.matchAll(/<(Play|Say)(?: [^>]*)?>([^<]*)<\/\1>/g)].map(([, verb, text = '']) => {
+  const say = [...twiml.matchAll(/<(Play|Say)(?: [^<>]*)?>([^<]*)<\//g)].map(([, verb, text = '']) => {
     if (verb === 'Say') return { words: decode(text) }
     const { pathname, search } = new URL(decode(text))
     return { sound: pathname + search }
   })
-  const [, keysUrl] = /<Gather [^>]*action="([^"]*)"/.exec(twiml) ?? []
+  const [, keysUrl] = /<Gather [^<>]*action="([^"<>]*)"/.exec(twiml) ?? []
   if (keysUrl) await keep({ keysUrl: decode(keysUrl) })
   else await end('completed', act.act === 'voicemail' ? machine : {})
   return { say, keys: keysUrl !== undefined, ended: keysUrl === undefined }

@@ -1,3 +1,4 @@
+import { trimEndOf } from '#domain/text.ts'
 import type { Context } from '#platform/context.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { SandboxAttachment, SandboxMessage } from '#providers/sandbox-store.ts'
@@ -29,8 +30,8 @@ const readEntities = (text: string) =>
 /** Every link of a message, in its order, each once: those of its HTML, or of its text where there is none. */
 export function linksOf({ html, text }: Pick<SandboxMessage, 'html' | 'text'>): string[] {
   const found = html
-    ? [...html.matchAll(/<a\s[^>]*?href="([^"]*)"/g)].map(match => readEntities(match[1]!))
-    : [...text.matchAll(/https?:\/\/[^\s<>"]+/g)].map(match => match[0].replace(/[.,)]+$/, ''))
+    ? [...html.matchAll(/<a\s[^<>]*?href="([^"<>]*)"/g)].map(match => readEntities(match[1]!))
+    : [...text.matchAll(/https?:\/\/[^\s<>"]+/g)].map(match => trimEndOf(match[0], '.,)'))
   return [...new Set(found)]
 }
 

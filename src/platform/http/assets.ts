@@ -65,7 +65,7 @@ const manifests = ['manifest.json', 'manifest.booking.json']
 /** Vite's names: `name-` and eight characters of hash. */
 const hashed = /^assets\/[^/]+-[\w-]{8}\.\w+(\.map)?$/
 /** Of a variable font's subsets the one that the interface's own words need. */
-const firstFont = /latin(?!-ext)[^/]*normal[^/]*\.woff2$/
+const isFirstFont = (file: string) => file.endsWith('.woff2') && /latin(?!-ext)/.test(file) && file.includes('normal')
 
 /** Reads what the build wrote into `directory`. Without a build there is nothing in it, and pages come without scripts. */
 export function openAssets(directory: string): Assets {
@@ -131,7 +131,7 @@ function entryAssets(manifest: Manifest, name: EntryName): EntryAssets {
     script: first && address(first.file),
     modules: rest.map(chunk => address(chunk.file)),
     styles: [...new Set(chunks.flatMap(chunk => chunk.css ?? []))].map(address),
-    fonts: [...new Set(files.filter(file => firstFont.test(file)))].slice(0, 1).map(address),
+    fonts: [...new Set(files.filter(isFirstFont))].slice(0, 1).map(address),
   }
 }
 

@@ -22,7 +22,7 @@ export function limitKey(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
   if (mapped) return mapped[1]!
   if (!isIPv6(address)) return address
-  const [head = '', tail] = address.replace(/%.*$/, '').split('::')
+  const [head = '', tail] = address.split('%')[0]!.split('::')
   const front = head.split(':').filter(Boolean)
   const back = tail?.split(':').filter(Boolean) ?? []
   const middle = tail === undefined ? [] : Array<string>(Math.max(0, 8 - front.length - back.length)).fill('0')

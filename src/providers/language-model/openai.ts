@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { trimEndOf } from '#domain/text.ts'
 import { readLimited, whatWentWrong } from '../http.ts'
 import { type LanguageModel, MAX_WRITTEN, type WritingOutcome, type WritingTask } from './port.ts'
 
@@ -27,7 +28,7 @@ const answered = z.object({
 
 /** A language model behind the interface `POST /chat/completions`, which OpenAI and many other servers speak. Needs no library of theirs. */
 export function createOpenai({ baseUrl, model, apiKey, deadline = 8_000 }: OpenaiSettings): LanguageModel {
-  const url = `${baseUrl.replace(/\/+$/, '')}/chat/completions`
+  const url = `${trimEndOf(baseUrl, '/')}/chat/completions`
   const headers = {
     'content-type': 'application/json',
     accept: 'application/json',

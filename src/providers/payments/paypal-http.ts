@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { trimEndOf } from '#domain/text.ts'
 
 /** Sends one request; `fetch`, or the sandbox's stand-in in its place. */
 export type Send = (url: string, init: RequestInit) => Promise<Response>
@@ -30,7 +31,7 @@ const tokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.nu
  */
 export function createPaypalHttp(settings: PaypalHttpSettings) {
   const { baseUrl, clientId, clientSecret, send = fetch, deadline = 15_000, now = Date.now } = settings
-  const root = baseUrl.replace(/\/+$/, '')
+  const root = trimEndOf(baseUrl, '/')
   let token: { value: string; endsAt: number } | undefined
   let asking: Promise<string | { reason: string }> | undefined
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { trimEndOf } from '#domain/text.ts'
 import { readLimited, wasNeverSent, whatWentWrong } from '../http.ts'
 import type { TextingOutcome, TextingProvider } from './port.ts'
 import { isSignedReport } from './signature.ts'
@@ -33,7 +34,7 @@ const TOO_MANY = [20429, 21611]
 /** Texts and calls through Twilio's REST interface of 2010-04-01. Needs no library of theirs. */
 export function createTwilio(settings: TwilioSettings): TextingProvider {
   const { baseUrl, accountSid, authToken, from, whatsappFrom, whatsappTemplates = {}, deadline = 10_000 } = settings
-  const root = `${baseUrl.replace(/\/+$/, '')}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}`
+  const root = `${trimEndOf(baseUrl, '/')}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}`
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
 
   async function create(resource: string, fields: Record<string, string>): Promise<TextingOutcome> {

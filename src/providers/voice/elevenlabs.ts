@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { trimEndOf } from '#domain/text.ts'
 import { readBytes, whatWentWrong } from '../http.ts'
 import {
   MAX_SPEECH_BYTES,
@@ -46,7 +47,7 @@ type Listed = Voice & { previewUrl: string | undefined }
  */
 export function createElevenlabs(settings: ElevenlabsSettings): VoiceProvider {
   const { baseUrl, apiKey, deadline = 20_000, now = Date.now } = settings
-  const root = baseUrl.replace(/\/+$/, '')
+  const root = trimEndOf(baseUrl, '/')
   let kept: { voices: Listed[]; until: number } | undefined
 
   /** @param otherwise where to ask instead, where nothing is known at `url`. */

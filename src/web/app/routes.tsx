@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
+import { trimEndOf } from '#domain/text.ts'
 import { Spinner } from '#web/kit/base/spinner.tsx'
 import { appRoutes, paths } from '#web/lib/paths.ts'
 import { useUser } from '#web/lib/session.ts'
@@ -11,7 +12,7 @@ import { SignedIn } from './signed-in.tsx'
 /** Shows the screen of the present address. */
 export function Routes() {
   const [location] = useLocation()
-  const path = location.length > 1 ? location.replace(/\/+$/, '') : location
+  const path = location.length > 1 ? trimEndOf(location, '/') : location
   // Found here and not by the switch, so that the shell stays as it is from screen to screen.
   const signedIn = signedInScreens.find(screen => screen.route === path)
   if (signedIn) return <Protected screen={signedIn} />

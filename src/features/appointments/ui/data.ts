@@ -37,7 +37,7 @@ async function readPages(question: Question): Promise<Appointment[]> {
 
 /** The cursor in a `Link: <…>; rel="next"` header (RFC 8288). */
 function nextCursor(link: string | null): string | undefined {
-  const url = /<([^>]+)>;\s*rel="next"/.exec(link ?? '')?.[1]
+  const url = /<([^<>]+)>;\s*rel="next"/.exec(link ?? '')?.[1]
   return url ? (new URL(url, 'http://any').searchParams.get('cursor') ?? undefined) : undefined
 }
 

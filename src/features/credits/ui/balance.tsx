@@ -1,5 +1,6 @@
+import { formatCount } from '#domain/number.ts'
 import { Skeleton } from '#web/kit/base/surfaces.tsx'
-import { creditCount, grouped } from './wording.ts'
+import { creditCount } from './wording.ts'
 
 interface CreditBalanceProps {
   /** Undefined while it is being read. */
@@ -15,7 +16,7 @@ export function CreditBalance({ credits }: CreditBalanceProps) {
         <Skeleton className="mt-1 h-10 w-24" />
       ) : (
         <p className="mt-1 text-32 font-semibold tabular-nums text-ink" data-testid="credit-balance">
-          {grouped(credits)}
+          {formatCount(credits)}
         </p>
       )}
       <p className="mt-1 text-13 text-muted">

@@ -1,3 +1,4 @@
+import { formatCount } from '#domain/number.ts'
 import { formatDateTime } from '#domain/time/format.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { cx } from '#web/kit/base/cx.ts'
@@ -7,7 +8,7 @@ import { paths } from '#web/lib/paths.ts'
 import { useUser } from '#web/lib/session.ts'
 import type { LedgerEntry } from '../contract.ts'
 import { useLedger } from './data.ts'
-import { entryWords, grouped, signed } from './wording.ts'
+import { entryWords, signed } from './wording.ts'
 
 /** Everything that changed the credits, newest first, each debit leading to what it was for. */
 export function Ledger() {
@@ -103,7 +104,7 @@ function Row({ entry, zone }: { entry: LedgerEntry; zone: string }) {
       </td>
       <td className="order-4 text-end text-13 whitespace-nowrap tabular-nums text-muted @min-[620px]:py-3 @min-[620px]:ps-6 @min-[620px]:align-top @min-[620px]:text-14">
         <span className="@min-[620px]:sr-only">Balance </span>
-        {grouped(entry.balance)}
+        {formatCount(entry.balance)}
       </td>
     </tr>
   )

@@ -1,4 +1,5 @@
 import type { NotificationChannel } from '#domain/channels.ts'
+import { formatCount } from '#domain/number.ts'
 import type { LedgerEntry } from '../contract.ts'
 
 const channelWords: Record<NotificationChannel, string> = {
@@ -54,10 +55,9 @@ export function entryWords({ kind, message, testCall, payment, reason, state }: 
 const dollars = (payment: LedgerEntry['payment']) => (payment ? `$${payment.amountCents / 100} paid` : '')
 
 /** '+100', '−1': with the sign that a minus is in print. */
-export const signed = (credits: number): string => (credits > 0 ? `+${grouped(credits)}` : `−${grouped(-credits)}`)
-
-/** '1,250'. */
-export const grouped = (credits: number): string => String(credits).replace(/\B(?=(\d{3})+$)/g, ',')
+export const signed = (credits: number): string =>
+  credits > 0 ? `+${formatCount(credits)}` : `−${formatCount(-credits)}`
 
 /** '1 credit', '250 credits'. */
-export const creditCount = (credits: number): string => `${grouped(credits)} ${credits === 1 ? 'credit' : 'credits'}`
+export const creditCount = (credits: number): string =>
+  `${formatCount(credits)} ${credits === 1 ? 'credit' : 'credits'}`

@@ -1,3 +1,5 @@
+import { trimEndOf } from '#domain/text.ts'
+
 /** What a text from a client asks for, where it is one of the words that end texts or begin them again. */
 interface OptWord {
   asks: 'stop' | 'start'
@@ -22,11 +24,11 @@ const word = (list: string, said: string) => list.split(' ').includes(said)
 
 /** Reads a whole text: one word, in any letter case, with or without a sign at its end. */
 export function optWordOf(text: string): OptWord | undefined {
-  const said = text
+  const open = text
     .normalize('NFC')
     .trim()
-    .replace(/^["“”']+|["“”'.!\s]+$/g, '')
-    .toLowerCase()
+    .replace(/^["“”']+/, '')
+  const said = trimEndOf(open, '"“”\'.! \u00a0\t\r\n').toLowerCase()
   for (const asks of ['stop', 'start'] as const) {
     if (word(known[asks], said)) return { asks, known: true }
     if (word(further[asks], said)) return { asks, known: false }

@@ -44,7 +44,7 @@ export function factProblem({ place, language, asked, written, values }: Checked
 
 /** Where a variable stood. A link ends its sentence as a full stop does. */
 const GAP = '\u0000'
-const besidesVariables = (text: string) => text.replaceAll('{{link}}', ' . ').replace(/\{\{[^}]*\}\}/g, GAP)
+const besidesVariables = (text: string) => text.replaceAll('{{link}}', ' . ').replace(/\{\{[^{}]*\}\}/g, GAP)
 
 const wordsOf = (text: string) =>
   text
@@ -67,10 +67,18 @@ function misusedIn(written: string, asked: string): string | undefined {
   if (order(asked) > 0 && order(written) < 0) return 'It takes {{staffName}} for {{serviceName}}.'
   const flat = (text: string) => text.replace(/\s+/g, ' ')
   const moved = HEADED.find(name => {
-    const heading = new RegExp(`[^.!?}]*\\{\\{${name}\\}\\}`).exec(flat(asked))?.[0].trim()
+    const heading = headingOf(flat(asked), `{{${name}}}`)
     return heading !== undefined && !flat(written).includes(heading)
   })
   return moved && `It says {{${moved}}} without its heading.`
+}
+
+/** A variable with what stands before it in its sentence. */
+function headingOf(text: string, variable: string): string | undefined {
+  const at = text.indexOf(variable)
+  if (at < 0) return undefined
+  const from = Math.max(...['.', '!', '?', '}'].map(end => text.slice(0, at).lastIndexOf(end))) + 1
+  return text.slice(from, at + variable.length).trim()
 }
 
 function inventedIn(text: string, asked: string, language: Language): string | undefined {

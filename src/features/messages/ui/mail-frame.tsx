@@ -9,7 +9,7 @@ export function MailFrame({ html }: { html: string }) {
     if (!ready || !page) return
     // Read within the frame and under its own policy: read by ours, every style in it would be refused.
     page.documentElement.innerHTML = html
-    page.documentElement.lang = /<html[^>]*\slang="([\w-]+)"/.exec(html)?.[1] ?? 'en'
+    page.documentElement.lang = /<html[^<>]*\slang="([\w-]+)"/.exec(html)?.[1] ?? 'en'
     // Its buttons are to be looked at: a sample leads nowhere.
     for (const link of page.querySelectorAll('a')) link.removeAttribute('href')
   }, [html, ready])

@@ -1,0 +1,39 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { checkExpressions } from '../scripts/expressions/check.mjs'
+
+let root = ''
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'kairos-expressions-'))
+  mkdirSync(join(root, 'src'))
+})
+afterEach(() => rmSync(root, { recursive: true, force: true }))
+
+/** What the check says of a file with this code. */
+async function complaints(code: string, name = 'planted.ts') {
+  writeFileSync(join(root, 'src', name), `export const value = (text: string) => ${code}\n`)
+  return (await checkExpressions(root)).complaints.map(({ path, line, message }) => `${path}:${line} ${message}`)
+}
+
+test.each([
+  String.raw`text.replace(/[ \u00a0]+\n/g, '')`,
+  String.raw`text.replace(/\s*(USD|US\$)\s*/i, '')`,
+  String.raw`/^(a+)+$/.test(text)`,
+])('refuses an expression whose time grows faster than its text: %s', async code => {
+  expect(await complaints(code)).toEqual([
+    expect.stringMatching(/^src\/planted\.ts:1 .*takes (.*polynomial|exponential)/),
+  ])
+})
+
+test('reads screens as well, and leaves linear expressions and those of tests alone', async () => {
+  expect(await complaints(String.raw`<p>{text.match(/^\d+-\d+$/)}</p>`, 'screen.tsx')).toEqual([])
+  expect(await complaints(String.raw`/\s+$/.test(text)`, 'some.test.ts')).toEqual([])
+  expect(await complaints(String.raw`<p>{text.match(/\s+$/)}</p>`, 'screen.tsx')).toHaveLength(1)
+})
+
+test('refuses an expression that is put together, unless it is one class of characters', async () => {
+  expect(await complaints(`new RegExp('^' + text)`)).toEqual([expect.stringContaining('as a literal')])
+  expect(await complaints('new RegExp(`[^$' + '{text}]`)')).toEqual([])
+})

@@ -57,7 +57,7 @@ export const userAnswer = z
 export type User = z.output<typeof userAnswer>
 
 /** The new password, by either of its names. */
-const resetInput = z
+const chosenPassword = z
   .object({ password: newPassword.nullish(), newPassword: newPassword.nullish() })
   .transform((input, context) => {
     const chosen = input.password ?? input.newPassword
@@ -115,8 +115,20 @@ export const verify = route({
   request: { params: token },
   responses: {
     200: { description: 'The address is verified.', content: { 'text/plain': { schema: z.string() } } },
+    409: {
+      description: 'The address was registered more than once: POST a new password to this path.',
+      content: { 'text/plain': { schema: z.string() } },
+    },
     410: { description: 'The link does not work (any more).', content: { 'text/plain': { schema: z.string() } } },
   },
+})
+
+export const verifyWithPassword = route({
+  method: 'post',
+  path: '/api/verify/{token}',
+  access: 'anyone',
+  request: { params: token, body: body(chosenPassword) },
+  responses: { 200: answers(message, 'The address is verified, and this is its password.') },
 })
 
 export const resendVerification = route({
@@ -139,7 +151,7 @@ export const resetPassword = route({
   method: 'post',
   path: '/api/password-reset/{token}',
   access: 'anyone',
-  request: { params: token, body: body(resetInput) },
+  request: { params: token, body: body(chosenPassword) },
   responses: { 200: answers(message, 'The password is changed and every session ended.') },
 })
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
+import { Refusal } from '#platform/refusal.ts'
 import { hashToken, newToken } from '#platform/tokens.ts'
 import { emailKey, NOTICE_EVERY_MS, RESET_LINK_MS, VERIFY_LINK_MS } from './rules.ts'
 
@@ -10,7 +11,7 @@ interface Addressee {
 }
 
 /** Writes a link that verifies an address, and the message that carries it. */
-export async function sendVerification(tx: Db, to: Addressee, passwordHash: string, now: Date) {
+export async function sendVerification(tx: Db, to: Addressee, now: Date) {
   const token = newToken()
   const tokenHash = hashToken(token)
   await tx
@@ -20,7 +21,6 @@ export async function sendVerification(tx: Db, to: Addressee, passwordHash: stri
       business_id: to.business_id,
       user_id: to.id,
       purpose: 'verify',
-      password_hash: passwordHash,
       expires_at: new Date(now.getTime() + VERIFY_LINK_MS),
       created_at: now,
     })
@@ -68,12 +68,13 @@ export async function sendLinkTo(db: Db, purpose: keyof typeof links, address: s
   const cause = `${purpose}:${tokenHash.toString('hex')}`
   await sql`
     with account as (
-      select business_id, id, email, password_hash from users
+      select business_id, id, email from users
       where email_key = ${emailKey(address)} and (${purpose} = 'reset' or verified_at is null)
+      for update
     ), link as (
-      insert into user_tokens (token_hash, business_id, user_id, purpose, password_hash, expires_at, created_at)
-      select ${tokenHash}, business_id, id, ${purpose}, case when ${purpose} = 'verify' then password_hash end,
-        ${new Date(now.getTime() + lifetimeMs)}::timestamptz, ${now}::timestamptz
+      insert into user_tokens (token_hash, business_id, user_id, purpose, expires_at, created_at)
+      select ${tokenHash}, business_id, id, ${purpose}, ${new Date(now.getTime() + lifetimeMs)}::timestamptz,
+        ${now}::timestamptz
       from account
     )
     insert into messages (business_id, user_id, kind, channel, recipient, due_at, cause, payload, created_at)
@@ -84,11 +85,25 @@ export async function sendLinkTo(db: Db, purpose: keyof typeof links, address: s
 }
 
 /** Why a link does not work. */
-export type BrokenLink = 'unknown' | 'used' | 'expired'
+type BrokenLink = 'unknown' | 'used' | 'expired'
+
+const broken: Record<keyof typeof links, Record<BrokenLink, string>> = {
+  verify: {
+    unknown: 'This verification link is not valid. Please open the newest link we sent you, or ask for another one.',
+    used: 'This verification link has already been used. If your email address is verified, you can log in.',
+    expired: 'This verification link has expired. Please ask for a new one on the login screen.',
+  },
+  reset: {
+    unknown: 'This link is not valid. Please ask for a new one.',
+    used: 'This link has already been used. Please ask for a new one.',
+    expired: 'This link has expired. Please ask for a new one.',
+  },
+}
 
 /**
  * Uses a link up: of any number that try at once, one succeeds. Its account is held first, as by all who change one: two links of one
  * account that are used at once would else wait for each other.
+ * @returns whose it is. @throws 410 when it does not work.
  */
 export async function useLink(tx: Db, purpose: keyof typeof links, token: string, now: Date) {
   const tokenHash = hashToken(token)
@@ -107,16 +122,17 @@ export async function useLink(tx: Db, purpose: keyof typeof links, token: string
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .returning(['business_id', 'user_id', 'password_hash'])
+    .returning(['business_id', 'user_id'])
     .executeTakeFirst()
-  if (used) return { ok: true as const, ...used }
+  if (used) return { userId: used.user_id, businessId: used.business_id }
   const row = await tx
     .selectFrom('user_tokens')
     .select(['used_at'])
     .where('token_hash', '=', tokenHash)
     .where('purpose', '=', purpose)
     .executeTakeFirst()
-  return { ok: false as const, reason: (row ? (row.used_at ? 'used' : 'expired') : 'unknown') as BrokenLink }
+  const why = row ? (row.used_at ? 'used' : 'expired') : 'unknown'
+  throw new Refusal(410, `link-${why}`, broken[purpose][why])
 }
 
 /** Makes every other link of an account useless. */

@@ -1,11 +1,11 @@
 import { type Owner, scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
-import { Refusal, refuse } from '#platform/refusal.ts'
+import { refuse } from '#platform/refusal.ts'
 import { endOtherSessions } from '#platform/sessions/sessions.ts'
-import { type BrokenLink, sendLinkTo, useLink, withdrawLinks } from './links.ts'
+import { sendLinkTo, useLink, withdrawLinks } from './links.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import * as queries from './queries.ts'
-import { emailKey } from './rules.ts'
+import { emailKey, VERIFIED } from './rules.ts'
 
 /** Mails a link that sets a new password, and says the same whether the address has an account. */
 export async function requestPasswordReset(context: Context, address: string, network: string): Promise<string> {
@@ -16,31 +16,38 @@ export async function requestPasswordReset(context: Context, address: string, ne
   return 'If this address has an account, a link to choose a new password is on its way.'
 }
 
-const brokenReset: Record<BrokenLink, string> = {
-  unknown: 'This link is not valid. Please ask for a new one.',
-  used: 'This link has already been used. Please ask for a new one.',
-  expired: 'This link has expired. Please ask for a new one.',
-}
-
 /**
- * Sets a new password with the link that was mailed, ends every session and makes every other link useless. Whoever has
+ * Sets a new password with a link that was mailed, ends every session and makes every other link useless. Whoever has
  * the link has the mailbox, so the address counts as verified.
  * @throws 410 when the link does not work.
  */
-export async function resetPassword(context: Context, token: string, password: string): Promise<string> {
+async function setPasswordByLink(
+  context: Context,
+  purpose: 'reset' | 'verify',
+  token: string,
+  password: string,
+): Promise<void> {
   const passwordHash = await hashPassword(password)
   const now = context.clock()
   const businessId = await context.db.transaction().execute(async tx => {
-    const link = await useLink(tx, 'reset', token, now)
-    if (!link.ok) throw new Refusal(410, `link-${link.reason}`, brokenReset[link.reason])
-    const user = { userId: link.user_id, businessId: link.business_id }
-    await queries.setVerifiedPassword(tx, { id: user.userId, business_id: user.businessId }, passwordHash, now)
+    const user = await useLink(tx, purpose, token, now)
+    await queries.setVerifiedPassword(tx, user, passwordHash, now)
     await withdrawLinks(tx, user, now)
     await endOtherSessions(tx, user)
-    return link.business_id
+    return user.businessId
   })
   context.events.publish(scopeTo(businessId), 'sessions')
+}
+
+export async function resetPassword(context: Context, token: string, password: string): Promise<string> {
+  await setPasswordByLink(context, 'reset', token, password)
   return 'Your password has been updated. You can now log in.'
+}
+
+/** Verifies an address that was registered more than once, with the password that its holder chooses now. */
+export async function verifyWithPassword(context: Context, token: string, password: string): Promise<string> {
+  await setPasswordByLink(context, 'verify', token, password)
+  return VERIFIED
 }
 
 /** @throws 400 when the password is not that of the account. @returns the hash it was checked against. */

@@ -54,16 +54,31 @@ export async function insertAccount(tx: Db, account: NewAccount, now: Date) {
   return user
 }
 
+interface User {
+  userId: number
+  businessId: number
+}
+
 interface Account {
   id: number
   business_id: number
 }
 
-/** The password that an account not yet verified answers to. */
-export async function changeUnverifiedPassword(tx: Db, account: Account, passwordHash: string) {
+/** As `findAccountByEmail`, held against whoever verifies or registers it until the transaction ends. */
+export async function holdAccountByEmail(tx: Db, address: string) {
+  return await tx
+    .selectFrom('users')
+    .select(['id', 'business_id', 'email', 'verified_at'])
+    .where('email_key', '=', emailKey(address))
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Notes one more registration of an account not yet verified; a login before that is judged by the newest. */
+export async function contestPassword(tx: Db, account: Account, passwordHash: string) {
   await tx
     .updateTable('users')
-    .set({ password_hash: passwordHash })
+    .set({ password_hash: passwordHash, password_contested: true })
     .where('business_id', '=', account.business_id)
     .where('id', '=', account.id)
     .where('verified_at', 'is', null)
@@ -105,16 +120,30 @@ export async function replacePassword(
   return row !== undefined
 }
 
+/** Takes the address as verified, with the password that its only registration chose. @returns whether there was only one. */
+export async function setVerified(tx: Db, user: User, now: Date): Promise<boolean> {
+  const row = await tx
+    .updateTable('users')
+    .set({ verified_at: now })
+    .where('business_id', '=', user.businessId)
+    .where('id', '=', user.userId)
+    .where('password_contested', '=', false)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Sets a new password and takes the address as verified: whoever does this had its mail. */
-export async function setVerifiedPassword(tx: Db, account: Account, passwordHash: string | null, now: Date) {
+export async function setVerifiedPassword(tx: Db, user: User, passwordHash: string, now: Date) {
   await tx
     .updateTable('users')
     .set({
       verified_at: sql<Date>`coalesce(verified_at, ${now})`,
-      ...(passwordHash === null ? {} : { password_hash: passwordHash }),
+      password_hash: passwordHash,
+      password_contested: false,
     })
-    .where('business_id', '=', account.business_id)
-    .where('id', '=', account.id)
+    .where('business_id', '=', user.businessId)
+    .where('id', '=', user.userId)
     .execute()
 }
 

@@ -36,7 +36,9 @@ export const accountRoutes = (context: Context) =>
         return c.text(await service.verifyAddress(context, c.req.valid('param').token), 200)
       } catch (error) {
         // The screen shows whatever this answers, so it is text whatever the request accepts.
-        if (error instanceof Refusal && error.status === 410) return c.text(error.message, 410)
+        if (error instanceof Refusal && (error.status === 409 || error.status === 410)) {
+          return c.text(error.message, error.status)
+        }
         throw error
       }
     })
@@ -46,6 +48,11 @@ export const accountRoutes = (context: Context) =>
         202,
       ),
     )
+    // Behind the route above, whose path would be a token to this one.
+    .openapi(guard(context, contract.verifyWithPassword), async c => {
+      const { token } = c.req.valid('param')
+      return c.json({ message: await passwords.verifyWithPassword(context, token, c.req.valid('json').password) }, 200)
+    })
     .openapi(guard(context, contract.requestPasswordReset), async c =>
       c.json(
         { message: await passwords.requestPasswordReset(context, c.req.valid('json').address, addressOf(context, c)) },

@@ -8,17 +8,10 @@ import { Refusal, refuse } from '#platform/refusal.ts'
 import { endSession, startSession } from '#platform/sessions/sessions.ts'
 import type { Credentials, Registration, User } from './contract.ts'
 import { guesserOf } from './devices.ts'
-import {
-  type BrokenLink,
-  sendAlreadyRegistered,
-  sendLinkTo,
-  sendVerification,
-  useLink,
-  withdrawLinks,
-} from './links.ts'
+import { sendAlreadyRegistered, sendLinkTo, sendVerification, useLink, withdrawLinks } from './links.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import * as queries from './queries.ts'
-import { defaultBusinessName, emailKey } from './rules.ts'
+import { defaultBusinessName, emailKey, VERIFIED } from './rules.ts'
 
 /** The business's zone where the registering browser names none that is known here. */
 const FALLBACK_ZONE = 'America/New_York'
@@ -49,11 +42,11 @@ export async function register(context: Context, input: Registration, network: s
 async function registerOnce(context: Context, account: Parameters<typeof queries.insertAccount>[1]) {
   const now = context.clock()
   await context.db.transaction().execute(async tx => {
-    const existing = await queries.findAccountByEmail(tx, account.address)
+    const existing = await queries.holdAccountByEmail(tx, account.address)
     if (existing?.verified_at) return await sendAlreadyRegistered(tx, existing, now)
-    if (existing) await queries.changeUnverifiedPassword(tx, existing, account.passwordHash)
+    if (existing) await queries.contestPassword(tx, existing, account.passwordHash)
     const user = existing ?? (await queries.insertAccount(tx, account, now))
-    await sendVerification(tx, user, account.passwordHash, now)
+    await sendVerification(tx, user, now)
   })
 }
 
@@ -120,22 +113,22 @@ async function presentUser(context: Context, businessId: number, userId: number)
   }
 }
 
-const brokenVerification: Record<BrokenLink, string> = {
-  unknown: 'This verification link is not valid. Please open the newest link we sent you, or ask for another one.',
-  used: 'This verification link has already been used. If your email address is verified, you can log in.',
-  expired: 'This verification link has expired. Please ask for a new one on the login screen.',
-}
+const CHOOSE_PASSWORD =
+  'This email address was registered more than once. Choose the password for your account to finish.'
 
-/** Verifies the address of an account with the link that was mailed there. @throws 410 when the link does not work. */
+/**
+ * Verifies the address of an account with the link that was mailed there.
+ * @throws 410 when the link does not work, 409 when the address was registered more than once: the link then takes a new password.
+ */
 export async function verifyAddress(context: Context, token: string): Promise<string> {
   const now = context.clock()
   await context.db.transaction().execute(async tx => {
-    const link = await useLink(tx, 'verify', token, now)
-    if (!link.ok) throw new Refusal(410, `link-${link.reason}`, brokenVerification[link.reason])
-    await queries.setVerifiedPassword(tx, { id: link.user_id, business_id: link.business_id }, link.password_hash, now)
-    await withdrawLinks(tx, { businessId: link.business_id, userId: link.user_id }, now)
+    const user = await useLink(tx, 'verify', token, now)
+    // Ends the transaction, so the link can still be used.
+    if (!(await queries.setVerified(tx, user, now))) throw new Refusal(409, 'password-required', CHOOSE_PASSWORD)
+    await withdrawLinks(tx, user, now)
   })
-  return 'Your email address is verified. You can now log in.'
+  return VERIFIED
 }
 
 /** Mails a new verification link to an account that needs one, and says the same whether it does. */

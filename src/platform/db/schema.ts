@@ -78,6 +78,8 @@ export interface Schema {
     email: string
     email_key: string
     password_hash: string
+    /** Registered more than once before it was verified: whoever opens a link chooses a new password. */
+    password_contested: Generated<boolean>
     verified_at: Instant | null
     is_admin: Generated<boolean>
     created_at: CreatedAt
@@ -94,8 +96,6 @@ export interface Schema {
     business_id: number
     user_id: number
     purpose: 'verify' | 'reset'
-    /** Of a verification: the password that its own registration chose, so that no other registration's becomes valid by it. */
-    password_hash: string | null
     expires_at: Instant
     used_at: Instant | null
     created_at: CreatedAt

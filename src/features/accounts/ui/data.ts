@@ -18,11 +18,15 @@ function useRefreshUser() {
   }
 }
 
+/** Refusals of signing up are bare text, unless a program asks for what names the fields as well. */
+const FIELDS_TOO = { accept: 'application/json' }
+
 export function useRegister() {
   const refreshUser = useRefreshUser()
   return useMutation({
     // A new business starts with the zone of the browser that registers it.
-    mutationFn: (form: Credentials) => sendAuth(api.register.$post({ json: { ...form, timeZone: visitorZone() } })),
+    mutationFn: (form: Credentials) =>
+      sendAuth(api.register.$post({ json: { ...form, timeZone: visitorZone() } }, { headers: FIELDS_TOO })),
     onSuccess: refreshUser,
   })
 }
@@ -46,6 +50,12 @@ export const useVerification = (token: string | undefined) =>
     queryKey: [`/api/verify/${token}`],
     queryFn: () => sendAuth(api.verify[':token'].$get({ param: { token: token ?? '' } })),
     enabled: token !== undefined,
+  })
+
+/** Finishes a verification that asked for a new password. */
+export const useVerifyWithPassword = (token: string) =>
+  useMutation({
+    mutationFn: (password: string) => send(api.verify[':token'].$post({ param: { token }, json: { password } })),
   })
 
 export const useResendVerification = () =>

@@ -1,17 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useId } from 'react'
+import type { UseMutationResult } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
 import { useForm } from 'react-hook-form'
-import { Link } from 'wouter'
 import { Button } from '#web/kit/base/button.tsx'
 import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
 import { Banner } from '#web/kit/base/surfaces.tsx'
 import { tellError } from '#web/kit/base/tell.ts'
-import { ApiError } from '#web/lib/api-error.ts'
+import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
 import { countErrors } from '#web/lib/form-errors.ts'
-import { paths } from '#web/lib/paths.ts'
 import { resetForm, resetRequestForm } from '../rules.ts'
-import { useRequestPasswordReset, useResetPassword } from './data.ts'
+import { useRequestPasswordReset } from './data.ts'
 import { EmailField } from './email-field.tsx'
+import { FormFailure } from './form-failure.tsx'
 import { PasswordField } from './password-field.tsx'
 
 export function ResetRequestForm({ onSent }: { onSent: (message: string) => void }) {
@@ -27,6 +27,7 @@ export function ResetRequestForm({ onSent }: { onSent: (message: string) => void
   )
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <FormFailure error={request.error} />
       <EmailField id={`${id}-email`} error={errors.email?.message} {...register('email')} />
       <ErrorSummary count={countErrors(errors)} />
       <Button type="submit" variant="primary" size="lg" busy={request.isPending}>
@@ -36,32 +37,43 @@ export function ResetRequestForm({ onSent }: { onSent: (message: string) => void
   )
 }
 
-interface ResetFormProps {
-  token: string
+interface NewPasswordFormProps {
+  /** Sends the new password with the link that the browser came with. */
+  change: UseMutationResult<{ message: string }, Error, string>
+  /** What the button does. */
+  action: string
+  /** Where a link that no longer works is replaced. */
+  renew: ReactNode
   onDone: (message: string) => void
 }
 
-export function ResetForm({ token, onDone }: ResetFormProps) {
+/** A new password, typed twice, for whoever opened a mailed link. */
+export function NewPasswordForm({ change, action, renew, onDone }: NewPasswordFormProps) {
   const id = useId()
-  const reset = useResetPassword(token)
-  const { register, handleSubmit, formState } = useForm({
+  const { register, handleSubmit, formState, setError } = useForm({
     resolver: zodResolver(resetForm),
     defaultValues: { newPassword: '', confirmPassword: '' },
   })
   const { errors } = formState
-  const deadLink = reset.error instanceof ApiError && reset.error.status === 410 ? reset.error : undefined
+  const isDeadLink = change.error instanceof ApiError && change.error.status === 410
   const submit = handleSubmit(({ newPassword }) =>
-    reset.mutate(newPassword, { onSuccess: ({ message }) => onDone(message), onError: tellError }),
+    change.mutate(newPassword, {
+      onSuccess: ({ message }) => onDone(message),
+      onError: error => {
+        const atField = error instanceof ApiError ? error.fields.password : undefined
+        if (atField) setError('newPassword', { message: atField }, { shouldFocus: true })
+        tellError(error)
+      },
+    }),
   )
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-      {deadLink && (
+      {isDeadLink ? (
         <Banner tone="danger">
-          {deadLink.sentence}{' '}
-          <Link href={paths.forgotPassword} className="font-semibold underline underline-offset-4">
-            Send a new link
-          </Link>
+          {sentenceFor(change.error)} {renew}
         </Banner>
+      ) : (
+        <FormFailure error={change.error} />
       )}
       <PasswordField
         label="New password"
@@ -79,8 +91,8 @@ export function ResetForm({ token, onDone }: ResetFormProps) {
         {...register('confirmPassword')}
       />
       <ErrorSummary count={countErrors(errors)} />
-      <Button type="submit" variant="primary" size="lg" busy={reset.isPending}>
-        Update password
+      <Button type="submit" variant="primary" size="lg" busy={change.isPending}>
+        {action}
       </Button>
     </form>
   )

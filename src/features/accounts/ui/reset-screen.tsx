@@ -6,7 +6,8 @@ import { tellDone } from '#web/kit/base/tell.ts'
 import { pageData } from '#web/lib/page-data.ts'
 import { paths } from '#web/lib/paths.ts'
 import { AuthFrame } from './auth-frame.tsx'
-import { ResetForm, ResetRequestForm } from './reset-forms.tsx'
+import { useResetPassword } from './data.ts'
+import { NewPasswordForm, ResetRequestForm } from './reset-forms.tsx'
 
 /** Choosing a new password: first the address, then, with the link that was mailed there, the password. */
 export function ResetScreen() {
@@ -45,10 +46,17 @@ function AskForLink() {
 
 function ChooseNewPassword({ token }: { token: string }) {
   const [, navigate] = useLocation()
+  const reset = useResetPassword(token)
   return (
     <AuthFrame title="Choose a new password" lead="You will be signed out everywhere else.">
-      <ResetForm
-        token={token}
+      <NewPasswordForm
+        change={reset}
+        action="Update password"
+        renew={
+          <Link href={paths.forgotPassword} className="font-semibold underline underline-offset-4">
+            Send a new link
+          </Link>
+        }
         onDone={message => {
           tellDone(message)
           navigate(paths.login, { replace: true })

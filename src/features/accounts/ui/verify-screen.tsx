@@ -1,18 +1,28 @@
 import { CircleAlert, CircleCheck, type LucideIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link, useParams } from 'wouter'
 import { buttonClass } from '#web/kit/base/button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { Spinner } from '#web/kit/base/spinner.tsx'
-import { sentenceOr } from '#web/lib/api-error.ts'
+import { ApiError, sentenceOr } from '#web/lib/api-error.ts'
 import { paths } from '#web/lib/paths.ts'
 import { AuthFrame } from './auth-frame.tsx'
-import { useVerification } from './data.ts'
+import { useVerification, useVerifyWithPassword } from './data.ts'
+import { NewPasswordForm } from './reset-forms.tsx'
 
-/** Email verification: opens the link of the mail, and says what the server says. */
+/** Email verification: opens the link of the mail, and says what the server says, or asks for what the server asks for. */
 export function VerifyScreen() {
   const { token } = useParams<{ token?: string }>()
   const { data, error } = useVerification(token)
+  const [chosen, setChosen] = useState<string>()
+  const verified = chosen ?? data
+  if (token && !chosen && error instanceof ApiError && error.status === 409) {
+    return (
+      <AuthFrame title="Choose your password" lead={error.sentence}>
+        <ChoosePassword token={token} onDone={setChosen} />
+      </AuthFrame>
+    )
+  }
   return (
     <AuthFrame title="Email verification">
       <div aria-live="polite" className="flex min-h-16 items-center">
@@ -20,18 +30,18 @@ export function VerifyScreen() {
           <Outcome icon={CircleAlert} className="text-danger-ink">
             No verification token found
           </Outcome>
+        ) : verified !== undefined ? (
+          <Outcome icon={CircleCheck} className="text-success-ink">
+            {verified}
+          </Outcome>
         ) : error ? (
           <Outcome icon={CircleAlert} className="text-danger-ink">
             {sentenceOr(error, 'Failed to verify email')}
           </Outcome>
-        ) : data === undefined ? (
+        ) : (
           <span className="flex items-center gap-3 text-muted">
             <Spinner /> Verifying your email…
           </span>
-        ) : (
-          <Outcome icon={CircleCheck} className="text-success-ink">
-            {data}
-          </Outcome>
         )}
       </div>
       <Link href={paths.login} className={buttonClass('primary', 'lg', 'mt-6 w-full')}>
@@ -41,7 +51,28 @@ export function VerifyScreen() {
   )
 }
 
-function Outcome({ icon, className, children }: { icon: LucideIcon; className: string; children: ReactNode }) {
+function ChoosePassword({ token, onDone }: { token: string; onDone: (message: string) => void }) {
+  return (
+    <NewPasswordForm
+      change={useVerifyWithPassword(token)}
+      action="Verify and set password"
+      renew={
+        <Link href={paths.login} className="font-semibold underline underline-offset-4">
+          Go to Login
+        </Link>
+      }
+      onDone={onDone}
+    />
+  )
+}
+
+interface OutcomeProps {
+  icon: LucideIcon
+  className: string
+  children: ReactNode
+}
+
+function Outcome({ icon, className, children }: OutcomeProps) {
   return (
     <p className={`flex gap-3 text-16 ${className}`}>
       <Icon of={icon} size={24} />

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { brokenRules } from './axe.ts'
-import { mailedLink, openBusiness } from './business.ts'
+import { apiBrowser, mailedLink, openBusiness } from './business.ts'
 import { expect, test } from './fixtures.ts'
 
 const PASSWORD = 'correct horse battery'
@@ -74,12 +74,31 @@ test('what is wrong is said beside the field, and by the server in a toast', asy
   await login(page, newEmail(), 'not the password')
   await expect(toast(page)).toContainText('Login Failed')
   await expect(toast(page)).toContainText('Invalid email or password')
+  await expect(page.locator('form').getByText('Invalid email or password')).toBeVisible()
   await page.getByRole('tab', { name: 'Register' }).click()
   // One field answers to the name, the button that shows it does not.
   await page.getByLabel('Password').fill('seven77')
   await page.getByRole('button', { name: 'Register' }).click()
   await expect(page.getByText('Password must be at least 8 characters')).toBeVisible()
   expect(await brokenRules(page)).toEqual([])
+})
+
+test('a link to an address that was registered twice asks for a new password', async ({ page, server }) => {
+  const email = newEmail()
+  await register(page, email)
+  await apiBrowser(server.url).post('/api/register', { email, password: 'a password of a stranger' })
+  await page.goto(await mailedLink(server.url, email, '/verify/'))
+  await expect(page.getByText('This email address was registered more than once.')).toBeVisible()
+  expect(await brokenRules(page)).toEqual([])
+  await page.getByLabel('New password', { exact: true }).fill('the one I choose now')
+  await page.getByLabel('Confirm new password').fill('the one I choose now')
+  await page.getByRole('button', { name: 'Verify and set password' }).click()
+  await expect(page.getByText('Your email address is verified. You can now log in.')).toBeVisible()
+  await page.getByRole('link', { name: 'Go to Login' }).click()
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
+  await page.getByLabel('Password', { exact: true }).fill('the one I choose now')
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(page).toHaveURL(`${server.url}/calendar`)
 })
 
 test('a link that does not work, and none at all, are said', async ({ page }) => {

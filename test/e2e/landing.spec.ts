@@ -20,7 +20,7 @@ test('the landing page makes the specified promises, shows both uses, and leads 
     await expect(claims.getByRole('listitem').filter({ hasText: claim })).toBeVisible()
   }
   await expect(claims).toContainText('No credit card required')
-  await expect(claims.getByRole('link', { name: 'Get Started Free' })).toHaveAttribute('href', '/login')
+  await expect(claims.getByRole('link', { name: 'Get Started Free' })).toHaveAttribute('href', '/login?tab=register')
 
   const uses = page.getByRole('region', { name: 'Use Cases' })
   await expect(uses.getByRole('heading', { level: 3 })).toHaveText([
@@ -50,4 +50,5 @@ test('the landing page makes the specified promises, shows both uses, and leads 
   }
   await page.getByRole('link', { name: 'Get Started Free' }).click()
   await expect(page.getByRole('heading', { name: 'Welcome to Kairos' })).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Register' })).toHaveAttribute('aria-selected', 'true')
 })

@@ -33,7 +33,6 @@ for (const width of [1280, 360]) {
     await seen('landing')
     await page.getByRole('link', { name: 'Get Started Free' }).first().click()
 
-    await page.getByRole('tab', { name: 'Register' }).click()
     await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
     await seen('register')
@@ -42,7 +41,7 @@ for (const width of [1280, 360]) {
 
     await page.goto(await mailedLink(server.url, email, '/verify/'))
     await page.getByRole('link', { name: 'Go to Login' }).click()
-    await page.getByLabel('Email').fill(email)
+    await expect(page.getByLabel('Email')).toHaveValue(email)
     await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
     await page.getByRole('button', { name: 'Login', exact: true }).click()
     await expect(page).toHaveURL(/\/calendar$/)

@@ -37,7 +37,7 @@ export function Claims({ className }: { className: string }) {
               ))}
             </ul>
             <div className="mt-10 flex flex-wrap items-center gap-x-5 gap-y-3">
-              <ButtonLink href={paths.login} variant="cover" size="lg">
+              <ButtonLink href={paths.register} variant="cover" size="lg">
                 Get Started Free
               </ButtonLink>
               <p className="text-14 text-cover-text">No credit card required</p>

@@ -12,7 +12,9 @@ import { paths } from '#web/lib/paths.ts'
 import { signInForm } from '../rules.ts'
 import { asksToVerify, useLogin } from './data.ts'
 import { EmailField } from './email-field.tsx'
+import { FormFailure } from './form-failure.tsx'
 import { PasswordField } from './password-field.tsx'
+import { forgetRegisteredAddress } from './registered-address.ts'
 import { VerificationNotice } from './verification-notice.tsx'
 
 interface LoginFormProps {
@@ -36,7 +38,10 @@ export function LoginForm({ email, onEmail, onSubmitting }: LoginFormProps) {
   const submit = handleSubmit(form => {
     onSubmitting()
     login.mutate(form, {
-      onSuccess: () => tellDone('Successfully logged in'),
+      onSuccess: () => {
+        forgetRegisteredAddress()
+        tellDone('Successfully logged in')
+      },
       onError: error => {
         if (asksToVerify(error)) {
           toast({
@@ -58,6 +63,7 @@ export function LoginForm({ email, onEmail, onSubmitting }: LoginFormProps) {
           Please check your email (including spam folder) for the verification link before logging in.
         </VerificationNotice>
       )}
+      {!needsVerifying && <FormFailure error={login.error} />}
       <EmailField
         id={`${id}-email`}
         error={errors.email?.message}

@@ -8,6 +8,7 @@ import { useUser } from '#web/lib/session.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { LoginForm } from './login-form.tsx'
 import { RegisterForm } from './register-form.tsx'
+import { registeredAddress } from './registered-address.ts'
 import { VerificationNotice } from './verification-notice.tsx'
 
 /** Login and Register. Whoever opens it signed in goes to the welcome screen, whoever signs in here to the calendar. */
@@ -15,7 +16,7 @@ export function LoginScreen() {
   const user = useUser()
   const search = new URLSearchParams(useSearch())
   const [tab, setTab] = useState(search.get('tab') === 'register' ? 'register' : 'login')
-  const [email, setEmail] = useState('')
+  const [email, setEmail] = useState(registeredAddress)
   const [registered, setRegistered] = useState<string>()
   const [destination, setDestination] = useState<string>(paths.dashboard)
 

@@ -5,11 +5,13 @@ import { Button } from '#web/kit/base/button.tsx'
 import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
 import { toast } from '#web/kit/base/toast-store.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
-import { countErrors } from '#web/lib/form-errors.ts'
+import { countErrors, showFieldRefusals } from '#web/lib/form-errors.ts'
 import { registerForm } from '../rules.ts'
 import { useRegister } from './data.ts'
 import { EmailField } from './email-field.tsx'
+import { FormFailure } from './form-failure.tsx'
 import { PasswordField } from './password-field.tsx'
+import { keepRegisteredAddress } from './registered-address.ts'
 
 interface RegisterFormProps {
   /** The address that was typed last, on either tab. */
@@ -22,7 +24,7 @@ interface RegisterFormProps {
 export function RegisterForm({ email, onEmail, onRegistered }: RegisterFormProps) {
   const id = useId()
   const registration = useRegister()
-  const { register, handleSubmit, formState } = useForm({
+  const { register, handleSubmit, formState, setError } = useForm({
     resolver: zodResolver(registerForm),
     defaultValues: { email, password: '' },
   })
@@ -40,15 +42,19 @@ export function RegisterForm({ email, onEmail, onRegistered }: RegisterFormProps
               }
             : { title: 'Success', description: 'Successfully registered' },
         )
+        keepRegisteredAddress(form.email)
         onRegistered(form.email, requiresVerification)
       },
-      onError: error =>
-        toast({ variant: 'destructive', title: 'Registration Failed', description: sentenceFor(error) }),
+      onError: error => {
+        showFieldRefusals(error, setError)
+        toast({ variant: 'destructive', title: 'Registration Failed', description: sentenceFor(error) })
+      },
     })
   })
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <FormFailure error={registration.error} />
       <EmailField
         id={`${id}-email`}
         error={errors.email?.message}

@@ -115,6 +115,7 @@ test('of a link that is opened and a second registration at once, neither lets t
 test.each([
   [{ password: 'short' }, 'Password must be at least 8 characters'],
   [{}, 'Password must be at least 8 characters'],
+  [{ password: '12345678ab' }, 'This password is too common. Please choose another.'],
 ])('a new password of %j is refused at its field, and the link stays good', async (input, sentence) => {
   const email = newEmail()
   const [link] = await registerWith(email, MINE, STRANGERS)

@@ -2,6 +2,7 @@ import { type Owner, scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { refuse } from '#platform/refusal.ts'
 import { endOtherSessions } from '#platform/sessions/sessions.ts'
+import { refuseCommonPassword } from './common-passwords.ts'
 import { sendLinkTo, useLink, withdrawLinks } from './links.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import * as queries from './queries.ts'
@@ -27,6 +28,7 @@ async function setPasswordByLink(
   token: string,
   password: string,
 ): Promise<void> {
+  await refuseCommonPassword(password, 'password')
   const passwordHash = await hashPassword(password)
   const now = context.clock()
   const businessId = await context.db.transaction().execute(async tx => {
@@ -69,6 +71,7 @@ const wrongPassword = (field: string) => {
 /** Changes the password of whoever is signed in, and ends every other session. */
 export async function changePassword(context: Context, owner: Owner, current: string, next: string): Promise<string> {
   const checkedHash = await checkPassword(context, owner, current, 'currentPassword')
+  await refuseCommonPassword(next, 'newPassword')
   const passwordHash = await hashPassword(next)
   const user = { userId: owner.userId, businessId: owner.scope.businessId }
   await context.db.transaction().execute(async tx => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newEmail, newestToken, registerOwner, signIn, signUpOwner } from '#test/factories.ts'
+import { newEmail, newestToken, PASSWORD, registerOwner, signIn, signUpOwner } from '#test/factories.ts'
 import { startTestApp, type TestApp } from '#test/harness.ts'
+import { hashPassword } from './passwords.ts'
 
 const HOUR = 60 * 60 * 1000
 const START = new Date('2027-03-01T14:00:00.000Z')
@@ -34,6 +35,11 @@ test.each([
   [{ currentPassword: '', newPassword: NEXT }, 'currentPassword', 'Current password is required'],
   [{ currentPassword: 'not the password', newPassword: NEXT }, 'currentPassword', 'Current password is incorrect'],
   [{ currentPassword: 'x', newPassword: 'seven77' }, 'newPassword', 'Password must be at least 8 characters'],
+  [
+    { currentPassword: PASSWORD, newPassword: 'Football1!' },
+    'newPassword',
+    'This password is too common. Please choose another.',
+  ],
 ])('changing the password refuses %j and changes nothing', async (input, field, message) => {
   const owner = await signUpOwner(app)
   const answer = await owner.browser.post('/api/change-password', input)
@@ -84,6 +90,11 @@ test('a reset link works for an hour, and not with a password that is refused', 
   const path = `/api/password-reset/${await newestToken(app, 'password-reset', owner.email)}`
   expect((await app.browser().post(path, { password: 'short' })).status).toBe(400)
   expect((await app.browser().post(path, {})).status).toBe(400)
+  const common = await app.browser().post(path, { password: 'iloveyou2' })
+  expect([common.status, common.body.fields]).toEqual([
+    400,
+    { password: 'This password is too common. Please choose another.' },
+  ])
   app.setNow(new Date(START.getTime() + HOUR))
   const late = await app.browser().post(path, { password: NEXT })
   expect([late.status, late.body.error]).toEqual([410, 'This link has expired. Please ask for a new one.'])
@@ -138,6 +149,16 @@ test('passwords are stored as argon2id with 19 MiB and two passes', async () => 
   const { user } = await signUpOwner(app)
   const row = await app.db.selectFrom('users').select('password_hash').where('id', '=', user.id).executeTakeFirst()
   expect(row!.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+})
+
+test('a common password that was chosen before still signs in', async () => {
+  const owner = await signUpOwner(app)
+  await app.db
+    .updateTable('users')
+    .set({ password_hash: await hashPassword('password1') })
+    .where('email_key', '=', owner.email)
+    .execute()
+  expect(await canSignIn(owner.email, 'password1')).toBe(true)
 })
 
 test('long, spaced and foreign passwords are taken as they are', async () => {

@@ -107,6 +107,11 @@ test.each<[string, Record<string, unknown>, string]>([
     { email: 'a@example.com', password: 'with\u0000a nul' },
     'This password has characters that cannot be used',
   ],
+  [
+    'a common password',
+    { email: 'a@example.com', password: '12345678ab' },
+    'This password is too common. Please choose another.',
+  ],
   ['a number', { email: 7, password: PASSWORD }, 'email: Expected string, received number'],
 ])('registration refuses %s', async (_, input, message) => {
   const answer = await app.browser().post('/api/register', input, { accept: '*/*' })

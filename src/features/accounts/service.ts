@@ -6,6 +6,7 @@ import type { Tx } from '#platform/db/database.ts'
 import { isUniqueViolation } from '#platform/db/errors.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import { endSession, startSession } from '#platform/sessions/sessions.ts'
+import { refuseCommonPassword } from './common-passwords.ts'
 import type { Credentials, Registration, User } from './contract.ts'
 import { guesserOf } from './devices.ts'
 import { sendAlreadyRegistered, sendLinkTo, sendVerification, useLink, withdrawLinks } from './links.ts'
@@ -21,6 +22,7 @@ const FALLBACK_ZONE = 'America/New_York'
  * answer is the same, after the same work; its holder is written to instead.
  */
 export async function register(context: Context, input: Registration, network: string): Promise<void> {
+  await refuseCommonPassword(input.password, 'password')
   await context.limits.spend('register', network)
   const passwordHash = await hashPassword(input.password)
   const account = {

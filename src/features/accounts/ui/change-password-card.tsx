@@ -6,8 +6,8 @@ import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
 import { Card, CardHeader } from '#web/kit/base/surfaces.tsx'
 import { tellDone } from '#web/kit/base/tell.ts'
 import { toast } from '#web/kit/base/toast-store.ts'
-import { ApiError, sentenceOr } from '#web/lib/api-error.ts'
-import { countErrors } from '#web/lib/form-errors.ts'
+import { sentenceOr } from '#web/lib/api-error.ts'
+import { countErrors, showFieldRefusals } from '#web/lib/form-errors.ts'
 import { changePasswordForm } from '../rules.ts'
 import { useChangePassword } from './data.ts'
 import { PasswordField } from './password-field.tsx'
@@ -32,8 +32,7 @@ export function ChangePasswordCard({ username }: { username: string }) {
           reset(empty)
         },
         onError: error => {
-          const atField = error instanceof ApiError ? error.fields.currentPassword : undefined
-          if (atField) setError('currentPassword', { message: atField }, { shouldFocus: true })
+          showFieldRefusals(error, setError)
           const description = sentenceOr(error, 'Failed to change password')
           toast({ variant: 'destructive', title: 'Error', description })
         },

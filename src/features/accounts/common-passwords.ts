@@ -1,0 +1,35 @@
+import { refuse } from '#platform/refusal.ts'
+
+/** How much may be left off both ends of a password, together, before the rest is looked for in the list. */
+const MOST_ADDED = 3
+/** Shorter entries of the list are words that turn up inside good passwords. */
+const SHORTEST_CORE = 6
+
+const TOO_COMMON = 'This password is too common. Please choose another.'
+
+let list: Promise<ReadonlySet<string>> | undefined
+
+/** Some 49,000 passwords from published leaks, in lower case. Read when the first password is chosen. */
+function commonPasswords(): Promise<ReadonlySet<string>> {
+  list ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common']))
+  return list
+}
+
+/** Whether a password is among the first that anyone would guess: on the list, or there with up to three characters added. */
+export async function isCommonPassword(password: string): Promise<boolean> {
+  const common = await commonPasswords()
+  const guess = password.toLowerCase()
+  if (common.has(guess)) return true
+  for (let start = 0; start <= MOST_ADDED; start++) {
+    for (let end = 0; start + end <= MOST_ADDED; end++) {
+      const core = guess.slice(start, guess.length - end)
+      if (core.length >= SHORTEST_CORE && common.has(core)) return true
+    }
+  }
+  return false
+}
+
+/** @throws 400 at `field` for a password that is too common to be chosen. */
+export async function refuseCommonPassword(password: string, field: string): Promise<void> {
+  if (await isCommonPassword(password)) throw refuse.invalid(TOO_COMMON, { [field]: TOO_COMMON })
+}

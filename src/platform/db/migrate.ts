@@ -13,8 +13,8 @@ import * as revisions from '#migrations/0011_revisions.ts'
 import * as occasions from '#migrations/0012_occasions.ts'
 import * as tries from '#migrations/0013_tries.ts'
 import * as visitors from '#migrations/0015_visitors.ts'
-import * as keys from '#migrations/0018_keys.ts'
 import * as contestedAccounts from '#migrations/0016_contested_accounts.ts'
+import * as keys from '#migrations/0018_keys.ts'
 import type { Db, Tx } from './database.ts'
 
 const migrations = {
@@ -31,8 +31,8 @@ const migrations = {
   '0012_occasions': occasions,
   '0013_tries': tries,
   '0015_visitors': visitors,
-  '0018_keys': keys,
   '0016_contested_accounts': contestedAccounts,
+  '0018_keys': keys,
 }
 
 /** Brings the database to the newest shape. Safe to call from several processes at once; each step runs once. */

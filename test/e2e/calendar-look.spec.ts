@@ -1,18 +1,17 @@
 import type { Locator, Page } from '@playwright/test'
 import { addDays, weekdayOf } from '../../src/domain/time/date.ts'
-import { instantOf, localDateOf } from '../../src/domain/time/zone.ts'
 import { brokenRules } from './axe.ts'
 import { type OpenBusiness, openBusiness } from './business.ts'
+import { at as atMinute, dayFromNow } from './days.ts'
 import { expect, test } from './fixtures.ts'
 import { picture } from './picture.ts'
 
-const ZONE = 'America/New_York'
 const HOUR = 60
 const toast = (page: Page) => page.locator('[data-toast]')
 
 /** A Wednesday to come, so that a week has days of work on either side. */
 function wednesday(): string {
-  let date = addDays(localDateOf(Date.now(), ZONE), 2)
+  let date = dayFromNow(2)
   while (weekdayOf(date) !== 3) date = addDays(date, 1)
   return date
 }
@@ -33,7 +32,7 @@ async function openBusyDay(url: string) {
   ])
   const date = wednesday()
   for (const id of staff) await browser.put(`/api/staff/${id}/hours`, { weekly })
-  const at = (minutes: number) => new Date(instantOf(date, minutes, ZONE)).toISOString()
+  const at = (minutes: number) => atMinute(date, minutes)
   await browser.post(`/api/staff/${staff[2]}/time-off`, {
     startTime: at(14 * HOUR),
     endTime: at(18 * HOUR),
@@ -102,7 +101,7 @@ test('a day with eight people at once widens: each can be read, the hours and th
   const business = await openBusiness(server.url, { officeHours: true })
   const { browser, serviceId } = business
   const date = wednesday()
-  const at = (minutes: number) => new Date(instantOf(date, minutes, ZONE)).toISOString()
+  const at = (minutes: number) => atMinute(date, minutes)
   const staff = [business.staffId]
   for (const name of ['Bo', 'Cy', 'Di', 'Ed', 'Fay', 'Gus', 'Hal']) {
     staff.push((await browser.post('/api/staff', { name, position: 'Stylist' })).body.id)
@@ -156,7 +155,7 @@ test('with the keyboard alone an appointment is made, moved, taken back and canc
   const business = await openBusiness(server.url)
   const date = wednesday()
   const list = async () => (await business.browser.get('/api/appointments')).body as { id: number; startTime: string }[]
-  const at = (minutes: number) => new Date(instantOf(date, minutes, ZONE)).toISOString()
+  const at = (minutes: number) => atMinute(date, minutes)
   await signIn(page, business, server.url)
   await page.goto(`/calendar?view=week&date=${date}`)
   await expect(page.getByRole('heading', { name: 'Appointment Calendar' })).toBeVisible()

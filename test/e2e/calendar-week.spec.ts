@@ -1,17 +1,13 @@
 // long because: one business, one week, and every way of moving an appointment in it.
 import type { Locator, Page } from '@playwright/test'
-import { addDays } from '../../src/domain/time/date.ts'
-import { instantOf, localDateOf } from '../../src/domain/time/zone.ts'
 import { brokenRules } from './axe.ts'
 import { type OpenBusiness, openBusiness } from './business.ts'
+import { at, dayFromNow } from './days.ts'
 import { expect, test } from './fixtures.ts'
 import { openLine } from './line.ts'
 import { closeToast } from './toast.ts'
 
-const ZONE = 'America/New_York'
 const toast = (page: Page) => page.locator('[data-toast]')
-const dayFromNow = (days: number) => addDays(localDateOf(Date.now(), ZONE), days)
-const at = (date: string, minutes: number) => new Date(instantOf(date, minutes, ZONE)).toISOString()
 const HOUR = 60
 
 interface Salon extends OpenBusiness {

@@ -1,20 +1,16 @@
 import type { Page } from '@playwright/test'
-import { addDays } from '../../src/domain/time/date.ts'
 import { formatFullDate } from '../../src/domain/time/format.ts'
-import { instantOf, localDateOf } from '../../src/domain/time/zone.ts'
 import { brokenRules } from './axe.ts'
 import { type OpenBusiness, openBusiness } from './business.ts'
+import { at as atMinute, dayFromNow } from './days.ts'
 import { expect, test } from './fixtures.ts'
 
-const ZONE = 'America/New_York'
 const toast = (page: Page) => page.locator('[data-toast]')
 
-/** A date some days from today, in the business's zone. */
-const dayFromNow = (days: number) => addDays(localDateOf(Date.now(), ZONE), days)
 /** The instant of a time of that day. */
 const at = (date: string, time: string) => {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
-  return new Date(instantOf(date, hour * 60 + minute, ZONE)).toISOString()
+  return atMinute(date, hour * 60 + minute)
 }
 
 async function signIn(page: Page, { browser }: OpenBusiness, url: string) {

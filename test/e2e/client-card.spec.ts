@@ -1,25 +1,20 @@
 import type { Page } from '@playwright/test'
-import { addDays } from '../../src/domain/time/date.ts'
-import { instantOf, localDateOf } from '../../src/domain/time/zone.ts'
 import { brokenRules } from './axe.ts'
 import { type OpenBusiness, openBusiness } from './business.ts'
+import { at, dayFromNow } from './days.ts'
 import { expect, test } from './fixtures.ts'
 import { picture } from './picture.ts'
 import { closeToast } from './toast.ts'
 
-const ZONE = 'America/New_York'
-const dayFromNow = (days: number) => addDays(localDateOf(Date.now(), ZONE), days)
-
 async function book(business: OpenBusiness, days: number, changes: Record<string, unknown> = {}): Promise<number> {
-  const start = instantOf(dayFromNow(days), 10 * 60, ZONE)
   const { status, body, text } = await business.browser.post('/api/appointments', {
     customerName: 'Ada Lovelace',
     customerEmail: 'ada@example.com',
     customerPhone: '+12125550123',
     serviceId: business.serviceId,
     staffId: business.staffId,
-    startTime: new Date(start).toISOString(),
-    endTime: new Date(start + 3_600_000).toISOString(),
+    startTime: at(dayFromNow(days), 10 * 60),
+    endTime: at(dayFromNow(days), 11 * 60),
     notificationMethods: ['email'],
     ...changes,
   })

@@ -1,16 +1,15 @@
 import type { Page } from '@playwright/test'
-import { addDays } from '#domain/time/date.ts'
 import { formatDateTime, formatFullDate, formatTime } from '#domain/time/format.ts'
-import { instantOf, localDateOf } from '#domain/time/zone.ts'
+import { localDateOf } from '#domain/time/zone.ts'
 import { appRoutes } from '#web/lib/paths.ts'
 import { serious } from './axe.ts'
 import { noSidewaysScroll } from './booking.ts'
 import { mailedLink, type OpenBusiness, openBusiness } from './business.ts'
+import { at, dayFromNow, ZONE } from './days.ts'
 import { expect, test } from './fixtures.ts'
 import { grantAdmin, signIn } from './sign-in.ts'
 
 /** The zone of the business; browsers stand elsewhere. */
-const ZONE = 'America/New_York'
 const CLIENT = {
   customerName: 'Ada Client',
   customerEmail: `visitor-${process.pid}@example.com`,
@@ -44,7 +43,7 @@ test.beforeAll(async ({ server }) => {
   expect((await owner.browser.patch(`/api/public-pages/${owner.pageName}`, { settings })).status).toBe(200)
   await owner.browser.post('/api/notifications/preferences', { voiceEnabled: true })
   // Late in the evening, so that the day is another one in Kolkata.
-  const start = instantOf(addDays(localDateOf(Date.now(), ZONE), 3), 20 * 60, ZONE)
+  const start = Date.parse(at(dayFromNow(3), 20 * 60))
   const booked = await owner.browser.post('/api/appointments', {
     ...CLIENT,
     serviceId: owner.serviceId,

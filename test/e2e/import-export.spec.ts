@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { brokenRules } from './axe.ts'
 import { openBusiness } from './business.ts'
+import { dayFromNow } from './days.ts'
 import { expect, test } from './fixtures.ts'
 import { picture } from './picture.ts'
 import { signIn } from './sign-in.ts'
@@ -10,12 +11,13 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const noSidewaysScroll = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
 
-const CALENDLY = [
-  'User Name,Invitee Name,Invitee Email,Event Type Name,Start Date & Time,End Date & Time,Canceled',
-  'Robin,Ada Lovelace,ada@example.com,Haircut,2031-03-04 10:00 am,2031-03-04 11:00 am,false',
-  'Dana Reyes,Zoë Grün,zoe@example.com,Colour,2031-03-04 10:00 am,2031-03-04 12:00 pm,false',
-  'Robin,Bo,not-an-address,Haircut,2031-03-05 10:00 am,2031-03-05 11:00 am,false',
-].join('\r\n')
+const calendly = (day = dayFromNow(30), next = dayFromNow(31)) =>
+  [
+    'User Name,Invitee Name,Invitee Email,Event Type Name,Start Date & Time,End Date & Time,Canceled',
+    `Robin,Ada Lovelace,ada@example.com,Haircut,${day} 10:00 am,${day} 11:00 am,false`,
+    `Dana Reyes,Zoë Grün,zoe@example.com,Colour,${day} 10:00 am,${day} 12:00 pm,false`,
+    `Robin,Bo,not-an-address,Haircut,${next} 10:00 am,${next} 11:00 am,false`,
+  ].join('\r\n')
 const file = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 
 for (const [width, colorScheme] of [
@@ -39,7 +41,7 @@ for (const [width, colorScheme] of [
     await picture(page, `empty-${width}`)
 
     const chooser = page.getByLabel('Choose a file, or drop it here')
-    await chooser.setInputFiles(file('calendly.csv', CALENDLY))
+    await chooser.setInputFiles(file('calendly.csv', calendly()))
     await expect(page.getByText('Calendly: 3 rows of appointments')).toBeVisible()
     await expect(page.getByText('1 with a problem', { exact: true })).toBeVisible()
     await expect(page.getByText('“not-an-address” is not an email address.')).toBeVisible()
@@ -58,7 +60,7 @@ for (const [width, colorScheme] of [
     await picture(page, `imported-${width}`)
 
     // The same file again is nothing new.
-    await chooser.setInputFiles(file('calendly.csv', CALENDLY))
+    await chooser.setInputFiles(file('calendly.csv', calendly()))
     await expect(page.getByText('2 here already')).toBeVisible()
     await expect(button(page, 'Nothing to import')).toBeDisabled()
     await button(page, 'Choose another file').click()
@@ -110,7 +112,7 @@ test('a file that can’t be read is said to be, and text is pasted and mapped b
   await button(page, 'Paste text instead').focus()
   await page.keyboard.press('Enter')
   await page.getByLabel('What is in the file').focus()
-  await page.keyboard.insertText('Wann,Bis,Wer\n2031-05-04 09:00,2031-05-04 10:00,Ada')
+  await page.keyboard.insertText(`Wann,Bis,Wer\n${dayFromNow(60)} 09:00,${dayFromNow(60)} 10:00,Ada`)
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByText('There is no start in this row.')).toBeVisible()

@@ -1,12 +1,18 @@
 import { relative } from 'node:path'
 import { test as base } from '@playwright/test'
 
+let start = Date.now()
+
+/** When the journey that runs began, in epoch milliseconds. Specs count their days from it, so that midnight changes none of them. */
+export const journeyStart = (): number => start
+
 /** Playwright's `test`, which prints how to repeat a journey that fails: the instant at which it began, and where it is. */
 export const test = base.extend<{ instant: undefined }>({
   instant: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
     async ({}, use, info) => {
-      const began = new Date().toISOString()
+      start = Date.now()
+      const began = new Date(start).toISOString()
       await use(undefined)
       if (info.status === info.expectedStatus) return
       const place = `${relative(process.cwd(), info.file)}:${info.line}`

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { serious } from './axe.ts'
+import { safeTime } from './booking.ts'
 import { mailedLink } from './business.ts'
 import { expect, test } from './fixtures.ts'
 import { closeToast } from './toast.ts'
@@ -95,11 +96,7 @@ for (const width of [1280, 360]) {
     await look(visitor, `booking-start-${width}`)
     await visitor.getByRole('radio', { name: /Haircut/ }).check()
     await visitor.getByRole('radio', { name: /Robin/ }).check()
-    await visitor
-      .getByRole('radiogroup', { name: /^Times on/ })
-      .getByRole('radio')
-      .first()
-      .check()
+    await (await safeTime(visitor)).check()
     await visitor.getByLabel('Your Name').fill('Ada Lovelace')
     const details = visitor.getByRole('form', { name: 'Robin cuts hair' })
     await details.getByRole('textbox', { name: 'Email' }).fill(clientEmail)

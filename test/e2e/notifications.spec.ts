@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { brokenRules } from './axe.ts'
 import { type OpenBusiness, openBusiness } from './business.ts'
+import { noonZone } from './days.ts'
 import { expect, test } from './fixtures.ts'
 import { picture } from './picture.ts'
 import { startServer } from './server.ts'
@@ -74,8 +75,6 @@ test('what is switched on goes by text beside the e-mail: a booking, and the new
 
   const phone = '+12125550166'
   const at = (days: number, hours: number) => new Date(Date.now() + (days * 24 + hours) * 3_600_000).toISOString()
-  // Where it is noon for the client, no text waits for the morning.
-  const east = 12 - new Date().getUTCHours()
   const { status, body } = await browser.post('/api/appointments', {
     serviceId,
     staffId,
@@ -84,7 +83,7 @@ test('what is switched on goes by text beside the e-mail: a booking, and the new
     customerName: 'Kim',
     customerEmail: 'kim-texts@example.com',
     customerPhone: phone,
-    timeZone: `Etc/GMT${east > 0 ? '-' : '+'}${Math.abs(east)}`,
+    timeZone: noonZone(),
     notificationMethods: ['email', 'sms'],
   })
   expect(status).toBe(201)

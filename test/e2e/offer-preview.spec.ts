@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { addDays, weekdayOf } from '../../src/domain/time/date.ts'
-import { instantOf, localDateOf } from '../../src/domain/time/zone.ts'
 import { brokenRules } from './axe.ts'
 import { type OpenBusiness, openBusiness } from './business.ts'
+import { at, dayFromNow } from './days.ts'
 import { expect, test } from './fixtures.ts'
 import { picture } from './picture.ts'
 
@@ -10,7 +10,7 @@ const TITLE = 'Preview: what clients will see'
 
 /** A Tuesday further away than a week, which is as far as the shortest horizon reaches, and past every notice. */
 function tuesday(): string {
-  let date = addDays(localDateOf(Date.now(), 'America/New_York'), 8)
+  let date = dayFromNow(8)
   while (weekdayOf(date) !== 2) date = addDays(date, 1)
   return date
 }
@@ -90,15 +90,14 @@ test('booking rules show what they would leave; a country’s regions can be cho
 test('a service’s buffers show what they take away before they are saved', async ({ page, server }) => {
   const business = await openBusiness(server.url, { officeHours: true })
   await signIn(page, business, server.url)
-  const start = new Date(instantOf(tuesday(), 12 * 60, 'America/New_York')).getTime()
   const { status } = await business.browser.post('/api/appointments', {
     customerName: 'Ada',
     customerEmail: 'ada@example.com',
     customerPhone: '+12125550123',
     serviceId: business.serviceId,
     staffId: business.staffId,
-    startTime: new Date(start).toISOString(),
-    endTime: new Date(start + 3_600_000).toISOString(),
+    startTime: at(tuesday(), 12 * 60),
+    endTime: at(tuesday(), 13 * 60),
     notificationMethods: ['email'],
   })
   expect(status).toBe(201)

@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test'
-import { addDays } from '#domain/time/date.ts'
 import { formatFullDate } from '#domain/time/format.ts'
-import { instantOf, localDateOf } from '#domain/time/zone.ts'
 import { openBusiness } from './business.ts'
+import { at, dayFromNow } from './days.ts'
 import { expect, test } from './fixtures.ts'
 import { signIn } from './sign-in.ts'
 
-const ZONE = 'America/New_York'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 test('cards of services and staff say everything that was entered; the settings end in a Danger Zone', async ({
@@ -41,12 +39,11 @@ test('a client is scheduled again by the Schedule Appointment dialog, its fields
   server,
 }) => {
   const owner = await openBusiness(server.url)
-  const date = addDays(localDateOf(Date.now(), ZONE), 3)
-  const start = instantOf(date, 10 * 60, ZONE)
+  const date = dayFromNow(3)
   const booked = await owner.browser.post('/api/appointments', {
     ...{ customerName: 'Ada Client', customerEmail: 'ada@example.com', customerPhone: '+12125550123' },
     ...{ serviceId: owner.serviceId, staffId: owner.staffId, notificationMethods: ['email'] },
-    ...{ startTime: new Date(start).toISOString(), endTime: new Date(start + 3_600_000).toISOString() },
+    ...{ startTime: at(date, 10 * 60), endTime: at(date, 11 * 60) },
   })
   expect(booked.status).toBe(201)
   await signIn(page, owner, server.url)

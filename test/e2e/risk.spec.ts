@@ -1,15 +1,19 @@
 import type { Page } from '@playwright/test'
+import { localDateOf } from '../../src/domain/time/zone.ts'
 import { brokenRules } from './axe.ts'
 import { apiBrowser, mailedLink, type OpenBusiness, openBusiness } from './business.ts'
+import { at, dayFromNow, ZONE } from './days.ts'
 import { expect, test } from './fixtures.ts'
+import { journeyStart } from './instant.ts'
 import { picture } from './picture.ts'
 
 const HOUR = 3_600_000
 const EMAIL = 'often-missing@example.com'
 
-/** Noon in New York, some days from now. */
-const noonIn = (days: number) =>
-  new Date(`${new Date(Date.now() + days * 24 * HOUR).toISOString().slice(0, 10)}T17:00:00Z`)
+const noonIn = (days: number) => new Date(at(dayFromNow(days), 12 * 60))
+
+/** The hour that is so many days and a little ahead: however long the journey takes, it rounds to these days. */
+const hourIn = (days: number) => new Date(Math.ceil(journeyStart() / HOUR + days * 24 + 1) * HOUR)
 
 async function book(business: OpenBusiness, start: Date, methods = ['email'], customerEmail = EMAIL) {
   const { browser, serviceId, staffId } = business
@@ -51,10 +55,8 @@ test('an owner sees why a no-show is likely and switches the cascade on; the cli
     expect((await business.browser.patch(`/api/appointments/${id}`, { status })).status).toBe(200)
   }
   await business.browser.post('/api/notifications/preferences', { smsEnabled: true, voiceEnabled: true })
-  const visit = noonIn(30)
+  const visit = hourIn(30)
   const id = await book(business, visit, ['email', 'sms', 'voice'])
-  // In whole days: in the night a day more than the calendar says.
-  const ahead = Math.round((visit.getTime() - Date.now()) / (24 * HOUR))
 
   await signIn(page, server.url, business)
   await page.goto(`${server.url}/notifications`)
@@ -68,7 +70,7 @@ test('an owner sees why a no-show is likely and switches the cascade on; the cli
   await page.reload()
   await expect(page.getByLabel('When it is sent')).toHaveValue('2')
 
-  const day = visit.toISOString().slice(0, 10)
+  const day = localDateOf(visit.getTime(), ZONE)
   const details = `${server.url}/calendar?date=${day}&appointment=${id}`
   for (const [name, url, there] of [
     ['settings', `${server.url}/notifications`, 'Before and after the visit'],
@@ -90,7 +92,7 @@ test('an owner sees why a no-show is likely and switches the cascade on; the cli
       expect(await brokenRules(page)).toEqual([])
     }
   }
-  await expect(page.getByText(`Booked ${ahead} days ahead`)).toBeVisible()
+  await expect(page.getByText('Booked 30 days ahead')).toBeVisible()
   await expect(page.getByText('High no-show risk').first()).toBeVisible()
   await expect(page.getByText('Reminder by voice call, planned')).toBeVisible()
 

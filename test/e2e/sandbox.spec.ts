@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { minuteOfDayAt } from '../../src/domain/time/zone.ts'
 import { brokenRules } from './axe.ts'
 import { mailedLink, type OpenBusiness, openBusiness } from './business.ts'
+import { noonZone } from './days.ts'
 import { expect, test } from './fixtures.ts'
 import { picture } from './picture.ts'
 import { expectHeard, listen } from './sounds.ts'
@@ -9,13 +9,6 @@ import { expectHeard, listen } from './sounds.ts'
 const HOUR_MS = 3_600_000
 let numbers = 0
 const nextNumber = () => `+1212555${String(++numbers + (process.pid % 90) * 100).padStart(4, '0')}`
-
-/** A zone where it is day now, so that reminders may leave. */
-const dayZone = () =>
-  ['America/New_York', 'Europe/Berlin', 'Asia/Tokyo', 'Pacific/Auckland', 'America/Los_Angeles'].find(zone => {
-    const minute = minuteOfDayAt(Date.now(), zone)
-    return minute > 9 * 60 && minute < 19 * 60
-  }) as string
 
 /** Signs a page in as the owner that a program signed in as. */
 const actAs = (page: Page, { browser }: OpenBusiness, url: string) =>
@@ -26,7 +19,7 @@ async function openCalling(url: string, credits: 5 | 0 = 5) {
   const business = await openBusiness(url)
   const { browser } = business
   // A reminder is due at once whether the appointment is two hours ahead or more.
-  await browser.patch('/api/business', { timeZone: dayZone(), reminderLeads: [300, 240, 180, 120] })
+  await browser.patch('/api/business', { timeZone: noonZone(), reminderLeads: [300, 240, 180, 120] })
   await browser.post('/api/notifications/preferences', { voiceEnabled: true })
   if (credits > 0) {
     const { body } = await browser.post('/api/payments/orders', { purpose: 'topup', amount: credits })

@@ -1,16 +1,11 @@
 import { violations } from './axe.ts'
 import { openBusiness } from './business.ts'
+import { noonZone } from './days.ts'
 import { expect, test } from './fixtures.ts'
 import { picture } from './picture.ts'
 import { signIn } from './sign-in.ts'
 
 const HOUR_MS = 3_600_000
-
-/** A zone where it is noon now, so that no quiet hours keep a text back. */
-function noonZone(): string {
-  const hours = new Date().getUTCHours() - 12
-  return hours === 0 ? 'UTC' : `Etc/GMT${hours > 0 ? '+' : ''}${hours}`
-}
 
 /** A business that may text, with credits to pay for it, and whose reminders leave two hours before. */
 async function openTexting(url: string) {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { serious } from './axe.ts'
 import { noSidewaysScroll } from './booking.ts'
-import { type OpenBusiness, openBusiness } from './business.ts'
+import { apiBrowser, type OpenBusiness, openBusiness } from './business.ts'
 import { expect, test } from './fixtures.ts'
 import { picture } from './picture.ts'
 import type { RunningServer } from './server.ts'
@@ -9,7 +9,7 @@ import { grantAdmin, signIn } from './sign-in.ts'
 
 const toast = (page: Page) => page.locator('[data-toast]')
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const rowOf = (page: Page, { email }: OpenBusiness) => page.getByRole('row').filter({ hasText: email })
+const rowOf = (page: Page, { email }: { email: string }) => page.getByRole('row').filter({ hasText: email })
 const figure = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
 
 async function openAdmin(server: RunningServer): Promise<OpenBusiness> {
@@ -19,7 +19,7 @@ async function openAdmin(server: RunningServer): Promise<OpenBusiness> {
 }
 
 /** Shows one user alone, whoever else other tests have made. */
-async function find(page: Page, { email }: OpenBusiness) {
+async function find(page: Page, { email }: { email: string }) {
   await page.getByLabel('Find a user').fill(email)
   await expect(page.getByRole('row').filter({ hasText: '@' })).toHaveCount(1)
 }
@@ -48,7 +48,12 @@ test('an administrator reads figures, users and what was done, in every width an
   await expect(rowOf(page, admin)).toContainText(/\w+ \d+, \d{4}/)
   await expect(rowOf(page, admin).getByRole('button', { name: /^Modify Credits/ })).toBeVisible()
   await expect(rowOf(page, admin).getByRole('button', { name: /^Delete User/ })).toHaveCount(0)
+  const pending = { email: `pending-${process.pid}@example.com` }
+  await apiBrowser(server.url).post('/api/register', { ...pending, password: 'correct horse battery' })
+  await find(page, pending)
+  await expect(rowOf(page, pending)).toContainText('Unverified')
   await find(page, owner)
+  await expect(rowOf(page, owner)).not.toContainText('Unverified')
   await expect(rowOf(page, owner).getByRole('button', { name: /^Delete User/ })).toBeVisible()
   await expect(rowOf(page, owner)).not.toContainText('Admin')
   const granted = page.getByRole('listitem').filter({ hasText: `${admin.email} made an administrator` })

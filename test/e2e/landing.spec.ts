@@ -38,6 +38,13 @@ test('the landing page makes the specified promises, shows both uses, and leads 
     'Smart notifications',
     'Integrated video conferencing',
   ])
+  const boxes = await Promise.all(
+    (await page.getByRole('region', { name: 'Also part of it' }).getByRole('heading').all()).map(each =>
+      each.boundingBox(),
+    ),
+  )
+  expect(new Set(boxes.map(box => box?.y)).size).toBe(1)
+  expect(new Set(boxes.map(box => box?.x)).size).toBe(3)
   for (const [width, colorScheme] of [
     [360, 'dark'],
     [1280, 'light'],

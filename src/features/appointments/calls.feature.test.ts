@@ -85,13 +85,22 @@ test('an owner lists, changes by PATCH and cancels by DELETE; a refusal carries 
     ...{
       startTime: '2027-03-03T18:10:00.000Z',
       endTime: '2027-03-03T18:50:00.000Z',
-      notificationPreferences: ['email'],
+      notificationPreferences: ['email', 'voice'],
     },
   })
   expect([changed.status, changed.body]).toMatchObject([
     200,
-    { customerName: 'Grace Hopper', customerEmail: 'grace@example.com', startTime: '2027-03-03T18:10:00.000Z' },
+    {
+      customerName: 'Grace Hopper',
+      customerEmail: 'grace@example.com',
+      customerPhone: '+442079460958',
+      description: 'By the back door',
+      startTime: '2027-03-03T18:10:00.000Z',
+      endTime: '2027-03-03T18:50:00.000Z',
+      notificationMethods: ['email', 'voice'],
+    },
   ])
+  expect((await owner.get(`/api/appointments/${booked.id}`)).body).toMatchObject(changed.body)
   await owner.post('/api/appointments', bookingOn(page, TUESDAY_10))
   const refused = await owner.patch(`/api/appointments/${booked.id}`, { startTime: TUESDAY_10, endTime: TUESDAY_11 })
   expect([refused.status, refused.body.error]).toEqual([

@@ -115,6 +115,11 @@ test.each([
   },
 )
 
+test.each(['a', 'b'.repeat(50), 'Ab-9'])('the name %s is accepted as it is', async name => {
+  const { status, body } = await post(page({ name }))
+  expect([status, body.name]).toEqual([201, name])
+})
+
 test.each([
   ['no services', { services: [] }, 'Select at least one service'],
   ['missing services', { services: undefined }, 'Select at least one service'],

@@ -130,6 +130,18 @@ test('what the sections switch off is nowhere in the page', async () => {
   }
 })
 
+test('each part of the contact is shown only where it is given, and the card only with one of them', async () => {
+  const parts = { phone: '+1 212 555 0199', email: 'hello@lumen.example', address: '48 Mercer Street' }
+  for (const [given, value] of Object.entries(parts)) {
+    const page = await makePage({ contactInfo: { [given]: value } })
+    const read = words((await open(`/p/${page.name}`)).text)
+    expect(read).toContain('Contact Information')
+    for (const [part, text] of Object.entries(parts)) expect(read.includes(text)).toBe(part === given)
+  }
+  const page = await makePage({ contactInfo: {} })
+  expect(words((await open(`/p/${page.name}`)).text)).not.toContain('Contact Information')
+})
+
 test('only reminders that the business has switched on and can pay for are offered, and nobody learns its balance', async () => {
   const seeded = await seedBusiness(app.db)
   const { businessId } = seeded.scope
@@ -146,7 +158,9 @@ test('only reminders that the business has switched on and can pay for are offer
   const paid = await read()
   for (const method of ['Voice Call', 'Email', 'SMS', HINT]) expect(paid).toContain(method)
   expect(paid).not.toContain('WhatsApp')
-  expect((await open(`/p/${seeded.pageName}`)).text).not.toContain('98765')
+  const { text } = await open(`/p/${seeded.pageName}`)
+  expect(text).not.toContain('98765')
+  expect(text.match(/<input [^>]*-channel"[^>]*checked=""[^>]*>/g)).toEqual([expect.stringContaining('value="email"')])
 })
 
 test('the title keeps the template’s colour; the page’s own style carries the nonce of the policy', async () => {

@@ -23,6 +23,25 @@ test.each(Object.entries(appRoutes))('%s is a page of the app, with its own titl
   expect(answer.text).toContain('"brandName":"Zeit & Co"')
 })
 
+/** The table of the specification, literally: who may open a route is decided in the browser, where the session is known. */
+test.each([
+  '/',
+  '/login',
+  '/verify/some-token',
+  '/dashboard',
+  '/calendar',
+  '/services',
+  '/staff',
+  '/share',
+  '/notifications',
+  '/topup',
+  '/settings',
+  '/admin',
+])('the specification’s route %s is a page', async path => {
+  const answer = await app.browser().get(path)
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=UTF-8'])
+})
+
 test('the front page is readable without scripts, and says what it is to search engines', async () => {
   const answer = await app.browser().get('/')
   expect(answer.status).toBe(200)

@@ -47,6 +47,14 @@ test('channels are off at first, change one by one, and a voice needs voice call
 test('voices can be listed and heard', async () => {
   const { body } = await owner.get('/api/voices')
   expect(body.length).toBeGreaterThan(6)
+  for (const voice of body) {
+    expect(voice).toEqual({
+      id: expect.stringMatching(/./),
+      name: expect.stringMatching(/./),
+      description: expect.stringMatching(/./),
+      preview_url: `/api/voice/preview/${voice.id}`,
+    })
+  }
   const sound = await owner.get(body[0].preview_url)
   expect([sound.status, sound.headers.get('content-type'), sound.text.slice(0, 4)]).toEqual([200, 'audio/wav', 'RIFF'])
   expect((await owner.get('/api/voice/preview/nobody')).status).toBe(404)

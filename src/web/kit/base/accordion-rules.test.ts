@@ -1,17 +1,5 @@
 import { expect, test } from 'vitest'
-import { headerAfter, toggled } from './accordion-rules.ts'
-
-test('a single accordion opens one item at a time and closes it only when collapsible', () => {
-  expect(toggled([], 'a', { type: 'single' })).toEqual(['a'])
-  expect(toggled(['a'], 'b', { type: 'single' })).toEqual(['b'])
-  expect(toggled(['a'], 'a', { type: 'single' })).toEqual(['a'])
-  expect(toggled(['a'], 'a', { type: 'single', collapsible: true })).toEqual([])
-})
-
-test('a multiple accordion opens and closes each item on its own', () => {
-  expect(toggled(['a'], 'b', { type: 'multiple' })).toEqual(['a', 'b'])
-  expect(toggled(['a', 'b'], 'a', { type: 'multiple' })).toEqual(['b'])
-})
+import { headerAfter } from './accordion-rules.ts'
 
 test('arrows, Home and End move between headers, wrap and skip disabled ones', () => {
   const enabled = [true, false, true, true]

@@ -1,21 +1,3 @@
-export interface AccordionMode {
-  /** One item open at a time, or any number. */
-  type: 'single' | 'multiple'
-  /** Whether the open item of a single accordion may be closed again. */
-  collapsible?: boolean
-}
-
-/** The open items after a press on one's header. */
-export function toggled(
-  open: readonly string[],
-  id: string,
-  { type, collapsible = false }: AccordionMode,
-): readonly string[] {
-  if (type === 'multiple') return open.includes(id) ? open.filter(other => other !== id) : [...open, id]
-  if (!open.includes(id)) return [id]
-  return collapsible ? [] : open
-}
-
 /** The header that a key leads to from header `from`, wrapping and skipping disabled ones; undefined for any other key. */
 export function headerAfter(key: string, from: number, enabled: readonly boolean[]): number | undefined {
   const count = enabled.length

@@ -10,9 +10,7 @@ interface CalendarMonthProps {
   today: LocalDate
   /** The one date that Tab reaches. */
   focusable: LocalDate
-  multiselectable: boolean
-  isRange: boolean
-  isChosen: (date: LocalDate) => boolean
+  chosen: LocalDate | undefined
   isDisabled: (date: LocalDate) => boolean
   describeDate: ((date: LocalDate) => string | undefined) | undefined
   mark: ((date: LocalDate) => ReactNode) | undefined
@@ -25,13 +23,12 @@ const weekdays = Array.from({ length: 7 }, (_, day) => addDays(SUNDAY, day))
 
 /** One month's grid. The calendar around it keeps the keys and the choice. */
 export function CalendarMonth(props: CalendarMonthProps) {
-  const { month, multiselectable } = props
+  const { month } = props
   return (
     <table
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table that arrows move in
       role="grid"
       aria-label={formatMonth(month)}
-      aria-multiselectable={multiselectable || undefined}
       className="w-full table-fixed border-collapse"
     >
       <thead>
@@ -65,31 +62,18 @@ function Day({
   date,
   today,
   focusable,
-  isRange,
-  isChosen,
+  chosen,
   isDisabled,
   describeDate,
   mark,
   onChoose,
 }: CalendarMonthProps & { date: LocalDate }) {
-  const chosen = isChosen(date)
+  const isChosen = date === chosen
   const disabled = isDisabled(date)
-  const joinsBefore = isRange && chosen && isChosen(addDays(date, -1))
-  const joinsAfter = isRange && chosen && isChosen(addDays(date, 1))
-  const inside = joinsBefore && joinsAfter
-  const spoken = [date === today && 'Today', formatFullDate(date), describeDate?.(date), chosen && 'selected']
+  const spoken = [date === today && 'Today', formatFullDate(date), describeDate?.(date), isChosen && 'selected']
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: in a table that is a grid, a td is a gridcell (HTML-AAM)
-    <td
-      aria-selected={chosen}
-      className={cx(
-        'p-0',
-        joinsBefore && 'rounded-s-none',
-        isRange && chosen && 'bg-accent-soft',
-        !joinsBefore && 'rounded-s-control',
-        !joinsAfter && 'rounded-e-control',
-      )}
-    >
+    <td aria-selected={isChosen} className="rounded-control p-0">
       <button
         type="button"
         data-date={date}
@@ -100,15 +84,14 @@ function Day({
         onClick={() => !disabled && onChoose(date)}
         className={cx(
           'relative mx-auto flex h-11 w-full max-w-14 items-center justify-center rounded-control text-14 tabular-nums transition-colors',
-          inside && 'max-w-none',
-          chosen && !inside
+          isChosen
             ? 'bg-accent font-semibold text-on-accent'
             : disabled
               ? 'text-muted opacity-60'
               : date === today
                 ? 'font-semibold text-accent-ink'
                 : 'font-medium text-ink',
-          !chosen && !disabled && 'hover:bg-sunken',
+          !isChosen && !disabled && 'hover:bg-sunken',
         )}
       >
         {Number(date.slice(8))}

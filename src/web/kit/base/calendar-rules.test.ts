@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addMonths, dateAfter, extendRange, startOfWeek, toggleDate, weeksOf } from './calendar-rules.ts'
+import { addMonths, dateAfter, startOfWeek, weeksOf } from './calendar-rules.ts'
 
 test('a month is written in whole weeks that start on Sunday', () => {
   const march = weeksOf('2026-03-17')
@@ -28,17 +28,4 @@ test('keys move by day, week, month and year, and arrows turn around right to le
   expect(dateAfter('PageDown', '2026-01-31')).toBe('2026-02-28')
   expect(dateAfter('PageUp', '2026-03-18', { shift: true })).toBe('2025-03-18')
   expect(dateAfter('a', '2026-03-18')).toBeUndefined()
-})
-
-test('multiple mode takes and gives back dates, in order', () => {
-  expect(toggleDate(['2026-03-09'], '2026-03-02')).toEqual(['2026-03-02', '2026-03-09'])
-  expect(toggleDate(['2026-03-02', '2026-03-09'], '2026-03-09')).toEqual(['2026-03-02'])
-})
-
-test('a range is started, ended in either direction, and started anew', () => {
-  const started = extendRange(undefined, '2026-03-09')
-  expect(started).toEqual({ from: '2026-03-09' })
-  expect(extendRange(started, '2026-03-12')).toEqual({ from: '2026-03-09', to: '2026-03-12' })
-  expect(extendRange(started, '2026-03-02')).toEqual({ from: '2026-03-02', to: '2026-03-09' })
-  expect(extendRange({ from: '2026-03-02', to: '2026-03-09' }, '2026-04-01')).toEqual({ from: '2026-04-01' })
 })

@@ -1,11 +1,5 @@
 import { addDays, isLocalDate, type LocalDate, weekdayOf } from '#domain/time/date.ts'
 
-/** A span of dates, both ends in it; without `to` while only its start is chosen. */
-export interface DateRange {
-  from: LocalDate
-  to?: LocalDate
-}
-
 /** The first date of a date's month. */
 export function monthOf(date: LocalDate): LocalDate {
   return `${date.slice(0, 7)}-01`
@@ -58,15 +52,4 @@ export function dateAfter(key: string, from: LocalDate, { shift = false, rtl = f
     default:
       return undefined
   }
-}
-
-/** Dates after a press on one in multiple mode, in order. */
-export function toggleDate(dates: readonly LocalDate[], date: LocalDate): LocalDate[] {
-  return dates.includes(date) ? dates.filter(other => other !== date) : [...dates, date].sort()
-}
-
-/** The range after a press on a date: the first press starts it, the second ends it in either direction, a third starts anew. */
-export function extendRange(range: DateRange | undefined, date: LocalDate): DateRange {
-  if (!range || range.to !== undefined) return { from: date }
-  return date < range.from ? { from: date, to: range.from } : { from: range.from, to: date }
 }

@@ -4,29 +4,13 @@ import type { LocalDate } from '#domain/time/date.ts'
 import { formatMonth } from '#domain/time/format.ts'
 import { IconButton } from './button.tsx'
 import { CalendarMonth } from './calendar-month.tsx'
-import { addMonths, type DateRange, dateAfter, extendRange, monthOf, toggleDate } from './calendar-rules.ts'
+import { addMonths, dateAfter, monthOf } from './calendar-rules.ts'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
 
-interface Single {
-  mode: 'single'
+interface CalendarProps {
   selected: LocalDate | undefined
   onSelect: (date: LocalDate) => void
-}
-
-interface Multiple {
-  mode: 'multiple'
-  selected: readonly LocalDate[]
-  onSelect: (dates: LocalDate[]) => void
-}
-
-interface Range {
-  mode: 'range'
-  selected: DateRange | undefined
-  onSelect: (range: DateRange) => void
-}
-
-interface CalendarLook {
   /** Today in the zone that the dates are meant in. */
   today: LocalDate
   /** First and last date that can be reached. */
@@ -47,39 +31,19 @@ interface CalendarLook {
   className?: string
 }
 
-export type CalendarProps = CalendarLook & (Single | Multiple | Range)
-
-function isChosen(props: CalendarProps, date: LocalDate): boolean {
-  if (props.mode === 'single') return props.selected === date
-  if (props.mode === 'multiple') return props.selected.includes(date)
-  const { from, to = from } = props.selected ?? {}
-  return from !== undefined && to !== undefined && date >= from && date <= to
-}
-
-function firstChosen(props: CalendarProps): LocalDate | undefined {
-  if (props.mode === 'single') return props.selected
-  return props.mode === 'multiple' ? props.selected[0] : props.selected?.from
-}
-
-function choose(props: CalendarProps, date: LocalDate) {
-  if (props.mode === 'single') props.onSelect(date)
-  else if (props.mode === 'multiple') props.onSelect(toggleDate(props.selected, date))
-  else props.onSelect(extendRange(props.selected, date))
-}
-
 /**
- * A month in which dates are chosen: one, several or a range. US English, weeks start on Sunday. Arrows move by day and week, Home and End
+ * A month in which a date is chosen. US English, weeks start on Sunday. Arrows move by day and week, Home and End
  * within the week, Page Up and Down by month, with Shift by year, Enter or Space choose.
  */
 export function Calendar(props: CalendarProps) {
-  const { today, min, max, months = 1, onMonthChange, label = 'Calendar', className } = props
+  const { selected, today, min, max, months = 1, onMonthChange, label = 'Calendar', className } = props
   const box = useRef<HTMLFieldSetElement>(null)
-  const [ownMonth, setOwnMonth] = useState(() => monthOf(props.month ?? firstChosen(props) ?? today))
+  const [ownMonth, setOwnMonth] = useState(() => monthOf(props.month ?? selected ?? today))
   const month = monthOf(props.month ?? ownMonth)
-  const [cursor, setCursor] = useState(() => firstChosen(props) ?? today)
+  const [cursor, setCursor] = useState(() => selected ?? today)
   const shown = (date: LocalDate) => date >= month && date < addMonths(month, months)
   const inReach = (date: LocalDate) => (!min || date >= min) && (!max || date <= max)
-  const fallback = [firstChosen(props), today, min].find(date => date !== undefined && shown(date)) ?? month
+  const fallback = [selected, today, min].find(date => date !== undefined && shown(date)) ?? month
   const focusable = shown(cursor) ? cursor : fallback
 
   const show = (first: LocalDate) => {
@@ -136,15 +100,13 @@ export function Calendar(props: CalendarProps) {
               month={first}
               today={today}
               focusable={focusable}
-              multiselectable={props.mode !== 'single'}
-              isChosen={date => isChosen(props, date)}
-              isRange={props.mode === 'range'}
+              chosen={selected}
               isDisabled={date => !inReach(date) || (props.isDisabled?.(date) ?? false)}
               describeDate={props.describeDate}
               mark={props.mark}
               onChoose={date => {
                 setCursor(date)
-                choose(props, date)
+                props.onSelect(date)
               }}
             />
           </div>

@@ -42,7 +42,6 @@ export function MonthView({ date, today, returns, shows, onDate, ...rest }: Mont
       <Card className="p-3 sm:p-4 lg:sticky lg:top-6">
         <h2 className="sr-only">Choose a day</h2>
         <Calendar
-          mode="single"
           today={today}
           selected={date}
           month={month.first}

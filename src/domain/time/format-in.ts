@@ -1,5 +1,5 @@
 import type { Language } from '../languages.ts'
-import { formatDate, formatShortDay, formatTime, formatTimeRange } from './format.ts'
+import { formatDate, formatExactTime, formatShortDay, formatTimeRange, isRepeated } from './format.ts'
 
 /*
  * Times as the readers of a language write them, for messages. English is the product's own way (`format.ts`). Instants are epoch
@@ -51,13 +51,17 @@ function intl(locale: string, timeZone: string, style: Style): Writer['write'] {
     return (start, end) => `${time(start, start)} – ${time(end, end)}`
   }
   const format = new Intl.DateTimeFormat(locale, { ...styles[style], timeZone })
-  return ms => format.format(ms).replace(/[\u202f\u00a0]/g, ' ')
+  const repeated = new Intl.DateTimeFormat(locale, { ...styles[style], timeZone, timeZoneName: 'short' })
+  return ms => {
+    const exact = style === 'time' && isRepeated(ms, timeZone) ? repeated : format
+    return exact.format(ms).replace(/[\u202f\u00a0]/g, ' ')
+  }
 }
 
 function english(zone: string, style: Style): Writer['write'] {
   switch (style) {
     case 'time':
-      return ms => formatTime(ms, zone)
+      return ms => formatExactTime(ms, zone)
     case 'range':
       return (start, end) => formatTimeRange(start, end, zone)
     case 'short':

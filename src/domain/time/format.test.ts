@@ -4,6 +4,7 @@ import {
   formatDateTime,
   formatDayHeading,
   formatDuration,
+  formatExactTime,
   formatFullDate,
   formatMinuteOfDay,
   formatMonth,
@@ -21,6 +22,7 @@ import {
   partOfDay,
   visitorZone,
 } from './format.ts'
+import { timeIn, timeRangeIn } from './format-in.ts'
 import { isTimeZone } from './zone.ts'
 
 const NEW_YORK = 'America/New_York'
@@ -109,6 +111,20 @@ test('knows the parts of a day', () => {
 test('knows where it runs', () => {
   expect(isTimeZone(visitorZone())).toBe(true)
   if (process.env.TZ) expect(visitorZone()).toBe(process.env.TZ)
+})
+
+test('names the zone where the clocks show a time twice, and only there', () => {
+  const [first, second] = [at('2026-11-01T05:30:00'), at('2026-11-01T06:30:00')]
+  expect([first, second].map(ms => formatDateTime(ms, NEW_YORK))).toEqual([
+    'November 1, 2026 • 1:30 AM EDT',
+    'November 1, 2026 • 1:30 AM EST',
+  ])
+  expect(formatTimeRange(first, second, NEW_YORK)).toBe('1:30 AM EDT – 1:30 AM EST')
+  expect(formatTimeRange(second, at('2026-11-01T07:30:00'), NEW_YORK)).toBe('1:30 AM EST – 2:30 AM')
+  expect(formatTimeRange(at('2026-11-01T07:00:00'), at('2026-11-01T08:00:00'), NEW_YORK)).toBe('2:00 – 3:00 AM')
+  expect(formatExactTime(at('2026-10-25T00:30:00'), BERLIN)).toBe('2:30 AM GMT+2')
+  expect(timeIn(at('2026-10-25T00:30:00'), BERLIN, 'de')).toBe('02:30 MESZ')
+  expect(timeRangeIn(at('2026-10-25T01:30:00'), at('2026-10-25T02:30:00'), BERLIN, 'de')).toBe('02:30 MEZ – 03:30')
 })
 
 test('a time that the clocks show twice is known, whatever the length of the change', () => {

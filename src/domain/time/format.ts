@@ -40,11 +40,17 @@ export function formatTime(ms: number, zone: string): string {
   return show(ms, { timeZone: zone, hour: 'numeric', minute: '2-digit' })
 }
 
-/** '10:00 – 11:00 AM', or '11:30 AM – 12:30 PM' when the halves differ. */
+/** '4:05 PM', with the zone's name where the clocks show that time twice: '1:30 AM EDT'. */
+export function formatExactTime(ms: number, zone: string): string {
+  const time = formatTime(ms, zone)
+  return isRepeated(ms, zone) ? `${time} ${zonePart(ms, zone, 'short')}` : time
+}
+
+/** '10:00 – 11:00 AM', or '11:30 AM – 12:30 PM' when the halves differ; repeated times with their zone's name. */
 export function formatTimeRange(start: number, end: number, zone: string): string {
-  const from = formatTime(start, zone)
-  const to = formatTime(end, zone)
-  const sameHalf = from.slice(-2) === to.slice(-2) && end - start < 12 * 3_600_000
+  const from = formatExactTime(start, zone)
+  const to = formatExactTime(end, zone)
+  const sameHalf = /M$/.test(from) && from.slice(-2) === to.slice(-2) && end - start < 12 * 3_600_000
   return `${sameHalf ? from.slice(0, -3) : from} – ${to}`
 }
 
@@ -61,7 +67,7 @@ export function formatShortDay(ms: number, zone: string): string {
 
 /** 'March 9, 2026 • 4:05 PM'. */
 export function formatDateTime(ms: number, zone: string): string {
-  return `${formatDate(ms, zone)} • ${formatTime(ms, zone)}`
+  return `${formatDate(ms, zone)} • ${formatExactTime(ms, zone)}`
 }
 
 /** 'March 9, 2026 at 12:05 PM EDT': the fixed New York display of the specification. */
@@ -81,8 +87,18 @@ export function formatUtcOffset(ms: number, zone: string): string {
   return `UTC${offset || '+00:00'}`
 }
 
+/** Whether clocks change within two hours of an instant: then they don't run four hours from two before to two after. */
+function clocksChangeNear(ms: number, zone: string): boolean {
+  const minuteAt = (at: number) => {
+    const [hour, minute] = show(at, { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).split(':')
+    return Number(hour) * 60 + Number(minute)
+  }
+  return (minuteAt(ms + 7_200_000) - minuteAt(ms - 7_200_000) + 1440) % 1440 !== 240
+}
+
 /** Whether the zone's clocks show this time of day twice, as in the hours (or half hours) that an autumn change repeats. */
 export function isRepeated(ms: number, zone: string): boolean {
+  if (!clocksChangeNear(ms, zone)) return false
   const shown = formatTime(ms, zone)
   return [-120, -60, -30, 30, 60, 120].some(minutes => formatTime(ms + minutes * 60_000, zone) === shown)
 }
@@ -152,8 +168,8 @@ export function formatSlot(start: number, end: number, zone: string, businessZon
   const day = formatShortDay(start, zone)
   const words = `${day}, ${formatTimeRange(start, end, zone)}`
   const businessDay = formatShortDay(start, businessZone)
-  const businessTime = formatTime(start, businessZone)
-  if (businessDay === day && businessTime === formatTime(start, zone)) return words
+  const businessTime = formatExactTime(start, businessZone)
+  if (businessDay === day && businessTime === formatExactTime(start, zone)) return words
   const there = businessDay === day ? businessTime : `${businessDay}, ${businessTime}`
   return `${words}, your time (${cityOfZone(zone)}) · ${there} business time (${cityOfZone(businessZone)})`
 }

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import type { LocalDate } from '#domain/time/date.ts'
-import { formatDayHeading, formatTime, formatUtcOffset, isRepeated, partOfDay } from '#domain/time/format.ts'
+import { formatDayHeading, formatExactTime, partOfDay } from '#domain/time/format.ts'
 import { cx } from '#web/kit/base/cx.ts'
 import type { FreeTime } from './free-times.ts'
 
@@ -29,11 +29,6 @@ interface DayTimesProps {
 export function DayTimes({ date, times, zone, picked, onPick }: DayTimesProps) {
   // One of them is in the tab order: the picked one, else the first.
   const tabbable = times.find(time => time.start === picked) ?? times[0]
-  const offsets = [times[0], times.at(-1)].map(time => time && formatUtcOffset(time.start, zone))
-  /** Where the clocks change on this day and show a time twice, what tells one from the other. */
-  const offsetOf = ({ start }: FreeTime) =>
-    offsets[0] !== offsets[1] &&
-    isRepeated(start, zone) && <span className="text-12 font-normal"> {formatUtcOffset(start, zone)}</span>
   return (
     <div
       role="radiogroup"
@@ -58,14 +53,13 @@ export function DayTimes({ date, times, zone, picked, onPick }: DayTimesProps) {
                   tabIndex={time === tabbable ? 0 : -1}
                   onClick={() => onPick(time)}
                   className={cx(
-                    'relative flex h-11 flex-col items-center justify-center rounded-control leading-tight border text-14 font-semibold tabular-nums transition-colors',
+                    'relative min-h-11 rounded-control border text-14 leading-tight font-semibold tabular-nums transition-colors',
                     time.start === picked
                       ? 'border-accent bg-accent text-on-accent'
                       : 'border-accent-line bg-surface text-accent-ink hover:border-accent hover:bg-accent-soft',
                   )}
                 >
-                  {formatTime(time.start, zone)}
-                  {offsetOf(time)}
+                  {formatExactTime(time.start, zone)}
                   {time.suggested && (
                     <span className="absolute end-1.5 top-1.5 size-1.5 rounded-full bg-current">
                       <span className="sr-only">, suggested</span>

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { formatTime, formatTimeRange } from '#domain/time/format.ts'
+import { formatExactTime, formatTimeRange } from '#domain/time/format.ts'
 import { cx } from '#web/kit/base/cx.ts'
 import { Icon } from '#web/kit/base/icon.tsx'
 import type { Appointment } from '../../../contract.ts'
@@ -46,7 +46,7 @@ export function Block(props: BlockProps) {
   const look = statusLook[status]
   const spoken = [
     customerName,
-    `${formatTime(start, zone)} to ${formatTime(end, zone)}`,
+    `${formatExactTime(start, zone)} to ${formatExactTime(end, zone)}`,
     serviceName,
     `with ${staffName}`,
     look?.label,

@@ -8,3 +8,13 @@ export function withPlus(typed: string): string {
   const text = typed.trimStart()
   return text === '' || text.startsWith('+') ? text : `+${text}`
 }
+
+/**
+ * A typed number without its separators where that makes it E.164: '+1 (212) 555-0123'. Anything else, such as '+44 (0)20…', stays as
+ * typed for the server, which knows the rules of each country.
+ */
+export function withoutSeparators(typed: string): string {
+  const text = typed.trim().replace(/^\uFF0B/, '+')
+  const bare = text.replace(/[\s().\-\u2010-\u2015/]/g, '')
+  return isE164(bare) && !text.includes('(0)') ? bare : text
+}

@@ -1,4 +1,5 @@
 import type { NotificationChannel } from '#domain/channels.ts'
+import { withoutSeparators } from '#domain/e164.ts'
 import { messages, needsPhone } from '#features/appointments/rules.ts'
 import type { PublicPage } from '#features/booking-pages/contract.ts'
 
@@ -121,7 +122,7 @@ export function bookingBody(values: BookingValues, pageName: string, timeZone: s
     endTime: new Date(values.end!).toISOString(),
     customerName: values.customerName.trim(),
     customerEmail: values.customerEmail.trim(),
-    customerPhone: values.customerPhone.trim(),
+    customerPhone: withoutSeparators(values.customerPhone),
     description: values.description.trim(),
     notificationPreference: values.channel,
     notificationMethods: [values.channel],

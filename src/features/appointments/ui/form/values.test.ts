@@ -8,6 +8,7 @@ import {
   momentAt,
   momentOf,
   toggleMethod,
+  withE164,
   withStart,
 } from './values.ts'
 
@@ -53,6 +54,16 @@ test('a phone number of no country, an end before the start and two messaging me
     endTime: 'The end time must be after the start time',
     notificationMethods: 'You can only select either SMS or WhatsApp, not both',
   })
+})
+
+test('sends a phone number as E.164, however it was typed', async () => {
+  for (const [typed, sent] of [
+    ['+1 (212) 555-0123', '+12125550123'],
+    ['+44 (0)20 7946 0018', '+442079460018'],
+  ]) {
+    expect((await withE164({ ...filled, customerPhone: typed! }))?.customerPhone).toBe(sent)
+  }
+  expect(await withE164({ ...filled, customerPhone: 'not a number' })).toBeUndefined()
 })
 
 test('the end follows the start at its distance, or at the length of the service', () => {

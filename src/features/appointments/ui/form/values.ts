@@ -126,7 +126,7 @@ export async function checkAppointment(
     errors[field] ??= issue.message
   }
   const phoneIsNew = values.customerPhone !== before?.customerPhone
-  if (!errors.customerPhone && phoneIsNew && !(await isPhone(values.customerPhone))) {
+  if (!errors.customerPhone && phoneIsNew && !(await withE164(values))) {
     errors.customerPhone = messages.phoneInvalid
   }
   const { startTime, endTime } = values
@@ -138,9 +138,12 @@ export async function checkAppointment(
   return errors
 }
 
-async function isPhone(typed: string): Promise<boolean> {
+/** The values with the phone number as E.164. @returns nothing where the number is none. */
+export async function withE164(values: AppointmentValues): Promise<AppointmentValues | undefined> {
   const rules = await import('#domain/phone.ts').catch(() => undefined)
-  return rules ? rules.normalizePhone(typed).ok : true
+  if (!rules) return values
+  const phone = rules.normalizePhone(values.customerPhone)
+  return phone.ok ? { ...values, customerPhone: phone.e164 } : undefined
 }
 
 const otherNames: Record<string, AppointmentField> = {

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { withoutSeparators } from './e164.ts'
+
+test.each([
+  ['+1 (212) 555-0123', '+12125550123'],
+  [' +49.30/901820 ', '+4930901820'],
+  ['\uFF0B81 3-1234-5678', '+81312345678'],
+  ['+44 (0)20 7946 0018', '+44 (0)20 7946 0018'],
+  ['212 555 0123', '212 555 0123'],
+  ['+1 212 555 0123 ext. 4', '+1 212 555 0123 ext. 4'],
+])('sends %j as %j', (typed, sent) => {
+  expect(withoutSeparators(typed)).toBe(sent)
+})

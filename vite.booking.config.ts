@@ -9,9 +9,11 @@ const lighter: Plugin = {
   enforce: 'pre',
   // Vite's helper looks for style sheets of what is imported on demand. Here there are none.
   load: id => (id.includes('vite/preload-helper') ? 'export const __vitePreload = load => load()' : null),
-  // Icons name each of their lines for lists that change; light-icon.ts draws lines that don't. Random names compress badly.
+  // Icons name themselves, and each of their lines for lists that change. light-icon.ts needs neither, and random names compress badly.
   transform: (code, id) =>
-    /lucide-react\/dist\/esm\/icons\//.test(id) ? { code: code.replace(/, key: "\w+"/g, ''), map: null } : null,
+    /lucide-react\/dist\/esm\/icons\//.test(id)
+      ? { code: code.replace(/, key: "\w+"|name: ".*",|size: 24,|aliases: \[.*\]/g, ''), map: null }
+      : null,
 }
 
 interface Graph {

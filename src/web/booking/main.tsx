@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { readPageData } from '#web/lib/page-data.ts'
 import { BookingIsland } from './booking-island.tsx'
-import { openAnswersIn } from './faq-accordion.ts'
 import type { BookingPageData, ClientPageData, ManagePageData } from './page-data.ts'
 import { wakeOnTouch } from './wake.ts'
 
@@ -28,8 +27,10 @@ function startManaging(data: ManagePageData) {
   void import('./manage-island.tsx').then(({ ManageIsland }) => hydrate('island', <ManageIsland {...data} />))
 }
 
-const faq = document.getElementById('faq')
-if (faq) openAnswersIn(faq)
+// The browser opens and closes the questions; the keys between them are fetched for those who get there.
+wakeOnTouch(document.getElementById('faq'), () =>
+  import('./faq-keys.ts').then(({ moveBetweenQuestions }) => moveBetweenQuestions()),
+)
 const data = readPageData<ClientPageData>()
 if (data?.kind === 'booking') startBooking(data)
 if (data?.kind === 'manage') startManaging(data)

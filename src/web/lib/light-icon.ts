@@ -1,14 +1,12 @@
 import { createElement, type SVGProps } from 'react'
 
 /*
- * Stands in for lucide-react's own component factory in the browser (see vite.config.ts). Its icons are data; this draws that data with the
- * markup that the server's lucide draws, without the 1.7 KB for settings that the kit's Icon never uses.
+ * Stands in for lucide-react's own component factory in the browser (see vite.config.ts). Its icons are data; this draws that data as the
+ * server's lucide does, without its class names and the 1.7 KB for settings that the kit's Icon never uses.
  */
 
 interface IconData {
-  name: string
   node: [tag: string, attributes: Record<string, string>][]
-  aliases?: string[]
 }
 
 interface IconProps extends SVGProps<SVGSVGElement> {
@@ -16,9 +14,8 @@ interface IconProps extends SVGProps<SVGSVGElement> {
 }
 
 /** A component that draws an icon in the text's colour. */
-export function createLightIcon({ name, node, aliases = [] }: IconData) {
-  const names = ['lucide', `lucide-${name}`, ...aliases.map(alias => `lucide-${alias}`)].join(' ')
-  return ({ size = 24, className = '', ...rest }: IconProps) =>
+export function createLightIcon({ node }: IconData) {
+  return ({ size = 24, ...rest }: IconProps) =>
     createElement(
       'svg',
       {
@@ -30,7 +27,6 @@ export function createLightIcon({ name, node, aliases = [] }: IconData) {
         stroke: 'currentColor',
         strokeLinecap: 'round',
         strokeLinejoin: 'round',
-        className: `${names} ${className}`,
         ...rest,
       },
       ...node.map(([tag, attributes]) => createElement(tag, attributes)),

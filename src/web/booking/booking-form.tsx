@@ -1,16 +1,18 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { formatPublicDuration, formatSlot, formatTime } from '#domain/time/format.ts'
 import type { PublicPage } from '#features/booking-pages/contract.ts'
 import { Button } from '#web/kit/base/button.tsx'
+import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
 import { FieldGroup } from '#web/kit/base/field.tsx'
 import { TextField } from '#web/kit/base/text-field.tsx'
 import { DetailsFields } from './details-fields.tsx'
 import { type BookingField, checkBooking, fieldOrder, staffFor, withService, withStaff } from './form.ts'
+import type { FreeTime } from './free-times.ts'
 import { ServiceField } from './service-field.tsx'
 import { StaffField } from './staff-field.tsx'
 import { Step } from './step.tsx'
 import { SummaryBar } from './summary.tsx'
-import { TimePicker } from './time-picker.tsx'
+import { Alternatives, TimePicker } from './time-picker.tsx'
 import type { Booking } from './use-booking.ts'
 import type { Picker } from './use-picker.ts'
 import type { Zones } from './use-zone.ts'
@@ -29,17 +31,19 @@ export function BookingForm({ page, now, booking, picker, zones }: BookingFormPr
   const { values, errors } = booking
   const { layout, name: template, sections } = page.settings.template
   const base = useId()
-  const [tried, setTried] = useState(0)
+  const submitButton = useRef<HTMLButtonElement>(null)
+  const [attempt, setAttempt] = useState(0)
   const fieldId = (field: BookingField) => `${base}-${field}`
   const service = page.services.find(each => each.id === values.serviceId)
   const staff = staffFor(page, values.serviceId)
   // Of whom it is known too: its times can be told.
   const chosen = values.staffId === null ? undefined : service
-  // Their messages stand at the fields, once each; the first of them gets the focus.
-  const wrong = fieldOrder.filter(field => errors[field]).length
   const missing = checkBooking(values)
   const timeDone = values.start !== null
   const detailsDone = !missing.customerName && !missing.customerEmail && !missing.customerPhone
+
+  const pickTime = ({ start, end, staffId }: FreeTime) =>
+    booking.change({ ...values, start, end, pickedStaffId: staffId }, ['startTime', 'endTime'])
 
   const lead = (field: BookingField | undefined) => {
     const box = field && document.getElementById(fieldId(field))
@@ -50,7 +54,7 @@ export function BookingForm({ page, now, booking, picker, zones }: BookingFormPr
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault()
     const found = await booking.submit()
-    setTried(tried + 1)
+    setAttempt(attempt + 1)
     if (found) requestAnimationFrame(() => lead(fieldOrder.find(field => found[field])))
   }
 
@@ -100,12 +104,8 @@ export function BookingForm({ page, now, booking, picker, zones }: BookingFormPr
                   zone={zones.zone}
                   picked={values.start}
                   problem={booking.problem}
-                  onPick={time =>
-                    booking.change({ ...values, start: time.start, end: time.end, pickedStaffId: time.staffId }, [
-                      'startTime',
-                      'endTime',
-                    ])
-                  }
+                  announceRefusal="none"
+                  onPick={pickTime}
                 />
               ) : (
                 <p className="text-14 text-muted">
@@ -115,23 +115,21 @@ export function BookingForm({ page, now, booking, picker, zones }: BookingFormPr
                 </p>
               )}
             </FieldGroup>
+            <ZoneNote zones={zones} at={values.start ?? now} />
             {chosen && (
-              <>
-                <ZoneNote zones={zones} at={values.start ?? now} />
-                <TextField
-                  id={fieldId('endTime')}
-                  label="End Time"
-                  readOnly
-                  value={values.end === null ? '' : formatTime(values.end, zones.zone)}
-                  placeholder="Follows from the start time"
-                  error={errors.endTime}
-                  help={
-                    values.start !== null && values.end !== null
-                      ? formatSlot(values.start, values.end, zones.zone, page.timeZone)
-                      : `${chosen.name} takes ${formatPublicDuration(chosen.duration)}.`
-                  }
-                />
-              </>
+              <TextField
+                id={fieldId('endTime')}
+                label="End Time"
+                readOnly
+                value={values.end === null ? '' : formatTime(values.end, zones.zone)}
+                placeholder="Follows from the start time"
+                error={errors.endTime}
+                help={
+                  values.start !== null && values.end !== null
+                    ? formatSlot(values.start, values.end, zones.zone, page.timeZone)
+                    : `${chosen.name} takes ${formatPublicDuration(chosen.duration)}.`
+                }
+              />
             )}
           </div>
         </Step>
@@ -143,11 +141,28 @@ export function BookingForm({ page, now, booking, picker, zones }: BookingFormPr
             errors={errors}
             onChange={(change, field) => booking.change({ ...values, ...change }, [field])}
           />
-          <p key={tried} role="alert" className="sr-only">
-            {wrong > 0 && (wrong === 1 ? 'One field needs a look.' : `${wrong} fields need a look.`)}
-          </p>
-          <div className="mt-6">
-            <Button type="submit" variant="primary" size="lg" busy={booking.sending} className="w-full sm:w-auto">
+          <ErrorSummary count={fieldOrder.filter(field => errors[field]).length} attempt={attempt} />
+          <div className="mt-6 space-y-4">
+            {booking.problem?.refused && (
+              <Alternatives
+                problem={booking.problem}
+                picker={picker}
+                zone={zones.zone}
+                announce="focus"
+                onPick={time => {
+                  pickTime(time)
+                  submitButton.current?.focus()
+                }}
+              />
+            )}
+            <Button
+              ref={submitButton}
+              type="submit"
+              variant="primary"
+              size="lg"
+              busy={booking.sending}
+              className="w-full sm:w-auto"
+            >
               Book Appointment
             </Button>
           </div>

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { cityOfZone, formatUtcOffset } from '#domain/time/format.ts'
 import type { Appointment } from '#features/appointments/contract.ts'
 import type { PublicPage } from '#features/booking-pages/contract.ts'
@@ -26,6 +26,7 @@ export function LookupCard({ page, now }: LookupCardProps) {
   const [codeError, setCodeError] = useState<string>()
   const [found, setFound] = useState<{ address: string; appointments: Appointment[] }>()
   const [busy, setBusy] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
   const typed = address.trim()
   // What was typed before this card came to life.
   useEffect(() => {
@@ -73,12 +74,16 @@ export function LookupCard({ page, now }: LookupCardProps) {
     })
   const changed = (next: Appointment) =>
     setFound(old => old && { ...old, appointments: old.appointments.map(each => (each.id === next.id ? next : each)) })
-  const removed = (gone: number) =>
+  const removed = (gone: number) => {
     setFound(old => old && { ...old, appointments: old.appointments.filter(each => each.id !== gone) })
+    heading.current?.focus()
+  }
 
   return (
     <Card className="@container sm:p-6">
-      <h2 className="text-16 font-semibold">Manage Your Appointments</h2>
+      <h2 ref={heading} tabIndex={-1} className="text-16 font-semibold outline-none">
+        Manage Your Appointments
+      </h2>
       <p className="mt-1 text-14 text-muted">Already booked? See, move or cancel your appointments.</p>
       <form onSubmit={onSubmit} noValidate className="mt-4 flex flex-wrap items-end gap-3">
         <TextField

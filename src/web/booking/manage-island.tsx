@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button, ButtonLink } from '#web/kit/base/button.tsx'
 import { cx } from '#web/kit/base/cx.ts'
 import { Card } from '#web/kit/base/surfaces.tsx'
@@ -17,6 +17,7 @@ import { ZoneNote } from './zone-note.tsx'
 export function ManageIsland(data: ManagePageData) {
   const { token, channels, now } = data
   const [appointment, setAppointment] = useState(data.appointment)
+  const heading = useRef<HTMLHeadingElement>(null)
   const zones = useZones(appointment.timeZone)
   const state = stateOf(appointment, now)
   // On behalf of a page, so that an owner who opens a client's link acts as that client.
@@ -24,7 +25,10 @@ export function ManageIsland(data: ManagePageData) {
   const cancelling = useCancel({
     id: appointment.id,
     pageName,
-    onCancelled: () => setAppointment({ ...appointment, status: 'cancelled', changeable: false }),
+    onCancelled: () => {
+      setAppointment({ ...appointment, status: 'cancelled', changeable: false })
+      heading.current?.focus()
+    },
   })
   const facts = {
     appointment,
@@ -47,7 +51,9 @@ export function ManageIsland(data: ManagePageData) {
         )}
         <Card className="p-6 sm:p-8">
           <div className="flex flex-wrap items-center justify-between gap-3">
-            <h2 className="text-20 font-semibold">{appointment.customerName}</h2>
+            <h2 ref={heading} tabIndex={-1} className="text-20 font-semibold outline-none">
+              {appointment.customerName}
+            </h2>
             <span className={cx('rounded-full px-3 py-1 text-12 font-semibold', state.look)}>{state.name}</span>
           </div>
           {state.text && <p className="mt-2 text-14 text-muted">{state.text}</p>}

@@ -45,22 +45,21 @@ export function MonthGrid(props: MonthGridProps) {
     requestAnimationFrame(() => table.current?.querySelector<HTMLElement>(`[data-date="${date}"]`)?.focus())
   }
 
-  const step = (count: number) => () => onMonth(addMonths(monthOf(month), count))
+  // Not `disabled` at the ends: a disabled button loses the focus.
+  const stepTo = (count: number, possible: boolean) => ({
+    'aria-disabled': !possible || undefined,
+    onClick: () => possible && onMonth(addMonths(monthOf(month), count)),
+  })
   return (
     <div className="min-w-0">
       <div className="mb-2 flex items-center justify-between gap-2">
-        <IconButton
-          label="Previous month"
-          size="sm"
-          onClick={step(-1)}
-          disabled={month.slice(0, 7) <= first.slice(0, 7)}
-        >
+        <IconButton label="Previous month" size="sm" {...stepTo(-1, month.slice(0, 7) > first.slice(0, 7))}>
           <Icon of={ChevronLeft} className="rtl:rotate-180" />
         </IconButton>
         <p id={heading} aria-live="polite" className="text-14 font-semibold">
           {formatMonth(month)}
         </p>
-        <IconButton label="Next month" size="sm" onClick={step(1)} disabled={month.slice(0, 7) >= last.slice(0, 7)}>
+        <IconButton label="Next month" size="sm" {...stepTo(1, month.slice(0, 7) < last.slice(0, 7))}>
           <Icon of={ChevronRight} className="rtl:rotate-180" />
         </IconButton>
       </div>

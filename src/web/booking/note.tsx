@@ -1,17 +1,28 @@
 import type { ReactNode } from 'react'
+import { bringIntoView } from '#web/kit/base/bring-into-view.ts'
 import { cx } from '#web/kit/base/cx.ts'
 
+export type Announcement = 'alert' | 'focus' | 'none'
+
 interface NoteProps {
-  /** Classes of its colours. */
+  /** Its color classes. */
   look: string
   title: string
+  /** How people learn of it: screen readers announce it, it takes focus and view, or something else says the same. */
+  announce?: Announcement
   children?: ReactNode
 }
 
-/** Says at once what happened, that nothing was lost, and what to do. */
-export function Note({ look, title, children }: NoteProps) {
+/** Says what happened, that nothing was lost, and what to do. */
+export function Note({ look, title, announce = 'alert', children }: NoteProps) {
   return (
-    <div role="alert" className={cx('rounded-card px-4 py-3 text-14', look)}>
+    <div
+      ref={announce === 'focus' ? bringIntoView : null}
+      role={announce === 'alert' ? 'alert' : 'group'}
+      aria-label={title}
+      tabIndex={-1}
+      className={cx('rounded-card px-4 py-3 text-14', look)}
+    >
       <p className="font-semibold">{title}</p>
       {children}
     </div>

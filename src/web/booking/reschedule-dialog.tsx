@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { NotificationChannel } from '#domain/channels.ts'
-import { withPlus } from '#domain/e164.ts'
+import { withoutSeparators, withPlus } from '#domain/e164.ts'
 import { formatSlot, formatTime } from '#domain/time/format.ts'
 import type { Appointment } from '#features/appointments/contract.ts'
 import { messages, needsPhone } from '#features/appointments/rules.ts'
@@ -16,7 +16,7 @@ import { type FreeTime, timesOf } from './free-times.ts'
 import { reschedule, timesToMove } from './own-calls.ts'
 import { TimePicker } from './time-picker.tsx'
 import { toast } from './toasts.tsx'
-import { GONE, type TimeProblem } from './use-booking.ts'
+import type { TimeProblem } from './use-booking.ts'
 import { usePicker } from './use-picker.ts'
 import type { Zones } from './use-zone.ts'
 import { ZoneNote } from './zone-note.tsx'
@@ -53,7 +53,7 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
     picked: time?.start ?? null,
     onGone: start => {
       setTime(undefined)
-      setProblem({ message: GONE, wished: start, alternatives: undefined })
+      setProblem(old => (old?.wished === start ? old : { refused: false, wished: start, alternatives: undefined }))
     },
   })
   const start = Date.parse(appointment.startTime)
@@ -69,7 +69,7 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
       const moved = await reschedule(appointment.id, page.pageName, {
         name: appointment.customerName,
         email: appointment.customerEmail,
-        ...(phone.trim() ? { phone: phone.trim() } : {}),
+        ...(phone.trim() ? { phone: withoutSeparators(phone) } : {}),
         ...(notes.trim() ? { description: notes.trim() } : {}),
         startTime: new Date(time.start).toISOString(),
         endTime: new Date(time.end).toISOString(),
@@ -87,7 +87,7 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
   const refused = (error: unknown, wished: number) => {
     const body = error instanceof ApiError ? (error.body as { alternatives?: Slot[] } | undefined) : undefined
     if (body?.alternatives) {
-      setProblem({ message: GONE, wished, alternatives: timesOf(body.alternatives) })
+      setProblem({ refused: true, wished, alternatives: timesOf(body.alternatives) })
       picker.refresh()
     } else if (error instanceof ApiError && error.fields.phone) setErrors({ phone: error.fields.phone })
     toast({ title: 'Error', description: sentenceFor(error), variant: 'destructive' })
@@ -110,11 +110,12 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
       open
       onClose={onClose}
       size="lg"
+      focusTitle
       title="Schedule Appointment"
       description={`${appointment.serviceName} with ${appointment.staffName}, now on ${formatSlot(start, end, zones.zone, zones.business)}`}
     >
       <DialogForm onSubmit={onSubmit}>
-        <DialogBody data-autofocus="" tabIndex={-1} className="@container outline-none">
+        <DialogBody className="@container">
           <TextField label="Name" readOnly value={appointment.customerName} />
           <TextField label="Email" type="email" readOnly value={appointment.customerEmail} />
           <TextField
@@ -139,6 +140,7 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
               zone={zones.zone}
               picked={time?.start ?? null}
               problem={problem}
+              announceRefusal="focus"
               onPick={picked => {
                 setTime(picked)
                 setProblem(undefined)

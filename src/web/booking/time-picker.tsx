@@ -1,12 +1,12 @@
 import { useRef } from 'react'
-import { formatDayHeading, formatIsoDate, formatMonth, formatShortDay, formatTime } from '#domain/time/format.ts'
+import { formatDayHeading, formatExactTime, formatIsoDate, formatMonth, formatShortDay } from '#domain/time/format.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { Skeleton } from '#web/kit/base/surfaces.tsx'
 import { DayTimes } from './day-times.tsx'
 import { type FreeTime, nearestTimes } from './free-times.ts'
 import { MonthGrid } from './month-grid.tsx'
-import { Note } from './note.tsx'
-import type { TimeProblem } from './use-booking.ts'
+import { type Announcement, Note } from './note.tsx'
+import { GONE, type TimeProblem } from './use-booking.ts'
 import type { Picker } from './use-picker.ts'
 
 interface TimePickerProps {
@@ -15,16 +15,34 @@ interface TimePickerProps {
   picked: number | null
   onPick: (time: FreeTime) => void
   problem?: TimeProblem | undefined
+  /** How a refused time is announced here. */
+  announceRefusal: Announcement
 }
 
 /** A month beside the free times of one of its days. */
-export function TimePicker({ picker, zone, picked, onPick, problem }: TimePickerProps) {
+export function TimePicker({ picker, zone, picked, onPick, problem, announceRefusal }: TimePickerProps) {
   const { month, day, today, last, dayTimes } = picker
+  const heading = day && formatDayHeading(day)
+  const count = `${dayTimes.length} free ${dayTimes.length === 1 ? 'time' : 'times'}`
   // On a phone the times stand below the month.
   const box = useRef<HTMLDivElement>(null)
   return (
     <div className="space-y-4">
-      {problem && <Alternatives problem={problem} picker={picker} zone={zone} onPick={onPick} />}
+      {problem && (
+        <Alternatives
+          problem={problem}
+          picker={picker}
+          zone={zone}
+          announce={problem.refused ? announceRefusal : 'alert'}
+          onPick={time => {
+            onPick(time)
+            requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('[aria-checked="true"]')?.focus())
+          }}
+        />
+      )}
+      <p role="status" className="sr-only">
+        {picker.isKnown ? heading && `${heading}: ${count}` : !picker.failed && 'Loading free times'}
+      </p>
       <div className="grid gap-x-8 gap-y-6 @xl:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
         <MonthGrid
           month={month}
@@ -53,12 +71,8 @@ export function TimePicker({ picker, zone, picked, onPick, problem }: TimePicker
             <>
               {day && (
                 <p className="mb-3 flex flex-wrap items-baseline justify-between gap-x-3 text-14 leading-8">
-                  <span className="font-semibold">{formatDayHeading(day)}</span>
-                  {dayTimes.length > 0 && (
-                    <span className="text-13 text-muted">
-                      {dayTimes.length} free {dayTimes.length === 1 ? 'time' : 'times'}
-                    </span>
-                  )}
+                  <span className="font-semibold">{heading}</span>
+                  {dayTimes.length > 0 && <span className="text-13 text-muted">{count}</span>}
                 </p>
               )}
               {day && dayTimes.length > 0 ? (
@@ -101,14 +115,15 @@ interface AlternativesProps {
   problem: TimeProblem
   picker: Picker
   zone: string
+  announce: Announcement
   onPick: (time: FreeTime) => void
 }
 
 /** Why the time can't be had, and the nearest ones that can, one tap away. */
-function Alternatives({ problem, picker, zone, onPick }: AlternativesProps) {
+export function Alternatives({ problem, picker, zone, announce, onPick }: AlternativesProps) {
   const times = problem.alternatives ?? nearestTimes(picker.known.times, problem.wished)
   return (
-    <Note look="bg-warning-soft text-warning-ink" title={problem.message}>
+    <Note look="bg-warning-soft text-warning-ink" title={GONE} announce={announce}>
       {times.length > 0 && (
         <>
           <p>These are the nearest free times:</p>
@@ -121,7 +136,7 @@ function Alternatives({ problem, picker, zone, onPick }: AlternativesProps) {
                     picker.showDay(formatIsoDate(time.start, zone))
                   }}
                 >
-                  {formatShortDay(time.start, zone)}, {formatTime(time.start, zone)}
+                  {formatShortDay(time.start, zone)}, {formatExactTime(time.start, zone)}
                 </Button>
               </li>
             ))}
@@ -134,8 +149,7 @@ function Alternatives({ problem, picker, zone, onPick }: AlternativesProps) {
 
 function LoadingTimes() {
   return (
-    <div role="status">
-      <span className="sr-only">Loading free times</span>
+    <div>
       <Skeleton className="mb-3 h-8 w-40" />
       <div className="grid grid-cols-[repeat(auto-fill,minmax(5.75rem,1fr))] gap-2">
         {[1, 2, 3, 4, 5, 6].map(each => (

@@ -24,7 +24,8 @@ export const GONE = 'The time you picked is not free any more. What you typed is
 
 /** Why the picked time can't be had. */
 export interface TimeProblem {
-  message: string
+  /** The answer to a press of the button, rather than news from the background. */
+  refused: boolean
   wished: number
   /** From the server; without them the nearest known free times are as good. */
   alternatives: FreeTime[] | undefined
@@ -70,8 +71,7 @@ export function useBooking({ page, zone, now, onTaken }: Options) {
   }
 
   const refuseTime = (message: string, wished: number, alternatives?: readonly Slot[]) => {
-    // The toast says why; what stays beside the times does not say it again.
-    setProblem({ message: GONE, wished, alternatives: alternatives && timesOf(alternatives) })
+    setProblem({ refused: true, wished, alternatives: alternatives && timesOf(alternatives) })
     toast({ title: 'Error', description: message, variant: 'destructive' })
     onTaken()
   }
@@ -151,7 +151,8 @@ export function useBooking({ page, zone, now, onTaken }: Options) {
     const next = withoutTime(values)
     setValues(next)
     keep(next)
-    setProblem({ message: GONE, wished, alternatives: undefined })
+    // A refusal has said so already, with alternatives.
+    setProblem(old => (old?.wished === wished ? old : { refused: false, wished, alternatives: undefined }))
   }
 
   return {

@@ -68,7 +68,7 @@ export function ChangePasswordCard({ username }: { username: string }) {
           error={errors.confirmPassword?.message}
           {...register('confirmPassword')}
         />
-        <ErrorSummary count={countErrors(errors)} />
+        <ErrorSummary count={countErrors(errors)} attempt={formState.submitCount} />
         <div>
           <Button type="submit" variant="primary" busy={change.isPending}>
             Change password

@@ -76,7 +76,7 @@ export function LoginForm({ email, onEmail, onSubmitting }: LoginFormProps) {
         error={errors.password?.message}
         {...register('password')}
       />
-      <ErrorSummary count={countErrors(errors)} />
+      <ErrorSummary count={countErrors(errors)} attempt={formState.submitCount} />
       <Button type="submit" variant="primary" size="lg" busy={login.isPending}>
         Login
       </Button>

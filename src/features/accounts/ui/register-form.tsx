@@ -68,7 +68,7 @@ export function RegisterForm({ email, onEmail, onRegistered }: RegisterFormProps
         error={errors.password?.message}
         {...register('password')}
       />
-      <ErrorSummary count={countErrors(errors)} />
+      <ErrorSummary count={countErrors(errors)} attempt={formState.submitCount} />
       <Button type="submit" variant="primary" size="lg" busy={registration.isPending}>
         Register
       </Button>

@@ -29,7 +29,7 @@ export function ResetRequestForm({ onSent }: { onSent: (message: string) => void
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
       <FormFailure error={request.error} />
       <EmailField id={`${id}-email`} error={errors.email?.message} {...register('email')} />
-      <ErrorSummary count={countErrors(errors)} />
+      <ErrorSummary count={countErrors(errors)} attempt={formState.submitCount} />
       <Button type="submit" variant="primary" size="lg" busy={request.isPending}>
         Send link
       </Button>
@@ -90,7 +90,7 @@ export function NewPasswordForm({ change, action, renew, onDone }: NewPasswordFo
         error={errors.confirmPassword?.message}
         {...register('confirmPassword')}
       />
-      <ErrorSummary count={countErrors(errors)} />
+      <ErrorSummary count={countErrors(errors)} attempt={formState.submitCount} />
       <Button type="submit" variant="primary" size="lg" busy={change.isPending}>
         {action}
       </Button>

@@ -159,7 +159,7 @@ function Fields({
       }}
     >
       <DialogBody>
-        <ErrorSummary count={form.mistakes} />
+        <ErrorSummary count={form.mistakes} attempt={form.attempts} />
         {restored && (
           <Banner
             actions={

@@ -109,7 +109,7 @@ function ScheduleForm({
       }}
     >
       <DialogBody>
-        <ErrorSummary count={form.mistakes} />
+        <ErrorSummary count={form.mistakes} attempt={form.attempts} />
         <ClientFields form={form} />
         <NotesField form={form} />
         {again && <FreeTimes form={form} date={localDateOf(Math.max(Date.now(), before.startTime.ms ?? 0), zone)} />}

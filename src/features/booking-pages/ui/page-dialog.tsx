@@ -154,7 +154,7 @@ function PageForm({ onClose, page, first, services, staff }: PageFormProps) {
             detail="Clients who look up their appointments first enter a code that we mail them. Without it, knowing the address is enough."
             {...register('settings.requireLookupCode')}
           />
-          <ErrorSummary count={countErrors(errors)} />
+          <ErrorSummary count={countErrors(errors)} attempt={formState.submitCount} />
         </div>
         <div className="max-md:hidden">
           <PagePreview control={control} services={services} staff={staff} className="sticky top-0" />

@@ -118,7 +118,7 @@ function ServiceForm({ onClose, service, category, preview }: Omit<ServiceDialog
           help="Optional. For example the floor, the bell, where to park."
           {...field('directions')}
         />
-        <ErrorSummary count={countErrors(errors)} />
+        <ErrorSummary count={countErrors(errors)} attempt={formState.submitCount} />
       </DialogBody>
       {service && <Timing control={control} serviceId={service.id} preview={preview} />}
       <DialogFooter>

@@ -92,7 +92,7 @@ function StaffForm({ onClose, member }: Omit<StaffDialogProps, 'open'>) {
             New team members work Monday to Friday, 9:00 AM to 5:00 PM. You can change their hours afterwards.
           </p>
         )}
-        <ErrorSummary count={countErrors(errors)} />
+        <ErrorSummary count={countErrors(errors)} attempt={formState.submitCount} />
       </DialogBody>
       <DialogFooter>
         <Button onClick={onClose}>Cancel</Button>

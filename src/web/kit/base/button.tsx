@@ -99,7 +99,7 @@ export function IconButton({ variant = 'quiet', size = 'md', label, className, c
       title={label}
       aria-busy={busy || undefined}
       disabled={busy}
-      className={cx(shape, variants[variant], squares[size], className)}
+      className={cx(shape, 'aria-disabled:opacity-50', variants[variant], squares[size], className)}
       {...attributes}
     >
       {busy ? <Spinner /> : children}

@@ -67,7 +67,9 @@ export function Calendar(props: CalendarProps) {
 
   const previous = addMonths(month, -1)
   const next = addMonths(month, 1)
-  const last = addMonths(month, months)
+  // Not `disabled`: the arrow that leads to the last month would lose the focus there.
+  const isFirst = min !== undefined && month <= min
+  const isLast = max !== undefined && addMonths(month, months) > max
   return (
     <fieldset ref={box} aria-label={label} onKeyDown={onKeyDown} className={cx('min-w-0 select-none', className)}>
       <div className="relative flex flex-wrap gap-6">
@@ -81,15 +83,15 @@ export function Calendar(props: CalendarProps) {
                 <span className="flex">
                   <IconButton
                     label={`Previous month, ${formatMonth(previous)}`}
-                    disabled={min !== undefined && month <= min}
-                    onClick={() => show(previous)}
+                    aria-disabled={isFirst || undefined}
+                    onClick={() => !isFirst && show(previous)}
                   >
                     <Icon of={ChevronLeft} className="rtl:rotate-180" />
                   </IconButton>
                   <IconButton
                     label={`Next month, ${formatMonth(next)}`}
-                    disabled={max !== undefined && last > max}
-                    onClick={() => show(next)}
+                    aria-disabled={isLast || undefined}
+                    onClick={() => !isLast && show(next)}
                   >
                     <Icon of={ChevronRight} className="rtl:rotate-180" />
                   </IconButton>

@@ -16,6 +16,8 @@ interface DialogProps {
   size?: 'sm' | 'md' | 'lg'
   /** An alertdialog asks before something destructive and has no close button. */
   role?: 'dialog' | 'alertdialog'
+  /** Starts at the title instead of the first field, where that one is not what the dialog is for. */
+  focusTitle?: boolean
   /** DialogForm, or DialogBody and DialogFooter. */
   children: ReactNode
 }
@@ -33,6 +35,7 @@ function OpenDialog({
   description,
   size = 'md',
   role = 'dialog',
+  focusTitle,
   children,
 }: Omit<DialogProps, 'open'>) {
   const id = useId()
@@ -49,7 +52,12 @@ function OpenDialog({
     >
       {/* The close button comes last in the tab order, though it stands first. */}
       <header className="shrink-0 ps-5 pe-16 pt-5 pb-4 md:ps-6 md:pt-6">
-        <h2 id={`${id}-title`} className="text-20 font-semibold">
+        <h2
+          id={`${id}-title`}
+          data-autofocus={focusTitle ? '' : undefined}
+          tabIndex={focusTitle ? -1 : undefined}
+          className="text-20 font-semibold outline-none"
+        >
           {title}
         </h2>
         {description && (

@@ -1,15 +1,19 @@
+import { useState } from 'react'
+
 interface ErrorSummaryProps {
   /** How many fields are wrong. */
   count: number
+  /** How often the form was submitted: each failed attempt is announced once, corrections are not. */
+  attempt: number
 }
 
-/**
- * Says on submit, to screen readers, how many fields are wrong; what is wrong stands at each field, and the first has the focus. The
- * messages are not repeated here: whoever searches the page for one finds it once. Keep it mounted: a live region speaks only of what
- * changes in it.
- */
-export const ErrorSummary = ({ count }: ErrorSummaryProps) => (
-  <p role="alert" className="sr-only">
-    {count > 0 && (count === 1 ? 'One field needs a look.' : `${count} fields need a look.`)}
-  </p>
-)
+/** Announces how many fields are wrong. Each field shows its own message, and the first one has the focus. */
+export function ErrorSummary({ count, attempt }: ErrorSummaryProps) {
+  const [said, setSaid] = useState({ attempt, count: 0 })
+  if (said.attempt !== attempt) setSaid({ attempt, count })
+  return (
+    <p key={said.attempt} role="alert" className="sr-only">
+      {said.count > 0 && `Check ${said.count} ${said.count === 1 ? 'field' : 'fields'}.`}
+    </p>
+  )
+}

@@ -1,4 +1,5 @@
 import { cityOfZone, formatZoneName } from '#domain/time/format.ts'
+import { bringIntoView } from '#web/kit/base/bring-into-view.ts'
 import { Banner } from '#web/kit/base/surfaces.tsx'
 import { TextField } from '#web/kit/base/text-field.tsx'
 import { Alternatives } from './alternatives.tsx'
@@ -44,9 +45,18 @@ export function TimeFields({ form, minutes, moving }: TimeFieldsProps) {
         {values.startTime.ms !== undefined && `, ${formatZoneName(values.startTime.ms, zone)}`}
       </p>
       {problem ? (
-        <Banner tone="danger" alert title="The time you chose is not free">
-          <Alternatives slots={problem.alternatives} zone={zone} onTake={take} />
-        </Banner>
+        <div ref={bringIntoView} tabIndex={-1} className="rounded-card">
+          <Banner tone="danger" title="The time you chose is not free">
+            <Alternatives
+              slots={problem.alternatives}
+              zone={zone}
+              onTake={slot => {
+                take(slot)
+                document.getElementById(idOf('startTime'))?.focus()
+              }}
+            />
+          </Banner>
+        </div>
       ) : (
         <TimeHint form={form} moving={moving} />
       )}

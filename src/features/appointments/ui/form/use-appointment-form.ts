@@ -13,6 +13,7 @@ import {
   errorsFromServer,
   fieldOrder,
   momentAt,
+  withE164,
 } from './values.ts'
 
 /** The wished time can't be had: the nearest that can. */
@@ -42,6 +43,7 @@ export function useAppointmentForm({ initial, zone, checkFirst = false, save, on
   const [errors, setErrors] = useState<AppointmentErrors>({})
   const [problem, setProblem] = useState<TimeProblem>()
   const [saving, setSaving] = useState(false)
+  const [attempts, setAttempts] = useState(0)
   const busy = useRef(false)
 
   const change = (next: AppointmentValues) => {
@@ -88,7 +90,7 @@ export function useAppointmentForm({ initial, zone, checkFirst = false, save, on
     if (Object.keys(found).length > 0) return
     if (checkFirst && !(await isFree())) return
     try {
-      await save(values)
+      await save((await withE164(values)) ?? values)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (error.status === 409 && error.code !== 'changed') {
@@ -109,6 +111,7 @@ export function useAppointmentForm({ initial, zone, checkFirst = false, save, on
     } finally {
       busy.current = false
       setSaving(false)
+      setAttempts(attempts + 1)
     }
   }
 
@@ -117,6 +120,7 @@ export function useAppointmentForm({ initial, zone, checkFirst = false, save, on
     errors,
     /** How many fields are wrong, for an ErrorSummary. */
     mistakes: fieldOrder.filter(field => errors[field]).length,
+    attempts,
     problem,
     saving,
     zone,

@@ -18,8 +18,7 @@ export function Note({ look, title, announce = 'alert', children }: NoteProps) {
   return (
     <div
       ref={announce === 'focus' ? bringIntoView : null}
-      role={announce === 'alert' ? 'alert' : 'group'}
-      aria-label={title}
+      {...(announce === 'alert' ? { role: 'alert' } : { role: 'group', 'aria-label': title })}
       tabIndex={-1}
       className={cx('rounded-card px-4 py-3 text-14', look)}
     >

@@ -14,11 +14,14 @@ export class UnreadableFile extends Error {}
 /** Far more than any program's export has: the preview shows them all. */
 const MAX_COLUMNS = 500
 
+/** So far the delimiter is looked for. */
+const MAX_HEADER = 100_000
+
 const DELIMITERS = [',', ';', '\t', '|']
 
 /** The delimiter that the header uses most, quoted text left out: Excel writes semicolons where commas are decimal marks. */
 function delimiterOf(text: string): string {
-  const header = (/^\uFEFF?\s*([^\r\n]*)/.exec(text)?.[1] ?? '').replace(/"(?:[^"]|"")*"/g, '')
+  const header = (/^\uFEFF?\s*([^\r\n]*)/.exec(text.slice(0, MAX_HEADER))?.[1] ?? '').replace(/"(?:[^"]|"")*"/g, '')
   const count = (delimiter: string) => header.split(delimiter).length
   return DELIMITERS.reduce((best, each) => (count(each) > count(best) ? each : best))
 }
@@ -38,6 +41,8 @@ export function readCsv(text: string, maxRecords: number): CsvTable {
     read = parse(text, {
       bom: true,
       delimiter: delimiterOf(text),
+      // All of them, as a file may mix them; the longest first. Inside quotation marks each is text.
+      record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
       relax_quotes: true,
       skip_empty_lines: true,

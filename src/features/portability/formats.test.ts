@@ -58,6 +58,26 @@ test('counts rows as spreadsheets do, over quoted line ends and empty rows', () 
   expect(read(text).drafts.map(({ row }) => row)).toEqual([2, 4])
 })
 
+test.each([
+  ['a header with CRLF and rows with LF', 'Start,Name\r\n2027-03-04 09:00,Ada\n2027-03-05 09:00,Bo\n'],
+  ['a header with LF and rows with CRLF', 'Start,Name\n2027-03-04 09:00,Ada\r\n2027-03-05 09:00,Bo\r\n'],
+  ['CR alone', 'Start,Name\r2027-03-04 09:00,Ada\r2027-03-05 09:00,Bo\r'],
+  ['all three, without one at the end', 'Start,Name\r\n2027-03-04 09:00,Ada\r2027-03-05 09:00,Bo'],
+  ['a byte order mark', '\uFEFFStart,Name\r\n2027-03-04 09:00,Ada\n2027-03-05 09:00,Bo'],
+])('reads every row, whatever ends the lines: %s', (_, text) => {
+  const { header, drafts } = read(text)
+  expect(header).toEqual(['Start', 'Name'])
+  expect(drafts).toMatchObject([
+    { row: 2, name: 'Ada' },
+    { row: 3, name: 'Bo' },
+  ])
+})
+
+test('keeps line breaks in quotation marks, whichever end the other lines', () => {
+  const text = 'Start,Name,Notes\r\n2027-03-04 09:00,Ada,"a\nb\r\nc\rd"\n2027-03-05 09:00,Bo,"e"\r'
+  expect(read(text).drafts).toMatchObject([{ notes: 'a\nb\nc\nd' }, { row: 3, notes: 'e' }])
+})
+
 test('says every problem of a row, and nothing of one without', () => {
   const draft = appointment('Start,End,Name,Email,Service,Staff\nsoon,2027-03-04 10:00,,a@b@c,Cut,Dana')
   expect(draft.problems).toEqual([

@@ -10,8 +10,9 @@ export interface ReaderOptions {
   timeMs?: number
   /** How much memory that may take. */
   memoryMb?: number
-  /** How many files may wait while one is read. */
+  /** How many files may wait while one is read, in all and of one business. */
   mostWaiting?: number
+  mostOfOne?: number
 }
 
 /** A thread that has nothing to read ends after this. */
@@ -36,14 +37,16 @@ function startThread(memoryMb: number): Worker {
 }
 
 /**
- * Reads files in a thread of its own, one at a time: a long one takes seconds, and whoever made it may have meant it to. The thread starts with the
+ * Reads files in a thread of its own, one at a time and by turns of their businesses: a long one takes seconds, and whoever made it may have meant it to. The thread starts with the
  * first file and is ended under one that takes too long or too much.
  */
-export function createReader({ timeMs = 15_000, memoryMb = 384, mostWaiting = 20 }: ReaderOptions = {}) {
+export function createReader({ timeMs = 15_000, memoryMb = 384, mostWaiting = 20, mostOfOne = 3 }: ReaderOptions = {}) {
   let thread: Worker | undefined
   let resting: NodeJS.Timeout | undefined
   let waiting = 0
-  let before: Promise<unknown> = Promise.resolve()
+  let busy = false
+  /** Files that wait, by business; the business whose turn is next comes first. */
+  const lines = new Map<number, (() => Promise<unknown>)[]>()
 
   const open = () => {
     const worker = startThread(memoryMb)
@@ -95,23 +98,38 @@ export function createReader({ timeMs = 15_000, memoryMb = 384, mostWaiting = 20
     }
   }
 
+  /** Reads what waits, a file of each business in turn: one that sends many delays nobody by more than one of them. */
+  async function work() {
+    if (busy) return
+    busy = true
+    for (let next = lines.entries().next().value; next; next = lines.entries().next().value) {
+      const [business, [file, ...others]] = next
+      lines.delete(business)
+      if (others.length > 0) lines.set(business, others)
+      await file?.()
+    }
+    busy = false
+  }
+
   return {
-    /** What a file says, of whatever format. @throws UnreadableFile; 429 when too many files wait to be read. */
-    async read(text: string, options: FileOptions): Promise<ReadFile> {
-      if (waiting > mostWaiting) {
+    /** What a file of a business says, of whatever format. @throws UnreadableFile; 429 when too many files wait to be read. */
+    async read(business: number, text: string, options: FileOptions): Promise<ReadFile> {
+      const line = lines.get(business) ?? []
+      if (waiting > mostWaiting || line.length >= mostOfOne) {
         throw new Refusal(429, 'too-many', 'Many files are being read just now. Please try again in a minute.', {
           headers: { 'Retry-After': '60' },
           extra: { retryAfterSeconds: 60 },
         })
       }
       waiting++
-      const reading = before.then(() => readNow(text, options))
-      before = reading.catch(() => {})
-      try {
-        return await reading
-      } finally {
-        waiting--
-      }
+      return await new Promise<ReadFile>((resolve, reject) => {
+        const read = () =>
+          readNow(text, options)
+            .then(resolve, reject)
+            .finally(() => waiting--)
+        lines.set(business, [...line, read])
+        void work()
+      })
     },
   }
 }

@@ -38,7 +38,7 @@ export async function readInput(context: Context, scope: BusinessScope, input: P
   }
   const { business } = await queries.readExisting(context.db, scope)
   try {
-    const file = await reader.read(input.text, {
+    const file = await reader.read(scope.businessId, input.text, {
       zone: input.timeZone ?? business.time_zone,
       now: context.clock(),
       kind: input.kind ?? undefined,

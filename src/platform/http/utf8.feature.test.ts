@@ -57,3 +57,19 @@ test('a query that escapes what is no text is refused, and a percent sign stands
     expect((await owner.get(`/api/address-book?search=${search}`)).status).toBe(200)
   }
 })
+
+test('a body that nests deep or holds half a million values is refused before it is read, wherever it is sent', async () => {
+  const { scope } = await seedBusiness(app.db)
+  const owner = await signedInAs(app, scope)
+  const keys = Object.fromEntries(Array.from({ length: 500_000 }, (_, n) => [n, '']))
+  const deep = JSON.parse(`${'['.repeat(100)}${']'.repeat(100)}`)
+  const answer = { error: 'The request could not be read: its body holds too many values.', code: 'invalid' }
+  const padding = 'x'.repeat(20_000)
+  expect(await owner.post('/api/import/preview', { text: 'Name\nAda', mapping: keys })).toMatchObject({
+    status: 400,
+    body: answer,
+  })
+  for (const path of ['/api/import', '/api/staff', '/api/login', '/api/appointments']) {
+    expect((await owner.post(path, { padding, deep })).body, path).toMatchObject(answer)
+  }
+})

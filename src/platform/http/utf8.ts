@@ -1,28 +1,36 @@
 import type { MiddlewareHandler } from 'hono'
-import { refuse } from '../refusal.ts'
+import { type Refusal, refuse } from '../refusal.ts'
 import type { HttpEnv } from './env.ts'
+import { isTooInvolved } from './json-size.ts'
 
 const decoder = new TextDecoder('utf-8', { fatal: true })
 const notText = (what: string) =>
   refuse.invalid(`The request could not be read: ${what} holds bytes that are not UTF-8.`)
+const tooInvolved = () => refuse.invalid('The request could not be read: its body holds too many values.')
 
 /**
  * Refuses bytes that are not UTF-8 (RFC 8259, section 8.1), in JSON bodies and in queries. Read as they usually are, each would become a replacement
- * character, and a name would be kept that nobody has. A body is looked at when it is read, so that who may not send it is told so first.
+ * character, and a name would be kept that nobody has. A body is checked when it is read, so that a caller who may not send it is told so first; one that holds too many values is refused
+ * before any of them is read.
  */
 export const utf8Only = (): MiddlewareHandler<HttpEnv> => (c, next) => {
   const { url } = c.req
   const query = url.indexOf('?')
   if (query >= 0 && url.includes('%', query) && !isText(url.slice(query))) throw notText('its address')
-  c.req.json = async () => JSON.parse(decoded(await c.req.arrayBuffer()))
+  c.req.json = async () => {
+    const text = decoded(await c.req.arrayBuffer())
+    return isTooInvolved(text) ? stop(tooInvolved()) : JSON.parse(text)
+  }
+  const stop = (refusal: Refusal) => {
+    // Whoever asked for the JSON takes every error for one of JSON.
+    c.set('unreadable', refusal)
+    throw refusal
+  }
   const decoded = (bytes: ArrayBuffer) => {
     try {
       return decoder.decode(bytes)
     } catch {
-      const refusal = notText('its body')
-      // Whoever asked for the JSON takes every error for one of JSON.
-      c.set('unreadable', refusal)
-      throw refusal
+      return stop(notText('its body'))
     }
   }
   return next()

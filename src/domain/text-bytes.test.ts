@@ -6,4 +6,6 @@ test('reads a file in whatever its program saved it', () => {
   expect(decodeText(Uint8Array.of(0x5a, 0x6f, 0xeb, 0x20, 0x80))).toBe('Zoë €')
   expect(decodeText(Uint8Array.of(0xff, 0xfe, 0x5a, 0, 0xeb, 0))).toBe('Zë')
   expect(decodeText(Uint8Array.of(0xfe, 0xff, 0, 0x5a, 0, 0xeb))).toBe('Zë')
+  expect(decodeText(Buffer.from('BEGIN:Zë', 'utf16le'))).toBe('BEGIN:Zë')
+  expect(decodeText(Buffer.from('BEGIN:Zë', 'utf16le').swap16())).toBe('BEGIN:Zë')
 })

@@ -2,12 +2,18 @@
 const HIGH = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
 
 /**
- * The text of a file as programs save it: UTF-8, UTF-16 with a byte order mark (Excel's "Unicode text"), else Windows-1252, which Excel writes in the
+ * The text of a file as programs save it: UTF-8, UTF-16 (Excel's "Unicode text", some calendars of Outlook), else Windows-1252, which Excel writes in the
  * west of Europe and in America.
  */
 export function decodeText(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  const [first, second, third, fourth] = bytes
+  // By its byte order mark, or by the zeros of its first two letters, which no other text has.
+  if ((first === 0xff && second === 0xfe) || (first && second === 0 && third && fourth === 0)) {
+    return new TextDecoder('utf-16le').decode(bytes)
+  }
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second && third === 0 && fourth)) {
+    return new TextDecoder('utf-16be').decode(bytes)
+  }
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {

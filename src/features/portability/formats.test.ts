@@ -182,22 +182,26 @@ test('follows what repeats a year ahead, over the change of clocks, without the 
 })
 
 test('an event that repeats without ever coming, or without end, ends', () => {
-  const never = calendar(
-    ...event('DTSTART:20270301T090000Z', 'DURATION:PT1H', 'RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30', 'SUMMARY:A'),
-  )
-  const [row, ...more] = read(never).drafts
-  expect([row?.problems, more]).toEqual([['This event repeats, and has no time up to a year ahead.'], []])
+  const rows = (rule: string, start = '20270301T090000Z') =>
+    read(calendar(...event(`DTSTART:${start}`, 'DURATION:PT1H', `RRULE:${rule}`, 'SUMMARY:A'))).drafts
+  for (const rule of ['FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30', 'FREQ=DAILY;INTERVAL=7;BYDAY=TU']) {
+    const [row, ...more] = rows(rule)
+    expect([row?.problems, more], rule).toEqual([[], []])
+    expect(row?.remarks.join(), rule).toContain('Its first time does not follow its own rule')
+  }
+  expect(rows('FREQ=DAILY', '20290301T090000Z')[0]!.problems).toEqual([
+    'This event repeats, and has no time up to a year ahead.',
+  ])
   for (const rule of [
-    'FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30',
-    'FREQ=DAILY;INTERVAL=7;BYDAY=TU',
     'FREQ=DAILY;INTERVAL=99999999999',
     'FREQ=HOURLY',
+    'FREQ=DAILY;BYHOUR=9,10',
+    'FREQ=WEEKLY;BYDAY=XX',
   ]) {
-    const text = calendar(...event('DTSTART:20270301T090000Z', 'DURATION:PT1H', `RRULE:${rule}`, 'SUMMARY:A'))
-    expect(read(text).drafts[0]!.problems[0], rule).toContain('repeats in a way that is not read here')
+    expect(rows(rule)[0]!.problems[0], rule).toContain('repeats in a way that is not read here')
   }
   const nonsense = calendar(...event('DTSTART:soon', 'SUMMARY:A'))
-  expect(read(nonsense).drafts[0]!.problems).toEqual(['The times of this event could not be read.'])
+  expect(read(nonsense).drafts[0]!.problems).toEqual(['Line 7 can’t be read: “DTSTART:soon”.'])
   const always = calendar(...event('DTSTART:19700101T000000Z', 'DURATION:PT1S', 'RRULE:FREQ=DAILY', 'SUMMARY:A'))
   expect(read(always).drafts.length).toBeLessThanOrEqual(10_000)
 }, 20_000)
@@ -212,7 +216,7 @@ test('what comes on the 29th of February comes in leap years, and on no other da
   expect(leaps('FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1')).toContain('2025-02-28')
 })
 
-test('a file that would keep its reader busy is refused: zones that change every second, events that never come', () => {
+test('zones that would keep the reader busy are not followed', () => {
   const zone = (start: string, rule: string) => [
     'BEGIN:VTIMEZONE',
     'TZID:X',
@@ -228,19 +232,12 @@ test('a file that would keep its reader busy is refused: zones that change every
   for (const zones of [
     zone('20070101T000000', 'FREQ=SECONDLY'),
     zone('00010101T000000', 'FREQ=YEARLY;BYDAY=1SU;BYMONTH=11'),
-    Array.from({ length: 100 }, () => zone('16010101T000000', 'FREQ=YEARLY;BYDAY=1SU;BYMONTH=11')).flat(),
   ]) {
-    expect(() => read(calendar(...zones, ...booked))).toThrow('defines its time zones in a way that is not read here')
+    const [row] = read(calendar(...zones, ...booked)).drafts
+    expect(row?.problems[0]).toMatch(/^Line \d+ names a time zone that is not known: “X”\.$/)
   }
   const outlook = calendar(...zone('16010101T000000', 'FREQ=YEARLY;BYDAY=1SU;BYMONTH=11'), ...booked)
   expect(iso(appointment(outlook).startsAt)).toBe('2027-03-01T08:00:00.000Z')
-  const never = event(
-    'DTSTART:20270301T090000Z',
-    'DURATION:PT1H',
-    'RRULE:FREQ=YEARLY;BYMONTH=4;BYMONTHDAY=31',
-    'SUMMARY:A',
-  )
-  expect(() => read(calendar(...Array.from({ length: 20 }, () => never).flat()))).toThrow('without ever taking place')
 })
 
 test('reads what this product itself sends as a calendar', async () => {

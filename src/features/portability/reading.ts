@@ -1,11 +1,11 @@
 import type { DateOrder } from '#domain/time/typed.ts'
 import { orderOf } from '#domain/time/typed.ts'
+import { isCalendar, readCalendar } from './calendar/calendar.ts'
 import { type Cells, cellsOf } from './cells-rules.ts'
 import { readCsv } from './csv.ts'
 import type { AnyDraft } from './draft-rules.ts'
 import type { ImportKind, Mapping } from './fields-rules.ts'
 import { mapped, type Recognised, recognise } from './formats-rules.ts'
-import { isCalendar, readCalendar } from './ics.ts'
 import { appointmentRow, clientRow, type Reading, serviceRow, staffRow } from './rows-rules.ts'
 
 /** More is split over several files, so that each fits into one step. */

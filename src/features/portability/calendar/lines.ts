@@ -1,0 +1,76 @@
+import { UnreadableFile } from '../csv.ts'
+
+/** A line of a calendar file as it was before it was folded (RFC 5545, section 3.1), with the number at which it begins. */
+export interface CalendarLine {
+  number: number
+  text: string
+}
+
+/** The lines between BEGIN and END of a part, without the parts within it that are not its own kind. */
+export interface CalendarPart {
+  /** Where it begins. */
+  number: number
+  lines: CalendarLine[]
+  /** Whether its END came before the next part began. */
+  whole: boolean
+}
+
+export interface CalendarText {
+  zones: CalendarPart[]
+  events: CalendarPart[]
+}
+
+function* unfolded(text: string): Generator<CalendarLine> {
+  let line: CalendarLine | undefined
+  let number = 0
+  // Any line ends, also mixed ones.
+  const plain = text.replace(/\r\n?/g, '\n')
+  for (let at = 0; at < plain.length; ) {
+    const feed = plain.indexOf('\n', at)
+    const end = feed < 0 ? plain.length : feed
+    const raw = plain.slice(at, end)
+    at = end + 1
+    number++
+    if (line && /^[ \t]/.test(raw)) line.text += raw.slice(1)
+    else {
+      if (line?.text.trim()) yield line
+      line = { number, text: raw }
+    }
+  }
+  if (line?.text.trim()) yield line
+}
+
+/**
+ * The events and time zones of a file, by calendar. Takes each part for itself, so that a mistake in one of them does not spoil the others.
+ * @throws UnreadableFile where the end of the file is missing.
+ */
+export function splitCalendars(text: string): CalendarText[] {
+  const calendars: CalendarText[] = []
+  let open = false
+  let part: CalendarPart | undefined
+  let kind = ''
+  /** A part within an event, such as its alarm. */
+  let within = ''
+  for (const line of unfolded(text)) {
+    const [, edge, name] = /^(BEGIN|END):\s*([\w-]+)\s*$/i.exec(line.text)?.map(word => word.toUpperCase()) ?? []
+    if (name === 'VCALENDAR') {
+      open = edge === 'BEGIN'
+      part = undefined
+      if (open) calendars.push({ zones: [], events: [] })
+    } else if (edge === 'BEGIN' && (name === 'VEVENT' || name === 'VTIMEZONE')) {
+      part = { number: line.number, lines: [], whole: false }
+      kind = name
+      within = ''
+      const calendar = calendars.at(-1) ?? { zones: [], events: [] }
+      if (calendars.length === 0) calendars.push(calendar)
+      ;(name === 'VEVENT' ? calendar.events : calendar.zones).push(part)
+    } else if (part && edge === 'END' && name === kind) {
+      part.whole = true
+      part = undefined
+    } else if (part && kind === 'VEVENT' && edge) {
+      within = edge === 'BEGIN' ? within || name! : name === within ? '' : within
+    } else if (part && !within) part.lines.push(line)
+  }
+  if (open) throw new UnreadableFile('This calendar file could not be read: it is not whole.')
+  return calendars
+}

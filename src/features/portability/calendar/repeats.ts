@@ -1,0 +1,58 @@
+import { RRuleTemporal } from 'rrule-temporal'
+
+const WEEKDAY = /^(MO|TU|WE|TH|FR|SA|SU)$/
+const NUMBER = /^[+-]?\d{1,3}$/
+/** What a rule of repeating may say here (RFC 5545, section 3.3.10): days, weeks, months and years. */
+const PARTS: Record<string, { in: RegExp; value: RegExp }> = {
+  INTERVAL: { in: /./, value: /^[1-9]\d{0,2}$/ },
+  COUNT: { in: /./, value: /^[1-9]\d{0,5}$/ },
+  UNTIL: { in: /./, value: /^\d{8}(T\d{6}Z?)?$/ },
+  WKST: { in: /./, value: WEEKDAY },
+  BYMONTH: { in: /./, value: /^([1-9]|0[1-9]|1[0-2])$/ },
+  BYDAY: { in: /./, value: /^([+-]?[0-5]?\d)?(MO|TU|WE|TH|FR|SA|SU)$/ },
+  BYMONTHDAY: { in: /^(DAILY|MONTHLY|YEARLY)$/, value: NUMBER },
+  BYYEARDAY: { in: /^YEARLY$/, value: NUMBER },
+  BYSETPOS: { in: /^(MONTHLY|YEARLY)$/, value: NUMBER },
+}
+const FREQUENCY = /^(DAILY|WEEKLY|MONTHLY|YEARLY)$/
+
+export interface Rule {
+  /** Without its end. */
+  text: string
+  count: number | undefined
+  /** As it is written: a date, a local time, or one in UTC. */
+  until: string | undefined
+}
+
+/** A rule of repeating; undefined for one that is not followed here. Exchange writes spaces behind its commas. */
+export function readRule(written: string): Rule | undefined {
+  const parts = new Map<string, string>()
+  for (const part of written.replace(/\s/g, '').toUpperCase().split(';').filter(Boolean)) {
+    const [name = '', value = ''] = part.split('=')
+    parts.set(name, value)
+  }
+  const { FREQ: frequency = '', COUNT: count, UNTIL: until, ...others } = Object.fromEntries(parts)
+  if (!FREQUENCY.test(frequency)) return undefined
+  for (const [name, value] of parts) {
+    const known = name === 'FREQ' || (Object.hasOwn(PARTS, name) && PARTS[name]!.in.test(frequency))
+    if (!known || (name !== 'FREQ' && !value.split(',').every(each => PARTS[name]!.value.test(each)))) return undefined
+  }
+  // Of a year's days some by their number and some without it: the library goes by the numbers alone.
+  const days = others.BYDAY?.split(',').map(day => /\d/.test(day)) ?? []
+  if (frequency === 'YEARLY' && days.includes(true) && days.includes(false)) return undefined
+  const text = [['FREQ', frequency], ...Object.entries(others)].map(part => part.join('=')).join(';')
+  return { text, count: count === undefined ? undefined : Number(count), until }
+}
+
+/** As many periods as a daily event has in eighty years. */
+const MAX_PERIODS = 30_000
+
+/**
+ * The times of a rule from a first one up to a last one, in local milliseconds, whatever its zone: the rule counts days as a calendar on the wall does.
+ * @throws where a rule goes on for too long.
+ */
+export function timesOfRule({ text }: Rule, first: number, last: number): number[] {
+  const start = new Date(first).toISOString().replace(/[-:]|\.\d{3}/g, '')
+  const rule = new RRuleTemporal({ rruleString: `DTSTART:${start}\nRRULE:${text}`, maxIterations: MAX_PERIODS })
+  return rule.between(new Date(first), new Date(last), true).map(time => time.epochMilliseconds)
+}

@@ -1,7 +1,7 @@
 import { isLocalDate } from '#domain/time/date.ts'
 import { minuteOfTime } from '#domain/time/local.ts'
 import { type DatedRanges, exceptionsProblem } from '../rules.ts'
-import { BOTH_TIMES, type EditedRange, keyedRanges } from './week.ts'
+import { asksOvernight, BOTH_TIMES, CONFIRM_OVERNIGHT, type EditedRange, keyedRanges } from './week.ts'
 
 /** A date with hours of its own while it is edited; none close it. */
 export interface EditedDate {
@@ -28,6 +28,7 @@ export function datesProblem(dates: readonly EditedDate[]): { key: number; messa
     if (!isLocalDate(date)) return { key, message: 'Choose a date' }
     const unread = ranges.some(({ start, end }) => [start, end].some(time => minuteOfTime(time) === undefined))
     if (unread) return { key, message: BOTH_TIMES }
+    if (ranges.some(asksOvernight)) return { key, message: CONFIRM_OVERNIGHT }
   }
   const problem = exceptionsProblem(dates.map(({ date, ranges }) => ({ date, intervals: [...ranges] })))
   return problem && { key: dates[problem.index]!.key, message: problem.message }

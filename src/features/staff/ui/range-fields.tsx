@@ -1,7 +1,10 @@
 import { Plus, X } from 'lucide-react'
+import { formatDuration } from '#domain/time/format.ts'
 import { IconButton } from '#web/kit/base/button.tsx'
+import { Checkbox } from '#web/kit/base/choice.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { TextField } from '#web/kit/base/text-field.tsx'
+import { spanOf } from '../rules.ts'
 import { crossesMidnight, type EditedRange, withBreak } from './week.ts'
 
 interface RangeFieldsProps {
@@ -13,6 +16,11 @@ interface RangeFieldsProps {
 
 // A phone opens its own picker wherever one touches, and needs the room of the picture for it.
 const timeClass = 'max-sm:px-2 max-sm:[&::-webkit-calendar-picker-indicator]:hidden'
+
+function minutesOf(range: EditedRange): number {
+  const span = spanOf(range)
+  return span ? span.endMinute - span.startMinute : 0
+}
 
 /** The stretches of one day, each from a time to a time; a further one makes a break. */
 export function RangeFields({ of, ranges, onChange }: RangeFieldsProps) {
@@ -62,7 +70,17 @@ export function RangeFields({ of, ranges, onChange }: RangeFieldsProps) {
                 </IconButton>
               )}
             </div>
-            {crossesMidnight(range) && <span className="text-13 text-muted max-sm:basis-full">ends the next day</span>}
+            {crossesMidnight(range) && (
+              <Checkbox
+                framed
+                label="Overnight"
+                detail={`Ends the next day, after ${formatDuration(minutesOf(range))}`}
+                aria-label={`${which}, overnight`}
+                checked={range.overnight}
+                onChange={event => change(range.key, { overnight: event.target.checked })}
+                className="basis-full"
+              />
+            )}
           </li>
         )
       })}

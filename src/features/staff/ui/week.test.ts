@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { datesProblem } from './dates.ts'
 import {
   changeDay,
   copyDay,
@@ -46,6 +47,15 @@ test('an end on the next day is told, midnight itself is not', () => {
   expect(crossesMidnight({ start: '20:00', end: '02:00' })).toBe(true)
   expect(crossesMidnight({ start: '20:00', end: '00:00' })).toBe(false)
   expect(crossesMidnight({ start: '09:00', end: '17:00' })).toBe(false)
+})
+
+test('an end before its start is asked about, unless it was kept so or is confirmed', () => {
+  const week = weekOf([range(1, '14:00', '18:00'), range(2, '20:00', '02:00')])
+  const typed = changeDay(week, 0, [{ ...week[0]![0]!, end: '13:00' }])
+  expect([...problemsOf(typed)]).toEqual([[0, 'Is this overnight? Confirm it, or correct the end']])
+  expect(problemsOf(changeDay(typed, 0, [{ ...typed[0]![0]!, overnight: true }])).size).toBe(0)
+  const date = { key: 1, date: '2027-03-02', ranges: typed[0]! }
+  expect(datesProblem([date])?.message).toBe('Is this overnight? Confirm it, or correct the end')
 })
 
 test('mistakes are told by day', () => {

@@ -3,17 +3,27 @@ import { type TimeRange, type WeeklyRange, weekdayNames, weeklyProblem } from '.
 
 /** What is said where a time is missing. */
 export const BOTH_TIMES = 'Enter both times'
+/** What is said where an end before its start may be a slip. */
+export const CONFIRM_OVERNIGHT = 'Is this overnight? Confirm it, or correct the end'
 
 /** A stretch of hours while it is edited; the key tells it from its siblings. */
 export interface EditedRange extends TimeRange {
   key: number
+  /** The owner confirmed that it ends the next day: the end may as well be a slip. */
+  overnight: boolean
 }
 
 /** The week while it is edited: seven lists, Monday first; an empty one is a day off. */
 export type Week = readonly (readonly EditedRange[])[]
 
 let lastKey = 0
-const keyed = ({ start, end }: TimeRange): EditedRange => ({ key: ++lastKey, start, end })
+/** Hours that are kept already were meant as they are. */
+const keyed = ({ start, end }: TimeRange): EditedRange => ({
+  key: ++lastKey,
+  start,
+  end,
+  overnight: crossesMidnight({ start, end }),
+})
 
 export const weekOf = (weekly: readonly WeeklyRange[]): Week =>
   weekdayNames.map((_, day) => weekly.filter(range => range.weekday === day + 1).map(keyed))
@@ -67,12 +77,16 @@ export function crossesMidnight({ start, end }: TimeRange): boolean {
   return from !== undefined && to !== undefined && to <= from && to > 0
 }
 
+/** Whether the owner still has to say that a stretch ends the next day. */
+export const asksOvernight = (range: EditedRange): boolean => crossesMidnight(range) && !range.overnight
+
 /** What is wrong with the hours of each day, by its index; at most one sentence a day. */
 export function problemsOf(week: Week): ReadonlyMap<number, string> {
   const problems = new Map<number, string>()
   for (const [day, ranges] of week.entries()) {
     const unread = ranges.some(({ start, end }) => [start, end].some(time => minuteOfTime(time) === undefined))
     if (unread) problems.set(day, BOTH_TIMES)
+    else if (ranges.some(asksOvernight)) problems.set(day, CONFIRM_OVERNIGHT)
   }
   const weekly = weeklyOf(week)
   const overlap = weeklyProblem(weekly)

@@ -8,6 +8,8 @@ const names = ['server', 'worker', 'cli'].filter(name => existsSync(`src/${name}
 export default defineConfig({
   plugins: [react()],
   publicDir: false,
+  // A table of names, which Node would only read with a warning.
+  ssr: { noExternal: ['cldr-core'] },
   build: {
     ssr: true,
     outDir: 'dist/server',

@@ -4,7 +4,7 @@ import { onCleanLines, onOneLine } from '#domain/text.ts'
 import { DAY_MS } from '#domain/time/date.ts'
 import type { AppointmentDraft } from '../draft-rules.ts'
 import { type CalendarPart, splitCalendars } from './lines.ts'
-import { type Exceptions, exceptionsOf, isException, type Occurrence, occurrencesOf } from './occurrences.ts'
+import { type Exceptions, exceptionsOf, instantOf, isException, type Occurrence, occurrencesOf } from './occurrences.ts'
 import { type ReadEvent, readEvent } from './properties.ts'
 import { clockOf, ZoneBook } from './zones.ts'
 
@@ -68,7 +68,7 @@ function movedTimes(events: readonly ReadEvent[]): Moved {
     const { instants, days } = exceptionsOf([replaces.time])
     for (const instant of instants) known.instants.add(instant)
     for (const day of days) known.days.add(day)
-    if (replaces.andLater) known.from = Math.min(known.from, replaces.time.clock(replaces.time.localMs))
+    if (replaces.andLater) known.from = Math.min(known.from, instantOf(replaces.time))
   }
   return moved
 }

@@ -38,7 +38,7 @@ export interface Occurrence {
 }
 
 /** The local date of a time, by its number of days. */
-export const dayOf = ({ localMs }: { localMs: number }) => Math.floor(localMs / DAY_MS)
+const dayOf = ({ localMs }: { localMs: number }) => Math.floor(localMs / DAY_MS)
 
 /** Days are counted by the calendar, the rest by the clock (RFC 5545, section 3.3.6). */
 export function afterDuration({ localMs, clock }: CalendarTime, duration: ICAL.Duration): number {

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import { shorten } from '../cells-rules.ts'
 import type { CalendarLine, CalendarPart } from './lines.ts'
-import { afterDuration, type CalendarTime, type EventTimes } from './occurrences.ts'
+import { afterDuration, type CalendarTime, type EventTimes, instantOf } from './occurrences.ts'
 import { type Rule, readRule } from './repeats.ts'
 import { type Clock, utcClock, type ZoneBook } from './zones.ts'
 
@@ -118,7 +118,7 @@ function timesIn(
     const start = read(from)
     if (/^P/.test(String(to))) return { ...start, endsAt: afterDuration(start, ICAL.Duration.fromString(String(to))) }
     const end = read(to)
-    return { ...start, endsAt: end.clock(end.localMs) }
+    return { ...start, endsAt: instantOf(end) }
   })
 }
 

@@ -27,7 +27,7 @@ const windowsNames = new Map(
 )
 
 /** The IANA zone that a TZID names: by IANA's name, by one with a maker's prefix ('/mozilla.org/20050126_1/Europe/Berlin'), or by Windows'. */
-export function namedZone(tzid: string): string | undefined {
+function namedZone(tzid: string): string | undefined {
   const name = tzid.trim()
   const parts = name.startsWith('/') ? name.split('/').slice(-3) : [name]
   const names = parts.map((_, at) => parts.slice(at).join('/'))

@@ -57,11 +57,15 @@ export async function bookAppointment(
     address,
     idempotency: idempotencyOf(idempotencyKey, input),
   }
-  const row =
-    (await bookFromMemory(context, request)) ??
-    (await findRepeated(context.db, request)) ??
-    (await bookFromDatabase(context, request))
-  return present(context, request, row)
+  try {
+    const row = (await bookFromMemory(context, request)) ?? (await bookFromDatabase(context, request))
+    return present(context, request, row)
+  } catch (error) {
+    // A copy of this request may have come first: then its appointment may be all that stands in the way.
+    const first = error instanceof Refusal && (await findRepeated(context.db, request))
+    if (!first) throw error
+    return present(context, request, first)
+  }
 }
 
 /**
@@ -92,8 +96,7 @@ async function bookFromDatabase(context: Context, request: Request): Promise<App
     }
     const unchanged = offer.row.revision === judged
     if (unchanged || tries > TRIES) throw await refuseTime(context, { ...offer, taken: true }, request.input.startTime)
-    // A copy of this request may have come first: then its appointment is the one that stands in the way.
-    const row = (await book(context, request, offer)) ?? (await findRepeated(context.db, request))
+    const row = await book(context, request, offer)
     if (row) return row
     judged = offer.row.revision
   }

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#platform/db/database.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
 import { refuse } from '#platform/refusal.ts'
 import { emailKey } from './rules.ts'
 
@@ -13,12 +14,12 @@ interface Granted {
 
 /** Makes a user an administrator. @throws 404 when nobody has this address. */
 export async function grantAdmin(db: Db, email: string, now: Date, actor = COMMAND_LINE): Promise<Granted> {
-  return await db.transaction().execute(async tx => await setAdmin(tx, email, true, now, actor))
+  return await inTransaction(db, async tx => await setAdmin(tx, email, true, now, actor))
 }
 
 /** Makes an administrator an ordinary user. @throws 404 when nobody has this address, 409 for the last administrator. */
 export async function revokeAdmin(db: Db, email: string, now: Date, actor = COMMAND_LINE): Promise<Granted> {
-  return await db.transaction().execute(async tx => await setAdmin(tx, email, false, now, actor))
+  return await inTransaction(db, async tx => await setAdmin(tx, email, false, now, actor))
 }
 
 /**
@@ -31,7 +32,7 @@ export async function isLastAdmin(tx: Tx, userId: number): Promise<boolean> {
     .select('id')
     .where('is_admin', '=', true)
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
   return admins.length === 1 && admins[0]?.id === userId
 }

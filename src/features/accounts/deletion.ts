@@ -1,8 +1,10 @@
 import type { Owner } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
 import { refuse } from '#platform/refusal.ts'
 import { isLastAdmin } from './admin-grant.ts'
 import { checkPassword } from './password-changes.ts'
+import { lockLogin } from './queries.ts'
 import { eraseAccount } from './service.ts'
 
 /**
@@ -11,10 +13,11 @@ import { eraseAccount } from './service.ts'
  */
 export async function deleteAccount(context: Context, owner: Owner, password: string): Promise<void> {
   await checkPassword(context, owner, password, 'password')
-  await context.db.transaction().execute(async tx => {
+  await inTransaction(context.db, async tx => {
     if (owner.isAdmin && (await isLastAdmin(tx, owner.userId))) {
       throw refuse.conflict('You are the last administrator: make another one first.', 'last-admin')
     }
+    if (!(await lockLogin(tx, owner.scope, owner.userId))) throw refuse.noSession()
     await eraseAccount(tx, owner.scope, owner.userId, context.clock())
   })
   context.events.publish(owner.scope, 'business')

@@ -1,5 +1,6 @@
 import { type Owner, scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
 import { refuse } from '#platform/refusal.ts'
 import { endOtherSessions } from '#platform/sessions/sessions.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
@@ -31,7 +32,7 @@ async function setPasswordByLink(
   await refuseCommonPassword(password, 'password')
   const passwordHash = await hashPassword(password)
   const now = context.clock()
-  const businessId = await context.db.transaction().execute(async tx => {
+  const businessId = await inTransaction(context.db, async tx => {
     const user = await useLink(tx, purpose, token, now)
     await queries.setVerifiedPassword(tx, user, passwordHash, now)
     await withdrawLinks(tx, user, now)
@@ -74,7 +75,7 @@ export async function changePassword(context: Context, owner: Owner, current: st
   await refuseCommonPassword(next, 'newPassword')
   const passwordHash = await hashPassword(next)
   const user = { userId: owner.userId, businessId: owner.scope.businessId }
-  await context.db.transaction().execute(async tx => {
+  await inTransaction(context.db, async tx => {
     // Of two changes at once the second one finds another password than it checked.
     if (!(await queries.replacePassword(tx, owner.scope, owner.userId, checkedHash, passwordHash))) {
       throw wrongPassword('currentPassword')

@@ -155,6 +155,18 @@ export async function deleteExpired(db: Db, now: Date) {
   await db.deleteFrom('user_tokens').where('expires_at', '<=', forgotten).execute()
 }
 
+/** Holds a login until the transaction ends, before anything of its business. @returns whether it is still there. */
+export async function lockLogin(tx: Db, { businessId }: BusinessScope, userId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('business_id', '=', businessId)
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Takes a login away, with its sessions and links, and its address out of the audit log. */
 export async function eraseUser(tx: Db, { businessId }: BusinessScope, userId: number) {
   await tx.deleteFrom('users').where('business_id', '=', businessId).where('id', '=', userId).execute()

@@ -4,6 +4,7 @@ import type { BusinessScope, Owner } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { isUniqueViolation } from '#platform/db/errors.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import { endSession, startSession } from '#platform/sessions/sessions.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
@@ -43,7 +44,7 @@ export async function register(context: Context, input: Registration, network: s
 
 async function registerOnce(context: Context, account: Parameters<typeof queries.insertAccount>[1]) {
   const now = context.clock()
-  await context.db.transaction().execute(async tx => {
+  await inTransaction(context.db, async tx => {
     const existing = await queries.holdAccountByEmail(tx, account.address)
     if (existing?.verified_at) return await sendAlreadyRegistered(tx, existing, now)
     if (existing) await queries.contestPassword(tx, existing, account.passwordHash)
@@ -81,7 +82,7 @@ export async function signIn(context: Context, input: Credentials, { oldToken, a
   if (!account.verified_at) {
     throw new Refusal(403, 'verification-required', 'Please verify your email address before logging in.')
   }
-  const token = await context.db.transaction().execute(async tx => {
+  const token = await inTransaction(context.db, async tx => {
     if (!(await queries.holdPassword(tx, account, account.password_hash))) {
       throw new Refusal(401, 'wrong-credentials', WRONG_CREDENTIALS)
     }
@@ -124,7 +125,7 @@ const CHOOSE_PASSWORD =
  */
 export async function verifyAddress(context: Context, token: string): Promise<string> {
   const now = context.clock()
-  await context.db.transaction().execute(async tx => {
+  await inTransaction(context.db, async tx => {
     const user = await useLink(tx, 'verify', token, now)
     // Ends the transaction, so the link can still be used.
     if (!(await queries.setVerified(tx, user, now))) throw new Refusal(409, 'password-required', CHOOSE_PASSWORD)

@@ -47,7 +47,7 @@ export async function listUsers(db: Db, { search, before, limit }: UserRange): P
 
 /** A user, locked until the transaction ends, so that no other administrator changes it meanwhile. */
 export async function lockUser(tx: Tx, userId: number): Promise<UserRow | undefined> {
-  return await users(tx).where('u.id', '=', userId).forUpdate('u').executeTakeFirst()
+  return await users(tx).where('u.id', '=', userId).forNoKeyUpdate('u').executeTakeFirst()
 }
 
 interface StatsRow {

@@ -4,6 +4,7 @@ import { adjustTo, balance, grantFree } from '#features/credits/service.ts'
 import { type BusinessScope, type Owner, scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/db/database.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { AdminStats, AuditPage } from './contract.ts'
 import * as queries from './queries.ts'
@@ -48,7 +49,7 @@ const NO_USER = 'There is no such user.'
  */
 export async function deleteUser(context: Context, admin: Owner, userId: number): Promise<void> {
   const now = context.clock()
-  const scope = await context.db.transaction().execute(async tx => {
+  const scope = await inTransaction(context.db, async tx => {
     const user = await queries.lockUser(tx, userId)
     if (!user) throw refuse.notFound(NO_USER)
     if (user.is_admin) throw refuse.forbidden('Administrators cannot be deleted here.')
@@ -111,7 +112,7 @@ async function changeCredits(
   { action, reason, enter }: CreditsChange,
 ): Promise<User> {
   const now = context.clock()
-  const { user, scope } = await context.db.transaction().execute(async tx => {
+  const { user, scope } = await inTransaction(context.db, async tx => {
     const user = await queries.lockUser(tx, userId)
     if (!user) throw refuse.notFound(NO_USER)
     const scope = scopeTo(user.business_id)

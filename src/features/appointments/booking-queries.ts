@@ -64,7 +64,7 @@ const book = (withKey: boolean) =>
           where s.business_id = ${business} and s.id = ${service} and t.business_id = ${business} and t.id = ${staff}
             and b.id = ${business} and b.revision = ${slot(booking => booking.revision)} and b.closed_at is null
             and (select pg_advisory_xact_lock(${STAFF_LOCK}, ${staff})) is not null
-          for key share of s, t for share of b
+          for share of b for key share of s, t
         ) unchanged
         on conflict on constraint appointments_never_overlap do nothing
         returning business_id, id, version
@@ -79,8 +79,7 @@ const bookAnyway = book(false)
 /**
  * Books: takes the staff member's lock, writes the appointment, its messages and its key, all in one statement. Two
  * bookings that overlap can't both come through: the exclusion constraint is the proof, the lock keeps it from deadlocks.
- * The business is held as it is until the booking is committed, so that nothing of it is removed in between; it is locked
- * last, as whoever changes it touches the service, the staff member or the page first.
+ * The business is held as it is until the booking is committed, so that nothing of it is removed in between.
  * @returns the appointment's id; nothing when the time is taken, the key is used, or the business is no longer of that revision.
  */
 export async function insertAppointment(

@@ -33,7 +33,7 @@ export interface AppointmentChange {
 export type ChangeOutcome = { ok: true; row: AppointmentRow } | { ok: false; reason: 'slot-taken' | 'changed' }
 
 /**
- * Changes an appointment in one statement: under the staff member's lock, with its history, withdrawing the messages
+ * Changes an appointment in one statement: under the locks of the staff members before and after, with its history, withdrawing the messages
  * that were planned for what it was and writing those for what it is. It keeps a service and a staff member that were removed, and is given to
  * none: whoever removes one waits for this, or this for them.
  */
@@ -52,10 +52,15 @@ export async function updateAppointment(
   const others = planned.filter(({ kind: what }) => what !== 'follow-up')
   try {
     const { rows } = await sql<AppointmentRow>`
-      with locked as materialized (select pg_advisory_xact_lock(${STAFF_LOCK}, ${set.staffId})),
+      with locked as materialized (
+        select pg_advisory_xact_lock(${STAFF_LOCK}, staff_id) from (
+          select a.staff_id from appointments a where a.business_id = ${businessId} and a.id = ${id}
+          union select ${set.staffId}::integer order by 1) both_staff
+      ),
       before as (
-        select a.* from appointments a, locked
-        where a.business_id = ${businessId} and a.id = ${id} and a.version = ${version} for no key update of a
+        select a.* from appointments a
+        where (select count(*) from locked) > 0
+          and a.business_id = ${businessId} and a.id = ${id} and a.version = ${version} for no key update of a
       ),
       chosen as (
         select s.name as service_name, s.price_cents, t.name as staff_name,

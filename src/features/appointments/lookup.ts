@@ -3,6 +3,7 @@ import { pageScope } from '#features/booking-pages/service.ts'
 import { type EmailRequest, queueRequest } from '#features/email-requests/service.ts'
 import { scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import { hashToken, sameSecret } from '#platform/tokens.ts'
 import type { Appointment } from './contract.ts'
@@ -70,7 +71,7 @@ export async function requestLookupCode(
   await context.limits.spend('lookup-code', customerEmail.toLowerCase())
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const expiresAt = new Date(now.getTime() + CODE_MS)
-  await context.db.transaction().execute(async tx => {
+  await inTransaction(context.db, async tx => {
     await saveCode(tx, page.scope, { email: customerEmail, hash: hashToken(code), tries: CODE_TRIES, expiresAt })
     const payload = { businessId: page.scope.businessId, code }
     await queueRequest(tx, { kind: 'lookup-code', email: customerEmail, payload }, now)

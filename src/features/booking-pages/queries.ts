@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { PageSettingsRow } from '#platform/db/schema.ts'
+import { changeOffer } from '#platform/db/transaction.ts'
 import type { PageService, PageStaff } from './contract.ts'
 import { nameKey } from './rules.ts'
 
@@ -83,14 +84,13 @@ export async function loadPublicPage(db: Db, name: string): Promise<PublicPageRo
   return rows[0]
 }
 
-/** The page of that name with its settings, kept from other changes until the transaction ends. */
-export async function lockPage(db: Db, { businessId }: BusinessScope, name: string) {
+/** The page of that name with its settings. */
+export async function findOwnPage(db: Db, { businessId }: BusinessScope, name: string) {
   return await db
     .selectFrom('public_pages')
     .select(['id', 'settings'])
     .where('business_id', '=', businessId)
     .where('name_key', '=', nameKey(name))
-    .forUpdate()
     .executeTakeFirst()
 }
 
@@ -171,11 +171,13 @@ export async function replacePageStaff(
 }
 
 /** Takes a page away; appointments that were made on it stay. @returns whether there was one. */
-export async function deletePage(db: Db, { businessId }: BusinessScope, name: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('public_pages')
-    .where('business_id', '=', businessId)
-    .where('name_key', '=', nameKey(name))
-    .executeTakeFirst()
+export async function deletePage(db: Db, scope: BusinessScope, name: string): Promise<boolean> {
+  const { numDeletedRows } = await changeOffer(db, scope, tx =>
+    tx
+      .deleteFrom('public_pages')
+      .where('business_id', '=', scope.businessId)
+      .where('name_key', '=', nameKey(name))
+      .executeTakeFirst(),
+  )
   return numDeletedRows > 0n
 }

@@ -3,6 +3,7 @@ import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/db/database.ts'
 import { isUniqueViolation } from '#platform/db/errors.ts'
 import type { PageSettingsRow } from '#platform/db/schema.ts'
+import { changeOffer } from '#platform/db/transaction.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import type { Page, PageChanges, PageInput, PageSettingsInput, PublicPage } from './contract.ts'
 import * as queries from './queries.ts'
@@ -66,7 +67,7 @@ export async function readPublicPage(context: Context, name: string): Promise<Pu
 /** @throws 409 `name-taken`; 400 when a service or staff member is not an active one of the business. */
 export async function createPage(context: Context, owner: Owner, input: PageInput): Promise<Page> {
   const template = input.settings.template.name
-  return await inTransaction(context, owner, async tx => {
+  return await savePage(context, owner, async tx => {
     const id = await queries.insertPage(tx, owner.scope, {
       name: input.name,
       title: titleOr(input.title, template),
@@ -79,8 +80,8 @@ export async function createPage(context: Context, owner: Owner, input: PageInpu
 
 /** Changes what is given; of the settings, each given part as a whole. @throws as `createPage`, and 404. */
 export async function updatePage(context: Context, owner: Owner, name: string, input: PageChanges): Promise<Page> {
-  return await inTransaction(context, owner, async tx => {
-    const page = await queries.lockPage(tx, owner.scope, name)
+  return await savePage(context, owner, async tx => {
+    const page = await queries.findOwnPage(tx, owner.scope, name)
     if (!page) throw pageNotFound()
     const template = input.settings?.template?.name ?? page.settings.template.name
     await queries.changePage(tx, owner.scope, page.id, {
@@ -100,9 +101,9 @@ export async function removePage(context: Context, owner: Owner, name: string): 
 }
 
 /** Runs a change that ends in a page of this name, and presents it. */
-async function inTransaction(context: Context, owner: Owner, change: (tx: Db) => Promise<string>): Promise<Page> {
+async function savePage(context: Context, owner: Owner, change: (tx: Db) => Promise<string>): Promise<Page> {
   try {
-    const row = await context.db.transaction().execute(async tx => {
+    const row = await changeOffer(context.db, owner.scope, async tx => {
       const name = await change(tx)
       const [changed] = await queries.listPageRows(tx, owner.scope, name)
       return changed!

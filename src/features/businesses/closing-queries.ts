@@ -1,10 +1,19 @@
 import { sql } from 'kysely'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Tx } from '#platform/db/database.ts'
+import { lockBusiness } from '#platform/db/transaction.ts'
 
-/** From here on nothing can be booked; bookings under way are waited for, so that they are cancelled with the rest. */
-export async function stopBookings(tx: Tx, { businessId }: BusinessScope, now: Date) {
-  await tx.selectFrom('staff').select('id').where('business_id', '=', businessId).orderBy('id').forUpdate().execute()
+/** From here on nothing can be booked, and nothing that is booked changes; what is under way is waited for. */
+export async function stopBookings(tx: Tx, scope: BusinessScope, now: Date) {
+  const { businessId } = scope
+  await lockBusiness(tx, scope)
+  await tx
+    .selectFrom('appointments')
+    .select('id')
+    .where('business_id', '=', businessId)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
   const archived = { archived_at: sql<Date>`coalesce(archived_at, ${now})` }
   await tx.updateTable('staff').set(archived).where('business_id', '=', businessId).execute()
   await tx.updateTable('services').set(archived).where('business_id', '=', businessId).execute()
@@ -80,6 +89,8 @@ export async function erasePeople(tx: Tx, { businessId }: BusinessScope) {
       customer_time_zone: null,
       description: '',
       consent_text: null,
+      // A change under way does not write back what is erased. What was just cancelled has its new version, and mail about it.
+      version: sql<number>`case when cancelled_by = 'system' then version else version + 1 end`,
     })
     .where('business_id', '=', businessId)
     .execute()

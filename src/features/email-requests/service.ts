@@ -1,6 +1,7 @@
 import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { RequestKind } from '#platform/db/schema.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
 import * as queries from './queries.ts'
 
 export type { EmailRequest } from './queries.ts'
@@ -32,7 +33,7 @@ async function answerNext(context: Context, handlers: Record<RequestKind, Reques
   const { db, clock, log } = context
   let taken: Awaited<ReturnType<typeof queries.takeRequest>>
   try {
-    await db.transaction().execute(async tx => {
+    await inTransaction(db, async tx => {
       taken = await queries.takeRequest(tx, clock())
       if (taken) await handlers[taken.kind]({ ...context, db: tx }, taken)
     })

@@ -5,6 +5,7 @@ import { capture, release, reserve } from '#features/credits/service.ts'
 import { speak } from '#features/voices/service.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { settleAttempts } from './delivery/paid-queries.ts'
 import { attemptUrl } from './reports/attempt-links.ts'
@@ -29,7 +30,7 @@ export async function placeTestCall(
   const now = context.clock()
   const cause = `test-call:${randomUUID()}`
   // The try stands beside its credit, or neither does: what is held without a try would stay held for ever.
-  const attempt = await db.transaction().execute(async tx => {
+  const attempt = await inTransaction(db, async tx => {
     const held = await reserve(tx, scope, { messageId: null, credits: TEST_CALL_CREDITS, cause, now })
     if (!held.ok) throw new Refusal(409, 'no-credits', 'A test call costs 1 credit, and there are none left.')
     return await insertTestAttempt(tx, { businessId: scope.businessId, phone, cause, now })
@@ -46,7 +47,7 @@ export async function placeTestCall(
   const accepted = outcome.status === 'accepted'
   const state = accepted ? 'accepted' : outcome.status === 'unknown' ? 'unknown' : 'failed'
   const [providerId, reason] = accepted ? [outcome.providerId, null] : [null, outcome.reason]
-  await db.transaction().execute(async tx => {
+  await inTransaction(db, async tx => {
     await settleAttempts(tx, [{ ...attempt, state, providerId, reason }], now)
     if (accepted) await capture(tx, scope, { cause, now })
     if (state === 'failed') await release(tx, scope, { cause, reason: reason ?? '', now })

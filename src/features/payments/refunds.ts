@@ -3,6 +3,7 @@ import { takeBack } from '#features/credits/service.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/db/database.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
 import { insertReceipt, markRefunded, type PaymentRow } from './queries.ts'
 
 /** Credits that went when so much of a payment went back: the whole credits that the rest no longer pays for. */
@@ -14,9 +15,7 @@ export const creditsRefunded = (amountCents: number, refundedCents: number): num
  * mails the corrected receipt. The sum only ever rises, so that reports that come twice, late or in another order change nothing.
  */
 export async function followRefund(context: Context, scope: BusinessScope, payment: PaymentRow, refundedCents: number) {
-  const took = await context.db
-    .transaction()
-    .execute(tx => takeRefund(tx, scope, payment, refundedCents, context.clock()))
+  const took = await inTransaction(context.db, tx => takeRefund(tx, scope, payment, refundedCents, context.clock()))
   if (!took) return
   const { provider_order_id: reference } = payment
   const { wanted, taken } = took

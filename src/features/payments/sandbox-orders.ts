@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
 import type { SandboxOrderStore } from '#providers/payments/sandbox-store.ts'
 
 /** The sandbox's orders in the database, shared by every process. */
@@ -26,7 +27,7 @@ export const createSandboxOrders = (db: Db): SandboxOrderStore => ({
   },
 
   async change(id, change) {
-    return await db.transaction().execute(async tx => {
+    return await inTransaction(db, async tx => {
       const row = await tx
         .selectFrom('sandbox_orders')
         .select('body')

@@ -2,6 +2,7 @@ import { creditsForCents } from '#domain/money.ts'
 import { addPurchase, balance } from '#features/credits/service.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import type { PaymentOrder, PaymentOutcome } from '#providers/payments/port.ts'
 import { settleClosed } from './closed-accounts.ts'
@@ -106,7 +107,7 @@ async function credit(
   const now = context.clock()
   const { id: paymentId, purpose, amount_cents: amountCents, provider_order_id: reference } = payment
   const credits = creditsForCents(amountCents)
-  const first = await context.db.transaction().execute(async tx => {
+  const first = await inTransaction(context.db, async tx => {
     if (!(await queries.markCaptured(tx, scope, paymentId, captureId, now))) return false
     await addPurchase(tx, scope, { purpose, paymentId, credits, now })
     await queries.insertReceipt(tx, scope, payment.user_id, { paymentId, amountCents, credits, reference, now })

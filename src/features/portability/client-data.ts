@@ -1,5 +1,6 @@
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import * as queries from './client-queries.ts'
 import type { Erased } from './contract.ts'
@@ -36,7 +37,7 @@ export async function eraseClient(
   { cancelUpcoming, ...whose }: Whose & { cancelUpcoming: boolean },
 ): Promise<Erased> {
   const now = context.clock()
-  const erased = await context.db.transaction().execute(async tx => {
+  const erased = await inTransaction(context.db, async tx => {
     const client = await queries.findClient(tx, scope, whose)
     if (!client) throw refuse.notFound(NOBODY)
     const upcoming = await queries.countUpcoming(tx, scope, client, now)

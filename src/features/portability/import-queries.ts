@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
+import { lockBusiness } from '#platform/db/transaction.ts'
 import { COSTLY, inBatches } from './batches-queries.ts'
 
-/** The namespaces of advisory locks: of imports, by business; of staff members' times, as every booking takes it. */
-const IMPORT_LOCK = 7002
+/** The namespace of the lock that every booking takes on a staff member's time. */
 const STAFF_LOCK = 7001
 
 /** What a file may mean by a name, and the settings that reading it needs. */
@@ -54,13 +54,14 @@ export async function findClients(db: Db, { businessId }: BusinessScope, keys: r
   return found
 }
 
-/** One import at a time for a business, and no booking with these staff members, until the transaction ends. */
-export async function lockForImport(tx: Tx, { businessId }: BusinessScope, staffIds: readonly number[]): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${IMPORT_LOCK}, ${businessId})`.execute(tx)
+/** No booking with these staff members, and no other change of what the business offers, until the transaction ends. */
+export async function lockForImport(tx: Tx, scope: BusinessScope, staffIds: readonly number[]): Promise<void> {
   // In order, so that two never wait for each other.
   const inOrder = [...new Set(staffIds)].sort((a, b) => a - b)
-  if (inOrder.length === 0) return
-  await sql`select pg_advisory_xact_lock(${STAFF_LOCK}, id) from unnest(${inOrder}::integer[]) as id`.execute(tx)
+  if (inOrder.length > 0) {
+    await sql`select pg_advisory_xact_lock(${STAFF_LOCK}, id) from unnest(${inOrder}::integer[]) as id`.execute(tx)
+  }
+  await lockBusiness(tx, scope)
 }
 
 export interface ServiceValues {

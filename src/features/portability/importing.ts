@@ -1,6 +1,7 @@
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { EXCLUSION_VIOLATION, sqlState } from '#platform/db/errors.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import type { ImportInput, ImportResult, Preview, PreviewInput, PreviewRow } from './contract.ts'
 import { type AnyDraft, nameKey } from './draft-rules.ts'
@@ -57,7 +58,7 @@ export async function runImport(context: Context, scope: BusinessScope, input: I
   const now = context.clock()
   const file = await readInput(context, scope, input)
   try {
-    const result = await context.db.transaction().execute(async tx => {
+    const result = await inTransaction(context.db, async tx => {
       const before = await queries.readExisting(tx, scope)
       const fallback = fallbackStaff(before.staff, input)
       const named = new Set(

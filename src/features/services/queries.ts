@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Schema } from '#platform/db/schema.ts'
+import { changeOffer } from '#platform/db/transaction.ts'
 import type { ServiceInput } from './contract.ts'
 
 export type ServiceRow = Selectable<Schema['services']>
@@ -29,44 +30,48 @@ const columns = (input: Partial<ServiceInput>) => ({
   directions: input.directions === null ? '' : input.directions,
 })
 
-export async function insertService(db: Db, { businessId }: BusinessScope, input: ServiceInput): Promise<ServiceRow> {
-  return await db
-    .insertInto('services')
-    .values({
-      ...columns(input),
-      business_id: businessId,
-      name: input.name,
-      duration_minutes: input.duration,
-      price_cents: input.price,
-      category: input.category,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+export async function insertService(db: Db, scope: BusinessScope, input: ServiceInput): Promise<ServiceRow> {
+  return await changeOffer(db, scope, tx =>
+    tx
+      .insertInto('services')
+      .values({
+        ...columns(input),
+        business_id: scope.businessId,
+        name: input.name,
+        duration_minutes: input.duration,
+        price_cents: input.price,
+        category: input.category,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+  )
 }
 
 export async function changeService(
   db: Db,
-  { businessId }: BusinessScope,
+  scope: BusinessScope,
   id: number,
   input: Partial<ServiceInput>,
 ): Promise<ServiceRow | undefined> {
-  return await db
-    .updateTable('services')
-    .set({ ...columns(input), archived_at: null })
-    .where('business_id', '=', businessId)
-    .where('id', '=', id)
-    .where('archived_at', 'is', null)
-    .returningAll()
-    .executeTakeFirst()
+  return await changeOffer(db, scope, tx =>
+    tx
+      .updateTable('services')
+      .set({ ...columns(input), archived_at: null })
+      .where('business_id', '=', scope.businessId)
+      .where('id', '=', id)
+      .where('archived_at', 'is', null)
+      .returningAll()
+      .executeTakeFirst(),
+  )
 }
 
 /**
  * Takes a service away: for good when nothing was ever booked with it, else archived, so that its appointments keep it.
  * @returns whether there was one.
  */
-export async function removeServiceRow(db: Db, { businessId }: BusinessScope, id: number, now: Date): Promise<boolean> {
-  return await db.transaction().execute(async tx => {
-    // A booking that is being written holds the row's key; waiting for it here lets the statements below see it.
+export async function removeServiceRow(db: Db, scope: BusinessScope, id: number, now: Date): Promise<boolean> {
+  const { businessId } = scope
+  return await changeOffer(db, scope, async tx => {
     const found = await tx
       .selectFrom('services')
       .select('id')

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { WeeklyInterval } from '#platform/db/schema.ts'
+import { changeOffer } from '#platform/db/transaction.ts'
 import type { Span } from './rules.ts'
 
 export interface HoursRow {
@@ -24,11 +25,12 @@ export async function findHours(db: Db, { businessId }: BusinessScope, staffId: 
 /** Writes a staff member's hours in place of those there were. @returns whether there is such a staff member. */
 export async function replaceHoursRows(
   db: Db,
-  { businessId }: BusinessScope,
+  scope: BusinessScope,
   staffId: number,
   hours: Pick<HoursRow, 'weekly_hours' | 'exceptions'>,
 ): Promise<boolean> {
-  return await db.transaction().execute(async tx => {
+  const { businessId } = scope
+  return await changeOffer(db, scope, async tx => {
     const { numUpdatedRows } = await tx
       .updateTable('staff')
       .set({ weekly_hours: JSON.stringify(hours.weekly_hours) })
@@ -82,33 +84,31 @@ export async function listTimeOffRows(
 
 export async function insertTimeOff(
   db: Db,
-  { businessId }: BusinessScope,
+  scope: BusinessScope,
   staffId: number,
   absence: { startsAt: Date; endsAt: Date; reason: string },
 ): Promise<TimeOffRow | undefined> {
-  const { rows } = await sql<TimeOffRow>`
+  const statement = sql<TimeOffRow>`
     with o as (
       insert into staff_time_off (business_id, staff_id, starts_at, ends_at, reason)
       select t.business_id, t.id, ${absence.startsAt}::timestamptz, ${absence.endsAt}::timestamptz, ${absence.reason}
-      from staff t where t.business_id = ${businessId} and t.id = ${staffId} and t.archived_at is null
+      from staff t where t.business_id = ${scope.businessId} and t.id = ${staffId} and t.archived_at is null
       returning *
     )
-    select ${timeOffColumns} from o`.execute(db)
+    select ${timeOffColumns} from o`
+  const { rows } = await changeOffer(db, scope, tx => statement.execute(tx))
   return rows[0]
 }
 
 /** @returns whether there was such an absence of this staff member. */
-export async function deleteTimeOff(
-  db: Db,
-  { businessId }: BusinessScope,
-  staffId: number,
-  id: number,
-): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('staff_time_off')
-    .where('business_id', '=', businessId)
-    .where('staff_id', '=', staffId)
-    .where('id', '=', id)
-    .executeTakeFirst()
+export async function deleteTimeOff(db: Db, scope: BusinessScope, staffId: number, id: number): Promise<boolean> {
+  const { numDeletedRows } = await changeOffer(db, scope, tx =>
+    tx
+      .deleteFrom('staff_time_off')
+      .where('business_id', '=', scope.businessId)
+      .where('staff_id', '=', staffId)
+      .where('id', '=', id)
+      .executeTakeFirst(),
+  )
   return numDeletedRows > 0n
 }

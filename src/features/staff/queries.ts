@@ -2,6 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Schema } from '#platform/db/schema.ts'
+import { changeOffer } from '#platform/db/transaction.ts'
 import type { StaffInput } from './contract.ts'
 import { startingHours } from './rules.ts'
 
@@ -89,9 +90,9 @@ export async function replaceOffered(
  * Takes a staff member away: for good when nothing was ever booked with them, else archived, so that their appointments
  * keep them. @returns whether there was one.
  */
-export async function removeStaffRow(db: Db, { businessId }: BusinessScope, id: number, now: Date): Promise<boolean> {
-  return await db.transaction().execute(async tx => {
-    // A booking that is being written holds the row's key; waiting for it here lets the statements below see it.
+export async function removeStaffRow(db: Db, scope: BusinessScope, id: number, now: Date): Promise<boolean> {
+  const { businessId } = scope
+  return await changeOffer(db, scope, async tx => {
     const found = await tx
       .selectFrom('staff')
       .select('id')

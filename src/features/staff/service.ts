@@ -3,6 +3,7 @@ import { readPublicPage } from '#features/booking-pages/service.ts'
 import type { Actor, BusinessScope, Owner } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/db/database.ts'
+import { changeOffer } from '#platform/db/transaction.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { StaffInput, StaffMember } from './contract.ts'
 import * as queries from './queries.ts'
@@ -35,7 +36,7 @@ export async function listStaff(
 
 /** Adds a staff member, who works Monday to Friday, nine to five, until told otherwise. */
 export async function createStaff(context: Context, owner: Owner, input: StaffInput): Promise<StaffMember> {
-  const row = await context.db.transaction().execute(async tx => {
+  const row = await changeOffer(context.db, owner.scope, async tx => {
     const id = await queries.insertStaff(tx, owner.scope, input)
     await chooseServices(tx, owner.scope, id, input.serviceIds)
     return await readRow(tx, owner.scope, id)
@@ -46,7 +47,7 @@ export async function createStaff(context: Context, owner: Owner, input: StaffIn
 
 /** Changes the fields that are given. Appointments already booked keep their times. */
 export async function updateStaff(context: Context, owner: Owner, id: number, input: Partial<StaffInput>) {
-  const row = await context.db.transaction().execute(async tx => {
+  const row = await changeOffer(context.db, owner.scope, async tx => {
     if (!(await queries.changeStaff(tx, owner.scope, id, input))) throw staffNotFound()
     await chooseServices(tx, owner.scope, id, input.serviceIds)
     return await readRow(tx, owner.scope, id)

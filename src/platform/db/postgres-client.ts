@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
+import { retryConflicts } from './retries.ts'
 
 /** More distinct texts than this are built at run time and would only fill the server's memory. */
 const MAX_PREPARED = 400
@@ -23,17 +24,21 @@ const nothingDone = (command: string): pg.QueryResult => ({ command, rowCount: n
 
 /**
  * Sends each statement by a name of its own, so that the server parses it once per connection; and `begin` together with the statement after
- * it, so that a transaction waits for the server once less. One in which nothing is asked costs nothing. Its pool must be in the driver's
- * pipeline mode.
+ * it, so that a transaction waits for the server once less. One in which nothing is asked costs nothing. A statement outside a transaction that
+ * loses a deadlock is sent again. Its pool must be in the driver's pipeline mode.
  */
 export class PreparingClient extends pg.Client {
   declare readonly connection: pg.Connection
   /** Whether a transaction was begun of which the server does not know yet. */
   #begun = false
+  #inTransaction = false
 
   // @ts-expect-error The base declares many overloads; Kysely calls this one alone.
   override query(text: unknown, values?: unknown[], callback?: unknown) {
     if (typeof text !== 'string' || callback) return this.#asIs(text, values, callback)
+    if (/^(begin|start transaction)\b/.test(text)) this.#inTransaction = true
+    else if (text === 'commit' || text === 'rollback') this.#inTransaction = false
+    else if (!this.#inTransaction) return retryConflicts(() => this.#send(text, values))
     if (text === 'begin') {
       this.#begun = true
       return Promise.resolve(nothingDone('BEGIN'))

@@ -1,6 +1,7 @@
 import { releaseMany } from '#features/credits/service.ts'
 import { scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
 import { lockExpired, takeBack } from './claim-queries.ts'
 import { causeOf } from './paid-outcome.ts'
 
@@ -12,7 +13,7 @@ const AT_ONCE = 200
  */
 export async function recover({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<number> {
   const now = clock()
-  return await db.transaction().execute(async tx => {
+  return await inTransaction(db, async tx => {
     const abandoned = await lockExpired(tx, now, AT_ONCE)
     if (abandoned.length === 0) return 0
     const reason = 'The worker stopped before this was sent.'

@@ -2,6 +2,7 @@ import type { NotificationChannel } from '#domain/channels.ts'
 import { captureMany, releaseMany } from '#features/credits/service.ts'
 import { scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
 import { createBatcher } from './batcher.ts'
 import type { ClaimedMessage } from './details-queries.ts'
 import { type Finished, finish } from './finish-queries.ts'
@@ -60,7 +61,7 @@ export function openSending(context: Context): Sending {
       const now = clock()
       const finished = ends.map(end => end.finished)
       await replanTurnedBack(context, finished)
-      await db.transaction().execute(async tx => {
+      await inTransaction(db, async tx => {
         await finish(tx, finished, now)
         await settleAttempts(tx, compact(ends.map(end => end.attempt)), now)
         await planFallbacks(tx, compact(ends.map(end => end.fallback)), now)

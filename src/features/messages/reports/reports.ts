@@ -3,6 +3,7 @@ import { capture, release } from '#features/credits/service.ts'
 import { scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { AttemptState } from '#platform/db/schema.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
 import { refuse } from '#platform/refusal.ts'
 import { planFallbacks } from '../delivery/paid-queries.ts'
 import { wordsIn } from '../templates/languages/all.ts'
@@ -106,7 +107,7 @@ export async function settle(context: Context, attempt: AttemptRow, outcome: Out
   const now = context.clock()
   const scope = scopeTo(attempt.businessId)
   const failed = outcome.state === 'failed'
-  const applied = await db.transaction().execute(async tx => {
+  const applied = await inTransaction(db, async tx => {
     await lockMessage(tx, attempt)
     if (!(await applyReport(tx, attempt, { ...outcome, now }))) return false
     if (!failed) await capture(tx, scope, { cause: attempt.cause, now })

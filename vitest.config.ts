@@ -11,7 +11,7 @@ const longer = [
   'src/features/messages/{delivery/gate,reports/reports}.feature.test.ts',
   'src/features/availability/slots.feature.test.ts',
   'src/features/{credits/ledger,payments/any-order}.feature.test.ts',
-  'test/bad-input.feature.test.ts',
+  'test/{bad-input,race-pairs}.feature.test.ts',
 ]
 
 /** Pure tests run in two zones: St John's is half an hour off, so a mistake can't agree by accident. */

@@ -1,0 +1,346 @@
+// long because: every writing route of the API has its request here.
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { grantAdmin } from '#features/accounts/admin-grant.ts'
+import { undoUrl } from '#platform/manage-links.ts'
+import { PASSWORD } from './factories.ts'
+import { openTestDatabase, type TestApp, type TestBrowser } from './harness.ts'
+import { type PaymentApp, startPaymentApp } from './payments.ts'
+import { bookingOn, type Seeded, seedBusiness, signedInAs } from './seed.ts'
+
+/*
+ * Every two routes that write, at once and several times, for one business: nothing fails with a fault of ours, nothing waits
+ * in a circle, and what has to be true of the data stays true. The routes come from the API's own description.
+ */
+
+interface World extends Seeded {
+  owner: TestBrowser
+  admin: TestBrowser
+  visitor: TestBrowser
+  /** Of the owner's account. */
+  userId: number
+  /** Booked appointments, with what their clients hold. */
+  booked: { id: number; token: string; undo: string }[]
+  otherService: number
+  timeOffId: number
+  orderId: string
+}
+
+interface Call {
+  by?: 'owner' | 'admin' | 'visitor'
+  params?: Record<string, string | number>
+  body?: unknown
+}
+/** A call of one route; `nth` tells those apart that are sent at once. */
+type Writer = (world: World, nth: number) => Call
+
+const hour = (nth: number) => new Date(Date.parse('2027-03-02T18:00:00.000Z') + nth * 3_600_000).toISOString()
+const appointmentOf = ({ booked }: World, nth: number) => ({ id: booked[nth % booked.length]!.id })
+const tokenOf = ({ booked }: World, nth: number) => ({ token: booked[nth % booked.length]!.token })
+const page = ({ pageName }: World) => ({ pageName })
+const staff = ({ staffIds }: World, nth: number) => ({ id: staffIds[nth % staffIds.length]! })
+const service = ({ serviceId, otherService }: World, nth: number) => ({ id: nth % 2 ? otherService : serviceId })
+const weekly = [{ weekday: 2, start: '08:00', end: '19:00' }]
+const words = { kind: 'reminder', channel: 'email' }
+
+const writers: Record<string, Writer> = {
+  'post /api/services': (_, nth) => ({ body: { name: `New ${nth}`, duration: 30, price: 0, category: 'beauty' } }),
+  'patch /api/services/{id}': (world, nth) => ({ params: service(world, nth), body: { bufferAfter: nth } }),
+  'delete /api/services/{id}': (world, nth) => ({ params: service(world, nth) }),
+  'post /api/staff': (world, nth) => ({
+    body: { name: `New ${nth}`, position: 'Stylist', serviceIds: [world.otherService, world.serviceId] },
+  }),
+  'patch /api/staff/{id}': (world, nth) => ({
+    params: staff(world, nth),
+    body: { bio: `Bio ${nth}`, serviceIds: nth % 2 ? [world.serviceId, world.otherService] : null },
+  }),
+  'delete /api/staff/{id}': (world, nth) => ({ params: staff(world, nth) }),
+  'put /api/staff/{id}/hours': (world, nth) => ({
+    params: staff(world, nth),
+    body: { weekly, exceptions: [{ date: `2027-04-0${nth + 1}`, intervals: [] }] },
+  }),
+  'post /api/staff/{id}/time-off': (world, nth) => ({
+    params: staff(world, nth),
+    body: { startTime: hour(100 + nth), endTime: hour(102 + nth), reason: '' },
+  }),
+  'delete /api/staff/{id}/time-off/{timeOffId}': world => ({
+    params: { id: world.staffId, timeOffId: world.timeOffId },
+  }),
+  'post /api/public-pages': (world, nth) => ({
+    body: {
+      name: `${world.pageName}-${nth}`,
+      title: 'Book',
+      settings: {
+        template: { name: 'default' },
+        services: [world.otherService, world.serviceId],
+        staffMembers: [...world.staffIds].reverse(),
+      },
+    },
+  }),
+  'patch /api/public-pages/{pageName}': (world, nth) => ({
+    params: page(world),
+    body: {
+      title: `Title ${nth}`,
+      settings: {
+        services: nth % 2 ? [world.serviceId, world.otherService] : [world.otherService],
+        staffMembers: nth % 2 ? world.staffIds : [...world.staffIds].reverse(),
+      },
+    },
+  }),
+  'delete /api/public-pages/{pageName}': world => ({ params: page(world) }),
+  'delete /api/user': () => ({ body: { password: PASSWORD } }),
+  'post /api/change-password': () => ({ body: { currentPassword: PASSWORD, newPassword: PASSWORD } }),
+  'patch /api/business': (_, nth) => ({ body: { horizonDays: 80 + nth, reminderLeads: [60 * (nth + 1), 1440] } }),
+  'post /api/appointments': (world, nth) => ({
+    by: nth % 2 ? 'owner' : 'visitor',
+    body: bookingOn({ ...world, staffId: staff(world, nth).id }, hour(nth)),
+  }),
+  'post /api/appointments/lookup-code': world => ({
+    by: 'visitor',
+    body: { pageName: world.pageName, customerEmail: 'ada@example.com' },
+  }),
+  'patch /api/appointments/{id}': (world, nth) => ({
+    by: nth % 2 ? 'owner' : 'visitor',
+    params: appointmentOf(world, nth),
+    body: nth % 2 ? { staffId: staff(world, nth >> 1).id, startTime: hour(nth) } : { description: `Note ${nth}` },
+  }),
+  'delete /api/appointments/{id}': (world, nth) => ({ params: appointmentOf(world, nth) }),
+  'post /api/manage/{token}/confirm': (world, nth) => ({ by: 'visitor', params: tokenOf(world, nth) }),
+  'post /api/manage/{token}/undo': (world, nth) => ({
+    by: 'visitor',
+    params: tokenOf(world, nth),
+    body: { undo: world.booked[nth % world.booked.length]!.undo },
+  }),
+  'put /api/appointments/{id}/client/notes': (world, nth) => ({
+    params: appointmentOf(world, nth),
+    body: { notes: `Notes ${nth}` },
+  }),
+  'post /api/payments/orders': () => ({ body: { purpose: 'credits', amount: 10 } }),
+  'post /api/payments/orders/{id}/capture': world => ({ params: { id: world.orderId } }),
+  'post /api/voice-credits/purchase': world => ({ body: { orderId: world.orderId, amount: 10 } }),
+  'post /api/notifications/preferences': (_, nth) => ({
+    body: { smsEnabled: nth % 2 === 0, cascadeEnabled: nth % 2 === 1, paidChanges: false, voiceEnabled: true },
+  }),
+  'post /api/test-voice-call': () => ({ body: { phoneNumber: '+12125550123' } }),
+  'put /api/message-templates/{kind}/{channel}': (_, nth) => ({
+    params: words,
+    body: { subject: `Reminder ${nth}`, body: 'See you {{date}} {{time}}.' },
+  }),
+  'delete /api/message-templates/{kind}/{channel}': () => ({ params: words }),
+  'post /api/import': (_, nth) => ({
+    body: {
+      kind: 'appointments',
+      text: `Start,End,Service,Staff,Name,Email\n2027-03-04 1${nth}:00,2027-03-04 1${nth}:30,Imported,Staff 1,Bo,bo${nth}@example.com`,
+      skipBadRows: true,
+      planReminders: true,
+    },
+  }),
+  'post /api/client-data/erase': () => ({ body: { email: 'ada@example.com', cancelUpcoming: true } }),
+  'delete /api/admin/users/{id}': world => ({ by: 'admin', params: { id: world.userId } }),
+  'post /api/admin/users/{id}/credits': (world, nth) => ({
+    by: 'admin',
+    params: { id: world.userId },
+    body: { credits: 10 + nth, reason: 'Race' },
+  }),
+  'post /api/admin/users/{id}/free-credits': world => ({
+    by: 'admin',
+    params: { id: world.userId },
+    body: { reason: 'Race' },
+  }),
+}
+
+/** Routes that write nothing of a business that is there, and why. */
+const apart: Record<string, string> = {
+  'post /api/register': 'makes a business of its own',
+  'post /api/login': 'writes a session only',
+  'post /api/logout': 'writes a session only',
+  'post /api/verify/resend': 'mails an account that is not verified',
+  'post /api/password-reset': 'mails a link',
+  'post /api/password-reset/{token}': 'needs a mailed link; writes what change-password does',
+  'post /api/webhooks/paypal': 'needs a signature; writes what a capture does',
+  'post /api/appointments/check-availability': 'reads',
+  'post /api/availability/preview': 'reads',
+  'post /api/message-templates/preview': 'reads',
+  'post /api/message-templates/speech': 'reads',
+  'post /api/import/preview': 'reads',
+  'post /api/client-data/export': 'reads',
+}
+
+let bench: PaymentApp
+let app: TestApp
+let routes: string[]
+let admin: TestBrowser
+let databaseName: string
+
+beforeAll(async () => {
+  bench = await startPaymentApp()
+  app = bench.app
+  const { body } = await app.browser().get('/api/openapi.json')
+  routes = Object.entries(body.paths as Record<string, object>).flatMap(([path, methods]) =>
+    Object.keys(methods)
+      .filter(method => method !== 'get')
+      .map(method => `${method} ${path}`),
+  )
+  const platform = await seedBusiness(app.db, { pageName: 'platform' })
+  await grantAdmin(app.db, 'platform@example.com', app.context.clock())
+  admin = await signedInAs(app, platform.scope)
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(app.db)
+  databaseName = rows[0]!.name
+})
+
+/** A business with two of everything, two appointments that were moved, an approved order, and credits. */
+async function openWorld(pair: readonly string[]): Promise<World> {
+  const seeded = await seedBusiness(app.db, { staffCount: 2 })
+  const { businessId } = seeded.scope
+  const owner = await signedInAs(app, seeded.scope)
+  const visitor = app.browser()
+  const user = await app.db
+    .selectFrom('users')
+    .select('id')
+    .where('business_id', '=', businessId)
+    .executeTakeFirstOrThrow()
+  const other = await app.db
+    .insertInto('services')
+    .values({ business_id: businessId, name: 'Color', category: 'beauty', price_cents: 0, duration_minutes: 60 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const timeOff = await app.db
+    .insertInto('staff_time_off')
+    .values({ business_id: businessId, staff_id: seeded.staffId, starts_at: hour(200), ends_at: hour(201) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const ids = await Promise.all(seeded.staffIds.map((staffId, nth) => insertMoved(seeded, staffId, nth)))
+  const booked = ids.map(id => {
+    const link = new URL(undoUrl(app.context, { business_id: businessId, id }, 2))
+    return { id, token: link.pathname.replace('/manage/', ''), undo: link.searchParams.get('undo')! }
+  })
+  const needs = (...parts: string[]) => pair.some(route => parts.some(part => route.includes(part)))
+  if (needs('patch /api/appointments')) for (const { token } of booked) await visitor.get(`/api/manage/${token}`)
+  if (needs('test-voice-call')) {
+    await app.db.updateTable('businesses').set({ voice_enabled: true }).where('id', '=', businessId).execute()
+    await admin.post(`/api/admin/users/${user.id}/credits`, { credits: 20, reason: 'Race' })
+  }
+  const orderId = needs('capture', 'voice-credits') ? await bench.openOrder(owner, { purpose: 'credits' }) : ''
+  return {
+    ...seeded,
+    owner,
+    admin,
+    visitor,
+    userId: user.id,
+    booked,
+    otherService: other.id,
+    timeOffId: timeOff.id,
+    orderId,
+  }
+}
+
+/** An appointment that its client moved by a day: its second version, which can be undone. */
+async function insertMoved({ scope, serviceId }: Seeded, staffId: number, nth: number): Promise<number> {
+  const [before, startsAt] = [`2027-03-03T1${5 + nth}:00:00Z`, `2027-03-04T1${5 + nth}:00:00Z`]
+  const { rows } = await sql<{ id: number }>`
+    with moved as (
+      insert into appointments (business_id, service_id, staff_id, customer_name, customer_email, customer_email_key,
+        customer_phone, description, starts_at, ends_at, busy, notification_methods, created_by, version)
+      values (${scope.businessId}, ${serviceId}, ${staffId}, 'Ada Client', 'ada@example.com', 'ada@example.com',
+        '+12125550123', '', ${startsAt}, ${startsAt}::timestamptz + interval '1 hour',
+        tstzrange(${startsAt}, ${startsAt}::timestamptz + interval '1 hour'), '{email}', 'client', 2)
+      returning business_id, id
+    ), history as (
+      insert into appointment_changes (business_id, appointment_id, version, kind, actor, before)
+      select business_id, id, 2, 'rescheduled', 'client', jsonb_build_object('startsAt', ${before}::text, 'endsAt',
+        ${before}::timestamptz + interval '1 hour', 'staffId', ${staffId}::integer, 'status', 'booked') from moved
+    )
+    insert into messages (business_id, appointment_id, appointment_version, kind, channel, due_at, cause)
+    select business_id, id, 2, 'reminder', 'email', ${before}::timestamptz, 'reminder:' || id || ':2:' || n
+    from moved, generate_series(1, 2) n
+    returning appointment_id as id`.execute(app.db)
+  return rows[0]!.id
+}
+
+/** How often each route of a pair is called at once. */
+const SHORT = process.env.SOAK !== '1'
+const TIMES = SHORT ? 2 : 4
+
+async function send(world: World, route: string, nth: number) {
+  const [method = '', path = ''] = route.split(' ')
+  const { by = 'owner', params = {}, body } = writers[route]!(world, nth)
+  const url = path.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name]))
+  const { status, text } = await world[by].call(method.toUpperCase(), url, body)
+  return { route, status, text }
+}
+
+async function race(pair: readonly [string, string]) {
+  const world = await openWorld(pair)
+  const calls = Array.from({ length: TIMES }, (_, nth) => pair.map(route => send(world, route, nth))).flat()
+  const answers = await Promise.all(calls)
+  return answers.filter(({ status }) => status >= 500).map(({ route, status, text }) => `${route}: ${status} ${text}`)
+}
+
+test('every route that writes is raced, or says why not', () => {
+  const known = [...Object.keys(writers), ...Object.keys(apart)]
+  expect(routes.filter(route => !known.includes(route))).toEqual([])
+  expect(known.filter(route => !routes.includes(route))).toEqual([])
+})
+
+test('each request that is raced does what it is for when it is sent alone', async () => {
+  const refused: string[] = []
+  for (const route of Object.keys(writers)) {
+    const { status, text } = await send(await openWorld([route]), route, 0)
+    if (status >= 400) refused.push(`${route}: ${status} ${text}`)
+  }
+  expect(refused).toEqual([])
+}, 120_000)
+
+test('no two routes that write stand in each other’s way', async () => {
+  const names = Object.keys(writers)
+  const pairs = names.flatMap((first, at) => names.slice(at).map(second => [first, second] as const))
+  const faults: string[] = []
+  for (const [at, pair] of pairs.entries()) {
+    // The embedded database has one session, in which no two can wait for each other: a part of the pairs will do.
+    if (SHORT && inject('database').engine === 'pglite' && at % 8 !== 0) continue
+    for (const fault of await race(pair)) faults.push(`${pair.join(' × ')}: ${fault}`)
+  }
+  expect(faults).toEqual([])
+  expect(await lostInvariants()).toEqual([])
+}, 1_800_000)
+
+/** What has to be true of every business, whatever was written at once. */
+async function lostInvariants() {
+  const checks: Record<string, string> = {
+    'two appointments overlap': `select from appointments a join appointments b on b.business_id = a.business_id
+      and b.staff_id = a.staff_id and b.id > a.id and b.busy && a.busy
+      where a.status <> 'cancelled' and b.status <> 'cancelled'`,
+    'a balance is not the sum of its ledger': `select from credit_balances c where c.balance < 0 or c.balance <>
+      (select coalesce(sum(e.credits), 0) from credit_entries e where e.business_id = c.business_id)`,
+    'a page shows what is archived': `select from public_page_services x join services s
+      on s.business_id = x.business_id and s.id = x.service_id where s.archived_at is not null
+      union all select from public_page_staff x join staff t
+      on t.business_id = x.business_id and t.id = x.staff_id where t.archived_at is not null`,
+    'a closed business has an appointment to come': `select from appointments a join businesses b on b.id = a.business_id
+      where b.closed_at is not null and a.status in ('booked', 'confirmed') and a.starts_at > '2027-03-01T14:00:00Z'`,
+    'a closed business keeps a client': `select from appointments a join businesses b on b.id = a.business_id
+      where b.closed_at is not null and a.customer_email <> ''`,
+    'a closed business keeps what it offers': `select from services s join businesses b on b.id = s.business_id
+      where b.closed_at is not null and s.archived_at is null`,
+    'a message is planned for an appointment that is cancelled': `select from messages m join appointments a
+      on a.business_id = m.business_id and a.id = m.appointment_id
+      where a.status = 'cancelled' and m.state = 'planned' and m.kind = 'reminder'`,
+  }
+  const lost: string[] = []
+  for (const [name, text] of Object.entries(checks)) {
+    const { rows } = await sql.raw(text).execute(app.db)
+    if (rows.length > 0) lost.push(`${name}: ${rows.length}`)
+  }
+  return lost
+}
+
+afterAll(async () => {
+  await app.close()
+  if (inject('database').engine !== 'postgres') return
+  // Sessions report their deadlocks when they end.
+  const server = await openTestDatabase()
+  const { rows } = await sql<{ deadlocks: number }>`
+    select deadlocks from pg_stat_database where datname = ${databaseName}`.execute(server.db)
+  await server.close()
+  expect(rows[0]!.deadlocks).toBe(0)
+})

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { NOT_GIVEN_BACK } from '#features/payments/rules.ts'
+import { listAccountProblems } from '#features/watchdog/service.ts'
 import type { Context } from '#platform/context.ts'
 import { isMigrated } from '#platform/db/migrate.ts'
 
@@ -16,6 +17,7 @@ export async function doctor(context: Context): Promise<string> {
     ledger(context),
     overdue(context),
     takenForNothing(context),
+    ownAccounts(context),
     Promise.resolve(providers(context)),
   ])
   const all = findings.flat()
@@ -93,6 +95,18 @@ async function takenForNothing(context: Context): Promise<Finding> {
         ? 'No payment waits to be given back'
         : `${count} refused and credited to nobody; look at them where you are paid, and give back what was taken: ${orders.join(', ')}${rows.length > 5 ? ', …' : ''}`,
   }
+}
+
+const providerNames = { payments: 'Payments', texting: 'SMS, WhatsApp and calls', voice: 'Voices' }
+
+/** What providers refuse because of our own accounts with them: only whoever runs this can fix it. */
+async function ownAccounts(context: Context): Promise<Finding[]> {
+  const problems = await listAccountProblems(context)
+  if (problems.length === 0) return [{ ok: true, text: 'No provider refuses our account' }]
+  return problems.map(({ provider, code, reason, count, last_at }) => ({
+    ok: false,
+    text: `${providerNames[provider]}: refused because of our own account (${code}), ${count} times, last at ${last_at.toISOString()}: ${reason}`,
+  }))
 }
 
 function providers({ config }: Context): Finding[] {

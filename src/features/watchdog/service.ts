@@ -1,5 +1,6 @@
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
+import * as problems from './problem-queries.ts'
 import * as queries from './queries.ts'
 import { LATE_MINUTES, type Trouble, UNKNOWN_MINUTES } from './rules.ts'
 
@@ -36,3 +37,33 @@ export async function watch(context: Context): Promise<void> {
     context.wakeWorker()
   }
 }
+
+interface Refused {
+  /** The vendor's code. */
+  accountCode?: string | undefined
+  reason: string
+}
+
+/**
+ * Takes note that a provider refuses because of our own account, which only whoever runs this can fix: an error in the log, a line of
+ * `doctor`, and a mail to each administrator once a day. Never throws: the refusal is what its caller has to answer.
+ */
+export async function noteAccountProblem(
+  context: Context,
+  provider: problems.Provider,
+  { accountCode: code = 'unknown', reason }: Refused,
+): Promise<void> {
+  context.log.error({ provider, code, reason }, 'a provider refuses because of our own account')
+  try {
+    const mailed = await problems.noteProblem(context.db, { provider, code, reason, now: context.clock() })
+    if (mailed) context.wakeWorker()
+  } catch (err) {
+    context.log.error({ err }, 'a problem of our own account could not be written down')
+  }
+}
+
+const SHOWN_MS = 7 * DAY_MS
+
+/** What providers refused within a week because of our own account, the latest first. */
+export const listAccountProblems = ({ db, clock }: Context) =>
+  problems.listProblems(db, new Date(clock().getTime() - SHOWN_MS))

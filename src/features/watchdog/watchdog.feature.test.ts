@@ -129,7 +129,13 @@ test('a text that may or may not have arrived is told of once the provider canâ€
   expect(mail?.text).toContain('look at the appointment')
 
   found = [
-    { providerId: 'SM1', at: new Date(MONDAY_MORNING.getTime() + due * 60_000), status: 'sent', errorCode: null },
+    {
+      providerId: 'SM1',
+      at: new Date(MONDAY_MORNING.getTime() + due * 60_000),
+      status: 'sent',
+      errorCode: null,
+      answeredBy: null,
+    },
   ]
   await settleUnknown(kairos.context)
   expect(await shown()).toEqual({ late: 0, failed: 0, unknown: 0, since: null, problems: [] })

@@ -32,6 +32,7 @@ const TABLES = [
   'appointment_risks',
   'messages',
   'message_attempts',
+  'inbound_texts',
   'opt_outs',
   'message_templates',
   'visitor_sessions',
@@ -49,6 +50,7 @@ const LEFT_OUT = [
   'sandbox_messages',
   'sandbox_orders',
   'speech_files',
+  'provider_problems',
   'kysely_migration',
   'kysely_migration_lock',
 ]

@@ -15,6 +15,7 @@ import * as tries from '#migrations/0013_tries.ts'
 import * as visitors from '#migrations/0015_visitors.ts'
 import * as contestedAccounts from '#migrations/0016_contested_accounts.ts'
 import * as keys from '#migrations/0018_keys.ts'
+import * as vendors from '#migrations/0019_vendors.ts'
 import type { Db, Tx } from './database.ts'
 
 const migrations = {
@@ -33,6 +34,7 @@ const migrations = {
   '0015_visitors': visitors,
   '0016_contested_accounts': contestedAccounts,
   '0018_keys': keys,
+  '0019_vendors': vendors,
 }
 
 /** Brings the database to the newest shape. Safe to call from several processes at once; each step runs once. */

@@ -260,8 +260,31 @@ export interface Schema {
     provider_id: string | null
     reason: string | null
     answer: string | null
+    /** Who or what picked up a call, in the provider's words. */
+    answered_by: string | null
     created_at: Instant
     updated_at: Instant | null
+  }
+  inbound_texts: {
+    business_id: number
+    id: Generated<number>
+    appointment_id: number
+    channel: 'sms' | 'whatsapp'
+    phone: string
+    provider_id: string
+    body: string
+    did: 'confirm' | 'move' | 'cancel' | 'stop' | 'start' | null
+    mailed: boolean
+    received_at: Instant
+  }
+  provider_problems: {
+    provider: 'payments' | 'texting' | 'voice'
+    code: string
+    reason: string
+    count: Generated<number>
+    first_at: Instant
+    last_at: Instant
+    mailed_at: Instant
   }
   client_notes: { business_id: number; email_key: string; notes: string; updated_at: Instant }
   message_templates: {
@@ -349,6 +372,8 @@ export interface Schema {
     created_at: CreatedAt
     captured_at: Instant | null
     refunded_cents: Generated<number>
+    /** How often the provider refused to capture it. */
+    refusals: Generated<number>
   }
   audit_log: {
     id: Generated<number>

@@ -10,6 +10,8 @@ export interface AccountMailData {
   /** To someone who has an account, whose address was registered once more. */
   'already-registered': AccountMail & { loginUrl: string; resetUrl: string }
   'password-reset': AccountMail & { resetUrl: string; validMinutes: number }
+  /** To an administrator: a provider refuses because of the installation's own account. */
+  'account-problem': AccountMail & { provider: string; code: string; reason: string; adminUrl: string }
   /** To a client who looks up appointments on a page that asks for a code. */
   'lookup-code': AccountMail & {
     businessName: string
@@ -29,6 +31,21 @@ const button = (label: string, href: string): Block => ({ type: 'button', link: 
 const quiet = (text: string): Block => ({ type: 'quiet', text })
 const count = (n: number, one: string) => `${n} ${one}${n === 1 ? '' : 's'}`
 
+const refusedParts: Record<string, string> = {
+  payments: 'Payments',
+  texting: 'Texts and calls',
+  voice: 'Voices',
+}
+
+const problemAdvice: Record<string, string> = {
+  payments:
+    'Until it is fixed, nobody can buy credits. Log in to the payment provider and look for open tasks and limits.',
+  texting:
+    'Until it is fixed, reminders go by email instead. Log in to the provider and check the account, the sender and its permissions.',
+  voice:
+    'Until it is fixed, calls are read by the telephone provider’s own voice. Log in to the provider, and check the plan and what is left of it.',
+}
+
 /** Mails that open something: each says how long, and what to do if it was not asked for. */
 export const accountMails: { [K in AccountMailKind]: (data: AccountMailData[K]) => MailContent } = {
   'verify-email': data =>
@@ -46,6 +63,24 @@ export const accountMails: { [K in AccountMailKind]: (data: AccountMailData[K]) 
       ],
       footer: `Someone registered at ${data.productName} with this address. If that was not you, ignore this email: without the link nothing happens.`,
     }),
+  'account-problem': data => {
+    const what = refusedParts[data.provider] ?? data.provider
+    return account(data, {
+      subject: `${what}: refused because of your account`,
+      preheader: 'Only you can fix it.',
+      title: `${what}: refused because of your account`,
+      blocks: [
+        {
+          type: 'text',
+          text: `The provider refuses what ${data.productName} asks of it because of your account with it.`,
+        },
+        { type: 'details', rows: [{ label: 'It says', lines: [data.reason, data.code] }] },
+        { type: 'text', text: problemAdvice[data.provider] ?? '' },
+        button('Open the admin page', data.adminUrl),
+      ],
+      footer: `${data.productName} writes to administrators about each such problem once a day at most. The command “doctor” lists them.`,
+    })
+  },
   'already-registered': data =>
     account(data, {
       subject: `You already have a ${data.productName} account`,

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { sendDue } from '#features/messages/delivery/worker.ts'
+import { runCommand } from '#src/commands/commands.ts'
+import { signUpOwner } from '#test/factories.ts'
+import { MONDAY_MORNING, startTestApp, type TestApp } from '#test/harness.ts'
+import { noteAccountProblem } from './service.ts'
+
+const DAY_MS = 86_400_000
+const quota = { accountCode: 'quota_exceeded', reason: 'ElevenLabs refused (401, quota_exceeded).' }
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+beforeEach(() => app.setNow(MONDAY_MORNING))
+
+const mailsTo = async (email: string) => {
+  await sendDue(app.context)
+  const { body } = await app.browser().get(`/api/sandbox/messages?to=${encodeURIComponent(email)}`)
+  return (body as { subject: string; text: string }[]).filter(({ subject }) => /refused/.test(subject))
+}
+
+test('each administrator is written to once a day, no owner ever, and the doctor says it for a week', async () => {
+  const [admin, owner] = [await signUpOwner(app), await signUpOwner(app)]
+  await runCommand(app.context, ['admin', 'grant', admin.email])
+  await Promise.all([1, 2, 3].map(() => noteAccountProblem(app.context, 'voice', quota)))
+  const [mail, ...more] = await mailsTo(admin.email)
+  expect([mail?.subject, more]).toEqual(['Voices: refused because of your account', []])
+  expect(mail?.text).toContain('quota_exceeded')
+  expect(await mailsTo(owner.email)).toEqual([])
+  expect(await runCommand(app.context, ['doctor'])).toContain('(quota_exceeded), 3 times')
+
+  app.setNow(new Date(MONDAY_MORNING.getTime() + DAY_MS))
+  await noteAccountProblem(app.context, 'voice', quota)
+  expect(await mailsTo(admin.email)).toHaveLength(2)
+  app.setNow(new Date(MONDAY_MORNING.getTime() + 9 * DAY_MS))
+  expect(await runCommand(app.context, ['doctor'])).toContain('No provider refuses our account')
+})

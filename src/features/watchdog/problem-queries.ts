@@ -1,0 +1,44 @@
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '#platform/db/database.ts'
+import type { Schema } from '#platform/db/schema.ts'
+
+export type Provider = Schema['provider_problems']['provider']
+
+interface Problem {
+  provider: Provider
+  code: string
+  reason: string
+  now: Date
+}
+
+/** Writes a problem down and plans a mail to each administrator, at most once a day for each. @returns whether it planned one. */
+export async function noteProblem(db: Db, { provider, code, reason, now }: Problem): Promise<boolean> {
+  const { rows } = await sql`
+    with noted as (
+      insert into provider_problems as p (provider, code, reason, first_at, last_at, mailed_at)
+      values (${provider}, ${code.slice(0, 100)}, ${reason.slice(0, 300)}, ${now}, ${now}, ${now})
+      on conflict (provider, code) do update set reason = excluded.reason, count = p.count + 1, last_at = ${now},
+        mailed_at = case when p.mailed_at <= ${now}::timestamptz - interval '1 day' then ${now} else p.mailed_at end
+      returning provider, code, reason, mailed_at
+    )
+    insert into messages (business_id, user_id, kind, channel, recipient, due_at, cause, payload, created_at)
+    select u.business_id, u.id, 'account-problem', 'email', u.email, ${now}::timestamptz,
+      'account-problem:' || u.id || ':' || n.provider || ':' || n.code || ':' || extract(epoch from n.mailed_at),
+      jsonb_build_object('provider', n.provider, 'code', n.code, 'reason', n.reason), ${now}::timestamptz
+    from noted n join users u on u.is_admin /* across tenants: administrators of the installation */
+    where n.mailed_at = ${now}::timestamptz
+    on conflict on constraint messages_once_per_cause do nothing
+    returning id`.execute(db)
+  return rows.length > 0
+}
+
+/** Problems that showed since a moment, the latest first. */
+export async function listProblems(db: Db, since: Date): Promise<Selectable<Schema['provider_problems']>[]> {
+  return await db
+    .selectFrom('provider_problems')
+    .selectAll()
+    .where('last_at', '>', since)
+    .orderBy('last_at', 'desc')
+    .limit(20)
+    .execute()
+}

@@ -28,7 +28,7 @@ export async function startPaymentApp() {
     payments: {
       ...sandbox,
       createOrder: order => (meddle.createOrder ?? sandbox.createOrder)(order),
-      captureOrder: id => (meddle.captureOrder ?? sandbox.captureOrder)(id),
+      captureOrder: (id, refusals) => (meddle.captureOrder ?? sandbox.captureOrder)(id, refusals),
       showOrder: id => (meddle.showOrder ?? sandbox.showOrder)(id),
       orderOfCapture: id => (meddle.orderOfCapture ?? sandbox.orderOfCapture)(id),
       refundCapture: id => (meddle.refundCapture ?? sandbox.refundCapture)(id),

@@ -47,6 +47,16 @@ test('what was taken for an account that is closed goes back whole, once, whatev
   expect(await bench.paymentOf(orderId)).toMatchObject({ state: 'refused', reason: 'given back' })
 })
 
+test('a refund of which a request is under way is asked for again with the next report', async () => {
+  const { orderId } = await orderOfClosed({ taken: true })
+  const reports = [...bench.reports]
+  bench.sandbox.answerNext('refund', 'previousInProgress')
+  expect((await bench.deliver(reports[0]!)).status).toBe(503)
+  expect(await bench.paymentOf(orderId)).toMatchObject({ state: 'opened' })
+  expect((await bench.deliver(reports[0]!)).status).toBe(200)
+  expect(await bench.paymentOf(orderId)).toMatchObject({ state: 'refused', reason: 'given back' })
+})
+
 test('an account that is closed while its money is being taken gets that money back, not credits', async () => {
   const { browser } = await signUpOwner(bench.app)
   const orderId = await bench.openOrder(browser)

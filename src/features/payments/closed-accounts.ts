@@ -1,3 +1,4 @@
+import { noteAccountProblem } from '#features/watchdog/service.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { PaymentOrder } from '#providers/payments/port.ts'
@@ -10,10 +11,11 @@ import { NOT_GIVEN_BACK } from './rules.ts'
  * @returns `pending` while the provider is still checking the money, `unavailable` when it can't be asked; both may be tried again.
  */
 export async function settleClosed(
-  { db, log, payments }: Context,
+  context: Context,
   scope: BusinessScope,
   { id, provider_order_id: orderId }: queries.PaymentRow,
 ): Promise<'settled' | 'pending' | 'unavailable'> {
+  const { db, log, payments } = context
   const shown = await payments.showOrder(orderId)
   if (shown.status === 'unavailable') return 'unavailable'
   const isOurs = ({ id: shownId, merchantId, reference }: PaymentOrder) =>
@@ -25,6 +27,7 @@ export async function settleClosed(
     return 'settled'
   }
   const back = await payments.refundCapture(capture.id)
+  if (back.status !== 'ok' && back.accountCode) await noteAccountProblem(context, 'payments', back)
   if (back.status === 'unavailable') return 'unavailable'
   const given = back.status === 'ok' || back.code === 'already-refunded'
   const known = { orderId, captureId: capture.id, businessId: scope.businessId, cents: capture.amount?.cents }

@@ -62,7 +62,7 @@ export async function markCaptured(tx: Tx, { businessId }: BusinessScope, id: nu
   return updated !== undefined
 }
 
-/** Writes down why an opened payment is not paid: for good, or so far. */
+/** Writes down why an opened payment is not paid: for good, or so far. Counts what the provider refused. */
 export async function markUnpaid(
   db: Db,
   { businessId }: BusinessScope,
@@ -72,7 +72,7 @@ export async function markUnpaid(
 ): Promise<void> {
   await db
     .updateTable('payments')
-    .set({ state, reason })
+    .set(eb => ({ state, reason, refusals: reason === 'pending' ? eb.ref('refusals') : eb('refusals', '+', 1) }))
     .where('business_id', '=', businessId)
     .where('id', '=', id)
     .where('state', '=', 'opened')

@@ -78,6 +78,27 @@ test('refunds in parts add up, whatever order their reports come in', async () =
   expect((await bench.paymentOf(orderId)).refunded_cents).toBe(1000)
 })
 
+test('buying a refunded order again adds nothing and says why', async () => {
+  const { browser, orderId } = await paid()
+  await bench.sandbox.window.giveBack(orderId, 400)
+  await deliverAll()
+  expect((await capture(browser, orderId)).body).toMatchObject({
+    credits: 60,
+    note: '$4.00 of this payment was refunded, so it adds fewer credits.',
+  })
+  await bench.sandbox.window.giveBack(orderId, 600)
+  await deliverAll()
+  const purchase = await browser.post('/api/voice-credits/purchase', { orderId, amount: 10 })
+  for (const { status, body } of [purchase, await capture(browser, orderId)]) {
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      credits: 0,
+      notificationCredits: 0,
+      note: 'This payment was refunded, so it adds no credits.',
+    })
+  }
+})
+
 test('what was spent stays spent: the balance ends at zero, never below', async () => {
   const { browser, email, orderId, scope } = await paid()
   await adjustTo(bench.app.db, scope, { to: 30, actorUserId: null, reason: 'spent', now: bench.app.context.clock() })

@@ -31,7 +31,19 @@ export const messages = {
   pending: 'Your payment is still being checked. Your credits are added as soon as it is through.',
   mismatch:
     'This payment does not fit the order that it was made for, so nothing was credited. Please write to our support.',
+  rejected:
+    'The payment provider did not accept this payment, and nothing was charged. Please choose another way to pay.',
+  ourAccount:
+    'Payments can’t be taken right now because of a problem on our side. Nothing was charged, and we have been notified. Please contact support.',
   noOrder: 'This order does not exist.',
+}
+
+/** Why a paid order added fewer credits than it paid for; undefined when nothing was refunded. */
+export function refundNote(amountCents: number, refundedCents: number): string | undefined {
+  if (refundedCents === 0) return undefined
+  return refundedCents >= amountCents
+    ? 'This payment was refunded, so it adds no credits.'
+    : `${formatCents(refundedCents)} of this payment was refunded, so it adds fewer credits.`
 }
 
 /** What the provider's window and its receipts call the purchase. */

@@ -1,4 +1,5 @@
 import { creditsForDollars } from '#domain/money.ts'
+import { noteAccountProblem } from '#features/watchdog/service.ts'
 import type { BusinessScope, Owner } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
@@ -7,7 +8,7 @@ import type { OrderInput, PaidOrder } from './contract.ts'
 import * as queries from './queries.ts'
 import { followRefund } from './refunds.ts'
 import { CURRENCY, messages, orderDescription, presets } from './rules.ts'
-import { referenceOf, settle, unavailable } from './settling.ts'
+import { ourAccount, referenceOf, settle, unavailable } from './settling.ts'
 
 /** How payments are made here, for the browser. */
 export const readSettings = ({ payments }: Context) => ({
@@ -35,7 +36,9 @@ export async function openOrder(context: Context, owner: Owner, { purpose, amoun
   })
   if (outcome.status !== 'ok') {
     context.log.warn({ status: outcome.status, reason: outcome.reason }, 'a payment order was not opened')
-    throw unavailable()
+    if (!outcome.accountCode) throw unavailable()
+    await noteAccountProblem(context, 'payments', outcome)
+    throw ourAccount()
   }
   const { id, approveUrl } = outcome.value
   await queries.insertPayment(db, owner.scope, {

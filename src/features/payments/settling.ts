@@ -1,5 +1,6 @@
 import { creditsForCents } from '#domain/money.ts'
 import { addPurchase, balance } from '#features/credits/service.ts'
+import { noteAccountProblem } from '#features/watchdog/service.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
@@ -8,8 +9,8 @@ import type { PaymentOrder, PaymentOutcome } from '#providers/payments/port.ts'
 import { settleClosed } from './closed-accounts.ts'
 import type { PaidOrder } from './contract.ts'
 import * as queries from './queries.ts'
-import { followRefund, takeRefund } from './refunds.ts'
-import { messages } from './rules.ts'
+import { creditsRefunded, followRefund, takeRefund } from './refunds.ts'
+import { messages, refundNote } from './rules.ts'
 import { judge, type Verdict } from './verdict.ts'
 
 /** Who pays, as the provider keeps it with the order. */
@@ -20,11 +21,11 @@ export const referenceOf = ({ businessId }: BusinessScope, userId: number | null
  * opened. Safe to call any number of times at once. @throws 409 when it is not paid, 503 when the provider can't be asked.
  */
 export async function settle(context: Context, scope: BusinessScope, payment: queries.PaymentRow): Promise<PaidOrder> {
-  if (payment.state === 'captured') return await presentPaid(context, scope, payment)
+  if (payment.state === 'captured') return await presentPaid(context, scope, payment, payment.refunded_cents)
   if (payment.user_id === null) throw await refuseClosed(context, scope, payment)
   if (payment.state === 'refused') throw refuse.conflict(messages.mismatch, 'payment-refused')
-  const outcome = await captureOrShow(context, payment.provider_order_id)
-  const verdict = verdictOf(context, scope, payment, outcome)
+  const outcome = await captureOrShow(context, payment)
+  const verdict = await verdictOf(context, scope, payment, outcome)
   if (verdict.result !== 'paid') throw await refuseUnpaid(context, scope, payment, verdict)
   const first = await credit(context, scope, payment, verdict)
   if (!first) {
@@ -33,7 +34,7 @@ export async function settle(context: Context, scope: BusinessScope, payment: qu
     if (settled?.state !== 'captured') throw refuse.conflict(messages.mismatch, 'payment-refused')
     if (verdict.refundedCents > 0) await followRefund(context, scope, payment, verdict.refundedCents)
   }
-  return await presentPaid(context, scope, payment)
+  return await presentPaid(context, scope, payment, verdict.refundedCents)
 }
 
 async function refuseClosed(context: Context, scope: BusinessScope, payment: queries.PaymentRow): Promise<Refusal> {
@@ -43,23 +44,28 @@ async function refuseClosed(context: Context, scope: BusinessScope, payment: que
   return refuse.conflict(messages.mismatch, 'payment-refused')
 }
 
-/** Captures; when that was done before, or its answer was lost, looks at what the order is now. */
-async function captureOrShow({ payments }: Context, orderId: string): Promise<PaymentOutcome<PaymentOrder>> {
-  const outcome = await payments.captureOrder(orderId)
+/** Captures; when that was done before, is being done, or its answer was lost, reads what the order is now. */
+async function captureOrShow(
+  { payments }: Context,
+  { provider_order_id: orderId, refusals }: queries.PaymentRow,
+): Promise<PaymentOutcome<PaymentOrder>> {
+  const outcome = await payments.captureOrder(orderId, refusals)
   if (outcome.status === 'ok') return outcome
-  if (outcome.status === 'refused' && outcome.code !== 'already-captured') return outcome
+  const decides = outcome.status === 'unavailable' || outcome.code === 'in-progress'
+  if (!decides && outcome.code !== 'already-captured') return outcome
   const shown = await payments.showOrder(orderId)
-  // An order that shows no money taken says nothing of a capture that failed on its way.
-  if (outcome.status === 'unavailable' && shown.status === 'ok' && !shown.value.capture) return outcome
+  // An order that shows no money taken says nothing of a capture that failed on its way, or is under way.
+  if (decides && shown.status === 'ok' && !shown.value.capture) return outcome
   return shown
 }
 
-function verdictOf(
-  { payments, log }: Context,
+async function verdictOf(
+  context: Context,
   scope: BusinessScope,
   payment: queries.PaymentRow,
   outcome: PaymentOutcome<PaymentOrder>,
-): Verdict {
+): Promise<Verdict> {
+  const { payments, log } = context
   const orderId = payment.provider_order_id
   if (outcome.status === 'ok') {
     return judge(outcome.value, {
@@ -71,10 +77,12 @@ function verdictOf(
   }
   if (outcome.status === 'refused' && outcome.code === 'declined') return { result: 'declined' }
   if (outcome.status === 'refused' && outcome.code === 'not-approved') return { result: 'not-approved' }
+  if (outcome.status === 'refused' && outcome.code === 'in-progress') return { result: 'pending' }
   log.warn({ orderId, status: outcome.status, reason: outcome.reason }, 'a payment could not be settled')
-  // The provider's last word, such as for a restricted account: asking again, as its reports would, changes nothing.
-  if (outcome.status === 'refused') return { result: 'declined' }
-  throw unavailable()
+  if (outcome.accountCode) await noteAccountProblem(context, 'payments', outcome)
+  if (outcome.status === 'unavailable') throw unavailable()
+  // The provider's last word: asking again, as its reports would, changes nothing.
+  return { result: outcome.code === 'our-account' ? 'our-account' : 'rejected' }
 }
 
 async function refuseUnpaid(
@@ -90,6 +98,8 @@ async function refuseUnpaid(
   }
   await queries.markUnpaid(db, scope, id, 'opened', verdict.result)
   if (verdict.result === 'declined') return refuse.conflict(messages.failed, 'payment-declined')
+  if (verdict.result === 'rejected') return refuse.conflict(messages.rejected, 'payment-rejected')
+  if (verdict.result === 'our-account') return ourAccount()
   if (verdict.result === 'pending') return refuse.conflict(messages.pending, 'payment-pending')
   return refuse.conflict(messages.notApproved, 'payment-not-approved')
 }
@@ -120,14 +130,26 @@ async function credit(
   return true
 }
 
-const presentPaid = async ({ db }: Context, scope: BusinessScope, payment: queries.PaymentRow): Promise<PaidOrder> => ({
-  orderId: payment.provider_order_id,
-  purpose: payment.purpose,
-  amountCents: payment.amount_cents,
-  credits: creditsForCents(payment.amount_cents),
-  notificationCredits: await balance(db, scope),
-})
+async function presentPaid(
+  { db }: Context,
+  scope: BusinessScope,
+  { provider_order_id: orderId, purpose, amount_cents: amountCents }: queries.PaymentRow,
+  refundedCents: number,
+): Promise<PaidOrder> {
+  const note = refundNote(amountCents, refundedCents)
+  return {
+    orderId,
+    purpose,
+    amountCents,
+    credits: creditsForCents(amountCents) - creditsRefunded(amountCents, Math.min(refundedCents, amountCents)),
+    notificationCredits: await balance(db, scope),
+    ...(note ? { note } : {}),
+  }
+}
 
 /** The provider gave no answer that can be used. */
 export const unavailable = () =>
   new Refusal(503, 'payment-unavailable', messages.error, { headers: { 'Retry-After': '10' } })
+
+/** The provider takes no money for us: the buyer can do nothing about it. */
+export const ourAccount = () => refuse.conflict(messages.ourAccount, 'payment-our-account')

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PaymentOrder } from '#providers/payments/port.ts'
+import { runCommand } from '#src/commands/commands.ts'
 import { signUpOwner } from '#test/factories.ts'
 import { capture, creditsOf, type PaymentApp, startPaymentApp } from '#test/payments.ts'
 
@@ -68,12 +69,63 @@ describe('what is not paid', () => {
       captureOrder: async () => ({ status: 'refused', code: 'rejected', reason: 'PAYER_ACCOUNT_RESTRICTED' }),
     })
     const { status, body } = await capture(browser, orderId)
-    expect([status, body.code]).toEqual([409, 'payment-declined'])
+    expect([status, body.code]).toEqual([409, 'payment-rejected'])
+    expect(body.error).not.toMatch(/try again/i)
     const approved = bench.reports.find(report => report.body.includes('CHECKOUT.ORDER.APPROVED'))
     expect((await bench.deliver(approved!)).status).toBe(200)
     expect(await creditsOf(browser)).toBe(0)
     bench.restore()
     expect((await capture(browser, orderId)).status).toBe(200)
+  })
+
+  test.each(['conflict', 'completing'] as const)(
+    'a capture that meets another (%s) is read again before anything is said',
+    async issue => {
+      const { browser } = await signUpOwner(bench.app)
+      const orderId = await bench.openOrder(browser)
+      // The report's capture came first, and its money is there.
+      await bench.sandbox.captureOrder(orderId, 7)
+      bench.sandbox.answerNext('capture', issue)
+      const { status, body } = await capture(browser, orderId)
+      expect([status, body.credits]).toEqual([200, 100])
+      expect(await creditsOf(browser)).toBe(100)
+    },
+  )
+
+  test('a capture that meets another that has not ended yet asks the buyer to wait, not to pay again', async () => {
+    const { browser } = await signUpOwner(bench.app)
+    const orderId = await bench.openOrder(browser)
+    bench.sandbox.answerNext('capture', 'conflict')
+    const { status, body } = await capture(browser, orderId)
+    expect([status, body.code]).toEqual([409, 'payment-pending'])
+    expect(body.error).not.toMatch(/try again/i)
+    await bench.deliver(bench.reports[0]!)
+    expect(await creditsOf(browser)).toBe(100)
+  })
+
+  test.each([
+    ['denied', 'PERMISSION_DENIED'],
+    ['restricted', 'PAYEE_ACCOUNT_RESTRICTED'],
+    ['receivingLimit', 'TRANSACTION_RECEIVING_LIMIT_EXCEEDED'],
+  ] as const)('a refusal of our own account (%s) goes to whoever runs this, not to the buyer', async (issue, code) => {
+    const { browser } = await signUpOwner(bench.app)
+    const orderId = await bench.openOrder(browser)
+    bench.sandbox.answerNext('capture', issue)
+    const { status, body } = await capture(browser, orderId)
+    expect([status, body.code]).toEqual([409, 'payment-our-account'])
+    expect(body.error).not.toMatch(/try again/i)
+    expect(await runCommand(bench.app.context, ['doctor'])).toContain(
+      `Payments: refused because of our own account (${code})`,
+    )
+    // Fixed in time, the same order is paid.
+    expect((await capture(browser, orderId)).status).toBe(200)
+  })
+
+  test('an order that our own account can’t open says so', async () => {
+    const { browser } = await signUpOwner(bench.app)
+    bench.sandbox.answerNext('create', 'payee')
+    const { status, body } = await browser.post('/api/payments/orders', { purpose: 'topup', amount: 5 })
+    expect([status, body.code]).toEqual([409, 'payment-our-account'])
   })
 
   test('money that is still being checked is credited when the provider reports that it is through', async () => {

@@ -11,11 +11,12 @@ interface Expected {
 /**
  * - `paid`: this very order, whole, to us; of it, so much may have gone back since.
  * - `not-approved`, `declined`, `pending`: not paid, or not yet.
+ * - `rejected`, `our-account`: the provider's last word; for our own account only its owner can change it.
  * - `mismatch`: money was taken that does not fit what was opened; nothing may be credited for it.
  */
 export type Verdict =
   | { result: 'paid'; captureId: string; refundedCents: number }
-  | { result: 'not-approved' | 'declined' | 'pending' }
+  | { result: 'not-approved' | 'declined' | 'pending' | 'rejected' | 'our-account' }
   | { result: 'mismatch'; reason: string }
 
 /** Whether an order, as the provider has it, is what we opened and paid: the only thing that credits follow from. */

@@ -83,7 +83,7 @@ test('where PayPal is configured there is no such window', async () => {
     env: {
       PAYPAL_CLIENT_ID: 'c',
       PAYPAL_CLIENT_SECRET: 's',
-      PAYPAL_MERCHANT_ID: 'm',
+      PAYPAL_MERCHANT_ID: 'ABCDEFGHJKLMN',
       PAYPAL_BASE_URL: 'http://127.0.0.1:9',
     },
   })

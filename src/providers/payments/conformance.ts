@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { NewOrder, PaymentProvider } from './port.ts'
+import type { NewOrder, PaymentProvider, PaymentRefusal } from './port.ts'
 import type { SandboxDecision } from './sandbox-store.ts'
+import type { Step } from './stand-in.ts'
+import type { IssueName } from './stand-in-resources.ts'
 
 /** A report as it came over HTTP. */
 export interface SentReport {
@@ -12,6 +14,8 @@ interface Bench {
   provider: PaymentProvider
   /** Acts as the buyer in the payment window. */
   decide(orderId: string, decision: SandboxDecision): Promise<unknown>
+  /** Has the provider answer the next request of a kind with an issue. */
+  answerNext(step: Step, issue: IssueName): void
   /** Everything reported so far, oldest first. */
   reports: SentReport[]
 }
@@ -60,20 +64,16 @@ export function paymentConformance(open: () => Promise<Bench>): void {
       expect(await provider.captureOrder(order.id)).toMatchObject({ status: 'refused', code: 'not-approved' })
     })
 
-    test('takes the money once, however often and concurrently it is asked', async () => {
+    test('takes the money once, however often and concurrently it is asked, and says so each time', async () => {
       const { provider, order, decide } = await openOrder()
       await decide(order.id, 'approved')
       const outcomes = await Promise.all(Array.from({ length: 8 }, () => provider.captureOrder(order.id)))
-      const taken = outcomes.filter(outcome => outcome.status === 'ok')
-      expect(taken).toHaveLength(1)
-      expect(taken[0]).toMatchObject({
+      expect(outcomes[0]).toMatchObject({
+        status: 'ok',
         value: { state: 'completed', capture: { state: 'completed', amount: { currency: 'USD', cents: 1050 } } },
       })
-      const others = outcomes.filter(outcome => outcome.status !== 'ok')
-      expect(new Set(others.map(outcome => outcome.status === 'refused' && outcome.code))).toEqual(
-        new Set(['already-captured']),
-      )
-      expect(await provider.showOrder(order.id)).toEqual(taken[0])
+      for (const outcome of [...outcomes, await provider.showOrder(order.id)]) expect(outcome).toEqual(outcomes[0])
+      expect(await provider.captureOrder(order.id, 1)).toMatchObject({ status: 'refused', code: 'already-captured' })
     })
 
     test("tells a bank's no from a failure of the provider, and both from a yes with another card", async () => {
@@ -81,9 +81,49 @@ export function paymentConformance(open: () => Promise<Bench>): void {
       await decide(order.id, 'declined')
       expect(await provider.captureOrder(order.id)).toMatchObject({ status: 'refused', code: 'declined' })
       await decide(order.id, 'error')
-      expect(await provider.captureOrder(order.id)).toMatchObject({ status: 'unavailable' })
+      expect(await provider.captureOrder(order.id, 1)).toMatchObject({ status: 'unavailable' })
       await decide(order.id, 'approved')
-      expect(await provider.captureOrder(order.id)).toMatchObject({ status: 'ok', value: { state: 'completed' } })
+      // Asked as before the refusal, it is the refusal again.
+      expect(await provider.captureOrder(order.id)).toMatchObject({ status: 'refused', code: 'declined' })
+      expect(await provider.captureOrder(order.id, 1)).toMatchObject({ status: 'ok', value: { state: 'completed' } })
+    })
+
+    test.each<[IssueName, PaymentRefusal, string | undefined]>([
+      ['conflict', 'in-progress', undefined],
+      ['completing', 'in-progress', undefined],
+      ['declined', 'declined', undefined],
+      ['refused', 'rejected', undefined],
+      ['denied', 'our-account', 'PERMISSION_DENIED'],
+      ['restricted', 'our-account', 'PAYEE_ACCOUNT_RESTRICTED'],
+      ['receivingLimit', 'our-account', 'TRANSACTION_RECEIVING_LIMIT_EXCEEDED'],
+    ])('reads the refusal “%s” of a capture as %s', async (issue, code, accountCode) => {
+      const { provider, order, decide, answerNext } = await openOrder()
+      await decide(order.id, 'approved')
+      answerNext('capture', issue)
+      const outcome = await provider.captureOrder(order.id)
+      expect(outcome).toMatchObject({ status: 'refused', code })
+      expect(outcome.status === 'refused' && outcome.accountCode).toBe(accountCode)
+      expect(await provider.captureOrder(order.id)).toMatchObject({ status: 'ok' })
+    })
+
+    test('says that an order can’t be opened because of our own account', async () => {
+      const { provider, answerNext } = await open()
+      answerNext('create', 'payee')
+      expect(await provider.createOrder(exampleOrder)).toMatchObject({
+        status: 'refused',
+        code: 'our-account',
+        accountCode: 'PAYEE_ACCOUNT_INVALID',
+      })
+    })
+
+    test('asks again later for a refund of which a request is under way', async () => {
+      const { provider, order, decide, answerNext } = await openOrder()
+      await decide(order.id, 'approved')
+      const paid = await provider.captureOrder(order.id)
+      const id = paid.status === 'ok' ? (paid.value.capture?.id ?? '') : ''
+      answerNext('refund', 'previousInProgress')
+      expect(await provider.refundCapture(id)).toMatchObject({ status: 'unavailable' })
+      expect(await provider.refundCapture(id)).toEqual({ status: 'ok', value: 'done' })
     })
 
     test('knows no order that it did not open, and asks for no path that an id could make up', async () => {

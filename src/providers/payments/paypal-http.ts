@@ -16,7 +16,9 @@ export interface PaypalHttpSettings {
 }
 
 /** An answer of PayPal's, its JSON not yet looked at; or why there is none that can be used. */
-export type PaypalAnswer = { ok: true; status: number; json: unknown } | { ok: false; reason: string }
+export type PaypalAnswer =
+  | { ok: true; status: number; json: unknown }
+  | { ok: false; reason: string; accountCode?: string | undefined }
 
 /** Larger answers are not PayPal's. */
 const MAX_ANSWER_BYTES = 1_000_000
@@ -24,6 +26,11 @@ const MAX_ANSWER_BYTES = 1_000_000
 const TOKEN_MARGIN_MS = 60_000
 
 const tokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() })
+
+interface NoToken {
+  reason: string
+  accountCode?: string | undefined
+}
 
 /**
  * Calls PayPal's REST interface with an OAuth token that is fetched once and kept until it ends (PayPal's "REST APIs:
@@ -33,7 +40,7 @@ export function createPaypalHttp(settings: PaypalHttpSettings) {
   const { baseUrl, clientId, clientSecret, send = fetch, deadline = 15_000, now = Date.now } = settings
   const root = trimEndOf(baseUrl, '/')
   let token: { value: string; endsAt: number } | undefined
-  let asking: Promise<string | { reason: string }> | undefined
+  let asking: Promise<string | NoToken> | undefined
 
   async function request(path: string, init: RequestInit, signal: AbortSignal): Promise<PaypalAnswer> {
     try {
@@ -47,7 +54,7 @@ export function createPaypalHttp(settings: PaypalHttpSettings) {
     }
   }
 
-  async function askToken(): Promise<string | { reason: string }> {
+  async function askToken(): Promise<string | NoToken> {
     const headers = {
       authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
       'content-type': 'application/x-www-form-urlencoded',
@@ -58,7 +65,8 @@ export function createPaypalHttp(settings: PaypalHttpSettings) {
     if (!answer.ok) return answer
     const parsed = tokenAnswer.safeParse(answer.json)
     if (answer.status !== 200 || !parsed.success) {
-      return { reason: `PayPal did not take the client id and secret (${answer.status}).` }
+      const accountCode = answer.status === 401 ? 'invalid_client' : undefined
+      return { reason: `PayPal did not take the client id and secret (${answer.status}).`, accountCode }
     }
     token = { value: parsed.data.access_token, endsAt: now() + parsed.data.expires_in * 1000 - TOKEN_MARGIN_MS }
     return token.value
@@ -81,7 +89,7 @@ export function createPaypalHttp(settings: PaypalHttpSettings) {
   ) {
     const attempt = async (): Promise<PaypalAnswer> => {
       const bearer = await currentToken()
-      if (typeof bearer !== 'string') return { ok: false, reason: bearer.reason }
+      if (typeof bearer !== 'string') return { ok: false, ...bearer }
       const all = { ...headers, authorization: `Bearer ${bearer}`, accept: 'application/json' }
       const init =
         body === undefined ? { headers: all } : { headers: { ...all, 'content-type': 'application/json' }, body }

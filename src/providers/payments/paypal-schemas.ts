@@ -99,16 +99,33 @@ const REFUSALS: Record<string, PaymentRefusal> = {
   CAPTURE_FULLY_REFUNDED: 'already-refunded',
   CAPTURED_AMOUNT_FULLY_REFUNDED: 'already-refunded',
   INSTRUMENT_DECLINED: 'declined',
-  TRANSACTION_REFUSED: 'declined',
-  PAYER_CANNOT_PAY: 'declined',
   CARD_EXPIRED: 'declined',
+  RESOURCE_CONFLICT: 'in-progress',
+  ORDER_COMPLETION_IN_PROGRESS: 'in-progress',
+  PREVIOUS_REQUEST_IN_PROGRESS: 'in-progress',
+  PERMISSION_DENIED: 'our-account',
+  PERMISSION_NOT_GRANTED: 'our-account',
+  NOT_AUTHORIZED: 'our-account',
+  NOT_ENABLED_FOR_CARD_PROCESSING: 'our-account',
+  CONSENT_NEEDED: 'our-account',
+  TRANSACTION_RECEIVING_LIMIT_EXCEEDED: 'our-account',
   INVALID_RESOURCE_ID: 'not-found',
   RESOURCE_NOT_FOUND: 'not-found',
 }
 
-/** What an error of PayPal's means for us (Orders v2, "Errors"): its issue says it, else its name. */
-export const refusalOf = (names: readonly string[]): PaymentRefusal =>
-  names.map(name => REFUSALS[name]).find(known => known !== undefined) ?? 'rejected'
+const meaningOf = (name: string): PaymentRefusal | undefined =>
+  REFUSALS[name] ?? (name.startsWith('PAYEE_') ? 'our-account' : undefined)
+
+/**
+ * What an error of PayPal's means for us (Orders v2, "Errors"): its issue says it, else its name. A 409 always means that
+ * something else is under way with the same order.
+ */
+export function refusalOf(status: number, names: readonly string[]) {
+  const name = names.find(each => meaningOf(each) !== undefined)
+  const known = name === undefined ? undefined : meaningOf(name)
+  const code = known ?? (status === 409 ? 'in-progress' : 'rejected')
+  return { code, ...(code === 'our-account' ? { accountCode: name } : {}) }
+}
 
 const EVENT_KINDS: Record<string, PaymentEvent['kind']> = {
   'CHECKOUT.ORDER.APPROVED': 'order-approved',

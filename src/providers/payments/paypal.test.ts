@@ -5,7 +5,7 @@ import { account, answering, type Handler, openPaypal, reports, SECRET } from '.
 
 paymentConformance(async () => {
   const { provider, standIn } = await openPaypal()
-  return { provider, decide: standIn.decide, reports }
+  return { provider, decide: standIn.decide, answerNext: standIn.answerNext, reports }
 })
 
 async function openOrder(bench: Awaited<ReturnType<typeof openPaypal>>) {
@@ -42,6 +42,16 @@ describe('what goes out', () => {
       },
     })
     expect(create?.headers['paypal-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  test('a capture carries an idempotency key: the same until it is refused, then another', async () => {
+    const bench = await openPaypal()
+    const id = await openOrder(bench)
+    for (const refusals of [0, 0, 1]) await bench.provider.captureOrder(id, refusals)
+    const keys = bench.requests
+      .filter(({ url }) => url.endsWith('/capture'))
+      .map(({ headers }) => headers['paypal-request-id'])
+    expect(keys).toEqual([`capture-${id}-0`, `capture-${id}-0`, `capture-${id}-1`])
   })
 
   test('the secret goes to the token endpoint alone', async () => {
@@ -117,6 +127,16 @@ describe('what comes back wrong', () => {
       expect(outcome).toMatchObject({ status: 'unavailable', reason: expect.stringMatching(/PayPal/) })
       expect(JSON.stringify(outcome)).not.toContain(SECRET)
     }
+  })
+
+  test('a client id and secret that PayPal does not take are a problem of our own account', async () => {
+    const { provider } = await openPaypal(answering(/oauth2/, 401, '{"error":"invalid_client"}'))
+    expect(await provider.createOrder(exampleOrder)).toMatchObject({ accountCode: 'invalid_client' })
+  })
+
+  test('any other 409 means that something else is under way with the order', async () => {
+    const { provider } = await openPaypal(answering(/capture/, 409, '{"name":"SOMETHING_NEW"}'))
+    expect(await provider.captureOrder('5O1')).toMatchObject({ status: 'refused', code: 'in-progress' })
   })
 
   test('a server that is not there is an outcome too', async () => {

@@ -27,10 +27,14 @@ export function createPaypal(settings: PaypalSettings): PaymentProvider {
   const { merchantId, webhookId, brandName, clientId, kind = 'paypal' } = settings
   const call = createPaypalHttp(settings)
 
-  async function orderCall(id: string, method: 'GET' | 'POST', path: string): Promise<PaymentOutcome<PaymentOrder>> {
+  /** @param once the idempotency key of a capture; without one the order is only shown. */
+  async function orderCall(id: string, once?: string): Promise<PaymentOutcome<PaymentOrder>> {
     if (!ORDER_ID.test(id)) return { status: 'refused', code: 'not-found', reason: 'This is no order id.' }
+    const path = `/v2/checkout/orders/${id}`
     const full = { prefer: 'return=representation' }
-    const answer = await call(method, `/v2/checkout/orders/${id}${path}`, method === 'POST' ? '{}' : undefined, full)
+    const answer = await (once === undefined
+      ? call('GET', path, undefined, full)
+      : call('POST', `${path}/capture`, '{}', { ...full, 'paypal-request-id': once }))
     return readAnswer(answer, json => {
       const order = orderAnswer.safeParse(json)
       return order.success && order.data.id === id ? order.data : undefined
@@ -57,8 +61,9 @@ export function createPaypal(settings: PaypalSettings): PaymentProvider {
         return created.data && window ? { id: created.data.id, approveUrl: window.href } : undefined
       })
     },
-    captureOrder: id => orderCall(id, 'POST', '/capture'),
-    showOrder: id => orderCall(id, 'GET', ''),
+    // PayPal may answer a key again with the refusal that it got the first time, so each refusal leads to a new key.
+    captureOrder: (id, refusals = 0) => orderCall(id, `capture-${id}-${refusals}`),
+    showOrder: id => orderCall(id),
     async orderOfCapture(captureId) {
       if (!ORDER_ID.test(captureId)) return { status: 'refused', code: 'not-found', reason: 'This is no capture id.' }
       const answer = await call('GET', `/v2/payments/captures/${captureId}`)
@@ -72,7 +77,10 @@ export function createPaypal(settings: PaypalSettings): PaymentProvider {
       // Asked again by the same id, PayPal answers what it did the first time (its "Idempotency").
       const once = { 'paypal-request-id': `refund-${captureId}`, prefer: 'return=representation' }
       const answer = await call('POST', `/v2/payments/captures/${captureId}/refund`, '{}', once)
-      return readAnswer(answer, json => refundAnswer.safeParse(json).data)
+      const outcome = readAnswer(answer, json => refundAnswer.safeParse(json).data)
+      // The same refund is under way: what comes of it is known when it is asked for again.
+      const underWay = outcome.status === 'refused' && outcome.code === 'in-progress'
+      return underWay ? { status: 'unavailable', reason: outcome.reason } : outcome
     },
 
     async readReport(header, body): Promise<PaymentReport> {
@@ -118,7 +126,7 @@ const orderBody = (order: NewOrder, merchantId: string, brandName: string) => ({
 })
 
 function readAnswer<T>(answer: PaypalAnswer, read: (json: unknown) => T | undefined): PaymentOutcome<T> {
-  if (!answer.ok) return { status: 'unavailable', reason: answer.reason }
+  if (!answer.ok) return { status: 'unavailable', reason: answer.reason, accountCode: answer.accountCode }
   if (answer.status < 300) {
     const value = read(answer.json)
     return value ? { status: 'ok', value } : { status: 'unavailable', reason: 'PayPal answered something unknown.' }
@@ -126,7 +134,7 @@ function readAnswer<T>(answer: PaypalAnswer, read: (json: unknown) => T | undefi
   const error = errorAnswer.safeParse(answer.json)
   if (!error.success) return { status: 'unavailable', reason: `PayPal answered ${answer.status} and no reason.` }
   const names = [...(error.data.details ?? []).map(detail => detail.issue), error.data.name]
-  return { status: 'refused', code: refusalOf(names), reason: names.join(', ').slice(0, 200) }
+  return { status: 'refused', ...refusalOf(answer.status, names), reason: names.join(', ').slice(0, 200) }
 }
 
 /** The five headers of a webhook call that its signature is checked with (PayPal's "Webhooks: verify"). */

@@ -52,7 +52,9 @@ export interface PaymentOrder {
  * - `not-approved`: its buyer has not agreed yet.
  * - `already-captured`: the money was taken before.
  * - `already-refunded`: all of it went back before.
+ * - `in-progress`: another request for the same thing is under way; what came of it can be read soon.
  * - `declined`: the buyer's bank said no; another card may do.
+ * - `our-account`: our own account is at fault; only its owner can fix that.
  * - `rejected`: anything else that trying again does not change.
  */
 export type PaymentRefusal =
@@ -60,17 +62,21 @@ export type PaymentRefusal =
   | 'not-approved'
   | 'already-captured'
   | 'already-refunded'
+  | 'in-progress'
   | 'declined'
+  | 'our-account'
   | 'rejected'
 
 /**
  * - `refused`: the provider said no, and nothing happened.
  * - `unavailable`: no answer that can be used. It may have happened; every call may be repeated.
+ *
+ * `accountCode` is the vendor's code where our own account is at fault.
  */
 export type PaymentOutcome<T> =
   | { status: 'ok'; value: T }
-  | { status: 'refused'; code: PaymentRefusal; reason: string }
-  | { status: 'unavailable'; reason: string }
+  | { status: 'refused'; code: PaymentRefusal; reason: string; accountCode?: string | undefined }
+  | { status: 'unavailable'; reason: string; accountCode?: string | undefined }
 
 export interface PaymentEvent {
   id: string
@@ -103,8 +109,11 @@ export interface PaymentProvider {
   /** The account that orders must pay. */
   readonly merchantId: string
   createOrder(order: NewOrder): Promise<PaymentOutcome<OpenedOrder>>
-  /** Takes the money of an approved order. An order is captured once, however often this is called. */
-  captureOrder(id: string): Promise<PaymentOutcome<PaymentOrder>>
+  /**
+   * Takes the money of an approved order. An order is captured once, however often this is called.
+   * @param refusals how often it was refused before: until the next refusal, the same call again gets the same answer.
+   */
+  captureOrder(id: string, refusals?: number): Promise<PaymentOutcome<PaymentOrder>>
   showOrder(id: string): Promise<PaymentOutcome<PaymentOrder>>
   /** The id of the order whose money a capture took: what a report of a refund may leave out. */
   orderOfCapture(captureId: string): Promise<PaymentOutcome<string>>

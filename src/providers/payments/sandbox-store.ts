@@ -20,6 +20,8 @@ export interface SandboxOrder {
   decision: SandboxDecision | null
   /** Set once the money was taken. */
   captureId: string | null
+  /** Idempotency keys of captures, each with how the first of its requests ended. */
+  captures?: Record<string, string>
   /** Cents that were given back, one entry for each refund. */
   refunds?: { id: string; cents: number }[]
 }

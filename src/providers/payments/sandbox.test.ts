@@ -12,7 +12,7 @@ function openBench(store = memorySandboxOrders()) {
     brandName: 'Kairos',
     deliver: (headers, body) => reports.push({ headers, body }),
   })
-  return { provider, reports, decide: provider.window.decide }
+  return { provider, reports, decide: provider.window.decide, answerNext: provider.answerNext }
 }
 
 paymentConformance(async () => openBench())

@@ -1,7 +1,8 @@
 import { createPaypal } from './paypal.ts'
 import type { PaymentProvider, PaymentWindow } from './port.ts'
 import type { SandboxOrderStore } from './sandbox-store.ts'
-import { createStandIn } from './stand-in.ts'
+import { createStandIn, type Step } from './stand-in.ts'
+import type { IssueName } from './stand-in-resources.ts'
 
 interface SandboxSettings {
   store: SandboxOrderStore
@@ -12,7 +13,12 @@ interface SandboxSettings {
   deliver: (headers: Record<string, string>, body: string) => void
 }
 
-export type SandboxPayments = PaymentProvider & { kind: 'sandbox'; window: PaymentWindow }
+export type SandboxPayments = PaymentProvider & {
+  kind: 'sandbox'
+  window: PaymentWindow
+  /** Answers the next request of a kind with an issue of PayPal's. */
+  answerNext(step: Step, issue: IssueName): void
+}
 
 /** Never resolved: requests to it are answered in this process. */
 const INSIDE = 'http://paypal.sandbox.invalid'
@@ -31,5 +37,5 @@ export function createSandboxPayments({ store, secret, appUrl, brandName, delive
     baseUrl: INSIDE,
     send: (url, init) => standIn.fetch(new Request(url, init)),
   })
-  return { ...client, kind: 'sandbox', window: standIn }
+  return { ...client, kind: 'sandbox', window: standIn, answerNext: standIn.answerNext }
 }

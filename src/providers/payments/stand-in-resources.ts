@@ -11,8 +11,16 @@ export const issues = {
   alreadyCaptured: [422, 'UNPROCESSABLE_ENTITY', 'ORDER_ALREADY_CAPTURED'],
   alreadyRefunded: [422, 'UNPROCESSABLE_ENTITY', 'CAPTURE_FULLY_REFUNDED'],
   declined: [422, 'UNPROCESSABLE_ENTITY', 'INSTRUMENT_DECLINED'],
+  conflict: [409, 'RESOURCE_CONFLICT', 'RESOURCE_CONFLICT'],
+  completing: [422, 'UNPROCESSABLE_ENTITY', 'ORDER_COMPLETION_IN_PROGRESS'],
+  previousInProgress: [422, 'UNPROCESSABLE_ENTITY', 'PREVIOUS_REQUEST_IN_PROGRESS'],
+  refused: [422, 'UNPROCESSABLE_ENTITY', 'TRANSACTION_REFUSED'],
+  denied: [403, 'NOT_AUTHORIZED', 'PERMISSION_DENIED'],
+  restricted: [422, 'UNPROCESSABLE_ENTITY', 'PAYEE_ACCOUNT_RESTRICTED'],
+  receivingLimit: [422, 'UNPROCESSABLE_ENTITY', 'TRANSACTION_RECEIVING_LIMIT_EXCEEDED'],
   failed: [500, 'INTERNAL_SERVER_ERROR', 'INTERNAL_SERVICE_ERROR'],
 } as const satisfies Record<string, Issue>
+export type IssueName = keyof typeof issues
 
 const amountOf = (cents: number) => ({
   currency_code: 'USD',

@@ -5,6 +5,7 @@ import type { SandboxDecision, SandboxOrder, SandboxOrderStore } from './sandbox
 import {
   captureResource,
   type Issue,
+  type IssueName,
   issues,
   orderResource,
   refundedCents,
@@ -50,6 +51,15 @@ const question = z.object({
   webhook_id: z.string(),
   webhook_event: z.unknown(),
 })
+
+export type Step = 'create' | 'capture' | 'refund'
+
+function captureEnd({ captureId, decision }: SandboxOrder): 'taken' | IssueName {
+  if (captureId) return 'alreadyCaptured'
+  if (decision === 'approved') return 'taken'
+  if (decision === 'declined') return 'declined'
+  return decision === 'error' ? 'failed' : 'notApproved'
+}
 
 const TOKEN_SECONDS = 9 * 60 * 60
 /** PayPal's ids are 17 capital letters and digits. */
@@ -100,7 +110,17 @@ export function createStandIn(settings: StandInSettings) {
     return c.json({ error: 'invalid_token', error_description: 'Token signature verification failed' }, 401)
   })
 
+  /** What the next request of a kind is answered, whatever it asks for. */
+  const forced = new Map<Step, Issue>()
+  const takeForced = (step: Step) => {
+    const issue = forced.get(step)
+    forced.delete(step)
+    return issue && refused(issue)
+  }
+
   app.post('/v2/checkout/orders', async c => {
+    const instead = takeForced('create')
+    if (instead) return instead
     const input = newOrder.safeParse(await c.req.json().catch(() => undefined))
     if (!input.success) return refused(issues.invalid)
     const unit = input.data.purchase_units[0]!
@@ -128,19 +148,21 @@ export function createStandIn(settings: StandInSettings) {
   })
 
   app.post('/v2/checkout/orders/:id/capture', async c => {
-    let refusal: Issue | undefined
+    const instead = takeForced('capture')
+    if (instead) return instead
+    // The same key again gets the answer of the first time, as PayPal does for six hours; a failure of its own is no answer.
+    const key = c.req.header('paypal-request-id') ?? newId()
+    let end: 'taken' | IssueName = 'taken'
     let took = false
     const order = await store.change(c.req.param('id'), before => {
-      if (before.captureId) refusal = issues.alreadyCaptured
-      else if (before.decision === 'declined') refusal = issues.declined
-      else if (before.decision === 'error') refusal = issues.failed
-      else if (before.decision !== 'approved') refusal = issues.notApproved
-      if (refusal) return before
-      took = true
-      return { ...before, captureId: newId() }
+      end = (before.captures?.[key] as typeof end | undefined) ?? captureEnd(before)
+      if (before.captures?.[key] || end === 'failed') return before
+      took = end === 'taken'
+      const captures = { ...before.captures, [key]: end }
+      return { ...before, captures, captureId: took ? newId() : before.captureId }
     })
     if (!order) return refused(issues.unknown)
-    if (refusal) return refused(refusal)
+    if (end !== 'taken') return refused(issues[end as IssueName])
     if (took) tell('PAYMENT.CAPTURE.COMPLETED', captureResource(order))
     return Response.json(orderResource(order, windowUrl(order.id)), { status: 201 })
   })
@@ -151,6 +173,8 @@ export function createStandIn(settings: StandInSettings) {
   })
 
   app.post('/v2/payments/captures/:id/refund', async c => {
+    const instead = takeForced('refund')
+    if (instead) return instead
     const found = await store.getOfCapture(c.req.param('id'))
     if (!found) return refused(issues.unknown)
     const id = c.req.header('paypal-request-id') ?? newId()
@@ -181,6 +205,8 @@ export function createStandIn(settings: StandInSettings) {
     /** Answers a request of the REST interface. */
     fetch: async (request: Request): Promise<Response> => await app.fetch(request),
     find: (id: string) => store.get(id),
+    /** Answers the next request of a kind with an issue. */
+    answerNext: (step: Step, issue: IssueName) => void forced.set(step, issues[issue]),
     /** Gives cents of a paid order back, as its merchant does by hand, or as the provider does by itself after a dispute. */
     async giveBack(id: string, cents: number, by: 'merchant' | 'provider' = 'merchant'): Promise<void> {
       const refund = { id: newId(), cents }

@@ -42,5 +42,12 @@ test('what only waiting helps, and what only support can help, is told as the se
     description: 'Still being checked.',
   })
   expect(unpaidMessage('credits', refusal(409, 'payment-refused', 'Does not fit.')).description).toBe('Does not fit.')
+  for (const code of ['payment-rejected', 'payment-our-account']) {
+    for (const purpose of ['topup', 'credits'] as const) {
+      expect(unpaidMessage(purpose, refusal(409, code, 'Nothing was charged.')).description).toBe(
+        'Nothing was charged.',
+      )
+    }
+  }
   expect(unpaidMessage('topup', { error: networkError() }).description).toMatch(/^Unable to connect to the server/)
 })

@@ -6,8 +6,15 @@ import { messages, type Purpose } from '../rules.ts'
 /** How a payment ended that brought nothing. */
 type Ending = 'cancelled' | 'window-failed' | { error: unknown }
 
+/** Whether the bank said no, and another card may do. */
+export const isDeclined = (error: unknown): boolean => error instanceof ApiError && error.code === 'payment-declined'
+
 /** What is said of a payment that was credited. */
-export function sayPaid({ purpose, amountCents, credits }: PaidOrder): void {
+export function sayPaid({ purpose, amountCents, credits, note }: PaidOrder): void {
+  if (note) {
+    toast({ title: credits === 0 ? 'Payment Refunded' : 'Payment Partly Refunded', description: note })
+    return
+  }
   toast(
     purpose === 'credits'
       ? { title: 'Purchase Successful', description: `Added ${credits} notification credits to your account` }
@@ -20,6 +27,9 @@ export function sayUnpaid(purpose: Purpose, ending: Ending): void {
   toast(unpaidMessage(purpose, ending))
 }
 
+/** Refusals whose own sentence says what to do; trying the same again is no use. */
+const SAID = new Set(['payment-refused', 'payment-rejected', 'payment-our-account'])
+
 export function unpaidMessage(purpose: Purpose, ending: Ending): ToastMessage {
   if (ending === 'cancelled') {
     return { title: 'Payment Cancelled', description: 'You left before paying. Nothing was charged.' }
@@ -27,7 +37,7 @@ export function unpaidMessage(purpose: Purpose, ending: Ending): ToastMessage {
   const error = typeof ending === 'object' ? ending.error : undefined
   const refusal = error instanceof ApiError ? error : undefined
   if (refusal?.code === 'payment-pending') return { title: 'Payment Pending', description: refusal.sentence }
-  const said = refusal?.status === 0 || refusal?.code === 'payment-refused' ? refusal.sentence : undefined
+  const said = refusal && (refusal.status === 0 || SAID.has(refusal.code ?? '')) ? refusal.sentence : undefined
   if (purpose === 'credits') {
     return { variant: 'destructive', title: 'Purchase Failed', description: said ?? 'Failed to process payment' }
   }

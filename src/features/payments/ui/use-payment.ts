@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type Purpose, presets } from '../rules.ts'
 import { useFinishPayment, useOpenOrder } from './data.ts'
-import { sayPaid, sayUnpaid } from './outcome.ts'
+import { isDeclined, sayPaid, sayUnpaid } from './outcome.ts'
 
 /** Paying for one purpose: opening orders, finishing what was approved, and saying how it ended. */
 export interface Payment {
@@ -12,8 +12,11 @@ export interface Payment {
   finishing: boolean
   /** Opens an order with the provider. @throws ApiError when it can't be opened. */
   open: () => Promise<{ id: string; approveUrl: string }>
-  /** Takes an approved order; says how it went. */
-  finish: (orderId: string) => Promise<void>
+  /**
+   * Takes an approved order; says how it went. With `again`, a card that was declined is left to the payment window, which
+   * opens again.
+   */
+  finish: (orderId: string, options?: { again: boolean }) => Promise<'over' | 'declined'>
   failed: (error: unknown) => void
   cancelled: () => void
   windowFailed: () => void
@@ -25,12 +28,14 @@ export function usePayment(purpose: Purpose, initial: number): Payment {
   const opening = useOpenOrder()
   const finishing = useFinishPayment(purpose)
 
-  async function finish(orderId: string, paid: number) {
+  async function finish(orderId: string, paid: number, again = false) {
     try {
       sayPaid(await finishing.mutateAsync({ orderId, amount: paid }))
     } catch (error) {
+      if (again && isDeclined(error)) return 'declined'
       sayUnpaid(purpose, { error })
     }
+    return 'over'
   }
 
   const goOn = useEffectEvent(() => {
@@ -46,7 +51,7 @@ export function usePayment(purpose: Purpose, initial: number): Payment {
     choose,
     finishing: finishing.isPending,
     open: () => opening.mutateAsync({ purpose, amount }),
-    finish: orderId => finish(orderId, amount),
+    finish: (orderId, options) => finish(orderId, amount, options?.again),
     failed: error => sayUnpaid(purpose, { error }),
     cancelled: () => sayUnpaid(purpose, 'cancelled'),
     windowFailed: () => sayUnpaid(purpose, 'window-failed'),

@@ -98,6 +98,11 @@ test('a window that is closed after paying loses nothing: the provider reports i
 
 /** PayPal's script as far as its React library needs it: a button that opens an order and approves it, and the other ways out. */
 const sdk = `
+// As the vendor's script does: it adds scripts of its own with the nonce that it was given.
+const inline = document.createElement('script')
+inline.nonce = document.currentScript.getAttribute('data-csp-nonce')
+inline.textContent = 'window.inlineOfPaypal = true'
+document.head.append(inline)
 window.paypal = {
   Buttons: props => ({
     isEligible: () => true,
@@ -112,6 +117,11 @@ window.paypal = {
           await window.approveAtPaypal(orderID)
           await props.onApprove({ orderID }, {})
         } catch (error) { props.onError(error) }
+      })
+      add('Pay with a bad card', async () => {
+        const orderID = await props.createOrder({}, {})
+        await window.declineAtPaypal(orderID)
+        await props.onApprove({ orderID }, { restart: () => { document.title = 'Opened again' } })
       })
       add('Close the window', () => props.onCancel({}, {}))
       add('Break the window', () => props.onError(new Error('popup')))
@@ -138,9 +148,10 @@ test.describe('with PayPal configured', () => {
   const place = (page: Page) => page.locator('[data-payment-button]')
 
   test("PayPal's button loads in its four states, pays, and is left in both other ways", async ({ page, errors }) => {
-    errors.allow(/sdk\/js/, /PayPalScriptProvider|Failed to load the PayPal JS SDK/)
+    errors.allow(/status of 409/, /sdk\/js/, /PayPalScriptProvider|Failed to load the PayPal JS SDK/)
     const { browser } = await openBusiness(shop.url)
     await page.exposeFunction('approveAtPaypal', (id: string) => paypal.standIn.decide(id, 'approved'))
+    await page.exposeFunction('declineAtPaypal', (id: string) => paypal.standIn.decide(id, 'declined'))
     const gate = () => {
       let open = () => {}
       const opened = new Promise<void>(resolve => {
@@ -178,7 +189,10 @@ test.describe('with PayPal configured', () => {
     answer = 'serve'
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(place(page)).toHaveAttribute('data-payment-button', 'resolved')
+    expect(await page.evaluate(() => (window as { inlineOfPaypal?: boolean }).inlineOfPaypal)).toBe(true)
 
+    await page.getByRole('button', { name: 'Pay with a bad card' }).click()
+    await expect(page).toHaveTitle('Opened again')
     await page.getByRole('button', { name: 'Close the window' }).click()
     await expect(page.getByText('Payment Cancelled')).toBeVisible()
     await page.getByRole('button', { name: 'Break the window' }).click()

@@ -142,11 +142,22 @@ test('files whose names hold their content are kept for a year, others are asked
 
 test('the payment provider is allowed where it is configured, and only there', async () => {
   const paying = await startTestApp({
-    env: { PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret', PAYPAL_MERCHANT_ID: 'merchant' },
+    env: { PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret', PAYPAL_MERCHANT_ID: 'ABCDEFGHJKLMN' },
   })
-  const policyOf = async (which: TestApp) =>
-    (await which.browser().get('/topup')).headers.get('content-security-policy')
-  expect(await policyOf(paying)).toMatch(/script-src 'self' '[^']+' https:\/\/\*\.paypal\.com/)
-  expect(await policyOf(app)).not.toContain('paypal')
+  const policyOf = async (which: TestApp) => {
+    const { headers, text } = await which.browser().get('/topup')
+    const [, nonce = ''] = /<meta property="csp-nonce" nonce="([^"]+)">/.exec(text) ?? []
+    const directives = (headers.get('content-security-policy') ?? '').split('; ')
+    return { nonce: `'nonce-${nonce}'`, of: (name: string) => directives.find(each => each.startsWith(`${name} `)) }
+  }
+  const policy = await policyOf(paying)
+  const paypal = 'https://*.paypal.com https://*.paypalobjects.com https://*.venmo.com'
+  expect(policy.of('script-src')).toMatch(/^script-src 'self' 'sha256-[^']+' /)
+  expect(policy.of('script-src')?.endsWith(` ${paypal} ${policy.nonce}`)).toBe(true)
+  expect(policy.of('style-src')).toBe(`style-src 'self' ${policy.nonce} ${paypal}`)
+  for (const name of ['connect-src', 'frame-src', 'img-src']) expect(policy.of(name)).toContain(paypal)
+  const free = await policyOf(app)
+  expect(free.of('script-src')).toMatch(/^script-src 'self' 'sha256-[^']+'$/)
+  expect(free.of('style-src')).toBe(`style-src 'self' ${free.nonce}`)
   await paying.close()
 })

@@ -8,8 +8,11 @@ import { documentPolicy } from '#platform/http/security.ts'
 import type { AppPageData } from '#web/lib/page-data.ts'
 import { appRoutes } from '#web/lib/paths.ts'
 
-/** Where the payment provider's script, frames and calls come from (PayPal's developer manual, "Content Security Policy"). */
-const PAYMENT_ORIGINS = ['https://*.paypal.com', 'https://*.paypalobjects.com']
+/**
+ * Where the payment provider's script, styles, frames and calls come from (PayPal's "JavaScript SDK: best practices", content
+ * security policy with a nonce). Venmo's button is PayPal's own choice for buyers in the United States.
+ */
+const PAYMENT_ORIGINS = ['https://*.paypal.com', 'https://*.paypalobjects.com', 'https://*.venmo.com']
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 

@@ -57,7 +57,7 @@ const hasBody = (c: Request<HttpEnv>) =>
   c.req.header('transfer-encoding') !== undefined || Number(c.req.header('content-length') ?? 0) > 0
 
 interface DocumentPolicy {
-  /** Origins of the payment provider's script and frames, on the screens that pay. */
+  /** Origins of the payment provider's script and frames, on the screens that pay. Its scripts and styles carry the nonce. */
   payment?: string[]
 }
 
@@ -72,8 +72,8 @@ export function documentPolicy(c: Request<HttpEnv>, { payment = [] }: DocumentPo
     'Content-Security-Policy',
     [
       "default-src 'none'",
-      `script-src 'self' ${themeScriptHash}${also}`,
-      `style-src 'self' 'nonce-${nonce}'`,
+      `script-src 'self' ${themeScriptHash}${also && `${also} 'nonce-${nonce}'`}`,
+      `style-src 'self' 'nonce-${nonce}'${also}`,
       `img-src 'self' data:${also}`,
       "font-src 'self'",
       "media-src 'self' blob:",

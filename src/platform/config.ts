@@ -20,6 +20,11 @@ const flag = z.preprocess(blankIsAbsent, z.enum(['0', '1']).default('0')).transf
 const integer = (min: number, max: number, fallback: number) =>
   z.preprocess(blankIsAbsent, z.coerce.number().int().min(min).max(max).default(fallback))
 
+const shaped = (shape: RegExp, must: string) => z.preprocess(blankIsAbsent, z.string().regex(shape, must).optional())
+/** A key or token: what was pasted with a space or a line end beside it is refused here rather than by its vendor. */
+const secret = shaped(/^[!-~]+$/, 'must be one word, without spaces or quotes around it')
+const E164 = /^\+[1-9]\d{6,14}$/
+
 /** `reminder=HX…, reminder:de=HX…`: approved WhatsApp templates by kind of message, or by kind and language. */
 const templateIds = z.preprocess(
   value => value ?? '',
@@ -55,20 +60,29 @@ const environment = z.object({
       .refine(value => parseMailbox(value) !== undefined, 'must be an email address such as no-reply@example.com')
       .optional(),
   ),
-  TWILIO_ACCOUNT_SID: text,
-  TWILIO_AUTH_TOKEN: text,
-  TWILIO_FROM: text,
-  TWILIO_WHATSAPP_FROM: text,
+  TWILIO_ACCOUNT_SID: shaped(/^AC[0-9a-f]{32}$/i, 'must be the account SID, AC and 32 digits from 0 to f'),
+  TWILIO_AUTH_TOKEN: secret,
+  TWILIO_FROM: shaped(E164, 'must be a number that texts and calls, such as +12125550123'),
+  TWILIO_WHATSAPP_FROM: shaped(
+    /^(whatsapp:)?\+[1-9]\d{6,14}$/,
+    'must be the number of a WhatsApp sender, such as +12125550123',
+  ),
   TWILIO_WHATSAPP_TEMPLATES: templateIds,
   TWILIO_BASE_URL: url(['http:', 'https:'], 'https://api.twilio.com'),
-  ELEVENLABS_API_KEY: text,
+  ELEVENLABS_API_KEY: secret,
   ELEVENLABS_BASE_URL: url(['http:', 'https:'], 'https://api.elevenlabs.io'),
-  PAYPAL_CLIENT_ID: text,
-  PAYPAL_CLIENT_SECRET: text,
-  PAYPAL_WEBHOOK_ID: text,
-  PAYPAL_MERCHANT_ID: text,
+  PAYPAL_CLIENT_ID: secret,
+  PAYPAL_CLIENT_SECRET: secret,
+  PAYPAL_WEBHOOK_ID: shaped(
+    /^[A-Za-z0-9]{1,50}$/,
+    "must be the webhook's id, such as 1JE4291016473214C, not its address",
+  ),
+  PAYPAL_MERCHANT_ID: shaped(
+    /^[2-9A-HJ-NP-Z]{13}$/,
+    'must be the merchant id, 13 capital letters and digits, not an email address',
+  ),
   PAYPAL_BASE_URL: url(['http:', 'https:'], 'https://api-m.paypal.com'),
-  OPENAI_API_KEY: text,
+  OPENAI_API_KEY: secret,
   OPENAI_MODEL: text,
   OPENAI_BASE_URL: url(['http:', 'https:'], 'https://api.openai.com/v1'),
   ALLOW_SANDBOX: flag,
@@ -109,6 +123,19 @@ export function readConfig(env: Record<string, string | undefined>) {
     PAYPAL_CLIENT_SECRET: e.PAYPAL_CLIENT_SECRET,
     PAYPAL_MERCHANT_ID: e.PAYPAL_MERCHANT_ID,
   })
+  // The vendors call back, and clients open links, where APP_URL says.
+  const real = { TWILIO_ACCOUNT_SID: e.TWILIO_ACCOUNT_SID, SMTP_URL: e.SMTP_URL, PAYPAL_CLIENT_ID: e.PAYPAL_CLIENT_ID }
+  const needsAddress = Object.entries(real).find(([, given]) => given)?.[0]
+  if (production && needsAddress && !e.APP_URL) {
+    throw new ConfigError(
+      `The setting APP_URL is missing: ${needsAddress} needs the address that others reach this by.`,
+    )
+  }
+  if (production && e.TWILIO_ACCOUNT_SID && isLoopback(e.APP_URL!)) {
+    throw new ConfigError(
+      'The setting APP_URL is wrong: Twilio reports to it, so it must be an address that others reach.',
+    )
+  }
   if (production && e.RATE_LIMITS === 'off') {
     throw new ConfigError('The setting RATE_LIMITS cannot be off under NODE_ENV=production.')
   }
@@ -174,6 +201,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     logLevel: e.LOG_LEVEL,
   }
 }
+
+const isLoopback = (url: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname)
 
 /** Every setting of the running program, read once at its start. */
 export type Config = ReturnType<typeof readConfig>

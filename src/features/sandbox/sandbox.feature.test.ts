@@ -145,13 +145,13 @@ test('is not there when no provider is a sandbox', async () => {
     env: {
       SMTP_URL: 'smtp://127.0.0.1:1',
       MAIL_FROM: 'no-reply@kairos.test',
-      TWILIO_ACCOUNT_SID: 'AC1',
+      TWILIO_ACCOUNT_SID: 'AC11111111111111111111111111111111',
       TWILIO_AUTH_TOKEN: 'x',
-      TWILIO_FROM: '+15550100',
+      TWILIO_FROM: '+12125550100',
       ELEVENLABS_API_KEY: 'x',
       PAYPAL_CLIENT_ID: 'x',
       PAYPAL_CLIENT_SECRET: 'x',
-      PAYPAL_MERCHANT_ID: 'x',
+      PAYPAL_MERCHANT_ID: 'ABCDEFGHJKLMN',
     },
   })
   try {

@@ -74,7 +74,7 @@ export async function startElevenlabs(fault: () => Fault | undefined) {
     asked.push(request.url ?? '')
     const kind = fault()
     if (kind) return fail(kind, response, 200)
-    if (request.url?.startsWith('/v1/voices')) {
+    if (request.url?.startsWith('/v2/voices')) {
       const voices = [{ voice_id: 'anna', name: 'Anna', description: 'calm' }]
       return response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ voices }))
     }

@@ -14,7 +14,9 @@ export const notificationRoutes = (context: Context) =>
     .openapi(guard(context, contract.changePreferences), async c =>
       c.json(await service.changePreferences(context, ownerOf(c), c.req.valid('json')), 200),
     )
-    .openapi(guard(context, contract.listVoices), async c => c.json(await service.voices(context), 200))
+    .openapi(guard(context, contract.listVoices), async c =>
+      c.json(await service.voices(context, ownerOf(c).scope), 200),
+    )
     .openapi(guard(context, contract.previewVoice), async c => {
       const sound = await previewVoice(context, c.req.valid('param').voiceId, resumes(c))
       return sendGrowing(c, sound, 'private, max-age=86400')

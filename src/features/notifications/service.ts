@@ -3,7 +3,7 @@ import { balance } from '#features/credits/service.ts'
 import { placeTestCall } from '#features/messages/service.ts'
 import { judgeNow } from '#features/no-show/service.ts'
 import { settingsChanged, withdrawTexts } from '#features/reminders/service.ts'
-import { listVoices } from '#features/voices/service.ts'
+import { listVoices, voicesFor } from '#features/voices/service.ts'
 import type { BusinessScope, Owner } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
@@ -71,9 +71,16 @@ const textsOf = {
   paidFollowUps: 'follow-up',
 } as const
 
-/** The voices to choose from, each with the address of its preview. */
-export const voices = async (context: Context): Promise<VoiceAnswer[]> =>
-  (await listVoices(context)).map(voice => ({ ...voice, preview_url: `/api/voice/preview/${voice.id}` }))
+/** The voices that speak the business's language, each with the address of its preview. */
+export async function voices(context: Context, scope: BusinessScope): Promise<VoiceAnswer[]> {
+  const [list, { language, voiceId }] = await Promise.all([listVoices(context), readChannels(context.db, scope)])
+  return voicesFor(list, languageOf(language), voiceId).map(({ id, name, description }) => ({
+    id,
+    name,
+    description,
+    preview_url: `/api/voice/preview/${id}`,
+  }))
+}
 
 /** Calls a number so that an owner hears how reminders sound. @throws 400, 409 without voice or credits, 429, 503. */
 export async function testCall(context: Context, { scope }: Owner, phoneNumber: string | null | undefined) {

@@ -1,16 +1,34 @@
+import type { Language } from '#domain/languages.ts'
+import { noteAccountProblem } from '#features/watchdog/service.ts'
 import type { Context } from '#platform/context.ts'
 import type { Chore } from '#platform/db/maintenance.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
-import type { Speech, Voice, VoiceOutcome } from '#providers/voice/port.ts'
+import type { Listener, Speech, Voice, VoiceOutcome } from '#providers/voice/port.ts'
 import { soundOf, soundThere } from './flights.ts'
 import { forgetSpeech } from './queries.ts'
 import type { Sound } from './recording.ts'
 
 /** Every voice there is to choose from. @throws 503 when the provider can't be asked. */
-export async function listVoices({ voice }: Context): Promise<Voice[]> {
-  const answer = await voice.listVoices()
+export async function listVoices(context: Context): Promise<Voice[]> {
+  const answer = await noted(context, await context.voice.listVoices())
   if (answer.status === 'ok') return answer.value
   throw new Refusal(503, 'voices-unavailable', answer.reason)
+}
+
+/** Those to choose from for calls in a language, the best first: all, where none is known to speak it. The chosen one is always among them. */
+export function voicesFor(voices: readonly Voice[], language: Language, chosenId: string | null = null): Voice[] {
+  const speaks = voices.filter(({ languages }) => languages.includes(language))
+  if (speaks.length === 0) return [...voices]
+  const others = voices.filter(
+    ({ id, languages }) => languages.length === 0 || (id === chosenId && !languages.includes(language)),
+  )
+  return [...speaks, ...others]
+}
+
+/** Tells whoever runs this what only they can fix, such as a plan that is used up. */
+async function noted<T>(context: Context, outcome: VoiceOutcome<T>): Promise<VoiceOutcome<T>> {
+  if (outcome.status === 'unavailable' && outcome.accountCode) await noteAccountProblem(context, 'voice', outcome)
+  return outcome
 }
 
 /**
@@ -22,7 +40,7 @@ export async function previewVoice(context: Context, voiceId: string, resumes: b
   const what = `preview ${voiceId}`
   const answer = resumes
     ? ((await soundThere(context, what)) ?? unavailable('It broke off.'))
-    : await soundOf(context, what, () => context.voice.preview(voiceId))
+    : await soundOf(context, what, async () => await noted(context, await context.voice.preview(voiceId)))
   if (answer.status === 'ok') return answer.value
   if (answer.status === 'unknown-voice') throw refuse.notFound('There is no such voice.')
   context.log.warn({ reason: answer.reason }, 'a voice could not be previewed')
@@ -30,26 +48,41 @@ export async function previewVoice(context: Context, voiceId: string, resumes: b
 }
 
 /**
- * Text in a business's voice, or the first there is, as where the provider no longer has it; made once for each voice and text. Can be listened to
+ * Text in a business's voice, or the first that speaks its language, as where the provider no longer has it; made once for each voice and text. Can be listened to
  * as it comes.
  */
 export async function speakAsItComes(
   context: Context,
   voiceId: string | null,
   text: string,
+  { language = 'en', listener = 'browser' }: Manner = {},
 ): Promise<VoiceOutcome<Sound>> {
-  const speakAs = (voice: string) => soundOf(context, `speak ${voice} ${text}`, () => context.voice.speak(voice, text))
+  const how = listener === 'telephone' ? 'for a telephone ' : ''
+  const speakAs = (voice: string) =>
+    soundOf(context, `speak ${how}${voice} ${text}`, async () =>
+      noted(context, await context.voice.speak(voice, text, listener)),
+    )
   const answer = voiceId ? await speakAs(voiceId) : undefined
   if (answer && answer.status !== 'unknown-voice') return answer
-  const list = await context.voice.listVoices()
-  const first = list.status === 'ok' ? list.value[0]?.id : undefined
+  const list = await noted(context, await context.voice.listVoices())
+  const first = list.status === 'ok' ? voicesFor(list.value, language)[0]?.id : undefined
   if (!first || first === voiceId) return answer ?? unavailable('There is no voice.')
   return await speakAs(first)
 }
 
+interface Manner {
+  language?: Language | undefined
+  listener?: Listener | undefined
+}
+
 /** The same, once it is whole. */
-export async function speak(context: Context, voiceId: string | null, text: string): Promise<VoiceOutcome<Speech>> {
-  const answer = await speakAsItComes(context, voiceId, text)
+export async function speak(
+  context: Context,
+  voiceId: string | null,
+  text: string,
+  manner?: Manner,
+): Promise<VoiceOutcome<Speech>> {
+  const answer = await speakAsItComes(context, voiceId, text, manner)
   if (answer.status !== 'ok') return answer
   const { contentType, whole } = answer.value
   try {

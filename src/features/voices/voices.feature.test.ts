@@ -40,7 +40,7 @@ async function startVendor() {
   let status = 200
   const server = createServer((request, response) => {
     request.resume()
-    if (request.url === '/v1/voices') {
+    if (request.url?.startsWith('/v2/voices?')) {
       const voices = [{ voice_id: 'anna', name: 'Anna' }]
       return response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ voices }))
     }

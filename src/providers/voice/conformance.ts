@@ -33,7 +33,8 @@ export function voiceConformance(open: (trouble?: Trouble) => Promise<VoiceProvi
       if (list.status !== 'ok') throw new Error(list.reason)
       expect(list.value.length).toBeGreaterThan(0)
       expect(new Set(list.value.map(({ id }) => id)).size).toBe(list.value.length)
-      for (const { id, name } of list.value) {
+      for (const { id, name, languages } of list.value) {
+        for (const language of languages) expect(language).toMatch(/^[a-z]{2}$/)
         expect(id).toMatch(/^[\w-]+$/)
         expect(name).not.toBe('')
       }
@@ -52,6 +53,22 @@ export function voiceConformance(open: (trouble?: Trouble) => Promise<VoiceProvi
         expect(error).toBeUndefined()
         expect(bytes.length).toBeGreaterThan(100)
       }
+    })
+
+    test('speaks for a telephone in a format that one plays', async () => {
+      const provider = await open()
+      const sound = await provider.speak(await firstVoice(), 'Hello', 'telephone')
+      if (sound.status !== 'ok') throw new Error(sound.reason)
+      expect(sound.value.contentType).toMatch(/^audio\/(wav|ulaw)$/)
+      expect((await hear(sound.value)).bytes.length).toBeGreaterThan(100)
+    })
+
+    test('says that a plan is used up, which only the owner of the account can fix', async () => {
+      const provider = await open()
+      expect(await provider.speak(await firstVoice(), 'voicequota')).toMatchObject({
+        status: 'unavailable',
+        accountCode: 'quota_exceeded',
+      })
     })
 
     test.each(['nobody', '../user', ''])('says that there is no voice %j', async voice => {

@@ -21,8 +21,11 @@ async function openElevenlabs(meddle: Meddle = () => false, deadline = 5_000) {
     const { url = '' } = request
     requests.push({ url, key: request.headers['xi-api-key'], body: Buffer.concat(chunks).toString() })
     if (meddle(request, response)) return
-    const sound = () => response.writeHead(200, { 'content-type': 'audio/mpeg' }).end(Buffer.alloc(500, 1))
-    if (url === '/v1/voices') {
+    const type = url.includes('output_format=ulaw_8000') ? 'audio/basic' : 'audio/mpeg'
+    const sound = () => response.writeHead(200, { 'content-type': type }).end(Buffer.alloc(500, 1))
+    if (requests.at(-1)?.body.includes('voicequota')) {
+      response.writeHead(401).end('{"detail":{"status":"quota_exceeded","message":"Nothing is left."}}')
+    } else if (url.startsWith('/v2/voices?')) {
       const preview_url = `http://${request.headers.host}/files/rachel.mp3`
       const voices = [
         { voice_id: 'Rachel1', name: 'Rachel', description: null, preview_url, labels: { accent: 'american' } },
@@ -70,7 +73,7 @@ test('takes the vendor’s own preview without the key, and speaks one where the
   const { provider, requests } = await openElevenlabs()
   for (const voice of ['Rachel1', 'NoFile2', 'Local3']) expect((await provider.preview(voice)).status).toBe('ok')
   expect(requests.map(({ url, key }) => [url.split('?')[0], key])).toEqual([
-    ['/v1/voices', 'the-key'],
+    ['/v2/voices', 'the-key'],
     ['/files/rachel.mp3', undefined],
     ['/v1/text-to-speech/NoFile2/stream', 'the-key'],
     ['/v1/text-to-speech/Local3/stream', 'the-key'],
@@ -113,10 +116,55 @@ test('lists the voices that can be read, whatever stands beside them', async () 
   expect(await provider.listVoices()).toEqual({
     status: 'ok',
     value: [
-      { id: 'Made1', name: 'Ada', description: 'irish' },
-      { id: 'Made3', name: 'Eve', description: '' },
+      { id: 'Made1', name: 'Ada', description: 'irish', languages: [] },
+      { id: 'Made3', name: 'Eve', description: '', languages: [] },
     ],
   })
+})
+
+test('lists every voice of an account that has more than a page, and says which languages each is known to speak', async () => {
+  const all = Array.from({ length: 730 }, (_, n) => ({
+    voice_id: `Voice${n}`,
+    name: `Voice ${n}`,
+    labels: { accent: 'standard', language: 'de' },
+    verified_languages: [{ language: 'de', locale: 'de-DE' }, { language: 'pt', locale: 'pt-BR' }, null],
+  }))
+  const { provider, requests } = await openElevenlabs((request, response) => {
+    const query = new URL(request.url ?? '', 'http://vendor').searchParams
+    const from = Number(query.get('next_page_token') ?? 0)
+    const voices = all.slice(from, from + Number(query.get('page_size')))
+    const end = from + voices.length
+    const body = { voices, has_more: end < all.length, next_page_token: end < all.length ? String(end) : null }
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    return true
+  })
+  const answer = await provider.listVoices()
+  const voices = answer.status === 'ok' ? answer.value : []
+  expect(voices.map(({ id }) => id)).toEqual(all.map(({ voice_id }) => voice_id))
+  expect(voices[0]).toMatchObject({ description: 'standard', languages: ['de', 'pt'] })
+  expect(requests).toHaveLength(8)
+})
+
+test('lists voices at the first path where the second is not known', async () => {
+  const paths: string[] = []
+  const { provider } = await openElevenlabs((request, response) => {
+    paths.push(request.url ?? '')
+    if (request.url !== '/v1/voices') response.writeHead(404).end('{"detail":"Not Found"}')
+    else response.writeHead(200).end(JSON.stringify({ voices: [{ voice_id: 'Made1', name: 'Ada' }] }))
+    return true
+  })
+  expect(await provider.listVoices()).toMatchObject({ status: 'ok', value: [{ id: 'Made1' }] })
+  expect(paths).toEqual(['/v2/voices?page_size=100', '/v1/voices'])
+})
+
+test('asks for what a telephone carries where one listens', async () => {
+  const { provider, requests } = await openElevenlabs()
+  expect(await provider.speak('Rachel1', 'Hello', 'telephone')).toMatchObject({ value: { contentType: 'audio/ulaw' } })
+  expect(await provider.speak('Rachel1', 'Hello')).toMatchObject({ value: { contentType: 'audio/mpeg' } })
+  expect(requests.map(({ url }) => url.split('?')[1])).toEqual([
+    'output_format=ulaw_8000',
+    'output_format=mp3_44100_128',
+  ])
 })
 
 describe('sound that is still being made', () => {

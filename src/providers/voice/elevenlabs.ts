@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { trimEndOf } from '#domain/text.ts'
 import { readBytes, whatWentWrong } from '../http.ts'
 import {
+  type Listener,
   MAX_SPEECH_BYTES,
   MAX_SPOKEN,
   type SpeechStream,
@@ -23,7 +24,19 @@ export interface ElevenlabsSettings {
 const MAX_LIST_BYTES = 4_000_000
 const KEEP_LIST_MS = 10 * 60_000
 const MODEL = 'eleven_multilingual_v2'
-const FORMAT = 'mp3_44100_128'
+const FORMATS: Record<Listener, string> = { browser: 'mp3_44100_128', telephone: 'ulaw_8000' }
+/** Voices on a page, the most that it gives; and pages that are read: more voices than anybody chooses from. */
+const PAGE = 100
+const MOST_PAGES = 50
+/** Its words for what only the owner of our account can fix ("Errors"). */
+const OUR_ACCOUNT = new Set([
+  'quota_exceeded',
+  'invalid_api_key',
+  'missing_permissions',
+  'payment_issue',
+  'detected_unusual_activity',
+  'subscription_required',
+])
 /** Ids become part of a path. */
 const VOICE_ID = /^[A-Za-z0-9]{1,64}$/
 
@@ -33,11 +46,16 @@ const listedVoice = z.object({
   description: z.string().nullish(),
   preview_url: z.string().nullish(),
   labels: z.record(z.string(), z.unknown()).nullish(),
+  verified_languages: z.array(z.unknown()).nullish(),
 })
 /** A voice that can't be read, such as one that is still being made, is left out and costs nobody the others. */
 const voiceList = z.object({
   voices: z.array(z.unknown()).transform(voices => voices.flatMap(voice => listedVoice.safeParse(voice).data ?? [])),
+  has_more: z.boolean().nullish(),
+  next_page_token: z.string().nullish(),
 })
+type VoicePage = z.output<typeof voiceList>
+const verifiedLanguage = z.object({ language: z.string() })
 const isWord = (value: unknown): value is string => typeof value === 'string' && value !== ''
 type Listed = Voice & { previewUrl: string | undefined }
 
@@ -73,34 +91,44 @@ export function createElevenlabs(settings: ElevenlabsSettings): VoiceProvider {
     }
   }
 
-  async function list(): Promise<VoiceOutcome<Listed[]>> {
-    if (kept && kept.until > now()) return { status: 'ok', value: kept.voices }
-    const answer = await request(`${root}/v1/voices`, { headers: { 'xi-api-key': apiKey } }, async response => {
-      const parsed = voiceList.safeParse(JSON.parse((await readBytes(response, MAX_LIST_BYTES)).toString()))
-      return parsed.data?.voices.map(voice => ({
-        id: voice.voice_id,
-        name: voice.name,
-        description:
-          voice.description ||
-          Object.values(voice.labels ?? {})
-            .filter(isWord)
-            .join(', '),
-        previewUrl: voice.preview_url ?? undefined,
-      }))
-    })
-    if (answer.status === 'ok') kept = { voices: answer.value, until: now() + KEEP_LIST_MS }
-    return answer
+  /** A page of the list, by its second path alone: the first one gives no more than 500 voices. */
+  async function listPage(token: string | undefined): Promise<VoiceOutcome<VoicePage>> {
+    const query = new URLSearchParams({ page_size: String(PAGE), ...(token ? { next_page_token: token } : {}) })
+    const init = { headers: { 'xi-api-key': apiKey } }
+    const read = async (response: Response) =>
+      voiceList.safeParse(JSON.parse((await readBytes(response, MAX_LIST_BYTES)).toString())).data
+    // Servers that speak the vendor's language may know the first path alone.
+    return await request(`${root}/v2/voices?${query}`, init, read, token ? undefined : `${root}/v1/voices`)
   }
 
-  const speak = async (voiceId: string, text: string): Promise<VoiceOutcome<SpeechStream>> => {
+  async function list(): Promise<VoiceOutcome<Listed[]>> {
+    if (kept && kept.until > now()) return { status: 'ok', value: kept.voices }
+    const voices: Listed[] = []
+    let token: string | undefined
+    for (let pages = 0; pages < MOST_PAGES; pages++) {
+      const page = await listPage(token)
+      if (page.status !== 'ok') return page
+      voices.push(...page.value.voices.map(listed))
+      token = page.value.next_page_token ?? undefined
+      if (!page.value.has_more || token === undefined) break
+    }
+    kept = { voices, until: now() + KEEP_LIST_MS }
+    return { status: 'ok', value: voices }
+  }
+
+  const speak = async (
+    voiceId: string,
+    text: string,
+    listener: Listener = 'browser',
+  ): Promise<VoiceOutcome<SpeechStream>> => {
     if (!VOICE_ID.test(voiceId)) return { status: 'unknown-voice', reason: 'This is no id of a voice.' }
     const init = {
       method: 'POST',
-      headers: { 'xi-api-key': apiKey, 'content-type': 'application/json', accept: 'audio/mpeg' },
+      headers: { 'xi-api-key': apiKey, 'content-type': 'application/json', accept: 'audio/*' },
       body: JSON.stringify({ text: text.slice(0, MAX_SPOKEN), model_id: MODEL }),
     }
     const path = `${root}/v1/text-to-speech/${voiceId}`
-    const format = `output_format=${FORMAT}`
+    const format = `output_format=${FORMATS[listener]}`
     // Servers that speak the vendor's language, and proxies before it, may know its first path alone.
     return await request(`${path}/stream?${format}`, init, readSound, `${path}?${format}`)
   }
@@ -110,7 +138,7 @@ export function createElevenlabs(settings: ElevenlabsSettings): VoiceProvider {
     async listVoices() {
       const answer = await list()
       if (answer.status !== 'ok') return answer
-      return { status: 'ok', value: answer.value.map(({ id, name, description }) => ({ id, name, description })) }
+      return { status: 'ok', value: answer.value.map(({ previewUrl: _, ...voice }) => voice) }
     },
     async preview(voiceId) {
       const answer = await list()
@@ -126,7 +154,32 @@ export function createElevenlabs(settings: ElevenlabsSettings): VoiceProvider {
   }
 }
 
-const unavailable = (reason: string) => ({ status: 'unavailable', reason }) as const
+const unavailable = (reason: string, accountCode?: string) =>
+  ({ status: 'unavailable', reason, ...(accountCode ? { accountCode } : {}) }) as const
+
+function listed(voice: z.output<typeof listedVoice>): Listed {
+  const labels = voice.labels ?? {}
+  const { language, ...others } = labels
+  const verified = (voice.verified_languages ?? []).map(each => verifiedLanguage.safeParse(each).data?.language)
+  const languages = [...verified, language].filter(isWord).map(code => code.slice(0, 2).toLowerCase())
+  return {
+    id: voice.voice_id,
+    name: voice.name,
+    description: voice.description || Object.values(others).filter(isWord).join(', '),
+    languages: [...new Set(languages)],
+    previewUrl: voice.preview_url ?? undefined,
+  }
+}
+
+/** Names that servers give to MP3, and to the μ-law of telephones. */
+const SOUND_TYPES: Record<string, 'audio/mpeg' | 'audio/ulaw'> = {
+  'audio/mpeg': 'audio/mpeg',
+  'audio/mp3': 'audio/mpeg',
+  'audio/basic': 'audio/ulaw',
+  'audio/ulaw': 'audio/ulaw',
+  'audio/mulaw': 'audio/ulaw',
+  'audio/x-mulaw': 'audio/ulaw',
+}
 
 /** Files of previews lie with a storage service; nothing but https, or the set base address, is fetched. */
 const mayFetch = (url: string, root: string): boolean =>
@@ -135,13 +188,14 @@ const mayFetch = (url: string, root: string): boolean =>
 /** The sound of an answer, as it comes. The signal of its request ends it as well. */
 async function readSound(response: Response): Promise<SpeechStream | undefined> {
   const type = response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
-  if (!response.body || (type !== 'audio/mpeg' && type !== 'audio/mp3')) {
+  const contentType = SOUND_TYPES[type ?? '']
+  if (!response.body || !contentType) {
     // Nobody reads it: the connection ends with it.
     await response.body?.cancel()
     return undefined
   }
   const audio = await begun(upTo(MAX_SPEECH_BYTES, response.body))
-  return audio && { contentType: 'audio/mpeg', audio: explained(audio) }
+  return audio && { contentType, audio: explained(audio) }
 }
 
 async function* explained(audio: AsyncIterable<Uint8Array>) {
@@ -160,5 +214,8 @@ async function refused(response: Response): Promise<{ answer: VoiceOutcome<never
     return { answer: { status: 'unknown-voice', reason: 'There is no such voice.' }, isOfVoice }
   }
   const known = /"status"\s*:\s*"([a-z_]{1,60})"/.exec(body)?.[1]
-  return { answer: unavailable(`ElevenLabs refused (${response.status}${known ? `, ${known}` : ''}).`), isOfVoice }
+  // A key that is not taken, and a plan that has ended, are our account's whatever word comes with them.
+  const isOurs = (known && OUR_ACCOUNT.has(known)) || response.status === 401 || response.status === 402
+  const reason = `ElevenLabs refused (${response.status}${known ? `, ${known}` : ''}).`
+  return { answer: unavailable(reason, isOurs ? (known ?? String(response.status)) : undefined), isOfVoice }
 }

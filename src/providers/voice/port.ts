@@ -2,10 +2,15 @@ export interface Voice {
   id: string
   name: string
   description: string
+  /** ISO 639-1 codes of the languages that it is known to speak well; empty where the provider does not say. */
+  languages: readonly string[]
 }
 
-/** What a browser and a telephone provider can both play. */
-type SoundType = 'audio/mpeg' | 'audio/wav'
+/** What a browser and a telephone provider can both play; μ-law at 8 kHz is what telephone networks carry, and no browser plays it. */
+type SoundType = 'audio/mpeg' | 'audio/wav' | 'audio/ulaw'
+
+/** What plays a sound. */
+export type Listener = 'browser' | 'telephone'
 
 /** Sound, whole. */
 export interface Speech {
@@ -24,12 +29,12 @@ export interface SpeechStream {
 
 /**
  * - `unknown-voice`: there is no such voice.
- * - `unavailable`: not now; the same may be had later.
+ * - `unavailable`: not now; the same may be had later. `accountCode` is the vendor's code where our own account is at fault.
  */
 export type VoiceOutcome<T> =
   | { status: 'ok'; value: T }
   | { status: 'unknown-voice'; reason: string }
-  | { status: 'unavailable'; reason: string }
+  | { status: 'unavailable'; reason: string; accountCode?: string | undefined }
 
 /** Speaks. Never throws for what a server or the network does before the first byte of sound; that is an outcome. */
 export interface VoiceProvider {
@@ -37,8 +42,8 @@ export interface VoiceProvider {
   listVoices(): Promise<VoiceOutcome<Voice[]>>
   /** How a voice sounds, in words of the provider's choice. */
   preview(voiceId: string): Promise<VoiceOutcome<SpeechStream>>
-  /** Plain text, spoken. At most `MAX_SPOKEN` characters. */
-  speak(voiceId: string, text: string): Promise<VoiceOutcome<SpeechStream>>
+  /** Plain text, spoken. At most `MAX_SPOKEN` characters. For a telephone it may come in a telephone network's own format. */
+  speak(voiceId: string, text: string, listener?: Listener): Promise<VoiceOutcome<SpeechStream>>
   close(): Promise<void>
 }
 

@@ -13,16 +13,22 @@ const VOICES = [
 ]
 
 const PIECE = 65_536
+const quotaExceeded = {
+  status: 'unavailable',
+  reason: 'The plan is used up (sandbox).',
+  accountCode: 'quota_exceeded',
+} as const
 
 /**
  * Speaks with the offline voice of this machine. Needs no account. A text with the word `voicefailure` fails, as a provider that is
- * not available.
+ * not available; one with `voicequota` as one whose plan is used up.
  */
 export function createSandboxVoice(flite = startFlite()): VoiceProvider {
   async function speak(voiceId: string, text: string): Promise<VoiceOutcome<SpeechStream>> {
     const known = VOICES.find(({ id }) => id === voiceId)
     if (!known) return { status: 'unknown-voice', reason: 'There is no such voice.' }
     if (/voicefailure/i.test(text)) return { status: 'unavailable', reason: 'The voice is not available (sandbox).' }
+    if (/voicequota/i.test(text)) return quotaExceeded
     try {
       const audio = await flite.speak(known.voice, known.stretch, text.slice(0, MAX_SPOKEN))
       if (audio.length === 0 || audio.length > MAX_SPEECH_BYTES) throw new Error(`it made ${audio.length} bytes`)
@@ -35,7 +41,10 @@ export function createSandboxVoice(flite = startFlite()): VoiceProvider {
   return {
     kind: 'sandbox',
     async listVoices() {
-      return { status: 'ok', value: VOICES.map(({ id, name, description }) => ({ id, name, description })) }
+      return {
+        status: 'ok',
+        value: VOICES.map(({ id, name, description }) => ({ id, name, description, languages: ['en'] })),
+      }
     },
     async preview(voiceId) {
       const name = VOICES.find(({ id }) => id === voiceId)?.name.split(',')[0]

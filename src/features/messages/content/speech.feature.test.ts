@@ -25,7 +25,7 @@ const coming = (breaksOff = false): VoiceOutcome<SpeechStream> => ({
 })
 const voiceThat = (say: () => Promise<VoiceOutcome<SpeechStream>>): VoiceProvider => ({
   kind: 'elevenlabs',
-  listVoices: async () => ({ status: 'ok', value: [{ id: 'anna', name: 'Anna', description: '' }] }),
+  listVoices: async () => ({ status: 'ok', value: [{ id: 'anna', name: 'Anna', description: '', languages: [] }] }),
   preview: say,
   speak: say,
   close: async () => {},
@@ -37,12 +37,14 @@ test('nobody on the line waits for speech that does not come; what comes later i
     come = resolve
   })
   kairos.context.voice = voiceThat(() => later)
-  expect(await speak(kairos.context, 'anna', 'Good morning', 20)).toMatchObject({ status: 'unavailable' })
+  expect(await speak(kairos.context, 'anna', 'Good morning', { patienceMs: 20 })).toMatchObject({
+    status: 'unavailable',
+  })
   come(coming())
   const kept = () => kairos.db.selectFrom('speech_files').select('key').execute()
   await expect.poll(kept, { timeout: 20_000 }).toHaveLength(1)
   kairos.context.voice = voiceThat(async () => ({ status: 'unavailable', reason: 'asked again' }))
-  expect(await speak(kairos.context, 'anna', 'Good morning', 20_000)).toEqual(ok)
+  expect(await speak(kairos.context, 'anna', 'Good morning', { patienceMs: 20_000 })).toEqual(ok)
 })
 
 test('a provider that fails again and again is left alone for a while, and what was made before is still had', async () => {
@@ -91,4 +93,29 @@ test('a call plays nothing that breaks off, nor asks for long a provider that al
   expect(asked).toBe(5)
   kairos.context.voice = voiceThat(async () => coming())
   expect(await speak(kairos.context, 'anna', 'Half 0')).toEqual(ok)
+})
+
+test('a call is spoken in what telephones carry, by the first voice that speaks its language', async () => {
+  const asked: unknown[] = []
+  const { texting } = kairos.context
+  kairos.context.texting = { ...texting, kind: 'twilio' }
+  const voices = [
+    { id: 'anna', name: 'Anna', description: '', languages: ['en'] },
+    { id: 'berta', name: 'Berta', description: '', languages: ['de', 'en'] },
+  ]
+  kairos.context.voice = {
+    ...voiceThat(async () => coming()),
+    listVoices: async () => ({ status: 'ok', value: voices }),
+    speak: async (voiceId, _text, listener) => {
+      asked.push([voiceId, listener])
+      return coming()
+    },
+  }
+  await speak(kairos.context, null, 'Guten Abend', { language: 'de' })
+  kairos.context.texting = texting
+  await speak(kairos.context, null, 'Good day to you', { language: 'en' })
+  expect(asked).toEqual([
+    ['berta', 'telephone'],
+    ['anna', 'browser'],
+  ])
 })

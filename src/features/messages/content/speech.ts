@@ -1,7 +1,14 @@
+import type { Language } from '#domain/languages.ts'
 import { speak as speakAs } from '#features/voices/service.ts'
 import type { Context } from '#platform/context.ts'
 import type { Speech, SpeechStream, VoiceOutcome, VoiceProvider } from '#providers/voice/port.ts'
 import { type Breaker, breakerOf } from '../delivery/breaker.ts'
+
+interface CallSpeech {
+  language?: Language | undefined
+  /** How long whoever listens can be kept waiting; what comes later is kept for the next time. */
+  patienceMs?: number | undefined
+}
 
 /** So many failures in a row mean that the speech provider is out of order. */
 const FAILURES = 5
@@ -10,16 +17,17 @@ const FAILURES = 5
  * Text in a business's voice, or the first there is, whole; made once for each voice and text. A call plays nothing that is still being made: one
  * that falls silent in the middle of a sentence is worse than the telephone provider's own voice, which reads what can't be had whole. A provider
  * that fails again and again is left alone for a while, so that calls leave in time with that voice.
- * @param patienceMs how long whoever listens can be kept waiting; what comes later is kept for the next time.
  */
 export async function speak(
   context: Context,
   voiceId: string | null,
   text: string,
-  patienceMs?: number,
+  { language, patienceMs }: CallSpeech = {},
 ): Promise<VoiceOutcome<Speech>> {
   const breaker = breakerOf(context.voice, 'speech', FAILURES)
-  const speaking = speakAs({ ...context, voice: guarded(context, breaker) }, voiceId, text)
+  // The sandbox's calls are heard in a browser.
+  const listener = context.texting.kind === 'sandbox' ? 'browser' : 'telephone'
+  const speaking = speakAs({ ...context, voice: guarded(context, breaker) }, voiceId, text, { language, listener })
   if (patienceMs === undefined) return await speaking
   speaking.catch(() => {})
   let timer: NodeJS.Timeout | undefined
@@ -42,8 +50,8 @@ function guarded({ voice, clock }: Context, breaker: Breaker): VoiceProvider {
     record(list.status !== 'unavailable')
     return list
   }
-  const say = async (voiceId: string, text: string): Promise<VoiceOutcome<SpeechStream>> => {
-    const sound = await voice.speak(voiceId, text)
+  const say: VoiceProvider['speak'] = async (voiceId, text, listener) => {
+    const sound = await voice.speak(voiceId, text, listener)
     if (sound.status !== 'ok') {
       record(sound.status !== 'unavailable')
       return sound
@@ -54,7 +62,7 @@ function guarded({ voice, clock }: Context, breaker: Breaker): VoiceProvider {
     kind: voice.kind,
     listVoices: () => ask(listVoices),
     preview: voiceId => voice.preview(voiceId),
-    speak: (voiceId, text) => ask(() => say(voiceId, text)),
+    speak: (voiceId, text, listener) => ask(() => say(voiceId, text, listener)),
     close: () => voice.close(),
   }
 }

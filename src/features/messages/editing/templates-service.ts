@@ -85,7 +85,9 @@ export async function speakTemplate(context: Context, owner: Owner, draft: Draft
   if (!call) throw refuse.invalid('Only a call can be heard.', { channel: 'Only a call can be heard.' })
   await context.limits.spend('speech-preview', String(owner.scope.businessId))
   const { voice_id: voiceId } = await readSender(context.db, owner.scope)
-  const answer = await speakAsItComes(context, voiceId, `${call.greeting} ${call.menu}`)
+  const answer = await speakAsItComes(context, voiceId, `${call.greeting} ${call.menu}`, {
+    language: draft.language,
+  })
   if (answer.status === 'ok') return answer.value
   throw new Refusal(503, 'preview-failed', 'This can not be spoken now.')
 }

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { Language } from '#domain/languages.ts'
 import { TEST_CALL_CREDITS } from '#features/credits/rules.ts'
 import { capture, release, reserve } from '#features/credits/service.ts'
-import { speak } from '#features/voices/service.ts'
+import { noteAccountProblem } from '#features/watchdog/service.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { speak } from './content/speech.ts'
 import { settleAttempts } from './delivery/paid-queries.ts'
 import { attemptUrl } from './reports/attempt-links.ts'
 import { insertTestAttempt } from './reports/callback-queries.ts'
@@ -36,14 +37,16 @@ export async function placeTestCall(
     return await insertTestAttempt(tx, { businessId: scope.businessId, phone, cause, now })
   })
   const words = callAside('test', language, businessName)
-  const speech = await speak(context, voiceId, words)
+  const speech = await speak(context, voiceId, words, { language })
   const outcome = await texting.call({
     to: phone,
     answerUrl: attemptUrl(context, 'voice', attempt),
     statusUrl: attemptUrl(context, 'status', attempt),
+    detectionUrl: attemptUrl(context, 'detection', attempt),
     transcript: words,
     sound: speech.status === 'ok' ? speech.value : undefined,
   })
+  if ('accountCode' in outcome && outcome.accountCode) await noteAccountProblem(context, 'texting', outcome)
   const accepted = outcome.status === 'accepted'
   const state = accepted ? 'accepted' : outcome.status === 'unknown' ? 'unknown' : 'failed'
   const [providerId, reason] = accepted ? [outcome.providerId, null] : [null, outcome.reason]

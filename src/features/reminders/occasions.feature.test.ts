@@ -28,6 +28,7 @@ const texting: TextingProvider = {
     return { status: 'accepted', providerId: `CA${said.length}` }
   },
   find: async () => ({ ok: true, found: [] }),
+  steerCall: async () => {},
   isGenuine: () => true,
 }
 

@@ -20,6 +20,7 @@ const call: OutgoingCall = {
   to: '+12125550123',
   answerUrl: 'https://kairos.test/api/webhooks/twilio/voice/1',
   statusUrl: 'https://kairos.test/api/webhooks/twilio/status/1',
+  detectionUrl: 'https://kairos.test/api/webhooks/twilio/detection/1',
   transcript: 'Hello Zoë.',
 }
 
@@ -46,6 +47,7 @@ export function textingConformance(open: () => Promise<Bench>): void {
       ['+15005550001', { status: 'rejected', code: 'not-possible' }, 0],
       ['+15005550003', { status: 'retry' }, 0],
       ['+15005550004', { status: 'rejected', code: 'opted-out' }, 0],
+      ['+15005550006', { status: 'rejected', code: 'not-possible', accountCode: '21608' }, 0],
       ['+15005550005', { status: 'unknown' }, 1],
     ])('%s ends as %o', async (to, outcome, taken) => {
       const bench = await open()
@@ -53,6 +55,18 @@ export function textingConformance(open: () => Promise<Bench>): void {
         expect(one).toMatchObject({ ...outcome, reason: expect.stringMatching(/./) })
       }
       expect(await bench.taken()).toHaveLength(taken * 2)
+    })
+
+    test('takes a text however long it is of use, and lets a call be steered, also one that it does not know', async () => {
+      const { provider } = await open()
+      for (const validSeconds of [-5, 0, 1, 1.5, 3_600, 1_000_000]) {
+        expect(await provider.send({ ...text, validSeconds })).toMatchObject({ status: 'accepted' })
+      }
+      const called = await provider.call(call)
+      for (const id of [called.status === 'accepted' ? called.providerId : '', `CA${'0'.repeat(32)}`, '../Messages']) {
+        await provider.steerCall(id, 'hang-up')
+        await provider.steerCall(id, { answerUrl: call.answerUrl })
+      }
     })
 
     test('gives each text an id of its own', async () => {

@@ -8,6 +8,8 @@ export interface OutgoingText {
   template?: TextTemplate | undefined
   /** Where the provider reports what became of it. */
   statusUrl: string
+  /** Seconds until it is of no more use: what waits longer with the provider is not sent. */
+  validSeconds?: number | undefined
 }
 
 export interface TextTemplate {
@@ -25,6 +27,8 @@ export interface OutgoingCall {
   to: string
   answerUrl: string
   statusUrl: string
+  /** Where the provider says, while the call goes on, whether a person or a machine picked up. */
+  detectionUrl: string
   /** What will be said, for records; and its sound, where it was made already. */
   transcript: string
   sound?: { contentType: string; audio: Uint8Array } | undefined
@@ -36,11 +40,13 @@ export interface OutgoingCall {
  * - `rejected`: it will never be taken; `opted-out` when the recipient asked for no more.
  * - `retry`: certainly not taken now; it may be taken later. `outage` when the provider itself is the reason.
  * - `unknown`: it may have been taken. Never replayed, as it costs money.
+ *
+ * `accountCode` is the vendor's code where our own account is at fault.
  */
 export type TextingOutcome =
   | { status: 'accepted'; providerId: string }
-  | { status: 'rejected'; code: 'opted-out' | 'not-possible'; reason: string }
-  | { status: 'retry'; reason: string; outage: boolean }
+  | { status: 'rejected'; code: 'opted-out' | 'not-possible'; reason: string; accountCode?: string | undefined }
+  | { status: 'retry'; reason: string; outage: boolean; accountCode?: string | undefined }
   | { status: 'unknown'; reason: string }
 
 /** A report or question of the provider's, as it came: its address and the fields of its form. */
@@ -66,6 +72,8 @@ export interface FoundSend {
   /** The provider's word for where it stands, as in its reports. */
   status: string
   errorCode: string | null
+  /** Who or what picked up a call, as far as it was detected. */
+  answeredBy: string | null
 }
 
 /** Sends texts and makes calls. Never throws for what a number, a server or the network does; that is an outcome. */
@@ -73,6 +81,8 @@ export interface TextingProvider {
   readonly kind: 'twilio' | 'sandbox'
   send(text: OutgoingText): Promise<TextingOutcome>
   call(call: OutgoingCall): Promise<TextingOutcome>
+  /** Has a call that is under way go on with another document, or end. Never throws: a call that is over stays as it was. */
+  steerCall(providerId: string, to: { answerUrl: string } | 'hang-up'): Promise<void>
   /** Everything it took for a number in a span of time; a reason instead when it can't be known now. */
   find(search: SentSearch): Promise<{ ok: true; found: FoundSend[] } | { ok: false; reason: string }>
   /** Whether a report is the provider's own: its signature is over the address and every field. */

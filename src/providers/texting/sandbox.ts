@@ -16,6 +16,7 @@ interface SandboxTextingSettings {
  * - `+15005550001`: rejected, as no number that can be reached. Nothing is recorded.
  * - `+15005550003`: not taken now, as a provider that is busy. Nothing is recorded.
  * - `+15005550004`: rejected, as a recipient who opted out. Nothing is recorded.
+ * - `+15005550006`: rejected because of our own account, as a trial account does with numbers it has not verified. Nothing is recorded.
  * - `+15005550005`: taken and recorded, but the answer is lost and no report follows.
  * - `+15005550007`: taken and recorded, and later reported as not delivered.
  */
@@ -23,6 +24,12 @@ const MAGIC: Record<string, TextingOutcome> = {
   '+15005550001': { status: 'rejected', code: 'not-possible', reason: 'This number cannot be reached (sandbox).' },
   '+15005550003': { status: 'retry', reason: 'The provider is busy (sandbox).', outage: false },
   '+15005550004': { status: 'rejected', code: 'opted-out', reason: 'This number opted out (sandbox).' },
+  '+15005550006': {
+    status: 'rejected',
+    code: 'not-possible',
+    reason: 'The account may not send to this number (sandbox).',
+    accountCode: '21608',
+  },
   '+15005550005': { status: 'unknown', reason: 'The connection was lost before the answer came (sandbox).' },
 }
 const NEVER_DELIVERED = '+15005550007'
@@ -98,6 +105,8 @@ export function createSandboxTexting({ store, secret, deliver }: SandboxTextingS
       }
       return magic ?? { status: 'accepted', providerId }
     },
+    // The sandbox's phone decides who picks up, and asks for what is said then.
+    async steerCall() {},
     async find({ channel, to, since, until }) {
       const messages = await store.list({ recipient: to, channel, limit: 200 })
       const found = messages
@@ -107,6 +116,7 @@ export function createSandboxTexting({ store, secret, deliver }: SandboxTextingS
           at: createdAt,
           status: channel === 'voice' ? 'in-progress' : 'sent',
           errorCode: null,
+          answeredBy: null,
         }))
       return { ok: true, found }
     },

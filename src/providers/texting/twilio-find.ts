@@ -18,7 +18,8 @@ const MAX_BYTES = 5_000_000
 const resource = z.object({
   sid: z.string(),
   status: z.string(),
-  to: z.string(),
+  // Null of what came in by some channels, and of calls to no number.
+  to: z.string().nullish(),
   // RFC 2822, in the interface of 2010-04-01.
   date_created: z
     .string()
@@ -26,6 +27,7 @@ const resource = z.object({
     .refine(date => !Number.isNaN(date.getTime())),
   direction: z.string(),
   error_code: z.number().nullish(),
+  answered_by: z.string().nullish(),
 })
 const page = z.object({
   messages: z.array(resource).optional(),
@@ -60,9 +62,10 @@ export async function findAtTwilio(account: Account, { channel, to, since, until
       const answer = await readPage(account, next)
       if (typeof answer === 'number') return { ok: false, reason: `Twilio did not say what was sent (${answer}).` }
       const all = (channel === 'voice' ? answer.calls : answer.messages) ?? missing()
-      for (const { sid, status, to: reached, direction, date_created: at, error_code } of all) {
+      for (const { sid, status, to: reached, direction, date_created: at, error_code, answered_by } of all) {
         if (reached !== recipient || !direction.startsWith('outbound') || at < since || at > until) continue
-        found.push({ providerId: sid, at, status, errorCode: error_code == null ? null : String(error_code) })
+        const errorCode = error_code == null ? null : String(error_code)
+        found.push({ providerId: sid, at, status, errorCode, answeredBy: answered_by ?? null })
       }
       if (!answer.next_page_uri || all.some(({ date_created }) => date_created < since)) return { ok: true, found }
       next = pageOf(root, answer.next_page_uri)

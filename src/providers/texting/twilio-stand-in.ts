@@ -19,12 +19,17 @@ const refusals: Record<string, [number, object] | 'drop'> = {
   '+15005550001': [400, { code: 21211, message: "The 'To' number is not a valid phone number.", status: 400 }],
   '+15005550003': [429, { code: 20429, message: 'Too Many Requests', status: 429 }],
   '+15005550004': [400, { code: 21610, message: 'Attempt to send to unsubscribed recipient', status: 400 }],
+  '+15005550006': [
+    400,
+    { code: 21608, message: 'The number is unverified. Trial accounts cannot send to it.', status: 400 },
+  ],
   '+15005550005': 'drop',
 }
 
 /** Twilio at the other end of a real connection, for a test. `meddle` answers what it wants to itself. */
 export async function openTwilio(meddle: Meddle = () => false, deadline = 5_000, more: Partial<TwilioSettings> = {}) {
   const taken: Taken[] = []
+  const steered: { path: string; fields: Record<string, string> }[] = []
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
@@ -34,7 +39,19 @@ export async function openTwilio(meddle: Meddle = () => false, deadline = 5_000,
       return
     }
     const fields = Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString()))
+    const [, call] = /\/Calls\/(CA[0-9a-f]{32})\.json$/.exec(request.url ?? '') ?? []
+    if (call) {
+      steered.push({ path: request.url ?? '', fields })
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ sid: call }))
+      return
+    }
     const to = (fields.To ?? '').replace('whatsapp:', '')
+    // Of what is sent, only from 1 second to 10 hours may be waited for (its error 21917).
+    const wait = fields.ValidityPeriod
+    if (wait !== undefined && !(/^\d+$/.test(wait) && Number(wait) >= 1 && Number(wait) <= 36_000)) {
+      response.writeHead(400, { 'content-type': 'application/json' }).end('{"code":21917,"message":"Validity period"}')
+      return
+    }
     // Twilio takes a template's id or a text, and no variable that is empty (its errors 21656, 63016).
     const odd = fields.ContentSid && (fields.Body || Object.values(JSON.parse(fields.ContentVariables!)).includes(''))
     const refusal = odd ? refusals['+15005550001'] : refusals[to]
@@ -57,7 +74,7 @@ export async function openTwilio(meddle: Meddle = () => false, deadline = 5_000,
     server.close()
   })
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return { provider: createTwilio({ ...account, baseUrl, deadline, ...more }), taken }
+  return { provider: createTwilio({ ...account, baseUrl, deadline, ...more }), taken, steered }
 }
 
 /** So many on a page at most: fewer than are asked for, as Twilio may. */
@@ -91,4 +108,5 @@ export const resourceOf = ({ sid, at, fields }: Pick<Taken, 'sid' | 'at' | 'fiel
   date_created: at.toUTCString().replace('GMT', '+0000'),
   date_sent: null,
   error_code: null,
+  answered_by: fields.MachineDetection ? 'human' : null,
 })

@@ -30,6 +30,7 @@ test('asks as Twilio describes it, with the account in the header alone', async 
     to: text.to,
     answerUrl: 'https://kairos.test/v',
     statusUrl: 'https://kairos.test/s',
+    detectionUrl: 'https://kairos.test/d',
     transcript: '',
   })
   expect(taken.map(({ path }) => path)).toEqual([
@@ -42,9 +43,45 @@ test('asks as Twilio describes it, with the account in the header alone', async 
     From: '+15550100',
     Url: 'https://kairos.test/v',
     MachineDetection: 'DetectMessageEnd',
+    AsyncAmd: 'true',
+    AsyncAmdStatusCallback: 'https://kairos.test/d',
+    AsyncAmdStatusCallbackMethod: 'POST',
   })
   expect(taken[0]?.authorization).toBe(`Basic ${Buffer.from('AC1:the-token').toString('base64')}`)
   expect(JSON.stringify(taken.map(({ fields }) => fields))).not.toContain('the-token')
+})
+
+test('says how long a text is of use, within what Twilio takes', async () => {
+  const { provider, taken } = await openTwilio()
+  for (const validSeconds of [undefined, 0, 90.7, 50_000]) await provider.send({ ...text, validSeconds })
+  await provider.send({ ...text, channel: 'whatsapp', validSeconds: 60 })
+  expect(taken.map(({ fields }) => fields.ValidityPeriod)).toEqual([undefined, '5', '90', '36000', '60'])
+})
+
+test('steers a call that is under way to another document, or ends it', async () => {
+  const { provider, steered } = await openTwilio()
+  const id = `CA${'1'.repeat(32)}`
+  await provider.steerCall(id, { answerUrl: 'https://kairos.test/v' })
+  await provider.steerCall(id, 'hang-up')
+  await provider.steerCall('../Messages', 'hang-up')
+  expect(steered).toEqual([
+    { path: `/2010-04-01/Accounts/AC1/Calls/${id}.json`, fields: { Url: 'https://kairos.test/v', Method: 'POST' } },
+    { path: `/2010-04-01/Accounts/AC1/Calls/${id}.json`, fields: { Status: 'completed' } },
+  ])
+})
+
+test.each([
+  [400, 21606, 'rejected'],
+  [400, 21608, 'rejected'],
+  [403, 21408, 'rejected'],
+  [403, 20005, 'retry'],
+  [401, 20003, 'retry'],
+])('an answer %i with code %i is a problem of our own account', async (status, code, outcome) => {
+  const { provider } = await openTwilio((_request, response) => {
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ code, message: 'No.' }))
+    return true
+  })
+  expect(await provider.send(text)).toMatchObject({ status: outcome, accountCode: String(code) })
 })
 
 test('sends WhatsApp by an approved template where one is set for the kind, and its language, and as free text elsewhere', async () => {

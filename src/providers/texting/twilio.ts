@@ -23,6 +23,8 @@ const MAX_ANSWER_BYTES = 200_000
 /** Seconds that a call rings. */
 const RING_SECONDS = 30
 
+const CALL_ID = /^CA[0-9a-f]{32}$/
+
 const created = z.object({ sid: z.string().regex(/^(SM|MM|CA)[0-9a-f]{32}$/) })
 const problem = z.object({ code: z.int(), message: z.string() })
 
@@ -30,6 +32,16 @@ const problem = z.object({ code: z.int(), message: z.string() })
 const OPTED_OUT = 21610
 /** Its codes for too many requests at once, and for a sender whose queue of ten hours is full: nothing was carried out, and there is room later. */
 const TOO_MANY = [20429, 21611]
+
+/** Seconds that a message may wait in Twilio's queue ("Message resource", ValidityPeriod). */
+const VALIDITY = { least: 5, most: 36_000 }
+/**
+ * Its codes for what only the owner of our account can fix: the account itself, a sender that is not ours or can't send, a trial's unverified
+ * number, a country that is not switched on ("Error and warning dictionary").
+ */
+const OUR_ACCOUNT = [
+  10001, 20003, 20005, 21210, 21212, 21215, 21408, 21606, 21608, 21659, 21660, 30002, 30032, 30034, 63007,
+]
 
 /** Texts and calls through Twilio's REST interface of 2010-04-01. Needs no library of theirs. */
 export function createTwilio(settings: TwilioSettings): TextingProvider {
@@ -59,9 +71,9 @@ export function createTwilio(settings: TwilioSettings): TextingProvider {
 
   return {
     kind: 'twilio',
-    async send({ channel, to, body, template, statusUrl }) {
-      if (channel === 'sms')
-        return await create('Messages', { To: to, From: from, Body: body, StatusCallback: statusUrl })
+    async send({ channel, to, body, template, statusUrl, validSeconds }) {
+      const common = { StatusCallback: statusUrl, ...validity(validSeconds) }
+      if (channel === 'sms') return await create('Messages', { To: to, From: from, Body: body, ...common })
       if (!whatsappFrom) {
         return {
           status: 'rejected',
@@ -80,10 +92,10 @@ export function createTwilio(settings: TwilioSettings): TextingProvider {
         To: whatsappAddress(to),
         From: whatsappAddress(whatsappFrom),
         ...content,
-        StatusCallback: statusUrl,
+        ...common,
       })
     },
-    call: ({ to, answerUrl, statusUrl }) =>
+    call: ({ to, answerUrl, statusUrl, detectionUrl }) =>
       create('Calls', {
         To: to,
         From: from,
@@ -92,13 +104,28 @@ export function createTwilio(settings: TwilioSettings): TextingProvider {
         StatusCallback: statusUrl,
         StatusCallbackMethod: 'POST',
         Timeout: String(RING_SECONDS),
-        // Waits for the beep of a voicemail and says who picked up ("Answering Machine Detection").
+        // Says who picked up, and of a voicemail when its beep has come, while the call goes on: nobody hears silence
+        // ("Answering Machine Detection", asynchronous).
         MachineDetection: 'DetectMessageEnd',
+        AsyncAmd: 'true',
+        AsyncAmdStatusCallback: detectionUrl,
+        AsyncAmdStatusCallbackMethod: 'POST',
       }),
+    async steerCall(providerId, to) {
+      if (!CALL_ID.test(providerId)) return
+      const change: Record<string, string> =
+        to === 'hang-up' ? { Status: 'completed' } : { Url: to.answerUrl, Method: 'POST' }
+      await create(`Calls/${providerId}`, change)
+    },
     find: search => findAtTwilio({ root, authorization, from, whatsappFrom, deadline }, search),
     isGenuine: report => isSignedReport(authToken, report),
   }
 }
+
+const validity = (seconds: number | undefined): Record<string, string> =>
+  seconds === undefined
+    ? {}
+    : { ValidityPeriod: String(Math.max(VALIDITY.least, Math.min(VALIDITY.most, Math.floor(seconds)))) }
 
 function readAnswer(status: number, body: string): TextingOutcome {
   const json = parse(body)
@@ -116,15 +143,19 @@ function readAnswer(status: number, body: string): TextingOutcome {
   if (error.success && TOO_MANY.includes(error.data.code)) {
     return { status: 'retry', reason: `Twilio asks to send more slowly (${error.data.code}).`, outage: true }
   }
-  // Our own account is the reason: nothing was sent, and somebody has to mend it.
-  if (status === 401 || status === 403) {
-    return { status: 'retry', reason: `Twilio does not take our account (${status}).`, outage: true }
+  const isOurs = error.success && OUR_ACCOUNT.includes(error.data.code)
+  const accountCode = isOurs ? String(error.data.code) : undefined
+  // Nothing was sent, and it may be once our account is in order.
+  const isOfMessage = error.success && Math.floor(error.data.code / 1000) === 21
+  if (status === 401 || (status === 403 && !isOfMessage)) {
+    const reason = `Twilio does not take our account (${status}).`
+    return { status: 'retry', reason, outage: true, accountCode: accountCode ?? String(status) }
   }
   const reason = error.success
     ? `${error.data.message} (Twilio ${error.data.code})`.slice(0, 300)
     : `Twilio refused it (${status}).`
   const code = error.success && error.data.code === OPTED_OUT ? 'opted-out' : 'not-possible'
-  return { status: 'rejected', code, reason }
+  return { status: 'rejected', code, reason, ...(accountCode ? { accountCode } : {}) }
 }
 
 function parse(text: string): unknown {

@@ -77,7 +77,7 @@ export async function paidContent(
     const { greeting, menu } = callScript(templated, { facts, before, moveBy: 'email', ...wording })
     const body = `${greeting} ${menu}`
     // Made ahead, so that nobody waits on the line for it; without it the telephone provider's own voice reads the text.
-    const speech = await speak(context, message.voice_id, body)
+    const speech = await speak(context, message.voice_id, body, { language: wording.language })
     return {
       phone: phone.e164,
       body,

@@ -49,6 +49,7 @@ const texting: TextingProvider = {
     return { status: 'accepted', providerId: `CA${left}` }
   },
   find: async () => ({ ok: true, found: [] }),
+  steerCall: async () => {},
   isGenuine: () => true,
 }
 

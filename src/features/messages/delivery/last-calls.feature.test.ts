@@ -30,6 +30,7 @@ beforeEach(async () => {
     send: ask,
     call: ask,
     find: async () => ({ ok: true, found: [] }),
+    steerCall: async () => {},
     isGenuine: () => true,
   }
   kairos.setNow(MONDAY_MORNING)

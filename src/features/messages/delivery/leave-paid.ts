@@ -1,10 +1,11 @@
+import { noteAccountProblem } from '#features/watchdog/service.ts'
 import { scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { TextingOutcome } from '#providers/texting/port.ts'
 import type { PaidContent } from '../content/paid-content.ts'
 import { attemptUrl } from '../reports/attempt-links.ts'
 import type { ClaimedMessage } from './details-queries.ts'
-import { CHANGED, done, HELD_UP, heldUp } from './outcome.ts'
+import { CHANGED, done, HELD_UP, heldUp, secondsOfUse } from './outcome.ts'
 import { again, instead, TAKES_NOTHING, textingBreaker } from './paid-outcome.ts'
 import { insertOptOut } from './paid-queries.ts'
 import type { PaidEnd, Sending } from './sending.ts'
@@ -58,6 +59,7 @@ export async function leave(
     return { ...end, attempt: settled('failed', reason), released: { cause, reason } }
   }
   breaker.record(!isBroken(outcome), clock().getTime())
+  if ('accountCode' in outcome && outcome.accountCode) await noteAccountProblem(context, 'texting', outcome)
   if (outcome.status === 'accepted') {
     const { providerId } = outcome
     const finished = { ...done(message, 'sent'), providerId, costCredits: content.credits }
@@ -89,8 +91,11 @@ async function ask(context: Context, { message, content }: Ready, attempt: Attem
   const { channel } = message
   if (channel !== 'voice') {
     const { phone: to, body, template } = content
-    return await texting.send({ channel: channel as 'sms', to, body, template, statusUrl })
+    const validSeconds = secondsOfUse(message, context.clock())
+    return await texting.send({ channel: channel as 'sms', to, body, template, statusUrl, validSeconds })
   }
   const answerUrl = attemptUrl(context, 'voice', attempt)
-  return await texting.call({ to: content.phone, answerUrl, statusUrl, transcript: content.body, sound: content.sound })
+  const detectionUrl = attemptUrl(context, 'detection', attempt)
+  const { phone: to, body: transcript, sound } = content
+  return await texting.call({ to, answerUrl, statusUrl, detectionUrl, transcript, sound })
 }

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { startsOf } from '#features/reminders/notice-rules.ts'
 import type { ClaimedMessage } from './details-queries.ts'
 import type { Finished } from './finish-queries.ts'
 
@@ -36,6 +37,15 @@ export function staleness({ appointment, message_version, kind }: ClaimedMessage
   if (appointment.status !== 'booked' && appointment.status !== 'confirmed') return 'The appointment no longer stands.'
   if (new Date(appointment.starts_at) <= now) return 'The appointment has begun.'
   return undefined
+}
+
+/** Seconds until what a text says is of no more use; undefined where nothing depends on it. */
+export function secondsOfUse({ appointment, kind, payload }: ClaimedMessage, now: Date): number | undefined {
+  if (!appointment) return undefined
+  const startsAt = Date.parse(appointment.starts_at)
+  const previousStart = Date.parse(String(payload.previousStart ?? appointment.starts_at))
+  const starts = startsOf(kind, { startsAt, previousStart, now: now.getTime() })
+  return starts.length === 0 ? undefined : Math.floor((Math.max(...starts) - now.getTime()) / 1000)
 }
 
 /** Puts a message back for later: each time twice as late, spread so that a backlog does not come back as one wave. */

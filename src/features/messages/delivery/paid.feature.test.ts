@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { NotificationChannel } from '#domain/channels.ts'
 import { adjustTo, balance } from '#features/credits/service.ts'
 import type { TextingOutcome, TextingProvider } from '#providers/texting/port.ts'
+import { runCommand } from '#src/commands/commands.ts'
 import { MONDAY_MORNING, startTestApp, type TestApp } from '#test/harness.ts'
 import { bookingOn, type Seeded, seedBusiness } from '#test/seed.ts'
 import { sendDue } from './worker.ts'
@@ -25,6 +26,7 @@ const texting: TextingProvider = {
     return outcome
   },
   find: async () => ({ ok: true, found: [] }),
+  steerCall: async () => {},
   isGenuine: () => true,
 }
 
@@ -73,6 +75,28 @@ const sendAt = async (at: Date) => {
   kairos.setNow(at)
   await sendDue(kairos.context)
 }
+
+test('the provider is told until when a reminder is of use', async () => {
+  const waits: (number | undefined)[] = []
+  kairos.context.texting = {
+    ...texting,
+    async send({ validSeconds }) {
+      waits.push(validSeconds)
+      return outcome
+    },
+  }
+  await book(['whatsapp'])
+  await sendAt(DUE)
+  expect(waits).toEqual([24 * 3600])
+})
+
+test('a refusal of our own account is told to whoever runs this, and an email goes instead', async () => {
+  outcome = { status: 'rejected', code: 'not-possible', reason: 'Unverified (Twilio 21608)', accountCode: '21608' }
+  await book(['sms'])
+  await sendAt(DUE)
+  expect(await messages()).toEqual(['reminder sms failed', 'reminder email sent'])
+  expect(await runCommand(kairos.context, ['doctor'])).toContain('refused because of our own account (21608)')
+})
 
 describe('a paid reminder', () => {
   test.each(['sms', 'whatsapp', 'voice'] as const)('by %s is sent once, and paid for with a credit', async channel => {

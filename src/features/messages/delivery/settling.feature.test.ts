@@ -25,6 +25,7 @@ const texting: TextingProvider = {
   },
   call: async () => lost,
   find: async ({ to }) => (found && to !== silentAbout ? { ok: true, found } : { ok: false, reason: 'It is away.' }),
+  steerCall: async () => {},
   isGenuine: () => true,
 }
 
@@ -74,7 +75,7 @@ test('waits a quarter of an hour for a report before it asks', async () => {
 })
 
 test('what the provider took stands, and is paid for once', async () => {
-  found = [{ providerId: 'SM1', at: DUE, status: 'delivered', errorCode: null }]
+  found = [{ providerId: 'SM1', at: DUE, status: 'delivered', errorCode: null, answeredBy: null }]
   expect([await settleAt(16), await settleAt(17)]).toEqual([1, 0])
   expect([await reminders(), await left(), asked]).toEqual([['whatsapp delivered'], 9, 1])
 })
@@ -87,7 +88,7 @@ test('what it never got is given back, and an e-mail goes instead; it is not sen
 
 test('what it took for another try is not taken for this one', async () => {
   const { businessId } = salon.scope
-  found = [{ providerId: 'SM7', at: DUE, status: 'delivered', errorCode: null }]
+  found = [{ providerId: 'SM7', at: DUE, status: 'delivered', errorCode: null, answeredBy: null }]
   await kairos.db
     .insertInto('message_attempts')
     .values({
@@ -131,4 +132,18 @@ test('numbers that it can’t tell of, however many and old, don’t keep it fro
   const turns = [await settleAt(16), await settleAt(17), await settleAt(18), await settleAt(19)]
   expect(turns.filter(ended => ended === 1)).toHaveLength(1)
   expect([await reminders(), await left()]).toEqual([['whatsapp failed', 'email planned'], 10])
+})
+
+test('a call that a fax machine took is found out: nobody heard it, and an email goes instead', async () => {
+  await kairos.db.deleteFrom('messages').execute()
+  await kairos.db.updateTable('businesses').set({ voice_enabled: true }).execute()
+  kairos.setNow(MONDAY_MORNING)
+  const booking = bookingOn(salon, '2027-03-02T19:00:00.000Z', { notificationMethods: ['voice'] })
+  expect((await kairos.browser().post('/api/appointments', booking)).status).toBe(201)
+  const due = new Date(DUE.getTime() + 120 * MINUTE)
+  kairos.setNow(due)
+  await sendDue(kairos.context)
+  found = [{ providerId: 'CA1', at: due, status: 'completed', errorCode: null, answeredBy: 'fax' }]
+  await settleAt(120 + 16)
+  expect(await reminders()).toEqual(['voice failed', 'email planned'])
 })

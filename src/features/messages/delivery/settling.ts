@@ -66,6 +66,7 @@ async function outcomeOf(context: Context, attempt: AttemptRow, now: number) {
   const report = readReport({
     [attempt.channel === 'voice' ? 'CallStatus' : 'MessageStatus']: one.status,
     ...(one.errorCode ? { ErrorCode: one.errorCode } : {}),
+    ...(one.answeredBy ? { AnsweredBy: one.answeredBy } : {}),
   })
   return { state: 'sent' as const, reason: null, ...report, providerId: one.providerId }
 }

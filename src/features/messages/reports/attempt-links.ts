@@ -20,7 +20,7 @@ export function readAttemptToken({ keys }: Pick<Context, 'keys'>, token: string)
   return isSigned(keys.manageLink, subject(attempt), signature) ? attempt : undefined
 }
 
-type Purpose = 'status' | 'voice' | 'keys' | 'speech'
+type Purpose = 'status' | 'voice' | 'detection' | 'keys' | 'speech'
 
 /** Where the provider reports about an attempt, or asks what to say. */
 export const attemptUrl = (context: Pick<Context, 'keys' | 'config'>, purpose: Purpose, attempt: Attempt): string =>

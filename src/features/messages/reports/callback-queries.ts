@@ -21,6 +21,7 @@ const attempts = (db: Db) =>
       'cause',
       'state',
       'answer',
+      'answered_by as answeredBy',
       'message_attempts.created_at as createdAt',
       'businesses.name as businessName',
       'businesses.voice_id as voiceId',
@@ -113,14 +114,42 @@ export async function applyReport(db: Db, attempt: AttemptRow, { state, reason, 
   return rows.length === 1
 }
 
-/** Keeps what a client answered on the phone. */
-export async function saveAnswer(db: Db, { businessId, id, messageId }: AttemptRow, answer: string, words: string) {
-  await db
+/**
+ * Takes a key of a call to be carried out: the first one that comes, of any number at the same moment.
+ * @returns the key that was taken before; undefined where it is this one.
+ */
+export async function claimAnswer(db: Db, { businessId, id }: AttemptRow, answer: string): Promise<string | undefined> {
+  const claimed = await db
     .updateTable('message_attempts')
     .set({ answer })
     .where('business_id', '=', businessId)
     .where('id', '=', id)
+    .where('answer', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (claimed) return undefined
+  const { answer: before } = await db
+    .selectFrom('message_attempts')
+    .select('answer')
+    .where('business_id', '=', businessId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return before ?? undefined
+}
+
+/** Gives a key back that could not be carried out, so that another one may be. */
+export async function giveBackAnswer(db: Db, { businessId, id }: AttemptRow, answer: string): Promise<void> {
+  await db
+    .updateTable('message_attempts')
+    .set({ answer: null })
+    .where('business_id', '=', businessId)
+    .where('id', '=', id)
+    .where('answer', '=', answer)
     .execute()
+}
+
+/** Says beside a call what its client answered. */
+export async function noteAnswer(db: Db, { businessId, messageId }: AttemptRow, words: string): Promise<void> {
   if (messageId === null) return
   await db
     .updateTable('messages')
@@ -130,8 +159,23 @@ export async function saveAnswer(db: Db, { businessId, id, messageId }: AttemptR
     .execute()
 }
 
+/** Keeps who or what picked up a call. @returns false where somebody has pressed a key already: then it was a person. */
+export async function saveAnsweredBy(db: Db, { businessId, id }: AttemptRow, answeredBy: string): Promise<boolean> {
+  const saved = await db
+    .updateTable('message_attempts')
+    .set({ answered_by: answeredBy.slice(0, 40) })
+    .where('business_id', '=', businessId)
+    .where('id', '=', id)
+    .where('answer', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return saved !== undefined
+}
+
+type MovedBy = Pick<AttemptRow, 'businessId' | 'id' | 'messageId'>
+
 /** Plans the link to move an appointment, by text or e-mail, once for each call. */
-export async function planMoveLink(db: Db, attempt: AttemptRow, channel: 'sms' | 'email', now: Date) {
+export async function planMoveLink(db: Db, attempt: MovedBy, channel: 'sms' | 'email', now: Date) {
   await sql`
     insert into messages (business_id, appointment_id, appointment_version, kind, channel, due_at, cause, payload)
     select a.business_id, a.id, a.version, ${channel === 'sms' ? 'move-link' : 'reminder'}, ${channel}, ${now}::timestamptz,

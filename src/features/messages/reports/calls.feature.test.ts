@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import type { VoiceProvider } from '#providers/voice/port.ts'
 import { DUE, START, startCallbackApp } from '#test/callbacks.ts'
 import { sendDue } from '../delivery/worker.ts'
 
@@ -142,6 +144,126 @@ test('a call that a fax machine took is given back and goes by email', async () 
   expect(await app.left()).toBe(10)
   await sendDue(app.kairos.context)
   expect(await app.state('email')).toMatchObject({ state: 'sent' })
+})
+
+/** A voice that is there at once, however busy the machine is. */
+const quickVoice: VoiceProvider['speak'] = async () => ({
+  status: 'ok',
+  value: {
+    contentType: 'audio/wav',
+    audio: (async function* () {
+      yield new Uint8Array([1])
+    })(),
+  },
+})
+const speakAtOnce = () => {
+  const { voice } = app.kairos.context
+  app.kairos.context.voice = { ...voice, speak: quickVoice }
+  onTestFinished(() => {
+    app.kairos.context.voice = voice
+  })
+}
+
+test('two keys at the same moment: one is carried out, and both hear the same', async () => {
+  speakAtOnce()
+  for (let round = 0; round < 3; round++) {
+    await app.reset()
+    const { id, answerUrl } = await app.remind('voice')
+    const action = answerUrl.replace('/voice/', '/keys/')
+    const answers = await Promise.all(['1', '3'].map(Digits => app.post(action, { Digits })))
+    const parts = answers.map(({ text }) => /part=(\w+)/.exec(text)?.[1])
+    expect(new Set(parts).size).toBe(1)
+    const { rows } = await sql<{
+      kind: string
+    }>`select kind from appointment_changes where appointment_id = ${id}`.execute(app.kairos.db)
+    expect(rows).toHaveLength(1)
+    expect(await statusOf(id)).toBe(parts[0] === 'confirm' ? 'confirmed' : 'cancelled')
+  }
+})
+
+describe('what picked up is found out while the call goes on:', () => {
+  const steered: [string, unknown][] = []
+  const open = async () => {
+    speakAtOnce()
+    steered.length = 0
+    app.texting.steerCall = async (id, to) => void steered.push([id, to])
+    const call = await app.remind('voice')
+    // Somebody is spoken to at once.
+    expect((await app.post(call.answerUrl, { CallSid: 'CA1' })).text).toContain('part=opening')
+    const found = (AnsweredBy: string) =>
+      app.post(call.answerUrl.replace('/voice/', '/detection/'), { CallSid: 'CA1', AnsweredBy })
+    const over = () => app.post(call.statusUrl, { CallSid: 'CA1', CallStatus: 'completed' })
+    return { ...call, found, over }
+  }
+
+  test('a person is left alone', async () => {
+    const { found, over } = await open()
+    expect((await found('human')).status).toBe(204)
+    await found('unknown')
+    await over()
+    expect(steered).toEqual([])
+    expect(await app.state('voice')).toMatchObject({ state: 'delivered', reason: null })
+  })
+
+  test('a machine is told what a voicemail is told, and the call counts as left there', async () => {
+    const { found, over } = await open()
+    await found('machine_end_beep')
+    const [[id, to] = []] = steered
+    const { answerUrl } = to as { answerUrl: string }
+    expect(id).toBe('CA1')
+    expect((await app.post(answerUrl, { CallSid: 'CA1' })).text).toContain('part=voicemail')
+    await over()
+    expect(await app.state('voice')).toMatchObject({
+      state: 'delivered',
+      reason: 'Left on voicemail.',
+      cost_credits: 1,
+    })
+  })
+
+  test('a fax machine ends the call: it is given back and goes by email', async () => {
+    const { found, over } = await open()
+    await found('fax')
+    await over()
+    expect(steered).toEqual([['CA1', 'hang-up']])
+    expect(await app.state('voice')).toMatchObject({
+      state: 'failed',
+      reason: 'A fax machine answered.',
+      cost_credits: 0,
+    })
+    await sendDue(app.kairos.context)
+    expect(await app.state('email')).toMatchObject({ state: 'sent' })
+  })
+
+  test('whoever pressed a key is a person', async () => {
+    const { answerUrl, found, over } = await open()
+    await app.post(answerUrl.replace('/voice/', '/keys/'), { Digits: '1' })
+    await found('machine_end_other')
+    await over()
+    expect(steered).toEqual([])
+    expect(await app.state('voice')).toMatchObject({ state: 'delivered', reason: 'The client confirmed on the phone.' })
+  })
+
+  test('what is not signed is not believed', async () => {
+    const { answerUrl } = await open()
+    const url = answerUrl.replace('/voice/', '/detection/')
+    expect((await app.post(url, { CallSid: 'CA1', AnsweredBy: 'fax' }, 'forged')).status).toBe(403)
+    expect(await app.state('voice')).toMatchObject({ state: 'sent' })
+  })
+})
+
+test('Portuguese is read in the voice of Brazil, whose Portuguese the words are', async () => {
+  await app.kairos.db
+    .updateTable('businesses')
+    .set({ language: 'pt' })
+    .where('id', '=', app.salon().scope.businessId)
+    .execute()
+  const { answerUrl } = await app.remind('voice')
+  const { voice } = app.kairos.context
+  const away = { status: 'unavailable' as const, reason: 'It is away.' }
+  app.kairos.context.voice = { ...voice, listVoices: async () => away, speak: async () => away }
+  const { text } = await app.post(answerUrl, {})
+  app.kairos.context.voice = voice
+  expect(text).toContain('<Say language="pt-BR">')
 })
 
 test('voicemail gets its own words, and a call about a time that is no more says so', async () => {

@@ -13,7 +13,7 @@ import { insertOptOut } from '../delivery/paid-queries.ts'
 import { type CallKey, type CallScript, callAside, callKeys, callScript } from '../templates/voice.ts'
 import type { ClientKind } from '../templates/words-rules.ts'
 import { attemptUrl } from './attempt-links.ts'
-import { type AttemptRow, planMoveLink, saveAnswer } from './callback-queries.ts'
+import { type AttemptRow, claimAnswer, giveBackAnswer, noteAnswer, planMoveLink } from './callback-queries.ts'
 import { attemptOf } from './reports.ts'
 
 const parts = [
@@ -40,10 +40,12 @@ interface Call {
 }
 
 async function readCall(context: Context, token: string): Promise<Call> {
-  const attempt = await attemptOf(context, token)
+  let attempt = await attemptOf(context, token)
   const message =
     attempt.messageId === null ? undefined : await readMessage(context.db, attempt.businessId, attempt.messageId)
   const appointment = message?.appointment
+  // What changed the appointment may be a key of this very call, pressed at the same moment: it is written down before.
+  if (appointment && appointment.version !== message.message_version) attempt = await attemptOf(context, token)
   const texts =
     attempt.smsEnabled && !attempt.textsEnded && (await balance(context.db, scopeTo(attempt.businessId))) > 0
   const moveBy = texts ? 'sms' : 'email'
@@ -88,17 +90,25 @@ export async function speechOf(context: Context, token: string, part: string): P
   const call = await readCall(context, token)
   const known = parts.find(one => one === part)
   if (!known) throw refuse.notFound('Nothing like this is said.')
-  const answer = await speak(context, call.attempt.voiceId, wordsOf(call, known))
+  const answer = await speak(context, call.attempt.voiceId, wordsOf(call, known), { language: call.language })
   if (answer.status !== 'ok') throw refuse.notFound('This can not be spoken now.')
   return answer.value
 }
 
-/** What is done when a call is picked up, as TwiML. */
-export async function answerCall(context: Context, token: string, fields: Record<string, string>): Promise<string> {
+/**
+ * What is done when a call is picked up, as TwiML: it speaks as to a person at once. Once the provider has found a machine, the call is led here
+ * again for its voicemail.
+ */
+export async function answerCall(
+  context: Context,
+  token: string,
+  fields: Record<string, string>,
+  voicemail = false,
+): Promise<string> {
   const call = await readCall(context, token)
   if (call.attempt.messageId === null) return twiml(await say(context, call, 'test'))
   if (!call.script) return twiml(await say(context, call, 'changed'))
-  if (fields.AnsweredBy?.startsWith('machine')) return twiml(await say(context, call, 'voicemail'))
+  if (voicemail || fields.AnsweredBy?.startsWith('machine')) return twiml(await say(context, call, 'voicemail'))
   if (fields.AnsweredBy === 'fax') return twiml('')
   return await ask(context, call, 'opening')
 }
@@ -115,7 +125,8 @@ export async function takeKey(
   if (!call.script) return twiml(await say(context, call, 'changed'))
   if (!key) return again ? twiml(await say(context, call, 'goodbye')) : await ask(context, call, 'again')
   // The same key twice, or one after another answer: the first answer stands.
-  const part = call.attempt.answer ? (call.attempt.answer as Part) : await carryOut(context, call, key)
+  const before = await claimAnswer(context.db, call.attempt, key)
+  const part = before === undefined ? await carryOut(context, call, key) : (before as Part)
   return twiml(await say(context, call, part))
 }
 
@@ -126,6 +137,8 @@ const answerWords: Record<CallKey, string> = {
   optOut: 'The client asked for no more calls.',
 }
 
+const tooLate = () => refuse.conflict('It is too late for that.', 'too-late')
+
 async function carryOut(context: Context, { attempt, appointment, moveBy }: Call, key: CallKey): Promise<Part> {
   const { db } = context
   const scope = scopeTo(attempt.businessId)
@@ -133,17 +146,18 @@ async function carryOut(context: Context, { attempt, appointment, moveBy }: Call
   const id = appointment!.id
   // As on the page that the link leads to: nothing is confirmed once it has begun, nor moved behind the business's cut-off.
   const latest = { confirm: 0, move: attempt.cutoffMinutes * 60_000, cancel: undefined, optOut: undefined }[key]
-  if (latest !== undefined && Date.parse(appointment!.starts_at) - now.getTime() <= latest) return 'late'
   try {
+    if (latest !== undefined && Date.parse(appointment!.starts_at) - now.getTime() <= latest) throw tooLate()
     if (key === 'confirm') await confirmAppointment(context, scope, id)
     if (key === 'cancel') await cancelAppointment(context, { by: 'client', scope }, id)
     if (key === 'optOut') await insertOptOut(db, scope, { phone: attempt.phone, channel: 'voice', now })
     if (key === 'move') await planMoveLink(db, attempt, moveBy, now)
   } catch (error) {
+    await giveBackAnswer(db, attempt, key)
     if (!(error instanceof Refusal)) throw error
     return error.code === 'too-late' ? 'late' : 'changed'
   }
-  await saveAnswer(db, attempt, key, answerWords[key])
+  await noteAnswer(db, attempt, answerWords[key])
   context.wakeWorker()
   return key
 }
@@ -163,19 +177,20 @@ const PATIENCE_MS = 4_000
 /** The sound where there is one, else the telephone provider's own voice. */
 async function say(context: Context, call: Call, part: Part): Promise<string> {
   const words = wordsOf(call, part)
-  const speech = await speak(context, call.attempt.voiceId, words, PATIENCE_MS)
+  const manner = { language: call.language, patienceMs: PATIENCE_MS }
+  const speech = await speak(context, call.attempt.voiceId, words, manner)
   return speech.status === 'ok'
     ? `<Play>${escaped(`${attemptUrl(context, 'speech', call.attempt)}?part=${part}`)}</Play>`
     : `<Say language="${SPOKEN_AS[call.language]}">${escaped(words)}</Say>`
 }
 
-/** The locale whose voice reads a language; without one English is read (Twilio's "TwiML: Say"). */
+/** The locale whose voice reads a language; without one English is read (Twilio's "TwiML: Say"). Our Portuguese is Brazil's. */
 const SPOKEN_AS: Record<Language, string> = {
   en: 'en-US',
   de: 'de-DE',
   fr: 'fr-FR',
   es: 'es-ES',
-  pt: 'pt-PT',
+  pt: 'pt-BR',
   it: 'it-IT',
 }
 

@@ -123,6 +123,11 @@ export const readAppointment = route({
             reason: z.string().optional(),
             attempts: z.int().optional(),
             costCredits: z.int().optional(),
+            text: z.string().optional().openapi({ description: 'What the client wrote by text.' }),
+            did: z
+              .enum(['confirm', 'move', 'cancel', 'stop', 'start'])
+              .optional()
+              .openapi({ description: 'What was carried out for that text.' }),
           }),
         ),
         risk: z

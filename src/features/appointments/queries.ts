@@ -149,7 +149,7 @@ export async function listUpcomingOf(db: Db, scope: BusinessScope, emailAddress:
 
 /** Everything that happened to an appointment and is planned for it, oldest first. */
 export async function readTimeline(db: Db, { businessId }: BusinessScope, appointmentId: number) {
-  const [changes, messages] = await Promise.all([
+  const [changes, messages, texts] = await Promise.all([
     db
       .selectFrom('appointment_changes')
       .select(['created_at', 'kind', 'actor', 'before'])
@@ -163,8 +163,14 @@ export async function readTimeline(db: Db, { businessId }: BusinessScope, appoin
       .where('business_id', '=', businessId)
       .where('appointment_id', '=', appointmentId)
       .execute(),
+    db
+      .selectFrom('inbound_texts')
+      .select(['channel', 'body', 'did', 'received_at'])
+      .where('business_id', '=', businessId)
+      .where('appointment_id', '=', appointmentId)
+      .execute(),
   ])
-  return { changes, messages }
+  return { changes, messages, texts }
 }
 
 /** What a client is told of the business beside an appointment, with the page that it was booked on. */

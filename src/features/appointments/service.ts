@@ -58,7 +58,7 @@ export function lookupAddress(value: string): string {
 export async function readOwn(context: Context, owner: Owner, id: number) {
   const row = await findAppointment(context.db, owner.scope, id)
   if (!row) throw refuse.notFound('This appointment does not exist.')
-  const [{ changes, messages }, risk] = await Promise.all([
+  const [{ changes, messages, texts }, risk] = await Promise.all([
     readTimeline(context.db, owner.scope, id),
     isActive(row.status) ? riskOfAppointment(context, owner.scope, id) : undefined,
   ])
@@ -79,6 +79,14 @@ export async function readOwn(context: Context, owner: Owner, id: number) {
       ...(message.reason ? { reason: message.reason } : {}),
       attempts: message.attempts,
       costCredits: message.cost_credits,
+    })),
+    ...texts.map(({ received_at, channel, body, did }) => ({
+      at: received_at.toISOString(),
+      kind: 'text',
+      channel,
+      actor: 'client',
+      text: body,
+      ...(did ? { did } : {}),
     })),
   ].sort((a, b) => a.at.localeCompare(b.at))
   return { ...presentAppointment(row), timeline, ...(risk ? { risk } : {}) }

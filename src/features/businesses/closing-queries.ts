@@ -106,6 +106,7 @@ export async function erasePeople(tx: Tx, { businessId }: BusinessScope) {
     .where('state', '!=', 'planned')
     .execute()
   await tx.updateTable('message_attempts').set({ phone: '' }).where('business_id', '=', businessId).execute()
+  await tx.deleteFrom('inbound_texts').where('business_id', '=', businessId).execute()
   await tx.deleteFrom('message_templates').where('business_id', '=', businessId).execute()
   await tx
     .updateTable('services')

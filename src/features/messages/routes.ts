@@ -4,7 +4,9 @@ import type { HttpEnv } from '#platform/http/env.ts'
 import { createRouter } from '#platform/http/router.ts'
 import { refuse } from '#platform/refusal.ts'
 import { answerCall, speechOf, takeKey, textAnswer } from './reports/conversation.ts'
-import { takeInbound, takeReport } from './reports/reports.ts'
+import { takeDetection } from './reports/detection.ts'
+import { takeInbound } from './reports/inbound.ts'
+import { takeReport } from './reports/reports.ts'
 
 /** Where the provider of texts and calls reports and asks. Every form is checked to be its own before anything of it is read. */
 export function messageCallbackRoutes(context: Context) {
@@ -29,7 +31,14 @@ export function messageCallbackRoutes(context: Context) {
       return c.body(null, 204)
     })
     .post(`${base}/inbound`, async c => xml(c, textAnswer(await takeInbound(context, await genuine(c)))))
-    .post(`${base}/voice/:token`, async c => xml(c, await answerCall(context, c.req.param('token'), await genuine(c))))
+    .post(`${base}/voice/:token`, async c => {
+      const voicemail = c.req.query('to') === 'voicemail'
+      return xml(c, await answerCall(context, c.req.param('token'), await genuine(c), voicemail))
+    })
+    .post(`${base}/detection/:token`, async c => {
+      await takeDetection(context, c.req.param('token'), await genuine(c))
+      return c.body(null, 204)
+    })
     .post(`${base}/keys/:token`, async c => {
       const { Digits } = await genuine(c)
       return xml(c, await takeKey(context, c.req.param('token'), Digits, c.req.query('again') === '1'))

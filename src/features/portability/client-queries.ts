@@ -110,6 +110,13 @@ export async function readClient(db: Db, { businessId }: BusinessScope, { emailK
     where t.business_id = ${businessId} and m.appointment_id = any (${appointmentIds}::integer[]) order by t.id`.execute(
     db,
   )
+  const texts = await db
+    .selectFrom('inbound_texts')
+    .select(['channel', 'phone', 'body', 'received_at as at'])
+    .where('business_id', '=', businessId)
+    .where('appointment_id', 'in', appointmentIds.length > 0 ? appointmentIds : [0])
+    .orderBy('id')
+    .execute()
   const optOuts = await db
     .selectFrom('opt_outs')
     .select(['phone', 'medium', 'created_at as at'])
@@ -132,6 +139,7 @@ export async function readClient(db: Db, { businessId }: BusinessScope, { emailK
     appointments: appointments.map(({ appointment }) => appointment),
     messages,
     attempts,
+    texts,
     optOuts,
     addressBook,
     notes,
@@ -212,6 +220,11 @@ export async function eraseClientRows(
   await sql`update message_attempts t set phone = '', answer = null, reason = null
     where t.business_id = ${businessId} and t.message_id in (select m.id from messages m
       where m.business_id = ${businessId} and m.appointment_id = any (${appointmentIds}::integer[]))`.execute(tx)
+  await tx
+    .deleteFrom('inbound_texts')
+    .where('business_id', '=', businessId)
+    .where('appointment_id', 'in', ids)
+    .execute()
   await tx.deleteFrom('import_keys').where('business_id', '=', businessId).where('appointment_id', 'in', ids).execute()
   await tx
     .deleteFrom('idempotency_keys')

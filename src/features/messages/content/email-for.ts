@@ -97,6 +97,14 @@ function mailData(context: Context, kind: MailKind, message: ClaimedMessage): Ma
       return { productName, resetUrl: `${appUrl}/reset/${text('token')}`, validMinutes: 60 }
     case 'lookup-code':
       return { productName, businessName: message.business_name, code: text('code'), validMinutes: 10 }
+    case 'account-problem':
+      return {
+        productName,
+        provider: text('provider'),
+        code: text('code'),
+        reason: text('reason'),
+        adminUrl: `${appUrl}/admin`,
+      }
     case 'messages-overdue':
       return {
         productName,
@@ -140,6 +148,8 @@ function mailData(context: Context, kind: MailKind, message: ClaimedMessage): Ma
     case 'owner-new-booking':
     case 'owner-cancellation':
       return { productName, facts, calendarUrl }
+    case 'client-text':
+      return { productName, facts, calendarUrl, said: text('said'), channel: text('channel') as 'sms' | 'whatsapp' }
     case 'channel-fallback':
       return {
         productName,

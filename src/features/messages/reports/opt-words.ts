@@ -22,13 +22,19 @@ const further = {
 
 const word = (list: string, said: string) => list.split(' ').includes(said)
 
-/** Reads a whole text: one word, in any letter case, with or without a sign at its end. */
-export function optWordOf(text: string): OptWord | undefined {
+/** What a short text says, in small letters, without signs around it; empty for a long one. */
+export function shortly(text: string): string {
+  if (text.length > 60) return ''
   const open = text
     .normalize('NFC')
     .trim()
     .replace(/^["“”']+/, '')
-  const said = trimEndOf(open, '"“”\'.! \u00a0\t\r\n').toLowerCase()
+  return trimEndOf(open, '"“”\'.! \u00a0\t\r\n').toLowerCase()
+}
+
+/** Reads a whole text: one word, in any letter case, with or without a sign at its end. */
+export function optWordOf(text: string): OptWord | undefined {
+  const said = shortly(text)
   for (const asks of ['stop', 'start'] as const) {
     if (word(known[asks], said)) return { asks, known: true }
     if (word(further[asks], said)) return { asks, known: false }

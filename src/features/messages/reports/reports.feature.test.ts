@@ -22,6 +22,7 @@ const texting: TextingProvider = {
   },
   call: async () => ({ status: 'unknown', reason: 'lost' }),
   find: async () => ({ ok: true, found: [] }),
+  steerCall: async () => {},
   isGenuine: () => true,
 }
 

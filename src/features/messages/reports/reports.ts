@@ -1,23 +1,13 @@
-import { languageOf } from '#domain/languages.ts'
 import { capture, release } from '#features/credits/service.ts'
+import { noteAccountProblem } from '#features/watchdog/service.ts'
 import { scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { AttemptState } from '#platform/db/schema.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { refuse } from '#platform/refusal.ts'
 import { planFallbacks } from '../delivery/paid-queries.ts'
-import { wordsIn } from '../templates/languages/all.ts'
 import { readAttemptToken } from './attempt-links.ts'
-import {
-  type AttemptRow,
-  applyReport,
-  findAttempt,
-  lastLanguage,
-  lockMessage,
-  optInEverywhere,
-  optOutEverywhere,
-} from './callback-queries.ts'
-import { numbersOf, optWordOf } from './opt-words.ts'
+import { type AttemptRow, applyReport, findAttempt, lockMessage } from './callback-queries.ts'
 
 type Fields = Record<string, string>
 
@@ -49,8 +39,10 @@ const reasons: Record<string, string> = {
   busy: 'The line was busy.',
   'no-answer': 'Nobody answered.',
   fax: 'A fax machine answered.',
-  canceled: 'The call was withdrawn.',
 }
+
+/** Withdrawn with the provider, by a person, before it was carried out. */
+const WITHDRAWN = { call: 'The call was withdrawn.', text: 'The text was withdrawn before it was sent.' }
 
 /** What an owner can make something of, of Twilio's "Error and warning dictionary". */
 const codes: Record<string, string> = {
@@ -59,9 +51,13 @@ const codes: Record<string, string> = {
   30005: 'Nobody has this number',
   30006: 'This is a landline, or a network that takes no texts',
   30007: 'A network took it for spam',
+  30036: 'It could not be delivered while it was of use',
   63016: 'WhatsApp takes a text of one’s own only within a day of the client’s last message',
   63024: 'Nobody has this number on WhatsApp',
 }
+
+/** Of these, what only the owner of our account can fix: an account that was suspended, a sender that is not registered. */
+const OUR_ACCOUNT = ['30002', '30032', '30034', '63007']
 
 /**
  * Takes a report about a text or call: the same one twice, or in another order, ends the same. What was delivered is spent, also where our
@@ -69,10 +65,14 @@ const codes: Record<string, string> = {
  */
 export async function takeReport(context: Context, token: string, fields: Fields): Promise<void> {
   const attempt = await attemptOf(context, token)
-  const report = readReport(fields)
+  const report = readReport({ ...(attempt.answeredBy ? { AnsweredBy: attempt.answeredBy } : {}), ...fields })
   if (!report || RANK[report.state] <= RANK[attempt.state]) return
   // Another report came between reading and writing: this one is looked at again in its light.
   if (!(await settle(context, attempt, report))) return await takeReport(context, token, fields)
+  const { ErrorCode = '' } = fields
+  if (OUR_ACCOUNT.includes(ErrorCode)) {
+    await noteAccountProblem(context, 'texting', { accountCode: ErrorCode, reason: report.reason ?? '' })
+  }
 }
 
 /** What a report says of a text or call; undefined for a stage on the way. */
@@ -84,7 +84,8 @@ export function readReport(fields: Fields): Outcome | undefined {
   if (!state) return undefined
   const { ErrorCode = '' } = fields
   const code = ErrorCode ? ` (Twilio ${ErrorCode.slice(0, 20)})` : ''
-  const failed = reasons[word] ?? `${codes[ErrorCode] ?? 'It was not delivered'}${code}.`
+  const withdrawn = word === 'canceled' && (fields.CallStatus ? WITHDRAWN.call : WITHDRAWN.text)
+  const failed = withdrawn || (reasons[word] ?? `${codes[ErrorCode] ?? 'It was not delivered'}${code}.`)
   return {
     state,
     reason: state === 'failed' ? failed : voicemailNote(fields),
@@ -126,23 +127,3 @@ export async function settle(context: Context, attempt: AttemptRow, outcome: Out
 }
 
 const voicemailNote = ({ AnsweredBy = '' }: Fields) => (AnsweredBy.startsWith('machine') ? 'Left on voicemail.' : null)
-
-/** A text from a client, as it came. */
-type Inbound = Partial<Record<'From' | 'Body' | 'OptOutType', string>>
-
-/**
- * Takes a text from a client: STOP is honoured, START takes it back. Where texts share one sender, both are for every business that wrote to the
- * number. @returns what is answered, in the language that they were written to in; nothing where Twilio answers by itself, or nobody asked.
- */
-export async function takeInbound({ db, clock }: Context, { From = '', Body = '', OptOutType = '' }: Inbound) {
-  const phone = From.replace(/^whatsapp:/, '')
-  // With Advanced Opt-Out Twilio says what it took a text for, and has answered.
-  const said = optWordOf(OptOutType || Body)
-  if (!said) return undefined
-  const numbers = numbersOf(phone)
-  if (said.asks === 'stop') await optOutEverywhere(db, numbers, clock())
-  else await optInEverywhere(db, numbers)
-  if (OptOutType || (said.known && From === phone)) return undefined
-  const words = wordsIn(languageOf(await lastLanguage(db, numbers)))
-  return said.asks === 'stop' ? words.stopped : words.started
-}

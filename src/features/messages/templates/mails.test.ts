@@ -12,6 +12,13 @@ const before = { startsAt: '2027-03-08T15:00:00.000Z', endsAt: '2027-03-08T15:45
 const examples = (facts: AppointmentFacts): MailData => ({
   'verify-email': { productName, verifyUrl: at('/verify/t'), validHours: 24 },
   'already-registered': { productName, loginUrl: at('/login'), resetUrl: at('/reset') },
+  'account-problem': {
+    productName,
+    provider: 'voice',
+    code: 'quota_exceeded',
+    reason: 'Nothing is left',
+    adminUrl: at('/admin'),
+  },
   'password-reset': { productName, resetUrl: at('/reset/t'), validMinutes: 60 },
   'lookup-code': { productName, businessName: facts.business.name, code: '123456', validMinutes: 10 },
   'booking-confirmation': { facts, productName, manageUrl: at('/manage/t') },
@@ -30,6 +37,7 @@ const examples = (facts: AppointmentFacts): MailData => ({
   'owner-new-booking': { facts, productName, calendarUrl },
   'owner-change': { facts, productName, calendarUrl, before },
   'owner-cancellation': { facts, productName, calendarUrl },
+  'client-text': { facts, productName, calendarUrl, said: 'I come at 5, see https://x.test', channel: 'sms' },
   'channel-fallback': { facts, productName, calendarUrl, channel: 'sms', reason: 'no-credits' },
   'messages-overdue': {
     productName,

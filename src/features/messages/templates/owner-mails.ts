@@ -15,6 +15,8 @@ export interface OwnerMailData {
   'owner-new-booking': OwnerMail
   'owner-change': OwnerMail & { before: Span }
   'owner-cancellation': OwnerMail
+  /** A client answered a text. */
+  'client-text': OwnerMail & { said: string; channel: 'sms' | 'whatsapp' }
   'channel-fallback': OwnerMail & {
     /** The channel that was not used. */
     channel: 'sms' | 'whatsapp' | 'voice'
@@ -74,6 +76,9 @@ const about = (
   footer: `${productName} tells you about every change of your appointments.`,
 })
 
+/** A stranger's words, so that no mail program makes a link of them: a space without width parts what addresses are made of. */
+const unlinked = (text: string) => text.replace(/([.:/@])(?=\S)/g, '$1\u200B')
+
 const creditWords = (count: number) => `${count} notification ${count === 1 ? 'credit' : 'credits'}`
 
 const refundWords = ({ creditsTaken, creditsSpent }: { creditsTaken: number; creditsSpent: number }) =>
@@ -105,6 +110,17 @@ export const ownerMails: { [K in OwnerMailKind]: (data: OwnerMailData[K]) => Mai
           type: 'details',
           rows: ownerRows(data.facts).map(row => (row.label === 'When' ? { ...row, past: true } : row)),
         },
+        toCalendar(data.calendarUrl),
+      ],
+    }),
+  'client-text': data =>
+    about(data, {
+      subject: `Text from ${data.facts.customer.name}, ${whenAtBusiness(data.facts)}`,
+      title: `${data.facts.customer.name} answered by ${channelWords[data.channel]}`,
+      blocks: [
+        { type: 'details', rows: [{ label: 'They wrote', lines: [unlinked(data.said)], strong: true }] },
+        { type: 'quiet', text: 'Nothing was answered. Call or email the client if they expect an answer.' },
+        { type: 'details', rows: ownerRows(data.facts) },
         toCalendar(data.calendarUrl),
       ],
     }),

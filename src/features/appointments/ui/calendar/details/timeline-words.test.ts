@@ -26,3 +26,14 @@ test('a failed message says why, and a kind that is new is said by its name', ()
     wordsOf({ at, kind: 'win-back', channel: 'voice', state: 'failed', reason: 'The line was busy.', attempts: 1 }),
   ).toEqual({ text: 'Win back by voice call, failed', shape: 'problem', detail: 'The line was busy.' })
 })
+
+test('what a client wrote is quoted, with what was done for it', () => {
+  expect(wordsOf({ at, kind: 'text', channel: 'sms', actor: 'client', text: 'I am late' })).toEqual({
+    text: 'The client wrote by SMS',
+    detail: '“I am late”',
+    shape: 'text',
+  })
+  expect(wordsOf({ at, kind: 'text', channel: 'whatsapp', text: 'Yes', did: 'confirm' }).text).toBe(
+    'The client confirmed by WhatsApp',
+  )
+})

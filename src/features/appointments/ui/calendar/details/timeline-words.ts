@@ -12,6 +12,9 @@ export interface TimelineEvent {
   reason?: string | undefined
   attempts?: number | undefined
   costCredits?: number | undefined
+  /** What the client wrote, and what was carried out for it. */
+  text?: string | undefined
+  did?: 'confirm' | 'move' | 'cancel' | 'stop' | 'start' | undefined
 }
 
 type Shape =
@@ -25,6 +28,7 @@ type Shape =
   | 'sent'
   | 'done'
   | 'problem'
+  | 'text'
 
 interface EventWords {
   text: string
@@ -50,6 +54,14 @@ const marks: Record<string, string> = {
   no_show: 'Marked as a no-show',
 }
 
+const textActs = {
+  confirm: 'confirmed',
+  move: 'asked to move it; a link was emailed',
+  cancel: 'cancelled',
+  stop: 'asked for no more texts',
+  start: 'asked for texts again',
+}
+
 const messageNames: Record<string, string> = {
   'booking-confirmation': 'Confirmation',
   'owner-new-booking': 'Word of the booking to you',
@@ -60,6 +72,7 @@ const messageNames: Record<string, string> = {
   'owner-cancellation': 'Word of the cancellation to you',
   'follow-up': 'Follow-up',
   'move-link': 'Link to move it',
+  'client-text': 'Copy of the text to you',
   'channel-fallback': 'Word to you of what went by email instead',
 }
 
@@ -99,7 +112,11 @@ const plain = (kind: string) => {
 
 /** Says an event of the timeline in words. Kinds that are new to it are said by their own name. */
 export function wordsOf(event: TimelineEvent): EventWords {
-  const { kind, channel, state, actor, status, reason, attempts = 0, costCredits = 0 } = event
+  const { kind, channel, state, actor, status, reason, attempts = 0, costCredits = 0, text: written, did } = event
+  if (written !== undefined) {
+    const how = `by ${channel ? channelNames[channel] : 'text'}`
+    return { text: `The client ${did ? textActs[did] : 'wrote'} ${how}`, detail: `“${written}”`, shape: 'text' }
+  }
   if (state === undefined) {
     const change = changes[kind] ?? { text: plain(kind), shape: 'edited' as const }
     const who = actor ? byWhom[actor] : undefined

@@ -6,6 +6,7 @@ import {
   CircleCheck,
   CircleDashed,
   type LucideIcon,
+  MessageSquare,
   Pencil,
   RotateCcw,
   Send,
@@ -27,6 +28,7 @@ const icons: Record<ReturnType<typeof wordsOf>['shape'], LucideIcon> = {
   sent: Send,
   done: CircleCheck,
   problem: CircleAlert,
+  text: MessageSquare,
 }
 
 interface TimelineProps {
@@ -52,7 +54,7 @@ export function Timeline({ events, zone }: TimelineProps) {
             />
             <div className="min-w-0 flex-1">
               <p className={quiet ? 'text-muted' : 'text-ink'}>{text}</p>
-              {detail && <p className="text-muted">{detail}</p>}
+              {detail && <p className="whitespace-pre-line break-words text-muted">{detail}</p>}
               <time dateTime={event.at} className="text-muted tabular-nums">
                 {formatShortDay(at, zone)}, {formatTime(at, zone)}
               </time>

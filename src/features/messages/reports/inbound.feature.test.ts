@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { DUE, START, startCallbackApp } from '#test/callbacks.ts'
+import { signedInAs } from '#test/seed.ts'
+import { sendDue } from '../delivery/worker.ts'
+import { A_DAY } from './inbound-queries.ts'
+
+let app: Awaited<ReturnType<typeof startCallbackApp>>
+let sids = 0
+beforeAll(async () => {
+  app = await startCallbackApp()
+})
+afterAll(() => app.kairos.close())
+beforeEach(() => app.reset())
+
+const From = '+12125550123'
+const write = (Body: string, fields: Record<string, string> = {}) =>
+  app.post('http://kairos.test/api/webhooks/twilio/inbound', { From, Body, MessageSid: `SM${++sids}`, ...fields })
+const timeline = async (id: number) => {
+  const owner = await signedInAs(app.kairos, app.salon().scope)
+  const { body } = await owner.get(`/api/appointments/${id}`)
+  return (body.timeline as { kind: string; text?: string; did?: string }[])
+    .filter(({ kind }) => kind === 'text')
+    .map(({ text, did }) => [text, did])
+}
+const statusOf = async (id: number) =>
+  (await app.kairos.db.selectFrom('appointments').select('status').where('id', '=', id).executeTakeFirstOrThrow())
+    .status
+/** What the owner was mailed. */
+const mails = async () => {
+  await sendDue(app.kairos.context)
+  const all = await app.store.list({ channel: 'email', limit: 200 })
+  return all.filter(({ subject }) => subject.startsWith('Text from '))
+}
+const ownWords = (body: string) =>
+  app.kairos.db
+    .insertInto('message_templates')
+    .values({
+      business_id: app.salon().scope.businessId,
+      kind: 'reminder',
+      channel: 'sms',
+      language: 'en',
+      body,
+      updated_at: DUE,
+    })
+    .execute()
+
+describe('what a client answers by text', () => {
+  test('is kept with the appointment and mailed to the owner as plain words; nothing is answered', async () => {
+    const { id } = await app.remind('sms')
+    const { status, text } = await write('I am 10 minutes late.\r\n\u202ESee https://evil.example/pay')
+    expect([status, text]).toEqual([200, '<?xml version="1.0" encoding="UTF-8"?><Response></Response>'])
+    expect(await timeline(id)).toEqual([['I am 10 minutes late.\n See https://evil.example/pay', undefined]])
+    const [mail, ...more] = await mails()
+    expect(more).toEqual([])
+    expect(mail?.text).toContain('I am 10 minutes late.')
+    for (const part of [mail?.text, mail?.html]) expect(part).not.toContain('evil.example')
+    expect(await statusOf(id)).toBe('booked')
+    // The words are kept once, not also with the mail.
+    const { payload } = await app.kairos.db
+      .selectFrom('messages')
+      .select('payload')
+      .where('kind', '=', 'client-text')
+      .executeTakeFirstOrThrow()
+    expect(JSON.stringify(payload)).not.toContain('late')
+  })
+
+  test('is kept once, however often the provider delivers it', async () => {
+    const { id } = await app.remind('sms')
+    await Promise.all([1, 2, 3].map(() => write('Is there parking?', { MessageSid: 'SMsame' })))
+    await write('Is there parking?', { MessageSid: 'SMsame' })
+    expect(await timeline(id)).toHaveLength(1)
+    expect(await mails()).toHaveLength(1)
+  })
+
+  test('is bounded: the length of a text, texts of a number and mails to an owner in a day', async () => {
+    const { id } = await app.remind('sms')
+    await write('x'.repeat(5000))
+    for (let n = 0; n < A_DAY.texts + 5; n++) await write(`Text ${n}`)
+    const kept = await timeline(id)
+    expect(kept).toHaveLength(A_DAY.texts)
+    expect(kept[0]?.[0]).toHaveLength(1600)
+    await app.kairos.db.updateTable('inbound_texts').set({ phone: 'another' }).execute()
+    for (let n = 0; n < A_DAY.mails; n++) {
+      await app.kairos.db.updateTable('inbound_texts').set({ phone: 'another' }).execute()
+      await write(`More ${n}`)
+    }
+    expect(await mails()).toHaveLength(A_DAY.mails)
+  })
+
+  test('of a number that no business texted is kept nowhere', async () => {
+    await app.remind('sms')
+    await write('Hello', { From: '+12125550177' })
+    await write('Hello', { From: `whatsapp:${From}` })
+    expect(
+      await app.kairos.db.selectFrom('inbound_texts').select('id').where('phone', '=', '+12125550177').execute(),
+    ).toEqual([])
+    expect(await mails()).toEqual([])
+  })
+
+  test('of a picture without words says that there was one', async () => {
+    const { id } = await app.remind('whatsapp')
+    await write('', { From: `whatsapp:${From}`, NumMedia: '1' })
+    await write('', { From: `whatsapp:${From}` })
+    expect(await timeline(id)).toEqual([['(A picture or file without words)', undefined]])
+  })
+
+  test('goes when its client is erased', async () => {
+    const { id } = await app.remind('sms')
+    await write('My secret')
+    const owner = await signedInAs(app.kairos, app.salon().scope)
+    const erase = { appointmentId: id, cancelUpcoming: true }
+    expect((await owner.post('/api/client-data/erase', erase)).status).toBe(200)
+    expect(await timeline(id)).toEqual([])
+  })
+})
+
+describe('YES', () => {
+  test.each(['YES', 'Ja', 'oui!', 'Sí', 'sim', 'Sì'])('“%s” to a reminder confirms it', async word => {
+    const { id } = await app.remind('sms')
+    const left = await app.left()
+    expect((await write(word)).text).not.toContain('<Message>')
+    expect(await statusOf(id)).toBe('confirmed')
+    expect(await timeline(id)).toEqual([[word, 'confirm']])
+    expect(await mails()).toEqual([])
+    expect(await app.left()).toBe(left)
+  })
+
+  test('to an appointment that has begun or changed since confirms nothing, and is mailed', async () => {
+    const { id } = await app.remind('sms')
+    await app.kairos.db.updateTable('appointments').set({ version: 5 }).where('id', '=', id).execute()
+    await write('YES')
+    await app.kairos.db.updateTable('appointments').set({ version: 1 }).where('id', '=', id).execute()
+    app.kairos.setNow(new Date(START))
+    await write('YES')
+    expect(await statusOf(id)).toBe('booked')
+    expect(await mails()).toHaveLength(2)
+  })
+
+  test('begins texts again for whoever had ended them, and confirms nothing then', async () => {
+    const { id } = await app.remind('sms')
+    await write('STOP')
+    await write('YES')
+    expect(await statusOf(id)).toBe('booked')
+    expect(await timeline(id)).toEqual([
+      ['STOP', 'stop'],
+      ['YES', 'start'],
+    ])
+    const optOuts = app.kairos.db.selectFrom('opt_outs').select('phone').where('phone', '=', From)
+    expect(await optOuts.execute()).toEqual([])
+    // START, where nothing was ended, is a text like any other.
+    await write('START')
+    expect((await timeline(id))[2]).toEqual(['START', undefined])
+  })
+})
+
+describe('a digit', () => {
+  test.each([
+    ['1', 'confirmed', 'confirm'],
+    ['3', 'cancelled', 'cancel'],
+    ['2', 'booked', 'move'],
+  ])('%s, where the reminder asked for it, acts as in a call', async (digit, status, did) => {
+    await ownWords('{{businessName}}: {{date}}. Reply 1 to confirm, 2 to move, 3 to cancel. {{link}}')
+    const { id } = await app.remind('sms')
+    const left = await app.left()
+    await write(digit)
+    expect(await statusOf(id)).toBe(status)
+    expect(await timeline(id)).toEqual([[digit, did]])
+    await sendDue(app.kairos.context)
+    const links = await app.kairos.db
+      .selectFrom('messages')
+      .select(['channel', 'state'])
+      .where('cause', 'like', 'move-link:%')
+      .execute()
+    expect(links).toEqual(did === 'move' ? [{ channel: 'email', state: 'sent' }] : [])
+    expect(await app.left()).toBe(left)
+  })
+
+  test('that nobody asked for does nothing but reach the owner', async () => {
+    const { id } = await app.remind('sms')
+    await write('3')
+    expect(await statusOf(id)).toBe('booked')
+    expect(await timeline(id)).toEqual([['3', undefined]])
+    expect(await mails()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,115 @@
+import { languageOf } from '#domain/languages.ts'
+import { onCleanLines } from '#domain/text.ts'
+import { cancelAppointment, confirmAppointment } from '#features/appointments/service.ts'
+import { type BusinessScope, scopeTo } from '#platform/actor.ts'
+import type { Context } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { wordingOf } from '../content/wording.ts'
+import { readMessage } from '../delivery/details-queries.ts'
+import { wordsIn } from '../templates/languages/all.ts'
+import { isClientKind } from '../templates/words-rules.ts'
+import { lastLanguage, optInEverywhere, optOutEverywhere, planMoveLink } from './callback-queries.ts'
+import { findLastText, insertText, isOptedOut, type LastText, mailText, markDone } from './inbound-queries.ts'
+import { numbersOf, optWordOf } from './opt-words.ts'
+import { isYes, keyAskedFor, type ReplyKey } from './reply-words.ts'
+
+/** A text from a client, as it came. */
+type Inbound = Partial<Record<'From' | 'Body' | 'OptOutType' | 'MessageSid' | 'NumMedia', string>>
+
+/** Texts are kept up to this many letters: all that one can have (Twilio's error 21617). */
+const MOST = 1600
+
+/**
+ * Takes a text from a client. STOP ends texts from every business that wrote to the number, as they share one sender; START begins them again for
+ * whoever had ended them. Everything is kept with the appointment that the client was last texted about. YES to a reminder confirms it, a digit that
+ * it asked for does what it does in a call, and anything else is mailed to the owner.
+ * @returns what is answered, in the language that they were written to in; nothing where Twilio answers by itself, or no one has to be.
+ */
+export async function takeInbound(context: Context, { From = '', Body = '', OptOutType = '', ...more }: Inbound) {
+  const { db, clock } = context
+  const phone = From.replace(/^whatsapp:/, '')
+  const numbers = numbersOf(phone)
+  // With Advanced Opt-Out Twilio says what it took a text for, and has answered.
+  const said = optWordOf(OptOutType || Body)
+  // YES begins texts again for Twilio as well: it does so for whoever had ended them, and is an answer otherwise.
+  const asks = said?.asks === 'start' && !(await isOptedOut(db, numbers)) ? undefined : said?.asks
+  const channel = From === phone ? 'sms' : 'whatsapp'
+  const last = await findLastText(db, numbers, channel)
+  if (last) await keep(context, last, { ...more, phone, channel, Body, asks })
+  if (!said || !asks) return undefined
+  if (asks === 'stop') await optOutEverywhere(db, numbers, clock())
+  else await optInEverywhere(db, numbers)
+  if (OptOutType || (said.known && From === phone)) return undefined
+  const words = wordsIn(languageOf(await lastLanguage(db, numbers)))
+  return asks === 'stop' ? words.stopped : words.started
+}
+
+interface Received {
+  phone: string
+  channel: 'sms' | 'whatsapp'
+  Body: string
+  MessageSid?: string | undefined
+  NumMedia?: string | undefined
+  asks: 'stop' | 'start' | undefined
+}
+
+/** Keeps a text, does what it asks for, and mails it to the owner where nothing was done. One that is delivered again does nothing. */
+async function keep(context: Context, last: LastText, { phone, channel, Body, asks, MessageSid, NumMedia }: Received) {
+  const { db } = context
+  const now = context.clock()
+  const scope = scopeTo(last.businessId)
+  const written = onCleanLines(Body.slice(0, MOST)).toWellFormed()
+  const body = written || (Number(NumMedia) > 0 ? '(A picture or file without words)' : '')
+  if (!body || !MessageSid) return
+  const act = asks ? undefined : await actOf(context, last, body, now)
+  const text = {
+    appointmentId: last.appointmentId,
+    channel,
+    phone,
+    providerId: MessageSid.slice(0, 64),
+    body,
+    did: asks ?? null,
+    now,
+  }
+  const id = await db.transaction().execute(async tx => {
+    const kept = await insertText(tx, scope, text)
+    if (kept !== undefined && !act && !asks) await mailText(tx, scope, kept, now)
+    return kept
+  })
+  if (id === undefined) return
+  if (act) {
+    if (await carryOut(context, scope, last, act, now)) await markDone(db, scope, id, act)
+    else await mailText(db, scope, id, now)
+  }
+  context.events.publish(scope, 'appointments')
+  context.wakeWorker()
+}
+
+/** What a text asks for about an appointment that is still as the client was told. */
+async function actOf(context: Context, last: LastText, body: string, now: Date): Promise<ReplyKey | undefined> {
+  const stands = last.status === 'booked' || last.status === 'confirmed'
+  if (last.kind !== 'reminder' || !stands || last.version !== last.messageVersion || last.startsAt <= now)
+    return undefined
+  if (isYes(body)) return 'confirm'
+  const message = await readMessage(context.db, last.businessId, last.messageId)
+  const words = message && isClientKind(message.kind) ? wordingOf(message, message.kind).own?.body : undefined
+  return words ? keyAskedFor(body, words) : undefined
+}
+
+/** Does what is asked for, as the page that the text leads to does. @returns whether it was possible. */
+async function carryOut(context: Context, scope: BusinessScope, last: LastText, act: ReplyKey, now: Date) {
+  try {
+    if (act === 'confirm') await confirmAppointment(context, scope, last.appointmentId)
+    if (act === 'cancel') await cancelAppointment(context, { by: 'client', scope }, last.appointmentId)
+    if (act === 'move') {
+      if (last.startsAt.getTime() - now.getTime() <= last.cutoffMinutes * 60_000) return false
+      // By email, which costs nothing.
+      const attempt = { businessId: last.businessId, id: last.attemptId, messageId: last.messageId }
+      await planMoveLink(context.db, attempt, 'email', now)
+    }
+    return true
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return false
+  }
+}

@@ -45,7 +45,7 @@ export function createApp(context: Context) {
   speakPlainly()
   const app = new OpenAPIHono<HttpEnv>()
   app.onError(answerError(context.log))
-  const metrics = createMetrics(context.db)
+  const metrics = createMetrics(context.db, context.clock)
   app.use(observe(context.log), metrics.measure, securityHeaders(context.https), compressPages())
   app.use('/api/*', sameOrigin(context.config.appUrl), jsonOnly(), utf8Only())
   const small = limitBody(MAX_BODY)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp, type TestBrowser } from '#test/harness.ts'
+import { MONDAY_MORNING, startTestApp, type TestApp, type TestBrowser } from '#test/harness.ts'
 import { bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
 
 let app: TestApp
@@ -30,7 +30,7 @@ async function withHistory() {
   await owner.patch(`/api/appointments/${first.id}`, { startTime: '2027-03-02T16:00:00.000Z' })
   await app.db
     .insertInto('opt_outs')
-    .values({ business_id: page.scope.businessId, phone: '+12125550142', medium: 'text', created_at: new Date() })
+    .values({ business_id: page.scope.businessId, phone: '+12125550142', medium: 'text', created_at: MONDAY_MORNING })
     .execute()
   await owner.post('/api/import', {
     text: 'Name,Email,Phone,Notes\nAda L,ada@example.com,,Likes tea\nCy,cy@example.com,,',

@@ -4,8 +4,10 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Db } from '../db/database.ts'
 import type { HttpEnv } from './env.ts'
 
+const DAY_MS = 24 * 3_600_000
+
 /** What Prometheus reads: requests by route, messages by state, and the process itself. Nothing in it names a person. */
-export function createMetrics(db: Db) {
+export function createMetrics(db: Db, clock: () => Date) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const requests = new Counter({
@@ -27,7 +29,7 @@ export function createMetrics(db: Db) {
     registers: [registry],
     async collect() {
       const { rows } = await sql<{ count: number }>`
-        select count(*)::integer as count from messages where state = 'planned' and due_at < now()`.execute(db)
+        select count(*)::integer as count from messages where state = 'planned' and due_at < ${clock()}`.execute(db)
       this.set(rows[0]?.count ?? 0)
     },
   })
@@ -37,7 +39,7 @@ export function createMetrics(db: Db) {
     registers: [registry],
     async collect() {
       const { rows } = await sql<{ count: number }>`
-        select count(*)::integer as count from messages where state = 'failed' and due_at > now() - interval '1 day'
+        select count(*)::integer as count from messages where state = 'failed' and due_at > ${new Date(clock().getTime() - DAY_MS)}
           /* across tenants: metrics */`.execute(db)
       this.set(rows[0]?.count ?? 0)
     },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/harness.ts'
+import { bookingOn, seedBusiness } from '#test/seed.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -32,4 +33,13 @@ test('counts answers by route pattern, never by address', async () => {
   )
   expect(text).toContain('kairos_messages_overdue 0')
   expect(text).not.toContain('nobody-knows-this')
+})
+
+test('counts the messages that are overdue by the clock of the product', async () => {
+  const seeded = await seedBusiness(app.db)
+  const overdue = async () => /^kairos_messages_overdue (\d+)$/m.exec((await app.browser().get('/metrics')).text)?.[1]
+  await app.browser().post('/api/appointments', bookingOn(seeded, '2027-03-03T15:00:00.000Z'))
+  expect(await overdue()).toBe('0')
+  app.setNow('2027-03-03T14:59:00.000Z')
+  expect(Number(await overdue())).toBeGreaterThan(1)
 })

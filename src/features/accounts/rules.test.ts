@@ -24,6 +24,18 @@ test('changing the password speaks the specification’s words', () => {
   })
 })
 
+test.each([
+  ['register', registerForm, (password: string) => ({ email: 'ana@example.com', password })],
+  [
+    'change a password',
+    changePasswordForm,
+    (password: string) => ({ currentPassword: 'x', newPassword: password, confirmPassword: password }),
+  ],
+] as const)('to %s, eight characters are enough and seven are not', (_, form, filled) => {
+  expect(form.safeParse(filled('q7w!x9z')).success).toBe(false)
+  expect(form.safeParse(filled('q7w!x9zk')).success).toBe(true)
+})
+
 test('passwords that differ are said at the second one', () => {
   const form = { newPassword: 'long enough', confirmPassword: 'long enoug' }
   expect(errorsOf(resetForm.safeParse(form))).toEqual({ confirmPassword: "Passwords don't match" })

@@ -30,7 +30,9 @@ test('mistakes are told in the contract’s words', () => {
   expect(mistakes({ duration: '1.5' })).toEqual(['duration: Expected int, received number'])
   expect(mistakes({ price: '-1' })).toEqual(['price: Enter a price in dollars, such as 45 or 45.50'])
   expect(mistakes({ price: '' })).toEqual(['price: Enter a price in dollars, such as 45 or 45.50'])
+  expect(mistakes({ price: '0.005' })).toEqual(['price: Enter a price in dollars, such as 45 or 45.50'])
   expect(mistakes({ price: '0' })).toBeUndefined()
+  expect(mistakes({ price: '0.01', duration: '1' })).toBeUndefined()
 })
 
 test('a service fills the form with what makes it again', () => {

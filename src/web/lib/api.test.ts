@@ -1,0 +1,43 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { api, read, send } from './api.ts'
+
+/** Answers every call, and keeps what was asked. */
+function answerWith(status: number, value: unknown) {
+  const asked: { url: string; init: RequestInit }[] = []
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    asked.push({ url, init })
+    return Response.json(value, { status })
+  })
+  return asked
+}
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test('a read is a GET with the session’s credentials, and its JSON is parsed', async () => {
+  const asked = answerWith(200, [{ id: 7 }])
+  expect(await read(api.services.$get({ query: {} }))).toEqual([{ id: 7 }])
+  expect(await read(api.admin.users.$get({ query: {} }))).toEqual([{ id: 7 }])
+  expect(asked.map(({ url, init }) => [url, init.method, init.credentials, init.body])).toEqual([
+    ['/api/services', 'GET', 'same-origin', undefined],
+    ['/api/admin/users', 'GET', 'same-origin', undefined],
+  ])
+})
+
+test('a change carries its body as JSON, with the session’s credentials', async () => {
+  const asked = answerWith(200, { smsEnabled: true })
+  await send(api.notifications.preferences.$post({ json: { smsEnabled: true } }))
+  const [{ url, init }] = asked as [(typeof asked)[number]]
+  expect([url, init.method, init.credentials, init.body]).toEqual([
+    '/api/notifications/preferences',
+    'POST',
+    'same-origin',
+    '{"smsEnabled":true}',
+  ])
+  expect(new Headers(init.headers).get('content-type')).toBe('application/json')
+})
+
+test('a status that is no success is an error', async () => {
+  answerWith(409, { error: 'Taken' })
+  await expect(send(api.logout.$post())).rejects.toThrow('Taken')
+})

@@ -1,7 +1,6 @@
 import { type KeyboardEvent, useMemo, useState } from 'react'
-import { addDays, type LocalDate, MINUTE_MS } from '#domain/time/date.ts'
+import { type LocalDate, MINUTE_MS } from '#domain/time/date.ts'
 import type { Interval } from '#domain/time/interval.ts'
-import { dayBounds } from '#domain/time/zone.ts'
 import type { StaffMember } from '#features/staff/contract.ts'
 import type { Appointment } from '../../contract.ts'
 import { useBusinessRules, useStaffChoices } from '../choices.ts'
@@ -22,7 +21,7 @@ import type { ColorBy } from './look.ts'
 import { QuickCard } from './quick-card.tsx'
 import { useFollowFocus } from './use-follow-focus.ts'
 import { type Planning, targetOf } from './use-plan.ts'
-import { datesBetween, datesOf, rangeOf, titleOf } from './view-rules.ts'
+import { datesBetween, datesOf, homeOf, rangeOf, titleOf } from './view-rules.ts'
 
 interface GridViewProps {
   view: 'week' | 'day'
@@ -192,12 +191,6 @@ export function GridView(props: GridViewProps) {
       </TimeGrid>
     </>
   )
-}
-
-/** Where the keyboard begins: the present hour of today, nine o'clock of another day. */
-function homeOf(date: LocalDate, zone: string, now: number): number {
-  const { start, end } = dayBounds(date, zone)
-  return start <= now && now < end ? now : Math.min(start + 9 * 60 * MINUTE_MS, dayBounds(addDays(date, 1), zone).start)
 }
 
 /** The present with an hour before it, or the beginning of work, whichever is later; half an hour above it is seen. */

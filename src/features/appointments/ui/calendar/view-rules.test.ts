@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { datesBetween, datesOf, rangeOf, shortTitleOf, stepFrom, titleOf } from './view-rules.ts'
+import { datesBetween, datesOf, homeOf, rangeOf, shortTitleOf, stepFrom, titleOf } from './view-rules.ts'
 
 test('a week starts on Sunday, a month holds its own days', () => {
   expect(datesOf('week', '2027-03-09')).toEqual({ from: '2027-03-07', to: '2027-03-13' })
@@ -35,4 +35,14 @@ test('a view is headed by what it shows', () => {
 test('a narrow window is headed without the year', () => {
   expect(shortTitleOf('day', '2027-03-09')).toBe('Tue, March 9')
   expect(shortTitleOf('week', '2027-12-30')).toBe('Dec 26 – Jan 1')
+})
+
+test('the keyboard begins at nine o’clock, on days that change the clock too, and today at the present', () => {
+  const zone = 'America/New_York'
+  const nine = (date: string) => new Date(homeOf(date, zone, 0)).toISOString()
+  expect(nine('2026-03-07')).toBe('2026-03-07T14:00:00.000Z')
+  expect(nine('2026-03-08')).toBe('2026-03-08T13:00:00.000Z')
+  expect(nine('2026-11-01')).toBe('2026-11-01T14:00:00.000Z')
+  const now = Date.parse('2026-03-08T20:10:00Z')
+  expect(homeOf('2026-03-08', zone, now)).toBe(now)
 })

@@ -2,7 +2,7 @@ import { addDays, type LocalDate, weekdayOf } from '#domain/time/date.ts'
 import { formatFullDate, formatMonth, formatPlainDate } from '#domain/time/format.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import { monthOf } from '#domain/time/local.ts'
-import { boundsOfDates } from '#domain/time/zone.ts'
+import { boundsOfDates, dayBounds, instantOf } from '#domain/time/zone.ts'
 
 export const views = ['month', 'week', 'day', 'agenda'] as const
 export type CalendarView = (typeof views)[number]
@@ -72,4 +72,10 @@ export function shortTitleOf(view: CalendarView, date: LocalDate): string {
   if (view === 'day') return short.replace(/^(\w{3})\w*/, '$1')
   // Two months side by side have no room for their whole names.
   return / – \D/.test(short) ? short.replace(/([A-Z][a-z]{2})[a-z]+/g, '$1') : short
+}
+
+/** Where the keyboard begins: the present hour of today, nine o'clock of another day. */
+export function homeOf(date: LocalDate, zone: string, now: number): number {
+  const { start, end } = dayBounds(date, zone)
+  return start <= now && now < end ? now : instantOf(date, 9 * 60, zone)
 }

@@ -157,6 +157,7 @@ const apart: Record<string, string> = {
   'post /api/verify/resend': 'mails an account that is not verified',
   'post /api/password-reset': 'mails a link',
   'post /api/password-reset/{token}': 'needs a mailed link; writes what change-password does',
+  'post /api/verify/{token}': 'needs a mailed link; writes what change-password does',
   'post /api/webhooks/paypal': 'needs a signature; writes what a capture does',
   'post /api/appointments/check-availability': 'reads',
   'post /api/availability/preview': 'reads',

@@ -95,6 +95,48 @@ for (const [width, colorScheme] of [
   })
 }
 
+/** Three of its events can't be read: a misquoted zone, a rule without its colon, a zone that no one knows. */
+const CALENDAR = [
+  'BEGIN:VCALENDAR',
+  ...[
+    'SUMMARY:Haircut',
+    'DTSTART;TZID=W. Europe Standard Time:20310304T100000',
+    'ATTENDEE;CN=Ada:mailto:ada@example.com',
+  ],
+  ...['SUMMARY:Colour', 'DTSTART;TZID="Europe/Berlin:20310304T120000'],
+  ...['SUMMARY:Weekly cut', 'DTSTART:20310305T120000Z', 'RRULE FREQ=WEEKLY;BYDAY=MO'],
+  ...['SUMMARY:Perm', 'DTSTART;TZID=Customized Time Zone:20310306T120000'],
+  'END:VCALENDAR',
+]
+  .flatMap(line => (line.startsWith('SUMMARY') ? ['END:VEVENT', 'BEGIN:VEVENT', 'DURATION:PT1H', line] : [line]))
+  .toSpliced(1, 1)
+  .toSpliced(-1, 0, 'END:VEVENT')
+  .join('\r\n')
+
+for (const width of [360, 1280]) {
+  test(`at ${width} px the events of a calendar that can’t be read are rows that say why, and the others come in`, async ({
+    newVisitor,
+    server,
+  }) => {
+    const page = await newVisitor({ viewport: { width, height: 800 } })
+    await signIn(page, await openBusiness(server.url), server.url)
+    await page.goto('/import-export')
+    const buffer = Buffer.from(CALENDAR, 'utf16le')
+    const chooser = page.getByLabel('Choose a file, or drop it here')
+    await chooser.setInputFiles({ name: 'team.ics', mimeType: 'text/calendar', buffer })
+    await expect(page.getByText('3 with a problem', { exact: true })).toBeVisible()
+    await expect(
+      page.getByText('Line 17 can’t be read, as it has no colon: “RRULE FREQ=WEEKLY;BYDAY=MO”.'),
+    ).toBeVisible()
+    expect(await brokenRules(page)).toEqual([])
+    expect(await noSidewaysScroll(page)).toBe(true)
+    await picture(page, `calendar-${width}`)
+    await page.getByLabel(/Leave out 3 rows with a problem/).check()
+    await button(page, 'Import 1 appointment').click()
+    await expect(page.getByText(/1 appointment brought in\. 3 rows were left out\./)).toBeVisible()
+  })
+}
+
 test('a file that can’t be read is said to be, and text is pasted and mapped by keyboard', async ({
   newVisitor,
   server,

@@ -90,7 +90,7 @@ export function ImportPreview({ fileName, preview, busy, error, onImport }: Impo
         >
           {importLabel(preview)}
         </Button>
-        {stopped && counts.ready > 0 && <p className="text-13 text-muted">Mend the file, or leave the rows out.</p>}
+        {stopped && counts.ready > 0 && <p className="text-13 text-muted">Fix the file, or leave the rows out.</p>}
       </div>
     </section>
   )
@@ -148,15 +148,15 @@ function Rows({ rows, all }: { rows: PreviewRow[]; all: number }) {
               <tr key={at} className="align-top">
                 <td className="px-3 py-2 text-muted tabular-nums">{row.row}</td>
                 <td className="px-3 py-2">
-                  <p className="font-medium break-words text-ink">{row.title || 'No time'}</p>
-                  <p className="break-words text-muted">{row.detail}</p>
+                  <p className="font-medium wrap-anywhere text-ink">{row.title || 'No time'}</p>
+                  <p className="wrap-anywhere text-muted">{row.detail}</p>
                   {row.problems.map(problem => (
-                    <p key={problem} className="mt-1 text-danger-ink">
+                    <p key={problem} className="mt-1 text-danger-ink wrap-anywhere">
                       {problem}
                     </p>
                   ))}
                   {row.remarks.map(remark => (
-                    <p key={remark} className="mt-1 text-warning-ink">
+                    <p key={remark} className="mt-1 text-warning-ink wrap-anywhere">
                       {remark}
                     </p>
                   ))}

@@ -1,0 +1,31 @@
+import { brokenRules } from './axe.ts'
+import { openBusiness } from './business.ts'
+import { expect, test } from './fixtures.ts'
+import { picture } from './picture.ts'
+import { signIn } from './sign-in.ts'
+
+for (const width of [360, 1280]) {
+  test(`at ${width} px hours that end before they start are saved only when the owner confirms the night`, async ({
+    newVisitor,
+    server,
+  }) => {
+    const page = await newVisitor({ viewport: { width, height: 800 } })
+    await signIn(page, await openBusiness(server.url), server.url)
+    await page.goto('/staff')
+    await page.getByRole('button', { name: /hours/i }).first().click()
+    const dialog = page.getByRole('dialog', { name: /Hours of/ })
+    await dialog.getByLabel('Monday, from').fill('14:00')
+    await dialog.getByLabel('Monday, to').fill('13:00')
+    const question = dialog.getByRole('alert').filter({ hasText: 'Is this overnight?' })
+    await expect(question).toBeVisible()
+    await expect(dialog.getByText('Ends the next day, after 23h 0m')).toBeVisible()
+    expect(await brokenRules(page)).toEqual([])
+    await picture(page, `overnight-${width}`, {})
+    await dialog.getByRole('button', { name: 'Save hours' }).click()
+    await expect(dialog).toBeVisible()
+    await dialog.getByLabel('Monday, overnight').check()
+    await expect(question).toBeHidden()
+    await dialog.getByRole('button', { name: 'Save hours' }).click()
+    await expect(dialog).toBeHidden()
+  })
+}

@@ -168,6 +168,7 @@ export async function readTimeline(db: Db, { businessId }: BusinessScope, appoin
       .select(['channel', 'body', 'did', 'received_at'])
       .where('business_id', '=', businessId)
       .where('appointment_id', '=', appointmentId)
+      .orderBy('id')
       .execute(),
   ])
   return { changes, messages, texts }

@@ -147,11 +147,13 @@ test.each(['merchant', 'provider'] as const)(
     const orderId = await bench.openOrder(browser)
     bench.reports.length = 0
     const statuses: number[] = []
+    let first = true
     bench.meddle({
       // The provider's answer is from before the money went back; by when it arrives, all of it was reported.
       async captureOrder(id) {
         const answer = await bench.sandbox.captureOrder(id)
-        if (answer.status !== 'ok') return answer
+        if (!first) return answer
+        first = false
         await bench.sandbox.window.giveBack(id, 1000, by)
         const [, wentBack] = bench.reports
         statuses.push((await bench.deliver(wentBack!)).status)

@@ -1,3 +1,4 @@
+import { answerEmailRequests } from '#features/messages/delivery/requests.ts'
 import type { TestApp, TestBrowser } from './harness.ts'
 
 /** Long enough, and no one's. */
@@ -8,8 +9,9 @@ let count = 0
 /** An address that no other part of this test process uses. */
 export const newEmail = (name = 'owner'): string => `${name}${++count}@example.com`
 
-/** The newest mail of a kind to an address, as the worker will read it; its payload holds the link's token. */
+/** The newest mail of a kind to an address, once all requests are answered; its payload holds the link's token. */
 export async function newestMail(app: TestApp, kind: string, recipient: string) {
+  await answerEmailRequests(app.context)
   return await app.db
     .selectFrom('messages')
     .selectAll()
@@ -39,6 +41,7 @@ interface SignUp {
 export async function registerOwner(app: TestApp, { email = newEmail(), password = PASSWORD, ...rest }: SignUp = {}) {
   const browser = app.browser()
   await expectStatus(browser.post('/api/register', { email, password, ...rest }), 201)
+  await answerEmailRequests(app.context)
   return { browser, email, password }
 }
 

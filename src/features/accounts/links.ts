@@ -57,10 +57,7 @@ const links = {
   reset: { kind: 'password-reset', lifetimeMs: RESET_LINK_MS },
 } as const
 
-/**
- * Writes a link and its message for whoever has this address: one statement, the same whether anybody has it, so that
- * the time of an answer does not tell. A verification is for accounts not verified yet, a reset for every one.
- */
+/** Writes a link and its message for whoever has this address. A verification is for accounts not verified yet, a reset for all. */
 export async function sendLinkTo(db: Db, purpose: keyof typeof links, address: string, now: Date): Promise<void> {
   const { kind, lifetimeMs } = links[purpose]
   const token = newToken()

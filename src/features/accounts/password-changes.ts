@@ -1,20 +1,20 @@
+import { queueRequest } from '#features/email-requests/service.ts'
 import { type Owner, scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { refuse } from '#platform/refusal.ts'
 import { endOtherSessions } from '#platform/sessions/sessions.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
-import { sendLinkTo, useLink, withdrawLinks } from './links.ts'
+import { useLink, withdrawLinks } from './links.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import * as queries from './queries.ts'
 import { emailKey, VERIFIED } from './rules.ts'
 
-/** Mails a link that sets a new password, and says the same whether the address has an account. */
+/** Asks the worker for a link that sets a new password, and says the same whether the address has an account. */
 export async function requestPasswordReset(context: Context, address: string, network: string): Promise<string> {
   await context.limits.spend('password-reset-address', network)
   await context.limits.spend('password-reset', emailKey(address))
-  await sendLinkTo(context.db, 'reset', address, context.clock())
-  context.wakeWorker()
+  await queueRequest(context.db, { kind: 'password-reset', email: address, payload: {} }, context.clock())
   return 'If this address has an account, a link to choose a new password is on its way.'
 }
 

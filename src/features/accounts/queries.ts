@@ -25,11 +25,16 @@ export async function findUser(db: Db, businessId: number, userId: number) {
     .executeTakeFirst()
 }
 
-interface NewAccount {
+export interface NewAccount {
   address: string
   passwordHash: string
   businessName: string
   timeZone: string
+}
+
+/** Makes others who register this address wait, though it has no row yet, until the transaction ends. */
+export async function lockAddress(tx: Db, address: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`account:${emailKey(address)}`}, 0))`.execute(tx)
 }
 
 /** Makes a business and the login that owns it. @throws a unique violation when the address has an account. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { answerEmailRequests } from '#features/messages/delivery/requests.ts'
 import { newEmail, newestMail, newestToken, PASSWORD, registerOwner, signUpOwner } from '#test/factories.ts'
 import { startTestApp, type TestApp } from '#test/harness.ts'
 
@@ -12,8 +13,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const linksOf = async (email: string) =>
-  (await app.db.selectFrom('messages').select(['kind', 'cause']).where('recipient', '=', email).execute()).length
+const linksOf = async (email: string) => {
+  await answerEmailRequests(app.context)
+  return (await app.db.selectFrom('messages').select('id').where('recipient', '=', email).execute()).length
+}
 
 test('registering asks for verification, mails a link and opens a business in the browser’s zone', async () => {
   const email = newEmail('ana.lopez')
@@ -87,6 +90,8 @@ test('of twenty registrations of one address at once one account comes', async (
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => app.browser().post('/api/register', { email, password: PASSWORD })),
   )
+  // Four workers.
+  await Promise.all([1, 2, 3, 4].map(() => answerEmailRequests(app.context)))
   expect(new Set(answers.map(answer => answer.status))).toEqual(new Set([201]))
   expect(await app.db.selectFrom('users').select('id').where('email_key', '=', email).execute()).toHaveLength(1)
 })
@@ -193,4 +198,29 @@ test('a new link can be asked for; the answer does not tell who has an account',
   expect(second).not.toBe(first)
   expect((await browser.get(`/api/verify/${second}`)).status).toBe(200)
   expect((await browser.get(`/api/verify/${first}`)).status).toBe(410)
+})
+
+test('registration, resend and reset write the same for every address, and leave the rest to the worker', async () => {
+  const verified = await signUpOwner(app)
+  const waiting = await registerOwner(app)
+  const written = async (path: string, email: string) => {
+    const answer = await app.browser().post(path, { email, password: PASSWORD })
+    const rows = await Promise.all([
+      app.db.selectFrom('email_requests').select(['kind', 'attempts']).where('email', '=', email).execute(),
+      app.db.selectFrom('users').select('verified_at').where('email_key', '=', email).execute(),
+      app.db
+        .selectFrom('messages')
+        .select('kind')
+        .where('recipient', '=', email)
+        .where('kind', '!=', 'verify-email')
+        .execute(),
+    ])
+    await app.db.deleteFrom('email_requests').where('email', '=', email).execute()
+    return { status: answer.status, requests: rows[0], users: rows[1].length, messages: rows[2] }
+  }
+  for (const path of ['/api/register', '/api/verify/resend', '/api/password-reset']) {
+    const unknown = await written(path, newEmail())
+    expect(unknown).toMatchObject({ requests: [{ attempts: 0 }], users: 0, messages: [] })
+    for (const { email } of [verified, waiting]) expect(await written(path, email)).toEqual({ ...unknown, users: 1 })
+  }
 })

@@ -1,9 +1,9 @@
 import { canonicalZone, isTimeZone } from '#domain/time/zone.ts'
 import { closeBusiness } from '#features/businesses/service.ts'
+import { type EmailRequest, queueRequest } from '#features/email-requests/service.ts'
 import type { BusinessScope, Owner } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/db/database.ts'
-import { isUniqueViolation } from '#platform/db/errors.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import { endSession, startSession } from '#platform/sessions/sessions.ts'
@@ -19,38 +19,35 @@ import { defaultBusinessName, emailKey, VERIFIED } from './rules.ts'
 const FALLBACK_ZONE = 'America/New_York'
 
 /**
- * Opens an account and its business, and mails a link that verifies the address. For an address that has an account the
- * answer is the same, after the same work; its holder is written to instead.
+ * Asks the worker to open an account. Known and unknown addresses take the same statements, so that neither the answer nor
+ * its time tells them apart.
  */
 export async function register(context: Context, input: Registration, network: string): Promise<void> {
   await refuseCommonPassword(input.password, 'password')
   await context.limits.spend('register', network)
-  const passwordHash = await hashPassword(input.password)
-  const account = {
-    address: input.address,
-    passwordHash,
+  const payload: RequestedAccount = {
+    passwordHash: await hashPassword(input.password),
     businessName: input.businessName || defaultBusinessName(input.address),
     timeZone: input.timeZone && isTimeZone(input.timeZone) ? canonicalZone(input.timeZone) : FALLBACK_ZONE,
   }
-  try {
-    await registerOnce(context, account)
-  } catch (error) {
-    // Somebody registered the same address in between; now it exists.
-    if (!isUniqueViolation(error)) throw error
-    await registerOnce(context, account)
-  }
-  context.wakeWorker()
+  const request = { kind: 'registration' as const, email: input.address, payload: { ...payload } }
+  await queueRequest(context.db, request, context.clock())
 }
 
-async function registerOnce(context: Context, account: Parameters<typeof queries.insertAccount>[1]) {
-  const now = context.clock()
-  await inTransaction(context.db, async tx => {
-    const existing = await queries.holdAccountByEmail(tx, account.address)
-    if (existing?.verified_at) return await sendAlreadyRegistered(tx, existing, now)
-    if (existing) await queries.contestPassword(tx, existing, account.passwordHash)
-    const user = existing ?? (await queries.insertAccount(tx, account, now))
-    await sendVerification(tx, user, now)
-  })
+type RequestedAccount = Omit<queries.NewAccount, 'address'>
+
+/**
+ * Opens an account and its business as it was asked for, and mails a link that verifies the address. The holder of an address
+ * that has an account is written to instead.
+ */
+export async function answerRegistration({ db, clock }: Context, { email, payload }: EmailRequest): Promise<void> {
+  const now = clock()
+  const account = { address: email, ...(payload as unknown as RequestedAccount) }
+  await queries.lockAddress(db, email)
+  const existing = await queries.holdAccountByEmail(db, email)
+  if (existing?.verified_at) return await sendAlreadyRegistered(db, existing, now)
+  if (existing) await queries.contestPassword(db, existing, account.passwordHash)
+  await sendVerification(db, existing ?? (await queries.insertAccount(db, account, now)), now)
 }
 
 const WRONG_CREDENTIALS = 'Invalid email or password'
@@ -134,14 +131,21 @@ export async function verifyAddress(context: Context, token: string): Promise<st
   return VERIFIED
 }
 
-/** Mails a new verification link to an account that needs one, and says the same whether it does. */
+/** Asks the worker for a new verification link, and says the same whether an account needs one. */
 export async function resendVerification(context: Context, address: string, network: string): Promise<string> {
   await context.limits.spend('verify-resend-address', network)
   await context.limits.spend('verify-resend', emailKey(address))
-  await sendLinkTo(context.db, 'verify', address, context.clock())
-  context.wakeWorker()
+  await queueRequest(context.db, { kind: 'verify-resend', email: address, payload: {} }, context.clock())
   return 'If this address has an account that is waiting to be verified, a new link is on its way.'
 }
+
+/** Mails a new verification link to an account that waits for one. */
+export const answerVerifyResend = ({ db, clock }: Context, { email }: EmailRequest): Promise<void> =>
+  sendLinkTo(db, 'verify', email, clock())
+
+/** Mails a link that sets a new password to whoever has an account with this address. */
+export const answerPasswordReset = ({ db, clock }: Context, { email }: EmailRequest): Promise<void> =>
+  sendLinkTo(db, 'reset', email, clock())
 
 /**
  * Takes an account away for good, with its business (see `closeBusiness`), inside the transaction of whoever has the right

@@ -12,7 +12,7 @@ export type Channel = 'email' | 'sms' | 'whatsapp' | 'voice'
 export type AppointmentStatus = 'booked' | 'confirmed' | 'cancelled' | 'completed' | 'no_show'
 export type MessageState = 'planned' | 'sending' | 'sent' | 'delivered' | 'failed' | 'skipped' | 'cancelled' | 'unknown'
 
-export type RequestKind = 'lookup-code'
+export type RequestKind = 'lookup-code' | 'registration' | 'verify-resend' | 'password-reset'
 
 export type AttemptState = 'started' | 'accepted' | 'sent' | 'delivered' | 'failed' | 'unknown'
 

@@ -1,7 +1,15 @@
+import { answerPasswordReset, answerRegistration, answerVerifyResend } from '#features/accounts/service.ts'
 import { mailLookupCode } from '#features/appointments/service.ts'
-import { answerRequests } from '#features/email-requests/service.ts'
+import { answerRequests, type RequestHandler } from '#features/email-requests/service.ts'
 import type { Context } from '#platform/context.ts'
+import type { RequestKind } from '#platform/db/schema.ts'
+
+const handlers: Record<RequestKind, RequestHandler> = {
+  'lookup-code': mailLookupCode,
+  registration: answerRegistration,
+  'verify-resend': answerVerifyResend,
+  'password-reset': answerPasswordReset,
+}
 
 /** Answers what was asked for by email address: here the worker finds out whether anyone has it. */
-export const answerEmailRequests = (context: Context): Promise<number> =>
-  answerRequests(context, { 'lookup-code': mailLookupCode })
+export const answerEmailRequests = (context: Context): Promise<number> => answerRequests(context, handlers)

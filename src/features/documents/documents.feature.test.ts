@@ -140,6 +140,20 @@ test('files whose names hold their content are kept for a year, others are asked
   rmSync(directory, { recursive: true })
 })
 
+test('pages, files, calendars and refusals belong to this site alone, and ask for no camera, microphone or place', async () => {
+  for (const path of ['/', '/login', '/api/user', '/api/appointments/1/calendar.ics', '/icon.svg', '/nowhere']) {
+    const { headers } = await app.browser().get(path)
+    expect([path, headers.get('cross-origin-opener-policy'), headers.get('cross-origin-resource-policy')]).toEqual([
+      path,
+      'same-origin',
+      'same-origin',
+    ])
+    for (const power of ['camera', 'microphone', 'geolocation', 'usb']) {
+      expect(headers.get('permissions-policy')).toContain(`${power}=()`)
+    }
+  }
+})
+
 test('the payment provider is allowed where it is configured, and only there', async () => {
   const paying = await startTestApp({
     env: { PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret', PAYPAL_MERCHANT_ID: 'ABCDEFGHJKLMN' },
@@ -159,5 +173,9 @@ test('the payment provider is allowed where it is configured, and only there', a
   const free = await policyOf(app)
   expect(free.of('script-src')).toMatch(/^script-src 'self' 'sha256-[^']+'$/)
   expect(free.of('style-src')).toBe(`style-src 'self' ${free.nonce}`)
+  const openerOf = async (which: TestApp) =>
+    (await which.browser().get('/topup')).headers.get('cross-origin-opener-policy')
+  expect(await openerOf(paying)).toBe('same-origin-allow-popups')
+  expect(await openerOf(app)).toBe('same-origin')
   await paying.close()
 })

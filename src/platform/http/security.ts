@@ -6,6 +6,22 @@ import { themeScriptHash } from './theme-script.ts'
 
 const CHANGES = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
+/** What browsers can do and no page here does. What is not named stays with this site's own pages. */
+const UNUSED_POWERS = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'serial',
+  'usb',
+]
+const PERMISSIONS = UNUSED_POWERS.map(name => `${name}=()`).join(', ')
+
 /** Headers that every answer carries. */
 export const securityHeaders =
   (https: boolean): MiddlewareHandler<HttpEnv> =>
@@ -15,6 +31,9 @@ export const securityHeaders =
     headers.set('X-Content-Type-Options', 'nosniff')
     headers.set('Referrer-Policy', 'same-origin')
     headers.set('X-Request-Id', c.get('requestId'))
+    headers.set('Cross-Origin-Resource-Policy', 'same-origin')
+    headers.set('Permissions-Policy', PERMISSIONS)
+    if (!headers.has('Cross-Origin-Opener-Policy')) headers.set('Cross-Origin-Opener-Policy', 'same-origin')
     if (!headers.has('Content-Security-Policy')) {
       headers.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
     }
@@ -67,6 +86,8 @@ interface DocumentPolicy {
  */
 export function documentPolicy(c: Request<HttpEnv>, { payment = [] }: DocumentPolicy = {}): string {
   const nonce = randomBytes(16).toString('base64')
+  // The provider's window reports to the screen that opened it.
+  if (payment.length > 0) c.header('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
   const also = payment.length > 0 ? ` ${payment.join(' ')}` : ''
   c.header(
     'Content-Security-Policy',

@@ -1,5 +1,23 @@
 import { type Kysely, sql } from 'kysely'
 
+/** Whoever reads these reads one line. */
+const SINGLE_LINES = {
+  appointments: ['customer_name'],
+  businesses: ['name'],
+  services: ['name'],
+  staff: ['name', 'position', 'specialties'],
+  public_pages: ['title'],
+}
+/** Controls, line ends and overrides of the reading direction, which no field takes any more. */
+const HIDDEN = '[\\u0001-\\u001f\\u007f-\\u009f\\u2028\\u2029\\u202a-\\u202e\\u2066-\\u2069]+'
+
+const cleanLines = Object.entries(SINGLE_LINES).flatMap(([table, columns]) =>
+  columns.map(
+    column => `update ${table} set ${column} = coalesce(nullif(trim(regexp_replace(${column}, '${HIDDEN}', ' ', 'g')), ''), '?')
+      where ${column} ~ '${HIDDEN}'`,
+  ),
+)
+
 const statements = [
   // Registered more than once and not verified since: none of the passwords counts.
   `alter table users add column password_contested boolean not null default false`,
@@ -10,6 +28,7 @@ const statements = [
     )`,
   // An account that was registered once has one password, which is its own.
   `alter table user_tokens drop column password_hash`,
+  ...cleanLines,
 ]
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isMailAddress } from '#domain/mail-address.ts'
-import { email, idParam } from './fields.ts'
+import { email, idParam, lines, text } from './fields.ts'
 
 test.each(['1', '42', '2147483647', '007'])('%j is an id', text => {
   expect(idParam.parse(text)).toBe(Number(text))
@@ -23,3 +23,26 @@ test.each([
   expect(email().safeParse(address).success).toBe(fits)
   expect(isMailAddress(address)).toBe(fits)
 })
+
+const HIDDEN = ['\u0000', '\u0007', '\u000b', '\u007f', '\u202a', '\u202e', '\u2066', '\u2069', '\ud800']
+
+test.each([...HIDDEN, '\r\n', '\n', '\t', '\u0085', '\u2028'])('one line refuses %j', bad => {
+  const read = text(50).safeParse(`Ada${bad}Ada`)
+  expect(read.error?.issues[0]?.message).toBe('Please remove line breaks and hidden characters')
+})
+
+test.each(HIDDEN)('lines refuse %j', bad => {
+  const read = lines(50).safeParse(`Ada${bad}Ada`)
+  expect(read.error?.issues[0]?.message).toBe('Please remove hidden characters')
+})
+
+test('lines keep tabs, and every kind of line end becomes a line feed', () => {
+  expect(lines(50).parse(' a\r\nb\rc\u2028d\u0085e\n\tf ')).toBe('a\nb\nc\nd\ne\n\tf')
+})
+
+test.each(['محمد \u200fعلي', '\u200eשרה', 'علی\u200cرضا', 'Ada 👩\u200d🔬', 'Zoë Ångström'])(
+  '%s is one line and several',
+  name => {
+    expect([text(50).parse(name), lines(50).parse(name)]).toEqual([name, name])
+  },
+)

@@ -1,28 +1,31 @@
 import { z } from '@hono/zod-openapi'
 import { LOCAL_PART_FITS } from '#domain/mail-address.ts'
+import { isOneLine, isPlainLines, withLineFeeds } from '#domain/text.ts'
+
+const ONE_LINE = 'Please remove line breaks and hidden characters'
+const PLAIN_LINES = 'Please remove hidden characters'
 
 const INT4_MAX = 2_147_483_647
 /** The first and last years that a calendar can mean; keeps instants inside what every part can hold. */
 const MIN_INSTANT = Date.UTC(1970, 0, 1)
 const MAX_INSTANT = Date.UTC(2200, 0, 1)
 
-// PostgreSQL's text has no NUL (its manual, section 8.3), and a lone surrogate is not a character.
-const hasForbidden = (value: string) => value.includes('\u0000') || !value.isWellFormed()
+/** One line, trimmed, up to `max` characters, without anything that can't be seen or that changes how others read. */
+export const text = (max: number) => z.string().trim().max(max).refine(isOneLine, ONE_LINE)
 
-/** Text that can be stored, trimmed, up to `max` characters. */
-export const text = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max)
-    .refine(value => !hasForbidden(value), 'This text has characters that cannot be stored')
+/** Text of several lines, trimmed, up to `max` characters. Every kind of line end becomes a line feed. */
+export const lines = (max: number) =>
+  z.string().overwrite(withLineFeeds).trim().max(max).refine(isPlainLines, PLAIN_LINES)
 
-/** Text that must not be empty; `message` is what the person reads when it is. */
-export const requiredText = (message: string, max: number) =>
-  z.preprocess(value => value ?? '', text(max).min(1, message)) as z.ZodPipe<
-    z.ZodTransform<unknown, string | undefined | null>,
-    z.ZodString
-  >
+type Required = z.ZodPipe<z.ZodTransform<unknown, string | undefined | null>, z.ZodString>
+const required = (field: z.ZodString, message: string) =>
+  z.preprocess(value => value ?? '', field.min(1, message)) as Required
+
+/** One line that must not be empty; `message` is what the person reads when it is. */
+export const requiredText = (message: string, max: number) => required(text(max), message)
+
+/** Lines that must not be empty. */
+export const requiredLines = (message: string, max: number) => required(lines(max), message)
 
 /** An e-mail address as HTML forms accept it, at most 254 characters (RFC 5321, section 4.5.3.1.3). */
 export const email = (message = 'Invalid email address') =>

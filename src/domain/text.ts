@@ -10,6 +10,20 @@ export function trimEndOf(text: string, signs: string): string {
   return text.slice(0, end)
 }
 
+// Controls and what turns the reading direction of everything around it (Unicode Standard Annex 9). The marks that Arabic and Hebrew are written
+// with (LRM, RLM) and the joiners of Persian, Indic scripts and emoji turn nothing and stay.
+const NEVER = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u
+const NEVER_IN_LINES = /(?![\n\t])[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u
+
+/** Whether text is one line that shows what it is: no line breaks, controls or overrides of the reading direction. */
+export const isOneLine = (text: string): boolean => !NEVER.test(text) && text.isWellFormed()
+
+/** The same of text that may have several lines and tabs. */
+export const isPlainLines = (text: string): boolean => !NEVER_IN_LINES.test(text) && text.isWellFormed()
+
+/** Every kind of line end as a line feed. */
+export const withLineFeeds = (text: string): string => text.replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
+
 /**
  * Text on one line: control characters, line separators and marks that turn the reading direction become spaces, runs of spaces become
  * one. What is put into a header, a subject or a name goes through here, whatever the library behind it does as well.
@@ -25,9 +39,7 @@ export const onOneLine = (text: string): string =>
 /** Text of several lines: line ends become line feeds, other control characters go, no more than one empty line in a row. */
 export const onCleanLines = (text: string): string =>
   NOT_CLEAN_LINES.test(text)
-    ? text
-        .toWellFormed()
-        .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
+    ? withLineFeeds(text.toWellFormed())
         .replace(/(?!\n)[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu, ' ')
         .split('\n')
         .map(line => trimEndOf(line, ' \u00a0'))

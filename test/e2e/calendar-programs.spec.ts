@@ -54,12 +54,12 @@ const programs = [
 ]
 
 const HOSTILE = [
-  'Ada\r\nEND:VEVENT\r\nBEGIN:VEVENT\r\nUID:evil',
-  'Ada\nATTENDEE:mailto:second@example.com',
+  'Ada; END:VEVENT BEGIN:VEVENT UID:evil',
+  'Ada,\\nATTENDEE:mailto:second@example.com',
   'Ada "Quote"; CN="x", \\n; ☀ Ångström',
-  'Ada\u0085b\u2028c\u000bd\u0007e',
+  'Ada \u200fعلی\u200cرضا 👩\u200d🔬',
 ]
-const NOTES = 'Line one\r\nATTENDEE:mailto:evil@example.com\r\nEND:VCALENDAR\tx\u000b'
+const NOTES = 'Line one\r\nATTENDEE:mailto:evil@example.com\r\nEND:VCALENDAR\tx'
 const sequenceIn = (content: string) => Number(/^SEQUENCE:(\d+)\r$/m.exec(content)?.[1])
 const count = (content: string, line: RegExp) => content.split('\r\n').filter(each => line.test(each)).length
 
@@ -87,8 +87,8 @@ for (const { name, open } of programs) {
     server,
   }, info) => {
     const business = await openBusiness(server.url, {
-      service: { name: 'Cut; wash, \\n dry\nEND:VEVENT' },
-      staff: { name: 'Robin\r\nATTENDEE:mailto:staff@example.com' },
+      service: { name: 'Cut; wash, \\n dry; END:VEVENT' },
+      staff: { name: 'Robin\\r\\nATTENDEE:mailto:staff@example.com' },
     })
     for (const [index, typed] of HOSTILE.entries()) {
       const program = open(info.outputPath(`calendar-${index}`))

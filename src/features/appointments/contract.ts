@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { email, id, idParam, instant, instantText, requiredText, text } from '#contract/fields.ts'
+import { email, id, idParam, instant, instantText, lines, requiredText, text } from '#contract/fields.ts'
 import { answers, body, noContent, route } from '#contract/route.ts'
 import { channels } from '#domain/channels.ts'
 import { LOCAL_PART_FITS } from '#domain/mail-address.ts'
@@ -27,7 +27,7 @@ export const bookingInput = z.object({
   customerName: requiredText('Name is required', 200),
   customerEmail: email(),
   customerPhone: requiredText('Phone number is required', 300),
-  description: text(2000).nullish(),
+  description: lines(2000).nullish(),
   startTime: instant('Start time is required'),
   endTime: instant('End time is required'),
   serviceId: chosen('Please select a service'),
@@ -49,7 +49,7 @@ export const changeInput = z.object({
   customerEmail: emailOrEmpty.nullish(),
   phone: text(300).nullish(),
   customerPhone: text(300).nullish(),
-  description: text(2000).nullish(),
+  description: lines(2000).nullish(),
   startTime: z.union([z.literal(''), instant()]).nullish(),
   endTime: z.union([z.literal(''), instant()]).nullish(),
   staffId: id.nullish(),

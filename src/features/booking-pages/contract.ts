@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { id, requiredText, text } from '#contract/fields.ts'
+import { id, requiredLines, requiredText, text } from '#contract/fields.ts'
 import { answers, body, noContent, route } from '#contract/route.ts'
 import {
   colorPattern,
@@ -73,7 +73,7 @@ const contactInput = z.object({
 
 const faqEntry = z.object({
   question: requiredText(pageMessages.question, 300),
-  answer: requiredText(pageMessages.answer, 3000),
+  answer: requiredLines(pageMessages.answer, 3000),
 })
 
 const settingsInput = z.object({

@@ -51,7 +51,7 @@ test('nothing given changes nothing; no reminders at all is a choice', async () 
 test.each<[Record<string, unknown>, string, string]>([
   [{ name: ' ' }, 'name', 'Name is required'],
   [{ name: 'x'.repeat(101) }, 'name', 'Name must be 100 characters or less'],
-  [{ name: 'a\u0000b' }, 'name', 'This name has characters that cannot be stored'],
+  [{ name: 'a\u0000b' }, 'name', 'Please remove line breaks and hidden characters'],
   [{ timeZone: 'Mars/Olympus' }, 'timeZone', 'Please choose a time zone from the list (for example America/New_York)'],
   [{ timeZone: '+02:00' }, 'timeZone', 'Please choose a time zone from the list (for example America/New_York)'],
   [{ horizonDays: 0 }, 'horizonDays', 'Number must be greater than or equal to 1'],

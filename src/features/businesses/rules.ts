@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { languageCodes } from '#domain/languages.ts'
+import { isOneLine } from '#domain/text.ts'
 import { canonicalZone, isTimeZone } from '#domain/time/zone.ts'
 
 const HOUR = 60
@@ -24,7 +25,7 @@ const businessName = z
   .trim()
   .min(1, 'Name is required')
   .max(NAME_MAX, `Name must be ${NAME_MAX} characters or less`)
-  .refine(value => !value.includes('\u0000') && value.isWellFormed(), 'This name has characters that cannot be stored')
+  .refine(isOneLine, 'Please remove line breaks and hidden characters')
 
 /** A zone by any of its names; read as its present one. */
 const timeZone = z

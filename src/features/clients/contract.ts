@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { id, idParam, instantText, text } from '#contract/fields.ts'
+import { id, idParam, instantText, lines } from '#contract/fields.ts'
 import { answers, body, route } from '#contract/route.ts'
 import { appointmentAnswer } from '#features/appointments/contract.ts'
 import { NOTES_MAX } from './rules.ts'
@@ -45,7 +45,7 @@ export const readClient = route({
 })
 
 export const notesInput = z.object({
-  notes: text(NOTES_MAX),
+  notes: lines(NOTES_MAX),
   notesUpdatedAt: z.iso
     .datetime({ offset: true })
     .nullish()

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { id, idParam, requiredText, text } from '#contract/fields.ts'
+import { id, idParam, lines, requiredText, text } from '#contract/fields.ts'
 import { answers, body, noContent, route } from '#contract/route.ts'
 import { pageService } from '#features/booking-pages/contract.ts'
 import { CATEGORY_REQUIRED, categories, MAX_BUFFER_MINUTES, MAX_MINUTES, MAX_NOTE, MAX_PRICE_CENTS } from './rules.ts'
@@ -8,14 +8,14 @@ const buffer = z.int().min(0).max(MAX_BUFFER_MINUTES)
 
 export const serviceInput = z.object({
   name: requiredText('Name is required', 200),
-  description: text(2000).nullish(),
+  description: lines(2000).nullish(),
   duration: z.int().min(1).max(MAX_MINUTES).openapi({ description: 'Minutes.' }),
   price: z.int().min(0).max(MAX_PRICE_CENTS).openapi({ description: 'Cents, USD; 0 means custom pricing.' }),
   category: z.enum(categories, CATEGORY_REQUIRED),
   bufferBefore: buffer.optional().openapi({ description: 'Minutes kept free before.' }),
   bufferAfter: buffer.optional().openapi({ description: 'Minutes kept free after.' }),
-  whatToBring: text(MAX_NOTE).nullish().openapi({ description: 'Said in reminders.' }),
-  directions: text(MAX_NOTE).nullish().openapi({ description: 'How to find the place; said in reminders.' }),
+  whatToBring: lines(MAX_NOTE).nullish().openapi({ description: 'Said in reminders.' }),
+  directions: lines(MAX_NOTE).nullish().openapi({ description: 'How to find the place; said in reminders.' }),
 })
 export type ServiceInput = z.output<typeof serviceInput>
 

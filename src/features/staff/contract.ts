@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { id, idParam, instant, instantText, plainDate, requiredText, text } from '#contract/fields.ts'
+import { id, idParam, instant, instantText, lines, plainDate, requiredText, text } from '#contract/fields.ts'
 import { answers, body, noContent, route } from '#contract/route.ts'
 import { minuteOfTime } from '#domain/time/local.ts'
 import { pageStaff } from '#features/booking-pages/contract.ts'
@@ -13,7 +13,7 @@ const optionalEmail = z
 export const staffInput = z.object({
   name: requiredText(staffMessages.nameRequired, 200),
   position: requiredText(staffMessages.positionRequired, 200),
-  bio: text(5000).nullish(),
+  bio: lines(5000).nullish(),
   email: optionalEmail.nullish(),
   specialties: text(1000).nullish().openapi({ description: 'Free text, separated by commas.' }),
   serviceIds: z

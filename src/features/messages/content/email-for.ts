@@ -5,6 +5,7 @@ import { manageUrl, undoUrl } from '#platform/manage-links.ts'
 import type { EmailMessage } from '#providers/email/port.ts'
 import type { ClaimedMessage } from '../delivery/details-queries.ts'
 import type { AppointmentFacts } from '../templates/facts.ts'
+import { greetingName } from '../templates/greeting.ts'
 import { type MailData, type MailKind, mailContent } from '../templates/mails.ts'
 import { mailRenderer } from '../templates/render.ts'
 import { beforeOf, factsOf } from './facts-of.ts'
@@ -76,7 +77,7 @@ function recipientOf({ kind, recipient, owner_email, appointment }: ClaimedMessa
   if (appointment && CLIENT_KINDS.has(kind)) {
     // Clients who were imported need not have an address.
     return appointment.customer_email
-      ? { name: appointment.customer_name, address: appointment.customer_email }
+      ? { name: greetingName(appointment.customer_name), address: appointment.customer_email }
       : undefined
   }
   return owner_email ? { address: owner_email } : undefined
@@ -184,7 +185,7 @@ function calendarPart(context: Context, message: ClaimedMessage): Pick<EmailMess
       location: appointment.contact?.address || undefined,
       url: manageUrl(context, { business_id: message.business_id, id: appointment.id }),
       organizer: { name: facts.business.name, address: context.config.mailFrom },
-      attendee: { name: facts.customer.name, address: facts.customer.email },
+      attendee: { name: greetingName(facts.customer.name), address: facts.customer.email },
     },
     method,
   )

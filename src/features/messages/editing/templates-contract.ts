@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { text } from '#contract/fields.ts'
+import { lines, text } from '#contract/fields.ts'
 import { answers, body, route } from '#contract/route.ts'
 import { channels } from '#domain/channels.ts'
 import { languageCodes } from '#domain/languages.ts'
@@ -9,7 +9,7 @@ const kind = z.enum(clientKindNames, 'There is no such message.')
 const channel = z.enum(channels, 'There is no such channel.')
 const language = z.enum(languageCodes, 'Please choose a language from the list')
 /** Longer than any limit, so that the rule's own sentence is read. */
-const words = { subject: text(4000).optional(), body: text(8000) }
+const words = { subject: text(4000).optional(), body: lines(8000) }
 
 const templateWords = z.object(words).openapi('MessageWords')
 const standing = z.object({ subject: z.string(), body: z.string() })

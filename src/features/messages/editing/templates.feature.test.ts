@@ -89,7 +89,12 @@ describe('words that can’t be used are refused with what is wrong, and nothing
     ['no time', 'sms', { body: '{{businessName}} {{date}} {{link}}' }, /^Add \{\{time}}/],
     ['no link', 'whatsapp', { body: '{{businessName}} {{date}} {{time}}' }, /^Add \{\{link}}/],
     ['a link that nobody can hear', 'voice', { body: '{{date}} {{time}} {{link}}' }, /has no meaning here/],
-    ['a second header', 'email', { subject: 'Hi\r\nBcc: x@y.z', body: 'fine' }, /^A subject is one line\.$/],
+    [
+      'a second header',
+      'email',
+      { subject: 'Hi\r\nBcc: x@y.z', body: 'fine' },
+      /^Please remove line breaks and hidden characters$/,
+    ],
     ['no subject', 'email', { subject: ' ', body: 'fine' }, /^Write something/],
     ['nothing', 'sms', { body: ' ' }, /^Write something/],
     ['far too much', 'sms', { body: 'x'.repeat(481) }, /^Keep it to 480/],

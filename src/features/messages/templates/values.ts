@@ -3,6 +3,7 @@ import type { Language } from '#domain/languages.ts'
 import { onOneLine } from '#domain/text.ts'
 import { shortDayIn, spokenDayIn } from '#domain/time/format-in.ts'
 import { type AppointmentFacts, clientZone, clockTime, longDay, priceInWords, type Span, zoneInWords } from './facts.ts'
+import { greetingName } from './greeting.ts'
 import { gsmLetters } from './sms-rules.ts'
 import type { VariableValues } from './words-rules.ts'
 
@@ -75,7 +76,7 @@ export function valuesOf(
   const note = notes[channel]
   const name = tight ? 16 : 30
   return {
-    customerName: short(facts.customer.name, name),
+    customerName: short(greetingName(facts.customer.name), name),
     businessName: short(facts.business.name, name),
     serviceName: short(facts.service.name, name),
     staffName: short(facts.staffName, tight ? 12 : 24),

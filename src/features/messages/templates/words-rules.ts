@@ -1,4 +1,5 @@
 import type { NotificationChannel } from '#domain/channels.ts'
+import { isPlainLines } from '#domain/text.ts'
 import { smsSegments } from './sms-rules.ts'
 
 /** The messages to clients whose words an owner may write, as they are called in a list. */
@@ -134,12 +135,9 @@ export function problemsOf(words: string, maxLength: number, allowed: readonly V
     ...(words.length > maxLength ? [`Keep it to ${maxLength} characters.`] : []),
     ...problems,
     ...wrong.map(name => (isVariable(name) ? `{{${name}}} has no meaning here.` : unknownVariable(name, allowed))),
-    ...(hasControls(words) ? ['Take out the characters that can’t be seen.'] : []),
+    ...(isPlainLines(words) ? [] : ['Take out the characters that can’t be seen.']),
   ]
 }
-
-const hasControls = (words: string) =>
-  !words.isWellFormed() || /(?![\n\t])[\p{Cc}\u202A-\u202E\u2066-\u2069\u2028\u2029]/u.test(words)
 
 function unknownVariable(name: string, allowed: readonly Variable[]): string {
   const near = allowed.find(known => distance(known.toLowerCase(), name.toLowerCase()) <= 2)
@@ -205,10 +203,17 @@ export const exampleValues = Object.fromEntries(
   Object.entries(variables).map(([name, { example }]) => [name, example]),
 ) as VariableValues
 
+// The first of a line goes with what follows it, any other with what leads to it.
+const FIRST_NAME = /^\{\{ *customerName *\}\}[,:;]? */gm
+const NAME = /,? ?\{\{ *customerName *\}\}/g
+
+/** Words for a reader whose name is not said: 'Hello {{customerName}},' becomes 'Hello,'. */
+const withoutName = (words: string) => words.replace(FIRST_NAME, '').replace(NAME, '')
+
 /** Puts values in. They are text and stay text: braces inside a value mean nothing. What is not known stays as it is. */
 export function fillWords(words: string, values: Readonly<Record<string, string>>): string {
   let filled = ''
-  for (const part of parse(words).parts) {
+  for (const part of parse(values.customerName === '' ? withoutName(words) : words).parts) {
     if ('text' in part) filled += part.text
     else filled += Object.hasOwn(values, part.name) ? values[part.name]! : `{{${part.name}}}`
   }

@@ -204,6 +204,7 @@ const rows: Record<string, Row> = {
   'post /api/register': { body: nothing, everyone: 400 },
   'post /api/verify/resend': { body: nothing, everyone: 400 },
   'get /api/verify/{token}': { params: token, everyone: 410 },
+  'post /api/verify/{token}': { params: token, body: nothing, everyone: 400 },
   'post /api/password-reset': { body: nothing, everyone: 400 },
   'post /api/password-reset/{token}': { params: token, body: nothing, everyone: 400 },
   'get /api/manage/{token}': { params: token, everyone: 404 },

@@ -1,4 +1,6 @@
-import { mkdtempSync, readdirSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -12,4 +14,23 @@ test('a data directory is made with all that are above it, is one process’s al
   giveBack()
   expect(readdirSync(dataDir)).toEqual(['pg'])
   lockDataDir(dataDir)()
+})
+
+test('takes over from a killed process that its parent has not collected yet', async () => {
+  // `exec` leaves the child to a program that never asks how it ended.
+  const parent = spawn('/bin/sh', ['-c', 'sleep 60 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] })
+  try {
+    const [line] = await once(parent.stdout.setEncoding('utf8'), 'data')
+    const pid = Number(line)
+    const status = () => readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /, '').split(' ')
+    const dataDir = mkdtempSync(join(tmpdir(), 'kairos-lock-'))
+    writeFileSync(join(dataDir, 'lock'), JSON.stringify({ pid, startTicks: status()[19] }))
+    mkdirSync(join(dataDir, 'pg'))
+    expect(() => lockDataDir(dataDir)).toThrow(DataDirInUse)
+    process.kill(pid, 'SIGKILL')
+    await expect.poll(() => status()[0]).toBe('Z')
+    lockDataDir(dataDir)()
+  } finally {
+    parent.kill('SIGKILL')
+  }
 })

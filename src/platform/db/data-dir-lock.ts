@@ -35,7 +35,7 @@ export function lockDataDir(dataDir: string): () => void {
       `The setting DATA_DIR is wrong: ${dataDir} is ${tooLong} bytes too long for the socket in it; choose a shorter path.`,
     )
   }
-  const mine: Holder = { pid: process.pid, startTicks: startTicks(process.pid) }
+  const mine: Holder = { pid: process.pid, startTicks: statusOf(process.pid)?.startTicks ?? null }
   const content = JSON.stringify({ ...mine, id: randomUUID() })
   try {
     makeDirectory(resolve(dataDir))
@@ -133,13 +133,24 @@ function isAlive(holder: Holder): boolean {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
   }
-  const now = startTicks(holder.pid)
-  return now === null || holder.startTicks === null || now === holder.startTicks
+  const now = statusOf(holder.pid)
+  if (!now) return true
+  return !hasEnded(now) && (holder.startTicks === null || now.startTicks === holder.startTicks)
 }
 
-/** Field 22 of /proc/PID/stat (proc(5)); null where there is no /proc. */
-function startTicks(pid: number): string | null {
+interface ProcessStatus {
+  state: string
+  threads: number
+  startTicks: string
+}
+
+/** Fields 3, 20 and 22 of /proc/PID/stat (proc(5)); undefined where there is no /proc. */
+function statusOf(pid: number): ProcessStatus | undefined {
   const stat = read(`/proc/${pid}/stat`)
   // The second field is the command in parentheses and may hold spaces itself.
-  return stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null
+  const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return fields && { state: fields[0]!, threads: Number(fields[17]), startTicks: fields[19]! }
 }
+
+/** A zombie keeps its pid until its parent asks how it ended. It writes no more once its last thread is gone. */
+const hasEnded = ({ state, threads }: ProcessStatus): boolean => (state === 'Z' || state === 'X') && threads <= 1

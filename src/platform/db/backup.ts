@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { sql } from 'kysely'
 import type { Db, Tx } from './database.ts'
+import { sqlState } from './errors.ts'
 import { goBackTo, goOnFrom, isKnownStep, isMigrated, latestStep, stepOf } from './migrate.ts'
 
 /** Every table, in an order in which rows can be written back: what others refer to comes first. */
@@ -56,6 +57,10 @@ const LEFT_OUT = [
 ]
 
 const FORMAT = 'kairos-backup-1'
+const FORMAT_OF_ANY_VERSION = /^kairos-backup-\d+$/
+/** In characters. No row comes near this; a foreign file may hold one endless line. */
+const LONGEST_HEADER = 64 * 1024
+const LONGEST_LINE = 64 * 1024 * 1024
 /** The first line. */
 interface Header {
   format?: string
@@ -67,6 +72,15 @@ const BATCH = 500
 
 /** A backup that can't be read, or a database that can't take one; the message says why. */
 export class BackupError extends Error {}
+
+const noBackup = () => new BackupError('This file is not a backup of this product.')
+const notWhole = () => new BackupError('This backup is not whole: its end is missing.')
+const damaged = (what: string, cause?: unknown) =>
+  new BackupError(`This backup is damaged: ${what}. Nothing was restored; use another backup.`, { cause })
+const newer = (what: string) =>
+  new BackupError(
+    `This backup was made by a newer version of this product (${what}): bring the product up to date, then restore it.`,
+  )
 
 /**
  * Writes everything to a gzipped file, a row a line, as it stood at one moment. The same file can be restored on either
@@ -129,34 +143,42 @@ async function refuseUnknownTables(tx: Tx) {
 /**
  * Writes a backup into an empty database, all or nothing. One that an earlier version of this product made goes into a database of that version's shape,
  * which is then brought up to date as it would have been.
- * @returns how many rows. @throws BackupError when the database holds a business already, or the file is not whole or of a newer version.
+ * @returns how many rows. @throws BackupError when the database holds a business already, or the file is damaged, not whole or of a newer version.
  */
 export async function restore(db: Db, file: string): Promise<number> {
   if (!(await isMigrated(db))) throw new BackupError('Bring the database up to date first: npm run kairos -- migrate.')
-  return await db.transaction().execute(async tx => {
-    const taken = await tx.selectFrom('businesses').select('id').limit(1).executeTakeFirst()
-    if (taken) throw new BackupError('This database holds businesses already: restore into an empty one.')
-    const lines = linesOf(file)
-    const header = headerOf((await lines.next()).value ?? '')
-    const older = header.schema !== undefined && header.schema !== latestStep ? header.schema : undefined
-    if (older) await goBackTo(tx, older)
-    else await tx.deleteFrom('secrets').execute()
-    const total = await readInto(tx, lines)
-    if (older) await goOnFrom(tx, older)
-    for (const table of TABLES) await continueNumbers(tx, table)
-    return total
-  })
+  return await db
+    .transaction()
+    .execute(async tx => {
+      const taken = await tx.selectFrom('businesses').select('id').limit(1).executeTakeFirst()
+      if (taken) throw new BackupError('This database holds businesses already: restore into an empty one.')
+      const lines = linesOf(file)
+      const header = headerOf((await lines.next()).value ?? '')
+      const older = header.schema !== undefined && header.schema !== latestStep ? header.schema : undefined
+      if (older) await goBackTo(tx, older)
+      else await tx.deleteFrom('secrets').execute()
+      const total = await readInto(tx, lines)
+      if (older) await goOnFrom(tx, older)
+      for (const table of TABLES) await continueNumbers(tx, table)
+      return total
+    })
+    .catch(error => {
+      throw isRefusedRow(error) ? damaged('its rows do not fit together', error) : error
+    })
 }
+
+/** Whether the database refused a value, a reference or a table: rows of a whole backup always fit (appendix A of PostgreSQL's manual). */
+const isRefusedRow = (error: unknown): boolean => /^(22|23|42P01|42703)/.test(sqlState(error) ?? '')
 
 function headerOf(line: string): Header {
   const header = parseLine(line)
-  if (Array.isArray(header) || !('format' in header) || header.format !== FORMAT) {
-    throw new BackupError('This file is not a backup of this product.')
-  }
-  if (header.schema !== undefined && !isKnownStep(header.schema)) {
-    throw new BackupError(
-      `This backup was made by a newer version of this product (its data is of ${header.schema.slice(0, 100)}, this version knows up to ${latestStep}): bring the product up to date, then restore it.`,
-    )
+  if (!header || Array.isArray(header) || !('format' in header)) throw noBackup()
+  const { format, schema } = header
+  if (format !== FORMAT)
+    throw FORMAT_OF_ANY_VERSION.test(String(format)) ? newer(`its format is ${format}`) : noBackup()
+  if (schema !== undefined && typeof schema !== 'string') throw damaged('its first line cannot be read')
+  if (schema !== undefined && !isKnownStep(schema)) {
+    throw newer(`its data is of ${schema.slice(0, 100)}, this version knows up to ${latestStep}`)
   }
   return header
 }
@@ -173,8 +195,11 @@ async function readInto(tx: Tx, lines: AsyncIterable<string>): Promise<number> {
       null::${sql.table(batch.table)}, ${json}::jsonb)`.execute(tx)
     batch = { table: batch.table, rows: [] }
   }
+  let number = 1
   for await (const line of lines) {
+    number++
     const entry = parseLine(line)
+    if (!entry) throw damaged(`line ${number} can't be read`)
     if (Array.isArray(entry)) {
       const [table, row] = entry
       if (table !== batch.table || batch.rows.length >= BATCH) {
@@ -186,7 +211,7 @@ async function readInto(tx: Tx, lines: AsyncIterable<string>): Promise<number> {
     } else if ('end' in entry) whole = entry.end === total
   }
   await flush()
-  if (!whole) throw new BackupError('This backup is not whole: its end is missing.')
+  if (!whole) throw notWhole()
   return total
 }
 
@@ -210,33 +235,47 @@ async function* linesOf(file: string): AsyncGenerator<string> {
   const reading = pipeline(createReadStream(file), unzipped)
   // Whoever stops reading in between ends it, too.
   reading.catch(() => {})
+  let begun = false
   try {
     const decoder = new TextDecoder()
-    let rest = ''
+    let parts: string[] = []
+    let length = 0
     for await (const chunk of unzipped) {
-      const lines = (rest + decoder.decode(chunk as Buffer, { stream: true })).split('\n')
-      rest = lines.pop() ?? ''
-      yield* lines
+      const [first = '', ...others] = decoder.decode(chunk as Buffer, { stream: true }).split('\n')
+      parts.push(first)
+      length += first.length
+      if (length > (begun ? LONGEST_LINE : LONGEST_HEADER)) throw begun ? damaged('a line has no end') : noBackup()
+      const last = others.pop()
+      if (last === undefined) continue
+      begun = true
+      yield parts.join('')
+      yield* others
+      parts = [last]
+      length = last.length
     }
-    if (rest) yield rest
+    if (length > 0) yield parts.join('')
     await reading
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    if (code === 'Z_BUF_ERROR') throw new BackupError('This backup is not whole: its end is missing.')
-    if (code.startsWith('Z_')) throw new BackupError('This file is not a backup of this product.')
+    if (code === 'Z_BUF_ERROR') throw notWhole()
+    if (code.startsWith('Z_')) throw isNoGzip(error) ? noBackup() : damaged('its bytes were changed', error)
     throw codeOf(error) ? new BackupError(`The backup ${file} can't be read (${code}).`) : error
   }
 }
 
-function parseLine(line: string): [string, object] | Header | { end: number } {
+/** zlib's own word on a file that does not begin as a gzipped one does. */
+const isNoGzip = (error: unknown): boolean => error instanceof Error && error.message === 'incorrect header check'
+
+/** A line of a backup; undefined where it is none. */
+function parseLine(line: string): [string, object] | Header | { end: number } | undefined {
   try {
     const entry = JSON.parse(line)
-    if (!Array.isArray(entry) && typeof entry === 'object' && entry) return entry
-    if (TABLES.includes(entry[0])) return [entry[0], entry[1]]
+    if (!Array.isArray(entry)) return typeof entry === 'object' && entry ? entry : undefined
+    const [table, row] = entry
+    return TABLES.includes(table) && typeof row === 'object' && row && !Array.isArray(row) ? [table, row] : undefined
   } catch {
-    // Falls through to the sentence below.
+    return undefined
   }
-  throw new BackupError('This file is not a backup of this product.')
 }
 
 /** New rows get numbers behind the restored ones. */

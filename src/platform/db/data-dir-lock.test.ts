@@ -22,7 +22,10 @@ test('takes over from a killed process that its parent has not collected yet', a
   try {
     const [line] = await once(parent.stdout.setEncoding('utf8'), 'data')
     const pid = Number(line)
-    const status = () => readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /, '').split(' ')
+    const status = () =>
+      readFileSync(`/proc/${pid}/stat`, 'utf8')
+        .replace(/^.*\) /, '')
+        .split(' ')
     const dataDir = mkdtempSync(join(tmpdir(), 'kairos-lock-'))
     writeFileSync(join(dataDir, 'lock'), JSON.stringify({ pid, startTicks: status()[19] }))
     mkdirSync(join(dataDir, 'pg'))

@@ -35,6 +35,11 @@ export const benches = {
     program: 'lighthouse.ts',
     needs: 'build',
   },
+  memory: {
+    about: 'Memory of the built server with its embedded database, each minute of half an hour under load',
+    program: 'memory.ts',
+    needs: 'build',
+  },
   reminders: {
     about:
       'Due reminders per second through the whole pipeline, beside a bare loop that claims and completes; and how late they start',

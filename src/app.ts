@@ -32,6 +32,7 @@ import { liveRoutes } from '#platform/http/live.ts'
 import { createMetrics } from '#platform/http/metrics.ts'
 import { observe } from '#platform/http/observe.ts'
 import { operationsRoutes } from '#platform/http/operations.ts'
+import { sandboxKeyOnly } from '#platform/http/sandbox-key.ts'
 import { jsonOnly, sameOrigin, securityHeaders } from '#platform/http/security.ts'
 import { utf8Only } from '#platform/http/utf8.ts'
 import { refuse } from '#platform/refusal.ts'
@@ -44,7 +45,7 @@ const MAX_FILE_BODY = 12_000_000
 export function createApp(context: Context) {
   speakPlainly()
   const app = new OpenAPIHono<HttpEnv>()
-  app.onError(answerError(context.log))
+  app.onError(answerError(context.log, context.config.brandName))
   const metrics = createMetrics(context.db, context.clock)
   app.use(observe(context.log), metrics.measure, securityHeaders(context.https), compressPages())
   app.use('/api/*', sameOrigin(context.config.appUrl), jsonOnly(), utf8Only())
@@ -67,12 +68,14 @@ export function createApp(context: Context) {
     .route('/', notificationRoutes(context))
     .route('/', templateRoutes(context))
     .route('/', watchdogRoutes(context))
-    .route('/', portabilityRoutes(context))
+    .route('/', portabilityRoutes({ ...context, db: context.patientDb }))
     .route('/', adminRoutes(context))
   app.route(
     '/',
     operationsRoutes(context, metrics, () => app.getOpenAPI31Document(apiInfo(context.config.brandName))),
   )
+  app.use('/sandbox/*', sandboxKeyOnly(context))
+  app.use('/api/sandbox/*', sandboxKeyOnly(context))
   // Beside the typed API: programs find it only where a provider is a sandbox.
   const { window } = context.payments
   if (window) app.route('/', paymentWindowRoutes(context, window))

@@ -29,7 +29,7 @@ export async function compose(
 ): Promise<Composed> {
   const database = overrides.database ?? (await openDatabase(config, log))
   try {
-    await migrate(database.db)
+    await migrate(database.patient)
     const events = await openLiveEvents(database, log)
     const manageLink = await readManageKey(database.db)
     const context: Context = {
@@ -37,6 +37,8 @@ export async function compose(
       https: config.appUrl.startsWith('https:'),
       log,
       db: database.db,
+      reservedDb: database.reserved,
+      patientDb: database.patient,
       engine: database.engine,
       clock: () => new Date(),
       events,

@@ -9,6 +9,7 @@ import type { Context } from '#platform/context.ts'
 import { DataDirInUse } from '#platform/db/data-dir-lock.ts'
 import { type Chore, engineChores, startChores } from '#platform/db/maintenance.ts'
 import { CannotListen, listen } from '#platform/http/listen.ts'
+import { sandboxUrl } from '#platform/http/sandbox-key.ts'
 import { clearEndedLimits } from '#platform/limits.ts'
 import { createLogger } from '#platform/logger.ts'
 import { createApp } from './app.ts'
@@ -20,6 +21,8 @@ interface Running {
   config: Config
   /** Where it answers; undefined for a worker alone. */
   url: string | undefined
+  /** Where the sandbox's outbox is, with the key that it needs; undefined where no provider is a sandbox. */
+  sandboxUrl: string | undefined
   stop: () => Promise<void>
 }
 
@@ -33,19 +36,20 @@ async function start(config: Config): Promise<Running> {
     for (const each of stops.splice(0).reverse()) await each()
   }
   try {
-    stops.push(startChores(choresOf(context), log))
+    const patient = { ...context, db: context.patientDb }
+    stops.push(startChores(choresOf(patient), log))
     if (config.role !== 'web') {
-      stops.push(startChores(riskChores(context), log))
+      stops.push(startChores(riskChores(patient), log))
       const worker = startWorker(context)
       wake = () => worker.wake()
       stops.push(() => worker.stop())
     }
     if (context.engine === 'pglite')
       stops.push(await serveCommands(config.dataDir, words => runCommand(context, words)))
-    if (config.role === 'worker') return { config, url: undefined, stop }
+    if (config.role === 'worker') return { config, url: undefined, sandboxUrl: undefined, stop }
     const http = await listen({ fetch: createApp(context).fetch, host: config.host, port: config.port })
     stops.push(http.stop)
-    return { config, url: config.appUrl, stop }
+    return { config, url: config.appUrl, sandboxUrl: sandboxUrl(context), stop }
   } catch (error) {
     await stop()
     throw error

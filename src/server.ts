@@ -2,13 +2,11 @@ import type { Config } from '#platform/config.ts'
 import { run } from './run.ts'
 
 /** What a person at the terminal wants to know next. */
-function whereToGo(config: Config, url: string): string {
+function whereToGo(config: Config, url: string, sandboxUrl: string | undefined): string {
   const lines = [
     `${config.brandName} runs at ${url}`,
     `  Register            ${url}/login?tab=register`,
-    ...(config.sandbox
-      ? [`  Sandbox outbox      ${url}/sandbox   messages, calls and payments stay on this machine`]
-      : []),
+    ...(sandboxUrl ? [`  Sandbox outbox      ${sandboxUrl}   messages, calls and payments stay on this machine`] : []),
     `  API                 ${url}/docs`,
     `  Database            ${config.databaseUrl ? 'PostgreSQL (DATABASE_URL)' : `embedded, in ${config.dataDir}`}`,
     `  First administrator npm run kairos -- admin grant EMAIL`,
@@ -19,5 +17,5 @@ function whereToGo(config: Config, url: string): string {
 
 await run(
   config => config,
-  ({ config, url }) => (url ? whereToGo(config, url) : `${config.brandName}'s worker runs.`),
+  ({ config, url, sandboxUrl }) => (url ? whereToGo(config, url, sandboxUrl) : `${config.brandName}'s worker runs.`),
 )

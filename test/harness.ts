@@ -45,8 +45,10 @@ export async function copyTestDatabase() {
 }
 
 /** The product as a test sees it: real database, real HTTP handling, a clock that the test sets. */
-export async function startTestApp(overrides: Partial<Context> & { env?: Record<string, string> } = {}) {
-  const { env, ...contextOverrides } = overrides
+export async function startTestApp(
+  overrides: Partial<Context> & { env?: Record<string, string>; database?: OpenDatabase } = {},
+) {
+  const { env, database: given, ...contextOverrides } = overrides
   const config = readConfig({
     LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
     RATE_LIMITS: 'off',
@@ -55,7 +57,7 @@ export async function startTestApp(overrides: Partial<Context> & { env?: Record<
   })
   let now = MONDAY_MORNING
   const statements = await watchStatements()
-  const database = await openTestDatabase(statements.onStatement)
+  const database = given ?? (await openTestDatabase(statements.onStatement))
   await learnTenantTables(database.db)
   const { context, close } = await compose(config, createLogger(config.logLevel), {
     database,

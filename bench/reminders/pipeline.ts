@@ -41,7 +41,7 @@ const accept = async () => ({ status: 'accepted' as const, providerId: `SM${++ta
 const texting = { kind: 'twilio' as const, send: accept, call: accept, isGenuine: () => true }
 
 async function open(database: OpenDatabase): Promise<Context> {
-  const config = readConfig({ LOG_LEVEL: 'warn', RATE_LIMITS: 'off', APP_URL: 'https://booking.example.com' })
+  const config = readConfig({ LOG_LEVEL: 'warn', RATE_LIMITS: 'off', APP_URL: 'https://booking.test' })
   const overrides = { database, email, texting, clock } as unknown as Partial<Context>
   const { context } = await compose(config, createLogger('warn'), overrides)
   return context

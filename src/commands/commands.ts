@@ -94,7 +94,7 @@ const commands: Record<string, Command> = {
 /** Runs what the words of a command line say. @throws UsageError */
 export async function runCommand(context: Context, words: string[]): Promise<string> {
   const { command, rest } = findCommand(words)
-  return await command.run(context, rest)
+  return await command.run({ ...context, db: context.patientDb }, rest)
 }
 
 /** The command that a line names, with the words behind it. @throws UsageError when there is none or words are missing. */

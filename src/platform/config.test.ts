@@ -61,3 +61,70 @@ test.each([
   expect(start).toThrow(ConfigError)
   expect(start).toThrow(sentence)
 })
+
+const mail = { SMTP_URL: 'smtp://mail.test', MAIL_FROM: 'no-reply@kairos.test' }
+const speech = { ELEVENLABS_API_KEY: 'x' }
+const inProduction = (env: Record<string, string>) =>
+  readConfig({ NODE_ENV: 'production', APP_URL: 'https://booking.example.com', ...env })
+
+test.each([
+  ['http://localhost:3000', false],
+  ['http://booking.localhost', false],
+  ['http://127.0.0.1:8080', false],
+  ['http://[::1]:3000', false],
+  ['https://kairos.test', false],
+  ['https://booking.example.com', true],
+  ['http://192.168.1.20:3000', true],
+  ['http://localhost.example.com', true],
+  ['http://127.0.0.1.nip.io', true],
+])('with APP_URL %s a start is one of production: %s', (url, production) => {
+  expect(readConfig({ APP_URL: url, ALLOW_SANDBOX: '1' }).production).toBe(production)
+  const quick = () => readConfig({ APP_URL: url, ALLOW_SANDBOX: '1', RATE_LIMITS: 'off' })
+  if (production) expect(quick).toThrow(/^The setting RATE_LIMITS cannot be off in production .*APP_URL/)
+  else expect(quick().rateLimits).toBe(false)
+})
+
+test.each([
+  [{}, /set SMTP_URL \(email\), TWILIO_ACCOUNT_SID \(texting\), .* ALLOW_SANDBOX=email,texting,voice,payments\.$/],
+  [{ ...mail, ...speech, ...paypal }, /set TWILIO_ACCOUNT_SID \(texting\), or allow .* ALLOW_SANDBOX=texting\.$/],
+  [{ ...mail, ALLOW_SANDBOX: 'email,voice' }, /set TWILIO_ACCOUNT_SID \(texting\), PAYPAL_CLIENT_ID \(payments\),/],
+  [{ ...mail, ALLOW_SANDBOX: '1' }, /^The setting ALLOW_SANDBOX is wrong: 1 is for demos .*=texting,voice,payments\.$/],
+  [
+    { ALLOW_SANDBOX: 'mail' },
+    /^The setting ALLOW_SANDBOX is wrong: must be a list of email, texting, voice and payments\.$/,
+  ],
+])('production with %j stops the start with a sentence', (env, sentence) => {
+  expect(() => inProduction(env)).toThrow(ConfigError)
+  expect(() => inProduction(env)).toThrow(sentence)
+})
+
+test.each(['1', 'payments', 'email,texting,voice,payments'])(
+  'in production, ALLOW_SANDBOX=%s never puts a payment sandbox next to real texting',
+  allowed => {
+    expect(() => inProduction({ ...mail, ...twilio, ...speech, ALLOW_SANDBOX: allowed })).toThrow(
+      /^The setting PAYPAL_CLIENT_ID is missing: next to a real TWILIO_ACCOUNT_SID/,
+    )
+  },
+)
+
+test('sandboxes run in production where each is named, or where nothing is real', () => {
+  expect(inProduction({ ALLOW_SANDBOX: '1' }).sandbox).toBe(true)
+  expect(inProduction({ ...mail, ...paypal, ALLOW_SANDBOX: 'voice, texting' }).sandbox).toBe(true)
+  expect(inProduction({ ...mail, ...twilio, ...speech, ...paypal }).sandbox).toBe(false)
+  expect(readConfig({ ...twilio }).sandbox).toBe(true)
+})
+
+test.each([
+  [{}, true],
+  [{ HOST: '0.0.0.0' }, false],
+  [{ TRUST_PROXY_HOPS: '1' }, false],
+  [{ APP_URL: 'https://booking.example.com', ALLOW_SANDBOX: '1' }, false],
+])('with %j only this machine can reach it: %s', (env, onlyLocal) => {
+  expect(readConfig(env).onlyLocal).toBe(onlyLocal)
+})
+
+test('a short METRICS_TOKEN stops the start', () => {
+  expect(() => readConfig({ METRICS_TOKEN: 'guess' })).toThrow(
+    'METRICS_TOKEN is wrong: must have at least 16 characters',
+  )
+})

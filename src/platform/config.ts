@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { parseMailbox } from '#domain/mail-address.ts'
 import { trimEndOf } from '#domain/text.ts'
+import { isLocalHost, parseAllowed, refuseSandboxes, type SandboxName } from './sandboxes.ts'
 
 const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value)
 const text = z.preprocess(blankIsAbsent, z.string().optional())
@@ -16,7 +17,6 @@ const url = (protocols: string[], example: string) =>
       .optional(),
   )
 const onOff = (fallback: 'on' | 'off') => z.preprocess(blankIsAbsent, z.enum(['on', 'off']).default(fallback))
-const flag = z.preprocess(blankIsAbsent, z.enum(['0', '1']).default('0')).transform(value => value === '1')
 const integer = (min: number, max: number, fallback: number) =>
   z.preprocess(blankIsAbsent, z.coerce.number().int().min(min).max(max).default(fallback))
 
@@ -36,6 +36,17 @@ const templateIds = z.preprocess(
     )
     if (!wrong) return Object.fromEntries(entries) as Record<string, string>
     context.addIssue({ code: 'custom', message: 'must be a list such as reminder=HX…,reminder:de=HX…' })
+    return z.NEVER
+  }),
+)
+
+/** `email,payments`: providers that may be sandboxes in production. */
+const sandboxList = z.preprocess(
+  value => value ?? '',
+  z.string().transform((list, context) => {
+    const allowed = parseAllowed(list)
+    if (allowed) return allowed
+    context.addIssue({ code: 'custom', message: 'must be a list of email, texting, voice and payments' })
     return z.NEVER
   }),
 )
@@ -85,7 +96,8 @@ const environment = z.object({
   OPENAI_API_KEY: secret,
   OPENAI_MODEL: text,
   OPENAI_BASE_URL: url(['http:', 'https:'], 'https://api.openai.com/v1'),
-  ALLOW_SANDBOX: flag,
+  ALLOW_SANDBOX: sandboxList,
+  METRICS_TOKEN: z.preprocess(blankIsAbsent, z.string().min(16, 'must have at least 16 characters').optional()),
   RATE_LIMITS: onOff('on'),
   LOG_LEVEL: z.preprocess(
     blankIsAbsent,
@@ -107,7 +119,9 @@ export function readConfig(env: Record<string, string | undefined>) {
     throw new ConfigError(`The setting ${issue.path.join('.')} is wrong: ${issue.message}.`)
   }
   const e = parsed.data
-  const production = e.NODE_ENV === 'production'
+  const appUrl = trimEndOf(e.APP_URL ?? `http://localhost:${e.PORT}`, '/')
+  const isLocalUrl = isLocalHost(new URL(appUrl).hostname)
+  const production = e.NODE_ENV === 'production' || !isLocalUrl
   const needs = (name: string, given: unknown, others: Record<string, unknown>) => {
     if (!given) return
     for (const [other, value] of Object.entries(others)) {
@@ -137,25 +151,26 @@ export function readConfig(env: Record<string, string | undefined>) {
     )
   }
   if (production && e.RATE_LIMITS === 'off') {
-    throw new ConfigError('The setting RATE_LIMITS cannot be off under NODE_ENV=production.')
-  }
-  const sandboxes = [
-    ...(e.SMTP_URL ? [] : ['SMTP_URL (email)']),
-    ...(e.TWILIO_ACCOUNT_SID ? [] : ['TWILIO_ACCOUNT_SID (SMS, WhatsApp and calls)']),
-    ...(e.ELEVENLABS_API_KEY ? [] : ['ELEVENLABS_API_KEY (voices)']),
-    ...(e.PAYPAL_CLIENT_ID ? [] : ['PAYPAL_CLIENT_ID (payments)']),
-  ]
-  if (production && sandboxes.length > 0 && !e.ALLOW_SANDBOX) {
     throw new ConfigError(
-      `Under NODE_ENV=production every provider must be real: set ${sandboxes.join(', ')}, or ALLOW_SANDBOX=1 to run with a sandbox.`,
+      'The setting RATE_LIMITS cannot be off in production (NODE_ENV=production, or APP_URL is not on this machine).',
     )
   }
+  const sandboxes: SandboxName[] = [
+    ...(e.SMTP_URL ? [] : ['email' as const]),
+    ...(e.TWILIO_ACCOUNT_SID ? [] : ['texting' as const]),
+    ...(e.ELEVENLABS_API_KEY ? [] : ['voice' as const]),
+    ...(e.PAYPAL_CLIENT_ID ? [] : ['payments' as const]),
+  ]
+  const refused = production ? refuseSandboxes(sandboxes, e.ALLOW_SANDBOX) : undefined
+  if (refused) throw new ConfigError(refused)
   return {
     production,
     host: e.HOST,
     port: e.PORT,
     /** Origin that links are built from; without a trailing slash. */
-    appUrl: trimEndOf(e.APP_URL ?? `http://localhost:${e.PORT}`, '/'),
+    appUrl,
+    /** Whether only this machine can reach it: what its operator alone may see needs no secret there. */
+    onlyLocal: isLocalUrl && isLocalHost(e.HOST) && e.TRUST_PROXY_HOPS === 0,
     databaseUrl: e.DATABASE_URL,
     databasePool: e.DATABASE_POOL,
     dataDir: e.DATA_DIR,
@@ -197,6 +212,7 @@ export function readConfig(env: Record<string, string | undefined>) {
           }
         : undefined,
     sandbox: sandboxes.length > 0,
+    metricsToken: e.METRICS_TOKEN,
     rateLimits: e.RATE_LIMITS === 'on',
     logLevel: e.LOG_LEVEL,
   }

@@ -16,6 +16,10 @@ export interface Context {
   https: boolean
   log: Logger
   db: Db
+  /** For short reads that must not queue behind blocked work; see `OpenDatabase`. */
+  reservedDb: Db
+  /** For work that may take minutes; see `OpenDatabase`. */
+  patientDb: Db
   engine: OpenDatabase['engine']
   clock: () => Date
   events: LiveEvents

@@ -1,24 +1,49 @@
 import pino, { type DestinationStream } from 'pino'
+import { unavailability } from './db/errors.ts'
 
 export type Logger = pino.Logger
 
+/** While the database is away, everything that asks it fails with the same words. */
+const SAME_EVERY_MS = 1_000
+
 /** A structured logger. Callers log ids, codes and route patterns, never names, addresses, tokens or bodies. */
-export function createLogger(level: string, destination?: DestinationStream): Logger {
+export function createLogger(
+  level: string,
+  destination?: DestinationStream,
+  now: () => number = () => performance.now(),
+): Logger {
+  let saidAt = Number.NEGATIVE_INFINITY
+  let unsaid = 0
   const options: pino.LoggerOptions = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     // A database error carries the offending row in `detail` and values in `parameters`: personal data.
     serializers: { err: error => safeError(error) },
+    hooks: {
+      logMethod(args, method) {
+        const [fields] = args as unknown[]
+        if (!isAboutUnavailability(fields)) return method.apply(this, args)
+        if (now() - saidAt < SAME_EVERY_MS) return void unsaid++
+        const [, ...words] = args as unknown[]
+        method.apply(this, [{ ...fields, ...(unsaid > 0 ? { unsaid } : {}) }, ...words] as typeof args)
+        saidAt = now()
+        unsaid = 0
+      },
+    },
   }
   // Written behind the answers, many lines at once; what is left, when the process ends.
   const behind = { dest: 1, sync: false, minLength: 4096, periodicFlush: 200 }
   return pino(options, destination ?? pino.destination(behind))
 }
 
+const isAboutUnavailability = (fields: unknown): fields is { err: unknown } =>
+  typeof fields === 'object' && fields !== null && 'err' in fields && unavailability(fields.err) !== undefined
+
 function safeError(error: unknown) {
   if (!(error instanceof Error)) return { message: String(error) }
   const code = 'code' in error ? error.code : undefined
   const constraint = 'constraint' in error ? error.constraint : undefined
-  return { type: error.name, message: error.message, code, constraint, stack: error.stack }
+  const stack = unavailability(error) ? undefined : error.stack
+  return { type: error.name, message: error.message, code, constraint, stack }
 }

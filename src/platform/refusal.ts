@@ -12,6 +12,7 @@ export type RefusalCode =
   | 'not-json'
   | 'key-reused'
   | 'too-many'
+  | 'unavailable'
   | (string & {})
 
 export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 422 | 429 | 503
@@ -44,5 +45,7 @@ export const refuse = {
   noSession: () => new Refusal(401, 'no-session', 'Please sign in to go on.'),
   forbidden: (sentence = 'You are not allowed to do this.') => new Refusal(403, 'forbidden', sentence),
   notFound: (sentence = 'Not found') => new Refusal(404, 'not-found', sentence),
+  unavailable: (sentence: string, retryAfterSeconds: number) =>
+    new Refusal(503, 'unavailable', sentence, { headers: { 'Retry-After': String(retryAfterSeconds) } }),
   conflict: (sentence: string, code: RefusalCode = 'conflict') => new Refusal(409, code, sentence),
 }

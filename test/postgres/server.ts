@@ -22,6 +22,9 @@ export type PostgresServer = {
   adminUrl: string
   /** The folder of the Unix socket, for `pg`'s `host`. */
   socketDir: string
+  /** Shuts the server down, as its administrator would; its data stays for `resume`. */
+  halt(): Promise<void>
+  resume(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -121,10 +124,18 @@ async function ready(folder: string): Promise<void> {
       ?.trim() !== 'ready'
   ) {
     const log = read(join(folder, 'log'))
-    if (/FATAL|PANIC|could not|No such file/.test(log) || Date.now() > deadline)
+    // Whoever connects too early is told so, and that is written down, too.
+    if (/(FATAL|PANIC):(?! *the database system is)|could not|No such file/.test(log) || Date.now() > deadline)
       throw new Error(`PostgreSQL did not start:\n${log}`)
     await delay(20)
   }
+}
+
+/** Ends the server and every connection to it (PostgreSQL's fast shutdown). */
+async function halt(folder: string): Promise<void> {
+  const pidFile = join(folder, 'data', 'postmaster.pid')
+  process.kill(Number(read(pidFile).split('\n')[0]), 'SIGINT')
+  while (read(pidFile) !== '') await delay(20)
 }
 
 async function createDatabase(adminUrl: string, name: string): Promise<void> {
@@ -177,19 +188,24 @@ function keep({ binaries }: Prepared, folder: string, who: ReturnType<typeof acc
 export async function startPostgres(options: PostgresOptions = {}): Promise<PostgresServer> {
   const who = account()
   const folder = freshFolder(who.uid)
-  let end = async () => {}
+  const ends: (() => Promise<void>)[] = []
   const stop = async () => {
-    await end()
+    for (const end of ends.splice(0).reverse()) await end()
     rmSync(folder, { recursive: true, force: true })
   }
   try {
     const prepared = await prepare(folder, who, options)
-    end = keep(prepared, folder, who)
-    await ready(folder)
+    const resume = async () => {
+      // What an earlier one said at its end is no reason to give this one up.
+      rmSync(join(folder, 'log'), { force: true })
+      ends.push(keep(prepared, folder, who))
+      await ready(folder)
+    }
+    await resume()
     const server = `postgres://${user}:${password}@127.0.0.1:${prepared.port}`
     const adminUrl = `${server}/postgres`
     await createDatabase(adminUrl, 'kairos')
-    return { url: `${server}/kairos`, adminUrl, socketDir: prepared.socketDir, stop }
+    return { url: `${server}/kairos`, adminUrl, socketDir: prepared.socketDir, halt: () => halt(folder), resume, stop }
   } catch (error) {
     await stop()
     throw error

@@ -1,9 +1,11 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Context as Request } from 'hono'
 import { Hono } from 'hono'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import type { Slots } from '#features/availability/contract.ts'
 import { publicSlots } from '#features/availability/service.ts'
 import type { Context } from '#platform/context.ts'
+import { unavailability } from '#platform/db/errors.ts'
 import { type Assets, builtAssets } from '#platform/http/assets.ts'
 import { htmlDocument } from '#platform/http/documents.ts'
 import type { HttpEnv } from '#platform/http/env.ts'
@@ -56,7 +58,7 @@ export function bookingPageDocuments(context: Context, assets: Assets = builtAss
       await context.limits.read(addressOf(context, c))
       if (!namePattern.test(name)) throw refuse.notFound()
       const page = await readPublicPage(context, name)
-      const times = await firstTimes(context, page, now)
+      const times = await within(FIRST_TIMES_MS, firstTimes(context, page, now))
       const data: BookingPageData = { kind: 'booking', page, times, brandName, now }
       const nonce = documentPolicy(c)
       const url = `${appUrl}${paths.bookingPage(page.name)}`
@@ -87,6 +89,16 @@ export function bookingPageDocuments(context: Context, assets: Assets = builtAss
   })
 }
 
+/** The page's script asks for what took longer. */
+const FIRST_TIMES_MS = 1_000
+
+async function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
+  const stop = new AbortController()
+  const { signal } = stop
+  const enough = wait(ms, undefined, { signal, ref: false }).catch(() => undefined)
+  return await Promise.race([work, enough]).finally(() => stop.abort())
+}
+
 /** The free times of the first weeks where nothing has to be chosen for them; saves the browser a call. */
 async function firstTimes(context: Context, page: PublicPage, now: number): Promise<PackedTimes | undefined> {
   const [service, ...otherServices] = page.services
@@ -97,8 +109,8 @@ async function firstTimes(context: Context, page: PublicPage, now: number): Prom
   const asked = { serviceId: service.id, staffId: member.id }
   const question = { ...asked, from: new Date(range.from).toISOString(), to: new Date(range.to).toISOString() }
   const json = await publicSlots(context, page.name, question).catch((error: unknown) => {
-    // Taken off the page a moment ago: it is shown without times, and the next look tells more.
-    if (error instanceof Refusal) return undefined
+    // Taken off the page a moment ago, or blocked by other work: the page is shown without times, and its script asks for them.
+    if (error instanceof Refusal || unavailability(error)) return undefined
     throw error
   })
   if (json === undefined) return undefined

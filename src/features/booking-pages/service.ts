@@ -35,7 +35,7 @@ export async function listPages(context: Context, owner: Owner): Promise<Page[]>
 
 /** Everything that a public page shows to anyone, in one query; what its sections switch off is not in it. @throws 404. */
 export async function readPublicPage(context: Context, name: string): Promise<PublicPage> {
-  const row = await queries.loadPublicPage(context.db, name)
+  const row = await queries.loadPublicPage(context.reservedDb, name)
   if (!row) throw pageNotFound()
   const page = presentPage(row)
   const { sections } = page.settings.template

@@ -52,6 +52,7 @@ const LEFT_OUT = [
   'sandbox_orders',
   'speech_files',
   'provider_problems',
+  'write_probes',
   'kysely_migration',
   'kysely_migration_lock',
 ]

@@ -8,6 +8,13 @@ export type Tx = Transaction<Schema>
 export interface OpenDatabase {
   engine: 'pglite' | 'postgres'
   db: Db
+  /**
+   * A few connections for short reads that must answer while all others wait for a lock: sessions, readiness, a booking page. The same as
+   * `db` where there is only one session.
+   */
+  reserved: Db
+  /** Connections that wait and run for long: migrations, backups, imports, exports, chores, commands. */
+  patient: Db
   /** Calls back on every NOTIFY of the channel, from any process. @returns the function that stops it. */
   listen(channel: string, onNotice: (payload: string) => void): Promise<() => Promise<void>>
   close(): Promise<void>

@@ -6,6 +6,7 @@ import { Kysely } from 'kysely'
 import { ConfigError } from '../config.ts'
 import { lockDataDir } from './data-dir-lock.ts'
 import type { OpenDatabase } from './database.ts'
+import { watchDisk } from './disk.ts'
 import { type OnStatement, tellStatements } from './on-statement.ts'
 import { pgliteDialect } from './pglite-dialect.ts'
 import type { Schema } from './schema.ts'
@@ -19,6 +20,8 @@ interface EmbeddedOptions {
   /** A dumped data directory to begin from (tests). */
   loadDataDir?: Blob
   onStatement?: OnStatement | undefined
+  /** The engine ended and must be opened again, by a process of its own. */
+  onPanic?: (error: Error) => void
 }
 
 const cannotOpen = (dataDir: string, error: unknown) =>
@@ -62,6 +65,7 @@ export async function openEmbedded({
   dataDir,
   loadDataDir,
   onStatement,
+  onPanic,
 }: EmbeddedOptions): Promise<OpenDatabase & { client: PGlite }> {
   const unlock = dataDir === null ? () => {} : lockDataDir(dataDir)
   try {
@@ -70,15 +74,26 @@ export async function openEmbedded({
     })
     // Planning costs more here than a plan that does not know the values: one plan a statement, made anew after ANALYZE.
     await client.exec(`set timezone = 'UTC'; set plan_cache_mode = force_generic_plan`)
-    const db = new Kysely<Schema>({ dialect: pgliteDialect(client), ...tellStatements(onStatement) })
+    let ended = false
+    const guard = {
+      isDiskLow: dataDir === null ? () => false : watchDisk(dataDir),
+      onPanic(error: Error) {
+        ended = true
+        onPanic?.(error)
+      },
+    }
+    const db = new Kysely<Schema>({ dialect: pgliteDialect(client, guard), ...tellStatements(onStatement) })
     return {
       engine: 'pglite',
       db,
+      reserved: db,
+      patient: db,
       client,
       listen: async (channel, onNotice) => await client.listen(channel, onNotice),
       async close() {
         await db.destroy()
-        await client.close()
+        // An engine that has ended answers nothing, not even that it is closed.
+        if (!ended) await client.close()
         unlock()
       },
     }

@@ -19,3 +19,30 @@ export function violatedConstraint(error: unknown): string | undefined {
 }
 
 export const isUniqueViolation = (error: unknown): boolean => sqlState(error) === UNIQUE_VIOLATION
+
+/** Why a database does nothing for anyone: it can't be reached, others hold what is needed, or it can't store anything. */
+export type Unavailability = 'away' | 'busy' | 'full'
+
+/** The database did not answer at all, so there is no SQLSTATE: a lost connection, or none to be had. */
+export class DatabaseUnavailable extends Error {
+  readonly reason: Unavailability
+
+  constructor(reason: Unavailability, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.reason = reason
+  }
+}
+
+/** By class or code: connection, login and database; resources, operator, system; lock and statement timeouts, deadlocks; a full disk, read-only. */
+const UNAVAILABLE: [pattern: RegExp, reason: Unavailability][] = [
+  [/^(53100|25006)$/, 'full'],
+  [/^(55P03|57014|40P01|40001)$/, 'busy'],
+  [/^(08...|28...|3D000|25P03|53...|57P..|58...)$/, 'away'],
+]
+
+/** Whether an error says that the database is unavailable, and why; undefined when it is about the statement itself. */
+export function unavailability(error: unknown): Unavailability | undefined {
+  if (error instanceof DatabaseUnavailable) return error.reason
+  const state = sqlState(error)
+  return UNAVAILABLE.find(([pattern]) => pattern.test(state ?? ''))?.[1]
+}

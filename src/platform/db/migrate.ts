@@ -14,6 +14,7 @@ import * as occasions from '#migrations/0012_occasions.ts'
 import * as tries from '#migrations/0013_tries.ts'
 import * as visitors from '#migrations/0015_visitors.ts'
 import * as contestedAccounts from '#migrations/0016_contested_accounts.ts'
+import * as writeProbes from '#migrations/0017_write_probes.ts'
 import * as keys from '#migrations/0018_keys.ts'
 import * as vendors from '#migrations/0019_vendors.ts'
 import type { Db, Tx } from './database.ts'
@@ -33,6 +34,7 @@ const migrations = {
   '0013_tries': tries,
   '0015_visitors': visitors,
   '0016_contested_accounts': contestedAccounts,
+  '0017_write_probes': writeProbes,
   '0018_keys': keys,
   '0019_vendors': vendors,
 }

@@ -19,12 +19,21 @@ const reasonOf = (error: unknown): string =>
       ? error.message
       : String(error)
 
+/** Nothing can be answered without the engine, and what was acknowledged is in its log: the next start has it. */
+function endWithEngine(err: Error, log: Logger): never {
+  log.fatal({ err }, 'the embedded database ended')
+  process.stderr.write(`The embedded database ended (${err.message}): make room on its disk, then start again.\n`)
+  process.exit(1)
+}
+
 /**
  * Opens the PostgreSQL of `databaseUrl`, or the embedded one in `dataDir` where there is none.
  * @throws ConfigError, with one sentence, when there is no database that answers; DataDirInUse.
  */
 export async function openDatabase(options: OpenOptions, log: Logger): Promise<OpenDatabase> {
-  if (!options.databaseUrl) return await openEmbedded({ dataDir: options.dataDir })
+  if (!options.databaseUrl) {
+    return await openEmbedded({ dataDir: options.dataDir, onPanic: error => endWithEngine(error, log) })
+  }
   const database = openPostgres({
     url: options.databaseUrl,
     pool: options.databasePool,

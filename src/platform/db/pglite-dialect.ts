@@ -9,6 +9,7 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely'
+import { DatabaseUnavailable } from './errors.ts'
 import { Mutex } from './mutex.ts'
 import { PGliteSession } from './pglite-session.ts'
 
@@ -16,20 +17,30 @@ import { PGliteSession } from './pglite-session.ts'
  * Kysely on the embedded database. It has a single session, so whoever holds the connection (one statement, or a whole
  * transaction) holds it alone; the others wait in order.
  */
-export const pgliteDialect = (client: PGlite): Dialect => ({
+export const pgliteDialect = (client: PGlite, guard: WriteGuard): Dialect => ({
   createAdapter: () => new PostgresAdapter(),
-  createDriver: () => new PGliteDriver(client),
+  createDriver: () => new PGliteDriver(client, guard),
   createIntrospector: db => new PostgresIntrospector(db),
   createQueryCompiler: () => new PostgresQueryCompiler(),
 })
+
+/** Keeps the engine from ends that it does not survive. */
+export interface WriteGuard {
+  isDiskLow: () => boolean
+  /** The engine ended (PostgreSQL's PANIC): it answers nothing more until it is opened again. */
+  onPanic: (error: Error) => void
+}
+
+/** Statements that store something. What makes room, such as a checkpoint, may always run. */
+const STORES = /\b(insert|update|delete|create|alter)\b/i
 
 class PGliteDriver implements Driver {
   readonly #mutex = new Mutex()
   readonly #connection: PGliteConnection
   #release: () => void = () => {}
 
-  constructor(client: PGlite) {
-    this.#connection = new PGliteConnection(client)
+  constructor(client: PGlite, guard: WriteGuard) {
+    this.#connection = new PGliteConnection(client, guard)
   }
 
   async init() {}
@@ -60,14 +71,29 @@ class PGliteDriver implements Driver {
 
 class PGliteConnection implements DatabaseConnection {
   readonly #session: PGliteSession
+  readonly #guard: WriteGuard
+  #ended = false
 
-  constructor(client: PGlite) {
+  constructor(client: PGlite, guard: WriteGuard) {
     this.#session = new PGliteSession(client)
+    this.#guard = guard
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const result = await this.#session.query<R>(query.sql, query.parameters)
-    return { rows: result.rows, numAffectedRows: BigInt(result.affectedRows ?? 0) }
+    if (this.#ended) throw new DatabaseUnavailable('away', 'the embedded database has ended')
+    if (this.#guard.isDiskLow() && STORES.test(query.sql)) {
+      throw new DatabaseUnavailable('full', 'the disk of the embedded database is nearly full')
+    }
+    try {
+      const result = await this.#session.query<R>(query.sql, query.parameters)
+      return { rows: result.rows, numAffectedRows: BigInt(result.affectedRows ?? 0) }
+    } catch (error) {
+      if (error instanceof Error && 'severity' in error && error.severity === 'PANIC') {
+        this.#ended = true
+        this.#guard.onPanic(error)
+      }
+      throw error
+    }
   }
 
   // biome-ignore lint/correctness/useYield: the interface wants a generator; nothing here streams.

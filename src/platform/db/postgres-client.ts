@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
+import { DatabaseUnavailable } from './errors.ts'
 import { retryConflicts } from './retries.ts'
 
 /** More distinct texts than this are built at run time and would only fill the server's memory. */
@@ -19,6 +20,14 @@ const PREPARABLE = /^\s*(select|insert|update|delete|with)\b/i
 
 // The driver writes a Date digit by digit; what a Date writes of itself is as good, and sooner done.
 const asText = (value: unknown) => (value instanceof Date ? value.toISOString() : value)
+
+/** What the driver itself says when the connection is gone before the server answered; a server's answer is a `DatabaseError`. */
+const CONNECTION_LOST = /^(Connection terminated|Client (has encountered|was closed))/
+
+function explainLoss(error: Error): Error {
+  const lost = !(error instanceof pg.DatabaseError) && ('syscall' in error || CONNECTION_LOST.test(error.message))
+  return lost ? new DatabaseUnavailable('away', error.message, { cause: error }) : error
+}
 
 const nothingDone = (command: string): pg.QueryResult => ({ command, rowCount: null, oid: 0, fields: [], rows: [] })
 
@@ -69,7 +78,8 @@ export class PreparingClient extends pg.Client {
       const query = new pg.Query<pg.QueryResultRow, unknown[]>(text, values)
       Object.assign(query, {
         name,
-        callback: (error: Error | null, result: pg.QueryResult) => (error ? reject(error) : resolve(result)),
+        callback: (error: Error | null, result: pg.QueryResult) =>
+          error ? reject(explainLoss(error)) : resolve(result),
       })
       super.query(query)
     })
@@ -77,6 +87,11 @@ export class PreparingClient extends pg.Client {
 
   #asIs(...given: unknown[]): Promise<pg.QueryResult> {
     // @ts-expect-error See above.
-    return super.query(...given)
+    const asked: Promise<pg.QueryResult> = super.query(...given)
+    // With a callback the driver gives no promise.
+    if (!(asked instanceof Promise)) return asked
+    return asked.catch((error: Error) => {
+      throw explainLoss(error)
+    })
   }
 }

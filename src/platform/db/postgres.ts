@@ -1,6 +1,7 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import type { OpenDatabase } from './database.ts'
+import { DatabaseUnavailable } from './errors.ts'
 import { type OnStatement, tellStatements } from './on-statement.ts'
 import { PreparingClient } from './postgres-client.ts'
 import type { Schema } from './schema.ts'
@@ -15,38 +16,84 @@ types.setTypeParser(DATE, value => value)
 
 interface PostgresOptions {
   url: string
-  /** How many connections this process may hold. */
+  /** How many connections this process may hold for its work. */
   pool: number
   onError: (error: Error) => void
   onStatement?: OnStatement | undefined
 }
 
-/** Opens a PostgreSQL (15 or later) with a pool of connections; one more is held by the first `listen`. */
-export function openPostgres({ url, pool: max, onError, onStatement }: PostgresOptions): OpenDatabase {
+/** How long statements may wait and run, in milliseconds. Set when connecting, so that it costs no statement. */
+interface Patience {
+  connections: number
+  forConnection: number
+  forLock: number
+  forStatement: number
+}
+const work = (connections: number): Patience => ({
+  connections,
+  forConnection: 5_000,
+  forLock: 5_000,
+  forStatement: 15_000,
+})
+const RESERVED: Patience = { connections: 2, forConnection: 3_000, forLock: 2_000, forStatement: 5_000 }
+const PATIENT: Patience = { connections: 3, forConnection: 60_000, forLock: 120_000, forStatement: 30 * 60_000 }
+
+/** Opens a PostgreSQL (15 or later) with its pools of connections; one more is held by the first `listen`. */
+export function openPostgres({ url, pool, onError: tell, onStatement }: PostgresOptions): OpenDatabase {
+  const onError = (error: Error) => tell(explainConnection(error))
+  const open = (patience: Patience) =>
+    new Kysely<Schema>({
+      dialect: new PostgresDialect({ pool: createPool(url, patience, onError) }),
+      ...tellStatements(onStatement),
+    })
+  const [db, reserved, patient] = [open(work(pool)), open(RESERVED), open(PATIENT)]
+  const listeners = new PostgresListener(url, onError)
+  return {
+    engine: 'postgres',
+    db,
+    reserved,
+    patient,
+    listen: (channel, onNotice) => listeners.listen(channel, onNotice),
+    async close() {
+      await listeners.close()
+      await Promise.all([db.destroy(), reserved.destroy(), patient.destroy()])
+    },
+  }
+}
+
+/** What a connection fails with is the server's own word, or that there is no connection. */
+const explainConnection = (error: Error): Error =>
+  error instanceof pg.DatabaseError ? error : new DatabaseUnavailable('away', error.message, { cause: error })
+
+function createPool(url: string, patience: Patience, onError: (error: Error) => void): PostgresPool {
+  const settings = {
+    timezone: 'UTC',
+    lock_timeout: patience.forLock,
+    statement_timeout: patience.forStatement,
+    idle_in_transaction_session_timeout: 60_000,
+  }
   const pool = new pg.Pool({
     connectionString: url,
-    max,
+    max: patience.connections,
     Client: PreparingClient as unknown as typeof pg.Client,
     types,
     pipeline: true,
-    options: '-c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000',
-    connectionTimeoutMillis: 10_000,
+    options: Object.entries(settings)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
+    connectionTimeoutMillis: patience.forConnection,
     idleTimeoutMillis: 60_000,
   } as pg.PoolConfig)
   pool.on('error', onError)
   // The pool listens to clients that rest. One that is lost in the middle of a transaction says so as well, and its statement fails anyway;
   // without anybody listening, Node would end the process.
   pool.on('connect', client => client.on('error', onError))
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), ...tellStatements(onStatement) })
-  const listeners = new PostgresListener(url, onError)
   return {
-    engine: 'postgres',
-    db,
-    listen: (channel, onNotice) => listeners.listen(channel, onNotice),
-    async close() {
-      await listeners.close()
-      await db.destroy()
-    },
+    connect: () =>
+      pool.connect().catch((error: Error) => {
+        throw explainConnection(error)
+      }) as ReturnType<PostgresPool['connect']>,
+    end: () => pool.end(),
   }
 }
 

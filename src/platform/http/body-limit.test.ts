@@ -10,7 +10,7 @@ import { listen } from './listen.ts'
 let server: Awaited<ReturnType<typeof listen>>
 beforeAll(async () => {
   const app = new Hono<HttpEnv>()
-  app.onError(answerError(createLogger('silent')))
+  app.onError(answerError(createLogger('silent'), 'Kairos'))
   app.use(limitBody(1_000_000)).post('/', async c => c.text(String((await c.req.text()).length)))
   server = await listen({ fetch: app.fetch, host: '127.0.0.1', port: 0 })
 })

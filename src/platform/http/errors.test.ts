@@ -12,7 +12,7 @@ test('a body that breaks off is no fault of ours, so nobody is woken for it', as
   const answered = await new Promise<number>(resolve => {
     const app = new Hono<HttpEnv>()
     app.onError((failure, c) => {
-      const answer = answerError(log)(failure, c)
+      const answer = answerError(log, 'Kairos')(failure, c)
       resolve(answer.status)
       return answer
     })

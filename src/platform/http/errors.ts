@@ -1,24 +1,31 @@
 import type { Context as Request } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { sqlState } from '../db/errors.ts'
+import { sqlState, type Unavailability, unavailability } from '../db/errors.ts'
 import type { Logger } from '../logger.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import type { HttpEnv } from './env.ts'
+import { noticePage, wantsPage } from './notice-page.ts'
 
 /** Answers whatever a handler threw: a refusal as it says, anything else as a fault of ours that is logged. */
-export const answerError = (log: Logger) => (error: Error, c: Request<HttpEnv>) => {
-  const refusal = c.var.unreadable ?? asRefusal(error)
-  if (refusal) return answerRefusal(c, refusal)
+export const answerError = (log: Logger, brandName: string) => (error: Error, c: Request<HttpEnv>) => {
+  const reason = unavailability(error)
+  const refusal = c.var.unreadable ?? (reason ? unavailable(reason) : asRefusal(error))
+  if (reason) log.error({ err: error, requestId: c.var.requestId, method: c.req.method }, 'the database is unavailable')
+  if (refusal) return wantsPage(c) ? noticePage(c, brandName, refusal) : answerRefusal(c, refusal)
   log.error({ err: error, requestId: c.var.requestId, method: c.req.method }, 'request failed')
-  return c.json(
-    {
-      error: 'Something went wrong on our side. Please try again; if it stays, tell us what you were doing.',
-      code: 'internal',
-      requestId: c.var.requestId,
-    },
-    500,
-  )
+  const sentence = 'Something went wrong on our side. Please try again; if it stays, tell us what you were doing.'
+  if (wantsPage(c)) return noticePage(c, brandName, { status: 500, message: sentence, details: {} })
+  return c.json({ error: sentence, code: 'internal', requestId: c.var.requestId }, 500)
 }
+
+/** Short enough that people may wait for it; a full disk takes somebody's hand. */
+const RETRY_SECONDS: Record<Unavailability, number> = { away: 5, busy: 2, full: 60 }
+const SENTENCES: Record<Unavailability, string> = {
+  away: 'We can’t reach our data right now. Please try again in a moment.',
+  busy: 'This is taking too long right now. Please try again in a moment.',
+  full: 'We can’t save anything right now. Please try again in a few minutes.',
+}
+const unavailable = (reason: Unavailability) => refuse.unavailable(SENTENCES[reason], RETRY_SECONDS[reason])
 
 export function answerRefusal(c: Request<HttpEnv>, refusal: Refusal) {
   const { fields, headers, extra } = refusal.details

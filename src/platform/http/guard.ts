@@ -21,7 +21,7 @@ export function guard<C extends Guarded>(context: Context, contract: C) {
     c.set('plainErrors', plainErrors)
     c.set('route', contract.path)
     const token = readCookie(c, 'session', context.https)
-    const actor = (token && (await findSession(context.db, token, context.clock()))) || anonymous
+    const actor = (token && (await findSession(context.reservedDb, token, context.clock()))) || anonymous
     c.set('actor', actor)
     if (actor.kind === 'anonymous' && c.req.method === 'GET') await context.limits.read(addressOf(context, c))
     if (access !== 'anyone' && actor.kind !== 'owner') throw refuse.noSession()

@@ -23,7 +23,7 @@ const cookieOf = (cookies: Map<string, string>) => [...cookies].map(pair => pair
 /** Only the streams, with times of the test's own. */
 function streamsAlone(options: Parameters<typeof liveRoutes>[1]) {
   const alone = createRouter().route('/', liveRoutes(app.context, options))
-  alone.onError(answerError(app.context.log))
+  alone.onError(answerError(app.context.log, 'Kairos'))
   return alone
 }
 

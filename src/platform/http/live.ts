@@ -114,7 +114,7 @@ function changes(
       /** Whoever signed out meanwhile, here or elsewhere, hears no more. */
       const look = async () => {
         try {
-          if (!(await isSession(context.db, owner, context.clock()))) end()
+          if (!(await isSession(context.reservedDb, owner, context.clock()))) end()
         } catch (err) {
           context.log.warn({ err }, 'the session of a stream could not be looked at')
         }

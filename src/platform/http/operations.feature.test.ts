@@ -12,7 +12,7 @@ afterAll(async () => {
 
 test('tells that it lives and that it is ready', async () => {
   expect((await app.browser().get('/healthz')).body).toEqual({ ok: true })
-  expect((await app.browser().get('/readyz')).body).toMatchObject({ ok: true, database: true })
+  expect((await app.browser().get('/readyz')).body).toMatchObject({ ok: true, database: true, writable: true })
 })
 
 test('describes every call with who may make it, for programs and for people', async () => {
@@ -42,4 +42,29 @@ test('counts the messages that are overdue by the clock of the product', async (
   expect(await overdue()).toBe('0')
   app.setNow('2027-03-03T14:59:00.000Z')
   expect(Number(await overdue())).toBeGreaterThan(1)
+})
+
+test('shows metrics to this machine only, unless a token is set', async () => {
+  const token = 'a-token-for-prometheus'
+  const [reachable, guarded] = await Promise.all([
+    startTestApp({ env: { TRUST_PROXY_HOPS: '1' } }),
+    startTestApp({ env: { METRICS_TOKEN: token } }),
+  ])
+  try {
+    const forwarded = await app.browser().get('/metrics', { 'x-forwarded-for': '203.0.113.9' })
+    expect([forwarded.status, forwarded.body.code]).toEqual([403, 'forbidden'])
+    const proxied = await reachable.browser().get('/metrics')
+    expect([proxied.status, proxied.body.error]).toEqual([
+      403,
+      'Metrics are for this machine only: set METRICS_TOKEN and send it as a bearer token.',
+    ])
+    for (const authorization of [undefined, 'Bearer', 'Bearer wrong', `Basic ${token}`]) {
+      const refused = await guarded.browser().get('/metrics', authorization ? { authorization } : {})
+      expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
+    }
+    expect((await guarded.browser().get('/metrics', { authorization: `Bearer ${token}` })).status).toBe(200)
+    expect((await reachable.browser().get('/docs')).status).toBe(200)
+  } finally {
+    await Promise.all([reachable.close(), guarded.close()])
+  }
 })

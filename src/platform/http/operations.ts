@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import type { Context } from '../context.ts'
-import { isMigrated } from '../db/migrate.ts'
 import { type ApiDescription, apiDocsPage } from './api-docs.ts'
 import type { createMetrics } from './metrics.ts'
+import { allowMetrics } from './metrics-access.ts'
+import { createReadiness } from './readiness.ts'
 import { createRouter } from './router.ts'
 import { documentPolicy } from './security.ts'
 
@@ -13,18 +13,17 @@ export const operationsRoutes = (
   document: () => object,
 ) => {
   let described: object | undefined
+  const readiness = createReadiness(context)
   return createRouter()
     .get('/healthz', c => c.json({ ok: true }))
     .get('/readyz', async c => {
-      try {
-        await sql`select 1`.execute(context.db)
-        const ready = await isMigrated(context.db)
-        return c.json({ ok: ready, database: true, migrated: ready }, ready ? 200 : 503)
-      } catch {
-        return c.json({ ok: false, database: false }, 503)
-      }
+      const { ready, ...found } = await readiness()
+      return c.json({ ok: ready, ...found }, ready ? 200 : 503)
     })
-    .get('/metrics', async c => c.text(await metrics.text(), 200, { 'Content-Type': metrics.contentType }))
+    .get('/metrics', async c => {
+      allowMetrics(c, context.config)
+      return c.text(await metrics.text(), 200, { 'Content-Type': metrics.contentType })
+    })
     .get('/api/openapi.json', c => {
       described ??= document()
       return c.json(described)

@@ -1,0 +1,47 @@
+import type { Context as Request } from 'hono'
+import { html, raw } from 'hono/html'
+import type { Refusal } from '../refusal.ts'
+import type { HttpEnv } from './env.ts'
+import { plainFont, plainHead, plainStyle } from './plain-look.ts'
+import { documentPolicy } from './security.ts'
+
+const style = `
+main { display: grid; gap: 16px; max-width: 480px; margin: 0 auto; padding: 15vh 24px 48px; justify-items: start; }
+h1 { font-size: 26px; line-height: 1.2; }
+.brand { color: var(--muted); font-weight: 600; }
+.button { display: inline-flex; align-items: center; text-decoration: none; }
+`
+
+/** Whether a person opened this address in a browser, who reads a page rather than JSON. */
+export const wantsPage = (c: Request<HttpEnv>): boolean =>
+  (c.req.method === 'GET' || c.req.method === 'HEAD') &&
+  !c.req.path.startsWith('/api/') &&
+  (c.req.header('accept') ?? '').includes('text/html')
+
+/** A sentence as a page, for documents that can't be shown. Nothing in it needs the database. */
+export function noticePage(
+  c: Request<HttpEnv>,
+  brandName: string,
+  { status, message, details }: { status: Refusal['status'] | 500; message: string; details: Refusal['details'] },
+) {
+  const nonce = documentPolicy(c)
+  const mayPass = status === 429 || status >= 500
+  const title = mayPass ? 'One moment, please' : status === 404 ? 'Page not found' : 'This can’t be opened'
+  const page = html`<!doctype html>
+<html lang="en">
+<head>
+${raw(plainHead)}
+<title>${title} · ${brandName}</title>
+<style nonce="${nonce}">${raw(plainFont() + plainStyle + style)}</style>
+</head>
+<body>
+<main>
+<p class="brand">${brandName}</p>
+<h1>${title}</h1>
+<p>${message}</p>
+${mayPass ? html`<a class="button" href="">Try again</a>` : html`<a class="button" href="/">Back to ${brandName}</a>`}
+</main>
+</body>
+</html>`
+  return c.html(String(page), status, { 'x-robots-tag': 'noindex', 'cache-control': 'no-store', ...details.headers })
+}

@@ -1,0 +1,45 @@
+import type { Context } from '../context.ts'
+import { unavailability } from '../db/errors.ts'
+import { isMigrated } from '../db/migrate.ts'
+import { proveWrite } from '../db/write-probe.ts'
+
+/** However often it is asked, the database is asked this seldom; sooner while it is not ready, so that recovery shows at once. */
+const READY_MS = 5_000
+const NOT_READY_MS = 1_000
+
+interface Readiness {
+  ready: boolean
+  database: boolean
+  migrated?: boolean
+  writable?: boolean
+}
+
+/** Whether this process can serve: the database answers, has its newest shape, and stores what it is given. */
+export function createReadiness({
+  reservedDb,
+  clock,
+}: Pick<Context, 'reservedDb' | 'clock'>): () => Promise<Readiness> {
+  let known: { until: number; found: Promise<Readiness> } | undefined
+  let migrated = false
+
+  async function look(): Promise<Readiness> {
+    try {
+      migrated ||= await isMigrated(reservedDb)
+      if (!migrated) return { ready: false, database: true, migrated }
+      await proveWrite(reservedDb)
+      return { ready: true, database: true, migrated, writable: true }
+    } catch (error) {
+      if (unavailability(error) === 'full') return { ready: false, database: true, migrated, writable: false }
+      return { ready: false, database: false }
+    }
+  }
+
+  return async () => {
+    if (known && clock().getTime() < known.until) return await known.found
+    const current = { until: Number.POSITIVE_INFINITY, found: look() }
+    known = current
+    const found = await current.found
+    current.until = clock().getTime() + (found.ready ? READY_MS : NOT_READY_MS)
+    return found
+  }
+}

@@ -1,0 +1,20 @@
+import type { Context as Request } from 'hono'
+import type { Config } from '../config.ts'
+import { isLocalHost } from '../sandboxes.ts'
+import type { HttpEnv } from './env.ts'
+
+const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via']
+
+/**
+ * Whether a request was certainly made on this machine. A proxy on it makes strangers look like that, so the settings must know of none, none
+ * may have left its header, and the request must name this machine: a website whose name was pointed here does not.
+ */
+export function isFromThisMachine(c: Request<HttpEnv>, { onlyLocal }: Pick<Config, 'onlyLocal'>): boolean {
+  const peer = c.env.incoming?.socket.remoteAddress ?? '127.0.0.1'
+  return (
+    onlyLocal &&
+    isLocalHost(peer.replace(/^::ffff:/i, '')) &&
+    isLocalHost(new URL(c.req.url).hostname) &&
+    !FORWARDED.some(name => c.req.header(name) !== undefined)
+  )
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { DatabaseUnavailable } from './db/errors.ts'
+import { createLogger } from './logger.ts'
+
+function listen() {
+  const lines: { msg: string; unsaid?: number; err: { stack?: string } }[] = []
+  let now = 0
+  const log = createLogger('info', { write: line => lines.push(JSON.parse(line)) }, () => now)
+  return { lines, log, pass: (ms: number) => (now += ms) }
+}
+
+test('says once a second that the database is unavailable, without a stack, and how often it did not', () => {
+  const { lines, log, pass } = listen()
+  const err = new DatabaseUnavailable('away', 'connect ECONNREFUSED')
+  const refused = Object.assign(new Error('terminating connection'), { code: '57P01' })
+  for (let times = 0; times < 5; times++) log.error({ err }, 'request failed')
+  log.warn({ err: refused }, 'database connection lost')
+  pass(1_000)
+  log.error({ err: refused }, 'worker turn failed')
+  pass(1_000)
+  log.error({ err }, 'request failed')
+  expect(lines.map(({ msg, unsaid, err }) => [msg, unsaid, err.stack])).toEqual([
+    ['request failed', undefined, undefined],
+    ['worker turn failed', 5, undefined],
+    ['request failed', undefined, undefined],
+  ])
+})
+
+test('says every other error, with its stack', () => {
+  const { lines, log } = listen()
+  for (let times = 0; times < 3; times++) log.error({ err: new Error('a mistake') }, 'request failed')
+  log.info({ status: 200 }, 'request')
+  expect(lines.map(({ err }) => typeof err?.stack)).toEqual(['string', 'string', 'string', 'undefined'])
+})

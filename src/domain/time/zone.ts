@@ -44,7 +44,7 @@ export function isTimeZone(name: string): boolean {
 }
 
 /** Today's IANA spelling of zones that engines still answer by an old name (file `backward` of the tz database). */
-const RENAMED: Record<string, string> = {
+export const RENAMED: Record<string, string> = {
   'Africa/Asmera': 'Africa/Asmara',
   'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
   'America/Catamarca': 'America/Argentina/Catamarca',

@@ -10,6 +10,7 @@ import {
   type Offer,
   recallOffer,
 } from '#features/availability/service.ts'
+import { refusalOf } from '#features/notifications/destination-rules.ts'
 import { planBooking } from '#features/reminders/rules.ts'
 import type { Actor, BusinessScope } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
@@ -90,7 +91,8 @@ async function bookFromDatabase(context: Context, request: Request): Promise<App
   let judged: number | undefined
   for (let tries = 1; ; tries++) {
     const offer = await loadOffer(context, request)
-    if (!request.scope) {
+    if (request.scope) refuseDestination(request, offer)
+    else {
       refuseForClient(context, request, offer)
       if (!offer.offered) throw await refuseTime(context, offer, request.input.startTime)
     }
@@ -125,14 +127,23 @@ async function findQuestion(context: Context, { pageName, serviceId, staffId, st
   return name ? { pageName: name, serviceId, staffId, startsAt } : undefined
 }
 
-/** What a client may not book of an offer. @throws 400 for another length than the service's, 429 after too many. */
+/** What a client may not book of an offer. @throws 400 for another length than the service's, or a phone number that isn't reached; 429 after too many. */
 function refuseForClient(context: Context, request: Request, { row }: Offer) {
   const { startTime, endTime } = request.input
   const minutes = row.duration_minutes
   if (endTime.getTime() - startTime.getTime() !== minutes * MINUTE_MS) {
     throw refuse.invalid(endMismatch(minutes), { endTime: endMismatch(minutes) })
   }
+  refuseDestination(request, { row })
   for (const [rule, key] of clientLimits(request, row)) context.limits.check(rule, key)
+}
+
+/** @throws 400 when the client chose a text or call, and the business doesn't text or call such numbers. */
+function refuseDestination({ scope, channels, phone }: Request, { row }: Pick<Offer, 'row'>) {
+  if (!needsPhone(channels)) return
+  const { destination_countries: destinationCountries, own_phone: ownPhone, time_zone: timeZone } = row
+  const problem = refusalOf(phone, { destinationCountries, ownPhone, timeZone }, scope ? 'owner' : 'client')
+  if (problem) throw refuse.invalid(problem, { customerPhone: problem })
 }
 
 /** Bookings are counted once they are made; a client who books at an ordinary pace never meets a limit. */

@@ -1,4 +1,5 @@
 import { normalizePhone } from '#domain/phone.ts'
+import { type DestinationSettings, refusalOf } from '#features/notifications/destination-rules.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { AppointmentChange } from './change-queries.ts'
 import type { ChangeInput } from './contract.ts'
@@ -30,21 +31,25 @@ function newSpan(row: AppointmentRow, input: ChangeInput) {
 }
 
 /** What an owner's change makes of an appointment: everything may change. @throws 400 for a phone or channels that can't be. */
-export function ownerChange(row: AppointmentRow, input: ChangeInput): Values {
+export function ownerChange(row: AppointmentRow, input: ChangeInput, settings: DestinationSettings): Values {
   const phoneText = input.phone || input.customerPhone
   const phone = phoneText ? normalizePhone(phoneText) : undefined
   if (phone && !phone.ok) throw refuse.invalid(messages.phoneInvalid, { phone: messages.phoneInvalid })
   const emailAddress = input.email || input.customerEmail || row.customer_email
+  const reached = {
+    customerPhone: phone?.ok ? phone.e164 : row.customer_phone,
+    notificationMethods: newChannels(row, input),
+  }
+  refuseDestination(row, reached, settings, 'owner')
   return {
     ...unchanged(row),
     ...newSpan(row, input),
+    ...reached,
     serviceId: input.serviceId ?? row.service_id,
     staffId: input.staffId ?? row.staff_id,
     customerName: input.name || input.customerName || row.customer_name,
     customerEmail: emailAddress,
-    customerPhone: phone?.ok ? phone.e164 : row.customer_phone,
     description: input.description ?? row.description,
-    notificationMethods: newChannels(row, input),
     status: input.status ?? row.status,
   }
 }
@@ -53,7 +58,7 @@ export function ownerChange(row: AppointmentRow, input: ChangeInput): Values {
  * What a client's change makes of an appointment; who it belongs to is not among what may change.
  * @throws 400 for channels that can't be, or a phone that they can't reach.
  */
-export function clientChange(row: AppointmentRow, input: ChangeInput): Values {
+export function clientChange(row: AppointmentRow, input: ChangeInput, settings: DestinationSettings): Values {
   const phoneText = input.phone || input.customerPhone
   const phone = phoneText ? normalizePhone(phoneText) : undefined
   const notificationMethods = newChannels(row, input)
@@ -61,6 +66,7 @@ export function clientChange(row: AppointmentRow, input: ChangeInput): Values {
   if (needsPhone(notificationMethods) && !normalizePhone(customerPhone).ok) {
     throw refuse.invalid(messages.paidPhoneInvalid, { phone: messages.paidPhoneInvalid })
   }
+  refuseDestination(row, { customerPhone, notificationMethods }, settings, 'client')
   return {
     ...unchanged(row),
     ...newSpan(row, input),
@@ -68,6 +74,22 @@ export function clientChange(row: AppointmentRow, input: ChangeInput): Values {
     description: input.description || row.description,
     notificationMethods,
   }
+}
+
+/**
+ * A number that was stored before may stay, as its messages fall back to email: it is asked about when it changes, or a text or call is chosen.
+ * @throws 400.
+ */
+function refuseDestination(
+  row: AppointmentRow,
+  { customerPhone, notificationMethods }: Pick<Values, 'customerPhone' | 'notificationMethods'>,
+  settings: DestinationSettings,
+  by: 'client' | 'owner',
+) {
+  const added = notificationMethods.filter(channel => !row.notification_methods.includes(channel))
+  if (!needsPhone(customerPhone === row.customer_phone ? added : notificationMethods)) return
+  const problem = refusalOf(customerPhone, settings, by)
+  if (problem) throw refuse.invalid(problem, { phone: problem, customerPhone: problem })
 }
 
 function newChannels(row: AppointmentRow, input: ChangeInput) {

@@ -46,7 +46,7 @@ async function changeOnce(
   const row = await findActive(context, changer, id)
   const settings = await readChangeSettings(context.db, changer.scope, id)
   const now = context.clock()
-  const set = changer.by === 'owner' ? ownerChange(row, input) : clientChange(row, input)
+  const set = changer.by === 'owner' ? ownerChange(row, input, settings) : clientChange(row, input, settings)
   const moved = set.startsAt.getTime() !== row.starts_at.getTime() || set.endsAt.getTime() !== row.ends_at.getTime()
   const reassigned = set.staffId !== row.staff_id || set.serviceId !== row.service_id
   const span = spanProblem(set.startsAt.getTime(), set.endsAt.getTime())

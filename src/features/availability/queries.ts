@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Schedule } from '#domain/availability/types.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
+import { ownPhone } from '#platform/db/own-phone.ts'
 import type { Channel, WeeklyInterval } from '#platform/db/schema.ts'
 
 /** Everything that decides one staff member's free time for one service, as the database has it. */
@@ -24,6 +25,9 @@ export interface AvailabilityRow {
   cascade_channels: Channel[] | null
   /** The channels by which a confirmation goes beside the e-mail; null where an e-mail has to do. */
   confirmation_channels: Channel[] | null
+  /** The countries that are texted and called; null until the owner chooses, and then `own_phone` decides. */
+  destination_countries: string[] | null
+  own_phone: string | null
   service_id: number
   service_name: string
   service_price_cents: number
@@ -72,6 +76,7 @@ function columns(window: Window, datedFrom: Date) {
     b.holiday_country, b.smart_suggestions, b.change_cutoff_minutes, b.reminder_leads,
     case when b.cascade_enabled then ${enabledChannels} end as cascade_channels,
     case when b.paid_confirmations then ${enabledChannels} end as confirmation_channels,
+    b.destination_countries, ${ownPhone(sql`b`)} as own_phone,
     s.id as service_id, s.name as service_name, s.price_cents as service_price_cents,
     s.duration_minutes, s.buffer_before_minutes, s.buffer_after_minutes,
     (select array_agg(distinct m.buffer_before_minutes + m.duration_minutes + m.buffer_after_minutes)

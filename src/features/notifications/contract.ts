@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { text } from '#contract/fields.ts'
 import { answers, body, route } from '#contract/route.ts'
-import { MAX_FOLLOW_UP_HOURS } from './rules.ts'
+import { MAX_CAP, MAX_FOLLOW_UP_HOURS, messages } from './rules.ts'
 
 const beside = 'goes by the text or call that the client chose, beside the email; paid for as a reminder is.'
 
@@ -22,10 +22,19 @@ export const preferencesAnswer = z
     paidCancellations: z.boolean().openapi({ description: `Whether word of one that it cancelled ${beside}` }),
     paidUndos: z.boolean().openapi({ description: `Whether word of a change that a client took back ${beside}` }),
     paidFollowUps: z.boolean().openapi({ description: `Whether a follow-up ${beside}` }),
+    destinationCountries: z
+      .array(z.string())
+      .openapi({ description: 'The countries (ISO 3166-1) that are texted and called.' }),
+    onlineCreditsPerDay: z
+      .int()
+      .openapi({ description: 'The most credits a day that go to new clients who book online, all together.' }),
+    onlineCreditsPerNumber: z.int().openapi({ description: 'The same for each of their phone numbers.' }),
     notificationCredits: z.int(),
   })
   .openapi('NotificationPreferences')
 export type Preferences = z.output<typeof preferencesAnswer>
+
+const cap = z.int(messages.cap).min(0, messages.cap).max(MAX_CAP, messages.cap)
 
 export const preferencesChange = z.object({
   smsEnabled: z.boolean().optional(),
@@ -41,6 +50,13 @@ export const preferencesChange = z.object({
   paidCancellations: z.boolean().optional(),
   paidUndos: z.boolean().optional(),
   paidFollowUps: z.boolean().optional(),
+  destinationCountries: z
+    .array(z.string().regex(/^[A-Z]{2}$/, 'Please choose a country from the list'))
+    .min(1, messages.noCountry)
+    .max(300)
+    .optional(),
+  onlineCreditsPerDay: cap.optional(),
+  onlineCreditsPerNumber: cap.optional(),
 })
 export type PreferencesChange = z.output<typeof preferencesChange>
 

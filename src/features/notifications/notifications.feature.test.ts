@@ -31,6 +31,9 @@ test('channels are off at first, change one by one, and a voice needs voice call
     paidCancellations: true,
     paidUndos: false,
     paidFollowUps: false,
+    destinationCountries: ['US'],
+    onlineCreditsPerDay: 50,
+    onlineCreditsPerNumber: 6,
     notificationCredits: 0,
   }
   expect((await owner.get(path)).body).toEqual(off)

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
+import { ownPhone } from '#platform/db/own-phone.ts'
 
 const columns = [
   'name',
@@ -17,10 +19,19 @@ const columns = [
   'paid_cancellations as paidCancellations',
   'paid_undos as paidUndos',
   'paid_follow_ups as paidFollowUps',
+  'online_credits_per_day as onlineCreditsPerDay',
+  'online_credits_per_number as onlineCreditsPerNumber',
+  'destination_countries as destinationCountries',
+  'time_zone as timeZone',
 ] as const
 
 export async function readChannels(db: Db, { businessId }: BusinessScope) {
-  return await db.selectFrom('businesses').select(columns).where('id', '=', businessId).executeTakeFirstOrThrow()
+  return await db
+    .selectFrom('businesses')
+    .select(columns)
+    .select(ownPhone(sql`businesses`).as('ownPhone'))
+    .where('id', '=', businessId)
+    .executeTakeFirstOrThrow()
 }
 
 interface Change {
@@ -37,6 +48,9 @@ interface Change {
   paid_cancellations?: boolean
   paid_undos?: boolean
   paid_follow_ups?: boolean
+  online_credits_per_day?: number
+  online_credits_per_number?: number
+  destination_countries?: string[]
 }
 
 export async function updateChannels(db: Db, { businessId }: BusinessScope, change: Change) {

@@ -1,11 +1,16 @@
 import { isE164 } from '#domain/e164.ts'
 
-/** What the test-call box says; the same words in the browser and on the server. */
+/** The most credits a day that a cap can be set to. */
+export const MAX_CAP = 10_000
+
+/** What the screen says; the same words in the browser and on the server. */
 export const messages = {
   phoneMissing: 'Please enter a phone number',
   phoneInvalid: 'Please enter a valid phone number in E.164 format (e.g., +1234567890)',
   called: 'Test call initiated. You should receive a call shortly.',
   voiceOff: 'Turn voice calls on first',
+  noCountry: 'Keep at least one country. To stop texts and calls, switch their channels off.',
+  cap: `Enter a whole number from 0 to 10,000`,
 } as const
 
 /** A week: later nobody remembers the visit. */

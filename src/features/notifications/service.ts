@@ -1,3 +1,4 @@
+import { callableCountries } from '#domain/destinations.ts'
 import { languageOf } from '#domain/languages.ts'
 import { balance } from '#features/credits/service.ts'
 import { placeTestCall } from '#features/messages/service.ts'
@@ -8,15 +9,24 @@ import type { BusinessScope, Owner } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import type { Preferences, PreferencesChange, VoiceAnswer } from './contract.ts'
-import { destinationProblem } from './destinations.ts'
+import { countriesOf, refusalOf } from './destination-rules.ts'
 import { readChannels, updateChannels } from './queries.ts'
 import { messages, phoneProblem } from './rules.ts'
 
 /** Which channels a business has on, its voice, and its credits. */
 export async function readPreferences({ db }: Context, scope: BusinessScope): Promise<Preferences> {
-  const { name: _, language: __, followUpDelayMinutes, ...channels } = await readChannels(db, scope)
+  const {
+    name: _,
+    language: __,
+    timeZone,
+    ownPhone,
+    destinationCountries,
+    followUpDelayMinutes,
+    ...settings
+  } = await readChannels(db, scope)
   return {
-    ...channels,
+    ...settings,
+    destinationCountries: [...countriesOf({ destinationCountries, ownPhone, timeZone })],
     followUpDelayHours: Math.round(followUpDelayMinutes / 60),
     notificationCredits: await balance(db, scope),
   }
@@ -30,6 +40,8 @@ export async function changePreferences(context: Context, { scope }: Owner, chan
     const known = (await listVoices(context)).some(({ id }) => id === change.voiceId)
     if (!known) throw refuse.invalid('There is no such voice.', { voiceId: 'There is no such voice.' })
   }
+  const unknown = change.destinationCountries?.find(country => !callableCountries.includes(country))
+  if (unknown) throw refuse.invalid(NO_SUCH_COUNTRY, { destinationCountries: NO_SUCH_COUNTRY })
   await updateChannels(context.db, scope, {
     ...(change.smsEnabled === undefined ? {} : { sms_enabled: change.smsEnabled }),
     ...(change.whatsappEnabled === undefined ? {} : { whatsapp_enabled: change.whatsappEnabled }),
@@ -44,6 +56,11 @@ export async function changePreferences(context: Context, { scope }: Owner, chan
     ...(change.paidCancellations === undefined ? {} : { paid_cancellations: change.paidCancellations }),
     ...(change.paidUndos === undefined ? {} : { paid_undos: change.paidUndos }),
     ...(change.paidFollowUps === undefined ? {} : { paid_follow_ups: change.paidFollowUps }),
+    ...(change.onlineCreditsPerDay === undefined ? {} : { online_credits_per_day: change.onlineCreditsPerDay }),
+    ...(change.onlineCreditsPerNumber === undefined
+      ? {}
+      : { online_credits_per_number: change.onlineCreditsPerNumber }),
+    ...(change.destinationCountries ? { destination_countries: [...new Set(change.destinationCountries)].sort() } : {}),
   })
   // What waits for the morning, or for the day after the visit, is not paid for any more either.
   const off = (Object.keys(textsOf) as (keyof typeof textsOf)[]).filter(name => change[name] === false)
@@ -61,6 +78,8 @@ export async function changePreferences(context: Context, { scope }: Owner, chan
   }
   return await readPreferences(context, scope)
 }
+
+const NO_SUCH_COUNTRY = 'Please choose a country from the list'
 
 /** Which texts each setting is about, by the kinds of their words. */
 const textsOf = {
@@ -85,9 +104,9 @@ export async function voices(context: Context, scope: BusinessScope): Promise<Vo
 /** Calls a number so that an owner hears how reminders sound. @throws 400, 409 without voice or credits, 429, 503. */
 export async function testCall(context: Context, { scope }: Owner, phoneNumber: string | null | undefined) {
   const phone = (phoneNumber ?? '').trim()
-  const problem = phoneProblem(phone) ?? destinationProblem(phone)
+  const { voiceEnabled, voiceId, name, language, ...settings } = await readChannels(context.db, scope)
+  const problem = phoneProblem(phone) ?? refusalOf(phone, settings, 'caller')
   if (problem) throw refuse.invalid(problem, { phoneNumber: problem })
-  const { voiceEnabled, voiceId, name, language } = await readChannels(context.db, scope)
   if (!voiceEnabled) throw new Refusal(409, 'voice-off', messages.voiceOff)
   if ((await balance(context.db, scope)) < 1) {
     throw new Refusal(409, 'no-credits', 'A test call costs 1 credit, and there are none left.')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
+import { ownPhone } from '#platform/db/own-phone.ts'
 import { lockBusiness } from '#platform/db/transaction.ts'
 import { COSTLY, inBatches } from './batches-queries.ts'
 
@@ -11,7 +12,7 @@ const STAFF_LOCK = 7001
 export async function readExisting(db: Db, { businessId }: BusinessScope) {
   const business = await db
     .selectFrom('businesses')
-    .select(['name', 'time_zone', 'reminder_leads'])
+    .select(['name', 'time_zone', 'reminder_leads', 'destination_countries', ownPhone(sql`businesses`).as('own_phone')])
     .where('id', '=', businessId)
     .executeTakeFirstOrThrow()
   const services = await db

@@ -15,7 +15,7 @@ import { write } from './writing.ts'
 /** What a file would bring in, and which rows can't be taken and why. Changes nothing. @throws 400 for what is no table or calendar. */
 export async function previewImport(context: Context, scope: BusinessScope, input: PreviewInput): Promise<Preview> {
   const file = await readInput(context, scope, input)
-  const { plan, zone } = await weigh(context.db, scope, file, input)
+  const { plan, zone } = await weigh(context.db, scope, file, { ...input, now: context.clock() })
   const bad = file.drafts.filter(({ problems }) => problems.length > 0)
   return {
     format: file.format,
@@ -70,7 +70,7 @@ export async function runImport(context: Context, scope: BusinessScope, input: I
         scope,
         theirs.map(({ id }) => id),
       )
-      const { plan, existing, zone } = await weigh(tx, scope, file, input)
+      const { plan, existing, zone } = await weigh(tx, scope, file, { ...input, now })
       const bad = file.drafts.filter(({ problems }) => problems.length > 0)
       if (bad.length > 0 && !input.skipBadRows) throw refuseRows(bad, plan, zone)
       await write(tx, scope, { file, plan, existing, input, now })

@@ -1,5 +1,7 @@
+import { isE164 } from '#domain/e164.ts'
 import { formatCount } from '#domain/number.ts'
 import { formatDateTime, formatTime } from '#domain/time/format.ts'
+import { whyNotReached } from '#features/notifications/destination-rules.ts'
 import { type Category, categories } from '#features/services/rules.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
@@ -12,7 +14,7 @@ import { UnreadableFile } from './csv.ts'
 import { type AppointmentDraft, clientKey, contentOf, nameKey } from './draft-rules.ts'
 import * as queries from './import-queries.ts'
 import { type Candidate, findMeetings } from './meeting-queries.ts'
-import { findOverlaps, type Plan, planFile, settle } from './plan-rules.ts'
+import { findOverlaps, type Plan, type PlannedAppointment, planFile, settle, upcomingOf } from './plan-rules.ts'
 import { reader } from './reader.ts'
 import { MAX_ROWS, type ReadFile } from './reading.ts'
 
@@ -26,7 +28,7 @@ export interface Weighed {
   file: KnownFile
   plan: Plan
   zone: string
-  existing: Awaited<ReturnType<typeof queries.readExisting>>
+  existing: Existing
 }
 
 const MAX_BYTES = 5_000_000
@@ -65,7 +67,12 @@ async function keysOf({ keys }: Context, { drafts }: ReadFile) {
 }
 
 /** Holds a file against everything that is there. */
-export async function weigh(db: Db, scope: BusinessScope, file: KnownFile, input: PreviewInput): Promise<Weighed> {
+export async function weigh(
+  db: Db,
+  scope: BusinessScope,
+  file: KnownFile,
+  { now, ...input }: PreviewInput & { now: Date },
+): Promise<Weighed> {
   const turn = takeTurns()
   const existing = await queries.readExisting(db, scope)
   const keys = file.drafts.flatMap(draft => (draft.kind === 'client' ? clientKey(draft) : []))
@@ -91,10 +98,30 @@ export async function weigh(db: Db, scope: BusinessScope, file: KnownFile, input
   )
   await turn()
   await meet(db, scope, { file, plan }, existing.staff, input.timeZone ?? existing.business.time_zone)
-  await turn()
+  await remindByEmail(upcomingOf(plan, now), existing.business)
   findOverlaps(plan.appointments.filter(({ draft }) => !plan.here.has(draft) && draft.problems.length === 0))
   return { file, plan: settle(plan), existing, zone: input.timeZone ?? existing.business.time_zone }
 }
+
+/** Appointments whose numbers can't be texted or called are taken all the same, reminded by email. */
+async function remindByEmail(
+  appointments: readonly PlannedAppointment[],
+  { destination_countries: destinationCountries, own_phone: ownPhone, time_zone: timeZone }: Existing['business'],
+) {
+  const turn = takeTurns()
+  for (const { draft } of appointments) {
+    await turn()
+    if (!isE164(draft.phone) || !draft.channels?.some(channel => channel !== 'email')) continue
+    const problem = whyNotReached(draft.phone, { destinationCountries, ownPhone, timeZone })
+    if (!problem) continue
+    draft.channels = draft.email ? ['email'] : []
+    draft.remarks.push(
+      `${problem} ${draft.email ? 'Reminders go by email.' : 'Without an email address there are no reminders.'}`,
+    )
+  }
+}
+
+type Existing = Awaited<ReturnType<typeof queries.readExisting>>
 
 /** Who is meant where a row names nobody: whom the owner says, else the only one there is; empty for nobody. */
 export function fallbackStaff(staff: StaffRows, input: Pick<PreviewInput, 'fallbackStaff'>): string {
@@ -108,7 +135,7 @@ function usualCategory(services: readonly { category: string }[]): Category {
   return categories.reduce((best, each) => (count(each) > count(best) ? each : best), 'business')
 }
 
-type StaffRows = Awaited<ReturnType<typeof queries.readExisting>>['staff']
+type StaffRows = Existing['staff']
 
 /** Whom names mean, by `nameKey`: the oldest who is not archived, else the oldest who is. */
 function staffByName(staff: StaffRows) {

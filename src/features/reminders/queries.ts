@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { RiskLevel } from '#domain/no-show/risk.ts'
 import type { Db } from '#platform/db/database.ts'
+import { ownPhone } from '#platform/db/own-phone.ts'
 import type { AppointmentStatus, Channel } from '#platform/db/schema.ts'
 import type { PlannedMessage } from './rules.ts'
 
@@ -26,6 +27,8 @@ export async function readSettings(db: Db, businessId: number, appointmentId: nu
       'r.level',
       cascadeChannels(sql`b`).as('cascadeChannels'),
       enabledChannels(sql`b`).as('enabledChannels'),
+      'b.destination_countries as destinationCountries',
+      ownPhone(sql`b`).as('ownPhone'),
       'b.paid_changes as paidChanges',
       'b.paid_cancellations as paidCancellations',
       'b.paid_undos as paidUndos',

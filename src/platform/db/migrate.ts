@@ -12,6 +12,7 @@ import * as refunds from '#migrations/0010_refunds.ts'
 import * as revisions from '#migrations/0011_revisions.ts'
 import * as occasions from '#migrations/0012_occasions.ts'
 import * as tries from '#migrations/0013_tries.ts'
+import * as destinations from '#migrations/0014_destinations.ts'
 import * as visitors from '#migrations/0015_visitors.ts'
 import * as contestedAccounts from '#migrations/0016_contested_accounts.ts'
 import * as writeProbes from '#migrations/0017_write_probes.ts'
@@ -32,6 +33,7 @@ const migrations = {
   '0011_revisions': revisions,
   '0012_occasions': occasions,
   '0013_tries': tries,
+  '0014_destinations': destinations,
   '0015_visitors': visitors,
   '0016_contested_accounts': contestedAccounts,
   '0017_write_probes': writeProbes,

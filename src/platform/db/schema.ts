@@ -65,6 +65,11 @@ export interface Schema {
     paid_cancellations: Generated<boolean>
     paid_undos: Generated<boolean>
     paid_follow_ups: Generated<boolean>
+    /** The countries (ISO 3166-1) that are texted and called; null until the owner chooses. */
+    destination_countries: string[] | null
+    /** At most so many credits a day go to new clients who book online: to all of them, and to each number. */
+    online_credits_per_day: Generated<number>
+    online_credits_per_number: Generated<number>
     /** When a setting changed that planned reminders do not follow yet. */
     plans_changed_at: Instant | null
     /** Counted by the database with every change of what the business offers. */
@@ -357,6 +362,9 @@ export interface Schema {
     payment_id: number | null
     actor_user_id: number | null
     reason: string | null
+    /** What counts against the caps for new clients who book online: on which day of the business, and for whom, as a hash. */
+    capped_on: string | null
+    capped_client: string | null
     created_at: CreatedAt
   }
   payments: {

@@ -1,6 +1,7 @@
 import { languageOf } from '#domain/languages.ts'
 import { normalizePhone } from '#domain/phone.ts'
 import { creditsOf } from '#features/credits/rules.ts'
+import { whyNotReached } from '#features/notifications/destination-rules.ts'
 import { goesBeside, noticeMoment, startsOf } from '#features/reminders/notice-rules.ts'
 import { isQuiet } from '#features/reminders/quiet-rules.ts'
 import type { Context } from '#platform/context.ts'
@@ -56,6 +57,12 @@ export async function paidContent(
   if (message.opted_out) return skipped(`The client asked for no more ${channel === 'voice' ? 'calls' : 'texts'}.`)
   const phone = normalizePhone(appointment.customer_phone)
   if (!phone.ok) return { state: 'failed', reason: 'This is no phone number that can be reached.', tell: null }
+  const refused = whyNotReached(phone.e164, {
+    destinationCountries: message.destination_countries,
+    ownPhone: message.own_phone,
+    timeZone: message.business_time_zone,
+  })
+  if (refused) return skipped(refused)
   const facts = factsOf(message, appointment)
   // A reminder is planned for the day; one that was held up into the night goes where it wakes nobody.
   const now = context.clock().getTime()

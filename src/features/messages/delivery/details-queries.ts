@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
+import { ownPhone } from '#platform/db/own-phone.ts'
 import type { AppointmentStatus, Channel } from '#platform/db/schema.ts'
 import { type WordsColumns, wordsColumns } from '../content/words-queries.ts'
 
@@ -21,6 +22,9 @@ export interface ClaimedMessage extends WordsColumns {
   /** Whether the client asked this business for no more texts, or calls. */
   opted_out: boolean
   voice_id: string | null
+  /** Of paid messages: which countries the business texts and calls, and what decides until its owner chooses. */
+  destination_countries: string[] | null
+  own_phone: string | null
   appointment: ClaimedAppointment | null
   /** What is worth knowing about how its words came about; kept with a message that was sent. */
   note?: string | undefined
@@ -72,6 +76,7 @@ const details = sql`, owners as (
       c.channel <> 'email' and exists (
         select from opt_outs x where x.business_id = c.business_id and x.phone = a.customer_phone
           and x.medium = case c.channel when 'voice' then 'voice' else 'text' end) as opted_out,
+      b.destination_countries, case when c.channel <> 'email' then ${ownPhone(sql`b`)} end as own_phone,
       b.voice_id, ${wordsColumns},
       a.id as appointment_id, a.version, a.status, a.starts_at, a.ends_at, a.customer_name, a.customer_email,
       a.customer_phone, a.customer_time_zone, a.description, a.notification_methods, s.name as service_name,

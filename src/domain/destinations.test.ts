@@ -1,0 +1,213 @@
+import fc from 'fast-check'
+import { Metadata } from 'libphonenumber-js/core'
+import examples from 'libphonenumber-js/examples.mobile.json'
+import {
+  type CountryCode,
+  getCountryCallingCode,
+  isPossiblePhoneNumber,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/max'
+import metadata from 'libphonenumber-js/metadata.max.json'
+import { describe, expect, test } from 'vitest'
+import { chance } from '#test/chance.ts'
+import { callableCountries, destinationProblem, usualCountries } from './destinations.ts'
+
+const problem = (phone: string, countries: readonly string[] = callableCountries) =>
+  destinationProblem(phone, countries)?.kind
+
+test.each([
+  '+12125550123',
+  '+15551234567',
+  '+1234567890',
+  '+4915112345678',
+  '+442079460958',
+  '+61412345678',
+  '+33612345678',
+])('%s may be texted and called where its country is allowed', phone => {
+  expect(problem(phone)).toBeUndefined()
+})
+
+test.each([
+  // Premium and shared-cost numbers, some of them ordinary numbers to the metadata.
+  '+19005551234',
+  '+1900555123',
+  '+12129765550',
+  '+16005551234',
+  '+12125551212',
+  '+499001234567',
+  '+449098790000',
+  '+448431234567',
+  '+33891234567',
+  '+979123456789',
+  '+80812345678',
+  // Toll-free, personal and company-wide numbers, pagers, voicemail.
+  '+18005551234',
+  '+80012345678',
+  '+15005551234',
+  '+447012345678',
+  '+87812345678901',
+  '+443001234567',
+  '+447640123456',
+  '+88812345678',
+  // Satellites and global networks.
+  '+870761234567',
+  '+881612345678',
+  '+88213300200',
+  '+882167123456',
+  '+883510012345',
+])('%s is refused in whatever countries', phone => {
+  expect(problem(phone)).toBe('costly')
+})
+
+test.each([
+  // A premium range with digits too many or too few, directory inquiries, televoting, codes of nobody.
+  '+4990012345678',
+  '+49900123456',
+  '+34905123456',
+  '+33118218',
+  '+3906',
+  '+187655512345',
+  '+18805551234',
+  '+12',
+  '+999123456789',
+  '+44123456789',
+])('%s can be nobody’s number', phone => {
+  expect(problem(phone)).toBe('nobody')
+})
+
+test('a number of another country is refused by the name of that country', () => {
+  expect(destinationProblem('+18765551234', ['US'])).toEqual({ kind: 'country', country: 'JM' })
+  expect(destinationProblem('+14165550123', ['US'])).toEqual({ kind: 'country', country: 'CA' })
+  expect(destinationProblem('+8613812345678', ['US', 'CA'])).toEqual({ kind: 'country', country: 'CN' })
+  expect(destinationProblem('+447781123456', ['GB'])).toEqual({ kind: 'country', country: 'GG' })
+  expect(destinationProblem('+8613812345678', ['CN'])).toBeUndefined()
+})
+
+test('a business texts and calls the country of its own phone, else that of its zone', () => {
+  expect(usualCountries('+43 1 5880', 'Europe/Berlin')).toEqual(['AT'])
+  expect(usualCountries('030 123456', 'Europe/Berlin')).toEqual(['DE'])
+  expect(usualCountries(null, 'Asia/Tokyo')).toEqual(['JP'])
+  expect(usualCountries('', 'UTC')).toEqual(['US'])
+})
+
+const ORDINARY = ['FIXED_LINE', 'MOBILE'] as const
+const REFUSED = ['PREMIUM_RATE', 'TOLL_FREE', 'SHARED_COST', 'PERSONAL_NUMBER', 'PAGER', 'UAN', 'VOICEMAIL'] as const
+
+interface Range {
+  plan: string
+  code: string
+  numbers: RegExp
+  lengths: number[]
+  /** Whatever number of the country. */
+  any: RegExp
+}
+
+/** What the library's types leave out of its metadata. */
+interface NumberingPlan {
+  type(type: string): { pattern(): string | undefined; possibleLengths(): number[] } | undefined
+  nationalNumberPattern(): string
+}
+
+const codeOf = (country: string) => getCountryCallingCode(country as CountryCode)
+
+/** The ranges of one type, read from the metadata itself: of every country, and of the codes that belong to none. */
+function rangesOf(type: (typeof ORDINARY | typeof REFUSED)[number] | 'VOIP'): Range[] {
+  const plans = new Metadata(metadata)
+  return [...callableCountries, ...Object.keys(metadata.nonGeographic)].flatMap(plan => {
+    plans.selectNumberingPlan(plan as CountryCode)
+    const numbering = plans.numberingPlan as unknown as NumberingPlan
+    const found = numbering.type(type)
+    const pattern = found?.pattern()
+    if (!found || !pattern) return []
+    return {
+      plan,
+      code: /\d/.test(plan) ? plan : codeOf(plan),
+      numbers: new RegExp(`^(?:${pattern})$`),
+      lengths: found.possibleLengths(),
+      any: new RegExp(`^(?:${numbering.nationalNumberPattern()})$`),
+    }
+  })
+}
+
+const numbersIn = ({ code, numbers, lengths, any }: Range) =>
+  fc
+    .stringMatching(numbers)
+    .filter(number => lengths.includes(number.length) && any.test(number))
+    .map(number => `+${code}${number}`)
+
+describe('of numbers made from the metadata’s own ranges', () => {
+  const refused = REFUSED.flatMap(rangesOf)
+  const isRefused = (code: string, national: string) =>
+    refused.some(range => range.code === code && range.numbers.test(national))
+
+  test('none of a refused range is accepted, in whatever countries', () => {
+    expect(refused.length).toBeGreaterThan(500)
+    for (const range of refused) {
+      fc.assert(
+        fc.property(numbersIn(range), phone => {
+          // What another country of the same code uses for ordinary numbers is that country's.
+          if (parsePhoneNumberFromString(phone)?.country !== range.plan && callableCountries.includes(range.plan))
+            return
+          expect(problem(phone), `${range.plan} ${phone}`).toBeDefined()
+        }),
+        { ...chance, numRuns: 4 },
+      )
+    }
+  })
+
+  test('none of a satellite or global network is accepted', () => {
+    for (const range of [...ORDINARY, 'VOIP' as const].flatMap(rangesOf)) {
+      if (callableCountries.includes(range.plan)) continue
+      fc.assert(
+        fc.property(numbersIn(range), phone => {
+          expect(problem(phone)).toBe('costly')
+        }),
+        { ...chance, numRuns: 20 },
+      )
+    }
+  })
+
+  test('every ordinary one is accepted where its country is allowed, and nowhere else', () => {
+    for (const range of ORDINARY.flatMap(rangesOf)) {
+      if (!callableCountries.includes(range.plan)) continue
+      fc.assert(
+        fc.property(numbersIn(range), phone => {
+          const national = phone.slice(1 + range.code.length)
+          fc.pre(isPossiblePhoneNumber(phone) && !isRefused(range.code, national))
+          fc.pre(range.code !== '1' || !/^(\d{3}976|\d{3}5551212|600)/.test(national))
+          expect(problem(phone, [range.plan]), `${range.plan} ${phone}`).toBeUndefined()
+          const others = callableCountries.filter(country => codeOf(country) !== range.code)
+          expect(problem(phone, others)).toBe('country')
+        }),
+        { ...chance, numRuns: 4 },
+      )
+    }
+  })
+})
+
+test('the example mobile number of every country is accepted there', () => {
+  for (const country of callableCountries) {
+    const example = examples[country as keyof typeof examples]
+    if (!example) continue
+    const phone = `+${codeOf(country)}${example}`
+    expect(problem(phone, [country]), `${country} ${phone}`).toBeUndefined()
+  }
+})
+
+test('whatever the digits, nothing is accepted that the metadata does not know as an ordinary number', () => {
+  const digits = fc.tuple(
+    fc.constantFrom(...Object.keys(metadata.country_calling_codes), ...Object.keys(metadata.nonGeographic)),
+    fc.stringMatching(/^\d{3,12}$/),
+  )
+  fc.assert(
+    fc.property(digits, ([code, national]) => {
+      const phone = `+${code}${national}`
+      if (code === '1' || problem(phone) !== undefined) return
+      expect(parsePhoneNumberFromString(phone)?.isValid()).toBe(true)
+      expect(['FIXED_LINE', 'MOBILE', 'FIXED_LINE_OR_MOBILE', 'VOIP']).toContain(
+        parsePhoneNumberFromString(phone)?.getType(),
+      )
+    }),
+    { ...chance, numRuns: 3_000 },
+  )
+})

@@ -1,0 +1,27 @@
+import { getCountries } from 'libphonenumber-js/max'
+import { canonicalZone, RENAMED } from './zone.ts'
+
+/** A region's zones: a getter in earlier engines, a method in the standard. */
+interface Region {
+  getTimeZones?(): string[] | undefined
+  timeZones?: string[] | undefined
+}
+
+let countries: Map<string, string> | undefined
+
+/**
+ * The country (ISO 3166-1) of an IANA zone, by the CLDR data that comes with the runtime; undefined for zones of no country, such as UTC.
+ */
+export function countryOfZone(zone: string): string | undefined {
+  countries ??= readCountries()
+  return countries.get(canonicalZone(zone))
+}
+
+function readCountries(): Map<string, string> {
+  const found = new Map<string, string>()
+  for (const country of getCountries()) {
+    const region = new Intl.Locale('und', { region: country }) as Region
+    for (const zone of region.getTimeZones?.() ?? region.timeZones ?? []) found.set(RENAMED[zone] ?? zone, country)
+  }
+  return found
+}

@@ -1,0 +1,50 @@
+import { countryName } from '#domain/country-names.ts'
+import { type DestinationProblem, destinationProblem, usualCountries } from '#domain/destinations.ts'
+
+/** What says which countries a business texts and calls. */
+export interface DestinationSettings {
+  /** ISO 3166-1; null until the owner chooses. */
+  destinationCountries: readonly string[] | null
+  /** The business's own, as its pages show it. */
+  ownPhone: string | null
+  /** The business's, IANA. */
+  timeZone: string
+}
+
+/** The countries that a business texts and calls. */
+export const countriesOf = ({ destinationCountries, ownPhone, timeZone }: DestinationSettings): readonly string[] =>
+  destinationCountries ?? usualCountries(ownPhone, timeZone)
+
+const names = (problem: DestinationProblem) =>
+  problem.kind === 'country' && problem.country ? countryName(problem.country) : 'that country'
+
+const COSTLY = 'Premium-rate, toll-free and satellite numbers can’t be texted or called.'
+const NOBODY = 'This number can’t be reached.'
+
+/** Why the business texts and calls an E.164 number by no paid channel, as its owner reads it; undefined when it does. */
+export function whyNotReached(phone: string, settings: DestinationSettings): string | undefined {
+  const problem = destinationProblem(phone, countriesOf(settings))
+  if (!problem) return undefined
+  if (problem.kind === 'country') return `You don’t text or call numbers in ${names(problem)}.`
+  return problem.kind === 'costly' ? COSTLY : NOBODY
+}
+
+/** Whom a refusal is for: a client who books, an owner who books for one, an owner who tries a call. */
+type Reader = 'client' | 'owner' | 'caller'
+
+/** What to say at the field of an E.164 number that can't be taken for texts or calls; undefined for one that can. */
+export function refusalOf(phone: string, settings: DestinationSettings, reader: Reader): string | undefined {
+  const problem = destinationProblem(phone, countriesOf(settings))
+  if (!problem) return undefined
+  if (reader === 'caller') {
+    if (problem.kind === 'country') return `You don’t call numbers in ${names(problem)}. Add the country first.`
+    return problem.kind === 'costly' ? 'Premium-rate, toll-free and satellite numbers can’t be called.' : NOBODY_CALL
+  }
+  if (problem.kind === 'costly') return `${COSTLY} Use another number, or choose Email.`
+  if (problem.kind === 'nobody') return `${NOBODY} Check its digits, or choose Email.`
+  return reader === 'owner'
+    ? `You don’t text or call numbers in ${names(problem)}. Add the country in Notification Settings, or choose Email.`
+    : `We don’t text or call numbers in ${names(problem)}. Use another number, or choose Email.`
+}
+
+const NOBODY_CALL = 'This number can’t be reached. Check its digits.'

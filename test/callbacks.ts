@@ -33,6 +33,7 @@ export async function startCallbackApp() {
       await kairos.db
         .updateTable('businesses')
         .set({ sms_enabled: true, whatsapp_enabled: true, voice_enabled: true, reminder_leads: [1440] })
+        .set({ destination_countries: ['US', 'MX', 'AR', 'BR'] })
         .execute()
       await adjustTo(kairos.db, salon.scope, { to: 10, actorUserId: null, reason: 'test', now: MONDAY_MORNING })
     },

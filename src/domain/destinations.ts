@@ -1,11 +1,11 @@
 import {
   type CountryCode,
-  getCountries,
   getCountryCallingCode,
   type NumberType,
   type PhoneNumber,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/max'
+import { phoneCountries } from './phone.ts'
 import { countryOfZone } from './time/zone-country.ts'
 
 /** Why nothing that costs money goes to a number: its country, its kind, or that nobody can have it. */
@@ -21,11 +21,8 @@ const ORDINARY = new Set<NumberType>(['FIXED_LINE', 'MOBILE', 'FIXED_LINE_OR_MOB
 const COSTLY_IN_NORTH_AMERICA = /^(900|600|\d{3}976|\d{3}5551212)/
 /** Networks ignore digits beyond these. */
 const NORTH_AMERICAN_DIGITS = 10
-/** Never given to anyone: the numbers of examples. */
-const EXAMPLE_AREA = '555'
-
-/** Countries (ISO 3166-1) that a business can text and call. */
-export const callableCountries: readonly string[] = getCountries()
+/** Never given to anyone: the numbers of examples, and those that providers and the sandbox test with. */
+const EXAMPLES = /^(555\d{7}|500555\d{4})$/
 
 /** The country of a business that says neither by its phone nor by its zone where it is. */
 const HOME = 'US'
@@ -44,9 +41,9 @@ const countryOf = (phone: string) => parsePhoneNumberFromString(phone)?.country
 export function destinationProblem(phone: string, countries: readonly string[]): DestinationProblem | undefined {
   const number = parsePhoneNumberFromString(phone)
   if (!number) return { kind: 'nobody' }
+  if (number.countryCallingCode === '1') return northAmericanProblem(number, countries)
   const type = number.getType()
   if (type && !ORDINARY.has(type)) return { kind: 'costly' }
-  if (number.countryCallingCode === '1') return northAmericanProblem(number, countries)
   if (!number.country) return { kind: GLOBAL_CODES.has(number.countryCallingCode) ? 'costly' : 'nobody' }
   if (!type) return { kind: 'nobody' }
   const isAllowed =
@@ -57,7 +54,7 @@ export function destinationProblem(phone: string, countries: readonly string[]):
 /** Whether it is an ordinary number of a country that shares its code with the one it was found in: of Åland, say, beside Finland. */
 function isOrdinaryIn(phone: string, { countryCallingCode }: PhoneNumber, country: string): boolean {
   const shares =
-    callableCountries.includes(country) && getCountryCallingCode(country as CountryCode) === countryCallingCode
+    phoneCountries.includes(country) && getCountryCallingCode(country as CountryCode) === countryCallingCode
   const theirs = shares && parsePhoneNumberFromString(phone)
   return theirs ? ORDINARY.has(Object.assign(theirs, { country }).getType()) : false
 }
@@ -65,13 +62,20 @@ function isOrdinaryIn(phone: string, { countryCallingCode }: PhoneNumber, countr
 /** Codes of no country: toll-free, shared-cost, satellite, personal, global-network and premium numbers. */
 const GLOBAL_CODES = new Set(['800', '808', '870', '878', '881', '882', '883', '888', '979'])
 
-function northAmericanProblem({ nationalNumber }: PhoneNumber, countries: readonly string[]) {
-  if (COSTLY_IN_NORTH_AMERICA.test(nationalNumber)) return { kind: 'costly' } as const
-  if (nationalNumber.length > NORTH_AMERICAN_DIGITS) return { kind: 'nobody' } as const
+function northAmericanProblem(number: PhoneNumber, countries: readonly string[]): DestinationProblem | undefined {
+  const { nationalNumber } = number
+  if (COSTLY_IN_NORTH_AMERICA.test(nationalNumber)) return { kind: 'costly' }
+  const country = EXAMPLES.test(nationalNumber) ? HOME : ordinaryCountry(number)
+  if (typeof country === 'object') return country
+  return countries.includes(country) ? undefined : { kind: 'country', country }
+}
+
+/** The country of an ordinary North American number, or what is wrong with it. */
+function ordinaryCountry(number: PhoneNumber): string | DestinationProblem {
+  const { nationalNumber } = number
+  if (nationalNumber.length > NORTH_AMERICAN_DIGITS) return { kind: 'nobody' }
   const whole = parsePhoneNumberFromString(`+1${nationalNumber.padEnd(NORTH_AMERICAN_DIGITS, '0')}`)
-  const type = whole?.getType()
-  if (type && !ORDINARY.has(type)) return { kind: 'costly' } as const
-  const country = type ? whole?.country : nationalNumber.startsWith(EXAMPLE_AREA) ? HOME : undefined
-  if (!country) return { kind: 'nobody' } as const
-  return countries.includes(country) ? undefined : ({ kind: 'country', country } as const)
+  const types = [number.getType(), whole?.getType()]
+  if (types.some(type => type && !ORDINARY.has(type))) return { kind: 'costly' }
+  return (whole?.getType() && whole.country) || { kind: 'nobody' }
 }

@@ -1,8 +1,11 @@
-import { parsePhoneNumberWithError } from 'libphonenumber-js/min'
+import { getCountries, parsePhoneNumberWithError } from 'libphonenumber-js/min'
 import { isE164 } from './e164.ts'
 
 /** Longer input, or a longer extension, is not a phone number, whatever is in it. */
 const MAX_INPUT = 250
+
+/** Countries (ISO 3166-1) with telephone numbers. */
+export const phoneCountries: readonly string[] = getCountries()
 
 /** Why a phone number can't be called. */
 export type PhoneProblem = 'empty' | 'too-long' | 'too-short' | 'not-international' | 'impossible'

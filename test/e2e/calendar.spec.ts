@@ -38,7 +38,7 @@ async function fillClient(page: Page, name = 'Grace Hopper') {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill(name)
   await dialog.getByLabel('Email', { exact: true }).first().fill('grace@example.com')
-  await dialog.getByLabel('Phone Number (International Format)').fill('442071838750')
+  await dialog.getByLabel('Phone Number (International Format)').fill('12125550142')
 }
 
 for (const [width, scheme] of [
@@ -109,7 +109,7 @@ test('the owner books for a client: every message of the form, then the appointm
   expect(await brokenRules(page)).toEqual([])
 
   await fillClient(page)
-  await expect(dialog.getByLabel('Phone Number (International Format)')).toHaveValue('+442071838750')
+  await expect(dialog.getByLabel('Phone Number (International Format)')).toHaveValue('+12125550142')
   const group = dialog.getByRole('group', { name: 'Choose one messaging method' })
   await group.getByRole('checkbox', { name: 'SMS' }).check()
   await group.getByRole('checkbox', { name: 'WhatsApp' }).check()
@@ -122,7 +122,7 @@ test('the owner books for a client: every message of the form, then the appointm
   await dialog.getByLabel('Phone Number (International Format)').fill('+12')
   await dialog.getByRole('button', { name: 'Create Appointment' }).click()
   await expect(dialog.getByText('Please enter a valid phone number in international format').last()).toBeVisible()
-  await dialog.getByLabel('Phone Number (International Format)').fill('+442071838750')
+  await dialog.getByLabel('Phone Number (International Format)').fill('+12125550142')
   await dialog.getByRole('button', { name: 'Create Appointment' }).dblclick()
   await expect(toast(page)).toContainText('Success')
   await expect(toast(page)).toContainText('Appointment created successfully')

@@ -172,8 +172,8 @@ test('a test call rings on the sandbox’s phone, costs a credit, and can be mad
     await expect(page.getByText('Invalid Phone Number')).toBeVisible()
     await expect(page.getByText('Please enter a valid phone number in E.164 format (e.g., +1234567890)')).toBeVisible()
     for (const [typed, said] of [
-      ['+19005551234', 'Test calls do not go to premium numbers.'],
-      ['+8613812345678', 'Test calls do not go to this country.'],
+      ['+19005551234', 'Premium-rate, toll-free and satellite numbers can’t be called.'],
+      ['+8613812345678', 'You don’t call numbers in China. Add the country first.'],
       ['+12125550142', 'A test call costs 1 credit, and there are none left.'],
     ] as const) {
       await number.fill(typed)

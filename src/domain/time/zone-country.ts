@@ -1,4 +1,4 @@
-import { getCountries } from 'libphonenumber-js/max'
+import { phoneCountries } from '../phone.ts'
 import { canonicalZone, RENAMED } from './zone.ts'
 
 /** A region's zones: a getter in earlier engines, a method in the standard. */
@@ -19,7 +19,7 @@ export function countryOfZone(zone: string): string | undefined {
 
 function readCountries(): Map<string, string> {
   const found = new Map<string, string>()
-  for (const country of getCountries()) {
+  for (const country of phoneCountries) {
     const region = new Intl.Locale('und', { region: country }) as Region
     for (const zone of region.getTimeZones?.() ?? region.timeZones ?? []) found.set(RENAMED[zone] ?? zone, country)
   }

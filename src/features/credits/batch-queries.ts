@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
-import { ownMessage } from './queries.ts'
+import { type Capped, ownMessage } from './queries.ts'
 
-interface BatchReserve {
+interface BatchReserve extends Capped {
   businessId: number
   messageId: number | null
   credits: number
@@ -30,10 +30,11 @@ export async function insertReserves(db: Db, wanted: readonly BatchReserve[], no
   const of = <T>(value: (reserve: BatchReserve) => T) => wanted.map(value)
   const { rows } = await sql<{ business_id: number; cause: string }>`
     with wanted as (
-      select business_id, message_id, credits, 'reserve:' || cause as cause, n
+      select business_id, message_id, credits, 'reserve:' || cause as cause, capped_on, capped_client, n
       from unnest(${of(one => one.businessId)}::integer[], ${of(one => one.messageId)}::bigint[],
-          ${of(one => one.credits)}::integer[], ${of(one => one.cause)}::text[])
-        with ordinality as w(business_id, message_id, credits, cause, n)
+          ${of(one => one.credits)}::integer[], ${of(one => one.cause)}::text[],
+          ${of(one => one.capped?.day ?? null)}::date[], ${of(one => one.capped?.client ?? null)}::text[])
+        with ordinality as w(business_id, message_id, credits, cause, capped_on, capped_client, n)
     ),
     ${lockedBalances},
     fresh as (
@@ -43,8 +44,9 @@ export async function insertReserves(db: Db, wanted: readonly BatchReserve[], no
         select from credit_entries e where e.business_id = w.business_id and e.cause = w.cause)
     ),
     entry as (
-      insert into credit_entries (business_id, credits, kind, cause, message_id, created_at)
-      select business_id, -credits, 'reserve', cause, ${ownMessage('fresh')}, ${now}::timestamptz
+      insert into credit_entries (business_id, credits, kind, cause, message_id, capped_on, capped_client, created_at)
+      select business_id, -credits, 'reserve', cause, ${ownMessage('fresh')}, capped_on, capped_client,
+        ${now}::timestamptz
       from fresh where running <= balance
       order by n
       on conflict (business_id, cause) do nothing
@@ -90,8 +92,10 @@ export async function insertReleases(db: Db, unsent: readonly BatchRelease[], no
     ),
     ${lockedBalances},
     entry as (
-      insert into credit_entries (business_id, credits, kind, cause, message_id, reason, created_at)
-      select r.business_id, -r.credits, 'release', 'release:' || w.cause, r.message_id, w.reason, ${now}::timestamptz
+      insert into credit_entries (business_id, credits, kind, cause, message_id, reason, capped_on, capped_client,
+        created_at)
+      select r.business_id, -r.credits, 'release', 'release:' || w.cause, r.message_id, w.reason, r.capped_on,
+        r.capped_client, ${now}::timestamptz
       from wanted w join locked l on l.business_id = w.business_id
       join credit_entries r on r.business_id = w.business_id and r.cause = 'reserve:' || w.cause
       order by r.business_id, r.id

@@ -22,7 +22,12 @@ const changedBalance = (businessId: number) =>
 export const ownMessage = (rows: string) =>
   sql`(select m.id from messages m where m.business_id = ${sql.ref(`${rows}.business_id`)} and m.id = ${sql.ref(`${rows}.message_id`)})`
 
-interface NewReserve {
+/** Of a debit that counts against the caps for new clients: for whom, as a hash, and on which day of the business ('YYYY-MM-DD'). */
+export interface Capped {
+  capped?: { client: string; day: string } | undefined
+}
+
+interface NewReserve extends Capped {
   messageId: number | null
   credits: number
   cause: string
@@ -34,9 +39,10 @@ export async function insertReserve(db: Db, { businessId }: BusinessScope, input
   const { rows } = await sql`
     with ${lockedBalance(businessId)},
     entry as (
-      insert into credit_entries (business_id, credits, kind, cause, message_id, created_at)
+      insert into credit_entries (business_id, credits, kind, cause, message_id, capped_on, capped_client, created_at)
       select ${businessId}::integer, ${-input.credits}::integer, 'reserve', ${`reserve:${input.cause}`}::text,
-        ${ownMessage('wanted')}, ${input.now}::timestamptz
+        ${ownMessage('wanted')}, ${input.capped?.day ?? null}::date, ${input.capped?.client ?? null}::text,
+        ${input.now}::timestamptz
       from locked, (select ${businessId}::integer as business_id, ${input.messageId}::bigint as message_id) wanted
       where balance >= ${input.credits}::integer
       on conflict (business_id, cause) do nothing
@@ -85,9 +91,10 @@ export async function insertRelease(db: Db, { businessId }: BusinessScope, { cau
   const { rows } = await sql`
     with ${lockedBalance(businessId)},
     entry as (
-      insert into credit_entries (business_id, credits, kind, cause, message_id, reason, created_at)
+      insert into credit_entries (business_id, credits, kind, cause, message_id, reason, capped_on, capped_client,
+        created_at)
       select r.business_id, -r.credits, 'release', ${`release:${cause}`}::text, r.message_id, ${reason ?? null}::text,
-        ${now}::timestamptz
+        r.capped_on, r.capped_client, ${now}::timestamptz
       from locked, credit_entries r
       where r.business_id = ${businessId} and r.cause = ${`reserve:${cause}`}
       on conflict (business_id, cause) do nothing

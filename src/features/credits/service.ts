@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { BusinessScope } from '#platform/actor.ts'
-import type { Db } from '#platform/db/database.ts'
+import type { Db, Tx } from '#platform/db/database.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
 import { refuse } from '#platform/refusal.ts'
 import { insertCaptures, insertReleases, insertReserves } from './batch-queries.ts'
+import { lockBalances, readSpending } from './cap-queries.ts'
+import { type CappedClient, type CapReason, Caps } from './cap-rules.ts'
 import * as queries from './queries.ts'
 import { FREE_CREDITS } from './rules.ts'
 
-interface ReserveInput {
+interface ReserveInput extends queries.Capped {
   /** What the debit is for, as the ledger shows it; null for a test call. */
   messageId: number | null
   /** At least 1. */
@@ -35,19 +38,69 @@ export async function reserve(db: Db, scope: BusinessScope, input: ReserveInput)
   return { ok: false, reason: before ?? 'no-credits' }
 }
 
-type BatchReserveInput = Omit<ReserveInput, 'now'> & { scope: BusinessScope }
+type BatchReserveInput = Omit<ReserveInput, 'now'> & {
+  scope: BusinessScope
+  /** Of a new client who booked online, whose credits are capped: who it is, as `CappedClient` has it. */
+  newClient?: string | undefined
+}
+
+/** As `ReserveOutcome`; `day-cap` and `number-cap` where a cap for new clients is reached. */
+export type CappedOutcome = ReserveOutcome | { ok: false; reason: CapReason }
 
 /**
  * `reserve` for many sends of any businesses, in one statement for all that the balances cover; each send that it leaves out is then asked
- * for by itself. @returns an outcome for each, in their order.
+ * for by itself. What goes to new clients is counted first, while no one else can spend of the same balances.
+ * @returns an outcome for each, in their order.
  */
-export async function reserveMany(db: Db, inputs: readonly BatchReserveInput[], now: Date): Promise<ReserveOutcome[]> {
+export async function reserveMany(db: Db, inputs: readonly BatchReserveInput[], now: Date): Promise<CappedOutcome[]> {
   if (inputs.some(({ credits }) => !Number.isInteger(credits) || credits < 1)) {
     throw new RangeError('A reserve is of 1 credit or more.')
   }
   if (inputs.length === 0) return []
+  if (inputs.every(({ newClient }) => newClient === undefined)) return await reserveAll(db, inputs, now)
+  return await inTransaction(db, async tx => {
+    const judged = await judgeCaps(tx, inputs, now)
+    const fitting = judged.flatMap(one => (one.reached ? [] : one.input))
+    const outcomes = await reserveAll(tx, fitting, now)
+    return await Promise.all(
+      judged.map(async ({ input, reached }) => {
+        if (!reached) return outcomes[fitting.indexOf(input)]!
+        const held = (await queries.findReserve(tx, input.scope, input.cause)) === 'reserved'
+        return held ? { ok: true as const, fresh: false } : { ok: false as const, reason: reached }
+      }),
+    )
+  })
+}
+
+/** Which sends the caps let through, each with what its debit counts for. Holds the balances of all. */
+async function judgeCaps(tx: Tx, inputs: readonly BatchReserveInput[], now: Date) {
+  await lockBalances(
+    tx,
+    inputs.map(({ scope }) => scope.businessId),
+  )
+  const keyOf = ({ businessId, client }: CappedClient) => `${businessId} ${client}`
+  const wanted = new Map(
+    inputs.flatMap(({ scope: { businessId }, newClient: client }) =>
+      client === undefined ? [] : [[keyOf({ businessId, client }), { businessId, client }]],
+    ),
+  )
+  const spending = new Map((await readSpending(tx, [...wanted.values()], now)).map(row => [keyOf(row), row]))
+  const caps = new Caps()
+  return inputs.map(input => {
+    const limits = input.newClient && spending.get(`${input.scope.businessId} ${input.newClient}`)
+    if (!limits) return { input, reached: undefined }
+    const { client, day } = limits
+    return { input: { ...input, capped: { client, day } }, reached: caps.spend(limits, input.credits, limits) }
+  })
+}
+
+async function reserveAll(
+  db: Db,
+  inputs: readonly (Omit<BatchReserveInput, 'newClient'> & queries.Capped)[],
+  now: Date,
+): Promise<ReserveOutcome[]> {
   const wanted = inputs.map(({ scope, ...input }) => ({ ...input, businessId: scope.businessId }))
-  const debited = await insertReserves(db, wanted, now)
+  const debited = wanted.length === 0 ? new Set<number>() : await insertReserves(db, wanted, now)
   const outcomes: ReserveOutcome[] = []
   for (const [n, { scope, ...input }] of inputs.entries()) {
     outcomes.push(debited.has(n) ? { ok: true, fresh: true } : await reserve(db, scope, { ...input, now }))

@@ -129,7 +129,9 @@ describe('a number for texts or calls', () => {
     await sendDue(kairos.context)
     expect([reached, await balance(kairos.db, salon.scope)]).toEqual([[], 10])
     const { timeline } = (await owner.get(`/api/appointments/${id}`)).body
-    const reminders = timeline.filter(({ kind }: { kind: string }) => kind === 'reminder')
+    const reminders = ['email', 'sms'].map(by =>
+      timeline.find(({ kind, channel }: { kind: string; channel?: string }) => kind === 'reminder' && channel === by),
+    )
     expect(reminders).toMatchObject([
       { channel: 'email', state: 'sent' },
       {
@@ -146,13 +148,23 @@ describe('a number for texts or calls', () => {
       '2027-03-04 10:00,Ada,ada@example.com,+18765551234,Haircut,Staff 1,sms',
       '2027-03-04 12:00,Bob,bob@example.com,+12125550123,Haircut,Staff 1,sms',
     ].join('\n')
-    const { body } = await owner.post('/api/import/preview', { text, kind: 'appointments' })
+    const mapping = {
+      start: 'Start',
+      name: 'Client',
+      email: 'Email',
+      phone: 'Phone',
+      service: 'Service',
+      staff: 'Staff',
+      reminders: 'Reminders by',
+    }
+    const file = { text, kind: 'appointments', mapping }
+    const { body } = await owner.post('/api/import/preview', file)
     const rows = body.rows as { state: string; remarks: string[] }[]
     expect(rows.map(({ state, remarks }) => [state, remarks])).toEqual([
       ['ready', ['You don’t text or call numbers in Jamaica. Reminders go by email.']],
       ['ready', []],
     ])
-    expect((await owner.post('/api/import', { text, kind: 'appointments', planReminders: true })).status).toBe(200)
+    expect((await owner.post('/api/import', { ...file, planReminders: true })).status).toBe(200)
     const stored = await kairos.db
       .selectFrom('appointments')
       .select(['customer_phone', 'notification_methods'])

@@ -1,5 +1,5 @@
-import { callableCountries } from '#domain/destinations.ts'
 import { languageOf } from '#domain/languages.ts'
+import { phoneCountries } from '#domain/phone.ts'
 import { balance } from '#features/credits/service.ts'
 import { placeTestCall } from '#features/messages/service.ts'
 import { judgeNow } from '#features/no-show/service.ts'
@@ -40,7 +40,7 @@ export async function changePreferences(context: Context, { scope }: Owner, chan
     const known = (await listVoices(context)).some(({ id }) => id === change.voiceId)
     if (!known) throw refuse.invalid('There is no such voice.', { voiceId: 'There is no such voice.' })
   }
-  const unknown = change.destinationCountries?.find(country => !callableCountries.includes(country))
+  const unknown = change.destinationCountries?.find(country => !phoneCountries.includes(country))
   if (unknown) throw refuse.invalid(NO_SUCH_COUNTRY, { destinationCountries: NO_SUCH_COUNTRY })
   await updateChannels(context.db, scope, {
     ...(change.smsEnabled === undefined ? {} : { sms_enabled: change.smsEnabled }),

@@ -114,6 +114,14 @@ function mailData(context: Context, kind: MailKind, message: ClaimedMessage): Ma
         timeZone: message.business_time_zone,
         calendarUrl: `${appUrl}/calendar`,
       }
+    case 'spending-cap':
+      return {
+        productName,
+        businessName: message.business_name,
+        cap: message.payload.cap as MailData['spending-cap']['cap'],
+        credits: Number(message.payload.credits),
+        settingsUrl: `${appUrl}/notifications`,
+      }
     case 'receipt':
       return {
         productName,

@@ -7,6 +7,7 @@ import { type Attempt, leave, type Ready } from './leave-paid.ts'
 import { done, HELD_UP, heldUp, staleness } from './outcome.ts'
 import { again, causeOf, instead } from './paid-outcome.ts'
 import { insertAttempts } from './paid-queries.ts'
+import { newClientOf, unpaid } from './paid-rules.ts'
 import type { PaidEnd, Sending } from './sending.ts'
 
 /** A try is written down only while the lease lasts this long. */
@@ -68,11 +69,15 @@ async function reserved({ db, clock }: Context, ready: readonly Ready[], give: (
     messageId: message.id,
     credits: content.credits,
     cause,
+    newClient: newClientOf(message, content.phone),
   }))
   const outcomes = await reserveMany(db, wanted, now)
   const paid = ready.filter((_, n) => outcomes[n]?.ok)
-  for (const { message } of ready.filter((_, n) => !outcomes[n]?.ok)) {
-    give(instead(message, done(message, 'skipped', 'There are no credits left for it.'), 'no-credits'))
+  for (const [n, { message }] of ready.entries()) {
+    const outcome = outcomes[n]!
+    if (outcome.ok) continue
+    const why = unpaid(outcome.reason)
+    give(instead(message, done(message, 'skipped', why.reason), why.tell))
   }
   const list = paid.map(({ message, content, cause }) => ({
     businessId: message.business_id,

@@ -22,6 +22,8 @@ export interface ClaimedMessage extends WordsColumns {
   /** Whether the client asked this business for no more texts, or calls. */
   opted_out: boolean
   voice_id: string | null
+  /** Of paid messages about online bookings: by what the client is known from a visit that took place; null for all others. */
+  visited: 'by number' | 'by email' | 'never' | null
   /** Of paid messages: which countries the business texts and calls, and what decides until its owner chooses. */
   destination_countries: string[] | null
   own_phone: string | null
@@ -63,6 +65,17 @@ interface DetailsRow
   ends_at: Date
 }
 
+// The number's condition is that of its index. A visit began before the message fell due, and was neither cancelled nor missed.
+const visited = sql`case when c.channel <> 'email' and a.created_by = 'client' then case
+        when exists (
+          select from appointments h where h.business_id = c.business_id and h.customer_phone = a.customer_phone
+            and (h.created_by <> 'client' or h.notification_methods <> '{email}'::text[])
+            and h.starts_at < c.due_at and h.status not in ('cancelled', 'no_show')) then 'by number'
+        when exists (
+          select from appointments h where h.business_id = c.business_id and h.customer_email_key = a.customer_email_key
+            and h.starts_at < c.due_at and h.status not in ('cancelled', 'no_show')) then 'by email'
+        else 'never' end end`
+
 // Plain columns: an object made in SQL costs a message more than all that is looked up for it. Owners are looked up once for a batch.
 const details = sql`, owners as (
       select distinct on (business_id) business_id, email from users
@@ -76,6 +89,7 @@ const details = sql`, owners as (
       c.channel <> 'email' and exists (
         select from opt_outs x where x.business_id = c.business_id and x.phone = a.customer_phone
           and x.medium = case c.channel when 'voice' then 'voice' else 'text' end) as opted_out,
+      ${visited} as visited,
       b.destination_countries, case when c.channel <> 'email' then ${ownPhone(sql`b`)} end as own_phone,
       b.voice_id, ${wordsColumns},
       a.id as appointment_id, a.version, a.status, a.starts_at, a.ends_at, a.customer_name, a.customer_email,

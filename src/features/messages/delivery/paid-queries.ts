@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { CapReason } from '#features/credits/cap-rules.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { AttemptState, Channel } from '#platform/db/schema.ts'
@@ -59,12 +60,13 @@ export interface Fallback {
   businessId: number
   messageId: number
   /** Why the owner is told; null when it is no matter of theirs. */
-  tell: 'no-credits' | 'switched-off' | null
+  tell: 'no-credits' | 'switched-off' | CapReason | null
 }
 
 /**
  * Plans an e-mail in the place of messages that could not go by their own channel: one for each reminder, none where an e-mail was chosen
- * or goes in any case beside it. Works across tenants.
+ * or goes in any case beside it. A cap that is reached is told of once on a day of the business, unless its owner set it to nothing. Works across
+ * tenants.
  */
 export async function planFallbacks(db: Db, fallbacks: readonly Fallback[], now: Date): Promise<void> {
   if (fallbacks.length === 0) return
@@ -74,6 +76,11 @@ export async function planFallbacks(db: Db, fallbacks: readonly Fallback[], now:
       select m.*, f.tell from jsonb_to_recordset(${JSON.stringify(list)}::jsonb)
         as f(business_id integer, id bigint, tell text)
       join messages m on m.business_id = f.business_id and m.id = f.id
+    ),
+    capped as (
+      select o.business_id, o.tell, case o.tell when 'day-cap' then b.online_credits_per_day
+        else b.online_credits_per_number end as credits
+      from gone o join businesses b on b.id = o.business_id where o.tell in ('day-cap', 'number-cap')
     )
     insert into messages (business_id, appointment_id, appointment_version, kind, channel, due_at, cause, payload)
     select business_id, appointment_id, appointment_version, case kind when 'move-link' then 'reminder' else kind end,
@@ -82,7 +89,13 @@ export async function planFallbacks(db: Db, fallbacks: readonly Fallback[], now:
     union all
     select business_id, appointment_id, appointment_version, 'channel-fallback', 'email', ${now}::timestamptz,
       'channel-fallback:' || appointment_version || ':' || channel,
-      jsonb_build_object('channel', channel, 'reason', tell, 'about', kind) from gone where tell is not null
+      jsonb_build_object('channel', channel, 'reason', tell, 'about', kind) from gone
+    where tell in ('no-credits', 'switched-off')
+    union all
+    select g.business_id, null, null, 'spending-cap', 'email', ${now}::timestamptz,
+      'spending-cap:' || g.tell || ':' || to_char(${now}::timestamptz at time zone b.time_zone, 'YYYY-MM-DD'),
+      jsonb_build_object('cap', g.tell, 'credits', g.credits)
+    from capped g join businesses b on b.id = g.business_id where g.credits > 0
     on conflict on constraint messages_once_per_cause do nothing`.execute(db)
 }
 

@@ -210,6 +210,7 @@ test('a paid message whose worker died before the provider was asked is sent; on
 test('an outage opens the breaker: the provider is left alone, e-mail goes on, and the backlog drains after', async () => {
   outcome = { status: 'retry', reason: 'Twilio is not available (503).', outage: true }
   await credits(100)
+  await kairos.db.updateTable('businesses').set({ online_credits_per_number: 100 }).execute()
   for (let hour = 0; hour < 7; hour++) {
     await book(['sms', 'email'], {
       startTime: new Date(Date.parse(START) - 3_600_000 * (3 - hour)).toISOString(),
@@ -231,7 +232,7 @@ test('an outage opens the breaker: the provider is left alone, e-mail goes on, a
 test('100 paid sends at once on 10 credits are 10 sends', async () => {
   await kairos.db
     .updateTable('businesses')
-    .set({ reminder_leads: Array.from({ length: 100 }, (_, i) => 1440 + i) })
+    .set({ reminder_leads: Array.from({ length: 100 }, (_, i) => 1440 + i), online_credits_per_number: 100 })
     .execute()
   await book(['whatsapp'])
   kairos.setNow(DUE)

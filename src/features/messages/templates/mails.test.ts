@@ -38,6 +38,13 @@ const examples = (facts: AppointmentFacts): MailData => ({
   'owner-change': { facts, productName, calendarUrl, before },
   'owner-cancellation': { facts, productName, calendarUrl },
   'client-text': { facts, productName, calendarUrl, said: 'I come at 5, see https://x.test', channel: 'sms' },
+  'spending-cap': {
+    productName,
+    businessName: 'Blue Door',
+    cap: 'day-cap',
+    credits: 50,
+    settingsUrl: 'https://kairos.example/notifications',
+  },
   'channel-fallback': { facts, productName, calendarUrl, channel: 'sms', reason: 'no-credits' },
   'messages-overdue': {
     productName,

@@ -1,4 +1,5 @@
 import { formatCents } from '#domain/money.ts'
+import type { CapReason } from '#features/credits/cap-rules.ts'
 import { adviceFor, problemWords, type Trouble, troubleWords } from '#features/watchdog/rules.ts'
 import { DEFAULT_COLOR } from './colors.ts'
 import type { MailContent } from './content.ts'
@@ -23,6 +24,14 @@ export interface OwnerMailData {
     reason: 'no-credits' | 'switched-off'
     /** The kind of message that did not go by it; a reminder where nothing is said. */
     about?: string | undefined
+  }
+  'spending-cap': {
+    productName: string
+    businessName: string
+    /** The cap that was reached, and what it is set to. */
+    cap: CapReason
+    credits: number
+    settingsUrl: string
   }
   'messages-overdue': {
     productName: string
@@ -150,6 +159,34 @@ export const ownerMails: { [K in OwnerMailKind]: (data: OwnerMailData[K]) => Mai
       ],
     })
   },
+  'spending-cap': ({ productName, businessName, cap, credits, settingsUrl }) => ({
+    subject:
+      cap === 'day-cap'
+        ? `Today’s limit for online bookings is reached: ${creditWords(credits)}`
+        : `Today’s limit for a new client is reached: ${creditWords(credits)}`,
+    preheader: 'Reminders go by email instead. Here is where to change the limit.',
+    sender: businessName,
+    primaryColor: DEFAULT_COLOR,
+    title:
+      cap === 'day-cap'
+        ? 'New clients get emails for the rest of today'
+        : 'A new client gets emails for the rest of today',
+    blocks: [
+      {
+        type: 'text',
+        text:
+          cap === 'day-cap'
+            ? `Texts and calls to new clients who booked online have used up the ${creditWords(credits)} a day that you allow for them. Until midnight they get emails instead, which are free.`
+            : `Texts and calls to someone who booked online for the first time would have cost more than the ${creditWords(credits)} a day that you allow for each new phone number. Until midnight they get emails instead, which are free.`,
+      },
+      {
+        type: 'text',
+        text: 'Clients who have visited you are texted and called as always. If the bookings are real, raise the limit under Notification Settings. If they look made up, cancel them in the calendar.',
+      },
+      { type: 'button', link: { label: 'Change the limit', href: settingsUrl } },
+    ],
+    footer: `${productName} tells you about each limit once a day at most.`,
+  }),
   'messages-overdue': ({ productName, businessName, trouble, timeZone, calendarUrl }) => ({
     subject: `To your clients: ${troubleWords(trouble)}`,
     preheader: 'What it is, and what you can do.',

@@ -9,6 +9,7 @@ import { AlsoByText } from './also-by-text.tsx'
 import { useChangePreferences, usePreferences } from './data.ts'
 import { MessagesCard } from './messages-card.tsx'
 import { ReachingClients } from './reaching-clients.tsx'
+import { SpendingCard } from './spending-card.tsx'
 import { type SwitchItem, SwitchList } from './switch-list.tsx'
 import { TestCall } from './test-call.tsx'
 import { VoicePicker } from './voice-picker.tsx'
@@ -76,6 +77,7 @@ function Channels({ preferences }: { preferences: Preferences }) {
           </div>
         </Card>
       )}
+      <SpendingCard shown={shown} onSave={save} />
       <AlsoByText shown={shown} onSave={save} />
       <MessagesCard shown={shown} onSave={save} />
       <ReachingClients shown={shown} onSave={save} />

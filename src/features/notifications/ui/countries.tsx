@@ -1,0 +1,75 @@
+import { X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { countryName } from '#domain/country-names.ts'
+import { IconButton } from '#web/kit/base/button.tsx'
+import { FieldGroup } from '#web/kit/base/field.tsx'
+import { Icon } from '#web/kit/base/icon.tsx'
+import { Select } from '#web/kit/base/text-field.tsx'
+
+interface CountriesProps {
+  /** ISO 3166-1. */
+  chosen: readonly string[]
+  onChange: (countries: string[]) => void
+}
+
+/** The countries whose numbers are texted and called: a list to add to and remove from. */
+export function Countries({ chosen, onChange }: CountriesProps) {
+  const all = useCountries()
+  const named = (codes: readonly string[]) =>
+    codes.map(code => ({ code, name: countryName(code) })).sort((a, b) => a.name.localeCompare(b.name, 'en'))
+  return (
+    <FieldGroup
+      legend="Countries you text and call"
+      help="Clients with a number elsewhere are asked for another, or get emails. Premium-rate, toll-free and satellite numbers are always refused."
+    >
+      <ul className="flex flex-wrap gap-2">
+        {named(chosen).map(({ code, name }) => (
+          <li
+            key={code}
+            className="flex min-h-8 items-center rounded-full bg-accent-soft ps-3 pe-3 text-14 text-accent-ink has-[button]:pe-0"
+          >
+            {name}
+            {chosen.length > 1 && (
+              <IconButton
+                size="sm"
+                label={`Remove ${name}`}
+                className="rounded-full text-current"
+                onClick={() => onChange(chosen.filter(other => other !== code))}
+              >
+                <Icon of={X} size={16} />
+              </IconButton>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Select
+        label="Add a country"
+        hideLabel
+        placeholder="Add a country"
+        fieldClassName="max-w-xs"
+        value=""
+        disabled={all.length === 0}
+        onChange={event => onChange([...chosen, event.target.value])}
+      >
+        {named(all.filter(code => !chosen.includes(code))).map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </FieldGroup>
+  )
+}
+
+/** Every country with telephone numbers; none until they are loaded. */
+function useCountries(): readonly string[] {
+  const [all, setAll] = useState<readonly string[]>([])
+  useEffect(() => {
+    import('#domain/phone.ts').then(
+      ({ phoneCountries }) => setAll(phoneCountries),
+      // Without them the list shows what is chosen; the next visit of the screen asks again.
+      () => {},
+    )
+  }, [])
+  return all
+}

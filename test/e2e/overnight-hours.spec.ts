@@ -14,6 +14,8 @@ for (const width of [360, 1280]) {
     await page.goto('/staff')
     await page.getByRole('button', { name: /hours/i }).first().click()
     const dialog = page.getByRole('dialog', { name: /Hours of/ })
+    // What follows the night is off, else the two overlap.
+    await dialog.getByRole('checkbox', { name: 'Saturday', exact: true }).uncheck()
     await dialog.getByLabel('Friday, from').fill('14:00')
     await dialog.getByLabel('Friday, to').fill('13:00')
     const question = dialog.getByRole('alert').filter({ hasText: 'Is this overnight?' })

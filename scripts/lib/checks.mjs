@@ -9,6 +9,7 @@ export const checks = [
   { name: 'Types', command: [packaged('typescript', 'bin/tsc'), '-p', '.'] },
   { name: 'Directions', command: ['scripts/directions.mjs'] },
   { name: 'Regular expressions', command: ['scripts/expressions.mjs'] },
+  { name: 'Dependencies', command: ['scripts/dependencies.mjs'] },
   { name: 'Specification coverage', command: ['scripts/coverage.mjs'] },
   { name: 'Dead code', command: [packaged('knip', 'bin/knip.js'), '--no-progress'] },
 ]

@@ -18,7 +18,7 @@ const sources = [
 const stamp = inRoot('dist', '.stamp')
 
 /** @param {string} path @returns {string[]} */
-function filesUnder(path) {
+export function filesUnder(path) {
   if (!existsSync(inRoot(path))) return []
   if (!statSync(inRoot(path)).isDirectory()) return [path]
   return readdirSync(inRoot(path))

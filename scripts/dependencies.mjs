@@ -1,0 +1,34 @@
+// Holds package-lock.json to versions that nobody else can move, and THIRD-PARTY-NOTICES.md to the licenses that ask for a notice.
+import { readFileSync } from 'node:fs'
+import { looseDependencies, packagesWithNotice } from './lib/dependencies.mjs'
+import { inRoot } from './lib/root.mjs'
+import { filesUnder } from './lib/stamp.mjs'
+
+/** @param {string} path */
+const read = path => readFileSync(inRoot(path), 'utf8')
+const { packages } = JSON.parse(read('package-lock.json'))
+const { dependencies, devDependencies, overrides } = JSON.parse(read('package.json'))
+
+// The browser's files are built from some of the packages for development.
+const sources = filesUnder('src')
+  .filter(path => /\.(tsx?|css)$/.test(path) && !/\.test\.tsx?$/.test(path))
+  .map(read)
+  // What tests share lies next to what they test.
+  .filter(text => !text.includes("from 'vitest'"))
+const bundled = Object.keys(devDependencies).filter(name => {
+  const imports = ["from '", "import '", "import('", '@import "', 'url("'].flatMap(start => [
+    `${start}${name}'`,
+    `${start}${name}/`,
+    `${start}${name}"`,
+  ])
+  return sources.some(text => imports.some(part => text.includes(part)))
+})
+const notices = read('THIRD-PARTY-NOTICES.md')
+const wrongs = [
+  ...looseDependencies(packages, overrides),
+  ...packagesWithNotice(packages, [...Object.keys(dependencies), ...bundled])
+    .filter(entry => !notices.includes(`## ${entry}`))
+    .map(entry => `THIRD-PARTY-NOTICES.md does not name ${entry}.`),
+]
+for (const wrong of wrongs) console.error(wrong)
+if (wrongs.length > 0) process.exitCode = 1

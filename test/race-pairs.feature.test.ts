@@ -212,7 +212,7 @@ async function openWorld(pair: readonly string[]): Promise<World> {
     .executeTakeFirstOrThrow()
   const ids = await Promise.all(seeded.staffIds.map((staffId, nth) => insertMoved(seeded, staffId, nth)))
   const booked = ids.map(id => {
-    const link = new URL(undoUrl(app.context, { business_id: businessId, id }, 2))
+    const link = new URL(undoUrl(app.context, { business_id: businessId, link_version: 1, id }, 2))
     return { id, token: link.pathname.replace('/manage/', ''), undo: link.searchParams.get('undo')! }
   })
   const needs = (...parts: string[]) => pair.some(route => parts.some(part => route.includes(part)))

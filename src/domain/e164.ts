@@ -18,3 +18,9 @@ export function withoutSeparators(typed: string): string {
   const bare = text.replace(/[\s().\-\u2010-\u2015/]/g, '')
   return isE164(bare) && !text.includes('(0)') ? bare : text
 }
+
+/** Enough of a phone number for whoever knows it: '•••123'. */
+export const maskPhone = (phone: string): string => {
+  const digits = phone.replace(/\D/g, '')
+  return `•••${digits.length >= 7 ? digits.slice(-3) : ''}`
+}

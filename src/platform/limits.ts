@@ -19,6 +19,8 @@ const rules = {
   register: { points: 20, seconds: 30 * MINUTE },
   /** Different addresses looked up from one network. */
   lookup: { points: 20, seconds: HOUR },
+  /** Different networks that look one address up. */
+  'lookup-email': { points: 30, seconds: HOUR },
   'lookup-repeat': { points: 60, seconds: HOUR },
   'lookup-code': { points: 5, seconds: HOUR },
   'lookup-code-address': { points: 20, seconds: HOUR },
@@ -35,6 +37,8 @@ const rules = {
   'booking-phone': { points: 30, seconds: HOUR },
   /** Successful moves of one appointment by its client, undo links included. */
   'move-appointment': { points: 10, seconds: DAY },
+  /** Other changes of one appointment by its client, each of which is mailed. */
+  'edit-appointment': { points: 20, seconds: DAY },
   /** Attempts by clients to move appointments. */
   'move-address': { points: 60, seconds: HOUR },
   /** Orders opened with the payment provider, by one business. */

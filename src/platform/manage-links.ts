@@ -1,37 +1,58 @@
 import type { Context } from './context.ts'
 import { isSigned, sign } from './tokens.ts'
 
-interface Managed {
+export interface Managed {
   business_id: number
   id: number
+  /** Of the client's address: a link is good until that is corrected. */
+  link_version: number
+}
+
+interface ReadLink extends Managed {
+  /** Only the client's mailbox has seen this link, so whoever opens it reads mail to the address. */
+  mailed: boolean
 }
 
 type Keys = Pick<Context, 'keys' | 'config'>
 
-const manageSubject = ({ business_id, id }: Managed) => `manage:${business_id}:${id}`
+/** The first address's links say no version, as links did before addresses were counted. */
+const versionPart = (version: number, before: string) => (version === 1 ? '' : `${before}${version.toString(36)}`)
+
+const manageSubject = ({ business_id, id, link_version }: Managed, mailed: boolean) =>
+  `${mailed ? 'mail' : 'manage'}:${business_id}:${id}${versionPart(link_version, ':')}`
 const undoSubject = ({ business_id, id }: Managed, version: number) => `undo:${business_id}:${id}:${version}`
 
-/** The unguessable token with which a client manages this one appointment; the same in every message about it. */
-const manageToken = ({ keys }: Pick<Context, 'keys'>, row: Managed): string =>
-  `${row.business_id.toString(36)}.${row.id.toString(36)}.${sign(keys.manageLink, manageSubject(row))}`
-
-/** The link that every message to a client carries. */
-export const manageUrl = (context: Keys, row: Managed): string =>
-  `${context.config.appUrl}/manage/${manageToken(context, row)}`
-
-/** The link that takes back the change which made this version, while its old time is free and nothing came after. */
-export const undoUrl = (context: Keys, row: Managed, version: number): string =>
-  `${manageUrl(context, row)}?undo=${version}.${sign(context.keys.manageLink, undoSubject(row, version))}`
-
-/** The appointment that a manage token stands for; undefined when it was not made here. */
-export function readManageToken({ keys }: Pick<Context, 'keys'>, token: string): Managed | undefined {
-  const [business = '', appointment = '', signature = ''] = token.split('.')
-  const managed = { business_id: Number.parseInt(business, 36), id: Number.parseInt(appointment, 36) }
-  if (!Number.isSafeInteger(managed.business_id) || !Number.isSafeInteger(managed.id)) return undefined
-  return isSigned(keys.manageLink, manageSubject(managed), signature) ? managed : undefined
+const linkTo = ({ config, keys }: Keys, row: Managed, mailed: boolean): string => {
+  const address = `${row.business_id.toString(36)}.${row.id.toString(36)}${versionPart(row.link_version, '.')}`
+  return `${config.appUrl}/manage/${address}.${sign(keys.manageLink, manageSubject(row, mailed))}`
 }
 
-/** The version whose change an undo token takes back; undefined when it was not made here. */
+/** The link with which a client manages this one appointment: shown after booking, and in texts. */
+export const manageUrl = (context: Keys, row: Managed): string => linkTo(context, row, false)
+
+/** The same for emails alone: opening it shows that the client reads mail to the address. */
+export const mailedUrl = (context: Keys, row: Managed): string => linkTo(context, row, true)
+
+/** The link in an email that undoes the change which made this version, while nothing came after. */
+export const undoUrl = (context: Keys, row: Managed, version: number): string =>
+  `${mailedUrl(context, row)}?undo=${version}.${sign(context.keys.manageLink, undoSubject(row, version))}`
+
+/** The appointment that a manage token stands for; undefined when it was not made here. Its address may have changed since. */
+export function readManageToken({ keys }: Pick<Context, 'keys'>, token: string): ReadLink | undefined {
+  const parts = token.split('.')
+  if (parts.length < 3 || parts.length > 4) return undefined
+  const numbers = parts.slice(0, -1).map(part => Number.parseInt(part, 36))
+  if (!numbers.every(Number.isSafeInteger)) return undefined
+  const [business_id = 0, id = 0, link_version = 1] = numbers
+  const managed = { business_id, id, link_version }
+  const signature = parts.at(-1) ?? ''
+  for (const mailed of [true, false]) {
+    if (isSigned(keys.manageLink, manageSubject(managed, mailed), signature)) return { ...managed, mailed }
+  }
+  return undefined
+}
+
+/** The version whose change an undo token undoes; undefined when it was not made here. */
 export function readUndoToken({ keys }: Pick<Context, 'keys'>, managed: Managed, token: string): number | undefined {
   const [text = '', signature = ''] = token.split('.')
   const version = Number(text)

@@ -18,9 +18,9 @@ import type { LimitRule } from '#platform/limits.ts'
 import { manageUrl } from '#platform/manage-links.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import { insertAppointment, type NewAppointment } from './booking-queries.ts'
-import type { Appointment, BookingInput } from './contract.ts'
+import type { Appointment, BookedAppointment, BookingInput } from './contract.ts'
 import { findRepeated, type Idempotency, idempotencyOf } from './idempotency.ts'
-import { presentAppointment, presentToClient } from './present.ts'
+import { presentAppointment, presentBooked } from './present.ts'
 import type { AppointmentRow } from './queries.ts'
 import { channelProblem, chosenChannels, consentTo, endMismatch, messages, needsPhone, spanProblem } from './rules.ts'
 
@@ -47,7 +47,7 @@ export async function bookAppointment(
   actor: Actor,
   input: BookingInput,
   { idempotencyKey, address = '' }: { idempotencyKey?: string | undefined; address?: string } = {},
-): Promise<Appointment> {
+): Promise<Appointment | BookedAppointment> {
   const span = spanProblem(input.startTime.getTime(), input.endTime.getTime())
   if (span) throw refuse.invalid(span.message, { [span.field]: span.message })
   const owner = actor.kind === 'owner' && !input.pageName ? actor : undefined
@@ -254,14 +254,13 @@ const rowOf = (id: number, { row, scope }: Offer, appointment: NewAppointment): 
   status: 'booked',
   notification_methods: appointment.notificationMethods,
   version: 1,
+  link_version: 1,
+  created_by: appointment.createdBy,
   created_at: appointment.now,
 })
 
-/** Clients read their phone number here, as it was entered; a later look-up does not show it. */
-const present = (context: Context, { scope }: Request, row: AppointmentRow): Appointment =>
-  scope
-    ? presentAppointment(row)
-    : { ...presentToClient(row), customerPhone: row.customer_phone, manageUrl: manageUrl(context, row) }
+const present = (context: Context, { scope }: Request, row: AppointmentRow): Appointment | BookedAppointment =>
+  scope ? presentAppointment(row) : { ...presentBooked(row), manageUrl: manageUrl(context, row) }
 
 /** Why a time can't be booked, with the nearest free ones. */
 export async function refuseTime(context: Context, offer: Offer, wished: Date): Promise<Refusal> {

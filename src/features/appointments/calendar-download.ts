@@ -1,22 +1,26 @@
-import { type BusinessScope, scopeTo } from '#platform/actor.ts'
 import { calendarFile } from '#platform/calendar-file.ts'
 import type { Context } from '#platform/context.ts'
-import { manageUrl, readManageToken } from '#platform/manage-links.ts'
+import { manageUrl } from '#platform/manage-links.ts'
 import { refuse } from '#platform/refusal.ts'
+import type { Changer } from './change-limits.ts'
+import { findManaged } from './managing.ts'
 import { findAppointment, readPublicBusiness } from './queries.ts'
 
 /**
- * An appointment as an iCalendar file to add by hand, for whoever may see it: by its scope, or by the manage token of a
- * message. @throws 404
+ * An appointment as an iCalendar file to add by hand, for whoever may see it: someone who may change it, or holds the manage
+ * token of a message. The file carries the manage link, except after a plain look-up, which gives no right to it. @throws 404
  */
 export async function appointmentCalendarFile(
   context: Context,
   id: number,
-  right: BusinessScope | { token: string },
+  right: Changer | { token: string },
 ): Promise<string> {
-  const scope = 'token' in right ? scopeOfToken(context, right.token, id) : right
-  const row = scope && (await findAppointment(context.db, scope, id))
-  if (!scope || !row) throw refuse.notFound('This appointment does not exist.')
+  const managed = 'token' in right ? await findManaged(context, right.token) : undefined
+  if (managed && managed.row.id !== id) throw refuse.notFound(UNKNOWN)
+  const scope = 'token' in right ? managed!.scope : right.scope
+  const row = managed?.row ?? (await findAppointment(context.db, scope, id))
+  if (!row) throw refuse.notFound(UNKNOWN)
+  const hasLink = 'token' in right || right.by === 'owner' || right.mayChangePhone
   const business = await readPublicBusiness(context.db, scope, row.page_id)
   return calendarFile(
     {
@@ -28,14 +32,11 @@ export async function appointmentCalendarFile(
       now: context.clock(),
       title: `${row.service_name} · ${business.name}`,
       description: `With ${row.staff_name}`,
-      url: manageUrl(context, row),
+      ...(hasLink ? { url: manageUrl(context, row) } : {}),
       organizer: { name: business.name, address: context.config.mailFrom },
     },
     row.status === 'cancelled' ? 'CANCEL' : 'PUBLISH',
   )
 }
 
-function scopeOfToken(context: Context, token: string, id: number): BusinessScope | undefined {
-  const managed = readManageToken(context, token)
-  return managed?.id === id ? scopeTo(managed.business_id) : undefined
-}
+const UNKNOWN = 'This appointment does not exist.'

@@ -13,6 +13,9 @@ export interface Changer {
   scope: BusinessScope
   /** The network that a client's request came from. */
   address?: string | undefined
+  /** Of a client; see `VisitorRights`. */
+  mayChangePhone?: boolean
+  provesAddress?: boolean
 }
 
 const MINUTE_MS = 60_000

@@ -27,6 +27,12 @@ export interface AppointmentChange {
   }
   /** The time that it takes with its buffers, where that is known: an undo restores what was booked. */
   busy?: { from: Date; to: Date } | undefined
+  /** What a client's edit replaced, for undoing it. */
+  earlier?: { phone?: string; description?: string; methods?: Channel[] } | undefined
+  /** Whether the client has shown with this change that the address is theirs. */
+  provesAddress?: boolean | undefined
+  /** Whether it may keep a service and a staff member that were removed. */
+  keepsRemoved?: boolean
   now: Date
 }
 
@@ -40,7 +46,7 @@ export type ChangeOutcome = { ok: true; row: AppointmentRow } | { ok: false; rea
 export async function updateAppointment(
   db: Db,
   { businessId }: BusinessScope,
-  { id, version, kind, actor, set, busy, now }: AppointmentChange,
+  { id, version, kind, actor, set, busy, earlier, provesAddress = false, keepsRemoved = true, now }: AppointmentChange,
   planned: readonly PlannedMessage[],
 ): Promise<ChangeOutcome> {
   const cancelled = set.status === 'cancelled'
@@ -67,7 +73,8 @@ export async function updateAppointment(
           s.buffer_before_minutes, s.buffer_after_minutes
         from before b, services s join staff t on t.business_id = ${businessId} and t.id = ${set.staffId}
         where s.business_id = ${businessId} and s.id = ${set.serviceId}
-          and (s.archived_at is null or s.id = b.service_id) and (t.archived_at is null or t.id = b.staff_id)
+          and (s.archived_at is null or ${keepsRemoved} and s.id = b.service_id)
+          and (t.archived_at is null or ${keepsRemoved} and t.id = b.staff_id)
         for key share of s, t
       ),
       appointment as (
@@ -78,6 +85,9 @@ export async function updateAppointment(
           customer_email_key = ${set.customerEmail.toLowerCase()}, customer_phone = ${set.customerPhone},
           description = ${set.description}, notification_methods = ${set.notificationMethods}::text[],
           status = ${set.status}, version = a.version + 1,
+          link_version = a.link_version + (b.customer_email_key <> ${set.customerEmail.toLowerCase()})::integer,
+          address_proven = ${provesAddress} or a.address_proven
+            and b.customer_email_key = ${set.customerEmail.toLowerCase()},
           confirmed_at = case ${set.status} when 'confirmed' then coalesce(a.confirmed_at, ${now}) when 'booked' then null
             else a.confirmed_at end,
           cancelled_at = ${cancelled ? now : null}::timestamptz, cancelled_by = ${cancelled ? actor : null}::text
@@ -89,8 +99,8 @@ export async function updateAppointment(
         insert into appointment_changes (business_id, appointment_id, version, kind, actor, before, created_at)
         select a.business_id, a.id, a.version, ${kind}, ${actor}, jsonb_build_object(
           'startsAt', to_jsonb(b.starts_at), 'endsAt', to_jsonb(b.ends_at), 'staffId', b.staff_id, 'status', b.status,
-          'serviceId', b.service_id, 'busyFrom', to_jsonb(lower(b.busy)), 'busyTo', to_jsonb(upper(b.busy))),
-          ${now}::timestamptz
+          'serviceId', b.service_id, 'busyFrom', to_jsonb(lower(b.busy)), 'busyTo', to_jsonb(upper(b.busy)))
+          || ${JSON.stringify(earlier ?? {})}::jsonb, ${now}::timestamptz
         from appointment a, before b
       ),
       withdrawn as (

@@ -1,6 +1,8 @@
+import { maskPhone } from '#domain/e164.ts'
 import { normalizePhone } from '#domain/phone.ts'
 import { type DestinationSettings, refusalOf } from '#features/notifications/destination-rules.ts'
-import { refuse } from '#platform/refusal.ts'
+import type { Edits } from '#features/reminders/rules.ts'
+import { Refusal, refuse } from '#platform/refusal.ts'
 import type { AppointmentChange } from './change-queries.ts'
 import type { ChangeInput } from './contract.ts'
 import type { AppointmentRow } from './queries.ts'
@@ -56,10 +58,19 @@ export function ownerChange(row: AppointmentRow, input: ChangeInput, settings: D
 
 /**
  * What a client's change makes of an appointment; who it belongs to is not among what may change.
- * @throws 400 for channels that can't be, or a phone that they can't reach.
+ * @throws 400 for channels that can't be, or a phone that they can't reach; 403 `phone-needs-link` after a plain look-up.
  */
-export function clientChange(row: AppointmentRow, input: ChangeInput, settings: DestinationSettings): Values {
+export function clientChange(
+  row: AppointmentRow,
+  input: ChangeInput,
+  settings: DestinationSettings,
+  mayChangePhone: boolean,
+): Values {
   const phoneText = input.phone || input.customerPhone
+  // Also for the number that it has: an answer must not tell which one that is.
+  if (phoneText && !mayChangePhone) {
+    throw new Refusal(403, 'phone-needs-link', messages.phoneNeedsLink, { fields: { phone: messages.phoneNeedsLink } })
+  }
   const phone = phoneText ? normalizePhone(phoneText) : undefined
   const notificationMethods = newChannels(row, input)
   const customerPhone = phone?.ok ? phone.e164 : phoneText || row.customer_phone
@@ -99,6 +110,28 @@ function newChannels(row: AppointmentRow, input: ChangeInput) {
   if (problem) throw refuse.invalid(problem, { notificationPreferences: problem })
   return list
 }
+
+/** What a client's change makes different besides the time; undefined where nothing. */
+export function editsOf(row: AppointmentRow, set: Values): Edits | undefined {
+  const [before, after] = [row.notification_methods, set.notificationMethods]
+  const edits: Edits = {
+    ...(set.customerPhone === row.customer_phone
+      ? {}
+      : { phone: [maskPhone(row.customer_phone), maskPhone(set.customerPhone)] }),
+    ...(set.description === row.description ? {} : { notes: true }),
+    ...(before.length === after.length && before.every(channel => after.includes(channel))
+      ? {}
+      : { channels: [before, after] }),
+  }
+  return Object.keys(edits).length > 0 ? edits : undefined
+}
+
+/** What a client's edit is undone to. */
+export const earlierValues = (row: AppointmentRow, edits: Edits): AppointmentChange['earlier'] => ({
+  ...(edits.phone ? { phone: row.customer_phone } : {}),
+  ...(edits.notes ? { description: row.description } : {}),
+  ...(edits.channels ? { methods: row.notification_methods } : {}),
+})
 
 /** What the history calls a change. */
 export function kindOf(set: Values, row: AppointmentRow, rescheduled: boolean): AppointmentChange['kind'] {

@@ -1,4 +1,11 @@
-import { planCancellation, planFollowUp, planReminders, planReschedule } from '#features/reminders/rules.ts'
+import {
+  type Edits,
+  planCancellation,
+  planEdit,
+  planFollowUp,
+  planReminders,
+  planReschedule,
+} from '#features/reminders/rules.ts'
 import { cascadeOf, readChangeSettings } from '#features/reminders/service.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
@@ -12,7 +19,7 @@ import {
   refuseUnoffered,
 } from './change-limits.ts'
 import { type AppointmentChange, updateAppointment } from './change-queries.ts'
-import { clientChange, kindOf, ownerChange, unchanged } from './changed-values.ts'
+import { clientChange, earlierValues, editsOf, kindOf, ownerChange, unchanged } from './changed-values.ts'
 import type { ChangeInput } from './contract.ts'
 import { limitMoves } from './move-limits.ts'
 import type { AppointmentRow } from './queries.ts'
@@ -22,13 +29,14 @@ import { spanProblem } from './rules.ts'
 const TRIES = 4
 
 interface ChangeOptions {
-  tellClient?: boolean
+  /** Heeded from owners alone: no visitor keeps a change from the client. */
+  tellClient?: boolean | undefined
 }
 
 /**
  * Moves or edits an appointment. A client moves to offered times only and changes notes and reminders; an owner moves
  * anywhere that overlaps nothing and edits everything. Absent and empty fields stay as they were.
- * @throws 404, 409 `slot-taken` or `not-offered` with alternatives, 409 `not-active`, 403 `too-late`, 429 for too many moves by a client.
+ * @throws 404, 409 `slot-taken` or `not-offered` with alternatives, 409 `not-active`, 403 `too-late` or `phone-needs-link`, 429 for too many moves by a client.
  */
 export async function changeAppointment(context: Context, changer: Changer, id: number, input: ChangeInput) {
   return await limitMoves(context, changer, id, countMove =>
@@ -46,30 +54,58 @@ async function changeOnce(
   const row = await findActive(context, changer, id)
   const settings = await readChangeSettings(context.db, changer.scope, id)
   const now = context.clock()
-  const set = changer.by === 'owner' ? ownerChange(row, input, settings) : clientChange(row, input, settings)
+  const set =
+    changer.by === 'owner'
+      ? ownerChange(row, input, settings)
+      : clientChange(row, input, settings, changer.mayChangePhone ?? false)
+  const edits = changer.by === 'client' ? editsOf(row, set) : undefined
   const moved = set.startsAt.getTime() !== row.starts_at.getTime() || set.endsAt.getTime() !== row.ends_at.getTime()
   const reassigned = set.staffId !== row.staff_id || set.serviceId !== row.service_id
   const span = spanProblem(set.startsAt.getTime(), set.endsAt.getTime())
   if (span) throw refuse.invalid(span.message, { [span.field]: span.message })
   if (reassigned) await refuseUnknown(context, changer, row, set)
   if (changer.by === 'client') refuseTooLate(row, settings.cutoffMinutes, now)
+  if (changer.by === 'client' && !moved && !edits) return row
   if (moved) await countMove()
+  else if (edits) await context.limits.spend('edit-appointment', `${changer.scope.businessId}.${id}`)
   if (changer.by === 'client' && moved) await refuseUnoffered(context, changer, row, set)
   const rescheduled = moved || reassigned
   const outcome = await updateAppointment(
     context.db,
     changer.scope,
-    { id, version: row.version, kind: kindOf(set, row, rescheduled), actor: changer.by, set, now },
-    messagesOf({ row, set, rescheduled, by: changer.by, tellClient: input.tellClient ?? true, settings, now }),
+    {
+      id,
+      version: row.version,
+      kind: kindOf(set, row, rescheduled),
+      actor: changer.by,
+      set,
+      earlier: edits && earlierValues(row, edits),
+      provesAddress: changer.provesAddress,
+      now,
+    },
+    messagesOf({
+      row,
+      set,
+      rescheduled,
+      edits,
+      by: changer.by,
+      tellClient: tellsClient(changer, input),
+      settings,
+      now,
+    }),
   )
   if (!outcome.ok && outcome.reason === 'slot-taken') throw await refuseTaken(context, changer, set)
   return outcome.ok ? done(context, changer, outcome.row) : undefined
 }
 
+const tellsClient = ({ by }: Changer, { tellClient }: Pick<ChangeInput, 'tellClient'>) =>
+  by === 'client' || (tellClient ?? true)
+
 interface Told {
   row: AppointmentRow
   set: AppointmentChange['set']
   rescheduled: boolean
+  edits: Edits | undefined
   by: Changer['by']
   tellClient: boolean
   settings: Awaited<ReturnType<typeof readChangeSettings>>
@@ -77,7 +113,7 @@ interface Told {
 }
 
 /** The messages that an appointment has ahead of it once it is changed. */
-function messagesOf({ row, set, rescheduled, by, tellClient, settings, now }: Told) {
+function messagesOf({ row, set, rescheduled, edits, by, tellClient, settings, now }: Told) {
   const planning = {
     startsAt: set.startsAt.getTime(),
     methods: set.notificationMethods,
@@ -87,10 +123,12 @@ function messagesOf({ row, set, rescheduled, by, tellClient, settings, now }: To
     cascade: cascadeOf({ status: set.status, created_at: row.created_at }, settings),
     alsoBy: settings.paidChanges ? settings.enabledChannels : [],
   }
+  const version = row.version + 1
   if (rescheduled) {
     const before = { startsAt: row.starts_at.getTime(), endsAt: row.ends_at.getTime() }
-    return planReschedule(planning, { by, tellClient, before })
+    return planReschedule(planning, { by, tellClient, before, edits, version })
   }
+  if (edits) return planEdit(planning, { edits, version })
   if (set.status === 'booked' || set.status === 'confirmed') return planReminders(planning)
   if (set.status !== 'completed' || row.status === 'completed' || settings.followUpMinutes === null) return []
   return planFollowUp({
@@ -120,6 +158,7 @@ export async function cancelAppointment(context: Context, changer: Changer, id: 
         kind: 'cancelled',
         actor: changer.by,
         set: { ...unchanged(row), status: 'cancelled' },
+        provesAddress: changer.provesAddress,
         now,
       },
       planCancellation(
@@ -132,7 +171,8 @@ export async function cancelAppointment(context: Context, changer: Changer, id: 
         },
         {
           by: changer.by,
-          tellClient: options.tellClient ?? true,
+          tellClient: tellsClient(changer, options),
+          version: row.version + 1,
           before: { startsAt: row.starts_at.getTime(), endsAt: row.ends_at.getTime() },
         },
       ),
@@ -146,7 +186,7 @@ export async function cancelAppointment(context: Context, changer: Changer, id: 
  * twice is once.
  * @throws 404, 409 `not-active`.
  */
-export async function confirmAppointment(context: Context, scope: BusinessScope, id: number) {
+export async function confirmAppointment(context: Context, scope: BusinessScope, id: number, provesAddress = false) {
   return await retrying(async () => {
     const row = await findActive(context, { by: 'client', scope }, id)
     if (row.status === 'confirmed') return row
@@ -162,6 +202,7 @@ export async function confirmAppointment(context: Context, scope: BusinessScope,
         kind: 'status',
         actor: 'client',
         set: { ...unchanged(row), status: 'confirmed' },
+        provesAddress,
         now,
       },
       planReminders({

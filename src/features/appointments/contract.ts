@@ -55,7 +55,9 @@ export const changeInput = z.object({
   staffId: id.nullish(),
   serviceId: id.nullish(),
   status: z.enum(['booked', 'completed', 'no_show']).nullish(),
-  tellClient: z.boolean().nullish().openapi({ description: 'Whether the client is written to; yes without it.' }),
+  tellClient: z.boolean().nullish().openapi({
+    description: "Whether the client is written to; yes without it. An owner's to say: ignored from a client.",
+  }),
   timeZone: text(64).nullish(),
   ...notificationFields,
 })
@@ -84,6 +86,35 @@ export const appointmentAnswer = z
   .openapi('Appointment')
 export type Appointment = z.output<typeof appointmentAnswer>
 
+/** What a client's card shows; all that is told of an appointment to someone who typed an address. */
+export const clientAppointment = appointmentAnswer
+  .pick({
+    id: true,
+    customerName: true,
+    startTime: true,
+    endTime: true,
+    serviceId: true,
+    serviceName: true,
+    staffId: true,
+    staffName: true,
+  })
+  .extend({
+    mayChangePhone: z.literal(true).optional().openapi({
+      description: 'Came by a link or has proven the address; absent after a plain look-up.',
+    }),
+  })
+  .openapi('ClientAppointment')
+export type ClientAppointment = z.output<typeof clientAppointment>
+
+/** A booking as its client reads it at once: what they typed, and where to manage it. */
+export const bookedAppointment = appointmentAnswer.omit({ servicePrice: true }).openapi('BookedAppointment')
+export type BookedAppointment = z.output<typeof bookedAppointment>
+
+/** Answers by who calls. Typed as the owner's, whose screens read them by this contract; the client's page has types of its own. */
+const byCaller = <T extends z.ZodType>(owner: T, client: z.ZodType) => z.union([owner, client]) as unknown as T
+
+const changedByClient = clientAppointment.extend({ status: z.enum(statuses) })
+
 const pageQuery = { page: text(50).optional().openapi({ description: "The public page's name." }) }
 const byId = z.object({ id: idParam })
 
@@ -101,7 +132,12 @@ export const listAppointments = route({
       search: text(100).optional().openapi({ description: "Part of a client's name, address or phone number." }),
     }),
   },
-  responses: { 200: answers(z.array(appointmentAnswer), 'Appointments: of the owner, or of one client on a page.') },
+  responses: {
+    200: answers(
+      byCaller(z.array(appointmentAnswer), z.array(clientAppointment)),
+      'Appointments: of the owner, or of one client on a page.',
+    ),
+  },
 })
 
 export const readAppointment = route({
@@ -119,6 +155,10 @@ export const readAppointment = route({
             channel: channel.optional(),
             state: z.string().optional(),
             actor: z.string().optional(),
+            changed: z
+              .array(z.enum(['phone', 'notes', 'channels']))
+              .optional()
+              .openapi({ description: 'What a client changed besides the time.' }),
             status: z.enum(statuses).optional().openapi({ description: 'What it was marked as.' }),
             reason: z.string().optional(),
             attempts: z.int().optional(),
@@ -157,7 +197,12 @@ export const bookAppointment = route({
     headers: z.object({ 'idempotency-key': text(200).optional() }),
     body: body(bookingInput),
   },
-  responses: { 201: answers(appointmentAnswer, 'The appointment; the same one again for a repeated key.') },
+  responses: {
+    201: answers(
+      byCaller(appointmentAnswer, bookedAppointment),
+      'The appointment; the same one again for a repeated key.',
+    ),
+  },
 })
 
 export const readSlotsToMove = route({
@@ -178,7 +223,9 @@ export const changeAppointment = route({
   path: '/api/appointments/{id}',
   access: 'anyone',
   request: { params: byId, query: z.object(pageQuery), body: body(changeInput) },
-  responses: { 200: answers(appointmentAnswer, 'The appointment as it is now.') },
+  responses: {
+    200: answers(byCaller(appointmentAnswer, clientAppointment), 'The appointment as it is now.'),
+  },
 })
 
 export const cancelAppointment = route({
@@ -206,7 +253,9 @@ export const readManaged = route({
   request: { params: z.object({ token: text(200) }) },
   responses: {
     200: answers(
-      appointmentAnswer.extend({
+      changedByClient.extend({
+        customerEmail: z.string(),
+        notificationMethods: z.array(channel),
         businessName: z.string(),
         timeZone: z.string(),
         pageName: z.string().optional(),
@@ -222,7 +271,7 @@ export const confirmAppointment = route({
   path: '/api/manage/{token}/confirm',
   access: 'anyone',
   request: { params: z.object({ token: text(200) }) },
-  responses: { 200: answers(appointmentAnswer, 'The appointment, confirmed by its client.') },
+  responses: { 200: answers(changedByClient, 'The appointment, confirmed by its client.') },
 })
 
 export const undoChange = route({
@@ -230,7 +279,7 @@ export const undoChange = route({
   path: '/api/manage/{token}/undo',
   access: 'anyone',
   request: { params: z.object({ token: text(200) }), body: body(z.object({ undo: text(200) })) },
-  responses: { 200: answers(appointmentAnswer, 'The appointment as it was before the change.') },
+  responses: { 200: answers(changedByClient, 'The appointment as it was before the change.') },
 })
 
 export const downloadCalendarFile = route({

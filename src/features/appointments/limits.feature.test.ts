@@ -5,7 +5,7 @@ import { ALWAYS_OPEN, bookingOn, type Seeded, seedBusiness, signedInAs } from '#
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp({ env: { RATE_LIMITS: 'on' } })
+  app = await startTestApp({ env: { RATE_LIMITS: 'on', TRUST_PROXY_HOPS: '1' } })
 })
 afterAll(async () => {
   await app.close()
@@ -20,6 +20,32 @@ test('a network may look up twenty addresses an hour, and its own again and agai
   expect([refused.status, refused.body.code]).toEqual([429, 'too-many'])
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   expect((await lookUp('guess3@example.com')).status).toBe(200)
+})
+
+test('an address that many networks look up is listed to whoever proves it, and to those who had it before', async () => {
+  const page = await seedBusiness(app.db)
+  const customerEmail = `sought-${page.pageName}@example.com`
+  const from = (network: number) => ({ 'x-forwarded-for': `198.51.100.${network}` })
+  const lookUp = (network: number) =>
+    app.browser().get(`/api/appointments?page=${page.pageName}&customerEmail=${customerEmail}`, from(network))
+  for (let network = 1; network <= 30; network++) expect((await lookUp(network)).status).toBe(200)
+  for (const attempt of [1, 2]) {
+    const refused = await lookUp(31)
+    expect([attempt, refused.status, refused.body.code]).toEqual([attempt, 403, 'lookup-code-required'])
+  }
+  expect((await lookUp(7)).status).toBe(200)
+})
+
+test('a look-up that was refused is refused again when it is repeated', async () => {
+  const page = await seedBusiness(app.db)
+  const lookUp = (customerEmail: string) =>
+    app.browser().get(`/api/appointments?page=${page.pageName}&customerEmail=${customerEmail}`, {
+      'x-forwarded-for': '203.0.113.9',
+    })
+  for (let n = 0; n < 20; n++) await lookUp(`again${n}@example.com`)
+  expect([(await lookUp('again20@example.com')).status, (await lookUp('again20@example.com')).status]).toEqual([
+    429, 429,
+  ])
 })
 
 test('only bookings that are made count, so that a race is decided and not limited', async () => {
@@ -72,7 +98,7 @@ describe('a visitor who moves an appointment', () => {
   test('spends the same ten on links that undo a change', async () => {
     const page = await openPage()
     const { id, visitor } = await booked(page, 20)
-    const row = { business_id: page.scope.businessId, id }
+    const row = { business_id: page.scope.businessId, id, link_version: 1 }
     const undo = async () => {
       const { version } = await app.db
         .selectFrom('appointments')

@@ -6,8 +6,8 @@ import type { Context } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import { hashToken, sameSecret } from '#platform/tokens.ts'
-import type { Appointment } from './contract.ts'
-import { presentToClient } from './present.ts'
+import type { ClientAppointment } from './contract.ts'
+import { presentCard } from './present.ts'
 import { insertLookupMessage, listUpcomingOf } from './queries.ts'
 import { findVisitor, forgetCode, grant, saveCode, spendTry } from './visitors.ts'
 
@@ -26,36 +26,55 @@ interface Lookup {
 /**
  * A client's upcoming appointments with a page's business, by nothing but their e-mail address; the browser gets the
  * right to exactly these. An address that is not known looks like one without appointments.
- * @throws 403 `lookup-code-required` on a page that asks for a code first.
+ * @throws 403 `lookup-code-required` on a page that asks for a code first, and for an address that many networks ask for.
  */
 export async function lookUp(
   context: Context,
   { pageName, customerEmail, visitorToken, address }: Lookup,
-): Promise<{ appointments: Appointment[]; token: string }> {
+): Promise<{ appointments: ClientAppointment[]; token: string }> {
   const page = await pageScope(context, pageName)
   const now = context.clock()
-  await limitLookup(context, address, customerEmail)
-  if (page.settings.requireLookupCode) {
-    const visitor = visitorToken ? await findVisitor(context.db, page.scope, visitorToken, now) : undefined
-    if (visitor?.proven_email_key !== customerEmail.toLowerCase()) {
-      throw new Refusal(
-        403,
-        'lookup-code-required',
-        'This page sends a code to your email address before it shows your appointments.',
-      )
-    }
+  const visitor = visitorToken ? await findVisitor(context.db, page.scope, visitorToken, now) : undefined
+  const proven = visitor?.proven_email_key === customerEmail.toLowerCase()
+  await limitLookup(context, address, customerEmail, proven)
+  if (page.settings.requireLookupCode && !proven) {
+    throw codeRequired()
   }
   const rows = await listUpcomingOf(context.db, page.scope, customerEmail, now)
-  const token = await grant(context.db, page.scope, visitorToken, { ids: rows.map(row => row.id) }, now)
-  return { appointments: rows.map(presentToClient), token }
+  const rights = { mayChangePhone: proven, provesAddress: proven }
+  const token = await grant(context.db, page.scope, visitorToken, { appointments: rows, ...rights }, now)
+  return { appointments: rows.map(row => presentCard(row, proven)), token }
 }
 
-/** Counts how many different addresses a network looks up; looking at one's own again and again is another matter. */
-async function limitLookup(context: Context, address: string, customerEmail: string) {
-  const pair = `${address} ${hashToken(customerEmail.toLowerCase()).toString('base64url').slice(0, 16)}`
-  const known = await context.limits.spend('lookup-repeat', pair)
-  if (known.first) await context.limits.spend('lookup', address)
+/**
+ * Counts how many different addresses a network looks up, and how many networks look one address up; looking at one's own
+ * again and again is another matter. An address that many ask for is listed to its holder alone, who has to prove it.
+ */
+async function limitLookup({ limits }: Context, address: string, customerEmail: string, proven: boolean) {
+  const email = hashToken(customerEmail.toLowerCase()).toString('base64url').slice(0, 16)
+  const pair = `${address} ${email}`
+  const known = await limits.spend('lookup-repeat', pair)
+  if (!known.first) return
+  try {
+    await limits.spend('lookup', address)
+    if (!proven) await limits.spend('lookup-email', email).catch(askForCode)
+  } catch (error) {
+    // What was refused is no repetition when it is tried again.
+    await limits.giveBack('lookup-repeat', pair)
+    throw error
+  }
 }
+
+function askForCode(error: unknown): never {
+  throw error instanceof Refusal ? codeRequired() : error
+}
+
+const codeRequired = () =>
+  new Refusal(
+    403,
+    'lookup-code-required',
+    'This page sends a code to your email address before it shows your appointments.',
+  )
 
 /**
  * Makes a code of six digits for an address and asks the worker to mail it. Known and unknown addresses take the same

@@ -1,27 +1,33 @@
-import type { Appointment } from './contract.ts'
+import type { Appointment, BookedAppointment, ClientAppointment } from './contract.ts'
 import type { AppointmentRow } from './queries.ts'
 
 /** An appointment as its owner sees it. */
 export const presentAppointment = (row: AppointmentRow): Appointment => ({
-  ...presentToClient(row),
-  customerPhone: row.customer_phone,
+  ...presentBooked(row),
+  servicePrice: row.service_price_cents,
   createdAt: row.created_at.toISOString(),
   ...(row.risk_level ? { riskLevel: row.risk_level } : {}),
 })
 
-/** An appointment as its client's card shows it: only what the card needs. */
-export const presentToClient = (row: AppointmentRow): Appointment => ({
+/** A booking as the client who has just made it reads it: all of it is what they typed or chose. */
+export const presentBooked = (row: AppointmentRow): BookedAppointment => ({
+  ...presentCard(row),
+  customerEmail: row.customer_email,
+  customerPhone: row.customer_phone,
+  description: row.description,
+  notificationMethods: row.notification_methods,
+  status: row.status,
+})
+
+/** What a client's card shows, and nothing else. */
+export const presentCard = (row: AppointmentRow, mayChangePhone = false): ClientAppointment => ({
   id: row.id,
   customerName: row.customer_name,
-  customerEmail: row.customer_email,
-  description: row.description,
   startTime: row.starts_at.toISOString(),
   endTime: row.ends_at.toISOString(),
   serviceId: row.service_id,
   serviceName: row.service_name,
-  servicePrice: row.service_price_cents,
   staffId: row.staff_id,
   staffName: row.staff_name,
-  notificationMethods: row.notification_methods,
-  status: row.status,
+  ...(mayChangePhone ? { mayChangePhone } : {}),
 })

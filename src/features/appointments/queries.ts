@@ -24,6 +24,9 @@ export interface AppointmentRow {
   status: AppointmentStatus
   notification_methods: Channel[]
   version: number
+  /** Of the client's address; see `manage-links.ts`. */
+  link_version: number
+  created_by: 'client' | 'owner' | 'import'
   created_at: Date
   /** As it was judged last; read with lists alone. */
   risk_level?: RiskLevel | null
@@ -78,6 +81,8 @@ const withNames = (db: Db, { businessId }: BusinessScope) =>
       'a.status',
       'a.notification_methods',
       'a.version',
+      'a.link_version',
+      'a.created_by',
       'a.created_at',
     ])
     .where('a.business_id', '=', businessId)

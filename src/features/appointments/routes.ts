@@ -10,10 +10,11 @@ import { appointmentCalendarFile } from './calendar-download.ts'
 import { cancelAppointment, changeAppointment } from './changing.ts'
 import * as contract from './contract.ts'
 import { lookUp, proveEmail, requestLookupCode } from './lookup.ts'
-import { confirmManaged, readManaged, undoChange } from './managing.ts'
+import { confirmManaged, readManaged } from './managing.ts'
 import { slotsToMove } from './moving.ts'
-import { presentAppointment, presentToClient } from './present.ts'
+import { presentAppointment, presentCard } from './present.ts'
 import { changerOf, listOwn, lookupAddress, readOwn } from './service.ts'
+import { undoChange } from './undo.ts'
 import { VISITOR_SESSION_MS } from './visitors.ts'
 
 export const appointmentRoutes = (context: Context) => {
@@ -38,7 +39,7 @@ export const appointmentRoutes = (context: Context) => {
           address: addressOf(context, c),
         })
         keepVisitor(c, found.token)
-        return c.json(found.appointments, 200)
+        return c.json(found.appointments as contract.Appointment[], 200)
       }
       const { appointments, next } = await listOwn(context, ownerOf(c), { ...range, customerEmail })
       if (next) {
@@ -50,10 +51,10 @@ export const appointmentRoutes = (context: Context) => {
     })
     .openapi(guard(context, contract.bookAppointment), async c =>
       c.json(
-        await bookAppointment(context, c.get('actor'), c.req.valid('json'), {
+        (await bookAppointment(context, c.get('actor'), c.req.valid('json'), {
           idempotencyKey: c.req.valid('header')['idempotency-key'],
           address: addressOf(context, c),
-        }),
+        })) as contract.Appointment,
         201,
       ),
     )
@@ -83,7 +84,8 @@ export const appointmentRoutes = (context: Context) => {
       const { id } = c.req.valid('param')
       const who = await changer(c, id, c.req.valid('query').page)
       const row = await changeAppointment(context, who, id, c.req.valid('json'))
-      return c.json(who.by === 'owner' ? presentAppointment(row) : presentToClient(row), 200)
+      const answer = who.by === 'owner' ? presentAppointment(row) : presentCard(row, who.mayChangePhone)
+      return c.json(answer as contract.Appointment, 200)
     })
     .openapi(guard(context, contract.cancelAppointment), async c => {
       const { id } = c.req.valid('param')
@@ -108,8 +110,8 @@ export const appointmentRoutes = (context: Context) => {
     .openapi(guard(context, contract.downloadCalendarFile), async c => {
       const { id } = c.req.valid('param')
       const { token, page } = c.req.valid('query')
-      const scope = token === undefined ? (await changer(c, id, page)).scope : undefined
-      const file = await appointmentCalendarFile(context, id, scope ?? { token: token ?? '' })
+      const who = token === undefined ? await changer(c, id, page) : { token }
+      const file = await appointmentCalendarFile(context, id, who)
       return c.body(file, 200, {
         'Content-Type': 'text/calendar; charset=utf-8',
         'Content-Disposition': 'attachment; filename="appointment.ics"',

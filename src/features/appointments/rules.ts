@@ -8,6 +8,7 @@ export const messages = {
   phoneInvalid: 'Please enter a valid phone number in international format (e.g., +1234567890 or +44123456789)',
   paidPhoneInvalid:
     'Calls and texts need a phone number in international format (e.g., +1234567890): correct it, or choose Email',
+  phoneNeedsLink: 'To change your phone number, open the link in your confirmation email.',
   startRequired: 'Start time is required',
   endRequired: 'End time is required',
   endBeforeStart: 'The end time must be after the start time',

@@ -68,6 +68,7 @@ export async function readOwn(context: Context, owner: Owner, id: number) {
       at: change.created_at.toISOString(),
       kind: change.kind,
       actor: change.actor,
+      ...changedFields(change.before),
       // Each change keeps what was before it, so what it led to stands with the next.
       ...(change.kind === 'status' ? { status: changes[index + 1]?.before.status ?? row.status } : {}),
     })),
@@ -92,6 +93,16 @@ export async function readOwn(context: Context, owner: Owner, id: number) {
   return { ...presentAppointment(row), timeline, ...(risk ? { risk } : {}) }
 }
 
+/** What a client's edit changed besides the time. */
+function changedFields({ phone, description, methods }: { phone?: string; description?: string; methods?: unknown[] }) {
+  const changed = [
+    ...(phone === undefined ? [] : ['phone' as const]),
+    ...(description === undefined ? [] : ['notes' as const]),
+    ...(methods === undefined ? [] : ['channels' as const]),
+  ]
+  return changed.length > 0 ? { changed } : {}
+}
+
 /**
  * In whose name this request may change the appointment: its owner's, unless the request is on behalf of a public page;
  * else that of a client who looked it up or came by a link. @throws 404, also for appointments of others.
@@ -105,7 +116,7 @@ export async function changerOf(
   if (actor.kind === 'owner' && !onPage && (await findAppointment(context.db, actor.scope, id))) {
     return { by: 'owner', scope: actor.scope }
   }
-  const scope = visitorToken ? await findGrant(context.db, visitorToken, id, context.clock()) : undefined
-  if (!scope) throw refuse.notFound('This appointment does not exist.')
-  return { by: 'client', scope, address }
+  const granted = visitorToken ? await findGrant(context.db, visitorToken, id, context.clock()) : undefined
+  if (!granted) throw refuse.notFound('This appointment does not exist.')
+  return { by: 'client', ...granted, address }
 }

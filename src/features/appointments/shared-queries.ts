@@ -7,7 +7,7 @@ export const STAFF_LOCK = 7001
 export const appointmentColumns = (a: RawBuilder<unknown>) => sql`
   ${a}.business_id, ${a}.id, ${a}.service_id, ${a}.staff_id, ${a}.page_id, ${a}.customer_name, ${a}.customer_email,
   ${a}.customer_phone, ${a}.customer_time_zone, ${a}.description, ${a}.starts_at, ${a}.ends_at, ${a}.status,
-  ${a}.notification_methods, ${a}.version, ${a}.created_at`
+  ${a}.notification_methods, ${a}.version, ${a}.link_version, ${a}.created_by, ${a}.created_at`
 
 /** Planned messages as `insertMessages` reads them. */
 export const messageList = (planned: readonly PlannedMessage[]): string =>

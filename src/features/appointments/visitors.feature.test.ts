@@ -66,7 +66,11 @@ describe('a visitor', () => {
     expect(moved.body).toMatchObject({
       startTime: TUESDAY_11,
       customerName: 'Ada Client',
-      customerEmail: 'ada@example.com',
+    })
+    expect(
+      (await app.db.selectFrom('appointments').select('customer_email').where('id', '=', mine.id).execute())[0],
+    ).toEqual({
+      customer_email: 'ada@example.com',
     })
     expect((await browser.patch(`/api/appointments/${others.id}`, { startTime: TUESDAY_10 })).status).toBe(404)
     expect((await browser.delete(`/api/appointments/${others.id}`)).status).toBe(404)

@@ -6,9 +6,17 @@ import { hashToken, newToken } from '#platform/tokens.ts'
 /** A visitor's right to the appointments that they looked up lasts this long. */
 export const VISITOR_SESSION_MS = 2 * 60 * 60 * 1000
 
-/** What a visitor session is given beside what it has. */
-interface Gift {
-  ids?: readonly number[]
+/** What a visitor may do with appointments, by how they came to them. A plain look-up proves nothing. */
+export interface VisitorRights {
+  /** Came by a link, or has proven the address. */
+  mayChangePhone: boolean
+  /** Came by a link that only the mailbox has seen, or by a code that was mailed to it. */
+  provesAddress: boolean
+}
+
+/** What a visitor session gets in addition to what it has. */
+interface Gift extends Partial<VisitorRights> {
+  appointments?: readonly { id: number; link_version: number }[]
   /** An address that the visitor has shown to be theirs. */
   provenEmail?: string
 }
@@ -21,7 +29,7 @@ export async function grant(
   db: Db,
   { businessId }: BusinessScope,
   token: string | undefined,
-  { ids = [], provenEmail }: Gift,
+  { appointments = [], provenEmail, mayChangePhone = false, provesAddress = false }: Gift,
   now: Date,
 ): Promise<string> {
   const kept = token && (await findVisitor(db, scopeTo(businessId), token, now)) ? token : newToken()
@@ -35,9 +43,16 @@ export async function grant(
         proven_email_key = coalesce(excluded.proven_email_key, visitor_sessions.proven_email_key)
       returning token_hash
     )
-    insert into visitor_grants (token_hash, business_id, appointment_id)
-    select v.token_hash, ${businessId}, id from visitor v, unnest(${[...ids]}::integer[]) as id
-    on conflict do nothing`.execute(db)
+    insert into visitor_grants as g (token_hash, business_id, appointment_id, link_version, may_change_phone,
+      proves_address)
+    select v.token_hash, ${businessId}, a.id, a.link_version, ${mayChangePhone}, ${provesAddress}
+    from visitor v, unnest(${appointments.map(({ id }) => id)}::integer[],
+      ${appointments.map(each => each.link_version)}::integer[]) as a(id, link_version)
+    on conflict (token_hash, business_id, appointment_id) do update set link_version = excluded.link_version,
+      may_change_phone = excluded.may_change_phone
+        or g.may_change_phone and g.link_version = excluded.link_version,
+      proves_address = excluded.proves_address
+        or g.proves_address and g.link_version = excluded.link_version`.execute(db)
   return kept
 }
 
@@ -52,24 +67,39 @@ export async function findVisitor(db: Db, { businessId }: BusinessScope, token: 
     .executeTakeFirst()
 }
 
-/** The business in which this browser may change the appointment, or undefined. */
+/**
+ * The business in which this browser may change the appointment, with what else it may, or undefined. Rights end when the
+ * client's address is corrected: they were given for the one before.
+ */
 export async function findGrant(
   db: Db,
   token: string,
   appointmentId: number,
   now: Date,
-): Promise<BusinessScope | undefined> {
+): Promise<(VisitorRights & { scope: BusinessScope }) | undefined> {
   const row = await db
     .selectFrom('visitor_grants as g')
     .innerJoin('visitor_sessions as v', join =>
       join.onRef('v.business_id', '=', 'g.business_id').onRef('v.token_hash', '=', 'g.token_hash'),
     )
-    .select('g.business_id')
+    .innerJoin('appointments as a', join =>
+      join
+        .onRef('a.business_id', '=', 'g.business_id')
+        .onRef('a.id', '=', 'g.appointment_id')
+        .onRef('a.link_version', '=', 'g.link_version'),
+    )
+    .select(['g.business_id', 'g.may_change_phone', 'g.proves_address'])
     .where('g.token_hash', '=', hashToken(token))
     .where('g.appointment_id', '=', appointmentId)
     .where('v.expires_at', '>', now)
     .executeTakeFirst()
-  return row && scopeTo(row.business_id)
+  return (
+    row && {
+      scope: scopeTo(row.business_id),
+      mayChangePhone: row.may_change_phone,
+      provesAddress: row.proves_address,
+    }
+  )
 }
 
 /** Keeps the code that was sent to an address, in place of an earlier one. */

@@ -6,7 +6,7 @@ import type { Slot } from './contract.ts'
 import { readBookings, toInput } from './inputs.ts'
 import { loadOwnOffer } from './own-offer.ts'
 import { loadPageOffers, recallPageOffers } from './page-offers.ts'
-import { type AvailabilityRow, findPageOffering } from './queries.ts'
+import { type AvailabilityRow, findPageOffering, type PublicQuestion } from './queries.ts'
 
 export { ownSlots, publicSlots } from './slots.ts'
 
@@ -54,6 +54,58 @@ export async function findOwnOffer(
   const { startsAt } = question
   const row = await loadOwnOffer(context.db, scope, { ...question, from: startsAt, to: startsAt })
   return row && judge(row, startsAt, context.clock())
+}
+
+export interface EarlierTime {
+  serviceId: number
+  staffId: number
+  startsAt: Date
+  endsAt: Date
+  excludeId: number
+  /** With the buffers that it was booked with, where those are known; else with the service's. */
+  busy: { from: Date; to: Date } | undefined
+  /** Whether it has to be on a public page, as a client's booking has. */
+  onPage: boolean
+}
+
+/**
+ * Whether a time that an appointment had before could still be booked for it: judged as a booking is, with its own length,
+ * but for notice, horizon and the steps at which starts are offered. Undefined when nothing offers it any more.
+ */
+export async function findEarlierOffer(
+  context: Context,
+  scope: BusinessScope,
+  { serviceId, staffId, startsAt, endsAt, excludeId, busy, onPage }: EarlierTime,
+): Promise<Offer | undefined> {
+  const question = { serviceId, staffId, excludeId, from: startsAt, to: endsAt }
+  const row = onPage ? await loadOnAnyPage(context, scope, question) : await loadOwnOffer(context.db, scope, question)
+  if (!row || row.active === false) return undefined
+  const now = context.clock()
+  const asked = {
+    ...row,
+    duration_minutes: (endsAt.getTime() - startsAt.getTime()) / MINUTE_MS,
+    ...(busy && {
+      buffer_before_minutes: (startsAt.getTime() - busy.from.getTime()) / MINUTE_MS,
+      buffer_after_minutes: (busy.to.getTime() - endsAt.getTime()) / MINUTE_MS,
+    }),
+    minimum_notice_minutes: 0,
+    horizon_days: Math.ceil((endsAt.getTime() - now.getTime()) / DAY_MS) + 1,
+    slot_interval_minutes: ANY_START_MINUTES,
+  }
+  return { ...judge(asked, startsAt, now), row }
+}
+
+/** A millisecond: instants come no finer. */
+const ANY_START_MINUTES = 1 / MINUTE_MS
+
+async function loadOnAnyPage(
+  { db }: Context,
+  { businessId }: BusinessScope,
+  question: Omit<PublicQuestion, 'pageName'> & { staffId: number },
+) {
+  const page = await findPageOffering(db, question)
+  if (page?.business_id !== businessId) return undefined
+  return (await loadPageOffers(db, { ...question, pageName: page.name }))[0]
 }
 
 /** Whether a start is offered, from what was read about its moment. */

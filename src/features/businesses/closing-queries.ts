@@ -94,6 +94,8 @@ export async function erasePeople(tx: Tx, { businessId }: BusinessScope) {
     })
     .where('business_id', '=', businessId)
     .execute()
+  await sql`update appointment_changes set before = before - '{phone,description,methods}'::text[]
+    where business_id = ${businessId}`.execute(tx)
   await tx
     .updateTable('staff')
     .set({ name: '', position: '', bio: '', email: '', specialties: '' })

@@ -196,10 +196,13 @@ export async function eraseClientRows(
       consent_text: null,
       notification_methods: [],
       version: sql<number>`version + 1`,
+      link_version: sql<number>`link_version + 1`,
     })
     .where('business_id', '=', businessId)
     .where('id', 'in', ids)
     .execute()
+  await sql`update appointment_changes set before = before - '{phone,description,methods}'::text[]
+    where business_id = ${businessId} and appointment_id = any (${ids}::integer[])`.execute(tx)
   const { numUpdatedRows: messages } = await tx
     .updateTable('messages')
     .set({

@@ -7,7 +7,7 @@ import { EVENING, outOfQuietHours, QUIET_UNTIL } from './quiet-rules.ts'
 
 /** A message that a change of an appointment causes; written with it, in the same statement. */
 export interface PlannedMessage {
-  kind: Occasion | 'reminder' | 'owner-new-booking' | 'owner-change' | 'owner-cancellation'
+  kind: Occasion | 'client-edited' | 'reminder' | 'owner-new-booking' | 'owner-change' | 'owner-cancellation'
   channel: NotificationChannel
   /** Epoch milliseconds. */
   dueAt: number
@@ -193,8 +193,19 @@ interface Told extends Planning {
   alsoBy: readonly NotificationChannel[]
 }
 
+/** What a client changed of an appointment besides its time, before and after, as messages say it. */
+export interface Edits {
+  /** Masked. */
+  phone?: readonly [string, string]
+  notes?: true
+  channels?: readonly [readonly NotificationChannel[], readonly NotificationChannel[]]
+}
+
 interface Change {
   by: 'client' | 'owner'
+  edits?: Edits | undefined
+  /** The version that it makes: its undo link is good for that one. */
+  version?: number
   /** Whether the client is written to; owners may keep a change to themselves. */
   tellClient: boolean
   /** What was: epoch milliseconds. */
@@ -204,11 +215,13 @@ interface Change {
 }
 
 /** For the words of the messages. */
-const payloadOf = ({ by, before, restored }: Change) => ({
+const payloadOf = ({ by, before, restored, edits, version }: Change) => ({
   by,
   previousStart: new Date(before.startsAt).toISOString(),
   previousEnd: new Date(before.endsAt).toISOString(),
   ...(restored ? { restored } : {}),
+  ...(edits ? { edits } : {}),
+  ...(version ? { version } : {}),
 })
 
 /**
@@ -227,6 +240,16 @@ export function planReschedule(planning: Told, change: Change): PlannedMessage[]
     ...(tellClient ? [mail(kind, now, payload)] : []),
     ...(tellClient && texted ? planNotice({ ...planning, kind, starts, payload }) : []),
     ...(by === 'client' ? [mail('owner-change', now, payload)] : []),
+    ...planReminders(planning),
+  ]
+}
+
+/** What a client's change of anything but the time causes: word to the client with a way back, to the owner, new reminders. */
+export function planEdit(planning: Planning, change: { edits: Edits; version: number }): PlannedMessage[] {
+  const payload = { by: 'client', ...change }
+  return [
+    mail('client-edited', planning.now, payload),
+    mail('owner-change', planning.now, payload),
     ...planReminders(planning),
   ]
 }

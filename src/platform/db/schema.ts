@@ -208,6 +208,10 @@ export interface Schema {
       serviceId?: number
       busyFrom?: string
       busyTo?: string
+      /** What a client's edit replaced. */
+      phone?: string
+      description?: string
+      methods?: Channel[]
     }>
     created_at: CreatedAt
   }

@@ -1,5 +1,5 @@
 import { formatDateTime, formatPublicDuration } from '#domain/time/format.ts'
-import type { Appointment } from '#features/appointments/contract.ts'
+import type { ClientAppointment } from '#features/appointments/contract.ts'
 import type { PublicPage } from '#features/booking-pages/contract.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { askToBookAgain } from './book-again.ts'
@@ -8,17 +8,19 @@ import { useCancel } from './use-cancel.ts'
 import type { Zones } from './use-zone.ts'
 
 interface AppointmentCardProps {
-  appointment: Appointment
+  appointment: ClientAppointment
+  /** As it was typed. */
+  customerEmail: string
   page: PublicPage
   now: number
   zones: Zones
-  onChanged: (appointment: Appointment) => void
+  onChanged: (appointment: ClientAppointment) => void
   onCancelled: () => void
 }
 
 /** One of a client's appointments, to move, cancel or book again. */
 export function AppointmentCard(props: AppointmentCardProps) {
-  const { appointment, page, now, zones, onChanged, onCancelled } = props
+  const { appointment, customerEmail, page, now, zones, onChanged, onCancelled } = props
   const cancelling = useCancel({ id: appointment.id, pageName: page.name, onCancelled })
   const start = Date.parse(appointment.startTime)
   const minutes = (Date.parse(appointment.endTime) - start) / 60_000
@@ -36,14 +38,14 @@ export function AppointmentCard(props: AppointmentCardProps) {
       </p>
       <div className="mt-4 flex flex-wrap gap-2">
         <RescheduleButton
-          appointment={appointment}
+          appointment={{ ...appointment, customerEmail }}
           page={{ pageName: page.name, horizonDays: page.horizonDays }}
           channels={page.channels}
           now={now}
           zones={zones}
           onMoved={onChanged}
         />
-        <Button onClick={() => askToBookAgain(appointment)}>Schedule New Appointment</Button>
+        <Button onClick={() => askToBookAgain({ ...appointment, customerEmail })}>Schedule New Appointment</Button>
         <Button variant="quiet" busy={cancelling.busy} onClick={cancelling.ask}>
           Cancel Appointment
         </Button>

@@ -1,19 +1,22 @@
-import type { Appointment } from '#features/appointments/contract.ts'
+import type { ClientAppointment } from '#features/appointments/contract.ts'
 
 /*
  * The card of a client's appointments and the booking form are islands of their own; this is the one thing they say to each other.
  */
 
+/** What a new booking takes over from an earlier one. */
+export type EarlierBooking = ClientAppointment & { customerEmail: string }
+
 const NAME = 'book-again'
 
 /** Asks the form for a new booking that is filled in from an earlier appointment. */
-export function askToBookAgain(appointment: Appointment): void {
+export function askToBookAgain(appointment: EarlierBooking): void {
   document.dispatchEvent(new CustomEvent(NAME, { detail: appointment }))
 }
 
 /** Hears of it. @returns what ends the hearing. */
-export function onBookAgain(hear: (appointment: Appointment) => void): () => void {
-  const listener = (event: Event) => hear((event as CustomEvent<Appointment>).detail)
+export function onBookAgain(hear: (appointment: EarlierBooking) => void): () => void {
+  const listener = (event: Event) => hear((event as CustomEvent<EarlierBooking>).detail)
   document.addEventListener(NAME, listener)
   return () => document.removeEventListener(NAME, listener)
 }

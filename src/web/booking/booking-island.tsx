@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import type { Appointment } from '#features/appointments/contract.ts'
-import { onBookAgain } from './book-again.ts'
+import { type EarlierBooking, onBookAgain } from './book-again.ts'
 import { BookingForm } from './booking-form.tsx'
 import { pageTimes } from './calls.ts'
 import { Confirmation } from './confirmation.tsx'
@@ -38,7 +37,7 @@ export function BookingIsland({ page, now, times, sides }: BookingIslandProps) {
     paused: booked !== undefined,
   })
 
-  const bookAgain = useEffectEvent((appointment: Appointment) => {
+  const bookAgain = useEffectEvent((appointment: EarlierBooking) => {
     booking.startAnew()
     const kept = withService(page, values, appointment.serviceId)
     const offers = staffFor(page, kept.serviceId).some(member => member.id === appointment.staffId)
@@ -46,7 +45,6 @@ export function BookingIsland({ page, now, times, sides }: BookingIslandProps) {
       ...withoutTime(offers ? withStaff(kept, appointment.staffId) : kept),
       customerName: appointment.customerName,
       customerEmail: appointment.customerEmail,
-      description: appointment.description,
     })
     picker.reset()
     requestAnimationFrame(() => document.getElementById('time')?.scrollIntoView())

@@ -1,4 +1,4 @@
-import type { Appointment } from '#features/appointments/contract.ts'
+import type { BookedAppointment } from '#features/appointments/contract.ts'
 import type { Slots } from '#features/availability/contract.ts'
 import { ApiError, networkError } from '#web/lib/api-error.ts'
 import type { BookingBody } from './form.ts'
@@ -91,4 +91,4 @@ export const checkAvailability = ({ startTime, endTime, staffId, serviceId, page
 
 /** Books. The same key with the same body answers the same appointment, however often it is sent. */
 export const book = (body: BookingBody, key: string) =>
-  call<Appointment>('/api/appointments', { method: 'POST', json: body, headers: { 'idempotency-key': key } })
+  call<BookedAppointment>('/api/appointments', { method: 'POST', json: body, headers: { 'idempotency-key': key } })

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { googleCalendarLink, outlookCalendarLink } from '#domain/calendar-links.ts'
 import { cityOfZone, formatFullDate, formatIsoDate, formatTimeRange } from '#domain/time/format.ts'
-import type { Appointment } from '#features/appointments/contract.ts'
+import type { BookedAppointment, ClientAppointment } from '#features/appointments/contract.ts'
 import { Button, ButtonLink } from '#web/kit/base/button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { Card } from '#web/kit/base/surfaces.tsx'
@@ -10,7 +10,7 @@ import { BusinessTime, showSameTime } from './business-time.tsx'
 import { methodName } from './details-fields.tsx'
 
 interface ConfirmationProps {
-  appointment: Appointment
+  appointment: BookedAppointment
   businessName: string
   address: string | undefined
   zone: string
@@ -62,7 +62,7 @@ export function Confirmation({ appointment, businessName, address, zone, busines
 }
 
 interface FactsProps {
-  appointment: Appointment
+  appointment: ClientAppointment
   businessName: string
   address: string | undefined
   zone: string
@@ -106,7 +106,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 interface CalendarLinksProps {
-  appointment: Appointment
+  appointment: ClientAppointment & Pick<BookedAppointment, 'manageUrl'>
   businessName: string
   address: string | undefined
   token?: string | undefined

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { cityOfZone, formatUtcOffset } from '#domain/time/format.ts'
-import type { Appointment } from '#features/appointments/contract.ts'
+import type { ClientAppointment } from '#features/appointments/contract.ts'
 import type { PublicPage } from '#features/booking-pages/contract.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { Card } from '#web/kit/base/surfaces.tsx'
@@ -24,7 +24,7 @@ export function LookupCard({ page, now }: LookupCardProps) {
   const [address, setAddress] = useState('')
   const [code, setCode] = useState<string>()
   const [codeError, setCodeError] = useState<string>()
-  const [found, setFound] = useState<{ address: string; appointments: Appointment[] }>()
+  const [found, setFound] = useState<{ address: string; appointments: ClientAppointment[] }>()
   const [busy, setBusy] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const typed = address.trim()
@@ -72,7 +72,7 @@ export function LookupCard({ page, now }: LookupCardProps) {
       setCode('')
       toast({ title: 'Code sent', description: `We sent a new code to ${typed}.` })
     })
-  const changed = (next: Appointment) =>
+  const changed = (next: ClientAppointment) =>
     setFound(old => old && { ...old, appointments: old.appointments.map(each => (each.id === next.id ? next : each)) })
   const removed = (gone: number) => {
     setFound(old => old && { ...old, appointments: old.appointments.filter(each => each.id !== gone) })
@@ -145,6 +145,7 @@ export function LookupCard({ page, now }: LookupCardProps) {
             <li key={appointment.id} className="min-w-0">
               <AppointmentCard
                 appointment={appointment}
+                customerEmail={found.address}
                 page={page}
                 now={now}
                 zones={zones}

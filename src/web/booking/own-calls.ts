@@ -1,5 +1,6 @@
-import type { Appointment } from '#features/appointments/contract.ts'
+import type { ClientAppointment } from '#features/appointments/contract.ts'
 import { call, query, timesAt } from './calls.ts'
+import type { ManagedAppointment } from './page-data.ts'
 
 /*
  * What a client does with appointments that they have. Every call throws an ApiError.
@@ -7,7 +8,7 @@ import { call, query, timesAt } from './calls.ts'
 
 /** The upcoming appointments of an address with the page's business. @throws 403 `lookup-code-required`. */
 export const lookUp = (pageName: string, customerEmail: string) =>
-  call<Appointment[]>(`/api/appointments?${query({ customerEmail, page: pageName })}`)
+  call<ClientAppointment[]>(`/api/appointments?${query({ customerEmail, page: pageName })}`)
 
 /** Sends a code to the address, or with a code proves that it is one's own. */
 export const lookupCode = (pageName: string, customerEmail: string, code?: string) =>
@@ -29,10 +30,13 @@ export const timesToMove = (id: number, pageName: string | undefined) =>
   timesAt(`/api/appointments/${id}/slots`, { page: pageName })
 
 export const reschedule = (id: number, pageName: string | undefined, change: Change) =>
-  call<Appointment>(`/api/appointments/${id}?${query({ page: pageName })}`, { method: 'PATCH', json: change })
+  call<ClientAppointment>(`/api/appointments/${id}?${query({ page: pageName })}`, { method: 'PATCH', json: change })
 
 export const cancel = (id: number, pageName: string | undefined) =>
   call<undefined>(`/api/appointments/${id}?${query({ page: pageName })}`, { method: 'DELETE' })
 
 export const undo = (token: string, undoToken: string) =>
-  call<Appointment>(`/api/manage/${encodeURIComponent(token)}/undo`, { method: 'POST', json: { undo: undoToken } })
+  call<ClientAppointment & Pick<ManagedAppointment, 'status'>>(`/api/manage/${encodeURIComponent(token)}/undo`, {
+    method: 'POST',
+    json: { undo: undoToken },
+  })

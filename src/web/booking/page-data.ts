@@ -1,5 +1,5 @@
 import type { NotificationChannel } from '#domain/channels.ts'
-import type { Appointment } from '#features/appointments/contract.ts'
+import type { BookedAppointment, ClientAppointment } from '#features/appointments/contract.ts'
 import type { PublicPage } from '#features/booking-pages/contract.ts'
 import type { PackedTimes } from './free-times.ts'
 
@@ -17,7 +17,10 @@ export interface BookingPageData extends Common {
   times?: PackedTimes | undefined
 }
 
-export interface ManagedAppointment extends Appointment {
+export interface ManagedAppointment extends ClientAppointment {
+  customerEmail: string
+  notificationMethods: NotificationChannel[]
+  status: BookedAppointment['status']
   businessName: string
   timeZone: string
   pageName?: string | undefined

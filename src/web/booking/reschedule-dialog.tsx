@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import type { NotificationChannel } from '#domain/channels.ts'
 import { withoutSeparators, withPlus } from '#domain/e164.ts'
 import { formatSlot, formatTime } from '#domain/time/format.ts'
-import type { Appointment } from '#features/appointments/contract.ts'
+import type { ClientAppointment } from '#features/appointments/contract.ts'
 import { messages, needsPhone } from '#features/appointments/rules.ts'
 import type { Slot } from '#features/availability/contract.ts'
 import { Button } from '#web/kit/base/button.tsx'
@@ -21,15 +21,18 @@ import { usePicker } from './use-picker.ts'
 import type { Zones } from './use-zone.ts'
 import { ZoneNote } from './zone-note.tsx'
 
+/** Its channels are unknown after a look-up: then what is chosen replaces them, and nothing chosen keeps them. */
+type Movable = ClientAppointment & { notificationMethods?: NotificationChannel[] }
+
 interface RescheduleDialogProps {
-  appointment: Appointment
+  appointment: Movable & { customerEmail: string }
   /** On whose behalf the change is asked, and how far ahead a time may be. */
   page: { pageName: string; horizonDays: number }
   channels: readonly NotificationChannel[]
   now: number
   zones: Zones
   onClose: () => void
-  onMoved: (appointment: Appointment) => void
+  onMoved: (appointment: Movable) => void
 }
 
 type Errors = { startTime?: string; phone?: string; channels?: string }
@@ -40,7 +43,7 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
   const [time, setTime] = useState<FreeTime>()
   const [phone, setPhone] = useState('')
   const [notes, setNotes] = useState('')
-  const [chosen, setChosen] = useState<readonly NotificationChannel[]>(appointment.notificationMethods)
+  const [chosen, setChosen] = useState<readonly NotificationChannel[]>(appointment.notificationMethods ?? [])
   const [errors, setErrors] = useState<Errors>({})
   const [problem, setProblem] = useState<TimeProblem>()
   const [busy, setBusy] = useState(false)
@@ -61,7 +64,8 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
 
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault()
-    const found = check(time, phone, chosen)
+    const keepsChannels = !appointment.notificationMethods && chosen.length === 0
+    const found = check(time, phone, keepsChannels ? undefined : chosen)
     setErrors(found)
     if (busy || !time || Object.keys(found).length > 0) return
     setBusy(true)
@@ -73,11 +77,11 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
         ...(notes.trim() ? { description: notes.trim() } : {}),
         startTime: new Date(time.start).toISOString(),
         endTime: new Date(time.end).toISOString(),
-        notificationPreferences: chosen,
+        ...(keepsChannels ? {} : { notificationPreferences: chosen }),
         timeZone: zones.zone,
       })
       toast({ title: 'Success', description: 'Appointment rescheduled successfully' })
-      onMoved(moved)
+      onMoved(keepsChannels ? moved : { ...moved, notificationMethods: [...chosen] })
     } catch (error) {
       refused(error, time.start)
     } finally {
@@ -122,7 +126,8 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
             label="Phone Number (International Format)"
             type="tel"
             autoComplete="tel"
-            help="Leave empty to keep it"
+            readOnly={!appointment.mayChangePhone}
+            help={appointment.mayChangePhone ? 'Leave empty to keep it' : messages.phoneNeedsLink}
             value={phone}
             error={errors.phone}
             onChange={event => setPhone(withPlus(event.target.value))}
@@ -150,7 +155,11 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
           </FieldGroup>
           <ZoneNote zones={zones} at={time?.start ?? start} />
           <TextField label="End Time" readOnly value={time ? formatTime(time.end, zones.zone) : ''} />
-          <FieldGroup legend="Notification Methods" error={errors.channels}>
+          <FieldGroup
+            legend="Notification Methods"
+            help={appointment.notificationMethods ? undefined : 'Leave empty to keep them'}
+            error={errors.channels}
+          >
             <div className="flex flex-wrap gap-x-8">
               {box('email', 'Email')}
               {box('voice', 'Voice Call')}
@@ -174,13 +183,13 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
   )
 }
 
-function check(time: FreeTime | undefined, phone: string, chosen: readonly NotificationChannel[]): Errors {
+function check(time: FreeTime | undefined, phone: string, chosen?: readonly NotificationChannel[]): Errors {
   const typed = phone.trim()
   return {
     ...(time ? {} : { startTime: messages.startRequired }),
     ...(typed && !looksInternational(typed)
-      ? { phone: needsPhone(chosen) ? messages.paidPhoneInvalid : messages.phoneInvalid }
+      ? { phone: needsPhone(chosen ?? []) ? messages.paidPhoneInvalid : messages.phoneInvalid }
       : {}),
-    ...(chosen.length > 0 ? {} : { channels: messages.notificationRequired }),
+    ...(chosen?.length !== 0 ? {} : { channels: messages.notificationRequired }),
   }
 }

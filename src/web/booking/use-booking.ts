@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Appointment } from '#features/appointments/contract.ts'
+import type { BookedAppointment } from '#features/appointments/contract.ts'
 import { messages } from '#features/appointments/rules.ts'
 import type { Slot } from '#features/availability/contract.ts'
 import type { PublicPage } from '#features/booking-pages/contract.ts'
@@ -45,7 +45,7 @@ export function useBooking({ page, zone, now, onTaken }: Options) {
   const [errors, setErrors] = useState<BookingErrors>({})
   const [problem, setProblem] = useState<TimeProblem>()
   const [sending, setSending] = useState(false)
-  const [booked, setBooked] = useState<Appointment>()
+  const [booked, setBooked] = useState<BookedAppointment>()
   const attempt = useRef<Attempt>(undefined)
   const busy = useRef(false)
   const restored = useRef(false)

@@ -1,7 +1,9 @@
+import { languageOf } from '#domain/languages.ts'
+import type { Edits } from '#features/reminders/rules.ts'
 import type { Trouble } from '#features/watchdog/rules.ts'
 import { calendarFile } from '#platform/calendar-file.ts'
 import type { Context } from '#platform/context.ts'
-import { manageUrl, undoUrl } from '#platform/manage-links.ts'
+import { mailedUrl, undoUrl } from '#platform/manage-links.ts'
 import type { EmailMessage } from '#providers/email/port.ts'
 import type { ClaimedMessage } from '../delivery/details-queries.ts'
 import type { AppointmentFacts } from '../templates/facts.ts'
@@ -26,7 +28,11 @@ export async function emailFor(context: Context, message: ClaimedMessage): Promi
   if (!data) return 'This kind of message is not known.'
   const templated = templateKindOf(message)
   const wording = templated ? await wordingFor(context, message, templated) : undefined
-  const worded = { ...data, language: wording?.language, notes: wording?.notes } as MailData[MailKind]
+  const worded = {
+    ...data,
+    language: wording?.language ?? languageOf(message.language),
+    notes: wording?.notes,
+  } as MailData[MailKind]
   const render = await mailRenderer()
   return () => ({
     ...render(mailContent(templated ?? kind, worded, wording?.own)),
@@ -67,6 +73,7 @@ const CLIENT_KINDS = new Set<string>([
   'booking-confirmation',
   'reminder',
   'client-rescheduled',
+  'client-edited',
   'client-cancelled',
   'follow-up',
   'lookup-code',
@@ -137,19 +144,22 @@ function mailData(context: Context, kind: MailKind, message: ClaimedMessage): Ma
   }
   const { appointment } = message
   if (!appointment) return undefined
-  const row = { business_id: message.business_id, id: appointment.id }
-  const facts = keptFacts(message) ?? factsOf(message, appointment)
+  const row = { business_id: message.business_id, id: appointment.id, link_version: appointment.link_version }
+  const facts = keptFacts(message) ?? factsFor(message, appointment)
+  const edits = message.payload.edits as Edits | undefined
   const by = message.payload.by === 'owner' ? ('business' as const) : ('client' as const)
   const before = beforeOf(message, facts)
-  const undo = () => undoUrl(context, row, appointment.version)
+  const undo = () => undoUrl(context, row, Number(message.payload.version ?? appointment.version))
   const bookUrl = appointment.page_name ? `${appUrl}/p/${appointment.page_name}` : null
   const calendarUrl = `${appUrl}/calendar`
   switch (kind) {
     case 'booking-confirmation':
     case 'reminder':
-      return { productName, facts, manageUrl: manageUrl(context, row) }
+      return { productName, facts, manageUrl: mailedUrl(context, row) }
     case 'client-rescheduled':
-      return { productName, facts, before, by, manageUrl: manageUrl(context, row), undoUrl: undo() }
+      return { productName, facts, before, by, edits, manageUrl: mailedUrl(context, row), undoUrl: undo() }
+    case 'client-edited':
+      return { productName, facts, edits: edits ?? {}, manageUrl: mailedUrl(context, row), undoUrl: undo() }
     case 'client-cancelled':
       return { productName, facts, by, undoUrl: undo(), bookUrl }
     case 'follow-up':
@@ -169,9 +179,15 @@ function mailData(context: Context, kind: MailKind, message: ClaimedMessage): Ma
         about: text('about'),
       }
     case 'owner-change':
-      return { productName, facts, before, calendarUrl }
+      return { productName, facts, before, edits, calendarUrl }
   }
   return undefined
+}
+
+/** Clients read their notes back only where the address is known to be theirs: a stranger may have typed both. */
+function factsFor(message: ClaimedMessage, appointment: NonNullable<ClaimedMessage['appointment']>) {
+  const facts = factsOf(message, appointment)
+  return CLIENT_KINDS.has(message.kind) && !appointment.address_known ? { ...facts, notes: '' } : facts
 }
 
 /** Keeps the client's calendar true: the appointment as it stands, or that it is off. */
@@ -191,7 +207,7 @@ function calendarPart(context: Context, message: ClaimedMessage): Pick<EmailMess
       now: context.clock(),
       title: `${facts.service.name} · ${facts.business.name}`,
       location: appointment.contact?.address || undefined,
-      url: manageUrl(context, { business_id: message.business_id, id: appointment.id }),
+      url: mailedUrl(context, { ...appointment, business_id: message.business_id }),
       organizer: { name: facts.business.name, address: context.config.mailFrom },
       attendee: { name: greetingName(facts.customer.name), address: facts.customer.email },
     },

@@ -45,5 +45,6 @@ export function linkOf(context: Context, message: ClaimedMessage, appointment: C
   const { kind } = message
   const { page_name: page } = appointment
   if (page && (kind === 'client-cancelled' || kind === 'follow-up')) return `${context.config.appUrl}/p/${page}`
-  return manageUrl(context, { business_id: message.business_id, id: appointment.id })
+  const { id, link_version } = appointment
+  return manageUrl(context, { business_id: message.business_id, id, link_version })
 }

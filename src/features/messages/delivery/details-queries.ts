@@ -35,6 +35,9 @@ export interface ClaimedMessage extends WordsColumns {
 export interface ClaimedAppointment {
   id: number
   version: number
+  link_version: number
+  /** Whether the address is known to be the client's, so that it may be sent what was typed beside it. */
+  address_known: boolean
   status: AppointmentStatus
   /** ISO 8601. */
   starts_at: string
@@ -76,6 +79,15 @@ const visited = sql`case when c.channel <> 'email' and a.created_by = 'client' t
             and h.starts_at < c.due_at and h.status not in ('cancelled', 'no_show')) then 'by email'
         else 'never' end end`
 
+/**
+ * The owner wrote the appointment down, or the client has used something that was mailed to the address, or has been here.
+ * Asked only where it decides: where there are notes.
+ */
+const addressKnown = sql`case when a.description = '' or c.channel <> 'email' then false
+        when a.address_proven or a.created_by <> 'client' then true
+        else exists (select from appointments h where h.business_id = c.business_id
+          and h.customer_email_key = a.customer_email_key and (h.address_proven or h.status = 'completed')) end`
+
 // Plain columns: an object made in SQL costs a message more than all that is looked up for it. Owners are looked up once for a batch.
 const details = sql`, owners as (
       select distinct on (business_id) business_id, email from users
@@ -92,8 +104,8 @@ const details = sql`, owners as (
       ${visited} as visited,
       b.destination_countries, case when c.channel <> 'email' then ${ownPhone(sql`b`)} end as own_phone,
       b.voice_id, ${wordsColumns},
-      a.id as appointment_id, a.version, a.status, a.starts_at, a.ends_at, a.customer_name, a.customer_email,
-      a.customer_phone, a.customer_time_zone, a.description, a.notification_methods, s.name as service_name,
+      a.id as appointment_id, a.version, a.link_version, ${addressKnown} as address_known, a.status,
+      a.starts_at, a.ends_at, a.customer_name, a.customer_email, a.customer_phone, a.customer_time_zone, a.description, a.notification_methods, s.name as service_name,
       s.what_to_bring, s.directions, s.price_cents, t.name as staff_name, p.name as page_name,
       p.settings #>> '{template,primaryColor}' as primary_color, p.settings -> 'contactInfo' as contact
     from c
@@ -117,6 +129,8 @@ function appointmentOf(row: DetailsRow): ClaimedAppointment | null {
   return {
     id: row.appointment_id,
     version: row.version,
+    link_version: row.link_version,
+    address_known: row.address_known,
     status: row.status,
     starts_at: row.starts_at.toISOString(),
     ends_at: row.ends_at.toISOString(),

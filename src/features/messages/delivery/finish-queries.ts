@@ -17,7 +17,7 @@ export interface Finished {
 }
 
 /** Members of a payload that open something, or say who somebody was: not kept once the message has left. */
-const SECRETS = ['token', 'code', 'facts', 'said']
+const SECRETS = ['token', 'code', 'facts', 'said', 'edits']
 
 /**
  * Writes down what became of messages, all in one statement. What another worker has taken over since is not touched; what was taken for lost

@@ -1,7 +1,9 @@
 import { googleCalendarLink, outlookCalendarLink } from '#domain/calendar-links.ts'
 import type { Language } from '#domain/languages.ts'
+import type { Edits } from '#features/reminders/rules.ts'
 import { DEFAULT_COLOR } from './colors.ts'
 import type { Block, MailContent } from './content.ts'
+import { editRows } from './edit-rows.ts'
 import { type AppointmentFacts, clientRows, type Span } from './facts.ts'
 import { wordsIn } from './languages/all.ts'
 import type { LanguageWords } from './languages/language-words.ts'
@@ -10,7 +12,7 @@ import { standardWords } from './standard-words.ts'
 import { valuesOf } from './values.ts'
 import { type ClientKind, fillWords, type MessageWords } from './words-rules.ts'
 
-interface ClientMail {
+export interface ClientMail {
   facts: AppointmentFacts
   /** The product's name, for the small print. */
   productName: string
@@ -30,6 +32,8 @@ export interface ClientMailData {
   reminder: ClientMail & { manageUrl: string }
   'client-rescheduled': Moved & {
     by: 'client' | 'business'
+    /** What the client changed with the time. */
+    edits?: Edits | undefined
     /** Puts the appointment back while its old time is free. */
     undoUrl: string | null
   }
@@ -51,10 +55,15 @@ const builders: { [K in ClientKind]: Builder<K> } = {
     { type: 'button', link: { label: words.buttons.confirmOrMove, href: manageUrl } },
     { type: 'quiet', text: words.small.sayEarly },
   ],
-  'client-rescheduled': ({ facts, before, by, manageUrl, undoUrl }, words, language) => [
-    { type: 'details', rows: clientRows(facts, language, before) },
+  'client-rescheduled': ({ facts, before, by, edits, manageUrl, undoUrl }, words, language) => [
+    { type: 'details', rows: [...clientRows(facts, language, before), ...editRows(edits, words)] },
     { type: 'button', link: { label: words.buttons.see, href: manageUrl } },
-    ...undo(undoUrl, by === 'client' ? words.small.notMeant : words.small.notSuited, words.small.goBack, words),
+    ...undo(
+      undoUrl,
+      by === 'client' ? words.small.notMeant : words.small.notSuited,
+      edits ? words.small.undoChange : words.small.goBack,
+      words,
+    ),
     addToCalendar(facts, manageUrl, words),
   ],
   'client-restored': ({ facts, before, manageUrl }, words, language) => [
@@ -103,19 +112,29 @@ function addToCalendar(facts: AppointmentFacts, manageUrl: string, { labels, but
 
 /** A mail to a client, in the owner's words where there are some. */
 export function clientMail<K extends ClientKind>(kind: K, data: ClientMailData[K], own?: MessageWords): MailContent {
+  const { language = 'en' } = data
+  const words = wordsIn(language)
+  const blocks = builders[kind](data, words, language)
+  return framed(data, { ...(own ?? standardWords(kind, 'email', language)), title: words.kinds[kind].title, blocks })
+}
+
+/** The frame of every mail to a client. */
+export function framed(
+  data: ClientMail,
+  { subject, body, title, blocks }: MessageWords & Pick<MailContent, 'title' | 'blocks'>,
+): MailContent {
   const { facts, productName, language = 'en', notes = [] } = data
   const words = wordsIn(language)
-  const before = 'before' in data ? data.before : undefined
+  const before = 'before' in data ? (data.before as Span) : undefined
   const values = valuesOf('email', { facts, language, before })
-  const { subject, body } = own ?? standardWords(kind, 'email', language)
   const said = [fillWords(body, values), notes.map(note => noteSentence(note, values)).join(' ')]
   return {
     subject: fillWords(subject, values),
     preheader: `${values.date}, ${values.time} (${values.timeZone}) · ${facts.staffName}, ${facts.business.name}`,
     sender: facts.business.name,
     primaryColor: facts.business.primaryColor ?? DEFAULT_COLOR,
-    title: words.kinds[kind].title,
-    blocks: [{ type: 'text', text: said.filter(Boolean).join('\n\n') }, ...builders[kind](data, words, language)],
+    title,
+    blocks: [{ type: 'text', text: said.filter(Boolean).join('\n\n') }, ...blocks],
     footer: fillWords(words.small.footer, { productName, businessName: facts.business.name }),
     language,
   }

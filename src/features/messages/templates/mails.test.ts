@@ -31,6 +31,13 @@ const examples = (facts: AppointmentFacts): MailData => ({
     manageUrl: at('/manage/t'),
     undoUrl: at('/undo/t'),
   },
+  'client-edited': {
+    facts,
+    productName,
+    edits: { phone: ['•••123', '•••456'], notes: true, channels: [['email'], ['email', 'sms']] },
+    manageUrl: at('/manage/t'),
+    undoUrl: at('/undo/t'),
+  },
   'client-restored': { facts, productName, before, manageUrl: at('/manage/t') },
   'client-cancelled': { facts, productName, by: 'client', undoUrl: at('/undo/t'), bookUrl: at('/p/anna') },
   'follow-up': { facts, productName, bookUrl: at('/p/anna') },

@@ -1,15 +1,20 @@
 import { type AccountMailData, accountMails } from './account-mails.ts'
 import { type ClientMailData, clientMail } from './client-mails.ts'
 import type { MailContent, RenderedMail } from './content.ts'
+import { type EditedMailData, editedMail } from './edited-mail.ts'
 import { type OwnerMailData, ownerMails } from './owner-mails.ts'
 import { renderMail } from './render.ts'
 import { isClientKind, type MessageWords } from './words-rules.ts'
 
 /** What each kind of mail needs to know. */
-export interface MailData extends AccountMailData, OwnerMailData, ClientMailData {}
+export interface MailData extends AccountMailData, OwnerMailData, ClientMailData, EditedMailData {}
 export type MailKind = keyof MailData
 
-const builders: Record<string, (data: never) => MailContent> = { ...accountMails, ...ownerMails }
+const builders: Record<string, (data: never) => MailContent> = {
+  ...accountMails,
+  ...ownerMails,
+  'client-edited': editedMail,
+}
 
 /** What a mail says, before its looks. `words` are the owner's own for this kind, already checked. */
 export function mailContent<K extends MailKind>(kind: K, data: MailData[K], words?: MessageWords): MailContent {

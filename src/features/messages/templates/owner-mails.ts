@@ -1,9 +1,12 @@
 import { formatCents } from '#domain/money.ts'
 import type { CapReason } from '#features/credits/cap-rules.ts'
+import type { Edits } from '#features/reminders/rules.ts'
 import { adviceFor, problemWords, type Trouble, troubleWords } from '#features/watchdog/rules.ts'
 import { DEFAULT_COLOR } from './colors.ts'
 import type { MailContent } from './content.ts'
+import { editRows } from './edit-rows.ts'
 import { type AppointmentFacts, longDay, ownerRows, type Span, shortWhen } from './facts.ts'
+import { wordsIn } from './languages/all.ts'
 
 interface OwnerMail {
   facts: AppointmentFacts
@@ -14,7 +17,11 @@ interface OwnerMail {
 
 export interface OwnerMailData {
   'owner-new-booking': OwnerMail
-  'owner-change': OwnerMail & { before: Span }
+  'owner-change': OwnerMail & {
+    before: Span
+    /** What the client changed besides the time. */
+    edits?: Edits | undefined
+  }
   'owner-cancellation': OwnerMail
   /** A client answered a text. */
   'client-text': OwnerMail & { said: string; channel: 'sms' | 'whatsapp' }
@@ -68,6 +75,9 @@ const besideNames: Record<string, string | undefined> = {
 }
 const whenAtBusiness = ({ startsAt, business }: AppointmentFacts) => shortWhen(startsAt, business.timeZone)
 
+const { labels, channels } = wordsIn('en')
+const ownerWords = { labels: { ...labels, notes: 'Notes' }, channels }
+
 const toCalendar = (href: string) => ({ type: 'button' as const, link: { label: 'Open the calendar', href } })
 
 interface Frame {
@@ -103,12 +113,18 @@ export const ownerMails: { [K in OwnerMailKind]: (data: OwnerMailData[K]) => Mai
       title: 'New booking',
       blocks: [{ type: 'details', rows: ownerRows(data.facts) }, toCalendar(data.calendarUrl)],
     }),
-  'owner-change': data =>
-    about(data, {
-      subject: `Moved: ${data.facts.customer.name}, now ${whenAtBusiness(data.facts)}`,
-      title: 'A client moved an appointment',
-      blocks: [{ type: 'details', rows: ownerRows(data.facts, data.before) }, toCalendar(data.calendarUrl)],
-    }),
+  'owner-change': data => {
+    const { facts, before, edits, calendarUrl } = data
+    const stayed = edits && before.startsAt === facts.startsAt && before.endsAt === facts.endsAt
+    const rows = [...editRows(edits, ownerWords), ...ownerRows(facts, stayed ? undefined : before)]
+    return about(data, {
+      subject: stayed
+        ? `Changed: ${facts.customer.name}, ${whenAtBusiness(facts)}`
+        : `Moved: ${facts.customer.name}, now ${whenAtBusiness(facts)}`,
+      title: stayed ? 'A client changed an appointment' : 'A client moved an appointment',
+      blocks: [{ type: 'details', rows }, toCalendar(calendarUrl)],
+    })
+  },
   'owner-cancellation': data =>
     about(data, {
       subject: `Cancelled: ${data.facts.customer.name}, ${whenAtBusiness(data.facts)}`,

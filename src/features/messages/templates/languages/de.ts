@@ -49,6 +49,11 @@ export const de: LanguageWords = {
         'Vielen Dank für Ihren Besuch. Wir hoffen, dass alles nach Ihren Wünschen war, und freuen uns auf ein Wiedersehen.',
     },
   },
+  edited: {
+    title: 'Ihr Termin wurde geändert',
+    subject: 'Geändert: {{serviceName}}, {{date}} um {{time}} Uhr',
+    body: 'Guten Tag {{customerName}},\n\nAngaben zu Ihrem Termin bei {{businessName}} wurden online geändert.',
+  },
   labels: {
     when: 'Wann',
     before: 'Vorher',
@@ -58,7 +63,11 @@ export const de: LanguageWords = {
     contact: 'Kontakt',
     notes: 'Ihre Notiz',
     businessTime: 'Zeit vor Ort',
+    changed: 'Geändert',
+    phone: 'Telefonnummer',
+    reminders: 'Erinnerung per',
   },
+  channels: { email: 'E-Mail', sms: 'SMS', whatsapp: 'WhatsApp', voice: 'Anruf' },
   buttons: {
     moveOrCancel: 'Verschieben oder absagen',
     confirmOrMove: 'Zusagen, verschieben oder absagen',
@@ -72,6 +81,7 @@ export const de: LanguageWords = {
     notSuited: 'Passt Ihnen die neue Zeit nicht?',
     whileFree: 'Solange die Zeit noch frei ist:',
     goBack: 'Zurück zur alten Zeit',
+    undoChange: 'Änderung rückgängig machen',
     keep: 'Termin behalten',
     attached: 'Eine Datei für Ihren Kalender liegt bei.',
     addTo: 'Eine Datei für Ihren Kalender liegt bei. Oder eintragen in:',

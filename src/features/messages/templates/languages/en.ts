@@ -49,6 +49,11 @@ export const en: LanguageWords = {
       voice: 'Thank you for your visit. We hope that all was as you wished, and would be glad to see you again.',
     },
   },
+  edited: {
+    title: 'Your appointment has changed',
+    subject: 'Changed: {{serviceName}}, {{date}} at {{time}}',
+    body: 'Hello {{customerName}},\n\nSomeone changed details of your appointment at {{businessName}} online.',
+  },
   labels: {
     when: 'When',
     before: 'Before',
@@ -58,7 +63,11 @@ export const en: LanguageWords = {
     contact: 'Contact',
     notes: 'Your notes',
     businessTime: 'Business time',
+    changed: 'Changed',
+    phone: 'Phone number',
+    reminders: 'Reminders by',
   },
+  channels: { email: 'Email', sms: 'SMS', whatsapp: 'WhatsApp', voice: 'voice call' },
   buttons: {
     moveOrCancel: 'Move or cancel',
     confirmOrMove: 'Confirm, move or cancel',
@@ -72,6 +81,7 @@ export const en: LanguageWords = {
     notSuited: 'Does the new time not suit you?',
     whileFree: 'While the time is still free:',
     goBack: 'Go back to the old time',
+    undoChange: 'Undo this change',
     keep: 'Keep the appointment',
     attached: 'A file for your calendar is attached.',
     addTo: 'A file for your calendar is attached. Or add it to:',

@@ -47,6 +47,11 @@ export const es: LanguageWords = {
       voice: 'Gracias por su visita. Esperamos que todo fuera de su agrado y nos alegrará verle de nuevo.',
     },
   },
+  edited: {
+    title: 'Su cita ha cambiado',
+    subject: 'Modificada: {{serviceName}}, {{date}} a las {{time}}',
+    body: 'Hola {{customerName}}:\n\nSe han modificado en línea datos de su cita en {{businessName}}.',
+  },
   labels: {
     when: 'Cuándo',
     before: 'Antes',
@@ -56,7 +61,11 @@ export const es: LanguageWords = {
     contact: 'Contacto',
     notes: 'Sus notas',
     businessTime: 'Hora local del negocio',
+    changed: 'Cambios',
+    phone: 'Número de teléfono',
+    reminders: 'Recordatorios por',
   },
+  channels: { email: 'correo electrónico', sms: 'SMS', whatsapp: 'WhatsApp', voice: 'llamada' },
   buttons: {
     moveOrCancel: 'Cambiar o cancelar',
     confirmOrMove: 'Confirmar, cambiar o cancelar',
@@ -70,6 +79,7 @@ export const es: LanguageWords = {
     notSuited: '¿No le viene bien la nueva hora?',
     whileFree: 'Mientras la hora siga libre:',
     goBack: 'Volver a la hora anterior',
+    undoChange: 'Deshacer este cambio',
     keep: 'Mantener la cita',
     attached: 'Se adjunta un archivo para su calendario.',
     addTo: 'Se adjunta un archivo para su calendario. O añádala a:',

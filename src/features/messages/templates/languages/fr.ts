@@ -50,6 +50,11 @@ export const fr: LanguageWords = {
       voice: 'Merci de votre visite. Nous espérons que tout vous a plu et serons heureux de vous revoir.',
     },
   },
+  edited: {
+    title: 'Votre rendez-vous a été modifié',
+    subject: 'Modifié : {{serviceName}}, {{date}} à {{time}}',
+    body: 'Bonjour {{customerName}},\n\nDes informations de votre rendez-vous chez {{businessName}} ont été modifiées en ligne.',
+  },
   labels: {
     when: 'Quand',
     before: 'Avant',
@@ -59,7 +64,11 @@ export const fr: LanguageWords = {
     contact: 'Contact',
     notes: 'Vos notes',
     businessTime: 'Heure sur place',
+    changed: 'Modifié',
+    phone: 'Numéro de téléphone',
+    reminders: 'Rappels par',
   },
+  channels: { email: 'e-mail', sms: 'SMS', whatsapp: 'WhatsApp', voice: 'appel vocal' },
   buttons: {
     moveOrCancel: 'Déplacer ou annuler',
     confirmOrMove: 'Confirmer, déplacer ou annuler',
@@ -73,6 +82,7 @@ export const fr: LanguageWords = {
     notSuited: 'Le nouvel horaire ne vous convient pas ?',
     whileFree: 'Tant que l’horaire est libre :',
     goBack: 'Revenir à l’ancien horaire',
+    undoChange: 'Annuler cette modification',
     keep: 'Garder le rendez-vous',
     attached: 'Un fichier pour votre agenda est joint.',
     addTo: 'Un fichier pour votre agenda est joint. Ou ajoutez-le à :',

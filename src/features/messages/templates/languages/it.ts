@@ -50,6 +50,11 @@ export const it: LanguageWords = {
       voice: 'Grazie per la sua visita. Speriamo che tutto sia andato come desiderava e saremo lieti di rivederla.',
     },
   },
+  edited: {
+    title: 'Il suo appuntamento è stato modificato',
+    subject: 'Modificato: {{serviceName}}, {{date}} alle {{time}}',
+    body: 'Buongiorno {{customerName}},\n\nalcuni dati del suo appuntamento presso {{businessName}} sono stati modificati online.',
+  },
   labels: {
     when: 'Quando',
     before: 'Prima',
@@ -59,7 +64,11 @@ export const it: LanguageWords = {
     contact: 'Contatto',
     notes: 'Le sue note',
     businessTime: 'Ora sul posto',
+    changed: 'Modificato',
+    phone: 'Numero di telefono',
+    reminders: 'Promemoria via',
   },
+  channels: { email: 'e-mail', sms: 'SMS', whatsapp: 'WhatsApp', voice: 'chiamata' },
   buttons: {
     moveOrCancel: 'Spostare o annullare',
     confirmOrMove: 'Confermare, spostare o annullare',
@@ -73,6 +82,7 @@ export const it: LanguageWords = {
     notSuited: 'Il nuovo orario non le va bene?',
     whileFree: 'Finché l’orario è libero:',
     goBack: 'Tornare all’orario precedente',
+    undoChange: 'Annullare questa modifica',
     keep: 'Tenere l’appuntamento',
     attached: 'In allegato c’è un file per il suo calendario.',
     addTo: 'In allegato c’è un file per il suo calendario. Oppure lo aggiunga a:',

@@ -1,3 +1,4 @@
+import type { NotificationChannel } from '#domain/channels.ts'
 import type { ClientKind } from '../words-rules.ts'
 
 /** The built-in words of one kind of message. Variables stand in double braces. */
@@ -16,7 +17,23 @@ interface KindWords {
 /** Everything that messages to clients say in one language. */
 export interface LanguageWords {
   kinds: Record<ClientKind, KindWords>
-  labels: Record<'when' | 'before' | 'what' | 'with' | 'where' | 'contact' | 'notes' | 'businessTime', string>
+  /** The email about a client's change of anything but the time. */
+  edited: { title: string; subject: string; body: string }
+  labels: Record<
+    | 'when'
+    | 'before'
+    | 'what'
+    | 'with'
+    | 'where'
+    | 'contact'
+    | 'notes'
+    | 'businessTime'
+    | 'changed'
+    | 'phone'
+    | 'reminders',
+    string
+  >
+  channels: Record<NotificationChannel, string>
   buttons: Record<'moveOrCancel' | 'confirmOrMove' | 'see' | 'bookOther' | 'bookAgain', string>
   /** Small print of e-mails. */
   small: {
@@ -25,6 +42,8 @@ export interface LanguageWords {
     notSuited: string
     whileFree: string
     goBack: string
+    /** Of a change of more than the time. */
+    undoChange: string
     keep: string
     attached: string
     addTo: string

@@ -48,6 +48,11 @@ export const pt: LanguageWords = {
         'Obrigado pela visita. Esperamos que tudo tenha sido como você queria e ficaremos felizes em ver você de novo.',
     },
   },
+  edited: {
+    title: 'Seu horário foi alterado',
+    subject: 'Alterado: {{serviceName}}, {{date}} às {{time}}',
+    body: 'Olá {{customerName}},\n\nDados do seu horário em {{businessName}} foram alterados pela internet.',
+  },
   labels: {
     when: 'Quando',
     before: 'Antes',
@@ -57,7 +62,11 @@ export const pt: LanguageWords = {
     contact: 'Contato',
     notes: 'Suas notas',
     businessTime: 'Hora no local',
+    changed: 'Alterado',
+    phone: 'Número de telefone',
+    reminders: 'Lembretes por',
   },
+  channels: { email: 'e-mail', sms: 'SMS', whatsapp: 'WhatsApp', voice: 'ligação' },
   buttons: {
     moveOrCancel: 'Mudar ou cancelar',
     confirmOrMove: 'Confirmar, mudar ou cancelar',
@@ -71,6 +80,7 @@ export const pt: LanguageWords = {
     notSuited: 'A nova hora não serve?',
     whileFree: 'Enquanto o horário estiver livre:',
     goBack: 'Voltar à hora anterior',
+    undoChange: 'Desfazer esta alteração',
     keep: 'Manter o horário',
     attached: 'Um arquivo para o seu calendário está anexado.',
     addTo: 'Um arquivo para o seu calendário está anexado. Ou adicione a:',

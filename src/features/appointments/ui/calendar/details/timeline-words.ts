@@ -7,6 +7,8 @@ export interface TimelineEvent {
   channel?: NotificationChannel | undefined
   state?: string | undefined
   actor?: string | undefined
+  /** What a client changed besides the time. */
+  changed?: readonly ('phone' | 'notes' | 'channels')[] | undefined
   /** What it was marked as. */
   status?: string | undefined
   reason?: string | undefined
@@ -47,6 +49,8 @@ const changes: Record<string, { text: string; shape: Shape }> = {
   cancelled: { text: 'Cancelled', shape: 'cancelled' },
 }
 
+const fieldNames = { phone: 'Phone number', notes: 'Notes', channels: 'Reminder channels' }
+
 const marks: Record<string, string> = {
   booked: 'Marked as booked',
   confirmed: 'Confirmed',
@@ -67,6 +71,7 @@ const messageNames: Record<string, string> = {
   'owner-new-booking': 'Word of the booking to you',
   reminder: 'Reminder',
   'client-rescheduled': 'Word of the new time',
+  'client-edited': 'Word of the changed details',
   'owner-change': 'Word of the change to you',
   'client-cancelled': 'Word of the cancellation',
   'owner-cancellation': 'Word of the cancellation to you',
@@ -112,7 +117,19 @@ const plain = (kind: string) => {
 
 /** Says an event of the timeline in words. Kinds that are new to it are said by their own name. */
 export function wordsOf(event: TimelineEvent): EventWords {
-  const { kind, channel, state, actor, status, reason, attempts = 0, costCredits = 0, text: written, did } = event
+  const {
+    kind,
+    channel,
+    state,
+    actor,
+    changed,
+    status,
+    reason,
+    attempts = 0,
+    costCredits = 0,
+    text: written,
+    did,
+  } = event
   if (written !== undefined) {
     const how = `by ${channel ? channelNames[channel] : 'text'}`
     return { text: `The client ${did ? textActs[did] : 'wrote'} ${how}`, detail: `“${written}”`, shape: 'text' }
@@ -121,7 +138,8 @@ export function wordsOf(event: TimelineEvent): EventWords {
     const change = changes[kind] ?? { text: plain(kind), shape: 'edited' as const }
     const who = actor ? byWhom[actor] : undefined
     const text = (status && marks[status]) || change.text
-    return { text: who ? `${text} ${who}` : text, shape: change.shape }
+    const detail = changed?.map(field => fieldNames[field]).join(' · ')
+    return { text: who ? `${text} ${who}` : text, shape: change.shape, ...(detail ? { detail } : {}) }
   }
   const { text, shape } = states[state] ?? { text: plain(state).toLowerCase(), shape: 'planned' as const }
   const name = messageNames[kind] ?? plain(kind)

@@ -1,0 +1,136 @@
+import { type EarlierTime, findEarlierOffer, findOwnOffer, nearestSlots } from '#features/availability/service.ts'
+import { planReschedule } from '#features/reminders/rules.ts'
+import { cascadeOf, readChangeSettings } from '#features/reminders/service.ts'
+import type { BusinessScope } from '#platform/actor.ts'
+import type { Context } from '#platform/context.ts'
+import { readUndoToken } from '#platform/manage-links.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { refuseTime } from './booking.ts'
+import { type AppointmentChange, findChange, updateAppointment } from './change-queries.ts'
+import { editsOf, unchanged } from './changed-values.ts'
+import { findManaged, unknownLink } from './managing.ts'
+import { limitMoves } from './move-limits.ts'
+import { presentCard } from './present.ts'
+import type { AppointmentRow } from './queries.ts'
+
+type Change = NonNullable<Awaited<ReturnType<typeof findChange>>>
+
+/**
+ * Undoes the change that an email told of, while nothing else was changed since: details as they were, and the earlier time
+ * or the appointment itself while that could still be booked.
+ * @throws 409 `changed`, `too-late`, `slot-taken` or `not-offered`, 429 for too many moves of this appointment.
+ */
+export async function undoChange(context: Context, token: string, undo: string, address?: string) {
+  const found = await findManaged(context, token)
+  const changer = { by: 'client', scope: found.scope, address } as const
+  return await limitMoves(context, changer, found.row.id, countMove => undoOnce(context, found, undo, countMove))
+}
+
+/** What a client may undo: what became of the time, whoever changed it, and their own edits. */
+const isUndoable = ({ kind, actor }: Change) =>
+  kind === 'rescheduled' || kind === 'cancelled' || (kind === 'edited' && actor === 'client')
+
+async function undoOnce(
+  context: Context,
+  { managed, scope, row }: Awaited<ReturnType<typeof findManaged>>,
+  undo: string,
+  countMove: () => Promise<void>,
+) {
+  const version = readUndoToken(context, managed, undo)
+  if (version === undefined) throw unknownLink()
+  const change = await findChange(context.db, scope, row.id, version)
+  if (!change || row.version !== version || !isUndoable(change)) {
+    throw new Refusal(409, 'changed', 'This change was already undone, or the appointment was changed again since.')
+  }
+  const set = restored(row, change.before)
+  const now = context.clock()
+  if (set.startsAt <= now) throw new Refusal(409, 'too-late', 'The earlier time is past and cannot be had back.')
+  const { busyFrom, busyTo } = change.before
+  const busy = busyFrom && busyTo ? { from: new Date(busyFrom), to: new Date(busyTo) } : undefined
+  const retimed = change.kind !== 'edited'
+  if (retimed) {
+    await countMove()
+    await refuseUnavailable(context, scope, row, set, busy)
+  }
+  const settings = await readChangeSettings(context.db, scope, row.id)
+  const outcome = await updateAppointment(
+    context.db,
+    scope,
+    {
+      id: row.id,
+      version,
+      kind: 'restored',
+      actor: 'client',
+      set,
+      busy,
+      provesAddress: managed.mailed,
+      keepsRemoved: !retimed,
+      now,
+    },
+    planReschedule(
+      {
+        startsAt: set.startsAt.getTime(),
+        methods: set.notificationMethods,
+        leads: settings.leads,
+        now: now.getTime(),
+        timeZone: row.customer_time_zone ?? settings.timeZone,
+        cascade: cascadeOf({ status: set.status, created_at: row.created_at }, settings),
+        alsoBy: settings.paidUndos ? settings.enabledChannels : [],
+      },
+      {
+        by: 'client',
+        tellClient: true,
+        before: { startsAt: row.starts_at.getTime(), endsAt: row.ends_at.getTime() },
+        edits: editsOf(row, set),
+        restored: true,
+      },
+    ),
+  )
+  if (outcome.ok) {
+    context.events.publish(scope, 'appointments')
+    context.wakeWorker()
+    return { ...presentCard(outcome.row, true), status: outcome.row.status }
+  }
+  const offer = await findOwnOffer(context, scope, set)
+  if (outcome.reason === 'slot-taken' && offer) throw await refuseTime(context, { ...offer, taken: true }, set.startsAt)
+  throw new Refusal(409, 'changed', 'The appointment was changed again. Please open it again and check.')
+}
+
+const restored = (row: AppointmentRow, before: Change['before']): AppointmentChange['set'] => ({
+  ...unchanged(row),
+  serviceId: before.serviceId ?? row.service_id,
+  staffId: before.staffId,
+  startsAt: new Date(before.startsAt),
+  endsAt: new Date(before.endsAt),
+  customerPhone: before.phone ?? row.customer_phone,
+  description: before.description ?? row.description,
+  notificationMethods: before.methods ?? row.notification_methods,
+  status: before.status,
+})
+
+const EARLIER_GONE = 'The earlier time can no longer be booked. Please choose another time or contact the business.'
+
+/** An earlier time is had back only while it could be booked. @throws 409 with what is free nearby. */
+async function refuseUnavailable(
+  context: Context,
+  scope: BusinessScope,
+  row: AppointmentRow,
+  { serviceId, staffId, startsAt, endsAt }: AppointmentChange['set'],
+  busy: AppointmentChange['busy'],
+) {
+  const earlier: EarlierTime = {
+    serviceId,
+    staffId,
+    startsAt,
+    endsAt,
+    excludeId: row.id,
+    busy,
+    // Like a new booking; what still stands may be moved without its page, and back.
+    onPage: row.status === 'cancelled' && row.created_by === 'client',
+  }
+  const offer = await findEarlierOffer(context, scope, earlier)
+  if (offer?.offered) return
+  if (offer?.taken) throw await refuseTime(context, offer, startsAt)
+  const alternatives = offer ? await nearestSlots(context, offer.row, startsAt) : []
+  throw new Refusal(409, 'not-offered', EARLIER_GONE, { extra: { alternatives } })
+}

@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sendDue } from '#features/messages/delivery/worker.ts'
+import { startTestApp, type TestApp } from '#test/harness.ts'
+import { bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
+import { clientOf } from '#test/visitors.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const TUESDAY_10 = '2027-03-02T15:00:00.000Z'
+const TUESDAY_11 = '2027-03-02T16:00:00.000Z'
+const TUESDAY_12 = '2027-03-02T17:00:00.000Z'
+
+async function booked(changes: Record<string, unknown> = {}) {
+  const page = await seedBusiness(app.db)
+  return await clientOf(app, page, TUESDAY_10, changes)
+}
+
+describe('what only an owner may set', () => {
+  test('a visitor’s cancellation is mailed to the client with its undo link, whatever the visitor says', async () => {
+    const client = await booked()
+    const visitor = await client.lookUp()
+    expect((await visitor.delete(`${client.path}?tellClient=false`)).status).toBe(204)
+    const mail = await client.mail(/^Cancelled/)
+    expect(mail?.links.some(link => link.includes('undo='))).toBe(true)
+  })
+
+  test('so are a visitor’s move, and other powers of an owner are left unused', async () => {
+    const client = await booked()
+    const visitor = await client.lookUp()
+    const power = {
+      tellClient: false,
+      status: 'completed',
+      name: 'Mallory',
+      email: 'thief@example.com',
+      serviceId: 1,
+      staffId: 1,
+    }
+    const moved = await visitor.patch(client.path, { startTime: TUESDAY_11, ...power })
+    expect([moved.status, moved.body.startTime, moved.body.customerName]).toEqual([200, TUESDAY_11, 'Ada Client'])
+    expect((await client.mail(/^Moved/))?.links.some(link => link.includes('undo='))).toBe(true)
+    expect(await client.row()).toMatchObject({
+      status: 'booked',
+      customer_email: client.email,
+      staff_id: client.page.staffId,
+    })
+  })
+
+  test('an owner may keep a change from the client', async () => {
+    const client = await booked()
+    const owner = await signedInAs(app, client.page.scope)
+    await owner.patch(client.path, { startTime: TUESDAY_11, tellClient: false })
+    await owner.delete(`${client.path}?tellClient=false`)
+    expect([await client.mail(/^Moved/), await client.mail(/^Cancelled/)]).toEqual([undefined, undefined])
+  })
+})
+
+describe('the phone number', () => {
+  test('cannot be changed, nor guessed, after a plain look-up', async () => {
+    const client = await booked()
+    const visitor = await client.lookUp()
+    for (const phone of ['+12125550199', '+12125550123']) {
+      const refused = await visitor.patch(client.path, { phone })
+      expect([refused.status, refused.body]).toEqual([
+        403,
+        expect.objectContaining({
+          code: 'phone-needs-link',
+          error: 'To change your phone number, open the link in your confirmation email.',
+        }),
+      ])
+    }
+    expect((await client.row()).customer_phone).toBe('+12125550123')
+  })
+
+  test('can be changed after opening the manage link, and after proving the address by a code', async () => {
+    const client = await booked()
+    const byLink = app.browser()
+    await byLink.get(`/api/manage/${client.token}`)
+    expect((await byLink.patch(client.path, { phone: '+12125550199' })).status).toBe(200)
+    const byCode = await client.proveByCode()
+    const listed = await byCode.get(client.lookUpPath)
+    expect(listed.body).toMatchObject([{ id: client.id, mayChangePhone: true }])
+    expect((await byCode.patch(client.path, { phone: '+12125550198' })).status).toBe(200)
+    expect((await client.row()).customer_phone).toBe('+12125550198')
+  })
+})
+
+describe('what a visitor is told', () => {
+  const CARD = ['customerName', 'endTime', 'id', 'serviceId', 'serviceName', 'staffId', 'staffName', 'startTime']
+
+  test('a look-up answers what the card shows and nothing else, and so does a change', async () => {
+    const client = await booked({ description: 'Back pain' })
+    const visitor = await client.lookUp()
+    const { body } = await visitor.get(client.lookUpPath)
+    expect(Object.keys(body[0]).sort()).toEqual(CARD)
+    const moved = await visitor.patch(client.path, { startTime: TUESDAY_11 })
+    expect(Object.keys(moved.body).sort()).toEqual(CARD)
+  })
+
+  test('the manage link opens neither notes nor phone nor price, as JSON or as a page', async () => {
+    const client = await booked({ description: 'Back pain' })
+    const { body } = await app.browser().get(`/api/manage/${client.token}`)
+    for (const hidden of ['description', 'customerPhone', 'servicePrice']) expect(body).not.toHaveProperty(hidden)
+    const { text } = await app.browser().get(`/manage/${client.token}`)
+    for (const hidden of ['Back pain', '2125550123', 'servicePrice']) expect(text).not.toContain(hidden)
+  })
+
+  test('a booking does not tell a price that the page may hide', async () => {
+    const page = await seedBusiness(app.db)
+    const { body } = await app.browser().post('/api/appointments', bookingOn(page, TUESDAY_10))
+    expect(body).not.toHaveProperty('servicePrice')
+  })
+
+  test('the calendar file carries the manage link, but not after a plain look-up', async () => {
+    const client = await booked()
+    const plain = await (await client.lookUp()).get(`${client.path}/calendar.ics?page=${client.page.pageName}`)
+    expect([plain.status, plain.text.includes('/manage/')]).toEqual([200, false])
+    const byLink = await app.browser().get(`${client.path}/calendar.ics?token=${client.token}`)
+    expect(byLink.text.replace(/\r\n /g, '')).toContain('/manage/')
+  })
+})
+
+describe('a corrected address', () => {
+  async function corrected(client: Awaited<ReturnType<typeof booked>>, email: string) {
+    const owner = await signedInAs(app, client.page.scope)
+    expect((await owner.patch(client.path, { email })).status).toBe(200)
+  }
+
+  test('revokes the links, undo links, downloads and sessions that the wrong recipient has', async () => {
+    const client = await booked()
+    const visitor = await client.lookUp()
+    const byLink = app.browser()
+    await byLink.get(`/api/manage/${client.token}`)
+    await visitor.patch(client.path, { startTime: TUESDAY_11 })
+    const undo = (await client.mail(/^Moved/))!.links.find(link => link.includes('undo='))!
+    const mailed = new URL(undo).pathname.replace('/manage/', '')
+    await corrected(client, `right-${client.email}`)
+    for (const token of [client.token, mailed]) {
+      expect((await app.browser().get(`/api/manage/${token}`)).status).toBe(404)
+      expect((await app.browser().get(`/manage/${token}`)).status).toBe(404)
+      expect((await app.browser().post(`/api/manage/${token}/confirm`, {})).status).toBe(404)
+      expect((await app.browser().get(`${client.path}/calendar.ics?token=${token}`)).status).toBe(404)
+    }
+    const undone = await app
+      .browser()
+      .post(`/api/manage/${mailed}/undo`, { undo: new URL(undo).searchParams.get('undo') })
+    expect(undone.status).toBe(404)
+    for (const browser of [visitor, byLink]) {
+      expect((await browser.patch(client.path, { startTime: TUESDAY_12 })).status).toBe(404)
+      expect((await browser.delete(client.path)).status).toBe(404)
+    }
+  })
+
+  test('gets links of its own, and a new look-up works', async () => {
+    const client = await booked()
+    const right = `right-${client.email}`
+    await corrected(client, right)
+    const visitor = app.browser()
+    await visitor.get(client.lookUpPath.replace(client.email, right))
+    expect((await visitor.patch(client.path, { startTime: TUESDAY_11 })).status).toBe(200)
+    await sendDue(app.context)
+    const { body } = await app.browser().get(`/api/sandbox/messages?to=${right}`)
+    const mails = (Array.isArray(body) ? body : body.messages) as { subject: string; links: string[] }[]
+    const link = mails
+      .find(({ subject }) => subject.startsWith('Moved'))!
+      .links.find(each => each.includes('/manage/'))!
+    expect((await app.browser().get(new URL(link).pathname)).status).toBe(200)
+  })
+
+  test('that differs in letter case alone keeps its links', async () => {
+    const client = await booked()
+    await corrected(client, client.email.toUpperCase())
+    expect((await app.browser().get(`/api/manage/${client.token}`)).status).toBe(200)
+  })
+})
+
+describe('notes in mails to the client', () => {
+  const NOTES = 'Your parcel is held, pay at https://evil.example'
+  const own = async (client: Awaited<ReturnType<typeof booked>>) => await client.mail(/^(Booked|Moved|Changed)/, 'last')
+
+  test('are not sent to an address that has confirmed nothing; the owner reads them', async () => {
+    const client = await booked({ description: NOTES })
+    expect((await own(client))?.text).not.toContain('parcel')
+    expect((await client.ownerMail(/^New booking/))?.text).toContain(NOTES)
+    // The link that a booking answers with has been in no mailbox.
+    await app.browser().post(`/api/manage/${client.token}/confirm`, {})
+    const visitor = app.browser()
+    await visitor.get(`/api/manage/${client.token}`)
+    await visitor.patch(client.path, { startTime: TUESDAY_11 })
+    expect((await client.mail(/^Moved/))?.text).not.toContain('parcel')
+  })
+
+  test('are sent once the client has confirmed by a link from the mailbox', async () => {
+    const client = await booked({ description: 'Ring twice' })
+    const link = (await own(client))!.links.find(each => each.includes('/manage/'))!
+    const token = new URL(link).pathname.replace('/manage/', '')
+    expect((await app.browser().post(`/api/manage/${token}/confirm`, {})).status).toBe(200)
+    await (await client.lookUp()).patch(client.path, { startTime: TUESDAY_11 })
+    expect((await client.mail(/^Moved/))?.text).toContain('Ring twice')
+  })
+
+  test('are sent to a client who was here before', async () => {
+    const client = await booked()
+    const owner = await signedInAs(app, client.page.scope)
+    await owner.patch(client.path, { status: 'completed' })
+    const again = await clientOf(app, client.page as Seeded, TUESDAY_12, {
+      customerEmail: client.email,
+      description: 'Ring twice',
+    })
+    expect((await again.mail(/^Booked/, 'last'))?.text).toContain('Ring twice')
+  })
+})

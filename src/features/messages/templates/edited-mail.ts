@@ -1,0 +1,24 @@
+import type { Edits } from '#features/reminders/rules.ts'
+import { type ClientMail, framed } from './client-mails.ts'
+import type { MailContent } from './content.ts'
+import { editRows } from './edit-rows.ts'
+import { clientRows } from './facts.ts'
+import { wordsIn } from './languages/all.ts'
+
+export interface EditedMailData {
+  'client-edited': ClientMail & { edits: Edits; manageUrl: string; undoUrl: string }
+}
+
+/** Tells a client what was changed online in their name, with a way back. */
+export function editedMail(data: EditedMailData['client-edited']): MailContent {
+  const { facts, edits, manageUrl, undoUrl, language = 'en' } = data
+  const words = wordsIn(language)
+  return framed(data, {
+    ...words.edited,
+    blocks: [
+      { type: 'details', rows: [...editRows(edits, words), ...clientRows(facts, language)] },
+      { type: 'button', link: { label: words.buttons.see, href: manageUrl } },
+      { type: 'links', lead: words.small.notMeant, links: [{ label: words.small.undoChange, href: undoUrl }] },
+    ],
+  })
+}

@@ -1,0 +1,62 @@
+import { sendDue } from '#features/messages/delivery/worker.ts'
+import type { TestApp, TestBrowser } from './harness.ts'
+import { bookingOn, type Seeded } from './seed.ts'
+
+interface Mail {
+  subject: string
+  text: string
+  links: string[]
+}
+
+/** Books for a client with an address of their own, and gives what a test asks about that appointment. */
+export async function clientOf(app: TestApp, page: Seeded, startTime: string, changes: Record<string, unknown> = {}) {
+  const email = String(changes.customerEmail ?? `client-${page.pageName}@example.com`)
+  const booked = await app
+    .browser()
+    .post('/api/appointments', bookingOn(page, startTime, { customerEmail: email, ...changes }))
+  const { id, manageUrl } = booked.body as { id: number; manageUrl: string }
+  const lookUpPath = `/api/appointments?page=${page.pageName}&customerEmail=${email}`
+
+  const mailTo = async (to: string, subject: RegExp, which: 'only' | 'last') => {
+    await sendDue(app.context)
+    const { body } = await app.browser().get(`/api/sandbox/messages?to=${encodeURIComponent(to)}`)
+    const found = ((Array.isArray(body) ? body : body.messages) as Mail[]).filter(mail => subject.test(mail.subject))
+    if (which === 'only' && found.length > 1) throw new Error(`${found.length} mails to ${to} match ${subject}`)
+    return found[0]
+  }
+
+  return {
+    page,
+    id,
+    email,
+    path: `/api/appointments/${id}`,
+    lookUpPath,
+    /** Of the link that the booking answered with. */
+    token: new URL(manageUrl).pathname.replace('/manage/', ''),
+    /** A browser that has looked the address up. */
+    async lookUp(): Promise<TestBrowser> {
+      const browser = app.browser()
+      await browser.get(lookUpPath)
+      return browser
+    },
+    /** A browser that has proven the address by a code from its mail. */
+    async proveByCode(): Promise<TestBrowser> {
+      const browser = app.browser()
+      const ask = (code?: string) =>
+        browser.post('/api/appointments/lookup-code', { pageName: page.pageName, customerEmail: email, code })
+      await ask()
+      const mail = await mailTo(email, /code/i, 'last')
+      await ask(/\b\d{6}\b/.exec(mail?.text ?? '')?.[0])
+      return browser
+    },
+    mail: (subject: RegExp, which: 'only' | 'last' = 'only') => mailTo(email, subject, which),
+    ownerMail: (subject: RegExp) => mailTo(`${page.pageName}@example.com`, subject, 'only'),
+    row: () =>
+      app.db
+        .selectFrom('appointments')
+        .selectAll()
+        .where('business_id', '=', page.scope.businessId)
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow(),
+  }
+}

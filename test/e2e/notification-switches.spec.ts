@@ -32,3 +32,27 @@ test('switches stand at once where they are put, and a slow answer takes none ba
   expect(asked.map(body => Object.keys(JSON.parse(body)))).toEqual([['smsEnabled'], ['voiceEnabled'], ['voiceId']])
   expect(await preferences()).toMatchObject({ smsEnabled: true, voiceEnabled: true })
 })
+
+test('an owner edits the countries that are texted and called, and what new clients can spend', async ({
+  page,
+  server,
+}) => {
+  const business = await openBusiness(server.url)
+  const preferences = async () => (await business.browser.get('/api/notifications/preferences')).body
+  const cookies = [...business.browser.cookies].map(([name, value]) => ({ name, value, url: server.url }))
+  await page.context().addCookies(cookies)
+  await page.goto('/notifications')
+  const usual = (await preferences()).destinationCountries
+  await page.getByLabel('Add a country').selectOption('JM')
+  await expect(page.getByRole('button', { name: 'Remove Jamaica' })).toBeVisible()
+  await page.getByLabel('Credits a day for new clients who book online').fill('80')
+  await page.keyboard.press('Enter')
+  await expect
+    .poll(preferences)
+    .toMatchObject({ onlineCreditsPerDay: 80, destinationCountries: [...usual, 'JM'].sort() })
+  await page.getByLabel('Credits a day for each new number').fill('-1')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Enter a whole number from 0 to 10,000')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove Jamaica' }).click()
+  await expect.poll(preferences).toMatchObject({ onlineCreditsPerNumber: 6, destinationCountries: usual })
+})

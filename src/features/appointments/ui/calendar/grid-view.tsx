@@ -6,8 +6,8 @@ import type { Appointment } from '../../contract.ts'
 import { useBusinessRules, useStaffChoices } from '../choices.ts'
 import { useAppointments, useWorkingTime } from '../data.ts'
 import { type AppointmentValues, momentAt } from '../form/values.ts'
-import { createAxis } from './grid/axis.ts'
-import { firstOpenY } from './grid/background.ts'
+import { createAxis, type Stretch } from './grid/axis.ts'
+import { openStretch } from './grid/background.ts'
 import { columnsOfDates, columnsOfStaff } from './grid/columns.ts'
 import { Cursor } from './grid/cursor.tsx'
 import { drawn, moved, nudged, resized, snap, stepFor, stretched } from './grid/drag-rules.ts'
@@ -46,8 +46,10 @@ export function GridView(props: GridViewProps) {
   const { view, date, today, now, zone, staff, planning, onCreate } = props
   useFollowFocus(planning.followed)
   const range = rangeOf(view, date, zone)
-  const { data, error, isFetching, refetch } = useAppointments(range)
-  const { data: working } = useWorkingTime(range)
+  const appointments = useAppointments(range)
+  const hoursRead = useWorkingTime(range)
+  const { data, error, isFetching, refetch } = appointments
+  const { data: working } = hoursRead
   const { data: rules } = useBusinessRules()
   const { isPending } = useStaffChoices()
   const step = stepFor(rules?.slotIntervalMinutes ?? 30)
@@ -62,12 +64,14 @@ export function GridView(props: GridViewProps) {
     const all = view === 'week' || staff.length === 0 ? columnsOfDates(dates, source) : columnsOfStaff(date, source)
     return laidOut(all, axis)
   }, [view, date, dates, zone, staff, working, data, axis])
+  // While a move waits to be confirmed, a press elsewhere opens nothing over it.
+  const asking = planning.plan?.stage === 'asking'
   const [sketch, setSketch] = useState<{ column: number; span: Interval }>()
 
   const todayShown = dates.includes(today)
-  const open = working ? firstOpenY(todayShown ? today : dates[0]!, axis, zone, working) : undefined
+  const hours = working ? openStretch(todayShown ? today : dates[0]!, axis, zone, working) : undefined
   // How wide the columns are is known once all that they hold is.
-  const known = working !== undefined && !isPending && (data !== undefined || error !== null)
+  const known = working !== undefined && !isPending && data !== undefined
   const cursor = useCursor({
     columns,
     zone,
@@ -91,7 +95,7 @@ export function GridView(props: GridViewProps) {
   }
 
   const onDragStart = (hold: Hold) => {
-    if (hold.what === 'draw') return true
+    if (hold.what === 'draw') return !asking
     const appointment = data?.find(({ id }) => id === hold.appointmentId)
     if (appointment) planning.hold(appointment, 'held')
     return appointment !== undefined
@@ -121,6 +125,10 @@ export function GridView(props: GridViewProps) {
     })
   }
 
+  // The days in place of which an error stands could be taken for free ones.
+  const failed = [appointments, hoursRead].find(query => query.error && !query.data)
+  if (failed) return <LoadProblem error={failed.error} busy={failed.isFetching} onRetry={failed.refetch} />
+
   const { place } = cursor
   return (
     <>
@@ -133,12 +141,13 @@ export function GridView(props: GridViewProps) {
         now={now}
         colorBy={props.colorBy}
         showStaff={view === 'week' && staff.length > 1}
+        loading={!known}
         plan={planning.plan}
         sketch={sketch}
         openId={props.openId}
         firstDate={date}
-        firstY={known ? firstY(open, todayShown ? axis.yOf(today, now) : undefined) : undefined}
-        onOpen={props.onOpen}
+        firstY={known ? firstY(hours, todayShown ? axis.yOf(today, now) : undefined) : undefined}
+        onOpen={appointment => !asking && props.onOpen(appointment)}
         onKey={onKey}
         onDragStart={onDragStart}
         onDrag={(hold, from, to) => {
@@ -157,6 +166,7 @@ export function GridView(props: GridViewProps) {
           planning.drop()
         }}
         onPressEmpty={({ column, ms }) => {
+          if (asking) return
           const start = snap(ms, step, zone, 'down')
           cursor.ask({ column, start, end: start + 30 * MINUTE_MS, drawn: false })
         }}
@@ -193,8 +203,9 @@ export function GridView(props: GridViewProps) {
   )
 }
 
-/** The present with an hour before it, or the beginning of work, whichever is later; half an hour above it is seen. */
-function firstY(open: number | undefined, now: number | undefined): number {
-  const begin = open ?? 8 * 60
-  return Math.max(0, (now !== undefined && now > begin ? now - 60 : begin) - 30)
+/** During work the present with an hour before it, else the beginning of work; half an hour above it is seen. */
+function firstY(hours: Stretch | undefined, now: number | undefined): number {
+  const { top, bottom } = hours ?? { top: 8 * 60, bottom: 18 * 60 }
+  const atWork = now !== undefined && now > top && now < bottom
+  return Math.max(0, (atWork ? Math.max(now - 60, top) : top) - 30)
 }

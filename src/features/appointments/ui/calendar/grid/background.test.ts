@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { instantOf } from '#domain/time/zone.ts'
 import { createAxis } from './axis.ts'
-import { firstOpenY, shadesOf } from './background.ts'
+import { openStretch, shadesOf } from './background.ts'
 
 const zone = 'America/New_York'
 const date = '2027-03-09'
@@ -41,7 +41,7 @@ test('of several people only what none of them works is closed', () => {
     [0, 9, 'closed', undefined],
     [20, 24, 'closed', undefined],
   ])
-  expect(firstOpenY(date, axis, zone, [late, person(1)])).toBe(9 * 60)
+  expect(openStretch(date, axis, zone, [late, person(1)])).toEqual({ top: 9 * 60, bottom: 20 * 60 })
 })
 
 test('a date that an exception or a holiday closes says so', () => {

@@ -60,18 +60,18 @@ export function shadesOf(
   ]
 }
 
-/** The first height at which anybody works, for where a view begins. */
-export function firstOpenY(
+/** From the first height at which anyone works to the last, for where a view begins. */
+export function openStretch(
   date: LocalDate,
   axis: Axis,
   zone: string,
   people: readonly WorkingTime[],
-): number | undefined {
+): Stretch | undefined {
   const day = dayBounds(date, zone)
-  const starts = people.flatMap(person =>
-    intervalsOf(within(intervalSet(spansOf(person.working)), day.start, day.end)).map(({ start }) =>
-      axis.yOf(date, start),
-    ),
-  )
-  return starts.length > 0 ? Math.min(...starts) : undefined
+  const spans = people.flatMap(person => intervalsOf(within(intervalSet(spansOf(person.working)), day.start, day.end)))
+  if (spans.length === 0) return undefined
+  return {
+    top: Math.min(...spans.map(({ start }) => axis.yOf(date, start))),
+    bottom: Math.max(...spans.map(({ end }) => axis.yOfEnd(date, end))),
+  }
 }

@@ -1,12 +1,12 @@
 import type { KeyboardEvent } from 'react'
-import { formatExactTime, formatTimeRange } from '#domain/time/format.ts'
+import { formatExactTime, formatTime, formatTimeRange } from '#domain/time/format.ts'
 import { cx } from '#web/kit/base/cx.ts'
 import { Icon } from '#web/kit/base/icon.tsx'
 import type { Appointment } from '../../../contract.ts'
 import { isActive } from '../../../rules.ts'
 import { type ColorBy, statusLook, toneOf } from '../look.ts'
 import type { Lane } from './lanes.ts'
-import { px } from './scale.ts'
+import { rem, tall } from './scale.ts'
 
 interface BlockProps {
   appointment: Appointment
@@ -30,11 +30,9 @@ interface BlockProps {
   onKeyDown: (event: KeyboardEvent) => void
 }
 
-// Beside others in a narrow column a name goes over several lines, word by word: its first letter says nothing, and a word in pieces can't be
-// read at a glance. A sliver says nothing at all.
-const wrapped =
-  '@max-[4.5rem]:wrap-normal @max-[4.5rem]:text-clip @max-[4.5rem]:whitespace-normal @max-[1.5rem]:invisible'
-const clipped = '@max-[4.5rem]:text-clip @max-[1.5rem]:invisible'
+// In a narrow lane: as much of the name as fits, then when it begins, then the service. A sliver says nothing at all.
+const inLane = '@max-[1.5rem]:invisible'
+const onlyInLane = 'hidden @max-[4.5rem]:block'
 const hidden = '@max-[4.5rem]:hidden'
 
 /** An appointment in the grid: name first, then service; its status by shape as well as by colour. */
@@ -42,7 +40,7 @@ export function Block(props: BlockProps) {
   const { appointment, zone, colorBy, top, bottom, lane, showStaff, faded, open, ends, describedBy } = props
   const { id, customerName, serviceName, staffName, status } = appointment
   const [start, end] = [Date.parse(appointment.startTime), Date.parse(appointment.endTime)]
-  const height = px(bottom - top)
+  const height = tall(bottom - top)
   const look = statusLook[status]
   const spoken = [
     customerName,
@@ -55,8 +53,8 @@ export function Block(props: BlockProps) {
     <li
       style={{
         ...toneOf(appointment, colorBy),
-        top: px(top),
-        height,
+        top: rem(top),
+        height: rem(bottom - top),
         insetInlineStart: `calc(${lane.start * 100}% + 2px)`,
         width: `calc(${lane.width * 100}% - 4px)`,
       }}
@@ -74,10 +72,10 @@ export function Block(props: BlockProps) {
         onClick={props.onOpen}
         onKeyDown={props.onKeyDown}
         className={cx(
-          'relative flex size-full min-w-0 overflow-hidden rounded-[6px] border-s-[3px] border-(--tone) bg-(--tone-soft) px-1.5 text-start @max-[4.5rem]:px-1 text-(--tone-ink) ring-1 ring-surface select-none focus-visible:outline-offset-1',
-          height < 34 ? 'items-center gap-1.5' : 'flex-col',
-          height >= 40 && 'py-1',
-          height >= 34 && height < 40 && 'py-0.5',
+          'relative flex size-full min-w-0 overflow-hidden rounded-[6px] border-s-[3px] border-(--tone) bg-(--tone-soft) px-1.5 text-start @max-[4.5rem]:px-0.5 text-(--tone-ink) ring-1 ring-surface select-none focus-visible:outline-offset-1',
+          height < 2.125 ? 'items-center gap-1.5' : 'flex-col',
+          height >= 2.5 && 'py-1',
+          height >= 2.125 && height < 2.5 && 'py-0.5',
           status === 'completed' && 'bg-[color-mix(in_oklab,var(--tone-soft)_40%,var(--surface))]! text-muted!',
           status === 'no_show' && 'border-dashed border-danger! bg-danger-soft! text-danger-ink!',
           faded && 'opacity-35',
@@ -87,33 +85,27 @@ export function Block(props: BlockProps) {
       >
         <span className="flex max-w-full min-w-0 items-center gap-1 text-12 leading-4 font-semibold">
           {look && <Icon of={look.icon} size={16} className="size-3.5 @max-[4.5rem]:hidden" />}
-          <span
-            dir="auto"
-            className={cx('truncate', status === 'no_show' && 'line-through', height < 34 ? clipped : wrapped)}
-          >
+          <span dir="auto" className={cx('truncate', status === 'no_show' && 'line-through', inLane)}>
             {customerName}
           </span>
         </span>
-        {height < 34 ? (
+        {height < 2.125 ? (
           <span className={cx('min-w-0 truncate text-12 leading-4', hidden)}>{serviceName}</span>
         ) : (
           <>
-            <span
-              className={cx(
-                'max-w-full min-w-0 truncate text-12 leading-4',
-                height < 70 ? hidden : wrapped,
-                '@max-[2.75rem]:hidden',
-              )}
-            >
-              {serviceName}
-              {showStaff && height < 70 && ` · ${staffName}`}
+            <span className={cx('max-w-full truncate text-12 leading-4 tabular-nums', onlyInLane, inLane)}>
+              {formatTime(start, zone).slice(0, -3)}
             </span>
-            {height >= 52 && (
+            <span className={cx('max-w-full min-w-0 truncate text-12 leading-4', height < 3.25 && hidden, inLane)}>
+              {serviceName}
+              {showStaff && height < 4.375 && ` · ${staffName}`}
+            </span>
+            {height >= 3.25 && (
               <span className={cx('max-w-full min-w-0 truncate text-12 leading-4 tabular-nums', hidden)}>
                 {formatTimeRange(start, end, zone)}
               </span>
             )}
-            {showStaff && height >= 70 && (
+            {showStaff && height >= 4.375 && (
               <span className={cx('max-w-full min-w-0 truncate text-12 leading-4', hidden)}>{staffName}</span>
             )}
           </>

@@ -4,7 +4,7 @@ import { cx } from '#web/kit/base/cx.ts'
 import { Popover } from '#web/kit/rich/popover.tsx'
 import type { Axis } from './axis.ts'
 import type { LaidColumn } from './laid-out.ts'
-import { px, shareBox } from './scale.ts'
+import { rem, shareBox } from './scale.ts'
 
 /** A place in the grid that the keyboard or a press has chosen. */
 export interface CursorPlace {
@@ -39,11 +39,14 @@ export function Cursor({ place, columns, axis, zone, open, onOpenChange, onKeyDo
   const column = columns[place.column]
   if (!column) return null
   const top = axis.yOf(column.date, place.start)
-  const height = Math.max(px(axis.yOfEnd(column.date, place.end) - top), 18)
+  const height = `max(${rem(axis.yOfEnd(column.date, place.end) - top)}, 1.125rem)`
   const when = `${formatShortDay(place.start, zone)}, ${formatTimeRange(place.start, place.end, zone)}`
   const where = column.staffId === undefined ? '' : `, ${column.spoken}`
   return (
-    <div style={{ ...shareBox(column.share), top: px(top), height }} className="pointer-events-none absolute z-10 p-px">
+    <div
+      style={{ ...shareBox(column.share), top: rem(top), height }}
+      className="pointer-events-none absolute z-10 p-px"
+    >
       <Popover
         label={`${when}${where}`}
         open={open}

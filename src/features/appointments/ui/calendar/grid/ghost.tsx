@@ -2,7 +2,7 @@ import { formatTimeRange } from '#domain/time/format.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import type { Axis } from './axis.ts'
 import type { LaidColumn } from './laid-out.ts'
-import { LEAST_MINUTES, px, shareBox } from './scale.ts'
+import { LEAST_MINUTES, rem, shareBox } from './scale.ts'
 
 interface GhostProps {
   span: Interval
@@ -25,7 +25,7 @@ export function Ghost({ span, staffId, columns, axis, zone, name }: GhostProps) 
       <div
         key={key}
         data-ghost=""
-        style={{ ...shareBox(share), top: px(top), height: px(bottom - top) }}
+        style={{ ...shareBox(share), top: rem(top), height: rem(bottom - top) }}
         className="pointer-events-none absolute z-10 p-px pe-2"
       >
         <div className="size-full overflow-hidden rounded-[6px] border-2 border-accent bg-accent-soft px-1.5 text-12 leading-4 text-accent-ink shadow-float">

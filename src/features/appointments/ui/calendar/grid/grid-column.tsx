@@ -6,7 +6,7 @@ import type { Axis } from './axis.ts'
 import { type Shade, shadesOf } from './background.ts'
 import { Block } from './block.tsx'
 import type { LaidColumn } from './laid-out.ts'
-import { px } from './scale.ts'
+import { rem } from './scale.ts'
 
 interface GridColumnViewProps {
   column: LaidColumn
@@ -60,13 +60,31 @@ export function GridColumnView({ column, axis, zone, ...rest }: GridColumnViewPr
   )
 }
 
+/** A day of which nothing is known yet: it must not look like a free one. */
+export function LoadingColumn({ axis }: { axis: Axis }) {
+  return (
+    <div className="relative min-w-0 flex-1 overflow-clip border-s border-line bg-sunken first:border-s-0">
+      {Array.from({ length: Math.floor(axis.length / 180) }, (_, index) => (
+        <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move
+          key={index}
+          style={{ top: rem(index * 180 + 30), height: rem(90) }}
+          className="absolute inset-x-1 animate-late"
+        >
+          <div className="size-full animate-breathe rounded-control bg-line" />
+        </div>
+      ))}
+    </div>
+  )
+}
+
 /** Thin lines across, for time that is somebody's own. */
 const hatched = 'bg-[repeating-linear-gradient(135deg,var(--line)_0_1px,transparent_1px_7px)]'
 
 function ShadeView({ shade: { top, bottom, kind, label } }: { shade: Shade }) {
   return (
     <div
-      style={{ top: px(top), height: px(bottom - top) }}
+      style={{ top: rem(top), height: rem(bottom - top) }}
       className={cx(
         'pointer-events-none absolute inset-x-0 overflow-clip',
         kind === 'closed' && 'bg-sunken',

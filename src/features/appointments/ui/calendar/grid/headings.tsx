@@ -18,14 +18,14 @@ export function DateHeading({ date, today, onOpen }: DateHeadingProps) {
       onClick={onOpen}
       aria-label={`${isToday ? 'Today, ' : ''}${formatFullDate(date)}`}
       aria-current={isToday ? 'date' : undefined}
-      className="flex h-11 w-full items-center justify-center rounded-control text-14 hover:bg-sunken"
+      className="flex h-[2.75rem] w-full items-center justify-center rounded-control text-14 hover:bg-sunken"
     >
       {/* Of a wide day it stays in sight. */}
-      <span className="sticky start-18 end-2 flex items-center gap-2">
+      <span className="sticky start-[4.5rem] end-2 flex items-center gap-2">
         <span className={isToday ? 'font-semibold text-accent-ink' : 'text-muted'}>{formatWeekday(date)}</span>
         <span
           className={cx(
-            'flex size-7 items-center justify-center rounded-full font-semibold tabular-nums',
+            'flex size-[1.75rem] items-center justify-center rounded-full font-semibold tabular-nums',
             isToday ? 'bg-accent text-on-accent' : 'text-ink',
           )}
         >
@@ -39,7 +39,7 @@ export function DateHeading({ date, today, onOpen }: DateHeadingProps) {
 /** Whose column it is. */
 export function StaffHeading({ id, name }: { id: number; name: string }) {
   return (
-    <div className="flex h-11 min-w-0 items-center gap-2 px-2">
+    <div className="flex h-[2.75rem] min-w-0 items-center gap-2 px-2">
       <span aria-hidden="true" style={toneStyle(id)} className="size-2.5 shrink-0 rounded-full bg-(--tone)" />
       <span className="min-w-0 truncate text-14 font-semibold text-ink" dir="auto">
         {name}

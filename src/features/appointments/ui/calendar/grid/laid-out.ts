@@ -14,12 +14,13 @@ export interface LaidColumn extends GridColumn {
 }
 
 /** Of a column among others and of one alone, in rem. */
-const AMONG_OTHERS = 7
+const AMONG_OTHERS = 5.5
 const ALONE = 12
 
-/** So many appointments beside each other keep to the usual width; for more, a column widens by this much for each, so that a first name can be read. */
-const USUAL_LANES = 3
-const LANE = 4
+/** Room for each of several appointments side by side, in rem. Up to three, a week fits a laptop; more scroll, and need no narrower lanes. */
+const LANE = 3
+const LANE_OF_MANY = 4
+const MANY = 4
 
 /** Gives appointments and columns their places. A day with more at once than can be read side by side is wider than others. */
 export function laidOut(columns: readonly GridColumn[], axis: Axis): LaidColumn[] {
@@ -28,7 +29,7 @@ export function laidOut(columns: readonly GridColumn[], axis: Axis): LaidColumn[
     const lanes = layOut(boxes)
     const most = Math.max(1, ...lanes.map(lane => lane.of))
     const usual = columns.length > 1 ? AMONG_OTHERS : ALONE
-    return { ...column, boxes, lanes, rem: most > USUAL_LANES ? Math.max(usual, most * LANE) : usual }
+    return { ...column, boxes, lanes, rem: Math.max(usual, most * (most < MANY ? LANE : LANE_OF_MANY)) }
   })
   const all = placed.reduce((sum, { rem }) => sum + rem, 0)
   let before = 0

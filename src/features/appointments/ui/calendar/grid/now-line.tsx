@@ -1,7 +1,7 @@
 import { formatTime } from '#domain/time/format.ts'
 import type { Axis } from './axis.ts'
 import type { LaidColumn } from './laid-out.ts'
-import { px, shareBox } from './scale.ts'
+import { rem, shareBox } from './scale.ts'
 
 interface NowLineProps {
   now: number
@@ -16,7 +16,7 @@ export function NowLine({ now, columns, axis }: NowLineProps) {
       <div
         key={key}
         aria-hidden="true"
-        style={{ ...shareBox(share), top: px(axis.yOf(date, now)) }}
+        style={{ ...shareBox(share), top: rem(axis.yOf(date, now)) }}
         className="pointer-events-none absolute z-10 h-0.5 -translate-y-px bg-accent before:absolute before:-start-1 before:-top-[3px] before:size-2 before:rounded-full before:bg-accent"
       />
     ) : null,
@@ -29,7 +29,7 @@ export function NowLabel({ now, columns, axis, zone }: NowLineProps & { zone: st
   if (!today) return null
   return (
     <span
-      style={{ top: px(axis.yOf(today.date, now)) }}
+      style={{ top: rem(axis.yOf(today.date, now)) }}
       className="absolute end-1 z-10 -translate-y-1/2 rounded-control bg-surface px-1 text-12 font-semibold whitespace-nowrap text-accent-ink tabular-nums"
     >
       <span className="sr-only">Now </span>

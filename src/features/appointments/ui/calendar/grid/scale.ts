@@ -1,7 +1,17 @@
-/** How tall the grid draws: a quarter of an hour holds one line of text. */
-export const PX_PER_MINUTE = 1.2
+/** How tall a minute is drawn: a quarter of an hour holds one line of text, however large the letters are. */
+const REM_PER_MINUTE = 0.075
 
-export const px = (minutes: number): number => minutes * PX_PER_MINUTE
+/** A height of the grid in rem. */
+export const tall = (minutes: number): number => minutes * REM_PER_MINUTE
+
+/** The same as a CSS length. */
+export const rem = (minutes: number): string => `${tall(minutes)}rem`
+
+/** The column of the hours, in rem. */
+export const GUTTER_REM = 4
+
+/** Pixels of one rem, as the reader has set it. */
+export const pxPerRem = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
 
 /** Nothing is drawn lower than this many minutes, so that a short appointment can be read and pressed. */
 export const LEAST_MINUTES = 15

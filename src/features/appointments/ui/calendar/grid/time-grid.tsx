@@ -7,16 +7,13 @@ import type { ColorBy } from '../look.ts'
 import type { Plan } from '../use-plan.ts'
 import type { Axis } from './axis.ts'
 import { Ghost } from './ghost.tsx'
-import { GridColumnView } from './grid-column.tsx'
+import { GridColumnView, LoadingColumn } from './grid-column.tsx'
 import type { LaidColumn } from './laid-out.ts'
 import { neighbour } from './neighbour.ts'
 import { NowLabel, NowLine } from './now-line.tsx'
-import { px } from './scale.ts'
+import { GUTTER_REM, pxPerRem, rem, tall } from './scale.ts'
 import { spotFinder } from './spot.ts'
 import { type Hold, type Spot, useGridDrag } from './use-grid-drag.ts'
-
-/** The column of the hours. */
-const GUTTER_PX = 64
 
 interface TimeGridProps {
   label: string
@@ -26,6 +23,8 @@ interface TimeGridProps {
   now: number
   colorBy: ColorBy
   showStaff: boolean
+  /** Nothing is known of these days yet: neither hours nor appointments are drawn. */
+  loading: boolean
   heading: (column: LaidColumn) => ReactNode
   /** What is held or asks to be moved. */
   plan: Plan | undefined
@@ -46,6 +45,8 @@ interface TimeGridProps {
   /** The keyboard's cursor. */
   children: ReactNode
 }
+
+const gutter = `${GUTTER_REM}rem`
 
 /** Hours down, days or people across: appointments as blocks that can be opened, moved, lengthened, and drawn anew. */
 export function TimeGrid(props: TimeGridProps) {
@@ -84,14 +85,18 @@ export function TimeGrid(props: TimeGridProps) {
     <section
       ref={scroller}
       aria-label={label}
-      className="relative scroll-ps-16 scroll-pt-14 h-[max(26rem,calc(100dvh-13rem))] md:h-[max(26rem,calc(100dvh-17rem))] overflow-auto overscroll-x-contain rounded-card border border-line bg-surface"
+      aria-busy={props.loading}
+      className="relative scroll-ps-[4rem] scroll-pt-[3.5rem] h-[max(26rem,calc(100dvh-13rem))] md:h-[max(26rem,calc(100dvh-17rem))] overflow-auto overscroll-x-contain rounded-card border border-line bg-surface"
     >
+      <p role="status" className="sr-only">
+        {props.loading && 'Loading appointments'}
+      </p>
       <p id={help} className="sr-only">
         Enter opens its details. M moves it with the arrow keys. E edits it. Arrow keys lead to other appointments.
       </p>
       <div className="w-max min-w-full">
         <div className="sticky top-0 z-30 flex border-b border-line bg-surface">
-          <div className="sticky start-0 z-10 w-16 shrink-0 bg-surface" />
+          <div style={{ width: gutter }} className="sticky start-0 z-10 shrink-0 bg-surface" />
           {columns.map(column => (
             <div key={column.key} style={widthOf(column)} className="border-s border-line p-1 first-of-type:border-s-0">
               {props.heading(column)}
@@ -99,59 +104,60 @@ export function TimeGrid(props: TimeGridProps) {
           ))}
         </div>
         <div className="flex">
-          <div style={{ height: px(axis.length) }} className="sticky start-0 z-20 w-16 shrink-0 bg-surface">
+          <div style={{ height: rem(axis.length), width: gutter }} className="sticky start-0 z-20 shrink-0 bg-surface">
             {axis.labels.slice(1).map(({ y, text, again }) => (
               <span
                 key={y}
-                style={{ top: px(y) }}
+                style={{ top: rem(y) }}
+                aria-hidden="true"
                 className={cx(
                   'absolute end-2 -translate-y-1/2 text-12 whitespace-nowrap tabular-nums',
                   again ? 'font-semibold text-warning-ink' : 'text-muted',
                 )}
               >
                 {text}
-                {again && (
-                  <span className="absolute end-0 top-full leading-3">
-                    again<span className="sr-only">, as clocks go back</span>
-                  </span>
-                )}
+                {again && <span className="absolute end-0 top-full leading-3">again</span>}
               </span>
             ))}
             <NowLabel now={now} columns={columns} axis={axis} zone={zone} />
           </div>
           <div
             ref={body}
-            style={{ height: px(axis.length) }}
+            style={{ height: rem(axis.length) }}
             className={cx('relative flex flex-1 touch-manipulation', plan?.stage === 'held' && 'cursor-grabbing')}
-            {...drag}
+            {...(props.loading ? {} : drag)}
           >
             {columns.map(column => (
               <div key={column.key} style={widthOf(column)} className="relative flex">
-                <GridColumnView
-                  column={column}
-                  axis={axis}
-                  zone={zone}
-                  colorBy={props.colorBy}
-                  showStaff={props.showStaff}
-                  heldId={plan?.appointment.id}
-                  openId={props.openId}
-                  describedBy={help}
-                  tabbableId={tabbableId}
-                  onFocus={({ id }) => setFocusedId(id)}
-                  onOpen={props.onOpen}
-                  onKeyDown={onKeyDown}
-                />
+                {props.loading ? (
+                  <LoadingColumn axis={axis} />
+                ) : (
+                  <GridColumnView
+                    column={column}
+                    axis={axis}
+                    zone={zone}
+                    colorBy={props.colorBy}
+                    showStaff={props.showStaff}
+                    heldId={plan?.appointment.id}
+                    openId={props.openId}
+                    describedBy={help}
+                    tabbableId={tabbableId}
+                    onFocus={({ id }) => setFocusedId(id)}
+                    onOpen={props.onOpen}
+                    onKeyDown={onKeyDown}
+                  />
+                )}
               </div>
             ))}
             {axis.labels.slice(1).map(({ y }) => (
               <span
                 key={y}
-                style={{ top: px(y) }}
+                style={{ top: rem(y) }}
                 className="pointer-events-none absolute inset-x-0 z-1 h-px bg-line"
               />
             ))}
             <NowLine now={now} columns={columns} axis={axis} />
-            {props.children}
+            {!props.loading && props.children}
             {plan && (
               <Ghost
                 span={plan.target}
@@ -198,28 +204,21 @@ function useGhostInSight(scroller: { current: HTMLElement | null }, plan: Plan |
     if (box.top < seen.top + COVERED_PX.top || box.bottom > bottom) {
       current.scrollBy({ top: box.top - (seen.top + bottom) / 2 })
     }
-    if (box.left < seen.left + GUTTER_PX || box.right > seen.right) {
+    if (box.left < seen.left + GUTTER_REM * pxPerRem() || box.right > seen.right) {
       current.scrollBy({ left: box.left - (seen.left + seen.right) / 2 })
     }
   }, [scroller, stage, target])
 }
-
-/** Where the working day begins until it is known, in minutes. */
-const USUAL_START = 480
 
 /** Shows the working day first, and the chosen day where not all days fit; what the owner scrolls to afterwards stays. */
 function useFirstScroll(scroller: { current: HTMLElement | null }, y: number | undefined, across: number) {
   const done = useRef(false)
   useLayoutEffect(() => {
     const { current } = scroller
-    if (done.current || !current) return
-    if (y === undefined) {
-      current.scrollTo({ top: px(USUAL_START) })
-      return
-    }
+    if (done.current || !current || y === undefined) return
     done.current = true
     const sign = getComputedStyle(current).direction === 'rtl' ? -1 : 1
-    const width = current.scrollWidth - GUTTER_PX
-    current.scrollTo({ top: px(y), left: sign * across * width })
+    const width = current.scrollWidth - GUTTER_REM * pxPerRem()
+    current.scrollTo({ top: tall(y) * pxPerRem(), left: sign * across * width })
   }, [scroller, y, across])
 }

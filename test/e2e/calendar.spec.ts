@@ -222,6 +222,27 @@ test('free times of the chosen service are one tap away, day by day, and a known
   expect(await brokenRules(page)).toEqual([])
 })
 
+test('a week that is not read yet, or cannot be, does not look like a free one', async ({ page, server, errors }) => {
+  errors.allow(/status of 503/)
+  const business = await openBusiness(server.url)
+  await signIn(page, business, server.url)
+  let answer = () => {}
+  const held = new Promise<void>(resolve => {
+    answer = resolve
+  })
+  await page.route('**/api/appointments?*', async route => {
+    await held
+    await route.fulfill({ status: 503, json: { error: 'Please try again in a moment.', code: 'unavailable' } })
+  })
+  await page.goto('/calendar?view=week')
+  const grid = page.locator('section[aria-busy="true"]')
+  await expect(grid.getByText('Loading appointments')).toBeAttached()
+  await expect(grid.getByRole('list')).toHaveCount(0)
+  answer()
+  await expect(page.getByRole('alert')).toContainText('Failed to fetch appointments')
+  await expect(page.locator('section[aria-busy]')).toHaveCount(0)
+})
+
 test('a calendar that cannot be read says so and tries again', async ({ page, server, errors }) => {
   errors.allow(/status of 500/)
   const business = await openBusiness(server.url)

@@ -25,15 +25,18 @@ function load(): Promise<typeof DateHolidays> {
   return library
 }
 
-const placesOf = (names: Record<string, string> | undefined): HolidayPlace[] =>
+const inEnglish = new Intl.DisplayNames('en', { type: 'region' })
+
+const placesOf = (names: Record<string, string> | undefined, nameOf = (_code: string, name: string) => name) =>
   Object.entries(names ?? {})
-    .map(([code, name]) => ({ code, name }))
+    .map(([code, name]): HolidayPlace => ({ code, name: nameOf(code, name) }))
     .sort((a, b) => a.name.localeCompare(b.name, 'en'))
 
 /** Countries whose holidays are known, by name. */
 export async function holidayCountries(): Promise<HolidayPlace[]> {
   const Holidays = await load()
-  return placesOf(new Holidays().getCountries('en'))
+  // The data mixes formal, native and former names.
+  return placesOf(new Holidays().getCountries('en'), (code, name) => inEnglish.of(code) ?? name)
 }
 
 /** Parts of a country that have holidays of their own, by name; none for a country that is not known. */

@@ -80,7 +80,7 @@ export function CalendarScreen() {
   const shared = { today, now, zone, colorBy, onOpen: open, openId: state.openId }
   return (
     <div className="mx-auto flex w-full max-w-[1600px] flex-col gap-4 max-sm:pb-20 sm:gap-5">
-      <header className="flex items-end justify-between gap-4 max-sm:items-center">
+      <header className="flex flex-wrap items-end justify-between gap-4 max-sm:items-center">
         <div className="min-w-0">
           <h1 className="text-20 font-semibold lg:text-24">Appointment Calendar</h1>
           <p className="mt-0.5 text-13 text-muted sm:mt-1 sm:text-14">

@@ -19,7 +19,7 @@ export function Tabs({ label, tabs, value, defaultValue, onChange }: TabsProps) 
           <Radix.Trigger
             key={tab.value}
             value={tab.value}
-            className="h-8 flex-1 rounded-control px-3 text-14 font-medium whitespace-nowrap text-muted transition-colors hover:text-ink data-[state=active]:bg-raised data-[state=active]:text-ink data-[state=active]:shadow-float pointer-coarse:h-11"
+            className="min-h-8 flex-1 rounded-control px-3 text-14 font-medium whitespace-nowrap text-muted transition-colors hover:text-ink data-[state=active]:bg-raised data-[state=active]:text-ink data-[state=active]:shadow-float pointer-coarse:min-h-11"
           >
             {tab.label}
           </Radix.Trigger>

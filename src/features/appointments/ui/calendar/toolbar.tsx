@@ -57,7 +57,7 @@ export function Toolbar({ view, title, shortTitle, onView, onToday, onStep, onFi
               onClick={() => onView(each)}
               className={cx(
                 // What is pressed reaches to the edge of what holds it.
-                'relative h-8 rounded-control px-3 text-14 font-medium transition-colors before:absolute before:inset-x-0 before:-inset-y-1 max-sm:flex-1 max-sm:px-1 md:max-lg:px-2.5 pointer-coarse:h-9',
+                'relative min-h-8 rounded-control px-3 text-14 font-medium transition-colors before:absolute before:inset-x-0 before:-inset-y-1 max-sm:flex-1 max-sm:px-1 md:max-lg:px-2.5 pointer-coarse:min-h-9',
                 each === view ? 'bg-raised text-ink shadow-float' : 'text-muted hover:text-ink',
               )}
             >

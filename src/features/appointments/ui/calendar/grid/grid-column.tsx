@@ -86,7 +86,7 @@ function ShadeView({ shade: { top, bottom, kind, label } }: { shade: Shade }) {
     <div
       style={{ top: rem(top), height: rem(bottom - top) }}
       className={cx(
-        'pointer-events-none absolute inset-x-0 overflow-clip',
+        'pointer-events-none absolute inset-x-0 overflow-clip forced-colors:forced-color-adjust-none forced-colors:[background-image:repeating-linear-gradient(135deg,GrayText_0_1px,transparent_1px_7px)]',
         kind === 'closed' && 'bg-sunken',
         kind === 'break' && `bg-sunken/60 ${hatched}`,
         kind === 'off' && `border-y border-line bg-sunken ${hatched}`,

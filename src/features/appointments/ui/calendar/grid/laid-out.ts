@@ -14,11 +14,11 @@ export interface LaidColumn extends GridColumn {
 }
 
 /** Of a column among others and of one alone, in rem. */
-const AMONG_OTHERS = 5.5
+const AMONG_OTHERS = 5
 const ALONE = 12
 
 /** Room for each of several appointments side by side, in rem. Up to three, a week fits a laptop; more scroll, and need no narrower lanes. */
-const LANE = 3
+const LANE = 2.9
 const LANE_OF_MANY = 4
 const MANY = 4
 

@@ -17,7 +17,7 @@ export function NowLine({ now, columns, axis }: NowLineProps) {
         key={key}
         aria-hidden="true"
         style={{ ...shareBox(share), top: rem(axis.yOf(date, now)) }}
-        className="pointer-events-none absolute z-10 h-0.5 -translate-y-px bg-accent before:absolute before:-start-1 before:-top-[3px] before:size-2 before:rounded-full before:bg-accent"
+        className="pointer-events-none absolute z-10 h-0.5 -translate-y-px bg-accent forced-colors:bg-[Highlight] before:absolute before:-start-1 before:-top-[3px] before:size-2 before:rounded-full before:bg-accent"
       />
     ) : null,
   )

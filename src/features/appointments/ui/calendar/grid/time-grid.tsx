@@ -153,7 +153,7 @@ export function TimeGrid(props: TimeGridProps) {
               <span
                 key={y}
                 style={{ top: rem(y) }}
-                className="pointer-events-none absolute inset-x-0 z-1 h-px bg-line"
+                className="pointer-events-none absolute inset-x-0 z-1 h-px bg-line forced-colors:bg-[GrayText]"
               />
             ))}
             <NowLine now={now} columns={columns} axis={axis} />
@@ -210,12 +210,19 @@ function useGhostInSight(scroller: { current: HTMLElement | null }, plan: Plan |
   }, [scroller, stage, target])
 }
 
+/** Where a view begins while the working day is not known, in minutes. */
+const USUAL_START = 450
+
 /** Shows the working day first, and the chosen day where not all days fit; what the owner scrolls to afterwards stays. */
 function useFirstScroll(scroller: { current: HTMLElement | null }, y: number | undefined, across: number) {
   const done = useRef(false)
   useLayoutEffect(() => {
     const { current } = scroller
-    if (done.current || !current || y === undefined) return
+    if (done.current || !current) return
+    if (y === undefined) {
+      current.scrollTo({ top: tall(USUAL_START) * pxPerRem() })
+      return
+    }
     done.current = true
     const sign = getComputedStyle(current).direction === 'rtl' ? -1 : 1
     const width = current.scrollWidth - GUTTER_REM * pxPerRem()

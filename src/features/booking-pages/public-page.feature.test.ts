@@ -91,6 +91,6 @@ test('a page is read with one query', async () => {
     },
     transformResult: async ({ result }) => result,
   })
-  await readPublicPage({ ...app.context, db }, name)
+  await readPublicPage({ ...app.context, db, reservedDb: db }, name)
   expect(queries).toBe(1)
 })

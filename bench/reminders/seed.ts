@@ -41,8 +41,8 @@ export async function seedReminders(db: Db, { count, channel, dueFrom, spreadMs 
     insert into appointments (business_id, id, service_id, staff_id, customer_name, customer_email, customer_email_key,
       customer_phone, starts_at, ends_at, busy, notification_methods, created_by)
     select b, n, b, b * 100 + 1 + n / ${BUSINESSES} % ${STAFF_EACH}, 'Client ' || n, 'c' || n || '@example.com', 'c' || n || '@example.com',
-      '+1212555' || lpad((n % 10000)::text, 4, '0'), at, at + interval '15 minutes',
-      tstzrange(at, at + interval '15 minutes'), array[${channel}::text], 'client'
+      '+1212300' || lpad((n % 10000)::text, 4, '0'), at, at + interval '15 minutes',
+      tstzrange(at, at + interval '15 minutes'), array[${channel}::text], 'owner'
     from generate_series(0, ${count - 1}) n,
       lateral (select 1 + n % ${BUSINESSES} as b,
         ${new Date(FIRST_START)}::timestamptz + (n / ${BUSINESSES * STAFF_EACH}) * interval '15 minutes' as at) x`.execute(

@@ -21,7 +21,10 @@ interface SeededReminder {
   startsAt: number
 }
 
-/** Writes appointments and a reminder for each, both by the number that is given; each client has an address and a number of their own. */
+/**
+ * Writes appointments and a reminder for each, both by the number that is given; each client has an address and a number of their own. The
+ * owner entered them, so the caps for new clients don't apply.
+ */
 export async function insertReminders(
   db: Db,
   { businessId, serviceId }: { businessId: number; serviceId: number },
@@ -40,7 +43,7 @@ export async function insertReminders(
     insert into appointments (business_id, id, service_id, staff_id, customer_name, customer_email, customer_email_key,
       customer_phone, starts_at, ends_at, busy, notification_methods, created_by)
     select ${businessId}, id, ${serviceId}, "staffId", 'Client ' || id, email, email, phone, "startsAt",
-      "startsAt" + interval '30 minutes', tstzrange("startsAt", "startsAt" + interval '30 minutes'), '{email}', 'client'
+      "startsAt" + interval '30 minutes', tstzrange("startsAt", "startsAt" + interval '30 minutes'), '{email}', 'owner'
     from ${rows}`.execute(db)
   await sql`
     insert into messages (business_id, id, appointment_id, appointment_version, kind, channel, due_at, cause)

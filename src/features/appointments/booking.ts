@@ -22,7 +22,16 @@ import type { Appointment, BookedAppointment, BookingInput } from './contract.ts
 import { findRepeated, type Idempotency, idempotencyOf } from './idempotency.ts'
 import { presentAppointment, presentBooked } from './present.ts'
 import type { AppointmentRow } from './queries.ts'
-import { channelProblem, chosenChannels, consentTo, endMismatch, messages, needsPhone, spanProblem } from './rules.ts'
+import {
+  channelProblem,
+  chosenChannels,
+  consentTo,
+  endMismatch,
+  messages,
+  needsPhone,
+  refusals,
+  spanProblem,
+} from './rules.ts'
 
 const clientZone = ({ timeZone }: BookingInput) => (timeZone && isTimeZone(timeZone) ? timeZone : null)
 
@@ -267,5 +276,5 @@ export async function refuseTime(context: Context, offer: Offer, wished: Date): 
   const alternatives = await nearestSlots(context, offer.row, wished)
   return offer.taken
     ? new Refusal(409, 'slot-taken', messages.slotTaken, { extra: { alternatives } })
-    : new Refusal(409, 'not-offered', messages.notOffered, { extra: { alternatives } })
+    : new Refusal(409, 'not-offered', refusals.notOffered, { extra: { alternatives } })
 }

@@ -81,7 +81,7 @@ test('an owner lists, changes by PATCH and cancels by DELETE; a refusal carries 
   const { body: booked } = await owner.post('/api/appointments', bookingOn(page, TUESDAY_10))
   expect((await owner.get('/api/appointments')).body).toMatchObject([{ id: booked.id, staffName: 'Staff 1' }])
   const changed = await owner.patch(`/api/appointments/${booked.id}`, {
-    ...{ name: 'Grace Hopper', email: 'grace@example.com', phone: '+442079460958', description: 'By the back door' },
+    ...{ name: 'Grace Hopper', email: 'grace@example.com', phone: '+12125550188', description: 'By the back door' },
     ...{
       startTime: '2027-03-03T18:10:00.000Z',
       endTime: '2027-03-03T18:50:00.000Z',
@@ -93,7 +93,7 @@ test('an owner lists, changes by PATCH and cancels by DELETE; a refusal carries 
     {
       customerName: 'Grace Hopper',
       customerEmail: 'grace@example.com',
-      customerPhone: '+442079460958',
+      customerPhone: '+12125550188',
       description: 'By the back door',
       startTime: '2027-03-03T18:10:00.000Z',
       endTime: '2027-03-03T18:50:00.000Z',

@@ -11,13 +11,17 @@ export const messages = {
   phoneNeedsLink: 'To change your phone number, open the link in your confirmation email.',
   startRequired: 'Start time is required',
   endRequired: 'End time is required',
-  endBeforeStart: 'The end time must be after the start time',
-  tooLong: 'An appointment can be at most 24 hours long',
   serviceRequired: 'Please select a service',
   staffRequired: 'Please select a staff member',
   notificationRequired: 'Select at least one notification method',
-  oneMessagingMethod: 'You can only select either SMS or WhatsApp, not both',
   slotTaken: 'Selected time slot is already booked for this staff member',
+} as const
+
+/** What the client's page never says itself, apart so that it need not carry it. */
+export const refusals = {
+  endBeforeStart: 'The end time must be after the start time',
+  tooLong: 'An appointment can be at most 24 hours long',
+  oneMessagingMethod: 'You can only select either SMS or WhatsApp, not both',
   notOffered: 'This time is not offered. Please choose one of the free times.',
 } as const
 
@@ -39,7 +43,7 @@ export function chosenChannels(fields: NotificationFields): NotificationChannel[
 /** Why a choice of channels can't be taken, or undefined. */
 export function channelProblem(list: readonly NotificationChannel[]): string | undefined {
   if (list.length === 0) return messages.notificationRequired
-  if (list.includes('sms') && list.includes('whatsapp')) return messages.oneMessagingMethod
+  if (list.includes('sms') && list.includes('whatsapp')) return refusals.oneMessagingMethod
   return undefined
 }
 
@@ -50,8 +54,8 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Why a span can't be an appointment's, or undefined. Epoch milliseconds. */
 export function spanProblem(start: number, end: number): { field: 'endTime'; message: string } | undefined {
-  if (end <= start) return { field: 'endTime', message: messages.endBeforeStart }
-  if (end - start > DAY_MS) return { field: 'endTime', message: messages.tooLong }
+  if (end <= start) return { field: 'endTime', message: refusals.endBeforeStart }
+  if (end - start > DAY_MS) return { field: 'endTime', message: refusals.tooLong }
   return undefined
 }
 

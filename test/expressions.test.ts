@@ -20,7 +20,7 @@ async function complaints(code: string, name = 'planted.ts') {
 test.each([
   String.raw`text.replace(/[ \u00a0]+\n/g, '')`,
   String.raw`text.replace(/\s*(USD|US\$)\s*/i, '')`,
-  String.raw`/^(a+)+$/.test(text)`,
+  '/^(a+)+$/.test(text)',
 ])('refuses an expression whose time grows faster than its text: %s', async code => {
   expect(await complaints(code)).toEqual([
     expect.stringMatching(/^src\/planted\.ts:1 .*takes (.*polynomial|exponential)/),

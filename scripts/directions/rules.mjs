@@ -98,8 +98,8 @@ export function checkFile(source) {
     if (what === 'export-all') add(line, 'rule 7', 'no barrels: export * hides where a thing lives')
     if (what === 'environment' && inSource && !isTest && path !== 'src/platform/config.ts')
       add(line, 'rule 7', `only src/platform/config.ts reads the environment, not ${name} here`)
-    if (what === 'clock' && inSource && !isTest && !path.startsWith('src/domain/time/'))
-      add(line, 'rule 1', `Temporal and Intl are for src/domain/time alone: ${name}`)
+    if (what === 'clock' && inSource && !isTest && !/^src\/domain\/(time\/|country-names\.ts)/.test(path))
+      add(line, 'rule 1', `Temporal and Intl are for src/domain/time and country names only: ${name}`)
   }
   if (source.onlyReexports) add(1, 'rule 7', 'no barrels: this file only passes on what others export')
   else if (/\/index\.\w+$/.test(path)) add(1, 'rule 7', 'no barrels: name the file after what it holds')

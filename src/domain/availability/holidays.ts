@@ -1,4 +1,5 @@
 import type DateHolidays from 'date-holidays'
+import { countryName } from '#domain/country-names.ts'
 import { addDays, DAY_MS, type LocalDate } from '#domain/time/date.ts'
 
 /*
@@ -25,8 +26,6 @@ function load(): Promise<typeof DateHolidays> {
   return library
 }
 
-const inEnglish = new Intl.DisplayNames('en', { type: 'region' })
-
 const placesOf = (names: Record<string, string> | undefined, nameOf = (_code: string, name: string) => name) =>
   Object.entries(names ?? {})
     .map(([code, name]): HolidayPlace => ({ code, name: nameOf(code, name) }))
@@ -36,7 +35,7 @@ const placesOf = (names: Record<string, string> | undefined, nameOf = (_code: st
 export async function holidayCountries(): Promise<HolidayPlace[]> {
   const Holidays = await load()
   // The data mixes formal, native and former names.
-  return placesOf(new Holidays().getCountries('en'), (code, name) => inEnglish.of(code) ?? name)
+  return placesOf(new Holidays().getCountries('en'), code => countryName(code))
 }
 
 /** Parts of a country that have holidays of their own, by name; none for a country that is not known. */

@@ -10,7 +10,7 @@ import {
   type Offer,
   recallOffer,
 } from '#features/availability/service.ts'
-import { refusalOf } from '#features/notifications/destination-rules.ts'
+import { refusalOf } from '#features/destinations/rules.ts'
 import { planBooking } from '#features/reminders/rules.ts'
 import type { Actor, BusinessScope } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'

@@ -1,6 +1,6 @@
 import { maskPhone } from '#domain/e164.ts'
 import { normalizePhone } from '#domain/phone.ts'
-import { type DestinationSettings, refusalOf } from '#features/notifications/destination-rules.ts'
+import { type DestinationSettings, refusalOf } from '#features/destinations/rules.ts'
 import type { Edits } from '#features/reminders/rules.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import type { AppointmentChange } from './change-queries.ts'

@@ -1,7 +1,7 @@
 import { isE164 } from '#domain/e164.ts'
 import { formatCount } from '#domain/number.ts'
 import { formatDateTime, formatTime } from '#domain/time/format.ts'
-import { whyNotReached } from '#features/notifications/destination-rules.ts'
+import { whyNotReached } from '#features/destinations/rules.ts'
 import { type Category, categories } from '#features/services/rules.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'

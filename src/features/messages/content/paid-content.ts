@@ -1,7 +1,7 @@
 import { languageOf } from '#domain/languages.ts'
 import { normalizePhone } from '#domain/phone.ts'
 import { creditsOf } from '#features/credits/rules.ts'
-import { whyNotReached } from '#features/notifications/destination-rules.ts'
+import { whyNotReached } from '#features/destinations/rules.ts'
 import { goesBeside, noticeMoment, startsOf } from '#features/reminders/notice-rules.ts'
 import { isQuiet } from '#features/reminders/quiet-rules.ts'
 import type { Context } from '#platform/context.ts'

@@ -7,8 +7,8 @@ import { type Attempt, leave, type Ready } from './leave-paid.ts'
 import { done, HELD_UP, heldUp, staleness } from './outcome.ts'
 import { again, causeOf, instead } from './paid-outcome.ts'
 import { insertAttempts } from './paid-queries.ts'
-import { newClientOf, unpaid } from './paid-rules.ts'
 import type { PaidEnd, Sending } from './sending.ts'
+import { newClientOf, unpaid } from './spending.ts'
 
 /** A try is written down only while the lease lasts this long. */
 const HOLD_MS = 20_000

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { serious } from './axe.ts'
 import { noSidewaysScroll } from './booking.ts'
-import { apiBrowser, type OpenBusiness, openBusiness } from './business.ts'
+import { apiBrowser, mailedLink, type OpenBusiness, openBusiness } from './business.ts'
 import { expect, test } from './fixtures.ts'
 import { picture } from './picture.ts'
 import type { RunningServer } from './server.ts'
@@ -50,6 +50,8 @@ test('an administrator reads figures, users and what was done, in every width an
   await expect(rowOf(page, admin).getByRole('button', { name: /^Delete User/ })).toHaveCount(0)
   const pending = { email: `pending-${process.pid}@example.com` }
   await apiBrowser(server.url).post('/api/register', { ...pending, password: 'correct horse battery' })
+  // The worker makes the account.
+  await mailedLink(server.url, pending.email, '/verify/')
   await find(page, pending)
   await expect(rowOf(page, pending)).toContainText('Unverified')
   await find(page, owner)

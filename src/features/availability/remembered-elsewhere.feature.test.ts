@@ -134,7 +134,7 @@ test.each(changes)(
     const answer = await other.browser().post('/api/appointments', booking)
     expect(answer).toMatchObject({ status: 201, body: { startTime, endTime, staffId } })
     const { body: shown } = await owner.get(`/api/appointments/${answer.body.id}`)
-    expect(answer.body).toMatchObject({ servicePrice: shown.servicePrice, staffName: shown.staffName })
+    expect(answer.body).toMatchObject({ serviceName: shown.serviceName, staffName: shown.staffName })
   },
 )
 

@@ -23,8 +23,8 @@ export function journeyShift(): number {
   return globalThis.clockShiftMs
 }
 
-/** What Node needs to run a program by the same clock. */
-export const byJourneyClock = (): string[] => [
-  '--import',
-  `${new URL('shift.mjs', import.meta.url).href}?by=${journeyShift()}`,
-]
+/** What Node needs to run a program by the same clock. Outside journeys, as in benchmarks, that is the machine's. */
+export const byJourneyClock = (): string[] =>
+  globalThis.clockShiftMs === undefined
+    ? []
+    : ['--import', `${new URL('shift.mjs', import.meta.url).href}?by=${globalThis.clockShiftMs}`]

@@ -52,6 +52,7 @@ export async function updateAppointment(
   const cancelled = set.status === 'cancelled'
   // A small edit leaves a confirmation that is still waiting as it is; only what depends on the edit is planned anew.
   const everything = kind !== 'edited'
+  // An edit in a client's name is told to them whatever follows: no later change takes its mail back.
   // A client who confirmed is not asked again by the further steps of a cascade.
   const confirming = kind === 'status' && set.status === 'confirmed'
   const followUps = planned.filter(({ kind: what }) => what === 'follow-up')
@@ -106,9 +107,10 @@ export async function updateAppointment(
       withdrawn as (
         update messages m set
           state = case when ${confirming} and m.payload ? 'step' then 'skipped'
-            when ${everything} or m.kind = 'reminder' then 'cancelled' else m.state end,
+            when m.kind = 'client-edited' then m.state when ${everything} or m.kind = 'reminder' then 'cancelled' else m.state end,
           reason = case when ${confirming} and m.payload ? 'step' then 'The client confirmed.'
-            when ${everything} or m.kind = 'reminder' then ${kind} else m.reason end,
+            when m.kind = 'client-edited' then m.reason when ${everything} or m.kind = 'reminder' then ${kind}
+            else m.reason end,
           appointment_version = a.version
         from appointment a
         where m.business_id = ${businessId} and m.appointment_id = a.id and m.state = 'planned'

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { languageCodes } from '#domain/languages.ts'
+import { claimDue } from '#features/messages/delivery/claim-queries.ts'
+import { deliver } from '#features/messages/delivery/deliver.ts'
+import { openSending } from '#features/messages/delivery/sending.ts'
 import { startTestApp, type TestApp } from '#test/harness.ts'
 import { seedBusiness, signedInAs } from '#test/seed.ts'
 import { clientOf } from '#test/visitors.ts'
@@ -50,6 +53,36 @@ describe('a client’s edit of details', () => {
     expect(timeline).toContainEqual(
       expect.objectContaining({ kind: 'edited', actor: 'client', changed: ['phone', 'notes', 'channels'] }),
     )
+  })
+
+  test.each(['a move', 'a cancellation', 'a confirmation'] as const)(
+    'is mailed also where %s follows before the mail leaves',
+    async what => {
+      const client = await booked()
+      const visitor = await client.lookUp()
+      expect((await visitor.patch(client.path, { description: 'Back door' })).status).toBe(200)
+      if (what === 'a move') expect((await visitor.patch(client.path, { startTime: TUESDAY_11 })).status).toBe(200)
+      if (what === 'a cancellation') expect((await visitor.delete(client.path)).status).toBe(204)
+      if (what === 'a confirmation') {
+        expect((await app.browser().post(`/api/manage/${client.token}/confirm`, {})).status).toBe(200)
+      }
+      expect(await client.mail(/^Changed: Haircut/)).toBeDefined()
+    },
+  )
+
+  test('is mailed also where a change follows while the mail is at the gate', async () => {
+    const client = await booked()
+    const visitor = await client.lookUp()
+    await visitor.patch(client.path, { description: 'Back door' })
+    const { context } = app
+    const now = context.clock()
+    const leaseUntil = new Date(now.getTime() + 60_000)
+    const claimed = await claimDue(context.db, { channel: 'email', now, leaseUntil, limit: 100 })
+    const message = claimed.find(({ kind, appointment }) => kind === 'client-edited' && appointment?.id === client.id)
+    expect((await visitor.delete(client.path)).status).toBe(204)
+    const sending = openSending(context)
+    await sending.end(await deliver(sending, message!, true))
+    expect(await client.mail(/^Changed: Haircut/)).toBeDefined()
   })
 
   test('is undone by the link in its mail, once', async () => {

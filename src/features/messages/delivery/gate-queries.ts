@@ -55,7 +55,7 @@ export async function extendLeases(db: Db, held: readonly Held[], leaseUntil: Da
 
 /**
  * Puts messages that were turned back by a small edit of their appointment back, to be sent with what is true now; the edit planned the
- * reminders anew itself. Works across tenants.
+ * reminders anew itself. What tells a client of an edit in their name goes back after any change. Works across tenants.
  */
 export async function replanEdited(db: Db, turnedBack: readonly Held[], now: Date): Promise<void> {
   const list = turnedBack.map(({ businessId, id, attempts }) => ({ business_id: businessId, id, number: attempts }))
@@ -66,7 +66,7 @@ export async function replanEdited(db: Db, turnedBack: readonly Held[], now: Dat
     where m.business_id = w.business_id and m.id = w.id and m.state = 'sending' and m.attempts = w.number
       and m.kind <> 'reminder' and a.business_id = w.business_id and a.id = m.appointment_id
       and a.version > m.appointment_version
-      and not exists (
+      and (m.kind = 'client-edited' or not exists (
         select from appointment_changes c where c.business_id = w.business_id and c.appointment_id = m.appointment_id
-          and c.version > m.appointment_version and c.kind <> 'edited')`.execute(db)
+          and c.version > m.appointment_version and c.kind <> 'edited'))`.execute(db)
 }

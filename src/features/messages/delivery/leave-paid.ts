@@ -23,7 +23,7 @@ export interface Attempt {
   messageId: number
 }
 
-const TURNED_BACK = { changed: CHANGED, lost: HELD_UP, 'held back': TAKES_NOTHING }
+const TURNED_BACK = { changed: CHANGED, lost: HELD_UP, blocked: HELD_UP, 'held back': TAKES_NOTHING }
 
 /** Asks the provider, through the gate. @returns what became of the message, its try and its credits. */
 export async function leave(
@@ -35,9 +35,17 @@ export async function leave(
   const { db, clock } = context
   const { message, content, cause } = one
   const breaker = textingBreaker(context, message.channel)
-  const outcome = await gates[message.channel].pass(message, first, async () =>
-    breaker.allows(1, clock().getTime()) === 0 ? 'held back' : await ask(context, one, attempt),
-  )
+  let begun = false
+  const passing = gates[message.channel].pass(message, first, async () => {
+    begun = true
+    return breaker.allows(1, clock().getTime()) === 0 ? 'held back' : await ask(context, one, attempt)
+  })
+  const outcome = await passing.catch(err => {
+    // Its appointment could not be held, so no provider was asked: it goes again, and nothing is spent.
+    if (begun) throw err
+    context.log.warn({ err, messageId: message.id }, 'a message did not come through the gate')
+    return 'blocked' as const
+  })
   const settled = (
     state: 'accepted' | 'unknown' | 'failed',
     reason: string | null,
@@ -54,6 +62,7 @@ export async function leave(
     const end = {
       changed: () => ({ finished: done(message, 'skipped', reason) }),
       lost: () => ({ finished: heldUp(message, clock()) }),
+      blocked: () => again(message, reason, clock()),
       'held back': () => again(message, reason, clock()),
     }[outcome]()
     return { ...end, attempt: settled('failed', reason), released: { cause, reason } }

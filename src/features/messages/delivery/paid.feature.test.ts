@@ -5,6 +5,9 @@ import type { TextingOutcome, TextingProvider } from '#providers/texting/port.ts
 import { runCommand } from '#src/commands/commands.ts'
 import { MONDAY_MORNING, startTestApp, type TestApp } from '#test/harness.ts'
 import { bookingOn, type Seeded, seedBusiness } from '#test/seed.ts'
+import { claimDue } from './claim-queries.ts'
+import { deliverPaid } from './deliver-paid.ts'
+import { openSending } from './sending.ts'
 import { sendDue } from './worker.ts'
 
 /** Tuesday at noon in New York; its day-before reminder is due on Monday at noon. */
@@ -243,3 +246,24 @@ test('100 paid sends at once on 10 credits are 10 sends', async () => {
 })
 
 const smsCost = (said: string) => Math.ceil((said.length - 13) / 153)
+
+test('a text whose appointment can’t be held goes again, and nothing is spent meanwhile', async () => {
+  await book(['sms'])
+  kairos.setNow(DUE)
+  const { db } = kairos
+  const claimed = await claimDue(db, {
+    channel: 'sms',
+    now: DUE,
+    leaseUntil: new Date(DUE.getTime() + 60_000),
+    limit: 10,
+  })
+  const sending = openSending(kairos.context)
+  sending.gates.sms.pass = () => Promise.reject(new Error('canceling statement due to lock timeout'))
+  await deliverPaid(sending, claimed, false)
+  expect(asked).toEqual([])
+  expect(await messages()).toEqual(['reminder sms planned'])
+  expect(await left()).toBe(10)
+  kairos.setNow(new Date(DUE.getTime() + 10 * 60_000))
+  await sendDue(kairos.context)
+  expect(asked).toHaveLength(1)
+})

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DUE, START, startCallbackApp } from '#test/callbacks.ts'
 import { signedInAs } from '#test/seed.ts'
@@ -181,5 +182,34 @@ describe('a digit', () => {
     expect(await statusOf(id)).toBe('booked')
     expect(await timeline(id)).toEqual([['3', undefined]])
     expect(await mails()).toHaveLength(1)
+  })
+})
+
+describe('while the database refuses', () => {
+  const during = async (table: 'appointments' | 'inbound_texts', check: string, run: () => Promise<unknown>) => {
+    const { db } = app.kairos
+    await sql.raw(`alter table ${table} add constraint a_fault check (${check}) not valid`).execute(db)
+    try {
+      await run()
+    } finally {
+      await sql.raw(`alter table ${table} drop constraint a_fault`).execute(db)
+    }
+  }
+
+  test('what a text asks for is mailed to the owner, as it is not taken twice', async () => {
+    const { id } = await app.remind('sms')
+    await during('appointments', `status <> 'confirmed'`, async () => {
+      expect((await write('YES', { MessageSid: 'SMfault' })).status).toBe(500)
+      expect((await write('YES', { MessageSid: 'SMfault' })).status).toBe(200)
+    })
+    expect(await statusOf(id)).toBe('booked')
+    expect(await mails()).toHaveLength(1)
+  })
+
+  test('STOP is heeded although it can’t be kept', async () => {
+    await app.remind('sms')
+    await during('inbound_texts', 'false', () => write('STOP'))
+    const ended = await app.kairos.db.selectFrom('opt_outs').select('phone').where('phone', '=', From).execute()
+    expect(ended).toHaveLength(1)
   })
 })

@@ -35,10 +35,11 @@ export async function takeInbound(context: Context, { From = '', Body = '', OptO
   const asks = said?.asks === 'start' && !(await isOptedOut(db, numbers)) ? undefined : said?.asks
   const channel = From === phone ? 'sms' : 'whatsapp'
   const last = await findLastText(db, numbers, channel)
+  // Before the text is kept: STOP is heeded even where that fails.
+  if (asks === 'stop') await optOutEverywhere(db, numbers, clock())
+  if (asks === 'start') await optInEverywhere(db, numbers)
   if (last) await keep(context, last, { ...more, phone, channel, Body, asks })
   if (!said || !asks) return undefined
-  if (asks === 'stop') await optOutEverywhere(db, numbers, clock())
-  else await optInEverywhere(db, numbers)
   if (OptOutType || (said.known && From === phone)) return undefined
   const words = wordsIn(languageOf(await lastLanguage(db, numbers)))
   return asks === 'stop' ? words.stopped : words.started
@@ -78,7 +79,12 @@ async function keep(context: Context, last: LastText, { phone, channel, Body, as
   })
   if (id === undefined) return
   if (act) {
-    if (await carryOut(context, scope, last, act, now)) await markDone(db, scope, id, act)
+    const carriedOut = await carryOut(context, scope, last, act, now).catch(async error => {
+      // The same text is not taken twice, so its owner is the only one left to act on it.
+      await mailText(db, scope, id, now)
+      throw error
+    })
+    if (carriedOut) await markDone(db, scope, id, act)
     else await mailText(db, scope, id, now)
   }
   context.events.publish(scope, 'appointments')

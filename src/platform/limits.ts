@@ -35,11 +35,11 @@ const rules = {
   'booking-address': { points: 100, seconds: HOUR },
   'booking-email': { points: 30, seconds: HOUR },
   'booking-phone': { points: 30, seconds: HOUR },
-  /** Successful moves of one appointment by its client, undo links included. */
+  /** Successful moves of one appointment by its client. Undoing one is bounded by them. */
   'move-appointment': { points: 10, seconds: DAY },
   /** Other changes of one appointment by its client, each of which is mailed. */
   'edit-appointment': { points: 20, seconds: DAY },
-  /** Attempts by clients to move appointments. */
+  /** Attempts by clients to move appointments, undo links included. */
   'move-address': { points: 60, seconds: HOUR },
   /** Orders opened with the payment provider, by one business. */
   'payment-order': { points: 60, seconds: HOUR },

@@ -148,11 +148,24 @@ export async function isActiveRow(db: Db, { businessId }: BusinessScope, table: 
   return row !== undefined
 }
 
-/** What an appointment was before the change that made this version, if that change is its newest. */
+/** What an appointment was before the change that made this version, and whether its owner had moved it before. */
 export async function findChange(db: Db, { businessId }: BusinessScope, appointmentId: number, version: number) {
   return await db
     .selectFrom('appointment_changes')
-    .select(['kind', 'actor', 'before'])
+    .select(({ exists, selectFrom }) => [
+      'kind',
+      'actor',
+      'before',
+      exists(
+        selectFrom('appointment_changes as earlier')
+          .select('earlier.version')
+          .where('earlier.business_id', '=', businessId)
+          .where('earlier.appointment_id', '=', appointmentId)
+          .where('earlier.version', '<', version)
+          .where('earlier.kind', '=', 'rescheduled')
+          .where('earlier.actor', '=', 'owner'),
+      ).as('movedByOwner'),
+    ])
     .where('business_id', '=', businessId)
     .where('appointment_id', '=', appointmentId)
     .where('version', '=', version)

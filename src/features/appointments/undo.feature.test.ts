@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { undoUrl } from '#platform/manage-links.ts'
 import { startTestApp, type TestApp } from '#test/harness.ts'
 import { bookingOn, seedBusiness, signedInAs } from '#test/seed.ts'
 import { clientOf } from '#test/visitors.ts'
@@ -99,4 +100,59 @@ test('a cancelled online booking is not restored once no page offers it; a moved
     expect((await client.owner.delete(`/api/public-pages/${client.page.pageName}`)).status).toBe(204)
     expect((await client.undo()).status).toBe(status)
   }
+})
+
+describe('a time outside weekly hours', () => {
+  const SUNDAY_10 = '2027-03-07T15:00:00.000Z'
+
+  /** An appointment that its owner put there, and that a stranger cancelled after a look-up. */
+  async function cancelledAt(how: 'written down' | 'moved') {
+    const page = await seedBusiness(app.db)
+    const owner = await signedInAs(app, page.scope)
+    const customerEmail = `client-${page.pageName}@example.com`
+    const form = { pageName: undefined, notificationPreference: undefined, customerEmail }
+    const start = how === 'moved' ? TUESDAY_10 : SUNDAY_10
+    const { body } =
+      how === 'moved'
+        ? await app.browser().post('/api/appointments', bookingOn(page, start, { customerEmail }))
+        : await owner.post('/api/appointments', { ...bookingOn(page, start, form), notificationMethods: ['email'] })
+    const path = `/api/appointments/${body.id}`
+    if (how === 'moved') expect((await owner.patch(path, { startTime: SUNDAY_10 })).status).toBe(200)
+    const visitor = app.browser()
+    await visitor.get(`/api/appointments?page=${page.pageName}&customerEmail=${customerEmail}`)
+    expect((await visitor.delete(path)).status).toBe(204)
+    const { version } = await app.db
+      .selectFrom('appointments')
+      .select('version')
+      .where('business_id', '=', page.scope.businessId)
+      .where('id', '=', body.id)
+      .executeTakeFirstOrThrow()
+    const row = { business_id: page.scope.businessId, id: body.id as number, link_version: 1 }
+    const link = new URL(undoUrl(app.context, row, version))
+    const undo = () => app.browser().post(`/api${link.pathname}/undo`, { undo: link.searchParams.get('undo') })
+    return { page, undo }
+  }
+
+  test.each(['written down', 'moved'] as const)(
+    'is restored where its owner had %s the appointment there',
+    async how => {
+      const { undo } = await cancelledAt(how)
+      expect((await undo()).status).toBe(200)
+    },
+  )
+
+  test('is not restored over time off', async () => {
+    const { page, undo } = await cancelledAt('written down')
+    await app.db
+      .insertInto('staff_time_off')
+      .values({
+        business_id: page.scope.businessId,
+        staff_id: page.staffId,
+        starts_at: '2027-03-07T14:00:00.000Z',
+        ends_at: '2027-03-07T16:00:00.000Z',
+        reason: '',
+      })
+      .execute()
+    expect((await undo()).status).toBe(409)
+  })
 })

@@ -9,33 +9,22 @@ import { refuseTime } from './booking.ts'
 import { type AppointmentChange, findChange, updateAppointment } from './change-queries.ts'
 import { editsOf, unchanged } from './changed-values.ts'
 import { findManaged, unknownLink } from './managing.ts'
-import { limitMoves } from './move-limits.ts'
 import { presentCard } from './present.ts'
 import type { AppointmentRow } from './queries.ts'
 
 type Change = NonNullable<Awaited<ReturnType<typeof findChange>>>
 
-/**
- * Undoes the change that an email told of, while nothing else was changed since: details as they were, and the earlier time
- * or the appointment itself while that could still be booked.
- * @throws 409 `changed`, `too-late`, `slot-taken` or `not-offered`, 429 for too many moves of this appointment.
- */
-export async function undoChange(context: Context, token: string, undo: string, address?: string) {
-  const found = await findManaged(context, token)
-  const changer = { by: 'client', scope: found.scope, address } as const
-  return await limitMoves(context, changer, found.row.id, countMove => undoOnce(context, found, undo, countMove))
-}
-
 /** What a client may undo: what became of the time, whoever changed it, and their own edits. */
 const isUndoable = ({ kind, actor }: Change) =>
   kind === 'rescheduled' || kind === 'cancelled' || (kind === 'edited' && actor === 'client')
 
-async function undoOnce(
-  context: Context,
-  { managed, scope, row }: Awaited<ReturnType<typeof findManaged>>,
-  undo: string,
-  countMove: () => Promise<void>,
-) {
+/**
+ * Undoes the change that an email told of, while nothing else was changed since: details as they were, and the earlier time
+ * or the appointment itself while that could still be booked. Never one of an appointment's moves of a day: a stranger could use those
+ * up, and leave the client no way back. @throws 409 `changed`, `too-late`, `slot-taken` or `not-offered`, 429 for too many of one network.
+ */
+export async function undoChange(context: Context, token: string, undo: string, address?: string) {
+  const { managed, scope, row } = await findManaged(context, token)
   const version = readUndoToken(context, managed, undo)
   if (version === undefined) throw unknownLink()
   const change = await findChange(context.db, scope, row.id, version)
@@ -49,8 +38,9 @@ async function undoOnce(
   const busy = busyFrom && busyTo ? { from: new Date(busyFrom), to: new Date(busyTo) } : undefined
   const retimed = change.kind !== 'edited'
   if (retimed) {
-    await countMove()
-    await refuseUnavailable(context, scope, row, set, busy)
+    if (address) await context.limits.spend('move-address', address)
+    const anyHours = row.created_by !== 'client' || Boolean(change.movedByOwner)
+    await refuseUnavailable(context, scope, row, set, { busy, anyHours })
   }
   const settings = await readChangeSettings(context.db, scope, row.id)
   const outcome = await updateAppointment(
@@ -116,7 +106,7 @@ async function refuseUnavailable(
   scope: BusinessScope,
   row: AppointmentRow,
   { serviceId, staffId, startsAt, endsAt }: AppointmentChange['set'],
-  busy: AppointmentChange['busy'],
+  how: Pick<EarlierTime, 'busy' | 'anyHours'>,
 ) {
   const earlier: EarlierTime = {
     serviceId,
@@ -124,7 +114,7 @@ async function refuseUnavailable(
     startsAt,
     endsAt,
     excludeId: row.id,
-    busy,
+    ...how,
     // Like a new booking; what still stands may be moved without its page, and back.
     onPage: row.status === 'cancelled' && row.created_by === 'client',
   }

@@ -3,7 +3,7 @@ import { DAY_MS, MINUTE_MS } from '#domain/time/date.ts'
 import { type BusinessScope, scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { Slot } from './contract.ts'
-import { readBookings, toInput } from './inputs.ts'
+import { readBookings, scheduleOf, toInput } from './inputs.ts'
 import { loadOwnOffer } from './own-offer.ts'
 import { loadPageOffers, recallPageOffers } from './page-offers.ts'
 import { type AvailabilityRow, findPageOffering, type PublicQuestion } from './queries.ts'
@@ -66,6 +66,8 @@ export interface EarlierTime {
   busy: { from: Date; to: Date } | undefined
   /** Whether it has to be on a public page, as a client's booking has. */
   onPage: boolean
+  /** Whether it may lie outside weekly hours, as what an owner writes down may. */
+  anyHours: boolean
 }
 
 /**
@@ -75,7 +77,7 @@ export interface EarlierTime {
 export async function findEarlierOffer(
   context: Context,
   scope: BusinessScope,
-  { serviceId, staffId, startsAt, endsAt, excludeId, busy, onPage }: EarlierTime,
+  { serviceId, staffId, startsAt, endsAt, excludeId, busy, onPage, anyHours }: EarlierTime,
 ): Promise<Offer | undefined> {
   const question = { serviceId, staffId, excludeId, from: startsAt, to: endsAt }
   const row = onPage ? await loadOnAnyPage(context, scope, question) : await loadOwnOffer(context.db, scope, question)
@@ -91,12 +93,14 @@ export async function findEarlierOffer(
     minimum_notice_minutes: 0,
     horizon_days: Math.ceil((endsAt.getTime() - now.getTime()) / DAY_MS) + 1,
     slot_interval_minutes: ANY_START_MINUTES,
+    ...(anyHours && { schedule: { ...(row.schedule ?? scheduleOf(row)), weekly: EVERY_HOUR } }),
   }
   return { ...judge(asked, startsAt, now), row }
 }
 
 /** A millisecond: instants come no finer. */
 const ANY_START_MINUTES = 1 / MINUTE_MS
+const EVERY_HOUR = ([1, 2, 3, 4, 5, 6, 7] as const).map(weekday => ({ weekday, startMinute: 0, endMinute: 1440 }))
 
 async function loadOnAnyPage(
   { db }: Context,

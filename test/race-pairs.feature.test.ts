@@ -323,8 +323,9 @@ async function lostInvariants() {
       where b.closed_at is not null and a.customer_email <> ''`,
     'a closed business keeps what it offers': `select from services s join businesses b on b.id = s.business_id
       where b.closed_at is not null and s.archived_at is null`,
-    'a message is planned for an appointment that is cancelled': `select from messages m join appointments a
-      on a.business_id = m.business_id and a.id = m.appointment_id
+    // One of an earlier version, which a plan wrote while its appointment was cancelled, is skipped when it falls due.
+    'a reminder would leave for an appointment that is cancelled': `select from messages m join appointments a
+      on a.business_id = m.business_id and a.id = m.appointment_id and a.version = m.appointment_version
       where a.status = 'cancelled' and m.state = 'planned' and m.kind = 'reminder'`,
   }
   const lost: string[] = []

@@ -163,14 +163,14 @@ test('an owner changes business, rules and password, and deletes the account', a
   await page.getByRole('button', { name: 'Save' }).first().click()
   await expect(toast(page)).toContainText('Business settings saved')
 
-  await page.getByLabel('How late can clients book?').selectOption({ label: 'At least 1 day before' })
+  await page.getByLabel('Minimum notice to book').selectOption({ label: '1 day' })
   await page.getByRole('button', { name: 'Remove the reminder 2 hours before' }).click()
   await page.getByLabel('Add a reminder').selectOption({ label: '1 week before' })
   await page.getByRole('button', { name: 'Save' }).nth(1).click()
   await expect(toast(page)).toContainText('Booking rules saved')
   await page.reload()
   await expect(page.getByLabel('Business name')).toHaveValue('Green Door')
-  await expect(page.getByLabel('How late can clients book?')).toHaveValue('1440')
+  await expect(page.getByLabel('Minimum notice to book')).toHaveValue('1440')
   await expect(page.getByRole('listitem').filter({ hasText: ' before' })).toHaveText(['1 week before', '1 day before'])
 
   const change = async (current: string, next: string) => {

@@ -21,7 +21,7 @@ test('a double click books once', async ({ page, server }) => {
   await (await safeTime(page)).click()
   await typeDetails(page)
   await bookButton(page).dblclick()
-  await expect(page.getByRole('heading', { name: 'You are booked' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You’re booked' })).toBeVisible()
   expect(await appointments(business)).toHaveLength(1)
 })
 
@@ -47,7 +47,7 @@ test('a booking whose answer was lost is the same booking when it is sent again,
   await page.reload()
   await expect(page.getByLabel('Your Name')).toHaveValue('Maria Schneider')
   await bookButton(page).click()
-  await expect(page.getByRole('heading', { name: 'You are booked' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You’re booked' })).toBeVisible()
   expect(await appointments(business)).toHaveLength(1)
 })
 
@@ -94,7 +94,7 @@ test('a time that was taken a moment ago is refused in words, with others one ta
   await lost.getByRole('button').first().click()
   await expect(bookButton(page)).toBeFocused()
   await bookButton(page).click()
-  await expect(page.getByRole('heading', { name: 'You are booked' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You’re booked' })).toBeVisible()
   expect(await appointments(business)).toHaveLength(2)
 })
 

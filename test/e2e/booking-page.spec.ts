@@ -46,7 +46,7 @@ for (const { width, zone, scheme } of [
 
     await bookButton(page).click()
     await expect(page.getByText(BOOKED)).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'You are booked' })).toBeFocused()
+    await expect(page.getByRole('heading', { name: 'You’re booked' })).toBeFocused()
     await expect(page.getByText(/business time \(New York\)/).first()).toBeVisible()
     expect(await serious(page)).toEqual([])
     expect(await noSidewaysScroll(page)).toBe(true)
@@ -129,7 +129,7 @@ test('the month is a grid for the keyboard, and a whole booking needs no pointer
   await page.keyboard.press('Tab')
   await page.keyboard.type('1')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'You are booked' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'You’re booked' })).toBeFocused()
 })
 
 test('switching the zone shows the same times on other clocks and asks the server for nothing', async ({

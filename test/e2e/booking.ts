@@ -41,7 +41,7 @@ export async function bookTime(page: Page, time: Locator, email?: string) {
   await time.click()
   await typeDetails(page, email)
   await bookButton(page).click()
-  await expect(page.getByRole('heading', { name: 'You are booked' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You’re booked' })).toBeVisible()
 }
 
 export async function appointments({ browser }: OpenBusiness) {

@@ -197,7 +197,7 @@ test('with the keyboard alone an appointment is made, moved, taken back and canc
   await expect(block).toBeFocused()
   await page.keyboard.press('m')
   for (const key of ['ArrowDown', 'ArrowDown']) await page.keyboard.press(key)
-  await tabTo(page, bar.getByRole('checkbox', { name: 'Tell Ada' }))
+  await tabTo(page, bar.getByRole('checkbox', { name: 'Notify Ada' }))
   await page.keyboard.press('Space')
   await tabTo(page, bar.getByRole('button', { name: 'Move', exact: true }))
   await page.keyboard.press('Enter')

@@ -90,12 +90,12 @@ test('an appointment is dragged to another time and person, undone, and drawn lo
   await expect
     .poll(() => read(salon, id))
     .toMatchObject({ startTime: at(salon.date, 10 * HOUR), staffId: salon.staffId })
-  await closeToast(page, 'Back where it was')
+  await closeToast(page, 'Move undone')
 
   const height = (await block.boundingBox())!.height
   await drag(page, block, { y: HOUR_PX / 2 }, { x: 30, y: height - 2 })
   await expect(bar).toContainText('10:00 – 11:30 AM')
-  await bar.getByRole('checkbox', { name: 'Tell Ada' }).uncheck()
+  await bar.getByRole('checkbox', { name: 'Notify Ada' }).uncheck()
   await bar.getByRole('button', { name: 'Move' }).click()
   await expect.poll(() => read(salon, id)).toMatchObject({ endTime: at(salon.date, 11 * HOUR + 30) })
   const { timeline } = await read(salon, id)
@@ -372,7 +372,7 @@ test('a finger that stays drags, one that moves scrolls', async ({ newVisitor, s
   for (let step = 1; step <= 6; step++) await touch('touchMove', y + (step * HOUR_PX) / 6)
   await touch('touchEnd', y + HOUR_PX)
   await expect(bar).toContainText('11:00 AM – 12:00 PM')
-  await bar.getByRole('button', { name: 'Leave it' }).tap()
+  await bar.getByRole('button', { name: 'Keep', exact: true }).tap()
   await expect(bar).toBeHidden()
   await block.tap()
   await page.getByRole('dialog', { name: 'Ada Client' }).getByRole('button', { name: 'Move in calendar' }).tap()

@@ -35,7 +35,7 @@ export function bookingPageDocuments(context: Context, assets: Assets = builtAss
       kind: 'missing',
       title: known ? 'Page not found' : 'One moment, please',
       text: known ? "The booking page you're looking for doesn't exist." : refusal.message,
-      advice: known ? 'Look for a slip in the address, or ask the business for its link.' : undefined,
+      advice: known ? 'Check the link for typos, or ask the business for a new one.' : undefined,
       brandName,
     }
     const html = htmlDocument(

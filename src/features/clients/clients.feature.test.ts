@@ -94,10 +94,7 @@ test('notes that were changed elsewhere meanwhile are not overwritten, neither w
     ['', first.notesUpdatedAt],
   ] as const) {
     const { status, body } = await put(notes, seen)
-    expect([status, body]).toEqual([
-      409,
-      { error: 'These notes were changed elsewhere meanwhile.', code: 'changed', ...second },
-    ])
+    expect([status, body]).toEqual([409, { error: 'Someone else edited these notes.', code: 'changed', ...second }])
   }
   const answers = await Promise.all(['a', 'b', 'c'].map(notes => put(notes, second.notesUpdatedAt)))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])

@@ -64,7 +64,7 @@ export async function writeClientNotes(
       : await writeNotes(context.db, scope, { emailKey, notes, replaces, now })
   if (!written) {
     const present = await findNotes(context.db, scope, emailKey)
-    throw new Refusal(409, 'changed', 'These notes were changed elsewhere meanwhile.', {
+    throw new Refusal(409, 'changed', 'Someone else edited these notes.', {
       extra: { notes: present?.notes ?? '', notesUpdatedAt: present?.updated_at.toISOString() ?? null },
     })
   }

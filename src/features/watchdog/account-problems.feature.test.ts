@@ -26,7 +26,7 @@ test('each administrator is written to once a day, no owner ever, and the doctor
   await runCommand(app.context, ['admin', 'grant', admin.email])
   await Promise.all([1, 2, 3].map(() => noteAccountProblem(app.context, 'voice', quota)))
   const [mail, ...more] = await mailsTo(admin.email)
-  expect([mail?.subject, more]).toEqual(['Voices: refused because of your account', []])
+  expect([mail?.subject, more]).toEqual(['Voices: there’s a problem with your account', []])
   expect(mail?.text).toContain('quota_exceeded')
   expect(await mailsTo(owner.email)).toEqual([])
   expect(await runCommand(app.context, ['doctor'])).toContain('(quota_exceeded), 3 times')

@@ -109,9 +109,7 @@ export function BookingForm({ page, now, booking, picker, zones }: BookingFormPr
                 />
               ) : (
                 <p className="text-14 text-muted">
-                  {service
-                    ? 'Choose who you would like to see, and their free times show here.'
-                    : 'Choose a service first, and its free times show here.'}
+                  {service ? 'Choose a team member to see free times.' : 'Choose a service to see free times.'}
                 </p>
               )}
             </FieldGroup>
@@ -122,7 +120,7 @@ export function BookingForm({ page, now, booking, picker, zones }: BookingFormPr
                 label="End Time"
                 readOnly
                 value={values.end === null ? '' : formatTime(values.end, zones.zone)}
-                placeholder="Follows from the start time"
+                placeholder="Set by the start time"
                 error={errors.endTime}
                 help={
                   values.start !== null && values.end !== null

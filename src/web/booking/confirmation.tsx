@@ -32,7 +32,7 @@ export function Confirmation({ appointment, businessName, address, zone, busines
         <Icon of={Check} size={24} />
       </span>
       <h2 ref={heading} tabIndex={-1} className="text-24 font-semibold outline-none">
-        You are booked
+        You’re booked
       </h2>
       <p className="mt-1 text-16 text-muted">See you soon, {appointment.customerName}</p>
       <AppointmentFacts
@@ -48,7 +48,7 @@ export function Confirmation({ appointment, businessName, address, zone, busines
         <li>
           A confirmation goes to <span className="font-medium break-words text-ink">{appointment.customerEmail}</span>.
         </li>
-        <li>We remind you before it starts by {reminders}.</li>
+        <li>We’ll remind you by {reminders}.</li>
         <li>Plans change: you can move or cancel it from every message we send, or right here.</li>
       </ul>
       <div className="mt-6 flex flex-wrap gap-3 border-t border-line pt-6">

@@ -27,7 +27,7 @@ export function StaffField({ id, label, staff, value, error, onChange }: StaffFi
       <Select
         id={id}
         label={label}
-        placeholder="Choose who you would like to see"
+        placeholder="Choose a team member"
         value={value ?? ''}
         error={error}
         onChange={event => {
@@ -62,7 +62,7 @@ export function StaffField({ id, label, staff, value, error, onChange }: StaffFi
   )
   return (
     <FieldGroup id={id} legend={label} error={error} className="@md:grid-cols-2 gap-3">
-      {staff.length > 1 && option(ANYONE, 'Anyone available', 'The most free times')}
+      {staff.length > 1 && option(ANYONE, 'Anyone available', 'Most availability')}
       {staff.map(member => option(member.id, member.name, member.position))}
     </FieldGroup>
   )

@@ -37,7 +37,7 @@ export function Summary({ page, values, zone }: SummaryProps) {
             </>
           )}
         </Line>
-        <Line name="With" empty="Choose who you would like to see">
+        <Line name="With" empty="Choose a team member">
           {staffNameOf(page, values)}
         </Line>
         <Line name="Time" empty="Pick a time">

@@ -123,7 +123,7 @@ function PageForm({ onClose, page, first, services, staff }: PageFormProps) {
             label="Title"
             id={fieldId(id, 'title')}
             placeholder={templates[template.name].defaultTitle}
-            help="What stands on top of the page. Left empty, it is the template’s."
+            help="Shown at the top of your page. Leave blank to use the template’s title."
             error={errors.title?.message}
             {...register('title')}
           />

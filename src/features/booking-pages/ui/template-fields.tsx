@@ -33,7 +33,7 @@ const layoutLabels: Record<Layout, { label: string; help: string }> = {
 
 const sectionLabels: Record<SectionName, string> = {
   servicePricing: 'Prices of services',
-  staffBios: 'Staff biographies',
+  staffBios: 'Staff bios',
   contactInfo: 'Contact information',
   faq: 'Questions and answers',
 }

@@ -35,10 +35,10 @@ interface Question {
 const questions: Question[] = [
   {
     name: 'minimumNoticeMinutes',
-    label: 'How late can clients book?',
-    help: 'Gives you time to prepare. You yourself can book at any time.',
+    label: 'Minimum notice to book',
+    help: 'Gives you time to prepare. You can always book yourself.',
     choices: [0, 30, HOUR, 2 * HOUR, 4 * HOUR, 12 * HOUR, DAY, 2 * DAY, 7 * DAY],
-    say: minutes => (minutes === 0 ? 'Up to the start' : `At least ${inWords(minutes)} before`),
+    say: minutes => (minutes === 0 ? 'None' : inWords(minutes)),
   },
   {
     name: 'horizonDays',
@@ -56,10 +56,10 @@ const questions: Question[] = [
   },
   {
     name: 'changeCutoffMinutes',
-    label: 'How late can clients move or cancel?',
+    label: 'Minimum notice to move or cancel',
     help: 'After that they have to contact you.',
     choices: [0, HOUR, 2 * HOUR, 4 * HOUR, 12 * HOUR, DAY, 2 * DAY, 7 * DAY],
-    say: minutes => (minutes === 0 ? 'Up to the start' : `At least ${inWords(minutes)} before`),
+    say: minutes => (minutes === 0 ? 'None' : inWords(minutes)),
   },
 ]
 

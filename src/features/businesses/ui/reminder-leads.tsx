@@ -21,7 +21,7 @@ export function ReminderLeads({ leads, onChange }: ReminderLeadsProps) {
   return (
     <FieldGroup
       legend="When are clients reminded?"
-      help="By the ways they chose when booking. Nobody is woken: between 9 PM and 8 AM a reminder comes earlier."
+      help="Sent by the method the client chose. Quiet hours: reminders due 9 PM–8 AM go out earlier."
     >
       {leads.length === 0 && <p className="text-14 text-muted">No reminders are sent.</p>}
       <ul className="flex flex-wrap gap-2">

@@ -18,13 +18,13 @@ interface Words {
 const wordsOf = (setup: Setup): Record<StepName, Words> => ({
   service: {
     title: 'Add a service',
-    text: 'What clients can book: its name, how long it takes, what it costs.',
+    text: 'What clients can book, with its length and price.',
     action: 'Add a service',
     href: paths.services,
   },
   staff: {
     title: 'Add at least one staff member',
-    text: 'Everyone whom clients can book. If you work alone, that is you.',
+    text: 'Anyone clients can book. Working solo? Add yourself.',
     action: 'Add a team member',
     href: paths.staff,
   },
@@ -36,7 +36,7 @@ const wordsOf = (setup: Setup): Record<StepName, Words> => ({
   },
   page: {
     title: 'Create your booking page',
-    text: 'A link of your own, where clients see your services and free times.',
+    text: 'Your own link, where clients see your services and free times.',
     action: 'Create a page',
     href: paths.share,
   },

@@ -7,10 +7,10 @@ interface AccountMail {
 
 export interface AccountMailData {
   'verify-email': AccountMail & { verifyUrl: string; validHours: number }
-  /** To someone who has an account, whose address was registered once more. */
+  /** To an account holder whose address was registered again. */
   'already-registered': AccountMail & { loginUrl: string; resetUrl: string }
   'password-reset': AccountMail & { resetUrl: string; validMinutes: number }
-  /** To an administrator: a provider refuses because of the installation's own account. */
+  /** To an administrator: a provider rejects requests because of the installation's own account. */
   'account-problem': AccountMail & { provider: string; code: string; reason: string; adminUrl: string }
   /** To a client who looks up appointments on a page that asks for a code. */
   'lookup-code': AccountMail & {
@@ -39,11 +39,11 @@ const refusedParts: Record<string, string> = {
 
 const problemAdvice: Record<string, string> = {
   payments:
-    'Until it is fixed, nobody can buy credits. Log in to the payment provider and look for open tasks and limits.',
+    'No one can buy credits until this is fixed. Log in to the payment provider and check for open tasks and limits.',
   texting:
-    'Until it is fixed, reminders go by email instead. Log in to the provider and check the account, the sender and its permissions.',
+    'Reminders go by email until this is fixed. Log in to the provider and check the account, the sender and its permissions.',
   voice:
-    'Until it is fixed, calls are read by the telephone provider’s own voice. Log in to the provider, and check the plan and what is left of it.',
+    'Calls use the phone provider’s own voice until this is fixed. Log in to the provider and check your plan and remaining quota.',
 }
 
 /** Mails that open something: each says how long, and what to do if it was not asked for. */
@@ -61,24 +61,24 @@ export const accountMails: { [K in AccountMailKind]: (data: AccountMailData[K]) 
         button('Verify your email', data.verifyUrl),
         quiet(`The link works once, for ${count(data.validHours, 'hour')}.`),
       ],
-      footer: `Someone registered at ${data.productName} with this address. If that was not you, ignore this email: without the link nothing happens.`,
+      footer: 'Didn’t sign up? You can ignore this email.',
     }),
   'account-problem': data => {
     const what = refusedParts[data.provider] ?? data.provider
     return account(data, {
-      subject: `${what}: refused because of your account`,
-      preheader: 'Only you can fix it.',
-      title: `${what}: refused because of your account`,
+      subject: `${what}: there’s a problem with your account`,
+      preheader: 'It needs your attention.',
+      title: `${what}: there’s a problem with your account`,
       blocks: [
         {
           type: 'text',
-          text: `The provider refuses what ${data.productName} asks of it because of your account with it.`,
+          text: `The provider is rejecting requests from ${data.productName} because of a problem with your account there.`,
         },
-        { type: 'details', rows: [{ label: 'It says', lines: [data.reason, data.code] }] },
+        { type: 'details', rows: [{ label: 'The provider says', lines: [data.reason, data.code] }] },
         { type: 'text', text: problemAdvice[data.provider] ?? '' },
         button('Open the admin page', data.adminUrl),
       ],
-      footer: `${data.productName} writes to administrators about each such problem once a day at most. The command “doctor” lists them.`,
+      footer: `${data.productName} emails administrators about a problem like this at most once a day. The “doctor” command lists them all.`,
     })
   },
   'already-registered': data =>

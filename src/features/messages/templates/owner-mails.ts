@@ -19,11 +19,11 @@ export interface OwnerMailData {
   'owner-new-booking': OwnerMail
   'owner-change': OwnerMail & {
     before: Span
-    /** What the client changed besides the time. */
+    /** The client's changes other than the time. */
     edits?: Edits | undefined
   }
   'owner-cancellation': OwnerMail
-  /** A client answered a text. */
+  /** A client replied to a text. */
   'client-text': OwnerMail & { said: string; channel: 'sms' | 'whatsapp' }
   'channel-fallback': OwnerMail & {
     /** The channel that was not used. */
@@ -35,7 +35,7 @@ export interface OwnerMailData {
   'spending-cap': {
     productName: string
     businessName: string
-    /** The cap that was reached, and what it is set to. */
+    /** The cap that was reached and its value. */
     cap: CapReason
     credits: number
     settingsUrl: string
@@ -81,21 +81,17 @@ const ownerWords = { labels: { ...labels, notes: 'Notes' }, channels }
 const toCalendar = (href: string) => ({ type: 'button' as const, link: { label: 'Open the calendar', href } })
 
 interface Frame {
-  productName: string
   facts: AppointmentFacts
 }
-const about = (
-  { productName, facts }: Frame,
-  mail: Pick<MailContent, 'subject' | 'title' | 'blocks'>,
-): MailContent => ({
+const about = ({ facts }: Frame, mail: Pick<MailContent, 'subject' | 'title' | 'blocks'>): MailContent => ({
   ...mail,
   preheader: `${facts.customer.name} · ${facts.service.name} · ${whenAtBusiness(facts)}`,
   sender: facts.business.name,
   primaryColor: facts.business.primaryColor ?? DEFAULT_COLOR,
-  footer: `${productName} tells you about every change of your appointments.`,
+  footer: 'You get this because you own this business.',
 })
 
-/** A stranger's words, so that no mail program makes a link of them: a space without width parts what addresses are made of. */
+/** Breaks up addresses with zero-width spaces, so that mail programs don't turn a stranger's words into links. */
 const unlinked = (text: string) => text.replace(/([.:/@])(?=\S)/g, '$1\u200B')
 
 const creditWords = (count: number) => `${count} notification ${count === 1 ? 'credit' : 'credits'}`
@@ -141,10 +137,10 @@ export const ownerMails: { [K in OwnerMailKind]: (data: OwnerMailData[K]) => Mai
   'client-text': data =>
     about(data, {
       subject: `Text from ${data.facts.customer.name}, ${whenAtBusiness(data.facts)}`,
-      title: `${data.facts.customer.name} answered by ${channelWords[data.channel]}`,
+      title: `${data.facts.customer.name} replied by ${channelWords[data.channel]}`,
       blocks: [
         { type: 'details', rows: [{ label: 'They wrote', lines: [unlinked(data.said)], strong: true }] },
-        { type: 'quiet', text: 'Nothing was answered. Call or email the client if they expect an answer.' },
+        { type: 'quiet', text: 'We didn’t reply. Call or email the client if they expect an answer.' },
         { type: 'details', rows: ownerRows(data.facts) },
         toCalendar(data.calendarUrl),
       ],
@@ -153,22 +149,22 @@ export const ownerMails: { [K in OwnerMailKind]: (data: OwnerMailData[K]) => Mai
     const name = besideNames[data.about ?? '']
     const why = data.reason === 'no-credits' ? 'but there are no notification credits left' : 'which is switched off'
     return about(data, {
-      subject: `Sent by email ${name ? 'alone' : 'instead'}: ${name ?? 'reminder'} for ${data.facts.customer.name}`,
-      title: `A ${name ?? 'reminder'} went by email ${name ? 'alone' : 'instead'}`,
+      subject: `Sent by email ${name ? 'only' : 'instead'}: ${name ?? 'reminder'} for ${data.facts.customer.name}`,
+      title: `A ${name ?? 'reminder'} went by email ${name ? 'only' : 'instead'}`,
       blocks: [
         {
           type: 'text',
-          text: `It was to go by ${channelWords[data.channel]}${name ? ' as well' : ''}, ${why}. The client was ${
-            name ? 'written to' : 'reminded'
+          text: `It was meant to go by ${channelWords[data.channel]}${name ? ' as well' : ''}, ${why}. The client was ${
+            name ? 'notified' : 'reminded'
           } by email, which is free.`,
         },
         {
           type: 'text',
           text: `${
             data.reason === 'no-credits'
-              ? 'Until there are credits again, everything else that costs one goes by email, too.'
-              : 'Everything else that was to go by it does the same.'
-          } You are told of this once a day; each appointment says what was sent.`,
+              ? 'Until you add credits, everything else that costs credits goes by email too.'
+              : 'Everything else on that channel goes by email too.'
+          } We email you about this once a day. Each appointment shows what was sent.`,
         },
         { type: 'details', rows: ownerRows(data.facts) },
         toCalendar(data.calendarUrl),
@@ -180,7 +176,7 @@ export const ownerMails: { [K in OwnerMailKind]: (data: OwnerMailData[K]) => Mai
       cap === 'day-cap'
         ? `Today’s limit for online bookings is reached: ${creditWords(credits)}`
         : `Today’s limit for a new client is reached: ${creditWords(credits)}`,
-    preheader: 'Reminders go by email instead. Here is where to change the limit.',
+    preheader: 'Reminders go by email instead. You can change the limit in Notification Settings.',
     sender: businessName,
     primaryColor: DEFAULT_COLOR,
     title:
@@ -192,16 +188,16 @@ export const ownerMails: { [K in OwnerMailKind]: (data: OwnerMailData[K]) => Mai
         type: 'text',
         text:
           cap === 'day-cap'
-            ? `Texts and calls to new clients who booked online have used up the ${creditWords(credits)} a day that you allow for them. Until midnight they get emails instead, which are free.`
-            : `Texts and calls to someone who booked online for the first time would have cost more than the ${creditWords(credits)} a day that you allow for each new phone number. Until midnight they get emails instead, which are free.`,
+            ? `Texts and calls to new clients who booked online have used today’s limit of ${creditWords(credits)}. Until midnight, they get free emails instead.`
+            : `Someone who booked online for the first time has reached your daily limit of ${creditWords(credits)} for each new phone number. Until midnight, they get free emails instead.`,
       },
       {
         type: 'text',
-        text: 'Clients who have visited you are texted and called as always. If the bookings are real, raise the limit under Notification Settings. If they look made up, cancel them in the calendar.',
+        text: 'Clients who have visited you still get texts and calls. If these bookings are real, raise the limit in Notification Settings. If they look fake, cancel them in the calendar.',
       },
       { type: 'button', link: { label: 'Change the limit', href: settingsUrl } },
     ],
-    footer: `${productName} tells you about each limit once a day at most.`,
+    footer: `${productName} emails you about each limit at most once a day.`,
   }),
   'messages-overdue': ({ productName, businessName, trouble, timeZone, calendarUrl }) => ({
     subject: `To your clients: ${troubleWords(trouble)}`,

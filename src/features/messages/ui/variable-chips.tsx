@@ -22,7 +22,7 @@ export function VariableChips({ place, words, onInsert }: VariableChipsProps) {
   return (
     <fieldset>
       <legend className="mb-2 text-13 text-muted">
-        Press to put in what is different for each client{required.length > 0 && '; what has a dot has to stay'}.
+        Insert a detail{required.length > 0 && ' (details with a dot are required)'}
       </legend>
       <div className="flex flex-wrap gap-1.5">
         {variablesFor(place).map(name => {
@@ -32,7 +32,7 @@ export function VariableChips({ place, words, onInsert }: VariableChipsProps) {
               key={name}
               type="button"
               title={`${variables[name].label}, for example ${variables[name].example}`}
-              aria-label={`${name}: ${variables[name].label}${needed ? ', has to stay' : ''}`}
+              aria-label={`${name}: ${variables[name].label}${needed ? ', required' : ''}`}
               onClick={() => onInsert(name)}
               className={cx(
                 'inline-flex h-7 items-center gap-1.5 rounded-control border border-line px-2 font-mono text-13 transition-colors hover:border-control hover:bg-sunken pointer-coarse:h-11',

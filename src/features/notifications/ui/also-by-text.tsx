@@ -8,8 +8,8 @@ interface AlsoByTextProps {
 }
 
 const occasions: readonly SwitchItem[] = [
-  { name: 'paidChanges', label: 'When you move an appointment', detail: 'So that nobody comes at the old time.' },
-  { name: 'paidCancellations', label: 'When you cancel an appointment', detail: 'So that nobody sets out in vain.' },
+  { name: 'paidChanges', label: 'When you move an appointment', detail: 'So no one turns up at the old time.' },
+  { name: 'paidCancellations', label: 'When you cancel an appointment', detail: 'So no one makes a wasted trip.' },
   {
     name: 'paidConfirmations',
     label: 'When an appointment is booked',
@@ -17,31 +17,31 @@ const occasions: readonly SwitchItem[] = [
   },
   {
     name: 'paidUndos',
-    label: 'When a client takes a change back',
-    detail: 'They did it themselves, a moment before.',
+    label: 'When a client undoes a change',
+    detail: 'They just did it themselves.',
   },
   {
     name: 'paidFollowUps',
-    label: 'When you write after a visit',
-    detail: 'Some clients, and some countries, take it for advertising.',
+    label: 'When you follow up after a visit',
+    detail: 'May count as marketing in some countries.',
   },
 ]
 
-/** What clients are told by text or call beside the email, and what that costs. */
+/** Chooses which updates also go by text or call, at a cost in credits. */
 export function AlsoByText({ shown, onSave }: AlsoByTextProps) {
   const paid = shown.smsEnabled || shown.whatsappEnabled || shown.voiceEnabled
   return (
     <Card className="md:p-6">
       <CardHeader
-        title="Also by text or call"
+        title="Send updates by text or call"
         description={
           <>
-            Clients get an email each time, free. What is on here goes by the text or call that they chose as well: an
-            SMS usually costs 2 credits, a WhatsApp message or a call 1. At night it waits for the morning. A client who
-            moves or cancels gets the email alone.
+            Clients always get a free email. These also use the channel they chose, and credits: an SMS usually costs 2,
+            a WhatsApp message or call costs 1. Overnight updates wait until morning. Clients who move or cancel online
+            only get the email.
             {!paid && (
               <span className="mt-2 block font-medium text-ink">
-                SMS, WhatsApp and voice calls are off, so nothing of this is sent or paid for.
+                SMS, WhatsApp and voice calls are off, so none of these are sent.
               </span>
             )}
           </>

@@ -48,7 +48,11 @@ const without = (saving: PreferencesChange, saved: PreferencesChange): Preferenc
 const channels: readonly SwitchItem[] = [
   { name: 'smsEnabled', label: 'SMS', detail: '1 credit for each part of a text, usually one or two.' },
   { name: 'whatsappEnabled', label: 'WhatsApp', detail: '1 credit a message.' },
-  { name: 'voiceEnabled', label: 'Voice calls', detail: '1 credit a call. Clients confirm, move or cancel by a key.' },
+  {
+    name: 'voiceEnabled',
+    label: 'Voice calls',
+    detail: '1 credit a call. Clients press a key to confirm, move or cancel.',
+  },
 ]
 
 function Channels({ preferences }: { preferences: Preferences }) {

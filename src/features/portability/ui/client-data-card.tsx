@@ -103,7 +103,7 @@ function EraseDialog({ email, onClose, onErased }: EraseDialogProps) {
       <div className="flex flex-col gap-4">
         <Checkbox
           label="Cancel their appointments to come"
-          detail="Nobody is written to, as the address is erased too. Tell them yourself first if they should know."
+          detail="No message is sent, because the address is erased too. Let them know first if they should hear about it."
           checked={cancelUpcoming}
           onChange={event => setCancelUpcoming(event.target.checked)}
         />

@@ -17,7 +17,7 @@ export function ExportCard() {
     <Card>
       <CardHeader
         title="Export"
-        description="Tables open in any spreadsheet and can be imported again. What a spreadsheet could take for a formula begins with an apostrophe there."
+        description="Tables open in any spreadsheet and can be imported again. Text that looks like a formula starts with an apostrophe for safety."
       />
       <ul className="flex flex-wrap gap-2">
         {files.map(({ href, name }) => (

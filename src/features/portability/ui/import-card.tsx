@@ -41,7 +41,7 @@ export function ImportCard() {
     <Card>
       <CardHeader
         title="Import"
-        description="Exports of Calendly, Acuity and Square, any other table as CSV, and calendars (.ics). Nothing is brought in before you say so."
+        description="Exports of Calendly, Acuity and Square, any other table as CSV, and calendars (.ics). Nothing is imported until you confirm."
         actions={
           file && (
             <Button variant="quiet" onClick={startOver}>

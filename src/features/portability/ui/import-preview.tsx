@@ -71,7 +71,7 @@ export function ImportPreview({ fileName, preview, busy, error, onImport }: Impo
         <Checkbox
           framed
           label={`Remind the clients of ${counted(counts.upcoming, 'appointment')} to come`}
-          detail="By email, as your booking rules say. Without this, an import writes to nobody."
+          detail="By email, following your booking rules. Otherwise, importing sends no messages."
           checked={planReminders}
           onChange={event => setRemind(event.target.checked)}
         />

@@ -109,7 +109,7 @@ function ServiceForm({ onClose, service, category, preview }: Omit<ServiceDialog
         <TextArea
           label="What to bring"
           rows={2}
-          help="Optional. Reminders of this service say it."
+          help="Optional. Included in reminders for this service."
           {...field('whatToBring')}
         />
         <TextArea

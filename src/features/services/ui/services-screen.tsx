@@ -93,7 +93,7 @@ function ServiceGrid({ services, onEdit, onRemove }: ServiceGridProps) {
           </li>
         ))}
       </ul>
-      {found.length === 0 && <p className="text-14 text-muted">No service is called that.</p>}
+      {found.length === 0 && <p className="text-14 text-muted">No service matches.</p>}
     </>
   )
 }

@@ -100,7 +100,7 @@ function HoursForm({ member, hours, onClose, preview }: HoursDialogProps & { hou
             Dates that are different
           </h3>
           <p className="mt-0.5 mb-3 text-14 text-muted">
-            A holiday, a late opening: what is said about a date takes the place of its weekly hours.
+            Holidays or one-off hours. These replace the weekly hours for that date.
           </p>
           <DatesEditor
             dates={dates}

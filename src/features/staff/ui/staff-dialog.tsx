@@ -85,7 +85,7 @@ function StaffForm({ onClose, member }: Omit<StaffDialogProps, 'open'>) {
           help="Optional, separated by commas."
           {...field('specialties')}
         />
-        <TextArea label="Bio" help="Optional. Shown on pages with biographies." {...field('bio')} />
+        <TextArea label="Bio" help="Optional. Shown on pages with bios." {...field('bio')} />
         <OfferedServices control={control} id={fieldId(id, 'serviceIds')} />
         {!member && (
           <p className="text-13 text-muted">

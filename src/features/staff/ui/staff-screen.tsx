@@ -109,7 +109,7 @@ function StaffGrid({ staff, onAct }: StaffGridProps) {
           </li>
         ))}
       </ul>
-      {found.length === 0 && <p className="text-14 text-muted">Nobody here is called that.</p>}
+      {found.length === 0 && <p className="text-14 text-muted">No team member matches.</p>}
     </>
   )
 }
@@ -128,9 +128,9 @@ const NoStaff = ({ onAdd }: { onAdd: () => void }) => (
       art={<EmptyStaff />}
       title="No Team Members Yet"
       as="h3"
-      action={<Button onClick={onAdd}>Add the first one</Button>}
+      action={<Button onClick={onAdd}>Add your first team member</Button>}
     >
-      Everyone whom clients can book is a team member, and so are you if you work alone.
+      Anyone clients can book is a team member. Working solo? Add yourself.
     </EmptyState>
   </div>
 )

@@ -121,19 +121,19 @@ function OpenBar({ plan, planning, zone, now, steps }: MoveBarProps & { plan: Pl
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <MoveStepButtons steps={steps} />
             <p className="min-w-0 flex-1 basis-64 text-13 text-muted pointer-coarse:hidden">
-              ↑ ↓ time · ← → day or person · Shift ↑ ↓ length · Enter moves it · Esc leaves it
+              ↑ ↓ time · ← → day or person · Shift ↑ ↓ length · Enter to move · Esc to cancel
             </p>
           </div>
         )}
         <div className="flex flex-wrap items-center justify-between gap-3">
           <Checkbox
-            label={`Tell ${firstName(appointment.customerName)}`}
+            label={`Notify ${firstName(appointment.customerName)}`}
             detail={toldToo}
             checked={tellClient}
             onChange={event => setTellClient(event.target.checked)}
           />
           <span className="ms-auto flex gap-2">
-            <Button onClick={planning.drop}>Leave it</Button>
+            <Button onClick={planning.drop}>Keep</Button>
             <Button
               variant="primary"
               data-commit=""
@@ -174,5 +174,5 @@ function useWarning({ appointment, target }: Plan, zone: string, now: number): s
   if (!offer?.rule || !worthSaying.has(offer.rule) || !rules) return undefined
   const names = { staffName, serviceName: appointment.serviceName }
   const reason = whyHidden(offer, { ...names, zone, start, now, slotIntervalMinutes: rules.slotIntervalMinutes })
-  return `${reason.sentence} You can move it there all the same.`
+  return `${reason.sentence} You can still move it.`
 }

@@ -53,12 +53,12 @@ export function usePlan() {
     })
   }
 
-  /** Puts it back where it was; a client who was told of the move is told of this too. */
+  /** Undoes a move. If the client was notified of the move, they hear about the undo too. */
   const putBack = async (moved: Appointment, before: Target, tellClient: boolean) => {
     undo.current = undefined
     try {
       await send(moved, before, tellClient)
-      tellDone('Back where it was')
+      tellDone('Move undone')
     } catch (error) {
       tellError(error)
     }

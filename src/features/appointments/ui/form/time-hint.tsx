@@ -58,7 +58,7 @@ export function TimeHint({ form, moving }: { form: AppointmentForm; moving: numb
   })
   return (
     <p role="status" className="text-13 text-warning-ink">
-      {sentence} You can book it all the same.
+      {sentence} You can still book it.
     </p>
   )
 }

@@ -5,14 +5,14 @@ export const en: LanguageWords = {
     'booking-confirmation': {
       title: 'Your appointment is booked',
       subject: 'Booked: {{serviceName}}, {{date}} at {{time}}',
-      mail: 'Hello {{customerName}},\n\nYour appointment at {{businessName}} is booked. We look forward to seeing you.',
+      mail: 'Hi {{customerName}},\n\nYour appointment at {{businessName}} is booked. We look forward to seeing you.',
       text: 'your appointment is booked. {{serviceName}} with {{staffName}}, {{date}} at {{time}} ({{timeZone}}). Move or cancel: {{link}}',
       voice: 'Your appointment is booked: {{serviceName}} with {{staffName}}, on {{date}}, at {{time}}, {{timeZone}}.',
     },
     reminder: {
       title: 'See you soon',
       subject: 'Reminder: {{serviceName}}, {{date}} at {{time}}',
-      mail: 'Hello {{customerName}},\n\nThis is a reminder of your appointment at {{businessName}}.',
+      mail: 'Hi {{customerName}},\n\nThis is a reminder of your appointment at {{businessName}}.',
       text: 'reminder. {{serviceName}} with {{staffName}}, {{date}} at {{time}} ({{timeZone}}). Move or cancel: {{link}}',
       voice:
         'We would like to remind you of your appointment: {{serviceName}} with {{staffName}}, on {{date}}, at {{time}}, {{timeZone}}.',
@@ -20,7 +20,7 @@ export const en: LanguageWords = {
     'client-rescheduled': {
       title: 'Your appointment has moved',
       subject: 'Moved: {{serviceName}}, now {{date}} at {{time}}',
-      mail: 'Hello {{customerName}},\n\nYour appointment at {{businessName}} has a new time.',
+      mail: 'Hi {{customerName}},\n\nYour appointment at {{businessName}} has a new time.',
       text: 'your appointment has moved. {{serviceName}} is now {{date}} at {{time}} ({{timeZone}}), no longer {{previousDate}} at {{previousTime}}. Does it not suit you? {{link}}',
       voice:
         'Your appointment on {{previousDate}}, at {{previousTime}}, has a new time: {{serviceName}} with {{staffName}}, now on {{date}}, at {{time}}, {{timeZone}}.',
@@ -28,7 +28,7 @@ export const en: LanguageWords = {
     'client-cancelled': {
       title: 'Your appointment is cancelled',
       subject: 'Cancelled: {{serviceName}}, {{date}} at {{time}}',
-      mail: 'Hello {{customerName}},\n\nYour appointment at {{businessName}} is cancelled.',
+      mail: 'Hi {{customerName}},\n\nYour appointment at {{businessName}} is cancelled.',
       text: 'your appointment is cancelled. {{serviceName}} with {{staffName}}, {{date}} at {{time}} ({{timeZone}}). Book again: {{link}}',
       voice:
         'Your appointment is cancelled: {{serviceName}} with {{staffName}}, on {{date}}, at {{time}}, {{timeZone}}.',
@@ -36,7 +36,7 @@ export const en: LanguageWords = {
     'client-restored': {
       title: 'Your appointment is as it was',
       subject: 'As it was: {{serviceName}}, {{date}} at {{time}}',
-      mail: 'Hello {{customerName}},\n\nThe last change was taken back. Your appointment at {{businessName}} is as it was before.',
+      mail: 'Hi {{customerName}},\n\nThe last change was undone. Your appointment at {{businessName}} is as it was before.',
       text: 'your appointment is as it was before. {{serviceName}} with {{staffName}}, {{date}} at {{time}} ({{timeZone}}). Move or cancel: {{link}}',
       voice:
         'Your appointment is as it was before: {{serviceName}} with {{staffName}}, on {{date}}, at {{time}}, {{timeZone}}.',
@@ -44,7 +44,7 @@ export const en: LanguageWords = {
     'follow-up': {
       title: 'Thank you',
       subject: 'Thank you for your visit to {{businessName}}',
-      mail: 'Hello {{customerName}},\n\nThank you for coming. We hope that all was as you wished, and would be glad to see you again.',
+      mail: 'Hi {{customerName}},\n\nThank you for coming. We hope that all was as you wished, and would be glad to see you again.',
       text: 'thank you for your visit. We would be glad to see you again: {{link}}',
       voice: 'Thank you for your visit. We hope that all was as you wished, and would be glad to see you again.',
     },
@@ -52,7 +52,7 @@ export const en: LanguageWords = {
   edited: {
     title: 'Your appointment has changed',
     subject: 'Changed: {{serviceName}}, {{date}} at {{time}}',
-    body: 'Hello {{customerName}},\n\nSomeone changed details of your appointment at {{businessName}} online.',
+    body: 'Hi {{customerName}},\n\nSomeone changed the details of your appointment at {{businessName}} online.',
   },
   labels: {
     when: 'When',
@@ -76,13 +76,13 @@ export const en: LanguageWords = {
     bookAgain: 'Book again',
   },
   small: {
-    sayEarly: 'Can’t come? Please say so early: someone else may be glad of the time.',
-    notMeant: 'Not what you meant?',
-    notSuited: 'Does the new time not suit you?',
+    sayEarly: 'Can’t make it? Please let us know early so someone else can have the time.',
+    notMeant: 'Changed your mind?',
+    notSuited: 'New time doesn’t work?',
     whileFree: 'While the time is still free:',
     goBack: 'Go back to the old time',
     undoChange: 'Undo this change',
-    keep: 'Keep the appointment',
+    keep: 'Keep this appointment',
     attached: 'A file for your calendar is attached.',
     addTo: 'A file for your calendar is attached. Or add it to:',
     footer:
@@ -96,7 +96,7 @@ export const en: LanguageWords = {
   moveLink: 'choose a new time for {{serviceName}}: {{link}}',
   moveMail: {
     subject: 'Choose a new time: {{serviceName}}',
-    body: 'Hello {{customerName}},\n\nYou asked on the phone to move your appointment at {{businessName}}. Choose a new time by the button below; until then it stays as it is.',
+    body: 'Hi {{customerName}},\n\nYou asked on the phone to move your appointment at {{businessName}}. Choose a new time with the button below. Until then, it stays as it is.',
   },
   personal: {
     firstVisit: 'As far as we can see, this is your first visit: please allow a few extra minutes to find us.',

@@ -64,7 +64,7 @@ export function NotesEditor({ appointmentId, client, zone }: NotesEditorProps) {
         }}
       />
       {theirs !== undefined && (
-        <Banner tone="warning" alert title="These notes were changed elsewhere meanwhile.">
+        <Banner tone="warning" alert title="Someone else edited these notes.">
           <p dir="auto" className="whitespace-pre-line break-words">
             {theirs || 'They were emptied.'}
           </p>

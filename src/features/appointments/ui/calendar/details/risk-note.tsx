@@ -3,14 +3,14 @@ import type { Risk } from '#domain/no-show/risk.ts'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { RiskBadge } from '../risk-badge.tsx'
 
-/** 'About 1 in 4'; people read that better than a percentage that feigns to be exact. */
+/** 'About 1 in 4'; easier to read than a percentage, and less falsely exact. */
 function oddsWords(probability: number): string {
   if (probability < 0.02) return 'Hardly any risk of a no-show'
   const outOf = Math.round(1 / probability)
-  return outOf <= 1 ? 'More likely a no-show than not' : `About 1 in ${outOf} would not come`
+  return outOf <= 1 ? 'More likely a no-show than not' : `No-show risk: about 1 in ${outOf}`
 }
 
-/** How likely it is that nobody comes to this appointment, with what raises and what lowers it. */
+/** The no-show risk of an appointment and the reasons that raise or lower it. */
 export function RiskNote({ risk }: { risk: Risk & { learnedFrom: number } }) {
   const { probability, level, reasons, learnedFrom } = risk
   return (
@@ -18,7 +18,7 @@ export function RiskNote({ risk }: { risk: Risk & { learnedFrom: number } }) {
       <div className="flex flex-wrap items-center gap-2">
         <RiskBadge level={level} />
         <p className="text-13 text-ink">
-          {oddsWords(probability)} <span className="text-muted tabular-nums">({Math.round(probability * 100)} %)</span>
+          {oddsWords(probability)} <span className="text-muted tabular-nums">({Math.round(probability * 100)}%)</span>
         </p>
       </div>
       <ul className="mt-2 grid gap-1.5">
@@ -37,9 +37,9 @@ export function RiskNote({ risk }: { risk: Risk & { learnedFrom: number } }) {
       <p className="mt-2 text-12 text-pretty text-muted">
         {learnedFrom > 0
           ? 'Learned from your own past appointments'
-          : 'From published figures, until appointments that you marked as no-shows tell more'}
-        : how far ahead they were booked, how often the client came, whether they confirmed, and when. Nothing about who
-        a client is.
+          : 'From published figures, until you have marked enough no-shows of your own'}
+        : how far ahead they were booked, how often the client came, whether they confirmed, and when. No personal
+        traits are used.
       </p>
     </>
   )

@@ -2,23 +2,23 @@ import { type OpenBusiness, openBusiness } from '../test/e2e/business.ts'
 import { startServer } from '../test/e2e/server.ts'
 
 /*
- * Loads the built server with its embedded database and reads its memory each minute. Memory rises while V8 and the engine's
- * buffers fill; a leak goes on after that. Fails when the last half of the run still rises.
+ * Puts load on the built server with its embedded database and samples its memory every minute. V8 and the engine's buffers
+ * fill first; a leak continues after that. Fails if memory still rises in the last half of the run.
  * BENCH_MINUTES (30) and BENCH_CONNECTIONS (4) change the load.
  */
 
 const MINUTES = Number(process.env.BENCH_MINUTES ?? 30)
 const CONNECTIONS = Number(process.env.BENCH_CONNECTIONS ?? 4)
-/** A leak of this size would double the memory of a server within half a day. */
+/** A leak of this rate would double a server's memory within half a day. */
 const MOST_MIB_PER_MINUTE = 1
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 const SLOT_MS = 5 * MINUTE_MS
-/** Times that are booked and cancelled in turn: two weeks of slots, from tomorrow. */
+/** Slots to book and cancel in turn: two weeks, starting tomorrow. */
 const SLOTS = (14 * DAY_MS) / SLOT_MS
 const firstSlot = Math.ceil((Date.now() + DAY_MS) / SLOT_MS) * SLOT_MS
 
-/** One visitor's way through the product, then the owner's, who cancels so that the time is free for another. */
+/** A visitor's journey, then the owner's, who cancels so that the slot is free again. */
 async function round({ browser, pageName, serviceId, staffId }: OpenBusiness, url: string, nth: number) {
   const startTime = new Date(firstSlot + (nth % SLOTS) * SLOT_MS).toISOString()
   const endTime = new Date(Date.parse(startTime) + SLOT_MS).toISOString()
@@ -44,7 +44,7 @@ async function round({ browser, pageName, serviceId, staffId }: OpenBusiness, ur
     endTime,
     notificationMethods: ['email'],
   })
-  if (status !== 201) throw new Error(`A booking was answered with ${status}: ${text}`)
+  if (status !== 201) throw new Error(`A booking got status ${status}: ${text}`)
   await browser.get(`/api/appointments?from=${startTime}&to=${endTime}`)
   await browser.get('/api/dashboard')
   await browser.delete(`/api/appointments/${body.id}`)
@@ -62,7 +62,7 @@ async function readMemory(url: string): Promise<Record<keyof typeof GAUGES, numb
   return Object.fromEntries(Object.entries(GAUGES).map(([title, name]) => [title, Math.round(read(name))])) as never
 }
 
-/** Least squares: how much the values rise from each to the next. */
+/** The slope of a least-squares fit. */
 function slope(values: readonly number[]): number {
   const middle = (values.length - 1) / 2
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length
@@ -90,7 +90,7 @@ try {
   await Promise.all(Array.from({ length: CONNECTIONS }, lane))
   clearInterval(timer)
   const rise = slope(resident.slice(Math.floor(resident.length / 2)))
-  console.log(`${rise.toFixed(2)} MiB per minute in the last half, of at most ${MOST_MIB_PER_MINUTE}`)
+  console.log(`${rise.toFixed(2)} MiB per minute in the last half (limit ${MOST_MIB_PER_MINUTE})`)
   if (!(rise <= MOST_MIB_PER_MINUTE)) process.exitCode = 1
 } finally {
   await server.stop()

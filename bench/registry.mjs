@@ -36,7 +36,7 @@ export const benches = {
     needs: 'build',
   },
   memory: {
-    about: 'Memory of the built server with its embedded database, each minute of half an hour under load',
+    about: 'Memory of the built server with its embedded database, every minute for half an hour under load',
     program: 'memory.ts',
     needs: 'build',
   },

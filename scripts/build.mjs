@@ -20,7 +20,7 @@ function moveServerAssets() {
   }
 }
 
-/** Writes each text file of the browser's a second and third time, as small as it gets: the server sends these as they are. */
+/** Writes compressed copies of the browser's text files, which the server sends as they are. */
 async function compressAssets() {
   const assets = inRoot('dist', 'client', 'assets')
   const texts = readdirSync(assets).filter(name => /\.(js|css|svg|json|txt)$/.test(name))

@@ -1,4 +1,4 @@
-// Holds package-lock.json to versions that nobody else can move, and THIRD-PARTY-NOTICES.md to the licenses that ask for a notice.
+// Checks that package-lock.json pins every version, and that THIRD-PARTY-NOTICES.md covers every license that requires one.
 import { readFileSync } from 'node:fs'
 import { looseDependencies, packagesWithNotice } from './lib/dependencies.mjs'
 import { inRoot } from './lib/root.mjs'
@@ -9,11 +9,11 @@ const read = path => readFileSync(inRoot(path), 'utf8')
 const { packages } = JSON.parse(read('package-lock.json'))
 const { dependencies, devDependencies, overrides } = JSON.parse(read('package.json'))
 
-// The browser's files are built from some of the packages for development.
+// Some development packages end up in the browser's files.
 const sources = filesUnder('src')
   .filter(path => /\.(tsx?|css)$/.test(path) && !/\.test\.tsx?$/.test(path))
   .map(read)
-  // What tests share lies next to what they test.
+  // Shared test helpers are next to the code they test.
   .filter(text => !text.includes("from 'vitest'"))
 const bundled = Object.keys(devDependencies).filter(name => {
   const imports = ["from '", "import '", "import('", '@import "', 'url("'].flatMap(start => [

@@ -6,7 +6,7 @@ import { ensureBuilt } from './lib/ensure-built.mjs'
 import { root } from './lib/root.mjs'
 import { packaged } from './lib/steps.mjs'
 
-/** Each hour of a day, both changes of the clock in New York and two days before, the day of leap years, the end of a year. */
+/** Every hour of a day, both clock changes in New York and two days before each, the leap day and the end of a year. */
 const instants = [
   ...Array.from({ length: 24 }, (_, hour) => `2026-06-09T${String(hour).padStart(2, '0')}:00:00Z`),
   ...['2026-03-08T06:30:00Z', '2026-03-08T07:30:00Z', '2026-11-01T05:30:00Z', '2026-11-01T06:30:00Z'],

@@ -21,7 +21,7 @@ interface Running {
   config: Config
   /** Where it answers; undefined for a worker alone. */
   url: string | undefined
-  /** Where the sandbox's outbox is, with the key that it needs; undefined where no provider is a sandbox. */
+  /** The outbox's URL with its key; undefined if no provider is a sandbox. */
   sandboxUrl: string | undefined
   stop: () => Promise<void>
 }

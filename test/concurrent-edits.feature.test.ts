@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestBrowser } from './harness.ts'
 import { bookingOn, type Seeded, seedBusiness, signedInAs } from './seed.ts'
 
-/* Several processes edit one row at once, each another part of it: every part is there afterwards. */
+/* Several processes edit different parts of one row at once, and every edit survives. */
 
 const PROCESSES = 4
 
@@ -17,7 +17,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** The owner, signed in at each of the processes. */
+/** The owner, signed in at each process. */
 const ownersOf = async (page: Seeded): Promise<TestBrowser[]> => {
   const { cookies } = await signedInAs(app, page.scope)
   return others.map(other => {
@@ -58,7 +58,7 @@ test.each<[string, (page: Seeded) => string | Promise<string>, Record<string, un
       { startTime: '2027-03-02T18:00:00.000Z' },
     ],
   ],
-])('edits of %s by four processes at once lose nothing', async (_, pathOf, edits) => {
+])('concurrent edits of %s by four processes lose nothing', async (_, pathOf, edits) => {
   for (let round = 0; round < 5; round++) {
     const page = await seedBusiness(app.db)
     const path = await pathOf(page)
@@ -70,7 +70,7 @@ test.each<[string, (page: Seeded) => string | Promise<string>, Record<string, un
   }
 })
 
-test('edits of a page by four processes at once lose nothing', async () => {
+test('concurrent edits of a page by four processes lose nothing', async () => {
   for (let round = 0; round < 5; round++) {
     const page = await seedBusiness(app.db, { staffCount: 2 })
     const owners = await ownersOf(page)
@@ -88,7 +88,7 @@ test('edits of a page by four processes at once lose nothing', async () => {
   }
 })
 
-test('two appointments that swap their staff members at once neither deadlock nor overlap', async () => {
+test('two appointments that swap staff members at once neither deadlock nor overlap', async () => {
   for (let round = 0; round < 5; round++) {
     const page = await seedBusiness(app.db, { staffCount: 2 })
     const owners = await ownersOf(page)

@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
-/** What the check says of a file with this code. */
+/** Checks a file with this code. @returns its complaints. */
 async function complaints(code: string, name = 'planted.ts') {
   writeFileSync(join(root, 'src', name), `export const value = (text: string) => ${code}\n`)
   return (await checkExpressions(root)).complaints.map(({ path, line, message }) => `${path}:${line} ${message}`)
@@ -27,13 +27,13 @@ test.each([
   ])
 })
 
-test('reads screens as well, and leaves linear expressions and those of tests alone', async () => {
+test('also reads screens, and accepts linear expressions and those in tests', async () => {
   expect(await complaints(String.raw`<p>{text.match(/^\d+-\d+$/)}</p>`, 'screen.tsx')).toEqual([])
   expect(await complaints(String.raw`/\s+$/.test(text)`, 'some.test.ts')).toEqual([])
   expect(await complaints(String.raw`<p>{text.match(/\s+$/)}</p>`, 'screen.tsx')).toHaveLength(1)
 })
 
-test('refuses an expression that is put together, unless it is one class of characters', async () => {
+test('refuses an assembled expression unless it is a single character class', async () => {
   expect(await complaints(`new RegExp('^' + text)`)).toEqual([expect.stringContaining('as a literal')])
   expect(await complaints('new RegExp(`[^$' + '{text}]`)')).toEqual([])
 })

@@ -9,7 +9,7 @@ let count = 0
 /** An address that no other part of this test process uses. */
 export const newEmail = (name = 'owner'): string => `${name}${++count}@example.com`
 
-/** The newest mail of a kind to an address, once all requests are answered; its payload holds the link's token. */
+/** The newest email of a kind to an address, after answering all requests. Its payload holds the link's token. */
 export async function newestMail(app: TestApp, kind: string, recipient: string) {
   await answerEmailRequests(app.context)
   return await app.db

@@ -80,7 +80,7 @@ export async function startTestApp(
     },
     /** A browser of its own: keeps cookies, speaks JSON. */
     browser: () => browserOf(app),
-    /** Another process on the same database, as far as memory goes. */
+    /** Simulates another process on the same database, with its own memory. */
     async another() {
       const theirs = { ...database, db: database.db.withPlugin(statements.ofProduct), close: async () => {} }
       const second = await compose(config, createLogger(config.logLevel), {
@@ -90,7 +90,7 @@ export async function startTestApp(
       })
       return { close: second.close, context: second.context, browser: () => browserOf(createApp(second.context)) }
     },
-    /** The statements that the product runs in the meantime. */
+    /** The statements that the product runs during `act`. */
     statementsOf: statements.during,
   }
 }

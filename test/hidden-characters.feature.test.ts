@@ -16,26 +16,26 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** What may have several lines; every other text is one line. */
+/** Fields with several lines; every other text is one line. */
 const MULTI_LINE = new Set(['description', 'whatToBring', 'directions', 'bio', 'answer', 'notes', 'body'])
-/** Passwords are compared and never shown; a file is read line by line. */
+/** Passwords are never shown, and files are read line by line. */
 const NOT_SHOWN = /password$/i
 const isFile = ({ path }: Operation, field: string) => path.startsWith('/api/import') && field === 'text'
 
-// The rest of them is tested with the fields themselves.
+// The other characters are tested with the fields themselves.
 const LINE_END = '\r\n'
 const HIDDEN = ['\u202e', '\u2066']
 
 const params: Record<string, string> = { kind: 'reminder', channel: 'email' }
 const pathOf = ({ path }: Operation) => path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '1')
 
-/** What a body needs besides, so that the field in question is looked at. */
+/** Other values that a body needs so that the field is validated. */
 const BESIDES: Record<string, object> = {
   'post /api/register': { password: PASSWORD },
   'post /api/login': { password: PASSWORD },
 }
 
-test('every text of every body refuses hidden characters, and line ends where it is one line, at its field', async () => {
+test('every text field of every body refuses hidden characters, and line breaks if it is a single line', async () => {
   let looked = 0
   const accepted: string[] = []
   for (const operation of operations) {
@@ -57,7 +57,7 @@ test('every text of every body refuses hidden characters, and line ends where it
   expect(looked).toBeGreaterThan(60)
 }, 120_000)
 
-test('every text of every query refuses them as well', async () => {
+test('every text field of every query refuses them too', async () => {
   for (const operation of operations) {
     const { method, path, query } = operation
     if (method !== 'get') continue
@@ -76,7 +76,7 @@ test.each([
   ['Hebrew, with a mark of direction', '\u200eשרה כהן'],
   ['Persian, with a joiner', 'علی\u200cرضا'],
   ['an emoji of several', 'Ada 👩\u200d🔬'],
-])('a name in %s is booked as it was typed', async (_, customerName) => {
+])('books a name in %s as typed', async (_, customerName) => {
   const answer = await app.browser().post('/api/appointments', {
     ...bookingOn(page, `2027-03-0${++day}T15:00:00.000Z`),
     customerName,

@@ -9,8 +9,8 @@ import { type PaymentApp, startPaymentApp } from './payments.ts'
 import { bookingOn, type Seeded, seedBusiness, signedInAs } from './seed.ts'
 
 /*
- * Every two routes that write, at once and several times, for one business: nothing fails with a fault of ours, nothing waits
- * in a circle, and what has to be true of the data stays true. The routes come from the API's own description.
+ * Runs every pair of writing routes concurrently for one business: no server errors, no deadlocks, and all invariants
+ * hold. The routes come from the API's own description.
  */
 
 interface World extends Seeded {
@@ -19,7 +19,7 @@ interface World extends Seeded {
   visitor: TestBrowser
   /** Of the owner's account. */
   userId: number
-  /** Booked appointments, with what their clients hold. */
+  /** Booked appointments with their clients' tokens. */
   booked: { id: number; token: string; undo: string }[]
   otherService: number
   timeOffId: number
@@ -31,7 +31,7 @@ interface Call {
   params?: Record<string, string | number>
   body?: unknown
 }
-/** A call of one route; `nth` tells those apart that are sent at once. */
+/** A request to one route; `nth` distinguishes concurrent ones. */
 type Writer = (world: World, nth: number) => Call
 
 const hour = (nth: number) => new Date(Date.parse('2027-03-02T18:00:00.000Z') + nth * 3_600_000).toISOString()
@@ -149,7 +149,7 @@ const writers: Record<string, Writer> = {
   }),
 }
 
-/** Routes that write nothing of a business that is there, and why. */
+/** Routes that write nothing of an existing business, with the reason. */
 const apart: Record<string, string> = {
   'post /api/register': 'makes a business of its own',
   'post /api/login': 'writes a session only',
@@ -189,7 +189,7 @@ beforeAll(async () => {
   databaseName = rows[0]!.name
 })
 
-/** A business with two of everything, two appointments that were moved, an approved order, and credits. */
+/** A business with two of everything, two moved appointments, an approved order and credits. */
 async function openWorld(pair: readonly string[]): Promise<World> {
   const seeded = await seedBusiness(app.db, { staffCount: 2 })
   const { businessId } = seeded.scope
@@ -235,7 +235,7 @@ async function openWorld(pair: readonly string[]): Promise<World> {
   }
 }
 
-/** An appointment that its client moved by a day: its second version, which can be undone. */
+/** An appointment that its client moved by a day, with an undo link. */
 async function insertMoved({ scope, serviceId }: Seeded, staffId: number, nth: number): Promise<number> {
   const [before, startsAt] = [`2027-03-03T1${5 + nth}:00:00Z`, `2027-03-04T1${5 + nth}:00:00Z`]
   const { rows } = await sql<{ id: number }>`
@@ -258,7 +258,7 @@ async function insertMoved({ scope, serviceId }: Seeded, staffId: number, nth: n
   return rows[0]!.id
 }
 
-/** How often each route of a pair is called at once. */
+/** Concurrent calls of each route in a pair. */
 const SHORT = process.env.SOAK !== '1'
 const TIMES = SHORT ? 2 : 4
 
@@ -277,13 +277,13 @@ async function race(pair: readonly [string, string]) {
   return answers.filter(({ status }) => status >= 500).map(({ route, status, text }) => `${route}: ${status} ${text}`)
 }
 
-test('every route that writes is raced, or says why not', () => {
+test('every writing route is raced or gives a reason not to be', () => {
   const known = [...Object.keys(writers), ...Object.keys(apart)]
   expect(routes.filter(route => !known.includes(route))).toEqual([])
   expect(known.filter(route => !routes.includes(route))).toEqual([])
 })
 
-test('each request that is raced does what it is for when it is sent alone', async () => {
+test('each raced request succeeds on its own', async () => {
   const refused: string[] = []
   for (const route of Object.keys(writers)) {
     const { status, text } = await send(await openWorld([route]), route, 0)
@@ -292,12 +292,12 @@ test('each request that is raced does what it is for when it is sent alone', asy
   expect(refused).toEqual([])
 }, 120_000)
 
-test('no two routes that write stand in each other’s way', async () => {
+test('no two writing routes break each other', async () => {
   const names = Object.keys(writers)
   const pairs = names.flatMap((first, at) => names.slice(at).map(second => [first, second] as const))
   const faults: string[] = []
   for (const [at, pair] of pairs.entries()) {
-    // The embedded database has one session, in which no two can wait for each other: a part of the pairs will do.
+    // The embedded database has one session and can't deadlock, so a sample of the pairs is enough.
     if (SHORT && inject('database').engine === 'pglite' && at % 8 !== 0) continue
     for (const fault of await race(pair)) faults.push(`${pair.join(' × ')}: ${fault}`)
   }
@@ -305,7 +305,7 @@ test('no two routes that write stand in each other’s way', async () => {
   expect(await lostInvariants()).toEqual([])
 }, 1_800_000)
 
-/** What has to be true of every business, whatever was written at once. */
+/** Violations of the invariants that hold for every business. */
 async function lostInvariants() {
   const checks: Record<string, string> = {
     'two appointments overlap': `select from appointments a join appointments b on b.business_id = a.business_id

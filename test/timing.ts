@@ -1,4 +1,4 @@
-/** How long something takes, in milliseconds. */
+/** The duration of some work, in milliseconds. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now()
   await work()
@@ -6,8 +6,8 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * How well two kinds of calls can be told apart by their times: the area under the curve of the better guess, from 0.5 (not at
- * all) to 1 (always). It is the chance that a call of one kind takes longer than one of the other.
+ * How well two kinds of calls can be distinguished by their times, from 0.5 (not at all) to 1 (always): the area under the
+ * ROC curve.
  */
 export function distinguishability(a: readonly number[], b: readonly number[]): number {
   let wins = 0

@@ -8,7 +8,7 @@ interface Mail {
   links: string[]
 }
 
-/** Books for a client with an address of their own, and gives what a test asks about that appointment. */
+/** Books for a new client. @returns helpers for that appointment. */
 export async function clientOf(app: TestApp, page: Seeded, startTime: string, changes: Record<string, unknown> = {}) {
   const email = String(changes.customerEmail ?? `client-${page.pageName}@example.com`)
   const booked = await app
@@ -31,15 +31,15 @@ export async function clientOf(app: TestApp, page: Seeded, startTime: string, ch
     email,
     path: `/api/appointments/${id}`,
     lookUpPath,
-    /** Of the link that the booking answered with. */
+    /** The token of the link in the booking's answer. */
     token: new URL(manageUrl).pathname.replace('/manage/', ''),
-    /** A browser that has looked the address up. */
+    /** A browser after a look-up of the address. */
     async lookUp(): Promise<TestBrowser> {
       const browser = app.browser()
       await browser.get(lookUpPath)
       return browser
     },
-    /** A browser that has proven the address by a code from its mail. */
+    /** A browser that has proved the address with an emailed code. */
     async proveByCode(): Promise<TestBrowser> {
       const browser = app.browser()
       const ask = (code?: string) =>

@@ -19,7 +19,7 @@ function walk(node, visit) {
   }
 }
 
-/** Whether an expression that is put together can only be one class of characters: `[^${letters}]`. @param {any} node */
+/** Whether an assembled expression can only be a single character class: `[^${letters}]`. @param {any} node */
 function isOneClass(node) {
   if (node?.type !== 'TemplateLiteral') return false
   const [first, ...rest] = node.quasis.map((/** @type {any} */ quasi) => quasi.value.cooked)
@@ -29,7 +29,7 @@ function isOneClass(node) {
 }
 
 /**
- * The regular expressions of one file, and those that nobody can judge as they are put together.
+ * The regular expressions of a file, with complaints about assembled ones that can't be checked.
  * @param {string} path @param {string} text @returns {{ expressions: Expression[], complaints: Complaint[] }}
  */
 function expressionsOf(path, text) {
@@ -47,22 +47,22 @@ function expressionsOf(path, text) {
       complaints.push({
         path,
         line: lineOf(node),
-        message: 'write the expression as a literal, so that it can be judged',
+        message: 'write the expression as a literal so that it can be checked',
       })
     }
   })
   return { expressions, complaints }
 }
 
-/** Without limits of time, so that a busy machine comes to the same answer. */
+/** No time limits, so that the result doesn't depend on load. */
 const judging = { timeout: null, attackTimeout: null, incubationTimeout: null, randomSeed: 1 }
 
-/** Why an expression is refused; undefined for one whose time grows with its text. @param {Expression} expression */
+/** Why an expression is refused; undefined if it takes linear time. @param {Expression} expression */
 async function complaintOf({ source, flags }) {
   const judged = await check(source, flags, judging)
   if (judged.status === 'safe') return undefined
-  if (judged.status === 'unknown') return `/${source}/${flags} cannot be judged (${judged.error.kind})`
-  return `/${source}/${flags} takes ${judged.complexity.summary} time, for example of ${judged.attack.pattern}`
+  if (judged.status === 'unknown') return `/${source}/${flags} cannot be checked (${judged.error.kind})`
+  return `/${source}/${flags} takes ${judged.complexity.summary} time, for example on ${judged.attack.pattern}`
 }
 
 /** Every regular expression of the product. @param {string} root */
@@ -76,7 +76,7 @@ export function readExpressions(root) {
 }
 
 /**
- * Refuses those that take more than linear time of some text.
+ * Refuses expressions that can take more than linear time.
  * @param {string} root @returns {Promise<{ expressions: number, complaints: Complaint[] }>}
  */
 export async function checkExpressions(root) {

@@ -1,11 +1,11 @@
 /**
  * @typedef {{ version?: string, resolved?: string, license?: string, dependencies?: Record<string, string>, devDependencies?: Record<string, string>, optionalDependencies?: Record<string, string> }} Locked
- * @typedef {Record<string, Locked>} Packages every package of a package-lock.json, by its path
+ * @typedef {Record<string, Locked>} Packages all packages of a package-lock.json, by path
  * @typedef {string | { [name: string]: Overrides }} Overrides
  */
 
 const EXACT = /^\d+\.\d+\.\d+(-[\w.-]+)?$/
-/** A range of versions (semver), or another name for one. Anything else is a tag, a repository, a file or an address. */
+/** A semver range or an alias of one. Anything else is a tag, repository, file or URL. */
 const RANGE = /^(npm:@?[\w./-]+@)?[\d<>=^~*xX][\w.<>=^~*|+ -]*$/
 const REGISTRY = /^https:\/\/registry\.npmjs\.org\//
 
@@ -18,9 +18,9 @@ function pinned(overrides, parent, name) {
 }
 
 /**
- * What lets somebody else's next release, or another server, decide what is installed.
+ * Dependencies that someone else's release, or another server, could change.
  * @param {Packages} packages @param {Overrides} [overrides] of package.json
- * @returns {string[]} a sentence each
+ * @returns {string[]} one sentence each
  */
 export function looseDependencies(packages, overrides) {
   const found = []
@@ -36,11 +36,11 @@ export function looseDependencies(packages, overrides) {
   return found
 }
 
-/** Licenses that ask for nothing but to be kept with the package, as each does in node_modules. */
+/** Licenses that only need to be kept with the package, as in node_modules. */
 const SIMPLE = /^(MIT|MIT-0|ISC|0BSD|BSD-2-Clause|BSD-3-Clause|Apache-2\.0|BlueOak-1\.0\.0|Unlicense)$/
 
 /**
- * Packages that run in the product and whose license asks for a notice.
+ * Packages in the product whose license requires a notice.
  * @param {Packages} packages @param {string[]} names what the product imports
  * @returns {string[]} as `name (license)`
  */

@@ -10,7 +10,7 @@ test.each([
   'github:some/child',
   'https://example.com/child.tgz',
   'file:../child',
-])('refuses %s in a package of others, unless an override pins it', range => {
+])('refuses %s in a dependency unless an override pins it', range => {
   expect(looseDependencies(asking(range))).toEqual([
     `parent asks for child as "${range}": pin it by "overrides" in package.json.`,
   ])
@@ -20,25 +20,25 @@ test.each([
 })
 
 test.each(['^1.2.3', '~1.0', '>=1 <3', '1.x || 2', '*', 'npm:other@^1.0.0'])(
-  'takes the range %s of others: the lock file decides',
+  'accepts the range %s in a dependency, because the lock file pins it',
   range => {
     expect(looseDependencies(asking(range))).toEqual([])
   },
 )
 
-test.each(['^1.2.3', '*', 'latest'])('asks for an exact version, not %s, in package.json', range => {
+test.each(['^1.2.3', '*', 'latest'])('requires an exact version, not %s, in package.json', range => {
   const found = looseDependencies({ '': { devDependencies: { child: range } } }, { child: '1.2.3' })
   expect(found).toEqual([`package.json asks for child as "${range}": pin it.`])
 })
 
-test('refuses a package that comes from elsewhere', () => {
+test('refuses a package from outside the registry', () => {
   const packages = { 'node_modules/child': { resolved: 'git+ssh://git@github.com/some/child.git#0123' } }
   expect(looseDependencies(packages)).toEqual([
     'child comes from git+ssh://git@github.com/some/child.git#0123, not from the registry.',
   ])
 })
 
-test('names what the product imports, however far down, when its license asks for a notice', () => {
+test('lists direct and indirect imports whose license requires a notice', () => {
   const packages = {
     'node_modules/own': { license: 'MIT', dependencies: { below: '^1.0.0' } },
     'node_modules/below': { license: 'MPL-2.0' },

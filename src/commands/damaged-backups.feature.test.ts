@@ -19,7 +19,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('a damaged backup is refused in one sentence, and leaves the database as it was', async () => {
+test('refuses a damaged backup in one sentence and leaves the database unchanged', async () => {
   await seedBusiness(app.db)
   const copy = await startTestApp()
   const whole = join(folder, 'whole-to-damage.gz')
@@ -32,16 +32,16 @@ test('a damaged backup is refused in one sentence, and leaves the database as it
   }
   const damaged = (what: string) => `This backup is damaged: ${what}. Nothing was restored; use another backup.`
   const none = 'This file is not a backup of this product.'
-  const notWhole = 'This backup is not whole: its end is missing.'
+  const notWhole = 'This backup is incomplete: its end is missing.'
   const changedLines = (change: (line: string) => string) =>
     gzipSync(gunzipSync(bytes).toString().split('\n').map(change).join('\n'))
-  const unlikeTables = damaged('its rows do not fit together')
+  const unlikeTables = damaged('its rows do not match')
   const files: [name: string, content: Buffer, sentence: string | RegExp][] = [
     ['empty', Buffer.alloc(0), notWhole],
     ['half', bytes.subarray(0, bytes.length / 2), notWhole],
     ['head', flipped(1), none],
-    ['middle', flipped(Math.floor(bytes.length / 2)), damaged('its bytes were changed')],
-    ['checksum', flipped(bytes.length - 6), damaged('its bytes were changed')],
+    ['middle', flipped(Math.floor(bytes.length / 2)), damaged('its bytes have changed')],
+    ['checksum', flipped(bytes.length - 6), damaged('its bytes have changed')],
     ['foreign', gzipSync('Start,Client\n2027-03-02,Ada\n'), none],
     ['foreign JSON', gzipSync('[1,2]\n'), none],
     ['one long line', gzipSync(Buffer.alloc(1_000_000, 'x')), none],

@@ -72,7 +72,7 @@ export async function seedDemo(context: Context): Promise<string> {
   return `The demo's owner signs in as ${EMAIL} with the password ${PASSWORD}; clients book at /p/${PAGE}.`
 }
 
-/** The token of the mailed link, once the registration is answered, by this process or by a worker that was faster. */
+/** The emailed link's token, once this process or a worker has answered the registration. */
 async function verificationToken(context: Context): Promise<unknown> {
   for (let tries = 0; tries < 100; tries++) {
     await answerEmailRequests(context)
@@ -85,7 +85,7 @@ async function verificationToken(context: Context): Promise<unknown> {
     if (mail) return mail.payload.token
     await delay(100)
   }
-  throw new Error('The demo was registered, and no link came.')
+  throw new Error('The demo account was registered, but no verification link arrived.')
 }
 
 async function seed(context: Context) {

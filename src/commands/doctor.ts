@@ -99,7 +99,7 @@ async function takenForNothing(context: Context): Promise<Finding> {
 
 const providerNames = { payments: 'Payments', texting: 'SMS, WhatsApp and calls', voice: 'Voices' }
 
-/** What providers refuse because of our own accounts with them: only whoever runs this can fix it. */
+/** Requests that providers reject because of our accounts with them, which only an operator can fix. */
 async function ownAccounts(context: Context): Promise<Finding[]> {
   const problems = await listAccountProblems(context)
   if (problems.length === 0) return [{ ok: true, text: 'No provider refuses our account' }]

@@ -26,7 +26,7 @@ test.each([
 
 const HIDDEN = ['\u0000', '\u0007', '\u000b', '\u007f', '\u202a', '\u202e', '\u2066', '\u2069', '\ud800']
 
-test.each([...HIDDEN, '\r\n', '\n', '\t', '\u0085', '\u2028'])('one line refuses %j', bad => {
+test.each([...HIDDEN, '\r\n', '\n', '\t', '\u0085', '\u2028'])('a single line refuses %j', bad => {
   const read = text(50).safeParse(`Ada${bad}Ada`)
   expect(read.error?.issues[0]?.message).toBe('Please remove line breaks and hidden characters')
 })
@@ -36,12 +36,12 @@ test.each(HIDDEN)('lines refuse %j', bad => {
   expect(read.error?.issues[0]?.message).toBe('Please remove hidden characters')
 })
 
-test('lines keep tabs, and every kind of line end becomes a line feed', () => {
+test('lines keep tabs and normalize every line ending to a line feed', () => {
   expect(lines(50).parse(' a\r\nb\rc\u2028d\u0085e\n\tf ')).toBe('a\nb\nc\nd\ne\n\tf')
 })
 
 test.each(['محمد \u200fعلي', '\u200eשרה', 'علی\u200cرضا', 'Ada 👩\u200d🔬', 'Zoë Ångström'])(
-  '%s is one line and several',
+  'accepts %s on one line and on several',
   name => {
     expect([text(50).parse(name), lines(50).parse(name)]).toEqual([name, name])
   },

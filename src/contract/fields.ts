@@ -10,10 +10,10 @@ const INT4_MAX = 2_147_483_647
 const MIN_INSTANT = Date.UTC(1970, 0, 1)
 const MAX_INSTANT = Date.UTC(2200, 0, 1)
 
-/** One line, trimmed, up to `max` characters, without anything that can't be seen or that changes how others read. */
+/** One trimmed line of up to `max` characters, without invisible or direction-changing characters. */
 export const text = (max: number) => z.string().trim().max(max).refine(isOneLine, ONE_LINE)
 
-/** Text of several lines, trimmed, up to `max` characters. Every kind of line end becomes a line feed. */
+/** Trimmed text of up to `max` characters on any number of lines. Line endings become line feeds. */
 export const lines = (max: number) =>
   z.string().overwrite(withLineFeeds).trim().max(max).refine(isPlainLines, PLAIN_LINES)
 
@@ -21,7 +21,7 @@ type Required = z.ZodPipe<z.ZodTransform<unknown, string | undefined | null>, z.
 const required = (field: z.ZodString, message: string) =>
   z.preprocess(value => value ?? '', field.min(1, message)) as Required
 
-/** One line that must not be empty; `message` is what the person reads when it is. */
+/** One non-empty line; `message` is the error when it is empty. */
 export const requiredText = (message: string, max: number) => required(text(max), message)
 
 /** Lines that must not be empty. */

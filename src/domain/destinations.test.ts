@@ -25,12 +25,12 @@ test.each([
   '+442079460958',
   '+61412345678',
   '+33612345678',
-])('%s may be texted and called where its country is allowed', phone => {
+])('accepts %s where its country is allowed', phone => {
   expect(problem(phone)).toBeUndefined()
 })
 
 test.each([
-  // Premium and shared-cost numbers, some of them ordinary numbers to the metadata.
+  // Premium and shared-cost numbers, some of which the metadata takes for ordinary.
   '+19005551234',
   '+1900555123',
   '+12129765550',
@@ -57,12 +57,12 @@ test.each([
   '+88213300200',
   '+882167123456',
   '+883510012345',
-])('%s is refused in whatever countries', phone => {
+])('refuses %s whatever countries are allowed', phone => {
   expect(problem(phone)).toBe('costly')
 })
 
 test.each([
-  // A premium range with digits too many or too few, directory inquiries, televoting, codes of nobody.
+  // A premium range with digits too many or too few, directory inquiries, televoting, unassigned codes.
   '+4990012345678',
   '+49900123456',
   '+34905123456',
@@ -73,11 +73,11 @@ test.each([
   '+12',
   '+999123456789',
   '+44123456789',
-])('%s can be nobody’s number', phone => {
+])('refuses %s as a number that no one can have', phone => {
   expect(problem(phone)).toBe('nobody')
 })
 
-test('a number of another country is refused by the name of that country', () => {
+test('names the country of a number that is refused', () => {
   expect(destinationProblem('+18765551234', ['US'])).toEqual({ kind: 'country', country: 'JM' })
   expect(destinationProblem('+14165550123', ['US'])).toEqual({ kind: 'country', country: 'CA' })
   expect(destinationProblem('+8613812345678', ['US', 'CA'])).toEqual({ kind: 'country', country: 'CN' })
@@ -85,7 +85,7 @@ test('a number of another country is refused by the name of that country', () =>
   expect(destinationProblem('+8613812345678', ['CN'])).toBeUndefined()
 })
 
-test('a business texts and calls the country of its own phone, else that of its zone', () => {
+test('allows the country of the business’s phone, or of its time zone without one', () => {
   expect(usualCountries('+43 1 5880', 'Europe/Berlin')).toEqual(['AT'])
   expect(usualCountries('030 123456', 'Europe/Berlin')).toEqual(['DE'])
   expect(usualCountries(null, 'Asia/Tokyo')).toEqual(['JP'])
@@ -100,11 +100,11 @@ interface Range {
   code: string
   numbers: RegExp
   lengths: number[]
-  /** Whatever number of the country. */
+  /** A random number of the country. */
   any: RegExp
 }
 
-/** What the library's types leave out of its metadata. */
+/** The parts of the metadata that the library's types omit. */
 interface NumberingPlan {
   type(type: string): { pattern(): string | undefined; possibleLengths(): number[] } | undefined
   nationalNumberPattern(): string
@@ -112,7 +112,7 @@ interface NumberingPlan {
 
 const codeOf = (country: string) => getCountryCallingCode(country as CountryCode)
 
-/** The ranges of one type, read from the metadata itself: of every country, and of the codes that belong to none. */
+/** The metadata's ranges of one type, by country and by non-geographic code. */
 function rangesOf(type: (typeof ORDINARY | typeof REFUSED)[number] | 'VOIP'): Range[] {
   const plans = new Metadata(metadata)
   return [...phoneCountries, ...Object.keys(metadata.nonGeographic)].flatMap(plan => {
@@ -137,17 +137,17 @@ const numbersIn = ({ code, numbers, lengths, any }: Range) =>
     .filter(number => lengths.includes(number.length) && any.test(number))
     .map(number => `+${code}${number}`)
 
-describe('of numbers made from the metadata’s own ranges', () => {
+describe('numbers generated from the metadata’s ranges', () => {
   const refused = REFUSED.flatMap(rangesOf)
   const isRefused = (code: string, national: string) =>
     refused.some(range => range.code === code && range.numbers.test(national))
 
-  test('none of a refused range is accepted, in whatever countries', () => {
+  test('accepts none from a refused range, whatever countries are allowed', () => {
     expect(refused.length).toBeGreaterThan(500)
     for (const range of refused) {
       fc.assert(
         fc.property(numbersIn(range), phone => {
-          // What another country of the same code uses for ordinary numbers is that country's.
+          // Another country with the same code may use these digits for ordinary numbers.
           if (parsePhoneNumberFromString(phone)?.country !== range.plan && phoneCountries.includes(range.plan)) return
           if (phone.startsWith('+1500555')) return
           expect(problem(phone), `${range.plan} ${phone}`).toBeDefined()
@@ -157,7 +157,7 @@ describe('of numbers made from the metadata’s own ranges', () => {
     }
   })
 
-  test('none of a satellite or global network is accepted', () => {
+  test('accepts none from a satellite or global network', () => {
     for (const range of [...ORDINARY, 'VOIP' as const].flatMap(rangesOf)) {
       if (phoneCountries.includes(range.plan)) continue
       fc.assert(
@@ -169,7 +169,7 @@ describe('of numbers made from the metadata’s own ranges', () => {
     }
   })
 
-  test('every ordinary one is accepted where its country is allowed, and nowhere else', () => {
+  test('accepts every ordinary number where its country is allowed, and nowhere else', () => {
     for (const range of ORDINARY.flatMap(rangesOf)) {
       if (!phoneCountries.includes(range.plan)) continue
       fc.assert(
@@ -187,7 +187,7 @@ describe('of numbers made from the metadata’s own ranges', () => {
   })
 })
 
-test('the example mobile number of every country is accepted there', () => {
+test('accepts the example mobile number of every country', () => {
   for (const country of phoneCountries) {
     const example = examples[country as keyof typeof examples]
     if (!example) continue
@@ -196,7 +196,7 @@ test('the example mobile number of every country is accepted there', () => {
   }
 })
 
-test('whatever the digits, nothing is accepted that the metadata does not know as an ordinary number', () => {
+test('accepts no digits that the metadata does not list as an ordinary number', () => {
   const digits = fc.tuple(
     fc.constantFrom(...Object.keys(metadata.country_calling_codes), ...Object.keys(metadata.nonGeographic)),
     fc.stringMatching(/^\d{3,12}$/),

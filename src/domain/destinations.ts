@@ -8,26 +8,26 @@ import {
 import { phoneCountries } from './phone.ts'
 import { countryOfZone } from './time/zone-country.ts'
 
-/** Why nothing that costs money goes to a number: its country, its kind, or that nobody can have it. */
+/** Why a number gets no paid messages: its country, its kind, or that no one can have it. */
 export type DestinationProblem = { kind: 'country'; country: string | undefined } | { kind: 'costly' | 'nobody' }
 
-/** The kinds of numbers that cost what a text or call costs. Everything else is refused, what has no known kind included. */
+/** Kinds charged at ordinary rates. All others, including unknown kinds, are refused. */
 const ORDINARY = new Set<NumberType>(['FIXED_LINE', 'MOBILE', 'FIXED_LINE_OR_MOBILE', 'VOIP'])
 
 /**
- * North American numbers that bill the caller while the metadata takes some for ordinary ones: 900, the exchange 976 of any area, directory
- * assistance, and the Canadian code 600.
+ * North American numbers that bill the caller, some of which the metadata takes for ordinary: 900, 976 in any area,
+ * directory assistance, and the Canadian code 600.
  */
 const COSTLY_IN_NORTH_AMERICA = /^(900|600|\d{3}976|\d{3}5551212)/
 /** Networks ignore digits beyond these. */
 const NORTH_AMERICAN_DIGITS = 10
-/** Never given to anyone: the numbers of examples, and those that providers and the sandbox test with. */
+/** Reserved for examples and tests, by providers and by the sandbox. */
 const EXAMPLES = /^(555\d{7}|500555\d{4})$/
 
-/** The country of a business that says neither by its phone nor by its zone where it is. */
+/** For a business whose phone and time zone name no country. */
 const HOME = 'US'
 
-/** The countries that a business texts and calls until it chooses: that of its own phone, else that of its zone. */
+/** The default list of countries: that of the business's phone, or else of its time zone. */
 export function usualCountries(ownPhone: string | null, timeZone: string): string[] {
   return [(ownPhone && countryOf(ownPhone)) || countryOfZone(timeZone) || HOME]
 }
@@ -35,8 +35,8 @@ export function usualCountries(ownPhone: string | null, timeZone: string): strin
 const countryOf = (phone: string) => parsePhoneNumberFromString(phone)?.country
 
 /**
- * Why no text and no call goes to an E.164 number, or undefined. Networks put numbers with digits too many through, so only whole numbers pass;
- * a North American one may have too few, as no network completes it.
+ * Why an E.164 number gets no texts or calls, or undefined. Networks connect numbers with extra digits, so those are refused.
+ * North American numbers may be too short, because no network completes them.
  */
 export function destinationProblem(phone: string, countries: readonly string[]): DestinationProblem | undefined {
   const number = parsePhoneNumberFromString(phone)
@@ -51,7 +51,7 @@ export function destinationProblem(phone: string, countries: readonly string[]):
   return isAllowed ? undefined : { kind: 'country', country: number.country }
 }
 
-/** Whether it is an ordinary number of a country that shares its code with the one it was found in: of Åland, say, beside Finland. */
+/** Whether it is an ordinary number of another country with the same code, such as Åland with Finland. */
 function isOrdinaryIn(phone: string, { countryCallingCode }: PhoneNumber, country: string): boolean {
   const shares =
     phoneCountries.includes(country) && getCountryCallingCode(country as CountryCode) === countryCallingCode
@@ -59,7 +59,7 @@ function isOrdinaryIn(phone: string, { countryCallingCode }: PhoneNumber, countr
   return theirs ? ORDINARY.has(Object.assign(theirs, { country }).getType()) : false
 }
 
-/** Codes of no country: toll-free, shared-cost, satellite, personal, global-network and premium numbers. */
+/** Non-geographic codes: toll-free, shared-cost, satellite, personal, global-network and premium numbers. */
 const GLOBAL_CODES = new Set(['800', '808', '870', '878', '881', '882', '883', '888', '979'])
 
 function northAmericanProblem(number: PhoneNumber, countries: readonly string[]): DestinationProblem | undefined {
@@ -70,7 +70,7 @@ function northAmericanProblem(number: PhoneNumber, countries: readonly string[])
   return countries.includes(country) ? undefined : { kind: 'country', country }
 }
 
-/** The country of an ordinary North American number, or what is wrong with it. */
+/** The country of an ordinary North American number, or the reason it is refused. */
 function ordinaryCountry(number: PhoneNumber): string | DestinationProblem {
   const { nationalNumber } = number
   if (nationalNumber.length > NORTH_AMERICAN_DIGITS) return { kind: 'nobody' }

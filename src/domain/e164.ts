@@ -10,8 +10,8 @@ export function withPlus(typed: string): string {
 }
 
 /**
- * A typed number without its separators where that makes it E.164: '+1 (212) 555-0123'. Anything else, such as '+44 (0)20…', stays as
- * typed for the server, which knows the rules of each country.
+ * Removes separators if the result is E.164: '+1 (212) 555-0123'. Anything else, such as '+44 (0)20…', stays as typed
+ * for the server, which knows each country's rules.
  */
 export function withoutSeparators(typed: string): string {
   const text = typed.trim().replace(/^\uFF0B/, '+')
@@ -19,7 +19,7 @@ export function withoutSeparators(typed: string): string {
   return isE164(bare) && !text.includes('(0)') ? bare : text
 }
 
-/** Enough of a phone number for whoever knows it: '•••123'. */
+/** A masked number that its owner still recognizes: '•••123'. */
 export const maskPhone = (phone: string): string => {
   const digits = phone.replace(/\D/g, '')
   return `•••${digits.length >= 7 ? digits.slice(-3) : ''}`

@@ -3,25 +3,25 @@
 const NOT_ONE_CLEAN_LINE = /[^ !-~\u00a1-\u167f\u2010-\u2027\u2030-\u205e]|^ | $| {2}/
 const NOT_CLEAN_LINES = /[^\n !-~\u00a1-\u167f\u2010-\u2027\u2030-\u205e]|^[\n ]|[\n ]$| \n|\n{3}/
 
-/** Text without these signs at its end. An expression for it would take the square of the time where they come in the middle. */
+/** Trims these characters from the end. A regular expression would take quadratic time if they occur in the middle. */
 export function trimEndOf(text: string, signs: string): string {
   let end = text.length
   while (end > 0 && signs.includes(text[end - 1]!)) end--
   return text.slice(0, end)
 }
 
-// Controls and what turns the reading direction of everything around it (Unicode Standard Annex 9). The marks that Arabic and Hebrew are written
-// with (LRM, RLM) and the joiners of Persian, Indic scripts and emoji turn nothing and stay.
+// Control characters and bidirectional overrides (Unicode Standard Annex 9). The marks of Arabic and Hebrew (LRM, RLM)
+// and the joiners of Persian, Indic scripts and emoji are harmless and stay.
 const NEVER = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u
 const NEVER_IN_LINES = /(?![\n\t])[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u
 
-/** Whether text is one line that shows what it is: no line breaks, controls or overrides of the reading direction. */
+/** Whether text is one line without line breaks, control characters or bidirectional overrides. */
 export const isOneLine = (text: string): boolean => !NEVER.test(text) && text.isWellFormed()
 
-/** The same of text that may have several lines and tabs. */
+/** As `isOneLine`, but allows line feeds and tabs. */
 export const isPlainLines = (text: string): boolean => !NEVER_IN_LINES.test(text) && text.isWellFormed()
 
-/** Every kind of line end as a line feed. */
+/** Normalizes line endings to line feeds. */
 export const withLineFeeds = (text: string): string => text.replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
 
 /**

@@ -39,13 +39,13 @@ test.each([
   ['PAYPAL_MERCHANT_ID', 'owner@example.com'],
   ['PAYPAL_CLIENT_SECRET', 'secret\n'],
   ['ELEVENLABS_API_KEY', '"key"  '],
-])('%s=%j, which a live account refuses, stops the start with a sentence', (name, value) => {
+])('refuses to start with %s=%j, which a live account would reject', (name, value) => {
   const start = () => readConfig({ ...twilio, ...paypal, [name]: value })
   expect(start).toThrow(ConfigError)
   expect(start).toThrow(new RegExp(`^The setting ${name} is wrong: must be .*\\.$`))
 })
 
-test('settings in the form that vendors give them start', () => {
+test('starts with settings in the vendors’ formats', () => {
   const whatsapp = { TWILIO_WHATSAPP_FROM: 'whatsapp:+12125550100' }
   expect(readConfig({ ...twilio, ...whatsapp, ...paypal, PAYPAL_WEBHOOK_ID: '1JE4291016473214C' })).toMatchObject({
     twilio: { from: '+12125550100' },
@@ -55,8 +55,8 @@ test('settings in the form that vendors give them start', () => {
 
 test.each([
   ['nothing', undefined, /^The setting APP_URL is missing: TWILIO_ACCOUNT_SID needs/],
-  ['this machine alone', 'http://localhost:3000', /^The setting APP_URL is wrong: Twilio reports to it/],
-])('in production, where texts are real, %s as APP_URL stops the start', (_name, APP_URL, sentence) => {
+  ['only this machine', 'http://localhost:3000', /^The setting APP_URL is wrong: Twilio sends reports to it/],
+])('refuses to start in production with real texts and %s as APP_URL', (_name, APP_URL, sentence) => {
   const start = () => readConfig({ ...twilio, NODE_ENV: 'production', ALLOW_SANDBOX: '1', APP_URL })
   expect(start).toThrow(ConfigError)
   expect(start).toThrow(sentence)
@@ -77,7 +77,7 @@ test.each([
   ['http://192.168.1.20:3000', true],
   ['http://localhost.example.com', true],
   ['http://127.0.0.1.nip.io', true],
-])('with APP_URL %s a start is one of production: %s', (url, production) => {
+])('with APP_URL %s, production is %s', (url, production) => {
   expect(readConfig({ APP_URL: url, ALLOW_SANDBOX: '1' }).production).toBe(production)
   const quick = () => readConfig({ APP_URL: url, ALLOW_SANDBOX: '1', RATE_LIMITS: 'off' })
   if (production) expect(quick).toThrow(/^The setting RATE_LIMITS cannot be off in production .*APP_URL/)
@@ -93,7 +93,7 @@ test.each([
     { ALLOW_SANDBOX: 'mail' },
     /^The setting ALLOW_SANDBOX is wrong: must be a list of email, texting, voice and payments\.$/,
   ],
-])('production with %j stops the start with a sentence', (env, sentence) => {
+])('refuses to start in production with %j', (env, sentence) => {
   expect(() => inProduction(env)).toThrow(ConfigError)
   expect(() => inProduction(env)).toThrow(sentence)
 })
@@ -107,7 +107,7 @@ test.each(['1', 'payments', 'email,texting,voice,payments'])(
   },
 )
 
-test('sandboxes run in production where each is named, or where nothing is real', () => {
+test('sandboxes run in production if each is named or nothing is real', () => {
   expect(inProduction({ ALLOW_SANDBOX: '1' }).sandbox).toBe(true)
   expect(inProduction({ ...mail, ...paypal, ALLOW_SANDBOX: 'voice, texting' }).sandbox).toBe(true)
   expect(inProduction({ ...mail, ...twilio, ...speech, ...paypal }).sandbox).toBe(false)
@@ -119,11 +119,11 @@ test.each([
   [{ HOST: '0.0.0.0' }, false],
   [{ TRUST_PROXY_HOPS: '1' }, false],
   [{ APP_URL: 'https://booking.example.com', ALLOW_SANDBOX: '1' }, false],
-])('with %j only this machine can reach it: %s', (env, onlyLocal) => {
+])('with %j, reachable only from this machine is %s', (env, onlyLocal) => {
   expect(readConfig(env).onlyLocal).toBe(onlyLocal)
 })
 
-test('a short METRICS_TOKEN stops the start', () => {
+test('refuses to start with a short METRICS_TOKEN', () => {
   expect(() => readConfig({ METRICS_TOKEN: 'guess' })).toThrow(
     'METRICS_TOKEN is wrong: must have at least 16 characters',
   )

@@ -21,7 +21,7 @@ const integer = (min: number, max: number, fallback: number) =>
   z.preprocess(blankIsAbsent, z.coerce.number().int().min(min).max(max).default(fallback))
 
 const shaped = (shape: RegExp, must: string) => z.preprocess(blankIsAbsent, z.string().regex(shape, must).optional())
-/** A key or token: what was pasted with a space or a line end beside it is refused here rather than by its vendor. */
+/** A key or token. Stray spaces or line breaks fail here instead of at the vendor. */
 const secret = shaped(/^[!-~]+$/, 'must be one word, without spaces or quotes around it')
 const E164 = /^\+[1-9]\d{6,14}$/
 
@@ -40,7 +40,7 @@ const templateIds = z.preprocess(
   }),
 )
 
-/** `email,payments`: providers that may be sandboxes in production. */
+/** Providers that may be sandboxes in production, such as `email,payments`. */
 const sandboxList = z.preprocess(
   value => value ?? '',
   z.string().transform((list, context) => {
@@ -73,7 +73,7 @@ const environment = z.object({
   ),
   TWILIO_ACCOUNT_SID: shaped(/^AC[0-9a-f]{32}$/i, 'must be the account SID, AC and 32 digits from 0 to f'),
   TWILIO_AUTH_TOKEN: secret,
-  TWILIO_FROM: shaped(E164, 'must be a number that texts and calls, such as +12125550123'),
+  TWILIO_FROM: shaped(E164, 'must be a number that can text and call, such as +12125550123'),
   TWILIO_WHATSAPP_FROM: shaped(
     /^(whatsapp:)?\+[1-9]\d{6,14}$/,
     'must be the number of a WhatsApp sender, such as +12125550123',
@@ -137,17 +137,15 @@ export function readConfig(env: Record<string, string | undefined>) {
     PAYPAL_CLIENT_SECRET: e.PAYPAL_CLIENT_SECRET,
     PAYPAL_MERCHANT_ID: e.PAYPAL_MERCHANT_ID,
   })
-  // The vendors call back, and clients open links, where APP_URL says.
+  // Vendors call back to APP_URL, and clients open links there.
   const real = { TWILIO_ACCOUNT_SID: e.TWILIO_ACCOUNT_SID, SMTP_URL: e.SMTP_URL, PAYPAL_CLIENT_ID: e.PAYPAL_CLIENT_ID }
   const needsAddress = Object.entries(real).find(([, given]) => given)?.[0]
   if (production && needsAddress && !e.APP_URL) {
-    throw new ConfigError(
-      `The setting APP_URL is missing: ${needsAddress} needs the address that others reach this by.`,
-    )
+    throw new ConfigError(`The setting APP_URL is missing: ${needsAddress} needs this server’s public address.`)
   }
   if (production && e.TWILIO_ACCOUNT_SID && isLoopback(e.APP_URL!)) {
     throw new ConfigError(
-      'The setting APP_URL is wrong: Twilio reports to it, so it must be an address that others reach.',
+      'The setting APP_URL is wrong: Twilio sends reports to it, so others must be able to reach it.',
     )
   }
   if (production && e.RATE_LIMITS === 'off') {
@@ -169,7 +167,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     port: e.PORT,
     /** Origin that links are built from; without a trailing slash. */
     appUrl,
-    /** Whether only this machine can reach it: what its operator alone may see needs no secret there. */
+    /** Whether only this machine can reach the server, so that operator pages need no secret. */
     onlyLocal: isLocalUrl && isLocalHost(e.HOST) && e.TRUST_PROXY_HOPS === 0,
     databaseUrl: e.DATABASE_URL,
     databasePool: e.DATABASE_POOL,

@@ -16,7 +16,7 @@ export interface Context {
   https: boolean
   log: Logger
   db: Db
-  /** For short reads that must not queue behind blocked work; see `OpenDatabase`. */
+  /** For short reads that must not wait behind blocked work; see `OpenDatabase`. */
   reservedDb: Db
   /** For work that may take minutes; see `OpenDatabase`. */
   patientDb: Db

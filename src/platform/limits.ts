@@ -19,7 +19,7 @@ const rules = {
   register: { points: 20, seconds: 30 * MINUTE },
   /** Different addresses looked up from one network. */
   lookup: { points: 20, seconds: HOUR },
-  /** Different networks that look one address up. */
+  /** Networks that look up one address. */
   'lookup-email': { points: 30, seconds: HOUR },
   'lookup-repeat': { points: 60, seconds: HOUR },
   'lookup-code': { points: 5, seconds: HOUR },
@@ -35,11 +35,11 @@ const rules = {
   'booking-address': { points: 100, seconds: HOUR },
   'booking-email': { points: 30, seconds: HOUR },
   'booking-phone': { points: 30, seconds: HOUR },
-  /** Successful moves of one appointment by its client. Undoing one is bounded by them. */
+  /** A client's successful moves of one appointment, which also bound their undos. */
   'move-appointment': { points: 10, seconds: DAY },
-  /** Other changes of one appointment by its client, each of which is mailed. */
+  /** A client's other changes to one appointment, each of which sends email. */
   'edit-appointment': { points: 20, seconds: DAY },
-  /** Attempts by clients to move appointments, undo links included. */
+  /** Clients' attempts to move appointments, including undo links. */
   'move-address': { points: 60, seconds: HOUR },
   /** Orders opened with the payment provider, by one business. */
   'payment-order': { points: 60, seconds: HOUR },

@@ -9,7 +9,7 @@ function listen() {
   return { lines, log, pass: (ms: number) => (now += ms) }
 }
 
-test('says once a second that the database is unavailable, without a stack, and how often it did not', () => {
+test('logs an unavailable database once a second, without a stack, with the number of suppressed lines', () => {
   const { lines, log, pass } = listen()
   const err = new DatabaseUnavailable('away', 'connect ECONNREFUSED')
   const refused = Object.assign(new Error('terminating connection'), { code: '57P01' })
@@ -26,7 +26,7 @@ test('says once a second that the database is unavailable, without a stack, and 
   ])
 })
 
-test('says every other error, with its stack', () => {
+test('logs every other error with its stack', () => {
   const { lines, log } = listen()
   for (let times = 0; times < 3; times++) log.error({ err: new Error('a mistake') }, 'request failed')
   log.info({ status: 200 }, 'request')

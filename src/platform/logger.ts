@@ -3,7 +3,7 @@ import { unavailability } from './db/errors.ts'
 
 export type Logger = pino.Logger
 
-/** While the database is away, everything that asks it fails with the same words. */
+/** During an outage, every query fails with the same error. */
 const SAME_EVERY_MS = 1_000
 
 /** A structured logger. Callers log ids, codes and route patterns, never names, addresses, tokens or bodies. */

@@ -4,18 +4,18 @@ import { isSigned, sign } from './tokens.ts'
 export interface Managed {
   business_id: number
   id: number
-  /** Of the client's address: a link is good until that is corrected. */
+  /** The address's version: correcting the address invalidates the link. */
   link_version: number
 }
 
 interface ReadLink extends Managed {
-  /** Only the client's mailbox has seen this link, so whoever opens it reads mail to the address. */
+  /** Only sent by email, so opening it proves that the client reads the mailbox. */
   mailed: boolean
 }
 
 type Keys = Pick<Context, 'keys' | 'config'>
 
-/** The first address's links say no version, as links did before addresses were counted. */
+/** Omits version 1, so that links from earlier releases stay valid. */
 const versionPart = (version: number, before: string) => (version === 1 ? '' : `${before}${version.toString(36)}`)
 
 const manageSubject = ({ business_id, id, link_version }: Managed, mailed: boolean) =>
@@ -27,17 +27,17 @@ const linkTo = ({ config, keys }: Keys, row: Managed, mailed: boolean): string =
   return `${config.appUrl}/manage/${address}.${sign(keys.manageLink, manageSubject(row, mailed))}`
 }
 
-/** The link with which a client manages this one appointment: shown after booking, and in texts. */
+/** The manage link shown after booking and in texts. */
 export const manageUrl = (context: Keys, row: Managed): string => linkTo(context, row, false)
 
-/** The same for emails alone: opening it shows that the client reads mail to the address. */
+/** The manage link for emails only: opening it confirms the address. */
 export const mailedUrl = (context: Keys, row: Managed): string => linkTo(context, row, true)
 
-/** The link in an email that undoes the change which made this version, while nothing came after. */
+/** The emailed link that undoes the change to this version, unless another followed. */
 export const undoUrl = (context: Keys, row: Managed, version: number): string =>
   `${mailedUrl(context, row)}?undo=${version}.${sign(context.keys.manageLink, undoSubject(row, version))}`
 
-/** The appointment that a manage token stands for; undefined when it was not made here. Its address may have changed since. */
+/** The appointment of a manage token; undefined if invalid. Its address may have changed since. */
 export function readManageToken({ keys }: Pick<Context, 'keys'>, token: string): ReadLink | undefined {
   const parts = token.split('.')
   if (parts.length < 3 || parts.length > 4) return undefined
@@ -52,7 +52,7 @@ export function readManageToken({ keys }: Pick<Context, 'keys'>, token: string):
   return undefined
 }
 
-/** The version whose change an undo token undoes; undefined when it was not made here. */
+/** The version that an undo token reverts; undefined if invalid. */
 export function readUndoToken({ keys }: Pick<Context, 'keys'>, managed: Managed, token: string): number | undefined {
   const [text = '', signature = ''] = token.split('.')
   const version = Number(text)

@@ -1,4 +1,4 @@
-/** Providers that have a sandbox, as ALLOW_SANDBOX names them, with the setting that makes each of them real. */
+/** Providers with a sandbox, by their name in ALLOW_SANDBOX, with the setting that makes each real. */
 const providers = {
   email: 'SMTP_URL',
   texting: 'TWILIO_ACCOUNT_SID',
@@ -8,7 +8,7 @@ const providers = {
 export type SandboxName = keyof typeof providers
 const names = Object.keys(providers) as SandboxName[]
 
-/** `email,payments`; `1` for all of them, `0` or nothing for none. @returns undefined when it can't be read. */
+/** Parses `email,payments`, `1` for all, `0` or nothing for none. @returns undefined if invalid. */
 export function parseAllowed(list: string): 'all' | SandboxName[] | undefined {
   if (list === '1') return 'all'
   const parts = list === '0' ? [] : list.split(',').flatMap(part => part.trim() || [])
@@ -16,7 +16,7 @@ export function parseAllowed(list: string): 'all' | SandboxName[] | undefined {
   return known.length === parts.length ? known : undefined
 }
 
-/** What is wrong with these sandboxes in production, in a sentence; undefined where they may run. */
+/** Why these sandboxes can't run in production; undefined if they can. */
 export function refuseSandboxes(sandboxes: SandboxName[], allowed: 'all' | SandboxName[]): string | undefined {
   const isReal = (name: SandboxName) => !sandboxes.includes(name)
   if (isReal('texting') && sandboxes.includes('payments')) {
@@ -33,7 +33,7 @@ export function refuseSandboxes(sandboxes: SandboxName[], allowed: 'all' | Sandb
 }
 
 /**
- * Whether a host can only be reached from this machine: loopback addresses, `localhost` and what is below it, and `.test`,
+ * Whether a host can only be reached from this machine: loopback addresses, `localhost` and its subdomains, and `.test`,
  * which no public name server knows (RFC 6761).
  */
 export const isLocalHost = (host: string): boolean =>

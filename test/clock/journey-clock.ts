@@ -1,8 +1,8 @@
 import { shiftClock } from './shift.mjs'
 
 /**
- * A Tuesday at 10:00 in New York, far from any change of clocks. It has passed, because files keep the time of the machine:
- * what was just written must not seem to be old.
+ * A Tuesday at 10:00 in New York, far from any clock change. In the past, because files keep the machine's time and must
+ * not look old.
  */
 const USUAL_INSTANT = '2026-06-09T14:00:00Z'
 
@@ -10,20 +10,20 @@ declare global {
   var clockShiftMs: number | undefined
 }
 
-/** From here on this process reads the instant of the journeys, which JOURNEY_INSTANT sets, wherever it asks for the time. */
+/** Shifts this process's clock to the journey's instant, which JOURNEY_INSTANT sets. */
 export function startJourneyClock(): void {
   const instant = Date.parse(process.env.JOURNEY_INSTANT || USUAL_INSTANT)
   if (Number.isNaN(instant)) throw new Error('JOURNEY_INSTANT must be an instant such as 2027-03-14T06:30:00Z.')
   shiftClock(instant - Date.now())
 }
 
-/** How far this process is from the machine's clock. */
+/** The offset of this process from the machine's clock. */
 export function journeyShift(): number {
-  if (globalThis.clockShiftMs === undefined) throw new Error('The clock of the journeys was not started.')
+  if (globalThis.clockShiftMs === undefined) throw new Error('The journey clock was not started.')
   return globalThis.clockShiftMs
 }
 
-/** What Node needs to run a program by the same clock. Outside journeys, as in benchmarks, that is the machine's. */
+/** Node options that start a program with the same clock: outside journeys, the machine's. */
 export const byJourneyClock = (): string[] =>
   globalThis.clockShiftMs === undefined
     ? []

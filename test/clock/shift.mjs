@@ -1,10 +1,10 @@
 /**
- * Moves the wall clock of a process or a page by a span. Time still flows, and timers and `performance` stay as they are.
- * Needs nothing from outside, because pages get it as text. @param {number} ms
+ * Shifts the wall clock of a process or page. Time still flows, and timers and `performance` are unchanged.
+ * Self-contained, because pages get it as text. @param {number} ms
  */
 export function shiftClock(ms) {
   const here = /** @type {{ clockShiftMs?: number }} */ (globalThis)
-  // A page may be given it twice.
+  // A page may run this twice.
   if (here.clockShiftMs !== undefined) return
   here.clockShiftMs = ms
   const Unshifted = Date
@@ -16,6 +16,6 @@ export function shiftClock(ms) {
   })
 }
 
-// `node --import shift.mjs?by=1000` starts a program by a clock that is a second ahead.
+// `node --import shift.mjs?by=1000` starts a program with its clock a second ahead.
 const by = new URL(import.meta.url).searchParams.get('by')
 if (by !== null) shiftClock(Number(by))

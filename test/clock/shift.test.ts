@@ -5,14 +5,14 @@ import { describe, expect, it } from 'vitest'
 const DAY = 86_400_000
 const shifted = new URL('shift.mjs', import.meta.url).href
 
-/** What a program prints whose clock is moved by some milliseconds. */
+/** Runs a program with a shifted clock. @returns its output. */
 async function run(ms: number, program: string) {
   const options = ['--import', `${shifted}?by=${ms}`, '--input-type=module', '--eval', program]
   return JSON.parse((await promisify(execFile)(process.execPath, options)).stdout)
 }
 
 describe('a shifted clock', () => {
-  it.each([-400 * DAY, 3 * DAY])('moves every reading of the time by %i ms', async ms => {
+  it.each([-400 * DAY, 3 * DAY])('shifts every reading of the time by %i ms', async ms => {
     const before = Date.now() + ms
     const read = await run(
       ms,
@@ -25,7 +25,7 @@ describe('a shifted clock', () => {
     }
   })
 
-  it('leaves dates that are given, their type and the length of a wait as they are', async () => {
+  it('keeps explicit dates, their type and the length of waits', async () => {
     const { given, dates, waited } = await run(
       3 * DAY,
       `const began = Date.now()

@@ -87,7 +87,7 @@ test('what is wrong is said beside the field, and by the server in a toast', asy
   expect(await brokenRules(page)).toEqual([])
 })
 
-test('a link to an address that was registered twice asks for a new password', async ({ page, server }) => {
+test('the link for an address that was registered twice asks for a new password', async ({ page, server }) => {
   const email = newEmail()
   await register(page, email)
   await apiBrowser(server.url).post('/api/register', { email, password: 'a password of a stranger' })

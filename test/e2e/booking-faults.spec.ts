@@ -87,7 +87,7 @@ test('a time that was taken a moment ago is refused in words, with others one ta
   await bookButton(page).click()
   await expect(page.getByText(TAKEN)).toBeVisible()
   await expect(page.getByLabel('Your Name')).toHaveValue('Maria Schneider')
-  // Above the button that was pressed, in view and focused; the choice leads back to the button.
+  // Shown above the pressed button, in view and focused. Choosing leads back to the button.
   const lost = page.getByRole('group', { name: /not free any more/ }).last()
   await expect(lost).toBeFocused()
   await expect(lost).toBeInViewport({ ratio: 1 })

@@ -76,7 +76,7 @@ test('what is missing is said beside each field, and the first one has the focus
   ]) {
     await expect(form(page).getByText(message, { exact: true })).toBeVisible()
   }
-  // One alert for each attempt: correcting a field says nothing more.
+  // One alert per attempt: correcting a field announces nothing.
   const alert = form(page).getByRole('alert')
   await expect(alert).toHaveText('Check 4 fields.')
   await (await safeTime(page)).click()
@@ -158,7 +158,7 @@ test('a full day and a full month lead to the next free time', async ({ page, se
   await open(page, business)
   // The first free day is preselected, in whatever month it lies.
   await expect(times(page).first()).toBeVisible()
-  // The arrow keeps the focus where it leads no further.
+  // The arrow keeps focus at the last month.
   const previous = page.getByRole('button', { name: 'Previous month' })
   while ((await previous.getAttribute('aria-disabled')) === null) await previous.press('Enter')
   await expect(previous).toBeFocused()
@@ -227,7 +227,7 @@ test('the questions follow the keys of every accordion', async ({ page, server }
   await open(page, business)
   const header = (name: string) => page.locator('summary', { hasText: name })
   await expect(page.getByText('First answer')).toBeHidden()
-  // The keys are fetched with the first touch.
+  // The keyboard script loads on first use.
   await expect(async () => {
     await header('First').focus()
     await page.keyboard.press('ArrowUp')

@@ -79,7 +79,7 @@ test('an appointment is dragged to another time and person, undone, and drawn lo
   await expect(bar).toContainText('11:00 AM – 12:00 PM')
   await expect(bar.getByLabel('Staff Member')).toHaveValue(String(salon.meiId))
   await expect(bar.getByRole('button', { name: 'Move' })).toBeFocused()
-  // A press on empty time opens nothing while the bar waits for its answer.
+  // Pressing free time opens nothing while the bar is open.
   await columns.nth(0).click({ position: { x: width / 2, y: 9 * HOUR_PX } })
   await expect(page.getByRole('dialog')).toHaveCount(1)
   await bar.getByRole('button', { name: 'Move' }).click()

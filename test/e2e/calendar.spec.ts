@@ -222,7 +222,7 @@ test('free times of the chosen service are one tap away, day by day, and a known
   expect(await brokenRules(page)).toEqual([])
 })
 
-test('a week that is not read yet, or cannot be, does not look like a free one', async ({ page, server, errors }) => {
+test('a week that is loading or failed to load does not look free', async ({ page, server, errors }) => {
   errors.allow(/status of 503/)
   const business = await openBusiness(server.url)
   await signIn(page, business, server.url)

@@ -6,11 +6,11 @@ import { grantAdmin, signIn } from './sign-in.ts'
 const DAY_MS = 24 * 3_600_000
 const ISO = '2026-06-09T14:00:00.000Z'
 
-/** Each way in which a page can ask for the time. */
+/** Every way a page can read the time. */
 const readTimes = (page: Page) =>
   page.evaluate(() => [Date.now(), Date.parse(new Date().toISOString()), Date.parse(Date()) + 999])
 
-test('the journey, its server, the database and every page read one clock', async ({ page, newVisitor, server }) => {
+test('the journey, its server, the database and every page share one clock', async ({ page, newVisitor, server }) => {
   const began = Date.now()
   const business = await openBusiness(server.url)
   await grantAdmin(server, business.email)
@@ -34,7 +34,7 @@ test('the journey, its server, the database and every page read one clock', asyn
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('dates that are given keep their value in a page, and time flows', async ({ page, server }) => {
+test('explicit dates keep their value in a page, and time flows', async ({ page, server }) => {
   await page.goto(`${server.url}/login`)
   const { given, waited } = await page.evaluate(async iso => {
     const began = Date.now()

@@ -29,7 +29,7 @@ function noteErrors(page: Page, into: string[]): void {
   page.on('pageerror', error => into.push(error.stack ?? error.message))
 }
 
-/** Lets the pages of a context read the instant of the journeys. */
+/** Shifts the clocks of a context's pages to the journey's instant. */
 const setClock = (context: BrowserContext) => context.addInitScript(shiftClock, journeyShift())
 
 /**

@@ -52,7 +52,7 @@ for (const [width, colorScheme] of [
     expect(await noSidewaysScroll(page)).toBe(true)
     await picture(page, `preview-${width}`)
 
-    await page.getByLabel(/Leave out 1 row with a problem/).check()
+    await page.getByLabel(/Skip 1 row with a problem/).check()
     await bringIn.click()
     await expect(
       page.getByText('1 service, 1 staff member and 2 appointments brought in. 1 row was left out.'),
@@ -95,7 +95,7 @@ for (const [width, colorScheme] of [
   })
 }
 
-/** Three of its events can't be read: a misquoted zone, a rule without its colon, a zone that no one knows. */
+/** Three of its events can't be read: a misquoted zone, a rule without a colon, an unknown zone. */
 const CALENDAR = [
   'BEGIN:VCALENDAR',
   ...[
@@ -114,7 +114,7 @@ const CALENDAR = [
   .join('\r\n')
 
 for (const width of [360, 1280]) {
-  test(`at ${width} px the events of a calendar that can’t be read are rows that say why, and the others come in`, async ({
+  test(`at ${width} px unreadable events of a calendar are rows with a reason, and the others are imported`, async ({
     newVisitor,
     server,
   }) => {
@@ -126,12 +126,12 @@ for (const width of [360, 1280]) {
     await chooser.setInputFiles({ name: 'team.ics', mimeType: 'text/calendar', buffer })
     await expect(page.getByText('3 with a problem', { exact: true })).toBeVisible()
     await expect(
-      page.getByText('Line 17 can’t be read, as it has no colon: “RRULE FREQ=WEEKLY;BYDAY=MO”.'),
+      page.getByText('Line 17 can’t be read because it has no colon: “RRULE FREQ=WEEKLY;BYDAY=MO”.'),
     ).toBeVisible()
     expect(await brokenRules(page)).toEqual([])
     expect(await noSidewaysScroll(page)).toBe(true)
     await picture(page, `calendar-${width}`)
-    await page.getByLabel(/Leave out 3 rows with a problem/).check()
+    await page.getByLabel(/Skip 3 rows with a problem/).check()
     await button(page, 'Import 1 appointment').click()
     await expect(page.getByText(/1 appointment brought in\. 3 rows were left out\./)).toBeVisible()
   })

@@ -3,10 +3,10 @@ import { test as base } from '@playwright/test'
 
 let start = Date.now()
 
-/** When the journey that runs began, in epoch milliseconds. Specs count their days from it, so that midnight changes none of them. */
+/** When the current journey began, in epoch milliseconds. Specs count days from it, so that midnight doesn't matter. */
 export const journeyStart = (): number => start
 
-/** Playwright's `test`, which prints how to repeat a journey that fails: the instant at which it began, and where it is. */
+/** Playwright's `test`, which prints the command that repeats a failed journey at its instant. */
 export const test = base.extend<{ instant: undefined }>({
   instant: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.

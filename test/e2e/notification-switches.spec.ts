@@ -33,10 +33,7 @@ test('switches stand at once where they are put, and a slow answer takes none ba
   expect(await preferences()).toMatchObject({ smsEnabled: true, voiceEnabled: true })
 })
 
-test('an owner edits the countries that are texted and called, and what new clients can spend', async ({
-  page,
-  server,
-}) => {
+test('an owner edits the countries to text and call, and the limits for new clients', async ({ page, server }) => {
   const business = await openBusiness(server.url)
   const preferences = async () => (await business.browser.get('/api/notifications/preferences')).body
   const cookies = [...business.browser.cookies].map(([name, value]) => ({ name, value, url: server.url }))

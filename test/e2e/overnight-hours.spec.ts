@@ -5,7 +5,7 @@ import { picture } from './picture.ts'
 import { signIn } from './sign-in.ts'
 
 for (const width of [360, 1280]) {
-  test(`at ${width} px hours that end before they start are saved only when the owner confirms the night`, async ({
+  test(`at ${width} px hours that end before they start are only saved once the owner confirms they are overnight`, async ({
     newVisitor,
     server,
   }) => {
@@ -14,7 +14,7 @@ for (const width of [360, 1280]) {
     await page.goto('/staff')
     await page.getByRole('button', { name: /hours/i }).first().click()
     const dialog = page.getByRole('dialog', { name: /Hours of/ })
-    // What follows the night is off, else the two overlap.
+    // The next day is off, or the two would overlap.
     await dialog.getByRole('checkbox', { name: 'Saturday', exact: true }).uncheck()
     await dialog.getByLabel('Friday, from').fill('14:00')
     await dialog.getByLabel('Friday, to').fill('13:00')

@@ -138,7 +138,7 @@ test('Schedule New Appointment fills a new booking in', async ({ page, server })
   await button(page, 'Schedule New Appointment').click()
   await expect(page.getByLabel('Your Name')).toHaveValue('Ada Client')
   await expect(page.locator('form').first().getByLabel('Email', { exact: true }).first()).toHaveValue(customerEmail)
-  // A look-up does not tell what was typed before.
+  // A look-up does not reveal the stored number.
   await expect(page.getByLabel('Notes')).toHaveValue('')
   await expect(page.getByLabel('End Time')).toHaveValue('')
 })

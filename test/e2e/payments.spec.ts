@@ -98,7 +98,7 @@ test('a window that is closed after paying loses nothing: the provider reports i
 
 /** PayPal's script as far as its React library needs it: a button that opens an order and approves it, and the other ways out. */
 const sdk = `
-// As the vendor's script does: it adds scripts of its own with the nonce that it was given.
+// Like the vendor's script, adds its own scripts with the given nonce.
 const inline = document.createElement('script')
 inline.nonce = document.currentScript.getAttribute('data-csp-nonce')
 inline.textContent = 'window.inlineOfPaypal = true'

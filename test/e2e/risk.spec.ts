@@ -12,7 +12,7 @@ const EMAIL = 'often-missing@example.com'
 
 const noonIn = (days: number) => new Date(at(dayFromNow(days), 12 * 60))
 
-/** The hour that is so many days and a little ahead: however long the journey takes, it rounds to these days. */
+/** An hour a little more than `days` ahead, which rounds to `days` however long the journey takes. */
 const hourIn = (days: number) => new Date(Math.ceil(journeyStart() / HOUR + days * 24 + 1) * HOUR)
 
 async function book(business: OpenBusiness, start: Date, methods = ['email'], customerEmail = EMAIL) {

@@ -15,7 +15,7 @@ if (inject('database').engine === 'postgres') {
   const book = (minute: number) =>
     app.browser().post('/api/appointments', bookingOn(salon, `2027-03-02T15:${minute}:00.000Z`))
 
-  /** Holds every appointment until it is released, on a connection that no request uses. */
+  /** Locks all appointments on a separate connection until released. */
   async function lockAppointments() {
     let release = () => {}
     const released = new Promise<void>(resolve => {
@@ -63,7 +63,7 @@ if (inject('database').engine === 'postgres') {
     expect((await book(30)).status).toBe(201)
   })
 
-  test('each kind of work waits as long as it may', async () => {
+  test('each kind of work waits up to its own limit', async () => {
     const settingsOf = async (db: TestApp['db']) => {
       const { rows } = await sql<{ lock: string; statement: string }>`
         select current_setting('lock_timeout') as lock, current_setting('statement_timeout') as statement`.execute(db)
@@ -76,7 +76,7 @@ if (inject('database').engine === 'postgres') {
   })
 }
 
-test('every kind of connection reaches the same data', async () => {
+test('every pool reaches the same data', async () => {
   const { db, reserved, patient, close } = await openTestDatabase()
   await sql`create table notes as select 'kept' as word`.execute(patient)
   for (const each of [db, reserved, patient]) {

@@ -34,7 +34,7 @@ if (inject('database').engine === 'postgres') {
     await expect.poll(async () => (await book(18)).status, { timeout: 20_000 }).toSatisfy(s => s === 201 || s === 409)
   }
 
-  test('a server that is stopped is answered for with 503, a page for browsers and one line in the log', async () => {
+  test('answers a stopped server with 503, a page for browsers and one log line', async () => {
     const owner = await signedInAs(app, salon.scope)
     expect((await book(15)).status).toBe(201)
     await server.halt()
@@ -61,7 +61,7 @@ if (inject('database').engine === 'postgres') {
     expect(lines[1]?.unsaid).toBeGreaterThanOrEqual(21)
   })
 
-  test('it serves again without a restart once the server is back', async () => {
+  test('recovers without a restart once the server is back', async () => {
     await server.resume()
     await seesAgain()
     app.setNow(new Date(app.context.clock().getTime() + 10_000))
@@ -69,7 +69,7 @@ if (inject('database').engine === 'postgres') {
     expect((await app.browser().get(`/p/${salon.pageName}`, html)).status).toBe(200)
   })
 
-  test('connections that the administrator ends, and a server that only reads, are answered for with 503', async () => {
+  test('answers terminated connections and a read-only server with 503', async () => {
     const admin = new pg.Client({ connectionString: server.adminUrl })
     await admin.connect()
     try {
@@ -97,7 +97,7 @@ if (inject('database').engine === 'postgres') {
     await seesAgain()
   })
 
-  test('a server that takes no more connections is answered for with 503', async () => {
+  test('answers a server without free connections with 503', async () => {
     const admin = new pg.Client({ connectionString: server.adminUrl })
     await admin.connect()
     await admin.query('alter system set max_connections = 8')
@@ -126,7 +126,7 @@ if (inject('database').engine === 'postgres') {
   })
 }
 
-test('what is wrong with a statement itself is no unavailable database', async () => {
+test('an invalid statement does not count as an unavailable database', async () => {
   const { db, close } = await openTestDatabase()
   const twice = sql`insert into secrets (name, value) values ('twice', 'x'), ('twice', 'x')`
   for (const statement of [sql`select nothing from nowhere`, sql`select 1 / 0`, twice]) {

@@ -22,8 +22,8 @@ interface SeededReminder {
 }
 
 /**
- * Writes appointments and a reminder for each, both by the number that is given; each client has an address and a number of their own. The
- * owner entered them, so the caps for new clients don't apply.
+ * Inserts appointments, each with a reminder and its own client. The owner entered them, so the caps for new clients don't
+ * apply.
  */
 export async function insertReminders(
   db: Db,

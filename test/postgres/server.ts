@@ -22,7 +22,7 @@ export type PostgresServer = {
   adminUrl: string
   /** The folder of the Unix socket, for `pg`'s `host`. */
   socketDir: string
-  /** Shuts the server down, as its administrator would; its data stays for `resume`. */
+  /** Shuts the server down and keeps its data for `resume`. */
   halt(): Promise<void>
   resume(): Promise<void>
   stop(): Promise<void>
@@ -124,14 +124,14 @@ async function ready(folder: string): Promise<void> {
       ?.trim() !== 'ready'
   ) {
     const log = read(join(folder, 'log'))
-    // Whoever connects too early is told so, and that is written down, too.
+    // Connections that come too early are refused and logged.
     if (/(FATAL|PANIC):(?! *the database system is)|could not|No such file/.test(log) || Date.now() > deadline)
       throw new Error(`PostgreSQL did not start:\n${log}`)
     await delay(20)
   }
 }
 
-/** Ends the server and every connection to it (PostgreSQL's fast shutdown). */
+/** Stops the server and all connections (PostgreSQL's fast shutdown). */
 async function halt(folder: string): Promise<void> {
   const pidFile = join(folder, 'data', 'postmaster.pid')
   process.kill(Number(read(pidFile).split('\n')[0]), 'SIGINT')
@@ -196,7 +196,7 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
   try {
     const prepared = await prepare(folder, who, options)
     const resume = async () => {
-      // What an earlier one said at its end is no reason to give this one up.
+      // Ignore errors that an earlier server logged as it stopped.
       rmSync(join(folder, 'log'), { force: true })
       ends.push(keep(prepared, folder, who))
       await ready(folder)

@@ -26,9 +26,9 @@ export async function watchStatements() {
   const texts: string[] = []
   return {
     ofTest,
-    /** Changes nothing: a database with it is held to its business like the product's own. */
+    /** Changes nothing; subjects the database to the same tenant checks as the product's. */
     ofProduct,
-    /** What the product asks of the database in the meantime. */
+    /** The product's statements during `act`. */
     async during(act: () => Promise<unknown>) {
       const before = texts.length
       await act()

@@ -113,7 +113,7 @@ test('knows where it runs', () => {
   if (process.env.TZ) expect(visitorZone()).toBe(process.env.TZ)
 })
 
-test('names the zone where the clocks show a time twice, and only there', () => {
+test('names the zone only for times that the clocks show twice', () => {
   const [first, second] = [at('2026-11-01T05:30:00'), at('2026-11-01T06:30:00')]
   expect([first, second].map(ms => formatDateTime(ms, NEW_YORK))).toEqual([
     'November 1, 2026 • 1:30 AM EDT',

@@ -40,7 +40,7 @@ export function formatTime(ms: number, zone: string): string {
   return show(ms, { timeZone: zone, hour: 'numeric', minute: '2-digit' })
 }
 
-/** '4:05 PM', with the zone's name where the clocks show that time twice: '1:30 AM EDT'. */
+/** '4:05 PM', with the zone's name if the clocks show that time twice: '1:30 AM EDT'. */
 export function formatExactTime(ms: number, zone: string): string {
   const time = formatTime(ms, zone)
   return isRepeated(ms, zone) ? `${time} ${zonePart(ms, zone, 'short')}` : time
@@ -87,7 +87,7 @@ export function formatUtcOffset(ms: number, zone: string): string {
   return `UTC${offset || '+00:00'}`
 }
 
-/** Whether clocks change within two hours of an instant: then they don't run four hours from two before to two after. */
+/** Whether the clocks change within two hours of an instant. */
 function clocksChangeNear(ms: number, zone: string): boolean {
   const minuteAt = (at: number) => {
     const [hour, minute] = show(at, { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).split(':')

@@ -20,7 +20,7 @@ test('UTC is in no country', () => {
   expect(['UTC', 'Etc/GMT+5'].map(countryOfZone)).toEqual([undefined, undefined])
 })
 
-test('every zone is in a country, but those where nobody has a telephone', () => {
+test('every zone is in a country, except those without telephones', () => {
   const zones = Intl.supportedValuesOf('timeZone').filter(zone =>
     /^(Africa|America|Asia|Australia|Europe)\//.test(zone),
   )

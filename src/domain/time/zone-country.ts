@@ -10,7 +10,7 @@ interface Region {
 let countries: Map<string, string> | undefined
 
 /**
- * The country (ISO 3166-1) of an IANA zone, by the CLDR data that comes with the runtime; undefined for zones of no country, such as UTC.
+ * The country (ISO 3166-1) of an IANA zone, from the runtime's CLDR data; undefined for zones without one, such as UTC.
  */
 export function countryOfZone(zone: string): string | undefined {
   countries ??= readCountries()

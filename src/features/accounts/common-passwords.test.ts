@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isCommonPassword } from './common-passwords.ts'
 
 test.each(['12345678ab', '12345678', 'Password', 'PASSWORD1', 'qwertyuiop', 'iloveyou!!', '1qaz2wsx', 'x-monkey-'])(
-  '%s is a password that anyone would guess',
+  '%s is easy to guess',
   async password => {
     expect(await isCommonPassword(password)).toBe(true)
   },

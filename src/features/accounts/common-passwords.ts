@@ -1,21 +1,21 @@
 import { refuse } from '#platform/refusal.ts'
 
-/** How much may be left off both ends of a password, together, before the rest is looked for in the list. */
+/** The most characters, over both ends, that a password may add to a listed one. */
 const MOST_ADDED = 3
-/** Shorter entries of the list are words that turn up inside good passwords. */
+/** Shorter entries are words that also occur inside good passwords. */
 const SHORTEST_CORE = 6
 
 const TOO_COMMON = 'This password is too common. Please choose another.'
 
 let list: Promise<ReadonlySet<string>> | undefined
 
-/** Some 49,000 passwords from published leaks, in lower case. Read when the first password is chosen. */
+/** Some 49,000 leaked passwords in lower case, loaded on first use. */
 function commonPasswords(): Promise<ReadonlySet<string>> {
   list ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common']))
   return list
 }
 
-/** Whether a password is among the first that anyone would guess: on the list, or there with up to three characters added. */
+/** Whether a password is on the list, or is a listed one with up to three characters added. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   const common = await commonPasswords()
   const guess = password.toLowerCase()
@@ -29,7 +29,7 @@ export async function isCommonPassword(password: string): Promise<boolean> {
   return false
 }
 
-/** @throws 400 at `field` for a password that is too common to be chosen. */
+/** @throws 400 at `field` for a common password. */
 export async function refuseCommonPassword(password: string, field: string): Promise<void> {
   if (await isCommonPassword(password)) throw refuse.invalid(TOO_COMMON, { [field]: TOO_COMMON })
 }

@@ -19,7 +19,7 @@ afterAll(() => app.close())
 const canSignIn = async (email: string, password: string) =>
   (await app.browser().post('/api/login', { email, password })).status === 200
 
-/** Registers one address with each of the passwords. @returns the links, in their order. */
+/** Registers one address with each password. @returns the links, in the same order. */
 async function registerWith(email: string, ...passwords: string[]): Promise<string[]> {
   const links: string[] = []
   for (const password of passwords) {
@@ -32,30 +32,27 @@ async function registerWith(email: string, ...passwords: string[]): Promise<stri
 test.each([
   ['the newest link', 1],
   ['the first link', 0],
-])(
-  'an address registered twice takes neither password when %s is opened, and asks for a new one',
-  async (_, opened) => {
-    const email = newEmail()
-    const links = await registerWith(email, MINE, STRANGERS)
-    const link = links[opened]!
-    for (let time = 0; time < 2; time++) {
-      const answer = await app.browser().get(link)
-      expect([answer.status, answer.text]).toEqual([409, ASKED])
-      expect(answer.headers.get('content-type')).toMatch(/^text\/plain/)
-    }
-    expect(await canSignIn(email, STRANGERS)).toBe(false)
-    const chosen = await app.browser().post(link, { password: 'the one I choose now' })
-    expect([chosen.status, chosen.body]).toEqual([200, { message: VERIFIED }])
-    expect(await canSignIn(email, 'the one I choose now')).toBe(true)
-    for (const password of [MINE, STRANGERS]) expect(await canSignIn(email, password)).toBe(false)
-    for (const used of links) {
-      expect((await app.browser().get(used)).status).toBe(410)
-      expect((await app.browser().post(used, { password: STRANGERS })).status).toBe(410)
-    }
-  },
-)
+])('an address registered twice rejects both passwords when %s is opened and asks for a new one', async (_, opened) => {
+  const email = newEmail()
+  const links = await registerWith(email, MINE, STRANGERS)
+  const link = links[opened]!
+  for (let time = 0; time < 2; time++) {
+    const answer = await app.browser().get(link)
+    expect([answer.status, answer.text]).toEqual([409, ASKED])
+    expect(answer.headers.get('content-type')).toMatch(/^text\/plain/)
+  }
+  expect(await canSignIn(email, STRANGERS)).toBe(false)
+  const chosen = await app.browser().post(link, { password: 'the one I choose now' })
+  expect([chosen.status, chosen.body]).toEqual([200, { message: VERIFIED }])
+  expect(await canSignIn(email, 'the one I choose now')).toBe(true)
+  for (const password of [MINE, STRANGERS]) expect(await canSignIn(email, password)).toBe(false)
+  for (const used of links) {
+    expect((await app.browser().get(used)).status).toBe(410)
+    expect((await app.browser().post(used, { password: STRANGERS })).status).toBe(410)
+  }
+})
 
-test('an earlier registration still counts after its link has expired, and so does a link that was sent again', async () => {
+test('a registration still counts after its link expires, and so does a link that is sent again', async () => {
   const email = newEmail()
   await registerWith(email, MINE)
   app.setNow(new Date(START.getTime() + 2 * DAY))
@@ -69,7 +66,7 @@ test('an earlier registration still counts after its link has expired, and so do
   app.setNow(START)
 })
 
-test('a link that was sent again for the only registration verifies with its password', async () => {
+test('a link sent again for the only registration verifies with its password', async () => {
   const email = newEmail()
   await registerWith(email, MINE)
   await app.browser().post('/api/verify/resend', { email })
@@ -78,7 +75,7 @@ test('a link that was sent again for the only registration verifies with its pas
   expect(await canSignIn(email, MINE)).toBe(true)
 })
 
-test('a registration that comes while the new password is being typed changes nothing about it', async () => {
+test('a registration that arrives while the new password is typed changes nothing', async () => {
   const email = newEmail()
   const [link] = await registerWith(email, MINE, STRANGERS)
   expect((await app.browser().get(link!)).status).toBe(409)
@@ -88,7 +85,7 @@ test('a registration that comes while the new password is being typed changes no
   expect(await canSignIn(email, 'the one I choose now')).toBe(true)
 })
 
-test('of two links that set a password at once one succeeds, and its password is the one that counts', async () => {
+test('if two links set a password at once, one succeeds and its password counts', async () => {
   const email = newEmail()
   const links = await registerWith(email, MINE, STRANGERS)
   const chosen = ['chosen with the first', 'chosen with the second']
@@ -99,7 +96,7 @@ test('of two links that set a password at once one succeeds, and its password is
   expect(await canSignIn(email, chosen[1 - won]!)).toBe(false)
 })
 
-test('of a link that is opened and a second registration at once, neither lets the second password in', async () => {
+test('a second registration while a link is opened never makes its password valid', async () => {
   for (let round = 0; round < 5; round++) {
     const email = newEmail()
     const [link] = await registerWith(email, MINE)
@@ -120,7 +117,7 @@ test.each([
   [{ password: 'short' }, 'Password must be at least 8 characters'],
   [{}, 'Password must be at least 8 characters'],
   [{ password: '12345678ab' }, 'This password is too common. Please choose another.'],
-])('a new password of %j is refused at its field, and the link stays good', async (input, sentence) => {
+])('refuses a new password of %j at its field and keeps the link valid', async (input, sentence) => {
   const email = newEmail()
   const [link] = await registerWith(email, MINE, STRANGERS)
   const answer = await app.browser().post(link!, input)

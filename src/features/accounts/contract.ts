@@ -128,7 +128,7 @@ export const verifyWithPassword = route({
   path: '/api/verify/{token}',
   access: 'anyone',
   request: { params: token, body: body(chosenPassword) },
-  responses: { 200: answers(message, 'The address is verified, and this is its password.') },
+  responses: { 200: answers(message, 'The address is verified and the password is set.') },
 })
 
 export const resendVerification = route({

@@ -57,7 +57,7 @@ const links = {
   reset: { kind: 'password-reset', lifetimeMs: RESET_LINK_MS },
 } as const
 
-/** Writes a link and its message for whoever has this address. A verification is for accounts not verified yet, a reset for all. */
+/** Creates a link and its message for this address: verification for unverified accounts, reset for all. */
 export async function sendLinkTo(db: Db, purpose: keyof typeof links, address: string, now: Date): Promise<void> {
   const { kind, lifetimeMs } = links[purpose]
   const token = newToken()
@@ -100,7 +100,7 @@ const broken: Record<keyof typeof links, Record<BrokenLink, string>> = {
 /**
  * Uses a link up: of any number that try at once, one succeeds. Its account is held first, as by all who change one: two links of one
  * account that are used at once would else wait for each other.
- * @returns whose it is. @throws 410 when it does not work.
+ * @returns its account. @throws 410 for a link that does not work.
  */
 export async function useLink(tx: Db, purpose: keyof typeof links, token: string, now: Date) {
   const tokenHash = hashToken(token)

@@ -10,7 +10,7 @@ import { hashPassword, isPassword } from './passwords.ts'
 import * as queries from './queries.ts'
 import { emailKey, VERIFIED } from './rules.ts'
 
-/** Asks the worker for a link that sets a new password, and says the same whether the address has an account. */
+/** Queues a password-reset link. The answer does not reveal whether the address has an account. */
 export async function requestPasswordReset(context: Context, address: string, network: string): Promise<string> {
   await context.limits.spend('password-reset-address', network)
   await context.limits.spend('password-reset', emailKey(address))
@@ -47,7 +47,7 @@ export async function resetPassword(context: Context, token: string, password: s
   return 'Your password has been updated. You can now log in.'
 }
 
-/** Verifies an address that was registered more than once, with the password that its holder chooses now. */
+/** Verifies an address that was registered more than once, with a newly chosen password. */
 export async function verifyWithPassword(context: Context, token: string, password: string): Promise<string> {
   await setPasswordByLink(context, 'verify', token, password)
   return VERIFIED

@@ -151,7 +151,7 @@ test('passwords are stored as argon2id with 19 MiB and two passes', async () => 
   expect(row!.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
-test('a common password that was chosen before still signs in', async () => {
+test('an existing common password still signs in', async () => {
   const owner = await signUpOwner(app)
   await app.db
     .updateTable('users')

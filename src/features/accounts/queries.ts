@@ -32,7 +32,7 @@ export interface NewAccount {
   timeZone: string
 }
 
-/** Makes others who register this address wait, though it has no row yet, until the transaction ends. */
+/** Locks an address without a row against other registrations until the transaction ends. */
 export async function lockAddress(tx: Db, address: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`account:${emailKey(address)}`}, 0))`.execute(tx)
 }
@@ -69,7 +69,7 @@ interface Account {
   business_id: number
 }
 
-/** As `findAccountByEmail`, held against whoever verifies or registers it until the transaction ends. */
+/** As `findAccountByEmail`, locked against verification and registration until the transaction ends. */
 export async function holdAccountByEmail(tx: Db, address: string) {
   return await tx
     .selectFrom('users')
@@ -79,7 +79,7 @@ export async function holdAccountByEmail(tx: Db, address: string) {
     .executeTakeFirst()
 }
 
-/** Notes one more registration of an account not yet verified; a login before that is judged by the newest. */
+/** Records another registration of an unverified account. Logins are checked against the newest password. */
 export async function contestPassword(tx: Db, account: Account, passwordHash: string) {
   await tx
     .updateTable('users')
@@ -125,7 +125,7 @@ export async function replacePassword(
   return row !== undefined
 }
 
-/** Takes the address as verified, with the password that its only registration chose. @returns whether there was only one. */
+/** Verifies an address that was registered once. @returns false if it was registered more often. */
 export async function setVerified(tx: Db, user: User, now: Date): Promise<boolean> {
   const row = await tx
     .updateTable('users')
@@ -160,7 +160,7 @@ export async function deleteExpired(db: Db, now: Date) {
   await db.deleteFrom('user_tokens').where('expires_at', '<=', forgotten).execute()
 }
 
-/** Holds a login until the transaction ends, before anything of its business. @returns whether it is still there. */
+/** Locks a login before any row of its business. @returns false if it is gone. */
 export async function lockLogin(tx: Db, { businessId }: BusinessScope, userId: number): Promise<boolean> {
   const row = await tx
     .selectFrom('users')

@@ -200,7 +200,7 @@ test('a new link can be asked for; the answer does not tell who has an account',
   expect((await browser.get(`/api/verify/${first}`)).status).toBe(410)
 })
 
-test('registration, resend and reset write the same for every address, and leave the rest to the worker', async () => {
+test('registration, resend and reset write the same rows for every address and leave the rest to the worker', async () => {
   const verified = await signUpOwner(app)
   const waiting = await registerOwner(app)
   const written = async (path: string, email: string) => {

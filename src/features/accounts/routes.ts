@@ -48,7 +48,7 @@ export const accountRoutes = (context: Context) =>
         202,
       ),
     )
-    // Behind the route above, whose path would be a token to this one.
+    // After the route above, whose path this one would read as a token.
     .openapi(guard(context, contract.verifyWithPassword), async c => {
       const { token } = c.req.valid('param')
       return c.json({ message: await passwords.verifyWithPassword(context, token, c.req.valid('json').password) }, 200)

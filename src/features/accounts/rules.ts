@@ -13,7 +13,7 @@ export const RESET_LINK_MS = HOUR_MS
 /** An address that others keep typing is written to no more often than this. */
 export const NOTICE_EVERY_MS = HOUR_MS
 
-/** What opening a link answers, with or without a new password. */
+/** Shown after verifying, with or without a new password. */
 export const VERIFIED = 'Your email address is verified. You can now log in.'
 
 const missing = (message: string) => ({

@@ -19,8 +19,8 @@ import { defaultBusinessName, emailKey, VERIFIED } from './rules.ts'
 const FALLBACK_ZONE = 'America/New_York'
 
 /**
- * Asks the worker to open an account. Known and unknown addresses take the same statements, so that neither the answer nor
- * its time tells them apart.
+ * Queues a registration. Known and unknown addresses run the same statements, so neither the answer nor its timing
+ * tells them apart.
  */
 export async function register(context: Context, input: Registration, network: string): Promise<void> {
   await refuseCommonPassword(input.password, 'password')
@@ -37,8 +37,7 @@ export async function register(context: Context, input: Registration, network: s
 type RequestedAccount = Omit<queries.NewAccount, 'address'>
 
 /**
- * Opens an account and its business as it was asked for, and mails a link that verifies the address. The holder of an address
- * that has an account is written to instead.
+ * Creates an account with its business and emails a verification link. An existing account's holder is notified instead.
  */
 export async function answerRegistration({ db, clock }: Context, { email, payload }: EmailRequest): Promise<void> {
   const now = clock()
@@ -117,21 +116,21 @@ const CHOOSE_PASSWORD =
   'This email address was registered more than once. Choose the password for your account to finish.'
 
 /**
- * Verifies the address of an account with the link that was mailed there.
- * @throws 410 when the link does not work, 409 when the address was registered more than once: the link then takes a new password.
+ * Verifies an account's address by its emailed link.
+ * @throws 410 for a link that does not work, 409 if the address was registered more than once and needs a new password.
  */
 export async function verifyAddress(context: Context, token: string): Promise<string> {
   const now = context.clock()
   await inTransaction(context.db, async tx => {
     const user = await useLink(tx, 'verify', token, now)
-    // Ends the transaction, so the link can still be used.
+    // Throwing rolls back, so the link stays unused.
     if (!(await queries.setVerified(tx, user, now))) throw new Refusal(409, 'password-required', CHOOSE_PASSWORD)
     await withdrawLinks(tx, user, now)
   })
   return VERIFIED
 }
 
-/** Asks the worker for a new verification link, and says the same whether an account needs one. */
+/** Queues a new verification link. The answer does not reveal whether an account needs one. */
 export async function resendVerification(context: Context, address: string, network: string): Promise<string> {
   await context.limits.spend('verify-resend-address', network)
   await context.limits.spend('verify-resend', emailKey(address))
@@ -139,11 +138,11 @@ export async function resendVerification(context: Context, address: string, netw
   return 'If this address has an account that is waiting to be verified, a new link is on its way.'
 }
 
-/** Mails a new verification link to an account that waits for one. */
+/** Emails a new verification link to an unverified account. */
 export const answerVerifyResend = ({ db, clock }: Context, { email }: EmailRequest): Promise<void> =>
   sendLinkTo(db, 'verify', email, clock())
 
-/** Mails a link that sets a new password to whoever has an account with this address. */
+/** Emails a password-reset link if the address has an account. */
 export const answerPasswordReset = ({ db, clock }: Context, { email }: EmailRequest): Promise<void> =>
   sendLinkTo(db, 'reset', email, clock())
 

@@ -14,7 +14,7 @@ const ROUNDS = 300
 const WARM_UP = 30
 
 test.each([['/api/register'], ['/api/password-reset'], ['/api/verify/resend']])(
-  'the time of an answer from %s does not tell whether an address has an account',
+  'the response time of %s does not reveal whether an address has an account',
   async path => {
     const owner = await signUpOwner(app)
     const worker = startWorker(app.context)

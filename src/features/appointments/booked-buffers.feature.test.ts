@@ -20,7 +20,7 @@ async function book(page: Seeded, startTime: string, customerEmail = 'ada@exampl
   return { id: body.id as number, token: new URL(body.manageUrl).pathname.replace('/manage/', '') }
 }
 
-/** Two appointments side by side, of a service whose buffers the owner raises afterwards. */
+/** Two adjacent appointments of a service whose buffers the owner then raises. */
 async function neighboursWithNewBuffers() {
   const page = await seedBusiness(app.db, { service: { buffer_after_minutes: 0 } })
   const first = await book(page, TUESDAY_10, `first-${page.pageName}@example.com`)
@@ -50,14 +50,14 @@ test.each([
   ['its notes', { description: 'Bring the blue folder' }],
   ['its status', { status: 'completed' }],
   ['its client', { name: 'Ada Lovelace', phone: '+12125550199' }],
-  ['its own time, sent once more', { startTime: TUESDAY_10, endTime: TUESDAY_11 }],
-])('an owner edits an appointment whose neighbour is within buffers that were raised since: %s', async (_, change) => {
+  ['its own time, sent again', { startTime: TUESDAY_10, endTime: TUESDAY_11 }],
+])('an owner can edit an appointment whose neighbor is within buffers raised later: %s', async (_, change) => {
   const { owner, path, first } = await neighboursWithNewBuffers()
   expect(await owner.patch(path, change)).toMatchObject({ status: 200 })
   expect(await busyOf(first.id)).toEqual([TUESDAY_10, TUESDAY_11])
 })
 
-test('a client confirms, and changes notes, within buffers that were raised since', async () => {
+test('a client can confirm and change notes within buffers raised later', async () => {
   const { first, path } = await neighboursWithNewBuffers()
   const client = app.browser()
   expect((await client.get(`/api/manage/${first.token}`)).status).toBe(200)
@@ -66,7 +66,7 @@ test('a client confirms, and changes notes, within buffers that were raised sinc
   expect(await busyOf(first.id)).toEqual([TUESDAY_10, TUESDAY_11])
 })
 
-test('a move takes the buffers of today, and its undo those that were booked', async () => {
+test('a move uses today’s buffers and its undo restores the booked ones', async () => {
   const { page, owner, first, path } = await neighboursWithNewBuffers()
   expect((await owner.patch(path, { startTime: TUESDAY_14 })).status).toBe(200)
   expect(await busyOf(first.id)).toEqual(['2027-03-02T18:45:00.000Z', '2027-03-02T20:30:00.000Z'])
@@ -76,7 +76,7 @@ test('a move takes the buffers of today, and its undo those that were booked', a
   expect(await busyOf(first.id)).toEqual([TUESDAY_10, TUESDAY_11])
 })
 
-test('an undo restores the service as well, with the buffers that it was booked with', async () => {
+test('an undo also restores the service, with the buffers it was booked with', async () => {
   const { page, owner, first, path } = await neighboursWithNewBuffers()
   const service = { name: 'Color', duration: 60, price: 0, category: 'beauty', bufferAfter: 45 }
   const { body: other } = await owner.post('/api/services', service)

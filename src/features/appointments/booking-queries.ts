@@ -79,7 +79,7 @@ const bookAnyway = book(false)
 /**
  * Books: takes the staff member's lock, writes the appointment, its messages and its key, all in one statement. Two
  * bookings that overlap can't both come through: the exclusion constraint is the proof, the lock keeps it from deadlocks.
- * The business is held as it is until the booking is committed, so that nothing of it is removed in between.
+ * The business is locked until the booking commits, so that nothing it offers is removed in the meantime.
  * @returns the appointment's id; nothing when the time is taken, the key is used, or the business is no longer of that revision.
  */
 export async function insertAppointment(

@@ -35,10 +35,10 @@ import {
 
 const clientZone = ({ timeZone }: BookingInput) => (timeZone && isTimeZone(timeZone) ? timeZone : null)
 
-/** A booking that is asked for, with what can be read of it without knowing the business. */
+/** A booking request, before its business is known. */
 interface Request {
   input: BookingInput
-  /** The owner's business; anyone else books on a public page. */
+  /** The owner's business; absent for clients, who book on a public page. */
   scope: BusinessScope | undefined
   channels: NotificationChannel[]
   phone: string
@@ -71,7 +71,7 @@ export async function bookAppointment(
     const row = (await bookFromMemory(context, request)) ?? (await bookFromDatabase(context, request))
     return present(context, request, row)
   } catch (error) {
-    // A copy of this request may have come first: then its appointment may be all that stands in the way.
+    // An earlier copy of this request may hold the very appointment that is in the way.
     const first = error instanceof Refusal && (await findRepeated(context.db, request))
     if (!first) throw error
     return present(context, request, first)
@@ -79,8 +79,8 @@ export async function bookAppointment(
 }
 
 /**
- * Books what the page is remembered to offer, in one statement. Memory may be out of date, so it can accept but never
- * refuse. @returns nothing when the database has to decide.
+ * Books from the remembered offer, in one statement. Memory may be out of date, so it can accept but never refuse.
+ * @returns undefined if the database has to decide.
  */
 async function bookFromMemory(context: Context, request: Request): Promise<AppointmentRow | undefined> {
   const wanted = request.scope ? undefined : await findQuestion(context, request.input)
@@ -95,7 +95,7 @@ async function bookFromMemory(context: Context, request: Request): Promise<Appoi
   return await book(context, request, offer)
 }
 
-/** Books what the database says can be booked, and judges again when the business changed in the meantime. */
+/** Books from the database's offer, and retries if the business changes in the meantime. */
 async function bookFromDatabase(context: Context, request: Request): Promise<AppointmentRow> {
   let judged: number | undefined
   for (let tries = 1; ; tries++) {
@@ -113,10 +113,10 @@ async function bookFromDatabase(context: Context, request: Request): Promise<App
   }
 }
 
-/** The business may change between judging and booking; more often than this in a row is abuse. */
+/** Retries after changes of the business; more in a row is abuse. */
 const TRIES = 4
 
-/** What decides the request. @throws 400 or 404 when no such service and staff member can be booked. */
+/** Reads the offer for a request. @throws 400 or 404 if the service and staff member cannot be booked. */
 async function loadOffer(context: Context, { input, scope }: Request): Promise<Offer> {
   if (scope) {
     const { serviceId, staffId, startTime: startsAt } = input
@@ -130,13 +130,13 @@ async function loadOffer(context: Context, { input, scope }: Request): Promise<O
   return offer
 }
 
-/** What to ask about a page: the one that is named, else one that offers service and staff member. */
+/** Finds the named page, or else one that offers the service and staff member. */
 async function findQuestion(context: Context, { pageName, serviceId, staffId, startTime: startsAt }: BookingInput) {
   const name = pageName || (await findPageName(context, { serviceId, staffId }))
   return name ? { pageName: name, serviceId, staffId, startsAt } : undefined
 }
 
-/** What a client may not book of an offer. @throws 400 for another length than the service's, or a phone number that isn't reached; 429 after too many. */
+/** @throws 400 for a wrong length or a phone number that can't be reached, 429 for too many bookings. */
 function refuseForClient(context: Context, request: Request, { row }: Offer) {
   const { startTime, endTime } = request.input
   const minutes = row.duration_minutes
@@ -147,7 +147,7 @@ function refuseForClient(context: Context, request: Request, { row }: Offer) {
   for (const [rule, key] of clientLimits(request, row)) context.limits.check(rule, key)
 }
 
-/** @throws 400 when the client chose a text or call, and the business doesn't text or call such numbers. */
+/** @throws 400 if the client chose texts or calls and the business doesn't reach such numbers. */
 function refuseDestination({ scope, channels, phone }: Request, { row }: Pick<Offer, 'row'>) {
   if (!needsPhone(channels)) return
   const { destination_countries: destinationCountries, own_phone: ownPhone, time_zone: timeZone } = row
@@ -155,7 +155,7 @@ function refuseDestination({ scope, channels, phone }: Request, { row }: Pick<Of
   if (problem) throw refuse.invalid(problem, { customerPhone: problem })
 }
 
-/** Bookings are counted once they are made; a client who books at an ordinary pace never meets a limit. */
+/** Counts successful bookings only. Ordinary clients never reach the limit. */
 const clientLimits = ({ input, address, phone }: Request, row: Offer['row']): [LimitRule, string][] => [
   ['booking-address', address],
   ['booking-page', `${row.business_id}.${row.page_id}`],
@@ -184,8 +184,8 @@ function readClientForm(input: BookingInput) {
 }
 
 /**
- * Writes the appointment, as long as the business is what the offer was made from.
- * @returns nothing when it is not, when the time is taken, or when the key was used.
+ * Inserts the appointment if the business is unchanged since the offer.
+ * @returns undefined if it changed, the time is taken or the key was used.
  */
 async function book(context: Context, request: Request, offer: Offer): Promise<AppointmentRow | undefined> {
   const { input, channels } = request
@@ -243,7 +243,7 @@ const newAppointment = (
   idempotency,
 })
 
-/** The appointment as the database has it. Its names are the offer's, as the booking held the business at that revision. */
+/** The stored appointment. Names come from the offer, because the booking locked that revision. */
 const rowOf = (id: number, { row, scope }: Offer, appointment: NewAppointment): AppointmentRow => ({
   business_id: scope.businessId,
   id,
@@ -271,7 +271,7 @@ const rowOf = (id: number, { row, scope }: Offer, appointment: NewAppointment): 
 const present = (context: Context, { scope }: Request, row: AppointmentRow): Appointment | BookedAppointment =>
   scope ? presentAppointment(row) : { ...presentBooked(row), manageUrl: manageUrl(context, row) }
 
-/** Why a time can't be booked, with the nearest free ones. */
+/** Explains why a time can't be booked and lists the nearest free ones. */
 export async function refuseTime(context: Context, offer: Offer, wished: Date): Promise<Refusal> {
   const alternatives = await nearestSlots(context, offer.row, wished)
   return offer.taken

@@ -7,8 +7,8 @@ import { findManaged } from './managing.ts'
 import { findAppointment, readPublicBusiness } from './queries.ts'
 
 /**
- * An appointment as an iCalendar file to add by hand, for whoever may see it: someone who may change it, or holds the manage
- * token of a message. The file carries the manage link, except after a plain look-up, which gives no right to it. @throws 404
+ * An iCalendar file for callers who may change the appointment or hold its manage token. It carries the manage link,
+ * except after a plain look-up, which gives no right to it. @throws 404
  */
 export async function appointmentCalendarFile(
   context: Context,

@@ -31,7 +31,7 @@ test('checking availability answers whether a staff member is free, and books no
   expect((await check(TUESDAY_11, '2027-03-02T17:00:00.000Z')).body.available).toBe(true)
 })
 
-test('checking availability without a service asks about anyone on the page, whichever of its services they offer', async () => {
+test('checking availability without a service covers all staff on the page, whatever services they offer', async () => {
   const page = await seedBusiness(app.db, { staffCount: 2 })
   const owner = await signedInAs(app, page.scope)
   const service = { name: 'Color', duration: 30, price: 0, category: 'beauty' }

@@ -25,13 +25,13 @@ export interface AppointmentChange {
     notificationMethods: Channel[]
     status: AppointmentStatus
   }
-  /** The time that it takes with its buffers, where that is known: an undo restores what was booked. */
+  /** The span with buffers, if known: an undo restores what was booked. */
   busy?: { from: Date; to: Date } | undefined
-  /** What a client's edit replaced, for undoing it. */
+  /** The values that a client's edit replaced, for its undo. */
   earlier?: { phone?: string; description?: string; methods?: Channel[] } | undefined
-  /** Whether the client has shown with this change that the address is theirs. */
+  /** Whether this change proves that the address is the client's. */
   provesAddress?: boolean | undefined
-  /** Whether it may keep a service and a staff member that were removed. */
+  /** Whether it may keep a removed service or staff member. */
   keepsRemoved?: boolean
   now: Date
 }
@@ -125,7 +125,7 @@ export async function updateAppointment(
   }
 }
 
-/** An appointment keeps its buffers as booked. Another time, service or staff member takes the buffers of today. */
+/** An appointment keeps its booked buffers until its time, service or staff member changes. */
 const busyOf = (set: AppointmentChange['set'], busy: AppointmentChange['busy']) =>
   busy
     ? sql`tstzrange(${busy.from}, ${busy.to})`

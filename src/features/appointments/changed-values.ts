@@ -58,7 +58,7 @@ export function ownerChange(row: AppointmentRow, input: ChangeInput, settings: D
 
 /**
  * What a client's change makes of an appointment; who it belongs to is not among what may change.
- * @throws 400 for channels that can't be, or a phone that they can't reach; 403 `phone-needs-link` after a plain look-up.
+ * @throws 400 for invalid channels or a phone they can't reach; 403 `phone-needs-link` after a plain look-up.
  */
 export function clientChange(
   row: AppointmentRow,
@@ -67,7 +67,7 @@ export function clientChange(
   mayChangePhone: boolean,
 ): Values {
   const phoneText = input.phone || input.customerPhone
-  // Also for the number that it has: an answer must not tell which one that is.
+  // Also for the current number, so that the answer doesn't reveal it.
   if (phoneText && !mayChangePhone) {
     throw new Refusal(403, 'phone-needs-link', messages.phoneNeedsLink, { fields: { phone: messages.phoneNeedsLink } })
   }
@@ -88,8 +88,7 @@ export function clientChange(
 }
 
 /**
- * A number that was stored before may stay, as its messages fall back to email: it is asked about when it changes, or a text or call is chosen.
- * @throws 400.
+ * A stored number may stay, because its messages fall back to email. Only a new number or channel is checked. @throws 400
  */
 function refuseDestination(
   row: AppointmentRow,
@@ -111,7 +110,7 @@ function newChannels(row: AppointmentRow, input: ChangeInput) {
   return list
 }
 
-/** What a client's change makes different besides the time; undefined where nothing. */
+/** A client's changes other than the time; undefined if there are none. */
 export function editsOf(row: AppointmentRow, set: Values): Edits | undefined {
   const [before, after] = [row.notification_methods, set.notificationMethods]
   const edits: Edits = {
@@ -126,7 +125,7 @@ export function editsOf(row: AppointmentRow, set: Values): Edits | undefined {
   return Object.keys(edits).length > 0 ? edits : undefined
 }
 
-/** What a client's edit is undone to. */
+/** The values that undo a client's edit. */
 export const earlierValues = (row: AppointmentRow, edits: Edits): AppointmentChange['earlier'] => ({
   ...(edits.phone ? { phone: row.customer_phone } : {}),
   ...(edits.notes ? { description: row.description } : {}),

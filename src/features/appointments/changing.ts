@@ -29,7 +29,7 @@ import { spanProblem } from './rules.ts'
 const TRIES = 4
 
 interface ChangeOptions {
-  /** Heeded from owners alone: no visitor keeps a change from the client. */
+  /** For owners only, so that no visitor can hide a change from the client. */
   tellClient?: boolean | undefined
 }
 

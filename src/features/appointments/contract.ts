@@ -56,7 +56,7 @@ export const changeInput = z.object({
   serviceId: id.nullish(),
   status: z.enum(['booked', 'completed', 'no_show']).nullish(),
   tellClient: z.boolean().nullish().openapi({
-    description: "Whether the client is written to; yes without it. An owner's to say: ignored from a client.",
+    description: 'Whether to notify the client; defaults to true. Owners only: ignored from clients.',
   }),
   timeZone: text(64).nullish(),
   ...notificationFields,
@@ -86,7 +86,7 @@ export const appointmentAnswer = z
   .openapi('Appointment')
 export type Appointment = z.output<typeof appointmentAnswer>
 
-/** What a client's card shows; all that is told of an appointment to someone who typed an address. */
+/** The fields on a client's card. A look-up by address returns nothing else. */
 export const clientAppointment = appointmentAnswer
   .pick({
     id: true,
@@ -100,17 +100,17 @@ export const clientAppointment = appointmentAnswer
   })
   .extend({
     mayChangePhone: z.literal(true).optional().openapi({
-      description: 'Came by a link or has proven the address; absent after a plain look-up.',
+      description: 'Set for callers with a link or a proven address; absent after a plain look-up.',
     }),
   })
   .openapi('ClientAppointment')
 export type ClientAppointment = z.output<typeof clientAppointment>
 
-/** A booking as its client reads it at once: what they typed, and where to manage it. */
+/** A new booking as its client sees it, with its manage link. */
 export const bookedAppointment = appointmentAnswer.omit({ servicePrice: true }).openapi('BookedAppointment')
 export type BookedAppointment = z.output<typeof bookedAppointment>
 
-/** Answers by who calls. Typed as the owner's, whose screens read them by this contract; the client's page has types of its own. */
+/** Answers that depend on the caller. Typed as the owner's; the client's page has its own types. */
 const byCaller = <T extends z.ZodType>(owner: T, client: z.ZodType) => z.union([owner, client]) as unknown as T
 
 const changedByClient = clientAppointment.extend({ status: z.enum(statuses) })
@@ -135,7 +135,7 @@ export const listAppointments = route({
   responses: {
     200: answers(
       byCaller(z.array(appointmentAnswer), z.array(clientAppointment)),
-      'Appointments: of the owner, or of one client on a page.',
+      'The appointments of the owner, or of one client on a page.',
     ),
   },
 })
@@ -158,16 +158,16 @@ export const readAppointment = route({
             changed: z
               .array(z.enum(['phone', 'notes', 'channels']))
               .optional()
-              .openapi({ description: 'What a client changed besides the time.' }),
+              .openapi({ description: 'A client’s changes other than the time.' }),
             status: z.enum(statuses).optional().openapi({ description: 'What it was marked as.' }),
             reason: z.string().optional(),
             attempts: z.int().optional(),
             costCredits: z.int().optional(),
-            text: z.string().optional().openapi({ description: 'What the client wrote by text.' }),
+            text: z.string().optional().openapi({ description: 'The client’s text message.' }),
             did: z
               .enum(['confirm', 'move', 'cancel', 'stop', 'start'])
               .optional()
-              .openapi({ description: 'What was carried out for that text.' }),
+              .openapi({ description: 'The action taken for that text.' }),
           }),
         ),
         risk: z
@@ -200,7 +200,7 @@ export const bookAppointment = route({
   responses: {
     201: answers(
       byCaller(appointmentAnswer, bookedAppointment),
-      'The appointment; the same one again for a repeated key.',
+      'The appointment; a repeated key returns the same one.',
     ),
   },
 })
@@ -224,7 +224,7 @@ export const changeAppointment = route({
   access: 'anyone',
   request: { params: byId, query: z.object(pageQuery), body: body(changeInput) },
   responses: {
-    200: answers(byCaller(appointmentAnswer, clientAppointment), 'The appointment as it is now.'),
+    200: answers(byCaller(appointmentAnswer, clientAppointment), 'The updated appointment.'),
   },
 })
 

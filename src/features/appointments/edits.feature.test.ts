@@ -31,7 +31,7 @@ async function booked(changes: Record<string, unknown> = {}) {
 const EDIT = { phone: '+12125550199', description: 'Back door', notificationPreferences: ['email', 'voice'] }
 
 describe('a client’s edit of details', () => {
-  test('is mailed to the client in words, the number masked, the notes not quoted', async () => {
+  test('emails the client, with the number masked and the notes left out', async () => {
     const client = await booked({ description: 'Front door' })
     expect((await client.edit(EDIT)).status).toBe(200)
     const mail = (await client.mail(/^Changed: Haircut/))!
@@ -41,7 +41,7 @@ describe('a client’s edit of details', () => {
     expect(mail.text).not.toMatch(/door|5550199/)
   })
 
-  test('is shown to the owner by mail and in the timeline', async () => {
+  test('appears in the owner’s email and in the timeline', async () => {
     const client = await booked()
     await client.edit(EDIT)
     const mail = (await client.ownerMail(/^Changed: Ada Client/))!
@@ -56,7 +56,7 @@ describe('a client’s edit of details', () => {
   })
 
   test.each(['a move', 'a cancellation', 'a confirmation'] as const)(
-    'is mailed also where %s follows before the mail leaves',
+    'is emailed even if %s follows before the email is sent',
     async what => {
       const client = await booked()
       const visitor = await client.lookUp()
@@ -70,7 +70,7 @@ describe('a client’s edit of details', () => {
     },
   )
 
-  test('is mailed also where a change follows while the mail is at the gate', async () => {
+  test('is emailed even if a change follows while the email is at the gate', async () => {
     const client = await booked()
     const visitor = await client.lookUp()
     await visitor.patch(client.path, { description: 'Back door' })
@@ -85,7 +85,7 @@ describe('a client’s edit of details', () => {
     expect(await client.mail(/^Changed: Haircut/)).toBeDefined()
   })
 
-  test('is undone by the link in its mail, once', async () => {
+  test('can be undone once, by the link in its email', async () => {
     const client = await booked({ description: 'Front door' })
     await client.edit(EDIT)
     expect((await client.undo(/^Changed: Haircut/)).status).toBe(200)
@@ -100,7 +100,7 @@ describe('a client’s edit of details', () => {
     expect([again.status, again.body.code]).toEqual([409, 'changed'])
   })
 
-  test('cannot be undone once something else was changed', async () => {
+  test('cannot be undone after another change', async () => {
     const client = await booked()
     await client.edit({ description: 'First' })
     const owner = await signedInAs(app, client.page.scope)
@@ -110,7 +110,7 @@ describe('a client’s edit of details', () => {
     expect((await client.row()).description).toBe('By the owner')
   })
 
-  test('together with a move is one mail, and undone together', async () => {
+  test('shares one email and one undo with a move', async () => {
     const client = await booked()
     await client.edit({ ...EDIT, startTime: TUESDAY_11 })
     expect(await client.mail(/^Changed/)).toBeUndefined()
@@ -121,7 +121,7 @@ describe('a client’s edit of details', () => {
     expect(await client.row()).toMatchObject({ customer_phone: '+12125550123', starts_at: new Date(TUESDAY_10) })
   })
 
-  test('that changes nothing is neither kept nor mailed', async () => {
+  test('is ignored if it changes nothing', async () => {
     const client = await booked()
     expect((await client.edit({ startTime: TUESDAY_10, notificationPreferences: ['email'] })).status).toBe(200)
     expect([(await client.row()).version, await client.mail(/^(Changed|Moved)/)]).toEqual([1, undefined])

@@ -5,7 +5,7 @@ import { Refusal } from '#platform/refusal.ts'
 import type { BookingInput } from './contract.ts'
 import { type AppointmentRow, findAppointment, findIdempotencyKeys } from './queries.ts'
 
-/** Tells copies of one request from other requests. */
+/** Identifies copies of one request. */
 export interface Idempotency {
   key: string
   fingerprint: Buffer
@@ -14,7 +14,7 @@ export interface Idempotency {
 export const idempotencyOf = (key: string | undefined, input: BookingInput): Idempotency | undefined =>
   key ? { key, fingerprint: fingerprintOf(input) } : undefined
 
-/** Everything in the body but the time zone, which a retry may state differently. */
+/** The body without the time zone, which may differ in a retry. */
 function fingerprintOf({ timeZone, ...input }: BookingInput): Buffer {
   return createHash('sha256').update(JSON.stringify(input)).digest()
 }
@@ -22,13 +22,13 @@ function fingerprintOf({ timeZone, ...input }: BookingInput): Buffer {
 interface Copy {
   idempotency: Idempotency | undefined
   input: BookingInput
-  /** Absent for a client, whose page may be gone by the time of the retry. */
+  /** Absent for clients, because their page may be gone on a retry. */
   scope: BusinessScope | undefined
 }
 
 /**
- * The appointment that an earlier copy of this request made, whatever became of the business since. Without a key it asks
- * nothing. @throws 422 when the key was used for something else; 409 when the appointment is another client's by now.
+ * The appointment from an earlier copy of this request, even if the business has changed. Runs no query without a key.
+ * @throws 422 if the key was used for another request; 409 if the appointment now belongs to another client.
  */
 export async function findRepeated(db: Db, copy: Copy): Promise<AppointmentRow | undefined> {
   const { idempotency, input, scope } = copy
@@ -40,7 +40,7 @@ export async function findRepeated(db: Db, copy: Copy): Promise<AppointmentRow |
   if (!same) throw new Refusal(422, 'key-reused', 'This Idempotency-Key was already used for a different booking.')
   const row = await findAppointment(db, scopeTo(same.business_id), same.appointment_id)
   if (row && !scope && row.customer_email.toLowerCase() !== input.customerEmail.toLowerCase()) {
-    throw new Refusal(409, 'changed', 'This appointment was booked, and has been changed since.')
+    throw new Refusal(409, 'changed', 'This appointment was booked and has changed since.')
   }
   return row
 }

@@ -2,7 +2,7 @@ import type { Context } from '#platform/context.ts'
 import type { Chore } from '#platform/db/maintenance.ts'
 import { deleteExpiredVisitors } from './visitors.ts'
 
-/** Forgets, each hour, visitor sessions and look-up codes that have run out. */
+/** Deletes expired visitor sessions and look-up codes every hour. */
 export const visitorChores = (context: Context): Chore[] => [
   {
     name: 'forget expired visitors',

@@ -22,7 +22,7 @@ test('a network may look up twenty addresses an hour, and its own again and agai
   expect((await lookUp('guess3@example.com')).status).toBe(200)
 })
 
-test('an address that many networks look up is listed to whoever proves it, and to those who had it before', async () => {
+test('an address looked up from many networks is shown to callers who prove it or had it before', async () => {
   const page = await seedBusiness(app.db)
   const customerEmail = `sought-${page.pageName}@example.com`
   const from = (network: number) => ({ 'x-forwarded-for': `198.51.100.${network}` })
@@ -36,7 +36,7 @@ test('an address that many networks look up is listed to whoever proves it, and 
   expect((await lookUp(7)).status).toBe(200)
 })
 
-test('a look-up that was refused is refused again when it is repeated', async () => {
+test('repeating a refused look-up is refused again', async () => {
   const page = await seedBusiness(app.db)
   const lookUp = (customerEmail: string) =>
     app.browser().get(`/api/appointments?page=${page.pageName}&customerEmail=${customerEmail}`, {
@@ -60,7 +60,7 @@ test('only bookings that are made count, so that a race is decided and not limit
   expect(statuses.filter(status => status === 409)).toHaveLength(59)
 })
 
-describe('a visitor who moves an appointment', () => {
+describe('a visitor’s moves', () => {
   const HOUR_MS = 3_600_000
   const at = (hour: number) => new Date(Date.parse('2027-03-02T00:00:00.000Z') + hour * HOUR_MS).toISOString()
   const openPage = () => seedBusiness(app.db, { weekly: ALWAYS_OPEN, business: { slot_interval_minutes: 60 } })
@@ -76,7 +76,7 @@ describe('a visitor who moves an appointment', () => {
     browser.patch(`/api/appointments/${id}`, { startTime: at(hour), endTime: at(hour + 1) })
   const forgetAddress = () => app.db.deleteFrom('rate_limits').where('key', 'like', 'move-address:%').execute()
 
-  test('may do so ten times a day; what failed and what was only edited does not count', async () => {
+  test('are limited to ten a day, without failed moves and edits', async () => {
     const page = await openPage()
     const { id, visitor } = await booked(page, 20)
     const other = await booked(page, 60)
@@ -95,7 +95,7 @@ describe('a visitor who moves an appointment', () => {
     await forgetAddress()
   })
 
-  test('can have the last of them undone, however many there were', async () => {
+  test('can be undone after the last one, however many there were', async () => {
     const page = await openPage()
     const { id, visitor } = await booked(page, 20)
     const row = { business_id: page.scope.businessId, id, link_version: 1 }
@@ -117,7 +117,7 @@ describe('a visitor who moves an appointment', () => {
     await forgetAddress()
   })
 
-  test('asks for sixty moves an hour from one address, whatever became of them', async () => {
+  test('are limited to sixty attempts an hour from one address', async () => {
     const page = await openPage()
     const { id, visitor } = await booked(page, 20)
     await booked(page, 60)

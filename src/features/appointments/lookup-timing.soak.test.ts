@@ -13,7 +13,7 @@ afterAll(() => app.close())
 const ROUNDS = 500
 const WARM_UP = 50
 
-/** Answers to known and to unknown addresses, in turns of random order, while the worker sends. */
+/** Looks up known and unknown addresses in random order while the worker sends. */
 async function measure(ask: (known: boolean) => Promise<unknown>) {
   const times = { known: [] as number[], unknown: [] as number[] }
   for (let round = 0; round < ROUNDS + WARM_UP; round++) {
@@ -26,7 +26,7 @@ async function measure(ask: (known: boolean) => Promise<unknown>) {
   return distinguishability(times.known, times.unknown)
 }
 
-test('the time of an answer does not tell whether an address has appointments', async () => {
+test('the response time does not reveal whether an address has appointments', async () => {
   const page = await seedBusiness(app.db)
   const book = (startTime: string) =>
     app.browser().post('/api/appointments', bookingOn(page, startTime, { customerEmail: 'known@example.com' }))

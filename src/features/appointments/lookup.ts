@@ -26,7 +26,7 @@ interface Lookup {
 /**
  * A client's upcoming appointments with a page's business, by nothing but their e-mail address; the browser gets the
  * right to exactly these. An address that is not known looks like one without appointments.
- * @throws 403 `lookup-code-required` on a page that asks for a code first, and for an address that many networks ask for.
+ * @throws 403 `lookup-code-required` if the page requires a code or many networks look the address up.
  */
 export async function lookUp(
   context: Context,
@@ -47,8 +47,8 @@ export async function lookUp(
 }
 
 /**
- * Counts how many different addresses a network looks up, and how many networks look one address up; looking at one's own
- * again and again is another matter. An address that many ask for is listed to its holder alone, who has to prove it.
+ * Counts the addresses that a network looks up, and the networks that look up an address; repeats don't count. An
+ * address over the limit is only shown to a holder who proves it.
  */
 async function limitLookup({ limits }: Context, address: string, customerEmail: string, proven: boolean) {
   const email = hashToken(customerEmail.toLowerCase()).toString('base64url').slice(0, 16)
@@ -59,7 +59,7 @@ async function limitLookup({ limits }: Context, address: string, customerEmail: 
     await limits.spend('lookup', address)
     if (!proven) await limits.spend('lookup-email', email).catch(askForCode)
   } catch (error) {
-    // What was refused is no repetition when it is tried again.
+    // A refused look-up must not count as a repeat.
     await limits.giveBack('lookup-repeat', pair)
     throw error
   }
@@ -70,15 +70,11 @@ function askForCode(error: unknown): never {
 }
 
 const codeRequired = () =>
-  new Refusal(
-    403,
-    'lookup-code-required',
-    'This page sends a code to your email address before it shows your appointments.',
-  )
+  new Refusal(403, 'lookup-code-required', 'This page emails you a code before it shows your appointments.')
 
 /**
- * Makes a code of six digits for an address and asks the worker to mail it. Known and unknown addresses take the same
- * statements, so that neither the answer nor its time tells them apart.
+ * Creates a six-digit code and queues its email. Known and unknown addresses run the same statements, so neither the
+ * answer nor its timing tells them apart.
  */
 export async function requestLookupCode(
   context: Context,
@@ -97,7 +93,7 @@ export async function requestLookupCode(
   })
 }
 
-/** Mails a code that was asked for, if the address has appointments to come. */
+/** Emails a requested code if the address has upcoming appointments. */
 export async function mailLookupCode({ db, clock }: Context, { email, payload }: EmailRequest): Promise<void> {
   const scope = scopeTo(Number(payload.businessId))
   const now = clock()

@@ -10,7 +10,7 @@ import { grant } from './visitors.ts'
 
 export const unknownLink = () => refuse.notFound('This link is not valid. Please open it from your latest message.')
 
-/** The appointment that a link opens, as long as its client's address is the one that the link was made for. @throws 404 */
+/** The appointment of a manage link, if the client's address is still the one it was made for. @throws 404 */
 export async function findManaged(context: Context, token: string) {
   const managed = readManageToken(context, token)
   const scope = managed && scopeTo(managed.business_id)

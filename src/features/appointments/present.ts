@@ -9,7 +9,7 @@ export const presentAppointment = (row: AppointmentRow): Appointment => ({
   ...(row.risk_level ? { riskLevel: row.risk_level } : {}),
 })
 
-/** A booking as the client who has just made it reads it: all of it is what they typed or chose. */
+/** A booking as returned to the client who just made it. */
 export const presentBooked = (row: AppointmentRow): BookedAppointment => ({
   ...presentCard(row),
   customerEmail: row.customer_email,
@@ -19,7 +19,7 @@ export const presentBooked = (row: AppointmentRow): BookedAppointment => ({
   status: row.status,
 })
 
-/** What a client's card shows, and nothing else. */
+/** Only the fields on a client's card. */
 export const presentCard = (row: AppointmentRow, mayChangePhone = false): ClientAppointment => ({
   id: row.id,
   customerName: row.customer_name,

@@ -40,8 +40,8 @@ interface KeyQuestion {
 }
 
 /**
- * The bookings that a key was used for: this very request, or another of the service's business. Needs no page, staff member
- * or service to be there still, as a request names the ids of one business.
+ * The bookings made with a key: by this request, or by another for the same business. Works even if the page, staff
+ * member or service is gone.
  */
 export async function findIdempotencyKeys(db: Db, { key, fingerprint, serviceId, scope }: KeyQuestion) {
   const ofBusiness = scope

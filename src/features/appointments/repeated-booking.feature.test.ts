@@ -24,7 +24,7 @@ const changes: [string, Change][] = [
   ['a longer notice', owner => owner.patch('/api/business', { minimumNoticeMinutes: 10_080 })],
 ]
 
-/** Sends the same booking before and after a change of the business. */
+/** Sends the same booking before and after a change to the business. */
 async function bookTwice(change: Change, by: 'client' | 'owner' | 'client without a page name') {
   const page = await seedBusiness(app.db)
   const owner = await signedInAs(app, page.scope)
@@ -39,13 +39,13 @@ async function bookTwice(change: Change, by: 'client' | 'owner' | 'client withou
 }
 
 for (const by of ['client', 'client without a page name', 'owner'] as const) {
-  test.each(changes)(`a retry by a ${by} answers the appointment that was booked before %s`, async (_, change) => {
+  test.each(changes)(`a retry by a ${by} returns the appointment booked before %s`, async (_, change) => {
     const { first, again } = await bookTwice(change, by)
     expect([again.status, again.body.id]).toEqual([201, first.body.id])
   })
 }
 
-test('a retry answers an appointment that was moved, or cancelled, since', async () => {
+test('a retry returns an appointment that was moved or cancelled since', async () => {
   const { first, again } = await bookTwice(
     (owner, page) => owner.patch(`/api/services/${page.serviceId}`, {}),
     'client',
@@ -63,7 +63,7 @@ test('a retry answers an appointment that was moved, or cancelled, since', async
   expect(rows).toHaveLength(1)
 })
 
-test('another body with the same key is 422, whatever else would refuse it', async () => {
+test('another body with the same key is a 422 before any other error', async () => {
   const { page, owner, key, booking } = await bookTwice(changes[0]![1], 'client')
   for (const change of [
     { customerName: 'Bob' },
@@ -80,7 +80,7 @@ test('another body with the same key is 422, whatever else would refuse it', asy
   expect(theirs.status).toBe(201)
 })
 
-test('a retry does not hand an appointment to an address that the owner corrected', async () => {
+test('a retry does not return an appointment whose address the owner corrected', async () => {
   const { first, owner, key, booking } = await bookTwice(changes[0]![1], 'client')
   await owner.patch(`/api/appointments/${first.body.id}`, { email: 'right@example.com' })
   const refused = await app.browser().post('/api/appointments', booking, key)

@@ -17,7 +17,7 @@ export const messages = {
   slotTaken: 'Selected time slot is already booked for this staff member',
 } as const
 
-/** What the client's page never says itself, apart so that it need not carry it. */
+/** Messages the client's page never shows, kept out of its bundle. */
 export const refusals = {
   endBeforeStart: 'The end time must be after the start time',
   tooLong: 'An appointment can be at most 24 hours long',

@@ -93,7 +93,7 @@ export async function readOwn(context: Context, owner: Owner, id: number) {
   return { ...presentAppointment(row), timeline, ...(risk ? { risk } : {}) }
 }
 
-/** What a client's edit changed besides the time. */
+/** A client's changes other than the time. */
 function changedFields({ phone, description, methods }: { phone?: string; description?: string; methods?: unknown[] }) {
   const changed = [
     ...(phone === undefined ? [] : ['phone' as const]),

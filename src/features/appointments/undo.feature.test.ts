@@ -29,7 +29,7 @@ async function changed(how: 'cancelled' | 'moved') {
   }
 }
 
-describe.each(['cancelled', 'moved'] as const)('what was %s is not restored', how => {
+describe.each(['cancelled', 'moved'] as const)('an appointment that was %s is not restored', how => {
   test('to a staff member who was removed', async () => {
     const client = await changed(how)
     await client.owner.delete(`/api/staff/${client.page.staffId}`)
@@ -42,11 +42,11 @@ describe.each(['cancelled', 'moved'] as const)('what was %s is not restored', ho
     const refused = await client.undo()
     expect([refused.status, refused.body.code]).toEqual([409, 'not-offered'])
     expect(refused.body.error).toBe(
-      'The earlier time can no longer be booked. Please choose another time or contact the business.',
+      'The earlier time isn’t available. Please choose another time or contact the business.',
     )
   })
 
-  test('over time off that was entered since; free times are named', async () => {
+  test('over time off entered since, and free times are suggested', async () => {
     const client = await changed(how)
     await app.db
       .insertInto('staff_time_off')
@@ -64,7 +64,7 @@ describe.each(['cancelled', 'moved'] as const)('what was %s is not restored', ho
     expect((await client.row()).status).toBe(how === 'cancelled' ? 'cancelled' : 'booked')
   })
 
-  test('into the buffer of a booking that was made since', async () => {
+  test('into the buffer of a later booking', async () => {
     const client = await changed(how)
     await app.db
       .updateTable('services')
@@ -79,7 +79,7 @@ describe.each(['cancelled', 'moved'] as const)('what was %s is not restored', ho
     expect([(await client.undo()).status]).toEqual([409])
   })
 
-  test('but it is, however soon it starts and whatever steps starts are offered at', async () => {
+  test('but notice, horizon and slot interval are ignored', async () => {
     const client = await changed(how)
     await app.db
       .updateTable('businesses')
@@ -91,7 +91,7 @@ describe.each(['cancelled', 'moved'] as const)('what was %s is not restored', ho
   })
 })
 
-test('a cancelled online booking is not restored once no page offers it; a moved one goes back all the same', async () => {
+test('a cancelled online booking is not restored without a page that offers it, but a move can be undone', async () => {
   for (const [how, status] of [
     ['cancelled', 409],
     ['moved', 200],

@@ -14,7 +14,7 @@ import type { AppointmentRow } from './queries.ts'
 
 type Change = NonNullable<Awaited<ReturnType<typeof findChange>>>
 
-/** What a client may undo: what became of the time, whoever changed it, and their own edits. */
+/** What a client may undo: anyone's change of the time, and their own edits. */
 const isUndoable = ({ kind, actor }: Change) =>
   kind === 'rescheduled' || kind === 'cancelled' || (kind === 'edited' && actor === 'client')
 
@@ -33,7 +33,7 @@ export async function undoChange(context: Context, token: string, undo: string, 
   }
   const set = restored(row, change.before)
   const now = context.clock()
-  if (set.startsAt <= now) throw new Refusal(409, 'too-late', 'The earlier time is past and cannot be had back.')
+  if (set.startsAt <= now) throw new Refusal(409, 'too-late', 'The earlier time is in the past.')
   const { busyFrom, busyTo } = change.before
   const busy = busyFrom && busyTo ? { from: new Date(busyFrom), to: new Date(busyTo) } : undefined
   const retimed = change.kind !== 'edited'
@@ -83,7 +83,7 @@ export async function undoChange(context: Context, token: string, undo: string, 
   }
   const offer = await findOwnOffer(context, scope, set)
   if (outcome.reason === 'slot-taken' && offer) throw await refuseTime(context, { ...offer, taken: true }, set.startsAt)
-  throw new Refusal(409, 'changed', 'The appointment was changed again. Please open it again and check.')
+  throw new Refusal(409, 'changed', 'The appointment has changed again. Please reopen it and check.')
 }
 
 const restored = (row: AppointmentRow, before: Change['before']): AppointmentChange['set'] => ({
@@ -98,9 +98,9 @@ const restored = (row: AppointmentRow, before: Change['before']): AppointmentCha
   status: before.status,
 })
 
-const EARLIER_GONE = 'The earlier time can no longer be booked. Please choose another time or contact the business.'
+const EARLIER_GONE = 'The earlier time isn’t available. Please choose another time or contact the business.'
 
-/** An earlier time is had back only while it could be booked. @throws 409 with what is free nearby. */
+/** @throws 409 with nearby free times if the earlier time could not be booked. */
 async function refuseUnavailable(
   context: Context,
   scope: BusinessScope,
@@ -115,7 +115,7 @@ async function refuseUnavailable(
     endsAt,
     excludeId: row.id,
     ...how,
-    // Like a new booking; what still stands may be moved without its page, and back.
+    // A cancelled booking needs a page, like a new one. An active appointment can move without one.
     onPage: row.status === 'cancelled' && row.created_by === 'client',
   }
   const offer = await findEarlierOffer(context, scope, earlier)

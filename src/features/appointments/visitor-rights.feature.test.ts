@@ -19,8 +19,8 @@ async function booked(changes: Record<string, unknown> = {}) {
   return await clientOf(app, page, TUESDAY_10, changes)
 }
 
-describe('what only an owner may set', () => {
-  test('a visitor’s cancellation is mailed to the client with its undo link, whatever the visitor says', async () => {
+describe('options for owners only', () => {
+  test('a visitor’s cancellation always emails the client an undo link', async () => {
     const client = await booked()
     const visitor = await client.lookUp()
     expect((await visitor.delete(`${client.path}?tellClient=false`)).status).toBe(204)
@@ -28,7 +28,7 @@ describe('what only an owner may set', () => {
     expect(mail?.links.some(link => link.includes('undo='))).toBe(true)
   })
 
-  test('so are a visitor’s move, and other powers of an owner are left unused', async () => {
+  test('a visitor’s move does too, and ignores an owner’s other options', async () => {
     const client = await booked()
     const visitor = await client.lookUp()
     const power = {
@@ -49,7 +49,7 @@ describe('what only an owner may set', () => {
     })
   })
 
-  test('an owner may keep a change from the client', async () => {
+  test('an owner may change an appointment without notifying the client', async () => {
     const client = await booked()
     const owner = await signedInAs(app, client.page.scope)
     await owner.patch(client.path, { startTime: TUESDAY_11, tellClient: false })
@@ -59,7 +59,7 @@ describe('what only an owner may set', () => {
 })
 
 describe('the phone number', () => {
-  test('cannot be changed, nor guessed, after a plain look-up', async () => {
+  test('can neither be changed nor guessed after a plain look-up', async () => {
     const client = await booked()
     const visitor = await client.lookUp()
     for (const phone of ['+12125550199', '+12125550123']) {
@@ -75,7 +75,7 @@ describe('the phone number', () => {
     expect((await client.row()).customer_phone).toBe('+12125550123')
   })
 
-  test('can be changed after opening the manage link, and after proving the address by a code', async () => {
+  test('can be changed after opening the manage link or proving the address with a code', async () => {
     const client = await booked()
     const byLink = app.browser()
     await byLink.get(`/api/manage/${client.token}`)
@@ -88,10 +88,10 @@ describe('the phone number', () => {
   })
 })
 
-describe('what a visitor is told', () => {
+describe('what a visitor can read', () => {
   const CARD = ['customerName', 'endTime', 'id', 'serviceId', 'serviceName', 'staffId', 'staffName', 'startTime']
 
-  test('a look-up answers what the card shows and nothing else, and so does a change', async () => {
+  test('look-ups and changes return only what the card shows', async () => {
     const client = await booked({ description: 'Back pain' })
     const visitor = await client.lookUp()
     const { body } = await visitor.get(client.lookUpPath)
@@ -100,7 +100,7 @@ describe('what a visitor is told', () => {
     expect(Object.keys(moved.body).sort()).toEqual(CARD)
   })
 
-  test('the manage link opens neither notes nor phone nor price, as JSON or as a page', async () => {
+  test('the manage link shows no notes, phone or price, as JSON or as a page', async () => {
     const client = await booked({ description: 'Back pain' })
     const { body } = await app.browser().get(`/api/manage/${client.token}`)
     for (const hidden of ['description', 'customerPhone', 'servicePrice']) expect(body).not.toHaveProperty(hidden)
@@ -108,13 +108,13 @@ describe('what a visitor is told', () => {
     for (const hidden of ['Back pain', '2125550123', 'servicePrice']) expect(text).not.toContain(hidden)
   })
 
-  test('a booking does not tell a price that the page may hide', async () => {
+  test('a booking does not reveal a price that the page may hide', async () => {
     const page = await seedBusiness(app.db)
     const { body } = await app.browser().post('/api/appointments', bookingOn(page, TUESDAY_10))
     expect(body).not.toHaveProperty('servicePrice')
   })
 
-  test('the calendar file carries the manage link, but not after a plain look-up', async () => {
+  test('the calendar file carries the manage link, except after a plain look-up', async () => {
     const client = await booked()
     const plain = await (await client.lookUp()).get(`${client.path}/calendar.ics?page=${client.page.pageName}`)
     expect([plain.status, plain.text.includes('/manage/')]).toEqual([200, false])
@@ -129,7 +129,7 @@ describe('a corrected address', () => {
     expect((await owner.patch(client.path, { email })).status).toBe(200)
   }
 
-  test('revokes the links, undo links, downloads and sessions that the wrong recipient has', async () => {
+  test('revokes the wrong recipient’s links, undo links, downloads and sessions', async () => {
     const client = await booked()
     const visitor = await client.lookUp()
     const byLink = app.browser()
@@ -154,7 +154,7 @@ describe('a corrected address', () => {
     }
   })
 
-  test('gets links of its own, and a new look-up works', async () => {
+  test('gets new links and can be looked up', async () => {
     const client = await booked()
     const right = `right-${client.email}`
     await corrected(client, right)
@@ -170,22 +170,22 @@ describe('a corrected address', () => {
     expect((await app.browser().get(new URL(link).pathname)).status).toBe(200)
   })
 
-  test('that differs in letter case alone keeps its links', async () => {
+  test('keeps its links if only the letter case differs', async () => {
     const client = await booked()
     await corrected(client, client.email.toUpperCase())
     expect((await app.browser().get(`/api/manage/${client.token}`)).status).toBe(200)
   })
 })
 
-describe('notes in mails to the client', () => {
+describe('notes in emails to the client', () => {
   const NOTES = 'Your parcel is held, pay at https://evil.example'
   const own = async (client: Awaited<ReturnType<typeof booked>>) => await client.mail(/^(Booked|Moved|Changed)/, 'last')
 
-  test('are not sent to an address that has confirmed nothing; the owner reads them', async () => {
+  test('are not sent to an unconfirmed address, only to the owner', async () => {
     const client = await booked({ description: NOTES })
     expect((await own(client))?.text).not.toContain('parcel')
     expect((await client.ownerMail(/^New booking/))?.text).toContain(NOTES)
-    // The link that a booking answers with has been in no mailbox.
+    // The link in a booking's answer never went through the mailbox.
     await app.browser().post(`/api/manage/${client.token}/confirm`, {})
     const visitor = app.browser()
     await visitor.get(`/api/manage/${client.token}`)
@@ -193,7 +193,7 @@ describe('notes in mails to the client', () => {
     expect((await client.mail(/^Moved/))?.text).not.toContain('parcel')
   })
 
-  test('are sent once the client has confirmed by a link from the mailbox', async () => {
+  test('are sent after the client confirms by an emailed link', async () => {
     const client = await booked({ description: 'Ring twice' })
     const link = (await own(client))!.links.find(each => each.includes('/manage/'))!
     const token = new URL(link).pathname.replace('/manage/', '')
@@ -202,7 +202,7 @@ describe('notes in mails to the client', () => {
     expect((await client.mail(/^Moved/))?.text).toContain('Ring twice')
   })
 
-  test('are sent to a client who was here before', async () => {
+  test('are sent to a returning client', async () => {
     const client = await booked()
     const owner = await signedInAs(app, client.page.scope)
     await owner.patch(client.path, { status: 'completed' })

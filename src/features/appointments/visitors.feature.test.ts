@@ -166,7 +166,7 @@ describe('a visitor', () => {
     expect((await ask({ code: payload.code })).status).toBe(400)
   })
 
-  test('asks for a code in the same statements whether or not the address has appointments', async () => {
+  test('runs the same statements for a code whether or not the address has appointments', async () => {
     const page = await seedBusiness(app.db)
     const known = `known-${page.pageName}@example.com`
     const unknown = `unknown-${page.pageName}@example.com`

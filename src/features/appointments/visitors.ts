@@ -6,15 +6,15 @@ import { hashToken, newToken } from '#platform/tokens.ts'
 /** A visitor's right to the appointments that they looked up lasts this long. */
 export const VISITOR_SESSION_MS = 2 * 60 * 60 * 1000
 
-/** What a visitor may do with appointments, by how they came to them. A plain look-up proves nothing. */
+/** A visitor's rights, by how they reached the appointments. A plain look-up proves nothing. */
 export interface VisitorRights {
-  /** Came by a link, or has proven the address. */
+  /** Used a link or proved the address. */
   mayChangePhone: boolean
-  /** Came by a link that only the mailbox has seen, or by a code that was mailed to it. */
+  /** Used a link or code that was only ever emailed. */
   provesAddress: boolean
 }
 
-/** What a visitor session gets in addition to what it has. */
+/** Rights to add to a visitor session. */
 interface Gift extends Partial<VisitorRights> {
   appointments?: readonly { id: number; link_version: number }[]
   /** An address that the visitor has shown to be theirs. */
@@ -68,8 +68,8 @@ export async function findVisitor(db: Db, { businessId }: BusinessScope, token: 
 }
 
 /**
- * The business in which this browser may change the appointment, with what else it may, or undefined. Rights end when the
- * client's address is corrected: they were given for the one before.
+ * The business in which this browser may change the appointment, with its other rights, or undefined. Correcting the
+ * client's address ends all rights.
  */
 export async function findGrant(
   db: Db,
@@ -139,7 +139,6 @@ export async function forgetCode(db: Db, { businessId }: BusinessScope, emailAdd
     .execute()
 }
 
-/** Forgets visitor sessions and codes that have run out. */
 export async function deleteExpiredVisitors(db: Db, now: Date): Promise<void> {
   await sql`delete from visitor_sessions where expires_at <= ${now} /* across tenants: expired visitors */`.execute(db)
   await sql`delete from lookup_codes where expires_at <= ${now} /* across tenants: expired codes */`.execute(db)

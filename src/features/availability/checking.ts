@@ -31,8 +31,8 @@ export async function checkAvailability(context: Context, actor: Actor, question
 }
 
 /**
- * What decides an anonymous question: on the page that is named, else on one that shows the staff member; nothing for one
- * who is on a page and offers none of its services. @throws 404
+ * The offering for an anonymous check: on the named page, or else on one with the staff member. Undefined if the staff
+ * member offers none of that page's services. @throws 404
  */
 async function loadForAnyone(context: Context, question: AvailabilityQuestion): Promise<AvailabilityRow | undefined> {
   const { startTime, endTime, staffId, pageName, serviceId } = question

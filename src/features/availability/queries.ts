@@ -25,7 +25,7 @@ export interface AvailabilityRow {
   cascade_channels: Channel[] | null
   /** The channels by which a confirmation goes beside the e-mail; null where an e-mail has to do. */
   confirmation_channels: Channel[] | null
-  /** The countries that are texted and called; null until the owner chooses, and then `own_phone` decides. */
+  /** Countries to text and call; null until the owner chooses, and then `own_phone` decides. */
   destination_countries: string[] | null
   own_phone: string | null
   service_id: number
@@ -181,13 +181,12 @@ export async function loadOwn(
 interface PageOffering {
   business_id: number
   name: string
-  /** Null where the staff member is on the page and offers none of its services. */
+  /** Null if the staff member is on the page but offers none of its services. */
   service_id: number | null
 }
 
 /**
- * The public page through which anyone may ask for this staff member, and one of its services that they offer, or the one
- * that is named. Reads across tenants.
+ * A public page with this staff member, and the named service or one that they offer there. Reads across tenants.
  */
 export async function findPageOffering(
   db: Db,

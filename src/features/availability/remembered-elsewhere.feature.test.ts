@@ -3,8 +3,8 @@ import { startTestApp, type TestApp, type TestBrowser } from '#test/harness.ts'
 import { bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
 
 /*
- * Two processes on one database. One of them remembers what a page offered; the owner changes a setting through the other.
- * What the page offers from then on can be booked through either at once.
+ * Two processes share a database. One remembers an offer, and the owner changes a setting through the other. Both must
+ * book the new offer at once.
  */
 
 let app: TestApp
@@ -101,7 +101,7 @@ const changes: [string, Change][] = [
   ],
 ]
 
-/** A business with each setting that a change can loosen, remembered by the other process. */
+/** A business whose settings can each be loosened, remembered by the other process. */
 async function openRemembered() {
   const page = await seedBusiness(app.db, {
     staffCount: 2,
@@ -123,22 +123,19 @@ async function openRemembered() {
   return { page, owner, before: new Set(before.map(slot => JSON.stringify(slot))) }
 }
 
-test.each(changes)(
-  'a slot that was just offered is booked by a process that remembers other settings: %s',
-  async (_, change) => {
-    const { page, owner, before } = await openRemembered()
-    expect((await change(owner, page)).status).toBeLessThan(300)
-    const slots = await offered(app.browser(), page)
-    const { startTime, endTime, staffId } = slots.find(each => !before.has(JSON.stringify(each))) ?? slots[0]!
-    const booking = bookingOn(page, startTime, { endTime, staffId })
-    const answer = await other.browser().post('/api/appointments', booking)
-    expect(answer).toMatchObject({ status: 201, body: { startTime, endTime, staffId } })
-    const { body: shown } = await owner.get(`/api/appointments/${answer.body.id}`)
-    expect(answer.body).toMatchObject({ serviceName: shown.serviceName, staffName: shown.staffName })
-  },
-)
+test.each(changes)('a process that remembers old settings books a slot from the new offer: %s', async (_, change) => {
+  const { page, owner, before } = await openRemembered()
+  expect((await change(owner, page)).status).toBeLessThan(300)
+  const slots = await offered(app.browser(), page)
+  const { startTime, endTime, staffId } = slots.find(each => !before.has(JSON.stringify(each))) ?? slots[0]!
+  const booking = bookingOn(page, startTime, { endTime, staffId })
+  const answer = await other.browser().post('/api/appointments', booking)
+  expect(answer).toMatchObject({ status: 201, body: { startTime, endTime, staffId } })
+  const { body: shown } = await owner.get(`/api/appointments/${answer.body.id}`)
+  expect(answer.body).toMatchObject({ serviceName: shown.serviceName, staffName: shown.staffName })
+})
 
-test('a slot of any staff member is booked by the process that offered it, after it remembered one of them', async () => {
+test('a process that remembers one staff member books a slot offered for any of them', async () => {
   const page = await seedBusiness(app.db, { staffCount: 2 })
   const owner = await signedInAs(app, page.scope)
   for (const staffId of page.staffIds) await offered(app.browser(), page, staffId)
@@ -148,7 +145,7 @@ test('a slot of any staff member is booked by the process that offered it, after
   expect(answer.status).toBe(201)
 })
 
-test('what memory and database refuse alike is refused, in the words of the database', async () => {
+test('a refusal by both memory and database uses the database’s message', async () => {
   const { page, owner } = await openRemembered()
   const [slot] = await offered(other.browser(), page)
   await owner.patch(`/api/services/${page.serviceId}`, { duration: 90 })
@@ -160,7 +157,7 @@ test('what memory and database refuse alike is refused, in the words of the data
   })
 })
 
-test('a booking that is remembered is one statement, with a key or without', async () => {
+test('a remembered booking is one statement, with or without a key', async () => {
   const page = await seedBusiness(app.db)
   const [first, second] = await offered(app.browser(), page, page.staffId)
   const book =

@@ -62,17 +62,17 @@ export interface EarlierTime {
   startsAt: Date
   endsAt: Date
   excludeId: number
-  /** With the buffers that it was booked with, where those are known; else with the service's. */
+  /** With the booked buffers if known, or else the service's. */
   busy: { from: Date; to: Date } | undefined
-  /** Whether it has to be on a public page, as a client's booking has. */
+  /** Whether a public page must offer it, as for a client's booking. */
   onPage: boolean
   /** Whether it may lie outside weekly hours, as what an owner writes down may. */
   anyHours: boolean
 }
 
 /**
- * Whether a time that an appointment had before could still be booked for it: judged as a booking is, with its own length,
- * but for notice, horizon and the steps at which starts are offered. Undefined when nothing offers it any more.
+ * Whether an appointment's earlier time could be booked at its own length, ignoring notice, horizon and slot interval.
+ * Undefined if nothing offers it.
  */
 export async function findEarlierOffer(
   context: Context,

@@ -89,7 +89,7 @@ export function bookingPageDocuments(context: Context, assets: Assets = builtAss
   })
 }
 
-/** The page's script asks for what took longer. */
+/** After this, the page's script loads the times. */
 const FIRST_TIMES_MS = 1_000
 
 async function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
@@ -109,7 +109,7 @@ async function firstTimes(context: Context, page: PublicPage, now: number): Prom
   const asked = { serviceId: service.id, staffId: member.id }
   const question = { ...asked, from: new Date(range.from).toISOString(), to: new Date(range.to).toISOString() }
   const json = await publicSlots(context, page.name, question).catch((error: unknown) => {
-    // Taken off the page a moment ago, or blocked by other work: the page is shown without times, and its script asks for them.
+    // The offer just changed or the query is blocked: render without times and let the script load them.
     if (error instanceof Refusal || unavailability(error)) return undefined
     throw error
   })

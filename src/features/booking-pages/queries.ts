@@ -84,7 +84,7 @@ export async function loadPublicPage(db: Db, name: string): Promise<PublicPageRo
   return rows[0]
 }
 
-/** The page of that name with its settings. */
+/** Finds a page by name. */
 export async function findOwnPage(db: Db, { businessId }: BusinessScope, name: string) {
   return await db
     .selectFrom('public_pages')

@@ -3,7 +3,7 @@ import type { BusinessScope } from '#platform/actor.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { lockBusiness } from '#platform/db/transaction.ts'
 
-/** From here on nothing can be booked, and nothing that is booked changes; what is under way is waited for. */
+/** Waits for open transactions, then blocks bookings and changes. */
 export async function stopBookings(tx: Tx, scope: BusinessScope, now: Date) {
   const { businessId } = scope
   await lockBusiness(tx, scope)
@@ -89,7 +89,7 @@ export async function erasePeople(tx: Tx, { businessId }: BusinessScope) {
       customer_time_zone: null,
       description: '',
       consent_text: null,
-      // A change under way does not write back what is erased. What was just cancelled has its new version, and mail about it.
+      // Raising the version keeps open changes from restoring erased data. Cancelled rows already have a new version.
       version: sql<number>`case when cancelled_by = 'system' then version else version + 1 end`,
     })
     .where('business_id', '=', businessId)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/db/database.ts'
 import type { CappedClient } from './cap-rules.ts'
 
-/** Takes the balances of businesses in the order of every other debit, until the transaction ends. Works across tenants. */
+/** Locks balances in the same order as every debit. Works across tenants. */
 export async function lockBalances(tx: Tx, businessIds: readonly number[]): Promise<void> {
   await sql`
     with wanted as (select distinct business_id from unnest(${[...businessIds]}::integer[]) as w(business_id))
@@ -11,18 +11,18 @@ export async function lockBalances(tx: Tx, businessIds: readonly number[]): Prom
 }
 
 export interface SpendingRow extends CappedClient {
-  /** The business's own, 'YYYY-MM-DD'. */
+  /** In the business's time zone, 'YYYY-MM-DD'. */
   day: string
   perDay: number
   perNumber: number
-  /** Credits that count today: for all new clients together, and for this one. */
+  /** Today's credits, for all new clients and for this one. */
   spentOnAll: number
   spentOnClient: number
 }
 
 /**
- * What was spent today on new clients who booked online, net of what went back. Only right behind `lockBalances`: a statement sees what was
- * committed before it began, so the lock has to come in one of its own. Works across tenants.
+ * Today's net spending on new clients who booked online. Call right after `lockBalances`: a statement only sees commits
+ * before its start, so the lock needs its own statement. Works across tenants.
  */
 export async function readSpending(tx: Tx, clients: readonly CappedClient[], now: Date): Promise<SpendingRow[]> {
   const { rows } = await sql<SpendingRow>`

@@ -1,14 +1,14 @@
 /**
- * A client whose credits are capped, as they are new and booked online. `client` is a hash, so that the ledger names no one: 'number:…' for
- * someone who never visited, whose credits count against the day's cap as well; 'email:…' for one who visited under this address with another
- * number, whose new numbers share the cap of one.
+ * A new client who booked online. `client` is a hash, so that the ledger names no one: 'number:…' for a client who never
+ * visited, who also counts against the day's cap; 'email:…' for a returning address, whose new numbers share one number's
+ * cap.
  */
 export interface CappedClient {
   businessId: number
   client: string
 }
 
-/** Which cap a send does not fit under. */
+/** The cap that a message would exceed. */
 export type CapReason = 'day-cap' | 'number-cap'
 
 interface Limits {
@@ -18,12 +18,12 @@ interface Limits {
   spentOnClient: number
 }
 
-/** Counts sends against the caps as far as they go. */
+/** Counts a batch of messages against the caps. */
 export class Caps {
   private readonly all = new Map<number, number>()
   private readonly clients = new Map<string, number>()
 
-  /** Why so many more credits can't go to a client today; undefined when they can, and then they count. */
+  /** Counts credits for a client. @returns the cap they would exceed; then they don't count. */
   spend({ businessId, client }: CappedClient, credits: number, limits: Limits): CapReason | undefined {
     const key = `${businessId} ${client}`
     const onClient = (this.clients.get(key) ?? limits.spentOnClient) + credits

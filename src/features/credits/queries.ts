@@ -22,7 +22,7 @@ const changedBalance = (businessId: number) =>
 export const ownMessage = (rows: string) =>
   sql`(select m.id from messages m where m.business_id = ${sql.ref(`${rows}.business_id`)} and m.id = ${sql.ref(`${rows}.message_id`)})`
 
-/** Of a debit that counts against the caps for new clients: for whom, as a hash, and on which day of the business ('YYYY-MM-DD'). */
+/** For debits under a cap: the client's hash and the business's date ('YYYY-MM-DD'). */
 export interface Capped {
   capped?: { client: string; day: string } | undefined
 }

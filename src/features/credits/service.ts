@@ -40,11 +40,11 @@ export async function reserve(db: Db, scope: BusinessScope, input: ReserveInput)
 
 type BatchReserveInput = Omit<ReserveInput, 'now'> & {
   scope: BusinessScope
-  /** Of a new client who booked online, whose credits are capped: who it is, as `CappedClient` has it. */
+  /** Set for a new client who booked online, whose credits are capped; see `CappedClient`. */
   newClient?: string | undefined
 }
 
-/** As `ReserveOutcome`; `day-cap` and `number-cap` where a cap for new clients is reached. */
+/** `ReserveOutcome`, or the cap for new clients that was reached. */
 export type CappedOutcome = ReserveOutcome | { ok: false; reason: CapReason }
 
 /**
@@ -72,7 +72,7 @@ export async function reserveMany(db: Db, inputs: readonly BatchReserveInput[], 
   })
 }
 
-/** Which sends the caps let through, each with what its debit counts for. Holds the balances of all. */
+/** Selects the messages under the caps, with their cap columns. Locks all balances. */
 async function judgeCaps(tx: Tx, inputs: readonly BatchReserveInput[], now: Date) {
   await lockBalances(
     tx,

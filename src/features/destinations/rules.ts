@@ -1,17 +1,16 @@
 import { countryName } from '#domain/country-names.ts'
 import { type DestinationProblem, destinationProblem, usualCountries } from '#domain/destinations.ts'
 
-/** What says which countries a business texts and calls. */
+/** Determines which countries a business texts and calls. */
 export interface DestinationSettings {
   /** ISO 3166-1; null until the owner chooses. */
   destinationCountries: readonly string[] | null
-  /** The business's own, as its pages show it. */
+  /** The business's own number, as shown on its pages. */
   ownPhone: string | null
-  /** The business's, IANA. */
+  /** The business's IANA zone. */
   timeZone: string
 }
 
-/** The countries that a business texts and calls. */
 export const countriesOf = ({ destinationCountries, ownPhone, timeZone }: DestinationSettings): readonly string[] =>
   destinationCountries ?? usualCountries(ownPhone, timeZone)
 
@@ -21,7 +20,7 @@ const names = (problem: DestinationProblem) =>
 const COSTLY = 'Premium-rate, toll-free and satellite numbers can’t be texted or called.'
 const NOBODY = 'This number can’t be reached.'
 
-/** Why the business texts and calls an E.164 number by no paid channel, as its owner reads it; undefined when it does. */
+/** Why an E.164 number gets no paid messages, worded for the owner; undefined if it does. */
 export function whyNotReached(phone: string, settings: DestinationSettings): string | undefined {
   const problem = destinationProblem(phone, countriesOf(settings))
   if (!problem) return undefined
@@ -29,10 +28,10 @@ export function whyNotReached(phone: string, settings: DestinationSettings): str
   return problem.kind === 'costly' ? COSTLY : NOBODY
 }
 
-/** Whom a refusal is for: a client who books, an owner who books for one, an owner who tries a call. */
+/** Who reads a refusal: a client booking, an owner booking for a client, or an owner testing a call. */
 type Reader = 'client' | 'owner' | 'caller'
 
-/** What to say at the field of an E.164 number that can't be taken for texts or calls; undefined for one that can. */
+/** The field error for an E.164 number that can't be texted or called; undefined if it can. */
 export function refusalOf(phone: string, settings: DestinationSettings, reader: Reader): string | undefined {
   const problem = destinationProblem(phone, countriesOf(settings))
   if (!problem) return undefined

@@ -23,7 +23,7 @@ test.each(Object.entries(appRoutes))('%s is a page of the app, with its own titl
   expect(answer.text).toContain('"brandName":"Zeit & Co"')
 })
 
-/** The table of the specification, literally: who may open a route is decided in the browser, where the session is known. */
+/** The specification's table of routes. The browser decides who may open each, because it knows the session. */
 test.each([
   '/',
   '/login',
@@ -98,7 +98,7 @@ test('an address of the API that nothing answers stays JSON', async () => {
   expect([answer.status, answer.body.code]).toEqual([404, 'not-found'])
 })
 
-test('pages run scripts of this server only, inline only the theme, each with a nonce of its own', async () => {
+test('pages only run this server’s scripts and the inline theme script, with a new nonce each time', async () => {
   const policies = [await app.browser().get('/login'), await app.browser().get('/login')].map(answer => ({
     policy: answer.headers.get('content-security-policy')!,
     text: answer.text,
@@ -140,7 +140,7 @@ test('files whose names hold their content are kept for a year, others are asked
   rmSync(directory, { recursive: true })
 })
 
-test('pages, files, calendars and refusals belong to this site alone, and ask for no camera, microphone or place', async () => {
+test('every response is same-origin only and denies camera, microphone and location', async () => {
   for (const path of ['/', '/login', '/api/user', '/api/appointments/1/calendar.ics', '/icon.svg', '/nowhere']) {
     const { headers } = await app.browser().get(path)
     expect([path, headers.get('cross-origin-opener-policy'), headers.get('cross-origin-resource-policy')]).toEqual([

@@ -9,8 +9,8 @@ import type { AppPageData } from '#web/lib/page-data.ts'
 import { appRoutes } from '#web/lib/paths.ts'
 
 /**
- * Where the payment provider's script, styles, frames and calls come from (PayPal's "JavaScript SDK: best practices", content
- * security policy with a nonce). Venmo's button is PayPal's own choice for buyers in the United States.
+ * Origins of the payment provider's script, styles, frames and requests (PayPal, "JavaScript SDK: best practices",
+ * Content Security Policy). PayPal adds Venmo's button for buyers in the United States.
  */
 const PAYMENT_ORIGINS = ['https://*.paypal.com', 'https://*.paypalobjects.com', 'https://*.venmo.com']
 

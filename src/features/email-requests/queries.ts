@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.ts'
 import type { RequestKind } from '#platform/db/schema.ts'
 
-/** What someone asks for by an email address that may be anyone's. */
+/** A request by an email address, which the caller may not own. */
 export interface EmailRequest {
   kind: RequestKind
   email: string
-  /** What else they said; kept as JSON. */
+  /** Other fields of the request, stored as JSON. */
   payload: Record<string, unknown>
 }
 
@@ -21,7 +21,7 @@ export async function isRequestDue(db: Db, now: Date): Promise<boolean> {
   return (await db.selectFrom('email_requests').select('id').where('due_at', '<=', now).limit(1).execute()).length > 0
 }
 
-/** Takes the oldest due request out of the queue, past those that other workers are answering. */
+/** Removes the oldest due request from the queue, skipping those locked by other workers. */
 export async function takeRequest(tx: Tx, now: Date) {
   const { rows } = await sql<EmailRequest & { id: number; attempts: number }>`
     delete from email_requests where id = (

@@ -6,12 +6,12 @@ import * as queries from './queries.ts'
 
 export type { EmailRequest } from './queries.ts'
 
-/** Answers one request by mail or not at all. Its context works in the transaction that takes the request off the queue. */
+/** Answers one request by email, if at all, in the transaction that removes it from the queue. */
 export type RequestHandler = (context: Context, request: queries.EmailRequest) => Promise<void>
 
 /**
- * Queues what someone asks for by an email address, in the same statement whether or not anyone has it, so that the time of
- * the answer does not tell. The worker is not woken: its work must not show in the next answer either.
+ * Queues a request by email address in the same statement whether or not it is known, so that timing reveals nothing.
+ * Does not wake the worker, whose load would show in the next answer.
  */
 export const queueRequest = (db: Db, request: queries.EmailRequest, now: Date): Promise<void> =>
   queries.insertRequest(db, request, now)
@@ -19,7 +19,7 @@ export const queueRequest = (db: Db, request: queries.EmailRequest, now: Date): 
 const RETRY_MS = 30_000
 const MOST_ATTEMPTS = 10
 
-/** Answers every request that is due, each in a transaction of its own. @returns how many left the queue. */
+/** Answers all due requests, each in its own transaction. @returns the number removed from the queue. */
 export async function answerRequests(context: Context, handlers: Record<RequestKind, RequestHandler>): Promise<number> {
   let answered = 0
   while (await queries.isRequestDue(context.db, context.clock())) {

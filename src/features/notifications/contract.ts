@@ -22,13 +22,9 @@ export const preferencesAnswer = z
     paidCancellations: z.boolean().openapi({ description: `Whether word of one that it cancelled ${beside}` }),
     paidUndos: z.boolean().openapi({ description: `Whether word of a change that a client took back ${beside}` }),
     paidFollowUps: z.boolean().openapi({ description: `Whether a follow-up ${beside}` }),
-    destinationCountries: z
-      .array(z.string())
-      .openapi({ description: 'The countries (ISO 3166-1) that are texted and called.' }),
-    onlineCreditsPerDay: z
-      .int()
-      .openapi({ description: 'The most credits a day that go to new clients who book online, all together.' }),
-    onlineCreditsPerNumber: z.int().openapi({ description: 'The same for each of their phone numbers.' }),
+    destinationCountries: z.array(z.string()).openapi({ description: 'The countries to text and call (ISO 3166-1).' }),
+    onlineCreditsPerDay: z.int().openapi({ description: 'Daily credit limit for all new clients who book online.' }),
+    onlineCreditsPerNumber: z.int().openapi({ description: 'Daily credit limit for each of their phone numbers.' }),
     notificationCredits: z.int(),
   })
   .openapi('NotificationPreferences')

@@ -56,7 +56,7 @@ describe('a number for texts or calls', () => {
     '+882167123456',
     '+979123456789',
     '+18005551234',
-  ])('%s is refused at its field on the public page, and is anybody’s business by email', async phone => {
+  ])('%s is refused at its field on the public page, but accepted for email only', async phone => {
     const refused = await kairos.browser().post('/api/appointments', bySms(phone))
     expect([refused.status, refused.body.fields]).toEqual([
       400,
@@ -69,7 +69,7 @@ describe('a number for texts or calls', () => {
     expect(byEmail.status).toBe(201)
   })
 
-  test('is taken from the countries that the owner chose, and from no others', async () => {
+  test('is accepted only from countries the owner chose', async () => {
     const public_ = () => kairos.browser().post('/api/appointments', bySms(JAMAICA))
     expect((await public_()).body.fields).toEqual({
       customerPhone: 'We don’t text or call numbers in Jamaica. Use another number, or choose Email.',
@@ -85,7 +85,7 @@ describe('a number for texts or calls', () => {
     expect((await allow('XX')).status).toBe(400)
   })
 
-  test('is asked for in the country of the business’s own phone, until the owner chooses', async () => {
+  test('must be in the country of the business’s phone until the owner chooses', async () => {
     const settings = { contactInfo: { phone: '+43 1 5880' }, template: {}, faq: [] }
     await kairos.db
       .updateTable('public_pages')
@@ -97,7 +97,7 @@ describe('a number for texts or calls', () => {
     expect((await kairos.browser().post('/api/appointments', bySms('+436641234567'))).status).toBe(201)
   })
 
-  test('is asked about when it or the channel changes, and left alone otherwise', async () => {
+  test('is only checked when it or the channel changes', async () => {
     const { id, visitor } = await booked()
     for (const [browser, who] of [
       [visitor, 'We'],
@@ -117,7 +117,7 @@ describe('a number for texts or calls', () => {
     }
   })
 
-  test('that was stored before is not texted: an email goes, and the timeline says why', async () => {
+  test('stored earlier gets an email instead of a text, and the timeline says why', async () => {
     await kairos.db
       .updateTable('businesses')
       .set({ reminder_leads: [1440] })
@@ -142,7 +142,7 @@ describe('a number for texts or calls', () => {
     ])
   })
 
-  test('in an imported row is kept, reminded by email, and the preview says so', async () => {
+  test('in an imported row is kept and reminded by email, as the preview says', async () => {
     const text = [
       'Start,Client,Email,Phone,Service,Staff,Reminders by',
       '2027-03-04 10:00,Ada,ada@example.com,+18765551234,Haircut,Staff 1,sms',
@@ -177,7 +177,7 @@ describe('a number for texts or calls', () => {
     ])
   })
 
-  test('of a test call is held to the same', async () => {
+  test('for a test call follows the same rules', async () => {
     const call = async (phoneNumber: string) => (await owner.post('/api/test-voice-call', { phoneNumber })).body
     expect((await call(JAMAICA)).error).toBe('You don’t call numbers in Jamaica. Add the country first.')
     expect((await call(PREMIUM)).error).toBe('Premium-rate, toll-free and satellite numbers can’t be called.')

@@ -1,9 +1,9 @@
 import { isE164 } from '#domain/e164.ts'
 
-/** The most credits a day that a cap can be set to. */
+/** The highest daily cap, in credits. */
 export const MAX_CAP = 10_000
 
-/** What the screen says; the same words in the browser and on the server. */
+/** Messages shared by the screen and the server. */
 export const messages = {
   phoneMissing: 'Please enter a phone number',
   phoneInvalid: 'Please enter a valid phone number in E.164 format (e.g., +1234567890)',

@@ -90,7 +90,7 @@ const textsOf = {
   paidFollowUps: 'follow-up',
 } as const
 
-/** The voices that speak the business's language, each with the address of its preview. */
+/** Lists voices in the business's language, with preview URLs. */
 export async function voices(context: Context, scope: BusinessScope): Promise<VoiceAnswer[]> {
   const [list, { language, voiceId }] = await Promise.all([listVoices(context), readChannels(context.db, scope)])
   return voicesFor(list, languageOf(language), voiceId).map(({ id, name, description }) => ({

@@ -47,7 +47,7 @@ test('what was taken for an account that is closed goes back whole, once, whatev
   expect(await bench.paymentOf(orderId)).toMatchObject({ state: 'refused', reason: 'given back' })
 })
 
-test('a refund of which a request is under way is asked for again with the next report', async () => {
+test('a refund already in progress is requested again with the next report', async () => {
   const { orderId } = await orderOfClosed({ taken: true })
   const reports = [...bench.reports]
   bench.sandbox.answerNext('refund', 'previousInProgress')

@@ -33,9 +33,9 @@ const paidOrder = z
     orderId: z.string(),
     purpose: z.enum(purposes),
     amountCents: z.int().openapi({ description: 'What the provider took.' }),
-    credits: z.int().openapi({ description: 'What this order added, now or before; 0 once it was refunded.' }),
+    credits: z.int().openapi({ description: 'Credits added by this order; 0 after a refund.' }),
     notificationCredits: z.int().openapi({ description: 'The balance now.' }),
-    note: z.string().optional().openapi({ description: 'Why it added fewer credits than it paid for.' }),
+    note: z.string().optional().openapi({ description: 'Why the order added fewer credits than were paid for.' }),
   })
   .openapi('PaidOrder')
 export type PaidOrder = z.output<typeof paidOrder>

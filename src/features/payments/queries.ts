@@ -62,7 +62,7 @@ export async function markCaptured(tx: Tx, { businessId }: BusinessScope, id: nu
   return updated !== undefined
 }
 
-/** Writes down why an opened payment is not paid: for good, or so far. Counts what the provider refused. */
+/** Records why an open payment isn't paid, finally or so far, and counts refusals by the provider. */
 export async function markUnpaid(
   db: Db,
   { businessId }: BusinessScope,

@@ -78,7 +78,7 @@ test('refunds in parts add up, whatever order their reports come in', async () =
   expect((await bench.paymentOf(orderId)).refunded_cents).toBe(1000)
 })
 
-test('buying a refunded order again adds nothing and says why', async () => {
+test('capturing a refunded order again adds no credits and says why', async () => {
   const { browser, orderId } = await paid()
   await bench.sandbox.window.giveBack(orderId, 400)
   await deliverAll()

@@ -38,7 +38,7 @@ export const messages = {
   noOrder: 'This order does not exist.',
 }
 
-/** Why a paid order added fewer credits than it paid for; undefined when nothing was refunded. */
+/** Why a paid order added fewer credits; undefined without a refund. */
 export function refundNote(amountCents: number, refundedCents: number): string | undefined {
   if (refundedCents === 0) return undefined
   return refundedCents >= amountCents

@@ -44,7 +44,7 @@ async function refuseClosed(context: Context, scope: BusinessScope, payment: que
   return refuse.conflict(messages.mismatch, 'payment-refused')
 }
 
-/** Captures; when that was done before, is being done, or its answer was lost, reads what the order is now. */
+/** Captures an order. If it is already captured, in progress or unanswered, reads its current state. */
 async function captureOrShow(
   { payments }: Context,
   { provider_order_id: orderId, refusals }: queries.PaymentRow,
@@ -54,7 +54,7 @@ async function captureOrShow(
   const decides = outcome.status === 'unavailable' || outcome.code === 'in-progress'
   if (!decides && outcome.code !== 'already-captured') return outcome
   const shown = await payments.showOrder(orderId)
-  // An order that shows no money taken says nothing of a capture that failed on its way, or is under way.
+  // An order without a payment doesn't mean that a lost or open capture failed.
   if (decides && shown.status === 'ok' && !shown.value.capture) return outcome
   return shown
 }
@@ -81,7 +81,7 @@ async function verdictOf(
   log.warn({ orderId, status: outcome.status, reason: outcome.reason }, 'a payment could not be settled')
   if (outcome.accountCode) await noteAccountProblem(context, 'payments', outcome)
   if (outcome.status === 'unavailable') throw unavailable()
-  // The provider's last word: asking again, as its reports would, changes nothing.
+  // Final at the provider, so asking again on its reports would change nothing.
   return { result: outcome.code === 'our-account' ? 'our-account' : 'rejected' }
 }
 
@@ -151,5 +151,5 @@ async function presentPaid(
 export const unavailable = () =>
   new Refusal(503, 'payment-unavailable', messages.error, { headers: { 'Retry-After': '10' } })
 
-/** The provider takes no money for us: the buyer can do nothing about it. */
+/** Our account can't take payments, and the buyer can't fix it. */
 export const ourAccount = () => refuse.conflict(messages.ourAccount, 'payment-our-account')

@@ -79,11 +79,11 @@ describe('what is not paid', () => {
   })
 
   test.each(['conflict', 'completing'] as const)(
-    'a capture that meets another (%s) is read again before anything is said',
+    'a capture that conflicts with another (%s) rereads the order first',
     async issue => {
       const { browser } = await signUpOwner(bench.app)
       const orderId = await bench.openOrder(browser)
-      // The report's capture came first, and its money is there.
+      // The report's capture came first and succeeded.
       await bench.sandbox.captureOrder(orderId, 7)
       bench.sandbox.answerNext('capture', issue)
       const { status, body } = await capture(browser, orderId)
@@ -92,7 +92,7 @@ describe('what is not paid', () => {
     },
   )
 
-  test('a capture that meets another that has not ended yet asks the buyer to wait, not to pay again', async () => {
+  test('a capture that conflicts with an open one asks the buyer to wait, not to pay again', async () => {
     const { browser } = await signUpOwner(bench.app)
     const orderId = await bench.openOrder(browser)
     bench.sandbox.answerNext('capture', 'conflict')
@@ -107,21 +107,24 @@ describe('what is not paid', () => {
     ['denied', 'PERMISSION_DENIED'],
     ['restricted', 'PAYEE_ACCOUNT_RESTRICTED'],
     ['receivingLimit', 'TRANSACTION_RECEIVING_LIMIT_EXCEEDED'],
-  ] as const)('a refusal of our own account (%s) goes to whoever runs this, not to the buyer', async (issue, code) => {
-    const { browser } = await signUpOwner(bench.app)
-    const orderId = await bench.openOrder(browser)
-    bench.sandbox.answerNext('capture', issue)
-    const { status, body } = await capture(browser, orderId)
-    expect([status, body.code]).toEqual([409, 'payment-our-account'])
-    expect(body.error).not.toMatch(/try again/i)
-    expect(await runCommand(bench.app.context, ['doctor'])).toContain(
-      `Payments: refused because of our own account (${code})`,
-    )
-    // Fixed in time, the same order is paid.
-    expect((await capture(browser, orderId)).status).toBe(200)
-  })
+  ] as const)(
+    'a problem with our account (%s) is reported to the operator, not blamed on the buyer',
+    async (issue, code) => {
+      const { browser } = await signUpOwner(bench.app)
+      const orderId = await bench.openOrder(browser)
+      bench.sandbox.answerNext('capture', issue)
+      const { status, body } = await capture(browser, orderId)
+      expect([status, body.code]).toEqual([409, 'payment-our-account'])
+      expect(body.error).not.toMatch(/try again/i)
+      expect(await runCommand(bench.app.context, ['doctor'])).toContain(
+        `Payments: refused because of our own account (${code})`,
+      )
+      // Once fixed, the same order can be paid.
+      expect((await capture(browser, orderId)).status).toBe(200)
+    },
+  )
 
-  test('an order that our own account can’t open says so', async () => {
+  test('an order says so if our account can’t open it', async () => {
     const { browser } = await signUpOwner(bench.app)
     bench.sandbox.answerNext('create', 'payee')
     const { status, body } = await browser.post('/api/payments/orders', { purpose: 'topup', amount: 5 })

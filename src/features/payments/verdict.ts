@@ -11,7 +11,7 @@ interface Expected {
 /**
  * - `paid`: this very order, whole, to us; of it, so much may have gone back since.
  * - `not-approved`, `declined`, `pending`: not paid, or not yet.
- * - `rejected`, `our-account`: the provider's last word; for our own account only its owner can change it.
+ * - `rejected`, `our-account`: final; only an operator can fix our account.
  * - `mismatch`: money was taken that does not fit what was opened; nothing may be credited for it.
  */
 export type Verdict =

@@ -19,7 +19,7 @@ export interface Cells {
   has(field: Field): boolean
 }
 
-/** More than any field keeps: the rest of a cell is not worth reading. */
+/** Longer than any field, so the rest of a cell is ignored. */
 const MAX_CELL = 10_000
 
 export function cellsOf(record: readonly string[], mapping: Mapping): Cells {

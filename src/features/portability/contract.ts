@@ -35,10 +35,7 @@ export type PreviewInput = z.output<typeof previewInput>
 
 const importInput = z.object({
   ...fileShape,
-  skipBadRows: z
-    .boolean()
-    .default(false)
-    .openapi({ description: 'Leave out rows that have a problem, instead of stopping.' }),
+  skipBadRows: z.boolean().default(false).openapi({ description: 'Skip rows with a problem instead of stopping.' }),
   planReminders: z.boolean().default(false).openapi({ description: 'Remind clients of appointments to come.' }),
 })
 export type ImportInput = z.output<typeof importInput>

@@ -14,7 +14,7 @@ export class UnreadableFile extends Error {}
 /** Far more than any program's export has: the preview shows them all. */
 const MAX_COLUMNS = 500
 
-/** So far the delimiter is looked for. */
+/** How much of the file is searched for the delimiter. */
 const MAX_HEADER = 100_000
 
 const DELIMITERS = [',', ';', '\t', '|']
@@ -41,7 +41,7 @@ export function readCsv(text: string, maxRecords: number): CsvTable {
     read = parse(text, {
       bom: true,
       delimiter: delimiterOf(text),
-      // All of them, as a file may mix them; the longest first. Inside quotation marks each is text.
+      // A file may mix line endings. Longest first; inside quotation marks they are text.
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
       relax_quotes: true,

@@ -55,7 +55,7 @@ export async function findClients(db: Db, { businessId }: BusinessScope, keys: r
   return found
 }
 
-/** No booking with these staff members, and no other change of what the business offers, until the transaction ends. */
+/** Blocks bookings with these staff members, and other changes to the offer, until the transaction ends. */
 export async function lockForImport(tx: Tx, scope: BusinessScope, staffIds: readonly number[]): Promise<void> {
   // In order, so that two never wait for each other.
   const inOrder = [...new Set(staffIds)].sort((a, b) => a - b)

@@ -33,7 +33,7 @@ test('what a thread reads is what the file says, and everything else has its tur
 
 test('what no thread can read is said in the same words', async () => {
   const read = createReader().read(1, 'BEGIN:VCALENDAR\nBEGIN:VEVENT\n', options)
-  await expect(read).rejects.toThrow('This calendar file could not be read: it is not whole.')
+  await expect(read).rejects.toThrow('This calendar file could not be read: it is incomplete.')
 })
 
 test('a file that takes too long is given up in words, and the next is read', async () => {
@@ -53,7 +53,7 @@ test('a file that takes too much memory is given up in words, and the next is re
   expect((await next).drafts).toHaveLength(1)
 }, 90_000)
 
-test('businesses take turns: one that sends many files delays another by no more than the next of them', async () => {
+test('businesses take turns, so many files from one delay another by at most one file', async () => {
   const reader = createReader()
   const text = 'Name,Email\nAda,ada@example.com'
   const order: string[] = []
@@ -64,7 +64,7 @@ test('businesses take turns: one that sends many files delays another by no more
   expect(order).toHaveLength(5)
 })
 
-test('one business can’t fill the line of all', async () => {
+test('one business can’t fill the whole queue', async () => {
   const reader = createReader({ mostOfOne: 1 })
   const text = 'Name,Email\nAda,ada@example.com'
   const [one, two, three] = [1, 2, 3].map(() => reader.read(1, text, options))

@@ -10,7 +10,7 @@ export interface ReaderOptions {
   timeMs?: number
   /** How much memory that may take. */
   memoryMb?: number
-  /** How many files may wait while one is read, in all and of one business. */
+  /** How many files may wait, in total and for one business. */
   mostWaiting?: number
   mostOfOne?: number
 }
@@ -37,7 +37,7 @@ function startThread(memoryMb: number): Worker {
 }
 
 /**
- * Reads files in a thread of its own, one at a time and by turns of their businesses: a long one takes seconds, and whoever made it may have meant it to. The thread starts with the
+ * Reads files in a worker thread, one at a time and by business in turn, because a hostile file can take seconds. The thread starts with the
  * first file and is ended under one that takes too long or too much.
  */
 export function createReader({ timeMs = 15_000, memoryMb = 384, mostWaiting = 20, mostOfOne = 3 }: ReaderOptions = {}) {
@@ -45,7 +45,7 @@ export function createReader({ timeMs = 15_000, memoryMb = 384, mostWaiting = 20
   let resting: NodeJS.Timeout | undefined
   let waiting = 0
   let busy = false
-  /** Files that wait, by business; the business whose turn is next comes first. */
+  /** Waiting files by business; the next business comes first. */
   const lines = new Map<number, (() => Promise<unknown>)[]>()
 
   const open = () => {
@@ -98,7 +98,7 @@ export function createReader({ timeMs = 15_000, memoryMb = 384, mostWaiting = 20
     }
   }
 
-  /** Reads what waits, a file of each business in turn: one that sends many delays nobody by more than one of them. */
+  /** Reads waiting files, one per business in turn, so that one business delays others by at most one file. */
   async function work() {
     if (busy) return
     busy = true
@@ -112,7 +112,7 @@ export function createReader({ timeMs = 15_000, memoryMb = 384, mostWaiting = 20
   }
 
   return {
-    /** What a file of a business says, of whatever format. @throws UnreadableFile; 429 when too many files wait to be read. */
+    /** Reads a business's file in any format. @throws UnreadableFile; 429 if too many files are waiting. */
     async read(business: number, text: string, options: FileOptions): Promise<ReadFile> {
       const line = lines.get(business) ?? []
       if (waiting > mostWaiting || line.length >= mostOfOne) {

@@ -103,7 +103,7 @@ export async function weigh(
   return { file, plan: settle(plan), existing, zone: input.timeZone ?? existing.business.time_zone }
 }
 
-/** Appointments whose numbers can't be texted or called are taken all the same, reminded by email. */
+/** Appointments with numbers that can't be texted or called are imported and reminded by email. */
 async function remindByEmail(
   appointments: readonly PlannedAppointment[],
   { destination_countries: destinationCountries, own_phone: ownPhone, time_zone: timeZone }: Existing['business'],

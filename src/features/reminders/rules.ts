@@ -193,7 +193,7 @@ interface Told extends Planning {
   alsoBy: readonly NotificationChannel[]
 }
 
-/** What a client changed of an appointment besides its time, before and after, as messages say it. */
+/** A client's changes other than the time, before and after, as shown in messages. */
 export interface Edits {
   /** Masked. */
   phone?: readonly [string, string]
@@ -204,7 +204,7 @@ export interface Edits {
 interface Change {
   by: 'client' | 'owner'
   edits?: Edits | undefined
-  /** The version that it makes: its undo link is good for that one. */
+  /** The version created by the change, for which its undo link is valid. */
   version?: number
   /** Whether the client is written to; owners may keep a change to themselves. */
   tellClient: boolean
@@ -244,7 +244,7 @@ export function planReschedule(planning: Told, change: Change): PlannedMessage[]
   ]
 }
 
-/** What a client's change of anything but the time causes: word to the client with a way back, to the owner, new reminders. */
+/** Effects of a client's change other than the time: an email to the client with an undo link, one to the owner, new reminders. */
 export function planEdit(planning: Planning, change: { edits: Edits; version: number }): PlannedMessage[] {
   const payload = { by: 'client', ...change }
   return [

@@ -71,7 +71,7 @@ export function sandboxRoutes(context: Context, post: Post = fetch) {
       const { html } = await findMessage(context, idOf(c))
       if (html === null) throw refuse.notFound('This message has no HTML part.')
       c.header('Content-Security-Policy', MAIL_POLICY)
-      // Browsers refuse to open a sandboxed page that asks for a window group of its own.
+      // Browsers refuse sandboxed pages with Cross-Origin-Opener-Policy.
       c.header('Cross-Origin-Opener-Policy', 'unsafe-none')
       // In a mail program a link opens a new window; here it takes the place of the outbox, so that "back" leads back.
       return c.html(html.replaceAll('target="_blank"', 'target="_top"'))

@@ -14,8 +14,8 @@ export const serviceInput = z.object({
   category: z.enum(categories, CATEGORY_REQUIRED),
   bufferBefore: buffer.optional().openapi({ description: 'Minutes kept free before.' }),
   bufferAfter: buffer.optional().openapi({ description: 'Minutes kept free after.' }),
-  whatToBring: lines(MAX_NOTE).nullish().openapi({ description: 'Said in reminders.' }),
-  directions: lines(MAX_NOTE).nullish().openapi({ description: 'How to find the place; said in reminders.' }),
+  whatToBring: lines(MAX_NOTE).nullish().openapi({ description: 'Included in reminders.' }),
+  directions: lines(MAX_NOTE).nullish().openapi({ description: 'How to get there; included in reminders.' }),
 })
 export type ServiceInput = z.output<typeof serviceInput>
 

@@ -15,7 +15,7 @@ export async function listVoices(context: Context): Promise<Voice[]> {
   throw new Refusal(503, 'voices-unavailable', answer.reason)
 }
 
-/** Those to choose from for calls in a language, the best first: all, where none is known to speak it. The chosen one is always among them. */
+/** Voices for a language, best first, or all if none is known to speak it. Always includes the chosen one. */
 export function voicesFor(voices: readonly Voice[], language: Language, chosenId: string | null = null): Voice[] {
   const speaks = voices.filter(({ languages }) => languages.includes(language))
   if (speaks.length === 0) return [...voices]
@@ -25,7 +25,7 @@ export function voicesFor(voices: readonly Voice[], language: Language, chosenId
   return [...speaks, ...others]
 }
 
-/** Tells whoever runs this what only they can fix, such as a plan that is used up. */
+/** Reports problems that only an operator can fix, such as a used-up plan. */
 async function noted<T>(context: Context, outcome: VoiceOutcome<T>): Promise<VoiceOutcome<T>> {
   if (outcome.status === 'unavailable' && outcome.accountCode) await noteAccountProblem(context, 'voice', outcome)
   return outcome

@@ -21,7 +21,7 @@ const mailsTo = async (email: string) => {
   return (body as { subject: string; text: string }[]).filter(({ subject }) => /refused/.test(subject))
 }
 
-test('each administrator is written to once a day, no owner ever, and the doctor says it for a week', async () => {
+test('emails administrators once a day, never owners, and shows the problem in doctor for a week', async () => {
   const [admin, owner] = [await signUpOwner(app), await signUpOwner(app)]
   await runCommand(app.context, ['admin', 'grant', admin.email])
   await Promise.all([1, 2, 3].map(() => noteAccountProblem(app.context, 'voice', quota)))

@@ -11,7 +11,7 @@ interface Problem {
   now: Date
 }
 
-/** Writes a problem down and plans a mail to each administrator, at most once a day for each. @returns whether it planned one. */
+/** Records a problem and queues an email to each administrator at most once a day. @returns whether it queued any. */
 export async function noteProblem(db: Db, { provider, code, reason, now }: Problem): Promise<boolean> {
   const { rows } = await sql`
     with noted as (
@@ -32,7 +32,7 @@ export async function noteProblem(db: Db, { provider, code, reason, now }: Probl
   return rows.length > 0
 }
 
-/** Problems that showed since a moment, the latest first. */
+/** Problems since an instant, latest first. */
 export async function listProblems(db: Db, since: Date): Promise<Selectable<Schema['provider_problems']>[]> {
   return await db
     .selectFrom('provider_problems')

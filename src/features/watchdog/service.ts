@@ -45,8 +45,8 @@ interface Refused {
 }
 
 /**
- * Takes note that a provider refuses because of our own account, which only whoever runs this can fix: an error in the log, a line of
- * `doctor`, and a mail to each administrator once a day. Never throws: the refusal is what its caller has to answer.
+ * Reports an account problem to the operator: an error in the log, a line in `doctor`, and a daily email to administrators.
+ * Never throws, because its caller still has to answer the refusal.
  */
 export async function noteAccountProblem(
   context: Context,
@@ -64,6 +64,6 @@ export async function noteAccountProblem(
 
 const SHOWN_MS = 7 * DAY_MS
 
-/** What providers refused within a week because of our own account, the latest first. */
+/** Account problems of the last week, latest first. */
 export const listAccountProblems = ({ db, clock }: Context) =>
   problems.listProblems(db, new Date(clock().getTime() - SHOWN_MS))

@@ -59,7 +59,7 @@ const LEFT_OUT = [
 
 const FORMAT = 'kairos-backup-1'
 const FORMAT_OF_ANY_VERSION = /^kairos-backup-\d+$/
-/** In characters. No row comes near this; a foreign file may hold one endless line. */
+/** In characters, far above any real row. Bounds a foreign file that is one endless line. */
 const LONGEST_HEADER = 64 * 1024
 const LONGEST_LINE = 64 * 1024 * 1024
 /** The first line. */
@@ -75,12 +75,12 @@ const BATCH = 500
 export class BackupError extends Error {}
 
 const noBackup = () => new BackupError('This file is not a backup of this product.')
-const notWhole = () => new BackupError('This backup is not whole: its end is missing.')
+const notWhole = () => new BackupError('This backup is incomplete: its end is missing.')
 const damaged = (what: string, cause?: unknown) =>
   new BackupError(`This backup is damaged: ${what}. Nothing was restored; use another backup.`, { cause })
 const newer = (what: string) =>
   new BackupError(
-    `This backup was made by a newer version of this product (${what}): bring the product up to date, then restore it.`,
+    `This backup was made by a newer version of this product (${what}). Update the product, then restore it.`,
   )
 
 /**
@@ -144,7 +144,7 @@ async function refuseUnknownTables(tx: Tx) {
 /**
  * Writes a backup into an empty database, all or nothing. One that an earlier version of this product made goes into a database of that version's shape,
  * which is then brought up to date as it would have been.
- * @returns how many rows. @throws BackupError when the database holds a business already, or the file is damaged, not whole or of a newer version.
+ * @returns the number of rows. @throws BackupError for a database in use, or a file that is damaged, incomplete or too new.
  */
 export async function restore(db: Db, file: string): Promise<number> {
   if (!(await isMigrated(db))) throw new BackupError('Bring the database up to date first: npm run kairos -- migrate.')
@@ -152,7 +152,7 @@ export async function restore(db: Db, file: string): Promise<number> {
     .transaction()
     .execute(async tx => {
       const taken = await tx.selectFrom('businesses').select('id').limit(1).executeTakeFirst()
-      if (taken) throw new BackupError('This database holds businesses already: restore into an empty one.')
+      if (taken) throw new BackupError('This database already holds businesses. Restore into an empty one.')
       const lines = linesOf(file)
       const header = headerOf((await lines.next()).value ?? '')
       const older = header.schema !== undefined && header.schema !== latestStep ? header.schema : undefined
@@ -164,11 +164,11 @@ export async function restore(db: Db, file: string): Promise<number> {
       return total
     })
     .catch(error => {
-      throw isRefusedRow(error) ? damaged('its rows do not fit together', error) : error
+      throw isRefusedRow(error) ? damaged('its rows do not match', error) : error
     })
 }
 
-/** Whether the database refused a value, a reference or a table: rows of a whole backup always fit (appendix A of PostgreSQL's manual). */
+/** Whether the database refused a value, a reference or a table (PostgreSQL, appendix A), which an intact backup never causes. */
 const isRefusedRow = (error: unknown): boolean => /^(22|23|42P01|42703)/.test(sqlState(error) ?? '')
 
 function headerOf(line: string): Header {
@@ -179,7 +179,7 @@ function headerOf(line: string): Header {
     throw FORMAT_OF_ANY_VERSION.test(String(format)) ? newer(`its format is ${format}`) : noBackup()
   if (schema !== undefined && typeof schema !== 'string') throw damaged('its first line cannot be read')
   if (schema !== undefined && !isKnownStep(schema)) {
-    throw newer(`its data is of ${schema.slice(0, 100)}, this version knows up to ${latestStep}`)
+    throw newer(`its schema is ${schema.slice(0, 100)}; this version supports up to ${latestStep}`)
   }
   return header
 }
@@ -259,15 +259,15 @@ async function* linesOf(file: string): AsyncGenerator<string> {
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
     if (code === 'Z_BUF_ERROR') throw notWhole()
-    if (code.startsWith('Z_')) throw isNoGzip(error) ? noBackup() : damaged('its bytes were changed', error)
+    if (code.startsWith('Z_')) throw isNoGzip(error) ? noBackup() : damaged('its bytes have changed', error)
     throw codeOf(error) ? new BackupError(`The backup ${file} can't be read (${code}).`) : error
   }
 }
 
-/** zlib's own word on a file that does not begin as a gzipped one does. */
+/** zlib's message for a file without a gzip header. */
 const isNoGzip = (error: unknown): boolean => error instanceof Error && error.message === 'incorrect header check'
 
-/** A line of a backup; undefined where it is none. */
+/** Parses a line of a backup; undefined if it is malformed. */
 function parseLine(line: string): [string, object] | Header | { end: number } | undefined {
   try {
     const entry = JSON.parse(line)

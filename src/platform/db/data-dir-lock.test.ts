@@ -16,8 +16,8 @@ test('a data directory is made with all that are above it, is one process’s al
   lockDataDir(dataDir)()
 })
 
-test('takes over from a killed process that its parent has not collected yet', async () => {
-  // `exec` leaves the child to a program that never asks how it ended.
+test('takes over from a zombie process', async () => {
+  // `exec` leaves the child to a program that never reaps it.
   const parent = spawn('/bin/sh', ['-c', 'sleep 60 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] })
   try {
     const [line] = await once(parent.stdout.setEncoding('utf8'), 'data')

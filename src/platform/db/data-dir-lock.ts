@@ -144,7 +144,7 @@ interface ProcessStatus {
   startTicks: string
 }
 
-/** Fields 3, 20 and 22 of /proc/PID/stat (proc(5)); undefined where there is no /proc. */
+/** Fields 3, 20 and 22 of /proc/PID/stat (proc(5)); undefined without /proc. */
 function statusOf(pid: number): ProcessStatus | undefined {
   const stat = read(`/proc/${pid}/stat`)
   // The second field is the command in parentheses and may hold spaces itself.
@@ -152,5 +152,5 @@ function statusOf(pid: number): ProcessStatus | undefined {
   return fields && { state: fields[0]!, threads: Number(fields[17]), startTicks: fields[19]! }
 }
 
-/** A zombie keeps its pid until its parent asks how it ended. It writes no more once its last thread is gone. */
+/** A zombie keeps its pid until its parent reaps it, but writes nothing after its last thread ends. */
 const hasEnded = ({ state, threads }: ProcessStatus): boolean => (state === 'Z' || state === 'X') && threads <= 1

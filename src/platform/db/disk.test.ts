@@ -6,11 +6,11 @@ import { pgliteDialect } from './pglite-dialect.ts'
 
 const MIB = 1024 * 1024
 
-/** An engine that answers as it is told to. */
+/** A stand-in engine with given answers. */
 const engine = (query: (statement: string) => Promise<unknown>) =>
   ({ query }) as unknown as Parameters<typeof pgliteDialect>[0]
 
-test('a disk is low when two files of the engine’s log would not fit, and is asked about once a second', () => {
+test('a disk is low without room for two log files, and is checked once a second', () => {
   let free = 500 * MIB
   let asked = 0
   let now = 0
@@ -30,7 +30,7 @@ test('a disk is low when two files of the engine’s log would not fit, and is a
   expect(isLow()).toBe(false)
 })
 
-test('the embedded database refuses to store on a disk that is nearly full, still reads, and goes on when there is room', async () => {
+test('the embedded database only reads on a nearly full disk and recovers when there is room', async () => {
   let low = true
   const asked: string[] = []
   const answer = async (statement: string) => {
@@ -51,7 +51,7 @@ test('the embedded database refuses to store on a disk that is nearly full, stil
   expect(asked).toEqual(['show data_directory', 'checkpoint', 'create table notes (word text)'])
 })
 
-test('an engine that ended is told of once and refuses everything from then on', async () => {
+test('a crashed engine is reported once and then refuses everything', async () => {
   const ended: string[] = []
   const panic = Object.assign(new Error('could not write to file'), { code: '53100', severity: 'PANIC' })
   const guard = { isDiskLow: () => false, onPanic: (error: Error) => ended.push(error.message) }

@@ -1,6 +1,6 @@
 import { statfsSync } from 'node:fs'
 
-/** What the embedded engine must find: two files of its log, 16 MiB each, and some pages. Without, it ends in the middle of a write. */
+/** Room for two 16 MiB log files and some pages. With less, the embedded engine crashes in the middle of a write. */
 const LEAST_FREE = 48 * 1024 * 1024
 const ASK_EVERY_MS = 1_000
 
@@ -10,7 +10,7 @@ const freeBytes: ReadFree = path => {
   return bavail * bsize
 }
 
-/** @returns whether the disk of a directory is nearly full, as of a second ago at most. */
+/** Whether the disk of a directory is nearly full, cached for a second. */
 export function watchDisk(path: string, readFree: ReadFree = freeBytes, now: () => number = () => performance.now()) {
   let askedAt = Number.NEGATIVE_INFINITY
   let low = false

@@ -20,7 +20,7 @@ interface EmbeddedOptions {
   /** A dumped data directory to begin from (tests). */
   loadDataDir?: Blob
   onStatement?: OnStatement | undefined
-  /** The engine ended and must be opened again, by a process of its own. */
+  /** The engine crashed and needs a new process. */
   onPanic?: (error: Error) => void
 }
 
@@ -92,7 +92,7 @@ export async function openEmbedded({
       listen: async (channel, onNotice) => await client.listen(channel, onNotice),
       async close() {
         await db.destroy()
-        // An engine that has ended answers nothing, not even that it is closed.
+        // A crashed engine doesn't even answer to being closed.
         if (!ended) await client.close()
         unlock()
       },

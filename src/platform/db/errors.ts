@@ -20,10 +20,10 @@ export function violatedConstraint(error: unknown): string | undefined {
 
 export const isUniqueViolation = (error: unknown): boolean => sqlState(error) === UNIQUE_VIOLATION
 
-/** Why a database does nothing for anyone: it can't be reached, others hold what is needed, or it can't store anything. */
+/** Why a database is unavailable: unreachable, blocked by others, or unable to store anything. */
 export type Unavailability = 'away' | 'busy' | 'full'
 
-/** The database did not answer at all, so there is no SQLSTATE: a lost connection, or none to be had. */
+/** No answer and thus no SQLSTATE: a connection was lost or could not be opened. */
 export class DatabaseUnavailable extends Error {
   readonly reason: Unavailability
 
@@ -40,7 +40,7 @@ const UNAVAILABLE: [pattern: RegExp, reason: Unavailability][] = [
   [/^(08...|28...|3D000|25P03|53...|57P..|58...)$/, 'away'],
 ]
 
-/** Whether an error says that the database is unavailable, and why; undefined when it is about the statement itself. */
+/** Why an error means an unavailable database; undefined for an error in the statement itself. */
 export function unavailability(error: unknown): Unavailability | undefined {
   if (error instanceof DatabaseUnavailable) return error.reason
   const state = sqlState(error)

@@ -19,10 +19,10 @@ const reasonOf = (error: unknown): string =>
       ? error.message
       : String(error)
 
-/** Nothing can be answered without the engine, and what was acknowledged is in its log: the next start has it. */
+/** Exits, because nothing works without the engine. Its log keeps all acknowledged data for the next start. */
 function endWithEngine(err: Error, log: Logger): never {
   log.fatal({ err }, 'the embedded database ended')
-  process.stderr.write(`The embedded database ended (${err.message}): make room on its disk, then start again.\n`)
+  process.stderr.write(`The embedded database ended (${err.message}): free up disk space, then start again.\n`)
   process.exit(1)
 }
 

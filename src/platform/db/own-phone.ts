@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** The phone number of a business `b`, as the oldest of its pages that has one shows it; asked for only until it chose its countries. */
+/** The phone on the oldest page of business `b` that has one. Only read until the owner chooses countries. */
 export const ownPhone = (b: RawBuilder<unknown>) => sql<
   string | null
 >`case when ${b}.destination_countries is null then (

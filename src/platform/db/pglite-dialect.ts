@@ -24,14 +24,14 @@ export const pgliteDialect = (client: PGlite, guard: WriteGuard): Dialect => ({
   createQueryCompiler: () => new PostgresQueryCompiler(),
 })
 
-/** Keeps the engine from ends that it does not survive. */
+/** Guards the engine against fatal conditions. */
 export interface WriteGuard {
   isDiskLow: () => boolean
-  /** The engine ended (PostgreSQL's PANIC): it answers nothing more until it is opened again. */
+  /** The engine crashed (PostgreSQL's PANIC) and answers nothing until it is reopened. */
   onPanic: (error: Error) => void
 }
 
-/** Statements that store something. What makes room, such as a checkpoint, may always run. */
+/** Statements that store data. Those that free space, such as a checkpoint, may always run. */
 const STORES = /\b(insert|update|delete|create|alter)\b/i
 
 class PGliteDriver implements Driver {

@@ -21,7 +21,7 @@ const PREPARABLE = /^\s*(select|insert|update|delete|with)\b/i
 // The driver writes a Date digit by digit; what a Date writes of itself is as good, and sooner done.
 const asText = (value: unknown) => (value instanceof Date ? value.toISOString() : value)
 
-/** What the driver itself says when the connection is gone before the server answered; a server's answer is a `DatabaseError`. */
+/** The driver's own messages for a lost connection; the server's errors are `DatabaseError`s. */
 const CONNECTION_LOST = /^(Connection terminated|Client (has encountered|was closed))/
 
 function explainLoss(error: Error): Error {
@@ -88,7 +88,7 @@ export class PreparingClient extends pg.Client {
   #asIs(...given: unknown[]): Promise<pg.QueryResult> {
     // @ts-expect-error See above.
     const asked: Promise<pg.QueryResult> = super.query(...given)
-    // With a callback the driver gives no promise.
+    // With a callback, the driver returns no promise.
     if (!(asked instanceof Promise)) return asked
     return asked.catch((error: Error) => {
       throw explainLoss(error)

@@ -16,13 +16,13 @@ types.setTypeParser(DATE, value => value)
 
 interface PostgresOptions {
   url: string
-  /** How many connections this process may hold for its work. */
+  /** The size of this process's work pool. */
   pool: number
   onError: (error: Error) => void
   onStatement?: OnStatement | undefined
 }
 
-/** How long statements may wait and run, in milliseconds. Set when connecting, so that it costs no statement. */
+/** Timeouts in milliseconds, set on connecting so that they cost no statement. */
 interface Patience {
   connections: number
   forConnection: number
@@ -38,7 +38,7 @@ const work = (connections: number): Patience => ({
 const RESERVED: Patience = { connections: 2, forConnection: 3_000, forLock: 2_000, forStatement: 5_000 }
 const PATIENT: Patience = { connections: 3, forConnection: 60_000, forLock: 120_000, forStatement: 30 * 60_000 }
 
-/** Opens a PostgreSQL (15 or later) with its pools of connections; one more is held by the first `listen`. */
+/** Connects to PostgreSQL 15 or later. The first `listen` holds one more connection than the pools. */
 export function openPostgres({ url, pool, onError: tell, onStatement }: PostgresOptions): OpenDatabase {
   const onError = (error: Error) => tell(explainConnection(error))
   const open = (patience: Patience) =>
@@ -61,7 +61,7 @@ export function openPostgres({ url, pool, onError: tell, onStatement }: Postgres
   }
 }
 
-/** What a connection fails with is the server's own word, or that there is no connection. */
+/** A failed connection reports the server's error, or that there is no connection. */
 const explainConnection = (error: Error): Error =>
   error instanceof pg.DatabaseError ? error : new DatabaseUnavailable('away', error.message, { cause: error })
 

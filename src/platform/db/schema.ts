@@ -65,9 +65,9 @@ export interface Schema {
     paid_cancellations: Generated<boolean>
     paid_undos: Generated<boolean>
     paid_follow_ups: Generated<boolean>
-    /** The countries (ISO 3166-1) that are texted and called; null until the owner chooses. */
+    /** Countries to text and call (ISO 3166-1); null until the owner chooses. */
     destination_countries: string[] | null
-    /** At most so many credits a day go to new clients who book online: to all of them, and to each number. */
+    /** Daily credit caps for new clients who book online: for all of them, and per number. */
     online_credits_per_day: Generated<number>
     online_credits_per_number: Generated<number>
     /** When a setting changed that planned reminders do not follow yet. */
@@ -83,7 +83,7 @@ export interface Schema {
     email: string
     email_key: string
     password_hash: string
-    /** Registered more than once before it was verified: whoever opens a link chooses a new password. */
+    /** Registered more than once before verification, so verifying requires a new password. */
     password_contested: Generated<boolean>
     verified_at: Instant | null
     is_admin: Generated<boolean>
@@ -181,9 +181,9 @@ export interface Schema {
     version: Generated<number>
     consented_at: Instant | null
     consent_text: string | null
-    /** Rises when the client's address is corrected: links and visitors' rights are good for one. */
+    /** Raised when the client's address is corrected, which invalidates links and visitors' rights. */
     link_version: Generated<number>
-    /** Whether the client has used a link or a code that was mailed to the address. */
+    /** Whether the client has used an emailed link or code. */
     address_proven: Generated<boolean>
     /** When the client said that they are coming. */
     confirmed_at: Instant | null
@@ -204,11 +204,11 @@ export interface Schema {
       endsAt: string
       staffId: number
       status: AppointmentStatus
-      /** Absent from the history of earlier releases. */
+      /** Absent in history from earlier releases. */
       serviceId?: number
       busyFrom?: string
       busyTo?: string
-      /** What a client's edit replaced. */
+      /** The values that a client's edit replaced. */
       phone?: string
       description?: string
       methods?: Channel[]
@@ -269,7 +269,7 @@ export interface Schema {
     provider_id: string | null
     reason: string | null
     answer: string | null
-    /** Who or what picked up a call, in the provider's words. */
+    /** Who or what answered a call, in the provider's terms. */
     answered_by: string | null
     created_at: Instant
     updated_at: Instant | null
@@ -333,12 +333,12 @@ export interface Schema {
     token_hash: Buffer
     business_id: number
     appointment_id: number
-    /** The appointment's when this right was given: it ends when the client's address is corrected. */
+    /** The appointment's link version when this right was given. A corrected address ends the right. */
     link_version: Generated<number>
     may_change_phone: Generated<boolean>
     proves_address: Generated<boolean>
   }
-  /** What is asked for by an email address that may be anyone's. */
+  /** Requests by an email address, which the caller may not own. */
   email_requests: {
     id: Generated<number>
     kind: RequestKind
@@ -366,7 +366,7 @@ export interface Schema {
     payment_id: number | null
     actor_user_id: number | null
     reason: string | null
-    /** What counts against the caps for new clients who book online: on which day of the business, and for whom, as a hash. */
+    /** For the caps on new online clients: the business's date, and the client's hash. */
     capped_on: string | null
     capped_client: string | null
     created_at: CreatedAt
@@ -384,7 +384,7 @@ export interface Schema {
     created_at: CreatedAt
     captured_at: Instant | null
     refunded_cents: Generated<number>
-    /** How often the provider refused to capture it. */
+    /** The number of refused captures. */
     refusals: Generated<number>
   }
   audit_log: {

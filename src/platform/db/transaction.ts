@@ -4,15 +4,15 @@ import type { Db, Tx } from './database.ts'
 import { retryConflicts } from './retries.ts'
 
 /**
- * Runs work in one transaction. After a deadlock or a serialization failure it runs again from the beginning, so the work
- * does nothing but read and write the database.
+ * Runs work in one transaction, again from the beginning after a deadlock or serialization failure. The work must have no
+ * side effects outside the database.
  */
 export const inTransaction = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
   retryConflicts(() => db.transaction().execute(work))
 
 /**
- * Runs a change of what a business offers. Such changes come one after another, each behind the bookings under way: the
- * business's row is locked before anything of the business is, as docs/ARCHITECTURE.md says.
+ * Runs a change to what a business offers. Locks the business's row first (docs/ARCHITECTURE.md), so such changes run one
+ * after another and after open bookings.
  */
 export const changeOffer = <T>(db: Db, scope: BusinessScope, work: (tx: Tx) => Promise<T>): Promise<T> =>
   inTransaction(db, async tx => {
@@ -20,7 +20,7 @@ export const changeOffer = <T>(db: Db, scope: BusinessScope, work: (tx: Tx) => P
     return await work(tx)
   })
 
-/** Holds off other changes of what the business offers, and bookings, until the transaction ends. @throws 401 for one that is closed. */
+/** Blocks bookings and other changes to the offer until the transaction ends. @throws 401 for a closed business. */
 export async function lockBusiness(tx: Tx, { businessId }: BusinessScope): Promise<void> {
   const row = await tx
     .selectFrom('businesses')

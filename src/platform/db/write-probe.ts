@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
 
-/** A row that fills one of PostgreSQL's pages of 8 KB, with its header. */
+/** Fills one of PostgreSQL's 8 KB pages, with its header. */
 const FILLER = 8_000
 /** The table is emptied at this many rows: 1 MB. */
 const MOST_ROWS = 128
 
 /**
- * Stores a row, which needs room on the disk as a booking does: a small change of an existing row would find room in its page.
- * @throws the database's error where it can store nothing.
+ * Inserts a page-sized row, which needs disk space like a booking. Updating a small row would succeed on a full disk.
+ * @throws the database's error if it can't store anything.
  */
 export async function proveWrite(db: Db): Promise<void> {
   const { rows } = await sql<{ id: number }>`

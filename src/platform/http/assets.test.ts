@@ -68,7 +68,7 @@ test('a file is given in the best encoding that is accepted', async () => {
   expect([plain!.encoding, Buffer.from(plain!.body).toString()]).toEqual([undefined, script])
 })
 
-test('a file that the build compressed is sent as the build left it', async () => {
+test('serves a file compressed by the build as it is', async () => {
   write('assets/app-AAAAAAAA.js', 'export {}')
   write('assets/app-AAAAAAAA.js.br', 'made by the build')
   const assets = openAssets(directory)

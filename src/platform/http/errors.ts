@@ -13,12 +13,13 @@ export const answerError = (log: Logger, brandName: string) => (error: Error, c:
   if (reason) log.error({ err: error, requestId: c.var.requestId, method: c.req.method }, 'the database is unavailable')
   if (refusal) return wantsPage(c) ? noticePage(c, brandName, refusal) : answerRefusal(c, refusal)
   log.error({ err: error, requestId: c.var.requestId, method: c.req.method }, 'request failed')
-  const sentence = 'Something went wrong on our side. Please try again; if it stays, tell us what you were doing.'
+  const sentence =
+    'Something went wrong on our side. Please try again. If it keeps happening, tell us what you were doing.'
   if (wantsPage(c)) return noticePage(c, brandName, { status: 500, message: sentence, details: {} })
   return c.json({ error: sentence, code: 'internal', requestId: c.var.requestId }, 500)
 }
 
-/** Short enough that people may wait for it; a full disk takes somebody's hand. */
+/** Retry-After in seconds: short for an outage, longer for a full disk, which needs an operator. */
 const RETRY_SECONDS: Record<Unavailability, number> = { away: 5, busy: 2, full: 60 }
 const SENTENCES: Record<Unavailability, string> = {
   away: 'We can’t reach our data right now. Please try again in a moment.',

@@ -11,6 +11,6 @@ test.each([
   ['depth behind a long string', `["${'x'.repeat(100_000)}",${'['.repeat(100)}`, true],
   ['a string without an end', `["${'x\\"'.repeat(100_000)}`, false],
   ['many empty lists', `[${'[],'.repeat(100_000)}1]`, true],
-])('tells whether a body holds too much: %s', (_, text, tooMuch) => {
+])('detects a body with too many values: %s', (_, text, tooMuch) => {
   expect(isTooInvolved(text)).toBe(tooMuch)
 })

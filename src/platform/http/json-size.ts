@@ -1,12 +1,12 @@
-/** Nothing here nests deeper, or holds more: the hours of a year, day by day, are some thousands. */
+/** Above any real request: a year of daily hours is a few thousand values. */
 const MAX_DEPTH = 32
 const MAX_VALUES = 20_000
-/** What is shorter is read before it could be counted. */
+/** Shorter bodies are parsed faster than they are counted. */
 const SHORT = 16_384
 
 /**
- * Whether a JSON text holds more than any request here does: reading it, and holding it against a schema, would keep the server from everyone else.
- * Counts brackets and commas without building anything, and stops at the first too many.
+ * Whether a JSON text has too many values: parsing and validating it would block the server. Counts brackets and commas
+ * without parsing, and stops early.
  */
 export function isTooInvolved(text: string): boolean {
   if (text.length <= SHORT) return false
@@ -23,7 +23,7 @@ export function isTooInvolved(text: string): boolean {
   return false
 }
 
-/** The place of the quotation mark that ends a string. */
+/** The index of the closing quotation mark. */
 function endOfString(text: string, start: number): number {
   let end = text.indexOf('"', start + 1)
   while (end > 0 && isEscaped(text, end)) end = text.indexOf('"', end + 1)

@@ -12,13 +12,13 @@ h1 { font-size: 26px; line-height: 1.2; }
 .button { display: inline-flex; align-items: center; text-decoration: none; }
 `
 
-/** Whether a person opened this address in a browser, who reads a page rather than JSON. */
+/** Whether a browser opened this address, so that the answer should be a page instead of JSON. */
 export const wantsPage = (c: Request<HttpEnv>): boolean =>
   (c.req.method === 'GET' || c.req.method === 'HEAD') &&
   !c.req.path.startsWith('/api/') &&
   (c.req.header('accept') ?? '').includes('text/html')
 
-/** A sentence as a page, for documents that can't be shown. Nothing in it needs the database. */
+/** A page for a document that can't be shown. Needs no database. */
 export function noticePage(
   c: Request<HttpEnv>,
   brandName: string,

@@ -35,7 +35,7 @@ test('counts answers by route pattern, never by address', async () => {
   expect(text).not.toContain('nobody-knows-this')
 })
 
-test('counts the messages that are overdue by the clock of the product', async () => {
+test('counts overdue messages by the product’s clock', async () => {
   const seeded = await seedBusiness(app.db)
   const overdue = async () => /^kairos_messages_overdue (\d+)$/m.exec((await app.browser().get('/metrics')).text)?.[1]
   await app.browser().post('/api/appointments', bookingOn(seeded, '2027-03-03T15:00:00.000Z'))

@@ -57,7 +57,7 @@ export const plainFont = (assets: Assets = builtAssets()): string =>
     )
     .join('')
 
-/** What their heads have in common. */
+/** The shared head elements. */
 export const plainHead = `<meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">

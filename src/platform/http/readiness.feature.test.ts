@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** The database says what it says when the disk is full, whatever is inserted. */
+/** Makes every insert fail as on a full disk. */
 async function fillDisk(tables: string[]) {
   await sql`create function refuse_insert() returns trigger language plpgsql as $$ begin
     raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`.execute(app.db)
@@ -22,7 +22,7 @@ async function fillDisk(tables: string[]) {
 const later = (ms: number) => app.setNow(new Date(app.context.clock().getTime() + ms))
 const readyz = () => app.browser().get('/readyz')
 
-test('a server that can store nothing is not ready, and its bookings are answered with 503', async () => {
+test('a server that can’t store anything is not ready and answers bookings with 503', async () => {
   const salon = await seedBusiness(app.db)
   expect((await readyz()).body).toEqual({ ok: true, database: true, migrated: true, writable: true })
   later(6_000)
@@ -40,7 +40,7 @@ test('a server that can store nothing is not ready, and its bookings are answere
   expect((await readyz()).status).toBe(200)
 })
 
-test('however often readiness is asked for, a row is stored every five seconds, and few are kept', async () => {
+test('stores one row every five seconds, however often readiness is checked, and keeps few', async () => {
   const rows = async () => {
     const { rows } = await sql<{ count: number; last: number }>`
       select count(*)::integer as count, coalesce(max(id), 0) as last from write_probes`.execute(app.db)

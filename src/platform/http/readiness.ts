@@ -3,7 +3,7 @@ import { unavailability } from '../db/errors.ts'
 import { isMigrated } from '../db/migrate.ts'
 import { proveWrite } from '../db/write-probe.ts'
 
-/** However often it is asked, the database is asked this seldom; sooner while it is not ready, so that recovery shows at once. */
+/** Minimum interval between database checks; shorter while not ready, so that recovery shows at once. */
 const READY_MS = 5_000
 const NOT_READY_MS = 1_000
 
@@ -14,7 +14,7 @@ interface Readiness {
   writable?: boolean
 }
 
-/** Whether this process can serve: the database answers, has its newest shape, and stores what it is given. */
+/** Whether this process can serve: the database answers, is migrated and accepts writes. */
 export function createReadiness({
   reservedDb,
   clock,

@@ -8,10 +8,10 @@ import { isFromThisMachine } from './this-machine.ts'
 
 const COOKIE_MS = 30 * 24 * 60 * 60 * 1000
 
-/** What opens the sandbox's pages to others than this machine. The same in every process and after each start. */
+/** Opens the sandbox's pages from other machines. The same in every process and after restarts. */
 const sandboxKey = ({ keys }: Pick<Context, 'keys'>): string => sign(keys.manageLink, 'sandbox pages')
 
-/** The address of the sandbox's outbox, with its key where one is needed; undefined where no provider is a sandbox. */
+/** The outbox's URL, with its key if one is needed; undefined if no provider is a sandbox. */
 export function sandboxUrl(context: Pick<Context, 'config' | 'keys'>): string | undefined {
   const { appUrl, onlyLocal, sandbox } = context.config
   if (!sandbox) return undefined
@@ -19,8 +19,8 @@ export function sandboxUrl(context: Pick<Context, 'config' | 'keys'>): string | 
 }
 
 /**
- * Keeps the sandbox's pages to people at this machine and to those who were given its key. The key moves from the address into a cookie,
- * so that it stays out of histories and of links that are passed on.
+ * Limits the sandbox's pages to this machine and holders of the key. The key moves from the URL into a cookie, to keep it
+ * out of browser history and shared links.
  */
 export function sandboxKeyOnly(context: Context): MiddlewareHandler<HttpEnv> {
   const isKey = (given: string | undefined) =>
@@ -37,7 +37,7 @@ export function sandboxKeyOnly(context: Context): MiddlewareHandler<HttpEnv> {
       throw new Refusal(
         403,
         'forbidden',
-        'The sandbox needs its key here. Open it by the link that the server prints when it starts.',
+        'The sandbox needs its key here. Use the link that the server prints when it starts.',
       )
     }
     await next()

@@ -6,7 +6,7 @@ import { themeScriptHash } from './theme-script.ts'
 
 const CHANGES = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
-/** What browsers can do and no page here does. What is not named stays with this site's own pages. */
+/** Browser features that no page uses. All others default to same-origin. */
 const UNUSED_POWERS = [
   'accelerometer',
   'camera',
@@ -76,17 +76,17 @@ const hasBody = (c: Request<HttpEnv>) =>
   c.req.header('transfer-encoding') !== undefined || Number(c.req.header('content-length') ?? 0) > 0
 
 interface DocumentPolicy {
-  /** Origins of the payment provider's script and frames, on the screens that pay. Its scripts and styles carry the nonce. */
+  /** The payment provider's origins, for the payment screens. Its scripts and styles carry the nonce. */
   payment?: string[]
 }
 
 /**
- * Marks the answer as a document of ours: scripts from this server only, inline only the theme's, styles from here or with
- * this document's nonce. @returns the nonce.
+ * Sets the Content-Security-Policy of our documents: this server's scripts, the inline theme script, and styles from here
+ * or with the nonce. @returns the nonce.
  */
 export function documentPolicy(c: Request<HttpEnv>, { payment = [] }: DocumentPolicy = {}): string {
   const nonce = randomBytes(16).toString('base64')
-  // The provider's window reports to the screen that opened it.
+  // The provider's window messages the screen that opened it.
   if (payment.length > 0) c.header('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
   const also = payment.length > 0 ? ` ${payment.join(' ')}` : ''
   c.header(

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 const source =
   "try{const t=localStorage.getItem('theme');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}"
 
-/** The markup for a document's head. */
+/** Goes into a document's head. */
 export const themeScript = `<script>${source}</script>`
 
 /** Allows `themeScript`, and no other inline script, in a Content-Security-Policy. A hash also holds for a cached page. */

@@ -10,8 +10,8 @@ const tooInvolved = () => refuse.invalid('The request could not be read: its bod
 
 /**
  * Refuses bytes that are not UTF-8 (RFC 8259, section 8.1), in JSON bodies and in queries. Read as they usually are, each would become a replacement
- * character, and a name would be kept that nobody has. A body is checked when it is read, so that a caller who may not send it is told so first; one that holds too many values is refused
- * before any of them is read.
+ * character, and a name would be kept that nobody has. A body is checked when it is read, so that authorization
+ * comes first. One with too many values is refused before parsing.
  */
 export const utf8Only = (): MiddlewareHandler<HttpEnv> => (c, next) => {
   const { url } = c.req
@@ -22,7 +22,7 @@ export const utf8Only = (): MiddlewareHandler<HttpEnv> => (c, next) => {
     return isTooInvolved(text) ? stop(tooInvolved()) : JSON.parse(text)
   }
   const stop = (refusal: Refusal) => {
-    // Whoever asked for the JSON takes every error for one of JSON.
+    // Hono treats every error here as invalid JSON.
     c.set('unreadable', refusal)
     throw refusal
   }

@@ -14,7 +14,7 @@ interface Bench {
   provider: PaymentProvider
   /** Acts as the buyer in the payment window. */
   decide(orderId: string, decision: SandboxDecision): Promise<unknown>
-  /** Has the provider answer the next request of a kind with an issue. */
+  /** Makes the provider answer the next request of a kind with an issue. */
   answerNext(step: Step, issue: IssueName): void
   /** Everything reported so far, oldest first. */
   reports: SentReport[]
@@ -64,7 +64,7 @@ export function paymentConformance(open: () => Promise<Bench>): void {
       expect(await provider.captureOrder(order.id)).toMatchObject({ status: 'refused', code: 'not-approved' })
     })
 
-    test('takes the money once, however often and concurrently it is asked, and says so each time', async () => {
+    test('captures once, however often and concurrently it is asked, and returns the capture each time', async () => {
       const { provider, order, decide } = await openOrder()
       await decide(order.id, 'approved')
       const outcomes = await Promise.all(Array.from({ length: 8 }, () => provider.captureOrder(order.id)))
@@ -83,7 +83,7 @@ export function paymentConformance(open: () => Promise<Bench>): void {
       await decide(order.id, 'error')
       expect(await provider.captureOrder(order.id, 1)).toMatchObject({ status: 'unavailable' })
       await decide(order.id, 'approved')
-      // Asked as before the refusal, it is the refusal again.
+      // The same call as before the refusal returns the refusal again.
       expect(await provider.captureOrder(order.id)).toMatchObject({ status: 'refused', code: 'declined' })
       expect(await provider.captureOrder(order.id, 1)).toMatchObject({ status: 'ok', value: { state: 'completed' } })
     })
@@ -96,7 +96,7 @@ export function paymentConformance(open: () => Promise<Bench>): void {
       ['denied', 'our-account', 'PERMISSION_DENIED'],
       ['restricted', 'our-account', 'PAYEE_ACCOUNT_RESTRICTED'],
       ['receivingLimit', 'our-account', 'TRANSACTION_RECEIVING_LIMIT_EXCEEDED'],
-    ])('reads the refusal “%s” of a capture as %s', async (issue, code, accountCode) => {
+    ])('maps the capture refusal “%s” to %s', async (issue, code, accountCode) => {
       const { provider, order, decide, answerNext } = await openOrder()
       await decide(order.id, 'approved')
       answerNext('capture', issue)
@@ -106,7 +106,7 @@ export function paymentConformance(open: () => Promise<Bench>): void {
       expect(await provider.captureOrder(order.id)).toMatchObject({ status: 'ok' })
     })
 
-    test('says that an order can’t be opened because of our own account', async () => {
+    test('reports an account problem when an order can’t be opened', async () => {
       const { provider, answerNext } = await open()
       answerNext('create', 'payee')
       expect(await provider.createOrder(exampleOrder)).toMatchObject({
@@ -116,7 +116,7 @@ export function paymentConformance(open: () => Promise<Bench>): void {
       })
     })
 
-    test('asks again later for a refund of which a request is under way', async () => {
+    test('asks again later for a refund in progress', async () => {
       const { provider, order, decide, answerNext } = await openOrder()
       await decide(order.id, 'approved')
       const paid = await provider.captureOrder(order.id)

@@ -66,7 +66,7 @@ export function createPaypalHttp(settings: PaypalHttpSettings) {
     const parsed = tokenAnswer.safeParse(answer.json)
     if (answer.status !== 200 || !parsed.success) {
       const accountCode = answer.status === 401 ? 'invalid_client' : undefined
-      return { reason: `PayPal did not take the client id and secret (${answer.status}).`, accountCode }
+      return { reason: `PayPal rejected the client id and secret (${answer.status}).`, accountCode }
     }
     token = { value: parsed.data.access_token, endsAt: now() + parsed.data.expires_in * 1000 - TOKEN_MARGIN_MS }
     return token.value

@@ -117,8 +117,8 @@ const meaningOf = (name: string): PaymentRefusal | undefined =>
   REFUSALS[name] ?? (name.startsWith('PAYEE_') ? 'our-account' : undefined)
 
 /**
- * What an error of PayPal's means for us (Orders v2, "Errors"): its issue says it, else its name. A 409 always means that
- * something else is under way with the same order.
+ * Maps a PayPal error (Orders v2, "Errors") by its issue, or else by its name. A 409 always means that another request for
+ * the same order is in progress.
  */
 export function refusalOf(status: number, names: readonly string[]) {
   const name = names.find(each => meaningOf(each) !== undefined)

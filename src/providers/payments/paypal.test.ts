@@ -44,7 +44,7 @@ describe('what goes out', () => {
     expect(create?.headers['paypal-request-id']).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  test('a capture carries an idempotency key: the same until it is refused, then another', async () => {
+  test('a capture keeps its idempotency key until it is refused', async () => {
     const bench = await openPaypal()
     const id = await openOrder(bench)
     for (const refusals of [0, 0, 1]) await bench.provider.captureOrder(id, refusals)
@@ -129,12 +129,12 @@ describe('what comes back wrong', () => {
     }
   })
 
-  test('a client id and secret that PayPal does not take are a problem of our own account', async () => {
+  test('a rejected client id and secret is an account problem', async () => {
     const { provider } = await openPaypal(answering(/oauth2/, 401, '{"error":"invalid_client"}'))
     expect(await provider.createOrder(exampleOrder)).toMatchObject({ accountCode: 'invalid_client' })
   })
 
-  test('any other 409 means that something else is under way with the order', async () => {
+  test('any other 409 means that another request for the order is in progress', async () => {
     const { provider } = await openPaypal(answering(/capture/, 409, '{"name":"SOMETHING_NEW"}'))
     expect(await provider.captureOrder('5O1')).toMatchObject({ status: 'refused', code: 'in-progress' })
   })

@@ -61,7 +61,7 @@ export function createPaypal(settings: PaypalSettings): PaymentProvider {
         return created.data && window ? { id: created.data.id, approveUrl: window.href } : undefined
       })
     },
-    // PayPal may answer a key again with the refusal that it got the first time, so each refusal leads to a new key.
+    // PayPal may repeat a refusal for the same key, so each refusal leads to a new key.
     captureOrder: (id, refusals = 0) => orderCall(id, `capture-${id}-${refusals}`),
     showOrder: id => orderCall(id),
     async orderOfCapture(captureId) {
@@ -78,7 +78,7 @@ export function createPaypal(settings: PaypalSettings): PaymentProvider {
       const once = { 'paypal-request-id': `refund-${captureId}`, prefer: 'return=representation' }
       const answer = await call('POST', `/v2/payments/captures/${captureId}/refund`, '{}', once)
       const outcome = readAnswer(answer, json => refundAnswer.safeParse(json).data)
-      // The same refund is under way: what comes of it is known when it is asked for again.
+      // The same refund is in progress, so its result shows on the next request.
       const underWay = outcome.status === 'refused' && outcome.code === 'in-progress'
       return underWay ? { status: 'unavailable', reason: outcome.reason } : outcome
     },

@@ -52,9 +52,9 @@ export interface PaymentOrder {
  * - `not-approved`: its buyer has not agreed yet.
  * - `already-captured`: the money was taken before.
  * - `already-refunded`: all of it went back before.
- * - `in-progress`: another request for the same thing is under way; what came of it can be read soon.
+ * - `in-progress`: another request for the same thing is open; its result can be read soon.
  * - `declined`: the buyer's bank said no; another card may do.
- * - `our-account`: our own account is at fault; only its owner can fix that.
+ * - `our-account`: a problem with our account, which only an operator can fix.
  * - `rejected`: anything else that trying again does not change.
  */
 export type PaymentRefusal =
@@ -71,7 +71,7 @@ export type PaymentRefusal =
  * - `refused`: the provider said no, and nothing happened.
  * - `unavailable`: no answer that can be used. It may have happened; every call may be repeated.
  *
- * `accountCode` is the vendor's code where our own account is at fault.
+ * `accountCode` is the vendor's code for a problem with our account.
  */
 export type PaymentOutcome<T> =
   | { status: 'ok'; value: T }
@@ -110,8 +110,8 @@ export interface PaymentProvider {
   readonly merchantId: string
   createOrder(order: NewOrder): Promise<PaymentOutcome<OpenedOrder>>
   /**
-   * Takes the money of an approved order. An order is captured once, however often this is called.
-   * @param refusals how often it was refused before: until the next refusal, the same call again gets the same answer.
+   * Captures an approved order once, however often this is called.
+   * @param refusals the number of earlier refusals; the same number gets the same answer.
    */
   captureOrder(id: string, refusals?: number): Promise<PaymentOutcome<PaymentOrder>>
   showOrder(id: string): Promise<PaymentOutcome<PaymentOrder>>

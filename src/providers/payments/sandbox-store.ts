@@ -20,7 +20,7 @@ export interface SandboxOrder {
   decision: SandboxDecision | null
   /** Set once the money was taken. */
   captureId: string | null
-  /** Idempotency keys of captures, each with how the first of its requests ended. */
+  /** Idempotency keys of captures with their first result. */
   captures?: Record<string, string>
   /** Cents that were given back, one entry for each refund. */
   refunds?: { id: string; cents: number }[]

@@ -16,7 +16,7 @@ interface SandboxSettings {
 export type SandboxPayments = PaymentProvider & {
   kind: 'sandbox'
   window: PaymentWindow
-  /** Answers the next request of a kind with an issue of PayPal's. */
+  /** Makes the next request of a kind fail with a PayPal issue. */
   answerNext(step: Step, issue: IssueName): void
 }
 

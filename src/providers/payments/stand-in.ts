@@ -110,7 +110,7 @@ export function createStandIn(settings: StandInSettings) {
     return c.json({ error: 'invalid_token', error_description: 'Token signature verification failed' }, 401)
   })
 
-  /** What the next request of a kind is answered, whatever it asks for. */
+  /** The answer to the next request of a kind, whatever it asks for. */
   const forced = new Map<Step, Issue>()
   const takeForced = (step: Step) => {
     const issue = forced.get(step)
@@ -150,7 +150,7 @@ export function createStandIn(settings: StandInSettings) {
   app.post('/v2/checkout/orders/:id/capture', async c => {
     const instead = takeForced('capture')
     if (instead) return instead
-    // The same key again gets the answer of the first time, as PayPal does for six hours; a failure of its own is no answer.
+    // Like PayPal for six hours, the same key gets the first answer again, except after a failure of its own.
     const key = c.req.header('paypal-request-id') ?? newId()
     let end: 'taken' | IssueName = 'taken'
     let took = false
@@ -205,7 +205,7 @@ export function createStandIn(settings: StandInSettings) {
     /** Answers a request of the REST interface. */
     fetch: async (request: Request): Promise<Response> => await app.fetch(request),
     find: (id: string) => store.get(id),
-    /** Answers the next request of a kind with an issue. */
+    /** Makes the next request of a kind fail with an issue. */
     answerNext: (step: Step, issue: IssueName) => void forced.set(step, issues[issue]),
     /** Gives cents of a paid order back, as its merchant does by hand, or as the provider does by itself after a dispute. */
     async giveBack(id: string, cents: number, by: 'merchant' | 'provider' = 'merchant'): Promise<void> {

@@ -8,7 +8,7 @@ export interface OutgoingText {
   template?: TextTemplate | undefined
   /** Where the provider reports what became of it. */
   statusUrl: string
-  /** Seconds until it is of no more use: what waits longer with the provider is not sent. */
+  /** Seconds the text stays useful: the provider drops it after that. */
   validSeconds?: number | undefined
 }
 
@@ -27,7 +27,7 @@ export interface OutgoingCall {
   to: string
   answerUrl: string
   statusUrl: string
-  /** Where the provider says, while the call goes on, whether a person or a machine picked up. */
+  /** Receives the detection of a person or machine during the call. */
   detectionUrl: string
   /** What will be said, for records; and its sound, where it was made already. */
   transcript: string
@@ -41,7 +41,7 @@ export interface OutgoingCall {
  * - `retry`: certainly not taken now; it may be taken later. `outage` when the provider itself is the reason.
  * - `unknown`: it may have been taken. Never replayed, as it costs money.
  *
- * `accountCode` is the vendor's code where our own account is at fault.
+ * `accountCode` is the vendor's code for a problem with our account.
  */
 export type TextingOutcome =
   | { status: 'accepted'; providerId: string }
@@ -72,7 +72,7 @@ export interface FoundSend {
   /** The provider's word for where it stands, as in its reports. */
   status: string
   errorCode: string | null
-  /** Who or what picked up a call, as far as it was detected. */
+  /** Who or what answered a call, if detected. */
   answeredBy: string | null
 }
 
@@ -81,7 +81,7 @@ export interface TextingProvider {
   readonly kind: 'twilio' | 'sandbox'
   send(text: OutgoingText): Promise<TextingOutcome>
   call(call: OutgoingCall): Promise<TextingOutcome>
-  /** Has a call that is under way go on with another document, or end. Never throws: a call that is over stays as it was. */
+  /** Redirects a call in progress to another document, or ends it. Never throws; a finished call is unchanged. */
   steerCall(providerId: string, to: { answerUrl: string } | 'hang-up'): Promise<void>
   /** Everything it took for a number in a span of time; a reason instead when it can't be known now. */
   find(search: SentSearch): Promise<{ ok: true; found: FoundSend[] } | { ok: false; reason: string }>

@@ -16,7 +16,7 @@ interface SandboxTextingSettings {
  * - `+15005550001`: rejected, as no number that can be reached. Nothing is recorded.
  * - `+15005550003`: not taken now, as a provider that is busy. Nothing is recorded.
  * - `+15005550004`: rejected, as a recipient who opted out. Nothing is recorded.
- * - `+15005550006`: rejected because of our own account, as a trial account does with numbers it has not verified. Nothing is recorded.
+ * - `+15005550006`: rejected because of our account, like unverified numbers on a trial account. Nothing is recorded.
  * - `+15005550005`: taken and recorded, but the answer is lost and no report follows.
  * - `+15005550007`: taken and recorded, and later reported as not delivered.
  */
@@ -105,7 +105,7 @@ export function createSandboxTexting({ store, secret, deliver }: SandboxTextingS
       }
       return magic ?? { status: 'accepted', providerId }
     },
-    // The sandbox's phone decides who picks up, and asks for what is said then.
+    // The sandbox's phone decides who answers and requests the matching message.
     async steerCall() {},
     async find({ channel, to, since, until }) {
       const messages = await store.list({ recipient: to, channel, limit: 200 })

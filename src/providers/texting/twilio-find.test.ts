@@ -91,7 +91,7 @@ test('tells every candidate, with its time, its state and its error', async () =
   })
 })
 
-test('says of a call who or what picked up', async () => {
+test('returns who or what answered a call', async () => {
   const call = { ...one(1), sid: `CA${'1'.repeat(32)}`, status: 'completed', answered_by: 'fax' }
   const { provider } = await openTwilio(answering({ calls: [call], next_page_uri: null }))
   expect(await provider.find({ ...search, channel: 'voice' })).toMatchObject({
@@ -103,7 +103,7 @@ test.each([
   ['to another number', { to: '+12125550124' }],
   ['to the same number by WhatsApp', { to: `whatsapp:${TO}` }],
   ['that came in', { direction: 'inbound' }],
-  ['that says no recipient', { to: null }],
+  ['without a recipient', { to: null }],
   ['from before', { date_created: 'Mon, 01 Mar 2027 16:58:59 +0000' }],
   ['from after', { date_created: 'Mon, 01 Mar 2027 17:15:01 +0000' }],
   ['from another day at that hour', { date_created: 'Sun, 28 Feb 2027 17:00:00 +0000' }],

@@ -18,7 +18,7 @@ const MAX_BYTES = 5_000_000
 const resource = z.object({
   sid: z.string(),
   status: z.string(),
-  // Null of what came in by some channels, and of calls to no number.
+  // Null for some inbound channels and for calls without a number.
   to: z.string().nullish(),
   // RFC 2822, in the interface of 2010-04-01.
   date_created: z

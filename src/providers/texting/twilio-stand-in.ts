@@ -46,7 +46,7 @@ export async function openTwilio(meddle: Meddle = () => false, deadline = 5_000,
       return
     }
     const to = (fields.To ?? '').replace('whatsapp:', '')
-    // Of what is sent, only from 1 second to 10 hours may be waited for (its error 21917).
+    // Outgoing texts may wait from 1 second to 10 hours (Twilio's error 21917).
     const wait = fields.ValidityPeriod
     if (wait !== undefined && !(/^\d+$/.test(wait) && Number(wait) >= 1 && Number(wait) <= 36_000)) {
       response.writeHead(400, { 'content-type': 'application/json' }).end('{"code":21917,"message":"Validity period"}')

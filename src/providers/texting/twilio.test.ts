@@ -51,14 +51,14 @@ test('asks as Twilio describes it, with the account in the header alone', async 
   expect(JSON.stringify(taken.map(({ fields }) => fields))).not.toContain('the-token')
 })
 
-test('says how long a text is of use, within what Twilio takes', async () => {
+test('sends a text’s validity within Twilio’s limits', async () => {
   const { provider, taken } = await openTwilio()
   for (const validSeconds of [undefined, 0, 90.7, 50_000]) await provider.send({ ...text, validSeconds })
   await provider.send({ ...text, channel: 'whatsapp', validSeconds: 60 })
   expect(taken.map(({ fields }) => fields.ValidityPeriod)).toEqual([undefined, '5', '90', '36000', '60'])
 })
 
-test('steers a call that is under way to another document, or ends it', async () => {
+test('redirects a call in progress to another document, or ends it', async () => {
   const { provider, steered } = await openTwilio()
   const id = `CA${'1'.repeat(32)}`
   await provider.steerCall(id, { answerUrl: 'https://kairos.test/v' })
@@ -76,7 +76,7 @@ test.each([
   [403, 21408, 'rejected'],
   [403, 20005, 'retry'],
   [401, 20003, 'retry'],
-])('an answer %i with code %i is a problem of our own account', async (status, code, outcome) => {
+])('an answer %i with code %i is an account problem', async (status, code, outcome) => {
   const { provider } = await openTwilio((_request, response) => {
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ code, message: 'No.' }))
     return true

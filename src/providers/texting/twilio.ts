@@ -33,11 +33,11 @@ const OPTED_OUT = 21610
 /** Its codes for too many requests at once, and for a sender whose queue of ten hours is full: nothing was carried out, and there is room later. */
 const TOO_MANY = [20429, 21611]
 
-/** Seconds that a message may wait in Twilio's queue ("Message resource", ValidityPeriod). */
+/** Limits of a message's time in Twilio's queue, in seconds ("Message resource", ValidityPeriod). */
 const VALIDITY = { least: 5, most: 36_000 }
 /**
- * Its codes for what only the owner of our account can fix: the account itself, a sender that is not ours or can't send, a trial's unverified
- * number, a country that is not switched on ("Error and warning dictionary").
+ * Twilio's codes for account problems: the account itself, an invalid sender, a trial's unverified number, a country that
+ * isn't enabled ("Error and warning dictionary").
  */
 const OUR_ACCOUNT = [
   10001, 20003, 20005, 21210, 21212, 21215, 21408, 21606, 21608, 21659, 21660, 30002, 30032, 30034, 63007,
@@ -104,7 +104,7 @@ export function createTwilio(settings: TwilioSettings): TextingProvider {
         StatusCallback: statusUrl,
         StatusCallbackMethod: 'POST',
         Timeout: String(RING_SECONDS),
-        // Says who picked up, and of a voicemail when its beep has come, while the call goes on: nobody hears silence
+        // Detects who answered, and a voicemail's beep, during the call, so that no one hears silence
         // ("Answering Machine Detection", asynchronous).
         MachineDetection: 'DetectMessageEnd',
         AsyncAmd: 'true',
@@ -145,10 +145,10 @@ function readAnswer(status: number, body: string): TextingOutcome {
   }
   const isOurs = error.success && OUR_ACCOUNT.includes(error.data.code)
   const accountCode = isOurs ? String(error.data.code) : undefined
-  // Nothing was sent, and it may be once our account is in order.
+  // Nothing was sent. It may work once our account is fixed.
   const isOfMessage = error.success && Math.floor(error.data.code / 1000) === 21
   if (status === 401 || (status === 403 && !isOfMessage)) {
-    const reason = `Twilio does not take our account (${status}).`
+    const reason = `Twilio rejected our account (${status}).`
     return { status: 'retry', reason, outage: true, accountCode: accountCode ?? String(status) }
   }
   const reason = error.success

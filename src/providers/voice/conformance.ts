@@ -55,7 +55,7 @@ export function voiceConformance(open: (trouble?: Trouble) => Promise<VoiceProvi
       }
     })
 
-    test('speaks for a telephone in a format that one plays', async () => {
+    test('speaks for telephones in a format they can play', async () => {
       const provider = await open()
       const sound = await provider.speak(await firstVoice(), 'Hello', 'telephone')
       if (sound.status !== 'ok') throw new Error(sound.reason)
@@ -63,7 +63,7 @@ export function voiceConformance(open: (trouble?: Trouble) => Promise<VoiceProvi
       expect((await hear(sound.value)).bytes.length).toBeGreaterThan(100)
     })
 
-    test('says that a plan is used up, which only the owner of the account can fix', async () => {
+    test('reports a used-up plan as an account problem', async () => {
       const provider = await open()
       expect(await provider.speak(await firstVoice(), 'voicequota')).toMatchObject({
         status: 'unavailable',

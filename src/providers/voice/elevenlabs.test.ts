@@ -122,7 +122,7 @@ test('lists the voices that can be read, whatever stands beside them', async () 
   })
 })
 
-test('lists every voice of an account that has more than a page, and says which languages each is known to speak', async () => {
+test('lists every voice over several pages, with the languages it is known to speak', async () => {
   const all = Array.from({ length: 730 }, (_, n) => ({
     voice_id: `Voice${n}`,
     name: `Voice ${n}`,
@@ -145,7 +145,7 @@ test('lists every voice of an account that has more than a page, and says which 
   expect(requests).toHaveLength(8)
 })
 
-test('lists voices at the first path where the second is not known', async () => {
+test('lists voices at the first path if the second is unknown', async () => {
   const paths: string[] = []
   const { provider } = await openElevenlabs((request, response) => {
     paths.push(request.url ?? '')
@@ -157,7 +157,7 @@ test('lists voices at the first path where the second is not known', async () =>
   expect(paths).toEqual(['/v2/voices?page_size=100', '/v1/voices'])
 })
 
-test('asks for what a telephone carries where one listens', async () => {
+test('requests the telephone format for telephones', async () => {
   const { provider, requests } = await openElevenlabs()
   expect(await provider.speak('Rachel1', 'Hello', 'telephone')).toMatchObject({ value: { contentType: 'audio/ulaw' } })
   expect(await provider.speak('Rachel1', 'Hello')).toMatchObject({ value: { contentType: 'audio/mpeg' } })

@@ -25,10 +25,10 @@ const MAX_LIST_BYTES = 4_000_000
 const KEEP_LIST_MS = 10 * 60_000
 const MODEL = 'eleven_multilingual_v2'
 const FORMATS: Record<Listener, string> = { browser: 'mp3_44100_128', telephone: 'ulaw_8000' }
-/** Voices on a page, the most that it gives; and pages that are read: more voices than anybody chooses from. */
+/** The largest page size, and the number of pages to read. */
 const PAGE = 100
 const MOST_PAGES = 50
-/** Its words for what only the owner of our account can fix ("Errors"). */
+/** ElevenLabs' codes for account problems ("Errors"). */
 const OUR_ACCOUNT = new Set([
   'quota_exceeded',
   'invalid_api_key',
@@ -91,13 +91,13 @@ export function createElevenlabs(settings: ElevenlabsSettings): VoiceProvider {
     }
   }
 
-  /** A page of the list, by its second path alone: the first one gives no more than 500 voices. */
+  /** Reads a page from the second path, because the first returns at most 500 voices. */
   async function listPage(token: string | undefined): Promise<VoiceOutcome<VoicePage>> {
     const query = new URLSearchParams({ page_size: String(PAGE), ...(token ? { next_page_token: token } : {}) })
     const init = { headers: { 'xi-api-key': apiKey } }
     const read = async (response: Response) =>
       voiceList.safeParse(JSON.parse((await readBytes(response, MAX_LIST_BYTES)).toString())).data
-    // Servers that speak the vendor's language may know the first path alone.
+    // Compatible servers may only have the first path.
     return await request(`${root}/v2/voices?${query}`, init, read, token ? undefined : `${root}/v1/voices`)
   }
 
@@ -171,7 +171,7 @@ function listed(voice: z.output<typeof listedVoice>): Listed {
   }
 }
 
-/** Names that servers give to MP3, and to the μ-law of telephones. */
+/** Media types of MP3, and of telephone μ-law. */
 const SOUND_TYPES: Record<string, 'audio/mpeg' | 'audio/ulaw'> = {
   'audio/mpeg': 'audio/mpeg',
   'audio/mp3': 'audio/mpeg',
@@ -214,7 +214,7 @@ async function refused(response: Response): Promise<{ answer: VoiceOutcome<never
     return { answer: { status: 'unknown-voice', reason: 'There is no such voice.' }, isOfVoice }
   }
   const known = /"status"\s*:\s*"([a-z_]{1,60})"/.exec(body)?.[1]
-  // A key that is not taken, and a plan that has ended, are our account's whatever word comes with them.
+  // A rejected key or an expired plan is an account problem, whatever the code.
   const isOurs = (known && OUR_ACCOUNT.has(known)) || response.status === 401 || response.status === 402
   const reason = `ElevenLabs refused (${response.status}${known ? `, ${known}` : ''}).`
   return { answer: unavailable(reason, isOurs ? (known ?? String(response.status)) : undefined), isOfVoice }

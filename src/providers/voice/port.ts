@@ -2,14 +2,14 @@ export interface Voice {
   id: string
   name: string
   description: string
-  /** ISO 639-1 codes of the languages that it is known to speak well; empty where the provider does not say. */
+  /** ISO 639-1 codes of languages that it speaks well; empty if unknown. */
   languages: readonly string[]
 }
 
-/** What a browser and a telephone provider can both play; μ-law at 8 kHz is what telephone networks carry, and no browser plays it. */
+/** MP3 plays in browsers and on telephones. μ-law at 8 kHz is native to telephone networks, but no browser plays it. */
 type SoundType = 'audio/mpeg' | 'audio/wav' | 'audio/ulaw'
 
-/** What plays a sound. */
+/** The device that plays the audio. */
 export type Listener = 'browser' | 'telephone'
 
 /** Sound, whole. */
@@ -29,7 +29,7 @@ export interface SpeechStream {
 
 /**
  * - `unknown-voice`: there is no such voice.
- * - `unavailable`: not now; the same may be had later. `accountCode` is the vendor's code where our own account is at fault.
+ * - `unavailable`: temporary. `accountCode` is the vendor's code for a problem with our account.
  */
 export type VoiceOutcome<T> =
   | { status: 'ok'; value: T }
@@ -42,7 +42,7 @@ export interface VoiceProvider {
   listVoices(): Promise<VoiceOutcome<Voice[]>>
   /** How a voice sounds, in words of the provider's choice. */
   preview(voiceId: string): Promise<VoiceOutcome<SpeechStream>>
-  /** Plain text, spoken. At most `MAX_SPOKEN` characters. For a telephone it may come in a telephone network's own format. */
+  /** Speaks plain text of up to `MAX_SPOKEN` characters. For telephones, the audio may be μ-law. */
   speak(voiceId: string, text: string, listener?: Listener): Promise<VoiceOutcome<SpeechStream>>
   close(): Promise<void>
 }

@@ -40,7 +40,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { error: u
       <main className="flex min-h-dvh flex-col items-center justify-center gap-4 p-6 text-center">
         <h1 className="text-24 font-semibold">This screen could not be shown</h1>
         <p className="max-w-96 text-muted">
-          Nothing you saved is lost. Load the page again; if it stays, tell us what you were doing.
+          Nothing you saved is lost. Reload the page. If it keeps happening, tell us what you were doing.
         </p>
         <div className="flex gap-2">
           <Button variant="primary" onClick={() => location.reload()}>

@@ -4,7 +4,7 @@ import type { ClientAppointment } from '#features/appointments/contract.ts'
  * The card of a client's appointments and the booking form are islands of their own; this is the one thing they say to each other.
  */
 
-/** What a new booking takes over from an earlier one. */
+/** The values that a new booking copies from an earlier one. */
 export type EarlierBooking = ClientAppointment & { customerEmail: string }
 
 const NAME = 'book-again'

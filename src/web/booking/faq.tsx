@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { Card } from '#web/kit/base/surfaces.tsx'
 
-/** Questions that open to their answers, one at a time. The browser opens and closes them; `faq-keys.ts` adds the arrow keys. */
+/** Questions that open one at a time, natively in the browser. `faq-keys.ts` adds the arrow keys. */
 export function Faq({ entries }: { entries: readonly { question: string; answer: string }[] }) {
   return (
     <Card id="faq" className="sm:p-6 lg:col-start-1">

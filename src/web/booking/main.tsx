@@ -27,7 +27,7 @@ function startManaging(data: ManagePageData) {
   void import('./manage-island.tsx').then(({ ManageIsland }) => hydrate('island', <ManageIsland {...data} />))
 }
 
-// The browser opens and closes the questions; the keys between them are fetched for those who get there.
+// The browser opens and closes the questions. Their keyboard script loads on first use.
 wakeOnTouch(document.getElementById('faq'), () =>
   import('./faq-keys.ts').then(({ moveBetweenQuestions }) => moveBetweenQuestions()),
 )

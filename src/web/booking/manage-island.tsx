@@ -164,7 +164,7 @@ function UndoCard({ token, undoToken, cancelled, onUndone }: UndoCardProps) {
       <p>
         {cancelled
           ? 'You can have the appointment back while its time is still free.'
-          : 'You can undo it until something else changes, while the earlier time is free.'}
+          : 'You can undo it while the earlier time is free and nothing else changes.'}
       </p>
       <div className="mt-3">
         <Button variant="primary" busy={busy} onClick={takeBack}>

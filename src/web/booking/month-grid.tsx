@@ -45,7 +45,7 @@ export function MonthGrid(props: MonthGridProps) {
     requestAnimationFrame(() => table.current?.querySelector<HTMLElement>(`[data-date="${date}"]`)?.focus())
   }
 
-  // Not `disabled` at the ends: a disabled button loses the focus.
+  // Not `disabled` at the ends, because a disabled button loses focus.
   const stepTo = (count: number, possible: boolean) => ({
     'aria-disabled': !possible || undefined,
     onClick: () => possible && onMonth(addMonths(monthOf(month), count)),

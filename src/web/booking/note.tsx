@@ -8,12 +8,12 @@ interface NoteProps {
   /** Its color classes. */
   look: string
   title: string
-  /** How people learn of it: screen readers announce it, it takes focus and view, or something else says the same. */
+  /** How it is announced: by screen readers, by taking focus, or elsewhere. */
   announce?: Announcement
   children?: ReactNode
 }
 
-/** Says what happened, that nothing was lost, and what to do. */
+/** Shows what happened, that nothing was lost, and what to do. */
 export function Note({ look, title, announce = 'alert', children }: NoteProps) {
   return (
     <div

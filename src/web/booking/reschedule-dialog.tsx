@@ -21,7 +21,7 @@ import { usePicker } from './use-picker.ts'
 import type { Zones } from './use-zone.ts'
 import { ZoneNote } from './zone-note.tsx'
 
-/** Its channels are unknown after a look-up: then what is chosen replaces them, and nothing chosen keeps them. */
+/** After a look-up, the channels are unknown: choosing any replaces them, choosing none keeps them. */
 type Movable = ClientAppointment & { notificationMethods?: NotificationChannel[] }
 
 interface RescheduleDialogProps {
@@ -127,14 +127,14 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
             type="tel"
             autoComplete="tel"
             readOnly={!appointment.mayChangePhone}
-            help={appointment.mayChangePhone ? 'Leave empty to keep it' : messages.phoneNeedsLink}
+            help={appointment.mayChangePhone ? 'Leave blank to keep it' : messages.phoneNeedsLink}
             value={phone}
             error={errors.phone}
             onChange={event => setPhone(withPlus(event.target.value))}
           />
           <TextArea
             label="Notes (Optional)"
-            help="Leave empty to keep it"
+            help="Leave blank to keep"
             maxLength={2000}
             value={notes}
             onChange={event => setNotes(event.target.value)}
@@ -157,7 +157,7 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
           <TextField label="End Time" readOnly value={time ? formatTime(time.end, zones.zone) : ''} />
           <FieldGroup
             legend="Notification Methods"
-            help={appointment.notificationMethods ? undefined : 'Leave empty to keep them'}
+            help={appointment.notificationMethods ? undefined : 'Leave blank to keep them'}
             error={errors.channels}
           >
             <div className="flex flex-wrap gap-x-8">

@@ -24,7 +24,7 @@ export const GONE = 'The time you picked is not free any more. What you typed is
 
 /** Why the picked time can't be had. */
 export interface TimeProblem {
-  /** The answer to a press of the button, rather than news from the background. */
+  /** The answer to a button press, not a background update. */
   refused: boolean
   wished: number
   /** From the server; without them the nearest known free times are as good. */
@@ -151,7 +151,7 @@ export function useBooking({ page, zone, now, onTaken }: Options) {
     const next = withoutTime(values)
     setValues(next)
     keep(next)
-    // A refusal has said so already, with alternatives.
+    // The refusal already said so, with alternatives.
     setProblem(old => (old?.wished === wished ? old : { refused: false, wished, alternatives: undefined }))
   }
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { api, read, send } from './api.ts'
 
-/** Answers every call, and keeps what was asked. */
+/** Answers every call and records the requests. */
 function answerWith(status: number, value: unknown) {
   const asked: { url: string; init: RequestInit }[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
@@ -37,7 +37,7 @@ test('a change carries its body as JSON, with the session’s credentials', asyn
   expect(new Headers(init.headers).get('content-type')).toBe('application/json')
 })
 
-test('a status that is no success is an error', async () => {
+test('an unsuccessful status is an error', async () => {
   answerWith(409, { error: 'Taken' })
   await expect(send(api.logout.$post())).rejects.toThrow('Taken')
 })

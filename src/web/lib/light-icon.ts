@@ -1,8 +1,8 @@
 import { createElement, type SVGProps } from 'react'
 
 /*
- * Stands in for lucide-react's own component factory in the browser (see vite.config.ts). Its icons are data; this draws that data as the
- * server's lucide does, without its class names and the 1.7 KB for settings that the kit's Icon never uses.
+ * Replaces lucide-react's component factory in the browser (see vite.config.ts). Draws the icon data like lucide on the
+ * server, without class names and 1.7 KB of options that the kit's Icon never uses.
  */
 
 interface IconData {

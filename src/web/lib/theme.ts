@@ -1,7 +1,7 @@
 /** The system's look, or one that the visitor chose. */
 export type Theme = 'system' | 'light' | 'dark'
 
-// The theme script of the document's head reads the same key before the first paint.
+// The document's theme script reads the same key before first paint.
 const KEY = 'theme'
 const watchers = new Set<() => void>()
 

@@ -18,7 +18,7 @@ function useRefreshUser() {
   }
 }
 
-/** Refusals of signing up are bare text, unless a program asks for what names the fields as well. */
+/** Sign-up errors are plain text by default. Asking for JSON also names the fields. */
 const FIELDS_TOO = { accept: 'application/json' }
 
 export function useRegister() {

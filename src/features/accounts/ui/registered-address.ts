@@ -2,16 +2,16 @@ import { VERIFY_LINK_MS } from '../rules.ts'
 
 const KEY = 'registered-address'
 
-/** Keeps the address that was registered in this browser, so that the login after its verification need not ask again. */
+/** Remembers the registered address in this browser, to prefill the login after verification. */
 export function keepRegisteredAddress(address: string): void {
   try {
     localStorage.setItem(KEY, JSON.stringify({ address, until: Date.now() + VERIFY_LINK_MS }))
   } catch {
-    // The login asks for it then.
+    // Without storage, the login asks for the address.
   }
 }
 
-/** The address that was registered here and has not logged in since; empty where there is none. */
+/** The address registered here that has not logged in yet, or an empty string. */
 export function registeredAddress(): string {
   try {
     const { address, until } = JSON.parse(localStorage.getItem(KEY) ?? '{}') as { address?: unknown; until?: unknown }
@@ -25,6 +25,6 @@ export function forgetRegisteredAddress(): void {
   try {
     localStorage.removeItem(KEY)
   } catch {
-    // It is forgotten with its link's time.
+    // Expires with the verification link.
   }
 }

@@ -38,16 +38,16 @@ export function ResetRequestForm({ onSent }: { onSent: (message: string) => void
 }
 
 interface NewPasswordFormProps {
-  /** Sends the new password with the link that the browser came with. */
+  /** Sends the new password with the link's token. */
   change: UseMutationResult<{ message: string }, Error, string>
-  /** What the button does. */
+  /** The button's label. */
   action: string
-  /** Where a link that no longer works is replaced. */
+  /** Where to get a new link. */
   renew: ReactNode
   onDone: (message: string) => void
 }
 
-/** A new password, typed twice, for whoever opened a mailed link. */
+/** Sets a new password, typed twice, from an emailed link. */
 export function NewPasswordForm({ change, action, renew, onDone }: NewPasswordFormProps) {
   const id = useId()
   const { register, handleSubmit, formState, setError } = useForm({

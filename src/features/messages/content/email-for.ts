@@ -184,7 +184,7 @@ function mailData(context: Context, kind: MailKind, message: ClaimedMessage): Ma
   return undefined
 }
 
-/** Clients read their notes back only where the address is known to be theirs: a stranger may have typed both. */
+/** Includes notes only for a confirmed address: a stranger may have typed both. */
 function factsFor(message: ClaimedMessage, appointment: NonNullable<ClaimedMessage['appointment']>) {
   const facts = factsOf(message, appointment)
   return CLIENT_KINDS.has(message.kind) && !appointment.address_known ? { ...facts, notes: '' } : facts

@@ -95,7 +95,7 @@ test('a call plays nothing that breaks off, nor asks for long a provider that al
   expect(await speak(kairos.context, 'anna', 'Half 0')).toEqual(ok)
 })
 
-test('a call is spoken in what telephones carry, by the first voice that speaks its language', async () => {
+test('a call uses the telephone format and the first voice that speaks its language', async () => {
   const asked: unknown[] = []
   const { texting } = kairos.context
   kairos.context.texting = { ...texting, kind: 'twilio' }

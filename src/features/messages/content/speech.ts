@@ -6,7 +6,7 @@ import { type Breaker, breakerOf } from '../delivery/breaker.ts'
 
 interface CallSpeech {
   language?: Language | undefined
-  /** How long whoever listens can be kept waiting; what comes later is kept for the next time. */
+  /** How long a listener waits. Audio that arrives later is kept for the next time. */
   patienceMs?: number | undefined
 }
 
@@ -25,7 +25,7 @@ export async function speak(
   { language, patienceMs }: CallSpeech = {},
 ): Promise<VoiceOutcome<Speech>> {
   const breaker = breakerOf(context.voice, 'speech', FAILURES)
-  // The sandbox's calls are heard in a browser.
+  // The sandbox plays calls in a browser.
   const listener = context.texting.kind === 'sandbox' ? 'browser' : 'telephone'
   const speaking = speakAs({ ...context, voice: guarded(context, breaker) }, voiceId, text, { language, listener })
   if (patienceMs === undefined) return await speaking

@@ -22,9 +22,9 @@ export interface ClaimedMessage extends WordsColumns {
   /** Whether the client asked this business for no more texts, or calls. */
   opted_out: boolean
   voice_id: string | null
-  /** Of paid messages about online bookings: by what the client is known from a visit that took place; null for all others. */
+  /** For paid messages about online bookings: what identifies a returning client; otherwise null. */
   visited: 'by number' | 'by email' | 'never' | null
-  /** Of paid messages: which countries the business texts and calls, and what decides until its owner chooses. */
+  /** For paid messages: the countries to text and call, and the inputs of their default. */
   destination_countries: string[] | null
   own_phone: string | null
   appointment: ClaimedAppointment | null
@@ -36,7 +36,7 @@ export interface ClaimedAppointment {
   id: number
   version: number
   link_version: number
-  /** Whether the address is known to be the client's, so that it may be sent what was typed beside it. */
+  /** Whether the client's address is confirmed, so that emails may include the notes. */
   address_known: boolean
   status: AppointmentStatus
   /** ISO 8601. */
@@ -68,7 +68,7 @@ interface DetailsRow
   ends_at: Date
 }
 
-// The number's condition is that of its index. A visit began before the message fell due, and was neither cancelled nor missed.
+// The number's condition matches its index. A visit began before the message was due and was neither cancelled nor missed.
 const visited = sql`case when c.channel <> 'email' and a.created_by = 'client' then case
         when exists (
           select from appointments h where h.business_id = c.business_id and h.customer_phone = a.customer_phone
@@ -80,8 +80,8 @@ const visited = sql`case when c.channel <> 'email' and a.created_by = 'client' t
         else 'never' end end`
 
 /**
- * The owner wrote the appointment down, or the client has used something that was mailed to the address, or has been here.
- * Asked only where it decides: where there are notes.
+ * The owner entered the appointment, the client used an emailed link or code, or the client has visited. Only evaluated
+ * if there are notes.
  */
 const addressKnown = sql`case when a.description = '' or c.channel <> 'email' then false
         when a.address_proven or a.created_by <> 'client' then true

@@ -39,7 +39,7 @@ export function staleness({ appointment, message_version, kind }: ClaimedMessage
   return undefined
 }
 
-/** Seconds until what a text says is of no more use; undefined where nothing depends on it. */
+/** Seconds until a text is no longer useful; undefined without a limit. */
 export function secondsOfUse({ appointment, kind, payload }: ClaimedMessage, now: Date): number | undefined {
   if (!appointment) return undefined
   const startsAt = Date.parse(appointment.starts_at)

@@ -79,7 +79,7 @@ const sendAt = async (at: Date) => {
   await sendDue(kairos.context)
 }
 
-test('the provider is told until when a reminder is of use', async () => {
+test('a reminder is sent with the time until which it is useful', async () => {
   const waits: (number | undefined)[] = []
   kairos.context.texting = {
     ...texting,
@@ -93,7 +93,7 @@ test('the provider is told until when a reminder is of use', async () => {
   expect(waits).toEqual([24 * 3600])
 })
 
-test('a refusal of our own account is told to whoever runs this, and an email goes instead', async () => {
+test('an account problem is reported to the operator and an email goes instead', async () => {
   outcome = { status: 'rejected', code: 'not-possible', reason: 'Unverified (Twilio 21608)', accountCode: '21608' }
   await book(['sms'])
   await sendAt(DUE)

@@ -11,5 +11,5 @@ const handlers: Record<RequestKind, RequestHandler> = {
   'password-reset': answerPasswordReset,
 }
 
-/** Answers what was asked for by email address: here the worker finds out whether anyone has it. */
+/** Answers requests by email address. Only here does it matter whether the address is known. */
 export const answerEmailRequests = (context: Context): Promise<number> => answerRequests(context, handlers)

@@ -134,7 +134,7 @@ test('numbers that it can’t tell of, however many and old, don’t keep it fro
   expect([await reminders(), await left()]).toEqual([['whatsapp failed', 'email planned'], 10])
 })
 
-test('a call that a fax machine took is found out: nobody heard it, and an email goes instead', async () => {
+test('a call answered by a fax machine counts as unheard and an email goes instead', async () => {
   await kairos.db.deleteFrom('messages').execute()
   await kairos.db.updateTable('businesses').set({ voice_enabled: true }).execute()
   kairos.setNow(MONDAY_MORNING)

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '#test/harness.ts'
 import { ALWAYS_OPEN, bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
 import { sendDue } from './worker.ts'
 
-/** Monday in New York; all appointments are on Wednesday, their reminders due by Tuesday afternoon. */
+/** Monday in New York. All appointments are on Wednesday, with reminders due by Tuesday afternoon. */
 const MONDAY = new Date('2027-03-01T14:00:00.000Z')
 const TUESDAY = new Date('2027-03-02T20:30:00.000Z')
 const HOUR_MS = 3_600_000
@@ -38,9 +38,9 @@ afterAll(() => kairos.close())
 const settings = (set: Record<string, unknown>) =>
   kairos.db.updateTable('businesses').set(set).where('id', '=', salon.scope.businessId).execute()
 
-/** An invented number that looks real. */
+/** A made-up number that looks real. */
 const number = (n: number) => `+1212${3_000_000 + n}`
-/** The nth hour of Wednesday and staff member. */
+/** The nth combination of an hour on Wednesday and a staff member. */
 const place = (n: number) => ({
   startTime: new Date(Date.parse('2027-03-03T05:00:00.000Z') + Math.floor(n / 12) * HOUR_MS).toISOString(),
   staffId: salon.staffIds[n % 12]!,
@@ -53,7 +53,7 @@ async function book(n: number, changes: Record<string, unknown> = {}) {
   expect([answer.status, answer.body.error]).toEqual([201, undefined])
   return answer.body.id as number
 }
-/** A visit before, as the calendar has it. */
+/** An earlier visit. */
 async function visited(n: number, set: Record<string, unknown>) {
   const id = await book(n)
   const startsAt = new Date('2027-01-05T15:00:00.000Z')
@@ -77,7 +77,7 @@ const sent = async (kind: string, channel: string) =>
   (await messages(kind)).filter(message => message.channel === channel && message.state === 'sent').length
 const spent = async () => 500 - (await balance(kairos.db, salon.scope))
 
-test('150 bookings with invented numbers spend the day’s cap and no more, and every client still gets email', async () => {
+test('150 bookings with made-up numbers spend no more than the day’s cap, and every client still gets email', async () => {
   for (let n = 0; n < 150; n++) await book(n)
   kairos.setNow(TUESDAY)
   await Promise.all(Array.from({ length: 4 }, () => sendDue(kairos.context)))
@@ -87,14 +87,14 @@ test('150 bookings with invented numbers spend the day’s cap and no more, and 
   expect([await sent('reminder', 'whatsapp'), await sent('reminder', 'email')]).toEqual([50, 100])
   const skipped = (await messages('reminder')).filter(({ state }) => state === 'skipped')
   expect(new Set(skipped.map(({ reason }) => reason))).toEqual(
-    new Set(['Today’s limit of credits for new clients who book online is reached. An email goes instead.']),
+    new Set(['Today’s credit limit for new online clients is reached. An email goes instead.']),
   )
   const alerts = await messages('spending-cap')
   expect(alerts).toMatchObject([{ channel: 'email', state: 'sent', payload: { cap: 'day-cap', credits: 50 } }])
   expect(await messages('channel-fallback')).toEqual([])
 }, 120_000)
 
-test('clients who visited before are never affected; a visit that was cancelled or missed is none', async () => {
+test('returning clients are never capped, but cancelled and missed visits do not count', async () => {
   await visited(140, { customer_phone: number(1), notification_methods: ['whatsapp'] })
   await visited(141, { customer_phone: number(2), created_by: 'owner', notification_methods: ['email'] })
   await visited(142, { customer_phone: number(3), status: 'no_show' })
@@ -113,11 +113,11 @@ test('clients who visited before are never affected; a visit that was cancelled 
   kairos.setNow(TUESDAY)
   await sendDue(kairos.context)
   expect([...texted].sort()).toEqual([1, 2, 5, 6].map(number))
-  // Who set a limit to nothing need not be told that it is reached.
+  // An owner who set a limit to 0 expects it to be reached.
   expect(await messages('spending-cap')).toEqual([])
 })
 
-test('a new number has a cap of its own, on every day anew', async () => {
+test('each new number has its own cap, which resets daily', async () => {
   for (let n = 0; n < 8; n++) await book(n, { customerPhone: number(1), customerEmail: 'one@example.com' })
   kairos.setNow(TUESDAY)
   await sendDue(kairos.context)
@@ -129,7 +129,7 @@ test('a new number has a cap of its own, on every day anew', async () => {
     endTime: '2027-03-05T06:00:00.000Z',
   })
   kairos.setNow('2027-03-04T14:00:00.000Z')
-  // Those of Wednesday took place, but for a client who has to stay new they did not.
+  // Wednesday's visits took place, except for a client who must stay new.
   await kairos.db
     .updateTable('appointments')
     .set({ status: 'no_show' })
@@ -139,7 +139,7 @@ test('a new number has a cap of its own, on every day anew', async () => {
   expect(texted).toHaveLength(7)
 })
 
-test('one who visited under this address shares one cap among all their new numbers, and leaves the day’s alone', async () => {
+test('new numbers of a returning address share one cap, outside the day’s cap', async () => {
   await visited(140, { customer_email: 'ada@example.com', customer_email_key: 'ada@example.com' })
   await settings({ online_credits_per_day: 0 })
   for (let n = 0; n < 8; n++) await book(n, { customerEmail: 'Ada@example.com' })
@@ -148,7 +148,7 @@ test('one who visited under this address shares one cap among all their new numb
   expect(texted).toHaveLength(6)
 })
 
-test('what is held for an unknown outcome counts, what went back does not', async () => {
+test('credits held for an unknown outcome count, returned ones do not', async () => {
   await settings({ online_credits_per_day: 3 })
   outcome = { status: 'rejected', code: 'not-possible', reason: 'No such number.' }
   for (let n = 0; n < 3; n++) await book(n)

@@ -22,7 +22,7 @@ const sampleLink = (appUrl: string, path: 'manage' | 'p') =>
 interface Subject {
   about: 'sample' | 'next'
   facts: AppointmentFacts
-  /** Where it was before it moved. */
+  /** The time before the move. */
   before: { startsAt: string; endsAt: string }
   notes: string[]
 }

@@ -163,7 +163,7 @@ describe('a preview', () => {
   })
 
   test.each(['Pacific/Auckland', 'America/Los_Angeles', 'Etc/GMT+9'])(
-    'of a sample in the zone %s is on the same morning as everywhere',
+    'shows a sample on the same morning in the zone %s',
     async timeZone => {
       await owner.patch('/api/business', { timeZone })
       expect((await preview()).body.text).toContain('see you Tue, March 9 at 10:00 AM')

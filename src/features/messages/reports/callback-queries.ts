@@ -115,8 +115,8 @@ export async function applyReport(db: Db, attempt: AttemptRow, { state, reason, 
 }
 
 /**
- * Takes a key of a call to be carried out: the first one that comes, of any number at the same moment.
- * @returns the key that was taken before; undefined where it is this one.
+ * Claims a call's first key, however many arrive at once.
+ * @returns the key that was claimed earlier; undefined if it is this one.
  */
 export async function claimAnswer(db: Db, { businessId, id }: AttemptRow, answer: string): Promise<string | undefined> {
   const claimed = await db
@@ -137,7 +137,7 @@ export async function claimAnswer(db: Db, { businessId, id }: AttemptRow, answer
   return before ?? undefined
 }
 
-/** Gives a key back that could not be carried out, so that another one may be. */
+/** Releases a key whose action failed, so that another can be pressed. */
 export async function giveBackAnswer(db: Db, { businessId, id }: AttemptRow, answer: string): Promise<void> {
   await db
     .updateTable('message_attempts')
@@ -148,7 +148,7 @@ export async function giveBackAnswer(db: Db, { businessId, id }: AttemptRow, ans
     .execute()
 }
 
-/** Says beside a call what its client answered. */
+/** Notes the client's answer on a call. */
 export async function noteAnswer(db: Db, { businessId, messageId }: AttemptRow, words: string): Promise<void> {
   if (messageId === null) return
   await db
@@ -159,7 +159,7 @@ export async function noteAnswer(db: Db, { businessId, messageId }: AttemptRow, 
     .execute()
 }
 
-/** Keeps who or what picked up a call. @returns false where somebody has pressed a key already: then it was a person. */
+/** Saves who or what answered a call. @returns false if a key was already pressed, which only a person does. */
 export async function saveAnsweredBy(db: Db, { businessId, id }: AttemptRow, answeredBy: string): Promise<boolean> {
   const saved = await db
     .updateTable('message_attempts')

@@ -35,24 +35,22 @@ test('a text that was not delivered is given back and goes by e-mail', async () 
 })
 
 test.each([
-  ['MessageStatus', 'The text was withdrawn before it was sent.'],
-  ['CallStatus', 'The call was withdrawn.'],
-])('what is withdrawn with the provider is called by its name (%s)', async (field, words) => {
+  ['MessageStatus', 'The text was cancelled before it was sent.'],
+  ['CallStatus', 'The call was cancelled.'],
+])('a message cancelled at the provider says so (%s)', async (field, words) => {
   const { statusUrl } = await app.remind(field === 'CallStatus' ? 'voice' : 'whatsapp')
   await app.post(statusUrl, { [field]: 'canceled' })
   const state = await app.state(field === 'CallStatus' ? 'voice' : 'whatsapp')
   expect(state).toMatchObject({ state: 'failed', reason: words })
 })
 
-test('a text that was of no more use before it could be delivered says so', async () => {
+test('a text that expired before delivery says so', async () => {
   const { statusUrl } = await app.remind('whatsapp')
   await app.post(statusUrl, { MessageStatus: 'undelivered', ErrorCode: '30036' })
-  expect((await app.state('whatsapp'))?.reason).toContain(
-    'It could not be delivered while it was of use (Twilio 30036).',
-  )
+  expect((await app.state('whatsapp'))?.reason).toContain('It could not be delivered in time (Twilio 30036).')
 })
 
-test('a report that our own account is at fault reaches whoever runs this', async () => {
+test('a report of an account problem reaches the operator', async () => {
   const { statusUrl } = await app.remind('whatsapp')
   await app.post(statusUrl, { MessageStatus: 'undelivered', ErrorCode: '30034' })
   expect(await runCommand(app.kairos.context, ['doctor'])).toContain('refused because of our own account (30034)')

@@ -146,7 +146,7 @@ test('a call that a fax machine took is given back and goes by email', async () 
   expect(await app.state('email')).toMatchObject({ state: 'sent' })
 })
 
-/** A voice that is there at once, however busy the machine is. */
+/** A voice that is available at once, however busy the machine is. */
 const quickVoice: VoiceProvider['speak'] = async () => ({
   status: 'ok',
   value: {
@@ -164,7 +164,7 @@ const speakAtOnce = () => {
   })
 }
 
-test('two keys at the same moment: one is carried out, and both hear the same', async () => {
+test('of two keys at once, only one acts, and both hear its answer', async () => {
   speakAtOnce()
   for (let round = 0; round < 3; round++) {
     await app.reset()
@@ -181,14 +181,14 @@ test('two keys at the same moment: one is carried out, and both hear the same', 
   }
 })
 
-describe('what picked up is found out while the call goes on:', () => {
+describe('detection during a call', () => {
   const steered: [string, unknown][] = []
   const open = async () => {
     speakAtOnce()
     steered.length = 0
     app.texting.steerCall = async (id, to) => void steered.push([id, to])
     const call = await app.remind('voice')
-    // Somebody is spoken to at once.
+    // The call speaks at once.
     expect((await app.post(call.answerUrl, { CallSid: 'CA1' })).text).toContain('part=opening')
     const found = (AnsweredBy: string) =>
       app.post(call.answerUrl.replace('/voice/', '/detection/'), { CallSid: 'CA1', AnsweredBy })
@@ -196,7 +196,7 @@ describe('what picked up is found out while the call goes on:', () => {
     return { ...call, found, over }
   }
 
-  test('a person is left alone', async () => {
+  test('changes nothing for a person', async () => {
     const { found, over } = await open()
     expect((await found('human')).status).toBe(204)
     await found('unknown')
@@ -205,7 +205,7 @@ describe('what picked up is found out while the call goes on:', () => {
     expect(await app.state('voice')).toMatchObject({ state: 'delivered', reason: null })
   })
 
-  test('a machine is told what a voicemail is told, and the call counts as left there', async () => {
+  test('plays the voicemail message to a machine and counts the call as left there', async () => {
     const { found, over } = await open()
     await found('machine_end_beep')
     const [[id, to] = []] = steered
@@ -220,7 +220,7 @@ describe('what picked up is found out while the call goes on:', () => {
     })
   })
 
-  test('a fax machine ends the call: it is given back and goes by email', async () => {
+  test('ends a call to a fax machine, refunds it and sends an email', async () => {
     const { found, over } = await open()
     await found('fax')
     await over()
@@ -234,7 +234,7 @@ describe('what picked up is found out while the call goes on:', () => {
     expect(await app.state('email')).toMatchObject({ state: 'sent' })
   })
 
-  test('whoever pressed a key is a person', async () => {
+  test('treats a caller who pressed a key as a person', async () => {
     const { answerUrl, found, over } = await open()
     await app.post(answerUrl.replace('/voice/', '/keys/'), { Digits: '1' })
     await found('machine_end_other')
@@ -243,7 +243,7 @@ describe('what picked up is found out while the call goes on:', () => {
     expect(await app.state('voice')).toMatchObject({ state: 'delivered', reason: 'The client confirmed on the phone.' })
   })
 
-  test('what is not signed is not believed', async () => {
+  test('ignores an unsigned report', async () => {
     const { answerUrl } = await open()
     const url = answerUrl.replace('/voice/', '/detection/')
     expect((await app.post(url, { CallSid: 'CA1', AnsweredBy: 'fax' }, 'forged')).status).toBe(403)
@@ -251,7 +251,7 @@ describe('what picked up is found out while the call goes on:', () => {
   })
 })
 
-test('Portuguese is read in the voice of Brazil, whose Portuguese the words are', async () => {
+test('Portuguese is read by a Brazilian voice, to match its wording', async () => {
   await app.kairos.db
     .updateTable('businesses')
     .set({ language: 'pt' })

@@ -44,7 +44,7 @@ async function readCall(context: Context, token: string): Promise<Call> {
   const message =
     attempt.messageId === null ? undefined : await readMessage(context.db, attempt.businessId, attempt.messageId)
   const appointment = message?.appointment
-  // What changed the appointment may be a key of this very call, pressed at the same moment: it is written down before.
+  // The change may come from another key of this call, which is saved before it acts.
   if (appointment && appointment.version !== message.message_version) attempt = await attemptOf(context, token)
   const texts =
     attempt.smsEnabled && !attempt.textsEnded && (await balance(context.db, scopeTo(attempt.businessId))) > 0
@@ -96,8 +96,8 @@ export async function speechOf(context: Context, token: string, part: string): P
 }
 
 /**
- * What is done when a call is picked up, as TwiML: it speaks as to a person at once. Once the provider has found a machine, the call is led here
- * again for its voicemail.
+ * TwiML for an answered call, which speaks as to a person at once. If the provider then detects a machine, it requests
+ * this again for the voicemail.
  */
 export async function answerCall(
   context: Context,
@@ -137,7 +137,7 @@ const answerWords: Record<CallKey, string> = {
   optOut: 'The client asked for no more calls.',
 }
 
-const tooLate = () => refuse.conflict('It is too late for that.', 'too-late')
+const tooLate = () => refuse.conflict('It’s too late for that.', 'too-late')
 
 async function carryOut(context: Context, { attempt, appointment, moveBy }: Call, key: CallKey): Promise<Part> {
   const { db } = context
@@ -184,7 +184,7 @@ async function say(context: Context, call: Call, part: Part): Promise<string> {
     : `<Say language="${SPOKEN_AS[call.language]}">${escaped(words)}</Say>`
 }
 
-/** The locale whose voice reads a language; without one English is read (Twilio's "TwiML: Say"). Our Portuguese is Brazil's. */
+/** The voice locale for each language, or else English (Twilio, "TwiML: Say"). Our Portuguese is Brazilian. */
 const SPOKEN_AS: Record<Language, string> = {
   en: 'en-US',
   de: 'de-DE',

@@ -4,8 +4,8 @@ import { saveAnsweredBy } from './callback-queries.ts'
 import { attemptOf, takeReport } from './reports.ts'
 
 /**
- * Takes what the provider found out, while a call goes on, about who or what picked up. A machine is told what a voicemail is told once its own
- * words are over; a fax machine has heard nothing, so its call ends as one that failed. Whoever pressed a key is a person, whatever was found.
+ * Handles the provider's detection of who or what answered a call. A machine gets the voicemail message after its beep; a
+ * fax machine's call fails. A caller who pressed a key is a person, whatever was detected.
  */
 export async function takeDetection(context: Context, token: string, fields: Record<string, string>): Promise<void> {
   const { AnsweredBy = '', CallSid = '' } = fields

@@ -9,7 +9,7 @@ export interface LastText {
   messageId: number
   kind: string
   appointmentId: number
-  /** What the text spoke of, and what the appointment is now. */
+  /** The version in the text, and the appointment's current one. */
   messageVersion: number | null
   version: number
   status: AppointmentStatus
@@ -18,7 +18,7 @@ export interface LastText {
   language: string
 }
 
-/** The text that numbers were last sent by a channel: what an answer is about. Reads across tenants: they share the sender's number. */
+/** The last text to these numbers by a channel, which a reply answers. Reads across tenants, who share the sender. */
 export async function findLastText(db: Db, phones: readonly string[], channel: 'sms' | 'whatsapp') {
   const { rows } = await sql<LastText>`
     select t.business_id as "businessId", t.id as "attemptId", m.id as "messageId", m.kind,
@@ -33,7 +33,7 @@ export async function findLastText(db: Db, phones: readonly string[], channel: '
   return rows[0]
 }
 
-/** Whether any of the numbers gets no texts at present. Reads across tenants: they share the sender's number. */
+/** Whether any of these numbers has opted out. Reads across tenants, who share the sender. */
 export async function isOptedOut(db: Db, phones: readonly string[]): Promise<boolean> {
   const { rows } = await sql`
     select from opt_outs where phone = any(${phones}::text[]) and medium = 'text' limit 1
@@ -53,11 +53,11 @@ interface NewText {
   now: Date
 }
 
-/** Texts that are kept from one number in a day, and copies of texts that an owner is mailed in a day. */
+/** Daily limits: texts kept per number, and copies emailed to an owner. */
 export const A_DAY = { texts: 20, mails: 30 }
 const dayBefore = (now: Date) => new Date(now.getTime() - 86_400_000)
 
-/** Keeps a text, unless its sender wrote too often within a day. @returns undefined then, and where it was kept before. */
+/** Stores a text. @returns undefined if its sender is over the daily limit or it is already stored. */
 export async function insertText(db: Db, { businessId }: BusinessScope, text: NewText): Promise<number | undefined> {
   const { appointmentId, channel, phone, providerId, body, did, now } = text
   const { rows } = await sql<{ id: number }>`
@@ -71,7 +71,7 @@ export async function insertText(db: Db, { businessId }: BusinessScope, text: Ne
   return rows[0]?.id
 }
 
-/** Plans a copy of a text to the owner, unless they got many within a day. */
+/** Queues a copy of a text for the owner, up to the daily limit. */
 export async function mailText(db: Db, { businessId }: BusinessScope, id: number, now: Date): Promise<void> {
   await sql`
     with mailed as (
@@ -86,7 +86,7 @@ export async function mailText(db: Db, { businessId }: BusinessScope, id: number
     on conflict on constraint messages_once_per_cause do nothing`.execute(db)
 }
 
-/** Says beside a text what was carried out for it. */
+/** Records the action taken for a text. */
 export async function markDone(db: Db, { businessId }: BusinessScope, id: number, did: Did): Promise<void> {
   await db
     .updateTable('inbound_texts')

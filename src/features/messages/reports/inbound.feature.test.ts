@@ -26,7 +26,7 @@ const timeline = async (id: number) => {
 const statusOf = async (id: number) =>
   (await app.kairos.db.selectFrom('appointments').select('status').where('id', '=', id).executeTakeFirstOrThrow())
     .status
-/** What the owner was mailed. */
+/** Copies of texts in the owner's mailbox. */
 const mails = async () => {
   await sendDue(app.kairos.context)
   const all = await app.store.list({ channel: 'email', limit: 200 })
@@ -45,8 +45,8 @@ const ownWords = (body: string) =>
     })
     .execute()
 
-describe('what a client answers by text', () => {
-  test('is kept with the appointment and mailed to the owner as plain words; nothing is answered', async () => {
+describe('a client’s text', () => {
+  test('is stored with the appointment and emailed to the owner as plain text, without a reply', async () => {
     const { id } = await app.remind('sms')
     const { status, text } = await write('I am 10 minutes late.\r\n\u202ESee https://evil.example/pay')
     expect([status, text]).toEqual([200, '<?xml version="1.0" encoding="UTF-8"?><Response></Response>'])
@@ -56,7 +56,7 @@ describe('what a client answers by text', () => {
     expect(mail?.text).toContain('I am 10 minutes late.')
     for (const part of [mail?.text, mail?.html]) expect(part).not.toContain('evil.example')
     expect(await statusOf(id)).toBe('booked')
-    // The words are kept once, not also with the mail.
+    // The message is stored once, without another copy in the email's row.
     const { payload } = await app.kairos.db
       .selectFrom('messages')
       .select('payload')
@@ -65,7 +65,7 @@ describe('what a client answers by text', () => {
     expect(JSON.stringify(payload)).not.toContain('late')
   })
 
-  test('is kept once, however often the provider delivers it', async () => {
+  test('is stored once, however often the provider delivers it', async () => {
     const { id } = await app.remind('sms')
     await Promise.all([1, 2, 3].map(() => write('Is there parking?', { MessageSid: 'SMsame' })))
     await write('Is there parking?', { MessageSid: 'SMsame' })
@@ -73,7 +73,7 @@ describe('what a client answers by text', () => {
     expect(await mails()).toHaveLength(1)
   })
 
-  test('is bounded: the length of a text, texts of a number and mails to an owner in a day', async () => {
+  test('is limited in length, per number and in emails to the owner per day', async () => {
     const { id } = await app.remind('sms')
     await write('x'.repeat(5000))
     for (let n = 0; n < A_DAY.texts + 5; n++) await write(`Text ${n}`)
@@ -88,7 +88,7 @@ describe('what a client answers by text', () => {
     expect(await mails()).toHaveLength(A_DAY.mails)
   })
 
-  test('of a number that no business texted is kept nowhere', async () => {
+  test('from a number that no business texted is not stored', async () => {
     await app.remind('sms')
     await write('Hello', { From: '+12125550177' })
     await write('Hello', { From: `whatsapp:${From}` })
@@ -98,14 +98,14 @@ describe('what a client answers by text', () => {
     expect(await mails()).toEqual([])
   })
 
-  test('of a picture without words says that there was one', async () => {
+  test('notes a picture without words', async () => {
     const { id } = await app.remind('whatsapp')
     await write('', { From: `whatsapp:${From}`, NumMedia: '1' })
     await write('', { From: `whatsapp:${From}` })
     expect(await timeline(id)).toEqual([['(A picture or file without words)', undefined]])
   })
 
-  test('goes when its client is erased', async () => {
+  test('is deleted when its client is erased', async () => {
     const { id } = await app.remind('sms')
     await write('My secret')
     const owner = await signedInAs(app.kairos, app.salon().scope)
@@ -126,7 +126,7 @@ describe('YES', () => {
     expect(await app.left()).toBe(left)
   })
 
-  test('to an appointment that has begun or changed since confirms nothing, and is mailed', async () => {
+  test('confirms nothing and is emailed if the appointment has begun or changed', async () => {
     const { id } = await app.remind('sms')
     await app.kairos.db.updateTable('appointments').set({ version: 5 }).where('id', '=', id).execute()
     await write('YES')
@@ -137,7 +137,7 @@ describe('YES', () => {
     expect(await mails()).toHaveLength(2)
   })
 
-  test('begins texts again for whoever had ended them, and confirms nothing then', async () => {
+  test('resumes texts after an opt-out instead of confirming', async () => {
     const { id } = await app.remind('sms')
     await write('STOP')
     await write('YES')
@@ -148,7 +148,7 @@ describe('YES', () => {
     ])
     const optOuts = app.kairos.db.selectFrom('opt_outs').select('phone').where('phone', '=', From)
     expect(await optOuts.execute()).toEqual([])
-    // START, where nothing was ended, is a text like any other.
+    // START without an opt-out is an ordinary text.
     await write('START')
     expect((await timeline(id))[2]).toEqual(['START', undefined])
   })
@@ -159,7 +159,7 @@ describe('a digit', () => {
     ['1', 'confirmed', 'confirm'],
     ['3', 'cancelled', 'cancel'],
     ['2', 'booked', 'move'],
-  ])('%s, where the reminder asked for it, acts as in a call', async (digit, status, did) => {
+  ])('%s acts as in a call if the reminder asked for it', async (digit, status, did) => {
     await ownWords('{{businessName}}: {{date}}. Reply 1 to confirm, 2 to move, 3 to cancel. {{link}}')
     const { id } = await app.remind('sms')
     const left = await app.left()
@@ -176,7 +176,7 @@ describe('a digit', () => {
     expect(await app.left()).toBe(left)
   })
 
-  test('that nobody asked for does nothing but reach the owner', async () => {
+  test('that the reminder did not ask for only reaches the owner', async () => {
     const { id } = await app.remind('sms')
     await write('3')
     expect(await statusOf(id)).toBe('booked')

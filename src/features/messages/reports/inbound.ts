@@ -13,25 +13,24 @@ import { findLastText, insertText, isOptedOut, type LastText, mailText, markDone
 import { numbersOf, optWordOf } from './opt-words.ts'
 import { isYes, keyAskedFor, type ReplyKey } from './reply-words.ts'
 
-/** A text from a client, as it came. */
+/** A client's text as received from Twilio. */
 type Inbound = Partial<Record<'From' | 'Body' | 'OptOutType' | 'MessageSid' | 'NumMedia', string>>
 
-/** Texts are kept up to this many letters: all that one can have (Twilio's error 21617). */
+/** The longest possible text, in characters (Twilio's error 21617). */
 const MOST = 1600
 
 /**
- * Takes a text from a client. STOP ends texts from every business that wrote to the number, as they share one sender; START begins them again for
- * whoever had ended them. Everything is kept with the appointment that the client was last texted about. YES to a reminder confirms it, a digit that
- * it asked for does what it does in a call, and anything else is mailed to the owner.
- * @returns what is answered, in the language that they were written to in; nothing where Twilio answers by itself, or no one has to be.
+ * Handles a client's text. STOP opts out of texts from every business, because they share one sender; START opts back in.
+ * YES confirms, a digit acts as in a call if the reminder asked for it, and anything else is emailed to the owner.
+ * @returns a reply in the client's language, or undefined for none.
  */
 export async function takeInbound(context: Context, { From = '', Body = '', OptOutType = '', ...more }: Inbound) {
   const { db, clock } = context
   const phone = From.replace(/^whatsapp:/, '')
   const numbers = numbersOf(phone)
-  // With Advanced Opt-Out Twilio says what it took a text for, and has answered.
+  // With Advanced Opt-Out, Twilio names the keyword and has already replied.
   const said = optWordOf(OptOutType || Body)
-  // YES begins texts again for Twilio as well: it does so for whoever had ended them, and is an answer otherwise.
+  // Like Twilio, treat YES as START after an opt-out and as an answer otherwise.
   const asks = said?.asks === 'start' && !(await isOptedOut(db, numbers)) ? undefined : said?.asks
   const channel = From === phone ? 'sms' : 'whatsapp'
   const last = await findLastText(db, numbers, channel)
@@ -54,7 +53,7 @@ interface Received {
   asks: 'stop' | 'start' | undefined
 }
 
-/** Keeps a text, does what it asks for, and mails it to the owner where nothing was done. One that is delivered again does nothing. */
+/** Stores a text and acts on it, or else emails it to the owner. A repeated delivery does nothing. */
 async function keep(context: Context, last: LastText, { phone, channel, Body, asks, MessageSid, NumMedia }: Received) {
   const { db } = context
   const now = context.clock()
@@ -91,7 +90,7 @@ async function keep(context: Context, last: LastText, { phone, channel, Body, as
   context.wakeWorker()
 }
 
-/** What a text asks for about an appointment that is still as the client was told. */
+/** The action that a text requests, if the appointment hasn't changed since the reminder. */
 async function actOf(context: Context, last: LastText, body: string, now: Date): Promise<ReplyKey | undefined> {
   const stands = last.status === 'booked' || last.status === 'confirmed'
   if (last.kind !== 'reminder' || !stands || last.version !== last.messageVersion || last.startsAt <= now)
@@ -102,14 +101,14 @@ async function actOf(context: Context, last: LastText, body: string, now: Date):
   return words ? keyAskedFor(body, words) : undefined
 }
 
-/** Does what is asked for, as the page that the text leads to does. @returns whether it was possible. */
+/** Carries out an action like the manage page does. @returns whether it succeeded. */
 async function carryOut(context: Context, scope: BusinessScope, last: LastText, act: ReplyKey, now: Date) {
   try {
     if (act === 'confirm') await confirmAppointment(context, scope, last.appointmentId)
     if (act === 'cancel') await cancelAppointment(context, { by: 'client', scope }, last.appointmentId)
     if (act === 'move') {
       if (last.startsAt.getTime() - now.getTime() <= last.cutoffMinutes * 60_000) return false
-      // By email, which costs nothing.
+      // By email, which is free.
       const attempt = { businessId: last.businessId, id: last.attemptId, messageId: last.messageId }
       await planMoveLink(context.db, attempt, 'email', now)
     }

@@ -22,7 +22,7 @@ const further = {
 
 const word = (list: string, said: string) => list.split(' ').includes(said)
 
-/** What a short text says, in small letters, without signs around it; empty for a long one. */
+/** A short text in lower case without surrounding punctuation; empty for a long one. */
 export function shortly(text: string): string {
   if (text.length > 60) return ''
   const open = text
@@ -32,7 +32,7 @@ export function shortly(text: string): string {
   return trimEndOf(open, '"“”\'.! \u00a0\t\r\n').toLowerCase()
 }
 
-/** Reads a whole text: one word, in any letter case, with or without a sign at its end. */
+/** Matches a whole text: one word in any case, with optional punctuation at the end. */
 export function optWordOf(text: string): OptWord | undefined {
   const said = shortly(text)
   for (const asks of ['stop', 'start'] as const) {

@@ -1,7 +1,7 @@
 import { callKeys } from '../templates/voice.ts'
 import { shortly } from './opt-words.ts'
 
-/** What a client answers to a reminder to say that they come, in the languages of messages. */
+/** Words that confirm a reminder, in all message languages. */
 const YES = new Set(
   [
     ['yes', 'yes please', 'yep', 'yeah', 'y', 'confirm', 'confirmed', 'i confirm', '👍'],
@@ -13,13 +13,13 @@ const YES = new Set(
   ].flat(),
 )
 
-/** Whether a whole text says yes and nothing else. */
+/** Whether the whole text is a yes. */
 export const isYes = (text: string): boolean => YES.has(shortly(text).replace(/,/g, ''))
 
 const replyKeys = ['confirm', 'move', 'cancel'] as const
 export type ReplyKey = (typeof replyKeys)[number]
 
-/** What a sentence that asks for a key speaks of, in the languages of messages. */
+/** Verbs for each key's action, in all message languages. */
 const ABOUT: Record<ReplyKey, RegExp> = {
   confirm: /confirm|conferm|bestätig/i,
   move: /mov|reschedul|verschieb|verleg|déplac|report|cambi|reprogram|remarc|reagend|spost/i,
@@ -27,8 +27,8 @@ const ABOUT: Record<ReplyKey, RegExp> = {
 }
 
 /**
- * The key that a text answers with, where the words that it answers ask for that digit, and for what it does in a call: a digit that is asked for in
- * another sense, such as how many people come, does nothing.
+ * The key in a text, if the reminder asked for that digit with its action in a call. A digit requested for another reason,
+ * such as the number of guests, is ignored.
  */
 export function keyAskedFor(text: string, words: string): ReplyKey | undefined {
   const said = shortly(text)

@@ -41,8 +41,8 @@ const reasons: Record<string, string> = {
   fax: 'A fax machine answered.',
 }
 
-/** Withdrawn with the provider, by a person, before it was carried out. */
-const WITHDRAWN = { call: 'The call was withdrawn.', text: 'The text was withdrawn before it was sent.' }
+/** Cancelled at the provider before it went out. */
+const WITHDRAWN = { call: 'The call was cancelled.', text: 'The text was cancelled before it was sent.' }
 
 /** What an owner can make something of, of Twilio's "Error and warning dictionary". */
 const codes: Record<string, string> = {
@@ -51,12 +51,12 @@ const codes: Record<string, string> = {
   30005: 'Nobody has this number',
   30006: 'This is a landline, or a network that takes no texts',
   30007: 'A network took it for spam',
-  30036: 'It could not be delivered while it was of use',
+  30036: 'It could not be delivered in time',
   63016: 'WhatsApp takes a text of one’s own only within a day of the client’s last message',
   63024: 'Nobody has this number on WhatsApp',
 }
 
-/** Of these, what only the owner of our account can fix: an account that was suspended, a sender that is not registered. */
+/** Codes that only an operator can fix, such as a suspended account or an unregistered sender. */
 const OUR_ACCOUNT = ['30002', '30032', '30034', '63007']
 
 /**

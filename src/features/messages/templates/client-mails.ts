@@ -32,7 +32,7 @@ export interface ClientMailData {
   reminder: ClientMail & { manageUrl: string }
   'client-rescheduled': Moved & {
     by: 'client' | 'business'
-    /** What the client changed with the time. */
+    /** Changes that came with the move. */
     edits?: Edits | undefined
     /** Puts the appointment back while its old time is free. */
     undoUrl: string | null
@@ -118,7 +118,7 @@ export function clientMail<K extends ClientKind>(kind: K, data: ClientMailData[K
   return framed(data, { ...(own ?? standardWords(kind, 'email', language)), title: words.kinds[kind].title, blocks })
 }
 
-/** The frame of every mail to a client. */
+/** The frame of every email to a client. */
 export function framed(
   data: ClientMail,
   { subject, body, title, blocks }: MessageWords & Pick<MailContent, 'title' | 'blocks'>,

@@ -2,7 +2,7 @@ import type { Edits } from '#features/reminders/rules.ts'
 import type { Detail } from './content.ts'
 import type { LanguageWords } from './languages/language-words.ts'
 
-/** What a client changed besides the time: a line each. Notes are named, not quoted. */
+/** One row for a client's changes other than the time. Notes are named, not quoted. */
 export function editRows(
   edits: Edits | undefined,
   { labels, channels }: Pick<LanguageWords, 'labels' | 'channels'>,

@@ -9,7 +9,7 @@ export interface EditedMailData {
   'client-edited': ClientMail & { edits: Edits; manageUrl: string; undoUrl: string }
 }
 
-/** Tells a client what was changed online in their name, with a way back. */
+/** Notifies a client of changes made online in their name, with an undo link. */
 export function editedMail(data: EditedMailData['client-edited']): MailContent {
   const { facts, edits, manageUrl, undoUrl, language = 'en' } = data
   const words = wordsIn(language)

@@ -73,7 +73,7 @@ function misusedIn(written: string, asked: string): string | undefined {
   return moved && `It says {{${moved}}} without its heading.`
 }
 
-/** A variable with what stands before it in its sentence. */
+/** A variable with the words before it in its sentence. */
 function headingOf(text: string, variable: string): string | undefined {
   const at = text.indexOf(variable)
   if (at < 0) return undefined

@@ -46,7 +46,7 @@ test.each([
   '👋',
   '',
   'A'.repeat(61),
-])('does not take %j for a name', name => {
+])('does not treat %j as a name', name => {
   expect(greetingName(name)).toBe('')
 })
 
@@ -54,7 +54,7 @@ describe.each(languageCodes)('a message in %s', language => {
   const facts = withName(BAIT)
   const data = { facts, link: 'https://kairos.test/m', language, before: sampleFacts, moveBy: 'email' as const }
 
-  test.each(clientKindNames)('says nothing of a name that is none: %s', kind => {
+  test.each(clientKindNames)('leaves out text that is not a name: %s', kind => {
     const mail = clientMail(kind, { ...sampleOf(kind, 'Kairos'), facts, language })
     const said = [
       JSON.stringify(mail),
@@ -66,7 +66,7 @@ describe.each(languageCodes)('a message in %s', language => {
     expect(said).not.toContain('pay.example.com')
   })
 
-  test('greets without a name then, and by name otherwise', () => {
+  test('greets by name only if there is one', () => {
     const opening = (name: string) => {
       const mail = clientMail('reminder', { ...sampleOf('reminder', 'Kairos'), facts: withName(name), language })
       const [block] = mail.blocks
@@ -84,7 +84,7 @@ test.each([
   ['{{customerName}}, your time is near.', 'your time is near.'],
   ['Welcome.\n{{customerName}}: bring a towel', 'Welcome.\nbring a towel'],
   ['For {{customerName}} at ten', 'For at ten'],
-])('words with a name, %j, work without one', (words, without) => {
+])('%j still reads well without a name', (words, without) => {
   expect(fillWords(words, { customerName: '' })).toBe(without)
   expect(fillWords(words, { customerName: 'Ada' })).toBe(words.replace(/\{\{ ?customerName ?\}\}/, 'Ada'))
 })

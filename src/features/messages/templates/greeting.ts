@@ -3,12 +3,12 @@ import { isOneLine } from '#domain/text.ts'
 const LONGEST = 60
 const MOST_DIGITS = 3
 
-// A slash, an at or a colon; or letters on both sides of a dot, as in example.com, in whatever script the dot is written.
+// A slash, at sign or colon, or letters on both sides of a dot in any script, as in example.com.
 const ADDRESS = /[/\\@:]|[\p{L}\p{N}-][.。]\p{L}{2}/u
 
 /**
- * The name that a message may call its reader by: empty where what was typed does not look like one. Anyone can book with
- * anyone's address, so a greeting must not carry a stranger's words or links.
+ * The name to greet a client by; empty if the text doesn't look like a name. Anyone can book with anyone's address, so a
+ * greeting must not carry a stranger's words or links.
  */
 export function greetingName(name: string): string {
   const plain = name.trim().normalize('NFKC')

@@ -11,7 +11,7 @@ function timesAt(date: LocalDate, hour: number, zone: string) {
   return { startsAt: new Date(start).toISOString(), endsAt: new Date(start + MINUTES * 60_000).toISOString() }
 }
 
-/** When the sample takes place and where it was before it moved: by the same clock in every zone. */
+/** The sample's time before and after its move, at the same local times in every zone. */
 export const sampleTimes = (zone: string) => ({
   times: timesAt('2027-03-09', 10, zone),
   before: timesAt('2027-03-08', 14, zone),

@@ -39,8 +39,8 @@ test.each([
   ['Hello {{customerName}', 'A variable is opened with {{ and never closed with }}.'],
   ['  ', 'Write something, or reset it to the standard text.'],
   ['x'.repeat(201), 'Keep it to 200 characters.'],
-  ['Hello\u0000', 'Take out the characters that can’t be seen.'],
-  ['Hello \u202Eevil', 'Take out the characters that can’t be seen.'],
+  ['Hello\u0000', 'Remove the invisible characters.'],
+  ['Hello \u202Eevil', 'Remove the invisible characters.'],
 ])('says what is wrong with %j', (words, problem) => {
   expect(problemsOf(words, 200, all)).toEqual([problem])
 })

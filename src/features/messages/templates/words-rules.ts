@@ -135,7 +135,7 @@ export function problemsOf(words: string, maxLength: number, allowed: readonly V
     ...(words.length > maxLength ? [`Keep it to ${maxLength} characters.`] : []),
     ...problems,
     ...wrong.map(name => (isVariable(name) ? `{{${name}}} has no meaning here.` : unknownVariable(name, allowed))),
-    ...(isPlainLines(words) ? [] : ['Take out the characters that can’t be seen.']),
+    ...(isPlainLines(words) ? [] : ['Remove the invisible characters.']),
   ]
 }
 
@@ -203,11 +203,11 @@ export const exampleValues = Object.fromEntries(
   Object.entries(variables).map(([name, { example }]) => [name, example]),
 ) as VariableValues
 
-// The first of a line goes with what follows it, any other with what leads to it.
+// At the start of a line, the punctuation after a name goes too; elsewhere, the comma and space before it.
 const FIRST_NAME = /^\{\{ *customerName *\}\}[,:;]? */gm
 const NAME = /,? ?\{\{ *customerName *\}\}/g
 
-/** Words for a reader whose name is not said: 'Hello {{customerName}},' becomes 'Hello,'. */
+/** Removes the name from a greeting: 'Hello {{customerName}},' becomes 'Hello,'. */
 const withoutName = (words: string) => words.replace(FIRST_NAME, '').replace(NAME, '')
 
 /** Puts values in. They are text and stay text: braces inside a value mean nothing. What is not known stays as it is. */

@@ -10,7 +10,7 @@ interface CapFieldProps {
   onSave: (value: number) => void
 }
 
-/** A number of credits, saved when the field is left or Enter is pressed. */
+/** A credit limit, saved on blur or Enter. */
 export function CapField({ label, help, value, onSave }: CapFieldProps) {
   const [typed, setTyped] = useState<string>()
   const [error, setError] = useState<string>()

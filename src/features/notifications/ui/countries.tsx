@@ -12,7 +12,7 @@ interface CountriesProps {
   onChange: (countries: string[]) => void
 }
 
-/** The countries whose numbers are texted and called: a list to add to and remove from. */
+/** The editable list of countries to text and call. */
 export function Countries({ chosen, onChange }: CountriesProps) {
   const all = useCountries()
   const named = (codes: readonly string[]) =>
@@ -20,7 +20,7 @@ export function Countries({ chosen, onChange }: CountriesProps) {
   return (
     <FieldGroup
       legend="Countries you text and call"
-      help="Clients with a number elsewhere are asked for another, or get emails. Premium-rate, toll-free and satellite numbers are always refused."
+      help="Clients with numbers elsewhere can use another number or email. Premium-rate, toll-free and satellite numbers are always refused."
     >
       <ul className="flex flex-wrap gap-2">
         {named(chosen).map(({ code, name }) => (
@@ -61,13 +61,13 @@ export function Countries({ chosen, onChange }: CountriesProps) {
   )
 }
 
-/** Every country with telephone numbers; none until they are loaded. */
+/** All countries with phone numbers; empty while loading. */
 function useCountries(): readonly string[] {
   const [all, setAll] = useState<readonly string[]>([])
   useEffect(() => {
     import('#domain/phone.ts').then(
       ({ phoneCountries }) => setAll(phoneCountries),
-      // Without them the list shows what is chosen; the next visit of the screen asks again.
+      // On failure, only the chosen countries show. The next visit retries.
       () => {},
     )
   }, [])

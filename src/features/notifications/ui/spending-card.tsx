@@ -8,12 +8,12 @@ interface SpendingCardProps {
   onSave: (wish: PreferencesChange) => void
 }
 
-/** Where texts and calls go, and how much strangers who book online can make the business spend. */
+/** Limits where texts and calls go, and what new online clients can cost. */
 export function SpendingCard({ shown, onSave }: SpendingCardProps) {
   return (
     <Card className="grid grid-cols-[minmax(0,1fr)] gap-6 md:p-6">
       <CardHeader
-        title="What texts and calls may cost"
+        title="Limits for texts and calls"
         description="Anyone can book online with any number. These limits keep your credits for real clients."
       />
       <Countries

@@ -6,7 +6,7 @@ import { messages, type Purpose } from '../rules.ts'
 /** How a payment ended that brought nothing. */
 type Ending = 'cancelled' | 'window-failed' | { error: unknown }
 
-/** Whether the bank said no, and another card may do. */
+/** Whether the bank declined, so another card may work. */
 export const isDeclined = (error: unknown): boolean => error instanceof ApiError && error.code === 'payment-declined'
 
 /** What is said of a payment that was credited. */
@@ -27,7 +27,7 @@ export function sayUnpaid(purpose: Purpose, ending: Ending): void {
   toast(unpaidMessage(purpose, ending))
 }
 
-/** Refusals whose own sentence says what to do; trying the same again is no use. */
+/** Errors whose message says what to do, because a retry won't help. */
 const SAID = new Set(['payment-refused', 'payment-rejected', 'payment-our-account'])
 
 export function unpaidMessage(purpose: Purpose, ending: Ending): ToastMessage {

@@ -15,7 +15,7 @@ interface PaypalButtonProps {
   clientId: string
 }
 
-/** The nonce of this document: for PayPal's script, and the scripts and styles that it adds. */
+/** This document's nonce, for PayPal's script and the scripts and styles it adds. */
 const documentNonce = () => document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?.nonce
 
 /** PayPal's own button, from its own React library. The order is made and captured by our server; PayPal's window only approves. */
@@ -54,7 +54,7 @@ function LoadedButton({ payment, onRetry }: Omit<PaypalButtonProps, 'clientId'> 
         disabled={payment.finishing}
         createOrder={async () => (await payment.open()).id}
         onApprove={async ({ orderID }, actions) => {
-          // The bank said no to this card: PayPal's window opens again for another one.
+          // The bank declined this card, so reopen PayPal's window for another one.
           if ((await payment.finish(orderID, { again: true })) === 'declined') return actions.restart()
         }}
         onCancel={payment.cancelled}

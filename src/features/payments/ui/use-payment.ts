@@ -13,8 +13,7 @@ export interface Payment {
   /** Opens an order with the provider. @throws ApiError when it can't be opened. */
   open: () => Promise<{ id: string; approveUrl: string }>
   /**
-   * Takes an approved order; says how it went. With `again`, a card that was declined is left to the payment window, which
-   * opens again.
+   * Captures an approved order and shows the result. With `again`, a declined card reopens the payment window instead.
    */
   finish: (orderId: string, options?: { again: boolean }) => Promise<'over' | 'declined'>
   failed: (error: unknown) => void

@@ -14,7 +14,7 @@ const problems = (...lines: string[]) => drafts(...lines).map(each => each.probl
 describe('times in zones that the file does not define', () => {
   const berlin = 'DTSTART;TZID=Europe/Berlin:20270310T090000'
 
-  test('UNTIL in UTC ends by the instant, also behind a change of clocks (RFC 5545, 3.3.10: UNTIL of a zoned start is in UTC)', () => {
+  test('UNTIL in UTC ends by the instant, also after a clock change (RFC 5545, 3.3.10: UNTIL of a zoned start is in UTC)', () => {
     // 09:00 in Berlin is 08:00 UTC before March 28, and 07:00 after.
     expect(starts(...event(berlin, 'RRULE:FREQ=WEEKLY;UNTIL=20270331T070000Z'))).toEqual([
       '2027-03-10T08:00',
@@ -25,11 +25,11 @@ describe('times in zones that the file does not define', () => {
     expect(starts(...event(berlin, 'RRULE:FREQ=WEEKLY;UNTIL=20270331T065959Z'))).toHaveLength(3)
   })
 
-  test('UNTIL as a date holds to the end of that day', () => {
+  test('UNTIL as a date includes the whole day', () => {
     expect(starts(...event(berlin, 'RRULE:FREQ=DAILY;UNTIL=20270311'))).toHaveLength(2)
   })
 
-  test('EXDATE in UTC, in another zone or as a date takes out the same time (ical.net, issue 614)', () => {
+  test('EXDATE in UTC, in another zone or as a date removes the same time (ical.net, issue 614)', () => {
     for (const except of [
       'EXDATE:20270311T080000Z',
       'EXDATE;TZID=America/New_York:20270311T030000',
@@ -49,7 +49,7 @@ describe('times in zones that the file does not define', () => {
     ])
   })
 
-  test('a night ends at the hour that its event names when the clocks change, a number of hours later where it names a length', () => {
+  test('across a clock change, an event ends at its named hour, or after its named duration', () => {
     const night = 'DTSTART;TZID=Europe/Berlin:20270327T220000'
     expect(spans(...event(night, 'DTEND;TZID=Europe/Berlin:20270328T060000'))).toEqual([
       '2027-03-27T21:00 2027-03-28T04:00',
@@ -77,24 +77,24 @@ describe('times in zones that the file does not define', () => {
     ['tokyo standard time', '2027-07-01T01:00'],
     ['/mozilla.org/20050126_1/Europe/Berlin', '2027-07-01T08:00'],
     ['/freeassociation.sourceforge.net/America/Argentina/Buenos_Aires', '2027-07-01T13:00'],
-  ])('the zone is known by the name that Windows or a calendar program gives it: %s', (tzid, instant) => {
+  ])('recognizes a zone by its Windows or vendor name: %s', (tzid, instant) => {
     expect(starts(...event(`DTSTART;TZID=${tzid}:20270701T100000`, 'DURATION:PT1H'))).toEqual([instant])
   })
 
-  test('an event in a zone that nobody knows says so, with its line', () => {
+  test('an event in an unknown zone says so, with its line', () => {
     const rows = drafts(
       ...event('DTSTART;TZID=Customized Time Zone:20270701T100000'),
       ...event('DTSTART:20270702T100000Z'),
     )
     expect(rows).toMatchObject([
-      { service: 'Ada', problems: ['Line 5 names a time zone that is not known: “Customized Time Zone”.'] },
+      { service: 'Ada', problems: ['Line 5 names an unknown time zone: “Customized Time Zone”.'] },
       { problems: [] },
     ])
   })
 })
 
 describe('events that repeat', () => {
-  test('a moved time replaces the one that its RECURRENCE-ID names, in UTC or in another zone (ical4j, issue 85; ical.js, pull request 99)', () => {
+  test('a moved occurrence replaces the one in its RECURRENCE-ID, in UTC or in another zone (ical4j, issue 85; ical.js, pull request 99)', () => {
     const series = event('DTSTART;TZID=US/Eastern:20270302T200000', 'DURATION:PT1H', 'RRULE:FREQ=WEEKLY;COUNT=3')
     for (const id of [
       'RECURRENCE-ID:20270310T010000Z',
@@ -106,7 +106,7 @@ describe('events that repeat', () => {
     }
   })
 
-  test('a change of all later times ends the series there, and is left to the owner (RFC 5545, 3.2.13)', () => {
+  test('a change to all later occurrences ends the series there and is left to the owner (RFC 5545, 3.2.13)', () => {
     const series = event('DTSTART:20270302T100000Z', 'DURATION:PT1H', 'RRULE:FREQ=WEEKLY;COUNT=4')
     const later = event(
       'RECURRENCE-ID;RANGE=THISANDFUTURE:20270316T100000Z',
@@ -115,10 +115,10 @@ describe('events that repeat', () => {
     )
     const rows = drafts(...series, ...later)
     expect(rows.map(({ startsAt }) => minute(startsAt))).toEqual(['2027-03-02T10:00', '2027-03-09T10:00', undefined])
-    expect(rows[2]!.problems).toEqual(['This event moves all later times as well: add those by hand.'])
+    expect(rows[2]!.problems).toEqual(['This event also moves all later times. Add those by hand.'])
   })
 
-  test('dates of their own are added to the start (RFC 5545, 3.8.5.2), each once', () => {
+  test('RDATEs are added to the start once each (RFC 5545, 3.8.5.2)', () => {
     expect(starts(...event('DTSTART:20270302T100000Z', 'RDATE:20270309T100000Z,20270302T100000Z'))).toEqual([
       '2027-03-02T10:00',
       '2027-03-09T10:00',
@@ -138,7 +138,7 @@ describe('events that repeat', () => {
     ])
   })
 
-  test('several rules give all of their times, those of both once (ical.js, multiple_rrules.ics)', () => {
+  test('several rules give all their times, without duplicates (ical.js, multiple_rrules.ics)', () => {
     const rules = [
       'RRULE:FREQ=WEEKLY;BYDAY=TU;COUNT=3',
       'RRULE:FREQ=WEEKLY;BYDAY=TH;COUNT=3',
@@ -153,21 +153,21 @@ describe('events that repeat', () => {
     ])
   })
 
-  test('a start that does not follow the rule is the first time (RFC 5545, 3.8.5.3), and is remarked on', () => {
+  test('a start outside the rule counts as the first occurrence, with a remark (RFC 5545, 3.8.5.3)', () => {
     const rows = drafts(...event('DTSTART:20270303T100000Z', 'RRULE:FREQ=WEEKLY;BYDAY=MO;COUNT=3'))
     expect(rows.map(({ startsAt }) => minute(startsAt))).toEqual([
       '2027-03-03T10:00',
       '2027-03-08T10:00',
       '2027-03-15T10:00',
     ])
-    expect(rows.map(({ remarks }) => remarks.some(remark => remark.includes('does not follow its own rule')))).toEqual([
+    expect(rows.map(({ remarks }) => remarks.some(remark => remark.includes('doesn’t follow its own rule')))).toEqual([
       true,
       false,
       false,
     ])
   })
 
-  // The examples of RFC 5545, section 3.8.5.3, from its own dates on, and one of dateutil's.
+  // The examples of RFC 5545, section 3.8.5.3, with their dates, and one from dateutil.
   test.each([
     [
       'the 20th Monday of a year',
@@ -212,7 +212,7 @@ describe('events that repeat', () => {
       ['1997-08-05', '1997-08-17', '1997-08-19', '1997-08-31'],
     ],
     [
-      'invalid days are left out',
+      'invalid days are skipped',
       '20070115T090000',
       'FREQ=MONTHLY;BYMONTHDAY=15,30;COUNT=5',
       ['2007-01-15', '2007-01-30', '2007-02-15', '2007-03-15', '2007-03-30'],
@@ -223,7 +223,7 @@ describe('events that repeat', () => {
       'FREQ=DAILY;UNTIL=20000131T140000Z;BYMONTH=1',
       ['1998-01-01', '1998-01-02'],
     ],
-  ])('follows the rule as its standard shows it: %s', (_, start, rule, days) => {
+  ])('follows the standard’s example: %s', (_, start, rule, days) => {
     const found = starts(...event(`DTSTART;TZID=America/New_York:${start}`, 'DURATION:PT1H', `RRULE:${rule}`))
     expect(found.slice(0, days.length).map(at => at?.slice(0, 10))).toEqual(days)
   })
@@ -236,7 +236,7 @@ describe('events that can’t be read', () => {
     [
       'a property without a colon',
       'RRULE FREQ=WEEKLY',
-      'Line 6 can’t be read, as it has no colon: “RRULE FREQ=WEEKLY”.',
+      'Line 6 can’t be read because it has no colon: “RRULE FREQ=WEEKLY”.',
     ],
     [
       'a misquoted zone',
@@ -246,21 +246,17 @@ describe('events that can’t be read', () => {
     [
       'a zone in two pairs of quotation marks',
       'DTEND;TZID=""Europe/Berlin"":20270302T110000',
-      'Line 6 names a time zone that is not known: “”.',
+      'Line 6 names an unknown time zone: “”.',
     ],
-    ['a time that is none', 'DTEND:2027-03-32', 'Line 6 can’t be read: “DTEND:2027-03-32”.'],
-    [
-      'a rule that is none',
-      'RRULE:FREQ=SOMETIMES',
-      'This event repeats in a way that is not read here: add its times by hand.',
-    ],
-  ])('the event is a row that says why, and the others are read: %s', (_, line, problem) => {
+    ['an invalid time', 'DTEND:2027-03-32', 'Line 6 can’t be read: “DTEND:2027-03-32”.'],
+    ['an invalid rule', 'RRULE:FREQ=SOMETIMES', 'This event repeats in an unsupported way. Add its times by hand.'],
+  ])('an event becomes a row with the reason, and the others are read: %s', (_, line, problem) => {
     const rows = drafts(...event('DTSTART:20270302T100000Z', line), ...good)
     expect(rows[0]).toMatchObject({ row: 1, service: 'Ada', problems: [problem] })
     expect(rows.slice(1)).toMatchObject([{ row: 2, problems: [] }])
   })
 
-  test('an event that the next one cuts off is such a row', () => {
+  test('so does an event cut off by the next one', () => {
     const rows = drafts('BEGIN:VEVENT', 'UID:2@x', 'SUMMARY:Cut', ...good)
     expect(rows).toMatchObject([
       { service: 'Cut', problems: ['The event at line 2 has no end in the file.'] },
@@ -268,7 +264,7 @@ describe('events that can’t be read', () => {
     ])
   })
 
-  test('what does not matter is passed over: alarms, other properties, empty lines (ical.js, blank_line_mid.ics), spaces in a rule as Exchange writes them', () => {
+  test('ignores alarms, other properties, empty lines (ical.js, blank_line_mid.ics) and Exchange’s spaces in rules', () => {
     const alarm = ['BEGIN:VALARM', 'TRIGGER', 'DESCRIPTION:x', 'END:VALARM']
     const odd = event('DTSTART:20270302T100000Z', '', 'X-WR;A="b:c', ...alarm, 'RRULE:FREQ=WEEKLY;BYDAY=MO, TU;COUNT=2')
     expect([problems(...odd), starts(...odd)]).toEqual([
@@ -277,7 +273,7 @@ describe('events that can’t be read', () => {
     ])
   })
 
-  test('any line ends are read, and folded lines are put together', () => {
+  test('reads any line endings and unfolds lines', () => {
     const text = calendar(...event('DTSTART:20270302', ' T100000Z', 'DESCRIPTION:one', '\t two'))
     for (const end of ['\n', '\r', '\r\n']) {
       const [row] = readCalendar(text.replaceAll('\r\n', end), options).drafts
@@ -285,7 +281,7 @@ describe('events that can’t be read', () => {
     }
   })
 
-  test('a file without its end is refused, as events may be missing', () => {
-    expect(() => readCalendar('BEGIN:VCALENDAR\nBEGIN:VEVENT\nEND:VEVENT\n', options)).toThrow('it is not whole')
+  test('refuses a file without its end, because events may be missing', () => {
+    expect(() => readCalendar('BEGIN:VCALENDAR\nBEGIN:VEVENT\nEND:VEVENT\n', options)).toThrow('it is incomplete')
   })
 })

@@ -9,21 +9,21 @@ import { type ReadEvent, readEvent } from './properties.ts'
 import { clockOf, ZoneBook } from './zones.ts'
 
 interface Options {
-  /** IANA, of times that float (RFC 5545, section 3.3.5, form 1). */
+  /** IANA zone of floating times (RFC 5545, section 3.3.5, form 1). */
   zone: string
   now: Date
   maxEvents: number
 }
 
-/** How far ahead events that repeat are followed. */
+/** How far ahead repeating events are expanded. */
 const AHEAD_MS = 366 * DAY_MS
 
 /** Whether a file is a calendar (RFC 5545, section 3.4). */
 export const isCalendar = (text: string): boolean => /^\uFEFF?\s*BEGIN:VCALENDAR/i.test(text)
 
 /**
- * The events of a calendar file as appointments: who attends is the client, who organises is the staff member. Repeating events are one appointment
- * for each time up to a year ahead. An event that can't be read is a row that says why. @throws UnreadableFile
+ * Reads events as appointments: the attendee is the client, the organizer the staff member. Repeating events become one
+ * appointment for each time up to a year ahead. An unreadable event is a row with the reason. @throws UnreadableFile
  */
 export function readCalendar(
   text: string,
@@ -54,7 +54,7 @@ export function readCalendar(
   return { drafts, more: false }
 }
 
-/** Of repeating events, by UID: the times that have an event of their own in their place, and the one from which on all are moved. */
+/** For repeating events, by UID: the replaced times, and the time from which all later ones move. */
 type Moved = Map<string, Exceptions & { from: number }>
 
 function movedTimes(events: readonly ReadEvent[]): Moved {
@@ -85,9 +85,9 @@ const refused = (problem: string | undefined): TimeOfEvent[] => [
 ]
 
 function timesOf({ uid, problems, times, replaces }: ReadEvent, moved: Moved, untilMs: number): TimeOfEvent[] {
-  // What is wrong is said once, by the event itself.
+  // The event itself reports its problems, once.
   if (problems.length > 0 || !times) return refused(undefined)
-  if (replaces?.andLater) return refused('This event moves all later times as well: add those by hand.')
+  if (replaces?.andLater) return refused('This event also moves all later times. Add those by hand.')
   const { start, rules, dates } = times
   const repeats = !replaces && rules.length + dates.length > 0
   let found: Occurrence[]
@@ -95,7 +95,7 @@ function timesOf({ uid, problems, times, replaces }: ReadEvent, moved: Moved, un
     const single = { ...times, rules: [], dates: [], exceptDates: [], exceptRules: [] }
     found = repeats ? occurrencesOf(times, untilMs) : occurrencesOf(single, Number.POSITIVE_INFINITY)
   } catch {
-    return refused('This event repeats in a way that is not read here: add its times by hand.')
+    return refused('This event repeats in an unsupported way. Add its times by hand.')
   }
   if (!repeats)
     return found.map(({ startsAt, endsAt }) => ({ span: { startsAt, endsAt }, suffix: '', problems: [], remarks: [] }))
@@ -103,15 +103,15 @@ function timesOf({ uid, problems, times, replaces }: ReadEvent, moved: Moved, un
   const own = found.filter(
     time => !replaced || (time.startsAt < replaced.from && !isException(replaced, time.startsAt, time)),
   )
-  if (found.length === 0) return refused('This event repeats, and has no time up to a year ahead.')
+  if (found.length === 0) return refused('This event repeats but has no times within a year.')
   const utc = start.isUtc ? 'Z' : ''
   return own.map(({ startsAt, endsAt, localMs, outsideRule }) => ({
     span: { startsAt, endsAt },
     suffix: `/${new Date(localMs).toISOString().slice(0, 19)}${utc}`,
     problems: [],
     remarks: [
-      'This event repeats; it is followed up to a year ahead.',
-      ...(outsideRule ? ['Its first time does not follow its own rule; please check that it takes place.'] : []),
+      'This event repeats; its times are imported up to a year ahead.',
+      ...(outsideRule ? ['Its first time doesn’t follow its own rule. Please check that it takes place.'] : []),
     ],
   }))
 }
@@ -126,8 +126,8 @@ function draftOf(row: number, { component, uid, problems }: ReadEvent, part: Cal
   return {
     kind: 'appointment',
     row,
-    problems: named ? problems : [`The event at line ${part.number} has neither a title nor somebody who attends.`],
-    remarks: client || name === '' || problems.length > 0 ? [] : ['Nobody attends; the title stands for the client.'],
+    problems: named ? problems : [`The event at line ${part.number} has neither a title nor an attendee.`],
+    remarks: client || name === '' || problems.length > 0 ? [] : ['No attendees, so the title is used as the client.'],
     startsAt: undefined,
     endsAt: undefined,
     service: title,
@@ -144,7 +144,7 @@ function draftOf(row: number, { component, uid, problems }: ReadEvent, part: Cal
   }
 }
 
-/** People who chair an event are on the business's side; rooms and the like are nobody (RFC 5545, sections 3.2.16 and 3.2.3). */
+/** Chairs belong to the business, and rooms and resources are no clients (RFC 5545, sections 3.2.16 and 3.2.3). */
 const isClient = (attendee: ICAL.Property) =>
   !/^chair$/i.test(String(attendee.getParameter('role') ?? '')) &&
   !/^(room|resource)$/i.test(String(attendee.getParameter('cutype') ?? ''))

@@ -1,17 +1,17 @@
 import { UnreadableFile } from '../csv.ts'
 
-/** A line of a calendar file as it was before it was folded (RFC 5545, section 3.1), with the number at which it begins. */
+/** An unfolded line of a calendar file (RFC 5545, section 3.1), with its first line number. */
 export interface CalendarLine {
   number: number
   text: string
 }
 
-/** The lines between BEGIN and END of a part, without the parts within it that are not its own kind. */
+/** The lines of a component, without nested components of other kinds. */
 export interface CalendarPart {
-  /** Where it begins. */
+  /** Its first line number. */
   number: number
   lines: CalendarLine[]
-  /** Whether its END came before the next part began. */
+  /** Whether it ended before the next component. */
   whole: boolean
 }
 
@@ -23,7 +23,7 @@ export interface CalendarText {
 function* unfolded(text: string): Generator<CalendarLine> {
   let line: CalendarLine | undefined
   let number = 0
-  // Any line ends, also mixed ones.
+  // Any line endings, even mixed.
   const plain = text.replace(/\r\n?/g, '\n')
   for (let at = 0; at < plain.length; ) {
     const feed = plain.indexOf('\n', at)
@@ -41,15 +41,15 @@ function* unfolded(text: string): Generator<CalendarLine> {
 }
 
 /**
- * The events and time zones of a file, by calendar. Takes each part for itself, so that a mistake in one of them does not spoil the others.
- * @throws UnreadableFile where the end of the file is missing.
+ * The events and time zones of a file, by calendar. Reads each component separately, so that a mistake in one doesn't
+ * affect the others. @throws UnreadableFile if the end of the file is missing.
  */
 export function splitCalendars(text: string): CalendarText[] {
   const calendars: CalendarText[] = []
   let open = false
   let part: CalendarPart | undefined
   let kind = ''
-  /** A part within an event, such as its alarm. */
+  /** A component nested in an event, such as an alarm. */
   let within = ''
   for (const line of unfolded(text)) {
     const [, edge, name] = /^(BEGIN|END):\s*([\w-]+)\s*$/i.exec(line.text)?.map(word => word.toUpperCase()) ?? []
@@ -71,6 +71,6 @@ export function splitCalendars(text: string): CalendarText[] {
       within = edge === 'BEGIN' ? within || name! : name === within ? '' : within
     } else if (part && !within) part.lines.push(line)
   }
-  if (open) throw new UnreadableFile('This calendar file could not be read: it is not whole.')
+  if (open) throw new UnreadableFile('This calendar file could not be read: it is incomplete.')
   return calendars
 }

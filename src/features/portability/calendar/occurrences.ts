@@ -3,24 +3,24 @@ import { DAY_MS } from '#domain/time/date.ts'
 import { type Rule, timesOfRule } from './repeats.ts'
 import type { Clock } from './zones.ts'
 
-/** A time as a calendar names it: what the clocks show, and whose clocks. */
+/** A local time with its zone. */
 export interface CalendarTime {
   localMs: number
   clock: Clock
   /** A date without a time of day. */
   isDate: boolean
   isUtc: boolean
-  /** Where it says its own end, as a period does. */
+  /** Set for a period, which has its own end. */
   endsAt?: number
 }
 
 export const instantOf = ({ localMs, clock }: CalendarTime): number => clock(localMs)
 
-/** What one event says of its times. */
+/** The times of one event. */
 export interface EventTimes {
   start: CalendarTime
   end: CalendarTime | undefined
-  /** In place of an end. */
+  /** Alternative to an end. */
   duration: ICAL.Duration | undefined
   rules: Rule[]
   exceptRules: Rule[]
@@ -30,17 +30,17 @@ export interface EventTimes {
 
 export interface Occurrence {
   startsAt: number
-  /** Undefined where the event says neither its end nor its length. */
+  /** Undefined for an event with neither an end nor a duration. */
   endsAt: number | undefined
   localMs: number
-  /** The first time, which none of the event's own rules gives. */
+  /** Whether the start matches none of the event's rules. */
   outsideRule: boolean
 }
 
-/** The local date of a time, by its number of days. */
+/** The local date of a time, in days since the epoch. */
 const dayOf = ({ localMs }: { localMs: number }) => Math.floor(localMs / DAY_MS)
 
-/** Days are counted by the calendar, the rest by the clock (RFC 5545, section 3.3.6). */
+/** Days are calendar days; smaller units are exact (RFC 5545, section 3.3.6). */
 export function afterDuration({ localMs, clock }: CalendarTime, duration: ICAL.Duration): number {
   const { weeks, days, hours, minutes, seconds } = duration
   return clock(localMs + (weeks * 7 + days) * DAY_MS) + ((hours * 60 + minutes) * 60 + seconds) * 1000
@@ -51,7 +51,7 @@ function endOf(time: CalendarTime, { start, end, duration }: EventTimes): number
   if (time.endsAt !== undefined) return time.endsAt
   if (duration) return afterDuration(time, duration)
   if (!end) return undefined
-  // Between clocks of one zone the hours that they show: a night's work ends in the morning, also when the clocks change.
+  // Within one zone, keep local times: a night shift ends at its named hour, even when the clocks change.
   if (end.clock === start.clock) {
     const length = end.localMs - start.localMs
     const endsAt = time.clock(time.localMs + length)
@@ -60,7 +60,7 @@ function endOf(time: CalendarTime, { start, end, duration }: EventTimes): number
   return startsAt + instantOf(end) - instantOf(start)
 }
 
-/** The times that a rule gives after the first, which counts as one whether or not it fits the rule (RFC 5545, section 3.3.10, COUNT). */
+/** The times of a rule after the first, which counts even if it doesn't match (RFC 5545, section 3.3.10, COUNT). */
 function timesFrom(rule: Rule, start: CalendarTime, untilMs: number): { times: CalendarTime[]; startFits: boolean } {
   const all = timesOfRule(rule, start.localMs, untilMs + 2 * DAY_MS)
   const startFits = all[0] === start.localMs
@@ -70,7 +70,7 @@ function timesFrom(rule: Rule, start: CalendarTime, untilMs: number): { times: C
   return { times: rule.until ? times.filter(time => isUntil(time, rule.until!)) : times, startFits }
 }
 
-/** Whether a time is not after a rule's UNTIL: an instant in UTC, a local time, or a whole day. */
+/** Whether a time is within a rule's UNTIL, which is a UTC instant, a local time or a whole day. */
 function isUntil(time: CalendarTime, until: string): boolean {
   const [, year, month, day, hour = '23', minute = '59', second = '59', utc] =
     /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)(Z?))?$/.exec(until) ?? []
@@ -78,7 +78,7 @@ function isUntil(time: CalendarTime, until: string): boolean {
   return (utc ? instantOf(time) : time.localMs) <= ms
 }
 
-/** The times of an event up to an instant, in their order, each once: its start, its rules and its dates, without its exceptions. */
+/** The sorted, distinct times of an event up to an instant: start, rules and dates, minus exceptions. */
 export function occurrencesOf(event: EventTimes, untilMs: number): Occurrence[] {
   const { start, rules, exceptRules, dates, exceptDates } = event
   const found = new Map<number, CalendarTime>([[instantOf(start), start]])
@@ -108,7 +108,7 @@ export function occurrencesOf(event: EventTimes, untilMs: number): Occurrence[] 
     }))
 }
 
-/** Times that are taken out: as instants, so that it does not matter in which zone they are written, or as whole days. */
+/** Excluded times, as instants independent of their zone, or as whole days. */
 export interface Exceptions {
   instants: Set<number>
   days: Set<number>

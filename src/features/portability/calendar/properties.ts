@@ -5,14 +5,14 @@ import { afterDuration, type CalendarTime, type EventTimes, instantOf } from './
 import { type Rule, readRule } from './repeats.ts'
 import { type Clock, utcClock, type ZoneBook } from './zones.ts'
 
-/** An event, and in sentences why it can't be taken. */
+/** An event with the reasons why it can't be imported. */
 export interface ReadEvent {
-  /** Its properties, for what is no time. */
+  /** Its properties other than times. */
   component: ICAL.Component
   uid: string
   problems: string[]
   times: EventTimes | undefined
-  /** The time of a repeating event that this one stands for. */
+  /** The occurrence of a repeating event that this one replaces. */
   replaces: { time: CalendarTime; andLater: boolean } | undefined
 }
 
@@ -21,7 +21,7 @@ const READ =
 
 type JCal = [name: string, parameters: Record<string, string>, type: string, ...values: unknown[]]
 
-/** A mistake of the file, in words for its owner. */
+/** A mistake in the file, worded for the owner. */
 class Mistake extends Error {}
 
 const unreadable = ({ number, text }: CalendarLine) => new Mistake(`Line ${number} can’t be read: “${shorten(text)}”.`)
@@ -34,7 +34,7 @@ function parse(line: CalendarLine): JCal {
   }
 }
 
-/** Reads the properties of an event, each for itself, so that what is wrong can be named. */
+/** Reads each property separately, so that errors name the line. */
 export function readEvent(part: CalendarPart, book: ZoneBook, floating: Clock): ReadEvent {
   const problems: string[] = []
   const properties: { line: CalendarLine; jcal: JCal }[] = []
@@ -49,7 +49,7 @@ export function readEvent(part: CalendarPart, book: ZoneBook, floating: Clock): 
   }
   for (const line of part.lines) {
     if (!line.text.includes(':'))
-      problems.push(`Line ${line.number} can’t be read, as it has no colon: “${shorten(line.text)}”.`)
+      problems.push(`Line ${line.number} can’t be read because it has no colon: “${shorten(line.text)}”.`)
     const name = READ.exec(line.text)?.[1]?.toUpperCase()
     if (!name || !line.text.includes(':')) continue
     if (name === 'RRULE' || name === 'EXRULE') rules[name].push(line.text.slice(line.text.indexOf(':') + 1))
@@ -78,7 +78,7 @@ function eventTimes(
 ): EventTimes {
   const [start] = timesOf('dtstart')
   if (!start) throw new Mistake('This event has no start.')
-  if (start.isDate) throw new Mistake('This event is of whole days: it has no time of day.')
+  if (start.isDate) throw new Mistake('This is an all-day event without a time of day.')
   const duration = component.getFirstPropertyValue('duration')
   return {
     start,
@@ -93,11 +93,11 @@ function eventTimes(
 
 function ruleOf(written: string): Rule {
   const rule = readRule(written)
-  if (!rule) throw new Mistake('This event repeats in a way that is not read here: add its times by hand.')
+  if (!rule) throw new Mistake('This event repeats in an unsupported way. Add its times by hand.')
   return rule
 }
 
-/** The times of a property: in its zone, in UTC, or floating. */
+/** A property's times, zoned, in UTC or floating. */
 function timesIn(
   line: CalendarLine,
   [, parameters, , ...values]: JCal,
@@ -106,7 +106,7 @@ function timesIn(
 ): CalendarTime[] {
   const { tzid } = parameters
   const zoned = tzid === undefined ? floating : book.find(tzid)
-  if (!zoned) throw new Mistake(`Line ${line.number} names a time zone that is not known: “${shorten(tzid ?? '')}”.`)
+  if (!zoned) throw new Mistake(`Line ${line.number} names an unknown time zone: “${shorten(tzid ?? '')}”.`)
   const read = (value: unknown): CalendarTime => {
     const time = timeOf(String(value), zoned)
     if (!time) throw unreadable(line)
@@ -122,7 +122,7 @@ function timesIn(
   })
 }
 
-/** A time as the library writes it: also without seconds, and a date without a time of day. */
+/** Parses the library's format, also without seconds or without a time of day. */
 function timeOf(text: string, zoned: Clock): CalendarTime | undefined {
   const [, date, time, seconds, utc] = /^(\d{4}-\d\d-\d\d)(?:T(?:(\d\d:\d\d):(\d\d)?|::)(Z?))?$/.exec(text) ?? []
   const localMs = Date.parse(`${date}T${time ?? '00:00'}:${seconds ?? '00'}Z`)

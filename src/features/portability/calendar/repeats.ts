@@ -2,7 +2,7 @@ import { RRuleTemporal } from 'rrule-temporal'
 
 const WEEKDAY = /^(MO|TU|WE|TH|FR|SA|SU)$/
 const NUMBER = /^[+-]?\d{1,3}$/
-/** What a rule of repeating may say here (RFC 5545, section 3.3.10): days, weeks, months and years. */
+/** The supported parts of a recurrence rule (RFC 5545, section 3.3.10). */
 const PARTS: Record<string, { in: RegExp; value: RegExp }> = {
   INTERVAL: { in: /./, value: /^[1-9]\d{0,2}$/ },
   COUNT: { in: /./, value: /^[1-9]\d{0,5}$/ },
@@ -17,14 +17,14 @@ const PARTS: Record<string, { in: RegExp; value: RegExp }> = {
 const FREQUENCY = /^(DAILY|WEEKLY|MONTHLY|YEARLY)$/
 
 export interface Rule {
-  /** Without its end. */
+  /** Without UNTIL. */
   text: string
   count: number | undefined
-  /** As it is written: a date, a local time, or one in UTC. */
+  /** As written: a date, a local time or a UTC time. */
   until: string | undefined
 }
 
-/** A rule of repeating; undefined for one that is not followed here. Exchange writes spaces behind its commas. */
+/** Parses a recurrence rule; undefined if unsupported. Exchange writes spaces after commas. */
 export function readRule(written: string): Rule | undefined {
   const parts = new Map<string, string>()
   for (const part of written.replace(/\s/g, '').toUpperCase().split(';').filter(Boolean)) {
@@ -37,19 +37,19 @@ export function readRule(written: string): Rule | undefined {
     const known = name === 'FREQ' || (Object.hasOwn(PARTS, name) && PARTS[name]!.in.test(frequency))
     if (!known || (name !== 'FREQ' && !value.split(',').every(each => PARTS[name]!.value.test(each)))) return undefined
   }
-  // Of a year's days some by their number and some without it: the library goes by the numbers alone.
+  // With both numbered and plain weekdays in a year, the library ignores the plain ones.
   const days = others.BYDAY?.split(',').map(day => /\d/.test(day)) ?? []
   if (frequency === 'YEARLY' && days.includes(true) && days.includes(false)) return undefined
   const text = [['FREQ', frequency], ...Object.entries(others)].map(part => part.join('=')).join(';')
   return { text, count: count === undefined ? undefined : Number(count), until }
 }
 
-/** As many periods as a daily event has in eighty years. */
+/** The periods of a daily event in eighty years. */
 const MAX_PERIODS = 30_000
 
 /**
- * The times of a rule from a first one up to a last one, in local milliseconds, whatever its zone: the rule counts days as a calendar on the wall does.
- * @throws where a rule goes on for too long.
+ * The times of a rule between two local times, in local milliseconds, because rules count calendar days.
+ * @throws for a rule with too many times.
  */
 export function timesOfRule({ text }: Rule, first: number, last: number): number[] {
   const start = new Date(first).toISOString().replace(/[-:]|\.\d{3}/g, '')

@@ -4,14 +4,14 @@ import { DAY_MS } from '#domain/time/date.ts'
 import { canonicalZone, instantOfLocal, isTimeZone, zoneTable } from '#domain/time/zone.ts'
 import type { CalendarPart } from './lines.ts'
 
-/** The instant at which clocks of a zone show a time, both in milliseconds as `domain/time/zone.ts` counts them. */
+/** Converts a local time to its instant, both in milliseconds as in `domain/time/zone.ts`. */
 export type Clock = (localMs: number) => number
 
 export const utcClock: Clock = localMs => localMs
 
 const clocks = new Map<string, Clock>()
 
-/** The clock of an IANA zone; the same one for the same zone. */
+/** The clock of an IANA zone, cached by zone. */
 export function clockOf(zone: string): Clock {
   const clock: Clock =
     clocks.get(zone) ?? (localMs => instantOfLocal(zoneTable(zone, localMs - DAY_MS, localMs + DAY_MS), localMs))
@@ -19,14 +19,14 @@ export function clockOf(zone: string): Clock {
   return clock
 }
 
-/** Unicode's table of what Windows calls its zones (CLDR, windowsZones); '001' is the zone that is meant where no country is named. */
+/** Windows zone names (CLDR, windowsZones); '001' is the default without a country. */
 const windowsNames = new Map(
   windows.supplemental.windowsZones.mapTimezones
     .filter(({ mapZone }) => mapZone._territory === '001')
     .map(({ mapZone }) => [mapZone._other.toLowerCase(), mapZone._type]),
 )
 
-/** The IANA zone that a TZID names: by IANA's name, by one with a maker's prefix ('/mozilla.org/20050126_1/Europe/Berlin'), or by Windows'. */
+/** The IANA zone of a TZID: an IANA name, one with a vendor prefix ('/mozilla.org/20050126_1/Europe/Berlin'), or a Windows name. */
 function namedZone(tzid: string): string | undefined {
   const name = tzid.trim()
   const parts = name.startsWith('/') ? name.split('/').slice(-3) : [name]
@@ -35,14 +35,14 @@ function namedZone(tzid: string): string | undefined {
   return known && canonicalZone(known)
 }
 
-/** So many parts of a file's zones may repeat, from so early on: the library goes through every change of each. Outlook begins in 1601. */
+/** Limits on repeating zone rules, because the library walks every change. Outlook starts in 1601. */
 const MAX_ZONE_RULES = 60
 const FIRST_ZONE_YEAR = 1600
-/** What can't keep the library looking for a day that never comes. */
+/** Rules that can't make the library search for a day that never comes. */
 const YEARLY_RULE =
   /^(?:(?:FREQ=YEARLY|INTERVAL=1|UNTIL=[\dTZ:-]+|WKST=..|BYMONTH=\d+|BYDAY=[+-]?[1-5](?:MO|TU|WE|TH|FR|SA|SU))(?:;|$))+$/
 
-/** The clocks of a calendar file, by TZID. What IANA or Windows names is taken by its name, everything else by what the file says of it. */
+/** The clocks of a file, by TZID. IANA and Windows names take precedence over the file's definitions. */
 export class ZoneBook {
   readonly #clocks = new Map<string, Clock | undefined>()
   readonly #defined = new Map<string, CalendarPart>()
@@ -55,7 +55,7 @@ export class ZoneBook {
     }
   }
 
-  /** Undefined for a zone that nobody knows, or that the file defines in a way that is not read here. */
+  /** Undefined for an unknown zone, or an unsupported definition. */
   find(tzid: string): Clock | undefined {
     if (!this.#clocks.has(tzid)) {
       const zone = namedZone(tzid)
@@ -92,7 +92,7 @@ export class ZoneBook {
   }
 }
 
-/** How many parts of a zone repeat; without end for one that does not change once a year, as those of the world do. */
+/** The number of repeating rules in a zone; infinite if one isn't yearly, like all real zones. */
 function rulesOf(zone: ICAL.Component): number {
   const repeating = zone.getAllSubcomponents().filter(part => part.getFirstProperty('rrule'))
   const isYearly = repeating.every(part => {

@@ -61,7 +61,7 @@ export function ImportPreview({ fileName, preview, busy, error, onImport }: Impo
       {counts.problems > 0 && (
         <Checkbox
           framed
-          label={`Leave out ${counted(counts.problems, 'row')} with a problem`}
+          label={`Skip ${counted(counts.problems, 'row')} with a problem`}
           detail="Otherwise nothing is imported until the file is right."
           checked={skipBadRows}
           onChange={event => setSkip(event.target.checked)}
@@ -90,7 +90,7 @@ export function ImportPreview({ fileName, preview, busy, error, onImport }: Impo
         >
           {importLabel(preview)}
         </Button>
-        {stopped && counts.ready > 0 && <p className="text-13 text-muted">Fix the file, or leave the rows out.</p>}
+        {stopped && counts.ready > 0 && <p className="text-13 text-muted">Fix the file, or skip these rows.</p>}
       </div>
     </section>
   )

@@ -49,7 +49,7 @@ test('an end on the next day is told, midnight itself is not', () => {
   expect(crossesMidnight({ start: '09:00', end: '17:00' })).toBe(false)
 })
 
-test('an end before its start is asked about, unless it was kept so or is confirmed', () => {
+test('asks about an end before its start unless it is already saved or confirmed', () => {
   const week = weekOf([range(1, '14:00', '18:00'), range(2, '20:00', '02:00')])
   const typed = changeDay(week, 0, [{ ...week[0]![0]!, end: '13:00' }])
   expect([...problemsOf(typed)]).toEqual([[0, 'Is this overnight? Confirm it, or correct the end']])

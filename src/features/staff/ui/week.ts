@@ -3,13 +3,13 @@ import { type TimeRange, type WeeklyRange, weekdayNames, weeklyProblem } from '.
 
 /** What is said where a time is missing. */
 export const BOTH_TIMES = 'Enter both times'
-/** What is said where an end before its start may be a slip. */
+/** Shown for an end before its start, which may be a mistake. */
 export const CONFIRM_OVERNIGHT = 'Is this overnight? Confirm it, or correct the end'
 
 /** A stretch of hours while it is edited; the key tells it from its siblings. */
 export interface EditedRange extends TimeRange {
   key: number
-  /** The owner confirmed that it ends the next day: the end may as well be a slip. */
+  /** The owner confirmed that it ends the next day. */
   overnight: boolean
 }
 
@@ -17,7 +17,7 @@ export interface EditedRange extends TimeRange {
 export type Week = readonly (readonly EditedRange[])[]
 
 let lastKey = 0
-/** Hours that are kept already were meant as they are. */
+/** Saved hours need no confirmation. */
 const keyed = ({ start, end }: TimeRange): EditedRange => ({
   key: ++lastKey,
   start,
@@ -77,7 +77,7 @@ export function crossesMidnight({ start, end }: TimeRange): boolean {
   return from !== undefined && to !== undefined && to <= from && to > 0
 }
 
-/** Whether the owner still has to say that a stretch ends the next day. */
+/** Whether the owner still has to confirm an overnight range. */
 export const asksOvernight = (range: EditedRange): boolean => crossesMidnight(range) && !range.overnight
 
 /** What is wrong with the hours of each day, by its index; at most one sentence a day. */

@@ -1,4 +1,4 @@
-/** Moves focus and view to what just appeared: a ref for an answer that must not be missed. Give the element a tabIndex. */
+/** A ref that focuses a new element and scrolls to it. The element needs a tabIndex. */
 export function bringIntoView(element: HTMLElement | null): void {
   element?.focus({ preventScroll: true })
   element?.scrollIntoView({ block: 'center' })

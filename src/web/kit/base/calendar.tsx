@@ -32,7 +32,7 @@ interface CalendarProps {
 }
 
 /**
- * A month in which a date is chosen. US English, weeks start on Sunday. Arrows move by day and week, Home and End
+ * A month for choosing a date. US English, weeks start on Sunday. Arrows move by day and week, Home and End
  * within the week, Page Up and Down by month, with Shift by year, Enter or Space choose.
  */
 export function Calendar(props: CalendarProps) {
@@ -67,7 +67,7 @@ export function Calendar(props: CalendarProps) {
 
   const previous = addMonths(month, -1)
   const next = addMonths(month, 1)
-  // Not `disabled`: the arrow that leads to the last month would lose the focus there.
+  // Not `disabled`, because the arrow to the last month would lose focus.
   const isFirst = min !== undefined && month <= min
   const isLast = max !== undefined && addMonths(month, months) > max
   return (

@@ -16,7 +16,7 @@ interface DialogProps {
   size?: 'sm' | 'md' | 'lg'
   /** An alertdialog asks before something destructive and has no close button. */
   role?: 'dialog' | 'alertdialog'
-  /** Starts at the title instead of the first field, where that one is not what the dialog is for. */
+  /** Focuses the title instead of the first field, if the field isn't the dialog's purpose. */
   focusTitle?: boolean
   /** DialogForm, or DialogBody and DialogFooter. */
   children: ReactNode

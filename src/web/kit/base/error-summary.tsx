@@ -7,7 +7,7 @@ interface ErrorSummaryProps {
   attempt: number
 }
 
-/** Announces how many fields are wrong. Each field shows its own message, and the first one has the focus. */
+/** Announces how many fields are wrong. Each shows its own message, and the first has focus. */
 export function ErrorSummary({ count, attempt }: ErrorSummaryProps) {
   const [said, setSaid] = useState({ attempt, count: 0 })
   if (said.attempt !== attempt) setSaid({ attempt, count })

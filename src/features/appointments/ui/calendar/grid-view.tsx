@@ -64,7 +64,7 @@ export function GridView(props: GridViewProps) {
     const all = view === 'week' || staff.length === 0 ? columnsOfDates(dates, source) : columnsOfStaff(date, source)
     return laidOut(all, axis)
   }, [view, date, dates, zone, staff, working, data, axis])
-  // While a move waits to be confirmed, a press elsewhere opens nothing over it.
+  // While a move awaits confirmation, pressing elsewhere must not open anything over it.
   const asking = planning.plan?.stage === 'asking'
   const [sketch, setSketch] = useState<{ column: number; span: Interval }>()
 
@@ -125,7 +125,7 @@ export function GridView(props: GridViewProps) {
     })
   }
 
-  // The days in place of which an error stands could be taken for free ones.
+  // Empty days under an error would look free.
   const failed = [appointments, hoursRead].find(query => query.error && !query.data)
   if (failed) return <LoadProblem error={failed.error} busy={failed.isFetching} onRetry={failed.refetch} />
 
@@ -203,7 +203,7 @@ export function GridView(props: GridViewProps) {
   )
 }
 
-/** During work the present with an hour before it, else the beginning of work; half an hour above it is seen. */
+/** Scrolls to an hour before now during working hours, otherwise to their start, with half an hour above. */
 function firstY(hours: Stretch | undefined, now: number | undefined): number {
   const { top, bottom } = hours ?? { top: 8 * 60, bottom: 18 * 60 }
   const atWork = now !== undefined && now > top && now < bottom

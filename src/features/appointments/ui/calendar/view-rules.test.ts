@@ -37,7 +37,7 @@ test('a narrow window is headed without the year', () => {
   expect(shortTitleOf('week', '2027-12-30')).toBe('Dec 26 – Jan 1')
 })
 
-test('the keyboard begins at nine o’clock, on days that change the clock too, and today at the present', () => {
+test('the keyboard starts at nine o’clock, also when clocks change, and at the current time today', () => {
   const zone = 'America/New_York'
   const nine = (date: string) => new Date(homeOf(date, zone, 0)).toISOString()
   expect(nine('2026-03-07')).toBe('2026-03-07T14:00:00.000Z')

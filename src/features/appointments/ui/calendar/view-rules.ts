@@ -74,7 +74,7 @@ export function shortTitleOf(view: CalendarView, date: LocalDate): string {
   return / – \D/.test(short) ? short.replace(/([A-Z][a-z]{2})[a-z]+/g, '$1') : short
 }
 
-/** Where the keyboard begins: the present hour of today, nine o'clock of another day. */
+/** Initial keyboard position: the current time today, nine o'clock on other days. */
 export function homeOf(date: LocalDate, zone: string, now: number): number {
   const { start, end } = dayBounds(date, zone)
   return start <= now && now < end ? now : instantOf(date, 9 * 60, zone)

@@ -46,7 +46,7 @@ export function TimeFields({ form, minutes, moving }: TimeFieldsProps) {
       </p>
       {problem ? (
         <div ref={bringIntoView} tabIndex={-1} className="rounded-card">
-          <Banner tone="danger" title="The time you chose is not free">
+          <Banner tone="danger" title="The time you chose isn’t free">
             <Alternatives
               slots={problem.alternatives}
               zone={zone}

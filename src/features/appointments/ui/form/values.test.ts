@@ -56,7 +56,7 @@ test('a phone number of no country, an end before the start and two messaging me
   })
 })
 
-test('sends a phone number as E.164, however it was typed', async () => {
+test('sends a phone number as E.164 however it is typed', async () => {
   for (const [typed, sent] of [
     ['+1 (212) 555-0123', '+12125550123'],
     ['+44 (0)20 7946 0018', '+442079460018'],

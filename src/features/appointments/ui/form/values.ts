@@ -138,7 +138,7 @@ export async function checkAppointment(
   return errors
 }
 
-/** The values with the phone number as E.164. @returns nothing where the number is none. */
+/** The values with the phone number as E.164. @returns undefined for an invalid number. */
 export async function withE164(values: AppointmentValues): Promise<AppointmentValues | undefined> {
   const rules = await import('#domain/phone.ts').catch(() => undefined)
   if (!rules) return values

@@ -17,7 +17,7 @@ interface KindWords {
 /** Everything that messages to clients say in one language. */
 export interface LanguageWords {
   kinds: Record<ClientKind, KindWords>
-  /** The email about a client's change of anything but the time. */
+  /** The email about a client's changes other than the time. */
   edited: { title: string; subject: string; body: string }
   labels: Record<
     | 'when'
@@ -42,7 +42,7 @@ export interface LanguageWords {
     notSuited: string
     whileFree: string
     goBack: string
-    /** Of a change of more than the time. */
+    /** For changes other than the time. */
     undoChange: string
     keep: string
     attached: string

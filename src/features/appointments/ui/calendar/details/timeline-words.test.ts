@@ -27,7 +27,7 @@ test('a failed message says why, and a kind that is new is said by its name', ()
   ).toEqual({ text: 'Win back by voice call, failed', shape: 'problem', detail: 'The line was busy.' })
 })
 
-test('what a client wrote is quoted, with what was done for it', () => {
+test('quotes a client’s text with the action taken', () => {
   expect(wordsOf({ at, kind: 'text', channel: 'sms', actor: 'client', text: 'I am late' })).toEqual({
     text: 'The client wrote by SMS',
     detail: '“I am late”',

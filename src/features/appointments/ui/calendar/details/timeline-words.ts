@@ -7,14 +7,14 @@ export interface TimelineEvent {
   channel?: NotificationChannel | undefined
   state?: string | undefined
   actor?: string | undefined
-  /** What a client changed besides the time. */
+  /** A client's changes other than the time. */
   changed?: readonly ('phone' | 'notes' | 'channels')[] | undefined
   /** What it was marked as. */
   status?: string | undefined
   reason?: string | undefined
   attempts?: number | undefined
   costCredits?: number | undefined
-  /** What the client wrote, and what was carried out for it. */
+  /** The client's text and the action taken for it. */
   text?: string | undefined
   did?: 'confirm' | 'move' | 'cancel' | 'stop' | 'start' | undefined
 }
@@ -62,8 +62,8 @@ const textActs = {
   confirm: 'confirmed',
   move: 'asked to move it; a link was emailed',
   cancel: 'cancelled',
-  stop: 'asked for no more texts',
-  start: 'asked for texts again',
+  stop: 'opted out of texts',
+  start: 'opted back in to texts',
 }
 
 const messageNames: Record<string, string> = {
@@ -71,7 +71,7 @@ const messageNames: Record<string, string> = {
   'owner-new-booking': 'Word of the booking to you',
   reminder: 'Reminder',
   'client-rescheduled': 'Word of the new time',
-  'client-edited': 'Word of the changed details',
+  'client-edited': 'Notice of changed details',
   'owner-change': 'Word of the change to you',
   'client-cancelled': 'Word of the cancellation',
   'owner-cancellation': 'Word of the cancellation to you',

@@ -60,7 +60,7 @@ export function shadesOf(
   ]
 }
 
-/** From the first height at which anyone works to the last, for where a view begins. */
+/** The span from the first to the last working minute, for the initial scroll position. */
 export function openStretch(
   date: LocalDate,
   axis: Axis,

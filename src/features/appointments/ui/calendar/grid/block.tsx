@@ -30,7 +30,7 @@ interface BlockProps {
   onKeyDown: (event: KeyboardEvent) => void
 }
 
-// In a narrow lane: as much of the name as fits, then when it begins, then the service. A sliver says nothing at all.
+// A narrow lane shows as much of the name as fits, then the start, then the service. A sliver shows no text.
 const inLane = '@max-[1.5rem]:invisible'
 const onlyInLane = 'hidden @max-[4.5rem]:block'
 const hidden = '@max-[4.5rem]:hidden'

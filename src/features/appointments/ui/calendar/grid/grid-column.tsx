@@ -60,13 +60,13 @@ export function GridColumnView({ column, axis, zone, ...rest }: GridColumnViewPr
   )
 }
 
-/** A day of which nothing is known yet: it must not look like a free one. */
+/** A day that is still loading, which must not look free. */
 export function LoadingColumn({ axis }: { axis: Axis }) {
   return (
     <div className="relative min-w-0 flex-1 overflow-clip border-s border-line bg-sunken first:border-s-0">
       {Array.from({ length: Math.floor(axis.length / 180) }, (_, index) => (
         <div
-          // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are identical and never reordered
           key={index}
           style={{ top: rem(index * 180 + 30), height: rem(90) }}
           className="absolute inset-x-1 animate-late"

@@ -21,12 +21,12 @@ const many = (count: number, date: string) =>
 const week = (appointments: Appointment[]) =>
   laidOut(columnsOfDates(dates, { zone, staff: people, working: undefined, appointments }), createAxis(dates, zone))
 
-test('a week of three people with full days fits the 53.5 rem that a laptop leaves for it', () => {
+test('a full week of three people fits a laptop’s 53.5 rem', () => {
   const [busy, quiet] = week(many(3, dates[0]!)).map(({ rem }) => rem)
   expect(5 * busy! + 2 * quiet!).toBeCloseTo(53.5)
 })
 
-test('days are equally wide while no appointments stand side by side', () => {
+test('days are equally wide without overlapping appointments', () => {
   expect(week(many(1, dates[0]!)).map(({ rem }) => rem)).toEqual([5, 5])
   expect(week([]).map(({ share }) => share)).toEqual([
     { start: 0, width: 0.5 },

@@ -17,7 +17,7 @@ export interface LaidColumn extends GridColumn {
 const AMONG_OTHERS = 5
 const ALONE = 12
 
-/** Room for each of several appointments side by side, in rem. Up to three, a week fits a laptop; more scroll, and need no narrower lanes. */
+/** Lane width in rem for overlapping appointments. With up to three, a week fits a laptop; more lanes scroll. */
 const LANE = 2.9
 const LANE_OF_MANY = 4
 const MANY = 4

@@ -1,4 +1,4 @@
-/** How tall a minute is drawn: a quarter of an hour holds one line of text, however large the letters are. */
+/** Height of a minute in rem: a quarter of an hour holds one line of text at any font size. */
 const REM_PER_MINUTE = 0.075
 
 /** A height of the grid in rem. */
@@ -7,10 +7,10 @@ export const tall = (minutes: number): number => minutes * REM_PER_MINUTE
 /** The same as a CSS length. */
 export const rem = (minutes: number): string => `${tall(minutes)}rem`
 
-/** The column of the hours, in rem. */
+/** Width of the hour labels, in rem. */
 export const GUTTER_REM = 4
 
-/** Pixels of one rem, as the reader has set it. */
+/** Pixels per rem, by the reader's font size. */
 export const pxPerRem = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
 
 /** Nothing is drawn lower than this many minutes, so that a short appointment can be read and pressed. */

@@ -23,7 +23,7 @@ interface TimeGridProps {
   now: number
   colorBy: ColorBy
   showStaff: boolean
-  /** Nothing is known of these days yet: neither hours nor appointments are drawn. */
+  /** Still loading: draws neither hours nor appointments. */
   loading: boolean
   heading: (column: LaidColumn) => ReactNode
   /** What is held or asks to be moved. */
@@ -210,7 +210,7 @@ function useGhostInSight(scroller: { current: HTMLElement | null }, plan: Plan |
   }, [scroller, stage, target])
 }
 
-/** Where a view begins while the working day is not known, in minutes. */
+/** Initial scroll position in minutes while working hours are loading. */
 const USUAL_START = 450
 
 /** Shows the working day first, and the chosen day where not all days fit; what the owner scrolls to afterwards stays. */

@@ -134,7 +134,7 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
           />
           <TextArea
             label="Notes (Optional)"
-            help="Leave blank to keep"
+            help="Leave blank to keep it"
             maxLength={2000}
             value={notes}
             onChange={event => setNotes(event.target.value)}

@@ -48,7 +48,7 @@ test('a backup restores everything into an empty database, which goes on numberi
     expect(again.status).toBe(409)
     const next = await copy.browser().post('/api/appointments', bookingOn(page, '2027-03-02T16:00:00.000Z'))
     expect(next.body.id).toBeGreaterThan(booked.body.id)
-    await expect(runCommand(copy.context, ['restore', file])).rejects.toThrow('holds businesses already')
+    await expect(runCommand(copy.context, ['restore', file])).rejects.toThrow('already holds businesses')
   } finally {
     await copy.close()
   }
@@ -130,7 +130,7 @@ test('a backup of a newer version is not restored, and says so', async () => {
   const copy = await startTestApp()
   try {
     await expect(runCommand(copy.context, ['restore', newer])).rejects.toThrow(
-      /^This backup was made by a newer version of this product \(its data is of 9999_later, .*: bring the product up to date/,
+      /^This backup was made by a newer version of this product \(its schema is 9999_later; .*Update the product/,
     )
   } finally {
     await copy.close()
@@ -162,7 +162,7 @@ test('a file that is not a backup leaves the database as it was', async () => {
       [none!, `The backup ${none} can't be read (ENOENT).`],
       [folder, `The backup ${folder} can't be read (EISDIR).`],
       [words!, 'This file is not a backup of this product.'],
-      [cut!, 'This backup is not whole: its end is missing.'],
+      [cut!, 'This backup is incomplete: its end is missing.'],
     ] as const) {
       await expect(runCommand(copy.context, ['restore', from])).rejects.toThrow(new BackupError(sentence))
     }

@@ -64,7 +64,7 @@ test('what is switched on goes by text beside the e-mail: a booking, and the new
   const { browser, serviceId, staffId } = business
   await buy(business, 10)
   await openAs(page, business, server.url)
-  const off = page.getByText('SMS, WhatsApp and voice calls are off, so nothing of this is sent or paid for.')
+  const off = page.getByText('SMS, WhatsApp and voice calls are off, so none of these are sent.')
   await expect(off).toBeVisible()
   await channel(page, 'SMS').click()
   await expect(off).toHaveCount(0)

@@ -93,7 +93,7 @@ for (const width of [360, 1280]) {
     await expect(dialog(page).getByRole('heading', { name: 'Schedule Appointment' })).toBeFocused()
     await expect(dialog(page).getByLabel('Phone Number (International Format)')).toHaveValue('')
     await expect(dialog(page).getByLabel('Notes (Optional)')).toHaveValue('')
-    await expect(dialog(page).getByText('leave empty to keep')).toHaveCount(2)
+    await expect(dialog(page).getByText('leave blank to keep')).toHaveCount(2)
     await expect(dialog(page).getByLabel('Phone Number (International Format)')).not.toBeEditable()
     await expect(
       dialog(page).getByText('To change your phone number, open the link in your confirmation email.'),

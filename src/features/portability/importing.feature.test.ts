@@ -272,7 +272,7 @@ test('a file that nobody can read, is too long or too large is refused in words'
   expect(await refused('\n\n')).toBe('This file is empty.')
   expect(await refused('a,b\n"x')).toContain('quotation mark')
   expect(await refused(','.repeat(501))).toContain('more than 500 columns')
-  expect(await refused('BEGIN:VCALENDAR\nBEGIN:VEVENT\n')).toContain('not whole')
+  expect(await refused('BEGIN:VCALENDAR\nBEGIN:VEVENT\n')).toContain('incomplete')
   expect(await refused(`Name,Email\n${'a,a@example.com\n'.repeat(10_001)}`)).toContain('more than 10,000 rows')
   expect((await owner.post('/api/import', { text: `Name\n${'x'.repeat(5_000_001)}` })).status).toBe(400)
   expect((await owner.post('/api/import', { text: `Name\n${'ü'.repeat(2_600_000)}` })).status).toBe(413)

@@ -18,7 +18,9 @@ beforeEach(() => app.setNow(MONDAY_MORNING))
 const mailsTo = async (email: string) => {
   await sendDue(app.context)
   const { body } = await app.browser().get(`/api/sandbox/messages?to=${encodeURIComponent(email)}`)
-  return (body as { subject: string; text: string }[]).filter(({ subject }) => /refused/.test(subject))
+  return (body as { subject: string; text: string }[]).filter(({ subject }) =>
+    /problem with your account/.test(subject),
+  )
 }
 
 test('emails administrators once a day, never owners, and shows the problem in doctor for a week', async () => {

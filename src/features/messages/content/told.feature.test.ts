@@ -48,7 +48,7 @@ test('an owner without credits is told once a day, for each channel, while every
     return [mails.length - told.length, told.length]
   }
   expect(await sentAt('2027-03-02T17:00:00.000Z')).toEqual([4, 2])
-  expect(mails.find(({ text }) => text.includes('once a day'))?.text).toContain('Until there are credits again')
+  expect(mails.find(({ text }) => text.includes('once a day'))?.text).toContain('Until you add credits')
   expect(await sentAt('2027-03-02T19:00:00.000Z')).toEqual([1, 0])
   expect(await sentAt('2027-03-03T20:00:00.000Z')).toEqual([1, 1])
   const skipped = kairos.db.selectFrom('messages').select('reason').where('kind', '=', 'channel-fallback')

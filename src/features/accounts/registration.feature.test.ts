@@ -39,6 +39,17 @@ test('registering asks for verification, mails a link and opens a business in th
   expect(business).toEqual({ name: expect.stringMatching(/^Ana Lopez\d+$/), time_zone: 'Asia/Kolkata', balance: 0 })
 })
 
+test('a login right after registering asks for verification, before the worker has made the account', async () => {
+  const email = newEmail()
+  await app.browser().post('/api/register', { email, password: PASSWORD })
+  const login = (password: string) => app.browser().post('/api/login', { email: email.toUpperCase(), password })
+  const early = await login(PASSWORD)
+  expect([early.status, early.body.code]).toEqual([403, 'verification-required'])
+  expect((await login('another password')).status).toBe(401)
+  await answerEmailRequests(app.context)
+  expect((await login(PASSWORD)).status).toBe(403)
+})
+
 test('the address may be called username; the business may be named; an unknown zone falls back to New York', async () => {
   const email = newEmail()
   const input = { username: email, password: PASSWORD, timeZone: 'Mars/Olympus', businessName: 'Salon Zoë' }

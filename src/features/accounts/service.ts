@@ -1,6 +1,6 @@
 import { canonicalZone, isTimeZone } from '#domain/time/zone.ts'
 import { closeBusiness } from '#features/businesses/service.ts'
-import { type EmailRequest, queueRequest } from '#features/email-requests/service.ts'
+import { type EmailRequest, queueRequest, waitingRequests } from '#features/email-requests/service.ts'
 import type { BusinessScope, Owner } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/db/database.ts'
@@ -71,13 +71,14 @@ export async function signIn(context: Context, input: Credentials, { oldToken, a
   await context.limits.spend('login-account', guesser)
   const account = await queries.findAccountByEmail(context.db, input.address)
   const matches = await isPassword(account?.password_hash, input.password)
-  if (!account || !matches) throw new Refusal(401, 'wrong-credentials', WRONG_CREDENTIALS)
+  if (!account || !matches) {
+    if (await isRegistering(context, input)) throw verificationRequired()
+    throw new Refusal(401, 'wrong-credentials', WRONG_CREDENTIALS)
+  }
   // The right password is no guess: whoever knows it signs in as often as they like.
   await context.limits.giveBack('login-address', address)
   await context.limits.giveBack('login-account', guesser)
-  if (!account.verified_at) {
-    throw new Refusal(403, 'verification-required', 'Please verify your email address before logging in.')
-  }
+  if (!account.verified_at) throw verificationRequired()
   const token = await inTransaction(context.db, async tx => {
     if (!(await queries.holdPassword(tx, account, account.password_hash))) {
       throw new Refusal(401, 'wrong-credentials', WRONG_CREDENTIALS)
@@ -86,6 +87,18 @@ export async function signIn(context: Context, input: Credentials, { oldToken, a
     return await startSession(tx, { id: account.id, businessId: account.business_id }, context.clock())
   })
   return { token, user: await presentUser(context, account.business_id, account.id) }
+}
+
+const verificationRequired = () =>
+  new Refusal(403, 'verification-required', 'Please verify your email address before logging in.')
+
+/** Whether a registration with these credentials still waits for the worker, which creates the account. */
+async function isRegistering({ db }: Context, { address, password }: Credentials): Promise<boolean> {
+  const waiting = await waitingRequests(db, 'registration', address)
+  const matches = await Promise.all(
+    waiting.map(payload => isPassword((payload as unknown as RequestedAccount).passwordHash, password)),
+  )
+  return matches.includes(true)
 }
 
 export async function signOut(context: Context, token: string | undefined): Promise<void> {

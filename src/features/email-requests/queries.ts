@@ -17,6 +17,19 @@ export async function insertRequest(db: Db, { kind, email, payload }: EmailReque
     .execute()
 }
 
+/** The newest waiting requests of a kind by an address, in any letter case. Few, as each costs the caller a password check. */
+export async function findWaiting(db: Db, kind: RequestKind, email: string): Promise<Record<string, unknown>[]> {
+  const rows = await db
+    .selectFrom('email_requests')
+    .select('payload')
+    .where('kind', '=', kind)
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .orderBy('id', 'desc')
+    .limit(3)
+    .execute()
+  return rows.map(({ payload }) => payload)
+}
+
 export async function isRequestDue(db: Db, now: Date): Promise<boolean> {
   return (await db.selectFrom('email_requests').select('id').where('due_at', '<=', now).limit(1).execute()).length > 0
 }

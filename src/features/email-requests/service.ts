@@ -16,6 +16,8 @@ export type RequestHandler = (context: Context, request: queries.EmailRequest) =
 export const queueRequest = (db: Db, request: queries.EmailRequest, now: Date): Promise<void> =>
   queries.insertRequest(db, request, now)
 
+export const waitingRequests = queries.findWaiting
+
 const RETRY_MS = 30_000
 const MOST_ATTEMPTS = 10
 

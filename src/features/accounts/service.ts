@@ -69,10 +69,12 @@ export async function signIn(context: Context, input: Credentials, { oldToken, a
   const guesser = guesserOf(context.keys.manageLink, input.address, device)
   await context.limits.spend('login-address', address)
   await context.limits.spend('login-account', guesser)
+  // Before the account is looked for: the worker may create it in between.
+  const registrations = await waitingRequests(context.db, 'registration', input.address)
   const account = await queries.findAccountByEmail(context.db, input.address)
   const matches = await isPassword(account?.password_hash, input.password)
   if (!account || !matches) {
-    if (await isRegistering(context, input)) throw verificationRequired()
+    if (await isOneOf(registrations, input.password)) throw verificationRequired()
     throw new Refusal(401, 'wrong-credentials', WRONG_CREDENTIALS)
   }
   // The right password is no guess: whoever knows it signs in as often as they like.
@@ -92,13 +94,10 @@ export async function signIn(context: Context, input: Credentials, { oldToken, a
 const verificationRequired = () =>
   new Refusal(403, 'verification-required', 'Please verify your email address before logging in.')
 
-/** Whether a registration with these credentials still waits for the worker, which creates the account. */
-async function isRegistering({ db }: Context, { address, password }: Credentials): Promise<boolean> {
-  const waiting = await waitingRequests(db, 'registration', address)
-  const matches = await Promise.all(
-    waiting.map(payload => isPassword((payload as unknown as RequestedAccount).passwordHash, password)),
-  )
-  return matches.includes(true)
+/** Whether one of the registrations that wait for the worker has this password. */
+async function isOneOf(registrations: readonly Record<string, unknown>[], password: string): Promise<boolean> {
+  const hashes = registrations.map(payload => (payload as unknown as RequestedAccount).passwordHash)
+  return (await Promise.all(hashes.map(hash => isPassword(hash, password)))).includes(true)
 }
 
 export async function signOut(context: Context, token: string | undefined): Promise<void> {

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import type { LocalDate } from '#domain/time/date.ts'
-import { formatDayHeading, formatExactTime, partOfDay } from '#domain/time/format.ts'
+import { formatDayHeading, formatExactTime, formatTime, formatUtcOffset, partOfDay } from '#domain/time/format.ts'
 import { cx } from '#web/kit/base/cx.ts'
 import type { FreeTime } from './free-times.ts'
 
@@ -29,6 +29,9 @@ interface DayTimesProps {
 export function DayTimes({ date, times, zone, picked, onPick }: DayTimesProps) {
   // One of them is in the tab order: the picked one, else the first.
   const tabbable = times.find(time => time.start === picked) ?? times[0]
+  const [first, last] = [times[0], times.at(-1)].map(time => time && formatUtcOffset(time.start, zone))
+  // Only where clocks change on the day can a time be shown twice: asking for each is slow on a phone.
+  const show = first === last ? formatTime : formatExactTime
   return (
     <div
       role="radiogroup"
@@ -59,7 +62,7 @@ export function DayTimes({ date, times, zone, picked, onPick }: DayTimesProps) {
                       : 'border-accent-line bg-surface text-accent-ink hover:border-accent hover:bg-accent-soft',
                   )}
                 >
-                  {formatExactTime(time.start, zone)}
+                  {show(time.start, zone)}
                   {time.suggested && (
                     <span className="absolute end-1.5 top-1.5 size-1.5 rounded-full bg-current">
                       <span className="sr-only">, suggested</span>

@@ -52,7 +52,7 @@ export async function updateAppointment(
   const cancelled = set.status === 'cancelled'
   // A small edit leaves a confirmation that is still waiting as it is; only what depends on the edit is planned anew.
   const everything = kind !== 'edited'
-  // An edit in a client's name is told to them whatever follows: no later change takes its mail back.
+  // Clients hear of every edit in their name: no later change withdraws that mail.
   // A client who confirmed is not asked again by the further steps of a cascade.
   const confirming = kind === 'status' && set.status === 'confirmed'
   const followUps = planned.filter(({ kind: what }) => what === 'follow-up')

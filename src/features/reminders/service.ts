@@ -9,7 +9,7 @@ import { type Cascade, planReminders } from './rules.ts'
 /**
  * What decides about changes of an appointment: the reminder leads in minutes, how long before the start clients may change, the channels that a
  * cascade may use (null where there is none), the risk that is known, how long after a visit its client is written to (null: never), what is
- * told by text or call beside the e-mail, and which numbers may be texted and called.
+ * sent by text or call next to the email, and which numbers may be texted and called.
  */
 export const readChangeSettings = (db: Db, { businessId }: BusinessScope, appointmentId: number) =>
   queries.readSettings(db, businessId, appointmentId)

@@ -154,6 +154,13 @@ test('every response is same-origin only and denies camera, microphone and locat
   }
 })
 
+test('a page opened from another site is cut off from its opener; a typed address has none', async () => {
+  const openerPolicy = async (site: string) =>
+    (await app.browser().get('/', { 'sec-fetch-site': site })).headers.get('cross-origin-opener-policy')
+  expect([await openerPolicy('cross-site'), await openerPolicy('same-origin')]).toEqual(['same-origin', 'same-origin'])
+  expect(await openerPolicy('none')).toBeNull()
+})
+
 test('the payment provider is allowed where it is configured, and only there', async () => {
   const paying = await startTestApp({
     env: { PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret', PAYPAL_MERCHANT_ID: 'ABCDEFGHJKLMN' },

@@ -10,7 +10,8 @@ export default defineConfig({
   outputDir: 'test-results/browser',
   workers: 2,
   forbidOnly: true,
-  // A machine that is busy with something else may lose a race against a time-out once; a fault loses it twice.
+  // A machine that is busy with something else may lose a race against a time-out once; a fault
+  // loses it twice.
   retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -23,7 +24,8 @@ export default defineConfig({
     // The main journey alone waits for everything that moves.
     reducedMotion: 'reduce',
     screenshot: 'only-on-failure',
-    // Recording costs a good part of a journey's time: what fails once is recorded when it is tried again.
+    // Recording costs a good part of a journey's time: what fails once is recorded when it is tried
+    // again.
     trace: 'on-first-retry',
   },
 })

@@ -8,8 +8,10 @@ const lighter: Plugin = {
   name: 'lighter',
   enforce: 'pre',
   // Vite's helper looks for style sheets of what is imported on demand. Here there are none.
-  load: id => (id.includes('vite/preload-helper') ? 'export const __vitePreload = load => load()' : null),
-  // Icons name themselves, and each of their lines for lists that change. light-icon.ts needs neither, and random names compress badly.
+  load: id =>
+    id.includes('vite/preload-helper') ? 'export const __vitePreload = load => load()' : null,
+  // Icons name themselves, and each of their lines for lists that change. light-icon.ts needs
+  // neither, and random names compress badly.
   transform: (code, id) =>
     /lucide-react\/dist\/esm\/icons\//.test(id)
       ? { code: code.replace(/, key: "\w+"|name: ".*",|size: 24,|aliases: \[.*\]/g, ''), map: null }
@@ -25,13 +27,15 @@ function startsWithEntry(id: string, graph: Graph, seen = new Set<string>()): bo
   const module = seen.has(id) ? null : graph.getModuleInfo(id)
   seen.add(id)
   return (
-    module !== null && (module.isEntry || module.importers.some(importer => startsWithEntry(importer, graph, seen)))
+    module !== null &&
+    (module.isEntry || module.importers.some(importer => startsWithEntry(importer, graph, seen)))
   )
 }
 
 /**
- * The booking page, built apart from the app: it shares nothing with it, so that it carries of every library and of the kit what it uses and
- * no more, in one file. What only some visitors need comes in a second one.
+ * The booking page, built apart from the app: it shares nothing with it, so that it carries of
+ * every library and of the kit what it uses and no more, in one file. What only some visitors need
+ * comes in a second one.
  */
 export default defineConfig({
   ...browserBuild,

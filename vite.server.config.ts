@@ -4,7 +4,10 @@ import { defineConfig } from 'vite'
 
 const names = ['server', 'worker', 'cli'].filter(name => existsSync(`src/${name}.ts`))
 
-/** The programs that run on Node. Dependencies stay outside; landing and booking pages are rendered here, hence React. */
+/**
+ * The programs that run on Node. Dependencies stay outside; landing and booking pages are rendered
+ * here, hence React.
+ */
 export default defineConfig({
   plugins: [react()],
   publicDir: false,
@@ -28,7 +31,11 @@ export default defineConfig({
         'import-reader': 'src/features/portability/reader-program.ts',
       },
       // Flat, so that `import.meta.url` of any part lies beside the programs.
-      output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunk-[name]-[hash].js' },
+      output: {
+        format: 'es',
+        entryFileNames: '[name].js',
+        chunkFileNames: 'chunk-[name]-[hash].js',
+      },
     },
   },
 })

@@ -14,7 +14,9 @@ const longer = [
   'test/{bad-input,race-pairs}.feature.test.ts',
 ]
 
-/** Pure tests run in two zones: St John's is half an hour off, so a mistake can't agree by accident. */
+/**
+ * Pure tests run in two zones: St John's is half an hour off, so a mistake can't agree by accident.
+ */
 const unit = (name: string, zone: string) => ({
   test: {
     name,
@@ -27,7 +29,10 @@ const unit = (name: string, zone: string) => ({
   },
 })
 
-/** Feature tests run on both engines. PostgreSQL's driver reads times in the process's zone unless told not to, so that one is odd. */
+/**
+ * Feature tests run on both engines. PostgreSQL's driver reads times in the process's zone unless
+ * told not to, so that one is odd.
+ */
 const feature = (engine: 'pglite' | 'postgres', zone: string) => ({
   test: {
     name: `features-${engine}`,
@@ -40,7 +45,8 @@ const feature = (engine: 'pglite' | 'postgres', zone: string) => ({
   },
 })
 
-// Nothing is isolated: reading the product anew for each file took as long as its tests, and each file makes what it changes for itself.
+// Nothing is isolated: reading the product anew for each file took as long as its tests, and each
+// file makes what it changes for itself.
 export default defineConfig({
   test: {
     pool: 'forks',

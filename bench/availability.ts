@@ -3,20 +3,32 @@ import { freeSlotsOfAny } from '#domain/availability/any.ts'
 import { freeSlots } from '#domain/availability/slots.ts'
 import { slotListOf, writeSlots } from '#domain/availability/slots-json.ts'
 import type { AvailabilityInput, StaffCandidate, WeeklySpan } from '#domain/availability/types.ts'
-import { addDays, DAY_MS, dayNumberOf, type LocalDate, MINUTE_MS, weekdayOf } from '#domain/time/date.ts'
+import {
+  addDays,
+  DAY_MS,
+  dayNumberOf,
+  type LocalDate,
+  MINUTE_MS,
+  weekdayOf,
+} from '#domain/time/date.ts'
 import { EMPTY_SET, intervalSetOfPairs } from '#domain/time/interval.ts'
 import { boundsOfDates, localDateOf, offsetAt } from '#domain/time/zone.ts'
 import { randomOf } from './random.ts'
 
 /*
- * A month of 15-minute slots, Monday to Friday 9 to 17 New York, shown in Berlin and written as JSON by day: the engine beside a plain
- * integer loop that knows nothing but this task. Both are given the same start-ordered busy spans and must write the same bytes.
+ * A month of 15-minute slots, Monday to Friday 9 to 17 New York, shown in Berlin and written as
+ * JSON by day: the engine beside a plain integer loop that knows nothing but this task. Both are
+ * given the same start-ordered busy spans and must write the same bytes.
  */
 
 const SHOP = 'America/New_York'
 const SHOWN = 'Europe/Berlin'
 const SLOT = 15 * MINUTE_MS
-const WEEKLY: WeeklySpan[] = ([1, 2, 3, 4, 5] as const).map(weekday => ({ weekday, startMinute: 540, endMinute: 1020 }))
+const WEEKLY: WeeklySpan[] = ([1, 2, 3, 4, 5] as const).map(weekday => ({
+  weekday,
+  startMinute: 540,
+  endMinute: 1020,
+}))
 
 interface Staff {
   readonly id: number
@@ -30,8 +42,16 @@ interface Month {
   readonly first: LocalDate
   readonly days: number
   readonly now: number
-  /** Local midnights in New York with the two offsets of each day, for the plain loop; neither changes within working hours. */
-  readonly plain: readonly { midnight: number; weekday: number; date: LocalDate; shownOffset: number }[]
+  /**
+   * Local midnights in New York with the two offsets of each day, for the plain loop; neither
+   * changes within working hours.
+   */
+  readonly plain: readonly {
+    midnight: number
+    weekday: number
+    date: LocalDate
+    shownOffset: number
+  }[]
 }
 
 function month(first: LocalDate, days: number): Month {
@@ -68,7 +88,13 @@ function staffMember(id: number, busySpans: number, { plain, now }: Month): Staf
 
 function inputOf(staff: Staff, { first, days, now }: Month): AvailabilityInput {
   return {
-    schedule: { timeZone: SHOP, weekly: WEEKLY, exceptions: [], closedDates: [], timeOff: EMPTY_SET },
+    schedule: {
+      timeZone: SHOP,
+      weekly: WEEKLY,
+      exceptions: [],
+      closedDates: [],
+      timeOff: EMPTY_SET,
+    },
     service: { durationMinutes: 15, bufferBeforeMinutes: 0, bufferAfterMinutes: 0 },
     rules: { slotIntervalMinutes: 15, minimumNoticeMinutes: 120, horizonDays: 90 },
     busy: intervalSetOfPairs(staff.busy),
@@ -91,9 +117,14 @@ function engineAny(team: readonly Staff[], month: Month): string {
   return writeSlots(freeSlotsOfAny(candidates), SHOWN)
 }
 
-const TIMES = Array.from({ length: 1440 }, (_, minute) => new Date(minute * MINUTE_MS).toISOString().slice(11))
+const TIMES = Array.from({ length: 1440 }, (_, minute) =>
+  new Date(minute * MINUTE_MS).toISOString().slice(11),
+)
 
-/** The plain loop: one or several staff members, the fewest bookings of the day first, then who was booked longest ago. */
+/**
+ * The plain loop: one or several staff members, the fewest bookings of the day first, then who was
+ * booked longest ago.
+ */
 function plainLoop(team: readonly Staff[], { plain }: Month): string {
   const next = team.map(() => 0)
   const counts = team.map(() => 0)
@@ -147,7 +178,10 @@ export interface AvailabilityRow {
 
 const wire = Buffer.alloc(1 << 20)
 
-/** Median time of one call over many batches, the two sides taking turns, so that both meet the same moods of the machine. */
+/**
+ * Median time of one call over many batches, the two sides taking turns, so that both meet the same
+ * moods of the machine.
+ */
 function race(a: () => string, b: () => string, batches: number, calls: number): [number, number] {
   const times: [number[], number[]] = [[], []]
   for (let batch = 0; batch < batches; batch++) {
@@ -162,7 +196,10 @@ function race(a: () => string, b: () => string, batches: number, calls: number):
   return [median(times[0]), median(times[1])]
 }
 
-/** Every cell: January and March (a month with a clock change), one staff member and ten, 0, 100 and 1,000 busy spans each. */
+/**
+ * Every cell: January and March (a month with a clock change), one staff member and ten, 0, 100 and
+ * 1,000 busy spans each.
+ */
 export function run(): AvailabilityRow[] {
   const rows: AvailabilityRow[] = []
   const months: [string, Month][] = [
@@ -176,7 +213,9 @@ export function run(): AvailabilityRow[] {
         const engine = size === 1 ? () => engineOne(team[0]!, which) : () => engineAny(team, which)
         const plain = () => plainLoop(team, which)
         if (engine() !== plain())
-          throw new Error(`The engine and the plain loop disagree: ${name}, ${size} staff, ${busySpans} busy`)
+          throw new Error(
+            `The engine and the plain loop disagree: ${name}, ${size} staff, ${busySpans} busy`,
+          )
         race(engine, plain, 20, 20)
         const [engineMs, plainMs] = race(engine, plain, 41, size === 1 ? 100 : 30)
         rows.push({

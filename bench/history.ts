@@ -21,15 +21,26 @@ await buildPrograms({ app: 'http/app.ts' })
 const server = await startPostgres({ durable: true, settings: { shared_buffers: '1GB' } })
 const admin = openPostgres({ url: server.url, pool: 1, onError: () => {} })
 
-/** A business with so many appointments: one staff member up to 100,000, then ten with as many each. Its own database and process. */
+/**
+ * A business with so many appointments: one staff member up to 100,000, then ten with as many each.
+ * Its own database and process.
+ */
 async function open(size: number) {
   const name = `history_${size}`
   await sql`create database ${sql.id(name)}`.execute(admin.db)
   const url = new URL(`/${name}`, server.url).href
-  const database = openPostgres({ url: `${url}?options=-c%20statement_timeout%3D0`, pool: 1, onError: () => {} })
+  const database = openPostgres({
+    url: `${url}?options=-c%20statement_timeout%3D0`,
+    pool: 1,
+    onError: () => {},
+  })
   await migrate(database.db)
   const staff = Math.max(1, size / 100_000)
-  const seeded = await seedScale(database.db, { staff, appointmentsEach: size / staff, toCome: TO_COME }, now)
+  const seeded = await seedScale(
+    database.db,
+    { staff, appointmentsEach: size / staff, toCome: TO_COME },
+    now,
+  )
   await database.close()
   return { size, seeded, ...(await start('app', [url, '4'])) }
 }
@@ -56,9 +67,14 @@ for (const [name, days] of [
     for (const business of businesses) {
       const call = { method: 'GET' as const, path: path(business, days, 'Europe/Berlin') }
       const result = await load(business.port, CONNECTIONS, MS, () => call)
-      if (Object.keys(result.statuses).join() !== '200') throw new Error(`Answered ${JSON.stringify(result.statuses)}`)
+      if (Object.keys(result.statuses).join() !== '200')
+        throw new Error(`Answered ${JSON.stringify(result.statuses)}`)
       // The first round only warms up.
-      if (round >= 0) perSecond.set(business.size, (perSecond.get(business.size) ?? 0) + result.perSecond / ROUNDS)
+      if (round >= 0)
+        perSecond.set(
+          business.size,
+          (perSecond.get(business.size) ?? 0) + result.perSecond / ROUNDS,
+        )
     }
   }
   const smallest = perSecond.get(SIZES[0] ?? 0) ?? 1
@@ -67,7 +83,11 @@ for (const [name, days] of [
     Object.fromEntries(
       [...perSecond].map(([size, rate]) => [
         `${size} appointments`,
-        { 'per second': Math.round(rate), 'of the smallest': (rate / smallest).toFixed(2), aim: 0.9 },
+        {
+          'per second': Math.round(rate),
+          'of the smallest': (rate / smallest).toFixed(2),
+          aim: 0.9,
+        },
       ]),
     ),
   )

@@ -16,7 +16,10 @@ const now = Date.now()
 const iso = (ms: number) => new Date(ms).toISOString()
 const hourGrid = Math.ceil(now / HOUR) * HOUR
 
-/** Free quarters: appointments stand on the first quarter of each hour, bookings go to the third, each once. */
+/**
+ * Free quarters: appointments stand on the first quarter of each hour, bookings go to the third,
+ * each once.
+ */
 function bookings(seeded: Seeded, make: (start: number, staffId: number) => Call) {
   let used = 0
   return () => {
@@ -34,8 +37,13 @@ interface Kind {
   floor: (seeded: Seeded) => (index: number) => Call
 }
 
-const client = { customerName: 'Ada Client', customerEmail: 'ada@example.com', customerPhone: '+12125550123' }
-const pick = (seeded: Seeded, index: number) => seeded.staffIds[(index * 7919) % seeded.staffIds.length]!
+const client = {
+  customerName: 'Ada Client',
+  customerEmail: 'ada@example.com',
+  customerPhone: '+12125550123',
+}
+const pick = (seeded: Seeded, index: number) =>
+  seeded.staffIds[(index * 7919) % seeded.staffIds.length]!
 
 const span = (days: number) => (seeded: Seeded, index: number) => ({
   from: iso(hourGrid + DAY),
@@ -83,7 +91,12 @@ const kinds: Kind[] = [
         method: 'POST',
         path: '/book',
         // Another quarter of the hour, so that both find their slots free.
-        body: { ...client, staffId, startTime: iso(start + 900_000), endTime: iso(start + 1_800_000) },
+        body: {
+          ...client,
+          staffId,
+          startTime: iso(start + 900_000),
+          endTime: iso(start + 1_800_000),
+        },
       })),
   },
   {
@@ -125,8 +138,9 @@ const row = (result: LoadResult) => ({
 })
 
 /**
- * What is measured is a server that has been running: V8 compiles a function well only after thousands of calls, and the more code an answer
- * takes, the more calls that is. Both sides get the same time.
+ * What is measured is a server that has been running: V8 compiles a function well only after
+ * thousands of calls, and the more code an answer takes, the more calls that is. Both sides get the
+ * same time.
  */
 async function warmUp(sides: { port: number; next: (index: number) => Call }[]) {
   for (const { port, next } of sides) await load(port, 16, MS, next)
@@ -134,17 +148,33 @@ async function warmUp(sides: { port: number; next: (index: number) => Call }[]) 
 
 async function onPostgres() {
   const server = await startPostgres({ durable: true, settings: { shared_buffers: '1GB' } })
-  const database = openPostgres({ url: `${server.url}?options=-c%20statement_timeout%3D0`, pool: 1, onError: () => {} })
+  const database = openPostgres({
+    url: `${server.url}?options=-c%20statement_timeout%3D0`,
+    pool: 1,
+    onError: () => {},
+  })
   await migrate(database.db)
   console.log(`Seeding ${STAFF} staff members with ${EACH} appointments each …`)
-  const seeded = await seedScale(database.db, { staff: STAFF, appointmentsEach: EACH }, new Date(now))
+  const seeded = await seedScale(
+    database.db,
+    { staff: STAFF, appointmentsEach: EACH },
+    new Date(now),
+  )
   await database.close()
-  const floor = await start('floor', [server.url, '16', String(seeded.businessId), String(seeded.serviceId)])
+  const floor = await start('floor', [
+    server.url,
+    '16',
+    String(seeded.businessId),
+    String(seeded.serviceId),
+  ])
   const product = await start('app', [server.url, '16'])
   try {
     // Made once: each booking of the whole run goes to a slot of its own.
     const calls = new Map(
-      kinds.map(kind => [kind, { floorCalls: kind.floor(seeded), productCalls: kind.product(seeded) }]),
+      kinds.map(kind => [
+        kind,
+        { floorCalls: kind.floor(seeded), productCalls: kind.product(seeded) },
+      ]),
     )
     await warmUp(
       [...calls.values()].flatMap(({ floorCalls, productCalls }) => [
@@ -161,9 +191,15 @@ async function onPostgres() {
         const bare = await load(floor.port, connections, MS, floorCalls)
         const ours = await load(product.port, connections, MS, productCalls)
         table[`${kind.name} · floor`] = row(bare)
-        table[kind.name] = { ...row(ours), ratio: (ours.perSecond / bare.perSecond).toFixed(2), aim: kind.aim }
+        table[kind.name] = {
+          ...row(ours),
+          ratio: (ours.perSecond / bare.perSecond).toFixed(2),
+          aim: kind.aim,
+        }
       }
-      console.log(`\nPostgreSQL, ${connections} ${connections === 1 ? 'connection' : 'connections'}`)
+      console.log(
+        `\nPostgreSQL, ${connections} ${connections === 1 ? 'connection' : 'connections'}`,
+      )
       console.table(table)
     }
   } finally {

@@ -6,9 +6,10 @@ import { startServer } from '../test/e2e/server.ts'
 import { freePort } from '../test/free-port.ts'
 
 /*
- * Lighthouse for phones (its default: a slow processor, a slow network) on the pages that strangers open, as the built program serves
- * them in production. Fails when a score is too low. A busy machine slows the page down and not the reverse, so the best of a few
- * tries counts for performance.
+ * Lighthouse for phones (its default: a slow processor, a slow network) on the pages that strangers
+ * open, as the built program serves them in production. Fails when a score is too low. A busy
+ * machine slows the page down and not the reverse, so the best of a few tries counts for
+ * performance.
  */
 
 const LEAST = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 }
@@ -16,25 +17,39 @@ const TRIES = 5
 type Category = keyof typeof LEAST
 
 /** The scores of one page, 0 to 100, with what cost points. */
-async function measure(url: string): Promise<{ scores: Record<Category, number>; costs: string[] }> {
+async function measure(
+  url: string,
+): Promise<{ scores: Record<Category, number>; costs: string[] }> {
   const port = await freePort()
   const browser = await chromium.launch({
     executablePath: findChromium(),
     args: [...chromiumFlags, `--remote-debugging-port=${port}`],
   })
   try {
-    const result = await lighthouse(url, { port, logLevel: 'error', onlyCategories: Object.keys(LEAST) })
+    const result = await lighthouse(url, {
+      port,
+      logLevel: 'error',
+      onlyCategories: Object.keys(LEAST),
+    })
     if (!result) throw new Error(`Lighthouse said nothing about ${url}`)
     const { categories, audits, runtimeError } = result.lhr
     if (runtimeError) throw new Error(runtimeError.message)
     const score = (name: Category) => Math.round((categories[name]?.score ?? 0) * 100)
-    const weighed = Object.values(categories).flatMap(({ auditRefs }) => auditRefs.filter(({ weight }) => weight > 0))
+    const weighed = Object.values(categories).flatMap(({ auditRefs }) =>
+      auditRefs.filter(({ weight }) => weight > 0),
+    )
     const costs = weighed.flatMap(({ id }) => {
       const { score: got, displayValue = '' } = audits[id] ?? {}
       return typeof got === 'number' && got < 0.9 ? `${id} ${displayValue}`.trim() : []
     })
     const names = Object.keys(LEAST) as Category[]
-    return { scores: Object.fromEntries(names.map(name => [name, score(name)])) as Record<Category, number>, costs }
+    return {
+      scores: Object.fromEntries(names.map(name => [name, score(name)])) as Record<
+        Category,
+        number
+      >,
+      costs,
+    }
   } finally {
     await browser.close()
   }
@@ -52,13 +67,21 @@ async function best(url: string) {
   return found
 }
 
-const server = await startServer({ env: { NODE_ENV: 'production', ALLOW_SANDBOX: '1', RATE_LIMITS: 'on' } })
+const server = await startServer({
+  env: { NODE_ENV: 'production', ALLOW_SANDBOX: '1', RATE_LIMITS: 'on' },
+})
 try {
-  const { browser, pageName } = await openBusiness(server.url, { service: { description: 'Wash, cut and dry.' } })
+  const { browser, pageName } = await openBusiness(server.url, {
+    service: { description: 'Wash, cut and dry.' },
+  })
   await browser.patch(`/api/public-pages/${pageName}`, {
     settings: {
       template: { name: 'beauty', sections: { faq: true } },
-      contactInfo: { phone: '+1 212 555 0199', email: 'hello@example.com', address: '48 Mercer Street' },
+      contactInfo: {
+        phone: '+1 212 555 0199',
+        email: 'hello@example.com',
+        address: '48 Mercer Street',
+      },
       faq: [{ question: 'Where can I park?', answer: 'Behind the house.' }],
     },
   })

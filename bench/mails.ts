@@ -3,13 +3,17 @@ import { sampleFacts } from '#features/messages/templates/samples.ts'
 import { calendarFile } from '#platform/calendar-file.ts'
 
 /*
- * Messages made per second by one core: a confirmation and a reminder in both parts, each of another appointment, and the calendar file that
- * goes with a confirmation. The layout is rendered by React once; what is measured is what each message costs.
+ * Messages made per second by one core: a confirmation and a reminder in both parts, each of
+ * another appointment, and the calendar file that goes with a confirmation. The layout is rendered
+ * by React once; what is measured is what each message costs.
  */
 
 const ROUNDS = 5
 const EACH = 5000
-const links = { productName: 'Kairos', manageUrl: 'https://booking.example.com/manage/b3BhcXVlLXRva2Vu' }
+const links = {
+  productName: 'Kairos',
+  manageUrl: 'https://booking.example.com/manage/b3BhcXVlLXRva2Vu',
+}
 
 /** Another client, another quarter of an hour: nothing of one message can be kept for the next. */
 function appointment(i: number) {

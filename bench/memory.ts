@@ -2,9 +2,9 @@ import { type OpenBusiness, openBusiness } from '../test/e2e/business.ts'
 import { startServer } from '../test/e2e/server.ts'
 
 /*
- * Puts load on the built server with its embedded database and samples its memory every minute. V8 and the engine's buffers
- * fill first; a leak continues after that. Fails if memory still rises in the last half of the run.
- * BENCH_MINUTES (30) and BENCH_CONNECTIONS (4) change the load.
+ * Puts load on the built server with its embedded database and samples its memory every minute. V8
+ * and the engine's buffers fill first; a leak continues after that. Fails if memory still rises in
+ * the last half of the run. BENCH_MINUTES (30) and BENCH_CONNECTIONS (4) change the load.
  */
 
 const MINUTES = Number(process.env.BENCH_MINUTES ?? 30)
@@ -19,7 +19,11 @@ const SLOTS = (14 * DAY_MS) / SLOT_MS
 const firstSlot = Math.ceil((Date.now() + DAY_MS) / SLOT_MS) * SLOT_MS
 
 /** A visitor's journey, then the owner's, who cancels so that the slot is free again. */
-async function round({ browser, pageName, serviceId, staffId }: OpenBusiness, url: string, nth: number) {
+async function round(
+  { browser, pageName, serviceId, staffId }: OpenBusiness,
+  url: string,
+  nth: number,
+) {
   const startTime = new Date(firstSlot + (nth % SLOTS) * SLOT_MS).toISOString()
   const endTime = new Date(Date.parse(startTime) + SLOT_MS).toISOString()
   const slots = new URLSearchParams({
@@ -58,8 +62,11 @@ const GAUGES = {
 
 async function readMemory(url: string): Promise<Record<keyof typeof GAUGES, number>> {
   const text = await fetch(`${url}/metrics`).then(answer => answer.text())
-  const read = (name: string) => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1]) / 2 ** 20
-  return Object.fromEntries(Object.entries(GAUGES).map(([title, name]) => [title, Math.round(read(name))])) as never
+  const read = (name: string) =>
+    Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1]) / 2 ** 20
+  return Object.fromEntries(
+    Object.entries(GAUGES).map(([title, name]) => [title, Math.round(read(name))]),
+  ) as never
 }
 
 /** The slope of a least-squares fit. */
@@ -83,7 +90,9 @@ try {
   const report = async () => {
     const memory = await readMemory(server.url)
     resident.push(memory['resident MiB'])
-    console.log(`minute ${String(resident.length - 1).padStart(2)}  ${JSON.stringify({ ...memory, rounds })}`)
+    console.log(
+      `minute ${String(resident.length - 1).padStart(2)}  ${JSON.stringify({ ...memory, rounds })}`,
+    )
   }
   await report()
   const timer = setInterval(() => void report(), MINUTE_MS)

@@ -6,7 +6,10 @@ import type { Seeded } from './http/seed.ts'
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const BUILT = at('../dist/bench')
 
-/** Builds programs of this folder, by name, as the product is built to be run, so that no loader is measured. */
+/**
+ * Builds programs of this folder, by name, as the product is built to be run, so that no loader is
+ * measured.
+ */
 export async function buildPrograms(programs: Record<string, string>) {
   await build({
     configFile: at('../vite.server.config.ts'),
@@ -14,7 +17,9 @@ export async function buildPrograms(programs: Record<string, string>) {
     build: {
       outDir: BUILT,
       sourcemap: false,
-      rolldownOptions: { input: Object.fromEntries(Object.entries(programs).map(([name, path]) => [name, at(path)])) },
+      rolldownOptions: {
+        input: Object.fromEntries(Object.entries(programs).map(([name, path]) => [name, at(path)])),
+      },
     },
   })
 }
@@ -29,7 +34,10 @@ const run = (program: string, args: string[], output: 'ignore' | 'inherit') =>
 export const runToEnd = (program: string, args: string[]) =>
   new Promise<number | null>(resolve => run(program, args, 'inherit').once('exit', resolve))
 
-/** Starts a built server. @returns its process, the port that it listens on, and what it has seeded. */
+/**
+ * Starts a built server.
+ * @returns its process, the port that it listens on, and what it has seeded.
+ */
 export async function start(program: 'app' | 'floor', args: string[]) {
   const child = run(program, args, 'ignore')
   const ready = await new Promise<{ port: number; seeded?: Seeded }>((resolve, reject) => {

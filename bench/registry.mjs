@@ -1,5 +1,6 @@
 /**
- * What `npm run bench` measures, in this order. Each is a program of this folder that prints its own tables.
+ * What `npm run bench` measures, in this order. Each is a program of this folder that prints its
+ * own tables.
  * @type {Record<string, { about: string, program: string, needs?: 'build' }>}
  */
 export const benches = {
@@ -18,7 +19,8 @@ export const benches = {
     program: 'availability.ts',
   },
   simulation: {
-    about: 'What suggested times are worth: hours booked and clients refused with and without them, simulated',
+    about:
+      'What suggested times are worth: hours booked and clients refused with and without them, simulated',
     program: 'simulation.ts',
   },
   mails: {
@@ -31,12 +33,14 @@ export const benches = {
     program: 'risk.ts',
   },
   lighthouse: {
-    about: 'Lighthouse for phones on the landing page and a booking page, as they are served in production',
+    about:
+      'Lighthouse for phones on the landing page and a booking page, as they are served in production',
     program: 'lighthouse.ts',
     needs: 'build',
   },
   memory: {
-    about: 'Memory of the built server with its embedded database, every minute for half an hour under load',
+    about:
+      'Memory of the built server with its embedded database, every minute for half an hour under load',
     program: 'memory.ts',
     needs: 'build',
   },

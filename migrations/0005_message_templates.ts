@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 const statements = [
-  // The owner's own words for a message; without a row the built-in wording of that language stands.
+  // The owner's own words for a message; without a row the built-in wording of that language
+  // stands.
   `create table message_templates (
     business_id integer not null references businesses,
     kind text not null,

@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 const statements = [
-  // Whether reminders step up from e-mail to text to call with the risk that nobody comes, and what is written after a visit.
+  // Whether reminders step up from e-mail to text to call with the risk that nobody comes, and what
+  // is written after a visit.
   `alter table businesses add column cascade_enabled boolean not null default false`,
   `alter table businesses add column follow_up_enabled boolean not null default false`,
   `alter table businesses add column follow_up_delay_minutes integer not null default 1440
@@ -14,7 +15,8 @@ const statements = [
   `alter table appointments add column confirmed_at timestamptz`,
   `update appointments set confirmed_at = created_at where status = 'confirmed'`,
 
-  // What was learned from a business's own past. Without a row, or with one that never was trained, the prior speaks.
+  // What was learned from a business's own past. Without a row, or with one that never was trained,
+  // the prior speaks.
   `create table no_show_models (
     business_id integer primary key references businesses,
     model jsonb not null default '{}',
@@ -23,7 +25,8 @@ const statements = [
   )`,
   `create index no_show_models_by_turn on no_show_models (scored_at nulls first)`,
 
-  // How likely it is that nobody comes to an appointment, and why. Beside the appointments, so that writing it stands in nobody's way.
+  // How likely it is that nobody comes to an appointment, and why. Beside the appointments, so that
+  // writing it stands in nobody's way.
   `create table appointment_risks (
     business_id integer not null,
     appointment_id integer not null,

@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 const statements = [
-  // What was brought in from a file, by a keyed hash of what its row said: the same row of the same file is brought in once.
+  // What was brought in from a file, by a keyed hash of what its row said: the same row of the same
+  // file is brought in once.
   `create table import_keys (
     business_id integer not null references businesses,
     key text not null,

@@ -18,7 +18,8 @@ const trigger = (table: string, event: 'insert' | 'update' | 'delete') =>
     for each statement execute function count_revision()`
 
 const statements = [
-  // Rises with every change of what a business offers, so that what was read of it can be kept and known to be current.
+  // Rises with every change of what a business offers, so that what was read of it can be kept and
+  // known to be current.
   `alter table businesses add column revision bigint not null default 0`,
   `create function count_own_revision() returns trigger language plpgsql as $$
     begin
@@ -31,7 +32,9 @@ const statements = [
       update businesses set name = name where id in (select business_id from changed);
       return null;
     end $$`,
-  ...DECIDING.flatMap(table => (['insert', 'update', 'delete'] as const).map(event => trigger(table, event))),
+  ...DECIDING.flatMap(table =>
+    (['insert', 'update', 'delete'] as const).map(event => trigger(table, event)),
+  ),
 ]
 
 export async function up(db: Kysely<unknown>): Promise<void> {

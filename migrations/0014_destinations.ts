@@ -8,12 +8,14 @@ const statements = [
     add column online_credits_per_number integer not null default 6
       check (online_credits_per_number between 0 and 10000)`,
 
-  // What is spent on new clients who booked online counts against caps: on the business's day, for a client who is named by a hash alone.
+  // What is spent on new clients who booked online counts against caps: on the business's day, for
+  // a client who is named by a hash alone.
   `alter table credit_entries add column capped_on date, add column capped_client text`,
   `create index credit_entries_capped on credit_entries (business_id, capped_on) include (capped_client, credits)
     where capped_on is not null`,
 
-  // Whether a number has visited. What clients book online by email alone, which is most of it, costs no entry.
+  // Whether a number has visited. What clients book online by email alone, which is most of it,
+  // costs no entry.
   `create index appointments_by_phone on appointments (business_id, customer_phone)
     where created_by <> 'client' or notification_methods <> '{email}'::text[]`,
 ]

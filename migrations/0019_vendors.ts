@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 const statements = [
-  // What a provider refuses because of our own account. It belongs to the installation, not to a business.
+  // What a provider refuses because of our own account. It belongs to the installation, not to a
+  // business.
   `create table provider_problems (
     provider text not null check (provider in ('payments', 'texting', 'voice')),
     -- The vendor's own code.
@@ -15,7 +16,8 @@ const statements = [
     primary key (provider, code)
   )`,
 
-  // How often the provider refused to capture: each capture after a refusal needs an idempotency key of its own.
+  // How often the provider refused to capture: each capture after a refusal needs an idempotency
+  // key of its own.
   `alter table payments add column refusals integer not null default 0`,
 
   // Who or what picked up a call, as far as its detection has said.

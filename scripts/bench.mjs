@@ -1,4 +1,5 @@
-// Runs the benchmarks, all or those named: `npm run bench -- [NAME …]`; `--list` says which there are.
+// Runs the benchmarks, all or those named: `npm run bench -- [NAME …]`; `--list` says which there
+// are.
 import { spawnSync } from 'node:child_process'
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -8,7 +9,10 @@ import { entryBytes } from './lib/entry-bytes.mjs'
 import { inRoot, root } from './lib/root.mjs'
 import { packaged } from './lib/steps.mjs'
 
-const { values, positionals } = parseArgs({ options: { list: { type: 'boolean' } }, allowPositionals: true })
+const { values, positionals } = parseArgs({
+  options: { list: { type: 'boolean' } },
+  allowPositionals: true,
+})
 const bytes = 'bytes'
 const names = [...Object.keys(benches), bytes]
 
@@ -33,7 +37,9 @@ if (values.list || unknown.length > 0) {
   console.log(names.join('\n'))
   process.exitCode = unknown.length > 0 ? 1 : 0
 } else {
-  console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}`)
+  console.log(
+    `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}`,
+  )
   for (const name of positionals.length > 0 ? positionals : names) {
     if (name === bytes) printBytes()
     else if (!bench(name)) process.exitCode = 1

@@ -1,4 +1,5 @@
-// Builds the browser entries and the programs for Node into dist/. `--force` builds even what is up to date.
+// Builds the browser entries and the programs for Node into dist/. `--force` builds even what is up
+// to date.
 import { existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { parseArgs, promisify } from 'node:util'
@@ -7,7 +8,9 @@ import { entryBytes } from './lib/entry-bytes.mjs'
 import { inRoot, root } from './lib/root.mjs'
 import { clearStamp, isBuilt, sourceHash, writeStamp } from './lib/stamp.mjs'
 
-const { values } = parseArgs({ options: { force: { type: 'boolean' }, quiet: { type: 'boolean' } } })
+const { values } = parseArgs({
+  options: { force: { type: 'boolean' }, quiet: { type: 'boolean' } },
+})
 
 /** Images that only a server-rendered page shows belong beside the browser's own. */
 function moveServerAssets() {
@@ -27,7 +30,10 @@ async function compressAssets() {
   await Promise.all(
     texts.map(async name => {
       const bytes = await readFile(`${assets}/${name}`)
-      const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
+      const params = {
+        [constants.BROTLI_PARAM_QUALITY]: 11,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      }
       await writeFile(`${assets}/${name}.br`, await promisify(brotliCompress)(bytes, { params }))
       await writeFile(`${assets}/${name}.gz`, await promisify(gzip)(bytes, { level: 9 }))
     }),
@@ -63,7 +69,11 @@ if (!values.force && isBuilt()) {
       Object.fromEntries(
         entryBytes().map(({ entry, scripts, styles, lazy }) => [
           entry,
-          { scripts: kilobytes(scripts), styles: kilobytes(styles), 'scripts on demand': kilobytes(lazy) },
+          {
+            scripts: kilobytes(scripts),
+            styles: kilobytes(styles),
+            'scripts on demand': kilobytes(lazy),
+          },
         ]),
       ),
     )

@@ -1,4 +1,5 @@
-// What a visitor downloads for each browser entry; fails when one was not built, or carries more than it may.
+// What a visitor downloads for each browser entry; fails when one was not built, or carries more
+// than it may.
 import { entryBytes } from './lib/entry-bytes.mjs'
 
 /** Bytes of the scripts that load with the page, gzipped. */

@@ -1,11 +1,14 @@
-// Holds docs/SPECIFICATION-COVERAGE.md against the tests: every test that it names exists in that file. With --ran also against the
-// reports of the last run, as the end of `npm test` does: every one ran, and passed in whatever project or browser it ran.
+// Holds docs/SPECIFICATION-COVERAGE.md against the tests: every test that it names exists in that
+// file. With --ran also against the reports of the last run, as the end of `npm test` does: every
+// one ran, and passed in whatever project or browser it ran.
 import { existsSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { inRoot, root } from './lib/root.mjs'
 
 const document = 'docs/SPECIFICATION-COVERAGE.md'
-const reports = ['unit-tests', 'feature-tests', 'browser-journeys'].map(name => `test-results/${name}.json`)
+const reports = ['unit-tests', 'feature-tests', 'browser-journeys'].map(
+  name => `test-results/${name}.json`,
+)
 const shown = /`([^`]+\.(?:test|spec)\.tsx?)` “([^”]+)”/g
 const [asked] = process.argv.slice(2)
 
@@ -13,7 +16,8 @@ const [asked] = process.argv.slice(2)
 
 /**
  * The tests of a report, Vitest's or Playwright's.
- * @param {any} report @returns {Ran[]}
+ * @param {any} report
+ * @returns {Ran[]}
  */
 function testsOf(report) {
   if (report.testResults) {
@@ -38,12 +42,18 @@ const ran = []
 const faults = []
 if (asked === '--ran') {
   for (const report of reports) {
-    if (existsSync(inRoot(report))) ran.push(...testsOf(JSON.parse(readFileSync(inRoot(report), 'utf8'))))
+    if (existsSync(inRoot(report)))
+      ran.push(...testsOf(JSON.parse(readFileSync(inRoot(report), 'utf8'))))
     else faults.push(`There is no ${report}: those tests did not run.`)
   }
 }
 
-/** What is wrong with a test that a row names. A name may be a part: what a loop or a table puts in is left out. @param {string} file @param {string} name */
+/**
+ * What is wrong with a test that a row names. A name may be a part: what a loop or a table puts in
+ * is left out.
+ * @param {string} file
+ * @param {string} name
+ */
 function faultOf(file, name) {
   if (!existsSync(inRoot(file))) return `There is no ${file}.`
   if (!readFileSync(inRoot(file), 'utf8').includes(name)) return `${file} has no test “${name}”.`
@@ -60,7 +70,8 @@ const named = new Set()
 let decided = 0
 for (const row of rows) {
   const tests = [...row.matchAll(shown)]
-  if (tests.length === 0 && !/decision \d/.test(row)) faults.push(`Neither a test nor a decision: ${row}`)
+  if (tests.length === 0 && !/decision \d/.test(row))
+    faults.push(`Neither a test nor a decision: ${row}`)
   if (tests.length === 0) decided++
   for (const [key, file = '', name = ''] of tests) {
     if (named.has(key)) continue

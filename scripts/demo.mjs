@@ -1,4 +1,5 @@
-// A demo business in a data directory of its own, served like any other. The seed makes what is missing, so it runs every time.
+// A demo business in a data directory of its own, served like any other. The seed makes what is
+// missing, so it runs every time.
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { ensureBuilt } from './lib/ensure-built.mjs'
@@ -9,7 +10,9 @@ process.env.DATA_DIR ??= inRoot('data', 'demo')
 process.env.DEMO = '1'
 
 ensureBuilt()
-const seeded = spawnSync(process.execPath, [fileURLToPath(programUrl('cli')), 'demo', 'seed'], { stdio: 'inherit' })
+const seeded = spawnSync(process.execPath, [fileURLToPath(programUrl('cli')), 'demo', 'seed'], {
+  stdio: 'inherit',
+})
 if (seeded.status !== 0) process.exit(seeded.status ?? 1)
 process.setSourceMapsEnabled(true)
 await loadForProduction()

@@ -1,4 +1,5 @@
-// Checks that package-lock.json pins every version, and that THIRD-PARTY-NOTICES.md covers every license that requires one.
+// Checks that package-lock.json pins every version, and that THIRD-PARTY-NOTICES.md covers every
+// license that requires one.
 import { readFileSync } from 'node:fs'
 import { looseDependencies, packagesWithNotice } from './lib/dependencies.mjs'
 import { inRoot } from './lib/root.mjs'

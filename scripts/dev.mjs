@@ -1,4 +1,5 @@
-// Like start, with reload: both builds watch the sources, the server starts anew when its own changed, and pages follow.
+// Like start, with reload: both builds watch the sources, the server starts anew when its own
+// changed, and pages follow.
 import { spawn } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -11,8 +12,8 @@ const { build } = await import('vite')
 
 const markFile = 'assets/dev-build.txt'
 
-// Pages ask for the mark each second and load anew when it changes: same origin, no inline script, so the content security
-// policy of production holds here too.
+// Pages ask for the mark each second and load anew when it changes: same origin, no inline script,
+// so the content security policy of production holds here too.
 const follow = `
 let seen
 const look = async () => {
@@ -58,7 +59,11 @@ const mark = () => {
   writeFileSync(inRoot('dist', 'client', markFile), String(Date.now()))
 }
 
-/** @param {string} configFile @param {() => void} onBuilt @param {import('vite').Plugin[]} plugins */
+/**
+ * @param {string} configFile
+ * @param {() => void} onBuilt
+ * @param {import('vite').Plugin[]} plugins
+ */
 async function watch(configFile, onBuilt, plugins = []) {
   const watcher = await build({
     root,

@@ -1,9 +1,13 @@
-// Holds the source against the directions of docs/ARCHITECTURE.md and says each place that goes against them.
+// Holds the source against the directions of docs/ARCHITECTURE.md and says each place that goes
+// against them.
 import { checkDirections } from './directions/check.mjs'
 import { root } from './lib/root.mjs'
 
 const { files, imports, violations } = checkDirections(root)
-for (const { path, line, rule, message } of violations) console.log(`${path}:${line}  ${rule}: ${message}`)
-console.log(`${files} files with ${imports} imports read, ${violations.length} against the directions.`)
+for (const { path, line, rule, message } of violations)
+  console.log(`${path}:${line}  ${rule}: ${message}`)
+console.log(
+  `${files} files with ${imports} imports read, ${violations.length} against the directions.`,
+)
 // Reading nothing is no proof of anything.
 if (violations.length > 0 || imports === 0) process.exitCode = 1

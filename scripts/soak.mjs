@@ -1,15 +1,24 @@
-// The long fault and race runs: on both engines what goes on longer under SOAK=1 (vitest.config.ts says which) and every *.soak.test.ts; then
-// the built server, killed in a stream of bookings, in payments, backups and first starts; then every journey at other instants. Arguments go
-// to vitest, and leave the server out.
+// The long fault and race runs: on both engines what goes on longer under SOAK=1 (vitest.config.ts
+// says which) and every *.soak.test.ts; then the built server, killed in a stream of bookings, in
+// payments, backups and first starts; then every journey at other instants. Arguments go to vitest,
+// and leave the server out.
 import { spawnSync } from 'node:child_process'
 import { ensureBuilt } from './lib/ensure-built.mjs'
 import { root } from './lib/root.mjs'
 import { packaged } from './lib/steps.mjs'
 
-/** Every hour of a day, both clock changes in New York and two days before each, the leap day and the end of a year. */
+/**
+ * Every hour of a day, both clock changes in New York and two days before each, the leap day and
+ * the end of a year.
+ */
 const instants = [
   ...Array.from({ length: 24 }, (_, hour) => `2026-06-09T${String(hour).padStart(2, '0')}:00:00Z`),
-  ...['2026-03-08T06:30:00Z', '2026-03-08T07:30:00Z', '2026-11-01T05:30:00Z', '2026-11-01T06:30:00Z'],
+  ...[
+    '2026-03-08T06:30:00Z',
+    '2026-03-08T07:30:00Z',
+    '2026-11-01T05:30:00Z',
+    '2026-11-01T06:30:00Z',
+  ],
   ...['2026-03-06T15:00:00Z', '2026-10-30T14:00:00Z'],
   ...['2024-02-29T14:00:00Z', '2026-12-31T14:00:00Z'],
 ]
@@ -17,9 +26,17 @@ const instants = [
 ensureBuilt()
 const given = process.argv.slice(2)
 const projects = ['features-pglite', 'features-postgres'].flatMap(name => ['--project', name])
-/** @param {string[]} command @param {Record<string, string>} [env] @returns {boolean} whether it succeeded. */
+/**
+ * @param {string[]} command
+ * @param {Record<string, string>} [env]
+ * @returns {boolean} whether it succeeded.
+ */
 const passes = (command, env = { SOAK: '1' }) =>
-  spawnSync(process.execPath, command, { cwd: root, env: { ...process.env, ...env }, stdio: 'inherit' }).status === 0
+  spawnSync(process.execPath, command, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: 'inherit',
+  }).status === 0
 
 const tests = passes([packaged('vitest', 'vitest.mjs'), 'run', ...projects, ...given])
 const playwright = packaged('@playwright/test', 'cli.js')

@@ -1,4 +1,5 @@
-// Every check and every test, on a machine with only Node. The last line is the sum; the exit code is 1 when anything failed.
+// Every check and every test, on a machine with only Node. The last line is the sum; the exit code
+// is 1 when anything failed.
 import { readFileSync, rmSync } from 'node:fs'
 import { checks } from './lib/checks.mjs'
 import { inRoot } from './lib/root.mjs'
@@ -38,7 +39,8 @@ function browserJourneys() {
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: inRoot(report) },
     count: () => {
       const { stats, errors } = read(report)
-      if (stats.flaky > 0) console.log(`${stats.flaky} passed only at the second try: see test-results/browser`)
+      if (stats.flaky > 0)
+        console.log(`${stats.flaky} passed only at the second try: see test-results/browser`)
       return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length }
     },
   }

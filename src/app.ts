@@ -72,7 +72,9 @@ export function createApp(context: Context) {
     .route('/', adminRoutes(context))
   app.route(
     '/',
-    operationsRoutes(context, metrics, () => app.getOpenAPI31Document(apiInfo(context.config.brandName))),
+    operationsRoutes(context, metrics, () =>
+      app.getOpenAPI31Document(apiInfo(context.config.brandName)),
+    ),
   )
   app.use('/sandbox/*', sandboxKeyOnly(context))
   app.use('/api/sandbox/*', sandboxKeyOnly(context))
@@ -97,8 +99,15 @@ export function createApp(context: Context) {
 
 const apiInfo = (brandName: string) => ({
   openapi: '3.1.0',
-  info: { title: `${brandName} API`, version: '1', description: 'Everything the screens do, for programs.' },
+  info: {
+    title: `${brandName} API`,
+    version: '1',
+    description: 'Everything the screens do, for programs.',
+  },
 })
 
-/** The API's calls and shapes, for the browser's client; a type alone, so that no server code travels. */
+/**
+ * The API's calls and shapes, for the browser's client; a type alone, so that no server code
+ * travels.
+ */
 export type Api = ReturnType<typeof createApp>

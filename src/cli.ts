@@ -9,7 +9,10 @@ import { compose } from './compose.ts'
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
-/** Carries a command out: inside the running server where it has the embedded database open, else by itself. */
+/**
+ * Carries a command out: inside the running server where it has the embedded database open, else by
+ * itself.
+ */
 async function main(words: string[]): Promise<void> {
   if (words.length === 0 || words[0] === 'help' || words[0] === '--help') return void say(help())
   findCommand(words)
@@ -32,7 +35,11 @@ async function main(words: string[]): Promise<void> {
 try {
   await main(process.argv.slice(2))
 } catch (error) {
-  const known = [UsageError, ConfigError, DataDirInUse, BackupError, Refusal].some(type => error instanceof type)
-  process.stderr.write(`${known ? (error as Error).message : error instanceof Error ? error.stack : String(error)}\n`)
+  const known = [UsageError, ConfigError, DataDirInUse, BackupError, Refusal].some(
+    type => error instanceof type,
+  )
+  process.stderr.write(
+    `${known ? (error as Error).message : error instanceof Error ? error.stack : String(error)}\n`,
+  )
   process.exitCode = 1
 }

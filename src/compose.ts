@@ -21,7 +21,10 @@ interface Composed {
   close: () => Promise<void>
 }
 
-/** The composition root: opens the database, brings it up to date and builds what use cases work with. */
+/**
+ * The composition root: opens the database, brings it up to date and builds what use cases work
+ * with.
+ */
 export async function compose(
   config: Config,
   log: Logger,

@@ -26,7 +26,10 @@ interface Running {
   stop: () => Promise<void>
 }
 
-/** Opens the database and starts what the role asks for. `stop` gives everything back in the order that loses nothing. */
+/**
+ * Opens the database and starts what the role asks for. `stop` gives everything back in the order
+ * that loses nothing.
+ */
 async function start(config: Config): Promise<Running> {
   const log = createLogger(config.logLevel)
   let wake = () => {}
@@ -47,7 +50,11 @@ async function start(config: Config): Promise<Running> {
     if (context.engine === 'pglite')
       stops.push(await serveCommands(config.dataDir, words => runCommand(context, words)))
     if (config.role === 'worker') return { config, url: undefined, sandboxUrl: undefined, stop }
-    const http = await listen({ fetch: createApp(context).fetch, host: config.host, port: config.port })
+    const http = await listen({
+      fetch: createApp(context).fetch,
+      host: config.host,
+      port: config.port,
+    })
     stops.push(http.stop)
     return { config, url: config.appUrl, sandboxUrl: sandboxUrl(context), stop }
   } catch (error) {
@@ -62,14 +69,21 @@ const choresOf = (context: Context): Chore[] => [
   ...visitorChores(context),
   ...voiceChores(context),
   ...watchdogChores(context),
-  { name: 'clear ended limits', everyMs: 60 * 60 * 1000, run: () => clearEndedLimits(context.db, context.clock()) },
+  {
+    name: 'clear ended limits',
+    everyMs: 60 * 60 * 1000,
+    run: () => clearEndedLimits(context.db, context.clock()),
+  },
 ]
 
 /**
- * Runs a program until it is asked to end (SIGTERM or SIGINT; a second one ends it at once). A mistake that its operator
- * can mend is said in one sentence.
+ * Runs a program until it is asked to end (SIGTERM or SIGINT; a second one ends it at once). A
+ * mistake that its operator can mend is said in one sentence.
  */
-export async function run(adjust: (config: Config) => Config, announce: (running: Running) => string): Promise<void> {
+export async function run(
+  adjust: (config: Config) => Config,
+  announce: (running: Running) => string,
+): Promise<void> {
   try {
     const running = await start(adjust(configFromProcess()))
     process.stdout.write(`${announce(running)}\n`)
@@ -87,7 +101,10 @@ export async function run(adjust: (config: Config) => Config, announce: (running
 }
 
 function fail(error: unknown): never {
-  const known = error instanceof ConfigError || error instanceof DataDirInUse || error instanceof CannotListen
-  process.stderr.write(`${known ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
+  const known =
+    error instanceof ConfigError || error instanceof DataDirInUse || error instanceof CannotListen
+  process.stderr.write(
+    `${known ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
+  )
   process.exit(1)
 }

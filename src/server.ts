@@ -6,7 +6,9 @@ function whereToGo(config: Config, url: string, sandboxUrl: string | undefined):
   const lines = [
     `${config.brandName} runs at ${url}`,
     `  Register            ${url}/login?tab=register`,
-    ...(sandboxUrl ? [`  Sandbox outbox      ${sandboxUrl}   messages, calls and payments stay on this machine`] : []),
+    ...(sandboxUrl
+      ? [`  Sandbox outbox      ${sandboxUrl}   messages, calls and payments stay on this machine`]
+      : []),
     `  API                 ${url}/docs`,
     `  Database            ${config.databaseUrl ? 'PostgreSQL (DATABASE_URL)' : `embedded, in ${config.dataDir}`}`,
     `  First administrator npm run kairos -- admin grant EMAIL`,
@@ -17,5 +19,6 @@ function whereToGo(config: Config, url: string, sandboxUrl: string | undefined):
 
 await run(
   config => config,
-  ({ config, url, sandboxUrl }) => (url ? whereToGo(config, url, sandboxUrl) : `${config.brandName}'s worker runs.`),
+  ({ config, url, sandboxUrl }) =>
+    url ? whereToGo(config, url, sandboxUrl) : `${config.brandName}'s worker runs.`,
 )

@@ -6,11 +6,20 @@ import { startTestApp, type TestApp, type TestBrowser } from '#test/harness.ts'
 import { bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
 
 /*
- * Every route of the API, as each kind of caller, on a thing that is theirs, another business's, and none: what the contract's access says has
- * to be what happens. The rows come from the API's own description, so that a route that nobody thought of here fails.
+ * Every route of the API, as each kind of caller, on a thing that is theirs, another business's,
+ * and none: what the contract's access says has to be what happens. The rows come from the API's
+ * own description, so that a route that nobody thought of here fails.
  */
 
-const callers = ['anonymous', 'visitor', 'unverified', 'owner', 'other owner', 'admin', 'deleted user'] as const
+const callers = [
+  'anonymous',
+  'visitor',
+  'unverified',
+  'owner',
+  'other owner',
+  'admin',
+  'deleted user',
+] as const
 type Caller = (typeof callers)[number]
 const things = ['own', 'foreign', 'absent'] as const
 type Thing = (typeof things)[number]
@@ -21,11 +30,20 @@ interface Row {
   params?: (world: World, thing: Thing) => Path
   query?: string
   body?: (world: World) => unknown
-  /** Of a route that is open to anyone: what everybody is answered with, whatever they send. Only sent as `everyone` says. */
+  /**
+   * Of a route that is open to anyone: what everybody is answered with, whatever they send. Only
+   * sent as `everyone` says.
+   */
   everyone?: number
-  /** Of a route that is open to anyone who has the right to the thing: the owner and the visitor who looked it up. */
+  /**
+   * Of a route that is open to anyone who has the right to the thing: the owner and the visitor who
+   * looked it up.
+   */
   granted?: true
-  /** Statuses for a caller whom the access lets through, by thing; a 404 for what is foreign or absent unless said. */
+  /**
+   * Statuses for a caller whom the access lets through, by thing; a 404 for what is foreign or
+   * absent unless said.
+   */
   own?: number
   foreign?: number
   absent?: number
@@ -43,13 +61,18 @@ interface World {
 
 const ABSENT = 2_147_483_000
 const ids =
-  (own: (world: World) => string | number, foreign: (world: World) => string | number, rest: Path = {}) =>
+  (
+    own: (world: World) => string | number,
+    foreign: (world: World) => string | number,
+    rest: Path = {},
+  ) =>
   (world: World, thing: Thing): Path => ({
     id: thing === 'own' ? own(world) : thing === 'foreign' ? foreign(world) : ABSENT,
     ...rest,
   })
 const page = ({ business, foreign }: World, thing: Thing): Path => ({
-  pageName: thing === 'own' ? business.pageName : thing === 'foreign' ? foreign.pageName : 'no-such-page',
+  pageName:
+    thing === 'own' ? business.pageName : thing === 'foreign' ? foreign.pageName : 'no-such-page',
 })
 const staff = ids(
   world => world.business.staffId,
@@ -73,8 +96,8 @@ const reminderBySms = () => ({ kind: 'reminder', channel: 'sms' })
 const token = () => ({ token: 'no-such-token' })
 
 /**
- * Bodies are mostly empty or of the wrong shape, so that a caller who is let through gets a 400 and nothing changes for the next; who is not
- * let through must learn nothing of that.
+ * Bodies are mostly empty or of the wrong shape, so that a caller who is let through gets a 400 and
+ * nothing changes for the next; who is not let through must learn nothing of that.
  */
 const rows: Record<string, Row> = {
   // The administrator's own id: administrators are not deleted.
@@ -85,11 +108,27 @@ const rows: Record<string, Row> = {
   'get /api/admin/audit': { own: 200 },
   'get /api/admin/stats': { own: 200 },
   'get /api/admin/users': { own: 200 },
-  'post /api/admin/users/{id}/free-credits': { params: user, body: nothing, own: 400, foreign: 400, absent: 400 },
-  'post /api/admin/users/{id}/credits': { params: user, body: nothing, own: 400, foreign: 400, absent: 400 },
+  'post /api/admin/users/{id}/free-credits': {
+    params: user,
+    body: nothing,
+    own: 400,
+    foreign: 400,
+    absent: 400,
+  },
+  'post /api/admin/users/{id}/credits': {
+    params: user,
+    body: nothing,
+    own: 400,
+    foreign: 400,
+    absent: 400,
+  },
   'get /api/appointments/{id}': { params: appointment, own: 200 },
   'get /api/appointments/{id}/client': { params: appointment, own: 200 },
-  'put /api/appointments/{id}/client/notes': { params: appointment, body: () => ({ notes: '' }), own: 200 },
+  'put /api/appointments/{id}/client/notes': {
+    params: appointment,
+    body: () => ({ notes: '' }),
+    own: 200,
+  },
   'get /api/business': { own: 200 },
   'patch /api/business': { body: () => ({ horizonDays: 'x' }), own: 400 },
   'get /api/credits/ledger': { own: 200 },
@@ -118,7 +157,11 @@ const rows: Record<string, Row> = {
   'get /api/staff/{id}/time-off': { params: staff, own: 200 },
   'post /api/staff/{id}/time-off': {
     params: staff,
-    body: () => ({ startTime: '2027-05-01T00:00:00Z', endTime: '2027-05-02T00:00:00Z', reason: '' }),
+    body: () => ({
+      startTime: '2027-05-01T00:00:00Z',
+      endTime: '2027-05-02T00:00:00Z',
+      reason: '',
+    }),
     own: 201,
   },
   'delete /api/staff/{id}/time-off/{timeOffId}': {
@@ -174,7 +217,12 @@ const rows: Record<string, Row> = {
     foreign: 400,
     absent: 400,
   },
-  'delete /api/message-templates/{kind}/{channel}': { params: reminderBySms, own: 200, foreign: 200, absent: 200 },
+  'delete /api/message-templates/{kind}/{channel}': {
+    params: reminderBySms,
+    own: 200,
+    foreign: 200,
+    absent: 200,
+  },
   'post /api/message-templates/preview': { body: nothing, own: 400 },
   'post /api/message-templates/speech': { body: nothing, own: 400 },
   'get /api/voice/preview/{voiceId}': { params: () => ({ voiceId: 'no-such-voice' }), own: 404 },
@@ -217,7 +265,8 @@ const rows: Record<string, Row> = {
 const elsewhere: Record<string, string> = {
   'get /api/events': 'live.feature.test.ts: it answers without end',
   'post /api/logout': 'sessions.feature.test.ts: it would end the sessions of the next callers',
-  'get /api/appointments': 'visitors.feature.test.ts: what it lists is of the page or of the session',
+  'get /api/appointments':
+    'visitors.feature.test.ts: what it lists is of the page or of the session',
   'get /api/services': 'services.feature.test.ts: what it lists is of the page or of the session',
   'get /api/staff': 'staff.feature.test.ts: what it lists is of the page or of the session',
   'get /api/public-pages/{pageName}': 'public-page.feature.test.ts: anyone, by name',
@@ -230,26 +279,34 @@ let browsers: Record<Caller, TestBrowser>
 let operations: { key: string; method: string; path: string; access: string }[]
 
 async function book(seeded: Seeded, at: string, customerEmail: string) {
-  const { status, body, text } = await app.browser().post('/api/appointments', bookingOn(seeded, at, { customerEmail }))
+  const { status, body, text } = await app
+    .browser()
+    .post('/api/appointments', bookingOn(seeded, at, { customerEmail }))
   if (status !== 201) throw new Error(text)
   return body.id as number
 }
 
 const userOf = async ({ scope }: Seeded) =>
-  (await app.db.selectFrom('users').select('id').where('business_id', '=', scope.businessId).executeTakeFirstOrThrow())
-    .id
+  (
+    await app.db
+      .selectFrom('users')
+      .select('id')
+      .where('business_id', '=', scope.businessId)
+      .executeTakeFirstOrThrow()
+  ).id
 
 beforeAll(async () => {
   app = await startTestApp()
   const { body } = await app.browser().get('/api/openapi.json')
-  operations = Object.entries(body.paths as Record<string, Record<string, { 'x-access': string }>>).flatMap(
-    ([path, methods]) =>
-      Object.entries(methods).map(([method, operation]) => ({
-        key: `${method} ${path}`,
-        method: method.toUpperCase(),
-        path,
-        access: operation['x-access'],
-      })),
+  operations = Object.entries(
+    body.paths as Record<string, Record<string, { 'x-access': string }>>,
+  ).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      key: `${method} ${path}`,
+      method: method.toUpperCase(),
+      path,
+      access: operation['x-access'],
+    })),
   )
   const business = await seedBusiness(app.db)
   const foreign = await seedBusiness(app.db)
@@ -293,14 +350,16 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const isSignedIn = (caller: Caller) => caller === 'owner' || caller === 'other owner' || caller === 'admin'
+const isSignedIn = (caller: Caller) =>
+  caller === 'owner' || caller === 'other owner' || caller === 'admin'
 
 /** What a call has to be answered with. */
 function expected(row: Row, access: string, caller: Caller, thing: Thing): number {
   if (row.everyone !== undefined) return row.everyone
   const own = row.own ?? 200
   const other = thing === 'own' ? 404 : (row[thing] ?? 404)
-  if (row.granted) return thing === 'own' && (caller === 'owner' || caller === 'visitor') ? own : other
+  if (row.granted)
+    return thing === 'own' && (caller === 'owner' || caller === 'visitor') ? own : other
   if (!isSignedIn(caller)) return 401
   if (access === 'admin') return caller !== 'admin' ? 403 : thing === 'own' ? own : other
   if (!row.params) return own
@@ -313,22 +372,33 @@ test('every route of the API is in the matrix', () => {
   expect(operations.map(({ key }) => key).filter(key => !known.includes(key))).toEqual([])
 })
 
-test.each(callers)('what a caller who is %s may do, on their own things, on others, and on none', async caller => {
-  const wrong: string[] = []
-  for (const { key, method, path, access } of operations) {
-    const row = rows[key]
-    if (!row) continue
-    for (const thing of row.params ? things : (['own'] as const)) {
-      // To the other owner the first one's things are foreign; what is foreign to the first would be theirs.
-      if (caller === 'other owner' && thing === 'foreign') continue
-      const params = row.params?.(world, thing) ?? {}
-      const url = path.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name])) + (row.query ?? '')
-      const answer = await browsers[caller].call(method, url, method === 'GET' ? undefined : row.body?.(world))
-      const status = expected(row, access, caller, thing)
-      if (answer.status !== status) {
-        wrong.push(`${method} ${url} (${thing}): ${answer.status}, expected ${status}: ${answer.text.slice(0, 120)}`)
+test.each(callers)(
+  'what a caller who is %s may do, on their own things, on others, and on none',
+  async caller => {
+    const wrong: string[] = []
+    for (const { key, method, path, access } of operations) {
+      const row = rows[key]
+      if (!row) continue
+      for (const thing of row.params ? things : (['own'] as const)) {
+        // To the other owner the first one's things are foreign; what is foreign to the first would
+        // be theirs.
+        if (caller === 'other owner' && thing === 'foreign') continue
+        const params = row.params?.(world, thing) ?? {}
+        const url =
+          path.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name])) + (row.query ?? '')
+        const answer = await browsers[caller].call(
+          method,
+          url,
+          method === 'GET' ? undefined : row.body?.(world),
+        )
+        const status = expected(row, access, caller, thing)
+        if (answer.status !== status) {
+          wrong.push(
+            `${method} ${url} (${thing}): ${answer.status}, expected ${status}: ${answer.text.slice(0, 120)}`,
+          )
+        }
       }
     }
-  }
-  expect(wrong).toEqual([])
-})
+    expect(wrong).toEqual([])
+  },
+)

@@ -90,11 +90,20 @@ const request = (operation: Operation) =>
         maxLength: 3,
       },
     ),
-    query: fc.dictionary(fc.constantFrom(...operation.query, 'unknown'), fc.string({ unit: 'binary', maxLength: 60 }), {
-      maxKeys: 4,
-    }),
+    query: fc.dictionary(
+      fc.constantFrom(...operation.query, 'unknown'),
+      fc.string({ unit: 'binary', maxLength: 60 }),
+      {
+        maxKeys: 4,
+      },
+    ),
     body: fc.oneof(
-      { weight: 5, arbitrary: fc.dictionary(fc.constantFrom(...operation.fields, 'unknown'), junk, { maxKeys: 12 }) },
+      {
+        weight: 5,
+        arbitrary: fc.dictionary(fc.constantFrom(...operation.fields, 'unknown'), junk, {
+          maxKeys: 12,
+        }),
+      },
       { weight: 1, arbitrary: junk },
     ),
   })
@@ -107,14 +116,18 @@ test.each([['anonymous'], ['owner']])(
   'nothing sent by a %s caller makes a fault of ours, and what is refused changes nothing',
   async kind => {
     for (const operation of operations) {
-      if (kind === 'owner' && operation.method !== 'get' && ENDS_SESSION.has(operation.path)) continue
+      if (kind === 'owner' && operation.method !== 'get' && ENDS_SESSION.has(operation.path))
+        continue
       if (kind === 'owner' && operation.path === STREAM) continue
       await fc.assert(
         fc.asyncProperty(request(operation), async ({ params, query, body }) => {
           const browser = kind === 'owner' ? owner : app.browser()
           const before = await fingerprint(app.db)
           let next = 0
-          const path = operation.path.replace(/\{[^}]+\}/g, () => params[next++ % params.length] || 'x')
+          const path = operation.path.replace(
+            /\{[^}]+\}/g,
+            () => params[next++ % params.length] || 'x',
+          )
           const search = new URLSearchParams(query).toString()
           const answer = await browser.call(
             operation.method.toUpperCase(),
@@ -145,7 +158,11 @@ test('a body that is not JSON, of another type, or too large is refused in words
       'content-type': 'application/x-www-form-urlencoded',
     })
     expect(form.status, `${method} ${path}`).toBe(415)
-    const large = await owner.call(method.toUpperCase(), url, JSON.stringify({ name: 'x'.repeat(1_100_000) }))
+    const large = await owner.call(
+      method.toUpperCase(),
+      url,
+      JSON.stringify({ name: 'x'.repeat(1_100_000) }),
+    )
     expect([413, 404, 400], `${method} ${path}`).toContain(large.status)
   }
 })
@@ -169,7 +186,9 @@ function readOperations(document: OpenApi): Operation[] {
       method,
       path,
       fields: Object.keys(requestBody?.content?.['application/json']?.schema?.properties ?? {}),
-      query: parameters.filter(parameter => parameter.in === 'query').map(parameter => parameter.name),
+      query: parameters
+        .filter(parameter => parameter.in === 'query')
+        .map(parameter => parameter.name),
     })),
   )
 }
@@ -186,12 +205,15 @@ async function fingerprint(db: Db): Promise<string> {
 let look: RawBuilder<{ sum: string }> | undefined
 
 async function lookAtAll(db: Db) {
-  const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
+  const { rows } = await sql<{
+    name: string
+  }>`select table_name as name from information_schema.tables
     where table_schema = current_schema() and table_type = 'BASE TABLE' order by 1`.execute(db)
   const tables = rows.map(({ name }) => name).filter(name => !NOT_LOOKED_AT.includes(name))
   expect(tables.length).toBeGreaterThan(30)
   const each = tables.map(
-    name => sql`select ${sql.lit(name)} as t, sum(hashtext(r::text)::bigint)::text as sum from ${sql.table(name)} r`,
+    name =>
+      sql`select ${sql.lit(name)} as t, sum(hashtext(r::text)::bigint)::text as sum from ${sql.table(name)} r`,
   )
   return sql<{ sum: string }>`
     select string_agg(x.t || ':' || coalesce(x.sum, ''), ',' order by x.t) as sum from (${sql.join(each, sql` union all `)}) x`

@@ -10,7 +10,10 @@ import { bookingOn, type Seeded, seedBusiness } from './seed.ts'
 export const START = '2027-03-02T17:00:00.000Z'
 export const DUE = new Date('2027-03-01T17:00:00.000Z')
 
-/** The product with a sandbox for texts and calls whose reports a test posts itself, as the provider would. */
+/**
+ * The product with a sandbox for texts and calls whose reports a test posts itself, as the provider
+ * would.
+ */
 export async function startCallbackApp() {
   const kairos = await startTestApp()
   const store = createSandboxStore(kairos.db)
@@ -32,14 +35,30 @@ export async function startCallbackApp() {
       salon = await seedBusiness(kairos.db)
       await kairos.db
         .updateTable('businesses')
-        .set({ sms_enabled: true, whatsapp_enabled: true, voice_enabled: true, reminder_leads: [1440] })
+        .set({
+          sms_enabled: true,
+          whatsapp_enabled: true,
+          voice_enabled: true,
+          reminder_leads: [1440],
+        })
         .set({ destination_countries: ['US', 'MX', 'AR', 'BR'] })
         .execute()
-      await adjustTo(kairos.db, salon.scope, { to: 10, actorUserId: null, reason: 'test', now: MONDAY_MORNING })
+      await adjustTo(kairos.db, salon.scope, {
+        to: 10,
+        actorUserId: null,
+        reason: 'test',
+        now: MONDAY_MORNING,
+      })
     },
-    /** Books, and lets the reminder leave. @returns the appointment's id, and where its provider reports. */
+    /**
+     * Books, and lets the reminder leave.
+     * @returns the appointment's id, and where its provider reports.
+     */
     async remind(channel: NotificationChannel, phone = '+12125550123') {
-      const booking = bookingOn(salon, START, { notificationMethods: [channel], customerPhone: phone })
+      const booking = bookingOn(salon, START, {
+        notificationMethods: [channel],
+        customerPhone: phone,
+      })
       const { body } = await kairos.browser().post('/api/appointments', booking)
       kairos.setNow(DUE)
       await sendDue(kairos.context)
@@ -55,7 +74,10 @@ export async function startCallbackApp() {
       const { headers, form } = texting.signed(url, fields)
       const answer = await kairos.app.request(url, {
         method: 'POST',
-        headers: { ...headers, ...(signature === undefined ? {} : { 'x-twilio-signature': signature }) },
+        headers: {
+          ...headers,
+          ...(signature === undefined ? {} : { 'x-twilio-signature': signature }),
+        },
         body: form,
       })
       return { status: answer.status, text: await answer.text() }

@@ -28,7 +28,9 @@ const ownersOf = async (page: Seeded): Promise<TestBrowser[]> => {
 }
 
 async function bookOne(page: Seeded) {
-  const { body } = await app.browser().post('/api/appointments', bookingOn(page, '2027-03-02T15:00:00.000Z'))
+  const { body } = await app
+    .browser()
+    .post('/api/appointments', bookingOn(page, '2027-03-02T15:00:00.000Z'))
   return `/api/appointments/${body.id}`
 }
 
@@ -46,7 +48,12 @@ test.each<[string, (page: Seeded) => string | Promise<string>, Record<string, un
   [
     'the business',
     () => '/api/business',
-    [{ name: 'Red Door' }, { horizonDays: 30 }, { changeCutoffMinutes: 60 }, { smartSuggestions: false }],
+    [
+      { name: 'Red Door' },
+      { horizonDays: 30 },
+      { changeCutoffMinutes: 60 },
+      { smartSuggestions: false },
+    ],
   ],
   [
     'an appointment',
@@ -81,7 +88,9 @@ test('concurrent edits of a page by four processes lose nothing', async () => {
       { requireLookupCode: true },
     ]
     const path = `/api/public-pages/${page.pageName}`
-    const answers = await Promise.all(settings.map((each, nth) => owners[nth]!.patch(path, { settings: each })))
+    const answers = await Promise.all(
+      settings.map((each, nth) => owners[nth]!.patch(path, { settings: each })),
+    )
     expect(answers.map(({ status }) => status)).toEqual(Array(PROCESSES).fill(200))
     const { body } = await owners[0]!.patch(path, {})
     expect(body.settings).toMatchObject(Object.assign({}, ...settings))

@@ -8,12 +8,17 @@ let root = ''
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'kairos-directions-'))
-  const { imports, dependencies } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
+  const { imports, dependencies } = JSON.parse(
+    readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
+  )
   writeFileSync(join(root, 'package.json'), JSON.stringify({ imports, dependencies }))
 })
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
-/** A small tree in which every direction is kept: one feature from its table to its screen, and what lies around it. */
+/**
+ * A small tree in which every direction is kept: one feature from its table to its screen, and what
+ * lies around it.
+ */
 const sound: Record<string, string> = {
   'src/domain/money.ts': `export const cents = 100`,
   'src/domain/time/zone.ts': `import { Temporal } from 'temporal-polyfill'\nexport const zones = [Temporal.Now, Intl.DateTimeFormat]`,
@@ -48,7 +53,9 @@ function complaints(planted: Record<string, string> = {}): string[] {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), `${text}\n`)
   }
-  return checkDirections(root).violations.map(({ path, rule, message }) => `${path} ${rule}: ${message}`)
+  return checkDirections(root).violations.map(
+    ({ path, rule, message }) => `${path} ${rule}: ${message}`,
+  )
 }
 
 test('a tree that keeps every direction is left alone, and is really read', () => {
@@ -58,7 +65,8 @@ test('a tree that keeps every direction is left alone, and is really read', () =
   expect(imports).toBeGreaterThan(30)
 })
 
-const lines = (count: number) => Array.from({ length: count }, (_, i) => `export const line${i} = ${i}`).join('\n')
+const lines = (count: number) =>
+  Array.from({ length: count }, (_, i) => `export const line${i} = ${i}`).join('\n')
 
 const plants: [title: string, rule: string, file: string, text: string][] = [
   ['the domain reaches the platform', 'rule 1', 'src/domain/a.ts', `import '#platform/db.ts'`],
@@ -68,7 +76,12 @@ const plants: [title: string, rule: string, file: string, text: string][] = [
     'src/domain/a.ts',
     `import { readFileSync } from 'node:fs'\nexport const a = readFileSync`,
   ],
-  ['the domain takes a package of its own liking', 'rule 1', 'src/domain/a.ts', `export const a = import('kysely')`],
+  [
+    'the domain takes a package of its own liking',
+    'rule 1',
+    'src/domain/a.ts',
+    `export const a = import('kysely')`,
+  ],
   [
     'the domain takes a type from a feature',
     'rule 1',
@@ -93,7 +106,12 @@ const plants: [title: string, rule: string, file: string, text: string][] = [
     'src/web/lib/a.ts',
     `export const a = (d: Date) => d.toLocaleDateString()`,
   ],
-  ['a contract reaches a query', 'rule 2', 'src/features/staff/contract.ts', `import './queries.ts'`],
+  [
+    'a contract reaches a query',
+    'rule 2',
+    'src/features/staff/contract.ts',
+    `import './queries.ts'`,
+  ],
   [
     'a rule reaches the platform',
     'rule 2',
@@ -106,7 +124,12 @@ const plants: [title: string, rule: string, file: string, text: string][] = [
     'src/features/staff/rules.ts',
     `import { sql } from 'kysely'\nexport const a = sql`,
   ],
-  ['the shared contract reaches a feature', 'rule 2', 'src/contract/a.ts', `import '#features/staff/contract.ts'`],
+  [
+    'the shared contract reaches a feature',
+    'rule 2',
+    'src/contract/a.ts',
+    `import '#features/staff/contract.ts'`,
+  ],
   [
     'a route goes past its service',
     'rule 3',
@@ -125,7 +148,12 @@ const plants: [title: string, rule: string, file: string, text: string][] = [
     'src/features/staff/service.ts',
     `import { smtp } from '#providers/email/smtp.ts'\nexport const a = smtp`,
   ],
-  ['the platform reaches a feature', 'rule 3', 'src/platform/a.ts', `import '#features/staff/service.ts'`],
+  [
+    'the platform reaches a feature',
+    'rule 3',
+    'src/platform/a.ts',
+    `import '#features/staff/service.ts'`,
+  ],
   ['a use case reaches a route', 'rule 3', 'src/features/staff/hiring.ts', `import './routes.ts'`],
   [
     'a screen imports a service',
@@ -151,7 +179,12 @@ const plants: [title: string, rule: string, file: string, text: string][] = [
     'src/web/app/a.tsx',
     `export const load = () => import('#platform/db.ts')`,
   ],
-  ['browser code uses Node', 'rule 4', 'src/web/lib/a.ts', `import { join } from 'node:path'\nexport const a = join`],
+  [
+    'browser code uses Node',
+    'rule 4',
+    'src/web/lib/a.ts',
+    `import { join } from 'node:path'\nexport const a = join`,
+  ],
   [
     'browser code uses a package of the server',
     'rule 4',
@@ -218,8 +251,18 @@ const plants: [title: string, rule: string, file: string, text: string][] = [
     'src/features/staff/service.ts',
     `export const a = process.env.PORT`,
   ],
-  ['the environment is read by index', 'rule 7', 'src/platform/a.ts', `export const a = process['env']`],
-  ['the environment is taken apart', 'rule 7', 'src/platform/a.ts', `const { env } = process\nexport const a = env`],
+  [
+    'the environment is read by index',
+    'rule 7',
+    'src/platform/a.ts',
+    `export const a = process['env']`,
+  ],
+  [
+    'the environment is taken apart',
+    'rule 7',
+    'src/platform/a.ts',
+    `const { env } = process\nexport const a = env`,
+  ],
   [
     'the environment comes as a module',
     'rule 7',
@@ -232,13 +275,28 @@ const plants: [title: string, rule: string, file: string, text: string][] = [
     'src/features/staff/all.ts',
     `export { rule } from './rules.ts'\nexport type { staff } from './contract.ts'`,
   ],
-  ['a file passes on everything', 'rule 7', 'src/platform/a.ts', `export const own = 1\nexport * from './db.ts'`],
+  [
+    'a file passes on everything',
+    'rule 7',
+    'src/platform/a.ts',
+    `export const own = 1\nexport * from './db.ts'`,
+  ],
   ['a file is called index', 'rule 7', 'src/web/kit/index.ts', `export const own = 1`],
-  ['a default export', 'rule 7', 'src/web/kit/a.tsx', `export default function A() {\n  return <p />\n}`],
-  ['a default export by another name', 'rule 7', 'src/web/kit/a.tsx', `const a = 1\nexport { a as default }`],
+  [
+    'a default export',
+    'rule 7',
+    'src/web/kit/a.tsx',
+    `export default function A() {\n  return <p />\n}`,
+  ],
+  [
+    'a default export by another name',
+    'rule 7',
+    'src/web/kit/a.tsx',
+    `const a = 1\nexport { a as default }`,
+  ],
   ['the product imports a test', 'rule 7', 'src/platform/a.ts', `import '#test/harness.ts'`],
   ['a path without its extension', 'path', 'src/platform/a.ts', `import './db'`],
-  ['a file of more than 300 lines', 'length', 'src/platform/a.ts', lines(301)],
+  ['a file of more than 370 lines', 'length', 'src/platform/a.ts', lines(371)],
 ]
 
 describe('is caught:', () => {
@@ -249,11 +307,15 @@ describe('is caught:', () => {
 })
 
 test('a long file may say why', () => {
-  expect(complaints({ 'src/platform/a.ts': `// long because: it is one table\n${lines(301)}` })).toEqual([])
+  expect(
+    complaints({ 'src/platform/a.ts': `// long because: it is one table\n${lines(371)}` }),
+  ).toEqual([])
 })
 
 test('a file that cannot be read stops the check', () => {
-  expect(() => complaints({ 'src/platform/a.ts': 'import {' })).toThrow(/src\/platform\/a\.ts can't be parsed/)
+  expect(() => complaints({ 'src/platform/a.ts': 'import {' })).toThrow(
+    /src\/platform\/a\.ts can't be parsed/,
+  )
 })
 
 test('an import hidden in a string or a comment is none', () => {

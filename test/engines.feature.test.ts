@@ -18,7 +18,9 @@ test('the database is of the engine under test, migrated, empty, and shared with
 test('the engine is PostgreSQL 15 or newer and speaks of times in UTC', async () => {
   const { db, close } = await openTestDatabase()
   const { rows } = await sql<{ version: number; at: Date }>`
-    select current_setting('server_version_num')::int as version, '2027-03-01T14:00:00Z'::timestamptz as at`.execute(db)
+    select current_setting('server_version_num')::int as version, '2027-03-01T14:00:00Z'::timestamptz as at`.execute(
+    db,
+  )
   expect(rows[0]?.version).toBeGreaterThanOrEqual(150_000)
   expect(rows[0]?.at).toEqual(new Date('2027-03-01T14:00:00Z'))
   await close()
@@ -32,7 +34,8 @@ if (inject('database').engine === 'postgres') {
       const pid = rows[0]!.pid
       await sql`select pg_terminate_backend(${pid})`.execute(db)
       const stands = sql`select from pg_stat_activity where pid = ${pid}`
-      while ((await stands.execute(db)).rows.length > 0) await new Promise(resolve => setImmediate(resolve))
+      while ((await stands.execute(db)).rows.length > 0)
+        await new Promise(resolve => setImmediate(resolve))
       await sql`select 1`.execute(tx)
     })
     await expect(lost).rejects.toThrow()

@@ -32,7 +32,8 @@ test('every expression takes linear time on 100 KB attack strings', () => {
     const [short, long] = [1_000, 100_000].map(length =>
       Math.max(...textsFor(source, length).map(text => timeOf(expression, text))),
     )
-    // For 100 times the text, quadratic time would be 10,000 times. Very short times are clock noise.
+    // For 100 times the text, quadratic time would be 10,000 times. Very short times are clock
+    // noise.
     return long! > 1000 * Math.max(short!, 0.5) ? [`${path}:${line} ${short} ms, ${long} ms`] : []
   })
   expect(slow).toEqual([])

@@ -14,7 +14,9 @@ afterEach(() => rmSync(root, { recursive: true, force: true }))
 /** Checks a file with this code. @returns its complaints. */
 async function complaints(code: string, name = 'planted.ts') {
   writeFileSync(join(root, 'src', name), `export const value = (text: string) => ${code}\n`)
-  return (await checkExpressions(root)).complaints.map(({ path, line, message }) => `${path}:${line} ${message}`)
+  return (await checkExpressions(root)).complaints.map(
+    ({ path, line, message }) => `${path}:${line} ${message}`,
+  )
 }
 
 test.each([
@@ -34,6 +36,8 @@ test('also reads screens, and accepts linear expressions and those in tests', as
 })
 
 test('refuses an assembled expression unless it is a single character class', async () => {
-  expect(await complaints(`new RegExp('^' + text)`)).toEqual([expect.stringContaining('as a literal')])
+  expect(await complaints(`new RegExp('^' + text)`)).toEqual([
+    expect.stringContaining('as a literal'),
+  ])
   expect(await complaints('new RegExp(`[^$' + '{text}]`)')).toEqual([])
 })

@@ -9,7 +9,10 @@ let count = 0
 /** An address that no other part of this test process uses. */
 export const newEmail = (name = 'owner'): string => `${name}${++count}@example.com`
 
-/** The newest email of a kind to an address, after answering all requests. Its payload holds the link's token. */
+/**
+ * The newest email of a kind to an address, after answering all requests. Its payload holds the
+ * link's token.
+ */
 export async function newestMail(app: TestApp, kind: string, recipient: string) {
   await answerEmailRequests(app.context)
   return await app.db
@@ -23,7 +26,11 @@ export async function newestMail(app: TestApp, kind: string, recipient: string) 
 }
 
 /** The token in the newest link of a kind that was mailed to an address. */
-export async function newestToken(app: TestApp, kind: 'verify-email' | 'password-reset', recipient: string) {
+export async function newestToken(
+  app: TestApp,
+  kind: 'verify-email' | 'password-reset',
+  recipient: string,
+) {
   const mail = await newestMail(app, kind, recipient)
   const token = mail?.payload.token
   if (typeof token !== 'string') throw new Error(`No ${kind} was written to ${recipient}.`)
@@ -38,7 +45,10 @@ interface SignUp {
 }
 
 /** Registers, without opening the link that verifies the address. */
-export async function registerOwner(app: TestApp, { email = newEmail(), password = PASSWORD, ...rest }: SignUp = {}) {
+export async function registerOwner(
+  app: TestApp,
+  { email = newEmail(), password = PASSWORD, ...rest }: SignUp = {},
+) {
   const browser = app.browser()
   await expectStatus(browser.post('/api/register', { email, password, ...rest }), 201)
   await answerEmailRequests(app.context)
@@ -47,14 +57,23 @@ export async function registerOwner(app: TestApp, { email = newEmail(), password
 
 /** Registers, verifies and signs in, through the API. */
 export async function signUpOwner(app: TestApp, signUp: SignUp = {}) {
-  const { browser, email, password } = await registerOwner(app, { timeZone: 'America/New_York', ...signUp })
-  await expectStatus(browser.get(`/api/verify/${await newestToken(app, 'verify-email', email)}`), 200)
+  const { browser, email, password } = await registerOwner(app, {
+    timeZone: 'America/New_York',
+    ...signUp,
+  })
+  await expectStatus(
+    browser.get(`/api/verify/${await newestToken(app, 'verify-email', email)}`),
+    200,
+  )
   const { body: user } = await expectStatus(browser.post('/api/login', { email, password }), 200)
   return { browser, email, password, user }
 }
 
 /** Another browser of the same owner. */
-export async function signIn(app: TestApp, { email, password }: { email: string; password: string }) {
+export async function signIn(
+  app: TestApp,
+  { email, password }: { email: string; password: string },
+) {
   const browser = app.browser()
   await expectStatus(browser.post('/api/login', { email, password }), 200)
   return browser
@@ -78,8 +97,14 @@ interface NewPage {
   settings?: Record<string, unknown>
 }
 
-/** A page of the default template; makes the service and the staff member that it needs when none are given. */
-export async function createPage(browser: TestBrowser, { services, staffMembers, settings, ...rest }: NewPage = {}) {
+/**
+ * A page of the default template; makes the service and the staff member that it needs when none
+ * are given.
+ */
+export async function createPage(
+  browser: TestBrowser,
+  { services, staffMembers, settings, ...rest }: NewPage = {},
+) {
   const page = {
     name: `page-${++count}`,
     title: 'Book with us',

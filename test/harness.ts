@@ -20,7 +20,8 @@ export const MONDAY_MORNING = new Date('2027-03-01T14:00:00.000Z')
 export async function openTestDatabase(onStatement?: OnStatement): Promise<OpenDatabase> {
   const { engine, snapshot } = inject('database')
   if (engine === 'postgres') return await openFromTemplate(onStatement)
-  const loadDataDir = snapshot && existsSync(snapshot) ? new Blob([readFileSync(snapshot)]) : undefined
+  const loadDataDir =
+    snapshot && existsSync(snapshot) ? new Blob([readFileSync(snapshot)]) : undefined
   return await openEmbedded({ dataDir: null, onStatement, ...(loadDataDir ? { loadDataDir } : {}) })
 }
 
@@ -29,7 +30,10 @@ async function openFromTemplate(onStatement?: OnStatement): Promise<OpenDatabase
   return openPostgres({ url, pool: 10, onError: () => {}, onStatement })
 }
 
-/** Copies the migrated database of this run's PostgreSQL. @returns its address, and what removes it. */
+/**
+ * Copies the migrated database of this run's PostgreSQL.
+ * @returns its address, and what removes it.
+ */
 export async function copyTestDatabase() {
   const { default: pg } = await import('pg')
   const name = `test_${process.pid}_${Math.random().toString(36).slice(2)}`
@@ -41,7 +45,10 @@ export async function copyTestDatabase() {
     await admin.end()
   }
   await asAdmin(`create database ${name} template ${template.pathname.slice(1)}`)
-  return { url: new URL(`/${name}`, template).href, remove: () => asAdmin(`drop database ${name} with (force)`) }
+  return {
+    url: new URL(`/${name}`, template).href,
+    remove: () => asAdmin(`drop database ${name} with (force)`),
+  }
 }
 
 /** The product as a test sees it: real database, real HTTP handling, a clock that the test sets. */
@@ -82,13 +89,21 @@ export async function startTestApp(
     browser: () => browserOf(app),
     /** Simulates another process on the same database, with its own memory. */
     async another() {
-      const theirs = { ...database, db: database.db.withPlugin(statements.ofProduct), close: async () => {} }
+      const theirs = {
+        ...database,
+        db: database.db.withPlugin(statements.ofProduct),
+        close: async () => {},
+      }
       const second = await compose(config, createLogger(config.logLevel), {
         ...contextOverrides,
         database: theirs,
         clock: () => now,
       })
-      return { close: second.close, context: second.context, browser: () => browserOf(createApp(second.context)) }
+      return {
+        close: second.close,
+        context: second.context,
+        browser: () => browserOf(createApp(second.context)),
+      }
     },
     /** The statements that the product runs during `act`. */
     statementsOf: statements.during,

@@ -17,17 +17,27 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** Fields with several lines; every other text is one line. */
-const MULTI_LINE = new Set(['description', 'whatToBring', 'directions', 'bio', 'answer', 'notes', 'body'])
+const MULTI_LINE = new Set([
+  'description',
+  'whatToBring',
+  'directions',
+  'bio',
+  'answer',
+  'notes',
+  'body',
+])
 /** Passwords are never shown, and files are read line by line. */
 const NOT_SHOWN = /password$/i
-const isFile = ({ path }: Operation, field: string) => path.startsWith('/api/import') && field === 'text'
+const isFile = ({ path }: Operation, field: string) =>
+  path.startsWith('/api/import') && field === 'text'
 
 // The other characters are tested with the fields themselves.
 const LINE_END = '\r\n'
 const HIDDEN = ['\u202e', '\u2066']
 
 const params: Record<string, string> = { kind: 'reminder', channel: 'email' }
-const pathOf = ({ path }: Operation) => path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '1')
+const pathOf = ({ path }: Operation) =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '1')
 
 /** Other values that a body needs so that the field is validated. */
 const BESIDES: Record<string, object> = {
@@ -49,7 +59,9 @@ test('every text field of every body refuses hidden characters, and line breaks 
         const answer = await owner.call(method.toUpperCase(), pathOf(operation), body)
         const said = answer.body?.fields?.[field]
         if (answer.status === 400 && /\w+ \w+/.test(said)) continue
-        accepted.push(`${method} ${path} ${field} ${JSON.stringify(bad)} → ${answer.status} ${answer.text}`)
+        accepted.push(
+          `${method} ${path} ${field} ${JSON.stringify(bad)} → ${answer.status} ${answer.text}`,
+        )
       }
     }
   }
@@ -107,7 +119,10 @@ interface Body {
   content?: Record<string, { schema?: Schema }>
 }
 
-function readOperations(document: { paths: object; components: { schemas: Record<string, Schema> } }): Operation[] {
+function readOperations(document: {
+  paths: object
+  components: { schemas: Record<string, Schema> }
+}): Operation[] {
   const strings = (schema: Schema | undefined, at: string): string[] => {
     if (!schema) return []
     if (schema.$ref) return strings(document.components.schemas[schema.$ref.split('/').at(-1)!], at)
@@ -116,18 +131,24 @@ function readOperations(document: { paths: object; components: { schemas: Record
       strings(each, at ? `${at}.${name}` : name),
     )
     const text = [schema.type].flat().includes('string') ? [at] : []
-    const items = schema.items?.properties || schema.items?.$ref ? strings(schema.items, `${at}.0`) : []
+    const items =
+      schema.items?.properties || schema.items?.$ref ? strings(schema.items, `${at}.0`) : []
     return [...new Set([...text, ...inside, ...items, ...parts.flatMap(part => strings(part, at))])]
   }
   return Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods as Record<string, { parameters?: { in: string; name: string }[]; requestBody?: Body }>).map(
-      ([method, { parameters = [], requestBody }]) => ({
-        method,
-        path,
-        fields: strings(requestBody?.content?.['application/json']?.schema, ''),
-        query: parameters.filter(parameter => parameter.in === 'query').map(parameter => parameter.name),
-      }),
-    ),
+    Object.entries(
+      methods as Record<
+        string,
+        { parameters?: { in: string; name: string }[]; requestBody?: Body }
+      >,
+    ).map(([method, { parameters = [], requestBody }]) => ({
+      method,
+      path,
+      fields: strings(requestBody?.content?.['application/json']?.schema, ''),
+      query: parameters
+        .filter(parameter => parameter.in === 'query')
+        .map(parameter => parameter.name),
+    })),
   )
 }
 
@@ -135,5 +156,8 @@ function readOperations(document: { paths: object; components: { schemas: Record
 function nested(path: string, value: unknown): object {
   return path
     .split('.')
-    .reduceRight<unknown>((inner, name) => (name === '0' ? [inner] : { [name]: inner }), value) as object
+    .reduceRight<unknown>(
+      (inner, name) => (name === '0' ? [inner] : { [name]: inner }),
+      value,
+    ) as object
 }

@@ -12,7 +12,10 @@ interface Wish {
   decision?: SandboxDecision
 }
 
-/** The product with a sandbox for payments whose reports wait to be delivered, and whose calls a test may answer itself. */
+/**
+ * The product with a sandbox for payments whose reports wait to be delivered, and whose calls a
+ * test may answer itself.
+ */
 export async function startPaymentApp() {
   const reports: SentReport[] = []
   /** What stands in the place of the sandbox's own calls. */
@@ -49,21 +52,30 @@ export async function startPaymentApp() {
       reports.length = 0
       restore()
     },
-    async openOrder(browser: TestBrowser, { purpose = 'topup', amount = 10, decision = 'approved' }: Wish = {}) {
+    async openOrder(
+      browser: TestBrowser,
+      { purpose = 'topup', amount = 10, decision = 'approved' }: Wish = {},
+    ) {
       const { status, body } = await browser.post('/api/payments/orders', { purpose, amount })
       expect(status).toBe(201)
       await sandbox.window.decide(body.id, decision)
       return body.id as string
     },
-    deliver: ({ headers, body }: SentReport) => app.browser().post('/api/webhooks/paypal', body, headers),
+    deliver: ({ headers, body }: SentReport) =>
+      app.browser().post('/api/webhooks/paypal', body, headers),
     paymentOf: (orderId: string) =>
-      app.db.selectFrom('payments').selectAll().where('provider_order_id', '=', orderId).executeTakeFirstOrThrow(),
+      app.db
+        .selectFrom('payments')
+        .selectAll()
+        .where('provider_order_id', '=', orderId)
+        .executeTakeFirstOrThrow(),
   }
 }
 
 export type PaymentApp = Awaited<ReturnType<typeof startPaymentApp>>
 
-export const capture = (browser: TestBrowser, id: string) => browser.post(`/api/payments/orders/${id}/capture`)
+export const capture = (browser: TestBrowser, id: string) =>
+  browser.post(`/api/payments/orders/${id}/capture`)
 
 export const creditsOf = async (browser: TestBrowser) =>
   (await browser.get('/api/credits/ledger')).body.balance as number

@@ -6,7 +6,9 @@ import { phoneStyle } from '#features/sandbox/phone-style.ts'
 import { plainStyle } from '#platform/http/plain-look.ts'
 
 const tokensIn = (css: string) =>
-  new Map([...css.matchAll(/^\s*(--[\w-]+):\s*([^;]+);/gm)].map(match => [match[1]!, match[2]!.trim()]))
+  new Map(
+    [...css.matchAll(/^\s*(--[\w-]+):\s*([^;]+);/gm)].map(match => [match[1]!, match[2]!.trim()]),
+  )
 
 test('pages of the sandboxes wear the product’s own colours', () => {
   const product = tokensIn(readFileSync('src/web/styles/tokens.css', 'utf8'))
@@ -17,6 +19,8 @@ test('pages of the sandboxes wear the product’s own colours', () => {
 
 test('every colour it uses has a name', () => {
   const own = tokensIn(plainStyle)
-  for (const [, name] of (plainStyle + outboxStyle + phoneStyle + windowStyle).matchAll(/var\((--[\w-]+)\)/g))
+  for (const [, name] of (plainStyle + outboxStyle + phoneStyle + windowStyle).matchAll(
+    /var\((--[\w-]+)\)/g,
+  ))
     expect(own.has(name!)).toBe(true)
 })

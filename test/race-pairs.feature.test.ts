@@ -9,8 +9,8 @@ import { type PaymentApp, startPaymentApp } from './payments.ts'
 import { bookingOn, type Seeded, seedBusiness, signedInAs } from './seed.ts'
 
 /*
- * Runs every pair of writing routes concurrently for one business: no server errors, no deadlocks, and all invariants
- * hold. The routes come from the API's own description.
+ * Runs every pair of writing routes concurrently for one business: no server errors, no deadlocks,
+ * and all invariants hold. The routes come from the API's own description.
  */
 
 interface World extends Seeded {
@@ -34,21 +34,33 @@ interface Call {
 /** A request to one route; `nth` distinguishes concurrent ones. */
 type Writer = (world: World, nth: number) => Call
 
-const hour = (nth: number) => new Date(Date.parse('2027-03-02T18:00:00.000Z') + nth * 3_600_000).toISOString()
+const hour = (nth: number) =>
+  new Date(Date.parse('2027-03-02T18:00:00.000Z') + nth * 3_600_000).toISOString()
 const appointmentOf = ({ booked }: World, nth: number) => ({ id: booked[nth % booked.length]!.id })
 const tokenOf = ({ booked }: World, nth: number) => ({ token: booked[nth % booked.length]!.token })
 const page = ({ pageName }: World) => ({ pageName })
 const staff = ({ staffIds }: World, nth: number) => ({ id: staffIds[nth % staffIds.length]! })
-const service = ({ serviceId, otherService }: World, nth: number) => ({ id: nth % 2 ? otherService : serviceId })
+const service = ({ serviceId, otherService }: World, nth: number) => ({
+  id: nth % 2 ? otherService : serviceId,
+})
 const weekly = [{ weekday: 2, start: '08:00', end: '19:00' }]
 const words = { kind: 'reminder', channel: 'email' }
 
 const writers: Record<string, Writer> = {
-  'post /api/services': (_, nth) => ({ body: { name: `New ${nth}`, duration: 30, price: 0, category: 'beauty' } }),
-  'patch /api/services/{id}': (world, nth) => ({ params: service(world, nth), body: { bufferAfter: nth } }),
+  'post /api/services': (_, nth) => ({
+    body: { name: `New ${nth}`, duration: 30, price: 0, category: 'beauty' },
+  }),
+  'patch /api/services/{id}': (world, nth) => ({
+    params: service(world, nth),
+    body: { bufferAfter: nth },
+  }),
   'delete /api/services/{id}': (world, nth) => ({ params: service(world, nth) }),
   'post /api/staff': (world, nth) => ({
-    body: { name: `New ${nth}`, position: 'Stylist', serviceIds: [world.otherService, world.serviceId] },
+    body: {
+      name: `New ${nth}`,
+      position: 'Stylist',
+      serviceIds: [world.otherService, world.serviceId],
+    },
   }),
   'patch /api/staff/{id}': (world, nth) => ({
     params: staff(world, nth),
@@ -89,8 +101,12 @@ const writers: Record<string, Writer> = {
   }),
   'delete /api/public-pages/{pageName}': world => ({ params: page(world) }),
   'delete /api/user': () => ({ body: { password: PASSWORD } }),
-  'post /api/change-password': () => ({ body: { currentPassword: PASSWORD, newPassword: PASSWORD } }),
-  'patch /api/business': (_, nth) => ({ body: { horizonDays: 80 + nth, reminderLeads: [60 * (nth + 1), 1440] } }),
+  'post /api/change-password': () => ({
+    body: { currentPassword: PASSWORD, newPassword: PASSWORD },
+  }),
+  'patch /api/business': (_, nth) => ({
+    body: { horizonDays: 80 + nth, reminderLeads: [60 * (nth + 1), 1440] },
+  }),
   'post /api/appointments': (world, nth) => ({
     by: nth % 2 ? 'owner' : 'visitor',
     body: bookingOn({ ...world, staffId: staff(world, nth).id }, hour(nth)),
@@ -102,10 +118,16 @@ const writers: Record<string, Writer> = {
   'patch /api/appointments/{id}': (world, nth) => ({
     by: nth % 2 ? 'owner' : 'visitor',
     params: appointmentOf(world, nth),
-    body: nth % 2 ? { staffId: staff(world, nth >> 1).id, startTime: hour(nth) } : { description: `Note ${nth}` },
+    body:
+      nth % 2
+        ? { staffId: staff(world, nth >> 1).id, startTime: hour(nth) }
+        : { description: `Note ${nth}` },
   }),
   'delete /api/appointments/{id}': (world, nth) => ({ params: appointmentOf(world, nth) }),
-  'post /api/manage/{token}/confirm': (world, nth) => ({ by: 'visitor', params: tokenOf(world, nth) }),
+  'post /api/manage/{token}/confirm': (world, nth) => ({
+    by: 'visitor',
+    params: tokenOf(world, nth),
+  }),
   'post /api/manage/{token}/undo': (world, nth) => ({
     by: 'visitor',
     params: tokenOf(world, nth),
@@ -119,7 +141,12 @@ const writers: Record<string, Writer> = {
   'post /api/payments/orders/{id}/capture': world => ({ params: { id: world.orderId } }),
   'post /api/voice-credits/purchase': world => ({ body: { orderId: world.orderId, amount: 10 } }),
   'post /api/notifications/preferences': (_, nth) => ({
-    body: { smsEnabled: nth % 2 === 0, cascadeEnabled: nth % 2 === 1, paidChanges: false, voiceEnabled: true },
+    body: {
+      smsEnabled: nth % 2 === 0,
+      cascadeEnabled: nth % 2 === 1,
+      paidChanges: false,
+      voiceEnabled: true,
+    },
   }),
   'post /api/test-voice-call': () => ({ body: { phoneNumber: '+12125550123' } }),
   'put /api/message-templates/{kind}/{channel}': (_, nth) => ({
@@ -135,7 +162,9 @@ const writers: Record<string, Writer> = {
       planReminders: true,
     },
   }),
-  'post /api/client-data/erase': () => ({ body: { email: 'ada@example.com', cancelUpcoming: true } }),
+  'post /api/client-data/erase': () => ({
+    body: { email: 'ada@example.com', cancelUpcoming: true },
+  }),
   'delete /api/admin/users/{id}': world => ({ by: 'admin', params: { id: world.userId } }),
   'post /api/admin/users/{id}/credits': (world, nth) => ({
     by: 'admin',
@@ -202,26 +231,50 @@ async function openWorld(pair: readonly string[]): Promise<World> {
     .executeTakeFirstOrThrow()
   const other = await app.db
     .insertInto('services')
-    .values({ business_id: businessId, name: 'Color', category: 'beauty', price_cents: 0, duration_minutes: 60 })
+    .values({
+      business_id: businessId,
+      name: 'Color',
+      category: 'beauty',
+      price_cents: 0,
+      duration_minutes: 60,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   const timeOff = await app.db
     .insertInto('staff_time_off')
-    .values({ business_id: businessId, staff_id: seeded.staffId, starts_at: hour(200), ends_at: hour(201) })
+    .values({
+      business_id: businessId,
+      staff_id: seeded.staffId,
+      starts_at: hour(200),
+      ends_at: hour(201),
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const ids = await Promise.all(seeded.staffIds.map((staffId, nth) => insertMoved(seeded, staffId, nth)))
+  const ids = await Promise.all(
+    seeded.staffIds.map((staffId, nth) => insertMoved(seeded, staffId, nth)),
+  )
   const booked = ids.map(id => {
     const link = new URL(undoUrl(app.context, { business_id: businessId, link_version: 1, id }, 2))
-    return { id, token: link.pathname.replace('/manage/', ''), undo: link.searchParams.get('undo')! }
+    return {
+      id,
+      token: link.pathname.replace('/manage/', ''),
+      undo: link.searchParams.get('undo')!,
+    }
   })
   const needs = (...parts: string[]) => pair.some(route => parts.some(part => route.includes(part)))
-  if (needs('patch /api/appointments')) for (const { token } of booked) await visitor.get(`/api/manage/${token}`)
+  if (needs('patch /api/appointments'))
+    for (const { token } of booked) await visitor.get(`/api/manage/${token}`)
   if (needs('test-voice-call')) {
-    await app.db.updateTable('businesses').set({ voice_enabled: true }).where('id', '=', businessId).execute()
+    await app.db
+      .updateTable('businesses')
+      .set({ voice_enabled: true })
+      .where('id', '=', businessId)
+      .execute()
     await admin.post(`/api/admin/users/${user.id}/credits`, { credits: 20, reason: 'Race' })
   }
-  const orderId = needs('capture', 'voice-credits') ? await bench.openOrder(owner, { purpose: 'credits' }) : ''
+  const orderId = needs('capture', 'voice-credits')
+    ? await bench.openOrder(owner, { purpose: 'credits' })
+    : ''
   return {
     ...seeded,
     owner,
@@ -236,7 +289,11 @@ async function openWorld(pair: readonly string[]): Promise<World> {
 }
 
 /** An appointment that its client moved by a day, with an undo link. */
-async function insertMoved({ scope, serviceId }: Seeded, staffId: number, nth: number): Promise<number> {
+async function insertMoved(
+  { scope, serviceId }: Seeded,
+  staffId: number,
+  nth: number,
+): Promise<number> {
   const [before, startsAt] = [`2027-03-03T1${5 + nth}:00:00Z`, `2027-03-04T1${5 + nth}:00:00Z`]
   const { rows } = await sql<{ id: number }>`
     with moved as (
@@ -272,9 +329,13 @@ async function send(world: World, route: string, nth: number) {
 
 async function race(pair: readonly [string, string]) {
   const world = await openWorld(pair)
-  const calls = Array.from({ length: TIMES }, (_, nth) => pair.map(route => send(world, route, nth))).flat()
+  const calls = Array.from({ length: TIMES }, (_, nth) =>
+    pair.map(route => send(world, route, nth)),
+  ).flat()
   const answers = await Promise.all(calls)
-  return answers.filter(({ status }) => status >= 500).map(({ route, status, text }) => `${route}: ${status} ${text}`)
+  return answers
+    .filter(({ status }) => status >= 500)
+    .map(({ route, status, text }) => `${route}: ${status} ${text}`)
 }
 
 test('every writing route is raced or gives a reason not to be', () => {
@@ -294,7 +355,9 @@ test('each raced request succeeds on its own', async () => {
 
 test('no two writing routes break each other', async () => {
   const names = Object.keys(writers)
-  const pairs = names.flatMap((first, at) => names.slice(at).map(second => [first, second] as const))
+  const pairs = names.flatMap((first, at) =>
+    names.slice(at).map(second => [first, second] as const),
+  )
   const faults: string[] = []
   for (const [at, pair] of pairs.entries()) {
     // The embedded database has one session and can't deadlock, so a sample of the pairs is enough.
@@ -323,7 +386,8 @@ async function lostInvariants() {
       where b.closed_at is not null and a.customer_email <> ''`,
     'a closed business keeps what it offers': `select from services s join businesses b on b.id = s.business_id
       where b.closed_at is not null and s.archived_at is null`,
-    // One of an earlier version, which a plan wrote while its appointment was cancelled, is skipped when it falls due.
+    // One of an earlier version, which a plan wrote while its appointment was cancelled, is skipped
+    // when it falls due.
     'a reminder would leave for an appointment that is cancelled': `select from messages m join appointments a
       on a.business_id = m.business_id and a.id = m.appointment_id and a.version = m.appointment_version
       where a.status = 'cancelled' and m.state = 'planned' and m.kind = 'reminder'`,

@@ -11,15 +11,27 @@ export const ALWAYS_OPEN: WeeklyInterval[] = [1, 2, 3, 4, 5, 6, 7].map(weekday =
   endMinute: 1440,
 }))
 
-const OFFICE_HOURS: WeeklyInterval[] = [1, 2, 3, 4, 5].map(weekday => ({ weekday, startMinute: 540, endMinute: 1020 }))
+const OFFICE_HOURS: WeeklyInterval[] = [1, 2, 3, 4, 5].map(weekday => ({
+  weekday,
+  startMinute: 540,
+  endMinute: 1020,
+}))
 
 interface SeedOptions {
   timeZone?: string
   pageName?: string
   staffCount?: number
   weekly?: WeeklyInterval[]
-  service?: { duration_minutes?: number; buffer_before_minutes?: number; buffer_after_minutes?: number }
-  business?: { minimum_notice_minutes?: number; horizon_days?: number; slot_interval_minutes?: number }
+  service?: {
+    duration_minutes?: number
+    buffer_before_minutes?: number
+    buffer_after_minutes?: number
+  }
+  business?: {
+    minimum_notice_minutes?: number
+    horizon_days?: number
+    slot_interval_minutes?: number
+  }
 }
 
 /** Of the password that `test/factories.ts` signs up with. */
@@ -28,12 +40,19 @@ const PASSWORD_HASH =
 
 let sequence = 0
 
-/** Writes a business with a service, staff and a public page straight into the database, for tests of what comes after. */
+/**
+ * Writes a business with a service, staff and a public page straight into the database, for tests
+ * of what comes after.
+ */
 export async function seedBusiness(db: Db, options: SeedOptions = {}) {
   const pageName = options.pageName ?? `page-${process.pid}-${++sequence}`
   const business = await db
     .insertInto('businesses')
-    .values({ name: 'Blue Door', time_zone: options.timeZone ?? 'America/New_York', ...options.business })
+    .values({
+      name: 'Blue Door',
+      time_zone: options.timeZone ?? 'America/New_York',
+      ...options.business,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   const business_id = business.id
@@ -99,7 +118,9 @@ export async function seedBusiness(db: Db, options: SeedOptions = {}) {
     .execute()
   await db
     .insertInto('public_page_staff')
-    .values(staff.map(({ id }, position) => ({ business_id, page_id: page.id, staff_id: id, position })))
+    .values(
+      staff.map(({ id }, position) => ({ business_id, page_id: page.id, staff_id: id, position })),
+    )
     .execute()
   return {
     scope: scopeTo(business_id),
@@ -113,8 +134,14 @@ export async function seedBusiness(db: Db, options: SeedOptions = {}) {
 
 export type Seeded = Awaited<ReturnType<typeof seedBusiness>>
 
-/** The body of a booking on a seeded page; `startTime` is an instant, the end follows after an hour. */
-export function bookingOn(seeded: Seeded, startTime: string, changes: Record<string, unknown> = {}) {
+/**
+ * The body of a booking on a seeded page; `startTime` is an instant, the end follows after an hour.
+ */
+export function bookingOn(
+  seeded: Seeded,
+  startTime: string,
+  changes: Record<string, unknown> = {},
+) {
   return {
     pageName: seeded.pageName,
     serviceId: seeded.serviceId,
@@ -130,7 +157,10 @@ export function bookingOn(seeded: Seeded, startTime: string, changes: Record<str
 }
 
 /** A browser in which the seeded business's owner is signed in. */
-export async function signedInAs(app: TestApp, { businessId }: BusinessScope): Promise<TestBrowser> {
+export async function signedInAs(
+  app: TestApp,
+  { businessId }: BusinessScope,
+): Promise<TestBrowser> {
   const user = await app.db
     .selectFrom('users')
     .select('id')

@@ -9,7 +9,12 @@ interface Mail {
 }
 
 /** Books for a new client. @returns helpers for that appointment. */
-export async function clientOf(app: TestApp, page: Seeded, startTime: string, changes: Record<string, unknown> = {}) {
+export async function clientOf(
+  app: TestApp,
+  page: Seeded,
+  startTime: string,
+  changes: Record<string, unknown> = {},
+) {
   const email = String(changes.customerEmail ?? `client-${page.pageName}@example.com`)
   const booked = await app
     .browser()
@@ -20,8 +25,11 @@ export async function clientOf(app: TestApp, page: Seeded, startTime: string, ch
   const mailTo = async (to: string, subject: RegExp, which: 'only' | 'last') => {
     await sendDue(app.context)
     const { body } = await app.browser().get(`/api/sandbox/messages?to=${encodeURIComponent(to)}`)
-    const found = ((Array.isArray(body) ? body : body.messages) as Mail[]).filter(mail => subject.test(mail.subject))
-    if (which === 'only' && found.length > 1) throw new Error(`${found.length} mails to ${to} match ${subject}`)
+    const found = ((Array.isArray(body) ? body : body.messages) as Mail[]).filter(mail =>
+      subject.test(mail.subject),
+    )
+    if (which === 'only' && found.length > 1)
+      throw new Error(`${found.length} mails to ${to} match ${subject}`)
     return found[0]
   }
 
@@ -43,7 +51,11 @@ export async function clientOf(app: TestApp, page: Seeded, startTime: string, ch
     async proveByCode(): Promise<TestBrowser> {
       const browser = app.browser()
       const ask = (code?: string) =>
-        browser.post('/api/appointments/lookup-code', { pageName: page.pageName, customerEmail: email, code })
+        browser.post('/api/appointments/lookup-code', {
+          pageName: page.pageName,
+          customerEmail: email,
+          code,
+        })
       await ask()
       const mail = await mailTo(email, /code/i, 'last')
       await ask(/\b\d{6}\b/.exec(mail?.text ?? '')?.[0])

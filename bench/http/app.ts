@@ -14,11 +14,16 @@ const config = readConfig({
   RATE_LIMITS: 'off',
   APP_URL: 'http://127.0.0.1',
 })
-const database = databaseUrl === 'embedded' ? { database: await openEmbedded({ dataDir: null }) } : {}
+const database =
+  databaseUrl === 'embedded' ? { database: await openEmbedded({ dataDir: null }) } : {}
 const { context } = await compose(config, createLogger(config.logLevel), database)
 const seeded =
   databaseUrl === 'embedded'
-    ? await seedScale(context.db, { staff: Number(staff), appointmentsEach: Number(each) }, new Date())
+    ? await seedScale(
+        context.db,
+        { staff: Number(staff), appointmentsEach: Number(each) },
+        new Date(),
+      )
     : undefined
 serve({ fetch: createApp(context).fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => {
   process.send?.({ port, seeded })

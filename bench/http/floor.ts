@@ -1,5 +1,5 @@
-// The floor: node:http and `pg`, one SQL statement a call, no validation, no authorisation, no rules. What nothing on this
-// machine can be faster than while it still asks the same database.
+// The floor: node:http and `pg`, one SQL statement a call, no validation, no authorisation, no
+// rules. What nothing on this machine can be faster than while it still asks the same database.
 import { createServer } from 'node:http'
 import pg from 'pg'
 
@@ -46,13 +46,26 @@ const server = createServer((request, response) => {
 async function reply(url: URL, text: string) {
   if (url.pathname === '/book') {
     const body = JSON.parse(text)
-    const values = [business, service, body.staffId, body.customerName, body.customerEmail, body.customerPhone]
-    const { rows } = await pool.query({ ...BOOK, values: [...values, body.startTime, body.endTime] })
+    const values = [
+      business,
+      service,
+      body.staffId,
+      body.customerName,
+      body.customerEmail,
+      body.customerPhone,
+    ]
+    const { rows } = await pool.query({
+      ...BOOK,
+      values: [...values, body.startTime, body.endTime],
+    })
     return { ...body, id: rows[0]?.id }
   }
   if (url.pathname === '/check') {
     const body = JSON.parse(text)
-    const { rows } = await pool.query({ ...CHECK, values: [business, body.staffId, body.startTime, body.endTime] })
+    const { rows } = await pool.query({
+      ...CHECK,
+      values: [business, body.staffId, body.startTime, body.endTime],
+    })
     return { available: !rows[0].taken }
   }
   const query = url.searchParams

@@ -15,7 +15,10 @@ export interface LoadResult {
   bytes: number
 }
 
-/** Sends calls over a number of connections for a while. Latencies in milliseconds, from sending to the last byte. */
+/**
+ * Sends calls over a number of connections for a while. Latencies in milliseconds, from sending to
+ * the last byte.
+ */
 export async function load(
   port: number,
   connections: number,
@@ -63,7 +66,9 @@ function send(agent: Agent, port: number, call: Call): Promise<{ status: number;
         host: '127.0.0.1',
         method: call.method,
         path: call.path,
-        headers: text ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) } : {},
+        headers: text
+          ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }
+          : {},
       },
       answer => {
         let bytes = 0

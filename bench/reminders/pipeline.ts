@@ -11,14 +11,19 @@ import { compose } from '#src/compose.ts'
 import { seedBusinesses, seedReminders } from './seed.ts'
 
 /*
- * Reminders through the whole pipeline, with providers that answer at once: claimed, made, held against change, sent, written down, and by SMS
- * paid for; beside a loop in SQL that claims the same rows in batches of the same size, one after another, and completes them.
+ * Reminders through the whole pipeline, with providers that answer at once: claimed, made, held
+ * against change, sent, written down, and by SMS paid for; beside a loop in SQL that claims the
+ * same rows in batches of the same size, one after another, and completes them.
  *
- * From due to started: 100,000 that were all due at the same moment could not all start within a second on anything. What is measured is how
- * late each of 100,000 starts that fall due within a minute, and those that fall due while 100,000 overdue ones are being worked off.
+ * From due to started: 100,000 that were all due at the same moment could not all start within a
+ * second on anything. What is measured is how late each of 100,000 starts that fall due within a
+ * minute, and those that fall due while 100,000 overdue ones are being worked off.
  */
 const COUNT = Number(process.env.BENCH_REMINDERS ?? 20_000)
-/** A worker that has run for a while is what counts: the first rounds warm it up, and the loop beside it. */
+/**
+ * A worker that has run for a while is what counts: the first rounds warm it up, and the loop
+ * beside it.
+ */
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 4)
 const DUE = Number(process.env.BENCH_DUE ?? 100_000)
 const SPREAD_MS = DUE * 0.6
@@ -41,7 +46,11 @@ const accept = async () => ({ status: 'accepted' as const, providerId: `SM${++ta
 const texting = { kind: 'twilio' as const, send: accept, call: accept, isGenuine: () => true }
 
 async function open(database: OpenDatabase): Promise<Context> {
-  const config = readConfig({ LOG_LEVEL: 'warn', RATE_LIMITS: 'off', APP_URL: 'https://booking.test' })
+  const config = readConfig({
+    LOG_LEVEL: 'warn',
+    RATE_LIMITS: 'off',
+    APP_URL: 'https://booking.test',
+  })
   const overrides = { database, email, texting, clock } as unknown as Partial<Context>
   const { context } = await compose(config, createLogger('warn'), overrides)
   return context
@@ -64,7 +73,8 @@ async function product(context: Context): Promise<number> {
   const until = taken + COUNT
   const begin = performance.now()
   const worker = startWorker(context)
-  while (taken < until || !(await isDone(context.db))) await new Promise(resolve => setTimeout(resolve, 10))
+  while (taken < until || !(await isDone(context.db)))
+    await new Promise(resolve => setTimeout(resolve, 10))
   const took = performance.now() - begin
   await worker.stop()
   return (COUNT / took) * 1000
@@ -81,7 +91,9 @@ async function bare(db: Db, channel: NotificationChannel, batch: number): Promis
         order by due_at limit ${batch} for update skip locked
       )
       update messages m set state = 'sending', lease_until = ${now}, attempts = attempts + 1 from due
-      where m.business_id = due.business_id and m.id = due.id returning m.business_id, m.id`.execute(db)
+      where m.business_id = due.business_id and m.id = due.id returning m.business_id, m.id`.execute(
+      db,
+    )
     if (rows.length === 0) return (COUNT / (performance.now() - begin)) * 1000
     await sql`
       update messages m set state = 'sent', sent_at = ${now}, lease_until = null
@@ -100,9 +112,17 @@ async function lateness(context: Context, watched: number, total: number) {
   while (started.size < total) await new Promise(resolve => setTimeout(resolve, 50))
   await worker.stop()
   const { rows } = await sql<{ id: number; due_at: Date }>`
-    select id, due_at from messages where state = 'sent' and channel = 'email' and id < ${watched}`.execute(context.db)
-  const late = rows.map(({ id, due_at }) => started.get(id)! - due_at.getTime()).sort((a, b) => a - b)
-  return { 'p50 ms': percentile(late, 0.5), 'p99 ms': percentile(late, 0.99), 'longest ms': late.at(-1) }
+    select id, due_at from messages where state = 'sent' and channel = 'email' and id < ${watched}`.execute(
+    context.db,
+  )
+  const late = rows
+    .map(({ id, due_at }) => started.get(id)! - due_at.getTime())
+    .sort((a, b) => a - b)
+  return {
+    'p50 ms': percentile(late, 0.5),
+    'p99 ms': percentile(late, 0.99),
+    'longest ms': late.at(-1),
+  }
 }
 
 const database = openPostgres({ url: process.argv[2] ?? '', pool: 10, onError: () => {} })
@@ -133,7 +153,12 @@ console.log(
 console.table(table)
 
 const spread: Record<string, object> = {}
-await seedReminders(database.db, { count: DUE, channel: 'email', dueFrom: ago(-40_000), spreadMs: SPREAD_MS })
+await seedReminders(database.db, {
+  count: DUE,
+  channel: 'email',
+  dueFrom: ago(-40_000),
+  spreadMs: SPREAD_MS,
+})
 spread[`${DUE} that fall due within ${SPREAD_MS / 1000} s`] = await lateness(context, DUE, DUE)
 await seedReminders(database.db, { count: DUE + FRESH, channel: 'email', dueFrom: ago(600_000) })
 await sql`update messages set due_at = ${ago(-5_000)}::timestamptz + make_interval(secs => id * 10.0 / ${FRESH})

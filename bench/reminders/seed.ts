@@ -6,14 +6,21 @@ const BUSINESSES = 50
 const STAFF_EACH = 10
 const FIRST_START = Date.UTC(2031, 2, 3, 15)
 
-/** Businesses with a service, staff and credits for all that follows. Their names follow from their ids. */
+/**
+ * Businesses with a service, staff and credits for all that follows. Their names follow from their
+ * ids.
+ */
 export async function seedBusinesses(db: Db) {
   const all = sql`generate_series(1, ${BUSINESSES}) b`
   await sql`insert into businesses (id, name, time_zone, sms_enabled, whatsapp_enabled, voice_enabled)
     select b, 'Salon ' || b, 'America/New_York', true, true, true from ${all}`.execute(db)
-  await sql`insert into credit_balances (business_id, balance) select b, 100000000 from ${all}`.execute(db)
+  await sql`insert into credit_balances (business_id, balance) select b, 100000000 from ${all}`.execute(
+    db,
+  )
   await sql`insert into users (business_id, email, email_key, password_hash)
-    select b, 'owner' || b || '@example.com', 'owner' || b || '@example.com', '-' from ${all}`.execute(db)
+    select b, 'owner' || b || '@example.com', 'owner' || b || '@example.com', '-' from ${all}`.execute(
+    db,
+  )
   await sql`insert into services (business_id, id, name, category, price_cents, duration_minutes)
     select b, b, 'Haircut', 'beauty', 4500, 15 from ${all}`.execute(db)
   await sql`insert into staff (business_id, id, name, position, weekly_hours)
@@ -33,10 +40,15 @@ interface Reminders {
   spreadMs?: number
 }
 
-/** As many appointments, each with one planned reminder of a client of its own. Makes the tables fresh for the planner. */
+/**
+ * As many appointments, each with one planned reminder of a client of its own. Makes the tables
+ * fresh for the planner.
+ */
 export async function seedReminders(db: Db, { count, channel, dueFrom, spreadMs = 0 }: Reminders) {
   await sql`truncate message_attempts, credit_entries, messages, appointments cascade`.execute(db)
-  await sql`alter table appointments drop constraint if exists appointments_never_overlap`.execute(db)
+  await sql`alter table appointments drop constraint if exists appointments_never_overlap`.execute(
+    db,
+  )
   await sql`
     insert into appointments (business_id, id, service_id, staff_id, customer_name, customer_email, customer_email_key,
       customer_phone, starts_at, ends_at, busy, notification_methods, created_by)
@@ -49,7 +61,9 @@ export async function seedReminders(db: Db, { count, channel, dueFrom, spreadMs 
     db,
   )
   await sql`alter table appointments add constraint appointments_never_overlap
-    exclude using gist (business_id with =, staff_id with =, busy with &&) where (status <> 'cancelled')`.execute(db)
+    exclude using gist (business_id with =, staff_id with =, busy with &&) where (status <> 'cancelled')`.execute(
+    db,
+  )
   await sql`
     insert into messages (business_id, id, appointment_id, appointment_version, kind, channel, due_at, cause)
     select business_id, id, id, 1, 'reminder', ${channel},

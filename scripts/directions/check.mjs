@@ -6,31 +6,41 @@ import { codeFiles, readSource } from './source.mjs'
 const folders = ['src', 'migrations', 'test', 'bench', 'scripts']
 
 /**
- * The path that a specifier means, or nothing for a package. @param {string} from @param {string} specifier
- * @param {Record<string, string>} aliases package.json's "imports" @returns {string | undefined}
+ * The path that a specifier means, or nothing for a package.
+ * @param {string} from
+ * @param {string} specifier
+ * @param {Record<string, string>} aliases package.json's "imports"
+ * @returns {string | undefined}
  */
 function resolve(from, specifier, aliases) {
   const bare = specifier.split('?')[0] ?? ''
   if (bare.startsWith('.')) return posix.join(posix.dirname(from), bare)
   for (const [alias, target] of Object.entries(aliases)) {
     const prefix = alias.replace('*', '')
-    if (bare.startsWith(prefix)) return posix.normalize(target.replace('*', bare.slice(prefix.length)))
+    if (bare.startsWith(prefix))
+      return posix.normalize(target.replace('*', bare.slice(prefix.length)))
   }
   return undefined
 }
 
 /**
  * Holds a checkout against the directions of docs/ARCHITECTURE.md.
- * @param {string} root @returns {{ files: number, imports: number, violations: import('./rules.mjs').Violation[] }}
+ * @param {string} root
+ * @returns {{ files: number, imports: number, violations: import('./rules.mjs').Violation[] }}
  */
 export function checkDirections(root) {
-  const { imports: aliases = {}, dependencies = {} } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const { imports: aliases = {}, dependencies = {} } = JSON.parse(
+    readFileSync(join(root, 'package.json'), 'utf8'),
+  )
   const serverPackages = new Set(Object.keys(dependencies))
   const files = folders
     .flatMap(folder => codeFiles(root, folder))
     .map(path => {
       const source = readSource(root, path)
-      const imports = source.imports.map(found => ({ ...found, target: resolve(path, found.specifier, aliases) }))
+      const imports = source.imports.map(found => ({
+        ...found,
+        target: resolve(path, found.specifier, aliases),
+      }))
       return { source, imports }
     })
   const lost = files.flatMap(({ source, imports }) =>
@@ -44,9 +54,16 @@ export function checkDirections(root) {
       })),
   )
   const violations = [
-    ...files.flatMap(({ source, imports }) => [...checkImports(source, imports, serverPackages), ...checkFile(source)]),
+    ...files.flatMap(({ source, imports }) => [
+      ...checkImports(source, imports, serverPackages),
+      ...checkFile(source),
+    ]),
     ...checkCycles(files),
     ...lost,
   ]
-  return { files: files.length, imports: files.reduce((sum, file) => sum + file.imports.length, 0), violations }
+  return {
+    files: files.length,
+    imports: files.reduce((sum, file) => sum + file.imports.length, 0),
+    violations,
+  }
 }

@@ -1,11 +1,19 @@
 /**
- * @typedef {'domain' | 'shared contract' | 'contract' | 'rules' | 'queries' | 'service' | 'use case' | 'jobs' | 'routes' | 'ui' |
- *   'platform' | 'port' | 'provider' | 'kit' | 'lib' | 'entry' | 'program' | 'migration' | 'test'} Layer
+ * @typedef {'domain' | 'shared contract' | 'contract' | 'rules' | 'queries' | 'service'} Upper
+ * @typedef {'use case' | 'jobs' | 'routes' | 'ui' | 'platform' | 'port' | 'provider'} Lower
+ * @typedef {Upper | Lower | 'kit' | 'lib' | 'entry' | 'program' | 'migration' | 'test'} Layer
  * @typedef {{ layer: Layer, feature?: string, folder?: string }} Place
  */
 
 const bothSides = /** @type {const} */ (['domain', 'shared contract', 'contract', 'rules'])
-const useCase = /** @type {const} */ ([...bothSides, 'queries', 'service', 'use case', 'platform', 'port'])
+const useCase = /** @type {const} */ ([
+  ...bothSides,
+  'queries',
+  'service',
+  'use case',
+  'platform',
+  'port',
+])
 
 /**
  * What each layer may import. "use case" is a part of a feature's service in a file of its own.
@@ -62,17 +70,30 @@ export const browserLayers = new Set(/** @type {Layer[]} */ (['ui', 'kit', 'lib'
 /** What other features may reach. @type {ReadonlySet<Layer>} */
 export const openToFeatures = new Set(/** @type {Layer[]} */ (['service', 'contract', 'rules']))
 
-const featureFiles = /** @type {const} */ (['contract', 'rules', 'queries', 'service', 'jobs', 'routes'])
+const featureFiles = /** @type {const} */ ([
+  'contract',
+  'rules',
+  'queries',
+  'service',
+  'jobs',
+  'routes',
+])
 
 /** @param {string} feature @param {string[]} rest @returns {Place} */
 function inFeature(feature, rest) {
   if (rest[0] === 'ui') return { layer: 'ui', feature }
   const name = rest.at(-1)?.replace(/\.tsx?$/, '') ?? ''
-  const layer = featureFiles.find(kind => name === kind || (kind !== 'service' && name.endsWith(`-${kind}`)))
+  const layer = featureFiles.find(
+    kind => name === kind || (kind !== 'service' && name.endsWith(`-${kind}`)),
+  )
   return { layer: layer ?? 'use case', feature }
 }
 
-/** Where a file stands. @param {string} path from the root, with slashes @returns {Place | undefined} undefined where no rule reaches */
+/**
+ * Where a file stands.
+ * @param {string} path from the root, with slashes
+ * @returns {Place | undefined} undefined where no rule reaches
+ */
 export function placeOf(path) {
   if (/\.(test|spec)\.tsx?$|\/testing\//.test(path)) return { layer: 'test' }
   const [top, area, ...rest] = path.split('/')
@@ -88,12 +109,16 @@ export function placeOf(path) {
     case 'platform':
       return { layer: 'platform' }
     case 'providers':
-      return { layer: /^(port|\w+-store)\.ts$/.test(rest.at(-1) ?? '') ? 'port' : 'provider', folder: rest[0] ?? '' }
+      return {
+        layer: /^(port|\w+-store)\.ts$/.test(rest.at(-1) ?? '') ? 'port' : 'provider',
+        folder: rest[0] ?? '',
+      }
     case 'features':
       return inFeature(rest[0] ?? '', rest.slice(1))
     case 'web':
       return {
-        layer: rest[0] === 'kit' ? 'kit' : rest[0] === 'lib' || rest[0] === 'styles' ? 'lib' : 'entry',
+        layer:
+          rest[0] === 'kit' ? 'kit' : rest[0] === 'lib' || rest[0] === 'styles' ? 'lib' : 'entry',
         folder: rest[0] ?? '',
       }
   }

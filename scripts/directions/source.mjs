@@ -3,14 +3,23 @@ import { join } from 'node:path'
 import { parseAst } from 'vite'
 
 /**
- * @typedef {{ specifier: string, type: boolean, line: number }} Import one import, export-from, import() or import type
- * @typedef {{ what: 'default-export' | 'export-all' | 'environment' | 'clock', line: number, text: string }} Sign
- * @typedef {{ path: string, lines: number, text: string, imports: Import[], signs: Sign[], onlyReexports: boolean }} Source
+ * @typedef {{ specifier: string, type: boolean, line: number }} Import one import, export-from,
+ * import() or import type
+ * @typedef {{ what: 'default-export' | 'export-all' | 'environment' | 'clock', line: number, text:
+ * string }} Sign
+ * @typedef {{ path: string, lines: number, text: string, imports: Import[], signs: Sign[],
+ * onlyReexports: boolean }} Source
  */
 
-const isCode = (/** @type {string} */ name) => /\.(ts|tsx|mts|mjs|js)$/.test(name) && !name.endsWith('.d.ts')
+const isCode = (/** @type {string} */ name) =>
+  /\.(ts|tsx|mts|mjs|js)$/.test(name) && !name.endsWith('.d.ts')
 
-/** Code files under a folder, as paths from `root` with slashes. @param {string} root @param {string} folder @returns {string[]} */
+/**
+ * Code files under a folder, as paths from `root` with slashes.
+ * @param {string} root
+ * @param {string} folder
+ * @returns {string[]}
+ */
 export function codeFiles(root, folder) {
   let entries
   try {
@@ -27,11 +36,17 @@ export function codeFiles(root, folder) {
     })
 }
 
-/** @param {any} node a declaration with `specifiers` @returns {boolean} whether nothing of it is left when types are gone */
+/**
+ * @param {any} node a declaration with `specifiers`
+ * @returns {boolean} whether nothing of it is left when types are gone
+ */
 function isTypeOnly(node) {
   if (node.importKind === 'type' || node.exportKind === 'type') return true
   const specifiers = node.specifiers ?? []
-  return specifiers.length > 0 && specifiers.every((/** @type {any} */ s) => (s.importKind ?? s.exportKind) === 'type')
+  return (
+    specifiers.length > 0 &&
+    specifiers.every((/** @type {any} */ s) => (s.importKind ?? s.exportKind) === 'type')
+  )
 }
 
 const dateInDisguise = new Set(['toLocaleString', 'toLocaleDateString', 'toLocaleTimeString'])
@@ -43,20 +58,31 @@ const isMember = (node, object, property) =>
   node.object.name === object &&
   (node.property.name === property || node.property.value === property)
 
-/** Collects what the rules look at from one node. @param {any} node @param {any} parent @param {(node: any) => number} lineOf @param {Source} into */
+/**
+ * Collects what the rules look at from one node.
+ * @param {any} node
+ * @param {any} parent
+ * @param {(node: any) => number} lineOf
+ * @param {Source} into
+ */
 function collect(node, parent, lineOf, into) {
   const line = lineOf(node)
   const add = (/** @type {any} */ source, /** @type {boolean} */ type) => {
-    if (typeof source?.value === 'string') into.imports.push({ specifier: source.value, type, line })
+    if (typeof source?.value === 'string')
+      into.imports.push({ specifier: source.value, type, line })
   }
-  const sign = (/** @type {Sign['what']} */ what, text = '') => into.signs.push({ what, line, text })
+  const sign = (/** @type {Sign['what']} */ what, text = '') =>
+    into.signs.push({ what, line, text })
   switch (node.type) {
     case 'ImportDeclaration':
     case 'ExportNamedDeclaration':
       add(node.source, isTypeOnly(node))
-      if (/^(node:)?process$/.test(node.source?.value ?? '') && !isTypeOnly(node)) sign('environment', 'process')
+      if (/^(node:)?process$/.test(node.source?.value ?? '') && !isTypeOnly(node))
+        sign('environment', 'process')
       if (
-        node.specifiers?.some((/** @type {any} */ s) => s.type === 'ExportSpecifier' && s.exported.name === 'default')
+        node.specifiers?.some(
+          (/** @type {any} */ s) => s.type === 'ExportSpecifier' && s.exported.name === 'default',
+        )
       )
         sign('default-export')
       break
@@ -78,10 +104,14 @@ function collect(node, parent, lineOf, into) {
       if (dateInDisguise.has(node.property.name)) sign('clock', node.property.name)
       break
     case 'VariableDeclarator':
-      if (node.id.type === 'ObjectPattern' && node.init?.name === 'process') sign('environment', 'process')
+      if (node.id.type === 'ObjectPattern' && node.init?.name === 'process')
+        sign('environment', 'process')
       break
     case 'Identifier':
-      if ((node.name === 'Temporal' || node.name === 'Intl') && !(parent?.type === 'Property' && parent.key === node))
+      if (
+        (node.name === 'Temporal' || node.name === 'Intl') &&
+        !(parent?.type === 'Property' && parent.key === node)
+      )
         sign('clock', node.name)
   }
 }
@@ -96,7 +126,13 @@ function walk(node, parent, visit) {
   }
 }
 
-/** Reads one file. Throws when it can't be parsed: a checker that skips what it can't read proves nothing. @param {string} root @param {string} path @returns {Source} */
+/**
+ * Reads one file. Throws when it can't be parsed: a checker that skips what it can't read proves
+ * nothing.
+ * @param {string} root
+ * @param {string} path
+ * @returns {Source}
+ */
 export function readSource(root, path) {
   const text = readFileSync(join(root, path), 'utf8')
   const lang = path.endsWith('x') ? 'tsx' : /\.m?ts$/.test(path) ? 'ts' : 'js'

@@ -9,7 +9,8 @@ import { codeFiles } from '../directions/source.mjs'
  * @typedef {{ path: string, line: number, message: string }} Complaint
  */
 
-const isProduct = (/** @type {string} */ path) => /\.tsx?$/.test(path) && !/\.(test|soak)\.tsx?$/.test(path)
+const isProduct = (/** @type {string} */ path) =>
+  /\.tsx?$/.test(path) && !/\.(test|soak)\.tsx?$/.test(path)
 
 /** @param {any} node @param {(node: any) => void} visit */
 function walk(node, visit) {
@@ -19,18 +20,25 @@ function walk(node, visit) {
   }
 }
 
-/** Whether an assembled expression can only be a single character class: `[^${letters}]`. @param {any} node */
+/**
+ * Whether an assembled expression can only be a single character class: `[^${letters}]`.
+ * @param {any} node
+ */
 function isOneClass(node) {
   if (node?.type !== 'TemplateLiteral') return false
   const [first, ...rest] = node.quasis.map((/** @type {any} */ quasi) => quasi.value.cooked)
   return (
-    /^\[\^?$/.test(first) && rest.at(-1) === ']' && rest.slice(0, -1).every((/** @type {string} */ part) => part === '')
+    /^\[\^?$/.test(first) &&
+    rest.at(-1) === ']' &&
+    rest.slice(0, -1).every((/** @type {string} */ part) => part === '')
   )
 }
 
 /**
  * The regular expressions of a file, with complaints about assembled ones that can't be checked.
- * @param {string} path @param {string} text @returns {{ expressions: Expression[], complaints: Complaint[] }}
+ * @param {string} path
+ * @param {string} text
+ * @returns {{ expressions: Expression[], complaints: Complaint[] }}
  */
 function expressionsOf(path, text) {
   /** @type {Expression[]} */
@@ -40,7 +48,12 @@ function expressionsOf(path, text) {
   const lineOf = (/** @type {any} */ node) => text.slice(0, node.start).split('\n').length
   walk(parseAst(text, { lang: path.endsWith('x') ? 'tsx' : 'ts' }), node => {
     if (node.type === 'Literal' && node.regex) {
-      expressions.push({ path, line: lineOf(node), source: node.regex.pattern, flags: node.regex.flags })
+      expressions.push({
+        path,
+        line: lineOf(node),
+        source: node.regex.pattern,
+        flags: node.regex.flags,
+      })
     }
     const isMade = /^(New|Call)Expression$/.test(node.type) && node.callee.name === 'RegExp'
     if (isMade && !node.arguments[0]?.regex && !isOneClass(node.arguments[0])) {
@@ -57,11 +70,15 @@ function expressionsOf(path, text) {
 /** No time limits, so that the result doesn't depend on load. */
 const judging = { timeout: null, attackTimeout: null, incubationTimeout: null, randomSeed: 1 }
 
-/** Why an expression is refused; undefined if it takes linear time. @param {Expression} expression */
+/**
+ * Why an expression is refused; undefined if it takes linear time.
+ * @param {Expression} expression
+ */
 async function complaintOf({ source, flags }) {
   const judged = await check(source, flags, judging)
   if (judged.status === 'safe') return undefined
-  if (judged.status === 'unknown') return `/${source}/${flags} cannot be checked (${judged.error.kind})`
+  if (judged.status === 'unknown')
+    return `/${source}/${flags} cannot be checked (${judged.error.kind})`
   return `/${source}/${flags} takes ${judged.complexity.summary} time, for example on ${judged.attack.pattern}`
 }
 
@@ -77,7 +94,8 @@ export function readExpressions(root) {
 
 /**
  * Refuses expressions that can take more than linear time.
- * @param {string} root @returns {Promise<{ expressions: number, complaints: Complaint[] }>}
+ * @param {string} root
+ * @returns {Promise<{ expressions: number, complaints: Complaint[] }>}
  */
 export async function checkExpressions(root) {
   const { expressions, complaints } = readExpressions(root)

@@ -4,7 +4,13 @@ import { packaged } from './steps.mjs'
 export const checks = [
   {
     name: 'Format and lint',
-    command: [packaged('@biomejs/biome', 'bin/biome'), 'ci', '--colors=off', '--max-diagnostics=100', '.'],
+    command: [
+      packaged('@biomejs/biome', 'bin/biome'),
+      'ci',
+      '--colors=off',
+      '--max-diagnostics=100',
+      '.',
+    ],
   },
   { name: 'Types', command: [packaged('typescript', 'bin/tsc'), '-p', '.'] },
   { name: 'Directions', command: ['scripts/directions.mjs'] },

@@ -1,5 +1,7 @@
 /**
- * @typedef {{ version?: string, resolved?: string, license?: string, dependencies?: Record<string, string>, devDependencies?: Record<string, string>, optionalDependencies?: Record<string, string> }} Locked
+ * @typedef {{ version?: string, resolved?: string, license?: string, dependencies?: Record<string,
+ * string>, devDependencies?: Record<string, string>, optionalDependencies?: Record<string, string>
+ * }} Locked
  * @typedef {Record<string, Locked>} Packages all packages of a package-lock.json, by path
  * @typedef {string | { [name: string]: Overrides }} Overrides
  */
@@ -19,29 +21,42 @@ function pinned(overrides, parent, name) {
 
 /**
  * Dependencies that someone else's release, or another server, could change.
- * @param {Packages} packages @param {Overrides} [overrides] of package.json
+ * @param {Packages} packages
+ * @param {Overrides} [overrides] of package.json
  * @returns {string[]} one sentence each
  */
 export function looseDependencies(packages, overrides) {
   const found = []
-  for (const [path, { resolved, dependencies, devDependencies, optionalDependencies }] of Object.entries(packages)) {
+  for (const [
+    path,
+    { resolved, dependencies, devDependencies, optionalDependencies },
+  ] of Object.entries(packages)) {
     const parent = path.replace(/^.*node_modules\//, '') || 'package.json'
-    if (resolved && !REGISTRY.test(resolved)) found.push(`${parent} comes from ${resolved}, not from the registry.`)
-    for (const [name, range] of Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })) {
+    if (resolved && !REGISTRY.test(resolved))
+      found.push(`${parent} comes from ${resolved}, not from the registry.`)
+    for (const [name, range] of Object.entries({
+      ...dependencies,
+      ...devDependencies,
+      ...optionalDependencies,
+    })) {
       const ours = path === ''
       if (ours ? EXACT.test(range) : RANGE.test(range) || pinned(overrides, parent, name)) continue
-      found.push(`${parent} asks for ${name} as "${range}": pin it${ours ? '' : ' by "overrides" in package.json'}.`)
+      found.push(
+        `${parent} asks for ${name} as "${range}": pin it${ours ? '' : ' by "overrides" in package.json'}.`,
+      )
     }
   }
   return found
 }
 
 /** Licenses that only need to be kept with the package, as in node_modules. */
-const SIMPLE = /^(MIT|MIT-0|ISC|0BSD|BSD-2-Clause|BSD-3-Clause|Apache-2\.0|BlueOak-1\.0\.0|Unlicense)$/
+const SIMPLE =
+  /^(MIT|MIT-0|ISC|0BSD|BSD-2-Clause|BSD-3-Clause|Apache-2\.0|BlueOak-1\.0\.0|Unlicense)$/
 
 /**
  * Packages in the product whose license requires a notice.
- * @param {Packages} packages @param {string[]} names what the product imports
+ * @param {Packages} packages
+ * @param {string[]} names what the product imports
  * @returns {string[]} as `name (license)`
  */
 export function packagesWithNotice(packages, names) {
@@ -53,6 +68,9 @@ export function packagesWithNotice(packages, names) {
     seen.add(name)
     waiting.push(...Object.keys({ ...found.dependencies, ...found.optionalDependencies }))
   }
-  const license = (/** @type {string} */ name) => packages[`node_modules/${name}`]?.license ?? 'no license named'
-  return [...seen].sort().flatMap(name => (SIMPLE.test(license(name)) ? [] : [`${name} (${license(name)})`]))
+  const license = (/** @type {string} */ name) =>
+    packages[`node_modules/${name}`]?.license ?? 'no license named'
+  return [...seen]
+    .sort()
+    .flatMap(name => (SIMPLE.test(license(name)) ? [] : [`${name} (${license(name)})`]))
 }

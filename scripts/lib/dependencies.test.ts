@@ -26,13 +26,21 @@ test.each(['^1.2.3', '~1.0', '>=1 <3', '1.x || 2', '*', 'npm:other@^1.0.0'])(
   },
 )
 
-test.each(['^1.2.3', '*', 'latest'])('requires an exact version, not %s, in package.json', range => {
-  const found = looseDependencies({ '': { devDependencies: { child: range } } }, { child: '1.2.3' })
-  expect(found).toEqual([`package.json asks for child as "${range}": pin it.`])
-})
+test.each(['^1.2.3', '*', 'latest'])(
+  'requires an exact version, not %s, in package.json',
+  range => {
+    const found = looseDependencies(
+      { '': { devDependencies: { child: range } } },
+      { child: '1.2.3' },
+    )
+    expect(found).toEqual([`package.json asks for child as "${range}": pin it.`])
+  },
+)
 
 test('refuses a package from outside the registry', () => {
-  const packages = { 'node_modules/child': { resolved: 'git+ssh://git@github.com/some/child.git#0123' } }
+  const packages = {
+    'node_modules/child': { resolved: 'git+ssh://git@github.com/some/child.git#0123' },
+  }
   expect(looseDependencies(packages)).toEqual([
     'child comes from git+ssh://git@github.com/some/child.git#0123, not from the registry.',
   ])
@@ -45,5 +53,8 @@ test('lists direct and indirect imports whose license requires a notice', () => 
     'node_modules/tool': { license: 'BSD-4-Clause' },
     'node_modules/silent': {},
   }
-  expect(packagesWithNotice(packages, ['own', 'silent'])).toEqual(['below (MPL-2.0)', 'silent (no license named)'])
+  expect(packagesWithNotice(packages, ['own', 'silent'])).toEqual([
+    'below (MPL-2.0)',
+    'silent (no license named)',
+  ])
 })

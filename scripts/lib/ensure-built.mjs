@@ -3,11 +3,16 @@ import { existsSync } from 'node:fs'
 import { inRoot, root } from './root.mjs'
 import { isBuilt } from './stamp.mjs'
 
-/** Builds what is missing, in a process of its own so that the server does not carry the bundler's memory. Ends the process on failure. */
+/**
+ * Builds what is missing, in a process of its own so that the server does not carry the bundler's
+ * memory. Ends the process on failure.
+ */
 export function ensureBuilt() {
   if (isBuilt()) return
   if (!existsSync(inRoot('node_modules', 'vite'))) {
-    console.error('Kairos must be built first, and the packages for that are not installed. Run: npm ci --include=dev')
+    console.error(
+      'Kairos must be built first, and the packages for that are not installed. Run: npm ci --include=dev',
+    )
     process.exit(1)
   }
   console.log('Building Kairos (once for each version, takes some seconds) …')

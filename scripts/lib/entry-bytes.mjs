@@ -3,7 +3,8 @@ import { gzipSync } from 'node:zlib'
 import { inRoot } from './root.mjs'
 
 /**
- * @typedef {{ file: string, name?: string, isEntry?: boolean, imports?: string[], css?: string[] }} Chunk
+ * @typedef {{ file: string, name?: string, isEntry?: boolean, imports?: string[], css?: string[] }}
+ * Chunk
  * @typedef {{ entry: string, scripts: number, styles: number, lazy: number }} EntryBytes
  */
 
@@ -11,13 +12,19 @@ import { inRoot } from './root.mjs'
 const gzipped = file => gzipSync(readFileSync(inRoot('dist', 'client', file)), { level: 9 }).length
 
 /**
- * What a visitor downloads for each browser entry, in gzipped bytes: scripts and styles that load with the page, each file once.
+ * What a visitor downloads for each browser entry, in gzipped bytes: scripts and styles that load
+ * with the page, each file once.
  * @returns {EntryBytes[]}
  */
 export function entryBytes() {
-  const paths = ['manifest.json', 'manifest.booking.json'].map(name => inRoot('dist', 'client', name))
+  const paths = ['manifest.json', 'manifest.booking.json'].map(name =>
+    inRoot('dist', 'client', name),
+  )
   /** @type {Record<string, Chunk & { dynamicImports?: string[] }>} */
-  const manifest = Object.assign({}, ...paths.filter(existsSync).map(path => JSON.parse(readFileSync(path, 'utf8'))))
+  const manifest = Object.assign(
+    {},
+    ...paths.filter(existsSync).map(path => JSON.parse(readFileSync(path, 'utf8'))),
+  )
 
   /** @param {string} key @param {boolean} lazy @param {Set<string>} seen */
   const reach = (key, lazy, seen) => {

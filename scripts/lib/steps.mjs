@@ -8,12 +8,19 @@ import { inRoot, root } from './root.mjs'
  * @property {string} name what it checks, for a person
  * @property {string[]} command run by Node: a script and its arguments
  * @property {Record<string, string>} [env]
- * @property {string[]} [needs] names of earlier steps; when one of them failed, this one counts as failed without being run
- * @property {boolean} [alone] has the machine to itself, because it keeps all of it busy or measures times
- * @property {() => Tally} [count] reads how many tests passed and failed; without it the step itself is the one test
+ * @property {string[]} [needs] names of earlier steps; when one of them failed, this one counts as
+ * failed without being run
+ * @property {boolean} [alone] has the machine to itself, because it keeps all of it busy or
+ * measures times
+ * @property {() => Tally} [count] reads how many tests passed and failed; without it the step
+ * itself is the one test
  */
 
-/** A program that an npm package brings, as a script for Node. @param {string} name @param {string} path */
+/**
+ * A program that an npm package brings, as a script for Node.
+ * @param {string} name
+ * @param {string} path
+ */
 export const packaged = (name, path) => inRoot('node_modules', name, path)
 
 /** @param {Step} step @returns {Promise<{ code: number, output: string }>} */
@@ -40,7 +47,8 @@ function tally(step, code) {
   if (!step.count) return code === 0 ? { passed: 1, failed: 0 } : broken
   try {
     const counted = step.count()
-    // A run that fails without a failed test (an error outside of tests, no test at all) is a failure all the same.
+    // A run that fails without a failed test (an error outside of tests, no test at all) is a
+    // failure all the same.
     const silent = code !== 0 && counted.failed === 0
     return counted.passed + counted.failed === 0 || silent ? { ...counted, failed: 1 } : counted
   } catch {
@@ -48,7 +56,9 @@ function tally(step, code) {
   }
 }
 
-/** @typedef {{ tally: Tally, lines: string[] }} Ended what became of a step, and what is said of it */
+/**
+ * @typedef {{ tally: Tally, lines: string[] }} Ended what became of a step, and what is said of it
+ */
 
 /** @param {Step} step @param {string} missing @returns {Ended} */
 const notRun = (step, missing) => ({
@@ -62,14 +72,21 @@ async function perform(step) {
   const { code, output } = await run(step)
   const { passed, failed } = tally(step, code)
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
-  writeFileSync(inRoot('test-results', `${step.name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.log`), output)
+  writeFileSync(
+    inRoot('test-results', `${step.name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.log`),
+    output,
+  )
   const counts = step.count ? `  ${passed} passed, ${failed} failed` : ''
   const lines = [`${failed > 0 ? '✗' : '✓'} ${step.name}${counts}  (${seconds} s)`]
   if (failed > 0) lines.push(`${output.trimEnd()}\n`)
   return { tally: { passed, failed }, lines }
 }
 
-/** Steps in a row of which none has to be alone, and each of the others by itself. @param {Step[]} steps @returns {Step[][]} */
+/**
+ * Steps in a row of which none has to be alone, and each of the others by itself.
+ * @param {Step[]} steps
+ * @returns {Step[][]}
+ */
 function rounds(steps) {
   /** @type {Step[][]} */
   const found = []
@@ -81,7 +98,10 @@ function rounds(steps) {
   return found
 }
 
-/** Room for so many jobs at a time; the others wait in the order in which they came. @param {number} places */
+/**
+ * Room for so many jobs at a time; the others wait in the order in which they came.
+ * @param {number} places
+ */
 function room(places) {
   let free = places
   /** @type {(() => void)[]} */
@@ -101,8 +121,11 @@ function room(places) {
 }
 
 /**
- * Runs the steps, whatever becomes of each, two beside each other where neither has to be alone. Says them in their order: a line for
- * each, and its whole output where it failed. Output is kept in test-results/. @param {Step[]} steps @returns {Promise<Tally>}
+ * Runs the steps, whatever becomes of each, two beside each other where neither has to be alone.
+ * Says them in their order: a line for each, and its whole output where it failed. Output is kept
+ * in test-results/.
+ * @param {Step[]} steps
+ * @returns {Promise<Tally>}
  */
 export async function runSteps(steps) {
   mkdirSync(inRoot('test-results'), { recursive: true })
@@ -130,7 +153,10 @@ export async function runSteps(steps) {
   return total
 }
 
-/** Says the sum as the last line and leaves with the exit code that goes with it. @param {Tally} total */
+/**
+ * Says the sum as the last line and leaves with the exit code that goes with it.
+ * @param {Tally} total
+ */
 export function conclude({ passed, failed }) {
   if (failed > 0 || passed === 0) process.exitCode = 1
   console.log(`${passed} passed, ${failed} failed`)

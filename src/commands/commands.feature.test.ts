@@ -25,7 +25,9 @@ afterAll(async () => {
 
 test('a backup restores everything into an empty database, which goes on numbering behind it', async () => {
   const page = await seedBusiness(app.db)
-  const booked = await app.browser().post('/api/appointments', bookingOn(page, '2027-03-02T15:00:00.000Z'))
+  const booked = await app
+    .browser()
+    .post('/api/appointments', bookingOn(page, '2027-03-02T15:00:00.000Z'))
   const file = join(folder, 'everything.gz')
   expect(await runCommand(app.context, ['backup', file])).toMatch(/^Wrote \d+ rows to /)
   expect((await stat(file)).mode & 0o077).toBe(0)
@@ -40,15 +42,29 @@ test('a backup restores everything into an empty database, which goes on numberi
       customerName: 'Ada Client',
       startTime: booked.body.startTime,
     })
-    const link = manageUrl(app.context, { business_id: page.scope.businessId, id: booked.body.id, link_version: 1 })
-    expect(manageUrl(copy.context, { business_id: page.scope.businessId, id: booked.body.id, link_version: 1 })).toBe(
-      link,
-    )
-    const again = await copy.browser().post('/api/appointments', bookingOn(page, '2027-03-02T15:00:00.000Z'))
+    const link = manageUrl(app.context, {
+      business_id: page.scope.businessId,
+      id: booked.body.id,
+      link_version: 1,
+    })
+    expect(
+      manageUrl(copy.context, {
+        business_id: page.scope.businessId,
+        id: booked.body.id,
+        link_version: 1,
+      }),
+    ).toBe(link)
+    const again = await copy
+      .browser()
+      .post('/api/appointments', bookingOn(page, '2027-03-02T15:00:00.000Z'))
     expect(again.status).toBe(409)
-    const next = await copy.browser().post('/api/appointments', bookingOn(page, '2027-03-02T16:00:00.000Z'))
+    const next = await copy
+      .browser()
+      .post('/api/appointments', bookingOn(page, '2027-03-02T16:00:00.000Z'))
     expect(next.body.id).toBeGreaterThan(booked.body.id)
-    await expect(runCommand(copy.context, ['restore', file])).rejects.toThrow('already holds businesses')
+    await expect(runCommand(copy.context, ['restore', file])).rejects.toThrow(
+      'already holds businesses',
+    )
   } finally {
     await copy.close()
   }
@@ -61,11 +77,17 @@ test('a backup from before a column was added restores with what that column is 
   const lines = gunzipSync(await readFile(file))
     .toString()
     .split('\n')
-  await writeFile(older, gzipSync(lines.map(line => line.replace(/"slot_interval_minutes": ?\d+, ?/, '')).join('\n')))
+  await writeFile(
+    older,
+    gzipSync(lines.map(line => line.replace(/"slot_interval_minutes": ?\d+, ?/, '')).join('\n')),
+  )
   const copy = await startTestApp()
   try {
     expect(await runCommand(copy.context, ['restore', older])).toMatch(/^Restored \d+ rows from /)
-    const { slot_interval_minutes } = await copy.db.selectFrom('businesses').selectAll().executeTakeFirstOrThrow()
+    const { slot_interval_minutes } = await copy.db
+      .selectFrom('businesses')
+      .selectAll()
+      .executeTakeFirstOrThrow()
     expect(slot_interval_minutes).toBe(30)
   } finally {
     await copy.close()
@@ -102,8 +124,14 @@ async function shapeOf(db: Db) {
 
 test('a backup of an earlier version is restored as it was, then brought up to date', async () => {
   const page = await seedBusiness(app.db)
-  const { body } = await app.browser().post('/api/appointments', bookingOn(page, '2027-03-02T15:00:00.000Z'))
-  await app.db.updateTable('appointments').set({ status: 'confirmed' }).where('id', '=', body.id).execute()
+  const { body } = await app
+    .browser()
+    .post('/api/appointments', bookingOn(page, '2027-03-02T15:00:00.000Z'))
+  await app.db
+    .updateTable('appointments')
+    .set({ status: 'confirmed' })
+    .where('id', '=', body.id)
+    .execute()
   // The moment of confirming came with the step after this one, which fills it in.
   const older = await changedBackup('earlier.gz', line =>
     line.replace(/"schema":"[^"]+"/, '"schema":"0005_message_templates"'),
@@ -126,7 +154,9 @@ test('a backup of an earlier version is restored as it was, then brought up to d
 })
 
 test('a backup of a newer version is not restored, and says so', async () => {
-  const newer = await changedBackup('newer.gz', line => line.replace(/"schema":"[^"]+"/, '"schema":"9999_later"'))
+  const newer = await changedBackup('newer.gz', line =>
+    line.replace(/"schema":"[^"]+"/, '"schema":"9999_later"'),
+  )
   const copy = await startTestApp()
   try {
     await expect(runCommand(copy.context, ['restore', newer])).rejects.toThrow(
@@ -152,9 +182,14 @@ test('a file that is not a backup leaves the database as it was', async () => {
   try {
     const { gzipSync } = await import('node:zlib')
     const file = join(folder, 'broken.gz')
-    await writeFile(file, gzipSync('{"format":"kairos-backup-1"}\n["services",{"business_id":1}]\n'))
+    await writeFile(
+      file,
+      gzipSync('{"format":"kairos-backup-1"}\n["services",{"business_id":1}]\n'),
+    )
     await expect(runCommand(copy.context, ['restore', file])).rejects.toThrow(BackupError)
-    const [whole, none, words, cut] = ['whole.gz', 'none.gz', 'words.gz', 'cut.gz'].map(name => join(folder, name))
+    const [whole, none, words, cut] = ['whole.gz', 'none.gz', 'words.gz', 'cut.gz'].map(name =>
+      join(folder, name),
+    )
     await runCommand(app.context, ['backup', whole!])
     await writeFile(words!, 'words')
     await writeFile(cut!, (await readFile(whole!)).subarray(0, -20))
@@ -164,7 +199,9 @@ test('a file that is not a backup leaves the database as it was', async () => {
       [words!, 'This file is not a backup of this product.'],
       [cut!, 'This backup is incomplete: its end is missing.'],
     ] as const) {
-      await expect(runCommand(copy.context, ['restore', from])).rejects.toThrow(new BackupError(sentence))
+      await expect(runCommand(copy.context, ['restore', from])).rejects.toThrow(
+        new BackupError(sentence),
+      )
     }
     expect(await copy.db.selectFrom('secrets').selectAll().execute()).toHaveLength(1)
   } finally {
@@ -214,8 +251,13 @@ test('the demo is made once, and is whole', async () => {
 
 test('a command reaches the process that has the database open through its socket', async () => {
   const stop = await serveCommands(folder, words => runCommand(app.context, words))
-  expect(await askServer(folder, ['migrate'])).toEqual({ ok: true, text: 'The database is up to date.' })
-  expect(await askServer(folder, ['admin', 'grant', 'nobody@example.com'])).toMatchObject({ ok: false })
+  expect(await askServer(folder, ['migrate'])).toEqual({
+    ok: true,
+    text: 'The database is up to date.',
+  })
+  expect(await askServer(folder, ['admin', 'grant', 'nobody@example.com'])).toMatchObject({
+    ok: false,
+  })
   expect((await stat(join(folder, 'commands.sock'))).mode & 0o077).toBe(0)
   await stop()
   expect(await askServer(folder, ['migrate'])).toBeUndefined()
@@ -229,18 +271,35 @@ test('a file is tried, brought in once, and taken out again, by the page or by t
     'Start,Duration,Client,Email,Service,Staff\n2027-03-02 10:00,60,Ada,ada@example.com,Cut,Robin\n',
   )
   const line = ['import', '--business', page.pageName, file]
-  expect(await runCommand(app.context, [...line, '--dry-run'])).toContain('It would bring in 1 appointment, 1 service')
-  expect(await runCommand(app.context, line)).toContain('Imported 1 appointment, 1 service, 1 staff member, 0 clients')
+  expect(await runCommand(app.context, [...line, '--dry-run'])).toContain(
+    'It would bring in 1 appointment, 1 service',
+  )
+  expect(await runCommand(app.context, line)).toContain(
+    'Imported 1 appointment, 1 service, 1 staff member, 0 clients',
+  )
   expect(await runCommand(app.context, line)).toContain('Imported 0 appointments')
 
   const out = join(folder, 'out')
-  await runCommand(app.context, ['export', '--business', `${page.pageName}@example.com`, '--out', out])
+  await runCommand(app.context, [
+    'export',
+    '--business',
+    `${page.pageName}@example.com`,
+    '--out',
+    out,
+  ])
   expect(JSON.parse(await readFile(join(out, 'export.json'), 'utf8')).appointments).toHaveLength(1)
   expect(
-    await runCommand(app.context, ['import', '--business', page.pageName, join(out, 'appointments.csv')]),
+    await runCommand(app.context, [
+      'import',
+      '--business',
+      page.pageName,
+      join(out, 'appointments.csv'),
+    ]),
   ).toContain('Imported 0 appointments')
   expect((await stat(join(out, 'clients.csv'))).mode & 0o077).toBe(0)
-  await expect(runCommand(app.context, ['export', '--business', 'nobody', '--out', out])).rejects.toThrow('no business')
+  await expect(
+    runCommand(app.context, ['export', '--business', 'nobody', '--out', out]),
+  ).rejects.toThrow('no business')
   await expect(runCommand(app.context, ['import', file])).rejects.toThrow('import --business')
 })
 

@@ -6,7 +6,12 @@ import { migrate } from '#platform/db/migrate.ts'
 import { readManageKey } from '#src/compose.ts'
 import { seedDemo } from './demo.ts'
 import { doctor } from './doctor.ts'
-import { exportBusiness, exportIsCalledRight, importFile, importIsCalledRight } from './portability.ts'
+import {
+  exportBusiness,
+  exportIsCalledRight,
+  importFile,
+  importIsCalledRight,
+} from './portability.ts'
 
 /** A command that was called wrongly; the message says how it is called. */
 export class UsageError extends Error {}
@@ -29,7 +34,9 @@ const commands: Record<string, Command> = {
     words: 1,
     async run(context, [email = '']) {
       const { changed } = await grantAdmin(context.db, email, context.clock())
-      return changed ? `${email} is an administrator now.` : `${email} was an administrator already.`
+      return changed
+        ? `${email} is an administrator now.`
+        : `${email} was an administrator already.`
     },
   },
   'admin revoke': {
@@ -64,7 +71,8 @@ const commands: Record<string, Command> = {
     words: 1,
     async run(context, [file = '']) {
       const count = await restore(context.db, resolve(file))
-      // A running server signs with the restored key from here on: the links in messages that were sent before stay good.
+      // A running server signs with the restored key from here on: the links in messages that were
+      // sent before stay good.
       context.keys.manageLink = await readManageKey(context.db)
       return `Restored ${rows(count)} from ${resolve(file)}.`
     },
@@ -72,7 +80,8 @@ const commands: Record<string, Command> = {
   import: {
     usage:
       'import --business PAGE-OR-EMAIL FILE [--dry-run] [--time-zone ZONE] [--staff NAME] [--service NAME] [--skip-bad-rows] [--reminders]',
-    about: "brings a business's services, staff, clients or appointments in from a CSV file or a calendar",
+    about:
+      "brings a business's services, staff, clients or appointments in from a CSV file or a calendar",
     words: importIsCalledRight,
     run: importFile,
   },
@@ -88,7 +97,12 @@ const commands: Record<string, Command> = {
     words: 0,
     run: seedDemo,
   },
-  doctor: { usage: 'doctor', about: 'looks whether all is well and says what is not', words: 0, run: doctor },
+  doctor: {
+    usage: 'doctor',
+    about: 'looks whether all is well and says what is not',
+    words: 0,
+    run: doctor,
+  },
 }
 
 /** Runs what the words of a command line say. @throws UsageError */
@@ -97,13 +111,17 @@ export async function runCommand(context: Context, words: string[]): Promise<str
   return await command.run({ ...context, db: context.patientDb }, rest)
 }
 
-/** The command that a line names, with the words behind it. @throws UsageError when there is none or words are missing. */
+/**
+ * The command that a line names, with the words behind it.
+ * @throws UsageError when there is none or words are missing.
+ */
 export function findCommand(words: string[]): { command: Command; rest: string[] } {
   for (const length of [2, 1]) {
     const command = commands[words.slice(0, length).join(' ')]
     const rest = words.slice(length)
     if (!command) continue
-    const right = typeof command.words === 'number' ? rest.length === command.words : command.words(rest)
+    const right =
+      typeof command.words === 'number' ? rest.length === command.words : command.words(rest)
     if (!right) throw new UsageError(`Call it as: npm run kairos -- ${command.usage}`)
     return { command, rest }
   }
@@ -116,7 +134,9 @@ export function help(): string {
   const long = 40
   const width = Math.max(...all.map(({ usage }) => (usage.length < long ? usage.length : 0)))
   const lines = all.map(({ usage, about }) =>
-    usage.length < long ? `  ${usage.padEnd(width)}  ${about}` : `  ${usage}\n  ${''.padEnd(width)}  ${about}`,
+    usage.length < long
+      ? `  ${usage.padEnd(width)}  ${about}`
+      : `  ${usage}\n  ${''.padEnd(width)}  ${about}`,
   )
   return ['npm run kairos -- COMMAND', '', ...lines].join('\n')
 }

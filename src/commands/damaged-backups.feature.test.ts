@@ -30,7 +30,8 @@ test('refuses a damaged backup in one sentence and leaves the database unchanged
     changed[at] = changed[at]! ^ 0xff
     return changed
   }
-  const damaged = (what: string) => `This backup is damaged: ${what}. Nothing was restored; use another backup.`
+  const damaged = (what: string) =>
+    `This backup is damaged: ${what}. Nothing was restored; use another backup.`
   const none = 'This file is not a backup of this product.'
   const notWhole = 'This backup is incomplete: its end is missing.'
   const changedLines = (change: (line: string) => string) =>
@@ -50,22 +51,44 @@ test('refuses a damaged backup in one sentence and leaves the database unchanged
       gzipSync('{"format":"kairos-backup-2"}\n'),
       /^This backup was made by a newer version .*kairos-backup-2/,
     ],
-    ['schema', gzipSync('{"format":"kairos-backup-1","schema":5}\n'), damaged('its first line cannot be read')],
-    ['no row', gzipSync('{"format":"kairos-backup-1"}\n["services",null]\n'), damaged("line 2 can't be read")],
-    ['no table', gzipSync('{"format":"kairos-backup-1"}\n["pg_class",{}]\n'), damaged("line 2 can't be read")],
-    ['half a row', gzipSync('{"format":"kairos-backup-1"}\n["services",{"business_id":1}]\n'), unlikeTables],
+    [
+      'schema',
+      gzipSync('{"format":"kairos-backup-1","schema":5}\n'),
+      damaged('its first line cannot be read'),
+    ],
+    [
+      'no row',
+      gzipSync('{"format":"kairos-backup-1"}\n["services",null]\n'),
+      damaged("line 2 can't be read"),
+    ],
+    [
+      'no table',
+      gzipSync('{"format":"kairos-backup-1"}\n["pg_class",{}]\n'),
+      damaged("line 2 can't be read"),
+    ],
+    [
+      'half a row',
+      gzipSync('{"format":"kairos-backup-1"}\n["services",{"business_id":1}]\n'),
+      unlikeTables,
+    ],
     [
       'another kind of value',
       changedLines(line => line.replace(/"created_at":"[^"]+"/, '"created_at":"then"')),
       unlikeTables,
     ],
-    ['a lost reference', changedLines(line => line.replace(/^\["businesses",.*$/, '{}')), unlikeTables],
+    [
+      'a lost reference',
+      changedLines(line => line.replace(/^\["businesses",.*$/, '{}')),
+      unlikeTables,
+    ],
   ]
   try {
     for (const [name, content, sentence] of files) {
       const file = join(folder, `${name}.gz`)
       await writeFile(file, content)
-      const error = await runCommand(copy.context, ['restore', file]).catch((thrown: unknown) => thrown)
+      const error = await runCommand(copy.context, ['restore', file]).catch(
+        (thrown: unknown) => thrown,
+      )
       expect(error, name).toBeInstanceOf(BackupError)
       expect((error as Error).message, name).toEqual(
         typeof sentence === 'string' ? sentence : expect.stringMatching(sentence),

@@ -27,8 +27,20 @@ const services = [
     price: 16500,
     category: 'beauty',
   },
-  { name: 'Beard trim', description: 'Shaped, oiled, done.', duration: 30, price: 2800, category: 'beauty' },
-  { name: 'Bridal consultation', description: 'We plan the day together.', duration: 60, price: 0, category: 'beauty' },
+  {
+    name: 'Beard trim',
+    description: 'Shaped, oiled, done.',
+    duration: 30,
+    price: 2800,
+    category: 'beauty',
+  },
+  {
+    name: 'Bridal consultation',
+    description: 'We plan the day together.',
+    duration: 60,
+    price: 0,
+    category: 'beauty',
+  },
 ]
 const staff = [
   {
@@ -37,8 +49,18 @@ const staff = [
     specialties: 'Colour, curls',
     bio: 'Twelve years behind the chair.',
   },
-  { name: 'Jonas Lindqvist', position: 'Barber', specialties: 'Fades, beards', bio: 'Calm hands, sharp lines.' },
-  { name: 'Mei Tanaka', position: 'Stylist', specialties: 'Bridal, short cuts', bio: 'Listens first.' },
+  {
+    name: 'Jonas Lindqvist',
+    position: 'Barber',
+    specialties: 'Fades, beards',
+    bio: 'Calm hands, sharp lines.',
+  },
+  {
+    name: 'Mei Tanaka',
+    position: 'Stylist',
+    specialties: 'Bridal, short cuts',
+    bio: 'Listens first.',
+  },
 ]
 const clients = [
   'Olivia Reyes',
@@ -52,7 +74,14 @@ const clients = [
   'Chloé Martin',
   'Kwame Mensah',
 ]
-const notes = ['', '', '', 'First visit', 'Please use the quiet chair', 'Running five minutes late is fine']
+const notes = [
+  '',
+  '',
+  '',
+  'First visit',
+  'Please use the quiet chair',
+  'Running five minutes late is fine',
+]
 
 /** The same numbers for the same seed, so that every demo looks alike (mulberry32). */
 function numbers(seed: number): () => number {
@@ -65,9 +94,15 @@ function numbers(seed: number): () => number {
   }
 }
 
-/** Makes the demo business where it is not there yet, through the same calls that its screens make. */
+/**
+ * Makes the demo business where it is not there yet, through the same calls that its screens make.
+ */
 export async function seedDemo(context: Context): Promise<string> {
-  const known = await context.db.selectFrom('users').select('id').where('email_key', '=', EMAIL).executeTakeFirst()
+  const known = await context.db
+    .selectFrom('users')
+    .select('id')
+    .where('email_key', '=', EMAIL)
+    .executeTakeFirst()
   if (!known) await seed(context)
   return `The demo's owner signs in as ${EMAIL} with the password ${PASSWORD}; clients book at /p/${PAGE}.`
 }
@@ -114,7 +149,11 @@ async function seed(context: Context) {
       },
       services: serviceIds,
       staffMembers: staffIds,
-      contactInfo: { phone: '+12125550142', email: 'hello@bluedoor.example', address: '12 Harbour Lane, New York' },
+      contactInfo: {
+        phone: '+12125550142',
+        email: 'hello@bluedoor.example',
+        address: '12 Harbour Lane, New York',
+      },
       faq: [
         { question: 'Can I bring my dog?', answer: 'Yes, there is a bowl of water by the door.' },
         { question: 'What if I am late?', answer: 'Call us. Up to ten minutes we make it work.' },
@@ -126,7 +165,12 @@ async function seed(context: Context) {
 
 type Call = ReturnType<typeof caller>
 
-async function seedAppointments(context: Context, call: Call, serviceIds: number[], staffIds: number[]) {
+async function seedAppointments(
+  context: Context,
+  call: Call,
+  serviceIds: number[],
+  staffIds: number[],
+) {
   const random = numbers(20_27)
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!
   const now = context.clock().getTime()
@@ -173,8 +217,15 @@ function caller(context: Context) {
   const app = createApp(context)
   let cookie = ''
   return async (method: string, path: string, body?: object): Promise<{ id: number }> => {
-    const init = { method, headers: { cookie, accept: 'application/json', 'content-type': 'application/json' } }
-    const answer = await app.request(path, body ? { ...init, body: JSON.stringify(body) } : init, {})
+    const init = {
+      method,
+      headers: { cookie, accept: 'application/json', 'content-type': 'application/json' },
+    }
+    const answer = await app.request(
+      path,
+      body ? { ...init, body: JSON.stringify(body) } : init,
+      {},
+    )
     const [set] = answer.headers.getSetCookie()
     if (set) cookie = set.split(';')[0] ?? ''
     const text = await answer.text()

@@ -30,14 +30,18 @@ export async function doctor(context: Context): Promise<string> {
 }
 
 async function database(context: Context): Promise<Finding[]> {
-  const { rows } = await sql<{ version: string }>`select current_setting('server_version') as version`.execute(
-    context.db,
-  )
+  const { rows } = await sql<{
+    version: string
+  }>`select current_setting('server_version') as version`.execute(context.db)
   const migrated = await isMigrated(context.db)
-  const engine = context.engine === 'pglite' ? `embedded, in ${context.config.dataDir}` : 'PostgreSQL'
+  const engine =
+    context.engine === 'pglite' ? `embedded, in ${context.config.dataDir}` : 'PostgreSQL'
   return [
     { ok: true, text: `Database: ${engine}, version ${rows[0]?.version}` },
-    { ok: migrated, text: migrated ? 'The database is up to date' : 'Migrations are missing: run migrate' },
+    {
+      ok: migrated,
+      text: migrated ? 'The database is up to date' : 'Migrations are missing: run migrate',
+    },
   ]
 }
 
@@ -63,22 +67,33 @@ async function ledger(context: Context): Promise<Finding> {
   const count = rows[0]?.count ?? 0
   return {
     ok: count === 0,
-    text: count === 0 ? 'Every balance is the sum of its ledger' : `${count} balances differ from their ledger`,
+    text:
+      count === 0
+        ? 'Every balance is the sum of its ledger'
+        : `${count} balances differ from their ledger`,
   }
 }
 
 async function overdue(context: Context): Promise<Finding> {
   const limit = new Date(context.clock().getTime() - 10 * 60_000)
   const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from messages where state = 'planned' and due_at < ${limit}`.execute(context.db)
+    select count(*)::integer as count from messages where state = 'planned' and due_at < ${limit}`.execute(
+    context.db,
+  )
   const count = rows[0]?.count ?? 0
   return {
     ok: count === 0,
-    text: count === 0 ? 'No message is overdue' : `${count} messages are over ten minutes overdue: does a worker run?`,
+    text:
+      count === 0
+        ? 'No message is overdue'
+        : `${count} messages are over ten minutes overdue: does a worker run?`,
   }
 }
 
-/** Payments that were refused although money may have been taken, and has not gone back: somebody has to see to them. */
+/**
+ * Payments that were refused although money may have been taken, and has not gone back: somebody
+ * has to see to them.
+ */
 async function takenForNothing(context: Context): Promise<Finding> {
   const { rows } = await sql<{ order: string }>`
     /* across tenants: whoever runs this looks after all of them */
@@ -99,7 +114,9 @@ async function takenForNothing(context: Context): Promise<Finding> {
 
 const providerNames = { payments: 'Payments', texting: 'SMS, WhatsApp and calls', voice: 'Voices' }
 
-/** Requests that providers reject because of our accounts with them, which only an operator can fix. */
+/**
+ * Requests that providers reject because of our accounts with them, which only an operator can fix.
+ */
 async function ownAccounts(context: Context): Promise<Finding[]> {
   const problems = await listAccountProblems(context)
   if (problems.length === 0) return [{ ok: true, text: 'No provider refuses our account' }]

@@ -40,16 +40,36 @@ export const importIsCalledRight = (words: string[]): boolean => {
 
 export const exportIsCalledRight = (words: string[]): boolean => {
   const line = read(words, exportOptions)
-  return line?.values.business !== undefined && line.values.out !== undefined && line.positionals.length === 0
+  return (
+    line?.values.business !== undefined &&
+    line.values.out !== undefined &&
+    line.positionals.length === 0
+  )
 }
 
-/** The business of a booking page's name, or of the address that its owner signs in with. @throws Refusal */
+/**
+ * The business of a booking page's name, or of the address that its owner signs in with.
+ * @throws Refusal
+ */
 async function businessOf(context: Context, name: string): Promise<BusinessScope> {
   const key = name.trim().toLowerCase()
   const row = key.includes('@')
-    ? await context.db.selectFrom('users').select('business_id').where('email_key', '=', key).executeTakeFirst()
-    : await context.db.selectFrom('public_pages').select('business_id').where('name_key', '=', key).executeTakeFirst()
-  if (!row) throw new Refusal(404, 'not-found', `There is no business with the page or the email address ${name}.`)
+    ? await context.db
+        .selectFrom('users')
+        .select('business_id')
+        .where('email_key', '=', key)
+        .executeTakeFirst()
+    : await context.db
+        .selectFrom('public_pages')
+        .select('business_id')
+        .where('name_key', '=', key)
+        .executeTakeFirst()
+  if (!row)
+    throw new Refusal(
+      404,
+      'not-found',
+      `There is no business with the page or the email address ${name}.`,
+    )
   return scopeTo(row.business_id)
 }
 
@@ -61,7 +81,8 @@ async function textOf(file: string): Promise<string> {
   }
 }
 
-const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`
+const counted = (count: number, one: string, many = `${one}s`) =>
+  `${count} ${count === 1 ? one : many}`
 
 interface Counts {
   services: number
@@ -81,7 +102,8 @@ const inWords = ({ appointments, services, staff, clients }: Counts) =>
 export async function importFile(context: Context, words: string[]): Promise<string> {
   const { values, positionals } = read(words, importOptions)!
   const zone = values['time-zone']
-  if (zone !== undefined && !isTimeZone(zone)) throw new Refusal(400, 'invalid', `${zone} is not a time zone.`)
+  if (zone !== undefined && !isTimeZone(zone))
+    throw new Refusal(400, 'invalid', `${zone} is not a time zone.`)
   const scope = await businessOf(context, values.business ?? '')
   const input = {
     text: await textOf(resolve(positionals[0] ?? '')),
@@ -105,14 +127,20 @@ export async function importFile(context: Context, words: string[]): Promise<str
   return `Imported ${inWords(result)}; ${result.here} were here already, ${counted(result.skipped, 'row')} left out.`
 }
 
-/** Writes everything of a business to a folder: one JSON document, and files that can be imported again. */
+/**
+ * Writes everything of a business to a folder: one JSON document, and files that can be imported
+ * again.
+ */
 export async function exportBusiness(context: Context, words: string[]): Promise<string> {
   const { values } = read(words, exportOptions)!
   const scope = await businessOf(context, values.business ?? '')
   const folder = resolve(values.out ?? '')
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const write = (name: string, text: AsyncIterable<string>) =>
-    pipeline(Readable.from(inChunks(text)), createWriteStream(resolve(folder, name), { mode: 0o600 }))
+    pipeline(
+      Readable.from(inChunks(text)),
+      createWriteStream(resolve(folder, name), { mode: 0o600 }),
+    )
   await write('export.json', jsonOf(context, scope))
   for (const file of exportFiles) await write(file, csvOf(context, scope, file))
   return `Wrote export.json, ${exportFiles.join(', ')} to ${folder}.`

@@ -7,7 +7,8 @@ const MAX_REQUEST = 100_000
 type Reply = { ok: true; text: string } | { ok: false; text: string }
 
 /**
- * Lets commands run inside the process that has the embedded database open, since a second process may not open it.
+ * Lets commands run inside the process that has the embedded database open, since a second process
+ * may not open it.
  * @returns the function that closes the way in.
  */
 export async function serveCommands(
@@ -32,7 +33,8 @@ const closed = (server: Server) => new Promise<void>(resolve => server.close(() 
 async function answer(socket: Socket, run: (words: string[]) => Promise<string>) {
   const request = await readLine(socket)
   const words: unknown = JSON.parse(request)
-  if (!Array.isArray(words) || !words.every(word => typeof word === 'string')) throw new Error('Not a command.')
+  if (!Array.isArray(words) || !words.every(word => typeof word === 'string'))
+    throw new Error('Not a command.')
   const reply: Reply = await run(words).then(
     text => ({ ok: true, text }),
     error => ({ ok: false, text: error instanceof Error ? error.message : String(error) }),
@@ -44,7 +46,9 @@ async function answer(socket: Socket, run: (words: string[]) => Promise<string>)
 export async function askServer(dataDir: string, words: string[]): Promise<Reply | undefined> {
   const socket = connect(socketOf(dataDir))
   try {
-    await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject))
+    await new Promise<void>((resolve, reject) =>
+      socket.once('connect', resolve).once('error', reject),
+    )
   } catch {
     return undefined
   }

@@ -6,12 +6,23 @@ test.each(['1', '42', '2147483647', '007'])('%j is an id', text => {
   expect(idParam.parse(text)).toBe(Number(text))
 })
 
-test.each(['', ' 1', '1 ', '0', '-1', '1.5', '1e3', '0x10', 'NaN', 'Infinity', '٣', '2147483648', '9'.repeat(400)])(
-  '%j is none',
-  text => {
-    expect(idParam.safeParse(text).success).toBe(false)
-  },
-)
+test.each([
+  '',
+  ' 1',
+  '1 ',
+  '0',
+  '-1',
+  '1.5',
+  '1e3',
+  '0x10',
+  'NaN',
+  'Infinity',
+  '٣',
+  '2147483648',
+  '9'.repeat(400),
+])('%j is none', text => {
+  expect(idParam.safeParse(text).success).toBe(false)
+})
 
 test.each([
   ['ada@example.com', true],
@@ -24,7 +35,17 @@ test.each([
   expect(isMailAddress(address)).toBe(fits)
 })
 
-const HIDDEN = ['\u0000', '\u0007', '\u000b', '\u007f', '\u202a', '\u202e', '\u2066', '\u2069', '\ud800']
+const HIDDEN = [
+  '\u0000',
+  '\u0007',
+  '\u000b',
+  '\u007f',
+  '\u202a',
+  '\u202e',
+  '\u2066',
+  '\u2069',
+  '\ud800',
+]
 
 test.each([...HIDDEN, '\r\n', '\n', '\t', '\u0085', '\u2028'])('a single line refuses %j', bad => {
   const read = text(50).safeParse(`Ada${bad}Ada`)

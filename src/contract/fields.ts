@@ -6,14 +6,21 @@ const ONE_LINE = 'Please remove line breaks and hidden characters'
 const PLAIN_LINES = 'Please remove hidden characters'
 
 const INT4_MAX = 2_147_483_647
-/** The first and last years that a calendar can mean; keeps instants inside what every part can hold. */
+/**
+ * The first and last years that a calendar can mean; keeps instants inside what every part can
+ * hold.
+ */
 const MIN_INSTANT = Date.UTC(1970, 0, 1)
 const MAX_INSTANT = Date.UTC(2200, 0, 1)
 
-/** One trimmed line of up to `max` characters, without invisible or direction-changing characters. */
+/**
+ * One trimmed line of up to `max` characters, without invisible or direction-changing characters.
+ */
 export const text = (max: number) => z.string().trim().max(max).refine(isOneLine, ONE_LINE)
 
-/** Trimmed text of up to `max` characters on any number of lines. Line endings become line feeds. */
+/**
+ * Trimmed text of up to `max` characters on any number of lines. Line endings become line feeds.
+ */
 export const lines = (max: number) =>
   z.string().overwrite(withLineFeeds).trim().max(max).refine(isPlainLines, PLAIN_LINES)
 
@@ -27,7 +34,9 @@ export const requiredText = (message: string, max: number) => required(text(max)
 /** Lines that must not be empty. */
 export const requiredLines = (message: string, max: number) => required(lines(max), message)
 
-/** An e-mail address as HTML forms accept it, at most 254 characters (RFC 5321, section 4.5.3.1.3). */
+/**
+ * An e-mail address as HTML forms accept it, at most 254 characters (RFC 5321, section 4.5.3.1.3).
+ */
 export const email = (message = 'Invalid email address') =>
   z.preprocess(
     value => (typeof value === 'string' ? value.trim() : (value ?? '')),
@@ -58,7 +67,9 @@ export const instant = (message = 'Invalid date') =>
     .openapi({ type: 'string', format: 'date-time' })
 
 /** An instant in an answer: ISO 8601 in UTC. */
-export const instantText = z.string().openapi({ format: 'date-time', example: '2026-03-09T14:00:00.000Z' })
+export const instantText = z
+  .string()
+  .openapi({ format: 'date-time', example: '2026-03-09T14:00:00.000Z' })
 
 /** A calendar date, `YYYY-MM-DD`. */
 export const plainDate = z.iso.date()

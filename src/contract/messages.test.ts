@@ -4,7 +4,8 @@ import { speakPlainly } from './messages.ts'
 
 beforeAll(speakPlainly)
 
-const said = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message
+const said = (schema: z.ZodType, value: unknown) =>
+  schema.safeParse(value).error?.issues[0]?.message
 
 test('a field without a sentence of its own speaks the generic messages of the specification', () => {
   expect(said(z.object({ name: z.string() }), {})).toBe('Required')

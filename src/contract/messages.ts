@@ -1,20 +1,26 @@
 import { z } from '@hono/zod-openapi'
 
-const article = (value: unknown) => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value)
+const article = (value: unknown) =>
+  value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value
 
 /** The generic messages that the product speaks where a field has no sentence of its own. */
 function genericMessage(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
       // JSON has no such number, but one that is too large for any is read as one.
-      if (issue.expected === 'number' && typeof issue.input === 'number') return 'Number must be finite'
-      return issue.input === undefined ? 'Required' : `Expected ${issue.expected}, received ${article(issue.input)}`
+      if (issue.expected === 'number' && typeof issue.input === 'number')
+        return 'Number must be finite'
+      return issue.input === undefined
+        ? 'Required'
+        : `Expected ${issue.expected}, received ${article(issue.input)}`
     case 'too_small':
-      if (issue.origin === 'string') return `String must contain at least ${issue.minimum} character(s)`
+      if (issue.origin === 'string')
+        return `String must contain at least ${issue.minimum} character(s)`
       if (issue.origin === 'array') return `Array must contain at least ${issue.minimum} element(s)`
       return `Number must be greater than or equal to ${issue.minimum}`
     case 'too_big':
-      if (issue.origin === 'string') return `String must contain at most ${issue.maximum} character(s)`
+      if (issue.origin === 'string')
+        return `String must contain at most ${issue.maximum} character(s)`
       if (issue.origin === 'array') return `Array must contain at most ${issue.maximum} element(s)`
       return `Number must be less than or equal to ${issue.maximum}`
     case 'invalid_value':
@@ -29,7 +35,10 @@ function genericMessage(issue: z.core.$ZodRawIssue): string | undefined {
   }
 }
 
-/** Makes every schema of this program speak the messages above. Called once by each entry that validates. */
+/**
+ * Makes every schema of this program speak the messages above. Called once by each entry that
+ * validates.
+ */
 export const speakPlainly = (): void => {
   z.config({ customError: genericMessage })
 }

@@ -1,7 +1,8 @@
 import { createRoute, type RouteConfig, type z } from '@hono/zod-openapi'
 
 /**
- * Who may call a route. Enforced before anything of the request is read, so that a stranger learns nothing from it.
+ * Who may call a route. Enforced before anything of the request is read, so that a stranger learns
+ * nothing from it.
  * - `anyone`: no session needed; the use case scopes itself (page, token, look-up).
  * - `owner`: a signed-in user, on their own business.
  * - `admin`: a signed-in administrator.
@@ -14,8 +15,14 @@ interface RouteExtras {
   plainErrors?: boolean
 }
 
-/** Defines one call of the API: its path, shapes and access, for the server, the browser's client and the documentation. */
-export function route<P extends string, R extends Omit<RouteConfig, 'path'> & { path: P } & RouteExtras>(config: R) {
+/**
+ * Defines one call of the API: its path, shapes and access, for the server, the browser's client
+ * and the documentation.
+ */
+export function route<
+  P extends string,
+  R extends Omit<RouteConfig, 'path'> & { path: P } & RouteExtras,
+>(config: R) {
   const { access, plainErrors, ...rest } = config
   const created = createRoute(rest as Omit<R, keyof RouteExtras> & { path: P })
   return Object.assign(created, { access, plainErrors: plainErrors ?? false })

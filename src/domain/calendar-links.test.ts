@@ -36,6 +36,10 @@ test('opens Outlook with title, instants in UTC, details and place', () => {
 })
 
 test('leaves out what is not known, and survives half a character', () => {
-  const link = googleCalendarLink({ title: 'A\ud800', startsAt: event.startsAt, endsAt: event.endsAt })
+  const link = googleCalendarLink({
+    title: 'A\ud800',
+    startsAt: event.startsAt,
+    endsAt: event.endsAt,
+  })
   expect([...new URL(link).searchParams.keys()]).toEqual(['action', 'text', 'dates'])
 })

@@ -19,14 +19,32 @@ const query = (fields: Record<string, string | undefined>) =>
 const compact = (iso: string) => new Date(iso).toISOString().replace(/[-:]|\.\d{3}/g, '')
 const seconds = (iso: string) => new Date(iso).toISOString().replace(/\.\d{3}/, '')
 
-/** A link that opens Google Calendar with the event filled in. Instants are in UTC; Google shows them in the person's zone. */
-export function googleCalendarLink({ title, startsAt, endsAt, details, location }: CalendarLinkEvent): string {
+/**
+ * A link that opens Google Calendar with the event filled in. Instants are in UTC; Google shows
+ * them in the person's zone.
+ */
+export function googleCalendarLink({
+  title,
+  startsAt,
+  endsAt,
+  details,
+  location,
+}: CalendarLinkEvent): string {
   const dates = `${compact(startsAt)}/${compact(endsAt)}`
   return `https://calendar.google.com/calendar/render?${query({ action: 'TEMPLATE', text: title, dates, details, location })}`
 }
 
-/** A link that opens Outlook on the web with the event filled in; without a Microsoft account it asks for one first. */
-export function outlookCalendarLink({ title, startsAt, endsAt, details, location }: CalendarLinkEvent): string {
+/**
+ * A link that opens Outlook on the web with the event filled in; without a Microsoft account it
+ * asks for one first.
+ */
+export function outlookCalendarLink({
+  title,
+  startsAt,
+  endsAt,
+  details,
+  location,
+}: CalendarLinkEvent): string {
   return `https://outlook.live.com/calendar/0/deeplink/compose?${query({
     path: '/calendar/action/compose',
     rru: 'addevent',

@@ -25,5 +25,7 @@ test('guards the wide signs of Japanese keyboards, too, and takes that off again
 })
 
 test('quotes what would end a cell or a line', () => {
-  expect(csvLine(['a,b', 'say "hi"', 'two\nlines', ' edge'])).toBe('"a,b","say ""hi""","two\nlines"," edge"\r\n')
+  expect(csvLine(['a,b', 'say "hi"', 'two\nlines', ' edge'])).toBe(
+    '"a,b","say ""hi""","two\nlines"," edge"\r\n',
+  )
 })

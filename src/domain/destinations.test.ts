@@ -62,7 +62,8 @@ test.each([
 })
 
 test.each([
-  // A premium range with digits too many or too few, directory inquiries, televoting, unassigned codes.
+  // A premium range with digits too many or too few, directory inquiries, televoting, unassigned
+  // codes.
   '+4990012345678',
   '+49900123456',
   '+34905123456',
@@ -80,7 +81,10 @@ test.each([
 test('names the country of a number that is refused', () => {
   expect(destinationProblem('+18765551234', ['US'])).toEqual({ kind: 'country', country: 'JM' })
   expect(destinationProblem('+14165550123', ['US'])).toEqual({ kind: 'country', country: 'CA' })
-  expect(destinationProblem('+8613812345678', ['US', 'CA'])).toEqual({ kind: 'country', country: 'CN' })
+  expect(destinationProblem('+8613812345678', ['US', 'CA'])).toEqual({
+    kind: 'country',
+    country: 'CN',
+  })
   expect(destinationProblem('+447781123456', ['GB'])).toEqual({ kind: 'country', country: 'GG' })
   expect(destinationProblem('+8613812345678', ['CN'])).toBeUndefined()
 })
@@ -93,7 +97,15 @@ test('allows the country of the business’s phone, or of its time zone without 
 })
 
 const ORDINARY = ['FIXED_LINE', 'MOBILE'] as const
-const REFUSED = ['PREMIUM_RATE', 'TOLL_FREE', 'SHARED_COST', 'PERSONAL_NUMBER', 'PAGER', 'UAN', 'VOICEMAIL'] as const
+const REFUSED = [
+  'PREMIUM_RATE',
+  'TOLL_FREE',
+  'SHARED_COST',
+  'PERSONAL_NUMBER',
+  'PAGER',
+  'UAN',
+  'VOICEMAIL',
+] as const
 
 interface Range {
   plan: string
@@ -148,7 +160,11 @@ describe('numbers generated from the metadata’s ranges', () => {
       fc.assert(
         fc.property(numbersIn(range), phone => {
           // Another country with the same code may use these digits for ordinary numbers.
-          if (parsePhoneNumberFromString(phone)?.country !== range.plan && phoneCountries.includes(range.plan)) return
+          if (
+            parsePhoneNumberFromString(phone)?.country !== range.plan &&
+            phoneCountries.includes(range.plan)
+          )
+            return
           if (phone.startsWith('+1500555')) return
           expect(problem(phone), `${range.plan} ${phone}`).toBeDefined()
         }),
@@ -198,7 +214,10 @@ test('accepts the example mobile number of every country', () => {
 
 test('accepts no digits that the metadata does not list as an ordinary number', () => {
   const digits = fc.tuple(
-    fc.constantFrom(...Object.keys(metadata.country_calling_codes), ...Object.keys(metadata.nonGeographic)),
+    fc.constantFrom(
+      ...Object.keys(metadata.country_calling_codes),
+      ...Object.keys(metadata.nonGeographic),
+    ),
     fc.stringMatching(/^\d{3,12}$/),
   )
   fc.assert(

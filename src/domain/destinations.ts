@@ -9,14 +9,16 @@ import { phoneCountries } from './phone.ts'
 import { countryOfZone } from './time/zone-country.ts'
 
 /** Why a number gets no paid messages: its country, its kind, or that no one can have it. */
-export type DestinationProblem = { kind: 'country'; country: string | undefined } | { kind: 'costly' | 'nobody' }
+export type DestinationProblem =
+  | { kind: 'country'; country: string | undefined }
+  | { kind: 'costly' | 'nobody' }
 
 /** Kinds charged at ordinary rates. All others, including unknown kinds, are refused. */
 const ORDINARY = new Set<NumberType>(['FIXED_LINE', 'MOBILE', 'FIXED_LINE_OR_MOBILE', 'VOIP'])
 
 /**
- * North American numbers that bill the caller, some of which the metadata takes for ordinary: 900, 976 in any area,
- * directory assistance, and the Canadian code 600.
+ * North American numbers that bill the caller, some of which the metadata takes for ordinary: 900,
+ * 976 in any area, directory assistance, and the Canadian code 600.
  */
 const COSTLY_IN_NORTH_AMERICA = /^(900|600|\d{3}976|\d{3}5551212)/
 /** Networks ignore digits beyond these. */
@@ -35,34 +37,54 @@ export function usualCountries(ownPhone: string | null, timeZone: string): strin
 const countryOf = (phone: string) => parsePhoneNumberFromString(phone)?.country
 
 /**
- * Why an E.164 number gets no texts or calls, or undefined. Networks connect numbers with extra digits, so those are refused.
- * North American numbers may be too short, because no network completes them.
+ * Why an E.164 number gets no texts or calls, or undefined. Networks connect numbers with extra
+ * digits, so those are refused. North American numbers may be too short, because no network
+ * completes them.
  */
-export function destinationProblem(phone: string, countries: readonly string[]): DestinationProblem | undefined {
+export function destinationProblem(
+  phone: string,
+  countries: readonly string[],
+): DestinationProblem | undefined {
   const number = parsePhoneNumberFromString(phone)
   if (!number) return { kind: 'nobody' }
   if (number.countryCallingCode === '1') return northAmericanProblem(number, countries)
   const type = number.getType()
   if (type && !ORDINARY.has(type)) return { kind: 'costly' }
-  if (!number.country) return { kind: GLOBAL_CODES.has(number.countryCallingCode) ? 'costly' : 'nobody' }
+  if (!number.country)
+    return { kind: GLOBAL_CODES.has(number.countryCallingCode) ? 'costly' : 'nobody' }
   if (!type) return { kind: 'nobody' }
   const isAllowed =
-    countries.includes(number.country) || countries.some(country => isOrdinaryIn(phone, number, country))
+    countries.includes(number.country) ||
+    countries.some(country => isOrdinaryIn(phone, number, country))
   return isAllowed ? undefined : { kind: 'country', country: number.country }
 }
 
-/** Whether it is an ordinary number of another country with the same code, such as Åland with Finland. */
-function isOrdinaryIn(phone: string, { countryCallingCode }: PhoneNumber, country: string): boolean {
+/**
+ * Whether it is an ordinary number of another country with the same code, such as Åland with
+ * Finland.
+ */
+function isOrdinaryIn(
+  phone: string,
+  { countryCallingCode }: PhoneNumber,
+  country: string,
+): boolean {
   const shares =
-    phoneCountries.includes(country) && getCountryCallingCode(country as CountryCode) === countryCallingCode
+    phoneCountries.includes(country) &&
+    getCountryCallingCode(country as CountryCode) === countryCallingCode
   const theirs = shares && parsePhoneNumberFromString(phone)
   return theirs ? ORDINARY.has(Object.assign(theirs, { country }).getType()) : false
 }
 
-/** Non-geographic codes: toll-free, shared-cost, satellite, personal, global-network and premium numbers. */
+/**
+ * Non-geographic codes: toll-free, shared-cost, satellite, personal, global-network and premium
+ * numbers.
+ */
 const GLOBAL_CODES = new Set(['800', '808', '870', '878', '881', '882', '883', '888', '979'])
 
-function northAmericanProblem(number: PhoneNumber, countries: readonly string[]): DestinationProblem | undefined {
+function northAmericanProblem(
+  number: PhoneNumber,
+  countries: readonly string[],
+): DestinationProblem | undefined {
   const { nationalNumber } = number
   if (COSTLY_IN_NORTH_AMERICA.test(nationalNumber)) return { kind: 'costly' }
   const country = EXAMPLES.test(nationalNumber) ? HOME : ordinaryCountry(number)

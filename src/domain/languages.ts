@@ -1,4 +1,7 @@
-/** The languages that messages to clients are written in, as their own speakers call them. Codes are BCP 47's. */
+/**
+ * The languages that messages to clients are written in, as their own speakers call them. Codes are
+ * BCP 47's.
+ */
 export const languages = {
   en: 'English',
   de: 'Deutsch',

@@ -9,15 +9,19 @@ interface Mailbox {
 /** RFC 5321, section 4.5.3.1.3: a path is at most 256 characters with its angle brackets. */
 const MAX_ADDRESS = 254
 
-/** What stands before the @ is at most 64 characters long (RFC 5321, section 4.5.3.1.1): an address that no server takes a message for. */
+/**
+ * What stands before the @ is at most 64 characters long (RFC 5321, section 4.5.3.1.1): an address
+ * that no server takes a message for.
+ */
 export const LOCAL_PART_FITS = /^[^@]{1,64}@/
 
 /**
- * Whether the text is one bare mail address. Stricter than RFC 5322: no quoted local parts, comments, groups or lists, so that it
- * can't be read as two addresses by any server on the way.
+ * Whether the text is one bare mail address. Stricter than RFC 5322: no quoted local parts,
+ * comments, groups or lists, so that it can't be read as two addresses by any server on the way.
  */
 export const isMailAddress = (text: string): boolean =>
-  text.length <= MAX_ADDRESS && /^[^\s@<>()[\]\\,;:"\p{C}]{1,64}@[^\s@<>()[\]\\,;:"\p{C}]+$/u.test(text)
+  text.length <= MAX_ADDRESS &&
+  /^[^\s@<>()[\]\\,;:"\p{C}]{1,64}@[^\s@<>()[\]\\,;:"\p{C}]+$/u.test(text)
 
 /**
  * Reads `Name <address>` or a bare address, as settings hold it.

@@ -24,9 +24,9 @@ test('calls a price of 0 custom pricing', () => {
 })
 
 test('reads what people type as dollars', () => {
-  expect(['45', '45.5', '45.50', '$45', ' $ 1,234.50 ', '.5', '0', '7.'].map(parseDollars)).toEqual([
-    4500, 4550, 4550, 4500, 123_450, 50, 0, 700,
-  ])
+  expect(['45', '45.5', '45.50', '$45', ' $ 1,234.50 ', '.5', '0', '7.'].map(parseDollars)).toEqual(
+    [4500, 4550, 4550, 4500, 123_450, 50, 0, 700],
+  )
   expect(parseDollars('21474836.47')).toBe(MAX_CENTS)
 })
 

@@ -29,14 +29,16 @@ export function centsToInput(cents: number): string {
 const fraction = (cents: number) => String(Math.abs(cents) % 100).padStart(2, '0')
 
 /**
- * The cents of an amount that a person typed in dollars: '45', '45.5', '$1,234.50'. Undefined for anything that is not an amount of 0 or more
- * with at most two decimals, or is more than the database holds.
+ * The cents of an amount that a person typed in dollars: '45', '45.5', '$1,234.50'. Undefined for
+ * anything that is not an amount of 0 or more with at most two decimals, or is more than the
+ * database holds.
  */
 export function parseDollars(input: string): number | undefined {
   const text = input.trim().replace(/^\$\s*/, '')
   const match = /^(\d{1,3}(?:,\d{3})+|\d+)?(?:\.(\d{0,2}))?$/.exec(text)
   if (!match || (!match[1] && !match[2])) return undefined
-  const cents = Number((match[1] ?? '0').replaceAll(',', '')) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
+  const cents =
+    Number((match[1] ?? '0').replaceAll(',', '')) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
   return cents <= MAX_CENTS ? cents : undefined
 }
 

@@ -2,6 +2,7 @@
 export function formatCount(value: number): string {
   const digits = String(Math.abs(value))
   const groups = []
-  for (let end = digits.length; end > 0; end -= 3) groups.unshift(digits.slice(Math.max(0, end - 3), end))
+  for (let end = digits.length; end > 0; end -= 3)
+    groups.unshift(digits.slice(Math.max(0, end - 3), end))
   return (value < 0 ? '-' : '') + groups.join(',')
 }

@@ -37,7 +37,9 @@ test('says why a number cannot be called', () => {
 })
 
 test('never throws, answers only E.164, and leaves E.164 as it is', () => {
-  const dialled = fc.string({ unit: fc.constantFrom(...'0123456789 ()x#;=.-'), maxLength: 40 }).map(text => `+${text}`)
+  const dialled = fc
+    .string({ unit: fc.constantFrom(...'0123456789 ()x#;=.-'), maxLength: 40 })
+    .map(text => `+${text}`)
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: 'binary' }), dialled), text => {
       const result = normalizePhone(text)

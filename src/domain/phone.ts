@@ -13,8 +13,9 @@ export type PhoneProblem = 'empty' | 'too-long' | 'too-short' | 'not-internation
 export type PhoneResult = { ok: true; e164: string } | { ok: false; problem: PhoneProblem }
 
 /**
- * A phone number in international format as E.164, without its extension. Numbers of a possible length for their country count, assigned or
- * not. Never throws. Brings 38 KB of country rules along, so a browser loads this file when a form asks for it; `e164.ts` is the light one.
+ * A phone number in international format as E.164, without its extension. Numbers of a possible
+ * length for their country count, assigned or not. Never throws. Brings 38 KB of country rules
+ * along, so a browser loads this file when a form asks for it; `e164.ts` is the light one.
  */
 export function normalizePhone(input: string): PhoneResult {
   // Japanese keyboards write a wide plus sign.

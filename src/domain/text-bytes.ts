@@ -2,8 +2,8 @@
 const HIGH = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
 
 /**
- * The text of a file as programs save it: UTF-8, UTF-16 (Excel's "Unicode text", some calendars of Outlook), else Windows-1252, which Excel writes in the
- * west of Europe and in America.
+ * The text of a file as programs save it: UTF-8, UTF-16 (Excel's "Unicode text", some calendars of
+ * Outlook), else Windows-1252, which Excel writes in the west of Europe and in America.
  */
 export function decodeText(bytes: Uint8Array): string {
   const [first, second, third, fourth] = bytes

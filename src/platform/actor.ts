@@ -1,8 +1,8 @@
 declare const scoped: unique symbol
 
 /**
- * The business that a query is bound to. Made only from a session, a page, a visitor's right or a claimed row, so that a
- * query can't be written without saying for whom.
+ * The business that a query is bound to. Made only from a session, a page, a visitor's right or a
+ * claimed row, so that a query can't be written without saying for whom.
  */
 export interface BusinessScope {
   readonly businessId: number

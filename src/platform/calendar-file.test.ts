@@ -32,15 +32,27 @@ test('holds the one appointment with its instants, words, place and link', () =>
   expect(first.startDate.toJSDate().toISOString()).toBe('2027-03-09T15:00:00.000Z')
   expect(first.endDate.toJSDate().toISOString()).toBe('2027-03-09T15:45:00.000Z')
   expect(first.startDate.zone).toBe(ICAL.Timezone.utcTimezone)
-  expect(first).toMatchObject({ summary: event.title, description: event.description, location: event.location })
+  expect(first).toMatchObject({
+    summary: event.title,
+    description: event.description,
+    location: event.location,
+  })
   expect(first.component.getFirstPropertyValue('url')).toBe(event.url)
   expect(first.component.getFirstPropertyValue('status')).toBe('CONFIRMED')
   expect(first.component.getFirstPropertyValue('dtstamp')?.toString()).toBe('2027-03-01T14:00:00Z')
 })
 
 test('keeps its UID through every change, while the sequence rises', () => {
-  const moved = { ...event, sequence: 3, startsAt: '2027-03-10T15:00:00Z', endsAt: '2027-03-10T15:45:00Z' }
-  const [was, is] = [read(calendarFile(event, 'REQUEST')).first, read(calendarFile(moved, 'REQUEST')).first]
+  const moved = {
+    ...event,
+    sequence: 3,
+    startsAt: '2027-03-10T15:00:00Z',
+    endsAt: '2027-03-10T15:45:00Z',
+  }
+  const [was, is] = [
+    read(calendarFile(event, 'REQUEST')).first,
+    read(calendarFile(moved, 'REQUEST')).first,
+  ]
   expect([was.uid, is.uid]).toEqual(['appointment-17@kairos.test', 'appointment-17@kairos.test'])
   expect(is.sequence).toBeGreaterThan(was.sequence)
 })
@@ -104,7 +116,9 @@ test('whatever is written in names and notes, the file holds one appointment, on
       expect(events).toHaveLength(1)
       expect(first.uid).toBe('appointment-17@kairos.test')
       expect(first.component.getAllProperties('attendee')).toHaveLength(1)
-      expect(first.component.getFirstProperty('attendee')?.getFirstValue()).toMatch(/^mailto:zoe@example\.com$/i)
+      expect(first.component.getFirstProperty('attendee')?.getFirstValue()).toMatch(
+        /^mailto:zoe@example\.com$/i,
+      )
       expect(first.startDate.toJSDate().toISOString()).toBe('2027-03-09T15:00:00.000Z')
     }),
     { numRuns: 60 },

@@ -15,11 +15,15 @@ interface Person {
 
 /** An appointment for a calendar program. */
 export interface CalendarEvent {
-  /** Of the appointment; with the host it makes the UID, which stays the same through every change. */
+  /**
+   * Of the appointment; with the host it makes the UID, which stays the same through every change.
+   */
   id: string | number
   /** Of the address that links are built from. */
   host: string
-  /** Rises with every change; a program keeps the highest it has seen (RFC 5545, section 3.8.7.4). */
+  /**
+   * Rises with every change; a program keeps the highest it has seen (RFC 5545, section 3.8.7.4).
+   */
   sequence: number
   /** ISO 8601 instants. */
   startsAt: string
@@ -37,11 +41,15 @@ export interface CalendarEvent {
 
 /**
  * An iCalendar object (RFC 5545) with the one appointment in it, times in UTC.
- * - `REQUEST`: this is how the appointment stands; an earlier file with a lower sequence is replaced (RFC 5546, section 3.2.2).
+ * - `REQUEST`: this is how the appointment stands; an earlier file with a lower sequence is
+ *   replaced (RFC 5546, section 3.2.2).
  * - `CANCEL`: it does not take place (section 3.2.5).
  * - `PUBLISH`: to add by hand, without organiser and client answering each other (section 3.2.1).
  */
-export function calendarFile(event: CalendarEvent, method: 'REQUEST' | 'CANCEL' | 'PUBLISH'): string {
+export function calendarFile(
+  event: CalendarEvent,
+  method: 'REQUEST' | 'CANCEL' | 'PUBLISH',
+): string {
   const calendar = new ICalCalendar({
     prodId: { company: 'Kairos', product: 'Appointments', language: 'EN' },
     method: ICalCalendarMethod[method],
@@ -78,5 +86,9 @@ export function calendarFile(event: CalendarEvent, method: 'REQUEST' | 'CANCEL' 
   return `${calendar.toString()}\r\n`
 }
 
-/** A name as a quoted parameter can carry it: RFC 5545, section 3.2 has no way to write a quotation mark there. */
-const parameter = ({ name, address }: Person) => onOneLine(name ?? '').replace(/["\\]/g, "'") || address
+/**
+ * A name as a quoted parameter can carry it: RFC 5545, section 3.2 has no way to write a quotation
+ * mark there.
+ */
+const parameter = ({ name, address }: Person) =>
+  onOneLine(name ?? '').replace(/["\\]/g, "'") || address

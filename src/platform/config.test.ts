@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
-const twilio = { TWILIO_ACCOUNT_SID: `AC${'1'.repeat(32)}`, TWILIO_AUTH_TOKEN: 'x', TWILIO_FROM: '+12125550100' }
-const paypal = { PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 's', PAYPAL_MERCHANT_ID: 'ABCDEFGHJKLMN' }
+const twilio = {
+  TWILIO_ACCOUNT_SID: `AC${'1'.repeat(32)}`,
+  TWILIO_AUTH_TOKEN: 'x',
+  TWILIO_FROM: '+12125550100',
+}
+const paypal = {
+  PAYPAL_CLIENT_ID: 'id',
+  PAYPAL_CLIENT_SECRET: 's',
+  PAYPAL_MERCHANT_ID: 'ABCDEFGHJKLMN',
+}
 const templates = (list: string | undefined) =>
   readConfig({ ...twilio, TWILIO_WHATSAPP_TEMPLATES: list }).twilio?.whatsappTemplates
 const id = (digit: string) => `HX${digit.repeat(32)}`
@@ -17,13 +25,19 @@ test('WhatsApp templates are named by kind of message, or by kind and language',
   })
 })
 
-test.each(['reminder', 'reminder=', 'reminder=HX12', `Reminder=${id('a')}`, `a=b=${id('a')}`, `=${id('a')}`])(
-  'a template list %j stops the start with a sentence',
-  list => {
-    expect(() => templates(list)).toThrow(ConfigError)
-    expect(() => templates(list)).toThrow(/^The setting TWILIO_WHATSAPP_TEMPLATES is wrong: must be a list such as/)
-  },
-)
+test.each([
+  'reminder',
+  'reminder=',
+  'reminder=HX12',
+  `Reminder=${id('a')}`,
+  `a=b=${id('a')}`,
+  `=${id('a')}`,
+])('a template list %j stops the start with a sentence', list => {
+  expect(() => templates(list)).toThrow(ConfigError)
+  expect(() => templates(list)).toThrow(
+    /^The setting TWILIO_WHATSAPP_TEMPLATES is wrong: must be a list such as/,
+  )
+})
 
 test.each([
   ['TWILIO_ACCOUNT_SID', 'AC1'],
@@ -47,7 +61,9 @@ test.each([
 
 test('starts with settings in the vendors’ formats', () => {
   const whatsapp = { TWILIO_WHATSAPP_FROM: 'whatsapp:+12125550100' }
-  expect(readConfig({ ...twilio, ...whatsapp, ...paypal, PAYPAL_WEBHOOK_ID: '1JE4291016473214C' })).toMatchObject({
+  expect(
+    readConfig({ ...twilio, ...whatsapp, ...paypal, PAYPAL_WEBHOOK_ID: '1JE4291016473214C' }),
+  ).toMatchObject({
     twilio: { from: '+12125550100' },
     paypal: { webhookId: '1JE4291016473214C' },
   })
@@ -55,12 +71,20 @@ test('starts with settings in the vendors’ formats', () => {
 
 test.each([
   ['nothing', undefined, /^The setting APP_URL is missing: TWILIO_ACCOUNT_SID needs/],
-  ['only this machine', 'http://localhost:3000', /^The setting APP_URL is wrong: Twilio sends reports to it/],
-])('refuses to start in production with real texts and %s as APP_URL', (_name, APP_URL, sentence) => {
-  const start = () => readConfig({ ...twilio, NODE_ENV: 'production', ALLOW_SANDBOX: '1', APP_URL })
-  expect(start).toThrow(ConfigError)
-  expect(start).toThrow(sentence)
-})
+  [
+    'only this machine',
+    'http://localhost:3000',
+    /^The setting APP_URL is wrong: Twilio sends reports to it/,
+  ],
+])(
+  'refuses to start in production with real texts and %s as APP_URL',
+  (_name, APP_URL, sentence) => {
+    const start = () =>
+      readConfig({ ...twilio, NODE_ENV: 'production', ALLOW_SANDBOX: '1', APP_URL })
+    expect(start).toThrow(ConfigError)
+    expect(start).toThrow(sentence)
+  },
+)
 
 const mail = { SMTP_URL: 'smtp://mail.test', MAIL_FROM: 'no-reply@kairos.test' }
 const speech = { ELEVENLABS_API_KEY: 'x' }
@@ -80,15 +104,28 @@ test.each([
 ])('with APP_URL %s, production is %s', (url, production) => {
   expect(readConfig({ APP_URL: url, ALLOW_SANDBOX: '1' }).production).toBe(production)
   const quick = () => readConfig({ APP_URL: url, ALLOW_SANDBOX: '1', RATE_LIMITS: 'off' })
-  if (production) expect(quick).toThrow(/^The setting RATE_LIMITS cannot be off in production .*APP_URL/)
+  if (production)
+    expect(quick).toThrow(/^The setting RATE_LIMITS cannot be off in production .*APP_URL/)
   else expect(quick().rateLimits).toBe(false)
 })
 
 test.each([
-  [{}, /set SMTP_URL \(email\), TWILIO_ACCOUNT_SID \(texting\), .* ALLOW_SANDBOX=email,texting,voice,payments\.$/],
-  [{ ...mail, ...speech, ...paypal }, /set TWILIO_ACCOUNT_SID \(texting\), or allow .* ALLOW_SANDBOX=texting\.$/],
-  [{ ...mail, ALLOW_SANDBOX: 'email,voice' }, /set TWILIO_ACCOUNT_SID \(texting\), PAYPAL_CLIENT_ID \(payments\),/],
-  [{ ...mail, ALLOW_SANDBOX: '1' }, /^The setting ALLOW_SANDBOX is wrong: 1 is for demos .*=texting,voice,payments\.$/],
+  [
+    {},
+    /set SMTP_URL \(email\), TWILIO_ACCOUNT_SID \(texting\), .* ALLOW_SANDBOX=email,texting,voice,payments\.$/,
+  ],
+  [
+    { ...mail, ...speech, ...paypal },
+    /set TWILIO_ACCOUNT_SID \(texting\), or allow .* ALLOW_SANDBOX=texting\.$/,
+  ],
+  [
+    { ...mail, ALLOW_SANDBOX: 'email,voice' },
+    /set TWILIO_ACCOUNT_SID \(texting\), PAYPAL_CLIENT_ID \(payments\),/,
+  ],
+  [
+    { ...mail, ALLOW_SANDBOX: '1' },
+    /^The setting ALLOW_SANDBOX is wrong: 1 is for demos .*=texting,voice,payments\.$/,
+  ],
   [
     { ALLOW_SANDBOX: 'mail' },
     /^The setting ALLOW_SANDBOX is wrong: must be a list of email, texting, voice and payments\.$/,

@@ -16,26 +16,36 @@ const url = (protocols: string[], example: string) =>
       )
       .optional(),
   )
-const onOff = (fallback: 'on' | 'off') => z.preprocess(blankIsAbsent, z.enum(['on', 'off']).default(fallback))
+const onOff = (fallback: 'on' | 'off') =>
+  z.preprocess(blankIsAbsent, z.enum(['on', 'off']).default(fallback))
 const integer = (min: number, max: number, fallback: number) =>
   z.preprocess(blankIsAbsent, z.coerce.number().int().min(min).max(max).default(fallback))
 
-const shaped = (shape: RegExp, must: string) => z.preprocess(blankIsAbsent, z.string().regex(shape, must).optional())
+const shaped = (shape: RegExp, must: string) =>
+  z.preprocess(blankIsAbsent, z.string().regex(shape, must).optional())
 /** A key or token. Stray spaces or line breaks fail here instead of at the vendor. */
 const secret = shaped(/^[!-~]+$/, 'must be one word, without spaces or quotes around it')
 const E164 = /^\+[1-9]\d{6,14}$/
 
-/** `reminder=HX…, reminder:de=HX…`: approved WhatsApp templates by kind of message, or by kind and language. */
+/**
+ * `reminder=HX…, reminder:de=HX…`: approved WhatsApp templates by kind of message, or by kind and
+ * language.
+ */
 const templateIds = z.preprocess(
   value => value ?? '',
   z.string().transform((list, context) => {
     const entries = list.split(',').flatMap(part => (part.trim() ? [part.trim().split('=')] : []))
     const wrong = entries.some(
       ([name = '', id = '', ...more]) =>
-        more.length > 0 || !/^[a-z]+(-[a-z]+)*(:[a-z]{2})?$/.test(name) || !/^HX[0-9a-f]{32}$/i.test(id),
+        more.length > 0 ||
+        !/^[a-z]+(-[a-z]+)*(:[a-z]{2})?$/.test(name) ||
+        !/^HX[0-9a-f]{32}$/i.test(id),
     )
     if (!wrong) return Object.fromEntries(entries) as Record<string, string>
-    context.addIssue({ code: 'custom', message: 'must be a list such as reminder=HX…,reminder:de=HX…' })
+    context.addIssue({
+      code: 'custom',
+      message: 'must be a list such as reminder=HX…,reminder:de=HX…',
+    })
     return z.NEVER
   }),
 )
@@ -46,7 +56,10 @@ const sandboxList = z.preprocess(
   z.string().transform((list, context) => {
     const allowed = parseAllowed(list)
     if (allowed) return allowed
-    context.addIssue({ code: 'custom', message: 'must be a list of email, texting, voice and payments' })
+    context.addIssue({
+      code: 'custom',
+      message: 'must be a list of email, texting, voice and payments',
+    })
     return z.NEVER
   }),
 )
@@ -68,10 +81,16 @@ const environment = z.object({
     blankIsAbsent,
     z
       .string()
-      .refine(value => parseMailbox(value) !== undefined, 'must be an email address such as no-reply@example.com')
+      .refine(
+        value => parseMailbox(value) !== undefined,
+        'must be an email address such as no-reply@example.com',
+      )
       .optional(),
   ),
-  TWILIO_ACCOUNT_SID: shaped(/^AC[0-9a-f]{32}$/i, 'must be the account SID, AC and 32 digits from 0 to f'),
+  TWILIO_ACCOUNT_SID: shaped(
+    /^AC[0-9a-f]{32}$/i,
+    'must be the account SID, AC and 32 digits from 0 to f',
+  ),
   TWILIO_AUTH_TOKEN: secret,
   TWILIO_FROM: shaped(E164, 'must be a number that can text and call, such as +12125550123'),
   TWILIO_WHATSAPP_FROM: shaped(
@@ -97,7 +116,10 @@ const environment = z.object({
   OPENAI_MODEL: text,
   OPENAI_BASE_URL: url(['http:', 'https:'], 'https://api.openai.com/v1'),
   ALLOW_SANDBOX: sandboxList,
-  METRICS_TOKEN: z.preprocess(blankIsAbsent, z.string().min(16, 'must have at least 16 characters').optional()),
+  METRICS_TOKEN: z.preprocess(
+    blankIsAbsent,
+    z.string().min(16, 'must have at least 16 characters').optional(),
+  ),
   RATE_LIMITS: onOff('on'),
   LOG_LEVEL: z.preprocess(
     blankIsAbsent,
@@ -109,7 +131,8 @@ const environment = z.object({
 export class ConfigError extends Error {}
 
 /**
- * Reads every setting from the environment, once. The only place that knows the names of environment variables.
+ * Reads every setting from the environment, once. The only place that knows the names of
+ * environment variables.
  * @throws ConfigError naming the first setting that is wrong.
  */
 export function readConfig(env: Record<string, string | undefined>) {
@@ -138,10 +161,16 @@ export function readConfig(env: Record<string, string | undefined>) {
     PAYPAL_MERCHANT_ID: e.PAYPAL_MERCHANT_ID,
   })
   // Vendors call back to APP_URL, and clients open links there.
-  const real = { TWILIO_ACCOUNT_SID: e.TWILIO_ACCOUNT_SID, SMTP_URL: e.SMTP_URL, PAYPAL_CLIENT_ID: e.PAYPAL_CLIENT_ID }
+  const real = {
+    TWILIO_ACCOUNT_SID: e.TWILIO_ACCOUNT_SID,
+    SMTP_URL: e.SMTP_URL,
+    PAYPAL_CLIENT_ID: e.PAYPAL_CLIENT_ID,
+  }
   const needsAddress = Object.entries(real).find(([, given]) => given)?.[0]
   if (production && needsAddress && !e.APP_URL) {
-    throw new ConfigError(`The setting APP_URL is missing: ${needsAddress} needs this server’s public address.`)
+    throw new ConfigError(
+      `The setting APP_URL is missing: ${needsAddress} needs this server’s public address.`,
+    )
   }
   if (production && e.TWILIO_ACCOUNT_SID && isLoopback(e.APP_URL!)) {
     throw new ConfigError(
@@ -190,7 +219,10 @@ export function readConfig(env: Record<string, string | undefined>) {
         }
       : undefined,
     elevenlabs: e.ELEVENLABS_API_KEY
-      ? { apiKey: e.ELEVENLABS_API_KEY, baseUrl: e.ELEVENLABS_BASE_URL ?? 'https://api.elevenlabs.io' }
+      ? {
+          apiKey: e.ELEVENLABS_API_KEY,
+          baseUrl: e.ELEVENLABS_BASE_URL ?? 'https://api.elevenlabs.io',
+        }
       : undefined,
     paypal: e.PAYPAL_CLIENT_ID
       ? {
@@ -216,7 +248,8 @@ export function readConfig(env: Record<string, string | undefined>) {
   }
 }
 
-const isLoopback = (url: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname)
+const isLoopback = (url: string) =>
+  /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname)
 
 /** Every setting of the running program, read once at its start. */
 export type Config = ReturnType<typeof readConfig>

@@ -34,6 +34,9 @@ export interface Context {
     /** Signs the manage links in messages to clients. */
     manageLink: Buffer
   }
-  /** Tells the worker of this process that messages may be due, so that it need not wait for its next look. */
+  /**
+   * Tells the worker of this process that messages may be due, so that it need not wait for its
+   * next look.
+   */
   wakeWorker: () => void
 }

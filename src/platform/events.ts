@@ -6,7 +6,10 @@ import type { Logger } from './logger.ts'
 /** What changed for a business; screens that show it read it again. */
 export type LiveTopic = 'appointments' | 'services' | 'staff' | 'pages' | 'credits' | 'business'
 
-/** What open streams are told beside that: whether they may go on has to be looked at again. No screen hears of it. */
+/**
+ * What open streams are told beside that: whether they may go on has to be looked at again. No
+ * screen hears of it.
+ */
 export type LiveSignal = LiveTopic | 'sessions'
 
 interface LiveEvent {
@@ -15,9 +18,15 @@ interface LiveEvent {
 }
 
 const CHANNEL = 'kairos_live'
-/** NOTIFY takes a lock that all commits share, so changes are told together, just after they are committed. */
+/**
+ * NOTIFY takes a lock that all commits share, so changes are told together, just after they are
+ * committed.
+ */
 const BATCH_MS = 20
-/** A notice is a commit of its own, so in a rush of changes they are told this seldom: a screen that follows needs no more. */
+/**
+ * A notice is a commit of its own, so in a rush of changes they are told this seldom: a screen that
+ * follows needs no more.
+ */
 const APART_MS = 200
 
 export interface LiveEvents {
@@ -28,7 +37,10 @@ export interface LiveEvents {
   close(): Promise<void>
 }
 
-/** Live events over the database's LISTEN and NOTIFY: the same on both engines, and across processes. */
+/**
+ * Live events over the database's LISTEN and NOTIFY: the same on both engines, and across
+ * processes.
+ */
 export async function openLiveEvents(database: OpenDatabase, log: Logger): Promise<LiveEvents> {
   const subscribers = new Map<number, Set<(topic: LiveSignal) => void>>()
   const pending = new Map<string, LiveEvent>()

@@ -9,8 +9,9 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 /**
- * How often something may happen in a window of so many seconds. Counted in the database, so across processes; only
- * anonymous reads are counted in each process's memory, so that a read costs no write.
+ * How often something may happen in a window of so many seconds. Counted in the database, so across
+ * processes; only anonymous reads are counted in each process's memory, so that a read costs no
+ * write.
  */
 const rules = {
   'login-address': { points: 25, seconds: 5 * MINUTE },
@@ -57,7 +58,10 @@ export interface Limits {
    * @throws Refusal 429 with Retry-After when it is one too many.
    */
   spend(rule: LimitRule, key: string): Promise<{ first: boolean }>
-  /** Refuses when an earlier happening used the limit up, without counting: for what counts only when it succeeds. */
+  /**
+   * Refuses when an earlier happening used the limit up, without counting: for what counts only
+   * when it succeeds.
+   */
   check(rule: LimitRule, key: string): void
   /** Counts a success, behind the answer. */
   count(rule: LimitRule, key: string): void
@@ -84,12 +88,21 @@ const unlimited: Limits = {
   async read() {},
 }
 
-/** The limits of this process, counted together with those of every other process on the same database. */
-export function openLimits({ db }: Pick<OpenDatabase, 'db'>, enabled: boolean, log: Logger): Limits {
+/**
+ * The limits of this process, counted together with those of every other process on the same
+ * database.
+ */
+export function openLimits(
+  { db }: Pick<OpenDatabase, 'db'>,
+  enabled: boolean,
+  log: Logger,
+): Limits {
   if (!enabled) return unlimited
   const reads = new RateLimiterMemory({ ...ANONYMOUS_READS, keyPrefix: 'read' })
   const limiters = new Map<LimitRule, RateLimiterPostgres>()
-  /** Keys that are used up, until when (epoch milliseconds): refused without asking the database. */
+  /**
+   * Keys that are used up, until when (epoch milliseconds): refused without asking the database.
+   */
   const spent = new Map<string, number>()
 
   const limiterOf = (rule: LimitRule) => {
@@ -158,13 +171,18 @@ export function openLimits({ db }: Pick<OpenDatabase, 'db'>, enabled: boolean, l
 /** The one method that the limiter calls on a pool, over either engine. */
 const queryable = (db: Db) => ({
   query: async ({ text, values }: { text: string; values: unknown[] }) => {
-    const { rows, numAffectedRows } = await db.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, values))
+    const { rows, numAffectedRows } = await db.executeQuery<Record<string, unknown>>(
+      CompiledQuery.raw(text, values),
+    )
     return { rows, rowCount: Number(numAffectedRows ?? rows.length) }
   },
 })
 
 /** Forgets windows that have ended. @returns how many. */
 export async function clearEndedLimits(db: Db, now: Date): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom('rate_limits').where('expire', '<', now.getTime()).executeTakeFirst()
+  const { numDeletedRows } = await db
+    .deleteFrom('rate_limits')
+    .where('expire', '<', now.getTime())
+    .executeTakeFirst()
   return Number(numDeletedRows)
 }

@@ -28,7 +28,13 @@ test('logs an unavailable database once a second, without a stack, with the numb
 
 test('logs every other error with its stack', () => {
   const { lines, log } = listen()
-  for (let times = 0; times < 3; times++) log.error({ err: new Error('a mistake') }, 'request failed')
+  for (let times = 0; times < 3; times++)
+    log.error({ err: new Error('a mistake') }, 'request failed')
   log.info({ status: 200 }, 'request')
-  expect(lines.map(({ err }) => typeof err?.stack)).toEqual(['string', 'string', 'string', 'undefined'])
+  expect(lines.map(({ err }) => typeof err?.stack)).toEqual([
+    'string',
+    'string',
+    'string',
+    'undefined',
+  ])
 })

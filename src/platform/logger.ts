@@ -6,7 +6,10 @@ export type Logger = pino.Logger
 /** During an outage, every query fails with the same error. */
 const SAME_EVERY_MS = 1_000
 
-/** A structured logger. Callers log ids, codes and route patterns, never names, addresses, tokens or bodies. */
+/**
+ * A structured logger. Callers log ids, codes and route patterns, never names, addresses, tokens or
+ * bodies.
+ */
 export function createLogger(
   level: string,
   destination?: DestinationStream,
@@ -18,7 +21,8 @@ export function createLogger(
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    // A database error carries the offending row in `detail` and values in `parameters`: personal data.
+    // A database error carries the offending row in `detail` and values in `parameters`: personal
+    // data.
     serializers: { err: error => safeError(error) },
     hooks: {
       logMethod(args, method) {
@@ -26,7 +30,10 @@ export function createLogger(
         if (!isAboutUnavailability(fields)) return method.apply(this, args)
         if (now() - saidAt < SAME_EVERY_MS) return void unsaid++
         const [, ...words] = args as unknown[]
-        method.apply(this, [{ ...fields, ...(unsaid > 0 ? { unsaid } : {}) }, ...words] as typeof args)
+        method.apply(this, [
+          { ...fields, ...(unsaid > 0 ? { unsaid } : {}) },
+          ...words,
+        ] as typeof args)
         saidAt = now()
         unsaid = 0
       },
@@ -38,7 +45,10 @@ export function createLogger(
 }
 
 const isAboutUnavailability = (fields: unknown): fields is { err: unknown } =>
-  typeof fields === 'object' && fields !== null && 'err' in fields && unavailability(fields.err) !== undefined
+  typeof fields === 'object' &&
+  fields !== null &&
+  'err' in fields &&
+  unavailability(fields.err) !== undefined
 
 function safeError(error: unknown) {
   if (!(error instanceof Error)) return { message: String(error) }

@@ -16,11 +16,13 @@ interface ReadLink extends Managed {
 type Keys = Pick<Context, 'keys' | 'config'>
 
 /** Omits version 1, so that links from earlier releases stay valid. */
-const versionPart = (version: number, before: string) => (version === 1 ? '' : `${before}${version.toString(36)}`)
+const versionPart = (version: number, before: string) =>
+  version === 1 ? '' : `${before}${version.toString(36)}`
 
 const manageSubject = ({ business_id, id, link_version }: Managed, mailed: boolean) =>
   `${mailed ? 'mail' : 'manage'}:${business_id}:${id}${versionPart(link_version, ':')}`
-const undoSubject = ({ business_id, id }: Managed, version: number) => `undo:${business_id}:${id}:${version}`
+const undoSubject = ({ business_id, id }: Managed, version: number) =>
+  `undo:${business_id}:${id}:${version}`
 
 const linkTo = ({ config, keys }: Keys, row: Managed, mailed: boolean): string => {
   const address = `${row.business_id.toString(36)}.${row.id.toString(36)}${versionPart(row.link_version, '.')}`
@@ -38,7 +40,10 @@ export const undoUrl = (context: Keys, row: Managed, version: number): string =>
   `${mailedUrl(context, row)}?undo=${version}.${sign(context.keys.manageLink, undoSubject(row, version))}`
 
 /** The appointment of a manage token; undefined if invalid. Its address may have changed since. */
-export function readManageToken({ keys }: Pick<Context, 'keys'>, token: string): ReadLink | undefined {
+export function readManageToken(
+  { keys }: Pick<Context, 'keys'>,
+  token: string,
+): ReadLink | undefined {
   const parts = token.split('.')
   if (parts.length < 3 || parts.length > 4) return undefined
   const numbers = parts.slice(0, -1).map(part => Number.parseInt(part, 36))
@@ -47,13 +52,18 @@ export function readManageToken({ keys }: Pick<Context, 'keys'>, token: string):
   const managed = { business_id, id, link_version }
   const signature = parts.at(-1) ?? ''
   for (const mailed of [true, false]) {
-    if (isSigned(keys.manageLink, manageSubject(managed, mailed), signature)) return { ...managed, mailed }
+    if (isSigned(keys.manageLink, manageSubject(managed, mailed), signature))
+      return { ...managed, mailed }
   }
   return undefined
 }
 
 /** The version that an undo token reverts; undefined if invalid. */
-export function readUndoToken({ keys }: Pick<Context, 'keys'>, managed: Managed, token: string): number | undefined {
+export function readUndoToken(
+  { keys }: Pick<Context, 'keys'>,
+  managed: Managed,
+  token: string,
+): number | undefined {
   const [text = '', signature = ''] = token.split('.')
   const version = Number(text)
   return isSigned(keys.manageLink, undoSubject(managed, version), signature) ? version : undefined

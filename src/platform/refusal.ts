@@ -43,9 +43,12 @@ export const refuse = {
   invalid: (sentence: string, fields?: Record<string, string>) =>
     new Refusal(400, 'invalid', sentence, fields ? { fields } : {}),
   noSession: () => new Refusal(401, 'no-session', 'Please sign in to go on.'),
-  forbidden: (sentence = 'You are not allowed to do this.') => new Refusal(403, 'forbidden', sentence),
+  forbidden: (sentence = 'You are not allowed to do this.') =>
+    new Refusal(403, 'forbidden', sentence),
   notFound: (sentence = 'Not found') => new Refusal(404, 'not-found', sentence),
   unavailable: (sentence: string, retryAfterSeconds: number) =>
-    new Refusal(503, 'unavailable', sentence, { headers: { 'Retry-After': String(retryAfterSeconds) } }),
+    new Refusal(503, 'unavailable', sentence, {
+      headers: { 'Retry-After': String(retryAfterSeconds) },
+    }),
   conflict: (sentence: string, code: RefusalCode = 'conflict') => new Refusal(409, code, sentence),
 }

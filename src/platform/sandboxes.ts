@@ -1,4 +1,6 @@
-/** Providers with a sandbox, by their name in ALLOW_SANDBOX, with the setting that makes each real. */
+/**
+ * Providers with a sandbox, by their name in ALLOW_SANDBOX, with the setting that makes each real.
+ */
 const providers = {
   email: 'SMTP_URL',
   texting: 'TWILIO_ACCOUNT_SID',
@@ -17,7 +19,10 @@ export function parseAllowed(list: string): 'all' | SandboxName[] | undefined {
 }
 
 /** Why these sandboxes can't run in production; undefined if they can. */
-export function refuseSandboxes(sandboxes: SandboxName[], allowed: 'all' | SandboxName[]): string | undefined {
+export function refuseSandboxes(
+  sandboxes: SandboxName[],
+  allowed: 'all' | SandboxName[],
+): string | undefined {
   const isReal = (name: SandboxName) => !sandboxes.includes(name)
   if (isReal('texting') && sandboxes.includes('payments')) {
     return 'The setting PAYPAL_CLIENT_ID is missing: next to a real TWILIO_ACCOUNT_SID, a payment sandbox would give away credits that you pay for.'
@@ -33,8 +38,8 @@ export function refuseSandboxes(sandboxes: SandboxName[], allowed: 'all' | Sandb
 }
 
 /**
- * Whether a host can only be reached from this machine: loopback addresses, `localhost` and its subdomains, and `.test`,
- * which no public name server knows (RFC 6761).
+ * Whether a host can only be reached from this machine: loopback addresses, `localhost` and its
+ * subdomains, and `.test`, which no public name server knows (RFC 6761).
  */
 export const isLocalHost = (host: string): boolean =>
   /^(127(\.\d{1,3}){3}|\[?::1\]?|(.+\.)?localhost|.+\.test)\.?$/i.test(host)

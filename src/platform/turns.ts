@@ -2,8 +2,9 @@
 const STRETCH_MS = 10
 
 /**
- * For long work in steps: awaited between them, the returned function lets everything else that waits go first, once enough time was taken. The
- * embedded database needs it as well: its statements run in this thread, and nothing else has a turn between two of them.
+ * For long work in steps: awaited between them, the returned function lets everything else that
+ * waits go first, once enough time was taken. The embedded database needs it as well: its
+ * statements run in this thread, and nothing else has a turn between two of them.
  */
 export function takeTurns(): () => Promise<void> | undefined {
   let since = performance.now()

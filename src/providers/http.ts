@@ -1,4 +1,7 @@
-/** Reads an answer's text, up to a size. @throws Error when it is larger, breaks off or is no UTF-8. */
+/**
+ * Reads an answer's text, up to a size.
+ * @throws Error when it is larger, breaks off or is no UTF-8.
+ */
 export const readLimited = async (response: Response, maxBytes: number): Promise<string> =>
   new TextDecoder('utf-8', { fatal: true }).decode(await readBytes(response, maxBytes))
 

@@ -11,7 +11,9 @@ export function memorySandboxStore(): SandboxStore {
     },
     async list({ recipient, channel, limit }) {
       return messages
-        .filter(message => !recipient || message.recipient.toLowerCase() === recipient.toLowerCase())
+        .filter(
+          message => !recipient || message.recipient.toLowerCase() === recipient.toLowerCase(),
+        )
         .filter(message => !channel || message.channel === channel)
         .reverse()
         .slice(0, limit)

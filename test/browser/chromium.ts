@@ -3,7 +3,10 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 
-/** Chromium without windows, as Debian calls it: what opens a page for a quarter of the work. It has no place elsewhere. */
+/**
+ * Chromium without windows, as Debian calls it: what opens a page for a quarter of the work. It has
+ * no place elsewhere.
+ */
 const shells = ['chromium-headless-shell']
 const whole = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const elsewhere = [
@@ -33,16 +36,22 @@ function namedChromium(): string | undefined {
   return named || undefined
 }
 
-/** A browser with all that people have in theirs: one installed on the machine, or Playwright's own. */
-const wholeChromium = (): string | undefined => onPath(whole) ?? [...elsewhere, chromium.executablePath()].find(runs)
+/**
+ * A browser with all that people have in theirs: one installed on the machine, or Playwright's own.
+ */
+const wholeChromium = (): string | undefined =>
+  onPath(whole) ?? [...elsewhere, chromium.executablePath()].find(runs)
 
 /**
- * The browser that CHROME_PATH names, one without windows, one with windows, or Playwright's own; nothing when there is none. All draw
- * pages by the same engine.
+ * The browser that CHROME_PATH names, one without windows, one with windows, or Playwright's own;
+ * nothing when there is none. All draw pages by the same engine.
  */
-export const installedChromium = (): string | undefined => namedChromium() ?? onPath(shells) ?? wholeChromium()
+export const installedChromium = (): string | undefined =>
+  namedChromium() ?? onPath(shells) ?? wholeChromium()
 
-/** Installs the first of these packages that Debian's release has. Throws when it has none of them. */
+/**
+ * Installs the first of these packages that Debian's release has. Throws when it has none of them.
+ */
 function installFromDebian(names: readonly string[]): void {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
@@ -62,7 +71,8 @@ function installFromPlaywright(): void {
 }
 
 /**
- * The path of a Chromium to test with; installs one when there is none. Throws one sentence that says what to do when it can't.
+ * The path of a Chromium to test with; installs one when there is none. Throws one sentence that
+ * says what to do when it can't.
  */
 export function findChromium(): string {
   const debian = () => installFromDebian([...shells, 'chromium'])
@@ -75,10 +85,15 @@ export function findChromium(): string {
     const installed = installedChromium()
     if (installed) return installed
   }
-  throw new Error('No Chromium to test with. Install Chromium or Google Chrome, or name one with CHROME_PATH.')
+  throw new Error(
+    'No Chromium to test with. Install Chromium or Google Chrome, or name one with CHROME_PATH.',
+  )
 }
 
-/** Installs a Chromium without windows, which the tests are quicker with, unless they have one or are told which to use. */
+/**
+ * Installs a Chromium without windows, which the tests are quicker with, unless they have one or
+ * are told which to use.
+ */
 export function preferShell(): void {
   if (namedChromium() || onPath(shells)) return
   try {

@@ -1,7 +1,8 @@
 import { findChromium, preferShell } from './chromium.ts'
 import { findKhal } from './khal.ts'
 
-// Before the browser journeys: finds a Chromium and a calendar program or installs them, and says which.
+// Before the browser journeys: finds a Chromium and a calendar program or installs them, and says
+// which.
 try {
   preferShell()
   console.log(findChromium())

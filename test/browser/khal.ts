@@ -2,7 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/* khal is a calendar program of Debian's: it reads files with Python's icalendar, another reader than any of ours. */
+/*
+ * khal is a calendar program of Debian's: it reads files with Python's icalendar, another reader
+ * than any of ours.
+ */
 
 /** Where the program is; nothing when the machine has none. */
 export function installedKhal(): string | undefined {
@@ -10,11 +13,16 @@ export function installedKhal(): string | undefined {
   return folders.map(folder => join(folder, 'khal')).find(path => existsSync(path))
 }
 
-/** The same, installed first where Debian's packages can be; the journeys do without it where they can't. */
+/**
+ * The same, installed first where Debian's packages can be; the journeys do without it where they
+ * can't.
+ */
 export function findKhal(): string | undefined {
-  if (installedKhal() || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return installedKhal()
+  if (installedKhal() || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get'))
+    return installedKhal()
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const apt = (...args: string[]) => execFileSync('apt-get', ['-qq', ...args], { env, stdio: 'inherit' })
+  const apt = (...args: string[]) =>
+    execFileSync('apt-get', ['-qq', ...args], { env, stdio: 'inherit' })
   try {
     apt('update')
     apt('install', '-y', '--no-install-recommends', 'khal')
@@ -68,7 +76,8 @@ path = ${join(folder, 'khal.db')}
     XDG_CACHE_HOME: folder,
     LC_ALL: 'C.UTF-8',
   }
-  const run = (...args: string[]) => execFileSync(program, ['-c', config, ...args], { env, encoding: 'utf8' })
+  const run = (...args: string[]) =>
+    execFileSync(program, ['-c', config, ...args], { env, encoding: 'utf8' })
   let files = 0
   return {
     /** Takes a file as a person does who opens what came by mail. */

@@ -1,8 +1,8 @@
 import { shiftClock } from './shift.mjs'
 
 /**
- * A Tuesday at 10:00 in New York, far from any clock change. In the past, because files keep the machine's time and must
- * not look old.
+ * A Tuesday at 10:00 in New York, far from any clock change. In the past, because files keep the
+ * machine's time and must not look old.
  */
 const USUAL_INSTANT = '2026-06-09T14:00:00Z'
 
@@ -13,7 +13,8 @@ declare global {
 /** Shifts this process's clock to the journey's instant, which JOURNEY_INSTANT sets. */
 export function startJourneyClock(): void {
   const instant = Date.parse(process.env.JOURNEY_INSTANT || USUAL_INSTANT)
-  if (Number.isNaN(instant)) throw new Error('JOURNEY_INSTANT must be an instant such as 2027-03-14T06:30:00Z.')
+  if (Number.isNaN(instant))
+    throw new Error('JOURNEY_INSTANT must be an instant such as 2027-03-14T06:30:00Z.')
   shiftClock(instant - Date.now())
 }
 

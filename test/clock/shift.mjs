@@ -1,6 +1,7 @@
 /**
- * Shifts the wall clock of a process or page. Time still flows, and timers and `performance` are unchanged.
- * Self-contained, because pages get it as text. @param {number} ms
+ * Shifts the wall clock of a process or page. Time still flows, and timers and `performance` are
+ * unchanged. Self-contained, because pages get it as text.
+ * @param {number} ms
  */
 export function shiftClock(ms) {
   const here = /** @type {{ clockShiftMs?: number }} */ (globalThis)
@@ -11,7 +12,8 @@ export function shiftClock(ms) {
   const read = Unshifted.now
   Unshifted.now = () => read() + ms
   globalThis.Date = new Proxy(Unshifted, {
-    construct: (target, given, asked) => Reflect.construct(target, given.length > 0 ? given : [target.now()], asked),
+    construct: (target, given, asked) =>
+      Reflect.construct(target, given.length > 0 ? given : [target.now()], asked),
     apply: target => new target(target.now()).toString(),
   })
 }

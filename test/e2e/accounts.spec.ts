@@ -28,7 +28,10 @@ async function login(page: Page, email: string, password = PASSWORD) {
 }
 
 for (const width of [360, 1280]) {
-  test(`at ${width} px an owner registers, verifies, signs in and signs out`, async ({ newVisitor, server }) => {
+  test(`at ${width} px an owner registers, verifies, signs in and signs out`, async ({
+    newVisitor,
+    server,
+  }) => {
     const page = await newVisitor({ viewport: { width, height: 800 }, timezoneId: 'Asia/Kolkata' })
     const email = newEmail()
     await register(page, email)
@@ -45,7 +48,9 @@ for (const width of [360, 1280]) {
     await expect(page.getByText('for the verification link before logging in.')).toBeVisible()
 
     await page.goto(await mailedLink(server.url, email, '/verify/'))
-    await expect(page.getByText('Your email address is verified. You can now log in.')).toBeVisible()
+    await expect(
+      page.getByText('Your email address is verified. You can now log in.'),
+    ).toBeVisible()
     expect(await brokenRules(page)).toEqual([])
     await page.getByRole('link', { name: 'Go to Login' }).click()
     await login(page, email)
@@ -82,18 +87,25 @@ test('what is wrong is said beside the field, and by the server in a toast', asy
   await expect(page.getByText('Password must be at least 8 characters')).toBeVisible()
   await fill(page, newEmail(), '12345678ab')
   await page.getByRole('button', { name: 'Register' }).click()
-  await expect(page.locator('form').getByText('This password is too common. Please choose another.')).toBeVisible()
+  await expect(
+    page.locator('form').getByText('This password is too common. Please choose another.'),
+  ).toBeVisible()
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
   expect(await brokenRules(page)).toEqual([])
 })
 
-test('the link for an address that was registered twice asks for a new password', async ({ page, server }) => {
+test('the link for an address that was registered twice asks for a new password', async ({
+  page,
+  server,
+}) => {
   const email = newEmail()
   await register(page, email)
   const stranger = apiBrowser(server.url)
   await stranger.post('/api/register', { email, password: 'a password of a stranger' })
-  // Both registrations are queued; the first one's link would still verify before the second is answered.
-  const mails = async () => (await stranger.get(`/api/sandbox/messages?to=${encodeURIComponent(email)}`)).body
+  // Both registrations are queued; the first one's link would still verify before the second is
+  // answered.
+  const mails = async () =>
+    (await stranger.get(`/api/sandbox/messages?to=${encodeURIComponent(email)}`)).body
   await expect.poll(async () => (await mails()).length).toBe(2)
   await page.goto(await mailedLink(server.url, email, '/verify/'))
   await expect(page.getByText('This email address was registered more than once.')).toBeVisible()
@@ -120,7 +132,10 @@ test('a link that does not work, and none at all, are said', async ({ page }) =>
   await expect(page.getByText('No verification token found')).toBeVisible()
 })
 
-test('a server that can’t be reached is said, and nothing typed is lost', async ({ page, errors }) => {
+test('a server that can’t be reached is said, and nothing typed is lost', async ({
+  page,
+  errors,
+}) => {
   errors.allow(/ERR_INTERNET_DISCONNECTED/)
   await page.goto('/login')
   await expect(page.getByRole('heading', { name: 'Welcome to Kairos' })).toBeVisible()
@@ -153,7 +168,10 @@ test('a forgotten password is replaced by mail', async ({ page, server }) => {
   await expect(page).toHaveURL(`${server.url}/calendar`)
 })
 
-test('an owner changes business, rules and password, and deletes the account', async ({ page, server }) => {
+test('an owner changes business, rules and password, and deletes the account', async ({
+  page,
+  server,
+}) => {
   const { email, password, pageName } = await openBusiness(server.url)
   await page.goto('/login')
   await login(page, email, password)
@@ -175,7 +193,10 @@ test('an owner changes business, rules and password, and deletes the account', a
   await page.reload()
   await expect(page.getByLabel('Business name')).toHaveValue('Green Door')
   await expect(page.getByLabel('Minimum notice to book')).toHaveValue('1440')
-  await expect(page.getByRole('listitem').filter({ hasText: ' before' })).toHaveText(['1 week before', '1 day before'])
+  await expect(page.getByRole('listitem').filter({ hasText: ' before' })).toHaveText([
+    '1 week before',
+    '1 day before',
+  ])
 
   const change = async (current: string, next: string) => {
     await page.getByLabel('Current password').fill(current)
@@ -210,7 +231,10 @@ test('a session that ended elsewhere leads to the login', async ({ page, server 
   await expect(page).toHaveURL(`${server.url}/calendar`)
   await page.goto('/settings')
   await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible()
-  await browser.post('/api/change-password', { currentPassword: password, newPassword: 'a new good password' })
+  await browser.post('/api/change-password', {
+    currentPassword: password,
+    newPassword: 'a new good password',
+  })
   // The screen may find out by itself before it is used again: then there is nothing left to press.
   const led = page.waitForURL(`${server.url}/login`)
   const save = page.getByRole('button', { name: 'Save' }).first()

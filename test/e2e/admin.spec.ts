@@ -9,7 +9,8 @@ import { grantAdmin, signIn } from './sign-in.ts'
 
 const toast = (page: Page) => page.locator('[data-toast]')
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const rowOf = (page: Page, { email }: { email: string }) => page.getByRole('row').filter({ hasText: email })
+const rowOf = (page: Page, { email }: { email: string }) =>
+  page.getByRole('row').filter({ hasText: email })
 const figure = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
 
 async function openAdmin(server: RunningServer): Promise<OpenBusiness> {
@@ -39,9 +40,17 @@ test('an administrator reads figures, users and what was done, in every width an
     ['Total Appointments', 'All time'],
     ['Recent Appointments', 'Last 24 hours'],
   ] as const) {
-    await expect(figure(page, title)).toContainText(new RegExp(`${title}\\s*[\\d,]+\\s*${subtitle}`))
+    await expect(figure(page, title)).toContainText(
+      new RegExp(`${title}\\s*[\\d,]+\\s*${subtitle}`),
+    )
   }
-  await expect(page.getByRole('columnheader')).toHaveText(['Username', 'Status', 'Credits', 'Created', 'Actions'])
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Username',
+    'Status',
+    'Credits',
+    'Created',
+    'Actions',
+  ])
   await find(page, admin)
   await expect(rowOf(page, admin)).toContainText('Verified')
   await expect(rowOf(page, admin)).toContainText('Admin')
@@ -49,7 +58,10 @@ test('an administrator reads figures, users and what was done, in every width an
   await expect(rowOf(page, admin).getByRole('button', { name: /^Modify Credits/ })).toBeVisible()
   await expect(rowOf(page, admin).getByRole('button', { name: /^Delete User/ })).toHaveCount(0)
   const pending = { email: `pending-${process.pid}@example.com` }
-  await apiBrowser(server.url).post('/api/register', { ...pending, password: 'correct horse battery' })
+  await apiBrowser(server.url).post('/api/register', {
+    ...pending,
+    password: 'correct horse battery',
+  })
   // The worker makes the account.
   await mailedLink(server.url, pending.email, '/verify/')
   await find(page, pending)
@@ -58,7 +70,9 @@ test('an administrator reads figures, users and what was done, in every width an
   await expect(rowOf(page, owner)).not.toContainText('Unverified')
   await expect(rowOf(page, owner).getByRole('button', { name: /^Delete User/ })).toBeVisible()
   await expect(rowOf(page, owner)).not.toContainText('Admin')
-  const granted = page.getByRole('listitem').filter({ hasText: `${admin.email} made an administrator` })
+  const granted = page
+    .getByRole('listitem')
+    .filter({ hasText: `${admin.email} made an administrator` })
   // The platform has no zone of its own: its log is told in the fixed one of the specification.
   await expect(granted).toContainText(/\w+ \d+, \d{4} at \d+:\d\d [AP]M E[SD]T/)
   await expect(granted).toContainText('By command line')
@@ -101,7 +115,8 @@ test('the figures are read again every 30 seconds', async ({ page, server }) => 
   const before = Number(await users.textContent())
   expect(reads).toBe(1)
   await openBusiness(server.url)
-  // Time goes on by itself as well: it is stopped shortly before the next reading, however long all this took.
+  // Time goes on by itself as well: it is stopped shortly before the next reading, however long all
+  // this took.
   await page.clock.pauseAt(readAt + 28_000)
   expect(reads).toBe(1)
   await page.clock.fastForward(5_000)
@@ -156,7 +171,9 @@ test('credits are set by minus, plus and number; the list, the log and the owner
   await expect(toast(page)).toContainText('Credits updated successfully')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(rowOf(page, owner)).toContainText('1,250')
-  const entry = page.getByRole('listitem').filter({ hasText: `Credits of ${owner.email}: 0 → 1,250` })
+  const entry = page
+    .getByRole('listitem')
+    .filter({ hasText: `Credits of ${owner.email}: 0 → 1,250` })
   await expect(entry).toContainText(`By ${admin.email} · Goodwill`)
   expect((await owner.browser.get('/api/credits/ledger')).body.balance).toBe(1250)
 })
@@ -175,9 +192,9 @@ test('free credits are given once, with a reason', async ({ page, server }) => {
   await give.click()
   await expect(toast(page)).toContainText('Credits updated successfully')
   await expect(rowOf(page, owner)).toContainText('10')
-  await expect(page.getByRole('listitem').filter({ hasText: `10 free credits for ${owner.email}` })).toContainText(
-    `By ${admin.email} · Asked by mail`,
-  )
+  await expect(
+    page.getByRole('listitem').filter({ hasText: `10 free credits for ${owner.email}` }),
+  ).toContainText(`By ${admin.email} · Asked by mail`)
   const { body } = await owner.browser.get('/api/credits/ledger')
   expect(body).toMatchObject({ balance: 10, entries: [{ kind: 'grant', reason: 'Asked by mail' }] })
 

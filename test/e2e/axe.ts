@@ -2,8 +2,9 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
 /**
- * What axe finds on a screen as it is now, in full. It runs within the page itself: its other way, which opens a second page for every
- * look and works out what passed as well, takes three times as long, and finds more only in frames of other origins.
+ * What axe finds on a screen as it is now, in full. It runs within the page itself: its other way,
+ * which opens a second page for every look and works out what passed as well, takes three times as
+ * long, and finds more only in frames of other origins.
  * @param without a selector of what is left out.
  */
 export async function violations(page: Page, without?: string) {
@@ -28,4 +29,6 @@ export const brokenRules = async (page: Page) => (await violations(page)).flatMa
 
 /** As `brokenRules`, of those alone that hinder somebody seriously. */
 export const serious = async (page: Page) =>
-  (await violations(page)).filter(({ impact }) => impact === 'serious' || impact === 'critical').flatMap(where)
+  (await violations(page))
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(where)

@@ -41,7 +41,9 @@ test('a booking whose answer was lost is the same booking when it is sent again,
   })
   await bookButton(page).click()
   await expect(
-    page.getByText('Unable to connect to the server. Please check your network connection and try again.'),
+    page.getByText(
+      'Unable to connect to the server. Please check your network connection and try again.',
+    ),
   ).toBeVisible()
   await page.unroute('**/api/appointments')
   await page.reload()
@@ -63,7 +65,10 @@ test('what was typed outlives a reload, and is in no address', async ({ page, se
   expect(page.url()).not.toMatch(/Maria|maria|ring/)
 })
 
-test('a time that somebody else takes disappears while one looks at it', async ({ page, server }) => {
+test('a time that somebody else takes disappears while one looks at it', async ({
+  page,
+  server,
+}) => {
   const business = await openBusiness(server.url)
   await page.clock.install()
   await open(page, business)
@@ -78,7 +83,10 @@ test('a time that somebody else takes disappears while one looks at it', async (
   await expect(page.getByLabel('Your Name')).toHaveValue('Maria Schneider')
 })
 
-test('a time that was taken a moment ago is refused in words, with others one tap away', async ({ page, server }) => {
+test('a time that was taken a moment ago is refused in words, with others one tap away', async ({
+  page,
+  server,
+}) => {
   const business = await openBusiness(server.url)
   await open(page, business)
   await (await safeTime(page)).click()
@@ -143,11 +151,20 @@ test('a failed check and a failed connection are told in the specified words, an
   await expect(page.getByText(BOOKED)).toBeVisible()
 })
 
-test('free times that do not load say so, and load on request', async ({ page, server, errors }) => {
+test('free times that do not load say so, and load on request', async ({
+  page,
+  server,
+  errors,
+}) => {
   errors.allow(/status of 500/)
   const business = await openBusiness(server.url)
   const { id } = (
-    await business.browser.post('/api/services', { name: 'Colour', duration: 30, price: 0, category: 'beauty' })
+    await business.browser.post('/api/services', {
+      name: 'Colour',
+      duration: 30,
+      price: 0,
+      category: 'beauty',
+    })
   ).body
   await business.browser.patch(`/api/public-pages/${business.pageName}`, {
     settings: { services: [business.serviceId, id] },

@@ -24,15 +24,24 @@ for (const { width, zone, scheme } of [
   { width: 768, zone: 'America/St_Johns', scheme: 'light' as const },
   { width: 1280, zone: 'Europe/Berlin', scheme: 'light' as const },
 ]) {
-  test(`at ${width} px a client in ${zone} books, and both zones are told`, async ({ newVisitor, server }) => {
+  test(`at ${width} px a client in ${zone} books, and both zones are told`, async ({
+    newVisitor,
+    server,
+  }) => {
     const business = await openBusiness(server.url, { page: { title: 'Beauty Salon Bookings' } })
-    const page = await newVisitor({ viewport: { width, height: 800 }, timezoneId: zone, colorScheme: scheme })
+    const page = await newVisitor({
+      viewport: { width, height: 800 },
+      timezoneId: zone,
+      colorScheme: scheme,
+    })
     await open(page, business)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Beauty Salon Bookings')
     await expect(page.getByText('Book your appointment online')).toBeVisible()
     await expect(page.getByText(/Business time zone: New York, Eastern/)).toBeVisible()
     await expect(page.getByLabel('Your time zone:').locator('option:checked')).toHaveText(
-      { 'Asia/Kolkata': /Kolkata/, 'America/St_Johns': /St Johns/, 'Europe/Berlin': /Berlin/ }[zone]!,
+      { 'Asia/Kolkata': /Kolkata/, 'America/St_Johns': /St Johns/, 'Europe/Berlin': /Berlin/ }[
+        zone
+      ]!,
     )
     expect(await serious(page)).toEqual([])
     await picture(page, `booking-start-${width}`)
@@ -51,12 +60,22 @@ for (const { width, zone, scheme } of [
     expect(await serious(page)).toEqual([])
     expect(await noSidewaysScroll(page)).toBe(true)
     await picture(page, `booking-done-${width}`)
-    expect(await appointments(business)).toMatchObject([{ customerEmail: 'maria@example.com', status: 'booked' }])
+    expect(await appointments(business)).toMatchObject([
+      { customerEmail: 'maria@example.com', status: 'booked' },
+    ])
 
-    const ics = await page.request.get((await page.getByRole('link', { name: /\.ics/ }).getAttribute('href'))!)
+    const ics = await page.request.get(
+      (await page.getByRole('link', { name: /\.ics/ }).getAttribute('href'))!,
+    )
     expect(await ics.text()).toContain('BEGIN:VCALENDAR')
-    await expect(page.getByRole('link', { name: 'Google' })).toHaveAttribute('href', /^https:\/\/calendar\.google\.com/)
-    await expect(page.getByRole('link', { name: 'Outlook' })).toHaveAttribute('href', /^https:\/\/outlook\.live\.com/)
+    await expect(page.getByRole('link', { name: 'Google' })).toHaveAttribute(
+      'href',
+      /^https:\/\/calendar\.google\.com/,
+    )
+    await expect(page.getByRole('link', { name: 'Outlook' })).toHaveAttribute(
+      'href',
+      /^https:\/\/outlook\.live\.com/,
+    )
 
     await page.getByRole('button', { name: 'Book another appointment' }).click()
     await expect(page.getByLabel('Your Name')).toHaveValue('')
@@ -64,7 +83,10 @@ for (const { width, zone, scheme } of [
   })
 }
 
-test('what is missing is said beside each field, and the first one has the focus', async ({ page, server }) => {
+test('what is missing is said beside each field, and the first one has the focus', async ({
+  page,
+  server,
+}) => {
   const business = await openBusiness(server.url)
   await open(page, business)
   await bookButton(page).click()
@@ -88,7 +110,10 @@ test('what is missing is said beside each field, and the first one has the focus
   expect(await appointments(business)).toEqual([])
 })
 
-test('with several to choose from, an empty form asks with whom and at what time', async ({ page, server }) => {
+test('with several to choose from, an empty form asks with whom and at what time', async ({
+  page,
+  server,
+}) => {
   const business = await openBusiness(server.url)
   const { browser, pageName, staffId } = business
   const { body } = await browser.post('/api/staff', { name: 'Mei', position: 'Stylist' })
@@ -97,10 +122,15 @@ test('with several to choose from, an empty form asks with whom and at what time
   await open(page, business)
   await bookButton(page).click()
   await expect(form(page).getByText('Please select a staff member', { exact: true })).toBeVisible()
-  await expect(page.getByRole('group', { name: 'Start Time' })).toHaveAccessibleDescription('Start time is required')
+  await expect(page.getByRole('group', { name: 'Start Time' })).toHaveAccessibleDescription(
+    'Start time is required',
+  )
 })
 
-test('the month is a grid for the keyboard, and a whole booking needs no pointer', async ({ page, server }) => {
+test('the month is a grid for the keyboard, and a whole booking needs no pointer', async ({
+  page,
+  server,
+}) => {
   const business = await openBusiness(server.url)
   await open(page, business)
   const selected = page.locator('td[aria-selected=true] button')
@@ -173,7 +203,10 @@ test('a full day and a full month lead to the next free time', async ({ page, se
   await expect(times(page).first()).toBeVisible()
 })
 
-test('an hour that the clocks repeat is shown with what tells one from the other', async ({ page, server }) => {
+test('an hour that the clocks repeat is shown with what tells one from the other', async ({
+  page,
+  server,
+}) => {
   const business = await openBusiness(server.url)
   await business.browser.patch('/api/business', { horizonDays: 730 })
   // The first Sunday of November, next year, in New York.
@@ -220,7 +253,10 @@ test('a page and its free times can be read without scripts', async ({ newVisito
 
 test('the questions follow the keys of every accordion', async ({ page, server }) => {
   const business = await openBusiness(server.url)
-  const faq = ['First', 'Second', 'Third'].map(question => ({ question, answer: `${question} answer` }))
+  const faq = ['First', 'Second', 'Third'].map(question => ({
+    question,
+    answer: `${question} answer`,
+  }))
   await business.browser.patch(`/api/public-pages/${business.pageName}`, {
     settings: { template: { name: 'default', sections: { faq: true } }, faq },
   })

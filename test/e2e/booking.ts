@@ -8,9 +8,13 @@ export const TAKEN = 'Selected time slot is already booked for this staff member
 /** Not the first ones: those pass out of the notice while a test runs. */
 const SAFE = 4
 
-export const times = (place: Page | Locator) => place.getByRole('radiogroup', { name: /^Times on/ }).getByRole('radio')
+export const times = (place: Page | Locator) =>
+  place.getByRole('radiogroup', { name: /^Times on/ }).getByRole('radio')
 
-/** A time that stays free while a test runs, on the next day where it is evening and too little of today is left. */
+/**
+ * A time that stays free while a test runs, on the next day where it is evening and too little of
+ * today is left.
+ */
 export async function safeTime(place: Page | Locator): Promise<Locator> {
   await expect(times(place).first()).toBeVisible()
   if ((await times(place).count()) > SAFE + 2) return times(place).nth(SAFE)
@@ -46,7 +50,13 @@ export async function bookTime(page: Page, time: Locator, email?: string) {
 
 export async function appointments({ browser }: OpenBusiness) {
   const { body } = await browser.get('/api/appointments')
-  return body as { id: number; startTime: string; endTime: string; customerEmail: string; status: string }[]
+  return body as {
+    id: number
+    startTime: string
+    endTime: string
+    customerEmail: string
+    status: string
+  }[]
 }
 
 /** Books as another client would, past the screens: the time that a page has picked. */

@@ -21,35 +21,61 @@ interface Wish {
 let sequence = 0
 
 /** A browser of a program's own on a running server. */
-export const apiBrowser = (url: string): TestBrowser => createBrowser((path, init) => fetch(`${url}${path}`, init))
+export const apiBrowser = (url: string): TestBrowser =>
+  createBrowser((path, init) => fetch(`${url}${path}`, init))
 
-/** The newest link in the sandbox outbox, sent to an address, that has a part in it. Waits for the worker. */
+/**
+ * The newest link in the sandbox outbox, sent to an address, that has a part in it. Waits for the
+ * worker.
+ */
 export async function mailedLink(url: string, to: string, part: string): Promise<string> {
   const deadline = Date.now() + 20_000
   while (Date.now() < deadline) {
     const { body } = await apiBrowser(url).get(`/api/sandbox/messages?to=${encodeURIComponent(to)}`)
-    const link = (body as { links: string[] }[]).flatMap(message => message.links).find(each => each.includes(part))
+    const link = (body as { links: string[] }[])
+      .flatMap(message => message.links)
+      .find(each => each.includes(part))
     if (link) return link
     await delay(50)
   }
   throw new Error(`No mail with ${part} came to ${to}.`)
 }
 
-/** Registers an owner on a running server, verifies by the mailed link, signs in, and opens a business with a page. */
+/**
+ * Registers an owner on a running server, verifies by the mailed link, signs in, and opens a
+ * business with a page.
+ */
 export async function openBusiness(url: string, wish: Wish = {}): Promise<OpenBusiness> {
   const name = `business-${process.pid}-${++sequence}`
   const email = `${name}@example.com`
   const password = 'correct horse battery'
   const browser = apiBrowser(url)
   await done(
-    browser.post('/api/register', { email, password, timeZone: 'America/New_York', businessName: 'Blue Door' }),
+    browser.post('/api/register', {
+      email,
+      password,
+      timeZone: 'America/New_York',
+      businessName: 'Blue Door',
+    }),
   )
-  await done(browser.get(`/api/verify/${new URL(await mailedLink(url, email, '/verify/')).pathname.split('/').pop()}`))
+  await done(
+    browser.get(
+      `/api/verify/${new URL(await mailedLink(url, email, '/verify/')).pathname.split('/').pop()}`,
+    ),
+  )
   await done(browser.post('/api/login', { email, password }))
   const service = await done(
-    browser.post('/api/services', { name: 'Haircut', duration: 60, price: 4500, category: 'beauty', ...wish.service }),
+    browser.post('/api/services', {
+      name: 'Haircut',
+      duration: 60,
+      price: 4500,
+      category: 'beauty',
+      ...wish.service,
+    }),
   )
-  const staff = await done(browser.post('/api/staff', { name: 'Robin', position: 'Stylist', ...wish.staff }))
+  const staff = await done(
+    browser.post('/api/staff', { name: 'Robin', position: 'Stylist', ...wish.staff }),
+  )
   if (!wish.officeHours) {
     const weekly = [1, 2, 3, 4, 5, 6, 7].map(weekday => ({ weekday, start: '00:00', end: '00:00' }))
     await done(browser.put(`/api/staff/${staff.id}/hours`, { weekly }))

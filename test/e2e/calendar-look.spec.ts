@@ -16,11 +16,19 @@ function wednesday(): string {
   return date
 }
 
-const people = ['Ada Lovelace', 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh', 'שרה כהן', 'Grace Hopper']
+const people = [
+  'Ada Lovelace',
+  'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh',
+  'שרה כהן',
+  'Grace Hopper',
+]
 
 /** A business with three people, lunch breaks, an absence, and a day with much in it. */
 async function openBusyDay(url: string) {
-  const business = await openBusiness(url, { officeHours: true, service: { name: 'Balayage with cut', duration: 45 } })
+  const business = await openBusiness(url, {
+    officeHours: true,
+    service: { name: 'Balayage with cut', duration: 45 },
+  })
   const { browser, serviceId } = business
   const staff = [business.staffId]
   for (const name of ['Mei', 'Constantin']) {
@@ -63,7 +71,9 @@ async function openBusyDay(url: string) {
 }
 
 const signIn = (page: Page, business: OpenBusiness, url: string) =>
-  page.context().addCookies([...business.browser.cookies].map(([name, value]) => ({ name, value, url })))
+  page
+    .context()
+    .addCookies([...business.browser.cookies].map(([name, value]) => ({ name, value, url })))
 
 for (const width of [360, 768, 1280]) {
   test(`at ${width} px in the dark every view of a busy day can be read and does not run out of the window`, async ({
@@ -77,7 +87,10 @@ for (const width of [360, 768, 1280]) {
       await page.goto(`/calendar?view=${view}&date=${salon.date}`)
       await expect(page.getByText('Ada Lovelace').first()).toBeVisible()
       expect(await brokenRules(page), view).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), view).toBeLessThanOrEqual(0)
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+        view,
+      ).toBeLessThanOrEqual(0)
       await picture(page, `${view}-${width}`, { fullPage: false })
     }
     await page.goto(`/calendar?view=day&date=${salon.date}`)
@@ -107,7 +120,11 @@ test('a day with eight people at once widens: each can be read, the hours and th
     staff.push((await browser.post('/api/staff', { name, position: 'Stylist' })).body.id)
   }
   for (const staffId of staff) {
-    const client = { customerName: 'Ada Lovelace', customerEmail: 'ada@example.com', customerPhone: '+12125550123' }
+    const client = {
+      customerName: 'Ada Lovelace',
+      customerEmail: 'ada@example.com',
+      customerPhone: '+12125550123',
+    }
     const when = { startTime: at(10 * HOUR), endTime: at(11 * HOUR) }
     const booked = await browser.post('/api/appointments', {
       ...client,
@@ -123,8 +140,12 @@ test('a day with eight people at once widens: each can be read, the hours and th
   await page.goto(`/calendar?view=week&date=${date}`)
   const blocks = page.locator('[data-appointment]')
   await expect(blocks).toHaveCount(8)
-  const boxes = await blocks.evaluateAll(all => all.map(block => block.getBoundingClientRect().toJSON()))
-  const across = (boxes as { left: number; right: number }[]).toSorted((one, other) => one.left - other.left)
+  const boxes = await blocks.evaluateAll(all =>
+    all.map(block => block.getBoundingClientRect().toJSON()),
+  )
+  const across = (boxes as { left: number; right: number }[]).toSorted(
+    (one, other) => one.left - other.left,
+  )
   for (const [index, { left, right }] of across.entries()) {
     expect(right - left).toBeGreaterThan(48)
     expect(left).toBeGreaterThanOrEqual(across[index - 1]?.right ?? 0)
@@ -151,10 +172,14 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused()
 }
 
-test('with the keyboard alone an appointment is made, moved, taken back and cancelled', async ({ page, server }) => {
+test('with the keyboard alone an appointment is made, moved, taken back and cancelled', async ({
+  page,
+  server,
+}) => {
   const business = await openBusiness(server.url)
   const date = wednesday()
-  const list = async () => (await business.browser.get('/api/appointments')).body as { id: number; startTime: string }[]
+  const list = async () =>
+    (await business.browser.get('/api/appointments')).body as { id: number; startTime: string }[]
   const at = (minutes: number) => atMinute(date, minutes)
   await signIn(page, business, server.url)
   await page.goto(`/calendar?view=week&date=${date}`)

@@ -11,12 +11,17 @@ interface Mail {
   attachments: { filename: string; url: string }[]
 }
 
-/** The calendar file of the mail that came to an address as its n-th with one, in order of sending. Waits for the worker. */
+/**
+ * The calendar file of the mail that came to an address as its n-th with one, in order of sending.
+ * Waits for the worker.
+ */
 async function mailedFile(url: string, to: string, nth: number): Promise<string> {
   const deadline = Date.now() + 20_000
   while (Date.now() < deadline) {
     const { body } = await apiBrowser(url).get(`/api/sandbox/messages?to=${encodeURIComponent(to)}`)
-    const files = (body as Mail[]).filter(mail => mail.attachments.length > 0).sort((a, b) => a.id - b.id)
+    const files = (body as Mail[])
+      .filter(mail => mail.attachments.length > 0)
+      .sort((a, b) => a.id - b.id)
     const file = files[nth - 1]?.attachments[0]
     if (file) return (await apiBrowser(url).get(file.url)).text
     await delay(50)
@@ -24,7 +29,10 @@ async function mailedFile(url: string, to: string, nth: number): Promise<string>
   throw new Error(`No mail number ${nth} with a calendar file came to ${to}.`)
 }
 
-/** A calendar as a program keeps it that follows RFC 5546, section 2.1.5: by UID, the highest SEQUENCE wins. */
+/**
+ * A calendar as a program keeps it that follows RFC 5546, section 2.1.5: by UID, the highest
+ * SEQUENCE wins.
+ */
 function openIcalJs() {
   const kept = new Map<string, ICAL.Event>()
   const minute = (time: ICAL.Time) => time.toJSDate().toISOString().slice(0, 16).replace('T', ' ')
@@ -50,7 +58,9 @@ function openIcalJs() {
 
 const programs = [
   { name: 'ical.js', open: (_folder: string) => openIcalJs() },
-  ...[installedKhal()].flatMap(path => (path ? [{ name: 'khal', open: (to: string) => openKhal(path, to) }] : [])),
+  ...[installedKhal()].flatMap(path =>
+    path ? [{ name: 'khal', open: (to: string) => openKhal(path, to) }] : [],
+  ),
 ]
 
 const HOSTILE = [
@@ -61,9 +71,15 @@ const HOSTILE = [
 ]
 const NOTES = 'Line one\r\nATTENDEE:mailto:evil@example.com\r\nEND:VCALENDAR\tx'
 const sequenceIn = (content: string) => Number(/^SEQUENCE:(\d+)\r$/m.exec(content)?.[1])
-const count = (content: string, line: RegExp) => content.split('\r\n').filter(each => line.test(each)).length
+const count = (content: string, line: RegExp) =>
+  content.split('\r\n').filter(each => line.test(each)).length
 
-async function bookFor(business: OpenBusiness, url: string, customerName: string, customerEmail: string) {
+async function bookFor(
+  business: OpenBusiness,
+  url: string,
+  customerName: string,
+  customerEmail: string,
+) {
   const { status, text, body } = await apiBrowser(url).post('/api/appointments', {
     pageName: business.pageName,
     serviceId: business.serviceId,
@@ -80,7 +96,10 @@ async function bookFor(business: OpenBusiness, url: string, customerName: string
 }
 
 const day = localDateOf(Date.now() + 5 * 86_400_000, 'UTC')
-const at = (hour: number) => ({ startTime: `${day}T${hour}:00:00.000Z`, endTime: `${day}T${hour + 1}:00:00.000Z` })
+const at = (hour: number) => ({
+  startTime: `${day}T${hour}:00:00.000Z`,
+  endTime: `${day}T${hour + 1}:00:00.000Z`,
+})
 
 for (const { name, open } of programs) {
   test(`${name} takes a move and a cancellation as updates of what was booked, whatever was typed`, async ({

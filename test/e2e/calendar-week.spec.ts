@@ -15,7 +15,10 @@ interface Salon extends OpenBusiness {
   meiId: number
 }
 
-/** Two people who work from nine to five with lunch between, on a day to come; one appointment at ten with Robin. */
+/**
+ * Two people who work from nine to five with lunch between, on a day to come; one appointment at
+ * ten with Robin.
+ */
 async function openSalon(url: string): Promise<Salon> {
   const business = await openBusiness(url, { staff: { name: 'Robin' } })
   const mei = await business.browser.post('/api/staff', { name: 'Mei', position: 'Stylist' })
@@ -23,7 +26,8 @@ async function openSalon(url: string): Promise<Salon> {
     { weekday, start: '09:00', end: '12:00' },
     { weekday, start: '13:00', end: '17:00' },
   ])
-  for (const id of [business.staffId, mei.body.id]) await business.browser.put(`/api/staff/${id}/hours`, { weekly })
+  for (const id of [business.staffId, mei.body.id])
+    await business.browser.put(`/api/staff/${id}/hours`, { weekly })
   return { ...business, date: dayFromNow(2), meiId: mei.body.id }
 }
 
@@ -43,10 +47,13 @@ async function book(salon: Salon, minutes: number, changes: Record<string, unkno
   return body as { id: number; startTime: string }
 }
 
-const read = async (salon: Salon, id: number) => (await salon.browser.get(`/api/appointments/${id}`)).body
+const read = async (salon: Salon, id: number) =>
+  (await salon.browser.get(`/api/appointments/${id}`)).body
 
 async function open(page: Page, salon: Salon, url: string, view: string) {
-  await page.context().addCookies([...salon.browser.cookies].map(([name, value]) => ({ name, value, url })))
+  await page
+    .context()
+    .addCookies([...salon.browser.cookies].map(([name, value]) => ({ name, value, url })))
   await page.goto(`${url}/calendar?view=${view}&date=${salon.date}`)
   await expect(page.getByRole('heading', { name: 'Appointment Calendar' })).toBeVisible()
 }
@@ -54,7 +61,12 @@ async function open(page: Page, salon: Salon, url: string, view: string) {
 /** One hour of the grid in pixels. */
 const HOUR_PX = 72
 
-async function drag(page: Page, from: Locator, by: { x?: number; y?: number }, grip = { x: 30, y: 6 }) {
+async function drag(
+  page: Page,
+  from: Locator,
+  by: { x?: number; y?: number },
+  grip = { x: 30, y: 6 },
+) {
   const box = (await from.boundingBox())!
   const [x, y] = [box.x + grip.x, box.y + grip.y]
   await page.mouse.move(x, y)
@@ -64,7 +76,10 @@ async function drag(page: Page, from: Locator, by: { x?: number; y?: number }, g
   await page.mouse.up()
 }
 
-test('an appointment is dragged to another time and person, undone, and drawn longer', async ({ page, server }) => {
+test('an appointment is dragged to another time and person, undone, and drawn longer', async ({
+  page,
+  server,
+}) => {
   const salon = await openSalon(server.url)
   const { id } = await book(salon, 10 * HOUR)
   await open(page, salon, server.url, 'day')
@@ -84,7 +99,9 @@ test('an appointment is dragged to another time and person, undone, and drawn lo
   await expect(page.getByRole('dialog')).toHaveCount(1)
   await bar.getByRole('button', { name: 'Move' }).click()
   await expect(toast(page)).toContainText('Appointment rescheduled successfully')
-  await expect.poll(() => read(salon, id)).toMatchObject({ startTime: at(salon.date, 11 * HOUR), staffId: salon.meiId })
+  await expect
+    .poll(() => read(salon, id))
+    .toMatchObject({ startTime: at(salon.date, 11 * HOUR), staffId: salon.meiId })
 
   await toast(page).getByRole('button', { name: 'Undo' }).click()
   await expect
@@ -97,7 +114,9 @@ test('an appointment is dragged to another time and person, undone, and drawn lo
   await expect(bar).toContainText('10:00 – 11:30 AM')
   await bar.getByRole('checkbox', { name: 'Notify Ada' }).uncheck()
   await bar.getByRole('button', { name: 'Move' }).click()
-  await expect.poll(() => read(salon, id)).toMatchObject({ endTime: at(salon.date, 11 * HOUR + 30) })
+  await expect
+    .poll(() => read(salon, id))
+    .toMatchObject({ endTime: at(salon.date, 11 * HOUR + 30) })
   const { timeline } = await read(salon, id)
   const told = timeline.filter((event: { kind: string }) => event.kind === 'client-rescheduled')
   expect(told).toHaveLength(2)
@@ -127,7 +146,8 @@ test('a move that the server refuses is put back in plain words, with free times
   await open(page, salon, server.url, 'day')
   const block = page.locator(`[data-appointment="${id}"]`)
   await block.focus()
-  // Somebody books the time between the drag and the word of the server, while this window hears nothing.
+  // Somebody books the time between the drag and the word of the server, while this window hears
+  // nothing.
   await page.route('**/api/events', route => route.abort())
   await drag(page, block, { y: 3 * HOUR_PX })
   const bar = page.getByRole('dialog', { name: 'Move Ada Client' })
@@ -142,7 +162,10 @@ test('a move that the server refuses is put back in plain words, with free times
   await expect.poll(() => read(salon, id)).toMatchObject({ startTime: at(salon.date, 14 * HOUR) })
 })
 
-test('a drag over empty time opens a new appointment with that time and person', async ({ page, server }) => {
+test('a drag over empty time opens a new appointment with that time and person', async ({
+  page,
+  server,
+}) => {
   const salon = await openSalon(server.url)
   await open(page, salon, server.url, 'day')
   const mei = page.getByRole('list', { name: /^Mei/ })
@@ -168,7 +191,10 @@ test('a drag over empty time opens a new appointment with that time and person',
   expect(Date.parse(`${await dialog.getByLabel('End Time').inputValue()}Z`)).toBe(end)
 })
 
-test('an empty time says why clients are not offered it, with the way to what decides', async ({ page, server }) => {
+test('an empty time says why clients are not offered it, with the way to what decides', async ({
+  page,
+  server,
+}) => {
   const salon = await openSalon(server.url)
   await book(salon, 10 * HOUR)
   await open(page, salon, server.url, 'day')
@@ -180,7 +206,10 @@ test('an empty time says why clients are not offered it, with the way to what de
 
   await press(12, 15)
   await expect(card).toContainText('Robin has a break then.')
-  await expect(card.getByRole('link', { name: 'Change Robin’s hours' })).toHaveAttribute('href', /^\/staff/)
+  await expect(card.getByRole('link', { name: 'Change Robin’s hours' })).toHaveAttribute(
+    'href',
+    /^\/staff/,
+  )
   const putAway = async () => {
     await page.keyboard.press('Escape')
     // While it still closes, a click only helps it to.
@@ -207,10 +236,17 @@ test('with the keyboard alone an appointment is found, moved, lengthened, marked
   const { id } = await book(salon, 10 * HOUR)
   await open(page, salon, server.url, 'month')
   await page.keyboard.press('3')
-  await expect(page.getByRole('button', { name: 'Day', exact: true })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('button', { name: 'Day', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
   const block = page.locator(`[data-appointment="${id}"]`)
   await expect(block).toBeVisible()
-  for (let presses = 0; presses < 40 && !(await block.evaluate(node => node === document.activeElement)); presses++) {
+  for (
+    let presses = 0;
+    presses < 40 && !(await block.evaluate(node => node === document.activeElement));
+    presses++
+  ) {
     await page.keyboard.press('Tab')
   }
   await expect(block).toBeFocused()
@@ -218,7 +254,8 @@ test('with the keyboard alone an appointment is found, moved, lengthened, marked
   await page.keyboard.press('m')
   const bar = page.getByRole('dialog', { name: 'Move Ada Client' })
   await expect(bar).toBeFocused()
-  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight', 'Shift+ArrowDown']) await page.keyboard.press(key)
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight', 'Shift+ArrowDown'])
+    await page.keyboard.press(key)
   await expect(bar).toContainText('10:30 – 11:45 AM')
   await page.keyboard.press('Enter')
   await expect(toast(page)).toContainText('Appointment rescheduled successfully')
@@ -246,7 +283,10 @@ test('with the keyboard alone an appointment is found, moved, lengthened, marked
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
 })
 
-test('with the keyboard alone an empty time is found, explained, and booked', async ({ page, server }) => {
+test('with the keyboard alone an empty time is found, explained, and booked', async ({
+  page,
+  server,
+}) => {
   const salon = await openSalon(server.url)
   await open(page, salon, server.url, 'day')
   const cursor = page.getByRole('button', { name: /^Empty time/ })
@@ -291,9 +331,9 @@ test('the palette finds dates, clients, services and actions', async ({ page, se
   await page.keyboard.press('Control+k')
   await words.fill('hairc')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: 'Add New Appointment' }).getByLabel('Service')).toHaveValue(
-    String(salon.serviceId),
-  )
+  await expect(
+    page.getByRole('dialog', { name: 'Add New Appointment' }).getByLabel('Service'),
+  ).toHaveValue(String(salon.serviceId))
 })
 
 test('what a client books in another browser stands in the calendar within a second', async ({
@@ -310,13 +350,22 @@ test('what a client books in another browser stands in the calendar within a sec
   const { id } = await book(salon, 10 * HOUR)
   await expect(page.locator(`[data-appointment="${id}"]`)).toBeVisible({ timeout: 1000 })
   await salon.browser.patch(`/api/appointments/${id}`, { startTime: at(salon.date, 15 * HOUR) })
-  await expect(other.locator(`[data-appointment="${id}"]`)).toHaveAccessibleName(/3:00 PM to 4:00 PM/, {
-    timeout: 1000,
-  })
+  await expect(other.locator(`[data-appointment="${id}"]`)).toHaveAccessibleName(
+    /3:00 PM to 4:00 PM/,
+    {
+      timeout: 1000,
+    },
+  )
 })
 
-test('a calendar whose connection was lost catches up by itself', async ({ page, server, errors }) => {
-  errors.allow(/ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE/)
+test('a calendar whose connection was lost catches up by itself', async ({
+  page,
+  server,
+  errors,
+}) => {
+  errors.allow(
+    /ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE/,
+  )
   const salon = await openSalon(server.url)
   const line = await openLine(server.url)
   await open(page, salon, line.url, 'day')
@@ -355,7 +404,11 @@ test('a day is printed as a list, and the agenda lists what comes', async ({ pag
 test('a finger that stays drags, one that moves scrolls', async ({ newVisitor, server }) => {
   const salon = await openSalon(server.url)
   const { id } = await book(salon, 10 * HOUR)
-  const page = await newVisitor({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true })
+  const page = await newVisitor({
+    viewport: { width: 360, height: 780 },
+    hasTouch: true,
+    isMobile: true,
+  })
   await open(page, salon, server.url, 'day')
   const block = page.locator(`[data-appointment="${id}"]`)
   await block.scrollIntoViewIfNeeded()
@@ -364,7 +417,10 @@ test('a finger that stays drags, one that moves scrolls', async ({ newVisitor, s
   const [x, y] = [box.x + 30, box.y + 10]
   const client = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', toY: number) =>
-    client.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y: toY }] })
+    client.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [{ x, y: toY }],
+    })
   await touch('touchStart', y)
   const bar = page.getByRole('dialog', { name: 'Move Ada Client' })
   // The block fades once it is held.
@@ -375,9 +431,15 @@ test('a finger that stays drags, one that moves scrolls', async ({ newVisitor, s
   await bar.getByRole('button', { name: 'Keep', exact: true }).tap()
   await expect(bar).toBeHidden()
   await block.tap()
-  await page.getByRole('dialog', { name: 'Ada Client' }).getByRole('button', { name: 'Move in calendar' }).tap()
-  for (const step of ['Day after', 'Later', 'Longer']) await bar.getByRole('button', { name: step }).tap()
+  await page
+    .getByRole('dialog', { name: 'Ada Client' })
+    .getByRole('button', { name: 'Move in calendar' })
+    .tap()
+  for (const step of ['Day after', 'Later', 'Longer'])
+    await bar.getByRole('button', { name: step }).tap()
   await expect(bar).toContainText('10:15 – 11:30 AM')
   await bar.getByRole('button', { name: 'Move', exact: true }).tap()
-  await expect.poll(() => read(salon, id)).toMatchObject({ startTime: at(dayFromNow(3), 10 * HOUR + 15) })
+  await expect
+    .poll(() => read(salon, id))
+    .toMatchObject({ startTime: at(dayFromNow(3), 10 * HOUR + 15) })
 })

@@ -14,10 +14,17 @@ const at = (date: string, time: string) => {
 }
 
 async function signIn(page: Page, { browser }: OpenBusiness, url: string) {
-  await page.context().addCookies([...browser.cookies].map(([name, value]) => ({ name, value, url })))
+  await page
+    .context()
+    .addCookies([...browser.cookies].map(([name, value]) => ({ name, value, url })))
 }
 
-async function book(business: OpenBusiness, date: string, time: string, changes: Record<string, unknown> = {}) {
+async function book(
+  business: OpenBusiness,
+  date: string,
+  time: string,
+  changes: Record<string, unknown> = {},
+) {
   const start = at(date, time)
   const { status, body, text } = await business.browser.post('/api/appointments', {
     customerName: 'Ada Client',
@@ -45,7 +52,10 @@ for (const [width, scheme] of [
   [360, 'light'],
   [1280, 'dark'],
 ] as const) {
-  test(`at ${width} px a day’s appointments stand beside the month`, async ({ newVisitor, server }) => {
+  test(`at ${width} px a day’s appointments stand beside the month`, async ({
+    newVisitor,
+    server,
+  }) => {
     const business = await openBusiness(server.url)
     // In another month than today, whatever today is: giving it up leads nobody away from there.
     const date = dayFromNow(40)
@@ -58,7 +68,9 @@ for (const [width, scheme] of [
     expect(await brokenRules(page)).toEqual([])
 
     await page.goto(`/calendar?date=${date}`)
-    await expect(page.getByRole('heading', { name: `Appointments for ${formatFullDate(date)}` })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { name: `Appointments for ${formatFullDate(date)}` }),
+    ).toBeVisible()
     const entry = page.getByRole('article').filter({ hasText: 'Ada Client' })
     for (const text of [
       '10:00 AM',
@@ -74,9 +86,13 @@ for (const [width, scheme] of [
     expect(await brokenRules(page)).toEqual([])
     const chosen = page.getByRole('button', { name: `${formatFullDate(date)}, ` })
     await chosen.click()
-    await expect(page.getByRole('heading', { name: 'Select a date to view appointments' })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { name: 'Select a date to view appointments' }),
+    ).toBeVisible()
     await chosen.click()
-    await expect(page.getByRole('heading', { name: `Appointments for ${formatFullDate(date)}` })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { name: `Appointments for ${formatFullDate(date)}` }),
+    ).toBeVisible()
   })
 }
 
@@ -86,7 +102,12 @@ test('the owner books for a client: every message of the form, then the appointm
 }) => {
   const business = await openBusiness(server.url)
   await business.browser.post('/api/staff', { name: 'Mei', position: 'Stylist' })
-  await business.browser.post('/api/services', { name: 'Shave', duration: 30, price: 0, category: 'beauty' })
+  await business.browser.post('/api/services', {
+    name: 'Shave',
+    duration: 30,
+    price: 0,
+    category: 'beauty',
+  })
   await signIn(page, business, server.url)
   await page.goto('/calendar')
   await page.getByRole('button', { name: 'New Appointment' }).click()
@@ -121,16 +142,23 @@ test('the owner books for a client: every message of the form, then the appointm
   await expect(dialog.getByLabel('End Time')).toHaveValue(`${date}T15:00`)
   await dialog.getByLabel('Phone Number (International Format)').fill('+12')
   await dialog.getByRole('button', { name: 'Create Appointment' }).click()
-  await expect(dialog.getByText('Please enter a valid phone number in international format').last()).toBeVisible()
+  await expect(
+    dialog.getByText('Please enter a valid phone number in international format').last(),
+  ).toBeVisible()
   await dialog.getByLabel('Phone Number (International Format)').fill('+12125550142')
   await dialog.getByRole('button', { name: 'Create Appointment' }).dblclick()
   await expect(toast(page)).toContainText('Success')
   await expect(toast(page)).toContainText('Appointment created successfully')
-  await expect(page.getByRole('heading', { name: `Appointments for ${formatFullDate(date)}` })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: `Appointments for ${formatFullDate(date)}` }),
+  ).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(1)
 })
 
-test('a taken time keeps what was typed, and a free one nearby is one tap away', async ({ page, server }) => {
+test('a taken time keeps what was typed, and a free one nearby is one tap away', async ({
+  page,
+  server,
+}) => {
   const business = await openBusiness(server.url)
   const date = dayFromNow(2)
   await signIn(page, business, server.url)
@@ -141,7 +169,9 @@ test('a taken time keeps what was typed, and a free one nearby is one tap away',
   await dialog.getByLabel('Start Time').fill(`${date}T14:00`)
   await book(business, date, '13:30')
   await dialog.getByRole('button', { name: 'Create Appointment' }).click()
-  await expect(toast(page)).toContainText('Selected time slot is already booked for this staff member')
+  await expect(toast(page)).toContainText(
+    'Selected time slot is already booked for this staff member',
+  )
   await expect(dialog.getByLabel('Name')).toHaveValue('Grace Hopper')
 
   await page.keyboard.press('Escape')
@@ -153,7 +183,9 @@ test('a taken time keeps what was typed, and a free one nearby is one tap away',
   await dialog.getByRole('button', { name: /2:30 – 3:30 PM/ }).click()
   await dialog.getByRole('button', { name: 'Create Appointment' }).click()
   await expect(toast(page)).toContainText('Appointment created successfully')
-  await expect(page.getByRole('article').filter({ hasText: 'Grace Hopper' })).toContainText('2:30 PM')
+  await expect(page.getByRole('article').filter({ hasText: 'Grace Hopper' })).toContainText(
+    '2:30 PM',
+  )
 })
 
 test('an appointment is moved, its client booked again, and cancelled after the browser asked', async ({
@@ -169,7 +201,13 @@ test('an appointment is moved, its client booked again, and cancelled after the 
   await entry.hover()
   await entry.getByRole('button', { name: 'Reschedule' }).click()
   const dialog = page.getByRole('dialog', { name: 'Schedule Appointment' })
-  for (const label of ['Name', 'Phone Number (International Format)', 'Notes (Optional)', 'Start Time', 'End Time']) {
+  for (const label of [
+    'Name',
+    'Phone Number (International Format)',
+    'Notes (Optional)',
+    'Start Time',
+    'End Time',
+  ]) {
     await expect(dialog.getByLabel(label, { exact: true })).toBeVisible()
   }
   await dialog.getByLabel('Start Time').fill(`${date}T16:00`)
@@ -196,7 +234,10 @@ test('free times of the chosen service are one tap away, day by day, and a known
 }) => {
   const business = await openBusiness(server.url, { officeHours: true })
   const date = dayFromNow(1)
-  await book(business, date, '10:00', { customerName: 'Grace Hopper', customerEmail: 'grace@example.com' })
+  await book(business, date, '10:00', {
+    customerName: 'Grace Hopper',
+    customerEmail: 'grace@example.com',
+  })
   await signIn(page, business, server.url)
   await page.goto(`/calendar?date=${date}`)
   await page.getByRole('button', { name: 'New Appointment' }).click()
@@ -210,19 +251,35 @@ test('free times of the chosen service are one tap away, day by day, and a known
   const free = dialog.getByRole('region', { name: 'Free times' })
   await expect(free.getByRole('heading')).toBeVisible()
   // A weekday has free times, whichever day this runs on.
-  for (let day = 0; day < 4 && (await free.getByRole('button', { name: '3:00 PM' }).count()) === 0; day++) {
+  for (
+    let day = 0;
+    day < 4 && (await free.getByRole('button', { name: '3:00 PM' }).count()) === 0;
+    day++
+  ) {
     await free.getByRole('button', { name: 'Day after' }).click()
-    await expect(free.getByRole('list', { includeHidden: true })).toHaveAttribute('aria-busy', 'false')
-    await expect(free.getByRole('button', { name: '3:00 PM' }).or(free.getByText('Nothing free'))).toBeVisible()
+    await expect(free.getByRole('list', { includeHidden: true })).toHaveAttribute(
+      'aria-busy',
+      'false',
+    )
+    await expect(
+      free.getByRole('button', { name: '3:00 PM' }).or(free.getByText('Nothing free')),
+    ).toBeVisible()
   }
   await free.getByRole('button', { name: '3:00 PM' }).click()
   await expect(dialog.getByLabel('Start Time')).toHaveValue(/T15:00$/)
   await expect(dialog.getByLabel('End Time')).toHaveValue(/T16:00$/)
-  await expect(free.getByRole('button', { name: '3:00 PM' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(free.getByRole('button', { name: '3:00 PM' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
   expect(await brokenRules(page)).toEqual([])
 })
 
-test('a week that is loading or failed to load does not look free', async ({ page, server, errors }) => {
+test('a week that is loading or failed to load does not look free', async ({
+  page,
+  server,
+  errors,
+}) => {
   errors.allow(/status of 503/)
   const business = await openBusiness(server.url)
   await signIn(page, business, server.url)
@@ -232,7 +289,10 @@ test('a week that is loading or failed to load does not look free', async ({ pag
   })
   await page.route('**/api/appointments?*', async route => {
     await held
-    await route.fulfill({ status: 503, json: { error: 'Please try again in a moment.', code: 'unavailable' } })
+    await route.fulfill({
+      status: 503,
+      json: { error: 'Please try again in a moment.', code: 'unavailable' },
+    })
   })
   await page.goto('/calendar?view=week')
   const grid = page.locator('section[aria-busy="true"]')
@@ -247,7 +307,9 @@ test('a calendar that cannot be read says so and tries again', async ({ page, se
   errors.allow(/status of 500/)
   const business = await openBusiness(server.url)
   await signIn(page, business, server.url)
-  await page.route('**/api/appointments?*', route => route.fulfill({ status: 500, body: 'out of order' }))
+  await page.route('**/api/appointments?*', route =>
+    route.fulfill({ status: 500, body: 'out of order' }),
+  )
   await page.goto('/calendar')
   await expect(page.getByRole('alert')).toContainText('Failed to fetch appointments')
   await page.unroute('**/api/appointments?*')

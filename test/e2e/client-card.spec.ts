@@ -6,7 +6,11 @@ import { expect, test } from './fixtures.ts'
 import { picture } from './picture.ts'
 import { closeToast } from './toast.ts'
 
-async function book(business: OpenBusiness, days: number, changes: Record<string, unknown> = {}): Promise<number> {
+async function book(
+  business: OpenBusiness,
+  days: number,
+  changes: Record<string, unknown> = {},
+): Promise<number> {
   const { status, body, text } = await business.browser.post('/api/appointments', {
     customerName: 'Ada Lovelace',
     customerEmail: 'ada@example.com',
@@ -23,7 +27,9 @@ async function book(business: OpenBusiness, days: number, changes: Record<string
 }
 
 async function open(page: Page, business: OpenBusiness, url: string, id: number) {
-  await page.context().addCookies([...business.browser.cookies].map(([name, value]) => ({ name, value, url })))
+  await page
+    .context()
+    .addCookies([...business.browser.cookies].map(([name, value]) => ({ name, value, url })))
   await page.goto(`${url}/calendar?view=week&date=${dayFromNow(1)}`)
   await page.locator(`[data-appointment="${id}"]`).click()
   return page.getByRole('dialog', { name: 'Ada Lovelace' }).first()
@@ -48,15 +54,24 @@ async function putAway(page: Page) {
 }
 
 for (const width of [360, 768, 1280]) {
-  test(`at ${width} px a client’s card tells their history and takes private notes`, async ({ newVisitor, server }) => {
+  test(`at ${width} px a client’s card tells their history and takes private notes`, async ({
+    newVisitor,
+    server,
+  }) => {
     const salon = await openSalon(server.url)
-    const page = await newVisitor({ viewport: { width, height: 760 }, colorScheme: width === 768 ? 'light' : 'dark' })
+    const page = await newVisitor({
+      viewport: { width, height: 760 },
+      colorScheme: width === 768 ? 'light' : 'dark',
+    })
     const details = await open(page, salon, server.url, salon.next)
     await expect(details).toContainText('1 visit · 1 to come · 1 no-show · 1 cancelled')
     await details.getByRole('button', { name: 'Client card and notes' }).click()
     const card = page.getByRole('dialog', { name: 'Ada Lovelace' }).last()
     await expect(card).toContainText('Client card')
-    await expect(card.getByRole('link', { name: 'ada@example.com' })).toHaveAttribute('href', 'mailto:ada@example.com')
+    await expect(card.getByRole('link', { name: 'ada@example.com' })).toHaveAttribute(
+      'href',
+      'mailto:ada@example.com',
+    )
     await expect(card.getByRole('definition')).toHaveText(['1', '1', '1', '1'])
     await expect(card.getByRole('listitem')).toHaveCount(4)
     await card.getByLabel('Private notes').fill('Allergic to ammonia.\n<b>No</b> small talk.')
@@ -94,7 +109,9 @@ test('notes written in two browsers: neither is lost, whoever saves last decides
   await putAway(page)
   await details.getByRole('button', { name: 'Client card and notes' }).click()
   await expect(notes).toHaveValue('Mine')
-  const elsewhere = await salon.browser.put(`/api/appointments/${salon.next}/client/notes`, { notes: 'Theirs' })
+  const elsewhere = await salon.browser.put(`/api/appointments/${salon.next}/client/notes`, {
+    notes: 'Theirs',
+  })
   expect(elsewhere.status).toBe(200)
   await card.getByRole('button', { name: 'Save notes' }).click()
   await expect(card.getByRole('alert')).toContainText('Theirs')

@@ -10,11 +10,17 @@ const ISO = '2026-06-09T14:00:00.000Z'
 const readTimes = (page: Page) =>
   page.evaluate(() => [Date.now(), Date.parse(new Date().toISOString()), Date.parse(Date()) + 999])
 
-test('the journey, its server, the database and every page share one clock', async ({ page, newVisitor, server }) => {
+test('the journey, its server, the database and every page share one clock', async ({
+  page,
+  newVisitor,
+  server,
+}) => {
   const began = Date.now()
   const business = await openBusiness(server.url)
   await grantAdmin(server, business.email)
-  const { body } = await business.browser.get(`/api/admin/users?search=${encodeURIComponent(business.email)}`)
+  const { body } = await business.browser.get(
+    `/api/admin/users?search=${encodeURIComponent(business.email)}`,
+  )
   await signIn(page, business, server.url)
   await page.goto('/dashboard')
   const other = await newVisitor()
@@ -39,7 +45,10 @@ test('explicit dates keep their value in a page, and time flows', async ({ page,
   const { given, waited } = await page.evaluate(async iso => {
     const began = Date.now()
     await new Promise(done => setTimeout(done, 50))
-    return { given: [new Date(iso).toISOString(), new Date() instanceof Date], waited: Date.now() - began }
+    return {
+      given: [new Date(iso).toISOString(), new Date() instanceof Date],
+      waited: Date.now() - began,
+    }
   }, ISO)
   expect(given).toEqual([ISO, true])
   expect(waited).toBeGreaterThan(40)

@@ -17,7 +17,10 @@ async function until(holds: () => boolean, server: RunningServer): Promise<void>
   while (!holds() && server.process.exitCode === null) await delay(1)
 }
 
-/** After what a first start is killed: it has begun to make the database, has all but made it, brings it up to date. */
+/**
+ * After what a first start is killed: it has begun to make the database, has all but made it,
+ * brings it up to date.
+ */
 const marks = {
   begun: (dataDir: string) => existsSync(join(dataDir, 'pg.unfinished')),
   'files there': (dataDir: string) => existsSync(join(dataDir, 'pg', 'PG_VERSION')),
@@ -47,7 +50,10 @@ test(`a first start that is killed at any of ${starts} moments is made good by t
       expect(text, seen.at(-1)).toContain('The database is up to date')
       expect(text, seen.at(-1)).toContain('All is well.')
       const backup = await command(dataDir, 'backup', join(dataDir, 'all.gz'))
-      expect(backup, seen.at(-1)).toMatchObject({ ok: true, text: expect.stringMatching(/Wrote \d+ rows/) })
+      expect(backup, seen.at(-1)).toMatchObject({
+        ok: true,
+        text: expect.stringMatching(/Wrote \d+ rows/),
+      })
     } finally {
       await second.kill('SIGKILL')
       await rm(dataDir, { recursive: true, force: true })

@@ -17,12 +17,20 @@ const DOLLARS = 10
 const CREDITS = 100
 
 const round = fc.record({
-  /** Who has the money taken: the buyer's browser, or the provider's report that the buyer agreed. */
+  /**
+   * Who has the money taken: the buyer's browser, or the provider's report that the buyer agreed.
+   */
   by: fc.constantFrom('browser', 'report'),
-  /** When the server dies: as the provider is asked, once it has taken the money, or when it has said so. */
+  /**
+   * When the server dies: as the provider is asked, once it has taken the money, or when it has
+   * said so.
+   */
   moment: fc.constantFrom('asked', 'done', 'said'),
   wait: fc.integer({ min: 0, max: 40 }),
-  /** What comes after the next start; what the provider could not report it reports again in any case. */
+  /**
+   * What comes after the next start; what the provider could not report it reports again in any
+   * case.
+   */
   next: fc.constantFrom('browser', 'reports', 'both at once'),
 })
 
@@ -75,7 +83,11 @@ test(`each of ${rounds} kills within a payment leaves it credited exactly once, 
   let server = await startServer({ dataDir, env: paypal.env })
   const port = Number(new URL(server.url).port)
   const report = async ({ headers, body }: Report) => {
-    const answer = await fetch(`${server.url}/api/webhooks/paypal`, { method: 'POST', headers, body }).catch(() => null)
+    const answer = await fetch(`${server.url}/api/webhooks/paypal`, {
+      method: 'POST',
+      headers,
+      body,
+    }).catch(() => null)
     return answer?.ok ?? false
   }
   /** Reports until each report was taken note of, as the provider does. */
@@ -91,15 +103,21 @@ test(`each of ${rounds} kills within a payment leaves it credited exactly once, 
     const orders: string[] = []
     const credited: string[] = []
     for (const { by, moment, wait, next } of draw(fc.noBias(round), rounds)) {
-      const { body } = await browser.post('/api/payments/orders', { purpose: 'topup', amount: DOLLARS })
+      const { body } = await browser.post('/api/payments/orders', {
+        purpose: 'topup',
+        amount: DOLLARS,
+      })
       orders.push(body.id)
       await paypal.standIn.decide(body.id, 'approved')
-      const capture = () => browser.post(`/api/payments/orders/${body.id}/capture`).catch(() => undefined)
+      const capture = () =>
+        browser.post(`/api/payments/orders/${body.id}/capture`).catch(() => undefined)
       killAt = { moment, wait }
       if (by === 'browser') await capture()
       else await report(pending[0]!)
       await expect.poll(() => killAt, { message: 'the provider was asked' }).toBeUndefined()
-      await expect.poll(() => server.process.signalCode, { message: 'the server was killed' }).toBe('SIGKILL')
+      await expect
+        .poll(() => server.process.signalCode, { message: 'the server was killed' })
+        .toBe('SIGKILL')
       await killed
       server = await startServer({ dataDir, port, env: paypal.env })
       const before = (await browser.get('/api/credits/ledger')).body.balance
@@ -108,17 +126,28 @@ test(`each of ${rounds} kills within a payment leaves it credited exactly once, 
       )
       if (next === 'reports') await reportAll()
       else {
-        const [answer] = await Promise.all([capture(), next === 'browser' ? undefined : reportAll()])
+        const [answer] = await Promise.all([
+          capture(),
+          next === 'browser' ? undefined : reportAll(),
+        ])
         expect(answer?.status, answer?.text).toBe(200)
       }
       expect((await browser.get('/api/credits/ledger')).body.balance).toBe(orders.length * CREDITS)
       await reportAll()
     }
     expect((await browser.get('/api/credits/ledger')).body.balance).toBe(orders.length * CREDITS)
-    expect((await command(dataDir, 'doctor')).text).toContain('Every balance is the sum of its ledger')
+    expect((await command(dataDir, 'doctor')).text).toContain(
+      'Every balance is the sum of its ledger',
+    )
     await server.kill('SIGKILL')
     expect(await readPayments(dataDir)).toEqual(
-      orders.map(order => ({ order, state: 'captured', entries: 1, credits: CREDITS, receipts: 1 })),
+      orders.map(order => ({
+        order,
+        state: 'captured',
+        entries: 1,
+        credits: CREDITS,
+        receipts: 1,
+      })),
     )
     console.log(`${orders.length} payments; killed and credited: ${credited.join(', ')}`)
   } finally {

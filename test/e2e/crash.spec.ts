@@ -16,7 +16,10 @@ const SLOT_MS = 5 * 60_000
 const LANES = 8
 const CLIENTS = ['Ada Client', 'Ben Rival']
 
-/** One client's wish for one time: asked for by two clients at once, and again with the same key wherever no answer came. */
+/**
+ * One client's wish for one time: asked for by two clients at once, and again with the same key
+ * wherever no answer came.
+ */
 interface Wish {
   startTime: string
   customerName: string
@@ -37,12 +40,21 @@ class Book {
     const again = this.#waiting.shift()
     if (again) return again
     const nth = this.#asked++
-    const startTime = new Date(this.#begin + Math.floor(nth / CLIENTS.length) * SLOT_MS).toISOString()
+    const startTime = new Date(
+      this.#begin + Math.floor(nth / CLIENTS.length) * SLOT_MS,
+    ).toISOString()
     return { startTime, customerName: CLIENTS[nth % CLIENTS.length]!, key: `wish-${nth}` }
   }
 
-  /** Asks for one time after another on several connections until the server is gone, or until nobody waits any more. */
-  async ask(url: string, business: OpenBusiness, until: () => boolean = () => false): Promise<void> {
+  /**
+   * Asks for one time after another on several connections until the server is gone, or until
+   * nobody waits any more.
+   */
+  async ask(
+    url: string,
+    business: OpenBusiness,
+    until: () => boolean = () => false,
+  ): Promise<void> {
     const lane = async () => {
       while (this.odd.length === 0 && !until()) {
         const wish = this.next()
@@ -130,7 +142,10 @@ test(`each of ${rounds} kills in a stream of bookings leaves every acknowledged 
   let server = await startServer({ dataDir })
   try {
     const business = await openBusiness(server.url, { service: { duration: 5 } })
-    await business.browser.patch('/api/business', { minimumNoticeMinutes: 0, slotIntervalMinutes: 5 })
+    await business.browser.patch('/api/business', {
+      minimumNoticeMinutes: 0,
+      slotIntervalMinutes: 5,
+    })
     const book = new Book()
     let lost = 0
     const starts: number[] = []
@@ -149,7 +164,8 @@ test(`each of ${rounds} kills in a stream of bookings leaves every acknowledged 
       expect(book.odd).toEqual([])
       expect(wrongs(await readAll(business), book)).toEqual([])
     }
-    // Whoever got no answer asks again, until nobody waits: then one client of each time has it, and the other knows.
+    // Whoever got no answer asks again, until nobody waits: then one client of each time has it,
+    // and the other knows.
     await book.ask(server.url, business, () => book.waiting === 0)
     expect(book.odd).toEqual([])
     const kept = await readAll(business)
@@ -159,10 +175,14 @@ test(`each of ${rounds} kills in a stream of bookings leaves every acknowledged 
     const taken = new Set(kept.map(({ startTime }) => startTime))
     expect(book.refused.filter(({ startTime }) => !taken.has(startTime))).toEqual([])
     expect(Math.abs(book.booked.size - book.refused.length)).toBeLessThan(LANES)
-    expect((await command(dataDir, 'doctor')).text).toMatch(/No two appointments overlap.*All is well\./s)
+    expect((await command(dataDir, 'doctor')).text).toMatch(
+      /No two appointments overlap.*All is well\./s,
+    )
     await server.kill('SIGKILL')
     const messages = await messagesOf(dataDir)
-    expect(messages).toEqual([{ messages: expect.stringContaining('reminder by email'), appointments: kept.length }])
+    expect(messages).toEqual([
+      { messages: expect.stringContaining('reminder by email'), appointments: kept.length },
+    ])
     console.log(
       `${book.booked.size} bookings, ${book.refused.length} refusals, ${lost} without an answer; ` +
         `each with ${messages[0]?.messages}; starts took ${starts.join(', ')} ms`,

@@ -6,10 +6,12 @@ import { journeyStart } from './instant.ts'
 export const ZONE = 'America/New_York'
 
 /** A date counted from the journey's first day, even after midnight. */
-export const dayFromNow = (days: number): LocalDate => addDays(localDateOf(journeyStart(), ZONE), days)
+export const dayFromNow = (days: number): LocalDate =>
+  addDays(localDateOf(journeyStart(), ZONE), days)
 
 /** The instant of a local time there, in minutes from midnight. */
-export const at = (date: LocalDate, minutes: number): string => new Date(instantOf(date, minutes, ZONE)).toISOString()
+export const at = (date: LocalDate, minutes: number): string =>
+  new Date(instantOf(date, minutes, ZONE)).toISOString()
 
 /** A zone where it is noon, outside quiet hours. */
 export function noonZone(): string {

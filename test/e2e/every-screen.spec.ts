@@ -16,7 +16,10 @@ const CLIENT = {
   customerPhone: '+12125550123',
 }
 
-/** Where browsers stand: on both sides of the breakpoint, half an hour off the full one, and in both themes. */
+/**
+ * Where browsers stand: on both sides of the breakpoint, half an hour off the full one, and in both
+ * themes.
+ */
 const browsers = [
   { zone: 'Asia/Kolkata', width: 767, scheme: 'light' },
   { zone: 'America/St_Johns', width: 768, scheme: 'dark' },
@@ -32,7 +35,11 @@ test.describe.configure({ timeout: 180_000 })
 
 test.beforeAll(async ({ server }) => {
   const faq = [{ question: 'Where can I park?', answer: 'Behind the house.' }]
-  const contactInfo = { phone: '+1 212 555 0199', email: 'hello@example.com', address: '48 Mercer Street' }
+  const contactInfo = {
+    phone: '+1 212 555 0199',
+    email: 'hello@example.com',
+    address: '48 Mercer Street',
+  }
   const owner = await openBusiness(server.url, { service: { description: 'Wash, cut and dry.' } })
   await grantAdmin(server, owner.email)
   const template = {
@@ -40,7 +47,9 @@ test.beforeAll(async ({ server }) => {
     sections: { servicePricing: true, staffBios: true, contactInfo: true, faq: true },
   }
   const settings = { template, faq, contactInfo, requireLookupCode: false }
-  expect((await owner.browser.patch(`/api/public-pages/${owner.pageName}`, { settings })).status).toBe(200)
+  expect(
+    (await owner.browser.patch(`/api/public-pages/${owner.pageName}`, { settings })).status,
+  ).toBe(200)
   await owner.browser.post('/api/notifications/preferences', { voiceEnabled: true })
   // Late in the evening, so that the day is another one in Kolkata.
   const start = Date.parse(at(dayFromNow(3), 20 * 60))
@@ -53,7 +62,11 @@ test.beforeAll(async ({ server }) => {
     notificationMethods: ['email'],
   })
   expect(booked.status).toBe(201)
-  world = { owner, start, manageUrl: await mailedLink(server.url, CLIENT.customerEmail, '/manage/') }
+  world = {
+    owner,
+    start,
+    manageUrl: await mailedLink(server.url, CLIENT.customerEmail, '/manage/'),
+  }
 })
 
 /** Nothing scrolls sideways at any width, and nothing on the screen is a serious hindrance. */
@@ -67,7 +80,11 @@ async function look(page: Page, name: string, { width: own }: { width: number })
 }
 
 for (const where of browsers) {
-  const options = { timezoneId: where.zone, colorScheme: where.scheme, reducedMotion: 'reduce' } as const
+  const options = {
+    timezoneId: where.zone,
+    colorScheme: where.scheme,
+    reducedMotion: 'reduce',
+  } as const
   const name = `at ${where.width} px, ${where.scheme}, in ${where.zone}`
 
   test(`${name}: every screen of a visitor`, async ({ newVisitor, errors }) => {
@@ -79,7 +96,9 @@ for (const where of browsers) {
       `${formatDateTime(start, ZONE)} (Business time)`,
     ]
     await page.goto('/')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Smart scheduling for modern businesses')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'Smart scheduling for modern businesses',
+    )
     await look(page, 'landing', where)
     await page.goto('/login')
     await expect(page.getByRole('heading', { name: 'Welcome to Kairos' })).toBeVisible()
@@ -107,12 +126,18 @@ for (const where of browsers) {
     await look(page, 'reschedule', where)
     await page.goto(manageUrl)
     await expect(page.getByRole('heading', { name: 'Your appointment' })).toBeVisible()
-    await expect(page.getByText(`${formatTime(start, ZONE)} business time (New York)`).first()).toBeVisible()
+    await expect(
+      page.getByText(`${formatTime(start, ZONE)} business time (New York)`).first(),
+    ).toBeVisible()
     await expect(page.getByText(formatFullDate(localDateOf(start, where.zone)))).toBeVisible()
     await look(page, 'manage', where)
   })
 
-  test(`${name}: every screen of an owner and administrator`, async ({ newVisitor, server, errors }) => {
+  test(`${name}: every screen of an owner and administrator`, async ({
+    newVisitor,
+    server,
+    errors,
+  }) => {
     // Axe looks into every frame; the one that shows a mail runs no scripts, not even those.
     errors.allow(/^Blocked script execution in '[^']*\/mail-frame'/)
     const page = await newVisitor(options)
@@ -123,8 +148,12 @@ for (const where of browsers) {
     const shows: Partial<Record<string, () => Promise<void>>> = {
       '/dashboard': () => expect(page.getByRole('main')).toContainText('8:00 PM'),
       '/calendar': async () => {
-        await expect(page.getByRole('heading', { name: `Appointments for ${formatFullDate(date)}` })).toBeVisible()
-        await expect(page.getByRole('article').filter({ hasText: 'Ada Client' })).toContainText('8:00')
+        await expect(
+          page.getByRole('heading', { name: `Appointments for ${formatFullDate(date)}` }),
+        ).toBeVisible()
+        await expect(page.getByRole('article').filter({ hasText: 'Ada Client' })).toContainText(
+          '8:00',
+        )
       },
       '/services': () => expect(page.getByRole('heading', { name: 'Haircut' })).toBeVisible(),
       '/staff': () => expect(page.getByRole('heading', { name: 'Robin' })).toBeVisible(),
@@ -151,11 +180,19 @@ const markControls = (page: Page) =>
       'a[href], button, input, select, textarea, summary, [tabindex]',
     )
     for (const [index, control] of [...controls].entries()) {
-      const drawn = control.checkVisibility({ visibilityProperty: true }) && control.getClientRects().length > 0
-      if (control.tabIndex < 0 || !drawn || control.matches(':disabled, [role=tablist]') || control.closest('[inert]'))
+      const drawn =
+        control.checkVisibility({ visibilityProperty: true }) && control.getClientRects().length > 0
+      if (
+        control.tabIndex < 0 ||
+        !drawn ||
+        control.matches(':disabled, [role=tablist]') ||
+        control.closest('[inert]')
+      )
         continue
       const radio = control instanceof HTMLInputElement && control.type === 'radio'
-      const words = (control.getAttribute('aria-label') ?? control.textContent ?? '').trim().slice(0, 40)
+      const words = (control.getAttribute('aria-label') ?? control.textContent ?? '')
+        .trim()
+        .slice(0, 40)
       const key = radio ? `radio ${control.name}` : `${control.tagName} ${words} ${index}`
       control.dataset.key = key
       keys.add(key)
@@ -167,9 +204,16 @@ const markControls = (page: Page) =>
 const focused = (page: Page) =>
   page.evaluate(() => {
     const control = document.activeElement as HTMLElement | null
-    const around = [control, control?.parentElement, control?.closest('label'), control?.parentElement?.parentElement]
+    const around = [
+      control,
+      control?.parentElement,
+      control?.closest('label'),
+      control?.parentElement?.parentElement,
+    ]
     const seen = around.some(each => {
-      const { outlineStyle, outlineWidth } = each ? getComputedStyle(each) : { outlineStyle: 'none', outlineWidth: '0' }
+      const { outlineStyle, outlineWidth } = each
+        ? getComputedStyle(each)
+        : { outlineStyle: 'none', outlineWidth: '0' }
       return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0
     })
     return { key: control?.dataset.key, seen }
@@ -178,7 +222,8 @@ const focused = (page: Page) =>
 async function reachEverything(page: Page, name: string) {
   const missing = new Set(await markControls(page))
   expect(missing.size, `${name} has controls`).toBeGreaterThan(0)
-  // A field of a date has several stops within it, each with a mark of the browser's own: one of them has to show ours.
+  // A field of a date has several stops within it, each with a mark of the browser's own: one of
+  // them has to show ours.
   const looks = new Map<string, boolean>()
   for (let presses = missing.size * 2 + 20; presses > 0 && missing.size > 0; presses--) {
     await page.keyboard.press('Tab')
@@ -212,7 +257,10 @@ test('with the keyboard alone every control of every screen is reached, and the 
   }
 })
 
-test('letters of twice the size fit a phone: no screen scrolls sideways', async ({ newVisitor, server }) => {
+test('letters of twice the size fit a phone: no screen scrolls sideways', async ({
+  newVisitor,
+  server,
+}) => {
   const { owner, manageUrl } = world
   const page = await newVisitor({ viewport: { width: 360, height: 780 } })
   const enlarge = () =>

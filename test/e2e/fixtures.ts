@@ -18,10 +18,17 @@ type TestFixtures = {
   newVisitor: (options?: BrowserContextOptions) => Promise<Page>
 }
 
-/** Chromium logs every refused request as an error. A refusal of the API is an answer like any other; a 5xx is not. */
-const refusalOfTheApi = /^Failed to load resource: the server responded with a status of 4\d\d .*\/api\//
+/**
+ * Chromium logs every refused request as an error. A refusal of the API is an answer like any
+ * other; a 5xx is not.
+ */
+const refusalOfTheApi =
+  /^Failed to load resource: the server responded with a status of 4\d\d .*\/api\//
 
-/** Notes every error that a page shows to a developer: failed scripts, refused resources, uncaught exceptions. */
+/**
+ * Notes every error that a page shows to a developer: failed scripts, refused resources, uncaught
+ * exceptions.
+ */
 function noteErrors(page: Page, into: string[]): void {
   page.on('console', message => {
     if (message.type() === 'error') into.push(`${message.text()} (${message.location().url})`)
@@ -33,8 +40,8 @@ function noteErrors(page: Page, into: string[]): void {
 const setClock = (context: BrowserContext) => context.addInitScript(shiftClock, journeyShift())
 
 /**
- * Playwright's `test` with a server: each worker starts the built program on an empty data directory. A test fails when any of
- * its pages logs an error or throws.
+ * Playwright's `test` with a server: each worker starts the built program on an empty data
+ * directory. A test fails when any of its pages logs an error or throws.
  */
 export const test = base.extend<TestFixtures, { server: RunningServer }>({
   server: [
@@ -61,7 +68,8 @@ export const test = base.extend<TestFixtures, { server: RunningServer }>({
       const unexpected = seen.filter(text => !allowed.some(pattern => pattern.test(text)))
       const failed = info.status !== info.expectedStatus || unexpected.length > 0
       if (failed) await info.attach('server output', { body: server.output() })
-      if (unexpected.length > 0) throw new Error(`A page reported errors:\n${unexpected.join('\n')}`)
+      if (unexpected.length > 0)
+        throw new Error(`A page reported errors:\n${unexpected.join('\n')}`)
     },
     { auto: true },
   ],

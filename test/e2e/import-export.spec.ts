@@ -7,7 +7,8 @@ import { expect, test } from './fixtures.ts'
 import { picture } from './picture.ts'
 import { signIn } from './sign-in.ts'
 
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: true })
 const noSidewaysScroll = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
 
@@ -18,7 +19,11 @@ const calendly = (day = dayFromNow(30), next = dayFromNow(31)) =>
     `Dana Reyes,Zoë Grün,zoe@example.com,Colour,${day} 10:00 am,${day} 12:00 pm,false`,
     `Robin,Bo,not-an-address,Haircut,${next} 10:00 am,${next} 11:00 am,false`,
   ].join('\r\n')
-const file = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+const file = (name: string, text: string) => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(text),
+})
 
 for (const [width, colorScheme] of [
   [360, 'dark'],
@@ -55,7 +60,9 @@ for (const [width, colorScheme] of [
     await page.getByLabel(/Skip 1 row with a problem/).check()
     await bringIn.click()
     await expect(
-      page.getByText('1 service, 1 staff member and 2 appointments brought in. 1 row was left out.'),
+      page.getByText(
+        '1 service, 1 staff member and 2 appointments brought in. 1 row was left out.',
+      ),
     ).toBeVisible()
     await picture(page, `imported-${width}`)
 
@@ -78,8 +85,13 @@ for (const [width, colorScheme] of [
     await button(page, 'Choose another file').click()
 
     await page.getByLabel('Client’s email address').fill('ada@example.com')
-    const [data] = await Promise.all([page.waitForEvent('download'), button(page, 'Download their data').click()])
-    expect(JSON.parse(await readFile(await data.path(), 'utf8')).appointments[0].name).toBe('Ada Lovelace')
+    const [data] = await Promise.all([
+      page.waitForEvent('download'),
+      button(page, 'Download their data').click(),
+    ])
+    expect(JSON.parse(await readFile(await data.path(), 'utf8')).appointments[0].name).toBe(
+      'Ada Lovelace',
+    )
     await button(page, 'Erase client').click()
     const dialog = page.getByRole('alertdialog', { name: 'Erase ada@example.com?' })
     expect(await brokenRules(page)).toEqual([])
@@ -108,7 +120,9 @@ const CALENDAR = [
   ...['SUMMARY:Perm', 'DTSTART;TZID=Customized Time Zone:20310306T120000'],
   'END:VCALENDAR',
 ]
-  .flatMap(line => (line.startsWith('SUMMARY') ? ['END:VEVENT', 'BEGIN:VEVENT', 'DURATION:PT1H', line] : [line]))
+  .flatMap(line =>
+    line.startsWith('SUMMARY') ? ['END:VEVENT', 'BEGIN:VEVENT', 'DURATION:PT1H', line] : [line],
+  )
   .toSpliced(1, 1)
   .toSpliced(-1, 0, 'END:VEVENT')
   .join('\r\n')
@@ -126,7 +140,9 @@ for (const width of [360, 1280]) {
     await chooser.setInputFiles({ name: 'team.ics', mimeType: 'text/calendar', buffer })
     await expect(page.getByText('3 with a problem', { exact: true })).toBeVisible()
     await expect(
-      page.getByText('Line 17 can’t be read because it has no colon: “RRULE FREQ=WEEKLY;BYDAY=MO”.'),
+      page.getByText(
+        'Line 17 can’t be read because it has no colon: “RRULE FREQ=WEEKLY;BYDAY=MO”.',
+      ),
     ).toBeVisible()
     expect(await brokenRules(page)).toEqual([])
     expect(await noSidewaysScroll(page)).toBe(true)
@@ -145,7 +161,11 @@ test('a file that can’t be read is said to be, and text is pasted and mapped b
   await signIn(page, await openBusiness(server.url), server.url)
   await page.goto('/import-export')
   const chooser = page.getByLabel('Choose a file, or drop it here')
-  await chooser.setInputFiles({ name: 'list.xlsx', mimeType: 'application/zip', buffer: Buffer.from('PK') })
+  await chooser.setInputFiles({
+    name: 'list.xlsx',
+    mimeType: 'application/zip',
+    buffer: Buffer.from('PK'),
+  })
   await expect(page.getByText('Save the spreadsheet as CSV first')).toBeVisible()
   await chooser.setInputFiles(file('broken.ics', 'BEGIN:VCALENDAR\nBEGIN:VEVENT\n'))
   await expect(page.getByText('broken.ics was not imported')).toBeVisible()
@@ -154,15 +174,20 @@ test('a file that can’t be read is said to be, and text is pasted and mapped b
   await button(page, 'Paste text instead').focus()
   await page.keyboard.press('Enter')
   await page.getByLabel('What is in the file').focus()
-  await page.keyboard.insertText(`Wann,Bis,Wer\n${dayFromNow(60)} 09:00,${dayFromNow(60)} 10:00,Ada`)
+  await page.keyboard.insertText(
+    `Wann,Bis,Wer\n${dayFromNow(60)} 09:00,${dayFromNow(60)} 10:00,Ada`,
+  )
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByText('There is no start in this row.')).toBeVisible()
-  const choose = (label: string, value: string) => page.getByLabel(label, { exact: true }).selectOption(value)
+  const choose = (label: string, value: string) =>
+    page.getByLabel(label, { exact: true }).selectOption(value)
   await choose('Start', 'Wann')
   await choose('End', 'Bis')
   await choose('Name', 'Wer')
-  await expect(page.getByText('This row names no service: choose one for rows like it.')).toBeVisible()
+  await expect(
+    page.getByText('This row names no service: choose one for rows like it.'),
+  ).toBeVisible()
   await page.getByLabel('Service of rows that name none').fill('Haircut')
   await page.keyboard.press('Enter')
   await page.getByLabel('Staff member of rows that name none').fill('Robin')

@@ -3,7 +3,10 @@ import { test as base } from '@playwright/test'
 
 let start = Date.now()
 
-/** When the current journey began, in epoch milliseconds. Specs count days from it, so that midnight doesn't matter. */
+/**
+ * When the current journey began, in epoch milliseconds. Specs count days from it, so that midnight
+ * doesn't matter.
+ */
 export const journeyStart = (): number => start
 
 /** Playwright's `test`, which prints the command that repeats a failed journey at its instant. */

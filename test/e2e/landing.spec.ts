@@ -3,24 +3,38 @@ import { noSidewaysScroll } from './booking.ts'
 import { expect, test } from './fixtures.ts'
 import { picture } from './picture.ts'
 
-test('the landing page makes the specified promises, shows both uses, and leads to the login', async ({ page }) => {
+test('the landing page makes the specified promises, shows both uses, and leads to the login', async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   const header = page.getByRole('banner')
   await expect(header).toContainText('Kairos')
   await expect(header.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Smart scheduling for modern businesses')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Smart scheduling for modern businesses',
+  )
   const cards = page.locator('#features').getByRole('article')
-  await expect(cards.getByRole('heading')).toHaveText(['Smart Scheduling', 'AI Reminders', 'Voice Integration'])
+  await expect(cards.getByRole('heading')).toHaveText([
+    'Smart Scheduling',
+    'AI Reminders',
+    'Voice Integration',
+  ])
   await expect(cards.first()).toContainText('automatic timezone detection and buffer times')
   await expect(cards.nth(1)).toContainText('multi-channel notifications that reduce no-shows')
 
   const claims = page.getByRole('region', { name: 'Everything a full calendar needs' })
-  for (const claim of ['WhatsApp and SMS reminders to clients or prospects', 'A free credit to try the service']) {
+  for (const claim of [
+    'WhatsApp and SMS reminders to clients or prospects',
+    'A free credit to try the service',
+  ]) {
     await expect(claims.getByRole('listitem').filter({ hasText: claim })).toBeVisible()
   }
   await expect(claims).toContainText('No credit card required')
-  await expect(claims.getByRole('link', { name: 'Get Started Free' })).toHaveAttribute('href', '/login?tab=register')
+  await expect(claims.getByRole('link', { name: 'Get Started Free' })).toHaveAttribute(
+    'href',
+    '/login?tab=register',
+  )
 
   const uses = page.getByRole('region', { name: 'Use Cases' })
   await expect(uses.getByRole('heading', { level: 3 })).toHaveText([
@@ -29,18 +43,24 @@ test('the landing page makes the specified promises, shows both uses, and leads 
   ])
   for (const picture of await uses.getByRole('img').all()) {
     await picture.scrollIntoViewIfNeeded()
-    await expect.poll(() => picture.evaluate(image => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
-    expect(new URL((await picture.getAttribute('src'))!, page.url()).origin).toBe(new URL(page.url()).origin)
+    await expect
+      .poll(() => picture.evaluate(image => (image as HTMLImageElement).naturalWidth))
+      .toBeGreaterThan(0)
+    expect(new URL((await picture.getAttribute('src'))!, page.url()).origin).toBe(
+      new URL(page.url()).origin,
+    )
   }
   await expect(uses.getByRole('img')).toHaveCount(2)
-  await expect(page.getByRole('region', { name: 'Also part of it' }).getByRole('heading')).toHaveText([
+  await expect(
+    page.getByRole('region', { name: 'Also part of it' }).getByRole('heading'),
+  ).toHaveText([
     'Flexible appointment management',
     'Smart notifications',
     'Integrated video conferencing',
   ])
   const boxes = await Promise.all(
-    (await page.getByRole('region', { name: 'Also part of it' }).getByRole('heading').all()).map(each =>
-      each.boundingBox(),
+    (await page.getByRole('region', { name: 'Also part of it' }).getByRole('heading').all()).map(
+      each => each.boundingBox(),
     ),
   )
   expect(new Set(boxes.map(box => box?.y)).size).toBe(1)

@@ -51,7 +51,9 @@ for (const width of [1280, 360]) {
     await seen('calendar-empty')
 
     await go('Home')
-    await expect(page.getByText('Add your first service').or(page.getByRole('heading', { level: 1 }))).toBeVisible()
+    await expect(
+      page.getByText('Add your first service').or(page.getByRole('heading', { level: 1 })),
+    ).toBeVisible()
     await seen('dashboard')
 
     await go('Services')
@@ -90,7 +92,10 @@ for (const width of [1280, 360]) {
     await closeToast(page, 'Public booking page created successfully')
     await seen('share')
 
-    const visitor = await newVisitor({ timezoneId: 'Europe/Berlin', viewport: { width, height: 800 } })
+    const visitor = await newVisitor({
+      timezoneId: 'Europe/Berlin',
+      viewport: { width, height: 800 },
+    })
     await visitor.goto(`/p/${pageName}`)
     await expect(visitor.getByRole('heading', { name: 'Robin cuts hair' })).toBeVisible()
     await look(visitor, `booking-start-${width}`)
@@ -104,7 +109,9 @@ for (const width of [1280, 360]) {
     await look(visitor, `booking-filled-${width}`)
     await visitor.getByRole('button', { name: 'Book Appointment' }).dblclick()
     await expect(
-      visitor.getByText('Your appointment has been booked! You will receive a confirmation shortly.').first(),
+      visitor
+        .getByText('Your appointment has been booked! You will receive a confirmation shortly.')
+        .first(),
     ).toBeVisible()
     await look(visitor, `booking-done-${width}`)
 

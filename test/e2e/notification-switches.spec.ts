@@ -1,10 +1,18 @@
 import { openBusiness } from './business.ts'
 import { expect, test } from './fixtures.ts'
 
-test('switches stand at once where they are put, and a slow answer takes none back', async ({ page, server }) => {
+test('switches stand at once where they are put, and a slow answer takes none back', async ({
+  page,
+  server,
+}) => {
   const business = await openBusiness(server.url)
-  const preferences = async () => (await business.browser.get('/api/notifications/preferences')).body
-  const cookies = [...business.browser.cookies].map(([name, value]) => ({ name, value, url: server.url }))
+  const preferences = async () =>
+    (await business.browser.get('/api/notifications/preferences')).body
+  const cookies = [...business.browser.cookies].map(([name, value]) => ({
+    name,
+    value,
+    url: server.url,
+  }))
   await page.context().addCookies(cookies)
   const asked: string[] = []
   const answers: (() => void)[] = []
@@ -29,14 +37,26 @@ test('switches stand at once where they are put, and a slow answer takes none ba
     answers[index]!()
   }
   await expect.poll(async () => (await preferences()).voiceId).not.toBeNull()
-  expect(asked.map(body => Object.keys(JSON.parse(body)))).toEqual([['smsEnabled'], ['voiceEnabled'], ['voiceId']])
+  expect(asked.map(body => Object.keys(JSON.parse(body)))).toEqual([
+    ['smsEnabled'],
+    ['voiceEnabled'],
+    ['voiceId'],
+  ])
   expect(await preferences()).toMatchObject({ smsEnabled: true, voiceEnabled: true })
 })
 
-test('an owner edits the countries to text and call, and the limits for new clients', async ({ page, server }) => {
+test('an owner edits the countries to text and call, and the limits for new clients', async ({
+  page,
+  server,
+}) => {
   const business = await openBusiness(server.url)
-  const preferences = async () => (await business.browser.get('/api/notifications/preferences')).body
-  const cookies = [...business.browser.cookies].map(([name, value]) => ({ name, value, url: server.url }))
+  const preferences = async () =>
+    (await business.browser.get('/api/notifications/preferences')).body
+  const cookies = [...business.browser.cookies].map(([name, value]) => ({
+    name,
+    value,
+    url: server.url,
+  }))
   await page.context().addCookies(cookies)
   await page.goto('/notifications')
   const usual = (await preferences()).destinationCountries
@@ -51,5 +71,7 @@ test('an owner edits the countries to text and call, and the limits for new clie
   await page.keyboard.press('Enter')
   await expect(page.getByText('Enter a whole number from 0 to 10,000')).toBeVisible()
   await page.getByRole('button', { name: 'Remove Jamaica' }).click()
-  await expect.poll(preferences).toMatchObject({ onlineCreditsPerNumber: 6, destinationCountries: usual })
+  await expect
+    .poll(preferences)
+    .toMatchObject({ onlineCreditsPerNumber: 6, destinationCountries: usual })
 })

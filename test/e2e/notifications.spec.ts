@@ -8,21 +8,26 @@ import { startServer } from './server.ts'
 import { expectHeard, listen } from './sounds.ts'
 
 async function openAs(page: Page, { browser }: OpenBusiness, url: string, path = '/notifications') {
-  await page.context().addCookies([...browser.cookies].map(([name, value]) => ({ name, value, url })))
+  await page
+    .context()
+    .addCookies([...browser.cookies].map(([name, value]) => ({ name, value, url })))
   await page.goto(`${url}${path}`)
 }
 
 const toast = (page: Page) => page.getByRole('region', { name: /Notifications/ })
 const channel = (page: Page, name: string) => page.getByRole('switch', { name })
 const voices = (page: Page) => page.getByRole('group', { name: 'Voice' }).getByRole('radio')
-const preferences = async ({ browser }: OpenBusiness) => (await browser.get('/api/notifications/preferences')).body
+const preferences = async ({ browser }: OpenBusiness) =>
+  (await browser.get('/api/notifications/preferences')).body
 
 /** Pays for credits past the screens. */
 async function buy({ browser }: OpenBusiness, amount: 10 | 25) {
   const { body } = await browser.post('/api/payments/orders', { purpose: 'credits', amount })
   const form = { 'content-type': 'application/x-www-form-urlencoded' }
   await browser.post(`/sandbox/pay/${body.id}`, 'choice=approved', form)
-  expect((await browser.post('/api/voice-credits/purchase', { orderId: body.id, amount })).status).toBe(200)
+  expect(
+    (await browser.post('/api/voice-credits/purchase', { orderId: body.id, amount })).status,
+  ).toBe(200)
 }
 
 test('a toggle is saved at once, by the mouse and by the keyboard, and taken back where that fails', async ({
@@ -34,21 +39,28 @@ test('a toggle is saved at once, by the mouse and by the keyboard, and taken bac
   const business = await openBusiness(server.url)
   await openAs(page, business, server.url)
   await expect(page.getByRole('heading', { name: 'Notification Settings' })).toBeVisible()
-  for (const name of ['SMS', 'WhatsApp', 'Voice calls']) await expect(channel(page, name)).not.toBeChecked()
+  for (const name of ['SMS', 'WhatsApp', 'Voice calls'])
+    await expect(channel(page, name)).not.toBeChecked()
   await expect(page.getByRole('button', { name: 'Make test call' })).toHaveCount(0)
 
   await channel(page, 'SMS').click()
   await expect(toast(page).getByText('Notification preferences updated successfully')).toBeVisible()
   await channel(page, 'WhatsApp').focus()
   await page.keyboard.press('Space')
-  await expect.poll(() => preferences(business)).toMatchObject({ smsEnabled: true, whatsappEnabled: true })
+  await expect
+    .poll(() => preferences(business))
+    .toMatchObject({ smsEnabled: true, whatsappEnabled: true })
   await page.reload()
   await expect(channel(page, 'SMS')).toBeChecked()
   await expect(channel(page, 'WhatsApp')).toBeChecked()
 
   await page.route('**/api/notifications/preferences', async route =>
     route.request().method() === 'POST'
-      ? await route.fulfill({ status: 500, contentType: 'application/json', body: '{"error":"No."}' })
+      ? await route.fulfill({
+          status: 500,
+          contentType: 'application/json',
+          body: '{"error":"No."}',
+        })
       : await route.continue(),
   )
   await channel(page, 'SMS').click()
@@ -71,10 +83,13 @@ test('what is switched on goes by text beside the e-mail: a booking, and the new
   await expect(channel(page, 'When you move an appointment')).toBeChecked()
   await channel(page, 'When an appointment is booked').focus()
   await page.keyboard.press('Space')
-  await expect.poll(() => preferences(business)).toMatchObject({ smsEnabled: true, paidConfirmations: true })
+  await expect
+    .poll(() => preferences(business))
+    .toMatchObject({ smsEnabled: true, paidConfirmations: true })
 
   const phone = '+12125550166'
-  const at = (days: number, hours: number) => new Date(Date.now() + (days * 24 + hours) * 3_600_000).toISOString()
+  const at = (days: number, hours: number) =>
+    new Date(Date.now() + (days * 24 + hours) * 3_600_000).toISOString()
   const { status, body } = await browser.post('/api/appointments', {
     serviceId,
     staffId,
@@ -94,7 +109,9 @@ test('what is switched on goes by text beside the e-mail: a booking, and the new
     }).toPass({ timeout: 20_000 })
   }
   await texted(/Blue Door: your appointment is booked\./)
-  expect((await browser.patch(`/api/appointments/${body.id}`, { startTime: at(6, 0) })).status).toBe(200)
+  expect(
+    (await browser.patch(`/api/appointments/${body.id}`, { startTime: at(6, 0) })).status,
+  ).toBe(200)
   await texted(/Blue Door: your appointment has moved\./)
 })
 
@@ -113,7 +130,9 @@ test('voices come in pages of six, are heard, and the choice is kept', async ({ 
   await page.getByRole('button', { name: `Preview ${first!.name}`, exact: true }).click()
   await expect(page.getByRole('button', { name: `Stop ${first!.name}`, exact: true })).toBeVisible()
   await expectHeard(page, `/api/voice/preview/${first!.id}`)
-  await expect(page.getByRole('button', { name: `Preview ${first!.name}`, exact: true })).toBeVisible({
+  await expect(
+    page.getByRole('button', { name: `Preview ${first!.name}`, exact: true }),
+  ).toBeVisible({
     timeout: 20_000,
   })
 
@@ -129,7 +148,11 @@ test('voices come in pages of six, are heard, and the choice is kept', async ({ 
   await expect(voices(page).last()).toBeChecked()
 })
 
-test('a voice that cannot be heard, and voices that cannot be read, are said', async ({ page, server, errors }) => {
+test('a voice that cannot be heard, and voices that cannot be read, are said', async ({
+  page,
+  server,
+  errors,
+}) => {
   errors.allow(/status of 503/)
   const business = await openBusiness(server.url)
   await business.browser.post('/api/notifications/preferences', { voiceEnabled: true })
@@ -146,9 +169,15 @@ test('a voice that cannot be heard, and voices that cannot be read, are said', a
     .first()
     .click()
   await expect(toast(page).getByText('Preview Failed')).toBeVisible()
-  await expect(toast(page).getByText('Failed to preview the voice. Please try again.')).toBeVisible()
+  await expect(
+    toast(page).getByText('Failed to preview the voice. Please try again.'),
+  ).toBeVisible()
   await page.route('**/api/voices', route =>
-    route.fulfill({ status: 503, contentType: 'application/json', body: '{"error":"They are away."}' }),
+    route.fulfill({
+      status: 503,
+      contentType: 'application/json',
+      body: '{"error":"They are away."}',
+    }),
   )
   await page.reload()
   await expect(page.getByText(/^Failed to load available voices\./)).toBeVisible()
@@ -170,7 +199,9 @@ test('a test call rings on the sandbox’s phone, costs a credit, and can be mad
     await number.fill('12125550142')
     await call.click()
     await expect(page.getByText('Invalid Phone Number')).toBeVisible()
-    await expect(page.getByText('Please enter a valid phone number in E.164 format (e.g., +1234567890)')).toBeVisible()
+    await expect(
+      page.getByText('Please enter a valid phone number in E.164 format (e.g., +1234567890)'),
+    ).toBeVisible()
     for (const [typed, said] of [
       ['+19005551234', 'Premium-rate, toll-free and satellite numbers can’t be called.'],
       ['+8613812345678', 'You don’t call numbers in China. Add the country first.'],
@@ -188,11 +219,15 @@ test('a test call rings on the sandbox’s phone, costs a credit, and can be mad
     for (const left of ['99', '98', '97']) {
       await number.fill('+12125550142')
       await call.click()
-      await expect(toast(page).getByText('Test call initiated. You should receive a call shortly.')).toBeVisible()
+      await expect(
+        toast(page).getByText('Test call initiated. You should receive a call shortly.'),
+      ).toBeVisible()
       await expect(page.getByTestId('credit-balance')).toHaveText(left)
     }
     await call.click()
-    await expect(toast(page).getByText('That was too often. Please wait a little and try again.')).toBeVisible()
+    await expect(
+      toast(page).getByText('That was too often. Please wait a little and try again.'),
+    ).toBeVisible()
     await expect(page.getByTestId('credit-balance')).toHaveText('97')
 
     await page.goto(`${own.url}/sandbox?to=${encodeURIComponent('+12125550142')}`)
@@ -240,12 +275,16 @@ test('packs of credits are bought in the sandbox’s window; what fails is said 
     await page.getByRole('button', { name: `Pay $${amount}` }).click()
     await page.getByRole('button', { name: 'Approve', exact: true }).click()
     await expect(toast(page).getByText('Purchase Successful')).toBeVisible()
-    await expect(toast(page).getByText(`Added ${amount * 10} notification credits to your account`)).toBeVisible()
+    await expect(
+      toast(page).getByText(`Added ${amount * 10} notification credits to your account`),
+    ).toBeVisible()
     await expect(page.getByTestId('credit-balance')).toHaveText(balance)
   }
   await page.goto(`${server.url}/topup`)
   for (const pack of ['+250', '+500']) {
-    await expect(page.getByRole('row').filter({ hasText: 'Credit pack' }).filter({ hasText: pack })).toBeVisible()
+    await expect(
+      page.getByRole('row').filter({ hasText: 'Credit pack' }).filter({ hasText: pack }),
+    ).toBeVisible()
   }
 })
 
@@ -255,16 +294,24 @@ for (const [width, scheme] of [
   [360, 'dark'],
   [1280, 'dark'],
 ] as const) {
-  test(`the settings, the top-up and its window at ${width} px, ${scheme}`, async ({ newVisitor, server }) => {
+  test(`the settings, the top-up and its window at ${width} px, ${scheme}`, async ({
+    newVisitor,
+    server,
+  }) => {
     const business = await openBusiness(server.url)
-    await business.browser.post('/api/notifications/preferences', { voiceEnabled: true, smsEnabled: true })
+    await business.browser.post('/api/notifications/preferences', {
+      voiceEnabled: true,
+      smsEnabled: true,
+    })
     await buy(business, 25)
     await business.browser.post('/api/test-voice-call', { phoneNumber: '+12125550142' })
     const page = await newVisitor({ viewport: { width, height: 900 }, colorScheme: scheme })
     const look = async (name: string) => {
       await picture(page, `${name}-${width}-${scheme}`)
       expect(await brokenRules(page)).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        width,
+      )
     }
     await openAs(page, business, server.url)
     await expect(voices(page)).toHaveCount(6)

@@ -8,7 +8,10 @@ import { picture } from './picture.ts'
 
 const TITLE = 'Preview: what clients will see'
 
-/** A Tuesday further away than a week, which is as far as the shortest horizon reaches, and past every notice. */
+/**
+ * A Tuesday further away than a week, which is as far as the shortest horizon reaches, and past
+ * every notice.
+ */
 function tuesday(): string {
   let date = dayFromNow(8)
   while (weekdayOf(date) !== 2) date = addDays(date, 1)
@@ -16,12 +19,20 @@ function tuesday(): string {
 }
 
 const signIn = (page: Page, business: OpenBusiness, url: string) =>
-  page.context().addCookies([...business.browser.cookies].map(([name, value]) => ({ name, value, url })))
+  page
+    .context()
+    .addCookies([...business.browser.cookies].map(([name, value]) => ({ name, value, url })))
 
 for (const width of [360, 1280]) {
-  test(`at ${width} px the hours’ editor shows at once what clients will see`, async ({ newVisitor, server }) => {
+  test(`at ${width} px the hours’ editor shows at once what clients will see`, async ({
+    newVisitor,
+    server,
+  }) => {
     const business = await openBusiness(server.url, { officeHours: true })
-    const page = await newVisitor({ viewport: { width, height: 800 }, colorScheme: width === 360 ? 'dark' : 'light' })
+    const page = await newVisitor({
+      viewport: { width, height: 800 },
+      colorScheme: width === 360 ? 'dark' : 'light',
+    })
     await signIn(page, business, server.url)
     await page.goto('/staff')
     await page.getByRole('button', { name: /^Hours/ }).click()
@@ -30,7 +41,9 @@ for (const width of [360, 1280]) {
     await expect(dialog.locator('summary')).toContainText(/\d+ times?, 9:00 AM – 4:00 PM/)
     await summary.click()
     await dialog.getByLabel('Date').last().fill(tuesday())
-    await expect(dialog.getByRole('region', { name: 'Morning' }).getByRole('listitem')).toHaveCount(6)
+    await expect(dialog.getByRole('region', { name: 'Morning' }).getByRole('listitem')).toHaveCount(
+      6,
+    )
     await expect(dialog.getByRole('region', { name: 'Afternoon' })).toContainText('4:00 PM')
 
     // Tuesday begins later: shown before anything is saved.
@@ -38,10 +51,14 @@ for (const width of [360, 1280]) {
       .getByLabel(/^Tuesday.*, from$/)
       .first()
       .fill('11:00')
-    await expect(dialog.getByRole('region', { name: 'Morning' }).getByRole('listitem')).toHaveCount(2)
+    await expect(dialog.getByRole('region', { name: 'Morning' }).getByRole('listitem')).toHaveCount(
+      2,
+    )
     await dialog.getByLabel('Client’s zone').selectOption('Europe/Berlin')
     await expect(dialog.getByRole('region', { name: 'Evening' })).toContainText('5:00 PM')
-    await expect(dialog).toContainText('Times as clients in Berlin read them; your hours are New York time.')
+    await expect(dialog).toContainText(
+      'Times as clients in Berlin read them; your hours are New York time.',
+    )
     await expect(dialog.locator('[aria-busy=true]')).toHaveCount(0)
     expect(await brokenRules(page)).toEqual([])
     await picture(page, `hours-${width}`, { fullPage: false })
@@ -57,7 +74,10 @@ for (const width of [360, 1280]) {
   })
 }
 
-test('booking rules show what they would leave; a country’s regions can be chosen', async ({ page, server }) => {
+test('booking rules show what they would leave; a country’s regions can be chosen', async ({
+  page,
+  server,
+}) => {
   const business = await openBusiness(server.url, { officeHours: true })
   await signIn(page, business, server.url)
   await page.goto('/settings')
@@ -78,16 +98,23 @@ test('booking rules show what they would leave; a country’s regions can be cho
   await expect(page.getByLabel('Region')).toHaveCount(0)
   await page.getByLabel('Public holidays').selectOption({ label: 'Germany' })
   await page.getByLabel('Region').selectOption({ label: 'Bayern' })
-  await expect.poll(async () => (await business.browser.get('/api/business')).body.holidayCountry).toBe('DE-BY')
+  await expect
+    .poll(async () => (await business.browser.get('/api/business')).body.holidayCountry)
+    .toBe('DE-BY')
   await page.reload()
   await expect(page.getByLabel('Region')).toHaveValue('BY')
   await expect(page.getByLabel('Public holidays')).toHaveValue('DE')
   expect(await brokenRules(page)).toEqual([])
   await page.getByLabel('Region').selectOption('')
-  await expect.poll(async () => (await business.browser.get('/api/business')).body.holidayCountry).toBe('DE')
+  await expect
+    .poll(async () => (await business.browser.get('/api/business')).body.holidayCountry)
+    .toBe('DE')
 })
 
-test('a service’s buffers show what they take away before they are saved', async ({ page, server }) => {
+test('a service’s buffers show what they take away before they are saved', async ({
+  page,
+  server,
+}) => {
   const business = await openBusiness(server.url, { officeHours: true })
   await signIn(page, business, server.url)
   const { status } = await business.browser.post('/api/appointments', {
@@ -107,7 +134,13 @@ test('a service’s buffers show what they take away before they are saved', asy
   await dialog.getByText(TITLE).click()
   await dialog.getByLabel('Date').fill(tuesday())
   const morning = dialog.getByRole('region', { name: 'Morning' })
-  await expect(morning.getByRole('listitem')).toHaveText([/9:00/, /9:30/, /10:00/, /10:30/, /11:00/])
+  await expect(morning.getByRole('listitem')).toHaveText([
+    /9:00/,
+    /9:30/,
+    /10:00/,
+    /10:30/,
+    /11:00/,
+  ])
   await dialog.getByLabel('Buffer after').fill('60')
   await expect(morning.getByRole('listitem')).toHaveText([/9:00/, /9:30/, /10:00/])
   await dialog.getByLabel('Buffer after').fill('999')

@@ -20,9 +20,16 @@ async function booked(business: OpenBusiness, customerName = 'Ada Client') {
   const from = new Date(Date.now() + 2 * 86_400_000).toISOString()
   const to = new Date(Date.now() + 20 * 86_400_000).toISOString()
   const path = `/api/public-pages/${pageName}/slots?serviceId=${serviceId}&staffId=${staffId}&from=${from}&to=${to}`
-  const { days } = (await browser.get(path)).body as { days: { slots: { startTime: string; endTime: string }[] }[] }
+  const { days } = (await browser.get(path)).body as {
+    days: { slots: { startTime: string; endTime: string }[] }[]
+  }
   const { startTime, endTime } = days[1]!.slots[6]!
-  const client = { customerName, customerEmail, customerPhone: '+1 212 555 0123', description: 'Ring twice.' }
+  const client = {
+    customerName,
+    customerEmail,
+    customerPhone: '+1 212 555 0123',
+    description: 'Ring twice.',
+  }
   const { status, body } = await browser.post('/api/appointments', {
     ...{ serviceId, staffId, pageName, startTime, endTime },
     ...client,
@@ -37,7 +44,8 @@ async function lookUp(page: Page, { pageName }: OpenBusiness, email: string) {
   await button(page, 'Load Appointments').click()
 }
 
-const read = async ({ browser }: OpenBusiness, id: number) => (await browser.get(`/api/appointments/${id}`)).body
+const read = async ({ browser }: OpenBusiness, id: number) =>
+  (await browser.get(`/api/appointments/${id}`)).body
 
 test('an address without appointments, and one with them', async ({ page, server }) => {
   const business = await openBusiness(server.url)
@@ -53,11 +61,16 @@ test('an address without appointments, and one with them', async ({ page, server
   await expect(own).toContainText('1h 0min')
   await expect(own.getByText(/^\w+ \d+, \d{4} • \d+:\d\d [AP]M \(Your local time\)$/)).toBeVisible()
   await expect(own.getByText(/^\w+ \d+, \d{4} • \d+:\d\d [AP]M \(Business time\)$/)).toBeVisible()
-  await expect(card(page).getByText(/Your time zone: Berlin .* Business time zone: New York/)).toBeVisible()
+  await expect(
+    card(page).getByText(/Your time zone: Berlin .* Business time zone: New York/),
+  ).toBeVisible()
   expect(await serious(page)).toEqual([])
 })
 
-test('a cancelled appointment is gone once the client has said that they mean it', async ({ page, server }) => {
+test('a cancelled appointment is gone once the client has said that they mean it', async ({
+  page,
+  server,
+}) => {
   const business = await openBusiness(server.url)
   const { customerEmail, id } = await booked(business)
   await lookUp(page, business, customerEmail)
@@ -96,7 +109,9 @@ for (const width of [360, 1280]) {
     await expect(dialog(page).getByText('leave blank to keep')).toHaveCount(2)
     await expect(dialog(page).getByLabel('Phone Number (International Format)')).not.toBeEditable()
     await expect(
-      dialog(page).getByText('To change your phone number, open the link in your confirmation email.'),
+      dialog(page).getByText(
+        'To change your phone number, open the link in your confirmation email.',
+      ),
     ).toBeVisible()
     await button(page, 'Schedule').click()
     await expect(dialog(page).getByText('Start time is required')).toBeVisible()
@@ -113,7 +128,10 @@ for (const width of [360, 1280]) {
   })
 }
 
-test('the phone field prepends a plus, and a number that is none is told in words', async ({ page, server }) => {
+test('the phone field prepends a plus, and a number that is none is told in words', async ({
+  page,
+  server,
+}) => {
   const business = await openBusiness(server.url)
   const { id, manageUrl } = await booked(business)
   await page.goto(new URL(manageUrl).pathname)
@@ -123,12 +141,17 @@ test('the phone field prepends a plus, and a number that is none is told in word
   await expect(phone).toHaveValue('+4')
   await (await safeTime(dialog(page))).click()
   await button(page, 'Schedule').click()
-  await expect(dialog(page).getByText(/^Please enter a valid phone number in international format/)).toBeVisible()
+  await expect(
+    dialog(page).getByText(/^Please enter a valid phone number in international format/),
+  ).toBeVisible()
   await phone.fill('+1 212 555 0142')
   await dialog(page).getByLabel('Notes (Optional)').fill('Back door.')
   await button(page, 'Schedule').click()
   await expect(page.getByText('Appointment rescheduled successfully')).toBeVisible()
-  expect(await read(business, id)).toMatchObject({ customerPhone: '+12125550142', description: 'Back door.' })
+  expect(await read(business, id)).toMatchObject({
+    customerPhone: '+12125550142',
+    description: 'Back door.',
+  })
 })
 
 test('Schedule New Appointment fills a new booking in', async ({ page, server }) => {
@@ -137,7 +160,9 @@ test('Schedule New Appointment fills a new booking in', async ({ page, server })
   await lookUp(page, business, customerEmail)
   await button(page, 'Schedule New Appointment').click()
   await expect(page.getByLabel('Your Name')).toHaveValue('Ada Client')
-  await expect(page.locator('form').first().getByLabel('Email', { exact: true }).first()).toHaveValue(customerEmail)
+  await expect(
+    page.locator('form').first().getByLabel('Email', { exact: true }).first(),
+  ).toHaveValue(customerEmail)
   // A look-up does not reveal the stored number.
   await expect(page.getByLabel('Notes')).toHaveValue('')
   await expect(page.getByLabel('End Time')).toHaveValue('')
@@ -145,7 +170,9 @@ test('Schedule New Appointment fills a new booking in', async ({ page, server })
 
 test('a page that asks for a code lists nothing without it', async ({ page, server }) => {
   const business = await openBusiness(server.url)
-  await business.browser.patch(`/api/public-pages/${business.pageName}`, { settings: { requireLookupCode: true } })
+  await business.browser.patch(`/api/public-pages/${business.pageName}`, {
+    settings: { requireLookupCode: true },
+  })
   const { customerEmail } = await booked(business)
   await lookUp(page, business, customerEmail)
   await expect(page.getByLabel('Code')).toBeFocused()
@@ -207,7 +234,9 @@ test('an undo that came too late says so', async ({ page, server }) => {
   const { id, customerEmail, manageUrl } = await booked(business)
   const client = apiBrowser(server.url)
   await client.get(new URL(manageUrl).pathname)
-  expect((await client.delete(`/api/appointments/${id}?page=${business.pageName}`)).status).toBe(204)
+  expect((await client.delete(`/api/appointments/${id}?page=${business.pageName}`)).status).toBe(
+    204,
+  )
   const link = await mailedLink(server.url, customerEmail, '?undo=')
   const { pathname, searchParams } = new URL(link)
   await client.post(`/api${pathname}/undo`, { undo: searchParams.get('undo') })
@@ -220,5 +249,7 @@ test('a link that is not valid says so', async ({ page, errors }) => {
   errors.allow(/404 \(Not Found\)/)
   const answer = await page.goto('/manage/1.1.nothing')
   expect(answer?.status()).toBe(404)
-  await expect(page.getByText('This link is not valid. Please open it from your latest message.')).toBeVisible()
+  await expect(
+    page.getByText('This link is not valid. Please open it from your latest message.'),
+  ).toBeVisible()
 })

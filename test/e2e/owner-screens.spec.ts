@@ -20,17 +20,25 @@ test('cards of services and staff say everything that was entered; the settings 
   const facts = page.getByRole('main').getByRole('heading', { level: 2 })
   await expect(facts).toHaveText(['Duration', 'Pricing', 'Staff Assignment', 'Your Services'])
   const service = page.getByRole('listitem').filter({ hasText: 'Haircut' })
-  for (const text of ['Beauty', '45m', '$45.00', 'Wash, cut and dry.']) await expect(service).toContainText(text)
+  for (const text of ['Beauty', '45m', '$45.00', 'Wash, cut and dry.'])
+    await expect(service).toContainText(text)
 
   await page.getByRole('link', { name: 'Staff' }).click()
   await expect(page.getByRole('heading', { name: 'Your Team' })).toBeVisible()
-  const member = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Robin' }) })
+  const member = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: 'Robin' }) })
   for (const text of ['Stylist', 'Twelve years of curls.']) await expect(member).toContainText(text)
-  await expect(member.getByRole('list', { name: 'Specialties' }).getByRole('listitem')).toHaveText(['Curls', 'color'])
+  await expect(member.getByRole('list', { name: 'Specialties' }).getByRole('listitem')).toHaveText([
+    'Curls',
+    'color',
+  ])
 
   await page.getByRole('link', { name: 'Settings' }).click()
   await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible()
-  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).last()).toHaveText('Danger Zone')
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).last()).toHaveText(
+    'Danger Zone',
+  )
   await expect(page.getByRole('main').getByRole('button').last()).toHaveText('Delete account')
 })
 
@@ -41,7 +49,11 @@ test('a client is scheduled again by the Schedule Appointment dialog, its fields
   const owner = await openBusiness(server.url)
   const date = dayFromNow(3)
   const booked = await owner.browser.post('/api/appointments', {
-    ...{ customerName: 'Ada Client', customerEmail: 'ada@example.com', customerPhone: '+12125550123' },
+    ...{
+      customerName: 'Ada Client',
+      customerEmail: 'ada@example.com',
+      customerPhone: '+12125550123',
+    },
     ...{ serviceId: owner.serviceId, staffId: owner.staffId, notificationMethods: ['email'] },
     ...{ startTime: at(date, 10 * 60), endTime: at(date, 11 * 60) },
   })
@@ -63,7 +75,9 @@ test('a client is scheduled again by the Schedule Appointment dialog, its fields
   ]
   const said = await dialog.locator('label, legend').allTextContents()
   expect(
-    said.map(text => text.trim()).filter((text, at, all) => order.includes(text) && all.indexOf(text) === at),
+    said
+      .map(text => text.trim())
+      .filter((text, at, all) => order.includes(text) && all.indexOf(text) === at),
   ).toEqual(order)
   await expect(button(page, 'Cancel').last()).toBeVisible()
   await expect(dialog.getByRole('checkbox', { name: 'Email' })).toBeChecked()
@@ -74,17 +88,24 @@ test('a client is scheduled again by the Schedule Appointment dialog, its fields
   await button(page, 'Schedule').click()
   await expect(page.locator('[data-toast]')).toContainText('Appointment scheduled successfully!')
   await expect(dialog).toHaveCount(0)
-  await expect(page.getByRole('heading', { name: `Appointments for ${formatFullDate(date)}` })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: `Appointments for ${formatFullDate(date)}` }),
+  ).toBeVisible()
   await expect(page.getByRole('article').filter({ hasText: 'Ada Client' })).toHaveCount(2)
 })
 
-test('a credit, a pack of credits and a top-up say what they cost and give', async ({ page, server }) => {
+test('a credit, a pack of credits and a top-up say what they cost and give', async ({
+  page,
+  server,
+}) => {
   await signIn(page, await openBusiness(server.url), server.url)
   await page.goto('/notifications')
   await expect(page.getByText('1 credit costs $0.10')).toBeVisible()
   await expect(page.getByText('Credits never expire.')).toBeVisible()
   const gives = async (dollars: number, credits: number) =>
-    await expect(page.getByRole('radio', { name: `$${dollars}` })).toHaveAccessibleDescription(`${credits} credits`)
+    await expect(page.getByRole('radio', { name: `$${dollars}` })).toHaveAccessibleDescription(
+      `${credits} credits`,
+    )
   await gives(10, 100)
   await gives(25, 250)
   await gives(50, 500)

@@ -8,7 +8,9 @@ import { type RunningServer, startServer } from './server.ts'
 
 /** Opens a screen as the owner that a program signed in as. */
 async function openAs(page: Page, browser: TestBrowser, url: string, path: string) {
-  await page.context().addCookies([...browser.cookies].map(([name, value]) => ({ name, value, url })))
+  await page
+    .context()
+    .addCookies([...browser.cookies].map(([name, value]) => ({ name, value, url })))
   await page.goto(`${url}${path}`)
 }
 
@@ -22,7 +24,9 @@ test('an owner tops up in the sandbox and finds it on screen, in the ledger and 
   const { browser, email } = await openBusiness(server.url)
   await openAs(page, browser, server.url, '/topup')
   await expect(page.getByRole('heading', { name: 'Top Up Your Balance' })).toBeVisible()
-  await expect(page.getByText('SMS, WhatsApp and video-conference minutes are funded from your balance.')).toBeVisible()
+  await expect(
+    page.getByText('SMS, WhatsApp and video-conference minutes are funded from your balance.'),
+  ).toBeVisible()
   await expect(page.getByRole('group', { name: 'Amount' }).getByRole('radio')).toHaveCount(3)
   await expect(page.getByRole('radio', { name: /\$10/ })).toBeChecked()
   await expect(balance(page)).toHaveText('0')
@@ -47,7 +51,11 @@ test('an owner tops up in the sandbox and finds it on screen, in the ledger and 
   await expect(page.getByText('Payment Successful')).toBeHidden()
 })
 
-test('what can go wrong is said in words, charges nothing and can be tried again', async ({ page, server, errors }) => {
+test('what can go wrong is said in words, charges nothing and can be tried again', async ({
+  page,
+  server,
+  errors,
+}) => {
   errors.allow(/503 .*\/api\/payments\/orders\//)
   const { browser } = await openBusiness(server.url)
   await openAs(page, browser, server.url, '/topup')
@@ -85,18 +93,26 @@ test('paying by keyboard alone', async ({ page, server }) => {
   await expect(balance(page)).toHaveText('50')
 })
 
-test('a window that is closed after paying loses nothing: the provider reports it', async ({ page, server }) => {
+test('a window that is closed after paying loses nothing: the provider reports it', async ({
+  page,
+  server,
+}) => {
   const { browser } = await openBusiness(server.url)
   await openAs(page, browser, server.url, '/topup')
   await page.route('**/topup?payment=approved**', route => route.abort())
   await page.getByRole('button', { name: 'Pay $10' }).click()
   await inWindow(page, 'Approve').click()
   await expect
-    .poll(async () => (await browser.get('/api/credits/ledger')).body.balance, { message: 'credits by report' })
+    .poll(async () => (await browser.get('/api/credits/ledger')).body.balance, {
+      message: 'credits by report',
+    })
     .toBe(100)
 })
 
-/** PayPal's script as far as its React library needs it: a button that opens an order and approves it, and the other ways out. */
+/**
+ * PayPal's script as far as its React library needs it: a button that opens an order and approves
+ * it, and the other ways out.
+ */
 const sdk = `
 // Like the vendor's script, adds its own scripts with the given nonce.
 const inline = document.createElement('script')
@@ -136,7 +152,9 @@ test.describe('with PayPal configured', () => {
   test.beforeAll(async () => {
     paypal = await startPaypal({
       deliver: (headers, body) =>
-        void fetch(`${shop.url}/api/webhooks/paypal`, { method: 'POST', headers, body }).catch(() => {}),
+        void fetch(`${shop.url}/api/webhooks/paypal`, { method: 'POST', headers, body }).catch(
+          () => {},
+        ),
     })
     shop = await startServer({ env: paypal.env })
   })
@@ -147,11 +165,22 @@ test.describe('with PayPal configured', () => {
 
   const place = (page: Page) => page.locator('[data-payment-button]')
 
-  test("PayPal's button loads in its four states, pays, and is left in both other ways", async ({ page, errors }) => {
-    errors.allow(/status of 409/, /sdk\/js/, /PayPalScriptProvider|Failed to load the PayPal JS SDK/)
+  test("PayPal's button loads in its four states, pays, and is left in both other ways", async ({
+    page,
+    errors,
+  }) => {
+    errors.allow(
+      /status of 409/,
+      /sdk\/js/,
+      /PayPalScriptProvider|Failed to load the PayPal JS SDK/,
+    )
     const { browser } = await openBusiness(shop.url)
-    await page.exposeFunction('approveAtPaypal', (id: string) => paypal.standIn.decide(id, 'approved'))
-    await page.exposeFunction('declineAtPaypal', (id: string) => paypal.standIn.decide(id, 'declined'))
+    await page.exposeFunction('approveAtPaypal', (id: string) =>
+      paypal.standIn.decide(id, 'approved'),
+    )
+    await page.exposeFunction('declineAtPaypal', (id: string) =>
+      paypal.standIn.decide(id, 'declined'),
+    )
     const gate = () => {
       let open = () => {}
       const opened = new Promise<void>(resolve => {
@@ -189,7 +218,9 @@ test.describe('with PayPal configured', () => {
     answer = 'serve'
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(place(page)).toHaveAttribute('data-payment-button', 'resolved')
-    expect(await page.evaluate(() => (window as { inlineOfPaypal?: boolean }).inlineOfPaypal)).toBe(true)
+    expect(await page.evaluate(() => (window as { inlineOfPaypal?: boolean }).inlineOfPaypal)).toBe(
+      true,
+    )
 
     await page.getByRole('button', { name: 'Pay with a bad card' }).click()
     await expect(page).toHaveTitle('Opened again')

@@ -3,7 +3,12 @@ import type { AddressInfo } from 'node:net'
 import { memorySandboxOrders } from '#providers/payments/sandbox-store.ts'
 import { createStandIn } from '#providers/payments/stand-in.ts'
 
-const account = { clientId: 'client-of-ours', clientSecret: 'a-secret', merchantId: 'MERCHANT2TEST', webhookId: 'WH1' }
+const account = {
+  clientId: 'client-of-ours',
+  clientSecret: 'a-secret',
+  merchantId: 'MERCHANT2TEST',
+  webhookId: 'WH1',
+}
 
 interface Habits {
   /** Takes a signed report to the installation. */

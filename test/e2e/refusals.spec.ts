@@ -6,7 +6,13 @@ import { signIn } from './sign-in.ts'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 /** Answers the next calls of a path in the server's place. */
-async function answer(page: Page, path: string, status: number, body: string | object, method = 'POST') {
+async function answer(
+  page: Page,
+  path: string,
+  status: number,
+  body: string | object,
+  method = 'POST',
+) {
   await page.unroute(`**${path}`)
   await page.route(`**${path}`, route =>
     route.request().method() === method
@@ -28,7 +34,10 @@ async function said(page: Page, title: string, text: string, variant = 'destruct
 
 test.beforeEach(({ errors }) => errors.allow(/status of 5\d\d/))
 
-test('signing up, in and out say what the server says, in the titles of the catalogue', async ({ page, server }) => {
+test('signing up, in and out say what the server says, in the titles of the catalogue', async ({
+  page,
+  server,
+}) => {
   await page.goto('/login')
   await page.getByRole('tab', { name: 'Register' }).click()
   await page.getByLabel('Email', { exact: true }).fill('ana@example.com')
@@ -39,7 +48,11 @@ test('signing up, in and out say what the server says, in the titles of the cata
   await answer(page, '/api/register', 502, '')
   await button(page, 'Register').click()
   await said(page, 'Registration Failed', 'Request failed with status 502')
-  await answer(page, '/api/register', 201, { id: 1, username: 'ana@example.com', requiresVerification: false })
+  await answer(page, '/api/register', 201, {
+    id: 1,
+    username: 'ana@example.com',
+    requiresVerification: false,
+  })
   await button(page, 'Register').click()
   await said(page, 'Success', 'Successfully registered', 'default')
 
@@ -54,7 +67,9 @@ test('signing up, in and out say what the server says, in the titles of the cata
     'default',
   )
   await expect(
-    page.getByText('Please check your email (including spam folder) for the verification link before logging in.'),
+    page.getByText(
+      'Please check your email (including spam folder) for the verification link before logging in.',
+    ),
   ).toBeVisible()
   await answer(page, '/api/login', 429, { error: 'Too many tries.' })
   await button(page, 'Login').click()
@@ -82,7 +97,10 @@ test('signing up, in and out say what the server says, in the titles of the cata
   await expect(page).toHaveURL(`${server.url}/settings`)
 })
 
-test('services, staff and pages that can’t be made say why, or what failed', async ({ page, server }) => {
+test('services, staff and pages that can’t be made say why, or what failed', async ({
+  page,
+  server,
+}) => {
   await signIn(page, await openBusiness(server.url), server.url)
   await page.goto('/services')
   await button(page, 'Add New Service').click()
@@ -132,7 +150,9 @@ test('channels, voices, previews and test calls that fail say so in the words of
 }) => {
   await signIn(page, await openBusiness(server.url), server.url)
   await page.goto('/notifications')
-  await answer(page, '/api/notifications/preferences', 400, { error: 'SMS is not sent to your country.' })
+  await answer(page, '/api/notifications/preferences', 400, {
+    error: 'SMS is not sent to your country.',
+  })
   await page.getByRole('switch', { name: 'SMS' }).click()
   await said(page, 'Error', 'SMS is not sent to your country.')
   await expect(page.getByRole('switch', { name: 'SMS' })).not.toBeChecked()
@@ -150,7 +170,11 @@ test('channels, voices, previews and test calls that fail say so in the words of
   await expect(page.getByText('Please enter a phone number')).toBeVisible()
   await page.getByLabel('Phone number').fill('0123')
   await button(page, 'Make test call').click()
-  await said(page, 'Invalid Phone Number', 'Please enter a valid phone number in E.164 format (e.g., +1234567890)')
+  await said(
+    page,
+    'Invalid Phone Number',
+    'Please enter a valid phone number in E.164 format (e.g., +1234567890)',
+  )
   await page.getByLabel('Phone number').fill('+12125550123')
   await answer(page, '/api/test-voice-call', 502, '')
   await button(page, 'Make test call').click()
@@ -167,7 +191,9 @@ test('channels, voices, previews and test calls that fail say so in the words of
 
   await answer(page, '/api/voices', 503, { error: 'The provider is away.' }, 'GET')
   await page.reload()
-  await expect(page.getByText('Failed to load available voices. The provider is away.')).toBeVisible()
+  await expect(
+    page.getByText('Failed to load available voices. The provider is away.'),
+  ).toBeVisible()
 })
 
 test('a password or an account that can’t be changed says so', async ({ page, server }) => {
@@ -185,7 +211,9 @@ test('a password or an account that can’t be changed says so', async ({ page, 
   await page.getByLabel('New password', { exact: true }).fill('a new good password')
   await page.getByLabel('Confirm new password').fill('another one')
   await button(page, 'Change password').click()
-  await expect(page.getByLabel('Confirm new password')).toHaveAccessibleDescription("Passwords don't match")
+  await expect(page.getByLabel('Confirm new password')).toHaveAccessibleDescription(
+    "Passwords don't match",
+  )
   await page.getByLabel('Confirm new password').fill('a new good password')
   await answer(page, '/api/change-password', 502, '')
   await button(page, 'Change password').click()

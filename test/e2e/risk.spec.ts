@@ -12,10 +12,17 @@ const EMAIL = 'often-missing@example.com'
 
 const noonIn = (days: number) => new Date(at(dayFromNow(days), 12 * 60))
 
-/** An hour a little more than `days` ahead, which rounds to `days` however long the journey takes. */
+/**
+ * An hour a little more than `days` ahead, which rounds to `days` however long the journey takes.
+ */
 const hourIn = (days: number) => new Date(Math.ceil(journeyStart() / HOUR + days * 24 + 1) * HOUR)
 
-async function book(business: OpenBusiness, start: Date, methods = ['email'], customerEmail = EMAIL) {
+async function book(
+  business: OpenBusiness,
+  start: Date,
+  methods = ['email'],
+  customerEmail = EMAIL,
+) {
   const { browser, serviceId, staffId } = business
   const { status, text, body } = await browser.post('/api/appointments', {
     customerName: 'Ada Client',
@@ -54,14 +61,19 @@ test('an owner sees why a no-show is likely and switches the cascade on; the cli
     const id = await book(business, noonIn(days))
     expect((await business.browser.patch(`/api/appointments/${id}`, { status })).status).toBe(200)
   }
-  await business.browser.post('/api/notifications/preferences', { smsEnabled: true, voiceEnabled: true })
+  await business.browser.post('/api/notifications/preferences', {
+    smsEnabled: true,
+    voiceEnabled: true,
+  })
   const visit = hourIn(30)
   const id = await book(business, visit, ['email', 'sms', 'voice'])
 
   await signIn(page, server.url, business)
   await page.goto(`${server.url}/notifications`)
   await page.getByRole('switch', { name: 'Ask again when a no-show is likely' }).click()
-  await expect(page.getByText('Notification preferences updated successfully').first()).toBeVisible()
+  await expect(
+    page.getByText('Notification preferences updated successfully').first(),
+  ).toBeVisible()
   await page.getByRole('switch', { name: 'Thank clients after a visit' }).click()
   await page.getByLabel('When it is sent').selectOption('2 hours after the visit')
   await expect
@@ -87,7 +99,9 @@ test('an owner sees why a no-show is likely and switches the cascade on; the cli
       await page.goto(url)
       await expect(page.getByText(there)).toBeVisible()
       await page.getByText(there).scrollIntoViewIfNeeded()
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        width,
+      )
       await picture(page, `${name}-${width}-${colorScheme}`, { fullPage: false })
       expect(await brokenRules(page)).toEqual([])
     }
@@ -124,7 +138,9 @@ test('a message that failed is shown on Home and in Notification Settings, with 
   // The sandbox's mailbox that does not exist.
   await book(business, noonIn(5), ['email'], 'fail-permanent@example.com')
   await expect
-    .poll(async () => (await business.browser.get('/api/notifications/trouble')).body.failed, { timeout: 20_000 })
+    .poll(async () => (await business.browser.get('/api/notifications/trouble')).body.failed, {
+      timeout: 20_000,
+    })
     .toBe(1)
   await signIn(page, server.url, business)
   for (const [path, width, colorScheme] of [
@@ -138,7 +154,9 @@ test('a message that failed is shown on Home and in Notification Settings, with 
     await expect(page.getByText('1 message failed')).toBeVisible()
     await expect(page.getByText(/1 × confirmation by email: 550 5\.1\.1/)).toBeVisible()
     await expect(page.getByText(/correct the email address or phone number/)).toBeVisible()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      width,
+    )
     await picture(page, `trouble-${width}-${colorScheme}`, { fullPage: false })
     expect(await brokenRules(page)).toEqual([])
   }

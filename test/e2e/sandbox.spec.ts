@@ -19,10 +19,16 @@ async function openCalling(url: string, credits: 5 | 0 = 5) {
   const business = await openBusiness(url)
   const { browser } = business
   // A reminder is due at once whether the appointment is two hours ahead or more.
-  await browser.patch('/api/business', { timeZone: noonZone(), reminderLeads: [300, 240, 180, 120] })
+  await browser.patch('/api/business', {
+    timeZone: noonZone(),
+    reminderLeads: [300, 240, 180, 120],
+  })
   await browser.post('/api/notifications/preferences', { voiceEnabled: true })
   if (credits > 0) {
-    const { body } = await browser.post('/api/payments/orders', { purpose: 'topup', amount: credits })
+    const { body } = await browser.post('/api/payments/orders', {
+      purpose: 'topup',
+      amount: credits,
+    })
     await browser.post(`/sandbox/pay/${body.id}`, 'choice=approved', {
       'content-type': 'application/x-www-form-urlencoded',
     })
@@ -62,7 +68,13 @@ const timeline = async ({ browser }: OpenBusiness, id: number) => {
   const { body } = await browser.get(`/api/appointments/${id}`)
   return body as {
     status: string
-    timeline: { kind: string; channel?: string; state?: string; reason?: string; costCredits?: number }[]
+    timeline: {
+      kind: string
+      channel?: string
+      state?: string
+      reason?: string
+      costCredits?: number
+    }[]
   }
 }
 const balance = async ({ browser }: OpenBusiness) =>
@@ -97,7 +109,10 @@ test('1 confirms: the owner’s calendar and timeline say so', async ({ page, se
   await expect(details).toContainText('1 credit')
 })
 
-test('2 asks to move: the link comes by email, and by text where texts are on', async ({ newVisitor, server }) => {
+test('2 asks to move: the link comes by email, and by text where texts are on', async ({
+  newVisitor,
+  server,
+}) => {
   const business = await openCalling(server.url)
   const [first, second] = [nextNumber(), nextNumber()]
   const { customerEmail } = await bookWithReminder(business, first)
@@ -126,7 +141,9 @@ test('2 asks to move: the link comes by email, and by text where texts are on', 
   const line = page.getByRole('link', { name: 'SMS with a link to move to Ada Client' })
   await expect(line).toBeVisible()
   await line.click()
-  await expect(page.getByRole('dialog')).toContainText('The client asked on the phone to move it; a link was sent.')
+  await expect(page.getByRole('dialog')).toContainText(
+    'The client asked on the phone to move it; a link was sent.',
+  )
 })
 
 test('3 cancels: the open calendar shows it without a reload, and the slot is free again', async ({
@@ -146,7 +163,11 @@ test('3 cancels: the open calendar shows it without a reload, and the slot is fr
   expect((await timeline(business, id)).status).toBe('cancelled')
 })
 
-test('9 opts out: later calls are not made, cost nothing and go by email', async ({ page, newVisitor, server }) => {
+test('9 opts out: later calls are not made, cost nothing and go by email', async ({
+  page,
+  newVisitor,
+  server,
+}) => {
   const business = await openCalling(server.url)
   const phone = nextNumber()
   await bookWithReminder(business, phone)
@@ -154,13 +175,21 @@ test('9 opts out: later calls are not made, cost nothing and go by email', async
   const before = await balance(business)
   const { id, customerEmail } = await bookWithReminder(business, phone, 3)
   await expect
-    .poll(async () => (await timeline(business, id)).timeline.filter(({ state }) => state === 'skipped'), {
-      timeout: 20_000,
-    })
-    .toMatchObject([{ channel: 'voice', reason: 'The client asked for no more calls. An email goes instead.' }])
+    .poll(
+      async () =>
+        (await timeline(business, id)).timeline.filter(({ state }) => state === 'skipped'),
+      {
+        timeout: 20_000,
+      },
+    )
+    .toMatchObject([
+      { channel: 'voice', reason: 'The client asked for no more calls. An email goes instead.' },
+    ])
   expect(await mailedLink(server.url, customerEmail, '/manage/')).toBeTruthy()
   expect(await balance(business)).toBe(before)
-  const { body } = await business.browser.get(`/api/sandbox/messages?to=${encodeURIComponent(phone)}&channel=voice`)
+  const { body } = await business.browser.get(
+    `/api/sandbox/messages?to=${encodeURIComponent(phone)}&channel=voice`,
+  )
   expect(body).toHaveLength(1)
 
   const owner = await newVisitor()
@@ -199,7 +228,9 @@ test('a wrong key asks once more, a second says goodbye; voicemail and declining
   await ringing.getByRole('button', { name: 'Decline' }).click()
   await expect(ringing.getByRole('status')).toHaveText('Call ended')
   const ends = await Promise.all(
-    ids.map(async id => (await timeline(business, id)).timeline.find(({ channel }) => channel === 'voice')),
+    ids.map(async id =>
+      (await timeline(business, id)).timeline.find(({ channel }) => channel === 'voice'),
+    ),
   )
   expect(ends).toMatchObject([
     { state: 'delivered', costCredits: 1 },
@@ -218,7 +249,8 @@ for (const [width, scheme] of [
     server,
     errors,
   }) => {
-    // What looks at the page from outside puts scripts into the mail's frame as well, which runs none.
+    // What looks at the page from outside puts scripts into the mail's frame as well, which runs
+    // none.
     errors.allow(/Blocked script execution in '[^']*\/body'/)
     const business = await openCalling(server.url)
     const phone = nextNumber()
@@ -229,7 +261,9 @@ for (const [width, scheme] of [
       await picture(page, `${name}-${width}-${scheme}`)
       // A mail stands in a frame that runs no script, axe's neither.
       if (name !== 'mail') expect(await brokenRules(page)).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        width,
+      )
     }
     await look('ringing')
     await set.getByRole('button', { name: 'Answer', exact: true }).focus()

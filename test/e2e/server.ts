@@ -17,7 +17,10 @@ export type RunningServer = {
   process: ChildProcess
   /** Everything it has printed so far. */
   output(): string
-  /** Asks it to end with the signal, waits until it has, and gives its exit code; the data directory stays. */
+  /**
+   * Asks it to end with the signal, waits until it has, and gives its exit code; the data directory
+   * stays.
+   */
   kill(signal?: NodeJS.Signals): Promise<number | null>
   /** Ends it and removes the data directory that was made for it. */
   stop(): Promise<void>
@@ -38,12 +41,16 @@ async function untilReady(url: string, child: ChildProcess, output: () => string
       throw new Error(`The server ended at its start:\n${output()}`)
     const answer = await fetch(`${url}/readyz`).catch(() => undefined)
     if (answer?.ok) return
-    if (Date.now() > deadline) throw new Error(`The server was not ready within two minutes:\n${output()}`)
+    if (Date.now() > deadline)
+      throw new Error(`The server was not ready within two minutes:\n${output()}`)
     await delay(25)
   }
 }
 
-/** What a server under test inherits: enough to run Node, and none of the settings of whoever runs the tests. */
+/**
+ * What a server under test inherits: enough to run Node, and none of the settings of whoever runs
+ * the tests.
+ */
 const inherited = (): Record<string, string> =>
   Object.fromEntries(
     ['PATH', 'HOME', 'TMPDIR', 'SystemRoot', 'TZ', 'NODE_V8_COVERAGE'].flatMap(name => {
@@ -53,8 +60,9 @@ const inherited = (): Record<string, string> =>
   )
 
 /**
- * Starts the built server (`npm run build` first) on a free port of 127.0.0.1 with a data directory of its own, and waits until
- * /readyz says yes. Throws with the server's output when it does not come up.
+ * Starts the built server (`npm run build` first) on a free port of 127.0.0.1 with a data directory
+ * of its own, and waits until /readyz says yes. Throws with the server's output when it does not
+ * come up.
  */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const server = await launchServer(options)

@@ -10,10 +10,17 @@ let count = 0
 /** Signs a new owner of an empty business in, past the screens. */
 async function signInNewOwner(page: Page, url: string): Promise<string> {
   const email = `setup-${process.pid}-${++count}@example.com`
-  const data = { email, password: 'correct horse battery', timeZone: 'Europe/Berlin', businessName: 'Salon Zoë' }
+  const data = {
+    email,
+    password: 'correct horse battery',
+    timeZone: 'Europe/Berlin',
+    businessName: 'Salon Zoë',
+  }
   const browser = apiBrowser(url)
   await browser.post('/api/register', data)
-  await browser.get((await mailedLink(url, email, '/verify/')).replace(`${url}/verify/`, '/api/verify/'))
+  await browser.get(
+    (await mailedLink(url, email, '/verify/')).replace(`${url}/verify/`, '/api/verify/'),
+  )
   expect((await browser.post('/api/login', data)).status).toBe(200)
   // A cookie without an end: the browser judges ends by the machine's own clock.
   await signIn(page, { browser }, url)
@@ -59,7 +66,9 @@ for (const width of [360, 1280]) {
 
     await page.goto('/dashboard')
     await expect(page.getByRole('heading', { name: 'Welcome to Kairos' })).toBeVisible()
-    await expect(page.getByText('add a service and at least one staff member before booking')).toBeVisible()
+    await expect(
+      page.getByText('add a service and at least one staff member before booking'),
+    ).toBeVisible()
     await expect(page.getByText('Video conferencing is coming soon')).toBeVisible()
     await expect(page.getByRole('main').getByText(email)).toBeVisible()
     await expect(page.getByText('0 of 5 done')).toBeVisible()
@@ -75,7 +84,9 @@ for (const width of [360, 1280]) {
     await expect(card).toContainText('1h 0m')
     await expect(card).toContainText('$45.50')
     await addService(page, 'Wedding', '0')
-    await expect(page.getByRole('listitem').filter({ hasText: 'Wedding' })).toContainText('Custom pricing')
+    await expect(page.getByRole('listitem').filter({ hasText: 'Wedding' })).toContainText(
+      'Custom pricing',
+    )
     await button(page, 'Edit Haircut').click()
     await page.getByLabel('Duration').fill('90')
     await button(page, 'Save').click()
@@ -128,25 +139,40 @@ for (const width of [360, 1280]) {
     await expect(page.getByText('Haircut, Wedding')).toBeVisible()
     await button(page, 'Copy link').click()
     await expect(button(page, 'Copied')).toBeVisible()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${server.url}/p/${name}`)
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      `${server.url}/p/${name}`,
+    )
     await expect(button(page, 'Copy link')).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Open in new tab' })).toHaveAttribute('target', '_blank')
+    await expect(page.getByRole('link', { name: 'Open in new tab' })).toHaveAttribute(
+      'target',
+      '_blank',
+    )
     expect(await brokenRules(page)).toEqual([])
     expect(await noSidewaysScroll(page)).toBe(true)
     await picture(page, `share-${width}`)
 
     await page.goto('/dashboard')
     await expect(page.getByText('4 of 5 done')).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Open your page' })).toHaveAttribute('href', `/p/${name}`)
+    await expect(page.getByRole('link', { name: 'Open your page' })).toHaveAttribute(
+      'href',
+      `/p/${name}`,
+    )
   })
 }
 
-test('what is wrong is said beside the field, and what was typed stays', async ({ page, server }) => {
+test('what is wrong is said beside the field, and what was typed stays', async ({
+  page,
+  server,
+}) => {
   await signInNewOwner(page, server.url)
   await page.goto('/services')
   await button(page, 'Add New Service').click()
   await button(page, 'Create Service').click()
-  for (const message of ['Name is required', 'Please select a category', 'Enter a price in dollars']) {
+  for (const message of [
+    'Name is required',
+    'Please select a category',
+    'Enter a price in dollars',
+  ]) {
     await expect(page.getByText(message).first()).toBeVisible()
   }
   await expect(page.getByLabel('Name')).toBeFocused()
@@ -170,12 +196,19 @@ test('what is wrong is said beside the field, and what was typed stays', async (
   await button(page, 'Create Public Page').click()
   await page.getByLabel('Page name').fill('admin')
   await button(page, 'Create Page').click()
-  for (const message of ['This name is reserved', 'Select at least one service', 'Select at least one staff member']) {
+  for (const message of [
+    'This name is reserved',
+    'Select at least one service',
+    'Select at least one staff member',
+  ]) {
     await expect(page.getByText(message).first()).toBeVisible()
   }
 })
 
-test('a name that someone else has is said in the form, which stays open', async ({ page, server }) => {
+test('a name that someone else has is said in the form, which stays open', async ({
+  page,
+  server,
+}) => {
   const { pageName } = await openBusiness(server.url)
   await signIn(page, await openBusiness(server.url), server.url)
   await page.goto('/share')

@@ -32,9 +32,22 @@ test('the navigation has its entries in order, marks the present one, and is a d
   expect((await side.boundingBox())?.width).toBe(256)
   await expect(side.locator('[aria-current=page]')).toHaveText('Services')
   await expect(side.getByRole('link', { name: 'Kairos, start page' })).toHaveAttribute('href', '/')
-  const paths = ['dashboard', 'calendar', 'services', 'staff', 'share', 'notifications', 'topup', 'admin', 'settings']
+  const paths = [
+    'dashboard',
+    'calendar',
+    'services',
+    'staff',
+    'share',
+    'notifications',
+    'topup',
+    'admin',
+    'settings',
+  ]
   for (const [index, path] of paths.entries()) {
-    await expect(side.getByRole('navigation').getByRole('link').nth(index)).toHaveAttribute('href', `/${path}`)
+    await expect(side.getByRole('navigation').getByRole('link').nth(index)).toHaveAttribute(
+      'href',
+      `/${path}`,
+    )
   }
   await expect(button(page, 'Open menu')).toBeHidden()
 
@@ -78,7 +91,16 @@ test('every screen behind the login sends a visitor to it, after a spinner while
   page.on('request', request => {
     if (new URL(request.url()).pathname === '/api/user') reads++
   })
-  for (const path of ['calendar', 'services', 'staff', 'share', 'notifications', 'topup', 'settings', 'admin']) {
+  for (const path of [
+    'calendar',
+    'services',
+    'staff',
+    'share',
+    'notifications',
+    'topup',
+    'settings',
+    'admin',
+  ]) {
     await page.goto(`/${path}`)
     await expect(page).toHaveURL(`${server.url}/login`)
   }
@@ -109,7 +131,10 @@ test('a read that is 401 ends the session on screen, and the next user finds not
   await expect(page.getByText('Only of the first')).toHaveCount(0)
 })
 
-test('what was read is not read again on return, nor when the window is looked at again', async ({ page, server }) => {
+test('what was read is not read again on return, nor when the window is looked at again', async ({
+  page,
+  server,
+}) => {
   await signIn(page, await openBusiness(server.url), server.url)
   const reads: string[] = []
   page.on('request', request => reads.push(new URL(request.url()).pathname))
@@ -136,7 +161,8 @@ test('one toast is shown at a time, for five seconds; F8 leads to it, Escape and
   await page.goto('/notifications')
   await page.getByRole('switch', { name: 'SMS' }).click()
   await expect(toast(page)).toContainText(SAVED)
-  // Time goes on by itself as well: it is stopped where it matters, however long the steps between take.
+  // Time goes on by itself as well: it is stopped where it matters, however long the steps between
+  // take.
   const first = await toast(page).elementHandle()
   const notBefore = await page.evaluate(() => Date.now())
   await page.getByRole('switch', { name: 'WhatsApp' }).click()
@@ -174,7 +200,10 @@ test('a toast goes with a push of 50 px to the right, not with less; it is 420 p
   await expect(toast(page)).toContainText(SAVED)
   await expect(toast(page)).toHaveAttribute('data-toast', 'default')
   // At the start of the line, where no screen and no dialog has its main buttons.
-  expect(await page.locator('[data-toast-viewport]').boundingBox()).toMatchObject({ x: 0, width: 420 })
+  expect(await page.locator('[data-toast-viewport]').boundingBox()).toMatchObject({
+    x: 0,
+    width: 420,
+  })
   const push = async (by: number) => {
     const box = (await toast(page).boundingBox())!
     const [x, y] = [box.x + 30, box.y + box.height / 2]
@@ -195,7 +224,10 @@ test('a toast goes with a push of 50 px to the right, not with less; it is 420 p
   expect((await page.locator('[data-toast-viewport]').boundingBox())!.width).toBe(767)
 })
 
-test('a link says for two seconds that it was copied; the page opens in a new tab', async ({ newVisitor, server }) => {
+test('a link says for two seconds that it was copied; the page opens in a new tab', async ({
+  newVisitor,
+  server,
+}) => {
   const owner = await openBusiness(server.url)
   const page = await newVisitor({ permissions: ['clipboard-read', 'clipboard-write'] })
   await page.clock.install()
@@ -207,7 +239,9 @@ test('a link says for two seconds that it was copied; the page opens in a new ta
   await page.clock.pauseAt(notBefore + 1_000)
   await button(page, 'Copy link').click()
   await expect(button(page, 'Copied')).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${server.url}/p/${owner.pageName}`)
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    `${server.url}/p/${owner.pageName}`,
+  )
   await page.clock.runFor(1_900)
   await expect(button(page, 'Copied')).toBeVisible()
   await page.clock.runFor(200)

@@ -9,12 +9,25 @@ import type { RunningServer } from './server.ts'
 const commandLine = fileURLToPath(new URL('../../dist/server/cli.js', import.meta.url))
 
 /** Lets a page be whom a program signed in as. */
-export async function signIn(page: Page, { browser }: { browser: TestBrowser }, url: string): Promise<void> {
-  await page.context().addCookies([...browser.cookies].map(([name, value]) => ({ name, value, url })))
+export async function signIn(
+  page: Page,
+  { browser }: { browser: TestBrowser },
+  url: string,
+): Promise<void> {
+  await page
+    .context()
+    .addCookies([...browser.cookies].map(([name, value]) => ({ name, value, url })))
 }
 
-/** Makes an administrator as whoever runs an installation does: by the command line, beside the running server. */
+/**
+ * Makes an administrator as whoever runs an installation does: by the command line, beside the
+ * running server.
+ */
 export async function grantAdmin({ dataDir }: RunningServer, email: string): Promise<void> {
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir }
-  await promisify(execFile)(process.execPath, [...byJourneyClock(), commandLine, 'admin', 'grant', email], { env })
+  await promisify(execFile)(
+    process.execPath,
+    [...byJourneyClock(), commandLine, 'admin', 'grant', email],
+    { env },
+  )
 }

@@ -6,7 +6,10 @@ const FASTEST = 4
 
 type Listening = { heard: Record<string, number> }
 
-/** Lets a page's sounds run so many times faster, and notes for how many seconds of its own each has run. For a page to be opened. */
+/**
+ * Lets a page's sounds run so many times faster, and notes for how many seconds of its own each has
+ * run. For a page to be opened.
+ */
 export const listen = (page: Page, pace = FASTEST) =>
   page.addInitScript(rate => {
     const heard: Record<string, number> = {}
@@ -24,13 +27,21 @@ export const listen = (page: Page, pace = FASTEST) =>
     }
   }, pace)
 
-/** Whether a sound whose address has a part in it ran for a while: real audio, not silence that could not be decoded. */
+/**
+ * Whether a sound whose address has a part in it ran for a while: real audio, not silence that
+ * could not be decoded.
+ */
 export const expectHeard = (page: Page, part: string) =>
   expect
     .poll(
       async () => {
         const heard = await page.evaluate(() => (window as unknown as Listening).heard)
-        return Math.max(0, ...Object.entries(heard).flatMap(([path, seconds]) => (path.includes(part) ? seconds : [])))
+        return Math.max(
+          0,
+          ...Object.entries(heard).flatMap(([path, seconds]) =>
+            path.includes(part) ? seconds : [],
+          ),
+        )
       },
       { message: `${part} is heard`, intervals: [50] },
     )

@@ -7,7 +7,9 @@ import { signIn } from './sign-in.ts'
 
 const HOUR_MS = 3_600_000
 
-/** A business that may text, with credits to pay for it, and whose reminders leave two hours before. */
+/**
+ * A business that may text, with credits to pay for it, and whose reminders leave two hours before.
+ */
 async function openTexting(url: string) {
   const business = await openBusiness(url)
   const { browser } = business
@@ -35,21 +37,31 @@ test('an owner writes the reminder by SMS anew, sees it, a client gets it, and a
   await page.getByRole('button', { name: 'SMS Reminder' }).click()
   const words = page.getByLabel('Text', { exact: true })
   await expect(words).toHaveValue(/reminder\. \{\{serviceName}}/)
-  await expect(page.getByTestId('preview-text')).toContainText('Blue Door: reminder. Haircut with Anna Smith')
+  await expect(page.getByTestId('preview-text')).toContainText(
+    'Blue Door: reminder. Haircut with Anna Smith',
+  )
 
   // What can't be used is said beside the words, before anything is saved.
   await words.fill('{{businessName}}: see you {{dat}}')
   await expect(page.getByText('There is no variable {{dat}}. Did you mean {{date}}?')).toBeVisible()
   await words.fill('{{businessName}}: see you {{date}} at {{time}}, {{customerName}}!')
-  await expect(page.getByText('Add {{link}}: without it clients can’t move, cancel or book.')).toBeVisible()
+  await expect(
+    page.getByText('Add {{link}}: without it clients can’t move, cancel or book.'),
+  ).toBeVisible()
   await words.press('End')
   await words.pressSequentially(' ')
   await page.getByRole('button', { name: /^link:/ }).click()
-  await expect(words).toHaveValue('{{businessName}}: see you {{date}} at {{time}}, {{customerName}}! {{link}}')
-  await expect(page.getByTestId('preview-text')).toContainText('Blue Door: see you Tue, March 9 at 10:00 AM')
+  await expect(words).toHaveValue(
+    '{{businessName}}: see you {{date}} at {{time}}, {{customerName}}! {{link}}',
+  )
+  await expect(page.getByTestId('preview-text')).toContainText(
+    'Blue Door: see you Tue, March 9 at 10:00 AM',
+  )
   await expect(page.getByTestId('preview-text')).toContainText('Reply STOP to opt out.')
   // The sample's name has letters that GSM's alphabet lacks.
-  await expect(page.getByTestId('preview-size')).toContainText(/text messages, \d credits · \d+ characters · UCS-2/)
+  await expect(page.getByTestId('preview-size')).toContainText(
+    /text messages, \d credits · \d+ characters · UCS-2/,
+  )
 
   // What is typed stays while one looks elsewhere.
   await page.getByRole('button', { name: 'SMS Confirmation' }).click()
@@ -107,9 +119,13 @@ test('the language, a call that can be heard, the next appointment, on every wid
 
   await page.getByRole('button', { name: 'Voice call Reminder' }).focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByTestId('preview-text')).toContainText('Dies ist ein automatischer Anruf von Blue Door.')
+  await expect(page.getByTestId('preview-text')).toContainText(
+    'Dies ist ein automatischer Anruf von Blue Door.',
+  )
   await expect(page.getByTestId('preview-menu')).toContainText('drücken Sie die 1')
-  const sound = page.waitForResponse(response => response.url().endsWith('/api/message-templates/speech'))
+  const sound = page.waitForResponse(response =>
+    response.url().endsWith('/api/message-templates/speech'),
+  )
   await page.getByRole('button', { name: 'Listen' }).click()
   expect((await sound).headers()['content-type']).toBe('audio/wav')
   await page.getByLabel('Shown with').selectOption('next')
@@ -126,9 +142,13 @@ test('the language, a call that can be heard, the next appointment, on every wid
     await page.emulateMedia({ colorScheme: scheme })
     await expect(page.getByLabel('Subject')).toBeVisible()
     await picture(page, `editor-${width}-${scheme}`)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      width,
+    )
     const broken = await violations(page, 'iframe')
-    expect(broken.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' ')}`)).toEqual([])
+    expect(
+      broken.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' ')}`),
+    ).toEqual([])
   }
   await page.setViewportSize({ width: 360, height: 900 })
   await page.getByRole('button', { name: 'All messages' }).click()
@@ -148,7 +168,9 @@ test('a server that fails is said where the templates would stand, and asked aga
     route.fulfill({ status: 503, json: { error: 'Down for a while.' } }),
   )
   await page.goto(`${server.url}/notifications/templates`)
-  await expect(page.getByText('Your templates could not be loaded')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Your templates could not be loaded')).toBeVisible({
+    timeout: 20_000,
+  })
   await page.unroute('**/api/message-templates')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByLabel('Subject')).toHaveValue(/^Reminder: /)

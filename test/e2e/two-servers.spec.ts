@@ -26,7 +26,9 @@ test('a slot that one server offers is booked through another that remembers old
     }
     for (const duration of [90, 30, 45]) {
       await offered(second.url)
-      expect((await owner.browser.patch(`/api/services/${owner.serviceId}`, { duration })).status).toBe(200)
+      expect(
+        (await owner.browser.patch(`/api/services/${owner.serviceId}`, { duration })).status,
+      ).toBe(200)
       const slot = await offered(first.url)
       const booked = await apiBrowser(second.url).post('/api/appointments', {
         pageName: owner.pageName,
@@ -36,7 +38,10 @@ test('a slot that one server offers is booked through another that remembers old
         customerPhone: '+12125550123',
         ...slot,
       })
-      expect(booked).toMatchObject({ status: 201, body: { startTime: slot.startTime, endTime: slot.endTime } })
+      expect(booked).toMatchObject({
+        status: 201,
+        body: { startTime: slot.startTime, endTime: slot.endTime },
+      })
     }
   } finally {
     await first.stop()

@@ -5,25 +5,37 @@ import { expect, test } from './fixtures.ts'
 import { startServer } from './server.ts'
 import { expectHeard, listen } from './sounds.ts'
 
-/** Six seconds of silence, as MP3: frames of 128 kbit/s at 44.1 kHz, whose side information says that nothing follows. */
+/**
+ * Six seconds of silence, as MP3: frames of 128 kbit/s at 44.1 kHz, whose side information says
+ * that nothing follows.
+ */
 const FRAME = Buffer.alloc(417)
 FRAME.writeUInt32BE(0xfffb9064, 0)
 const BEGINNING = Buffer.concat(Array.from({ length: 230 }, () => FRAME))
 
-/** A speech provider with one voice that sends the beginning of a sound, and leaves the rest to the test. */
+/**
+ * A speech provider with one voice that sends the beginning of a sound, and leaves the rest to the
+ * test.
+ */
 async function startVendor() {
   const sounds: ServerResponse[] = []
   const server = createServer((request, response) => {
     request.resume()
     if (request.url?.startsWith('/v2/voices?')) {
       const voices = [{ voice_id: 'anna', name: 'Anna' }]
-      return response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ voices }))
+      return response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ voices }))
     }
     response.writeHead(200, { 'content-type': 'audio/mpeg' }).write(BEGINNING)
     sounds.push(response)
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, sounds, close: () => server.close() }
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    sounds,
+    close: () => server.close(),
+  }
 }
 
 test('a voice is heard while it is still being made, and said to have failed where it breaks off', async ({
@@ -32,11 +44,15 @@ test('a voice is heard while it is still being made, and said to have failed whe
 }) => {
   errors.allow(/net::ERR_INCOMPLETE_CHUNKED_ENCODING/, /status of 503/)
   const vendor = await startVendor()
-  const server = await startServer({ env: { ELEVENLABS_API_KEY: 'key', ELEVENLABS_BASE_URL: vendor.url } })
+  const server = await startServer({
+    env: { ELEVENLABS_API_KEY: 'key', ELEVENLABS_BASE_URL: vendor.url },
+  })
   try {
     const { browser } = await openBusiness(server.url)
     await browser.post('/api/notifications/preferences', { voiceEnabled: true })
-    await page.context().addCookies([...browser.cookies].map(([name, value]) => ({ name, value, url: server.url })))
+    await page
+      .context()
+      .addCookies([...browser.cookies].map(([name, value]) => ({ name, value, url: server.url })))
     await listen(page, 1)
     await page.goto(`${server.url}/notifications`)
     const play = page.getByRole('button', { name: 'Preview Anna' })

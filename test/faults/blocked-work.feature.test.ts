@@ -50,7 +50,9 @@ if (inject('database').engine === 'postgres') {
       expect((await app.browser().get('/readyz')).status).toBe(200)
       expect((await owner.get('/api/openapi.json')).status).toBe(200)
       expect((await app.browser().get(`/api/public-pages/${salon.pageName}`)).status).toBe(200)
-      expect((await app.browser().get(`/p/${salon.pageName}`, { accept: 'text/html' })).status).toBe(200)
+      expect(
+        (await app.browser().get(`/p/${salon.pageName}`, { accept: 'text/html' })).status,
+      ).toBe(200)
       expect(answered).toBe(0)
 
       for (const { status, body, headers } of await Promise.all(bookings)) {
@@ -66,7 +68,9 @@ if (inject('database').engine === 'postgres') {
   test('each kind of work waits up to its own limit', async () => {
     const settingsOf = async (db: TestApp['db']) => {
       const { rows } = await sql<{ lock: string; statement: string }>`
-        select current_setting('lock_timeout') as lock, current_setting('statement_timeout') as statement`.execute(db)
+        select current_setting('lock_timeout') as lock, current_setting('statement_timeout') as statement`.execute(
+        db,
+      )
       return rows[0]
     }
     const { db, reservedDb, patientDb } = app.context

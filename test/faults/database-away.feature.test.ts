@@ -12,13 +12,22 @@ if (inject('database').engine === 'postgres') {
   let server: PostgresServer
   let app: TestApp
   let salon: Seeded
-  const lines: { level: number; err?: { stack?: string; message: string }; msg: string; unsaid?: number }[] = []
+  const lines: {
+    level: number
+    err?: { stack?: string; message: string }
+    msg: string
+    unsaid?: number
+  }[] = []
   let now = 0
   const log = createLogger('warn', { write: line => lines.push(JSON.parse(line)) }, () => now)
 
   beforeAll(async () => {
     server = await startPostgres()
-    const database = openPostgres({ url: server.url, pool: 3, onError: err => log.warn({ err }, 'connection lost') })
+    const database = openPostgres({
+      url: server.url,
+      pool: 3,
+      onError: err => log.warn({ err }, 'connection lost'),
+    })
     app = await startTestApp({ database, log })
     salon = await seedBusiness(app.db)
   })
@@ -31,7 +40,9 @@ if (inject('database').engine === 'postgres') {
   const book = (hour: number) =>
     app.browser().post('/api/appointments', bookingOn(salon, `2027-03-02T${hour}:00:00.000Z`))
   const seesAgain = async () => {
-    await expect.poll(async () => (await book(18)).status, { timeout: 20_000 }).toSatisfy(s => s === 201 || s === 409)
+    await expect
+      .poll(async () => (await book(18)).status, { timeout: 20_000 })
+      .toSatisfy(s => s === 201 || s === 409)
   }
 
   test('answers a stopped server with 503, a page for browsers and one log line', async () => {
@@ -39,12 +50,18 @@ if (inject('database').engine === 'postgres') {
     expect((await book(15)).status).toBe(201)
     await server.halt()
 
-    const answers = [...(await Promise.all(Array.from({ length: 20 }, () => book(16)))), await owner.get('/api/user')]
+    const answers = [
+      ...(await Promise.all(Array.from({ length: 20 }, () => book(16)))),
+      await owner.get('/api/user'),
+    ]
     for (const { status, headers, body } of answers) {
       expect([status, headers.get('retry-after'), body]).toEqual([
         503,
         '5',
-        { error: 'We can’t reach our data right now. Please try again in a moment.', code: 'unavailable' },
+        {
+          error: 'We can’t reach our data right now. Please try again in a moment.',
+          code: 'unavailable',
+        },
       ])
     }
     const page = await app.browser().get(`/p/${salon.pageName}`, html)
@@ -78,7 +95,11 @@ if (inject('database').engine === 'postgres') {
       await expect
         .poll(
           async () =>
-            (await admin.query(`select ${others} and query like '%pg_sleep(20)%' and state = 'active'`)).rowCount,
+            (
+              await admin.query(
+                `select ${others} and query like '%pg_sleep(20)%' and state = 'active'`,
+              )
+            ).rowCount,
         )
         .toBe(1)
       await admin.query(`select pg_terminate_backend(pid) ${others}`)
@@ -87,11 +108,15 @@ if (inject('database').engine === 'postgres') {
 
       await admin.query('alter database kairos set default_transaction_read_only = on')
       await admin.query(`select pg_terminate_backend(pid) ${others}`)
-      await expect.poll(async () => (await book(17)).body.error).toContain('We can’t save anything right now.')
+      await expect
+        .poll(async () => (await book(17)).body.error)
+        .toContain('We can’t save anything right now.')
       expect((await book(17)).headers.get('retry-after')).toBe('60')
     } finally {
       await admin.query('alter database kairos reset default_transaction_read_only')
-      await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = 'kairos'`)
+      await admin.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = 'kairos'`,
+      )
       await admin.end()
     }
     await seesAgain()
@@ -130,7 +155,9 @@ test('an invalid statement does not count as an unavailable database', async () 
   const { db, close } = await openTestDatabase()
   const twice = sql`insert into secrets (name, value) values ('twice', 'x'), ('twice', 'x')`
   for (const statement of [sql`select nothing from nowhere`, sql`select 1 / 0`, twice]) {
-    expect(unavailability(await statement.execute(db).catch((error: unknown) => error))).toBeUndefined()
+    expect(
+      unavailability(await statement.execute(db).catch((error: unknown) => error)),
+    ).toBeUndefined()
   }
   const full = sql`do $$ begin raise exception 'full' using errcode = '53100'; end $$`
   expect(unavailability(await full.execute(db).catch((error: unknown) => error))).toBe('full')

@@ -25,7 +25,12 @@ test('no name and no note makes a second recipient or a header at a real mail se
   const salon = await seedBusiness(kairos.db, { staffCount: HOSTILE.length })
   let booked = 0
   for (const [n, text] of HOSTILE.entries()) {
-    const changes = { staffId: salon.staffIds[n], customerName: text, description: text, notes: text }
+    const changes = {
+      staffId: salon.staffIds[n],
+      customerName: text,
+      description: text,
+      notes: text,
+    }
     const { status } = await kairos
       .browser()
       .post('/api/appointments', bookingOn(salon, '2027-03-03T17:00:00.000Z', changes))

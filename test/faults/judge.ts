@@ -15,9 +15,18 @@ interface Evidence {
   givenUp: boolean
 }
 
-/** Everything that must hold when the dust has settled. @returns what there was of each kind, for people. */
+/**
+ * Everything that must hold when the dust has settled.
+ * @returns what there was of each kind, for people.
+ */
 export async function judge({ db, reminders, texts, mails, hidden, givenUp }: Evidence) {
-  const { rows: messages } = await sql<{ id: number; channel: string; state: string; reason: string; mail: string }>`
+  const { rows: messages } = await sql<{
+    id: number
+    channel: string
+    state: string
+    reason: string
+    mail: string
+  }>`
     select m.id::integer, m.channel, m.state, m.reason, (
       select e.state from messages e where e.business_id = m.business_id and e.appointment_id = m.appointment_id
         and e.channel = 'email' and e.kind = 'reminder') as mail
@@ -34,7 +43,9 @@ export async function judge({ db, reminders, texts, mails, hidden, givenUp }: Ev
     else if (!hidden(id)) {
       // Either it arrived, or the reason stands there and an e-mail went instead.
       expect(seen).toEqual(
-        state === 'sent' ? [id, 'sent', reason, null, 1, false] : [id, 'failed', words, 'sent', 0, true],
+        state === 'sent'
+          ? [id, 'sent', reason, null, 1, false]
+          : [id, 'failed', words, 'sent', 0, true],
       )
     } else if (!givenUp) expect(seen).toEqual([id, 'unknown', words, null, taken.length, false])
     else {
@@ -44,9 +55,14 @@ export async function judge({ db, reminders, texts, mails, hidden, givenUp }: Ev
   }
   const unknown = messages.filter(({ state }) => state === 'unknown')
   const spent = messages.filter(({ channel, state }) => channel !== 'email' && state === 'sent')
-  // The balance is the sum of its entries, and each reserve was spent or given back but for those that nobody can settle yet.
+  // The balance is the sum of its entries, and each reserve was spent or given back but for those
+  // that nobody can settle yet.
   const ledger = await readLedger(db, 1)
-  expect(ledger).toMatchObject({ replayed: ledger.balance, held: unknown.length, spent: spent.length })
+  expect(ledger).toMatchObject({
+    replayed: ledger.balance,
+    held: unknown.length,
+    spent: spent.length,
+  })
   const copies = [...mails.values()].reduce((sum, ids) => sum + ids.length - 1, 0)
   // Else a provider that never gets anything would do.
   expect(spent.length, 'texts that arrived').toBeGreaterThan(reminders / 10)

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 
-/** A business's credits: its entries counted anew, its balance, and of how many tries they are held or spent. */
+/**
+ * A business's credits: its entries counted anew, its balance, and of how many tries they are held
+ * or spent.
+ */
 export async function readLedger(db: Db, businessId: number) {
   const { rows } = await sql<{ replayed: number; balance: number; held: number; spent: number }>`
     with entries as (select * from credit_entries where business_id = ${businessId}),

@@ -19,11 +19,17 @@ const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const OUTAGE_MS = 10 * MINUTE
 const STEP_MS = 15 * SECOND
-/** One falls due in each quarter of a minute of the outage. Every fifth appointment begins two minutes after its reminder was due. */
+/**
+ * One falls due in each quarter of a minute of the outage. Every fifth appointment begins two
+ * minutes after its reminder was due.
+ */
 const REMINDERS = 40
 const beginsSoon = (n: number) => n % 5 === 2 && n < 30
 const CREDITS = 200
-/** Milliseconds for an answer: as long as a busy machine needs, but where each that never comes costs as much. */
+/**
+ * Milliseconds for an answer: as long as a busy machine needs, but where each that never comes
+ * costs as much.
+ */
 const PATIENT_MS = 20_000
 const QUICK_MS = { mail: 400, texts: 200, speech: 80 }
 
@@ -36,11 +42,21 @@ let twilio: Awaited<ReturnType<typeof startTwilio>>
 let speech: Awaited<ReturnType<typeof startElevenlabs>>
 let closeMail: () => Promise<unknown>
 
-/** One provider, which is asked quickly while what is behind it gives no end of an answer, and patiently otherwise. */
-function asked<T extends object>(fault: () => Fault | undefined, make: (deadline: number) => T, quick: number) {
+/**
+ * One provider, which is asked quickly while what is behind it gives no end of an answer, and
+ * patiently otherwise.
+ */
+function asked<T extends object>(
+  fault: () => Fault | undefined,
+  make: (deadline: number) => T,
+  quick: number,
+) {
   const [patiently, quickly] = [make(PATIENT_MS), make(quick)]
   const now = () => (fault() === 'hangs' || fault() === 'drips' ? quickly : patiently)
-  return { provider: new Proxy(patiently, { get: (_, name) => Reflect.get(now(), name) }), both: [patiently, quickly] }
+  return {
+    provider: new Proxy(patiently, { get: (_, name) => Reflect.get(now(), name) }),
+    both: [patiently, quickly],
+  }
 }
 
 beforeAll(async () => {
@@ -53,7 +69,10 @@ beforeEach(async () => {
   mail = await startMailServer({ fault: () => fault.mail })
   twilio = await startTwilio({
     // What it takes in an outage it says afterwards; of what drips it has taken everything.
-    answer: () => ({ fault: fault.texts, taken: fault.texts === undefined || fault.texts === 'drips' }),
+    answer: () => ({
+      fault: fault.texts,
+      taken: fault.texts === undefined || fault.texts === 'drips',
+    }),
     clock: () => kairos.context.clock(),
   })
   speech = await startElevenlabs(() => fault.speech)
@@ -68,7 +87,12 @@ beforeEach(async () => {
   )
   closeMail = () => Promise.all(mails.both.map(each => each.close()))
   kairos.context.email = mails.provider
-  const account = { accountSid: 'AC1', authToken: 'token', from: '+15550100', whatsappFrom: '+15550199' }
+  const account = {
+    accountSid: 'AC1',
+    authToken: 'token',
+    from: '+15550100',
+    whatsappFrom: '+15550199',
+  }
   kairos.context.texting = asked(
     () => fault.texts,
     deadline => createTwilio({ ...account, baseUrl: twilio.url, deadline }),
@@ -105,13 +129,27 @@ async function fill(channel: NotificationChannel) {
     const startsAt = beginsSoon(n) ? dueAt + 2 * MINUTE : NOON + 24 * 60 * MINUTE
     return { id: idOf(n), staffId: salon.staffIds[n]!, channel, dueAt, startsAt }
   })
-  await insertReminders(db, { businessId: salon.scope.businessId, serviceId: salon.serviceId }, reminders)
+  await insertReminders(
+    db,
+    { businessId: salon.scope.businessId, serviceId: salon.serviceId },
+    reminders,
+  )
 }
 
 const reminders = async () =>
   await db
     .selectFrom('messages')
-    .select(['id', 'appointment_id', 'channel', 'state', 'reason', 'attempts', 'due_at', 'sent_at', 'cost_credits'])
+    .select([
+      'id',
+      'appointment_id',
+      'channel',
+      'state',
+      'reason',
+      'attempts',
+      'due_at',
+      'sent_at',
+      'cost_credits',
+    ])
     .where('kind', '=', 'reminder')
     .where('appointment_id', '>=', idOf(0))
     .where('appointment_id', '<', idOf(REMINDERS))
@@ -136,7 +174,10 @@ async function book(day: number): Promise<number> {
   return statements
 }
 
-/** Goes through the outage step by step. @returns every wait that was set until another try: after which try, how long. */
+/**
+ * Goes through the outage step by step.
+ * @returns every wait that was set until another try: after which try, how long.
+ */
 async function goThroughOutage() {
   const waits: { tries: number; ms: number }[] = []
   const statements = await book(7)
@@ -145,7 +186,8 @@ async function goThroughOutage() {
     kairos.setNow(new Date(at))
     const sending = sendDue({ ...kairos.context })
     // While a provider is being asked.
-    if (at === NOON + OUTAGE_MS / 2) expect(await book(8), 'statements of a booking').toBeLessThanOrEqual(statements)
+    if (at === NOON + OUTAGE_MS / 2)
+      expect(await book(8), 'statements of a booking').toBeLessThanOrEqual(statements)
     await sending
     for (const { id, state, attempts, due_at } of await reminders()) {
       if (state === 'planned' && attempts > (tries.get(id) ?? 0))
@@ -163,7 +205,8 @@ async function drain() {
     await sendDue(kairos.context)
     await settleUnknown(kairos.context)
     const rows = await reminders()
-    if (!rows.some(({ state }) => ['planned', 'sending', 'unknown'].includes(state))) return at - NOON
+    if (!rows.some(({ state }) => ['planned', 'sending', 'unknown'].includes(state)))
+      return at - NOON
   }
   return Number.POSITIVE_INFINITY
 }
@@ -171,7 +214,9 @@ async function drain() {
 /** Each try comes about twice as late after the one before, and never all at the same moment. */
 function judgeWaits(waits: readonly { tries: number; ms: number }[]) {
   expect(waits.length).toBeGreaterThan(5)
-  const shares = waits.map(({ tries, ms }) => ms / Math.min(10 * MINUTE, 20 * SECOND * 2 ** (tries - 1)))
+  const shares = waits.map(
+    ({ tries, ms }) => ms / Math.min(10 * MINUTE, 20 * SECOND * 2 ** (tries - 1)),
+  )
   for (const share of shares) {
     expect(share).toBeGreaterThanOrEqual(0.5)
     expect(share).toBeLessThan(1.5)
@@ -181,11 +226,16 @@ function judgeWaits(waits: readonly { tries: number; ms: number }[]) {
 
 const BEGUN = 'The appointment has begun.'
 
-/** What is too late is left out or went another way, says why where the owner looks, and costs nothing; all else has arrived. */
+/**
+ * What is too late is left out or went another way, says why where the owner looks, and costs
+ * nothing; all else has arrived.
+ */
 async function judgeEnd() {
   const rows = await reminders()
   const mailed = new Set(
-    rows.filter(({ channel, state }) => channel === 'email' && state === 'sent').map(row => row.appointment_id),
+    rows
+      .filter(({ channel, state }) => channel === 'email' && state === 'sent')
+      .map(row => row.appointment_id),
   )
   const own = rows.filter(({ id }) => id >= idOf(0) && id < idOf(REMINDERS))
   expect(own).toHaveLength(REMINDERS)
@@ -195,13 +245,24 @@ async function judgeEnd() {
     const taken = channel === 'email' ? mail.taken.has(addressOf(id)) : paid === 1
     if (state === 'sent') expect([id, taken]).toEqual([id, true])
     else {
-      expect([id, state, reason]).toEqual([id, expect.stringMatching(/^(skipped|failed)$/), expect.stringMatching(/./)])
-      expect([id, reason, taken, beginsSoon(n) || mailed.has(id)]).toEqual([id, reason, false, true])
+      expect([id, state, reason]).toEqual([
+        id,
+        expect.stringMatching(/^(skipped|failed)$/),
+        expect.stringMatching(/./),
+      ])
+      expect([id, reason, taken, beginsSoon(n) || mailed.has(id)]).toEqual([
+        id,
+        reason,
+        false,
+        true,
+      ])
     }
   }
   // An e-mail that is late is left out; a text gives way to an e-mail in time.
   const late = own.filter(({ channel, state, reason, appointment_id }) =>
-    channel === 'email' ? state === 'skipped' && reason === BEGUN : state === 'failed' && mailed.has(appointment_id),
+    channel === 'email'
+      ? state === 'skipped' && reason === BEGUN
+      : state === 'failed' && mailed.has(appointment_id),
   )
   const soon = late.filter(({ id }) => beginsSoon(id - idOf(0)))
   expect(soon.length).toBeGreaterThan(2)
@@ -209,16 +270,27 @@ async function judgeEnd() {
   const owner = await signedInAs(kairos, salon.scope)
   const { body } = await owner.get(`/api/appointments/${one!.appointment_id}`)
   const told = one!.channel === 'email' ? BEGUN : expect.stringContaining('An email goes instead.')
-  expect(body.timeline).toContainEqual(expect.objectContaining({ kind: 'reminder', state: one!.state, reason: told }))
+  expect(body.timeline).toContainEqual(
+    expect.objectContaining({ kind: 'reminder', state: one!.state, reason: told }),
+  )
 
   const ledger = await readLedger(db, salon.scope.businessId)
   const paid = own.filter(({ channel, state }) => channel !== 'email' && state === 'sent')
   const cost = paid.reduce((sum, row) => sum + row.cost_credits, 0)
-  expect(ledger).toEqual({ replayed: CREDITS - cost, balance: CREDITS - cost, held: 0, spent: paid.length })
+  expect(ledger).toEqual({
+    replayed: CREDITS - cost,
+    balance: CREDITS - cost,
+    held: 0,
+    spent: paid.length,
+  })
 }
 
-/** Every fault shows itself in every run, and in the long ones by every way: what hangs takes its time. */
-const faults = <T>(often: T[], inLongRuns: T[]): T[] => (process.env.SOAK === '1' ? [...often, ...inLongRuns] : often)
+/**
+ * Every fault shows itself in every run, and in the long ones by every way: what hangs takes its
+ * time.
+ */
+const faults = <T>(often: T[], inLongRuns: T[]): T[] =>
+  process.env.SOAK === '1' ? [...often, ...inLongRuns] : often
 
 test.each(
   faults<[NotificationChannel, Fault]>(
@@ -266,8 +338,10 @@ test.each<Fault>(faults(['503', 'resets', 'drips'], ['hangs']))(
     judgeWaits(waits)
     expect(await drain()).toBeLessThan(45 * MINUTE)
     await judgeEnd()
-    // Where an answer came too late, the same message may be there twice, and says that it is the same.
-    for (const { id } of await reminders()) expect(new Set(mail.taken.get(addressOf(id))).size).toBeLessThanOrEqual(1)
+    // Where an answer came too late, the same message may be there twice, and says that it is the
+    // same.
+    for (const { id } of await reminders())
+      expect(new Set(mail.taken.get(addressOf(id))).size).toBeLessThanOrEqual(1)
   },
 )
 
@@ -283,7 +357,8 @@ test.each<Fault>(faults(['503', 'drips'], ['hangs', 'resets']))(
     expect(asked, 'questions in ten minutes').toBeLessThan(25)
     const rows = await reminders()
     expect(rows.map(({ state }) => state)).toEqual(Array(REMINDERS).fill('sent'))
-    for (const { sent_at, due_at } of rows) expect(sent_at!.getTime() - due_at.getTime()).toBeLessThan(STEP_MS)
+    for (const { sent_at, due_at } of rows)
+      expect(sent_at!.getTime() - due_at.getTime()).toBeLessThan(STEP_MS)
     kairos.setNow(new Date(NOON + OUTAGE_MS + 2 * MINUTE))
     expect(await speak(kairos.context, null, 'Hello again')).toMatchObject({ status: 'ok' })
   },

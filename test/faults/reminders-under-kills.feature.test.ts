@@ -13,7 +13,8 @@ import { Crew } from './workers.ts'
 
 const soak = process.env.SOAK === '1'
 const { engine } = inject('database')
-// The embedded engine lives in one process at a time: there, that one is killed and another goes on with its files.
+// The embedded engine lives in one process at a time: there, that one is killed and another goes on
+// with its files.
 const plan = {
   postgres: { reminders: soak ? 5_000 : 300, workers: 3, kills: soak ? 30 : 5 },
   pglite: { reminders: soak ? 1_000 : 100, workers: 1, kills: soak ? 10 : 2 },
@@ -23,13 +24,15 @@ const HOUR_MS = 3_600_000
 /** Noon in New York, where the clients are. */
 const NOON = Date.UTC(2027, 5, 1, 16)
 /**
- * How much faster the workers' clock runs: a lease of a minute takes 3 s. Much faster, and a lease ends before a busy machine has come to
- * the message. Where nothing happens, the clock is moved on instead.
+ * How much faster the workers' clock runs: a lease of a minute takes 3 s. Much faster, and a lease
+ * ends before a busy machine has come to the message. Where nothing happens, the clock is moved on
+ * instead.
  */
 const SPEED = 20
 /**
- * Reminders fall due over longer than the kills take on a machine that is very busy, where a worker takes ten seconds to start: so none is done
- * before the last kill. Until then they are brought nearer by steps.
+ * Reminders fall due over longer than the kills take on a machine that is very busy, where a worker
+ * takes ten seconds to start: so none is done before the last kill. Until then they are brought
+ * nearer by steps.
  */
 const SPAN_MS = plan.kills * 20_000 * SPEED
 const STEP_MS = SPAN_MS / plan.kills / 10
@@ -39,7 +42,9 @@ const GIVE_UP_MS = 72 * HOUR_MS
 /** How long nothing may change in life before the test says what it waits for. */
 const STALLED_MS = 60_000
 
-/** The provider loses its answer to these clients, and never says afterwards what it took for them. */
+/**
+ * The provider loses its answer to these clients, and never says afterwards what it took for them.
+ */
 const hidden = (id: number) => id % 25 === 3
 
 test(
@@ -47,7 +52,8 @@ test(
   async () => {
     const seed = faultSeed()
     onTestFinished(({ task }) => {
-      if (task.result?.state === 'fail') console.log(`FAULT_SEED=${seed} shows it again, as far as processes allow`)
+      if (task.result?.state === 'fail')
+        console.log(`FAULT_SEED=${seed} shows it again, as far as processes allow`)
     })
     const { kills, random } = chanceOf(seed)
     const clock: FaultClock = { began: Date.now(), epoch: NOON, speed: SPEED, ahead: 0 }
@@ -68,13 +74,19 @@ test(
       ...(store.databaseUrl ? { DATABASE_URL: store.databaseUrl } : { DATA_DIR: store.dataDir }),
     }
     const log = createLogger('silent')
-    const open = () => openDatabase({ databaseUrl: store.databaseUrl, databasePool: 4, dataDir: store.dataDir }, log)
+    const open = () =>
+      openDatabase({ databaseUrl: store.databaseUrl, databasePool: 4, dataDir: store.dataDir }, log)
     let database: Awaited<ReturnType<typeof open>> | undefined = await open()
     let crew: Crew | undefined
     try {
       await migrate(database.db)
       const startsAt = NOON + 20 * HOUR_MS
-      await seedReminders(database.db, { count: plan.reminders, now: NOON, spanMs: SPAN_MS, startsAt })
+      await seedReminders(database.db, {
+        count: plan.reminders,
+        now: NOON,
+        spanMs: SPAN_MS,
+        startsAt,
+      })
       if (engine === 'pglite') {
         await database.close()
         database = undefined
@@ -100,7 +112,9 @@ test(
       await settle(crew, clock, look, () => true)
       await crew.killAll()
       await lookInside(true)
-      console.log(`${plan.reminders} reminders, ${struck} of ${plan.kills} kills at work: ${JSON.stringify(first)}`)
+      console.log(
+        `${plan.reminders} reminders, ${struck} of ${plan.kills} kills at work: ${JSON.stringify(first)}`,
+      )
 
       async function lookInside(givenUp: boolean) {
         if (database) return await judge({ ...evidence, db: database.db, givenUp })
@@ -122,7 +136,10 @@ test(
   soak ? 1_200_000 : 360_000,
 )
 
-/** When which worker is killed, and all other chance of a run: even, other than what fast-check draws (Mulberry32). */
+/**
+ * When which worker is killed, and all other chance of a run: even, other than what fast-check
+ * draws (Mulberry32).
+ */
 function chanceOf(seed: number) {
   let state = seed
   const random = () => {
@@ -131,11 +148,16 @@ function chanceOf(seed: number) {
     t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
     return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
   }
-  const kill = () => ({ wait: Math.floor(random() * 300), victim: Math.floor(random() * plan.workers) })
+  const kill = () => ({
+    wait: Math.floor(random() * 300),
+    victim: Math.floor(random() * plan.workers),
+  })
   return { kills: Array.from({ length: plan.kills }, kill), random }
 }
 
-/** Some texts are refused for now, and some answers are lost, after the text was taken or before. */
+/**
+ * Some texts are refused for now, and some answers are lost, after the text was taken or before.
+ */
 const habits = (random: () => number) => ({
   answer(to: string) {
     const id = idOfPhone(to)
@@ -151,7 +173,10 @@ const habits = (random: () => number) => ({
 
 type Look = () => Promise<Progress | undefined>
 
-/** Moves the clock on where the workers wait for longer than a moment: to a step behind what comes next. */
+/**
+ * Moves the clock on where the workers wait for longer than a moment: to a step behind what comes
+ * next.
+ */
 function hurry(crew: Crew, clock: FaultClock, next: number) {
   const now = timeOf(clock)
   if (next <= now + 2_000 || next === Number.POSITIVE_INFINITY) return
@@ -160,7 +185,13 @@ function hurry(crew: Crew, clock: FaultClock, next: number) {
 }
 
 /** Lets the workers come so far, or for as long as it is told. */
-async function reached(crew: Crew, clock: FaultClock, look: Look, far: (progress: Progress) => boolean, ms: number) {
+async function reached(
+  crew: Crew,
+  clock: FaultClock,
+  look: Look,
+  far: (progress: Progress) => boolean,
+  ms: number,
+) {
   for (const until = Date.now() + ms; Date.now() < until; await delay(20)) {
     const progress = await look()
     if (progress && far(progress)) return
@@ -168,8 +199,16 @@ async function reached(crew: Crew, clock: FaultClock, look: Look, far: (progress
   }
 }
 
-/** Lets the workers do all that there is to do, and moves the clock on to the next of it wherever they wait. */
-async function settle(crew: Crew, clock: FaultClock, look: Look, counts: (one: { phone: string }) => boolean) {
+/**
+ * Lets the workers do all that there is to do, and moves the clock on to the next of it wherever
+ * they wait.
+ */
+async function settle(
+  crew: Crew,
+  clock: FaultClock,
+  look: Look,
+  counts: (one: { phone: string }) => boolean,
+) {
   let last = ''
   let changed = Date.now()
   for (;;) {

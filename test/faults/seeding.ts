@@ -22,8 +22,8 @@ interface SeededReminder {
 }
 
 /**
- * Inserts appointments, each with a reminder and its own client. The owner entered them, so the caps for new clients don't
- * apply.
+ * Inserts appointments, each with a reminder and its own client. The owner entered them, so the
+ * caps for new clients don't apply.
  */
 export async function insertReminders(
   db: Db,
@@ -66,12 +66,17 @@ export async function grant(db: Db, businessId: number, credits: number): Promis
 }
 
 /**
- * A business 1 with reminders, a third of them by e-mail, the others paid. Half are due at a moment (epoch milliseconds), the others
- * somewhere in the span after it.
+ * A business 1 with reminders, a third of them by e-mail, the others paid. Half are due at a moment
+ * (epoch milliseconds), the others somewhere in the span after it.
  */
 export async function seedReminders(
   db: Db,
-  { count, now, spanMs, startsAt }: { count: number; now: number; spanMs: number; startsAt: number },
+  {
+    count,
+    now,
+    spanMs,
+    startsAt,
+  }: { count: number; now: number; spanMs: number; startsAt: number },
 ): Promise<void> {
   const run = (statement: ReturnType<typeof sql>) => statement.execute(db)
   await run(sql`insert into businesses (id, name, time_zone, sms_enabled, whatsapp_enabled)
@@ -100,5 +105,9 @@ export async function openStore() {
     return { databaseUrl: url, dataDir: '', remove }
   }
   const dataDir = await mkdtemp(join(tmpdir(), 'kairos-fault-'))
-  return { databaseUrl: undefined, dataDir, remove: () => rm(dataDir, { recursive: true, force: true }) }
+  return {
+    databaseUrl: undefined,
+    dataDir,
+    remove: () => rm(dataDir, { recursive: true, force: true }),
+  }
 }

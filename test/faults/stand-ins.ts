@@ -3,11 +3,17 @@ import { createServer, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect, createServer as createDoor, type Socket } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-/** What a provider does instead of answering: says that it is not available, says nothing, breaks off, or never comes to an end. */
+/**
+ * What a provider does instead of answering: says that it is not available, says nothing, breaks
+ * off, or never comes to an end.
+ */
 export type Fault = '503' | 'hangs' | 'resets' | 'drips'
 
 interface TwilioHabits {
-  /** How it answers a text or call: with a fault or not, and whether it takes it before. Takes and answers all, without. */
+  /**
+   * How it answers a text or call: with a fault or not, and whether it takes it before. Takes and
+   * answers all, without.
+   */
   answer?: (to: string) => { fault?: Fault | undefined; taken: boolean }
   /** Whether it does not say what it took for a number. */
   hides?: (to: string) => boolean
@@ -19,7 +25,10 @@ interface TwilioHabits {
 
 const number = (address: string | null) => (address ?? '').replace('whatsapp:', '')
 
-/** A provider of texts and calls over real HTTP that keeps count of what it was asked and what it took. */
+/**
+ * A provider of texts and calls over real HTTP that keeps count of what it was asked and what it
+ * took.
+ */
 export async function startTwilio({
   answer = () => ({ taken: true }),
   hides = () => false,
@@ -36,7 +45,8 @@ export async function startTwilio({
     const json = (status: number, body: object) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     const calls = request.url?.includes('/Calls.json')
-    const channelOf = (to: string | null) => (calls ? 'voice' : to?.startsWith('whatsapp:') ? 'whatsapp' : 'sms')
+    const channelOf = (to: string | null) =>
+      calls ? 'voice' : to?.startsWith('whatsapp:') ? 'whatsapp' : 'sms'
     if (request.method === 'GET') {
       const to = new URL(request.url ?? '', 'http://twilio').searchParams.get('To')
       if (hides(number(to))) return json(503, {})
@@ -57,7 +67,8 @@ export async function startTwilio({
     asked.push({ to, at: clock() })
     const outcome = answer(to)
     const sid = `${calls ? 'CA' : 'SM'}${(++sids).toString(16).padStart(32, '0')}`
-    if (outcome.taken) taken.set(to, [...(taken.get(to) ?? []), { sid, at: clock(), channel: channelOf(address) }])
+    if (outcome.taken)
+      taken.set(to, [...(taken.get(to) ?? []), { sid, at: clock(), channel: channelOf(address) }])
     if (outcome.fault) return fail(outcome.fault, response, 201)
     if (delay) setTimeout(() => json(201, { sid, status: 'queued' }), delay())
     else json(201, { sid, status: 'queued' })
@@ -65,7 +76,10 @@ export async function startTwilio({
   return { ...(await listen(server)), taken, asked }
 }
 
-/** A speech provider over real HTTP: one voice, and sound for any text, as long as `fault` gives nothing. */
+/**
+ * A speech provider over real HTTP: one voice, and sound for any text, as long as `fault` gives
+ * nothing.
+ */
 export async function startElevenlabs(fault: () => Fault | undefined) {
   const asked: string[] = []
   const server = createServer(async (request, response) => {
@@ -76,7 +90,9 @@ export async function startElevenlabs(fault: () => Fault | undefined) {
     if (kind) return fail(kind, response, 200)
     if (request.url?.startsWith('/v2/voices')) {
       const voices = [{ voice_id: 'anna', name: 'Anna', description: 'calm' }]
-      return response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ voices }))
+      return response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ voices }))
     }
     response.writeHead(200, { 'content-type': 'audio/mpeg' }).end(Buffer.from('ID3sound'))
   })
@@ -86,7 +102,8 @@ export async function startElevenlabs(fault: () => Fault | undefined) {
 function fail(fault: Fault, response: ServerResponse, status: number) {
   if (fault === '503') response.writeHead(503, { 'content-type': 'application/json' }).end('{}')
   if (fault === 'resets') response.socket?.resetAndDestroy()
-  if (fault === 'drips') drip(response.writeHead(status, { 'content-type': 'application/json' }), ' ')
+  if (fault === 'drips')
+    drip(response.writeHead(status, { 'content-type': 'application/json' }), ' ')
 }
 
 /** Writes a byte now and then until the other side has had enough. */
@@ -108,9 +125,10 @@ async function listen(server: ReturnType<typeof createServer>) {
 }
 
 /**
- * A mail server over real SMTP that keeps the Message-IDs of what it took, by recipient, and everything else that it was told. `busy` says
- * whether it takes nothing for a recipient now; `delay` how many milliseconds after it took a message it says so; `fault` what it does to
- * whoever connects.
+ * A mail server over real SMTP that keeps the Message-IDs of what it took, by recipient, and
+ * everything else that it was told. `busy` says whether it takes nothing for a recipient now;
+ * `delay` how many milliseconds after it took a message it says so; `fault` what it does to whoever
+ * connects.
  */
 export async function startMailServer({
   busy = () => false,
@@ -129,7 +147,9 @@ export async function startMailServer({
     disableReverseLookup: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     onRcptTo({ address }, _session, done) {
-      done(busy(address) ? Object.assign(new Error('4.3.2 Busy'), { responseCode: 451 }) : undefined)
+      done(
+        busy(address) ? Object.assign(new Error('4.3.2 Busy'), { responseCode: 451 }) : undefined,
+      )
     },
     async onData(stream, session, done) {
       const chunks = await stream.toArray().catch(() => undefined)
@@ -168,7 +188,8 @@ async function openDoor(port: number, fault: () => Fault | undefined) {
     asked++
     sockets.add(socket.on('error', () => {}))
     const kind = fault()
-    // RFC 5321, section 3.1: a server may greet with 4yz; and its answer may have many lines (section 4.2.1), here without a last one.
+    // RFC 5321, section 3.1: a server may greet with 4yz; and its answer may have many lines
+    // (section 4.2.1), here without a last one.
     if (kind === '503') socket.end('421 4.3.2 Service not available\r\n')
     if (kind === 'resets') socket.resetAndDestroy()
     if (kind === 'drips') drip(socket, '220-')

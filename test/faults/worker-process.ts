@@ -6,10 +6,16 @@ import { compose } from '#src/compose.ts'
 import { type FaultClock, timeOf } from './clock.ts'
 import { readProgress } from './progress.ts'
 
-/** How often chores come, such as looking for what dead workers held: so many minutes of theirs in one of life. */
+/**
+ * How often chores come, such as looking for what dead workers held: so many minutes of theirs in
+ * one of life.
+ */
 const CHORE_SPEED = 60
 
-const { clock, env } = JSON.parse(process.argv[2] ?? '{}') as { clock: FaultClock; env: Record<string, string> }
+const { clock, env } = JSON.parse(process.argv[2] ?? '{}') as {
+  clock: FaultClock
+  env: Record<string, string>
+}
 process.on('message', (message: { ahead: number }) => {
   clock.ahead = message.ahead
 })

@@ -10,7 +10,9 @@ const program = fileURLToPath(new URL('./worker-process.ts', import.meta.url))
 
 /** Makes one file of the worker, which starts in a fraction of the time. */
 async function bundleWorker() {
-  const outDir = fileURLToPath(new URL(`../../node_modules/.cache/kairos-faults/${process.pid}`, import.meta.url))
+  const outDir = fileURLToPath(
+    new URL(`../../node_modules/.cache/kairos-faults/${process.pid}`, import.meta.url),
+  )
   await build({
     configFile: false,
     logLevel: 'error',
@@ -23,7 +25,10 @@ async function bundleWorker() {
       rolldownOptions: { output: { entryFileNames: 'worker.js' } },
     },
   })
-  return { file: join(outDir, 'worker.js'), remove: () => rm(outDir, { recursive: true, force: true }) }
+  return {
+    file: join(outDir, 'worker.js'),
+    remove: () => rm(outDir, { recursive: true, force: true }),
+  }
 }
 
 /** Worker processes that can be killed and are started again, all by one clock. */
@@ -55,7 +60,10 @@ export class Crew {
 
   async #start(n: number) {
     const settings = JSON.stringify({ clock: this.#clock, env: this.#env })
-    const child = fork(this.#bundle.file, [settings], { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+    const child = fork(this.#bundle.file, [settings], {
+      execArgv: [],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
     this.#workers[n] = child
     await new Promise<void>((resolve, reject) => {
       child.once('message', () => resolve())

@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { accessSync, constants, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { delimiter, dirname, join, relative } from 'node:path'
 
@@ -8,7 +17,10 @@ export type Binaries = { bin: string; major: number }
 
 const platforms: Record<string, string> = { win32: 'windows' }
 
-/** The native folder of the installed npm package with PostgreSQL's binaries, or nothing on a platform it has none for. */
+/**
+ * The native folder of the installed npm package with PostgreSQL's binaries, or nothing on a
+ * platform it has none for.
+ */
 function packagedFolder(): string | undefined {
   try {
     const fromHere = createRequire(import.meta.url)
@@ -22,8 +34,9 @@ function packagedFolder(): string | undefined {
 }
 
 /**
- * Copies the packaged PostgreSQL into `target`. A copy, because the checkout may lie where the account that runs the server
- * can't look, and because the package's symbolic links exist only where npm ran its install script.
+ * Copies the packaged PostgreSQL into `target`. A copy, because the checkout may lie where the
+ * account that runs the server can't look, and because the package's symbolic links exist only
+ * where npm ran its install script.
  */
 function copyPackaged(native: string, target: string): Binaries {
   mkdirSync(target, { recursive: true })
@@ -32,7 +45,9 @@ function copyPackaged(native: string, target: string): Binaries {
     filter: path => !/\.a$|pkgconfig|\/include\//.test(path.replaceAll('\\', '/')),
   })
   const list = join(native, 'pg-symlinks.json')
-  const links: { source: string; target: string }[] = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : []
+  const links: { source: string; target: string }[] = existsSync(list)
+    ? JSON.parse(readFileSync(list, 'utf8'))
+    : []
   for (const link of links) {
     const from = join(target, relative('native', link.source))
     const to = join(target, relative('native', link.target))
@@ -49,7 +64,9 @@ function majorOf(bin: string): number {
 /** PostgreSQL 15 or newer as the machine has it installed, newest first. */
 function installed(): Binaries | undefined {
   const debian = '/usr/lib/postgresql'
-  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
+  const versions = existsSync(debian)
+    ? readdirSync(debian).sort((a, b) => Number(b) - Number(a))
+    : []
   const folders = [
     ...versions.map(version => join(debian, version, 'bin')),
     ...(process.env.PATH ?? '').split(delimiter),
@@ -70,13 +87,16 @@ function installWithApt(): Binaries | undefined {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   execFileSync('apt-get', ['update', '-qq'], { env, stdio: 'ignore' })
-  execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'postgresql'], { env, stdio: 'ignore' })
+  execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'postgresql'], {
+    env,
+    stdio: 'ignore',
+  })
   return installed()
 }
 
 /**
- * Finds a PostgreSQL to run: the one that npm installed, copied into `target`; else one on this machine; else Debian's.
- * Throws one sentence that says what to do when there is none.
+ * Finds a PostgreSQL to run: the one that npm installed, copied into `target`; else one on this
+ * machine; else Debian's. Throws one sentence that says what to do when there is none.
  */
 export function findBinaries(target: string): Binaries {
   const native = packagedFolder()

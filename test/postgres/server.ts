@@ -9,7 +9,10 @@ import { freePort } from '../free-port.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
 
 export type PostgresOptions = {
-  /** Writes reach the disk before they are acknowledged, as in production. Off, a test run is several times faster. */
+  /**
+   * Writes reach the disk before they are acknowledged, as in production. Off, a test run is
+   * several times faster.
+   */
   durable?: boolean
   /** Further settings of postgresql.conf, by name. */
   settings?: Record<string, string | number>
@@ -40,14 +43,15 @@ const base = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   logging_collector: 'off',
-  // Tests make and drop many small databases: checkpoints and statistics that nobody reads would cost them time.
+  // Tests make and drop many small databases: checkpoints and statistics that nobody reads would
+  // cost them time.
   max_wal_size: '2GB',
   wal_level: 'minimal',
   max_wal_senders: 0,
 }
 
-// Runs the server until the pipe on its input closes. The pipe closes however its parent ends, SIGKILL included, so no server
-// and no data outlive the run.
+// Runs the server until the pipe on its input closes. The pipe closes however its parent ends,
+// SIGKILL included, so no server and no data outlive the run.
 const keeper = `
 "$1/postgres" -D "$2/data" >"$2/log" 2>&1 </dev/null &
 server=$!
@@ -125,7 +129,10 @@ async function ready(folder: string): Promise<void> {
   ) {
     const log = read(join(folder, 'log'))
     // Connections that come too early are refused and logged.
-    if (/(FATAL|PANIC):(?! *the database system is)|could not|No such file/.test(log) || Date.now() > deadline)
+    if (
+      /(FATAL|PANIC):(?! *the database system is)|could not|No such file/.test(log) ||
+      Date.now() > deadline
+    )
       throw new Error(`PostgreSQL did not start:\n${log}`)
     await delay(20)
   }
@@ -148,7 +155,11 @@ async function createDatabase(adminUrl: string, name: string): Promise<void> {
 type Prepared = { binaries: Binaries; port: number; socketDir: string }
 
 /** Puts programs, an empty data directory and its settings into the folder. */
-async function prepare(folder: string, who: ReturnType<typeof account>, options: PostgresOptions): Promise<Prepared> {
+async function prepare(
+  folder: string,
+  who: ReturnType<typeof account>,
+  options: PostgresOptions,
+): Promise<Prepared> {
   const binaries = findBinaries(join(folder, 'postgresql'))
   const socketDir = join(folder, 'socket')
   mkdirSync(socketDir)
@@ -156,12 +167,22 @@ async function prepare(folder: string, who: ReturnType<typeof account>, options:
   initialise(binaries, folder, who)
   const port = await freePort()
   const durability = options.durable ? durableSettings : fast
-  writeSettings(folder, { ...base, ...durability, port, unix_socket_directories: socketDir, ...options.settings })
+  writeSettings(folder, {
+    ...base,
+    ...durability,
+    port,
+    unix_socket_directories: socketDir,
+    ...options.settings,
+  })
   return { binaries, port, socketDir }
 }
 
 /** Starts the server under its keeper. @returns what ends both. */
-function keep({ binaries }: Prepared, folder: string, who: ReturnType<typeof account>): () => Promise<void> {
+function keep(
+  { binaries }: Prepared,
+  folder: string,
+  who: ReturnType<typeof account>,
+): () => Promise<void> {
   const child = spawn('/bin/sh', ['-c', keeper, 'postgres', binaries.bin, folder], {
     ...who,
     cwd: folder,
@@ -181,9 +202,9 @@ function keep({ binaries }: Prepared, folder: string, who: ReturnType<typeof acc
 }
 
 /**
- * Starts a PostgreSQL of its own in a fresh temporary folder, on a free port of 127.0.0.1 and a Unix socket. It is stopped and
- * its folder removed by `stop()`, and also whenever this process ends, in whatever way. Throws when there is no PostgreSQL to
- * be had or it does not start.
+ * Starts a PostgreSQL of its own in a fresh temporary folder, on a free port of 127.0.0.1 and a
+ * Unix socket. It is stopped and its folder removed by `stop()`, and also whenever this process
+ * ends, in whatever way. Throws when there is no PostgreSQL to be had or it does not start.
  */
 export async function startPostgres(options: PostgresOptions = {}): Promise<PostgresServer> {
   const who = account()
@@ -205,7 +226,14 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
     const server = `postgres://${user}:${password}@127.0.0.1:${prepared.port}`
     const adminUrl = `${server}/postgres`
     await createDatabase(adminUrl, 'kairos')
-    return { url: `${server}/kairos`, adminUrl, socketDir: prepared.socketDir, halt: () => halt(folder), resume, stop }
+    return {
+      url: `${server}/kairos`,
+      adminUrl,
+      socketDir: prepared.socketDir,
+      halt: () => halt(folder),
+      resume,
+      stop,
+    }
   } catch (error) {
     await stop()
     throw error

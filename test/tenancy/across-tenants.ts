@@ -1,11 +1,18 @@
 /**
- * The statements that are meant to reach several businesses. Everything else is bound to one business by a value, or tied to the row of one
- * that it finds (`lookupColumns`), claims or gets in a batch. A statement that is written as text can say so itself instead, in a comment:
- * 'across tenants: why' between slashes and stars.
+ * The statements that are meant to reach several businesses. Everything else is bound to one
+ * business by a value, or tied to the row of one that it finds (`lookupColumns`), claims or gets in
+ * a batch. A statement that is written as text can say so itself instead, in a comment: 'across
+ * tenants: why' between slashes and stars.
  */
 export const acrossTenants: readonly { name: string; statement: RegExp }[] = [
-  { name: 'restore: rows of a backup', statement: /^insert into "\w+" select \* from jsonb_populate_recordset\(/ },
-  { name: 'restore: only into an empty database', statement: /^select "id" from "businesses" limit \$1$/ },
+  {
+    name: 'restore: rows of a backup',
+    statement: /^insert into "\w+" select \* from jsonb_populate_recordset\(/,
+  },
+  {
+    name: 'restore: only into an empty database',
+    statement: /^select "id" from "businesses" limit \$1$/,
+  },
   {
     name: 'doctor: overlapping appointments',
     statement: /^select count\(\*\)::integer as count from appointments a join/,
@@ -18,7 +25,10 @@ export const acrossTenants: readonly { name: string; statement: RegExp }[] = [
     name: 'metrics, readiness: messages that wait',
     statement: /^select [^;]* from messages where state = 'planned' and/,
   },
-  { name: 'worker: messages that wait or hang', statement: /^with expired as \( select business_id, id,/ },
+  {
+    name: 'worker: messages that wait or hang',
+    statement: /^with expired as \( select business_id, id,/,
+  },
   {
     name: 'demo: its own link',
     statement: /^select "payload" from "messages" where "kind" = \$1 and "recipient" = \$2$/,
@@ -31,8 +41,14 @@ export const acrossTenants: readonly { name: string; statement: RegExp }[] = [
     name: 'payments: by the capture of the provider',
     statement: /^select \* from "payments" where "provider_capture_id" = \$1$/,
   },
-  { name: 'chore: expired sessions', statement: /^delete from "sessions" where "expires_at" <= \$1$/ },
-  { name: 'chore: expired links', statement: /^delete from "user_tokens" where "expires_at" <= \$1$/ },
+  {
+    name: 'chore: expired sessions',
+    statement: /^delete from "sessions" where "expires_at" <= \$1$/,
+  },
+  {
+    name: 'chore: expired links',
+    statement: /^delete from "user_tokens" where "expires_at" <= \$1$/,
+  },
   {
     name: 'administrators: the last one stays',
     statement: /^select "id" from "users" where "is_admin" = \$1 order by/,

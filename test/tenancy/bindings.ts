@@ -13,8 +13,9 @@ import {
 import { lookupColumns, tenantKeys } from './tables.ts'
 
 /**
- * What a tenant's column is held to: a parameter ('$2'); a constant; 'new' for a business that is being made; 'each row' of a batch that the
- * worker passes in; 'claimed' for rows that it takes; or the column that tells which business it is ('found by sessions.token_hash').
+ * What a tenant's column is held to: a parameter ('$2'); a constant; 'new' for a business that is
+ * being made; 'each row' of a batch that the worker passes in; 'claimed' for rows that it takes; or
+ * the column that tells which business it is ('found by sessions.token_hash').
  */
 type Origin = string | undefined
 
@@ -50,7 +51,10 @@ interface Found {
   uses: Use[]
 }
 
-/** An equality that binds only some relations: what an outer join's condition says holds for its optional side alone. */
+/**
+ * An equality that binds only some relations: what an outer join's condition says holds for its
+ * optional side alone.
+ */
 interface Condition {
   node: Node
   only?: Relation[] | undefined
@@ -67,13 +71,18 @@ function query(node: Node, parent: Scope | undefined, ctes: Map<string, Column[]
 }
 
 /** Reads the WITH of a statement. */
-function withQueries(clause: Select['withClause'], parent: Scope | undefined, outer: Map<string, Column[]>) {
+function withQueries(
+  clause: Select['withClause'],
+  parent: Scope | undefined,
+  outer: Map<string, Column[]>,
+) {
   const ctes = new Map(outer)
   const uses: Use[] = []
   for (const { CommonTableExpr: cte } of clause?.ctes ?? []) {
     if (!cte) continue
     const first = cte.ctequery.SelectStmt?.larg
-    if (clause?.recursive && first) ctes.set(cte.ctename, named(select(first, parent, ctes).outputs, cte.aliascolnames))
+    if (clause?.recursive && first)
+      ctes.set(cte.ctename, named(select(first, parent, ctes).outputs, cte.aliascolnames))
     const found = query(cte.ctequery, parent, ctes)
     uses.push(...found.uses)
     ctes.set(cte.ctename, named(found.outputs, cte.aliascolnames))
@@ -106,10 +115,15 @@ function select(statement: Select, parent: Scope | undefined, outer: Map<string,
   }
   const conditions = readFrom(statement.fromClause, scope)
   conditions.push(...conjuncts(statement.whereClause).map(node => ({ node })))
-  const claims = statement.lockingClause?.some(({ LockingClause: lock }) => lock?.waitPolicy === 'LockWaitSkip')
+  const claims = statement.lockingClause?.some(
+    ({ LockingClause: lock }) => lock?.waitPolicy === 'LockWaitSkip',
+  )
   uses.push(...bind(scope, conditions, claims))
   const { withClause: _, fromClause, ...expressions } = statement
-  uses.push(...usesOfSublinks(expressions, scope), ...usesOfSublinks(joinConditions(fromClause), scope))
+  uses.push(
+    ...usesOfSublinks(expressions, scope),
+    ...usesOfSublinks(joinConditions(fromClause), scope),
+  )
   return { outputs: outputsOf(statement.targetList, scope), uses }
 }
 
@@ -120,23 +134,34 @@ function update(statement: Change, parent: Scope | undefined, outer: Map<string,
   const conditions = readFrom(from, scope)
   conditions.push(...conjuncts(statement.whereClause).map(node => ({ node })))
   uses.push(...bind(scope, conditions))
-  const expressions = [statement.targetList, statement.whereClause, returning(statement), joinConditions(from)]
+  const expressions = [
+    statement.targetList,
+    statement.whereClause,
+    returning(statement),
+    joinConditions(from),
+  ]
   uses.push(...usesOfSublinks(expressions, scope))
   return { outputs: outputsOf(returning(statement), scope), uses }
 }
 
 function insert(statement: Insert, parent: Scope | undefined, outer: Map<string, Column[]>): Found {
   const { ctes, uses } = withQueries(statement.withClause, parent, outer)
-  const source = statement.selectStmt ? query(statement.selectStmt, parent, ctes) : { outputs: [], uses: [] }
+  const source = statement.selectStmt
+    ? query(statement.selectStmt, parent, ctes)
+    : { outputs: [], uses: [] }
   uses.push(...source.uses)
   const target = relationOf(statement.relation)
   for (const column of target.columns) {
-    const index = (statement.cols ?? []).findIndex(({ ResTarget }) => ResTarget?.name === column.name)
-    column.origin = index >= 0 ? source.outputs[index]?.origin : target.table === 'businesses' ? 'new' : undefined
+    const index = (statement.cols ?? []).findIndex(
+      ({ ResTarget }) => ResTarget?.name === column.name,
+    )
+    column.origin =
+      index >= 0 ? source.outputs[index]?.origin : target.table === 'businesses' ? 'new' : undefined
   }
   const excluded = { ...target, name: 'excluded' }
   const scope: Scope = { relations: [target, excluded], parent, ctes }
-  if (target.table) uses.push({ table: target.table, alias: target.name, origin: target.columns[0]?.origin })
+  if (target.table)
+    uses.push({ table: target.table, alias: target.name, origin: target.columns[0]?.origin })
   uses.push(...usesOfSublinks([statement.onConflictClause, returning(statement)], scope))
   return { outputs: outputsOf(returning(statement), { ...scope, relations: [target] }), uses }
 }
@@ -147,7 +172,9 @@ const returning = (statement: Insert | Change): Node[] | undefined =>
 function relationOf({ relname, alias }: RangeVar): Relation {
   const key = tenantKeys.get(relname)
   const name = alias?.aliasname ?? relname
-  return key ? { name, table: relname, columns: [{ name: key, origin: undefined }] } : { name, columns: [] }
+  return key
+    ? { name, table: relname, columns: [{ name: key, origin: undefined }] }
+    : { name, columns: [] }
 }
 
 /** Adds what FROM names to the scope. @returns the conditions of its joins. */
@@ -160,7 +187,9 @@ function readItem(item: Node, scope: Scope): Condition[] {
     const cte = scope.ctes.get(item.RangeVar.relname)
     const { alias, relname } = item.RangeVar
     const columns = cte && named(cte, alias?.colnames)
-    scope.relations.push(columns ? { name: alias?.aliasname ?? relname, columns } : relationOf(item.RangeVar))
+    scope.relations.push(
+      columns ? { name: alias?.aliasname ?? relname, columns } : relationOf(item.RangeVar),
+    )
   } else if (item.RangeSubselect) {
     const { subquery, alias } = item.RangeSubselect
     scope.relations.push({ name: alias?.aliasname ?? '', columns: [], subquery })
@@ -171,7 +200,9 @@ function readItem(item: Node, scope: Scope): Condition[] {
       ...(coldeflist ?? []).map(({ ColumnDef }) => ColumnDef?.colname),
       ...(alias?.colnames ?? []).map(textOf),
     ]
-    const columns = names.includes('business_id') ? [{ name: 'business_id', origin: 'each row' }] : []
+    const columns = names.includes('business_id')
+      ? [{ name: 'business_id', origin: 'each row' }]
+      : []
     scope.relations.push({ name: alias?.aliasname ?? '', columns })
   } else if (item.JoinExpr) {
     const { jointype, larg, rarg, quals } = item.JoinExpr
@@ -191,15 +222,27 @@ function readItem(item: Node, scope: Scope): Condition[] {
 
 const joinConditions = (items: Node[] | undefined): Node[] =>
   (items ?? []).flatMap(({ JoinExpr }) =>
-    JoinExpr ? [...(JoinExpr.quals ? [JoinExpr.quals] : []), ...joinConditions([JoinExpr.larg, JoinExpr.rarg])] : [],
+    JoinExpr
+      ? [
+          ...(JoinExpr.quals ? [JoinExpr.quals] : []),
+          ...joinConditions([JoinExpr.larg, JoinExpr.rarg]),
+        ]
+      : [],
   )
 
-/** Follows equalities until nothing more becomes bound. @returns the uses in FROM, subqueries there included. */
+/**
+ * Follows equalities until nothing more becomes bound.
+ * @returns the uses in FROM, subqueries there included.
+ */
 function bind(scope: Scope, conditions: Condition[], claims = false): Use[] {
   let inner: Use[] = []
   const [first] = scope.relations
   if (claims && first?.table && first.columns[0]) first.columns[0].origin = 'claimed'
-  for (let before = -1, now = countBound(scope); now > before; before = now, now = countBound(scope)) {
+  for (
+    let before = -1, now = countBound(scope);
+    now > before;
+    before = now, now = countBound(scope)
+  ) {
     inner = []
     for (const relation of scope.relations) {
       if (!relation.subquery) continue
@@ -226,7 +269,8 @@ function follow({ node, only }: Condition, scope: Scope) {
     ] as const) {
       if (!('node' in target)) continue
       const looked = lookedUp(target, source, scope)
-      if (looked && !looked.column.origin && (!only || only.includes(looked.relation))) looked.column.origin = looked.by
+      if (looked && !looked.column.origin && (!only || only.includes(looked.relation)))
+        looked.column.origin = looked.by
       const found = columnOf(target.node, scope)
       if (!found || found.column.origin || !scope.relations.includes(found.relation)) continue
       if (only && !only.includes(found.relation)) continue
@@ -237,14 +281,21 @@ function follow({ node, only }: Condition, scope: Scope) {
 
 type Side = { node: Node } | { origin: Origin }
 
-/** Whether an equality finds rows by a column that tells which business they are of, such as a session's token. */
+/**
+ * Whether an equality finds rows by a column that tells which business they are of, such as a
+ * session's token.
+ */
 function lookedUp(target: Side, source: Side, scope: Scope) {
   if (!('node' in target && 'node' in source) || !uncast(source.node)?.ParamRef) return undefined
   const fields = uncast(target.node)?.ColumnRef?.fields.map(textOf) ?? []
   const relations = scope.relations.filter(each => fields.length < 2 || each.name === fields.at(-2))
-  const relation = relations.find(({ table }) => table && lookupColumns.get(table) === fields.at(-1))
+  const relation = relations.find(
+    ({ table }) => table && lookupColumns.get(table) === fields.at(-1),
+  )
   const column = relation?.columns[0]
-  return relation && column ? { relation, column, by: `found by ${relation.table}.${fields.at(-1)}` } : undefined
+  return relation && column
+    ? { relation, column, by: `found by ${relation.table}.${fields.at(-1)}` }
+    : undefined
 }
 
 /** What a condition says is equal. */
@@ -254,10 +305,19 @@ function equalities(condition: Node, scope: Scope): [Side, Side][] {
   if (expression?.kind === 'AEXPR_OP' && equal && expression.lexpr && expression.rexpr) {
     return pairs(expression.lexpr, expression.rexpr)
   }
-  if (expression?.kind === 'AEXPR_IN' && equal && expression.lexpr && expression.rexpr?.List?.items?.length === 1) {
+  if (
+    expression?.kind === 'AEXPR_IN' &&
+    equal &&
+    expression.lexpr &&
+    expression.rexpr?.List?.items?.length === 1
+  ) {
     return pairs(expression.lexpr, expression.rexpr.List.items[0]!)
   }
-  if (link?.subLinkType === 'ANY_SUBLINK' && link.testexpr && (textOf(link.operName?.[0]) ?? '=') === '=') {
+  if (
+    link?.subLinkType === 'ANY_SUBLINK' &&
+    link.testexpr &&
+    (textOf(link.operName?.[0]) ?? '=') === '='
+  ) {
     const { outputs } = query(link.subselect, scope, scope.ctes)
     return (link.testexpr.RowExpr?.args ?? [link.testexpr]).map((node, index) => [
       { node },
@@ -270,7 +330,9 @@ function equalities(condition: Node, scope: Scope): [Side, Side][] {
 function pairs(left: Node, right: Node): [Side, Side][] {
   if (!left.RowExpr || !right.RowExpr) return [[{ node: left }, { node: right }]]
   const others = right.RowExpr.args
-  return left.RowExpr.args.flatMap((node, index) => (others[index] ? pairs(node, others[index]) : []))
+  return left.RowExpr.args.flatMap((node, index) =>
+    others[index] ? pairs(node, others[index]) : [],
+  )
 }
 
 /** Finds a column that says which business a row is of. */
@@ -301,7 +363,9 @@ function originOf(node: Node | undefined, scope: Scope): Origin {
   if (!value) return undefined
   if (value.ParamRef) return `$${value.ParamRef.number}`
   if (value.A_Const)
-    return value.A_Const.isnull ? undefined : `constant ${value.A_Const.ival?.ival ?? value.A_Const.sval?.sval ?? 0}`
+    return value.A_Const.isnull
+      ? undefined
+      : `constant ${value.A_Const.ival?.ival ?? value.A_Const.sval?.sval ?? 0}`
   if (value.SubLink?.subLinkType === 'EXPR_SUBLINK') {
     return query(value.SubLink.subselect, scope, scope.ctes).outputs[0]?.origin
   }
@@ -316,7 +380,9 @@ function outputsOf(targets: Node[] | undefined, scope: Scope): Column[] {
     const fields = target?.val?.ColumnRef?.fields ?? []
     if (fields.at(-1)?.A_Star) {
       const alias = fields.length > 1 ? textOf(fields.at(-2)) : undefined
-      return scope.relations.filter(each => !alias || each.name === alias).flatMap(({ columns }) => columns)
+      return scope.relations
+        .filter(each => !alias || each.name === alias)
+        .flatMap(({ columns }) => columns)
     }
     const name = target?.name ?? textOf(fields.at(-1)) ?? '?column?'
     return [{ name, origin: originOf(target?.val, scope) }]

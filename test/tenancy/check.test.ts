@@ -14,7 +14,10 @@ const apart: [string, string][] = [
     'a join',
     'select 1 from staff s join services v on v.business_id = s.business_id where s.business_id = $1::integer',
   ],
-  ['the business itself', 'select 1 from businesses b left join staff s on s.business_id = b.id where b.id = $1'],
+  [
+    'the business itself',
+    'select 1 from businesses b left join staff s on s.business_id = b.id where b.id = $1',
+  ],
   [
     'a CTE',
     'with s as (select business_id, id from staff where business_id = $1) select 1 from s join services v on v.business_id = s.business_id',
@@ -23,7 +26,10 @@ const apart: [string, string][] = [
     'what a CTE returns',
     'with a as (update appointments set status = $2 where business_id = $1 returning *) insert into messages (business_id, id) select business_id, id from a',
   ],
-  ['an outer row', 'select (select count(*) from services where business_id = b.id) from businesses b where b.id = $1'],
+  [
+    'an outer row',
+    'select (select count(*) from services where business_id = b.id) from businesses b where b.id = $1',
+  ],
   [
     'a lateral subquery',
     'select 1 from businesses b, lateral (select count(*) from services where business_id = b.id) s where b.id = $1',
@@ -55,7 +61,11 @@ const planted: [string, string, string][] = [
     'select 1 from staff s join services v on v.id = s.id where s.business_id = $1',
     'services as v',
   ],
-  ['a condition of one arm', 'select 1 from services where business_id = $1 or id = $2', 'services'],
+  [
+    'a condition of one arm',
+    'select 1 from services where business_id = $1 or id = $2',
+    'services',
+  ],
   ['a denied condition', 'select 1 from services where not business_id = $1', 'services'],
   ['another comparison', 'select 1 from services where business_id >= $1', 'services'],
   [
@@ -73,10 +83,22 @@ const planted: [string, string, string][] = [
     'select 1 from staff s where not exists (select from services v where v.business_id = s.business_id and v.business_id = $1)',
     'staff as s',
   ],
-  ['a CTE', 'with s as (select id from staff) select 1 from s join services v on v.business_id = $1', 'staff'],
-  ['one arm of a union', 'select id from staff where business_id = $1 union select id from services', 'services'],
+  [
+    'a CTE',
+    'with s as (select id from staff) select 1 from s join services v on v.business_id = $1',
+    'staff',
+  ],
+  [
+    'one arm of a union',
+    'select id from staff where business_id = $1 union select id from services',
+    'services',
+  ],
   ['an insert without the column', 'insert into services (name) values ($1)', 'services'],
-  ['an insert of what is not bound', 'insert into services (business_id) select id from businesses', 'services'],
+  [
+    'an insert of what is not bound',
+    'insert into services (business_id) select id from businesses',
+    'services',
+  ],
   ['a change', 'update services set name = $1 where id = $2', 'services'],
   [
     'a change from another table',
@@ -91,34 +113,48 @@ test.each(planted)('a statement that reaches further by %s is caught', (_, text,
 })
 
 test('a statement that mixes two businesses is caught by its values', () => {
-  const text = 'select 1 from staff s join services v on v.business_id = $2 where s.business_id = $1'
+  const text =
+    'select 1 from staff s join services v on v.business_id = $2 where s.business_id = $1'
   expect(faultOf(text, [1, 1])).toBeUndefined()
   expect(faultOf(text, [1, 2])).toContain('Businesses 1 and 2 are mixed')
 })
 
 test('a statement that is meant to reach several says so, and cannot be routed to one shard', () => {
-  expect(judge('select count(*) from users /* across tenants: totals */')).toEqual({ kind: 'across', name: 'totals' })
+  expect(judge('select count(*) from users /* across tenants: totals */')).toEqual({
+    kind: 'across',
+    name: 'totals',
+  })
   expect(judge('select 1 from secrets')).toEqual({ kind: 'shared' })
 })
 
 test('a statement that finds out which business it is about ties everything else to the row that it finds', () => {
-  const bySession = 'select 1 from sessions s join users u on u.business_id = s.business_id where s.token_hash = $1'
+  const bySession =
+    'select 1 from sessions s join users u on u.business_id = s.business_id where s.token_hash = $1'
   expect(judge(bySession)).toEqual({ kind: 'found', origins: ['found by sessions.token_hash'] })
-  expect(faultOf('select 1 from sessions s join users u on u.id = s.user_id where s.token_hash = $1', [])).toMatch(
-    'users as u',
-  )
+  expect(
+    faultOf(
+      'select 1 from sessions s join users u on u.id = s.user_id where s.token_hash = $1',
+      [],
+    ),
+  ).toMatch('users as u')
   const claim = `with due as (select business_id, id from messages where due_at < $1 for update skip locked)
     select 1 from due d join appointments a on a.business_id = d.business_id and a.id = d.id`
   expect(judge(claim).kind).toBe('found')
-  expect(faultOf(claim.replace('a.business_id = d.business_id and ', ''), [])).toMatch('appointments as a')
+  expect(faultOf(claim.replace('a.business_id = d.business_id and ', ''), [])).toMatch(
+    'appointments as a',
+  )
   const batch = `update messages m set state = r.state from jsonb_to_recordset($1::jsonb) as r(business_id int, id int, state text)
     where m.business_id = r.business_id and m.id = r.id`
   expect(judge(batch)).toEqual({ kind: 'found', origins: ['each row'] })
-  expect(faultOf(batch.replace('m.business_id = r.business_id and ', ''), [])).toMatch('messages as m')
+  expect(faultOf(batch.replace('m.business_id = r.business_id and ', ''), [])).toMatch(
+    'messages as m',
+  )
   const columns = batch.replace(
     /jsonb_to_recordset.*\)/,
     'unnest($1::int[], $2::int[], $3::text[]) as r(business_id, id, state)',
   )
   expect(judge(columns)).toEqual({ kind: 'found', origins: ['each row'] })
-  expect(faultOf(columns.replace('m.business_id = r.business_id and ', ''), [])).toMatch('messages as m')
+  expect(faultOf(columns.replace('m.business_id = r.business_id and ', ''), [])).toMatch(
+    'messages as m',
+  )
 })

@@ -5,10 +5,13 @@ import type { Node } from './syntax.ts'
 
 /**
  * - `shared`: touches no business's rows.
- * - `one-business`: everything in it is bound to a business by a value; it can be routed to one shard.
- * - `found`: everything in it is tied to one row, or each row, that it finds by a lookup, a claim or in a batch; it asks all shards for that
- *   row (or is split by row), and none of it crosses from one business to another.
- * - `across`: one of the few that are meant to reach several; where it runs there is more than one shard to ask.
+ * - `one-business`: everything in it is bound to a business by a value; it can be routed to one
+ *   shard.
+ * - `found`: everything in it is tied to one row, or each row, that it finds by a lookup, a claim
+ *   or in a batch; it asks all shards for that row (or is split by row), and none of it crosses
+ *   from one business to another.
+ * - `across`: one of the few that are meant to reach several; where it runs there is more than one
+ *   shard to ask.
  * - `unbound`: a fault.
  */
 type Verdict =
@@ -17,7 +20,9 @@ type Verdict =
   | { kind: 'across'; name: string }
   | { kind: 'unbound'; uses: Use[] }
 
-/** Said in a statement's text by those that are meant to reach several businesses, with what for. */
+/**
+ * Said in a statement's text by those that are meant to reach several businesses, with what for.
+ */
 const MARK = /\/\* across tenants: ([\w ,-]+) \*\//
 
 const verdicts = new Map<string, Verdict>()
@@ -25,7 +30,10 @@ const verdicts = new Map<string, Verdict>()
 /** Makes PostgreSQL's parser ready. */
 export const loadParser = (): Promise<void> => loadModule()
 
-/** Which businesses a statement can reach, from its syntax tree. `loadParser` must have been awaited. */
+/**
+ * Which businesses a statement can reach, from its syntax tree. `loadParser` must have been
+ * awaited.
+ */
 export function judge(text: string): Verdict {
   let verdict = verdicts.get(text)
   if (!verdict) {
@@ -47,7 +55,8 @@ function judgeAnew(text: string): Verdict {
     return { kind: origins.some(isFound) ? 'found' : 'one-business', origins }
   }
   const plain = text.replace(/\s+/g, ' ').trim()
-  const name = MARK.exec(text)?.[1] ?? acrossTenants.find(({ statement }) => statement.test(plain))?.name
+  const name =
+    MARK.exec(text)?.[1] ?? acrossTenants.find(({ statement }) => statement.test(plain))?.name
   return name ? { kind: 'across', name } : { kind: 'unbound', uses: unbound }
 }
 
@@ -55,14 +64,21 @@ function judgeAnew(text: string): Verdict {
 export function faultOf(text: string, parameters: readonly unknown[]): string | undefined {
   const verdict = judge(text)
   if (verdict.kind === 'unbound') {
-    const tables = verdict.uses.map(({ table, alias }) => (table === alias ? table : `${table} as ${alias}`))
+    const tables = verdict.uses.map(({ table, alias }) =>
+      table === alias ? table : `${table} as ${alias}`,
+    )
     return `Nothing binds ${tables.join(', ')} to one business in:\n${text}`
   }
   if (verdict.kind !== 'one-business' && verdict.kind !== 'found') return undefined
   const values = verdict.origins.map(origin =>
     origin.startsWith('$') ? String(parameters[Number(origin.slice(1)) - 1]) : origin,
   )
-  // A business that is being made, or found, has no number in the text; one number beside it is that business's.
-  const businesses = new Set(values.filter(value => value !== 'new' && !value.startsWith('found by ')))
-  return businesses.size > 1 ? `Businesses ${[...businesses].join(' and ')} are mixed in:\n${text}` : undefined
+  // A business that is being made, or found, has no number in the text; one number beside it is
+  // that business's.
+  const businesses = new Set(
+    values.filter(value => value !== 'new' && !value.startsWith('found by ')),
+  )
+  return businesses.size > 1
+    ? `Businesses ${[...businesses].join(' and ')} are mixed in:\n${text}`
+    : undefined
 }

@@ -90,6 +90,7 @@ export function sublinks(value: unknown): NonNullable<Node['SubLink']>[] {
 }
 
 /** What an expression is under its casts. */
-export const uncast = (node: Node | undefined): Node | undefined => (node?.TypeCast ? uncast(node.TypeCast.arg) : node)
+export const uncast = (node: Node | undefined): Node | undefined =>
+  node?.TypeCast ? uncast(node.TypeCast.arg) : node
 
 export const textOf = (node: Node | undefined): string | undefined => node?.String?.sval

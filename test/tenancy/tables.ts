@@ -5,8 +5,9 @@ import type { Db } from '#platform/db/database.ts'
 export const tenantKeys = new Map([['businesses', 'id']])
 
 /**
- * The ways to find out which business a request is about: columns that are unique across businesses, or unguessable. What else such a
- * statement reads must be tied to the row that is found.
+ * The ways to find out which business a request is about: columns that are unique across
+ * businesses, or unguessable. What else such a statement reads must be tied to the row that is
+ * found.
  */
 export const lookupColumns: ReadonlyMap<string, string> = new Map([
   ['users', 'email_key'],
@@ -17,7 +18,10 @@ export const lookupColumns: ReadonlyMap<string, string> = new Map([
   ['public_pages', 'name_key'],
 ])
 
-/** Reads from the database which tables those are, so that a new one is held to its business from its first statement on. */
+/**
+ * Reads from the database which tables those are, so that a new one is held to its business from
+ * its first statement on.
+ */
 export async function learnTenantTables(db: Db): Promise<void> {
   if (tenantKeys.size > 1) return
   const { rows } = await sql<{ name: string }>`

@@ -8,8 +8,8 @@ interface Statement {
 }
 
 /**
- * Holds every statement that the product runs in a test to its business. Statements of the test itself, which looks on from outside, are
- * those of a database `withPlugin(ofTest)`.
+ * Holds every statement that the product runs in a test to its business. Statements of the test
+ * itself, which looks on from outside, are those of a database `withPlugin(ofTest)`.
  */
 export async function watchStatements() {
   await loadParser()
@@ -22,7 +22,10 @@ export async function watchStatements() {
     },
     transformResult: async ({ result }) => result,
   }
-  const ofProduct: KyselyPlugin = { transformQuery: ({ node }) => node, transformResult: ofTest.transformResult }
+  const ofProduct: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: ofTest.transformResult,
+  }
   const texts: string[] = []
   return {
     ofTest,
@@ -42,7 +45,8 @@ export async function watchStatements() {
     },
     /** @throws when a statement reached further than it may. */
     assertApart() {
-      if (faults.size > 0) throw new Error(`Tenants are not kept apart.\n\n${[...faults].join('\n\n')}`)
+      if (faults.size > 0)
+        throw new Error(`Tenants are not kept apart.\n\n${[...faults].join('\n\n')}`)
     },
   }
 }

@@ -18,12 +18,18 @@ const member = (
 const morning = salon(DAY, { weekly: hours('09:00-11:00') })
 
 test('gives a start to whoever has fewest bookings on that local day', () => {
-  const team = [member(1, morning, [[DAY, 3]]), member(2, morning, [[DAY, 1]]), member(3, morning, [[DAY, 2]])]
+  const team = [
+    member(1, morning, [[DAY, 3]]),
+    member(2, morning, [[DAY, 1]]),
+    member(3, morning, [[DAY, 2]]),
+  ]
   expect(freeSlotsOfAny(team).staffIds).toEqual([2, 2])
 })
 
 test('then to who was booked longest ago, never first, then to the lower id', () => {
-  expect(freeSlotsOfAny([member(1, morning, [], 500), member(2, morning, [], 100)]).staffIds).toEqual([2, 2])
+  expect(
+    freeSlotsOfAny([member(1, morning, [], 500), member(2, morning, [], 100)]).staffIds,
+  ).toEqual([2, 2])
   expect(freeSlotsOfAny([member(1, morning, [], 500), member(2, morning)]).staffIds).toEqual([2, 2])
   expect(freeSlotsOfAny([member(8, morning), member(7, morning)]).staffIds).toEqual([7, 7])
 })
@@ -38,14 +44,21 @@ test('turns to the next one where the fairest is taken, and offers nothing where
   const first = { ...morning, busy: taken(DAY, '09:00-10:00') }
   const team = [member(1, first), member(2, morning, [[DAY, 5]])]
   expect(freeSlotsOfAny(team).staffIds).toEqual([2, 1])
-  expect(freeSlotsOfAny([member(1, { ...morning, busy: taken(DAY, '08:00-12:00') })]).starts).toEqual([])
+  expect(
+    freeSlotsOfAny([member(1, { ...morning, busy: taken(DAY, '08:00-12:00') })]).starts,
+  ).toEqual([])
   expect(freeSlotsOfAny([])).toEqual({ durationMinutes: 0, starts: [], staffIds: [] })
 })
 
 test('merges different grids', () => {
   const late = salon(DAY, { weekly: hours('09:30-11:30') })
   const { starts, staffIds } = freeSlotsOfAny([member(1, morning), member(2, late)])
-  expect(starts.map(start => new Date(start).toISOString().slice(11, 16))).toEqual(['13:00', '13:30', '14:00', '14:30'])
+  expect(starts.map(start => new Date(start).toISOString().slice(11, 16))).toEqual([
+    '13:00',
+    '13:30',
+    '14:00',
+    '14:30',
+  ])
   expect(staffIds).toEqual([1, 2, 1, 2])
 })
 

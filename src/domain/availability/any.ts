@@ -4,9 +4,10 @@ import { freeRuns } from './slots.ts'
 import type { SlotList, StaffCandidate } from './types.ts'
 
 /**
- * Free starts of any of several staff members for one service, each start given to one of those free at it: whoever has fewest
- * appointments on that local day, then who was booked longest ago (never comes first), then the lower id. The same input gives the same
- * answer, in whatever order the candidates come.
+ * Free starts of any of several staff members for one service, each start given to one of those
+ * free at it: whoever has fewest appointments on that local day, then who was booked longest ago
+ * (never comes first), then the lower id. The same input gives the same answer, in whatever order
+ * the candidates come.
  */
 export function freeSlotsOfAny(candidates: readonly StaffCandidate[]): SlotList {
   const ordered = [...candidates].sort(byLastBooked)
@@ -50,10 +51,15 @@ export function freeSlotsOfAny(candidates: readonly StaffCandidate[]): SlotList 
   return { durationMinutes, starts, staffIds }
 }
 
-/** Who of several would be given a start; undefined when nobody offers it. Agrees with `freeSlotsOfAny`. */
+/**
+ * Who of several would be given a start; undefined when nobody offers it. Agrees with
+ * `freeSlotsOfAny`.
+ */
 export function staffFor(candidates: readonly StaffCandidate[], start: number): number | undefined {
   const range = { start, end: start + 1 }
-  const { starts, staffIds } = freeSlotsOfAny(candidates.map(each => ({ ...each, input: { ...each.input, range } })))
+  const { starts, staffIds } = freeSlotsOfAny(
+    candidates.map(each => ({ ...each, input: { ...each.input, range } })),
+  )
   return starts[0] === start ? staffIds[0] : undefined
 }
 
@@ -62,7 +68,10 @@ function byLastBooked(a: StaffCandidate, b: StaffCandidate): number {
   return last(a) === last(b) ? a.staffId - b.staffId : last(a) < last(b) ? -1 : 1
 }
 
-/** The candidates' order of preference on the local day of a start, and when that day ends for the first of them. */
+/**
+ * The candidates' order of preference on the local day of a start, and when that day ends for the
+ * first of them.
+ */
 function dailyFairness(ordered: readonly StaffCandidate[]) {
   const counts = new Int32Array(ordered.length)
   const order = new Int32Array(ordered.length)
@@ -78,7 +87,8 @@ function dailyFairness(ordered: readonly StaffCandidate[]) {
         const day = dayNumberAt(table, start)
         date = dateOfDayNumber(day)
         const next = startOfDay(table, day + 1)
-        // A clock set back over midnight shows a day again after the next one began; then ask anew for every start.
+        // A clock set back over midnight shows a day again after the next one began; then ask anew
+        // for every start.
         ends = Math.min(ends, next > start ? next : start + 1)
       }
       counts[i] = bookingsByDate.get(date) ?? 0

@@ -1,7 +1,10 @@
 import { DAY_MS, dateOfDayNumber, type LocalDate } from '#domain/time/date.ts'
 import { offsetIndexAt, zoneTable } from '#domain/time/zone.ts'
 
-/** A local day of the asked zone with the starts on it, as indices `from` up to, not including, `to`. */
+/**
+ * A local day of the asked zone with the starts on it, as indices `from` up to, not including,
+ * `to`.
+ */
 export interface DayRun {
   readonly date: LocalDate
   readonly from: number
@@ -9,8 +12,9 @@ export interface DayRun {
 }
 
 /**
- * Groups starts, given in order, by the local day on which they begin in a zone. Dates rise. One date has several runs only where a clock is
- * set back over midnight, so that its day goes on after the next one had begun.
+ * Groups starts, given in order, by the local day on which they begin in a zone. Dates rise. One
+ * date has several runs only where a clock is set back over midnight, so that its day goes on after
+ * the next one had begun.
  */
 export function runsByDay(starts: readonly number[], zone: string): DayRun[] {
   if (starts.length === 0) return []
@@ -22,7 +26,10 @@ export function runsByDay(starts: readonly number[], zone: string): DayRun[] {
   while (from < starts.length) {
     const at = offsetIndexAt(table, starts[from]!)
     const day = Math.floor((starts[from]! + table.offsets[at]!) / DAY_MS)
-    const ends = Math.min((day + 1) * DAY_MS - table.offsets[at]!, table.starts[at + 1] ?? Number.POSITIVE_INFINITY)
+    const ends = Math.min(
+      (day + 1) * DAY_MS - table.offsets[at]!,
+      table.starts[at + 1] ?? Number.POSITIVE_INFINITY,
+    )
     let to = from + 1
     while (to < starts.length && starts[to]! < ends) to++
     if (day < lastDay) rising = false
@@ -31,5 +38,7 @@ export function runsByDay(starts: readonly number[], zone: string): DayRun[] {
     lastDay = day
     from = to
   }
-  return rising ? runs : runs.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.from - b.from))
+  return rising
+    ? runs
+    : runs.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.from - b.from))
 }

@@ -26,7 +26,9 @@ const tuesday = (changes: Partial<AvailabilityInput> = {}): AvailabilityInput =>
 
 test('says nothing of a day on which anything is offered', () => {
   expect(explainRange(tuesday())).toBeUndefined()
-  expect(explainRange(tuesday({ busy: intervalSet([{ start: at(540), end: at(960) }]) }))).toBeUndefined()
+  expect(
+    explainRange(tuesday({ busy: intervalSet([{ start: at(540), end: at(960) }]) })),
+  ).toBeUndefined()
 })
 
 test('of a day that is booked out it names the bookings, not the hours around them', () => {
@@ -39,7 +41,9 @@ test('of a day without work it names the hours; of one that is over or too far a
   const { schedule, rules } = tuesday()
   expect(explainRange(tuesday({ schedule: { ...schedule, weekly: [] } }))?.rule).toBe('hours')
   expect(explainRange(tuesday({ now: MIDNIGHT + 2 * DAY_MS }))?.rule).toBe('notice')
-  expect(explainRange(tuesday({ rules: { ...rules, minimumNoticeMinutes: 4320 } }))?.rule).toBe('notice')
+  expect(explainRange(tuesday({ rules: { ...rules, minimumNoticeMinutes: 4320 } }))?.rule).toBe(
+    'notice',
+  )
   expect(explainRange(tuesday({ now: MIDNIGHT - 40 * DAY_MS }))?.rule).toBe('horizon')
 })
 

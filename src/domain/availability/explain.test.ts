@@ -6,7 +6,8 @@ import { hours, minute, salon, spans, taken } from './testing/salon.ts'
 
 const DAY = '2026-06-10'
 const at = (time: string, date = DAY) => instantOf(date, minute(time), 'America/New_York')
-const why = (time: string, wish: Parameters<typeof salon>[1] = {}) => explainTime(salon(DAY, wish), at(time))
+const why = (time: string, wish: Parameters<typeof salon>[1] = {}) =>
+  explainTime(salon(DAY, wish), at(time))
 const [ten] = intervalsOf(taken(DAY, '10:00-11:00'))
 
 test('has nothing to explain about an offered time', () => {
@@ -14,7 +15,8 @@ test('has nothing to explain about an offered time', () => {
 })
 
 test('names the weekly hours, before, after, and for a service that would run over closing time', () => {
-  for (const time of ['08:00', '17:00', '16:30']) expect(why(time)).toEqual({ rule: 'hours', date: DAY })
+  for (const time of ['08:00', '17:00', '16:30'])
+    expect(why(time)).toEqual({ rule: 'hours', date: DAY })
   expect(why('10:00', { weekly: hours('09:00-17:00', [1]) })).toEqual({ rule: 'hours', date: DAY })
 })
 
@@ -34,7 +36,10 @@ test('names the dated exception, also one of the night before', () => {
     rule: 'exception',
     date: DAY,
   })
-  const night = { weekly: hours('20:00-28:00', [2]), exceptions: [{ date: '2026-06-09', intervals: [] }] }
+  const night = {
+    weekly: hours('20:00-28:00', [2]),
+    exceptions: [{ date: '2026-06-09', intervals: [] }],
+  }
   expect(why('01:00', night)).toEqual({ rule: 'exception', date: '2026-06-09' })
 })
 
@@ -44,15 +49,25 @@ test('names a holiday on a day that is otherwise worked', () => {
 })
 
 test('names time off and bookings with the time that they take', () => {
-  expect(why('10:30', { timeOff: taken(DAY, '10:00-11:00') })).toEqual({ rule: 'time-off', interval: ten })
-  expect(why('10:30', { busy: taken(DAY, '10:00-11:00') })).toEqual({ rule: 'booked', interval: ten })
+  expect(why('10:30', { timeOff: taken(DAY, '10:00-11:00') })).toEqual({
+    rule: 'time-off',
+    interval: ten,
+  })
+  expect(why('10:30', { busy: taken(DAY, '10:00-11:00') })).toEqual({
+    rule: 'booked',
+    interval: ten,
+  })
 })
 
 test('tells a buffer from a booking', () => {
   const own = { busy: taken(DAY, '10:00-11:00'), bufferAfterMinutes: 15 }
   expect(why('09:00', own)).toEqual({ rule: 'buffer', interval: ten })
   // The other appointment is from 10:15 to 10:45; its own buffers make up the rest.
-  const theirs = salon(DAY, { busy: taken(DAY, '10:00-11:00'), slotIntervalMinutes: 15, durationMinutes: 15 })
+  const theirs = salon(DAY, {
+    busy: taken(DAY, '10:00-11:00'),
+    slotIntervalMinutes: 15,
+    durationMinutes: 15,
+  })
   const appointments = taken(DAY, '10:15-10:45')
   expect(explainTime(theirs, at('10:00'), appointments)).toEqual({ rule: 'buffer', interval: ten })
   expect(explainTime(theirs, at('10:30'), appointments)?.rule).toBe('booked')
@@ -63,7 +78,10 @@ test('names notice, for the past as well, and the horizon, with what is open', (
   expect(why('11:00', { now, minimumNoticeMinutes: 120 })?.rule).toBe('notice')
   expect(why('10:00', { now, busy: taken(DAY, '10:00-11:00') })?.rule).toBe('notice')
   const far = explainTime(salon(DAY, { now, horizonDays: 3 }), at('10:00', '2026-06-14'))
-  expect(far).toEqual({ rule: 'horizon', interval: { start: Date.parse(now), end: at('00:00', '2026-06-14') } })
+  expect(far).toEqual({
+    rule: 'horizon',
+    interval: { start: Date.parse(now), end: at('00:00', '2026-06-14') },
+  })
 })
 
 test('names the slot interval when nothing else is in the way', () => {

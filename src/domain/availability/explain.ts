@@ -1,4 +1,10 @@
-import { DAY_MS, dateOfDayNumber, type LocalDate, MINUTE_MS, weekdayOfDayNumber } from '#domain/time/date.ts'
+import {
+  DAY_MS,
+  dateOfDayNumber,
+  type LocalDate,
+  MINUTE_MS,
+  weekdayOfDayNumber,
+} from '#domain/time/date.ts'
 import {
   covers,
   firstMeeting,
@@ -17,16 +23,20 @@ export interface HiddenTime {
   readonly rule: HidingRule
   /** For hours, break, exception and holiday: the local date whose setting decides. */
   readonly date?: LocalDate
-  /** For time off, booked and buffer: the taken time that is in the way. For notice and horizon: the starts that are open at all. */
+  /**
+   * For time off, booked and buffer: the taken time that is in the way. For notice and horizon: the
+   * starts that are open at all.
+   */
   readonly interval?: Interval
 }
 
 /**
- * Names the one rule that hides a start, or nothing when the start is offered (whatever range the input asks for). Where several hide it, the
- * first counts of: the past, working hours, time off, bookings, buffers, notice, horizon, interval.
+ * Names the one rule that hides a start, or nothing when the start is offered (whatever range the
+ * input asks for). Where several hide it, the first counts of: the past, working hours, time off,
+ * bookings, buffers, notice, horizon, interval.
  *
- * `appointments` are the other appointments without their buffers; with them, a time that only meets somebody's buffer is told from one that is
- * booked.
+ * `appointments` are the other appointments without their buffers; with them, a time that only
+ * meets somebody's buffer is told from one that is booked.
  */
 export function explainTime(
   input: AvailabilityInput,
@@ -67,25 +77,37 @@ function hiddenByHours(schedule: Schedule, appointment: Interval): HiddenTime | 
   const day = dayNumberAt(table, missing)
   const exceptions = new Set(schedule.exceptions.map(exception => exception.date))
   const holidays = new Set(schedule.closedDates)
-  const weekly = (of: number) => schedule.weekly.filter(span => span.weekday === weekdayOfDayNumber(of))
+  const weekly = (of: number) =>
+    schedule.weekly.filter(span => span.weekday === weekdayOfDayNumber(of))
   const date = dateOfDayNumber(day)
   if (exceptions.has(date)) return { rule: 'exception', date }
   if (holidays.has(date) && weekly(day).length > 0) return { rule: 'holiday', date }
 
-  // Hours that run past midnight belong to an earlier date, and so does the word that took them away.
+  // Hours that run past midnight belong to an earlier date, and so does the word that took them
+  // away.
   const usual = { ...schedule, exceptions: [], closedDates: [] }
   const takenAway = covers(intervalSetOfPairs(workPairs(usual, appointment)), appointment)
   for (let back = 0; back <= REACH_DAYS; back++) {
     const earlier = dateOfDayNumber(day - back)
-    const replaced = exceptions.has(earlier) ? 'exception' : holidays.has(earlier) ? 'holiday' : undefined
+    const replaced = exceptions.has(earlier)
+      ? 'exception'
+      : holidays.has(earlier)
+        ? 'holiday'
+        : undefined
     if (takenAway && replaced) return { rule: replaced, date: earlier }
-    if (!replaced && isBetween(missing, weekly(day - back), table, day - back)) return { rule: 'break', date: earlier }
+    if (!replaced && isBetween(missing, weekly(day - back), table, day - back))
+      return { rule: 'break', date: earlier }
   }
   return { rule: 'hours', date }
 }
 
 /** Whether an instant lies between two stretches of work of one date, that is, in a break. */
-function isBetween(instant: number, hours: readonly MinuteSpan[], table: ZoneTable, day: number): boolean {
+function isBetween(
+  instant: number,
+  hours: readonly MinuteSpan[],
+  table: ZoneTable,
+  day: number,
+): boolean {
   const pairs: number[] = []
   pushWork(pairs, table, day, hours, { start: table.from, end: table.to })
   const set = intervalSetOfPairs(pairs)

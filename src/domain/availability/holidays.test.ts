@@ -12,9 +12,9 @@ test('knows the public holidays of a country', async () => {
 test('knows the holidays of a region as well', async () => {
   const inBavaria = await publicHolidays('DE', 'BY', '2026-01-01', '2026-01-31')
   expect(inBavaria.map(({ date }) => date)).toEqual(['2026-01-01', '2026-01-06'])
-  expect((await publicHolidays('DE', undefined, '2026-01-01', '2026-01-31')).map(({ date }) => date)).toEqual([
-    '2026-01-01',
-  ])
+  expect(
+    (await publicHolidays('DE', undefined, '2026-01-01', '2026-01-31')).map(({ date }) => date),
+  ).toEqual(['2026-01-01'])
 })
 
 test('names each day of a holiday of several, also over the turn of a year', async () => {

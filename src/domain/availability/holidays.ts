@@ -3,8 +3,8 @@ import { countryName } from '#domain/country-names.ts'
 import { addDays, DAY_MS, type LocalDate } from '#domain/time/date.ts'
 
 /*
- * Public holidays by country, from the data of date-holidays (ISC and CC BY 3.0). The library and its rules are several megabytes, so they are
- * loaded when somebody first asks; on the server only.
+ * Public holidays by country, from the data of date-holidays (ISC and CC BY 3.0). The library and
+ * its rules are several megabytes, so they are loaded when somebody first asks; on the server only.
  */
 
 export interface Holiday {
@@ -13,7 +13,10 @@ export interface Holiday {
   readonly name: string
 }
 
-/** A country (ISO 3166-1, 'DE') or a part of one (ISO 3166-2 without the country, 'BY'), with its name in English where the data has it. */
+/**
+ * A country (ISO 3166-1, 'DE') or a part of one (ISO 3166-2 without the country, 'BY'), with its
+ * name in English where the data has it.
+ */
 export interface HolidayPlace {
   readonly code: string
   readonly name: string
@@ -26,7 +29,10 @@ function load(): Promise<typeof DateHolidays> {
   return library
 }
 
-const placesOf = (names: Record<string, string> | undefined, nameOf = (_code: string, name: string) => name) =>
+const placesOf = (
+  names: Record<string, string> | undefined,
+  nameOf = (_code: string, name: string) => name,
+) =>
   Object.entries(names ?? {})
     .map(([code, name]): HolidayPlace => ({ code, name: nameOf(code, name) }))
     .sort((a, b) => a.name.localeCompare(b.name, 'en'))
@@ -38,7 +44,10 @@ export async function holidayCountries(): Promise<HolidayPlace[]> {
   return placesOf(new Holidays().getCountries('en'), code => countryName(code))
 }
 
-/** Parts of a country that have holidays of their own, by name; none for a country that is not known. */
+/**
+ * Parts of a country that have holidays of their own, by name; none for a country that is not
+ * known.
+ */
 export async function holidayRegions(country: string): Promise<HolidayPlace[]> {
   const Holidays = await load()
   return placesOf(new Holidays().getStates(country, 'en'))
@@ -47,8 +56,9 @@ export async function holidayRegions(country: string): Promise<HolidayPlace[]> {
 const years = new Map<string, readonly Holiday[]>()
 
 /**
- * The public holidays of a country, or of a region of it, on dates from one to another, both included, in order. Holidays of several days are
- * named on each; those of half a day are left out, because they close no date. An unknown country has none.
+ * The public holidays of a country, or of a region of it, on dates from one to another, both
+ * included, in order. Holidays of several days are named on each; those of half a day are left out,
+ * because they close no date. An unknown country has none.
  */
 export async function publicHolidays(
   country: string,
@@ -67,7 +77,8 @@ export async function publicHolidays(
       if (years.size >= 2000) years.clear()
       years.set(key, holidays)
     }
-    for (const holiday of holidays) if (holiday.date >= from && holiday.date <= to) found.push(holiday)
+    for (const holiday of holidays)
+      if (holiday.date >= from && holiday.date <= to) found.push(holiday)
   }
   return found.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
 }
@@ -85,6 +96,9 @@ function holidaysOfYear(
       // The country's own date; a clock change makes a day 23 or 25 hours long.
       const days = Math.round((end.getTime() - start.getTime()) / DAY_MS)
       const wholeDays = date.slice(11, 16) === '00:00' ? days : 0
-      return Array.from({ length: wholeDays }, (_, day) => ({ date: addDays(date.slice(0, 10), day), name }))
+      return Array.from({ length: wholeDays }, (_, day) => ({
+        date: addDays(date.slice(0, 10), day),
+        name,
+      }))
     })
 }

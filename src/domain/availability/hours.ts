@@ -1,9 +1,30 @@
-import { DAY_MS, dateOfDayNumber, dayNumberOf, MINUTE_MS, weekdayOfDayNumber } from '#domain/time/date.ts'
-import { type Interval, type IntervalSet, intervalSetOfPairs, subtract } from '#domain/time/interval.ts'
-import { dayNumberAt, instantOfLocal, offsetIndexAt, startOfDay, type ZoneTable, zoneTable } from '#domain/time/zone.ts'
+import {
+  DAY_MS,
+  dateOfDayNumber,
+  dayNumberOf,
+  MINUTE_MS,
+  weekdayOfDayNumber,
+} from '#domain/time/date.ts'
+import {
+  type Interval,
+  type IntervalSet,
+  intervalSetOfPairs,
+  subtract,
+} from '#domain/time/interval.ts'
+import {
+  dayNumberAt,
+  instantOfLocal,
+  offsetIndexAt,
+  startOfDay,
+  type ZoneTable,
+  zoneTable,
+} from '#domain/time/zone.ts'
 import type { MinuteSpan, Schedule } from './types.ts'
 
-/** How many local days after its own an hour may fall: hours end 48 after midnight at most, or an hour's gap or a skipped day later. */
+/**
+ * How many local days after its own an hour may fall: hours end 48 after midnight at most, or an
+ * hour's gap or a skipped day later.
+ */
 export const REACH_DAYS = 2
 
 const byStart = (a: MinuteSpan, b: MinuteSpan) => a.startMinute - b.startMinute
@@ -18,7 +39,8 @@ function hoursByDay(schedule: Schedule, firstDay: number, lastDay: number) {
   if (schedule.exceptions.length + schedule.closedDates.length > 0) {
     const first = dateOfDayNumber(firstDay)
     const last = dateOfDayNumber(lastDay)
-    for (const date of schedule.closedDates) if (date >= first && date <= last) dated.set(dayNumberOf(date), [])
+    for (const date of schedule.closedDates)
+      if (date >= first && date <= last) dated.set(dayNumberOf(date), [])
     // After the holidays, because an owner's word about one date wins over the public calendar.
     for (const { date, intervals } of schedule.exceptions) {
       if (date >= first && date <= last) dated.set(dayNumberOf(date), intervals.toSorted(byStart))
@@ -28,8 +50,8 @@ function hoursByDay(schedule: Schedule, firstDay: number, lastDay: number) {
 }
 
 /**
- * Stretches of work that meet the range, each whole, as a flat list of starts and ends ordered by start. They may touch or overlap where
- * one day's hours run into the next day's.
+ * Stretches of work that meet the range, each whole, as a flat list of starts and ends ordered by
+ * start. They may touch or overlap where one day's hours run into the next day's.
  */
 export function workPairs(schedule: Schedule, range: Interval): number[] {
   const margin = (REACH_DAYS + 2) * DAY_MS
@@ -43,8 +65,9 @@ export function workPairs(schedule: Schedule, range: Interval): number[] {
 }
 
 /**
- * Adds one local day's stretches of work that meet the range. Hours on a date that the zone skips are none, and so are hours that a clock
- * change swallows; a beginning or an end that a spring change skips moves on by the gap, one that an autumn change repeats is its first.
+ * Adds one local day's stretches of work that meet the range. Hours on a date that the zone skips
+ * are none, and so are hours that a clock change swallows; a beginning or an end that a spring
+ * change skips moves on by the gap, one that an autumn change repeats is its first.
  */
 export function pushWork(
   pairs: number[],
@@ -79,7 +102,10 @@ function sortPairs(pairs: readonly number[]): number[] {
   return spans.sort((a, b) => a[0] - b[0]).flat()
 }
 
-/** When the staff member works, time off taken out: for drawing a calendar, and for anything else that asks "open at ...?". */
+/**
+ * When the staff member works, time off taken out: for drawing a calendar, and for anything else
+ * that asks "open at ...?".
+ */
 export function workingTime(schedule: Schedule, range: Interval): IntervalSet {
   const worked = intervalSetOfPairs(workPairs(schedule, range))
   return schedule.timeOff.length > 0 ? subtract(worked, schedule.timeOff) : worked

@@ -1,5 +1,10 @@
 import { test } from 'vitest'
-import { agreesWithTheOracle, namesARuleThatHides, sharesFairly, writesWhatItFound } from './testing/properties.ts'
+import {
+  agreesWithTheOracle,
+  namesARuleThatHides,
+  sharesFairly,
+  writesWhatItFound,
+} from './testing/properties.ts'
 
 test('offers exactly what the rules say, minute by minute, in every zone', () => {
   agreesWithTheOracle({ numRuns: 500, seed: 2026 })

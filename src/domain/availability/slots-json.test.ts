@@ -17,13 +17,17 @@ test('writes the days of the asked zone with times in UTC', () => {
 test('puts a start under the date that the visitor reads, not the business', () => {
   const starts = freeSlots(salon('2026-03-09', { weekly: hours('09:00-11:00') }))
   const dates = (zone: string) =>
-    JSON.parse(writeSlots(slotListOf(starts, 60, 7), zone)).days.map((day: { date: string }) => day.date)
+    JSON.parse(writeSlots(slotListOf(starts, 60, 7), zone)).days.map(
+      (day: { date: string }) => day.date,
+    )
   expect(dates('America/New_York')).toEqual(['2026-03-09'])
   expect(dates('Pacific/Auckland')).toEqual(['2026-03-10'])
 })
 
 test('writes an answer without days when nothing is free', () => {
-  expect(writeSlots(slotListOf([], 60, 7), 'Europe/Berlin')).toBe('{"timeZone":"Europe/Berlin","days":[]}')
+  expect(writeSlots(slotListOf([], 60, 7), 'Europe/Berlin')).toBe(
+    '{"timeZone":"Europe/Berlin","days":[]}',
+  )
 })
 
 test('forgets nothing of a long answer in a short one after it', () => {
@@ -48,7 +52,9 @@ test('keeps a day together that goes on after the next one had begun', () => {
     '2007-11-04 4-6',
   ])
   const { days } = JSON.parse(writeSlots(slotListOf(starts, 60, 7), 'America/St_Johns'))
-  expect(days.map((day: { date: string; slots: object[] }) => [day.date, day.slots.length])).toEqual([
+  expect(
+    days.map((day: { date: string; slots: object[] }) => [day.date, day.slots.length]),
+  ).toEqual([
     ['2007-11-03', 3],
     ['2007-11-04', 3],
   ])

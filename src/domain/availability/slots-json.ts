@@ -3,11 +3,12 @@ import { runsByDay } from './by-day.ts'
 import type { SlotList } from './types.ts'
 
 /*
- * Writing is most of the work of answering a month of slots. Joining 700 strings takes 100 microseconds; here a stretch of like records is
- * one record copied in bulk, with what differs patched in place, which takes a fifth. Places in a record:
+ * Writing is most of the work of answering a month of slots. Joining 700 strings takes 100
+ * microseconds; here a stretch of like records is one record copied in bulk, with what differs
+ * patched in place, which takes a fifth. Places in a record:
  *
- *   ,{"startTime":"2026-03-09T14:00:00.000Z","endTime":"2026-03-09T15:00:00.000Z","staffId":7}
- *                  15         26                       52         63                       88
+ * ,{"startTime":"2026-03-09T14:00:00.000Z","endTime":"2026-03-09T15:00:00.000Z","staffId":7} 15
+ * 26                       52         63                       88
  */
 const START_DATE = 15
 const START_TIME = 26
@@ -20,25 +21,35 @@ const LONGEST_DAY_FRAME = 40
 const OPENING_BRACKET = 0x5b
 const ZERO = 0x30
 
-/** Grows to the longest answer and is used again; writing never pauses, so no two answers meet in it. */
+/**
+ * Grows to the longest answer and is used again; writing never pauses, so no two answers meet in
+ * it.
+ */
 let page = Buffer.allocUnsafe(1 << 16)
 
 /**
- * The public slots answer: `{"timeZone":"Europe/Berlin","days":[{"date":"2026-03-09","slots":[{"startTime":"…Z","endTime":"…Z","staffId":7}]}]}`,
- * times in UTC, days of the given zone, `"suggested":true` on the starts named so. Starts are whole minutes of the years 1970 to 9999 and ids
- * whole and positive, as those of the engine are.
+ * The public slots answer:
+ * `{"timeZone":"Europe/Berlin","days":[{"date":"2026-03-09","slots":[{"startTime":"…Z","endTime":"…Z","staffId":7}]}]}`,
+ * times in UTC, days of the given zone, `"suggested":true` on the starts named so. Starts are whole
+ * minutes of the years 1970 to 9999 and ids whole and positive, as those of the engine are.
  */
-export function writeSlots(list: SlotList, timeZone: string, suggested?: ReadonlySet<number>): string {
+export function writeSlots(
+  list: SlotList,
+  timeZone: string,
+  suggested?: ReadonlySet<number>,
+): string {
   const runs = runsByDay(list.starts, timeZone)
   const head = `{"timeZone":${JSON.stringify(timeZone)},"days":[`
-  const size = head.length + runs.length * LONGEST_DAY_FRAME + list.starts.length * LONGEST_RECORD + 4
+  const size =
+    head.length + runs.length * LONGEST_DAY_FRAME + list.starts.length * LONGEST_RECORD + 4
   if (page.length < size) page = Buffer.allocUnsafe(size * 2)
   const samples: number[] = []
   let at = page.write(head, 0, 'latin1')
   let date = ''
   for (const run of runs) {
     const opensDay = run.date !== date
-    if (opensDay) at += page.write(`${date === '' ? '' : ']},'}{"date":"${run.date}","slots":`, at, 'latin1')
+    if (opensDay)
+      at += page.write(`${date === '' ? '' : ']},'}{"date":"${run.date}","slots":`, at, 'latin1')
     const firstRecord = at
     for (let from = run.from; from < run.to; ) {
       const to = endOfLikes(list, from, run.to, suggested)
@@ -53,11 +64,18 @@ export function writeSlots(list: SlotList, timeZone: string, suggested?: Readonl
 }
 
 /** The list of one staff member's free starts. */
-export function slotListOf(starts: readonly number[], durationMinutes: number, staffId: number): SlotList {
+export function slotListOf(
+  starts: readonly number[],
+  durationMinutes: number,
+  staffId: number,
+): SlotList {
   return { durationMinutes, starts, staffIds: new Array<number>(starts.length).fill(staffId) }
 }
 
-/** Where the records stop that differ from the one at `from` only in hours, minutes and the digits of an equally long id. */
+/**
+ * Where the records stop that differ from the one at `from` only in hours, minutes and the digits
+ * of an equally long id.
+ */
 function endOfLikes(
   { starts, staffIds, durationMinutes }: SlotList,
   from: number,
@@ -73,7 +91,12 @@ function endOfLikes(
   const lowestId = highestId / 10
   const marked = suggested?.has(first)
   let end = from + 1
-  while (end < to && starts[end]! < midnight && staffIds[end]! >= lowestId && staffIds[end]! < highestId) {
+  while (
+    end < to &&
+    starts[end]! < midnight &&
+    staffIds[end]! >= lowestId &&
+    staffIds[end]! < highestId
+  ) {
     if (suggested?.has(starts[end]!) !== marked) break
     end++
   }
@@ -88,8 +111,18 @@ function digitsOf(id: number): number {
   return digits
 }
 
-/** Writes like records and says where they end. `samples` holds, by length, a place on the page where such a record stands already. */
-function writeLikes(list: SlotList, from: number, to: number, at: number, marked: boolean, samples: number[]): number {
+/**
+ * Writes like records and says where they end. `samples` holds, by length, a place on the page
+ * where such a record stands already.
+ */
+function writeLikes(
+  list: SlotList,
+  from: number,
+  to: number,
+  at: number,
+  marked: boolean,
+  samples: number[],
+): number {
   const { starts, staffIds } = list
   const length = list.durationMinutes * MINUTE_MS
   const digits = digitsOf(staffIds[from]!)
@@ -98,7 +131,11 @@ function writeLikes(list: SlotList, from: number, to: number, at: number, marked
   if (sample === undefined) {
     const time = '0000-00-00T00:00:00.000Z'
     const mark = marked ? ',"suggested":true' : ''
-    page.write(`,{"startTime":"${time}","endTime":"${time}","staffId":${'0'.repeat(digits)}${mark}}`, at, 'latin1')
+    page.write(
+      `,{"startTime":"${time}","endTime":"${time}","staffId":${'0'.repeat(digits)}${mark}}`,
+      at,
+      'latin1',
+    )
     samples[size] = at
   } else {
     page.copyWithin(at, sample, sample + size)

@@ -8,7 +8,9 @@ const DAY = '2026-06-10'
 
 test('offers a start each interval, as long as the service fits before closing', () => {
   expect(clock(freeSlots(salon(DAY)), DAY)).toBe('09:00 10:00 11:00 12:00 13:00 14:00 15:00 16:00')
-  expect(clock(freeSlots(salon(DAY, { durationMinutes: 90 })), DAY)).toBe('09:00 10:00 11:00 12:00 13:00 14:00 15:00')
+  expect(clock(freeSlots(salon(DAY, { durationMinutes: 90 })), DAY)).toBe(
+    '09:00 10:00 11:00 12:00 13:00 14:00 15:00',
+  )
   expect(freeSlots(salon(DAY, { durationMinutes: 481 }))).toEqual([])
 })
 
@@ -51,7 +53,9 @@ test('lets a dated exception replace the hours, and win over a holiday', () => {
 
 test('asks for minimum notice and stops at the end of the last local day', () => {
   const now = '2026-06-10T14:30:00Z'
-  expect(clock(freeSlots(salon(DAY, { now, minimumNoticeMinutes: 90 })), DAY)).toBe('12:00 13:00 14:00 15:00 16:00')
+  expect(clock(freeSlots(salon(DAY, { now, minimumNoticeMinutes: 90 })), DAY)).toBe(
+    '12:00 13:00 14:00 15:00 16:00',
+  )
   const week = salon(DAY, { now, horizonDays: 1, to: '2026-06-13', weekly: hours('22:00-24:00') })
   expect(clock(freeSlots(week), DAY)).toBe('22:00 23:00 2026-06-11 22:00 2026-06-11 23:00')
   expect(new Date(bookableWindow(week).end).toISOString()).toBe('2026-06-12T04:00:00.000Z')
@@ -73,28 +77,45 @@ test('works past midnight, with hours belonging to the day on which they begin',
   const friday = salon('2026-06-13', { weekly: hours('22:00-26:00', [5]) })
   expect(clock(freeSlots(friday), '2026-06-13')).toBe('00:00 01:00')
   const closed = { exceptions: [{ date: '2026-06-13', intervals: [] }] }
-  expect(clock(freeSlots(salon('2026-06-13', { weekly: hours('22:00-26:00', [5]), ...closed })), '2026-06-13')).toBe(
-    '00:00 01:00',
+  expect(
+    clock(
+      freeSlots(salon('2026-06-13', { weekly: hours('22:00-26:00', [5]), ...closed })),
+      '2026-06-13',
+    ),
+  ).toBe('00:00 01:00')
+  const long = salon('2026-06-12', {
+    weekly: hours('20:00-32:00', [5]),
+    durationMinutes: 420,
+    to: '2026-06-13',
+  })
+  expect(clock(freeSlots(long), '2026-06-12')).toBe(
+    '20:00 21:00 22:00 23:00 2026-06-13 00:00 2026-06-13 01:00',
   )
-  const long = salon('2026-06-12', { weekly: hours('20:00-32:00', [5]), durationMinutes: 420, to: '2026-06-13' })
-  expect(clock(freeSlots(long), '2026-06-12')).toBe('20:00 21:00 22:00 23:00 2026-06-13 00:00 2026-06-13 01:00')
 })
 
 test('offers each start once where a night runs into the next day', () => {
-  const input = salon('2026-06-13', { weekly: [...hours('22:00-30:00', [5]), ...hours('04:30-08:30', [6])] })
-  expect(clock(freeSlots(input), '2026-06-13')).toBe('00:00 01:00 02:00 03:00 04:00 04:30 05:00 05:30 06:30 07:30')
+  const input = salon('2026-06-13', {
+    weekly: [...hours('22:00-30:00', [5]), ...hours('04:30-08:30', [6])],
+  })
+  expect(clock(freeSlots(input), '2026-06-13')).toBe(
+    '00:00 01:00 02:00 03:00 04:00 04:30 05:00 05:30 06:30 07:30',
+  )
 })
 
 test('has an hour less where clocks go forward and an hour more where they go back', () => {
   const night = { weekly: hours('00:00-05:00') }
   expect(clock(freeSlots(salon('2026-03-08', night)), '2026-03-08')).toBe('00:00 01:00 03:00 04:00')
-  expect(clock(freeSlots(salon('2026-11-01', night)), '2026-11-01')).toBe('00:00 01:00 01:00 02:00 03:00 04:00')
+  expect(clock(freeSlots(salon('2026-11-01', night)), '2026-11-01')).toBe(
+    '00:00 01:00 01:00 02:00 03:00 04:00',
+  )
 })
 
 test('moves hours that begin or end in a spring gap on by the gap', () => {
   const gap = (text: string) =>
     clock(
-      freeSlots(salon('2026-03-08', { weekly: hours(text), durationMinutes: 30, slotIntervalMinutes: 30 })),
+      freeSlots(
+        salon('2026-03-08', { weekly: hours(text), durationMinutes: 30, slotIntervalMinutes: 30 }),
+      ),
       '2026-03-08',
     )
   expect(gap('01:00-02:30')).toBe('01:00 01:30 03:00')
@@ -105,7 +126,9 @@ test('moves hours that begin or end in a spring gap on by the gap', () => {
 test('begins hours in an autumn overlap at the first and ends them at the first', () => {
   const overlap = (text: string) =>
     clock(
-      freeSlots(salon('2026-11-01', { weekly: hours(text), durationMinutes: 30, slotIntervalMinutes: 30 })),
+      freeSlots(
+        salon('2026-11-01', { weekly: hours(text), durationMinutes: 30, slotIntervalMinutes: 30 }),
+      ),
       '2026-11-01',
     )
   expect(overlap('01:30-02:30')).toBe('01:30 01:00 01:30 02:00')
@@ -113,23 +136,37 @@ test('begins hours in an autumn overlap at the first and ends them at the first'
 })
 
 test('shifts starts by half an hour with the clocks of Lord Howe', () => {
-  const input = salon('2026-10-04', { timeZone: 'Australia/Lord_Howe', weekly: hours('00:00-05:00') })
-  expect(clock(freeSlots(input), '2026-10-04', 'Australia/Lord_Howe')).toBe('00:00 01:00 02:30 03:30')
+  const input = salon('2026-10-04', {
+    timeZone: 'Australia/Lord_Howe',
+    weekly: hours('00:00-05:00'),
+  })
+  expect(clock(freeSlots(input), '2026-10-04', 'Australia/Lord_Howe')).toBe(
+    '00:00 01:00 02:30 03:30',
+  )
 })
 
 test('has no hours on the day that Samoa skipped, and carries a night over it', () => {
   const apia = { timeZone: 'Pacific/Apia', from: '2011-12-29', to: '2011-12-31' }
   expect(
-    clock(freeSlots(salon('2011-12-29', { ...apia, weekly: hours('09:00-11:00') })), '2011-12-29', 'Pacific/Apia'),
+    clock(
+      freeSlots(salon('2011-12-29', { ...apia, weekly: hours('09:00-11:00') })),
+      '2011-12-29',
+      'Pacific/Apia',
+    ),
   ).toBe('09:00 10:00 2011-12-31 09:00 2011-12-31 10:00')
   const night = salon('2011-12-29', { ...apia, weekly: hours('22:00-25:00', [4]) })
   expect(clock(freeSlots(night), '2011-12-29', 'Pacific/Apia')).toBe('22:00 23:00 2011-12-31 00:00')
-  const after = salon('2011-12-31', { ...apia, from: '2011-12-31', weekly: hours('22:00-25:00', [4]) })
+  const after = salon('2011-12-31', {
+    ...apia,
+    from: '2011-12-31',
+    weekly: hours('22:00-25:00', [4]),
+  })
   expect(clock(freeSlots(after), '2011-12-31', 'Pacific/Apia')).toBe('00:00')
 })
 
 test('finds the same starts in a day that its clocks begin twice', () => {
-  // On 4 November 2007 at 00:01 St John's went back to 23:01, so that the new day had begun a minute before the old one went on.
+  // On 4 November 2007 at 00:01 St John's went back to 23:01, so that the new day had begun a
+  // minute before the old one went on.
   const zone = {
     timeZone: 'America/St_Johns',
     weekly: hours('00:00-02:00', [7]),
@@ -145,7 +182,14 @@ test('says whether a start is offered without looking at the asked range', () =>
   const input = salon(DAY)
   const next = Date.parse('2026-06-11T13:00:00Z')
   expect(isOffered(input, next)).toBe(true)
-  for (const start of [next + 1, next + 60_000, next + 0.5, next - 3_600_000, Number.NaN, Number.POSITIVE_INFINITY]) {
+  for (const start of [
+    next + 1,
+    next + 60_000,
+    next + 0.5,
+    next - 3_600_000,
+    Number.NaN,
+    Number.POSITIVE_INFINITY,
+  ]) {
     expect(isOffered(input, start), String(start)).toBe(false)
   }
 })
@@ -161,7 +205,10 @@ test('offers nothing in an empty or impossible range', () => {
     expect(freeSlots({ ...input, range })).toEqual([])
   }
   expect(
-    freeSlots({ ...input, range: { start: Number.NEGATIVE_INFINITY, end: Number.POSITIVE_INFINITY } }),
+    freeSlots({
+      ...input,
+      range: { start: Number.NEGATIVE_INFINITY, end: Number.POSITIVE_INFINITY },
+    }),
   ).toHaveLength(91 * 8)
 })
 

@@ -12,13 +12,20 @@ import { dayNumberAt, startOfDay, zoneTable } from '#domain/time/zone.ts'
 import { workPairs } from './hours.ts'
 import type { AvailabilityInput } from './types.ts'
 
-/** The starts that minimum notice and horizon leave open: from `now` plus the notice to the end of the last bookable local day. */
+/**
+ * The starts that minimum notice and horizon leave open: from `now` plus the notice to the end of
+ * the last bookable local day.
+ */
 export function bookableWindow({
   schedule,
   rules,
   now,
 }: Pick<AvailabilityInput, 'schedule' | 'rules' | 'now'>): Interval {
-  const table = zoneTable(schedule.timeZone, now - 2 * DAY_MS, now + (rules.horizonDays + 3) * DAY_MS)
+  const table = zoneTable(
+    schedule.timeZone,
+    now - 2 * DAY_MS,
+    now + (rules.horizonDays + 3) * DAY_MS,
+  )
   const today = dayNumberAt(table, now)
   return {
     start: now + rules.minimumNoticeMinutes * MINUTE_MS,
@@ -27,8 +34,9 @@ export function bookableWindow({
 }
 
 /**
- * Free starts as runs: first start and end (not included) of each, flat, with one step for all. Ascending and disjoint.
- * A day's free hours are one run, so a month of them is a few dozen numbers, and several people's can be merged without listing each.
+ * Free starts as runs: first start and end (not included) of each, flat, with one step for all.
+ * Ascending and disjoint. A day's free hours are one run, so a month of them is a few dozen
+ * numbers, and several people's can be merged without listing each.
  */
 export interface StartRuns {
   readonly step: number
@@ -36,12 +44,15 @@ export interface StartRuns {
 }
 
 /**
- * The free starts of one staff member within the asked range; what every other function of this folder asks.
+ * The free starts of one staff member within the asked range; what every other function of this
+ * folder asks.
  *
- * - The appointment itself lies inside working hours and outside time off. Its buffers need not, but keep clear of busy time.
+ * - The appointment itself lies inside working hours and outside time off. Its buffers need not,
+ *   but keep clear of busy time.
  * - Hours that touch or overlap are one stretch of work, also across midnight.
- * - Starts step by the slot interval from where each day's hours begin, in elapsed time: a stretch over a clock change holds as many as its real
- *   length, and its wall clock starts shift with the clocks.
+ * - Starts step by the slot interval from where each day's hours begin, in elapsed time: a stretch
+ *   over a clock change holds as many as its real length, and its wall clock starts shift with the
+ *   clocks.
  */
 export function freeRuns(input: AvailabilityInput): StartRuns {
   const { service, rules, schedule, busy, range } = input
@@ -55,7 +66,8 @@ export function freeRuns(input: AvailabilityInput): StartRuns {
   const work = workPairs(schedule, { start: from, end: to + length })
   const worked = intervalSetOfPairs(work)
   const open = schedule.timeOff.length > 0 ? subtract(worked, schedule.timeOff) : worked
-  // Instants are whole milliseconds, so "ends by the end of open time" is a half-open range of starts that closes one later.
+  // Instants are whole milliseconds, so "ends by the end of open time" is a half-open range of
+  // starts that closes one later.
   const fitting = within(pad(open, 0, 1 - length), from, to)
   const before = service.bufferBeforeMinutes * MINUTE_MS
   const after = service.bufferAfterMinutes * MINUTE_MS

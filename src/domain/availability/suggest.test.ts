@@ -27,17 +27,26 @@ test('suggests the edges of an empty day', () => {
 })
 
 test('suggests times beside what is booked, the tightest gap first, then far apart', () => {
-  expect(suggested(salon(DAY, { ...half, busy: taken(DAY, '10:00-11:00') }))).toBe('09:00 11:00 16:30')
-  expect(suggested(salon(DAY, { ...half, busy: taken(DAY, '11:00-12:00 12:30-14:00') }))).toBe('09:00 12:00 16:30')
+  expect(suggested(salon(DAY, { ...half, busy: taken(DAY, '10:00-11:00') }))).toBe(
+    '09:00 11:00 16:30',
+  )
+  expect(suggested(salon(DAY, { ...half, busy: taken(DAY, '11:00-12:00 12:30-14:00') }))).toBe(
+    '09:00 12:00 16:30',
+  )
 })
 
 test('does not suggest a time after which less can be sold than after another one of the same gap', () => {
-  // Between 9:00 and 11:00, an hour at 9:00 or at 10:00 leaves an hour; at 9:30 it would leave two rests that nothing fits.
+  // Between 9:00 and 11:00, an hour at 9:00 or at 10:00 leaves an hour; at 9:30 it would leave two
+  // rests that nothing fits.
   const input = salon(DAY, { slotIntervalMinutes: 30, weekly: hours('09:00-11:00') })
   expect(suggested(input, [60])).toBe('09:00 10:00')
-  // Ninety minutes, of which three quarters are asked: what is left fits nothing on either side, so nothing is worse than another.
+  // Ninety minutes, of which three quarters are asked: what is left fits nothing on either side, so
+  // nothing is worse than another.
   expect(
-    suggested(salon(DAY, { durationMinutes: 45, slotIntervalMinutes: 15, weekly: hours('09:00-10:30') }), [60]),
+    suggested(
+      salon(DAY, { durationMinutes: 45, slotIntervalMinutes: 15, weekly: hours('09:00-10:30') }),
+      [60],
+    ),
   ).toBe('09:00 09:45')
 })
 
@@ -47,7 +56,9 @@ test('fills a gap exactly where it can', () => {
 })
 
 test('counts what notice has closed as gone', () => {
-  expect(suggested(salon(DAY, { ...half, now: '2026-06-10T16:00:00Z', minimumNoticeMinutes: 60 }))).toBe('13:00 16:30')
+  expect(
+    suggested(salon(DAY, { ...half, now: '2026-06-10T16:00:00Z', minimumNoticeMinutes: 60 })),
+  ).toBe('13:00 16:30')
 })
 
 test('suggests a time of whoever has it, among several', () => {
@@ -67,17 +78,21 @@ test('suggests a time of whoever has it, among several', () => {
 
 test('marks only offered starts, at most three a local day, the same ones each time', () => {
   fc.assert(
-    fc.property(cases, fc.array(fc.integer({ min: 0, max: 200 }), { maxLength: 4 }), ({ input }, menu) => {
-      const list = slotListOf(freeSlots(input), input.service.durationMinutes, 7)
-      const zone = input.schedule.timeZone
-      const starts = suggestStarts(list, new Map([[7, input]]), menu, zone)
-      for (const start of starts) expect(list.starts).toContain(start)
-      for (const { from, to } of runsByDay(list.starts, zone)) {
-        const marked = list.starts.slice(from, to).filter(start => starts.has(start))
-        expect(marked.length).toBeLessThanOrEqual(SUGGESTIONS_PER_DAY)
-      }
-      expect(suggestStarts(list, new Map([[7, input]]), menu, zone)).toEqual(starts)
-    }),
+    fc.property(
+      cases,
+      fc.array(fc.integer({ min: 0, max: 200 }), { maxLength: 4 }),
+      ({ input }, menu) => {
+        const list = slotListOf(freeSlots(input), input.service.durationMinutes, 7)
+        const zone = input.schedule.timeZone
+        const starts = suggestStarts(list, new Map([[7, input]]), menu, zone)
+        for (const start of starts) expect(list.starts).toContain(start)
+        for (const { from, to } of runsByDay(list.starts, zone)) {
+          const marked = list.starts.slice(from, to).filter(start => starts.has(start))
+          expect(marked.length).toBeLessThanOrEqual(SUGGESTIONS_PER_DAY)
+        }
+        expect(suggestStarts(list, new Map([[7, input]]), menu, zone)).toEqual(starts)
+      },
+    ),
     { numRuns: 300, seed: 2026 },
   )
 }, 60_000)

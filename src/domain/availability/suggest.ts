@@ -21,14 +21,16 @@ interface Fit {
 }
 
 /**
- * The starts to mark as suggested, at most three for each local day of the zone: those that keep a staff member's day compact. An appointment
- * beside another one, or at an edge of the working hours, leaves one usable piece of its gap; one in the middle leaves two, and may leave a rest
- * that no service fits. Only starts that leave at most one piece, and after which as much can be sold as after any other start of the same gap,
- * are marked: first the one that leaves least of the tightest gap, then those farthest from the marked ones, so that there is one for early
- * risers and one for late ones.
+ * The starts to mark as suggested, at most three for each local day of the zone: those that keep a
+ * staff member's day compact. An appointment beside another one, or at an edge of the working
+ * hours, leaves one usable piece of its gap; one in the middle leaves two, and may leave a rest
+ * that no service fits. Only starts that leave at most one piece, and after which as much can be
+ * sold as after any other start of the same gap, are marked: first the one that leaves least of the
+ * tightest gap, then those farthest from the marked ones, so that there is one for early risers and
+ * one for late ones.
  *
- * `team` has the engine's input of everybody in the list, with their busy time; `menu` how long each service they give takes with its buffers,
- * in minutes.
+ * `team` has the engine's input of everybody in the list, with their busy time; `menu` how long
+ * each service they give takes with its buffers, in minutes.
  */
 export function suggestStarts(
   list: SlotList,
@@ -37,7 +39,8 @@ export function suggestStarts(
   zone: string,
 ): ReadonlySet<number> {
   const measures = new Map<number, (start: number) => Fit | undefined>()
-  for (const [staffId, input] of team) measures.set(staffId, measureFor(input, list, menu, measures.size))
+  for (const [staffId, input] of team)
+    measures.set(staffId, measureFor(input, list, menu, measures.size))
   const suggested = new Set<number>()
   for (const run of runsByDay(list.starts, zone)) {
     const most = new Map<number, number>()
@@ -48,7 +51,8 @@ export function suggestStarts(
       if (fit.sellable > (most.get(fit.gap) ?? -1)) most.set(fit.gap, fit.sellable)
       if (fit.pieces < 2) compact.push({ ...fit })
     }
-    for (const { start } of choose(compact.filter(fit => fit.sellable === most.get(fit.gap)))) suggested.add(start)
+    for (const { start } of choose(compact.filter(fit => fit.sellable === most.get(fit.gap))))
+      suggested.add(start)
   }
   return suggested
 }
@@ -63,8 +67,16 @@ function choose(fits: Fit[]): Fit[] {
   return chosen
 }
 
-/** Measures starts of one staff member, asked for in ascending order. The answer is the same object each time, filled anew. */
-function measureFor(input: AvailabilityInput, { starts }: SlotList, menu: readonly number[], member: number) {
+/**
+ * Measures starts of one staff member, asked for in ascending order. The answer is the same object
+ * each time, filled anew.
+ */
+function measureFor(
+  input: AvailabilityInput,
+  { starts }: SlotList,
+  menu: readonly number[],
+  member: number,
+) {
   const { service, rules, schedule, busy } = input
   const step = rules.slotIntervalMinutes * MINUTE_MS
   const before = service.bufferBeforeMinutes * MINUTE_MS
@@ -72,7 +84,11 @@ function measureFor(input: AvailabilityInput, { starts }: SlotList, menu: readon
   // What notice has closed is no more for sale than what is booked.
   const from = Math.max((starts[0] ?? 0) - DAY_MS, bookableWindow(input).start)
   const to = (starts[starts.length - 1] ?? 0) + 2 * DAY_MS
-  const free = within(subtract(workingTime(schedule, { start: from, end: to }), busy), from, Number.POSITIVE_INFINITY)
+  const free = within(
+    subtract(workingTime(schedule, { start: from, end: to }), busy),
+    from,
+    Number.POSITIVE_INFINITY,
+  )
   const packed = packing(menu, rules.slotIntervalMinutes)
   const fit: Fit = { start: 0, gap: 0, gapLength: 0, sellable: 0, pieces: 0 }
   let edge = 0
@@ -81,7 +97,8 @@ function measureFor(input: AvailabilityInput, { starts }: SlotList, menu: readon
     const gapStart = free[edge]
     if (gapStart === undefined || gapStart > start) return undefined
     const gapEnd = free[edge + 1]!
-    // Others start on the same grid as this one: in steps before it, and after it in steps from where its time is over.
+    // Others start on the same grid as this one: in steps before it, and after it in steps from
+    // where its time is over.
     const firstBefore = start - Math.floor((start - gapStart) / step) * step
     const firstAfter = start + Math.ceil(taken / step) * step
     fit.start = start
@@ -93,7 +110,10 @@ function measureFor(input: AvailabilityInput, { starts }: SlotList, menu: readon
   }
 }
 
-/** Answers the most minutes of services that fit one after another into a piece of free time whose beginning is a start of the grid. */
+/**
+ * Answers the most minutes of services that fit one after another into a piece of free time whose
+ * beginning is a start of the grid.
+ */
 function packing(menu: readonly number[], stepMinutes: number) {
   const most: number[] = [0]
   return (milliseconds: number): number => {

@@ -1,7 +1,10 @@
 import type { LocalDate, Weekday } from '#domain/time/date.ts'
 import type { Interval, IntervalSet } from '#domain/time/interval.ts'
 
-/** Minutes since a local midnight, half-open. `endMinute` may exceed 1440, up to 2880, for hours that cross midnight. */
+/**
+ * Minutes since a local midnight, half-open. `endMinute` may exceed 1440, up to 2880, for hours
+ * that cross midnight.
+ */
 export interface MinuteSpan {
   readonly startMinute: number
   readonly endMinute: number
@@ -18,7 +21,10 @@ export interface DatedException {
   readonly intervals: readonly MinuteSpan[]
 }
 
-/** When a staff member works. Hours belong to the date on which they begin, also those that run past midnight. */
+/**
+ * When a staff member works. Hours belong to the date on which they begin, also those that run past
+ * midnight.
+ */
 export interface Schedule {
   /** IANA zone in which all minutes and dates here are read. */
   readonly timeZone: string
@@ -36,14 +42,19 @@ export interface ServiceTiming {
 }
 
 export interface BookingRules {
-  /** Starts lie this far apart, counted in elapsed time from the beginning of each stretch of work. */
+  /**
+   * Starts lie this far apart, counted in elapsed time from the beginning of each stretch of work.
+   */
   readonly slotIntervalMinutes: number
   readonly minimumNoticeMinutes: number
   /** The last bookable local day is this many days after today. */
   readonly horizonDays: number
 }
 
-/** All that decides which starts one staff member offers for one service. Instants are epoch milliseconds. */
+/**
+ * All that decides which starts one staff member offers for one service. Instants are epoch
+ * milliseconds.
+ */
 export interface AvailabilityInput {
   readonly schedule: Schedule
   readonly service: ServiceTiming

@@ -11,19 +11,29 @@ export interface Backtest {
   tested: number
   /** Of the tested visits. */
   missedShare: number
-  /** Brier scores on the tested visits: what was trained, what was believed before, and the base rate of the trained ones said of all. */
+  /**
+   * Brier scores on the tested visits: what was trained, what was believed before, and the base
+   * rate of the trained ones said of all.
+   */
   model: number
   prior: number
   baseRate: number
   said: { risk: number; missed: boolean }[]
 }
 
-/** Trains on the earlier part of a past, in the order of its visits, and judges what it says of the later part. `timeZone` is IANA. */
+/**
+ * Trains on the earlier part of a past, in the order of its visits, and judges what it says of the
+ * later part. `timeZone` is IANA.
+ */
 export function backtest(past: readonly Visit[], timeZone: string, share = 0.7): Backtest {
-  const outcomes = past.map(({ booking, missed }) => ({ features: featuresOf(booking, timeZone), missed }))
+  const outcomes = past.map(({ booking, missed }) => ({
+    features: featuresOf(booking, timeZone),
+    missed,
+  }))
   const cut = Math.floor(outcomes.length * share)
   const [before, after] = [outcomes.slice(0, cut), outcomes.slice(cut)]
-  const saidBy = (model: Model) => after.map(({ features, missed }) => ({ risk: riskOf(model, features), missed }))
+  const saidBy = (model: Model) =>
+    after.map(({ features, missed }) => ({ risk: riskOf(model, features), missed }))
   const rate = before.filter(({ missed }) => missed).length / before.length
   const said = saidBy(train(before))
   return {

@@ -10,8 +10,9 @@ export interface History {
 }
 
 /**
- * All that the risk is told of an appointment: times and counts. Who somebody is (name, address, phone, language, notes) has no place in
- * it, so that no protected trait and nothing that stands for one can weigh.
+ * All that the risk is told of an appointment: times and counts. Who somebody is (name, address,
+ * phone, language, notes) has no place in it, so that no protected trait and nothing that stands
+ * for one can weigh.
  */
 export interface Booking {
   /** Epoch milliseconds. */
@@ -23,7 +24,16 @@ export interface Booking {
 }
 
 /** What is weighed, in the order of the weights. */
-export const featureNames = ['lead', 'missed', 'kept', 'confirmed', 'early', 'late', 'monday', 'weekend'] as const
+export const featureNames = [
+  'lead',
+  'missed',
+  'kept',
+  'confirmed',
+  'early',
+  'late',
+  'monday',
+  'weekend',
+] as const
 export type FeatureName = (typeof featureNames)[number]
 /** The features' values, in the order of their names, each between -1 and 1. */
 export type Features = readonly number[]
@@ -35,7 +45,10 @@ const LEAD_DAYS = 28
 const KEPT_VISITS = 10
 const EARLY = 10 * 60
 const LATE = 17 * 60
-/** Missed visits are measured against this rate, as if two visits had been seen at it: one missed of one is no pattern yet. */
+/**
+ * Missed visits are measured against this rate, as if two visits had been seen at it: one missed of
+ * one is no pattern yet.
+ */
 const USUAL_RATE = 0.1
 const USUAL_VISITS = 2
 
@@ -45,7 +58,10 @@ export const leadDays = ({ bookedAt, startsAt }: Pick<Booking, 'bookedAt' | 'sta
 
 const saturating = (value: number, end: number) => Math.min(1, Math.log1p(value) / Math.log1p(end))
 
-/** What the model sees of an appointment. `timeZone` is the business's, IANA: it decides what is early and what a Monday. */
+/**
+ * What the model sees of an appointment. `timeZone` is the business's, IANA: it decides what is
+ * early and what a Monday.
+ */
 export function featuresOf(booking: Booking, timeZone: string): Features {
   const { startsAt, confirmed, history } = booking
   const visits = Math.max(0, history.visits)

@@ -1,6 +1,8 @@
 import { type FeatureName, type Features, featureNames } from './features.ts'
 
-/** A logistic regression: the log-odds of a no-show are the intercept and what each feature weighs. */
+/**
+ * A logistic regression: the log-odds of a no-show are the intercept and what each feature weighs.
+ */
 export interface Model {
   intercept: number
   /** In the order of `featureNames`. */
@@ -30,12 +32,16 @@ interface Belief {
 
 /**
  * What is believed of a business before its own past is known. Log-odds from published figures:
- * - no-shows are 23 % on average in 105 studies of clinics (Dantas et al. 2018, doi 10.1016/j.healthpol.2018.02.002), 8.0 % in 263,464 visits
- *   to rural clinics in 2021 (PMC11149957), and 1 to 5 % in salons and spas (Zenoti's benchmark report of 2025): 10 % lies between them;
- * - booked over 4 weeks ahead against less than a day: odds ratio 5.45; an earlier no-show against none: 4.42 (both PMC11149957);
- * - lead time and earlier no-shows are the two that studies agree on most (Dantas et al.). For the hour, the weekday and confirming there is no
- *   figure that carries over: confirming is assumed to help, the others start at nothing.
- * How sure of all this we are was chosen so that businesses with few visits do well in `bench/risk.ts`.
+ * - no-shows are 23 % on average in 105 studies of clinics (Dantas et al. 2018, doi
+ *   10.1016/j.healthpol.2018.02.002), 8.0 % in 263,464 visits to rural clinics in 2021
+ *   (PMC11149957), and 1 to 5 % in salons and spas (Zenoti's benchmark report of 2025): 10 % lies
+ *   between them;
+ * - booked over 4 weeks ahead against less than a day: odds ratio 5.45; an earlier no-show against
+ *   none: 4.42 (both PMC11149957);
+ * - lead time and earlier no-shows are the two that studies agree on most (Dantas et al.). For the
+ *   hour, the weekday and confirming there is no figure that carries over: confirming is assumed to
+ *   help, the others start at nothing. How sure of all this we are was chosen so that businesses
+ *   with few visits do well in `bench/risk.ts`.
  */
 export const BASE_RATE = 0.1
 const INTERCEPT_SPREAD = 0.7
@@ -53,7 +59,8 @@ const beliefs: Record<FeatureName, Belief> = {
 const believed = featureNames.map(name => beliefs[name])
 
 const logistic = (x: number) => 1 / (1 + Math.exp(-x))
-const dot = (a: readonly number[], b: readonly number[]) => a.reduce((sum, value, i) => sum + value * (b[i] ?? 0), 0)
+const dot = (a: readonly number[], b: readonly number[]) =>
+  a.reduce((sum, value, i) => sum + value * (b[i] ?? 0), 0)
 
 const PRIOR_WEIGHTS = believed.map(({ weight }) => weight)
 const PRIOR_MEANS = believed.map(({ mean }) => mean)
@@ -69,20 +76,28 @@ export const PRIOR: Model = {
   missed: 0,
 }
 
-/** Clients that a business knows for long count among the means of the prior like so many visits. */
+/**
+ * Clients that a business knows for long count among the means of the prior like so many visits.
+ */
 const MEAN_VISITS = 50
 const SWEEPS = 200
 const STILL = 1e-7
 
 /**
- * Trains on a business's own past: the weights that are likeliest given the past and what was believed before. The same past gives the same
- * model; none gives the prior. One weight after another is moved to the best of a curve that lies above the loss (the logistic curve bends
- * by at most a quarter), so every step is an improvement, and kept on its side of zero.
+ * Trains on a business's own past: the weights that are likeliest given the past and what was
+ * believed before. The same past gives the same model; none gives the prior. One weight after
+ * another is moved to the best of a curve that lies above the loss (the logistic curve bends by at
+ * most a quarter), so every step is an improvement, and kept on its side of zero.
  */
 export function train(outcomes: readonly Outcome[]): Model {
   if (outcomes.length === 0) return PRIOR
   const columns = [
-    { values: outcomes.map(() => 1), weight: PRIOR_INTERCEPT, spread: INTERCEPT_SPREAD, sign: 0 as const },
+    {
+      values: outcomes.map(() => 1),
+      weight: PRIOR_INTERCEPT,
+      spread: INTERCEPT_SPREAD,
+      sign: 0 as const,
+    },
     ...believed.map(({ weight, spread, sign }, i) => ({
       values: outcomes.map(({ features }) => features[i] ?? 0),
       weight,
@@ -91,16 +106,20 @@ export function train(outcomes: readonly Outcome[]): Model {
     })),
   ]
   const curves = columns.map(
-    ({ values, spread }) => values.reduce((sum, value) => sum + (value * value) / 4, 0) + 1 / spread ** 2,
+    ({ values, spread }) =>
+      values.reduce((sum, value) => sum + (value * value) / 4, 0) + 1 / spread ** 2,
   )
   const weights = columns.map(({ weight }) => weight)
-  const odds = outcomes.map((_, n) => columns.reduce((sum, { values, weight }) => sum + values[n]! * weight, 0))
+  const odds = outcomes.map((_, n) =>
+    columns.reduce((sum, { values, weight }) => sum + values[n]! * weight, 0),
+  )
   for (let sweep = 0; sweep < SWEEPS; sweep++) {
     let moved = 0
     for (const [i, { values, weight: believedWeight, spread, sign }] of columns.entries()) {
       let slope = (weights[i]! - believedWeight) / spread ** 2
       for (let n = 0; n < odds.length; n++) {
-        if (values[n] !== 0) slope += values[n]! * (logistic(odds[n]!) - (outcomes[n]!.missed ? 1 : 0))
+        if (values[n] !== 0)
+          slope += values[n]! * (logistic(odds[n]!) - (outcomes[n]!.missed ? 1 : 0))
       }
       const wished = weights[i]! - slope / curves[i]!
       const step = (sign === 0 ? wished : sign * Math.max(0, sign * wished)) - weights[i]!
@@ -128,13 +147,21 @@ export function train(outcomes: readonly Outcome[]): Model {
 export const riskOf = ({ intercept, weights }: Model, features: Features): number =>
   Math.min(0.99, Math.max(0.001, logistic(intercept + dot(weights, features))))
 
-/** How much each feature moves the log-odds away from those of an average appointment of this business; together, all of the difference. */
-export const contributionsOf = ({ weights, means }: Model, features: Features): Record<FeatureName, number> =>
-  Object.fromEntries(featureNames.map((name, i) => [name, weights[i]! * ((features[i] ?? 0) - means[i]!)])) as Record<
-    FeatureName,
-    number
-  >
+/**
+ * How much each feature moves the log-odds away from those of an average appointment of this
+ * business; together, all of the difference.
+ */
+export const contributionsOf = (
+  { weights, means }: Model,
+  features: Features,
+): Record<FeatureName, number> =>
+  Object.fromEntries(
+    featureNames.map((name, i) => [name, weights[i]! * ((features[i] ?? 0) - means[i]!)]),
+  ) as Record<FeatureName, number>
 
-/** The mean squared distance between what was said and what came: 0 is best; the base rate p said of everything has p(1 - p). */
+/**
+ * The mean squared distance between what was said and what came: 0 is best; the base rate p said of
+ * everything has p(1 - p).
+ */
 export const brierScore = (said: readonly { risk: number; missed: boolean }[]): number =>
   said.reduce((sum, { risk, missed }) => sum + (risk - (missed ? 1 : 0)) ** 2, 0) / said.length

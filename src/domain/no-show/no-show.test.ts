@@ -45,7 +45,9 @@ const features = fc
     })
   })
 const outcomes = fc.array(
-  fc.tuple(features, fc.boolean()).map(([each, missed]): Outcome => ({ features: featuresOf(each, ZONE), missed })),
+  fc
+    .tuple(features, fc.boolean())
+    .map(([each, missed]): Outcome => ({ features: featuresOf(each, ZONE), missed })),
   { maxLength: 60 },
 )
 
@@ -69,11 +71,14 @@ test('whatever was learned, longer ahead and missing more is never safer; having
   fc.assert(
     fc.property(outcomes, features, (past, each) => {
       const model = train(past)
-      const of = (changes: Partial<Booking>) => riskOf(model, featuresOf({ ...each, ...changes }, ZONE))
+      const of = (changes: Partial<Booking>) =>
+        riskOf(model, featuresOf({ ...each, ...changes }, ZONE))
       const { visits, missed } = each.history
       const here = of({})
       expect(of({ bookedAt: each.bookedAt - DAY })).toBeGreaterThanOrEqual(here)
-      expect(of({ history: { visits: visits + 1, missed: missed + 1 } })).toBeGreaterThanOrEqual(here)
+      expect(of({ history: { visits: visits + 1, missed: missed + 1 } })).toBeGreaterThanOrEqual(
+        here,
+      )
       expect(of({ history: { visits: visits + 1, missed } })).toBeLessThanOrEqual(here)
       expect(of({ confirmed: true })).toBeLessThanOrEqual(of({ confirmed: false }))
     }),
@@ -84,7 +89,8 @@ test('whatever was learned, longer ahead and missing more is never safer; having
 test('without a past the prior speaks: an average appointment has the base rate', () => {
   expect(train([])).toBe(PRIOR)
   expect(riskOf(PRIOR, PRIOR.means)).toBeCloseTo(BASE_RATE, 10)
-  // Of clients with an earlier no-show against those with none: the odds ratio that was published is 4.42.
+  // Of clients with an earlier no-show against those with none: the odds ratio that was published
+  // is 4.42.
   const odds = (visits: number, missed: number) => {
     const { probability } = risk({ history: { visits, missed } })
     return probability / (1 - probability)
@@ -95,7 +101,8 @@ test('without a past the prior speaks: an average appointment has the base rate'
 
 test('a past of its own moves the business away from the prior', () => {
   const usual: Features = featuresOf(booking(), ZONE)
-  const all = (missed: boolean) => train(Array.from({ length: 300 }, () => ({ features: usual, missed })))
+  const all = (missed: boolean) =>
+    train(Array.from({ length: 300 }, () => ({ features: usual, missed })))
   expect(riskOf(all(false), usual)).toBeLessThan(0.03)
   expect(riskOf(all(true), usual)).toBeGreaterThan(0.8)
   expect(all(true)).toMatchObject({ visits: 300, missed: 300 })
@@ -107,12 +114,16 @@ test('reasons say what moves the risk, the weightiest first', () => {
     { text: 'Booked 34 days ahead', raises: true },
     { text: 'Not confirmed yet', raises: true },
   ])
-  expect(risk({ bookedAt: START - DAY / 8, confirmed: true, history: { visits: 6, missed: 0 } }).reasons).toEqual([
+  expect(
+    risk({ bookedAt: START - DAY / 8, confirmed: true, history: { visits: 6, missed: 0 } }).reasons,
+  ).toEqual([
     { text: 'Booked 3 hours ahead', raises: false },
     { text: 'Confirmed by the client', raises: false },
     { text: 'Came to all 6 visits before', raises: false },
   ])
-  expect(risk({ history: { visits: 1, missed: 1 } }).reasons[0]?.text).toBe('Missed the visit before')
+  expect(risk({ history: { visits: 1, missed: 1 } }).reasons[0]?.text).toBe(
+    'Missed the visit before',
+  )
   expect(risk({}).reasons).toContainEqual({ text: 'First visit', raises: true })
 })
 
@@ -126,27 +137,55 @@ test('hours and days are reasons only where the business has learned that they m
       missed: n % 5 === 1 ? n % 2 === 0 : n % 20 === 0,
     }
   })
-  expect(assess(train(past), monday, ZONE).reasons).toContainEqual({ text: 'On a Monday', raises: true })
+  expect(assess(train(past), monday, ZONE).reasons).toContainEqual({
+    text: 'On a Monday',
+    raises: true,
+  })
 })
 
 test('levels follow the probability', () => {
-  expect([0.05, 0.149, 0.15, 0.29, 0.3, 0.9].map(levelOf)).toEqual(['low', 'low', 'medium', 'medium', 'high', 'high'])
+  expect([0.05, 0.149, 0.15, 0.29, 0.3, 0.9].map(levelOf)).toEqual([
+    'low',
+    'low',
+    'medium',
+    'medium',
+    'high',
+    'high',
+  ])
 })
 
-test.each([0.05, 0.1, 0.2])('on seeded pasts with a rate of %s the model is better than the base rate', rate => {
-  const tests = [1, 2, 3, 4, 5, 6].map(seed =>
-    backtest(simulatedPast({ visits: 1000, rate, random: randomOf(seed * 104_729) }), ZONE),
-  )
-  const mean = (of: (test: (typeof tests)[number]) => number) =>
-    tests.reduce((sum, each) => sum + of(each), 0) / tests.length
-  expect(mean(({ model }) => model)).toBeLessThan(0.98 * mean(({ baseRate }) => baseRate))
-  // What is said comes true: on average no further off than chance.
-  const said = mean(each => each.said.reduce((sum, { risk }) => sum + risk, 0) / each.said.length)
-  expect(Math.abs(said - mean(({ missedShare }) => missedShare))).toBeLessThan(0.02)
-})
+test.each([0.05, 0.1, 0.2])(
+  'on seeded pasts with a rate of %s the model is better than the base rate',
+  rate => {
+    const tests = [1, 2, 3, 4, 5, 6].map(seed =>
+      backtest(simulatedPast({ visits: 1000, rate, random: randomOf(seed * 104_729) }), ZONE),
+    )
+    const mean = (of: (test: (typeof tests)[number]) => number) =>
+      tests.reduce((sum, each) => sum + of(each), 0) / tests.length
+    expect(mean(({ model }) => model)).toBeLessThan(0.98 * mean(({ baseRate }) => baseRate))
+    // What is said comes true: on average no further off than chance.
+    const said = mean(each => each.said.reduce((sum, { risk }) => sum + risk, 0) / each.said.length)
+    expect(Math.abs(said - mean(({ missedShare }) => missedShare))).toBeLessThan(0.02)
+  },
+)
 
 test('nothing is weighed that says who a client is', () => {
-  expect(featureNames).toEqual(['lead', 'missed', 'kept', 'confirmed', 'early', 'late', 'monday', 'weekend'])
-  const named = { ...booking(), name: 'Zoë', email: 'zoe@example.com', phone: '+4915112345678', language: 'de' }
+  expect(featureNames).toEqual([
+    'lead',
+    'missed',
+    'kept',
+    'confirmed',
+    'early',
+    'late',
+    'monday',
+    'weekend',
+  ])
+  const named = {
+    ...booking(),
+    name: 'Zoë',
+    email: 'zoe@example.com',
+    phone: '+4915112345678',
+    language: 'de',
+  }
   expect(assess(PRIOR, named, ZONE)).toEqual(assess(PRIOR, booking(), ZONE))
 })

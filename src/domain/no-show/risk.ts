@@ -1,5 +1,12 @@
 import { formatTime } from '../time/format.ts'
-import { type Booking, type Features, featureNames, featuresOf, type History, leadDays } from './features.ts'
+import {
+  type Booking,
+  type Features,
+  featureNames,
+  featuresOf,
+  type History,
+  leadDays,
+} from './features.ts'
 import { contributionsOf, type Model, riskOf } from './model.ts'
 
 export const riskLevels = ['low', 'medium', 'high'] as const
@@ -30,7 +37,9 @@ export const levelOf = (probability: number): RiskLevel =>
 const WORTH_SAYING = 0.12
 const SHOWN = 4
 
-/** How likely a no-show is and why, for the business's owner. `timeZone` is the business's, IANA. */
+/**
+ * How likely a no-show is and why, for the business's owner. `timeZone` is the business's, IANA.
+ */
 export function assess(model: Model, booking: Booking, timeZone: string): Risk {
   const features = featuresOf(booking, timeZone)
   const probability = riskOf(model, features)
@@ -38,7 +47,10 @@ export function assess(model: Model, booking: Booking, timeZone: string): Risk {
   const weighed = [
     { weight: parts.lead, text: leadWords(booking) },
     { weight: parts.missed + parts.kept, text: historyWords(booking.history) },
-    { weight: parts.confirmed, text: booking.confirmed ? 'Confirmed by the client' : 'Not confirmed yet' },
+    {
+      weight: parts.confirmed,
+      text: booking.confirmed ? 'Confirmed by the client' : 'Not confirmed yet',
+    },
     { weight: parts.early + parts.late, text: hourWords(features, booking, timeZone) },
     { weight: parts.monday + parts.weekend, text: dayWords(features) },
   ]
@@ -64,14 +76,20 @@ function leadWords(booking: Booking): string {
 
 function historyWords({ visits, missed }: History): string {
   if (visits === 0) return 'First visit'
-  if (missed === 0) return visits === 1 ? 'Came to the visit before' : `Came to all ${visits} visits before`
+  if (missed === 0)
+    return visits === 1 ? 'Came to the visit before' : `Came to all ${visits} visits before`
   if (visits === 1) return 'Missed the visit before'
   return `Missed ${missed} of ${visits} visits`
 }
 
 // An ordinary hour or day is no news, so only the others are said.
-function hourWords(features: Features, { startsAt }: Booking, timeZone: string): string | undefined {
-  const unusual = features[featureNames.indexOf('early')] === 1 || features[featureNames.indexOf('late')] === 1
+function hourWords(
+  features: Features,
+  { startsAt }: Booking,
+  timeZone: string,
+): string | undefined {
+  const unusual =
+    features[featureNames.indexOf('early')] === 1 || features[featureNames.indexOf('late')] === 1
   return unusual ? `Starts at ${formatTime(startsAt, timeZone)}` : undefined
 }
 

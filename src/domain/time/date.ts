@@ -1,4 +1,7 @@
-/** A calendar date as 'YYYY-MM-DD', years 0000 to 9999, in whatever zone its owner says. Dates compare as strings. */
+/**
+ * A calendar date as 'YYYY-MM-DD', years 0000 to 9999, in whatever zone its owner says. Dates
+ * compare as strings.
+ */
 export type LocalDate = string
 
 /** ISO 8601 weekday: 1 is Monday, 7 is Sunday. */
@@ -28,16 +31,23 @@ export function dayNumberOf(date: LocalDate): number {
 
 /** The date that lies `dayNumber` days after 1970-01-01. */
 export function dateOfDayNumber(dayNumber: number): LocalDate {
-  if (dayNumber < 0 || dayNumber >= LATEST_DAY) return new Date(dayNumber * DAY_MS).toISOString().slice(0, 10)
-  // The usual way over Date costs a third of a microsecond, which counts where a month of slots takes thirty. Days from 1 March on, in years
-  // of 365.2425 days (H. Hinnant, "chrono-compatible low-level date algorithms", civil_from_days, for the present era's positive days).
+  if (dayNumber < 0 || dayNumber >= LATEST_DAY)
+    return new Date(dayNumber * DAY_MS).toISOString().slice(0, 10)
+  // The usual way over Date costs a third of a microsecond, which counts where a month of slots
+  // takes thirty. Days from 1 March on, in years of 365.2425 days (H. Hinnant, "chrono-compatible
+  // low-level date algorithms", civil_from_days, for the present era's positive days).
   const shifted = dayNumber + 719_468
   const era = Math.floor(shifted / 146_097)
   const dayOfEra = shifted - era * 146_097
   const yearOfEra = Math.floor(
-    (dayOfEra - Math.floor(dayOfEra / 1460) + Math.floor(dayOfEra / 36_524) - Math.floor(dayOfEra / 146_096)) / 365,
+    (dayOfEra -
+      Math.floor(dayOfEra / 1460) +
+      Math.floor(dayOfEra / 36_524) -
+      Math.floor(dayOfEra / 146_096)) /
+      365,
   )
-  const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100))
+  const dayOfYear =
+    dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100))
   const marchMonth = Math.floor((5 * dayOfYear + 2) / 153)
   const day = dayOfYear - Math.floor((153 * marchMonth + 2) / 5) + 1
   const month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9

@@ -1,9 +1,15 @@
 import type { Language } from '../languages.ts'
-import { formatDate, formatExactTime, formatShortDay, formatTimeRange, isRepeated } from './format.ts'
+import {
+  formatDate,
+  formatExactTime,
+  formatShortDay,
+  formatTimeRange,
+  isRepeated,
+} from './format.ts'
 
 /*
- * Times as the readers of a language write them, for messages. English is the product's own way (`format.ts`). Instants are epoch
- * milliseconds, zones IANA names.
+ * Times as the readers of a language write them, for messages. English is the product's own way
+ * (`format.ts`). Instants are epoch milliseconds, zones IANA names.
  */
 
 const locales: Record<Exclude<Language, 'en'>, string> = {
@@ -24,7 +30,10 @@ const styles = {
 
 type Style = keyof typeof styles | 'range'
 
-/** How one zone's clocks are written in one language, and what was written last: those who read of one moment come one after another. */
+/**
+ * How one zone's clocks are written in one language, and what was written last: those who read of
+ * one moment come one after another.
+ */
 interface Writer {
   write: (start: number, end: number) => string
   start?: number
@@ -39,7 +48,10 @@ function writerOf(timeZone: string, language: Language, style: Style): Writer {
   let writer = writers.get(key)
   if (!writer) {
     if (writers.size >= 500) writers.clear()
-    writer = { write: language === 'en' ? english(timeZone, style) : intl(locales[language], timeZone, style) }
+    writer = {
+      write:
+        language === 'en' ? english(timeZone, style) : intl(locales[language], timeZone, style),
+    }
     writers.set(key, writer)
   }
   return writer
@@ -51,7 +63,11 @@ function intl(locale: string, timeZone: string, style: Style): Writer['write'] {
     return (start, end) => `${time(start, start)} – ${time(end, end)}`
   }
   const format = new Intl.DateTimeFormat(locale, { ...styles[style], timeZone })
-  const repeated = new Intl.DateTimeFormat(locale, { ...styles[style], timeZone, timeZoneName: 'short' })
+  const repeated = new Intl.DateTimeFormat(locale, {
+    ...styles[style],
+    timeZone,
+    timeZoneName: 'short',
+  })
   return ms => {
     const exact = style === 'time' && isRepeated(ms, timeZone) ? repeated : format
     return exact.format(ms).replace(/[\u202f\u00a0]/g, ' ')
@@ -84,19 +100,24 @@ function show(start: number, zone: string, language: Language, style: Style, end
 }
 
 /** 'Tue', 'Di', 'mar.'. */
-export const weekdayIn = (ms: number, zone: string, language: Language): string => show(ms, zone, language, 'weekday')
+export const weekdayIn = (ms: number, zone: string, language: Language): string =>
+  show(ms, zone, language, 'weekday')
 
 /** 'Tue, March 9, 2027', 'Di., 9. März 2027'. */
-export const dayIn = (ms: number, zone: string, language: Language): string => show(ms, zone, language, 'full')
+export const dayIn = (ms: number, zone: string, language: Language): string =>
+  show(ms, zone, language, 'full')
 
 /** 'Tue, March 9', 'Di., 9. März'. */
-export const shortDayIn = (ms: number, zone: string, language: Language): string => show(ms, zone, language, 'short')
+export const shortDayIn = (ms: number, zone: string, language: Language): string =>
+  show(ms, zone, language, 'short')
 
 /** 'Tuesday, March 9', 'Dienstag, 9. März', to be spoken. */
-export const spokenDayIn = (ms: number, zone: string, language: Language): string => show(ms, zone, language, 'spoken')
+export const spokenDayIn = (ms: number, zone: string, language: Language): string =>
+  show(ms, zone, language, 'spoken')
 
 /** '4:05 PM', '16:05'. */
-export const timeIn = (ms: number, zone: string, language: Language): string => show(ms, zone, language, 'time')
+export const timeIn = (ms: number, zone: string, language: Language): string =>
+  show(ms, zone, language, 'time')
 
 /** '10:00 – 11:00 AM', '10:00 – 11:00'. */
 export const timeRangeIn = (start: number, end: number, zone: string, language: Language): string =>

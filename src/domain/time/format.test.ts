@@ -30,14 +30,22 @@ const BERLIN = 'Europe/Berlin'
 const at = (text: string) => Date.parse(`${text}Z`)
 
 test('writes durations as specified', () => {
-  expect([1, 45, 60, 90, 600].map(formatDuration)).toEqual(['1m', '45m', '1h 0m', '1h 30m', '10h 0m'])
+  expect([1, 45, 60, 90, 600].map(formatDuration)).toEqual([
+    '1m',
+    '45m',
+    '1h 0m',
+    '1h 30m',
+    '10h 0m',
+  ])
   expect([45, 60, 90].map(formatPublicDuration)).toEqual(['0h 45min', '1h 0min', '1h 30min'])
 })
 
 test('writes local date-times as specified', () => {
   expect(formatDateTime(at('2026-03-09T14:05'), NEW_YORK)).toBe('March 9, 2026 • 10:05 AM')
   expect(formatDateTime(at('2026-03-09T14:05'), 'Asia/Kathmandu')).toBe('March 9, 2026 • 7:50 PM')
-  expect(formatDateTime(at('2026-12-31T23:30'), 'Pacific/Chatham')).toBe('January 1, 2027 • 1:15 PM')
+  expect(formatDateTime(at('2026-12-31T23:30'), 'Pacific/Chatham')).toBe(
+    'January 1, 2027 • 1:15 PM',
+  )
 })
 
 test('writes the fixed New York time with its zone, summer and winter', () => {
@@ -48,7 +56,9 @@ test('writes the fixed New York time with its zone, summer and winter', () => {
 test('labels offsets and names zones', () => {
   const summer = at('2026-07-01T12:00')
   expect(
-    [BERLIN, NEW_YORK, 'Asia/Kathmandu', 'America/St_Johns', 'UTC'].map(zone => formatUtcOffset(summer, zone)),
+    [BERLIN, NEW_YORK, 'Asia/Kathmandu', 'America/St_Johns', 'UTC'].map(zone =>
+      formatUtcOffset(summer, zone),
+    ),
   ).toEqual(['UTC+02:00', 'UTC-04:00', 'UTC+05:45', 'UTC-02:30', 'UTC+00:00'])
   expect(formatZoneName(summer, BERLIN)).toBe('Central European Summer Time')
   expect([NEW_YORK, 'America/Argentina/Buenos_Aires', 'UTC'].map(cityOfZone)).toEqual([
@@ -68,17 +78,22 @@ test('says a slot in words, with the business time where it differs', () => {
   expect(formatSlot(start, end, 'Asia/Tokyo', 'America/Los_Angeles')).toBe(
     'Tue, March 9, 6:00 – 7:00 PM, your time (Tokyo) · 1:00 AM business time (Los Angeles)',
   )
-  expect(formatSlot(at('2027-03-09T02:00'), at('2027-03-09T03:00'), 'Asia/Tokyo', 'America/Los_Angeles')).toBe(
+  expect(
+    formatSlot(at('2027-03-09T02:00'), at('2027-03-09T03:00'), 'Asia/Tokyo', 'America/Los_Angeles'),
+  ).toBe(
     'Tue, March 9, 11:00 AM – 12:00 PM, your time (Tokyo) · Mon, March 8, 6:00 PM business time (Los Angeles)',
   )
 })
 
 test('writes ranges of times, naming both halves of the day when they differ', () => {
-  const range = (from: string, to: string) => formatTimeRange(at(`2026-05-01T${from}`), at(`2026-05-01T${to}`), 'UTC')
+  const range = (from: string, to: string) =>
+    formatTimeRange(at(`2026-05-01T${from}`), at(`2026-05-01T${to}`), 'UTC')
   expect(range('09:00', '10:30')).toBe('9:00 – 10:30 AM')
   expect(range('11:30', '12:00')).toBe('11:30 AM – 12:00 PM')
   expect(range('12:00', '13:00')).toBe('12:00 – 1:00 PM')
-  expect(formatTimeRange(at('2026-05-01T09:00'), at('2026-05-02T09:00'), 'UTC')).toBe('9:00 AM – 9:00 AM')
+  expect(formatTimeRange(at('2026-05-01T09:00'), at('2026-05-02T09:00'), 'UTC')).toBe(
+    '9:00 AM – 9:00 AM',
+  )
 })
 
 test('writes dates that have no zone as they are', () => {
@@ -121,21 +136,31 @@ test('names the zone only for times that the clocks show twice', () => {
   ])
   expect(formatTimeRange(first, second, NEW_YORK)).toBe('1:30 AM EDT – 1:30 AM EST')
   expect(formatTimeRange(second, at('2026-11-01T07:30:00'), NEW_YORK)).toBe('1:30 AM EST – 2:30 AM')
-  expect(formatTimeRange(at('2026-11-01T07:00:00'), at('2026-11-01T08:00:00'), NEW_YORK)).toBe('2:00 – 3:00 AM')
+  expect(formatTimeRange(at('2026-11-01T07:00:00'), at('2026-11-01T08:00:00'), NEW_YORK)).toBe(
+    '2:00 – 3:00 AM',
+  )
   expect(formatExactTime(at('2026-10-25T00:30:00'), BERLIN)).toBe('2:30 AM GMT+2')
   expect(timeIn(at('2026-10-25T00:30:00'), BERLIN, 'de')).toBe('02:30 MESZ')
-  expect(timeRangeIn(at('2026-10-25T01:30:00'), at('2026-10-25T02:30:00'), BERLIN, 'de')).toBe('02:30 MEZ – 03:30')
+  expect(timeRangeIn(at('2026-10-25T01:30:00'), at('2026-10-25T02:30:00'), BERLIN, 'de')).toBe(
+    '02:30 MEZ – 03:30',
+  )
 })
 
 test('a time that the clocks show twice is known, whatever the length of the change', () => {
-  const inZone = (zone: string, ...instants: string[]) => instants.map(instant => isRepeated(Date.parse(instant), zone))
+  const inZone = (zone: string, ...instants: string[]) =>
+    instants.map(instant => isRepeated(Date.parse(instant), zone))
   // 12:30, 1:00, 1:30 twice, 2:00.
-  const newYork = ['04:30', '05:00', '05:30', '06:00', '06:30', '07:00'].map(time => `2027-11-07T${time}:00Z`)
+  const newYork = ['04:30', '05:00', '05:30', '06:00', '06:30', '07:00'].map(
+    time => `2027-11-07T${time}:00Z`,
+  )
   expect(inZone(NEW_YORK, ...newYork)).toEqual([false, true, true, true, true, false])
   // 1:00, 1:30 twice, 2:00: half an hour goes back.
   const lordHowe = ['14:00', '14:30', '15:00', '15:30'].map(time => `2027-04-03T${time}:00Z`)
   expect(inZone('Australia/Lord_Howe', ...lordHowe)).toEqual([false, true, true, false])
   // Two hours go back.
-  expect(inZone('Antarctica/Troll', '2027-10-30T23:30:00Z', '2027-10-31T00:30:00Z')).toEqual([true, true])
+  expect(inZone('Antarctica/Troll', '2027-10-30T23:30:00Z', '2027-10-31T00:30:00Z')).toEqual([
+    true,
+    true,
+  ])
   expect(inZone(NEW_YORK, '2027-03-14T06:30:00Z', '2027-03-14T07:00:00Z')).toEqual([false, false])
 })

@@ -1,8 +1,9 @@
 import type { LocalDate } from './date.ts'
 
 /*
- * Times as people read them, in US English. Intl only, so that the booking page can carry it. Instants are epoch milliseconds, and
- * every function that shows one takes the IANA zone to show it in.
+ * Times as people read them, in US English. Intl only, so that the booking page can carry it.
+ * Instants are epoch milliseconds, and every function that shows one takes the IANA zone to show it
+ * in.
  */
 
 const cache = new Map<string, Intl.DateTimeFormat>()
@@ -20,7 +21,8 @@ function formatter(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
 
 // Some engines put a narrow no-break space before AM and PM; the specified texts have a plain one.
 const plain = (text: string) => text.replace(/[\u202f\u00a0]/g, ' ')
-const show = (ms: number, options: Intl.DateTimeFormatOptions) => plain(formatter(options).format(ms))
+const show = (ms: number, options: Intl.DateTimeFormatOptions) =>
+  plain(formatter(options).format(ms))
 /** A date without a zone is shown from its noon in UTC. */
 const showDate = (date: LocalDate, options: Intl.DateTimeFormatOptions) =>
   show(Date.parse(`${date}T12:00:00Z`), { ...options, timeZone: 'UTC' })
@@ -46,11 +48,15 @@ export function formatExactTime(ms: number, zone: string): string {
   return isRepeated(ms, zone) ? `${time} ${zonePart(ms, zone, 'short')}` : time
 }
 
-/** '10:00 – 11:00 AM', or '11:30 AM – 12:30 PM' when the halves differ; repeated times with their zone's name. */
+/**
+ * '10:00 – 11:00 AM', or '11:30 AM – 12:30 PM' when the halves differ; repeated times with their
+ * zone's name.
+ */
 export function formatTimeRange(start: number, end: number, zone: string): string {
   const from = formatExactTime(start, zone)
   const to = formatExactTime(end, zone)
-  const sameHalf = /M$/.test(from) && from.slice(-2) === to.slice(-2) && end - start < 12 * 3_600_000
+  const sameHalf =
+    /M$/.test(from) && from.slice(-2) === to.slice(-2) && end - start < 12 * 3_600_000
   return `${sameHalf ? from.slice(0, -3) : from} – ${to}`
 }
 
@@ -76,7 +82,11 @@ export function formatNewYork(ms: number): string {
   return `${formatDate(ms, zone)} at ${formatTime(ms, zone)} ${zonePart(ms, zone, 'short')}`
 }
 
-function zonePart(ms: number, zone: string, timeZoneName: 'short' | 'long' | 'longOffset' | 'longGeneric'): string {
+function zonePart(
+  ms: number,
+  zone: string,
+  timeZoneName: 'short' | 'long' | 'longOffset' | 'longGeneric',
+): string {
   const parts = formatter({ timeZone: zone, timeZoneName }).formatToParts(ms)
   return plain(parts.find(part => part.type === 'timeZoneName')?.value ?? '')
 }
@@ -90,17 +100,27 @@ export function formatUtcOffset(ms: number, zone: string): string {
 /** Whether the clocks change within two hours of an instant. */
 function clocksChangeNear(ms: number, zone: string): boolean {
   const minuteAt = (at: number) => {
-    const [hour, minute] = show(at, { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).split(':')
+    const [hour, minute] = show(at, {
+      timeZone: zone,
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    }).split(':')
     return Number(hour) * 60 + Number(minute)
   }
   return (minuteAt(ms + 7_200_000) - minuteAt(ms - 7_200_000) + 1440) % 1440 !== 240
 }
 
-/** Whether the zone's clocks show this time of day twice, as in the hours (or half hours) that an autumn change repeats. */
+/**
+ * Whether the zone's clocks show this time of day twice, as in the hours (or half hours) that an
+ * autumn change repeats.
+ */
 export function isRepeated(ms: number, zone: string): boolean {
   if (!clocksChangeNear(ms, zone)) return false
   const shown = formatTime(ms, zone)
-  return [-120, -60, -30, 30, 60, 120].some(minutes => formatTime(ms + minutes * 60_000, zone) === shown)
+  return [-120, -60, -30, 30, 60, 120].some(
+    minutes => formatTime(ms + minutes * 60_000, zone) === shown,
+  )
 }
 
 /** The zone's name in words at an instant: 'Central European Standard Time'. */
@@ -138,14 +158,29 @@ export function formatWeekday(date: LocalDate): string {
   return showDate(date, { weekday: 'short' })
 }
 
-/** '9:00 AM' of minutes since midnight; minutes past 1440 start over, as hours that cross midnight do. */
+/**
+ * '9:00 AM' of minutes since midnight; minutes past 1440 start over, as hours that cross midnight
+ * do.
+ */
 export function formatMinuteOfDay(minuteOfDay: number): string {
-  return show((minuteOfDay % 1440) * 60_000, { timeZone: 'UTC', hour: 'numeric', minute: '2-digit' })
+  return show((minuteOfDay % 1440) * 60_000, {
+    timeZone: 'UTC',
+    hour: 'numeric',
+    minute: '2-digit',
+  })
 }
 
-/** The date that clocks in the zone show, '2026-03-09'. `localDateOf` says the same, quicker for many, and brings a table of offsets along. */
+/**
+ * The date that clocks in the zone show, '2026-03-09'. `localDateOf` says the same, quicker for
+ * many, and brings a table of offsets along.
+ */
 export function formatIsoDate(ms: number, zone: string): LocalDate {
-  const [month, day, year] = show(ms, { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).split('/')
+  const [month, day, year] = show(ms, {
+    timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).split('/')
   return `${year}-${month}-${day}`
 }
 
@@ -161,8 +196,9 @@ export function visitorZone(): string {
 }
 
 /**
- * A slot in words: 'Tue, March 9, 10:00 – 11:00 AM, your time (Berlin) · 4:00 AM business time (New York)'. The business's half is
- * there when its clocks show something else, with its day where that differs.
+ * A slot in words: 'Tue, March 9, 10:00 – 11:00 AM, your time (Berlin) · 4:00 AM business time (New
+ * York)'. The business's half is there when its clocks show something else, with its day where that
+ * differs.
  */
 export function formatSlot(start: number, end: number, zone: string, businessZone: string): string {
   const day = formatShortDay(start, zone)

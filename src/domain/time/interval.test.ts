@@ -22,11 +22,16 @@ import {
 const span = (start: number, end: number): Interval => ({ start, end })
 
 test('puts intervals in order and joins those that touch or overlap', () => {
-  expect(intervalsOf(intervalSet([span(5, 7), span(1, 2), span(2, 4), span(6, 9)]))).toEqual([span(1, 4), span(5, 9)])
+  expect(intervalsOf(intervalSet([span(5, 7), span(1, 2), span(2, 4), span(6, 9)]))).toEqual([
+    span(1, 4),
+    span(5, 9),
+  ])
 })
 
 test('leaves out what is empty, reversed or not a number', () => {
-  expect(intervalSet([span(3, 3), span(5, 4), span(Number.NaN, 9), span(1, Number.NaN)])).toEqual(EMPTY_SET)
+  expect(intervalSet([span(3, 3), span(5, 4), span(Number.NaN, 9), span(1, Number.NaN)])).toEqual(
+    EMPTY_SET,
+  )
 })
 
 test('keeps its end outside: neighbours do not meet', () => {
@@ -40,9 +45,11 @@ test('keeps its end outside: neighbours do not meet', () => {
 
 test('covers an interval only without a gap', () => {
   const open = intervalSet([span(9, 12), span(13, 17)])
-  expect([span(9, 12), span(11, 14), span(13, 13.5), span(16, 18), span(8, 9)].map(each => covers(open, each))).toEqual(
-    [true, false, true, false, false],
-  )
+  expect(
+    [span(9, 12), span(11, 14), span(13, 13.5), span(16, 18), span(8, 9)].map(each =>
+      covers(open, each),
+    ),
+  ).toEqual([true, false, true, false, false])
 })
 
 const spans = fc.array(
@@ -51,7 +58,8 @@ const spans = fc.array(
 )
 const instants = Array.from({ length: 80 }, (_, i) => i - 10)
 const members = (set: IntervalSet) => instants.filter(instant => intervalAt(set, instant))
-const isProper = (set: IntervalSet) => set.length % 2 === 0 && set.every((edge, i) => i === 0 || edge > set[i - 1]!)
+const isProper = (set: IntervalSet) =>
+  set.length % 2 === 0 && set.every((edge, i) => i === 0 || edge > set[i - 1]!)
 
 test('is always sorted and disjoint, and does set algebra as instants would', () => {
   fc.assert(
@@ -60,13 +68,18 @@ test('is always sorted and disjoint, and does set algebra as instants would', ()
       const b = intervalSet(two)
       const inA = new Set(members(a))
       const inB = new Set(members(b))
-      expect(members(a)).toEqual(instants.filter(t => one.some(({ start, end }) => start <= t && t < end)))
+      expect(members(a)).toEqual(
+        instants.filter(t => one.some(({ start, end }) => start <= t && t < end)),
+      )
       const results: [IntervalSet, (t: number) => boolean][] = [
         [union(a, b), t => inA.has(t) || inB.has(t)],
         [intersect(a, b), t => inA.has(t) && inB.has(t)],
         [subtract(a, b), t => inA.has(t) && !inB.has(t)],
         [within(a, 10, 40), t => inA.has(t) && t >= 10 && t < 40],
-        [subtractPadded(a, b, before, after), t => inA.has(t) && !intervalAt(pad(b, before, after), t)],
+        [
+          subtractPadded(a, b, before, after),
+          t => inA.has(t) && !intervalAt(pad(b, before, after), t),
+        ],
       ]
       for (const [set, expected] of results) {
         expect(isProper(set)).toBe(true)
@@ -74,7 +87,9 @@ test('is always sorted and disjoint, and does set algebra as instants would', ()
       }
       expect(lengthOf(a)).toBe(members(a).length)
       expect(intervalSet(intervalsOf(a))).toEqual(a)
-      expect(intervalSetOfPairs([...two, ...one].flatMap(({ start, end }) => [start, end]))).toEqual(union(a, b))
+      expect(
+        intervalSetOfPairs([...two, ...one].flatMap(({ start, end }) => [start, end])),
+      ).toEqual(union(a, b))
     }),
     { numRuns: 1000, seed: 2026 },
   )

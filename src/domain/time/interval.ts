@@ -7,8 +7,9 @@ export interface Interval {
 declare const intervalSetBrand: unique symbol
 
 /**
- * Disjoint half-open intervals in order, as a flat list of edges: start, end, start, end, ...
- * Only this file makes one, and every one it makes is strictly increasing and of even length. Neighbours that touch are one interval.
+ * Disjoint half-open intervals in order, as a flat list of edges: start, end, start, end, ... Only
+ * this file makes one, and every one it makes is strictly increasing and of even length. Neighbours
+ * that touch are one interval.
  */
 export type IntervalSet = readonly number[] & { readonly [intervalSetBrand]: true }
 
@@ -16,14 +17,20 @@ const sealed = (edges: number[]) => edges as readonly number[] as IntervalSet
 
 export const EMPTY_SET: IntervalSet = sealed([])
 
-/** The set of all instants in any of the intervals; order and overlaps don't matter, empty and reversed ones are left out. */
+/**
+ * The set of all instants in any of the intervals; order and overlaps don't matter, empty and
+ * reversed ones are left out.
+ */
 export function intervalSet(list: Iterable<Interval>): IntervalSet {
   const pairs: number[] = []
   for (const { start, end } of list) pairs.push(start, end)
   return intervalSetOfPairs(pairs)
 }
 
-/** As `intervalSet`, from a flat list start, end, start, end, ... Quickest when the starts are already in order, as an index gives them. */
+/**
+ * As `intervalSet`, from a flat list start, end, start, end, ... Quickest when the starts are
+ * already in order, as an index gives them.
+ */
 export function intervalSetOfPairs(pairs: readonly number[]): IntervalSet {
   const edges: number[] = []
   let last = Number.NEGATIVE_INFINITY
@@ -45,7 +52,8 @@ export function intervalSetOfPairs(pairs: readonly number[]): IntervalSet {
 
 function sortedPairs(pairs: readonly number[]): number[] {
   const spans: [number, number][] = []
-  for (let i = 0; i + 1 < pairs.length; i += 2) if (pairs[i]! < pairs[i + 1]!) spans.push([pairs[i]!, pairs[i + 1]!])
+  for (let i = 0; i + 1 < pairs.length; i += 2)
+    if (pairs[i]! < pairs[i + 1]!) spans.push([pairs[i]!, pairs[i + 1]!])
   return spans.sort((a, b) => a[0] - b[0]).flat()
 }
 
@@ -83,7 +91,9 @@ export function covers(set: IntervalSet, { start, end }: Interval): boolean {
 /** The first interval of the set that shares an instant with a non-empty interval. */
 export function firstMeeting(set: IntervalSet, { start, end }: Interval): Interval | undefined {
   const edge = edgeAfter(set, start) & ~1
-  return edge < set.length && set[edge]! < end ? { start: set[edge]!, end: set[edge + 1]! } : undefined
+  return edge < set.length && set[edge]! < end
+    ? { start: set[edge]!, end: set[edge + 1]! }
+    : undefined
 }
 
 /** Instants in either set. */
@@ -117,7 +127,12 @@ export function subtract(a: IntervalSet, b: IntervalSet): IntervalSet {
 }
 
 /** `subtract(a, pad(b, before, after))` in one walk, for paddings that are not negative. */
-export function subtractPadded(a: IntervalSet, b: IntervalSet, before: number, after: number): IntervalSet {
+export function subtractPadded(
+  a: IntervalSet,
+  b: IntervalSet,
+  before: number,
+  after: number,
+): IntervalSet {
   const edges: number[] = []
   let j = a.length > 0 ? edgeAfter(b, a[0]! - after) & ~1 : 0
   for (let i = 0; i < a.length; i += 2) {
@@ -134,7 +149,10 @@ export function subtractPadded(a: IntervalSet, b: IntervalSet, before: number, a
   return sealed(edges)
 }
 
-/** Every interval moved out by `before` at its start and `after` at its end (in when negative; what vanishes is left out). */
+/**
+ * Every interval moved out by `before` at its start and `after` at its end (in when negative; what
+ * vanishes is left out).
+ */
 export function pad(set: IntervalSet, before: number, after: number): IntervalSet {
   const edges: number[] = []
   for (let i = 0; i < set.length; i += 2) {

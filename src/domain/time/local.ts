@@ -25,8 +25,9 @@ export function toLocalInput(ms: number, zone: string): LocalInput {
 }
 
 /**
- * The instant that a person means by date and time inputs in a zone, in epoch milliseconds; undefined when either is not filled in.
- * A time that a spring change skips moves forward by the gap; one that an autumn change repeats means its first occurrence.
+ * The instant that a person means by date and time inputs in a zone, in epoch milliseconds;
+ * undefined when either is not filled in. A time that a spring change skips moves forward by the
+ * gap; one that an autumn change repeats means its first occurrence.
  */
 export function parseLocalInput({ date, time }: LocalInput, zone: string): number | undefined {
   const minute = minuteOfTime(time)

@@ -36,15 +36,9 @@ test.each([
 })
 
 test('reads times of day, and takes no bare number for one', () => {
-  expect(['9am', '12 pm', '12:30 a.m.', '14:30:00', '09.30', '24:00', '9'].map(readTypedTime)).toEqual([
-    540,
-    720,
-    30,
-    870,
-    570,
-    undefined,
-    undefined,
-  ])
+  expect(
+    ['9am', '12 pm', '12:30 a.m.', '14:30:00', '09.30', '24:00', '9'].map(readTypedTime),
+  ).toEqual([540, 720, 30, 870, 570, undefined, undefined])
 })
 
 test('learns the order of a column from the date that can only be read one way', () => {

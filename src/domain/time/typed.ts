@@ -4,7 +4,10 @@ import { instantOf, offsetAt } from './zone.ts'
 /** Which comes first in dates such as 3/4/2026. */
 export type DateOrder = 'mdy' | 'dmy'
 
-/** What a cell says: an instant where it names its offset, else what clocks show somewhere. `minute` is undefined for a bare date. */
+/**
+ * What a cell says: an instant where it names its offset, else what clocks show somewhere. `minute`
+ * is undefined for a bare date.
+ */
 export type Typed = { ms: number } | { date: LocalDate; minute: number | undefined }
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
@@ -23,7 +26,10 @@ const NUMERIC = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})\b/
 const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,?\s+/i
 
 /** A date at the beginning of text, with what is left behind it. */
-function leadingDate(text: string, order: DateOrder): { date: LocalDate; rest: string } | undefined {
+function leadingDate(
+  text: string,
+  order: DateOrder,
+): { date: LocalDate; rest: string } | undefined {
   const iso = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?!\d)/.exec(text)
   const numeric = NUMERIC.exec(text)
   const monthFirst = /^([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})\b/i.exec(text)
@@ -44,9 +50,14 @@ function leadingDate(text: string, order: DateOrder): { date: LocalDate; rest: s
   return date === undefined ? undefined : { date, rest: text.slice(match[0].length) }
 }
 
-/** Minutes since midnight of '9:00am', '9 PM', '14:30', '14:30:00', '09.30'; undefined for anything else. */
+/**
+ * Minutes since midnight of '9:00am', '9 PM', '14:30', '14:30:00', '09.30'; undefined for anything
+ * else.
+ */
 export function readTypedTime(text: string): number | undefined {
-  const match = /^(\d{1,2})(?:[:.](\d{2})(?:[:.]\d{2}(?:[.,]\d+)?)?)?\s*([ap])?\.?(?:m\.?)?$/i.exec(text.trim())
+  const match = /^(\d{1,2})(?:[:.](\d{2})(?:[:.]\d{2}(?:[.,]\d+)?)?)?\s*([ap])?\.?(?:m\.?)?$/i.exec(
+    text.trim(),
+  )
   if (!match) return undefined
   const [, hourText = '', minuteText, half] = match
   // A number alone is no time of day.
@@ -59,8 +70,9 @@ export function readTypedTime(text: string): number | undefined {
 }
 
 /**
- * Reads a date, or a date and time, as spreadsheets and booking programs write them: ISO 8601, '2026-05-01 09:30 am', 'May 1, 2026 9:30am',
- * '5/1/2026 9:30', '01.05.2026 09:30'. Undefined for what is none; abbreviations of zones are not read, as several zones share each.
+ * Reads a date, or a date and time, as spreadsheets and booking programs write them: ISO 8601,
+ * '2026-05-01 09:30 am', 'May 1, 2026 9:30am', '5/1/2026 9:30', '01.05.2026 09:30'. Undefined for
+ * what is none; abbreviations of zones are not read, as several zones share each.
  */
 export function readTyped(text: string, order: DateOrder): Typed | undefined {
   const plain = text.trim().replace(/\s+/g, ' ').replace(WEEKDAY, '')
@@ -77,7 +89,10 @@ export function readTyped(text: string, order: DateOrder): Typed | undefined {
   return { ms: Date.parse(`${found.date}T00:00:00Z`) + (minute - east) * MINUTE_MS }
 }
 
-/** The order that numeric dates must have: the day first where some first number is more than 12; undefined where none tells. */
+/**
+ * The order that numeric dates must have: the day first where some first number is more than 12;
+ * undefined where none tells.
+ */
 export function orderOf(cells: readonly string[]): DateOrder | undefined {
   for (const cell of cells) {
     const match = NUMERIC.exec(cell.trim())
@@ -88,8 +103,15 @@ export function orderOf(cells: readonly string[]): DateOrder | undefined {
   return undefined
 }
 
-/** Whether clocks in the zone show a time of day once on that date, never (a spring change) or twice (an autumn change). */
-export function timesShown(date: LocalDate, minute: number, zone: string): 'once' | 'never' | 'twice' {
+/**
+ * Whether clocks in the zone show a time of day once on that date, never (a spring change) or twice
+ * (an autumn change).
+ */
+export function timesShown(
+  date: LocalDate,
+  minute: number,
+  zone: string,
+): 'once' | 'never' | 'twice' {
   const local = Date.parse(`${date}T00:00:00Z`) + minute * MINUTE_MS
   const near = instantOf(date, minute, zone)
   const offsets = new Set([near - DAY_MS, near, near + DAY_MS].map(ms => offsetAt(ms, zone)))

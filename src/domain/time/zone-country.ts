@@ -10,7 +10,8 @@ interface Region {
 let countries: Map<string, string> | undefined
 
 /**
- * The country (ISO 3166-1) of an IANA zone, from the runtime's CLDR data; undefined for zones without one, such as UTC.
+ * The country (ISO 3166-1) of an IANA zone, from the runtime's CLDR data; undefined for zones
+ * without one, such as UTC.
  */
 export function countryOfZone(zone: string): string | undefined {
   countries ??= readCountries()
@@ -21,7 +22,8 @@ function readCountries(): Map<string, string> {
   const found = new Map<string, string>()
   for (const country of phoneCountries) {
     const region = new Intl.Locale('und', { region: country }) as Region
-    for (const zone of region.getTimeZones?.() ?? region.timeZones ?? []) found.set(RENAMED[zone] ?? zone, country)
+    for (const zone of region.getTimeZones?.() ?? region.timeZones ?? [])
+      found.set(RENAMED[zone] ?? zone, country)
   }
   return found
 }

@@ -2,8 +2,9 @@ import { DAY_MS, dateOfDayNumber, dayNumberOf, type LocalDate, MINUTE_MS } from 
 import type { Interval } from './interval.ts'
 
 /*
- * Zone arithmetic on integers, without Temporal, so that the browser and the server share it. Wall clock times are written as
- * "local milliseconds": the epoch milliseconds at which a clock in UTC would show them.
+ * Zone arithmetic on integers, without Temporal, so that the browser and the server share it. Wall
+ * clock times are written as "local milliseconds": the epoch milliseconds at which a clock in UTC
+ * would show them.
  */
 
 /** More than the tz database has names. */
@@ -31,7 +32,10 @@ function clockOf(zone: string): Intl.DateTimeFormat {
   return clock
 }
 
-/** Whether this runtime knows the name as an IANA time zone. Bare offsets such as '+02:00' are no zones: they know no summer time. */
+/**
+ * Whether this runtime knows the name as an IANA time zone. Bare offsets such as '+02:00' are no
+ * zones: they know no summer time.
+ */
 export function isTimeZone(name: string): boolean {
   // ICU knows the names of UNIX System V, which are not IANA's.
   if (!/^[A-Za-z][A-Za-z0-9_+/-]{0,63}$/.test(name) || /^systemv/i.test(name)) return false
@@ -43,7 +47,10 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Today's IANA spelling of zones that engines still answer by an old name (file `backward` of the tz database). */
+/**
+ * Today's IANA spelling of zones that engines still answer by an old name (file `backward` of the
+ * tz database).
+ */
 export const RENAMED: Record<string, string> = {
   'Africa/Asmera': 'Africa/Asmara',
   'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
@@ -66,21 +73,30 @@ export const RENAMED: Record<string, string> = {
   'Pacific/Truk': 'Pacific/Chuuk',
 }
 
-/** The zone's present IANA name in its proper case. Throws a RangeError for a name that is no time zone. */
+/**
+ * The zone's present IANA name in its proper case. Throws a RangeError for a name that is no time
+ * zone.
+ */
 export function canonicalZone(name: string): string {
   if (!isTimeZone(name)) throw new RangeError(`Not a time zone: ${name}`)
   const resolved = clockOf(name).resolvedOptions().timeZone
   return RENAMED[resolved] ?? resolved
 }
 
-/** What the zone's clocks show minus UTC, in milliseconds, read from Intl to the second. Slow; `offsetAt` is the quick one. */
+/**
+ * What the zone's clocks show minus UTC, in milliseconds, read from Intl to the second. Slow;
+ * `offsetAt` is the quick one.
+ */
 function readOffset(ms: number, clock: Intl.DateTimeFormat): number {
   const seconds = Math.floor(ms / 1000) * 1000
   const part = /^(\d+)\/(\d+)\/(\d+), (\d+):(\d+):(\d+)$/.exec(clock.format(seconds))!
   return Date.UTC(+part[3]!, +part[1]! - 1, +part[2]!, +part[4]!, +part[5]!, +part[6]!) - seconds
 }
 
-/** A zone's offsets over a stretch of time: `offsets[i]` holds from `starts[i]` up to the next start. `starts[0]` is -Infinity. */
+/**
+ * A zone's offsets over a stretch of time: `offsets[i]` holds from `starts[i]` up to the next
+ * start. `starts[0]` is -Infinity.
+ */
 export interface ZoneTable {
   readonly from: number
   readonly to: number
@@ -88,7 +104,10 @@ export interface ZoneTable {
   readonly offsets: readonly number[]
 }
 
-/** Nothing is booked before; then sundials differed by the second, and the year 50 reads as 1950. Earlier times take this day's offset. */
+/**
+ * Nothing is booked before; then sundials differed by the second, and the year 50 reads as 1950.
+ * Earlier times take this day's offset.
+ */
 const EARLIEST = Date.UTC(1900, 0, 1)
 const YEAR_MS = 366 * DAY_MS
 const tables = new Map<string, ZoneTable>()
@@ -117,7 +136,8 @@ function readTable(zone: string, from: number, to: number): ZoneTable {
   const starts = [Number.NEGATIVE_INFINITY]
   const offsets = [offset]
   while (at < to) {
-    // No zone has changed its offset twice within six days since 1970 (measured over the tz database to 2040).
+    // No zone has changed its offset twice within six days since 1970 (measured over the tz
+    // database to 2040).
     const next = at + 3 * DAY_MS
     const reached = readOffset(next, clock)
     if (reached === offset) {
@@ -153,14 +173,16 @@ export function offsetAt(ms: number, zone: string): number {
 }
 
 /**
- * The instant at which clocks show the given local milliseconds, by the rule 'compatible' of RFC 5545: a time in a spring gap moves
- * forward by the gap's length, a time that an autumn overlap repeats means its first occurrence.
+ * The instant at which clocks show the given local milliseconds, by the rule 'compatible' of RFC
+ * 5545: a time in a spring gap moves forward by the gap's length, a time that an autumn overlap
+ * repeats means its first occurrence.
  */
 export function instantOfLocal(table: ZoneTable, localMs: number): number {
   const { starts, offsets } = table
   // No offset exceeds 16 hours, so the answer lies in this stretch or a later one.
   let i = offsetIndexAt(table, localMs - DAY_MS)
-  // While stretch i ends, in its own clock, before this time: move on, unless the next one begins later than it, which is a gap.
+  // While stretch i ends, in its own clock, before this time: move on, unless the next one begins
+  // later than it, which is a gap.
   while (
     i + 1 < starts.length &&
     localMs - offsets[i]! >= starts[i + 1]! &&
@@ -187,15 +209,19 @@ export function minuteOfDayAt(ms: number, zone: string): number {
 }
 
 /**
- * The instant of a wall clock time, in epoch milliseconds. `minuteOfDay` may exceed 1440 and then means the following days.
- * A time in a gap moves forward by the gap's length; a repeated time means its first occurrence.
+ * The instant of a wall clock time, in epoch milliseconds. `minuteOfDay` may exceed 1440 and then
+ * means the following days. A time in a gap moves forward by the gap's length; a repeated time
+ * means its first occurrence.
  */
 export function instantOf(date: LocalDate, minuteOfDay: number, zone: string): number {
   const local = dayNumberOf(date) * DAY_MS + minuteOfDay * MINUTE_MS
   return instantOfLocal(zoneTable(zone, local - DAY_MS, local + DAY_MS), local)
 }
 
-/** The first instant of a local day given by its number. A midnight inside a gap gives the end of the gap. */
+/**
+ * The first instant of a local day given by its number. A midnight inside a gap gives the end of
+ * the gap.
+ */
 export function startOfDay(table: ZoneTable, dayNumber: number): number {
   const local = dayNumber * DAY_MS
   const instant = instantOfLocal(table, local)
@@ -203,14 +229,20 @@ export function startOfDay(table: ZoneTable, dayNumber: number): number {
   return instant + table.offsets[i]! === local ? instant : table.starts[i]!
 }
 
-/** The instants of a local day, of 23, 24, 25 or other hours; empty (start = end) for a day that the zone skipped. */
+/**
+ * The instants of a local day, of 23, 24, 25 or other hours; empty (start = end) for a day that the
+ * zone skipped.
+ */
 export function dayBounds(date: LocalDate, zone: string): Interval {
   const day = dayNumberOf(date)
   const table = zoneTable(zone, (day - 1) * DAY_MS, (day + 2) * DAY_MS)
   return { start: startOfDay(table, day), end: startOfDay(table, day + 1) }
 }
 
-/** The instants of all local days from one date to another, both included. Empty when `to` is earlier. */
+/**
+ * The instants of all local days from one date to another, both included. Empty when `to` is
+ * earlier.
+ */
 export function boundsOfDates(from: LocalDate, to: LocalDate, zone: string): Interval {
   const start = dayBounds(from, zone).start
   return { start, end: Math.max(start, dayBounds(to, zone).end) }

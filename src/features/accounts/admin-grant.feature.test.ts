@@ -12,14 +12,20 @@ afterAll(() => app.close())
 const grant = (email: string) => grantAdmin(app.db, email, MONDAY_MORNING)
 const revoke = (email: string) => revokeAdmin(app.db, email, MONDAY_MORNING)
 const log = (userId: number) =>
-  app.db.selectFrom('audit_log').select(['actor', 'action', 'target']).where('target_user_id', '=', userId).execute()
+  app.db
+    .selectFrom('audit_log')
+    .select(['actor', 'action', 'target'])
+    .where('target_user_id', '=', userId)
+    .execute()
 
 test('an administrator is made by address, in any letter case, once, and it is written down', async () => {
   const { browser, email, user } = await signUpOwner(app)
   expect(await grant(` ${email.toUpperCase()} `)).toEqual({ email, changed: true })
   expect(await grant(email)).toEqual({ email, changed: false })
   expect((await browser.get('/api/user')).body.isAdmin).toBe(true)
-  expect(await log(user.id)).toEqual([{ actor: 'command line', action: 'admin.grant', target: email }])
+  expect(await log(user.id)).toEqual([
+    { actor: 'command line', action: 'admin.grant', target: email },
+  ])
 })
 
 test('registering first makes nobody an administrator', async () => {
@@ -30,7 +36,9 @@ test('the last administrator can’t be removed, one of two can', async () => {
   await app.db.updateTable('users').set({ is_admin: false }).execute()
   const [first, second] = [await signUpOwner(app), await signUpOwner(app)]
   await grant(first.email)
-  await expect(revoke(first.email)).rejects.toThrow('The last administrator cannot be removed: make another one first.')
+  await expect(revoke(first.email)).rejects.toThrow(
+    'The last administrator cannot be removed: make another one first.',
+  )
   await grant(second.email)
   expect(await revoke(first.email)).toEqual({ email: first.email, changed: true })
   expect(await revoke(first.email)).toEqual({ email: first.email, changed: false })
@@ -47,5 +55,7 @@ test('of two administrators removed at once one stays', async () => {
 })
 
 test('an address without an account is said so', async () => {
-  await expect(grant('nobody@example.com')).rejects.toThrow('No account has the address nobody@example.com.')
+  await expect(grant('nobody@example.com')).rejects.toThrow(
+    'No account has the address nobody@example.com.',
+  )
 })

@@ -13,18 +13,31 @@ interface Granted {
 }
 
 /** Makes a user an administrator. @throws 404 when nobody has this address. */
-export async function grantAdmin(db: Db, email: string, now: Date, actor = COMMAND_LINE): Promise<Granted> {
+export async function grantAdmin(
+  db: Db,
+  email: string,
+  now: Date,
+  actor = COMMAND_LINE,
+): Promise<Granted> {
   return await inTransaction(db, async tx => await setAdmin(tx, email, true, now, actor))
 }
 
-/** Makes an administrator an ordinary user. @throws 404 when nobody has this address, 409 for the last administrator. */
-export async function revokeAdmin(db: Db, email: string, now: Date, actor = COMMAND_LINE): Promise<Granted> {
+/**
+ * Makes an administrator an ordinary user.
+ * @throws 404 when nobody has this address, 409 for the last administrator.
+ */
+export async function revokeAdmin(
+  db: Db,
+  email: string,
+  now: Date,
+  actor = COMMAND_LINE,
+): Promise<Granted> {
   return await inTransaction(db, async tx => await setAdmin(tx, email, false, now, actor))
 }
 
 /**
- * Whether this user is the only administrator. Locks every administrator until the transaction ends, so that two can't
- * be taken away at once. Reads across tenants.
+ * Whether this user is the only administrator. Locks every administrator until the transaction
+ * ends, so that two can't be taken away at once. Reads across tenants.
  */
 export async function isLastAdmin(tx: Tx, userId: number): Promise<boolean> {
   const admins = await tx
@@ -37,7 +50,13 @@ export async function isLastAdmin(tx: Tx, userId: number): Promise<boolean> {
   return admins.length === 1 && admins[0]?.id === userId
 }
 
-async function setAdmin(tx: Tx, email: string, isAdmin: boolean, now: Date, actor: string): Promise<Granted> {
+async function setAdmin(
+  tx: Tx,
+  email: string,
+  isAdmin: boolean,
+  now: Date,
+  actor: string,
+): Promise<Granted> {
   const user = await tx
     .selectFrom('users')
     .select(['id', 'business_id', 'email', 'is_admin'])
@@ -45,7 +64,10 @@ async function setAdmin(tx: Tx, email: string, isAdmin: boolean, now: Date, acto
     .executeTakeFirst()
   if (!user) throw refuse.notFound(`No account has the address ${email.trim()}.`)
   if (!isAdmin && (await isLastAdmin(tx, user.id))) {
-    throw refuse.conflict('The last administrator cannot be removed: make another one first.', 'last-admin')
+    throw refuse.conflict(
+      'The last administrator cannot be removed: make another one first.',
+      'last-admin',
+    )
   }
   const changed = await tx
     .updateTable('users')

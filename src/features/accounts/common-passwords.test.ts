@@ -1,12 +1,18 @@
 import { expect, test } from 'vitest'
 import { isCommonPassword } from './common-passwords.ts'
 
-test.each(['12345678ab', '12345678', 'Password', 'PASSWORD1', 'qwertyuiop', 'iloveyou!!', '1qaz2wsx', 'x-monkey-'])(
-  '%s is easy to guess',
-  async password => {
-    expect(await isCommonPassword(password)).toBe(true)
-  },
-)
+test.each([
+  '12345678ab',
+  '12345678',
+  'Password',
+  'PASSWORD1',
+  'qwertyuiop',
+  'iloveyou!!',
+  '1qaz2wsx',
+  'x-monkey-',
+])('%s is easy to guess', async password => {
+  expect(await isCommonPassword(password)).toBe(true)
+})
 
 test.each([
   'correct horse battery',

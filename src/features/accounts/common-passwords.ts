@@ -11,7 +11,9 @@ let list: Promise<ReadonlySet<string>> | undefined
 
 /** Some 49,000 leaked passwords in lower case, loaded on first use. */
 function commonPasswords(): Promise<ReadonlySet<string>> {
-  list ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common']))
+  list ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) => new Set(dictionary['passwords-common']),
+  )
   return list
 }
 

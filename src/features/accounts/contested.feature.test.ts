@@ -5,7 +5,8 @@ import { startTestApp, type TestApp } from '#test/harness.ts'
 
 const MINE = 'the password I chose'
 const STRANGERS = 'a password of a stranger'
-const ASKED = 'This email address was registered more than once. Choose the password for your account to finish.'
+const ASKED =
+  'This email address was registered more than once. Choose the password for your account to finish.'
 const VERIFIED = 'Your email address is verified. You can now log in.'
 const START = new Date('2027-03-01T14:00:00.000Z')
 const DAY = 24 * 60 * 60 * 1000
@@ -32,25 +33,28 @@ async function registerWith(email: string, ...passwords: string[]): Promise<stri
 test.each([
   ['the newest link', 1],
   ['the first link', 0],
-])('an address registered twice rejects both passwords when %s is opened and asks for a new one', async (_, opened) => {
-  const email = newEmail()
-  const links = await registerWith(email, MINE, STRANGERS)
-  const link = links[opened]!
-  for (let time = 0; time < 2; time++) {
-    const answer = await app.browser().get(link)
-    expect([answer.status, answer.text]).toEqual([409, ASKED])
-    expect(answer.headers.get('content-type')).toMatch(/^text\/plain/)
-  }
-  expect(await canSignIn(email, STRANGERS)).toBe(false)
-  const chosen = await app.browser().post(link, { password: 'the one I choose now' })
-  expect([chosen.status, chosen.body]).toEqual([200, { message: VERIFIED }])
-  expect(await canSignIn(email, 'the one I choose now')).toBe(true)
-  for (const password of [MINE, STRANGERS]) expect(await canSignIn(email, password)).toBe(false)
-  for (const used of links) {
-    expect((await app.browser().get(used)).status).toBe(410)
-    expect((await app.browser().post(used, { password: STRANGERS })).status).toBe(410)
-  }
-})
+])(
+  'an address registered twice rejects both passwords when %s is opened and asks for a new one',
+  async (_, opened) => {
+    const email = newEmail()
+    const links = await registerWith(email, MINE, STRANGERS)
+    const link = links[opened]!
+    for (let time = 0; time < 2; time++) {
+      const answer = await app.browser().get(link)
+      expect([answer.status, answer.text]).toEqual([409, ASKED])
+      expect(answer.headers.get('content-type')).toMatch(/^text\/plain/)
+    }
+    expect(await canSignIn(email, STRANGERS)).toBe(false)
+    const chosen = await app.browser().post(link, { password: 'the one I choose now' })
+    expect([chosen.status, chosen.body]).toEqual([200, { message: VERIFIED }])
+    expect(await canSignIn(email, 'the one I choose now')).toBe(true)
+    for (const password of [MINE, STRANGERS]) expect(await canSignIn(email, password)).toBe(false)
+    for (const used of links) {
+      expect((await app.browser().get(used)).status).toBe(410)
+      expect((await app.browser().post(used, { password: STRANGERS })).status).toBe(410)
+    }
+  },
+)
 
 test('a registration still counts after its link expires, and so does a link that is sent again', async () => {
   const email = newEmail()
@@ -61,7 +65,9 @@ test('a registration still counts after its link expires, and so does a link tha
   await app.browser().post('/api/verify/resend', { email })
   const again = `/api/verify/${await newestToken(app, 'verify-email', email)}`
   expect((await app.browser().get(again)).status).toBe(409)
-  expect((await app.browser().post(again, { newPassword: 'the one I choose now' })).status).toBe(200)
+  expect((await app.browser().post(again, { newPassword: 'the one I choose now' })).status).toBe(
+    200,
+  )
   expect(await canSignIn(email, 'the one I choose now')).toBe(true)
   app.setNow(START)
 })
@@ -70,7 +76,9 @@ test('a link sent again for the only registration verifies with its password', a
   const email = newEmail()
   await registerWith(email, MINE)
   await app.browser().post('/api/verify/resend', { email })
-  const answer = await app.browser().get(`/api/verify/${await newestToken(app, 'verify-email', email)}`)
+  const answer = await app
+    .browser()
+    .get(`/api/verify/${await newestToken(app, 'verify-email', email)}`)
   expect([answer.status, answer.text]).toEqual([200, VERIFIED])
   expect(await canSignIn(email, MINE)).toBe(true)
 })
@@ -89,7 +97,9 @@ test('if two links set a password at once, one succeeds and its password counts'
   const email = newEmail()
   const links = await registerWith(email, MINE, STRANGERS)
   const chosen = ['chosen with the first', 'chosen with the second']
-  const answers = await Promise.all(links.map((link, i) => app.browser().post(link, { password: chosen[i] })))
+  const answers = await Promise.all(
+    links.map((link, i) => app.browser().post(link, { password: chosen[i] })),
+  )
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 410])
   const won = answers.findIndex(({ status }) => status === 200)
   expect(await canSignIn(email, chosen[won]!)).toBe(true)
@@ -117,10 +127,13 @@ test.each([
   [{ password: 'short' }, 'Password must be at least 8 characters'],
   [{}, 'Password must be at least 8 characters'],
   [{ password: '12345678ab' }, 'This password is too common. Please choose another.'],
-])('refuses a new password of %j at its field and keeps the link valid', async (input, sentence) => {
-  const email = newEmail()
-  const [link] = await registerWith(email, MINE, STRANGERS)
-  const answer = await app.browser().post(link!, input)
-  expect([answer.status, answer.body.fields]).toEqual([400, { password: sentence }])
-  expect((await app.browser().post(link!, { password: 'the one I choose now' })).status).toBe(200)
-})
+])(
+  'refuses a new password of %j at its field and keeps the link valid',
+  async (input, sentence) => {
+    const email = newEmail()
+    const [link] = await registerWith(email, MINE, STRANGERS)
+    const answer = await app.browser().post(link!, input)
+    expect([answer.status, answer.body.fields]).toEqual([400, { password: sentence }])
+    expect((await app.browser().post(link!, { password: 'the one I choose now' })).status).toBe(200)
+  },
+)

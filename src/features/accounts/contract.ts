@@ -4,7 +4,10 @@ import { answers, body, noContent, route } from '#contract/route.ts'
 import { emailAddress, givenPassword, newPassword } from './rules.ts'
 
 const address = {
-  username: z.string().nullish().openapi({ description: 'The email address.', example: 'owner@example.com' }),
+  username: z
+    .string()
+    .nullish()
+    .openapi({ description: 'The email address.', example: 'owner@example.com' }),
   email: z.string().nullish().openapi({ description: 'Another spelling of `username`.' }),
 }
 
@@ -31,13 +34,17 @@ const registration = z
   .object({
     ...address,
     password: newPassword,
-    timeZone: text(64).nullish().openapi({ description: "The browser's IANA zone; becomes the business's." }),
+    timeZone: text(64)
+      .nullish()
+      .openapi({ description: "The browser's IANA zone; becomes the business's." }),
     businessName: text(100).nullish(),
   })
   .transform(withAddress)
 export type Registration = z.output<typeof registration>
 
-const credentials = z.object({ ...address, password: givenPassword('Password is required') }).transform(withAddress)
+const credentials = z
+  .object({ ...address, password: givenPassword('Password is required') })
+  .transform(withAddress)
 export type Credentials = z.output<typeof credentials>
 
 const addressOnly = z.object(address).transform(withAddress)
@@ -62,7 +69,11 @@ const chosenPassword = z
   .transform((input, context) => {
     const chosen = input.password ?? input.newPassword
     if (chosen) return { password: chosen }
-    context.addIssue({ code: 'custom', path: ['password'], message: 'Password must be at least 8 characters' })
+    context.addIssue({
+      code: 'custom',
+      path: ['password'],
+      message: 'Password must be at least 8 characters',
+    })
     return z.NEVER
   })
 
@@ -114,12 +125,18 @@ export const verify = route({
   plainErrors: true,
   request: { params: token },
   responses: {
-    200: { description: 'The address is verified.', content: { 'text/plain': { schema: z.string() } } },
+    200: {
+      description: 'The address is verified.',
+      content: { 'text/plain': { schema: z.string() } },
+    },
     409: {
       description: 'The address was registered more than once: POST a new password to this path.',
       content: { 'text/plain': { schema: z.string() } },
     },
-    410: { description: 'The link does not work (any more).', content: { 'text/plain': { schema: z.string() } } },
+    410: {
+      description: 'The link does not work (any more).',
+      content: { 'text/plain': { schema: z.string() } },
+    },
   },
 })
 
@@ -160,7 +177,9 @@ export const changePassword = route({
   path: '/api/change-password',
   access: 'owner',
   request: {
-    body: body(z.object({ currentPassword: givenPassword('Current password is required'), newPassword })),
+    body: body(
+      z.object({ currentPassword: givenPassword('Current password is required'), newPassword }),
+    ),
   },
   responses: { 200: answers(message, 'The password is changed and every other session ended.') },
 })

@@ -22,7 +22,11 @@ async function everythingStored() {
 }
 
 async function businessOf(userId: number) {
-  const row = await app.db.selectFrom('users').select('business_id').where('id', '=', userId).executeTakeFirstOrThrow()
+  const row = await app.db
+    .selectFrom('users')
+    .select('business_id')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
   return row.business_id
 }
 
@@ -31,7 +35,10 @@ async function livingBusiness() {
   const owner = await signUpOwner(app, { businessName: 'Salon Zoë' })
   const businessId = await businessOf(owner.user.id)
   const service = await createService(owner.browser, { name: 'Balayage' })
-  const staff = await createStaff(owner.browser, { name: 'Dana Unusual', email: 'dana@unusual.example' })
+  const staff = await createStaff(owner.browser, {
+    name: 'Dana Unusual',
+    email: 'dana@unusual.example',
+  })
   const page = await createPage(owner.browser, { services: [service.id], staffMembers: [staff.id] })
   const book = async (startTime: string, endTime: string) =>
     (
@@ -106,7 +113,12 @@ test('future appointments are cancelled and their clients told; pages answer 404
           startsAt: '2027-03-08T15:00:00.000Z',
           endsAt: '2027-03-08T16:00:00.000Z',
           business: { name: 'Salon Zoë', timeZone: 'America/New_York', primaryColor: null },
-          customer: { name: 'Mona Singular', email: 'mona@singular.example', phone: '', timeZone: null },
+          customer: {
+            name: 'Mona Singular',
+            email: 'mona@singular.example',
+            phone: '',
+            timeZone: null,
+          },
           service: { name: 'Balayage', durationMinutes: 60, priceCents: 4500 },
           staffName: 'Dana Unusual',
           notes: '',
@@ -129,7 +141,11 @@ test('the client’s mail says what was booked; once it has left, nothing of it 
   expect(mail.subject).toBe('Cancelled: Balayage, Mon, March 8, 2027 at 10:00 AM')
   expect(mail.body_text).toContain('Your appointment at Salon Zoë is cancelled.')
   expect(mail.attachments).toHaveLength(1)
-  const kept = await app.db.selectFrom('messages').selectAll().where('business_id', '=', businessId).execute()
+  const kept = await app.db
+    .selectFrom('messages')
+    .selectAll()
+    .where('business_id', '=', businessId)
+    .execute()
   expect(kept.filter(row => row.state === 'sent').length).toBeGreaterThan(0)
   expect(JSON.stringify(kept)).not.toMatch(/mona.singular|Zoë|dana.unusual/i)
   await app.db.deleteFrom('sandbox_messages').execute()
@@ -203,6 +219,8 @@ test('of two last administrators who delete their accounts at once one stays', a
   await app.db.updateTable('users').set({ is_admin: false }).execute()
   const admins = [await signUpOwner(app), await signUpOwner(app)]
   for (const { email } of admins) await grantAdmin(app.db, email, app.context.clock())
-  const answers = await Promise.all(admins.map(({ browser, password }) => browser.delete('/api/user', { password })))
+  const answers = await Promise.all(
+    admins.map(({ browser, password }) => browser.delete('/api/user', { password })),
+  )
   expect(answers.map(answer => answer.status).sort()).toEqual([204, 409])
 })

@@ -11,7 +11,11 @@ import { eraseAccount } from './service.ts'
  * Deletes an account for good, with its business: see `eraseAccount`.
  * @throws 400 when the password is wrong, 409 for the last administrator.
  */
-export async function deleteAccount(context: Context, owner: Owner, password: string): Promise<void> {
+export async function deleteAccount(
+  context: Context,
+  owner: Owner,
+  password: string,
+): Promise<void> {
   await checkPassword(context, owner, password, 'password')
   await inTransaction(context.db, async tx => {
     if (owner.isAdmin && (await isLastAdmin(tx, owner.userId))) {

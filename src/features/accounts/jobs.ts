@@ -4,5 +4,9 @@ import { deleteExpired } from './queries.ts'
 
 /** Forgets, each hour, sessions and links that have run out. */
 export const accountChores = (context: Context): Chore[] => [
-  { name: 'forget expired sessions', everyMs: 60 * 60 * 1000, run: () => deleteExpired(context.db, context.clock()) },
+  {
+    name: 'forget expired sessions',
+    everyMs: 60 * 60 * 1000,
+    run: () => deleteExpired(context.db, context.clock()),
+  },
 ]

@@ -11,7 +11,10 @@ afterEach(() => app.close())
 const from = (network: string) => ({ 'x-forwarded-for': network })
 
 /** How often a call comes through before it is refused, and what the refusal says. */
-async function countUntilRefused(call: (i: number) => ReturnType<ReturnType<TestApp['browser']>['post']>, most = 40) {
+async function countUntilRefused(
+  call: (i: number) => ReturnType<ReturnType<TestApp['browser']>['post']>,
+  most = 40,
+) {
   for (let i = 0; i < most; i++) {
     const answer = await call(i)
     if (answer.status === 429) return { before: i, answer }
@@ -21,7 +24,13 @@ async function countUntilRefused(call: (i: number) => ReturnType<ReturnType<Test
 
 test('a network registers twenty times in half an hour, another one is not held up by it', async () => {
   const register = (network: string) =>
-    app.browser().post('/api/register', { email: newEmail(), password: PASSWORD }, { ...from(network), accept: '*/*' })
+    app
+      .browser()
+      .post(
+        '/api/register',
+        { email: newEmail(), password: PASSWORD },
+        { ...from(network), accept: '*/*' },
+      )
   const { before, answer } = await countUntilRefused(() => register('203.0.113.7'))
   expect(before).toBe(20)
   expect(answer.text).toBe('That was too often. Please wait a little and try again.')
@@ -38,7 +47,8 @@ test('a network guesses 25 times in five minutes, whatever the addresses', async
 
 test('whoever knows the password signs in as often as they like; only wrong ones count', async () => {
   const { email } = await signUpOwner(app)
-  const signIn = (password: string) => app.browser().post('/api/login', { email, password }, from('203.0.113.7'))
+  const signIn = (password: string) =>
+    app.browser().post('/api/login', { email, password }, from('203.0.113.7'))
   for (let time = 0; time < 30; time++) expect((await signIn(PASSWORD)).status).toBe(200)
   const { before } = await countUntilRefused(() => signIn('wrong'))
   expect(before).toBe(25)
@@ -48,7 +58,9 @@ test('an account is guessed at 25 times in an hour, whatever the networks, and s
   const { email } = await signUpOwner(app)
   for (const address of [email, newEmail()]) {
     const { before } = await countUntilRefused(i =>
-      app.browser().post('/api/login', { email: address, password: 'wrong' }, from(`2001:db8:${i}::1`)),
+      app
+        .browser()
+        .post('/api/login', { email: address, password: 'wrong' }, from(`2001:db8:${i}::1`)),
     )
     expect(before).toBe(25)
   }
@@ -56,7 +68,9 @@ test('an account is guessed at 25 times in an hour, whatever the networks, and s
 
 test('an account’s password can’t be guessed from inside either', async () => {
   const { browser } = await signUpOwner(app)
-  const { before } = await countUntilRefused(() => browser.delete('/api/user', { password: 'wrong' }))
+  const { before } = await countUntilRefused(() =>
+    browser.delete('/api/user', { password: 'wrong' }),
+  )
   expect(before).toBe(25)
 })
 
@@ -73,13 +87,25 @@ test('strangers who use up the guesses at an account keep neither its owner’s 
     )
   await countUntilRefused(guess)
   const signIn = (device: string | undefined, address = email) =>
-    app.browser().post('/api/login', { email: address, password: PASSWORD }, { cookie: `kairos_device=${device}` })
+    app
+      .browser()
+      .post(
+        '/api/login',
+        { email: address, password: PASSWORD },
+        { cookie: `kairos_device=${device}` },
+      )
   const device = browser.cookies.get('kairos_device')
   expect((await signIn(device)).status).toBe(200)
   expect((await browser.delete('/api/user', { password: 'wrong' })).status).toBe(400)
   // Neither a made up one helps, nor one of another account.
   const other = await signUpOwner(app)
-  for (const made of [undefined, 'x', '.', `${device}x`, other.browser.cookies.get('kairos_device')]) {
+  for (const made of [
+    undefined,
+    'x',
+    '.',
+    `${device}x`,
+    other.browser.cookies.get('kairos_device'),
+  ]) {
     expect((await signIn(made)).status).toBe(429)
   }
   // A browser that is known guesses no more than others do.
@@ -92,7 +118,9 @@ test.each([
   ['/api/verify/resend', 'verify-email'],
 ])('%s writes to one address five times in an hour', async (path, kind) => {
   const { email } = await registerOwner(app)
-  const { before } = await countUntilRefused(i => app.browser().post(path, { email }, from(`2001:db8:${i}::1`)))
+  const { before } = await countUntilRefused(i =>
+    app.browser().post(path, { email }, from(`2001:db8:${i}::1`)),
+  )
   expect(before).toBe(5)
   expect(await newestMail(app, kind, email)).toBeDefined()
 })

@@ -25,16 +25,29 @@ export async function sendVerification(tx: Db, to: Addressee, now: Date) {
       created_at: now,
     })
     .execute()
-  await insertMail(tx, to, { kind: 'verify-email', cause: `verify:${to.id}:${tokenHash.toString('hex')}`, token }, now)
+  await insertMail(
+    tx,
+    to,
+    { kind: 'verify-email', cause: `verify:${to.id}:${tokenHash.toString('hex')}`, token },
+    now,
+  )
 }
 
-/** Tells the holder of an account that somebody registered with its address; once in a while, however often it happens. */
+/**
+ * Tells the holder of an account that somebody registered with its address; once in a while,
+ * however often it happens.
+ */
 export async function sendAlreadyRegistered(tx: Db, to: Addressee, now: Date) {
   const cause = `already-registered:${to.id}:${Math.floor(now.getTime() / NOTICE_EVERY_MS)}`
   await insertMail(tx, to, { kind: 'already-registered', cause }, now)
 }
 
-async function insertMail(tx: Db, to: Addressee, mail: { kind: string; cause: string; token?: string }, now: Date) {
+async function insertMail(
+  tx: Db,
+  to: Addressee,
+  mail: { kind: string; cause: string; token?: string },
+  now: Date,
+) {
   await tx
     .insertInto('messages')
     .values({
@@ -57,8 +70,16 @@ const links = {
   reset: { kind: 'password-reset', lifetimeMs: RESET_LINK_MS },
 } as const
 
-/** Creates a link and its message for this address: verification for unverified accounts, reset for all. */
-export async function sendLinkTo(db: Db, purpose: keyof typeof links, address: string, now: Date): Promise<void> {
+/**
+ * Creates a link and its message for this address: verification for unverified accounts, reset for
+ * all.
+ */
+export async function sendLinkTo(
+  db: Db,
+  purpose: keyof typeof links,
+  address: string,
+  now: Date,
+): Promise<void> {
   const { kind, lifetimeMs } = links[purpose]
   const token = newToken()
   const tokenHash = hashToken(token)
@@ -86,7 +107,8 @@ type BrokenLink = 'unknown' | 'used' | 'expired'
 
 const broken: Record<keyof typeof links, Record<BrokenLink, string>> = {
   verify: {
-    unknown: 'This verification link is not valid. Please open the newest link we sent you, or ask for another one.',
+    unknown:
+      'This verification link is not valid. Please open the newest link we sent you, or ask for another one.',
     used: 'This verification link has already been used. If your email address is verified, you can log in.',
     expired: 'This verification link has expired. Please ask for a new one on the login screen.',
   },
@@ -98,15 +120,19 @@ const broken: Record<keyof typeof links, Record<BrokenLink, string>> = {
 }
 
 /**
- * Uses a link up: of any number that try at once, one succeeds. Its account is held first, as by all who change one: two links of one
- * account that are used at once would else wait for each other.
- * @returns its account. @throws 410 for a link that does not work.
+ * Uses a link up: of any number that try at once, one succeeds. Its account is held first, as by
+ * all who change one: two links of one account that are used at once would else wait for each
+ * other.
+ * @returns its account.
+ * @throws 410 for a link that does not work.
  */
 export async function useLink(tx: Db, purpose: keyof typeof links, token: string, now: Date) {
   const tokenHash = hashToken(token)
   await tx
     .selectFrom('user_tokens as t')
-    .innerJoin('users as u', join => join.onRef('u.business_id', '=', 't.business_id').onRef('u.id', '=', 't.user_id'))
+    .innerJoin('users as u', join =>
+      join.onRef('u.business_id', '=', 't.business_id').onRef('u.id', '=', 't.user_id'),
+    )
     .select('u.id')
     .where('t.token_hash', '=', tokenHash)
     .where('t.purpose', '=', purpose)
@@ -133,7 +159,11 @@ export async function useLink(tx: Db, purpose: keyof typeof links, token: string
 }
 
 /** Makes every other link of an account useless. */
-export async function withdrawLinks(tx: Db, account: { businessId: number; userId: number }, now: Date) {
+export async function withdrawLinks(
+  tx: Db,
+  account: { businessId: number; userId: number },
+  now: Date,
+) {
   await tx
     .updateTable('user_tokens')
     .set({ used_at: now })

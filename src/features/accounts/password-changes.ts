@@ -11,16 +11,24 @@ import * as queries from './queries.ts'
 import { emailKey, VERIFIED } from './rules.ts'
 
 /** Queues a password-reset link. The answer does not reveal whether the address has an account. */
-export async function requestPasswordReset(context: Context, address: string, network: string): Promise<string> {
+export async function requestPasswordReset(
+  context: Context,
+  address: string,
+  network: string,
+): Promise<string> {
   await context.limits.spend('password-reset-address', network)
   await context.limits.spend('password-reset', emailKey(address))
-  await queueRequest(context.db, { kind: 'password-reset', email: address, payload: {} }, context.clock())
+  await queueRequest(
+    context.db,
+    { kind: 'password-reset', email: address, payload: {} },
+    context.clock(),
+  )
   return 'If this address has an account, a link to choose a new password is on its way.'
 }
 
 /**
- * Sets a new password with a link that was mailed, ends every session and makes every other link useless. Whoever has
- * the link has the mailbox, so the address counts as verified.
+ * Sets a new password with a link that was mailed, ends every session and makes every other link
+ * useless. Whoever has the link has the mailbox, so the address counts as verified.
  * @throws 410 when the link does not work.
  */
 async function setPasswordByLink(
@@ -42,19 +50,35 @@ async function setPasswordByLink(
   context.events.publish(scopeTo(businessId), 'sessions')
 }
 
-export async function resetPassword(context: Context, token: string, password: string): Promise<string> {
+export async function resetPassword(
+  context: Context,
+  token: string,
+  password: string,
+): Promise<string> {
   await setPasswordByLink(context, 'reset', token, password)
   return 'Your password has been updated. You can now log in.'
 }
 
 /** Verifies an address that was registered more than once, with a newly chosen password. */
-export async function verifyWithPassword(context: Context, token: string, password: string): Promise<string> {
+export async function verifyWithPassword(
+  context: Context,
+  token: string,
+  password: string,
+): Promise<string> {
   await setPasswordByLink(context, 'verify', token, password)
   return VERIFIED
 }
 
-/** @throws 400 when the password is not that of the account. @returns the hash it was checked against. */
-export async function checkPassword(context: Context, owner: Owner, password: string, field: string): Promise<string> {
+/**
+ * @throws 400 when the password is not that of the account.
+ * @returns the hash it was checked against.
+ */
+export async function checkPassword(
+  context: Context,
+  owner: Owner,
+  password: string,
+  field: string,
+): Promise<string> {
   // Whoever has a session guesses as often as whoever has none, and is not held up by them.
   await context.limits.spend('login-account', `${emailKey(owner.email)} inside`)
   const account = await queries.findAccountByEmail(context.db, owner.email)
@@ -65,19 +89,27 @@ export async function checkPassword(context: Context, owner: Owner, password: st
 }
 
 const wrongPassword = (field: string) => {
-  const sentence = field === 'currentPassword' ? 'Current password is incorrect' : 'Password is incorrect'
+  const sentence =
+    field === 'currentPassword' ? 'Current password is incorrect' : 'Password is incorrect'
   return refuse.invalid(sentence, { [field]: sentence })
 }
 
 /** Changes the password of whoever is signed in, and ends every other session. */
-export async function changePassword(context: Context, owner: Owner, current: string, next: string): Promise<string> {
+export async function changePassword(
+  context: Context,
+  owner: Owner,
+  current: string,
+  next: string,
+): Promise<string> {
   const checkedHash = await checkPassword(context, owner, current, 'currentPassword')
   await refuseCommonPassword(next, 'newPassword')
   const passwordHash = await hashPassword(next)
   const user = { userId: owner.userId, businessId: owner.scope.businessId }
   await inTransaction(context.db, async tx => {
     // Of two changes at once the second one finds another password than it checked.
-    if (!(await queries.replacePassword(tx, owner.scope, owner.userId, checkedHash, passwordHash))) {
+    if (
+      !(await queries.replacePassword(tx, owner.scope, owner.userId, checkedHash, passwordHash))
+    ) {
       throw wrongPassword('currentPassword')
     }
     await withdrawLinks(tx, user, context.clock())

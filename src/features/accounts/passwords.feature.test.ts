@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newEmail, newestToken, PASSWORD, registerOwner, signIn, signUpOwner } from '#test/factories.ts'
+import {
+  newEmail,
+  newestToken,
+  PASSWORD,
+  registerOwner,
+  signIn,
+  signUpOwner,
+} from '#test/factories.ts'
 import { startTestApp, type TestApp } from '#test/harness.ts'
 import { hashPassword } from './passwords.ts'
 
@@ -33,8 +40,16 @@ test('changing the password ends every other session and keeps this one', async 
 test.each([
   [{ newPassword: NEXT }, 'currentPassword', 'Current password is required'],
   [{ currentPassword: '', newPassword: NEXT }, 'currentPassword', 'Current password is required'],
-  [{ currentPassword: 'not the password', newPassword: NEXT }, 'currentPassword', 'Current password is incorrect'],
-  [{ currentPassword: 'x', newPassword: 'seven77' }, 'newPassword', 'Password must be at least 8 characters'],
+  [
+    { currentPassword: 'not the password', newPassword: NEXT },
+    'currentPassword',
+    'Current password is incorrect',
+  ],
+  [
+    { currentPassword: 'x', newPassword: 'seven77' },
+    'newPassword',
+    'Password must be at least 8 characters',
+  ],
   [
     { currentPassword: PASSWORD, newPassword: 'Football1!' },
     'newPassword',
@@ -43,7 +58,11 @@ test.each([
 ])('changing the password refuses %j and changes nothing', async (input, field, message) => {
   const owner = await signUpOwner(app)
   const answer = await owner.browser.post('/api/change-password', input)
-  expect([answer.status, answer.body.error, answer.body.fields]).toEqual([400, message, { [field]: message }])
+  expect([answer.status, answer.body.error, answer.body.fields]).toEqual([
+    400,
+    message,
+    { [field]: message },
+  ])
   expect(await canSignIn(owner.email, owner.password)).toBe(true)
 })
 
@@ -56,7 +75,9 @@ test('of two changes at once one wins', async () => {
 })
 
 test('changing the password needs a session', async () => {
-  const answer = await app.browser().post('/api/change-password', { currentPassword: 'x', newPassword: NEXT })
+  const answer = await app
+    .browser()
+    .post('/api/change-password', { currentPassword: 'x', newPassword: NEXT })
   expect(answer.status).toBe(401)
 })
 
@@ -66,11 +87,17 @@ test('a mailed link sets a new password once, and ends every session', async () 
   expect((await stranger.post('/api/password-reset', { email: owner.email })).status).toBe(202)
   const path = `/api/password-reset/${await newestToken(app, 'password-reset', owner.email)}`
   const answer = await stranger.post(path, { password: NEXT })
-  expect([answer.status, answer.body.message]).toEqual([200, 'Your password has been updated. You can now log in.'])
+  expect([answer.status, answer.body.message]).toEqual([
+    200,
+    'Your password has been updated. You can now log in.',
+  ])
   expect((await owner.browser.get('/api/user')).status).toBe(401)
   expect(await canSignIn(owner.email, NEXT)).toBe(true)
   const again = await stranger.post(path, { newPassword: 'a third password' })
-  expect([again.status, again.body.error]).toEqual([410, 'This link has already been used. Please ask for a new one.'])
+  expect([again.status, again.body.error]).toEqual([
+    410,
+    'This link has already been used. Please ask for a new one.',
+  ])
   expect(await canSignIn(owner.email, NEXT)).toBe(true)
 })
 
@@ -97,7 +124,10 @@ test('a reset link works for an hour, and not with a password that is refused', 
   ])
   app.setNow(new Date(START.getTime() + HOUR))
   const late = await app.browser().post(path, { password: NEXT })
-  expect([late.status, late.body.error]).toEqual([410, 'This link has expired. Please ask for a new one.'])
+  expect([late.status, late.body.error]).toEqual([
+    410,
+    'This link has expired. Please ask for a new one.',
+  ])
   app.setNow(START)
   expect((await app.browser().post(path, { password: NEXT })).status).toBe(200)
 })
@@ -106,7 +136,10 @@ test('a link of another kind, and one that never was, set no password', async ()
   const { email } = await registerOwner(app)
   for (const token of ['nonsense', await newestToken(app, 'verify-email', email)]) {
     const answer = await app.browser().post(`/api/password-reset/${token}`, { password: NEXT })
-    expect([answer.status, answer.body.error]).toEqual([410, 'This link is not valid. Please ask for a new one.'])
+    expect([answer.status, answer.body.error]).toEqual([
+      410,
+      'This link is not valid. Please ask for a new one.',
+    ])
   }
 })
 
@@ -126,7 +159,10 @@ test('of several links of one account used at once, one works and the others say
   for (let asked = 0; asked < 3; asked++) {
     await app.browser().post('/api/password-reset', { email })
     await app.browser().post('/api/verify/resend', { email })
-    tokens.push([await newestToken(app, 'password-reset', email), await newestToken(app, 'verify-email', email)])
+    tokens.push([
+      await newestToken(app, 'password-reset', email),
+      await newestToken(app, 'verify-email', email),
+    ])
   }
   const answers = await Promise.all(
     tokens.flatMap(([reset, verify]) => [
@@ -141,13 +177,23 @@ test('a password change makes a reset link that is under way useless', async () 
   const owner = await signUpOwner(app)
   await app.browser().post('/api/password-reset', { email: owner.email })
   const token = await newestToken(app, 'password-reset', owner.email)
-  await owner.browser.post('/api/change-password', { currentPassword: owner.password, newPassword: NEXT })
-  expect((await app.browser().post(`/api/password-reset/${token}`, { password: 'a third password' })).status).toBe(410)
+  await owner.browser.post('/api/change-password', {
+    currentPassword: owner.password,
+    newPassword: NEXT,
+  })
+  expect(
+    (await app.browser().post(`/api/password-reset/${token}`, { password: 'a third password' }))
+      .status,
+  ).toBe(410)
 })
 
 test('passwords are stored as argon2id with 19 MiB and two passes', async () => {
   const { user } = await signUpOwner(app)
-  const row = await app.db.selectFrom('users').select('password_hash').where('id', '=', user.id).executeTakeFirst()
+  const row = await app.db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', user.id)
+    .executeTakeFirst()
   expect(row!.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
@@ -162,7 +208,12 @@ test('an existing common password still signs in', async () => {
 })
 
 test('long, spaced and foreign passwords are taken as they are', async () => {
-  for (const password of ['  spaces around  ', '密码密码密码密码', '🔑'.repeat(8), 'x'.repeat(200)]) {
+  for (const password of [
+    '  spaces around  ',
+    '密码密码密码密码',
+    '🔑'.repeat(8),
+    'x'.repeat(200),
+  ]) {
     const owner = await signUpOwner(app, { password })
     expect(await canSignIn(owner.email, password)).toBe(true)
     expect(await canSignIn(owner.email, `${password} `)).toBe(false)

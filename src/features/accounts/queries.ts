@@ -18,7 +18,16 @@ export async function findUser(db: Db, businessId: number, userId: number) {
     .selectFrom('users as u')
     .innerJoin('businesses as b', 'b.id', 'u.business_id')
     .leftJoin('credit_balances as c', 'c.business_id', 'u.business_id')
-    .select(['u.id', 'u.email', 'u.verified_at', 'u.is_admin', 'u.created_at', 'b.name', 'b.time_zone', 'c.balance'])
+    .select([
+      'u.id',
+      'u.email',
+      'u.verified_at',
+      'u.is_admin',
+      'u.created_at',
+      'b.name',
+      'b.time_zone',
+      'c.balance',
+    ])
     .where('u.business_id', '=', businessId)
     .where('b.id', '=', businessId)
     .where('u.id', '=', userId)
@@ -34,10 +43,15 @@ export interface NewAccount {
 
 /** Locks an address without a row against other registrations until the transaction ends. */
 export async function lockAddress(tx: Db, address: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`account:${emailKey(address)}`}, 0))`.execute(tx)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`account:${emailKey(address)}`}, 0))`.execute(
+    tx,
+  )
 }
 
-/** Makes a business and the login that owns it. @throws a unique violation when the address has an account. */
+/**
+ * Makes a business and the login that owns it.
+ * @throws a unique violation when the address has an account.
+ */
 export async function insertAccount(tx: Db, account: NewAccount, now: Date) {
   const business = await tx
     .insertInto('businesses')
@@ -69,7 +83,9 @@ interface Account {
   business_id: number
 }
 
-/** As `findAccountByEmail`, locked against verification and registration until the transaction ends. */
+/**
+ * As `findAccountByEmail`, locked against verification and registration until the transaction ends.
+ */
 export async function holdAccountByEmail(tx: Db, address: string) {
   return await tx
     .selectFrom('users')
@@ -79,7 +95,10 @@ export async function holdAccountByEmail(tx: Db, address: string) {
     .executeTakeFirst()
 }
 
-/** Records another registration of an unverified account. Logins are checked against the newest password. */
+/**
+ * Records another registration of an unverified account. Logins are checked against the newest
+ * password.
+ */
 export async function contestPassword(tx: Db, account: Account, passwordHash: string) {
   await tx
     .updateTable('users')
@@ -91,10 +110,15 @@ export async function contestPassword(tx: Db, account: Account, passwordHash: st
 }
 
 /**
- * Waits for whoever is changing this account's password, and holds off whoever wants to, until the transaction ends.
+ * Waits for whoever is changing this account's password, and holds off whoever wants to, until the
+ * transaction ends.
  * @returns whether the password is still the one that was checked.
  */
-export async function holdPassword(tx: Db, account: Account, checkedHash: string): Promise<boolean> {
+export async function holdPassword(
+  tx: Db,
+  account: Account,
+  checkedHash: string,
+): Promise<boolean> {
   const row = await tx
     .selectFrom('users')
     .select('id')
@@ -161,7 +185,11 @@ export async function deleteExpired(db: Db, now: Date) {
 }
 
 /** Locks a login before any row of its business. @returns false if it is gone. */
-export async function lockLogin(tx: Db, { businessId }: BusinessScope, userId: number): Promise<boolean> {
+export async function lockLogin(
+  tx: Db,
+  { businessId }: BusinessScope,
+  userId: number,
+): Promise<boolean> {
   const row = await tx
     .selectFrom('users')
     .select('id')
@@ -174,7 +202,19 @@ export async function lockLogin(tx: Db, { businessId }: BusinessScope, userId: n
 
 /** Takes a login away, with its sessions and links, and its address out of the audit log. */
 export async function eraseUser(tx: Db, { businessId }: BusinessScope, userId: number) {
-  await tx.deleteFrom('users').where('business_id', '=', businessId).where('id', '=', userId).execute()
-  await tx.updateTable('audit_log').set({ target: 'deleted account' }).where('target_user_id', '=', userId).execute()
-  await tx.updateTable('audit_log').set({ actor: 'deleted account' }).where('actor_user_id', '=', userId).execute()
+  await tx
+    .deleteFrom('users')
+    .where('business_id', '=', businessId)
+    .where('id', '=', userId)
+    .execute()
+  await tx
+    .updateTable('audit_log')
+    .set({ target: 'deleted account' })
+    .where('target_user_id', '=', userId)
+    .execute()
+  await tx
+    .updateTable('audit_log')
+    .set({ actor: 'deleted account' })
+    .where('actor_user_id', '=', userId)
+    .execute()
 }

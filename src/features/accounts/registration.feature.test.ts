@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answerEmailRequests } from '#features/messages/delivery/requests.ts'
-import { newEmail, newestMail, newestToken, PASSWORD, registerOwner, signUpOwner } from '#test/factories.ts'
+import {
+  newEmail,
+  newestMail,
+  newestToken,
+  PASSWORD,
+  registerOwner,
+  signUpOwner,
+} from '#test/factories.ts'
 import { startTestApp, type TestApp } from '#test/harness.ts'
 
 const HOUR = 60 * 60 * 1000
@@ -15,12 +22,15 @@ afterAll(() => app.close())
 
 const linksOf = async (email: string) => {
   await answerEmailRequests(app.context)
-  return (await app.db.selectFrom('messages').select('id').where('recipient', '=', email).execute()).length
+  return (await app.db.selectFrom('messages').select('id').where('recipient', '=', email).execute())
+    .length
 }
 
 test('registering asks for verification, mails a link and opens a business in the browser’s zone', async () => {
   const email = newEmail('ana.lopez')
-  const answer = await app.browser().post('/api/register', { email, password: PASSWORD, timeZone: 'Asia/Calcutta' })
+  const answer = await app
+    .browser()
+    .post('/api/register', { email, password: PASSWORD, timeZone: 'Asia/Calcutta' })
   expect(answer.status).toBe(201)
   expect(answer.body).toEqual({ requiresVerification: true })
   const mail = await newestMail(app, 'verify-email', email)
@@ -36,13 +46,18 @@ test('registering asks for verification, mails a link and opens a business in th
     .select(['name', 'time_zone', 'balance'])
     .where('id', '=', mail!.business_id)
     .executeTakeFirst()
-  expect(business).toEqual({ name: expect.stringMatching(/^Ana Lopez\d+$/), time_zone: 'Asia/Kolkata', balance: 0 })
+  expect(business).toEqual({
+    name: expect.stringMatching(/^Ana Lopez\d+$/),
+    time_zone: 'Asia/Kolkata',
+    balance: 0,
+  })
 })
 
 test('a login right after registering asks for verification, before the worker has made the account', async () => {
   const email = newEmail()
   await app.browser().post('/api/register', { email, password: PASSWORD })
-  const login = (password: string) => app.browser().post('/api/login', { email: email.toUpperCase(), password })
+  const login = (password: string) =>
+    app.browser().post('/api/login', { email: email.toUpperCase(), password })
   const early = await login(PASSWORD)
   expect([early.status, early.body.code]).toEqual([403, 'verification-required'])
   expect((await login('another password')).status).toBe(401)
@@ -52,7 +67,12 @@ test('a login right after registering asks for verification, before the worker h
 
 test('the address may be called username; the business may be named; an unknown zone falls back to New York', async () => {
   const email = newEmail()
-  const input = { username: email, password: PASSWORD, timeZone: 'Mars/Olympus', businessName: 'Salon Zoë' }
+  const input = {
+    username: email,
+    password: PASSWORD,
+    timeZone: 'Mars/Olympus',
+    businessName: 'Salon Zoë',
+  }
   expect((await app.browser().post('/api/register', input)).status).toBe(201)
   const mail = await newestMail(app, 'verify-email', email)
   const business = await app.db
@@ -69,26 +89,37 @@ test('a token is stored only as its hash', async () => {
   expect(Buffer.from(token, 'base64url')).toHaveLength(32)
   const rows = await app.db.selectFrom('user_tokens').selectAll().execute()
   expect(
-    JSON.stringify(rows.map(row => ({ ...row, token_hash: Buffer.from(row.token_hash).toString('base64url') }))),
+    JSON.stringify(
+      rows.map(row => ({ ...row, token_hash: Buffer.from(row.token_hash).toString('base64url') })),
+    ),
   ).not.toContain(token)
 })
 
 test('an address that has an account answers as a new one, makes nothing, and is written to instead', async () => {
   const { email } = await signUpOwner(app)
   const fresh = await app.browser().post('/api/register', { email: newEmail(), password: PASSWORD })
-  const again = await app.browser().post('/api/register', { email: email.toUpperCase(), password: 'another password' })
+  const again = await app
+    .browser()
+    .post('/api/register', { email: email.toUpperCase(), password: 'another password' })
   expect([again.status, again.text]).toEqual([fresh.status, fresh.text])
   expect(again.headers.get('set-cookie')).toBe(fresh.headers.get('set-cookie'))
   expect(await newestMail(app, 'already-registered', email)).toMatchObject({ payload: {} })
-  const users = await app.db.selectFrom('users').select('id').where('email_key', '=', email).execute()
+  const users = await app.db
+    .selectFrom('users')
+    .select('id')
+    .where('email_key', '=', email)
+    .execute()
   expect(users).toHaveLength(1)
-  expect((await app.browser().post('/api/login', { email, password: 'another password' })).status).toBe(401)
+  expect(
+    (await app.browser().post('/api/login', { email, password: 'another password' })).status,
+  ).toBe(401)
 })
 
 test('an address that others keep registering is told once an hour', async () => {
   const { email } = await signUpOwner(app)
   const before = await linksOf(email)
-  for (let i = 0; i < 3; i++) await app.browser().post('/api/register', { email, password: PASSWORD })
+  for (let i = 0; i < 3; i++)
+    await app.browser().post('/api/register', { email, password: PASSWORD })
   expect(await linksOf(email)).toBe(before + 1)
   app.setNow(later(HOUR))
   await app.browser().post('/api/register', { email, password: PASSWORD })
@@ -99,12 +130,16 @@ test('an address that others keep registering is told once an hour', async () =>
 test('of twenty registrations of one address at once one account comes', async () => {
   const email = newEmail()
   const answers = await Promise.all(
-    Array.from({ length: 20 }, () => app.browser().post('/api/register', { email, password: PASSWORD })),
+    Array.from({ length: 20 }, () =>
+      app.browser().post('/api/register', { email, password: PASSWORD }),
+    ),
   )
   // Four workers.
   await Promise.all([1, 2, 3, 4].map(() => answerEmailRequests(app.context)))
   expect(new Set(answers.map(answer => answer.status))).toEqual(new Set([201]))
-  expect(await app.db.selectFrom('users').select('id').where('email_key', '=', email).execute()).toHaveLength(1)
+  expect(
+    await app.db.selectFrom('users').select('id').where('email_key', '=', email).execute(),
+  ).toHaveLength(1)
 })
 
 test.each<[string, Record<string, unknown>, string]>([
@@ -116,8 +151,16 @@ test.each<[string, Record<string, unknown>, string]>([
     { email: `${'a'.repeat(250)}@example.com`, password: PASSWORD },
     'Invalid email address',
   ],
-  ['seven characters', { email: 'a@example.com', password: 'seven77' }, 'Password must be at least 8 characters'],
-  ['201 characters', { email: 'a@example.com', password: 'x'.repeat(201) }, 'Password must be 200 characters or less'],
+  [
+    'seven characters',
+    { email: 'a@example.com', password: 'seven77' },
+    'Password must be at least 8 characters',
+  ],
+  [
+    '201 characters',
+    { email: 'a@example.com', password: 'x'.repeat(201) },
+    'Password must be 200 characters or less',
+  ],
   [
     'a NUL',
     { email: 'a@example.com', password: 'with\u0000a nul' },
@@ -152,13 +195,17 @@ test('a link verifies once, and says so in plain text whatever is asked for', as
   const { browser, email } = await registerOwner(app)
   const path = `/api/verify/${await newestToken(app, 'verify-email', email)}`
   const good = await browser.get(path)
-  expect([good.status, good.text]).toEqual([200, 'Your email address is verified. You can now log in.'])
+  expect([good.status, good.text]).toEqual([
+    200,
+    'Your email address is verified. You can now log in.',
+  ])
   const again = await browser.get(path)
   expect([again.status, again.text]).toEqual([
     410,
     'This verification link has already been used. If your email address is verified, you can log in.',
   ])
-  for (const answer of [good, again]) expect(answer.headers.get('content-type')).toMatch(/^text\/plain/)
+  for (const answer of [good, again])
+    expect(answer.headers.get('content-type')).toMatch(/^text\/plain/)
 })
 
 test('of a link opened ten times at once one opening succeeds', async () => {
@@ -187,9 +234,13 @@ test('a link that never was, and one for something else, are not valid', async (
   const other = await newestToken(app, 'password-reset', email)
   for (const token of ['nonsense', other, 'a'.repeat(200)]) {
     const answer = await browser.get(`/api/verify/${token}`)
-    expect([answer.status, answer.text]).toEqual([410, expect.stringMatching(/^This verification link is not valid\./)])
+    expect([answer.status, answer.text]).toEqual([
+      410,
+      expect.stringMatching(/^This verification link is not valid\./),
+    ])
   }
-  for (const token of ['%00', 'a'.repeat(201)]) expect((await browser.get(`/api/verify/${token}`)).status).toBe(400)
+  for (const token of ['%00', 'a'.repeat(201)])
+    expect((await browser.get(`/api/verify/${token}`)).status).toBe(400)
 })
 
 test('a new link can be asked for; the answer does not tell who has an account', async () => {
@@ -217,7 +268,11 @@ test('registration, resend and reset write the same rows for every address and l
   const written = async (path: string, email: string) => {
     const answer = await app.browser().post(path, { email, password: PASSWORD })
     const rows = await Promise.all([
-      app.db.selectFrom('email_requests').select(['kind', 'attempts']).where('email', '=', email).execute(),
+      app.db
+        .selectFrom('email_requests')
+        .select(['kind', 'attempts'])
+        .where('email', '=', email)
+        .execute(),
       app.db.selectFrom('users').select('verified_at').where('email_key', '=', email).execute(),
       app.db
         .selectFrom('messages')
@@ -232,6 +287,7 @@ test('registration, resend and reset write the same rows for every address and l
   for (const path of ['/api/register', '/api/verify/resend', '/api/password-reset']) {
     const unknown = await written(path, newEmail())
     expect(unknown).toMatchObject({ requests: [{ attempts: 0 }], users: 0, messages: [] })
-    for (const { email } of [verified, waiting]) expect(await written(path, email)).toEqual({ ...unknown, users: 1 })
+    for (const { email } of [verified, waiting])
+      expect(await written(path, email)).toEqual({ ...unknown, users: 1 })
   }
 })

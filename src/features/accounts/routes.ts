@@ -22,7 +22,13 @@ export const accountRoutes = (context: Context) =>
       const from = { oldToken, device, address: addressOf(context, c) }
       const { token, user } = await service.signIn(context, c.req.valid('json'), from)
       writeCookie(c, 'session', token, context.https, SESSION_MS)
-      writeCookie(c, 'device', knownDevice(context.keys.manageLink, user.username), context.https, DEVICE_MS)
+      writeCookie(
+        c,
+        'device',
+        knownDevice(context.keys.manageLink, user.username),
+        context.https,
+        DEVICE_MS,
+      )
       return c.json(user, 200)
     })
     .openapi(guard(context, contract.logout), async c => {
@@ -30,7 +36,9 @@ export const accountRoutes = (context: Context) =>
       clearCookie(c, 'session', context.https)
       return c.body(null, 204)
     })
-    .openapi(guard(context, contract.readUser), async c => c.json(await service.readUser(context, ownerOf(c)), 200))
+    .openapi(guard(context, contract.readUser), async c =>
+      c.json(await service.readUser(context, ownerOf(c)), 200),
+    )
     .openapi(guard(context, contract.verify), async c => {
       try {
         return c.text(await service.verifyAddress(context, c.req.valid('param').token), 200)
@@ -44,28 +52,59 @@ export const accountRoutes = (context: Context) =>
     })
     .openapi(guard(context, contract.resendVerification), async c =>
       c.json(
-        { message: await service.resendVerification(context, c.req.valid('json').address, addressOf(context, c)) },
+        {
+          message: await service.resendVerification(
+            context,
+            c.req.valid('json').address,
+            addressOf(context, c),
+          ),
+        },
         202,
       ),
     )
     // After the route above, whose path this one would read as a token.
     .openapi(guard(context, contract.verifyWithPassword), async c => {
       const { token } = c.req.valid('param')
-      return c.json({ message: await passwords.verifyWithPassword(context, token, c.req.valid('json').password) }, 200)
+      return c.json(
+        {
+          message: await passwords.verifyWithPassword(context, token, c.req.valid('json').password),
+        },
+        200,
+      )
     })
     .openapi(guard(context, contract.requestPasswordReset), async c =>
       c.json(
-        { message: await passwords.requestPasswordReset(context, c.req.valid('json').address, addressOf(context, c)) },
+        {
+          message: await passwords.requestPasswordReset(
+            context,
+            c.req.valid('json').address,
+            addressOf(context, c),
+          ),
+        },
         202,
       ),
     )
     .openapi(guard(context, contract.resetPassword), async c => {
-      const message = await passwords.resetPassword(context, c.req.valid('param').token, c.req.valid('json').password)
+      const message = await passwords.resetPassword(
+        context,
+        c.req.valid('param').token,
+        c.req.valid('json').password,
+      )
       return c.json({ message }, 200)
     })
     .openapi(guard(context, contract.changePassword), async c => {
       const { currentPassword, newPassword } = c.req.valid('json')
-      return c.json({ message: await passwords.changePassword(context, ownerOf(c), currentPassword, newPassword) }, 200)
+      return c.json(
+        {
+          message: await passwords.changePassword(
+            context,
+            ownerOf(c),
+            currentPassword,
+            newPassword,
+          ),
+        },
+        200,
+      )
     })
     .openapi(guard(context, contract.deleteAccount), async c => {
       await deleteAccount(context, ownerOf(c), c.req.valid('json').password)

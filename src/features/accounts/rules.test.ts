@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { changePasswordForm, defaultBusinessName, emailAddress, registerForm, resetForm } from './rules.ts'
+import {
+  changePasswordForm,
+  defaultBusinessName,
+  emailAddress,
+  registerForm,
+  resetForm,
+} from './rules.ts'
 
 test.each([
   ['ana.lopez@example.com', 'Ana Lopez'],
@@ -12,7 +18,10 @@ test.each([
   expect(defaultBusinessName(address)).toBe(name)
 })
 
-const errorsOf = (result: { success: boolean; error?: { issues: { path: PropertyKey[]; message: string }[] } }) =>
+const errorsOf = (result: {
+  success: boolean
+  error?: { issues: { path: PropertyKey[]; message: string }[] }
+}) =>
   Object.fromEntries(result.error?.issues.map(issue => [issue.path.join('.'), issue.message]) ?? [])
 
 test('changing the password speaks the specification’s words', () => {
@@ -29,7 +38,11 @@ test.each([
   [
     'change a password',
     changePasswordForm,
-    (password: string) => ({ currentPassword: 'x', newPassword: password, confirmPassword: password }),
+    (password: string) => ({
+      currentPassword: 'x',
+      newPassword: password,
+      confirmPassword: password,
+    }),
   ],
 ] as const)('to %s, eight characters are enough and seven are not', (_, form, filled) => {
   expect(form.safeParse(filled('q7w!x9z')).success).toBe(false)

@@ -31,7 +31,8 @@ export const newPassword = z
   )
 
 /** A password as it is typed to be checked: whatever it is, it is compared. */
-export const givenPassword = (message: string) => z.string(missing(message)).min(1, message).max(10_000, message)
+export const givenPassword = (message: string) =>
+  z.string(missing(message)).min(1, message).max(10_000, message)
 
 const NO_ADDRESS = 'Invalid email address'
 export const emailAddress = z
@@ -63,13 +64,20 @@ const differ = { path: ['confirmPassword'], message: "Passwords don't match" }
 export const resetForm = z.object({ newPassword, confirmPassword }).refine(agree, differ)
 
 export const changePasswordForm = z
-  .object({ currentPassword: z.string().min(1, 'Current password is required'), newPassword, confirmPassword })
+  .object({
+    currentPassword: z.string().min(1, 'Current password is required'),
+    newPassword,
+    confirmPassword,
+  })
   .refine(agree, differ)
 
 /** Mailboxes that name a function and not a business. */
-const FUNCTIONS = /^(admin|booking|bookings|contact|hello|hi|info|mail|me|office|owner|support|team|test)$/i
+const FUNCTIONS =
+  /^(admin|booking|bookings|contact|hello|hi|info|mail|me|office|owner|support|team|test)$/i
 
-/** What a business is called until its owner says: after the address's local part, or 'My business'. */
+/**
+ * What a business is called until its owner says: after the address's local part, or 'My business'.
+ */
 export function defaultBusinessName(address: string): string {
   const local = address.slice(0, address.lastIndexOf('@')).split('+')[0]!
   const words = local.split(/[^\p{L}\p{N}]+/u).filter(Boolean)

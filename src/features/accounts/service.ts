@@ -1,6 +1,10 @@
 import { canonicalZone, isTimeZone } from '#domain/time/zone.ts'
 import { closeBusiness } from '#features/businesses/service.ts'
-import { type EmailRequest, queueRequest, waitingRequests } from '#features/email-requests/service.ts'
+import {
+  type EmailRequest,
+  queueRequest,
+  waitingRequests,
+} from '#features/email-requests/service.ts'
 import type { BusinessScope, Owner } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/db/database.ts'
@@ -10,7 +14,13 @@ import { endSession, startSession } from '#platform/sessions/sessions.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import type { Credentials, Registration, User } from './contract.ts'
 import { guesserOf } from './devices.ts'
-import { sendAlreadyRegistered, sendLinkTo, sendVerification, useLink, withdrawLinks } from './links.ts'
+import {
+  sendAlreadyRegistered,
+  sendLinkTo,
+  sendVerification,
+  useLink,
+  withdrawLinks,
+} from './links.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import * as queries from './queries.ts'
 import { defaultBusinessName, emailKey, VERIFIED } from './rules.ts'
@@ -19,16 +29,21 @@ import { defaultBusinessName, emailKey, VERIFIED } from './rules.ts'
 const FALLBACK_ZONE = 'America/New_York'
 
 /**
- * Queues a registration. Known and unknown addresses run the same statements, so neither the answer nor its timing
- * tells them apart.
+ * Queues a registration. Known and unknown addresses run the same statements, so neither the answer
+ * nor its timing tells them apart.
  */
-export async function register(context: Context, input: Registration, network: string): Promise<void> {
+export async function register(
+  context: Context,
+  input: Registration,
+  network: string,
+): Promise<void> {
   await refuseCommonPassword(input.password, 'password')
   await context.limits.spend('register', network)
   const payload: RequestedAccount = {
     passwordHash: await hashPassword(input.password),
     businessName: input.businessName || defaultBusinessName(input.address),
-    timeZone: input.timeZone && isTimeZone(input.timeZone) ? canonicalZone(input.timeZone) : FALLBACK_ZONE,
+    timeZone:
+      input.timeZone && isTimeZone(input.timeZone) ? canonicalZone(input.timeZone) : FALLBACK_ZONE,
   }
   const request = { kind: 'registration' as const, email: input.address, payload: { ...payload } }
   await queueRequest(context.db, request, context.clock())
@@ -37,9 +52,13 @@ export async function register(context: Context, input: Registration, network: s
 type RequestedAccount = Omit<queries.NewAccount, 'address'>
 
 /**
- * Creates an account with its business and emails a verification link. An existing account's holder is notified instead.
+ * Creates an account with its business and emails a verification link. An existing account's holder
+ * is notified instead.
  */
-export async function answerRegistration({ db, clock }: Context, { email, payload }: EmailRequest): Promise<void> {
+export async function answerRegistration(
+  { db, clock }: Context,
+  { email, payload }: EmailRequest,
+): Promise<void> {
   const now = clock()
   const account = { address: email, ...(payload as unknown as RequestedAccount) }
   await queries.lockAddress(db, email)
@@ -63,9 +82,14 @@ interface SignInFrom {
 /**
  * Signs in. Every sign-in starts a session of its own and ends the one that the browser came with.
  * @returns the user and the new session's token.
- * @throws 429 after too many; 401 when address and password do not belong together, 403 when the address is not verified.
+ * @throws 429 after too many; 401 when address and password do not belong together, 403 when the
+ * address is not verified.
  */
-export async function signIn(context: Context, input: Credentials, { oldToken, address, device }: SignInFrom) {
+export async function signIn(
+  context: Context,
+  input: Credentials,
+  { oldToken, address, device }: SignInFrom,
+) {
   const guesser = guesserOf(context.keys.manageLink, input.address, device)
   await context.limits.spend('login-address', address)
   await context.limits.spend('login-account', guesser)
@@ -86,7 +110,11 @@ export async function signIn(context: Context, input: Credentials, { oldToken, a
       throw new Refusal(401, 'wrong-credentials', WRONG_CREDENTIALS)
     }
     if (oldToken) await endSession(tx, oldToken)
-    return await startSession(tx, { id: account.id, businessId: account.business_id }, context.clock())
+    return await startSession(
+      tx,
+      { id: account.id, businessId: account.business_id },
+      context.clock(),
+    )
   })
   return { token, user: await presentUser(context, account.business_id, account.id) }
 }
@@ -95,7 +123,10 @@ const verificationRequired = () =>
   new Refusal(403, 'verification-required', 'Please verify your email address before logging in.')
 
 /** Whether one of the registrations that wait for the worker has this password. */
-async function isOneOf(registrations: readonly Record<string, unknown>[], password: string): Promise<boolean> {
+async function isOneOf(
+  registrations: readonly Record<string, unknown>[],
+  password: string,
+): Promise<boolean> {
   const hashes = registrations.map(payload => (payload as unknown as RequestedAccount).passwordHash)
   return (await Promise.all(hashes.map(hash => isPassword(hash, password)))).includes(true)
 }
@@ -129,40 +160,60 @@ const CHOOSE_PASSWORD =
 
 /**
  * Verifies an account's address by its emailed link.
- * @throws 410 for a link that does not work, 409 if the address was registered more than once and needs a new password.
+ * @throws 410 for a link that does not work, 409 if the address was registered more than once and
+ * needs a new password.
  */
 export async function verifyAddress(context: Context, token: string): Promise<string> {
   const now = context.clock()
   await inTransaction(context.db, async tx => {
     const user = await useLink(tx, 'verify', token, now)
     // Throwing rolls back, so the link stays unused.
-    if (!(await queries.setVerified(tx, user, now))) throw new Refusal(409, 'password-required', CHOOSE_PASSWORD)
+    if (!(await queries.setVerified(tx, user, now)))
+      throw new Refusal(409, 'password-required', CHOOSE_PASSWORD)
     await withdrawLinks(tx, user, now)
   })
   return VERIFIED
 }
 
 /** Queues a new verification link. The answer does not reveal whether an account needs one. */
-export async function resendVerification(context: Context, address: string, network: string): Promise<string> {
+export async function resendVerification(
+  context: Context,
+  address: string,
+  network: string,
+): Promise<string> {
   await context.limits.spend('verify-resend-address', network)
   await context.limits.spend('verify-resend', emailKey(address))
-  await queueRequest(context.db, { kind: 'verify-resend', email: address, payload: {} }, context.clock())
+  await queueRequest(
+    context.db,
+    { kind: 'verify-resend', email: address, payload: {} },
+    context.clock(),
+  )
   return 'If this address has an account that is waiting to be verified, a new link is on its way.'
 }
 
 /** Emails a new verification link to an unverified account. */
-export const answerVerifyResend = ({ db, clock }: Context, { email }: EmailRequest): Promise<void> =>
-  sendLinkTo(db, 'verify', email, clock())
+export const answerVerifyResend = (
+  { db, clock }: Context,
+  { email }: EmailRequest,
+): Promise<void> => sendLinkTo(db, 'verify', email, clock())
 
 /** Emails a password-reset link if the address has an account. */
-export const answerPasswordReset = ({ db, clock }: Context, { email }: EmailRequest): Promise<void> =>
-  sendLinkTo(db, 'reset', email, clock())
+export const answerPasswordReset = (
+  { db, clock }: Context,
+  { email }: EmailRequest,
+): Promise<void> => sendLinkTo(db, 'reset', email, clock())
 
 /**
- * Takes an account away for good, with its business (see `closeBusiness`), inside the transaction of whoever has the right
- * to. What they may, and that the last administrator stays, is theirs to see to.
+ * Takes an account away for good, with its business (see `closeBusiness`), inside the transaction
+ * of whoever has the right to. What they may, and that the last administrator stays, is theirs to
+ * see to.
  */
-export async function eraseAccount(tx: Tx, scope: BusinessScope, userId: number, now: Date): Promise<void> {
+export async function eraseAccount(
+  tx: Tx,
+  scope: BusinessScope,
+  userId: number,
+  now: Date,
+): Promise<void> {
   await closeBusiness(tx, scope, now)
   await queries.eraseUser(tx, scope, userId)
 }

@@ -11,10 +11,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const sessionsOf = (userId: number) => app.db.selectFrom('sessions').selectAll().where('user_id', '=', userId).execute()
+const sessionsOf = (userId: number) =>
+  app.db.selectFrom('sessions').selectAll().where('user_id', '=', userId).execute()
 
 test('signing in answers the user and sets a cookie that no script reads', async () => {
-  const { email, password } = await signUpOwner(app, { businessName: 'Salon Zoë', timeZone: 'Europe/Berlin' })
+  const { email, password } = await signUpOwner(app, {
+    businessName: 'Salon Zoë',
+    timeZone: 'Europe/Berlin',
+  })
   const answer = await app.browser().post('/api/login', { username: email, password })
   expect(answer.body).toEqual({
     id: expect.any(Number),
@@ -27,8 +31,12 @@ test('signing in answers the user and sets a cookie that no script reads', async
     notificationSettings: { notificationCredits: 0 },
   })
   expect(answer.headers.getSetCookie()).toEqual([
-    expect.stringMatching(/^kairos_session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/),
-    expect.stringMatching(/^kairos_device=[\w-]{43}\.[\w-]{43}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/),
+    expect.stringMatching(
+      /^kairos_session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
+    ),
+    expect.stringMatching(
+      /^kairos_device=[\w-]{43}\.[\w-]{43}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/,
+    ),
   ])
 })
 
@@ -53,8 +61,12 @@ test('the user can be read while signed in, and is 401 otherwise', async () => {
 test('a wrong password and an unknown address get the same answer', async () => {
   const { email } = await signUpOwner(app)
   const answers = [
-    await app.browser().post('/api/login', { email, password: 'not the password' }, { accept: '*/*' }),
-    await app.browser().post('/api/login', { email: newEmail(), password: 'not the password' }, { accept: '*/*' }),
+    await app
+      .browser()
+      .post('/api/login', { email, password: 'not the password' }, { accept: '*/*' }),
+    await app
+      .browser()
+      .post('/api/login', { email: newEmail(), password: 'not the password' }, { accept: '*/*' }),
   ]
   for (const answer of answers) {
     expect([answer.status, answer.text]).toEqual([401, 'Invalid email or password'])
@@ -68,13 +80,19 @@ test('the word verify comes only after the right password', async () => {
   const wrong = await browser.post('/api/login', { email, password: 'not the password' })
   expect([wrong.status, wrong.body.error]).toEqual([401, 'Invalid email or password'])
   const right = await browser.post('/api/login', { email, password }, { accept: '*/*' })
-  expect([right.status, right.text]).toEqual([403, 'Please verify your email address before logging in.'])
+  expect([right.status, right.text]).toEqual([
+    403,
+    'Please verify your email address before logging in.',
+  ])
   expect(browser.cookies.size).toBe(0)
 })
 
 test('the address is found in any letter case', async () => {
   const { email, password } = await signUpOwner(app)
-  expect((await app.browser().post('/api/login', { email: ` ${email.toUpperCase()} `, password })).status).toBe(200)
+  expect(
+    (await app.browser().post('/api/login', { email: ` ${email.toUpperCase()} `, password }))
+      .status,
+  ).toBe(200)
 })
 
 test('every sign-in starts a new session and ends the one the browser had', async () => {

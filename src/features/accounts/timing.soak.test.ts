@@ -21,7 +21,8 @@ test.each([['/api/register'], ['/api/password-reset'], ['/api/verify/resend']])(
     const browser = app.browser()
     const times = { known: [] as number[], unknown: [] as number[] }
     for (let round = 0; round < ROUNDS + WARM_UP; round++) {
-      const order = Math.random() < 0.5 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)
+      const order =
+        Math.random() < 0.5 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)
       for (const which of order) {
         const email = which === 'known' ? owner.email : newEmail()
         const ms = await timed(() => browser.post(path, { email, password: PASSWORD }))

@@ -16,7 +16,8 @@ async function newAdmin() {
   return admin
 }
 
-const stats = async (admin: Awaited<ReturnType<typeof newAdmin>>) => (await admin.browser.get('/api/admin/stats')).body
+const stats = async (admin: Awaited<ReturnType<typeof newAdmin>>) =>
+  (await admin.browser.get('/api/admin/stats')).body
 
 test('the figures count users, credits, appointments ever made and those of the last 24 hours', async () => {
   const admin = await newAdmin()
@@ -40,13 +41,18 @@ test('the figures count users, credits, appointments ever made and those of the 
   app.setNow(new Date(MONDAY_MORNING.getTime() + 25 * 3_600_000))
   const later = await stats(admin)
   app.setNow(MONDAY_MORNING)
-  expect(later).toMatchObject({ totalAppointments: before.totalAppointments + 2, recentAppointments: 0 })
+  expect(later).toMatchObject({
+    totalAppointments: before.totalAppointments + 2,
+    recentAppointments: 0,
+  })
 })
 
 test('the list of users says who is verified, who is an administrator, and what credits there are', async () => {
   const admin = await newAdmin()
   const unverified = await registerOwner(app, { businessName: 'Salon Zoë' })
-  const { body, status } = await admin.browser.get(`/api/admin/users?search=${unverified.email.toUpperCase()}`)
+  const { body, status } = await admin.browser.get(
+    `/api/admin/users?search=${unverified.email.toUpperCase()}`,
+  )
   expect([status, body]).toEqual([
     200,
     [
@@ -74,21 +80,33 @@ test('free credits are given once, for a reason, as an entry of the ledger and o
   const admin = await newAdmin()
   const owner = await signUpOwner(app)
   const path = `/api/admin/users/${owner.user.id}/free-credits`
-  for (const body of [{}, { reason: ' ' }]) expect((await admin.browser.post(path, body)).status).toBe(400)
+  for (const body of [{}, { reason: ' ' }])
+    expect((await admin.browser.post(path, body)).status).toBe(400)
   expect((await owner.browser.post(path, { reason: 'for me' })).status).toBe(403)
-  const answers = await Promise.all(Array.from({ length: 5 }, () => admin.browser.post(path, { reason: ' asked ' })))
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => admin.browser.post(path, { reason: ' asked ' })),
+  )
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
-  expect(answers.find(({ status }) => status === 200)?.body.notificationSettings).toEqual({ notificationCredits: 10 })
+  expect(answers.find(({ status }) => status === 200)?.body.notificationSettings).toEqual({
+    notificationCredits: 10,
+  })
   expect(answers.find(({ status }) => status === 409)?.body.error).toBe(
     'The free credits were already given to this account.',
   )
   const { body: ledger } = await owner.browser.get('/api/credits/ledger')
-  expect(ledger).toMatchObject({ balance: 10, entries: [{ kind: 'grant', credits: 10, reason: 'asked' }] })
+  expect(ledger).toMatchObject({
+    balance: 10,
+    entries: [{ kind: 'grant', credits: 10, reason: 'asked' }],
+  })
   const { body: audit } = await admin.browser.get('/api/admin/audit?limit=2')
-  expect(audit.entries.filter(({ action }: { action: string }) => action === 'credits.grant')).toMatchObject([
+  expect(
+    audit.entries.filter(({ action }: { action: string }) => action === 'credits.grant'),
+  ).toMatchObject([
     { actor: admin.email, target: owner.email, reason: 'asked', details: { credits: 10 } },
   ])
-  expect((await admin.browser.post('/api/admin/users/999999/free-credits', { reason: 'x' })).status).toBe(404)
+  expect(
+    (await admin.browser.post('/api/admin/users/999999/free-credits', { reason: 'x' })).status,
+  ).toBe(404)
 })
 
 test('new credits are an entry of the ledger and of the audit log, with who did it and why', async () => {
@@ -106,11 +124,23 @@ test('new credits are an entry of the ledger and of the audit log, with who did 
       { kind: 'adjustment', credits: 250, reason: 'Goodwill' },
     ],
   })
-  expect((await owner.browser.get('/api/user')).body.notificationSettings.notificationCredits).toBe(40)
+  expect((await owner.browser.get('/api/user')).body.notificationSettings.notificationCredits).toBe(
+    40,
+  )
   const { body: audit } = await admin.browser.get('/api/admin/audit?limit=2')
   expect(audit.entries).toMatchObject([
-    { actor: admin.email, action: 'credits.set', target: owner.email, details: { before: 250, after: 40 } },
-    { actor: admin.email, reason: 'Goodwill', targetUserId: owner.user.id, details: { before: 0, after: 250 } },
+    {
+      actor: admin.email,
+      action: 'credits.set',
+      target: owner.email,
+      details: { before: 250, after: 40 },
+    },
+    {
+      actor: admin.email,
+      reason: 'Goodwill',
+      targetUserId: owner.user.id,
+      details: { before: 0, after: 250 },
+    },
   ])
   const { body: rest } = await admin.browser.get(`/api/admin/audit?cursor=${audit.next}`)
   expect(rest.entries.every((entry: { id: number }) => entry.id < audit.next)).toBe(true)
@@ -123,8 +153,13 @@ test('credits that are not a whole number of 0 or more are refused, and nothing 
   for (const credits of [-1, 1.5, '5', 'abc', null, undefined, 2 ** 31]) {
     expect((await admin.browser.post(path, { credits })).status, String(credits)).toBe(400)
   }
-  expect((await owner.browser.get('/api/credits/ledger')).body).toMatchObject({ balance: 0, entries: [] })
-  expect((await admin.browser.post('/api/admin/users/999999/credits', { credits: 1 })).status).toBe(404)
+  expect((await owner.browser.get('/api/credits/ledger')).body).toMatchObject({
+    balance: 0,
+    entries: [],
+  })
+  expect((await admin.browser.post('/api/admin/users/999999/credits', { credits: 1 })).status).toBe(
+    404,
+  )
 })
 
 test('a deleted user is gone with their business and page, and the audit log keeps no address', async () => {

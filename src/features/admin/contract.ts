@@ -26,7 +26,12 @@ export const listUsers = route({
       cursor: idParam.optional(),
     }),
   },
-  responses: { 200: answers(z.array(userAnswer), 'Newest first. Past 1,000, a `Link` header leads to the next ones.') },
+  responses: {
+    200: answers(
+      z.array(userAnswer),
+      'Newest first. Past 1,000, a `Link` header leads to the next ones.',
+    ),
+  },
 })
 
 export const readStats = route({
@@ -46,7 +51,9 @@ export const deleteUser = route({
 
 const creditsInput = z.object({
   credits: creditsValue.openapi({ description: 'The new balance.' }),
-  reason: text(200).nullish().openapi({ description: 'Shown in the ledger of the business and in the audit log.' }),
+  reason: text(200)
+    .nullish()
+    .openapi({ description: 'Shown in the ledger of the business and in the audit log.' }),
 })
 
 export const setCredits = route({
@@ -71,7 +78,12 @@ export const grantFreeCredits = route({
       }),
     ),
   },
-  responses: { 200: answers(userAnswer, 'The user, with the new balance. 409 where the business had them before.') },
+  responses: {
+    200: answers(
+      userAnswer,
+      'The user, with the new balance. 409 where the business had them before.',
+    ),
+  },
 })
 
 const auditEntry = z

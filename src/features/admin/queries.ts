@@ -3,8 +3,8 @@ import type { Db, Tx } from '#platform/db/database.ts'
 import type { Schema } from '#platform/db/schema.ts'
 
 /*
- * An administrator works for the whole platform: these statements, and no others, read the tables of all businesses. Each says so in
- * its text, where the check on statements finds it.
+ * An administrator works for the whole platform: these statements, and no others, read the tables
+ * of all businesses. Each says so in its text, where the check on statements finds it.
  */
 const acrossTenants = sql`/* across tenants: administrator */`
 
@@ -45,7 +45,9 @@ export async function listUsers(db: Db, { search, before, limit }: UserRange): P
   return await query.execute()
 }
 
-/** A user, locked until the transaction ends, so that no other administrator changes it meanwhile. */
+/**
+ * A user, locked until the transaction ends, so that no other administrator changes it meanwhile.
+ */
 export async function lockUser(tx: Tx, userId: number): Promise<UserRow | undefined> {
   return await users(tx).where('u.id', '=', userId).forNoKeyUpdate('u').executeTakeFirst()
 }
@@ -98,7 +100,10 @@ export async function insertAudit(tx: Tx, row: AuditRow): Promise<void> {
 }
 
 /** The audit log, newest first, behind entry `before`. */
-export async function listAudit(db: Db, { before, limit }: { before: number | undefined; limit: number }) {
+export async function listAudit(
+  db: Db,
+  { before, limit }: { before: number | undefined; limit: number },
+) {
   let query = db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').limit(limit)
   if (before !== undefined) query = query.where('id', '<', before)
   return await query.execute()

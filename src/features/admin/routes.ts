@@ -15,17 +15,25 @@ export const adminRoutes = (context: Context) =>
       }
       return c.json(users, 200)
     })
-    .openapi(guard(context, contract.readStats), async c => c.json(await service.readStats(context), 200))
+    .openapi(guard(context, contract.readStats), async c =>
+      c.json(await service.readStats(context), 200),
+    )
     .openapi(guard(context, contract.deleteUser), async c => {
       await service.deleteUser(context, ownerOf(c), c.req.valid('param').id)
       return c.body(null, 204)
     })
     .openapi(guard(context, contract.setCredits), async c =>
-      c.json(await service.setCredits(context, ownerOf(c), c.req.valid('param').id, c.req.valid('json')), 200),
+      c.json(
+        await service.setCredits(context, ownerOf(c), c.req.valid('param').id, c.req.valid('json')),
+        200,
+      ),
     )
     .openapi(guard(context, contract.grantFreeCredits), async c => {
       const { reason } = c.req.valid('json')
-      return c.json(await service.grantFreeCredits(context, ownerOf(c), c.req.valid('param').id, reason.trim()), 200)
+      return c.json(
+        await service.grantFreeCredits(context, ownerOf(c), c.req.valid('param').id, reason.trim()),
+        200,
+      )
     })
     .openapi(guard(context, contract.readAudit), async c =>
       c.json(await service.readAudit(context, c.req.valid('query')), 200),

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { creditsOfText, creditsValue, MAX_CREDITS } from './rules.ts'
 
 test('what is typed as credits becomes a whole number of 0 or more, and what is no number becomes 0', () => {
-  const read = ['', '  ', 'abc', '-5', '2.9', '1e2', ' 40 ', 'Infinity', '99999999999'].map(creditsOfText)
+  const read = ['', '  ', 'abc', '-5', '2.9', '1e2', ' 40 ', 'Infinity', '99999999999'].map(
+    creditsOfText,
+  )
   expect(read).toEqual([0, 0, 0, 0, 2, 100, 40, 0, MAX_CREDITS])
 })
 

@@ -20,7 +20,9 @@ export const creditsValue = z
 
 export const reasonMissing = 'Please give a reason'
 
-/** What the form makes of what was typed: a whole number of 0 or more; whatever is none becomes 0. */
+/**
+ * What the form makes of what was typed: a whole number of 0 or more; whatever is none becomes 0.
+ */
 export function creditsOfText(typed: string): number {
   const number = Number(typed.trim())
   return Number.isFinite(number) ? Math.min(Math.max(Math.trunc(number), 0), MAX_CREDITS) : 0

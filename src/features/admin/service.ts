@@ -21,14 +21,20 @@ const present = (row: queries.UserRow): User => ({
   notificationSettings: { notificationCredits: row.balance ?? 0 },
 })
 
-/** Users, newest first, at most a thousand. @returns also the cursor of the next ones, if there are any. */
+/**
+ * Users, newest first, at most a thousand.
+ * @returns also the cursor of the next ones, if there are any.
+ */
 export async function listUsers(
   { db }: Context,
   { search, cursor }: { search?: string | undefined; cursor?: number | undefined },
 ): Promise<{ users: User[]; next: number | undefined }> {
   const rows = await queries.listUsers(db, { search, before: cursor, limit: USERS_AT_ONCE + 1 })
   const shown = rows.slice(0, USERS_AT_ONCE)
-  return { users: shown.map(present), next: rows.length > shown.length ? shown.at(-1)?.id : undefined }
+  return {
+    users: shown.map(present),
+    next: rows.length > shown.length ? shown.at(-1)?.id : undefined,
+  }
 }
 
 export async function readStats({ db, clock }: Context): Promise<AdminStats> {
@@ -44,7 +50,8 @@ export async function readStats({ db, clock }: Context): Promise<AdminStats> {
 const NO_USER = 'There is no such user.'
 
 /**
- * Deletes a user with their business, exactly as deleting one's own account does, and notes who did it.
+ * Deletes a user with their business, exactly as deleting one's own account does, and notes who did
+ * it.
  * @throws 404 without such a user, 403 for an administrator.
  */
 export async function deleteUser(context: Context, admin: Owner, userId: number): Promise<void> {
@@ -75,19 +82,35 @@ interface NewCredits {
   reason?: string | null | undefined
 }
 
-/** Sets the credits of a user's business by an entry in its ledger, and notes who did it. @throws 404 without such a user. */
-export const setCredits = (context: Context, admin: Owner, userId: number, { credits, reason }: NewCredits) =>
+/**
+ * Sets the credits of a user's business by an entry in its ledger, and notes who did it.
+ * @throws 404 without such a user.
+ */
+export const setCredits = (
+  context: Context,
+  admin: Owner,
+  userId: number,
+  { credits, reason }: NewCredits,
+) =>
   changeCredits(context, admin, userId, {
     action: 'credits.set',
     reason: reason || null,
     enter: async (tx, scope, now) => {
       const why = reason || 'Set by an administrator'
-      const { before, after } = await adjustTo(tx, scope, { to: credits, actorUserId: admin.userId, reason: why, now })
+      const { before, after } = await adjustTo(tx, scope, {
+        to: credits,
+        actorUserId: admin.userId,
+        reason: why,
+        now,
+      })
       return { details: { before, after }, after }
     },
   })
 
-/** Gives a user's business its free credits, once ever, and notes who did it. @throws 404 without such a user, 409 when it had them before. */
+/**
+ * Gives a user's business its free credits, once ever, and notes who did it.
+ * @throws 404 without such a user, 409 when it had them before.
+ */
 export const grantFreeCredits = (context: Context, admin: Owner, userId: number, reason: string) =>
   changeCredits(context, admin, userId, {
     action: 'credits.grant',
@@ -102,7 +125,11 @@ interface CreditsChange {
   action: 'credits.set' | 'credits.grant'
   reason: string | null
   /** Writes the entry. @returns what to note of it, and the balance after it. */
-  enter(tx: Db, scope: BusinessScope, now: Date): Promise<{ details: Record<string, unknown>; after: number }>
+  enter(
+    tx: Db,
+    scope: BusinessScope,
+    now: Date,
+  ): Promise<{ details: Record<string, unknown>; after: number }>
 }
 
 async function changeCredits(

@@ -15,7 +15,9 @@ const TUESDAY_11 = '2027-03-02T16:00:00.000Z'
 const TUESDAY_14 = '2027-03-02T19:00:00.000Z'
 
 async function book(page: Seeded, startTime: string, customerEmail = 'ada@example.com') {
-  const { status, body } = await app.browser().post('/api/appointments', bookingOn(page, startTime, { customerEmail }))
+  const { status, body } = await app
+    .browser()
+    .post('/api/appointments', bookingOn(page, startTime, { customerEmail }))
   expect(status).toBe(201)
   return { id: body.id as number, token: new URL(body.manageUrl).pathname.replace('/manage/', '') }
 }
@@ -26,24 +28,35 @@ async function neighboursWithNewBuffers() {
   const first = await book(page, TUESDAY_10, `first-${page.pageName}@example.com`)
   await book(page, TUESDAY_11)
   const owner = await signedInAs(app, page.scope)
-  const raised = await owner.patch(`/api/services/${page.serviceId}`, { bufferBefore: 15, bufferAfter: 30 })
+  const raised = await owner.patch(`/api/services/${page.serviceId}`, {
+    bufferBefore: 15,
+    bufferAfter: 30,
+  })
   expect(raised.status).toBe(200)
   return { page, owner, first, path: `/api/appointments/${first.id}` }
 }
 
 const busyOf = async (id: number) => {
   const { rows } = await sql<{ from: Date; to: Date }>`
-    select lower(busy) as from, upper(busy) as to from appointments where id = ${id}`.execute(app.db)
+    select lower(busy) as from, upper(busy) as to from appointments where id = ${id}`.execute(
+    app.db,
+  )
   return [rows[0]!.from.toISOString(), rows[0]!.to.toISOString()]
 }
 
 async function undoNewest(customerEmail: string) {
   await sendDue(app.context)
-  const { body } = await app.browser().get(`/api/sandbox/messages?to=${encodeURIComponent(customerEmail)}`)
-  const links = (Array.isArray(body) ? body : body.messages).flatMap((mail: { links: string[] }) => mail.links)
+  const { body } = await app
+    .browser()
+    .get(`/api/sandbox/messages?to=${encodeURIComponent(customerEmail)}`)
+  const links = (Array.isArray(body) ? body : body.messages).flatMap(
+    (mail: { links: string[] }) => mail.links,
+  )
   const link = new URL(links.find((each: string) => each.includes('undo=')))
   const undo = link.searchParams.get('undo')
-  return await app.browser().post(`/api/manage/${link.pathname.replace('/manage/', '')}/undo`, { undo })
+  return await app
+    .browser()
+    .post(`/api/manage/${link.pathname.replace('/manage/', '')}/undo`, { undo })
 }
 
 test.each([
@@ -51,17 +64,22 @@ test.each([
   ['its status', { status: 'completed' }],
   ['its client', { name: 'Ada Lovelace', phone: '+12125550199' }],
   ['its own time, sent again', { startTime: TUESDAY_10, endTime: TUESDAY_11 }],
-])('an owner can edit an appointment whose neighbor is within buffers raised later: %s', async (_, change) => {
-  const { owner, path, first } = await neighboursWithNewBuffers()
-  expect(await owner.patch(path, change)).toMatchObject({ status: 200 })
-  expect(await busyOf(first.id)).toEqual([TUESDAY_10, TUESDAY_11])
-})
+])(
+  'an owner can edit an appointment whose neighbor is within buffers raised later: %s',
+  async (_, change) => {
+    const { owner, path, first } = await neighboursWithNewBuffers()
+    expect(await owner.patch(path, change)).toMatchObject({ status: 200 })
+    expect(await busyOf(first.id)).toEqual([TUESDAY_10, TUESDAY_11])
+  },
+)
 
 test('a client can confirm and change notes within buffers raised later', async () => {
   const { first, path } = await neighboursWithNewBuffers()
   const client = app.browser()
   expect((await client.get(`/api/manage/${first.token}`)).status).toBe(200)
-  expect(await client.post(`/api/manage/${first.token}/confirm`)).toMatchObject({ body: { status: 'confirmed' } })
+  expect(await client.post(`/api/manage/${first.token}/confirm`)).toMatchObject({
+    body: { status: 'confirmed' },
+  })
   expect((await client.patch(path, { description: 'By bike' })).status).toBe(200)
   expect(await busyOf(first.id)).toEqual([TUESDAY_10, TUESDAY_11])
 })

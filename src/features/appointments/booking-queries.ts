@@ -2,13 +2,21 @@ import { sql } from 'kysely'
 import type { PlannedMessage } from '#features/reminders/rules.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
-import { FOREIGN_KEY_VIOLATION, isUniqueViolation, sqlState, violatedConstraint } from '#platform/db/errors.ts'
+import {
+  FOREIGN_KEY_VIOLATION,
+  isUniqueViolation,
+  sqlState,
+  violatedConstraint,
+} from '#platform/db/errors.ts'
 import { prepared } from '#platform/db/prepared.ts'
 import type { Channel } from '#platform/db/schema.ts'
 import { insertMessages, messageList, STAFF_LOCK } from './shared-queries.ts'
 
 export interface NewAppointment {
-  /** Of the business, when it was found that this may be booked: what follows from its settings is right as long as it stands. */
+  /**
+   * Of the business, when it was found that this may be booked: what follows from its settings is
+   * right as long as it stands.
+   */
   revision: number
   serviceId: number
   staffId: number
@@ -77,10 +85,12 @@ const bookOnce = book(true)
 const bookAnyway = book(false)
 
 /**
- * Books: takes the staff member's lock, writes the appointment, its messages and its key, all in one statement. Two
- * bookings that overlap can't both come through: the exclusion constraint is the proof, the lock keeps it from deadlocks.
- * The business is locked until the booking commits, so that nothing it offers is removed in the meantime.
- * @returns the appointment's id; nothing when the time is taken, the key is used, or the business is no longer of that revision.
+ * Books: takes the staff member's lock, writes the appointment, its messages and its key, all in
+ * one statement. Two bookings that overlap can't both come through: the exclusion constraint is the
+ * proof, the lock keeps it from deadlocks. The business is locked until the booking commits, so
+ * that nothing it offers is removed in the meantime.
+ * @returns the appointment's id; nothing when the time is taken, the key is used, or the business
+ * is no longer of that revision.
  */
 export async function insertAppointment(
   db: Db,
@@ -93,7 +103,8 @@ export async function insertAppointment(
     const [booked] = await run(db, { ...appointment, businessId, messages: messageList(planned) })
     return booked?.id
   } catch (error) {
-    if (isUniqueViolation(error) && violatedConstraint(error) === 'idempotency_keys_pkey') return undefined
+    if (isUniqueViolation(error) && violatedConstraint(error) === 'idempotency_keys_pkey')
+      return undefined
     // Removed while this statement ran: what it read is no longer there to refer to.
     if (sqlState(error) === FOREIGN_KEY_VIOLATION) return undefined
     throw error

@@ -63,9 +63,14 @@ describe('a client booking on a public page', () => {
     const page = await seedBusiness(app.db)
     const refused = await app
       .browser()
-      .post('/api/appointments', bookingOn(page, TUESDAY_10, { endTime: '2027-03-02T15:30:00.000Z' }))
+      .post(
+        '/api/appointments',
+        bookingOn(page, TUESDAY_10, { endTime: '2027-03-02T15:30:00.000Z' }),
+      )
     expect(refused.status).toBe(400)
-    expect(refused.body.fields.endTime).toBe('The end time must be 60 minutes after the start for this service')
+    expect(refused.body.fields.endTime).toBe(
+      'The end time must be 60 minutes after the start for this service',
+    )
   })
 
   test.each([
@@ -78,9 +83,15 @@ describe('a client booking on a public page', () => {
     [{ staffId: undefined }, 'staffId', 'Please select a staff member'],
   ])('reads the specified sentence for %j', async (change, field, message) => {
     const page = await seedBusiness(app.db)
-    const refused = await app.browser().post('/api/appointments', bookingOn(page, TUESDAY_10, change))
+    const refused = await app
+      .browser()
+      .post('/api/appointments', bookingOn(page, TUESDAY_10, change))
     expect(refused.status).toBe(400)
-    expect(refused.body).toMatchObject({ error: message, code: 'invalid', fields: { [field]: message } })
+    expect(refused.body).toMatchObject({
+      error: message,
+      code: 'invalid',
+      fields: { [field]: message },
+    })
   })
 
   test('needs a phone that can be called only for a channel that calls or texts', async () => {
@@ -92,7 +103,10 @@ describe('a client booking on a public page', () => {
     )
     expect(refused.status).toBe(400)
     expect(refused.body.fields.customerPhone).toContain('international format')
-    const booked = await browser.post('/api/appointments', bookingOn(page, TUESDAY_10, { customerPhone: '5' }))
+    const booked = await browser.post(
+      '/api/appointments',
+      bookingOn(page, TUESDAY_10, { customerPhone: '5' }),
+    )
     expect(booked.status).toBe(201)
   })
 
@@ -100,7 +114,9 @@ describe('a client booking on a public page', () => {
     const page = await seedBusiness(app.db)
     for (const spelling of ['notificationMethods', 'notificationPreferences']) {
       const change = { notificationPreference: undefined, [spelling]: ['sms', 'whatsapp'] }
-      const refused = await app.browser().post('/api/appointments', bookingOn(page, TUESDAY_10, change))
+      const refused = await app
+        .browser()
+        .post('/api/appointments', bookingOn(page, TUESDAY_10, change))
       expect(refused.status).toBe(400)
       expect(refused.body.error).toBe('You can only select either SMS or WhatsApp, not both')
     }
@@ -108,7 +124,9 @@ describe('a client booking on a public page', () => {
 
   test('finds the page by service and staff member when it is not named', async () => {
     const page = await seedBusiness(app.db)
-    const booked = await app.browser().post('/api/appointments', bookingOn(page, TUESDAY_10, { pageName: undefined }))
+    const booked = await app
+      .browser()
+      .post('/api/appointments', bookingOn(page, TUESDAY_10, { pageName: undefined }))
     expect(booked.status).toBe(201)
   })
 
@@ -122,23 +140,26 @@ describe('a client booking on a public page', () => {
   })
 })
 
-test.each(['services', 'staff'] as const)('an owner can not book what is archived: %s', async table => {
-  const page = await seedBusiness(app.db)
-  const owner = await signedInAs(app, page.scope)
-  const id = table === 'staff' ? page.staffId : page.serviceId
-  await app.db
-    .updateTable(table)
-    .set({ archived_at: new Date(0) })
-    .where('id', '=', id)
-    .execute()
-  const { pageName: _, ...booking } = bookingOn(page, '2027-03-02T15:00:00.000Z', {
-    customerPhone: '+12125550123',
-    notificationMethods: ['email'],
-  })
-  const refused = await owner.post('/api/appointments', booking)
-  expect(refused.status).toBe(400)
-  expect(refused.body.error).toBe('This service or staff member does not exist.')
-})
+test.each(['services', 'staff'] as const)(
+  'an owner can not book what is archived: %s',
+  async table => {
+    const page = await seedBusiness(app.db)
+    const owner = await signedInAs(app, page.scope)
+    const id = table === 'staff' ? page.staffId : page.serviceId
+    await app.db
+      .updateTable(table)
+      .set({ archived_at: new Date(0) })
+      .where('id', '=', id)
+      .execute()
+    const { pageName: _, ...booking } = bookingOn(page, '2027-03-02T15:00:00.000Z', {
+      customerPhone: '+12125550123',
+      notificationMethods: ['email'],
+    })
+    const refused = await owner.post('/api/appointments', booking)
+    expect(refused.status).toBe(400)
+    expect(refused.body.error).toBe('This service or staff member does not exist.')
+  },
+)
 
 describe('an idempotency key', () => {
   test('answers the same appointment again, and 422 for another body', async () => {
@@ -161,7 +182,9 @@ describe('an idempotency key', () => {
   test('makes one appointment of ten copies sent at once', async () => {
     const page = await seedBusiness(app.db)
     const send = () =>
-      app.browser().post('/api/appointments', bookingOn(page, TUESDAY_10), { 'Idempotency-Key': 'double-click' })
+      app.browser().post('/api/appointments', bookingOn(page, TUESDAY_10), {
+        'Idempotency-Key': 'double-click',
+      })
     const answers = await Promise.all(Array.from({ length: 10 }, send))
     expect(answers.map(answer => answer.status)).toEqual(Array(10).fill(201))
     expect(new Set(answers.map(answer => answer.body.id)).size).toBe(1)
@@ -172,7 +195,9 @@ describe('races for one staff member', () => {
   test('200 identical bookings at once make one appointment and 199 refusals', async () => {
     const page = await seedBusiness(app.db)
     const answers = await Promise.all(
-      Array.from({ length: 200 }, () => app.browser().post('/api/appointments', bookingOn(page, TUESDAY_10))),
+      Array.from({ length: 200 }, () =>
+        app.browser().post('/api/appointments', bookingOn(page, TUESDAY_10)),
+      ),
     )
     const statuses = answers.map(answer => answer.status)
     expect(statuses.filter(status => status === 201)).toHaveLength(1)
@@ -189,7 +214,12 @@ describe('races for one staff member', () => {
     const base = Date.parse('2027-03-03T05:00:00.000Z')
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, index) =>
-        app.browser().post('/api/appointments', bookingOn(page, new Date(base + index * 600_000).toISOString())),
+        app
+          .browser()
+          .post(
+            '/api/appointments',
+            bookingOn(page, new Date(base + index * 600_000).toISOString()),
+          ),
       ),
     )
     const statuses = new Set(answers.map(answer => answer.status))

@@ -33,7 +33,8 @@ import {
   spanProblem,
 } from './rules.ts'
 
-const clientZone = ({ timeZone }: BookingInput) => (timeZone && isTimeZone(timeZone) ? timeZone : null)
+const clientZone = ({ timeZone }: BookingInput) =>
+  timeZone && isTimeZone(timeZone) ? timeZone : null
 
 /** A booking request, before its business is known. */
 interface Request {
@@ -47,8 +48,9 @@ interface Request {
 }
 
 /**
- * Books an appointment: for an owner at any time that overlaps nothing, for anyone else on a public page at a time that
- * it offers. The same idempotency key with the same body answers the same appointment, whatever changed since.
+ * Books an appointment: for an owner at any time that overlaps nothing, for anyone else on a public
+ * page at a time that it offers. The same idempotency key with the same body answers the same
+ * appointment, whatever changed since.
  * @throws 409 `slot-taken` or `not-offered` with the nearest free `alternatives`; 422 `key-reused`.
  */
 export async function bookAppointment(
@@ -68,7 +70,8 @@ export async function bookAppointment(
     idempotency: idempotencyOf(idempotencyKey, input),
   }
   try {
-    const row = (await bookFromMemory(context, request)) ?? (await bookFromDatabase(context, request))
+    const row =
+      (await bookFromMemory(context, request)) ?? (await bookFromDatabase(context, request))
     return present(context, request, row)
   } catch (error) {
     // An earlier copy of this request may hold the very appointment that is in the way.
@@ -79,10 +82,14 @@ export async function bookAppointment(
 }
 
 /**
- * Books from the remembered offer, in one statement. Memory may be out of date, so it can accept but never refuse.
+ * Books from the remembered offer, in one statement. Memory may be out of date, so it can accept
+ * but never refuse.
  * @returns undefined if the database has to decide.
  */
-async function bookFromMemory(context: Context, request: Request): Promise<AppointmentRow | undefined> {
+async function bookFromMemory(
+  context: Context,
+  request: Request,
+): Promise<AppointmentRow | undefined> {
   const wanted = request.scope ? undefined : await findQuestion(context, request.input)
   const offer = wanted && (await recallOffer(context, wanted))
   if (!offer) return undefined
@@ -106,7 +113,8 @@ async function bookFromDatabase(context: Context, request: Request): Promise<App
       if (!offer.offered) throw await refuseTime(context, offer, request.input.startTime)
     }
     const unchanged = offer.row.revision === judged
-    if (unchanged || tries > TRIES) throw await refuseTime(context, { ...offer, taken: true }, request.input.startTime)
+    if (unchanged || tries > TRIES)
+      throw await refuseTime(context, { ...offer, taken: true }, request.input.startTime)
     const row = await book(context, request, offer)
     if (row) return row
     judged = offer.row.revision
@@ -116,7 +124,10 @@ async function bookFromDatabase(context: Context, request: Request): Promise<App
 /** Retries after changes of the business; more in a row is abuse. */
 const TRIES = 4
 
-/** Reads the offer for a request. @throws 400 or 404 if the service and staff member cannot be booked. */
+/**
+ * Reads the offer for a request.
+ * @throws 400 or 404 if the service and staff member cannot be booked.
+ */
 async function loadOffer(context: Context, { input, scope }: Request): Promise<Offer> {
   if (scope) {
     const { serviceId, staffId, startTime: startsAt } = input
@@ -126,17 +137,24 @@ async function loadOffer(context: Context, { input, scope }: Request): Promise<O
   }
   const wanted = await findQuestion(context, input)
   const offer = wanted && (await findOffer(context, wanted))
-  if (!offer) throw refuse.notFound('This booking page does not offer that service with that staff member.')
+  if (!offer)
+    throw refuse.notFound('This booking page does not offer that service with that staff member.')
   return offer
 }
 
 /** Finds the named page, or else one that offers the service and staff member. */
-async function findQuestion(context: Context, { pageName, serviceId, staffId, startTime: startsAt }: BookingInput) {
+async function findQuestion(
+  context: Context,
+  { pageName, serviceId, staffId, startTime: startsAt }: BookingInput,
+) {
   const name = pageName || (await findPageName(context, { serviceId, staffId }))
   return name ? { pageName: name, serviceId, staffId, startsAt } : undefined
 }
 
-/** @throws 400 for a wrong length or a phone number that can't be reached, 429 for too many bookings. */
+/**
+ * @throws 400 for a wrong length or a phone number that can't be reached, 429 for too many
+ * bookings.
+ */
 function refuseForClient(context: Context, request: Request, { row }: Offer) {
   const { startTime, endTime } = request.input
   const minutes = row.duration_minutes
@@ -150,13 +168,24 @@ function refuseForClient(context: Context, request: Request, { row }: Offer) {
 /** @throws 400 if the client chose texts or calls and the business doesn't reach such numbers. */
 function refuseDestination({ scope, channels, phone }: Request, { row }: Pick<Offer, 'row'>) {
   if (!needsPhone(channels)) return
-  const { destination_countries: destinationCountries, own_phone: ownPhone, time_zone: timeZone } = row
-  const problem = refusalOf(phone, { destinationCountries, ownPhone, timeZone }, scope ? 'owner' : 'client')
+  const {
+    destination_countries: destinationCountries,
+    own_phone: ownPhone,
+    time_zone: timeZone,
+  } = row
+  const problem = refusalOf(
+    phone,
+    { destinationCountries, ownPhone, timeZone },
+    scope ? 'owner' : 'client',
+  )
   if (problem) throw refuse.invalid(problem, { customerPhone: problem })
 }
 
 /** Counts successful bookings only. Ordinary clients never reach the limit. */
-const clientLimits = ({ input, address, phone }: Request, row: Offer['row']): [LimitRule, string][] => [
+const clientLimits = (
+  { input, address, phone }: Request,
+  row: Offer['row'],
+): [LimitRule, string][] => [
   ['booking-address', address],
   ['booking-page', `${row.business_id}.${row.page_id}`],
   ['booking-email', input.customerEmail.toLowerCase()],
@@ -168,7 +197,8 @@ function readOwnerForm(input: BookingInput) {
   const problem = channelProblem(channels)
   if (problem) throw refuse.invalid(problem, { notificationMethods: problem })
   const phone = normalizePhone(input.customerPhone)
-  if (!phone.ok) throw refuse.invalid(messages.phoneInvalid, { customerPhone: messages.phoneInvalid })
+  if (!phone.ok)
+    throw refuse.invalid(messages.phoneInvalid, { customerPhone: messages.phoneInvalid })
   return { channels, phone: phone.e164 }
 }
 
@@ -187,7 +217,11 @@ function readClientForm(input: BookingInput) {
  * Inserts the appointment if the business is unchanged since the offer.
  * @returns undefined if it changed, the time is taken or the key was used.
  */
-async function book(context: Context, request: Request, offer: Offer): Promise<AppointmentRow | undefined> {
+async function book(
+  context: Context,
+  request: Request,
+  offer: Offer,
+): Promise<AppointmentRow | undefined> {
   const { input, channels } = request
   const { row } = offer
   const now = context.clock()
@@ -205,14 +239,20 @@ async function book(context: Context, request: Request, offer: Offer): Promise<A
         timeZone: clientZone(input) ?? row.time_zone,
         alsoBy: row.confirmation_channels ?? [],
         cascade: row.cascade_channels
-          ? { level: undefined, confirmed: false, enabled: row.cascade_channels, bookedAt: now.getTime() }
+          ? {
+              level: undefined,
+              confirmed: false,
+              enabled: row.cascade_channels,
+              bookedAt: now.getTime(),
+            }
           : undefined,
       },
       appointment.createdBy,
     ),
   )
   if (id === undefined) return undefined
-  if (!request.scope) for (const [rule, key] of clientLimits(request, row)) context.limits.count(rule, key)
+  if (!request.scope)
+    for (const [rule, key] of clientLimits(request, row)) context.limits.count(rule, key)
   context.events.publish(offer.scope, 'appointments')
   context.wakeWorker()
   return rowOf(id, offer, appointment)
@@ -268,7 +308,11 @@ const rowOf = (id: number, { row, scope }: Offer, appointment: NewAppointment): 
   created_at: appointment.now,
 })
 
-const present = (context: Context, { scope }: Request, row: AppointmentRow): Appointment | BookedAppointment =>
+const present = (
+  context: Context,
+  { scope }: Request,
+  row: AppointmentRow,
+): Appointment | BookedAppointment =>
   scope ? presentAppointment(row) : { ...presentBooked(row), manageUrl: manageUrl(context, row) }
 
 /** Explains why a time can't be booked and lists the nearest free ones. */

@@ -7,8 +7,9 @@ import { findManaged } from './managing.ts'
 import { findAppointment, readPublicBusiness } from './queries.ts'
 
 /**
- * An iCalendar file for callers who may change the appointment or hold its manage token. It carries the manage link,
- * except after a plain look-up, which gives no right to it. @throws 404
+ * An iCalendar file for callers who may change the appointment or hold its manage token. It carries
+ * the manage link, except after a plain look-up, which gives no right to it.
+ * @throws 404
  */
 export async function appointmentCalendarFile(
   context: Context,

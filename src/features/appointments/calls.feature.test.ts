@@ -36,7 +36,9 @@ test('checking availability without a service covers all staff on the page, what
   const owner = await signedInAs(app, page.scope)
   const service = { name: 'Color', duration: 30, price: 0, category: 'beauty' }
   const { body: other } = await owner.post('/api/services', service)
-  await owner.patch(`/api/public-pages/${page.pageName}`, { settings: { services: [page.serviceId, other.id] } })
+  await owner.patch(`/api/public-pages/${page.pageName}`, {
+    settings: { services: [page.serviceId, other.id] },
+  })
   const check = async (pageName?: string) => {
     const { status, body } = await app.browser().post('/api/appointments/check-availability', {
       startTime: TUESDAY_10,
@@ -51,7 +53,9 @@ test('checking availability without a service covers all staff on the page, what
   expect([await check(), await check(page.pageName)]).toEqual(Array(2).fill([200, true]))
   await offers([])
   expect([await check(), await check(page.pageName)]).toEqual(Array(2).fill([200, false]))
-  await owner.patch(`/api/public-pages/${page.pageName}`, { settings: { staffMembers: [page.staffIds[1]] } })
+  await owner.patch(`/api/public-pages/${page.pageName}`, {
+    settings: { staffMembers: [page.staffIds[1]] },
+  })
   expect([await check(), await check(page.pageName)]).toEqual(Array(2).fill([404, undefined]))
 })
 
@@ -79,9 +83,16 @@ test('an owner lists, changes by PATCH and cancels by DELETE; a refusal carries 
   const page = await seedBusiness(app.db)
   const owner = await signedInAs(app, page.scope)
   const { body: booked } = await owner.post('/api/appointments', bookingOn(page, TUESDAY_10))
-  expect((await owner.get('/api/appointments')).body).toMatchObject([{ id: booked.id, staffName: 'Staff 1' }])
+  expect((await owner.get('/api/appointments')).body).toMatchObject([
+    { id: booked.id, staffName: 'Staff 1' },
+  ])
   const changed = await owner.patch(`/api/appointments/${booked.id}`, {
-    ...{ name: 'Grace Hopper', email: 'grace@example.com', phone: '+12125550188', description: 'By the back door' },
+    ...{
+      name: 'Grace Hopper',
+      email: 'grace@example.com',
+      phone: '+12125550188',
+      description: 'By the back door',
+    },
     ...{
       startTime: '2027-03-03T18:10:00.000Z',
       endTime: '2027-03-03T18:50:00.000Z',
@@ -102,7 +113,10 @@ test('an owner lists, changes by PATCH and cancels by DELETE; a refusal carries 
   ])
   expect((await owner.get(`/api/appointments/${booked.id}`)).body).toMatchObject(changed.body)
   await owner.post('/api/appointments', bookingOn(page, TUESDAY_10))
-  const refused = await owner.patch(`/api/appointments/${booked.id}`, { startTime: TUESDAY_10, endTime: TUESDAY_11 })
+  const refused = await owner.patch(`/api/appointments/${booked.id}`, {
+    startTime: TUESDAY_10,
+    endTime: TUESDAY_11,
+  })
   expect([refused.status, refused.body.error]).toEqual([
     409,
     'Selected time slot is already booked for this staff member',

@@ -21,7 +21,11 @@ export interface Changer {
 const MINUTE_MS = 60_000
 
 /** An appointment that can still change. @throws 404, 409 `not-active`. */
-export async function findActive(context: Context, changer: Changer, id: number): Promise<AppointmentRow> {
+export async function findActive(
+  context: Context,
+  changer: Changer,
+  id: number,
+): Promise<AppointmentRow> {
   const row = await findAppointment(context.db, changer.scope, id)
   if (!row) throw refuse.notFound('This appointment does not exist.')
   if (row.status === 'cancelled' || (changer.by === 'client' && !isActive(row.status))) {
@@ -33,7 +37,11 @@ export async function findActive(context: Context, changer: Changer, id: number)
 /** @throws 403 `too-late` behind the business's cut-off. */
 export function refuseTooLate(row: AppointmentRow, cutoffMinutes: number, now: Date) {
   if (row.starts_at.getTime() - now.getTime() <= cutoffMinutes * MINUTE_MS) {
-    throw new Refusal(403, 'too-late', 'It is too late to change this appointment online. Please contact the business.')
+    throw new Refusal(
+      403,
+      'too-late',
+      'It is too late to change this appointment online. Please contact the business.',
+    )
   }
 }
 
@@ -51,7 +59,10 @@ export async function refuseUnknown(
   if (!service || !staff) throw refuse.invalid('This service or staff member does not exist.')
 }
 
-/** A client moves to what is offered. @throws 404, 400 for another length, 409 with what is free nearby. */
+/**
+ * A client moves to what is offered.
+ * @throws 404, 400 for another length, 409 with what is free nearby.
+ */
 export async function refuseUnoffered(
   context: Context,
   { scope }: Changer,
@@ -73,9 +84,17 @@ export async function refuseUnoffered(
 }
 
 /** What to throw when somebody was faster: 409 with what is free nearby. */
-export async function refuseTaken(context: Context, { scope }: Changer, set: AppointmentChange['set']) {
+export async function refuseTaken(
+  context: Context,
+  { scope }: Changer,
+  set: AppointmentChange['set'],
+) {
   const { serviceId, staffId, startsAt } = set
-  const offer = await findOwnOffer(context, scopeTo(scope.businessId), { serviceId, staffId, startsAt })
+  const offer = await findOwnOffer(context, scopeTo(scope.businessId), {
+    serviceId,
+    staffId,
+    startsAt,
+  })
   return offer
     ? await refuseTime(context, { ...offer, taken: true }, startsAt)
     : refuse.invalid('This service or staff member does not exist.')

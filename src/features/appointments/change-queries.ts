@@ -5,7 +5,13 @@ import type { Db } from '#platform/db/database.ts'
 import { EXCLUSION_VIOLATION, sqlState } from '#platform/db/errors.ts'
 import type { AppointmentStatus, Channel } from '#platform/db/schema.ts'
 import type { AppointmentRow } from './queries.ts'
-import { appointmentColumns, insertFollowUps, insertMessages, messageList, STAFF_LOCK } from './shared-queries.ts'
+import {
+  appointmentColumns,
+  insertFollowUps,
+  insertMessages,
+  messageList,
+  STAFF_LOCK,
+} from './shared-queries.ts'
 
 export interface AppointmentChange {
   id: number
@@ -36,21 +42,36 @@ export interface AppointmentChange {
   now: Date
 }
 
-export type ChangeOutcome = { ok: true; row: AppointmentRow } | { ok: false; reason: 'slot-taken' | 'changed' }
+export type ChangeOutcome =
+  | { ok: true; row: AppointmentRow }
+  | { ok: false; reason: 'slot-taken' | 'changed' }
 
 /**
- * Changes an appointment in one statement: under the locks of the staff members before and after, with its history, withdrawing the messages
- * that were planned for what it was and writing those for what it is. It keeps a service and a staff member that were removed, and is given to
- * none: whoever removes one waits for this, or this for them.
+ * Changes an appointment in one statement: under the locks of the staff members before and after,
+ * with its history, withdrawing the messages that were planned for what it was and writing those
+ * for what it is. It keeps a service and a staff member that were removed, and is given to none:
+ * whoever removes one waits for this, or this for them.
  */
 export async function updateAppointment(
   db: Db,
   { businessId }: BusinessScope,
-  { id, version, kind, actor, set, busy, earlier, provesAddress = false, keepsRemoved = true, now }: AppointmentChange,
+  {
+    id,
+    version,
+    kind,
+    actor,
+    set,
+    busy,
+    earlier,
+    provesAddress = false,
+    keepsRemoved = true,
+    now,
+  }: AppointmentChange,
   planned: readonly PlannedMessage[],
 ): Promise<ChangeOutcome> {
   const cancelled = set.status === 'cancelled'
-  // A small edit leaves a confirmation that is still waiting as it is; only what depends on the edit is planned anew.
+  // A small edit leaves a confirmation that is still waiting as it is; only what depends on the
+  // edit is planned anew.
   const everything = kind !== 'edited'
   // Clients hear of every edit in their name: no later change withdraws that mail.
   // A client who confirmed is not asked again by the further steps of a cascade.
@@ -136,8 +157,16 @@ const busyOf = (set: AppointmentChange['set'], busy: AppointmentChange['busy']) 
         else tstzrange(${set.startsAt}::timestamptz - make_interval(mins => c.buffer_before_minutes),
           ${set.endsAt}::timestamptz + make_interval(mins => c.buffer_after_minutes)) end`
 
-/** Whether a service or a staff member is there to be given to an appointment: known, and not archived. */
-export async function isActiveRow(db: Db, { businessId }: BusinessScope, table: 'services' | 'staff', id: number) {
+/**
+ * Whether a service or a staff member is there to be given to an appointment: known, and not
+ * archived.
+ */
+export async function isActiveRow(
+  db: Db,
+  { businessId }: BusinessScope,
+  table: 'services' | 'staff',
+  id: number,
+) {
   const row = await db
     .selectFrom(table)
     .select('id')
@@ -148,8 +177,16 @@ export async function isActiveRow(db: Db, { businessId }: BusinessScope, table: 
   return row !== undefined
 }
 
-/** What an appointment was before the change that made this version, and whether its owner had moved it before. */
-export async function findChange(db: Db, { businessId }: BusinessScope, appointmentId: number, version: number) {
+/**
+ * What an appointment was before the change that made this version, and whether its owner had moved
+ * it before.
+ */
+export async function findChange(
+  db: Db,
+  { businessId }: BusinessScope,
+  appointmentId: number,
+  version: number,
+) {
   return await db
     .selectFrom('appointment_changes')
     .select(({ exists, selectFrom }) => [

@@ -32,11 +32,19 @@ function newSpan(row: AppointmentRow, input: ChangeInput) {
   return { startsAt, endsAt: input.endTime || new Date(startsAt.getTime() + length) }
 }
 
-/** What an owner's change makes of an appointment: everything may change. @throws 400 for a phone or channels that can't be. */
-export function ownerChange(row: AppointmentRow, input: ChangeInput, settings: DestinationSettings): Values {
+/**
+ * What an owner's change makes of an appointment: everything may change.
+ * @throws 400 for a phone or channels that can't be.
+ */
+export function ownerChange(
+  row: AppointmentRow,
+  input: ChangeInput,
+  settings: DestinationSettings,
+): Values {
   const phoneText = input.phone || input.customerPhone
   const phone = phoneText ? normalizePhone(phoneText) : undefined
-  if (phone && !phone.ok) throw refuse.invalid(messages.phoneInvalid, { phone: messages.phoneInvalid })
+  if (phone && !phone.ok)
+    throw refuse.invalid(messages.phoneInvalid, { phone: messages.phoneInvalid })
   const emailAddress = input.email || input.customerEmail || row.customer_email
   const reached = {
     customerPhone: phone?.ok ? phone.e164 : row.customer_phone,
@@ -58,7 +66,8 @@ export function ownerChange(row: AppointmentRow, input: ChangeInput, settings: D
 
 /**
  * What a client's change makes of an appointment; who it belongs to is not among what may change.
- * @throws 400 for invalid channels or a phone they can't reach; 403 `phone-needs-link` after a plain look-up.
+ * @throws 400 for invalid channels or a phone they can't reach; 403 `phone-needs-link` after a
+ * plain look-up.
  */
 export function clientChange(
   row: AppointmentRow,
@@ -69,7 +78,9 @@ export function clientChange(
   const phoneText = input.phone || input.customerPhone
   // Also for the current number, so that the answer doesn't reveal it.
   if (phoneText && !mayChangePhone) {
-    throw new Refusal(403, 'phone-needs-link', messages.phoneNeedsLink, { fields: { phone: messages.phoneNeedsLink } })
+    throw new Refusal(403, 'phone-needs-link', messages.phoneNeedsLink, {
+      fields: { phone: messages.phoneNeedsLink },
+    })
   }
   const phone = phoneText ? normalizePhone(phoneText) : undefined
   const notificationMethods = newChannels(row, input)
@@ -88,7 +99,9 @@ export function clientChange(
 }
 
 /**
- * A stored number may stay, because its messages fall back to email. Only a new number or channel is checked. @throws 400
+ * A stored number may stay, because its messages fall back to email. Only a new number or channel
+ * is checked.
+ * @throws 400
  */
 function refuseDestination(
   row: AppointmentRow,
@@ -104,7 +117,8 @@ function refuseDestination(
 
 function newChannels(row: AppointmentRow, input: ChangeInput) {
   const list = chosenChannels(input)
-  if (!list || (list.length === 0 && input.notificationPreference === undefined)) return row.notification_methods
+  if (!list || (list.length === 0 && input.notificationPreference === undefined))
+    return row.notification_methods
   const problem = channelProblem(list)
   if (problem) throw refuse.invalid(problem, { notificationPreferences: problem })
   return list
@@ -133,7 +147,11 @@ export const earlierValues = (row: AppointmentRow, edits: Edits): AppointmentCha
 })
 
 /** What the history calls a change. */
-export function kindOf(set: Values, row: AppointmentRow, rescheduled: boolean): AppointmentChange['kind'] {
+export function kindOf(
+  set: Values,
+  row: AppointmentRow,
+  rescheduled: boolean,
+): AppointmentChange['kind'] {
   if (rescheduled) return 'rescheduled'
   return set.status === row.status ? 'edited' : 'status'
 }

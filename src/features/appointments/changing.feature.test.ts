@@ -16,7 +16,9 @@ const TUESDAY_11 = '2027-03-02T16:00:00.000Z'
 const TUESDAY_12 = '2027-03-02T17:00:00.000Z'
 
 async function book(page: Seeded, startTime: string, changes: Record<string, unknown> = {}) {
-  const { body } = await app.browser().post('/api/appointments', bookingOn(page, startTime, changes))
+  const { body } = await app
+    .browser()
+    .post('/api/appointments', bookingOn(page, startTime, changes))
   return body as { id: number; manageUrl: string }
 }
 
@@ -28,7 +30,9 @@ async function visitor(page: Seeded, customerEmail = 'ada@example.com'): Promise
 }
 
 const mailsTo = async (recipient: string) => {
-  const { body } = await app.browser().get(`/api/sandbox/messages?to=${encodeURIComponent(recipient)}`)
+  const { body } = await app
+    .browser()
+    .get(`/api/sandbox/messages?to=${encodeURIComponent(recipient)}`)
   return (Array.isArray(body) ? body : body.messages) as {
     subject: string
     html: string
@@ -47,7 +51,8 @@ describe('mail about a change', () => {
     const mail = (await mailsTo(customerEmail)).find(each => each.subject.startsWith('Cancelled'))!
     const link = new URL(mail.links.find(each => each.includes('undo='))!)
     const token = link.pathname.replace('/manage/', '')
-    const undo = () => app.browser().post(`/api/manage/${token}/undo`, { undo: link.searchParams.get('undo') })
+    const undo = () =>
+      app.browser().post(`/api/manage/${token}/undo`, { undo: link.searchParams.get('undo') })
     const undone = await undo()
     expect([undone.status, undone.body.status]).toEqual([200, 'booked'])
     expect((await undo()).status).toBe(409)
@@ -57,14 +62,18 @@ describe('mail about a change', () => {
     const page = await seedBusiness(app.db)
     const customerEmail = `taken-${page.pageName}@example.com`
     const mine = await book(page, TUESDAY_10, { customerEmail })
-    await (await visitor(page, customerEmail)).patch(`/api/appointments/${mine.id}`, { startTime: TUESDAY_12 })
+    await (await visitor(page, customerEmail)).patch(`/api/appointments/${mine.id}`, {
+      startTime: TUESDAY_12,
+    })
     await book(page, TUESDAY_10, { customerEmail: 'quick@example.com' })
     await sendDue(app.context)
     const mail = (await mailsTo(customerEmail)).find(each => each.subject.startsWith('Moved'))!
     const link = new URL(mail.links.find(each => each.includes('undo='))!)
     const refused = await app
       .browser()
-      .post(`/api/manage/${link.pathname.replace('/manage/', '')}/undo`, { undo: link.searchParams.get('undo') })
+      .post(`/api/manage/${link.pathname.replace('/manage/', '')}/undo`, {
+        undo: link.searchParams.get('undo'),
+      })
     expect([refused.status, refused.body.code]).toEqual([409, 'slot-taken'])
   })
 
@@ -105,17 +114,33 @@ describe('an owner', () => {
     const page = await seedBusiness(app.db)
     const owner = await signedInAs(app, page.scope)
     const input = (startTime: string, endTime: string) => ({
-      ...bookingOn(page, startTime, { endTime, pageName: undefined, notificationPreference: undefined }),
+      ...bookingOn(page, startTime, {
+        endTime,
+        pageName: undefined,
+        notificationPreference: undefined,
+      }),
       notificationMethods: ['email', 'voice'],
     })
-    const night = await owner.post('/api/appointments', input('2027-03-02T07:00:00.000Z', '2027-03-02T09:17:00.000Z'))
+    const night = await owner.post(
+      '/api/appointments',
+      input('2027-03-02T07:00:00.000Z', '2027-03-02T09:17:00.000Z'),
+    )
     expect(night.status).toBe(201)
     expect(night.body.customerPhone).toBe('+12125550123')
-    const over = await owner.post('/api/appointments', input('2027-03-02T08:00:00.000Z', '2027-03-02T09:00:00.000Z'))
+    const over = await owner.post(
+      '/api/appointments',
+      input('2027-03-02T08:00:00.000Z', '2027-03-02T09:00:00.000Z'),
+    )
     expect([over.status, over.body.code]).toEqual([409, 'slot-taken'])
-    const next = await owner.post('/api/appointments', input('2027-03-02T09:17:00.000Z', '2027-03-02T10:00:00.000Z'))
+    const next = await owner.post(
+      '/api/appointments',
+      input('2027-03-02T09:17:00.000Z', '2027-03-02T10:00:00.000Z'),
+    )
     expect(next.status).toBe(201)
-    const long = await owner.post('/api/appointments', input('2027-03-03T08:00:00.000Z', '2027-03-04T08:01:00.000Z'))
+    const long = await owner.post(
+      '/api/appointments',
+      input('2027-03-03T08:00:00.000Z', '2027-03-04T08:01:00.000Z'),
+    )
     expect(long.body.error).toBe('An appointment can be at most 24 hours long')
   })
 
@@ -123,7 +148,11 @@ describe('an owner', () => {
     const page = await seedBusiness(app.db)
     const owner = await signedInAs(app, page.scope)
     const send = (changes: object) =>
-      owner.post('/api/appointments', { ...bookingOn(page, TUESDAY_10), pageName: undefined, ...changes })
+      owner.post('/api/appointments', {
+        ...bookingOn(page, TUESDAY_10),
+        pageName: undefined,
+        ...changes,
+      })
     const phone = await send({ customerPhone: '12' })
     expect(phone.body.error).toBe(
       'Please enter a valid phone number in international format (e.g., +1234567890 or +44123456789)',
@@ -138,7 +167,9 @@ describe('an owner', () => {
     const mine = await book(page, TUESDAY_10)
     const theirs = await book(other, TUESDAY_10)
     const owner = await signedInAs(app, page.scope)
-    const list = await owner.get('/api/appointments?from=2027-03-01T00:00:00Z&to=2027-03-05T00:00:00Z')
+    const list = await owner.get(
+      '/api/appointments?from=2027-03-01T00:00:00Z&to=2027-03-05T00:00:00Z',
+    )
     expect(list.body.map((each: { id: number }) => each.id)).toEqual([mine.id])
     expect((await owner.get(`/api/appointments/${theirs.id}`)).status).toBe(404)
     expect((await owner.patch(`/api/appointments/${theirs.id}`, { name: 'X' })).status).toBe(404)
@@ -164,7 +195,9 @@ describe('an owner', () => {
     const { body } = await owner.get(`/api/appointments/${mine.id}`)
     const planned = body.timeline.filter((each: { state?: string }) => each.state === 'planned')
     expect(
-      planned.filter((each: { kind: string }) => each.kind === 'reminder').map((each: { at: string }) => each.at),
+      planned
+        .filter((each: { kind: string }) => each.kind === 'reminder')
+        .map((each: { at: string }) => each.at),
     ).toEqual(['2027-03-04T15:00:00.000Z', '2027-03-05T13:00:00.000Z'])
     expect(body.timeline.map((each: { kind: string }) => each.kind)).toContain('rescheduled')
   })
@@ -181,7 +214,9 @@ test('concurrent moves and cancellations of one appointment leave one outcome an
       }),
     ),
     owner.delete(`/api/appointments/${mine.id}`),
-    ...Array.from({ length: 5 }, () => app.browser().post('/api/appointments', bookingOn(page, TUESDAY_11))),
+    ...Array.from({ length: 5 }, () =>
+      app.browser().post('/api/appointments', bookingOn(page, TUESDAY_11)),
+    ),
   ])
   for (const answer of answers) expect([200, 201, 204, 409]).toContain(answer.status)
   const rows = await app.db
@@ -192,6 +227,8 @@ test('concurrent moves and cancellations of one appointment leave one outcome an
     .orderBy('starts_at')
     .execute()
   for (let index = 1; index < rows.length; index++) {
-    expect(rows[index]!.starts_at.getTime()).toBeGreaterThanOrEqual(rows[index - 1]!.ends_at.getTime())
+    expect(rows[index]!.starts_at.getTime()).toBeGreaterThanOrEqual(
+      rows[index - 1]!.ends_at.getTime(),
+    )
   }
 })

@@ -19,13 +19,23 @@ import {
   refuseUnoffered,
 } from './change-limits.ts'
 import { type AppointmentChange, updateAppointment } from './change-queries.ts'
-import { clientChange, earlierValues, editsOf, kindOf, ownerChange, unchanged } from './changed-values.ts'
+import {
+  clientChange,
+  earlierValues,
+  editsOf,
+  kindOf,
+  ownerChange,
+  unchanged,
+} from './changed-values.ts'
 import type { ChangeInput } from './contract.ts'
 import { limitMoves } from './move-limits.ts'
 import type { AppointmentRow } from './queries.ts'
 import { spanProblem } from './rules.ts'
 
-/** A change that is made between reading and writing is read again; more often than this, something is wrong. */
+/**
+ * A change that is made between reading and writing is read again; more often than this, something
+ * is wrong.
+ */
 const TRIES = 4
 
 interface ChangeOptions {
@@ -34,11 +44,18 @@ interface ChangeOptions {
 }
 
 /**
- * Moves or edits an appointment. A client moves to offered times only and changes notes and reminders; an owner moves
- * anywhere that overlaps nothing and edits everything. Absent and empty fields stay as they were.
- * @throws 404, 409 `slot-taken` or `not-offered` with alternatives, 409 `not-active`, 403 `too-late` or `phone-needs-link`, 429 for too many moves by a client.
+ * Moves or edits an appointment. A client moves to offered times only and changes notes and
+ * reminders; an owner moves anywhere that overlaps nothing and edits everything. Absent and empty
+ * fields stay as they were.
+ * @throws 404, 409 `slot-taken` or `not-offered` with alternatives, 409 `not-active`, 403
+ * `too-late` or `phone-needs-link`, 429 for too many moves by a client.
  */
-export async function changeAppointment(context: Context, changer: Changer, id: number, input: ChangeInput) {
+export async function changeAppointment(
+  context: Context,
+  changer: Changer,
+  id: number,
+  input: ChangeInput,
+) {
   return await limitMoves(context, changer, id, countMove =>
     retrying(() => changeOnce(context, changer, id, input, countMove)),
   )
@@ -59,7 +76,9 @@ async function changeOnce(
       ? ownerChange(row, input, settings)
       : clientChange(row, input, settings, changer.mayChangePhone ?? false)
   const edits = changer.by === 'client' ? editsOf(row, set) : undefined
-  const moved = set.startsAt.getTime() !== row.starts_at.getTime() || set.endsAt.getTime() !== row.ends_at.getTime()
+  const moved =
+    set.startsAt.getTime() !== row.starts_at.getTime() ||
+    set.endsAt.getTime() !== row.ends_at.getTime()
   const reassigned = set.staffId !== row.staff_id || set.serviceId !== row.service_id
   const span = spanProblem(set.startsAt.getTime(), set.endsAt.getTime())
   if (span) throw refuse.invalid(span.message, { [span.field]: span.message })
@@ -67,7 +86,8 @@ async function changeOnce(
   if (changer.by === 'client') refuseTooLate(row, settings.cutoffMinutes, now)
   if (changer.by === 'client' && !moved && !edits) return row
   if (moved) await countMove()
-  else if (edits) await context.limits.spend('edit-appointment', `${changer.scope.businessId}.${id}`)
+  else if (edits)
+    await context.limits.spend('edit-appointment', `${changer.scope.businessId}.${id}`)
   if (changer.by === 'client' && moved) await refuseUnoffered(context, changer, row, set)
   const rescheduled = moved || reassigned
   const outcome = await updateAppointment(
@@ -130,7 +150,8 @@ function messagesOf({ row, set, rescheduled, edits, by, tellClient, settings, no
   }
   if (edits) return planEdit(planning, { edits, version })
   if (set.status === 'booked' || set.status === 'confirmed') return planReminders(planning)
-  if (set.status !== 'completed' || row.status === 'completed' || settings.followUpMinutes === null) return []
+  if (set.status !== 'completed' || row.status === 'completed' || settings.followUpMinutes === null)
+    return []
   return planFollowUp({
     ...planning,
     endsAt: set.endsAt.getTime(),
@@ -140,10 +161,16 @@ function messagesOf({ row, set, rescheduled, edits, by, tellClient, settings, no
 }
 
 /**
- * Cancels an appointment: it stays on record, its slot is free at once, its reminders are withdrawn.
+ * Cancels an appointment: it stays on record, its slot is free at once, its reminders are
+ * withdrawn.
  * @throws 404, 409 `not-active`, 403 `too-late` for a client behind the cut-off.
  */
-export async function cancelAppointment(context: Context, changer: Changer, id: number, options: ChangeOptions = {}) {
+export async function cancelAppointment(
+  context: Context,
+  changer: Changer,
+  id: number,
+  options: ChangeOptions = {},
+) {
   return await retrying(async () => {
     const row = await findActive(context, changer, id)
     const now = context.clock()
@@ -182,11 +209,16 @@ export async function cancelAppointment(context: Context, changer: Changer, id: 
 }
 
 /**
- * Marks an appointment as confirmed by its client: the further steps of its cascade are left out, the ordinary reminders stay planned. Confirming
- * twice is once.
+ * Marks an appointment as confirmed by its client: the further steps of its cascade are left out,
+ * the ordinary reminders stay planned. Confirming twice is once.
  * @throws 404, 409 `not-active`.
  */
-export async function confirmAppointment(context: Context, scope: BusinessScope, id: number, provesAddress = false) {
+export async function confirmAppointment(
+  context: Context,
+  scope: BusinessScope,
+  id: number,
+  provesAddress = false,
+) {
   return await retrying(async () => {
     const row = await findActive(context, { by: 'client', scope }, id)
     if (row.status === 'confirmed') return row
@@ -219,12 +251,18 @@ export async function confirmAppointment(context: Context, scope: BusinessScope,
 }
 
 /** Runs a change until nobody came in between. */
-async function retrying(attempt: () => Promise<AppointmentRow | undefined>): Promise<AppointmentRow> {
+async function retrying(
+  attempt: () => Promise<AppointmentRow | undefined>,
+): Promise<AppointmentRow> {
   for (let tries = 0; tries < TRIES; tries++) {
     const row = await attempt()
     if (row) return row
   }
-  throw new Refusal(409, 'changed', 'Somebody else is changing this appointment. Please look again.')
+  throw new Refusal(
+    409,
+    'changed',
+    'Somebody else is changing this appointment. Please look again.',
+  )
 }
 
 function done(context: Context, { scope }: Changer, row: AppointmentRow): AppointmentRow {

@@ -1,5 +1,14 @@
 import { z } from '@hono/zod-openapi'
-import { email, id, idParam, instant, instantText, lines, requiredText, text } from '#contract/fields.ts'
+import {
+  email,
+  id,
+  idParam,
+  instant,
+  instantText,
+  lines,
+  requiredText,
+  text,
+} from '#contract/fields.ts'
 import { answers, body, noContent, route } from '#contract/route.ts'
 import { channels } from '#domain/channels.ts'
 import { LOCAL_PART_FITS } from '#domain/mail-address.ts'
@@ -33,8 +42,12 @@ export const bookingInput = z.object({
   serviceId: chosen('Please select a service'),
   staffId: chosen('Please select a staff member'),
   ...notificationFields,
-  pageName: text(50).nullish().openapi({ description: 'The public page that this booking is made on.' }),
-  timeZone: text(64).nullish().openapi({ description: "The client's IANA zone, for what the client is sent." }),
+  pageName: text(50)
+    .nullish()
+    .openapi({ description: 'The public page that this booking is made on.' }),
+  timeZone: text(64)
+    .nullish()
+    .openapi({ description: "The client's IANA zone, for what the client is sent." }),
 })
 export type BookingInput = z.output<typeof bookingInput>
 
@@ -56,7 +69,8 @@ export const changeInput = z.object({
   serviceId: id.nullish(),
   status: z.enum(['booked', 'completed', 'no_show']).nullish(),
   tellClient: z.boolean().nullish().openapi({
-    description: 'Whether to notify the client; defaults to true. Owners only: ignored from clients.',
+    description:
+      'Whether to notify the client; defaults to true. Owners only: ignored from clients.',
   }),
   timeZone: text(64).nullish(),
   ...notificationFields,
@@ -81,7 +95,10 @@ export const appointmentAnswer = z
     status: z.enum(statuses),
     createdAt: instantText.optional(),
     manageUrl: z.string().optional(),
-    riskLevel: z.enum(riskLevels).optional().openapi({ description: "Of a no-show; in the owner's lists alone." }),
+    riskLevel: z
+      .enum(riskLevels)
+      .optional()
+      .openapi({ description: "Of a no-show; in the owner's lists alone." }),
   })
   .openapi('Appointment')
 export type Appointment = z.output<typeof appointmentAnswer>
@@ -107,11 +124,14 @@ export const clientAppointment = appointmentAnswer
 export type ClientAppointment = z.output<typeof clientAppointment>
 
 /** A new booking as its client sees it, with its manage link. */
-export const bookedAppointment = appointmentAnswer.omit({ servicePrice: true }).openapi('BookedAppointment')
+export const bookedAppointment = appointmentAnswer
+  .omit({ servicePrice: true })
+  .openapi('BookedAppointment')
 export type BookedAppointment = z.output<typeof bookedAppointment>
 
 /** Answers that depend on the caller. Typed as the owner's; the client's page has its own types. */
-const byCaller = <T extends z.ZodType>(owner: T, client: z.ZodType) => z.union([owner, client]) as unknown as T
+const byCaller = <T extends z.ZodType>(owner: T, client: z.ZodType) =>
+  z.union([owner, client]) as unknown as T
 
 const changedByClient = clientAppointment.extend({ status: z.enum(statuses) })
 
@@ -129,7 +149,9 @@ export const listAppointments = route({
       from: z.iso.datetime({ offset: true }).optional(),
       to: z.iso.datetime({ offset: true }).optional(),
       cursor: text(100).optional(),
-      search: text(100).optional().openapi({ description: "Part of a client's name, address or phone number." }),
+      search: text(100)
+        .optional()
+        .openapi({ description: "Part of a client's name, address or phone number." }),
     }),
   },
   responses: {
@@ -175,13 +197,14 @@ export const readAppointment = route({
             probability: z.number(),
             level: z.enum(riskLevels),
             reasons: z.array(z.object({ text: z.string(), raises: z.boolean() })),
-            learnedFrom: z
-              .int()
-              .openapi({ description: 'How many past visits of the business say so; 0 for none yet.' }),
+            learnedFrom: z.int().openapi({
+              description: 'How many past visits of the business say so; 0 for none yet.',
+            }),
           })
           .optional()
           .openapi({
-            description: 'How likely it is that nobody comes, and why; of appointments that are still to come.',
+            description:
+              'How likely it is that nobody comes, and why; of appointments that are still to come.',
           }),
       }),
       'One appointment with everything that happened to it and is planned for it.',
@@ -214,7 +237,10 @@ export const readSlotsToMove = route({
     query: slotsQuery.omit({ serviceId: true, staffId: true }).extend(pageQuery),
   },
   responses: {
-    200: answers(slotsAnswer, 'Where the appointment can be moved to, by local day; its own time counts as free.'),
+    200: answers(
+      slotsAnswer,
+      'Where the appointment can be moved to, by local day; its own time counts as free.',
+    ),
   },
 })
 
@@ -232,7 +258,10 @@ export const cancelAppointment = route({
   method: 'delete',
   path: '/api/appointments/{id}',
   access: 'anyone',
-  request: { params: byId, query: z.object({ ...pageQuery, tellClient: z.enum(['true', 'false']).optional() }) },
+  request: {
+    params: byId,
+    query: z.object({ ...pageQuery, tellClient: z.enum(['true', 'false']).optional() }),
+  },
   responses: { 204: noContent },
 })
 
@@ -241,9 +270,14 @@ export const requestLookupCode = route({
   path: '/api/appointments/lookup-code',
   access: 'anyone',
   request: {
-    body: body(z.object({ pageName: text(50).min(1), customerEmail: email(), code: text(20).nullish() })),
+    body: body(
+      z.object({ pageName: text(50).min(1), customerEmail: email(), code: text(20).nullish() }),
+    ),
   },
-  responses: { 200: answers(z.object({ ok: z.literal(true) }), 'The code was right.'), 204: noContent },
+  responses: {
+    200: answers(z.object({ ok: z.literal(true) }), 'The code was right.'),
+    204: noContent,
+  },
 })
 
 export const readManaged = route({
@@ -287,5 +321,10 @@ export const downloadCalendarFile = route({
   path: '/api/appointments/{id}/calendar.ics',
   access: 'anyone',
   request: { params: byId, query: z.object({ token: text(200).optional(), ...pageQuery }) },
-  responses: { 200: { description: 'An iCalendar file.', content: { 'text/calendar': { schema: z.string() } } } },
+  responses: {
+    200: {
+      description: 'An iCalendar file.',
+      content: { 'text/calendar': { schema: z.string() } },
+    },
+  },
 })

@@ -19,17 +19,26 @@ import { brandCss } from '#web/lib/page-colors.ts'
 import { confirmManaged, readManaged } from './managing.ts'
 import { VISITOR_SESSION_MS } from './visitors.ts'
 
-/** Of a business whose pages no longer offer the service; times past its real horizon are not offered. */
+/**
+ * Of a business whose pages no longer offer the service; times past its real horizon are not
+ * offered.
+ */
 const DEFAULT_HORIZON_DAYS = 90
 
 /**
- * A client's own appointment behind the link of a message. Opening it gives this browser the right to change that appointment, and
- * changes nothing: programs that look at links in mails open it too.
+ * A client's own appointment behind the link of a message. Opening it gives this browser the right
+ * to change that appointment, and changes nothing: programs that look at links in mails open it
+ * too.
  */
 export function manageDocuments(context: Context, assets: Assets = builtAssets()) {
   const { brandName } = context.config
 
-  const answer = (c: Request<HttpEnv>, data: ClientPageData, status: 200 | Refusal['status'], page?: PublicPage) => {
+  const answer = (
+    c: Request<HttpEnv>,
+    data: ClientPageData,
+    status: 200 | Refusal['status'],
+    page?: PublicPage,
+  ) => {
     const nonce = documentPolicy(c)
     const island = data.kind === 'manage' ? renderToString(<ManageIsland {...data} />) : ''
     const title = data.kind === 'missing' ? data.title : 'Your appointment'
@@ -39,7 +48,11 @@ export function manageDocuments(context: Context, assets: Assets = builtAssets()
         entry: 'booking',
         data,
         nonce,
-        ...(page ? { head: `<style nonce="${nonce}">${brandCss(page.settings.template.primaryColor)}</style>` } : {}),
+        ...(page
+          ? {
+              head: `<style nonce="${nonce}">${brandCss(page.settings.template.primaryColor)}</style>`,
+            }
+          : {}),
         body: renderToStaticMarkup(<ClientDocument data={data} island={island} />),
       },
       assets,
@@ -49,7 +62,8 @@ export function manageDocuments(context: Context, assets: Assets = builtAssets()
   }
 
   const routes = new Hono<HttpEnv>()
-  // A plain form, so that confirming needs no script; the link's own secret says that the client may.
+  // A plain form, so that confirming needs no script; the link's own secret says that the client
+  // may.
   routes.post('/manage/:token/confirm', async c => {
     const token = c.req.param('token')
     try {
@@ -90,8 +104,14 @@ export function manageDocuments(context: Context, assets: Assets = builtAssets()
   })
 }
 
-/** The public page whose colours the appointment wears: the one it was booked on, or one that offers the same. */
-async function findPage(context: Context, appointment: ManagedAppointment): Promise<PublicPage | undefined> {
+/**
+ * The public page whose colours the appointment wears: the one it was booked on, or one that offers
+ * the same.
+ */
+async function findPage(
+  context: Context,
+  appointment: ManagedAppointment,
+): Promise<PublicPage | undefined> {
   const name = appointment.pageName ?? (await findPageName(context, appointment))
   if (!name) return undefined
   try {

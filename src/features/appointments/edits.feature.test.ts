@@ -23,12 +23,18 @@ async function booked(changes: Record<string, unknown> = {}) {
   const undo = async (subject: RegExp) => {
     const link = new URL((await client.mail(subject))!.links.find(each => each.includes('undo='))!)
     const token = link.pathname.replace('/manage/', '')
-    return await app.browser().post(`/api/manage/${token}/undo`, { undo: link.searchParams.get('undo') })
+    return await app
+      .browser()
+      .post(`/api/manage/${token}/undo`, { undo: link.searchParams.get('undo') })
   }
   return { ...client, undo, edit: (input: object) => browser.patch(client.path, input) }
 }
 
-const EDIT = { phone: '+12125550199', description: 'Back door', notificationPreferences: ['email', 'voice'] }
+const EDIT = {
+  phone: '+12125550199',
+  description: 'Back door',
+  notificationPreferences: ['email', 'voice'],
+}
 
 describe('a client’s edit of details', () => {
   test('emails the client, with the number masked and the notes left out', async () => {
@@ -45,13 +51,22 @@ describe('a client’s edit of details', () => {
     const client = await booked()
     await client.edit(EDIT)
     const mail = (await client.ownerMail(/^Changed: Ada Client/))!
-    for (const said of ['A client changed an appointment', 'Phone number', 'Back door', '+12125550199']) {
+    for (const said of [
+      'A client changed an appointment',
+      'Phone number',
+      'Back door',
+      '+12125550199',
+    ]) {
       expect(mail.text).toContain(said)
     }
     const owner = await signedInAs(app, client.page.scope)
     const { timeline } = (await owner.get(client.path)).body
     expect(timeline).toContainEqual(
-      expect.objectContaining({ kind: 'edited', actor: 'client', changed: ['phone', 'notes', 'channels'] }),
+      expect.objectContaining({
+        kind: 'edited',
+        actor: 'client',
+        changed: ['phone', 'notes', 'channels'],
+      }),
     )
   })
 
@@ -61,10 +76,13 @@ describe('a client’s edit of details', () => {
       const client = await booked()
       const visitor = await client.lookUp()
       expect((await visitor.patch(client.path, { description: 'Back door' })).status).toBe(200)
-      if (what === 'a move') expect((await visitor.patch(client.path, { startTime: TUESDAY_11 })).status).toBe(200)
+      if (what === 'a move')
+        expect((await visitor.patch(client.path, { startTime: TUESDAY_11 })).status).toBe(200)
       if (what === 'a cancellation') expect((await visitor.delete(client.path)).status).toBe(204)
       if (what === 'a confirmation') {
-        expect((await app.browser().post(`/api/manage/${client.token}/confirm`, {})).status).toBe(200)
+        expect((await app.browser().post(`/api/manage/${client.token}/confirm`, {})).status).toBe(
+          200,
+        )
       }
       expect(await client.mail(/^Changed: Haircut/)).toBeDefined()
     },
@@ -78,7 +96,9 @@ describe('a client’s edit of details', () => {
     const now = context.clock()
     const leaseUntil = new Date(now.getTime() + 60_000)
     const claimed = await claimDue(context.db, { channel: 'email', now, leaseUntil, limit: 100 })
-    const message = claimed.find(({ kind, appointment }) => kind === 'client-edited' && appointment?.id === client.id)
+    const message = claimed.find(
+      ({ kind, appointment }) => kind === 'client-edited' && appointment?.id === client.id,
+    )
     expect((await visitor.delete(client.path)).status).toBe(204)
     const sending = openSending(context)
     await sending.end(await deliver(sending, message!, true))
@@ -118,22 +138,36 @@ describe('a client’s edit of details', () => {
     expect(mail.text).toContain('Phone number: •••123 → •••199')
     expect((await client.ownerMail(/^(Moved|Changed)/))?.text).toContain('Phone number')
     expect((await client.undo(/^Moved/)).status).toBe(200)
-    expect(await client.row()).toMatchObject({ customer_phone: '+12125550123', starts_at: new Date(TUESDAY_10) })
+    expect(await client.row()).toMatchObject({
+      customer_phone: '+12125550123',
+      starts_at: new Date(TUESDAY_10),
+    })
   })
 
   test('is ignored if it changes nothing', async () => {
     const client = await booked()
-    expect((await client.edit({ startTime: TUESDAY_10, notificationPreferences: ['email'] })).status).toBe(200)
-    expect([(await client.row()).version, await client.mail(/^(Changed|Moved)/)]).toEqual([1, undefined])
+    expect(
+      (await client.edit({ startTime: TUESDAY_10, notificationPreferences: ['email'] })).status,
+    ).toBe(200)
+    expect([(await client.row()).version, await client.mail(/^(Changed|Moved)/)]).toEqual([
+      1,
+      undefined,
+    ])
   })
 
   test('speaks the business’s language', async () => {
     const titles = new Set<string>()
     for (const language of languageCodes) {
       const client = await booked()
-      await app.db.updateTable('businesses').set({ language }).where('id', '=', client.page.scope.businessId).execute()
+      await app.db
+        .updateTable('businesses')
+        .set({ language })
+        .where('id', '=', client.page.scope.businessId)
+        .execute()
       await client.edit({ phone: '+12125550199' })
-      titles.add((await client.mail(/^(Changed|Geändert|Modifié|Modificada|Alterado|Modificato)/))!.subject)
+      titles.add(
+        (await client.mail(/^(Changed|Geändert|Modifié|Modificada|Alterado|Modificato)/))!.subject,
+      )
     }
     expect(titles.size).toBe(languageCodes.length)
   })

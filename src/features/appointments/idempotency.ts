@@ -11,8 +11,10 @@ export interface Idempotency {
   fingerprint: Buffer
 }
 
-export const idempotencyOf = (key: string | undefined, input: BookingInput): Idempotency | undefined =>
-  key ? { key, fingerprint: fingerprintOf(input) } : undefined
+export const idempotencyOf = (
+  key: string | undefined,
+  input: BookingInput,
+): Idempotency | undefined => (key ? { key, fingerprint: fingerprintOf(input) } : undefined)
 
 /** The body without the time zone, which may differ in a retry. */
 function fingerprintOf({ timeZone, ...input }: BookingInput): Buffer {
@@ -27,8 +29,10 @@ interface Copy {
 }
 
 /**
- * The appointment from an earlier copy of this request, even if the business has changed. Runs no query without a key.
- * @throws 422 if the key was used for another request; 409 if the appointment now belongs to another client.
+ * The appointment from an earlier copy of this request, even if the business has changed. Runs no
+ * query without a key.
+ * @throws 422 if the key was used for another request; 409 if the appointment now belongs to
+ * another client.
  */
 export async function findRepeated(db: Db, copy: Copy): Promise<AppointmentRow | undefined> {
   const { idempotency, input, scope } = copy
@@ -37,7 +41,12 @@ export async function findRepeated(db: Db, copy: Copy): Promise<AppointmentRow |
   const [first] = used
   if (!first) return undefined
   const same = used.find(({ fingerprint }) => idempotency.fingerprint.equals(fingerprint))
-  if (!same) throw new Refusal(422, 'key-reused', 'This Idempotency-Key was already used for a different booking.')
+  if (!same)
+    throw new Refusal(
+      422,
+      'key-reused',
+      'This Idempotency-Key was already used for a different booking.',
+    )
   const row = await findAppointment(db, scopeTo(same.business_id), same.appointment_id)
   if (row && !scope && row.customer_email.toLowerCase() !== input.customerEmail.toLowerCase()) {
     throw new Refusal(409, 'changed', 'This appointment was booked and has changed since.')

@@ -27,11 +27,17 @@ test('an address looked up from many networks is shown to callers who prove it o
   const customerEmail = `sought-${page.pageName}@example.com`
   const from = (network: number) => ({ 'x-forwarded-for': `198.51.100.${network}` })
   const lookUp = (network: number) =>
-    app.browser().get(`/api/appointments?page=${page.pageName}&customerEmail=${customerEmail}`, from(network))
+    app
+      .browser()
+      .get(`/api/appointments?page=${page.pageName}&customerEmail=${customerEmail}`, from(network))
   for (let network = 1; network <= 30; network++) expect((await lookUp(network)).status).toBe(200)
   for (const attempt of [1, 2]) {
     const refused = await lookUp(31)
-    expect([attempt, refused.status, refused.body.code]).toEqual([attempt, 403, 'lookup-code-required'])
+    expect([attempt, refused.status, refused.body.code]).toEqual([
+      attempt,
+      403,
+      'lookup-code-required',
+    ])
   }
   expect((await lookUp(7)).status).toBe(200)
 })
@@ -43,16 +49,22 @@ test('repeating a refused look-up is refused again', async () => {
       'x-forwarded-for': '203.0.113.9',
     })
   for (let n = 0; n < 20; n++) await lookUp(`again${n}@example.com`)
-  expect([(await lookUp('again20@example.com')).status, (await lookUp('again20@example.com')).status]).toEqual([
-    429, 429,
-  ])
+  expect([
+    (await lookUp('again20@example.com')).status,
+    (await lookUp('again20@example.com')).status,
+  ]).toEqual([429, 429])
 })
 
 test('only bookings that are made count, so that a race is decided and not limited', async () => {
-  const page = await seedBusiness(app.db, { weekly: ALWAYS_OPEN, business: { slot_interval_minutes: 60 } })
+  const page = await seedBusiness(app.db, {
+    weekly: ALWAYS_OPEN,
+    business: { slot_interval_minutes: 60 },
+  })
   const statuses = await Promise.all(
     Array.from({ length: 60 }, async () => {
-      const answer = await app.browser().post('/api/appointments', bookingOn(page, '2027-03-02T15:00:00.000Z'))
+      const answer = await app
+        .browser()
+        .post('/api/appointments', bookingOn(page, '2027-03-02T15:00:00.000Z'))
       return answer.status
     }),
   )
@@ -62,8 +74,10 @@ test('only bookings that are made count, so that a race is decided and not limit
 
 describe('a visitor’s moves', () => {
   const HOUR_MS = 3_600_000
-  const at = (hour: number) => new Date(Date.parse('2027-03-02T00:00:00.000Z') + hour * HOUR_MS).toISOString()
-  const openPage = () => seedBusiness(app.db, { weekly: ALWAYS_OPEN, business: { slot_interval_minutes: 60 } })
+  const at = (hour: number) =>
+    new Date(Date.parse('2027-03-02T00:00:00.000Z') + hour * HOUR_MS).toISOString()
+  const openPage = () =>
+    seedBusiness(app.db, { weekly: ALWAYS_OPEN, business: { slot_interval_minutes: 60 } })
 
   async function booked(page: Seeded, hour: number) {
     const { body } = await app.browser().post('/api/appointments', bookingOn(page, at(hour)))
@@ -74,7 +88,8 @@ describe('a visitor’s moves', () => {
   }
   const move = (browser: TestBrowser, id: number, hour: number) =>
     browser.patch(`/api/appointments/${id}`, { startTime: at(hour), endTime: at(hour + 1) })
-  const forgetAddress = () => app.db.deleteFrom('rate_limits').where('key', 'like', 'move-address:%').execute()
+  const forgetAddress = () =>
+    app.db.deleteFrom('rate_limits').where('key', 'like', 'move-address:%').execute()
 
   test('are limited to ten a day, without failed moves and edits', async () => {
     const page = await openPage()
@@ -82,13 +97,17 @@ describe('a visitor’s moves', () => {
     const other = await booked(page, 60)
     for (let n = 0; n < 12; n++) expect((await move(visitor, id, 60)).status).toBe(409)
     for (let n = 0; n < 12; n++) {
-      expect((await visitor.patch(`/api/appointments/${id}`, { description: `Note ${n}` })).status).toBe(200)
+      expect(
+        (await visitor.patch(`/api/appointments/${id}`, { description: `Note ${n}` })).status,
+      ).toBe(200)
     }
     for (let n = 0; n < 10; n++) expect((await move(visitor, id, 21 + n)).status).toBe(200)
     const refused = await move(visitor, id, 40)
     expect([refused.status, refused.body.code]).toEqual([429, 'too-many'])
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect((await visitor.patch(`/api/appointments/${id}`, { description: 'Still here' })).status).toBe(200)
+    expect(
+      (await visitor.patch(`/api/appointments/${id}`, { description: 'Still here' })).status,
+    ).toBe(200)
     expect((await move(other.visitor, other.id, 61)).status).toBe(200)
     const owner = await signedInAs(app, page.scope)
     for (let n = 0; n < 12; n++) expect((await move(owner, id, 40 + n)).status).toBe(200)
@@ -106,8 +125,11 @@ describe('a visitor’s moves', () => {
         .where('business_id', '=', page.scope.businessId)
         .where('id', '=', id)
         .executeTakeFirstOrThrow()
-      const [, token, key] = /\/manage\/([^?]+)\?undo=(.+)$/.exec(undoUrl(app.context, row, version)) ?? []
-      return await app.browser().post(`/api/manage/${token}/undo`, { undo: decodeURIComponent(key ?? '') })
+      const [, token, key] =
+        /\/manage\/([^?]+)\?undo=(.+)$/.exec(undoUrl(app.context, row, version)) ?? []
+      return await app
+        .browser()
+        .post(`/api/manage/${token}/undo`, { undo: decodeURIComponent(key ?? '') })
     }
     for (let n = 0; n < 10; n++) expect((await move(visitor, id, 21 + n)).status).toBe(200)
     expect((await move(visitor, id, 40)).status).toBe(429)

@@ -29,8 +29,11 @@ async function measure(ask: (known: boolean) => Promise<unknown>) {
 test('the response time does not reveal whether an address has appointments', async () => {
   const page = await seedBusiness(app.db)
   const book = (startTime: string) =>
-    app.browser().post('/api/appointments', bookingOn(page, startTime, { customerEmail: 'known@example.com' }))
-  for (const hour of [15, 16, 17, 18]) expect((await book(`2027-03-02T${hour}:00:00.000Z`)).status).toBe(201)
+    app
+      .browser()
+      .post('/api/appointments', bookingOn(page, startTime, { customerEmail: 'known@example.com' }))
+  for (const hour of [15, 16, 17, 18])
+    expect((await book(`2027-03-02T${hour}:00:00.000Z`)).status).toBe(201)
   const worker = startWorker(app.context)
   const browser = app.browser()
   const ask = (known: boolean, extra = {}) =>
@@ -42,7 +45,9 @@ test('the response time does not reveal whether an address has appointments', as
   const asked = await measure(known => ask(known))
   const tried = await measure(known => ask(known, { code: 'wrong' }))
   await worker.stop()
-  process.stdout.write(`told apart by time: ${asked.toFixed(3)} when asked, ${tried.toFixed(3)} with a wrong code\n`)
+  process.stdout.write(
+    `told apart by time: ${asked.toFixed(3)} when asked, ${tried.toFixed(3)} with a wrong code\n`,
+  )
   expect(asked).toBeLessThan(0.6)
   expect(tried).toBeLessThan(0.6)
 })

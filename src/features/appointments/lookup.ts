@@ -24,9 +24,11 @@ interface Lookup {
 }
 
 /**
- * A client's upcoming appointments with a page's business, by nothing but their e-mail address; the browser gets the
- * right to exactly these. An address that is not known looks like one without appointments.
- * @throws 403 `lookup-code-required` if the page requires a code or many networks look the address up.
+ * A client's upcoming appointments with a page's business, by nothing but their e-mail address; the
+ * browser gets the right to exactly these. An address that is not known looks like one without
+ * appointments.
+ * @throws 403 `lookup-code-required` if the page requires a code or many networks look the address
+ * up.
  */
 export async function lookUp(
   context: Context,
@@ -34,7 +36,9 @@ export async function lookUp(
 ): Promise<{ appointments: ClientAppointment[]; token: string }> {
   const page = await pageScope(context, pageName)
   const now = context.clock()
-  const visitor = visitorToken ? await findVisitor(context.db, page.scope, visitorToken, now) : undefined
+  const visitor = visitorToken
+    ? await findVisitor(context.db, page.scope, visitorToken, now)
+    : undefined
   const proven = visitor?.proven_email_key === customerEmail.toLowerCase()
   await limitLookup(context, address, customerEmail, proven)
   if (page.settings.requireLookupCode && !proven) {
@@ -42,15 +46,26 @@ export async function lookUp(
   }
   const rows = await listUpcomingOf(context.db, page.scope, customerEmail, now)
   const rights = { mayChangePhone: proven, provesAddress: proven }
-  const token = await grant(context.db, page.scope, visitorToken, { appointments: rows, ...rights }, now)
+  const token = await grant(
+    context.db,
+    page.scope,
+    visitorToken,
+    { appointments: rows, ...rights },
+    now,
+  )
   return { appointments: rows.map(row => presentCard(row, proven)), token }
 }
 
 /**
- * Counts the addresses that a network looks up, and the networks that look up an address; repeats don't count. An
- * address over the limit is only shown to a holder who proves it.
+ * Counts the addresses that a network looks up, and the networks that look up an address; repeats
+ * don't count. An address over the limit is only shown to a holder who proves it.
  */
-async function limitLookup({ limits }: Context, address: string, customerEmail: string, proven: boolean) {
+async function limitLookup(
+  { limits }: Context,
+  address: string,
+  customerEmail: string,
+  proven: boolean,
+) {
   const email = hashToken(customerEmail.toLowerCase()).toString('base64url').slice(0, 16)
   const pair = `${address} ${email}`
   const known = await limits.spend('lookup-repeat', pair)
@@ -70,11 +85,15 @@ function askForCode(error: unknown): never {
 }
 
 const codeRequired = () =>
-  new Refusal(403, 'lookup-code-required', 'This page emails you a code before it shows your appointments.')
+  new Refusal(
+    403,
+    'lookup-code-required',
+    'This page emails you a code before it shows your appointments.',
+  )
 
 /**
- * Creates a six-digit code and queues its email. Known and unknown addresses run the same statements, so neither the
- * answer nor its timing tells them apart.
+ * Creates a six-digit code and queues its email. Known and unknown addresses run the same
+ * statements, so neither the answer nor its timing tells them apart.
  */
 export async function requestLookupCode(
   context: Context,
@@ -87,14 +106,22 @@ export async function requestLookupCode(
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const expiresAt = new Date(now.getTime() + CODE_MS)
   await inTransaction(context.db, async tx => {
-    await saveCode(tx, page.scope, { email: customerEmail, hash: hashToken(code), tries: CODE_TRIES, expiresAt })
+    await saveCode(tx, page.scope, {
+      email: customerEmail,
+      hash: hashToken(code),
+      tries: CODE_TRIES,
+      expiresAt,
+    })
     const payload = { businessId: page.scope.businessId, code }
     await queueRequest(tx, { kind: 'lookup-code', email: customerEmail, payload }, now)
   })
 }
 
 /** Emails a requested code if the address has upcoming appointments. */
-export async function mailLookupCode({ db, clock }: Context, { email, payload }: EmailRequest): Promise<void> {
+export async function mailLookupCode(
+  { db, clock }: Context,
+  { email, payload }: EmailRequest,
+): Promise<void> {
   const scope = scopeTo(Number(payload.businessId))
   const now = clock()
   if ((await listUpcomingOf(db, scope, email, now)).length === 0) return
@@ -102,7 +129,11 @@ export async function mailLookupCode({ db, clock }: Context, { email, payload }:
   await insertLookupMessage(db, scope, { recipient: email, code, cause: randomUUID(), now })
 }
 
-/** Checks a code. @returns the token of a visitor session that may list this address. @throws 400 for a wrong code. */
+/**
+ * Checks a code.
+ * @returns the token of a visitor session that may list this address.
+ * @throws 400 for a wrong code.
+ */
 export async function proveEmail(
   context: Context,
   { pageName, customerEmail, visitorToken }: Lookup,

@@ -40,10 +40,14 @@ test('a link of a message opens the appointment, readable before any script', as
 test('opening the link lets that browser change that appointment, and changes nothing by itself', async () => {
   const { path, id, seeded } = await book()
   const stranger = app.browser()
-  expect((await stranger.delete(`/api/appointments/${id}?page=${seeded.pageName}`)).status).toBe(404)
+  expect((await stranger.delete(`/api/appointments/${id}?page=${seeded.pageName}`)).status).toBe(
+    404,
+  )
   const client = app.browser()
   await client.get(`${path}?undo=1.whatever`)
-  const { rows } = { rows: await app.db.selectFrom('appointments').select('version').where('id', '=', id).execute() }
+  const { rows } = {
+    rows: await app.db.selectFrom('appointments').select('version').where('id', '=', id).execute(),
+  }
   expect(rows).toEqual([{ version: 1 }])
   expect((await client.delete(`/api/appointments/${id}?page=${seeded.pageName}`)).status).toBe(204)
   expect((await client.get(path)).text).toContain('This appointment was cancelled.')
@@ -79,12 +83,19 @@ test('an appointment can still be moved when its page is gone', async () => {
   const { status, text } = await client.get(path)
   expect(status).toBe(200)
   expect(text).toContain('>Reschedule<')
-  const slots = await client.get(`/api/appointments/${id}/slots?page=&from=2027-03-09&to=2027-03-09`)
+  const slots = await client.get(
+    `/api/appointments/${id}/slots?page=&from=2027-03-09&to=2027-03-09`,
+  )
   expect(slots.status).toBe(200)
 })
 
 test('a link that was not made here says so, with 404', async () => {
-  for (const path of ['/manage/x', '/manage/1.1.AAAA', '/manage/%F0%9F%92%A9', `/manage/${'a'.repeat(300)}`]) {
+  for (const path of [
+    '/manage/x',
+    '/manage/1.1.AAAA',
+    '/manage/%F0%9F%92%A9',
+    `/manage/${'a'.repeat(300)}`,
+  ]) {
     const { status, text } = await app.browser().get(path)
     expect([status, text.includes('This link is not valid.')]).toEqual([404, true])
   }
@@ -98,7 +109,9 @@ test('an appointment can be moved over its own time, which counts as free for it
     body.days.flatMap(day => day.slots.map(slot => slot.startTime))
   const client = app.browser()
   await client.get(path)
-  const own = starts((await client.get(`/api/appointments/${id}/slots?page=${seeded.pageName}&${range}`)).body)
+  const own = starts(
+    (await client.get(`/api/appointments/${id}/slots?page=${seeded.pageName}&${range}`)).body,
+  )
   const others = starts((await client.get(slotPath)).body)
   expect(own.filter(start => !others.includes(start))).toEqual([
     '2027-03-09T14:30:00.000Z',

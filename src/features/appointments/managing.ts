@@ -8,9 +8,13 @@ import { findAppointment, readPublicBusiness } from './queries.ts'
 import { isActive } from './rules.ts'
 import { grant } from './visitors.ts'
 
-export const unknownLink = () => refuse.notFound('This link is not valid. Please open it from your latest message.')
+export const unknownLink = () =>
+  refuse.notFound('This link is not valid. Please open it from your latest message.')
 
-/** The appointment of a manage link, if the client's address is still the one it was made for. @throws 404 */
+/**
+ * The appointment of a manage link, if the client's address is still the one it was made for.
+ * @throws 404
+ */
 export async function findManaged(context: Context, token: string) {
   const managed = readManageToken(context, token)
   const scope = managed && scopeTo(managed.business_id)
@@ -19,8 +23,15 @@ export async function findManaged(context: Context, token: string) {
   return { managed, scope, row }
 }
 
-/** A client's own appointment by the link in a message, and a visitor session with the right to change it. */
-export async function readManaged(context: Context, token: string, visitorToken: string | undefined) {
+/**
+ * A client's own appointment by the link in a message, and a visitor session with the right to
+ * change it.
+ */
+export async function readManaged(
+  context: Context,
+  token: string,
+  visitorToken: string | undefined,
+) {
   const { managed, scope, row } = await findManaged(context, token)
   const business = await readPublicBusiness(context.db, scope, row.page_id)
   const now = context.clock()
@@ -46,10 +57,14 @@ export async function readManaged(context: Context, token: string, visitorToken:
   }
 }
 
-/** Confirms the appointment that a link opens, in the name of its client. Twice is once. @throws 404, 409 `not-active` or `too-late`. */
+/**
+ * Confirms the appointment that a link opens, in the name of its client. Twice is once.
+ * @throws 404, 409 `not-active` or `too-late`.
+ */
 export async function confirmManaged(context: Context, token: string) {
   const { managed, scope, row } = await findManaged(context, token)
-  if (row.starts_at <= context.clock()) throw new Refusal(409, 'too-late', 'This appointment has begun or is over.')
+  if (row.starts_at <= context.clock())
+    throw new Refusal(409, 'too-late', 'This appointment has begun or is over.')
   const confirmed = await confirmAppointment(context, scope, row.id, managed.mailed)
   return { ...presentCard(confirmed, true), status: confirmed.status }
 }

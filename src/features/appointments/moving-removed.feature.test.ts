@@ -24,15 +24,26 @@ async function open() {
 /** Whether a statement of another session waits for a row. */
 async function somebodyWaits() {
   const { rows } =
-    await sql`select 1 from pg_locks where not granted and locktype in ('transactionid', 'tuple')`.execute(app.db)
+    await sql`select 1 from pg_locks where not granted and locktype in ('transactionid', 'tuple')`.execute(
+      app.db,
+    )
   return rows.length > 0
 }
 
 /** Removes something as another process does, and lets `act` begin before that is committed. */
-async function whileRemoving(table: 'services' | 'staff', page: Seeded, id: number, act: () => Promise<unknown>) {
+async function whileRemoving(
+  table: 'services' | 'staff',
+  page: Seeded,
+  id: number,
+  act: () => Promise<unknown>,
+) {
   let acting: Promise<unknown> | undefined
   await app.db.transaction().execute(async tx => {
-    const of = tx.selectFrom(table).select('id').where('business_id', '=', page.scope.businessId).where('id', '=', id)
+    const of = tx
+      .selectFrom(table)
+      .select('id')
+      .where('business_id', '=', page.scope.businessId)
+      .where('id', '=', id)
     await of.forUpdate().execute()
     const archived = { archived_at: app.context.clock() }
     await tx
@@ -55,15 +66,23 @@ test('an appointment is not given to a service or a staff member that is removed
     ['staff', page.staffIds[1]!, { staffId: page.staffIds[1] }],
   ] as const) {
     const answer = await whileRemoving(table, page, id, () => owner.patch(path, change))
-    expect(answer).toMatchObject({ status: 400, body: { error: 'This service or staff member does not exist.' } })
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { error: 'This service or staff member does not exist.' },
+    })
   }
-  expect((await owner.get(path)).body).toMatchObject({ serviceId: page.serviceId, staffId: page.staffId })
+  expect((await owner.get(path)).body).toMatchObject({
+    serviceId: page.serviceId,
+    staffId: page.staffId,
+  })
 })
 
 test('an appointment is not given to what was removed before, nor to what is another business’s', async () => {
   const { page, owner, other, path } = await open()
   const theirs = await seedBusiness(app.db)
-  await app.browser().post('/api/appointments', bookingOn({ ...page, staffId: page.staffIds[1]! }, TUESDAY_10))
+  await app
+    .browser()
+    .post('/api/appointments', bookingOn({ ...page, staffId: page.staffIds[1]! }, TUESDAY_10))
   await owner.delete(`/api/services/${other}`)
   await owner.delete(`/api/staff/${page.staffIds[1]}`)
   for (const change of [
@@ -74,7 +93,10 @@ test('an appointment is not given to what was removed before, nor to what is ano
     { serviceId: 2_000_000_000 },
   ]) {
     const answer = await owner.patch(path, change)
-    expect(answer).toMatchObject({ status: 400, body: { error: 'This service or staff member does not exist.' } })
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { error: 'This service or staff member does not exist.' },
+    })
   }
 })
 
@@ -93,7 +115,12 @@ test('whatever order changes and removals come in, nothing is left with what was
   const { page, owner, path } = await open()
   const answers = await Promise.all(
     Array.from({ length: 8 }, async (_, n) => {
-      const { body } = await owner.post('/api/services', { name: `S${n}`, duration: 30, price: 0, category: 'beauty' })
+      const { body } = await owner.post('/api/services', {
+        name: `S${n}`,
+        duration: 30,
+        price: 0,
+        category: 'beauty',
+      })
       const [moved, removed] = await Promise.all([
         owner.patch(path, { serviceId: body.id }),
         owner.delete(`/api/services/${body.id}`),

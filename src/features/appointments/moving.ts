@@ -6,7 +6,8 @@ import { findAppointment } from './queries.ts'
 import { isActive } from './rules.ts'
 
 /**
- * Where an appointment can be moved to, as JSON text: the free slots of its own service and staff member, as if it were not there.
+ * Where an appointment can be moved to, as JSON text: the free slots of its own service and staff
+ * member, as if it were not there.
  * @throws 404, 409 `not-active` when it is over or cancelled.
  */
 export async function slotsToMove(
@@ -17,6 +18,12 @@ export async function slotsToMove(
 ): Promise<string> {
   const row = await findAppointment(context.db, scope, id)
   if (!row) throw refuse.notFound('This appointment does not exist.')
-  if (!isActive(row.status)) throw new Refusal(409, 'not-active', 'This appointment was cancelled or is over.')
-  return await ownSlots(context, scope, { ...range, serviceId: row.service_id, staffId: row.staff_id, excludeId: id })
+  if (!isActive(row.status))
+    throw new Refusal(409, 'not-active', 'This appointment was cancelled or is over.')
+  return await ownSlots(context, scope, {
+    ...range,
+    serviceId: row.service_id,
+    staffId: row.staff_id,
+    excludeId: id,
+  })
 }

@@ -14,11 +14,21 @@ test("an owner finds appointments by part of a client's name, address or phone, 
   const page = await seedBusiness(app.db)
   const owner = await signedInAs(app, page.scope)
   const clients = [
-    { customerName: 'Zoë Łukasz', customerEmail: 'Zoe@Example.com', customerPhone: '+442071838750' },
-    { customerName: '100% Ben_Ali', customerEmail: 'ben@example.org', customerPhone: '+12125550199' },
+    {
+      customerName: 'Zoë Łukasz',
+      customerEmail: 'Zoe@Example.com',
+      customerPhone: '+442071838750',
+    },
+    {
+      customerName: '100% Ben_Ali',
+      customerEmail: 'ben@example.org',
+      customerPhone: '+12125550199',
+    },
   ]
   for (const [index, client] of clients.entries()) {
-    await app.browser().post('/api/appointments', bookingOn(page, `2027-03-02T1${5 + index}:00:00.000Z`, client))
+    await app
+      .browser()
+      .post('/api/appointments', bookingOn(page, `2027-03-02T1${5 + index}:00:00.000Z`, client))
   }
   const found = async (search: string) => {
     const { body } = await owner.get(`/api/appointments?search=${encodeURIComponent(search)}`)
@@ -38,11 +48,17 @@ test("an owner finds appointments by part of a client's name, address or phone, 
 test('the timeline says what an appointment was marked as, each time', async () => {
   const page = await seedBusiness(app.db)
   const owner = await signedInAs(app, page.scope)
-  const { body: booked } = await app.browser().post('/api/appointments', bookingOn(page, '2027-03-02T15:00:00.000Z'))
+  const { body: booked } = await app
+    .browser()
+    .post('/api/appointments', bookingOn(page, '2027-03-02T15:00:00.000Z'))
   for (const status of ['no_show', 'booked', 'completed']) {
     expect((await owner.patch(`/api/appointments/${booked.id}`, { status })).status).toBe(200)
   }
   const { body } = await owner.get(`/api/appointments/${booked.id}`)
   const marks = body.timeline.filter((event: { kind: string }) => event.kind === 'status')
-  expect(marks.map((event: { status: string }) => event.status)).toEqual(['no_show', 'booked', 'completed'])
+  expect(marks.map((event: { status: string }) => event.status)).toEqual([
+    'no_show',
+    'booked',
+    'completed',
+  ])
 })

@@ -40,10 +40,13 @@ interface KeyQuestion {
 }
 
 /**
- * The bookings made with a key: by this request, or by another for the same business. Works even if the page, staff
- * member or service is gone.
+ * The bookings made with a key: by this request, or by another for the same business. Works even if
+ * the page, staff member or service is gone.
  */
-export async function findIdempotencyKeys(db: Db, { key, fingerprint, serviceId, scope }: KeyQuestion) {
+export async function findIdempotencyKeys(
+  db: Db,
+  { key, fingerprint, serviceId, scope }: KeyQuestion,
+) {
   const ofBusiness = scope
     ? sql`k.business_id = ${scope.businessId}`
     : sql`(k.fingerprint = ${fingerprint} or exists (
@@ -61,7 +64,9 @@ const withNames = (db: Db, { businessId }: BusinessScope) =>
     .innerJoin('services as s', join =>
       join.onRef('s.business_id', '=', 'a.business_id').onRef('s.id', '=', 'a.service_id'),
     )
-    .innerJoin('staff as t', join => join.onRef('t.business_id', '=', 'a.business_id').onRef('t.id', '=', 'a.staff_id'))
+    .innerJoin('staff as t', join =>
+      join.onRef('t.business_id', '=', 'a.business_id').onRef('t.id', '=', 'a.staff_id'),
+    )
     .select([
       'a.business_id',
       'a.id',
@@ -87,7 +92,11 @@ const withNames = (db: Db, { businessId }: BusinessScope) =>
     ])
     .where('a.business_id', '=', businessId)
 
-export async function findAppointment(db: Db, scope: BusinessScope, id: number): Promise<AppointmentRow | undefined> {
+export async function findAppointment(
+  db: Db,
+  scope: BusinessScope,
+  id: number,
+): Promise<AppointmentRow | undefined> {
   return await withNames(db, scope).where('a.id', '=', id).executeTakeFirst()
 }
 
@@ -120,7 +129,10 @@ export async function listAppointmentRows(
     )
     .select('r.level as risk_level')
     .where('a.status', '!=', 'cancelled')
-  if (from) query = query.where('a.ends_at', '>', from).where('a.starts_at', '>', new Date(from.getTime() - 86_400_000))
+  if (from)
+    query = query
+      .where('a.ends_at', '>', from)
+      .where('a.starts_at', '>', new Date(from.getTime() - 86_400_000))
   if (to) query = query.where('a.starts_at', '<', to)
   if (customerEmail) query = query.where('a.customer_email_key', '=', customerEmail.toLowerCase())
   if (search) {
@@ -142,7 +154,12 @@ export async function listAppointmentRows(
 }
 
 /** One client's appointments that are still to come, soonest first. */
-export async function listUpcomingOf(db: Db, scope: BusinessScope, emailAddress: string, now: Date) {
+export async function listUpcomingOf(
+  db: Db,
+  scope: BusinessScope,
+  emailAddress: string,
+  now: Date,
+) {
   return await withNames(db, scope)
     .where('a.customer_email_key', '=', emailAddress.toLowerCase())
     .where('a.starts_at', '>', now)
@@ -164,7 +181,16 @@ export async function readTimeline(db: Db, { businessId }: BusinessScope, appoin
       .execute(),
     db
       .selectFrom('messages')
-      .select(['kind', 'channel', 'state', 'reason', 'attempts', 'cost_credits', 'due_at', 'sent_at'])
+      .select([
+        'kind',
+        'channel',
+        'state',
+        'reason',
+        'attempts',
+        'cost_credits',
+        'due_at',
+        'sent_at',
+      ])
       .where('business_id', '=', businessId)
       .where('appointment_id', '=', appointmentId)
       .execute(),
@@ -179,12 +205,25 @@ export async function readTimeline(db: Db, { businessId }: BusinessScope, appoin
   return { changes, messages, texts }
 }
 
-/** What a client is told of the business beside an appointment, with the page that it was booked on. */
-export async function readPublicBusiness(db: Db, { businessId }: BusinessScope, pageId: number | null) {
+/**
+ * What a client is told of the business beside an appointment, with the page that it was booked on.
+ */
+export async function readPublicBusiness(
+  db: Db,
+  { businessId }: BusinessScope,
+  pageId: number | null,
+) {
   return await db
     .selectFrom('businesses as b')
-    .leftJoin('public_pages as p', join => join.onRef('p.business_id', '=', 'b.id').on('p.id', '=', pageId ?? 0))
-    .select(['b.name', 'b.time_zone as timeZone', 'b.change_cutoff_minutes as cutoffMinutes', 'p.name as pageName'])
+    .leftJoin('public_pages as p', join =>
+      join.onRef('p.business_id', '=', 'b.id').on('p.id', '=', pageId ?? 0),
+    )
+    .select([
+      'b.name',
+      'b.time_zone as timeZone',
+      'b.change_cutoff_minutes as cutoffMinutes',
+      'p.name as pageName',
+    ])
     .where('b.id', '=', businessId)
     .executeTakeFirstOrThrow()
 }

@@ -12,13 +12,17 @@ const TUESDAY_10 = '2027-03-02T15:00:00.000Z'
 
 type Change = (owner: TestBrowser, page: Seeded) => Promise<{ status: number }>
 const changes: [string, Change][] = [
-  ['a longer service', (owner, page) => owner.patch(`/api/services/${page.serviceId}`, { duration: 90 })],
+  [
+    'a longer service',
+    (owner, page) => owner.patch(`/api/services/${page.serviceId}`, { duration: 90 }),
+  ],
   ['an archived service', (owner, page) => owner.delete(`/api/services/${page.serviceId}`)],
   ['an archived staff member', (owner, page) => owner.delete(`/api/staff/${page.staffId}`)],
   ['a page that is gone', (owner, page) => owner.delete(`/api/public-pages/${page.pageName}`)],
   [
     'another page name',
-    (owner, page) => owner.patch(`/api/public-pages/${page.pageName}`, { name: `${page.pageName}-x` }),
+    (owner, page) =>
+      owner.patch(`/api/public-pages/${page.pageName}`, { name: `${page.pageName}-x` }),
   ],
   ['no hours', (owner, page) => owner.put(`/api/staff/${page.staffId}/hours`, { weekly: [] })],
   ['a longer notice', owner => owner.patch('/api/business', { minimumNoticeMinutes: 10_080 })],
@@ -35,14 +39,24 @@ async function bookTwice(change: Change, by: 'client' | 'owner' | 'client withou
   const first = await caller.post('/api/appointments', booking, key)
   expect(first.status).toBe(201)
   expect((await change(owner, page)).status).toBeLessThan(300)
-  return { page, owner, first, key, booking, again: await caller.post('/api/appointments', booking, key) }
+  return {
+    page,
+    owner,
+    first,
+    key,
+    booking,
+    again: await caller.post('/api/appointments', booking, key),
+  }
 }
 
 for (const by of ['client', 'client without a page name', 'owner'] as const) {
-  test.each(changes)(`a retry by a ${by} returns the appointment booked before %s`, async (_, change) => {
-    const { first, again } = await bookTwice(change, by)
-    expect([again.status, again.body.id]).toEqual([201, first.body.id])
-  })
+  test.each(changes)(
+    `a retry by a ${by} returns the appointment booked before %s`,
+    async (_, change) => {
+      const { first, again } = await bookTwice(change, by)
+      expect([again.status, again.body.id]).toEqual([201, first.body.id])
+    },
+  )
 }
 
 test('a retry returns an appointment that was moved or cancelled since', async () => {
@@ -51,7 +65,13 @@ test('a retry returns an appointment that was moved or cancelled since', async (
     'client',
   )
   expect(again.body).toMatchObject({ id: first.body.id, status: 'booked' })
-  const { page, owner, key, booking, first: mine } = await bookTwice(async owner => owner.get('/api/user'), 'client')
+  const {
+    page,
+    owner,
+    key,
+    booking,
+    first: mine,
+  } = await bookTwice(async owner => owner.get('/api/user'), 'client')
   await owner.delete(`/api/appointments/${mine.body.id}`)
   const retried = await app.browser().post('/api/appointments', booking, key)
   expect(retried).toMatchObject({ status: 201, body: { id: mine.body.id, status: 'cancelled' } })
@@ -72,10 +92,16 @@ test('another body with the same key is a 422 before any other error', async () 
     const other = await app.browser().post('/api/appointments', { ...booking, ...change }, key)
     expect([other.status, other.body.code]).toEqual([422, 'key-reused'])
   }
-  const own = await owner.post('/api/appointments', { ...booking, pageName: undefined, customerName: 'Bob' }, key)
+  const own = await owner.post(
+    '/api/appointments',
+    { ...booking, pageName: undefined, customerName: 'Bob' },
+    key,
+  )
   expect(own.status).toBe(422)
   const elsewhere = await seedBusiness(app.db)
-  const theirs = await app.browser().post('/api/appointments', bookingOn(elsewhere, TUESDAY_10), key)
+  const theirs = await app
+    .browser()
+    .post('/api/appointments', bookingOn(elsewhere, TUESDAY_10), key)
   expect([theirs.status, page.scope.businessId]).not.toEqual([422, elsewhere.scope.businessId])
   expect(theirs.status).toBe(201)
 })

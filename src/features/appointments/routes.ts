@@ -60,7 +60,12 @@ export const appointmentRoutes = (context: Context) => {
     )
     .openapi(guard(context, contract.requestLookupCode), async c => {
       const { pageName, customerEmail, code } = c.req.valid('json')
-      const lookup = { pageName, customerEmail, visitorToken: visitorToken(c), address: addressOf(context, c) }
+      const lookup = {
+        pageName,
+        customerEmail,
+        visitorToken: visitorToken(c),
+        address: addressOf(context, c),
+      }
       if (!code) {
         await requestLookupCode(context, lookup)
         return c.body(null, 204)
@@ -84,17 +89,24 @@ export const appointmentRoutes = (context: Context) => {
       const { id } = c.req.valid('param')
       const who = await changer(c, id, c.req.valid('query').page)
       const row = await changeAppointment(context, who, id, c.req.valid('json'))
-      const answer = who.by === 'owner' ? presentAppointment(row) : presentCard(row, who.mayChangePhone)
+      const answer =
+        who.by === 'owner' ? presentAppointment(row) : presentCard(row, who.mayChangePhone)
       return c.json(answer as contract.Appointment, 200)
     })
     .openapi(guard(context, contract.cancelAppointment), async c => {
       const { id } = c.req.valid('param')
       const { page, tellClient } = c.req.valid('query')
-      await cancelAppointment(context, await changer(c, id, page), id, { tellClient: tellClient !== 'false' })
+      await cancelAppointment(context, await changer(c, id, page), id, {
+        tellClient: tellClient !== 'false',
+      })
       return c.body(null, 204)
     })
     .openapi(guard(context, contract.readManaged), async c => {
-      const { token, appointment } = await readManaged(context, c.req.valid('param').token, visitorToken(c))
+      const { token, appointment } = await readManaged(
+        context,
+        c.req.valid('param').token,
+        visitorToken(c),
+      )
       keepVisitor(c, token)
       return c.json(appointment, 200)
     })
@@ -103,7 +115,12 @@ export const appointmentRoutes = (context: Context) => {
     )
     .openapi(guard(context, contract.undoChange), async c =>
       c.json(
-        await undoChange(context, c.req.valid('param').token, c.req.valid('json').undo, addressOf(context, c)),
+        await undoChange(
+          context,
+          c.req.valid('param').token,
+          c.req.valid('json').undo,
+          addressOf(context, c),
+        ),
         200,
       ),
     )

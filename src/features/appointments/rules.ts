@@ -5,7 +5,8 @@ export const messages = {
   nameRequired: 'Name is required',
   emailInvalid: 'Invalid email address',
   phoneRequired: 'Phone number is required',
-  phoneInvalid: 'Please enter a valid phone number in international format (e.g., +1234567890 or +44123456789)',
+  phoneInvalid:
+    'Please enter a valid phone number in international format (e.g., +1234567890 or +44123456789)',
   paidPhoneInvalid:
     'Calls and texts need a phone number in international format (e.g., +1234567890): correct it, or choose Email',
   phoneNeedsLink: 'To change your phone number, open the link in your confirmation email.',
@@ -48,12 +49,16 @@ export function channelProblem(list: readonly NotificationChannel[]): string | u
 }
 
 /** Whether a reminder by this choice costs credits and needs a phone number that can be called. */
-export const needsPhone = (list: readonly NotificationChannel[]): boolean => list.some(channel => channel !== 'email')
+export const needsPhone = (list: readonly NotificationChannel[]): boolean =>
+  list.some(channel => channel !== 'email')
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Why a span can't be an appointment's, or undefined. Epoch milliseconds. */
-export function spanProblem(start: number, end: number): { field: 'endTime'; message: string } | undefined {
+export function spanProblem(
+  start: number,
+  end: number,
+): { field: 'endTime'; message: string } | undefined {
   if (end <= start) return { field: 'endTime', message: refusals.endBeforeStart }
   if (end - start > DAY_MS) return { field: 'endTime', message: refusals.tooLong }
   return undefined
@@ -66,11 +71,17 @@ export const endMismatch = (durationMinutes: number): string =>
 /** Appointments that can still be moved or cancelled. */
 export const isActive = (status: string): boolean => status === 'booked' || status === 'confirmed'
 
-/** What a client agrees to by choosing a channel that a machine calls or texts; kept with the time of the choice. */
+/**
+ * What a client agrees to by choosing a channel that a machine calls or texts; kept with the time
+ * of the choice.
+ */
 export const consentTo = (list: readonly NotificationChannel[]): string | null =>
   needsPhone(list)
     ? `I agree to automated messages about this appointment by ${list
         .filter(channel => channel !== 'email')
-        .map(channel => ({ email: 'email', sms: 'SMS', whatsapp: 'WhatsApp', voice: 'voice call' })[channel])
+        .map(
+          channel =>
+            ({ email: 'email', sms: 'SMS', whatsapp: 'WhatsApp', voice: 'voice call' })[channel],
+        )
         .join(' and ')}. I can opt out at any time by replying STOP or pressing 9.`
     : null

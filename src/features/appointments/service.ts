@@ -23,7 +23,11 @@ interface ListQuestion {
 }
 
 /** An owner's appointments, newest first, and the cursor of the next page where there is one. */
-export async function listOwn(context: Context, owner: Owner, { from, to, cursor, ...filter }: ListQuestion) {
+export async function listOwn(
+  context: Context,
+  owner: Owner,
+  { from, to, cursor, ...filter }: ListQuestion,
+) {
   const rows = await listAppointmentRows(context.db, owner.scope, {
     from: from ? new Date(from) : undefined,
     to: to ? new Date(to) : undefined,
@@ -34,14 +38,16 @@ export async function listOwn(context: Context, owner: Owner, { from, to, cursor
   })
   const page = rows.slice(0, PAGE_SIZE)
   const last = page.at(-1)
-  const next = rows.length > PAGE_SIZE && last ? `${last.starts_at.getTime()}.${last.id}` : undefined
+  const next =
+    rows.length > PAGE_SIZE && last ? `${last.starts_at.getTime()}.${last.id}` : undefined
   return { appointments: page.map(presentAppointment), next }
 }
 
 function readCursor(cursor: string) {
   const [ms, id] = cursor.split('.').map(Number)
   const startsAt = new Date(ms ?? Number.NaN)
-  if (Number.isNaN(startsAt.getTime()) || !Number.isSafeInteger(id)) throw refuse.invalid('This cursor is not valid.')
+  if (Number.isNaN(startsAt.getTime()) || !Number.isSafeInteger(id))
+    throw refuse.invalid('This cursor is not valid.')
   return { startsAt, id: id! }
 }
 
@@ -70,7 +76,9 @@ export async function readOwn(context: Context, owner: Owner, id: number) {
       actor: change.actor,
       ...changedFields(change.before),
       // Each change keeps what was before it, so what it led to stands with the next.
-      ...(change.kind === 'status' ? { status: changes[index + 1]?.before.status ?? row.status } : {}),
+      ...(change.kind === 'status'
+        ? { status: changes[index + 1]?.before.status ?? row.status }
+        : {}),
     })),
     ...messages.map(message => ({
       at: (message.sent_at ?? message.due_at).toISOString(),
@@ -94,7 +102,15 @@ export async function readOwn(context: Context, owner: Owner, id: number) {
 }
 
 /** A client's changes other than the time. */
-function changedFields({ phone, description, methods }: { phone?: string; description?: string; methods?: unknown[] }) {
+function changedFields({
+  phone,
+  description,
+  methods,
+}: {
+  phone?: string
+  description?: string
+  methods?: unknown[]
+}) {
   const changed = [
     ...(phone === undefined ? [] : ['phone' as const]),
     ...(description === undefined ? [] : ['notes' as const]),
@@ -104,19 +120,26 @@ function changedFields({ phone, description, methods }: { phone?: string; descri
 }
 
 /**
- * In whose name this request may change the appointment: its owner's, unless the request is on behalf of a public page;
- * else that of a client who looked it up or came by a link. @throws 404, also for appointments of others.
+ * In whose name this request may change the appointment: its owner's, unless the request is on
+ * behalf of a public page; else that of a client who looked it up or came by a link.
+ * @throws 404, also for appointments of others.
  */
 export async function changerOf(
   context: Context,
   actor: Actor,
   id: number,
-  { visitorToken, onPage, address }: { visitorToken: string | undefined; onPage: boolean; address: string },
+  {
+    visitorToken,
+    onPage,
+    address,
+  }: { visitorToken: string | undefined; onPage: boolean; address: string },
 ): Promise<Changer> {
   if (actor.kind === 'owner' && !onPage && (await findAppointment(context.db, actor.scope, id))) {
     return { by: 'owner', scope: actor.scope }
   }
-  const granted = visitorToken ? await findGrant(context.db, visitorToken, id, context.clock()) : undefined
+  const granted = visitorToken
+    ? await findGrant(context.db, visitorToken, id, context.clock())
+    : undefined
   if (!granted) throw refuse.notFound('This appointment does not exist.')
   return { by: 'client', ...granted, address }
 }

@@ -13,7 +13,10 @@ export const appointmentColumns = (a: RawBuilder<unknown>) => sql`
 export const messageList = (planned: readonly PlannedMessage[]): string =>
   JSON.stringify(planned.map(({ dueAt, ...message }) => ({ ...message, due_ms: dueAt })))
 
-/** The messages that a statement's `appointment` rows cause, written by the same statement. @param list see `messageList`. */
+/**
+ * The messages that a statement's `appointment` rows cause, written by the same statement.
+ * @param list see `messageList`.
+ */
 export const insertMessages = (list: unknown) => sql`
   insert into messages (business_id, appointment_id, appointment_version, kind, channel, due_at, cause, payload)
   select a.business_id, a.id, a.version, m.kind, m.channel, to_timestamp(m.due_ms / 1000.0),
@@ -21,7 +24,10 @@ export const insertMessages = (list: unknown) => sql`
   from appointment a,
     jsonb_to_recordset(${list}::jsonb) as m(kind text, channel text, due_ms double precision, key text, payload jsonb)`
 
-/** One follow-up by each channel for each of a statement's `appointment` rows, ever: one that was withdrawn before it left is taken up again. */
+/**
+ * One follow-up by each channel for each of a statement's `appointment` rows, ever: one that was
+ * withdrawn before it left is taken up again.
+ */
 export const insertFollowUps = (planned: readonly PlannedMessage[]) => sql`
   insert into messages (business_id, appointment_id, appointment_version, kind, channel, due_at, cause)
   select a.business_id, a.id, a.version, m.kind, m.channel, to_timestamp(m.due_ms / 1000.0),

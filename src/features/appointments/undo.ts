@@ -1,4 +1,9 @@
-import { type EarlierTime, findEarlierOffer, findOwnOffer, nearestSlots } from '#features/availability/service.ts'
+import {
+  type EarlierTime,
+  findEarlierOffer,
+  findOwnOffer,
+  nearestSlots,
+} from '#features/availability/service.ts'
 import { planReschedule } from '#features/reminders/rules.ts'
 import { cascadeOf, readChangeSettings } from '#features/reminders/service.ts'
 import type { BusinessScope } from '#platform/actor.ts'
@@ -19,9 +24,12 @@ const isUndoable = ({ kind, actor }: Change) =>
   kind === 'rescheduled' || kind === 'cancelled' || (kind === 'edited' && actor === 'client')
 
 /**
- * Undoes the change that an email told of, while nothing else was changed since: details as they were, and the earlier time
- * or the appointment itself while that could still be booked. Never one of an appointment's moves of a day: a stranger could use those
- * up, and leave the client no way back. @throws 409 `changed`, `too-late`, `slot-taken` or `not-offered`, 429 for too many of one network.
+ * Undoes the change that an email told of, while nothing else was changed since: details as they
+ * were, and the earlier time or the appointment itself while that could still be booked. Never one
+ * of an appointment's moves of a day: a stranger could use those up, and leave the client no way
+ * back.
+ * @throws 409 `changed`, `too-late`, `slot-taken` or `not-offered`, 429 for too many of one
+ * network.
  */
 export async function undoChange(context: Context, token: string, undo: string, address?: string) {
   const { managed, scope, row } = await findManaged(context, token)
@@ -29,7 +37,11 @@ export async function undoChange(context: Context, token: string, undo: string, 
   if (version === undefined) throw unknownLink()
   const change = await findChange(context.db, scope, row.id, version)
   if (!change || row.version !== version || !isUndoable(change)) {
-    throw new Refusal(409, 'changed', 'This change was already undone, or the appointment was changed again since.')
+    throw new Refusal(
+      409,
+      'changed',
+      'This change was already undone, or the appointment was changed again since.',
+    )
   }
   const set = restored(row, change.before)
   const now = context.clock()
@@ -82,8 +94,13 @@ export async function undoChange(context: Context, token: string, undo: string, 
     return { ...presentCard(outcome.row, true), status: outcome.row.status }
   }
   const offer = await findOwnOffer(context, scope, set)
-  if (outcome.reason === 'slot-taken' && offer) throw await refuseTime(context, { ...offer, taken: true }, set.startsAt)
-  throw new Refusal(409, 'changed', 'The appointment has changed again. Please reopen it and check.')
+  if (outcome.reason === 'slot-taken' && offer)
+    throw await refuseTime(context, { ...offer, taken: true }, set.startsAt)
+  throw new Refusal(
+    409,
+    'changed',
+    'The appointment has changed again. Please reopen it and check.',
+  )
 }
 
 const restored = (row: AppointmentRow, before: Change['before']): AppointmentChange['set'] => ({
@@ -98,7 +115,8 @@ const restored = (row: AppointmentRow, before: Change['before']): AppointmentCha
   status: before.status,
 })
 
-const EARLIER_GONE = 'The earlier time isn’t available. Please choose another time or contact the business.'
+const EARLIER_GONE =
+  'The earlier time isn’t available. Please choose another time or contact the business.'
 
 /** @throws 409 with nearby free times if the earlier time could not be booked. */
 async function refuseUnavailable(

@@ -40,7 +40,11 @@ describe('options for owners only', () => {
       staffId: 1,
     }
     const moved = await visitor.patch(client.path, { startTime: TUESDAY_11, ...power })
-    expect([moved.status, moved.body.startTime, moved.body.customerName]).toEqual([200, TUESDAY_11, 'Ada Client'])
+    expect([moved.status, moved.body.startTime, moved.body.customerName]).toEqual([
+      200,
+      TUESDAY_11,
+      'Ada Client',
+    ])
     expect((await client.mail(/^Moved/))?.links.some(link => link.includes('undo='))).toBe(true)
     expect(await client.row()).toMatchObject({
       status: 'booked',
@@ -54,7 +58,10 @@ describe('options for owners only', () => {
     const owner = await signedInAs(app, client.page.scope)
     await owner.patch(client.path, { startTime: TUESDAY_11, tellClient: false })
     await owner.delete(`${client.path}?tellClient=false`)
-    expect([await client.mail(/^Moved/), await client.mail(/^Cancelled/)]).toEqual([undefined, undefined])
+    expect([await client.mail(/^Moved/), await client.mail(/^Cancelled/)]).toEqual([
+      undefined,
+      undefined,
+    ])
   })
 })
 
@@ -89,7 +96,16 @@ describe('the phone number', () => {
 })
 
 describe('what a visitor can read', () => {
-  const CARD = ['customerName', 'endTime', 'id', 'serviceId', 'serviceName', 'staffId', 'staffName', 'startTime']
+  const CARD = [
+    'customerName',
+    'endTime',
+    'id',
+    'serviceId',
+    'serviceName',
+    'staffId',
+    'staffName',
+    'startTime',
+  ]
 
   test('look-ups and changes return only what the card shows', async () => {
     const client = await booked({ description: 'Back pain' })
@@ -103,9 +119,11 @@ describe('what a visitor can read', () => {
   test('the manage link shows no notes, phone or price, as JSON or as a page', async () => {
     const client = await booked({ description: 'Back pain' })
     const { body } = await app.browser().get(`/api/manage/${client.token}`)
-    for (const hidden of ['description', 'customerPhone', 'servicePrice']) expect(body).not.toHaveProperty(hidden)
+    for (const hidden of ['description', 'customerPhone', 'servicePrice'])
+      expect(body).not.toHaveProperty(hidden)
     const { text } = await app.browser().get(`/manage/${client.token}`)
-    for (const hidden of ['Back pain', '2125550123', 'servicePrice']) expect(text).not.toContain(hidden)
+    for (const hidden of ['Back pain', '2125550123', 'servicePrice'])
+      expect(text).not.toContain(hidden)
   })
 
   test('a booking does not reveal a price that the page may hide', async () => {
@@ -116,7 +134,9 @@ describe('what a visitor can read', () => {
 
   test('the calendar file carries the manage link, except after a plain look-up', async () => {
     const client = await booked()
-    const plain = await (await client.lookUp()).get(`${client.path}/calendar.ics?page=${client.page.pageName}`)
+    const plain = await (await client.lookUp()).get(
+      `${client.path}/calendar.ics?page=${client.page.pageName}`,
+    )
     expect([plain.status, plain.text.includes('/manage/')]).toEqual([200, false])
     const byLink = await app.browser().get(`${client.path}/calendar.ics?token=${client.token}`)
     expect(byLink.text.replace(/\r\n /g, '')).toContain('/manage/')
@@ -142,7 +162,9 @@ describe('a corrected address', () => {
       expect((await app.browser().get(`/api/manage/${token}`)).status).toBe(404)
       expect((await app.browser().get(`/manage/${token}`)).status).toBe(404)
       expect((await app.browser().post(`/api/manage/${token}/confirm`, {})).status).toBe(404)
-      expect((await app.browser().get(`${client.path}/calendar.ics?token=${token}`)).status).toBe(404)
+      expect((await app.browser().get(`${client.path}/calendar.ics?token=${token}`)).status).toBe(
+        404,
+      )
     }
     const undone = await app
       .browser()
@@ -163,7 +185,10 @@ describe('a corrected address', () => {
     expect((await visitor.patch(client.path, { startTime: TUESDAY_11 })).status).toBe(200)
     await sendDue(app.context)
     const { body } = await app.browser().get(`/api/sandbox/messages?to=${right}`)
-    const mails = (Array.isArray(body) ? body : body.messages) as { subject: string; links: string[] }[]
+    const mails = (Array.isArray(body) ? body : body.messages) as {
+      subject: string
+      links: string[]
+    }[]
     const link = mails
       .find(({ subject }) => subject.startsWith('Moved'))!
       .links.find(each => each.includes('/manage/'))!
@@ -179,7 +204,8 @@ describe('a corrected address', () => {
 
 describe('notes in emails to the client', () => {
   const NOTES = 'Your parcel is held, pay at https://evil.example'
-  const own = async (client: Awaited<ReturnType<typeof booked>>) => await client.mail(/^(Booked|Moved|Changed)/, 'last')
+  const own = async (client: Awaited<ReturnType<typeof booked>>) =>
+    await client.mail(/^(Booked|Moved|Changed)/, 'last')
 
   test('are not sent to an unconfirmed address, only to the owner', async () => {
     const client = await booked({ description: NOTES })

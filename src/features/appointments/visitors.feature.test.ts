@@ -16,7 +16,9 @@ const TUESDAY_11 = '2027-03-02T16:00:00.000Z'
 const TUESDAY_12 = '2027-03-02T17:00:00.000Z'
 
 async function book(page: Seeded, startTime: string, changes: Record<string, unknown> = {}) {
-  const { body } = await app.browser().post('/api/appointments', bookingOn(page, startTime, changes))
+  const { body } = await app
+    .browser()
+    .post('/api/appointments', bookingOn(page, startTime, changes))
   return body as { id: number; manageUrl: string }
 }
 
@@ -28,7 +30,9 @@ async function visitor(page: Seeded, customerEmail = 'ada@example.com'): Promise
 }
 
 const mailsTo = async (recipient: string) => {
-  const { body } = await app.browser().get(`/api/sandbox/messages?to=${encodeURIComponent(recipient)}`)
+  const { body } = await app
+    .browser()
+    .get(`/api/sandbox/messages?to=${encodeURIComponent(recipient)}`)
   return (Array.isArray(body) ? body : body.messages) as {
     subject: string
     html: string
@@ -44,7 +48,9 @@ describe('a visitor', () => {
     const mine = await book(page, TUESDAY_10)
     await book(other, TUESDAY_10)
     await book(page, TUESDAY_11, { customerEmail: 'bob@example.com' })
-    const found = await app.browser().get(`/api/appointments?page=${page.pageName}&customerEmail=ADA@example.com`)
+    const found = await app
+      .browser()
+      .get(`/api/appointments?page=${page.pageName}&customerEmail=ADA@example.com`)
     expect(found.status).toBe(200)
     expect(found.body.map((each: { id: number }) => each.id)).toEqual([mine.id])
     expect(found.body[0]).not.toHaveProperty('customerPhone')
@@ -68,11 +74,19 @@ describe('a visitor', () => {
       customerName: 'Ada Client',
     })
     expect(
-      (await app.db.selectFrom('appointments').select('customer_email').where('id', '=', mine.id).execute())[0],
+      (
+        await app.db
+          .selectFrom('appointments')
+          .select('customer_email')
+          .where('id', '=', mine.id)
+          .execute()
+      )[0],
     ).toEqual({
       customer_email: 'ada@example.com',
     })
-    expect((await browser.patch(`/api/appointments/${others.id}`, { startTime: TUESDAY_10 })).status).toBe(404)
+    expect(
+      (await browser.patch(`/api/appointments/${others.id}`, { startTime: TUESDAY_10 })).status,
+    ).toBe(404)
     expect((await browser.delete(`/api/appointments/${others.id}`)).status).toBe(404)
     expect((await app.browser().delete(`/api/appointments/${mine.id}`)).status).toBe(404)
     expect((await browser.delete(`/api/appointments/${mine.id}`)).status).toBe(204)
@@ -99,7 +113,9 @@ describe('a visitor', () => {
     const page = await seedBusiness(app.db)
     const mine = await book(page, TUESDAY_10)
     const browser = await visitor(page)
-    const moved = await browser.patch(`/api/appointments/${mine.id}`, { startTime: '2027-03-02T15:30:00.000Z' })
+    const moved = await browser.patch(`/api/appointments/${mine.id}`, {
+      startTime: '2027-03-02T15:30:00.000Z',
+    })
     expect([moved.status, moved.body.endTime]).toEqual([200, '2027-03-02T16:30:00.000Z'])
   })
 
@@ -121,7 +137,12 @@ describe('a visitor', () => {
       .updateTable('public_pages')
       .set({
         settings: JSON.stringify({
-          template: { name: 'healthcare', primaryColor: '#0090FF', layout: 'calendar', sections: {} },
+          template: {
+            name: 'healthcare',
+            primaryColor: '#0090FF',
+            layout: 'calendar',
+            sections: {},
+          },
           contactInfo: {},
           faq: [],
           requireLookupCode: true,
@@ -132,11 +153,16 @@ describe('a visitor', () => {
     const customerEmail = `patient-${page.pageName}@example.com`
     await book(page, TUESDAY_10, { customerEmail })
     const browser = app.browser()
-    const lookUp = () => browser.get(`/api/appointments?page=${page.pageName}&customerEmail=${customerEmail}`)
+    const lookUp = () =>
+      browser.get(`/api/appointments?page=${page.pageName}&customerEmail=${customerEmail}`)
     const refused = await lookUp()
     expect([refused.status, refused.body.code]).toEqual([403, 'lookup-code-required'])
     const ask = (body: object) =>
-      browser.post('/api/appointments/lookup-code', { pageName: page.pageName, customerEmail, ...body })
+      browser.post('/api/appointments/lookup-code', {
+        pageName: page.pageName,
+        customerEmail,
+        ...body,
+      })
     expect((await ask({})).status).toBe(204)
     expect((await ask({ customerEmail: 'nobody@example.com' })).status).toBe(204)
     await sendDue(app.context)
@@ -155,7 +181,11 @@ describe('a visitor', () => {
     await book(page, TUESDAY_10, { customerEmail })
     const browser = app.browser()
     const ask = (body: object) =>
-      browser.post('/api/appointments/lookup-code', { pageName: page.pageName, customerEmail, ...body })
+      browser.post('/api/appointments/lookup-code', {
+        pageName: page.pageName,
+        customerEmail,
+        ...body,
+      })
     await ask({})
     const { payload } = await app.db
       .selectFrom('email_requests')
@@ -176,8 +206,16 @@ describe('a visitor', () => {
         .browser()
         .post('/api/appointments/lookup-code', { pageName: page.pageName, customerEmail: email })
       const written = await Promise.all([
-        app.db.selectFrom('lookup_codes').select('tries_left').where('email_key', '=', email).execute(),
-        app.db.selectFrom('email_requests').select(['kind', 'attempts']).where('email', '=', email).execute(),
+        app.db
+          .selectFrom('lookup_codes')
+          .select('tries_left')
+          .where('email_key', '=', email)
+          .execute(),
+        app.db
+          .selectFrom('email_requests')
+          .select(['kind', 'attempts'])
+          .where('email', '=', email)
+          .execute(),
         app.db.selectFrom('messages').select('kind').where('recipient', '=', email).execute(),
       ])
       return [answer.status, written]
@@ -186,7 +224,11 @@ describe('a visitor', () => {
     await sendDue(app.context)
     expect(await mailsTo(unknown)).toEqual([])
     expect((await mailsTo(known)).filter(mail => /\b\d{6}\b/.test(mail.text))).toHaveLength(1)
-    const left = await app.db.selectFrom('email_requests').select('id').where('email', 'in', [known, unknown]).execute()
+    const left = await app.db
+      .selectFrom('email_requests')
+      .select('id')
+      .where('email', 'in', [known, unknown])
+      .execute()
     expect(left).toEqual([])
   })
 })

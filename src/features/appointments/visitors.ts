@@ -23,7 +23,8 @@ interface Gift extends Partial<VisitorRights> {
 
 /**
  * Gives a browser the right to exactly these appointments.
- * @returns the token of its visitor session: the one it came with while that is valid here, else a new one.
+ * @returns the token of its visitor session: the one it came with while that is valid here, else a
+ * new one.
  */
 export async function grant(
   db: Db,
@@ -32,7 +33,8 @@ export async function grant(
   { appointments = [], provenEmail, mayChangePhone = false, provesAddress = false }: Gift,
   now: Date,
 ): Promise<string> {
-  const kept = token && (await findVisitor(db, scopeTo(businessId), token, now)) ? token : newToken()
+  const kept =
+    token && (await findVisitor(db, scopeTo(businessId), token, now)) ? token : newToken()
   const tokenHash = hashToken(kept)
   await sql`
     with visitor as (
@@ -68,8 +70,8 @@ export async function findVisitor(db: Db, { businessId }: BusinessScope, token: 
 }
 
 /**
- * The business in which this browser may change the appointment, with its other rights, or undefined. Correcting the
- * client's address ends all rights.
+ * The business in which this browser may change the appointment, with its other rights, or
+ * undefined. Correcting the client's address ends all rights.
  */
 export async function findGrant(
   db: Db,
@@ -116,8 +118,16 @@ export async function saveCode(
     .execute()
 }
 
-/** Spends one try at a code. @returns what the right code hashes to, or undefined when none is open any more. */
-export async function spendTry(db: Db, { businessId }: BusinessScope, emailAddress: string, now: Date) {
+/**
+ * Spends one try at a code.
+ * @returns what the right code hashes to, or undefined when none is open any more.
+ */
+export async function spendTry(
+  db: Db,
+  { businessId }: BusinessScope,
+  emailAddress: string,
+  now: Date,
+) {
   const row = await db
     .updateTable('lookup_codes')
     .set(({ eb }) => ({ tries_left: eb('tries_left', '-', 1) }))
@@ -140,6 +150,10 @@ export async function forgetCode(db: Db, { businessId }: BusinessScope, emailAdd
 }
 
 export async function deleteExpiredVisitors(db: Db, now: Date): Promise<void> {
-  await sql`delete from visitor_sessions where expires_at <= ${now} /* across tenants: expired visitors */`.execute(db)
-  await sql`delete from lookup_codes where expires_at <= ${now} /* across tenants: expired codes */`.execute(db)
+  await sql`delete from visitor_sessions where expires_at <= ${now} /* across tenants: expired visitors */`.execute(
+    db,
+  )
+  await sql`delete from lookup_codes where expires_at <= ${now} /* across tenants: expired codes */`.execute(
+    db,
+  )
 }

@@ -9,10 +9,14 @@ import { type AvailabilityRow, findOwnStaff, findPageOffering, isTaken } from '.
 import { judge, nearestSlots } from './service.ts'
 
 /**
- * Answers whether a time is free: for anyone whether it could be booked on a public page, for an owner whether it
- * overlaps nothing, as owners may book outside hours.
+ * Answers whether a time is free: for anyone whether it could be booked on a public page, for an
+ * owner whether it overlaps nothing, as owners may book outside hours.
  */
-export async function checkAvailability(context: Context, actor: Actor, question: AvailabilityQuestion) {
+export async function checkAvailability(
+  context: Context,
+  actor: Actor,
+  question: AvailabilityQuestion,
+) {
   const { startTime, endTime, pageName, serviceId } = question
   if (endTime <= startTime) {
     const message = 'The end time must be after the start time'
@@ -21,8 +25,10 @@ export async function checkAvailability(context: Context, actor: Actor, question
   if (actor.kind === 'owner' && !pageName) return await checkOwn(context, actor.scope, question)
   const minutes = (endTime.getTime() - startTime.getTime()) / MINUTE_MS
   const row = await loadForAnyone(context, question)
-  if (!row || (serviceId && minutes !== row.duration_minutes)) return { available: false, reason: 'unavailable' }
-  // Without a service the question is about the time alone: what would a service of just this length be offered?
+  if (!row || (serviceId && minutes !== row.duration_minutes))
+    return { available: false, reason: 'unavailable' }
+  // Without a service the question is about the time alone: what would a service of just this
+  // length be offered?
   const asked = serviceId
     ? row
     : { ...row, duration_minutes: minutes, buffer_before_minutes: 0, buffer_after_minutes: 0 }
@@ -31,10 +37,14 @@ export async function checkAvailability(context: Context, actor: Actor, question
 }
 
 /**
- * The offering for an anonymous check: on the named page, or else on one with the staff member. Undefined if the staff
- * member offers none of that page's services. @throws 404
+ * The offering for an anonymous check: on the named page, or else on one with the staff member.
+ * Undefined if the staff member offers none of that page's services.
+ * @throws 404
  */
-async function loadForAnyone(context: Context, question: AvailabilityQuestion): Promise<AvailabilityRow | undefined> {
+async function loadForAnyone(
+  context: Context,
+  question: AvailabilityQuestion,
+): Promise<AvailabilityRow | undefined> {
   const { startTime, endTime, staffId, pageName, serviceId } = question
   // Without a service there is no duration to read by, so the whole span is read.
   const span = serviceId ? { from: startTime, to: startTime } : { from: startTime, to: endTime }
@@ -66,7 +76,12 @@ async function checkOwn(context: Context, scope: BusinessScope, question: Availa
   if (!own) throw refuse.notFound('This staff member does not exist.')
   const from = new Date(startTime.getTime() - (own.before ?? 0) * MINUTE_MS)
   const to = new Date(endTime.getTime() + (own.after ?? 0) * MINUTE_MS)
-  const taken = await isTaken(context.db, scope, { staffId, from, to, excludeId: excludeId ?? undefined })
+  const taken = await isTaken(context.db, scope, {
+    staffId,
+    from,
+    to,
+    excludeId: excludeId ?? undefined,
+  })
   if (!taken) return { available: true }
   const row = serviceId
     ? await loadOwnOffer(context.db, scope, { serviceId, staffId, from: startTime, to: startTime })

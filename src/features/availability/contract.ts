@@ -2,23 +2,35 @@ import { z } from '@hono/zod-openapi'
 import { id, idParam, instant, instantText, plainDate, text } from '#contract/fields.ts'
 import { answers, body, route } from '#contract/route.ts'
 
-const dayOrInstant = z.union([plainDate, z.iso.datetime({ offset: true })], { error: 'Invalid date' })
+const dayOrInstant = z.union([plainDate, z.iso.datetime({ offset: true })], {
+  error: 'Invalid date',
+})
 
 export const slotsQuery = z.object({
   serviceId: idParam,
   staffId: idParam.optional(),
   from: dayOrInstant.openapi({ description: 'First local day (YYYY-MM-DD), or an instant.' }),
   to: dayOrInstant.openapi({ description: 'Last local day, included; or an instant, excluded.' }),
-  timeZone: text(64).optional().openapi({ description: "IANA zone of the days; the business's without one." }),
+  timeZone: text(64)
+    .optional()
+    .openapi({ description: "IANA zone of the days; the business's without one." }),
 })
 
 export const slotAnswer = z
-  .object({ startTime: instantText, endTime: instantText, staffId: id, suggested: z.literal(true).optional() })
+  .object({
+    startTime: instantText,
+    endTime: instantText,
+    staffId: id,
+    suggested: z.literal(true).optional(),
+  })
   .openapi('Slot')
 export type Slot = z.output<typeof slotAnswer>
 
 export const slotsAnswer = z
-  .object({ timeZone: z.string(), days: z.array(z.object({ date: plainDate, slots: z.array(slotAnswer) })) })
+  .object({
+    timeZone: z.string(),
+    days: z.array(z.object({ date: plainDate, slots: z.array(slotAnswer) })),
+  })
   .openapi('Slots')
 export type Slots = z.output<typeof slotsAnswer>
 
@@ -27,7 +39,9 @@ export const readSlots = route({
   path: '/api/public-pages/{pageName}/slots',
   access: 'anyone',
   request: { params: z.object({ pageName: text(50) }), query: slotsQuery },
-  responses: { 200: answers(slotsAnswer, 'Free slots by local day; days without any are left out.') },
+  responses: {
+    200: answers(slotsAnswer, 'Free slots by local day; days without any are left out.'),
+  },
 })
 
 export const availabilityInput = z.object({
@@ -39,7 +53,9 @@ export const availabilityInput = z.object({
   ) as z.ZodPipe<z.ZodTransform<unknown, number | undefined>, z.ZodInt>,
   serviceId: id.nullish(),
   pageName: text(50).nullish(),
-  excludeId: id.nullish().openapi({ description: 'An appointment that is being moved and does not count.' }),
+  excludeId: id
+    .nullish()
+    .openapi({ description: 'An appointment that is being moved and does not count.' }),
 })
 export type AvailabilityQuestion = z.output<typeof availabilityInput>
 
@@ -53,7 +69,10 @@ export const checkAvailability = route({
       z.object({
         available: z.boolean(),
         reason: z.string().optional(),
-        alternatives: z.array(slotAnswer).optional().openapi({ description: 'For the owner who names the service.' }),
+        alternatives: z
+          .array(slotAnswer)
+          .optional()
+          .openapi({ description: 'For the owner who names the service.' }),
       }),
       'Whether the time is free now. A courtesy: booking decides for itself.',
     ),

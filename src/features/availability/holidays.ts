@@ -8,12 +8,15 @@ interface Dated {
   closed_dates?: string[] | undefined
 }
 
-/** Hours reach over midnight and services over the end of a range: dates are needed a little beyond it. */
+/**
+ * Hours reach over midnight and services over the end of a range: dates are needed a little beyond
+ * it.
+ */
 const MARGIN_DAYS = 3
 
 /**
- * Adds the public holidays around a span of time to each row, where the business has picked a country (`DE`, or `DE-BY` for
- * a part of it). Until it has, no day is closed.
+ * Adds the public holidays around a span of time to each row, where the business has picked a
+ * country (`DE`, or `DE-BY` for a part of it). Until it has, no day is closed.
  */
 export async function withHolidays<R extends Dated>(rows: R[], from: Date, to: Date): Promise<R[]> {
   const [first] = rows
@@ -21,7 +24,9 @@ export async function withHolidays<R extends Dated>(rows: R[], from: Date, to: D
   const [country = '', region] = first.holiday_country.split('-')
   const firstDate = addDays(localDateOf(from.getTime(), first.time_zone), -MARGIN_DAYS)
   const lastDate = addDays(localDateOf(to.getTime(), first.time_zone), MARGIN_DAYS)
-  const closed = (await publicHolidays(country, region, firstDate, lastDate)).map(holiday => holiday.date)
+  const closed = (await publicHolidays(country, region, firstDate, lastDate)).map(
+    holiday => holiday.date,
+  )
   for (const row of rows) row.closed_dates = closed
   return rows
 }

@@ -1,6 +1,11 @@
 import type { AvailabilityInput } from '#domain/availability/types.ts'
 import type { Weekday } from '#domain/time/date.ts'
-import { EMPTY_SET, type Interval, type IntervalSet, intervalSetOfPairs } from '#domain/time/interval.ts'
+import {
+  EMPTY_SET,
+  type Interval,
+  type IntervalSet,
+  intervalSetOfPairs,
+} from '#domain/time/interval.ts'
 import type { AvailabilityRow } from './queries.ts'
 
 /** One booking as the engine and the fair choice read it; epoch milliseconds. */
@@ -25,7 +30,10 @@ export function readBookings(flat: string | null): Bookings {
   return { busy: intervalSetOfPairs(pairs), starts, createdAt }
 }
 
-type ScheduleRow = Pick<AvailabilityRow, 'time_zone' | 'weekly_hours' | 'exceptions' | 'time_off'> & {
+type ScheduleRow = Pick<
+  AvailabilityRow,
+  'time_zone' | 'weekly_hours' | 'exceptions' | 'time_off'
+> & {
   closed_dates?: string[] | undefined
 }
 
@@ -38,8 +46,16 @@ export const scheduleOf = (row: ScheduleRow): AvailabilityInput['schedule'] => (
   timeOff: row.time_off ? intervalSetOfPairs(row.time_off.flat()) : EMPTY_SET,
 })
 
-/** What the database says about a staff member, as the engine's input. `range` bounds the asked starts. */
-export function toInput(row: AvailabilityRow, bookings: Bookings, range: Interval, now: Date): AvailabilityInput {
+/**
+ * What the database says about a staff member, as the engine's input. `range` bounds the asked
+ * starts.
+ */
+export function toInput(
+  row: AvailabilityRow,
+  bookings: Bookings,
+  range: Interval,
+  now: Date,
+): AvailabilityInput {
   return {
     schedule: row.schedule ?? scheduleOf(row),
     service: {

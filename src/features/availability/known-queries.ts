@@ -5,7 +5,8 @@ import { prepared } from '#platform/db/prepared.ts'
 import { type AvailabilityRow, epochMs, type Window } from './queries.ts'
 
 /*
- * What is asked for one staff member whose row is known already: at every look at a day of slots, and at every booking.
+ * What is asked for one staff member whose row is known already: at every look at a day of slots,
+ * and at every booking.
  */
 
 type Known = Pick<AvailabilityRow, 'business_id' | 'staff_id'>
@@ -18,8 +19,9 @@ interface Range extends Known {
 const MAX_BUFFER_MINUTES = 240
 
 /**
- * More than a staff member has in any range: a limit that is never reached. PostgreSQL takes a limit that it is told later for a tenth of
- * the rows (adjust_limit_rows_costs in its planner), which makes it plan this once, not for each range anew as the history grows.
+ * More than a staff member has in any range: a limit that is never reached. PostgreSQL takes a
+ * limit that it is told later for a tenth of the rows (adjust_limit_rows_costs in its planner),
+ * which makes it plan this once, not for each range anew as the history grows.
  */
 const EVERY_BOOKING = 1_000_000
 
@@ -45,15 +47,22 @@ const spans = prepared<Range, { revision: number; busy: string | null }>(slot =>
 })
 
 /**
- * The bookings of one staff member as `AvailabilityRow.busy` has them, and only what stands in the way of an appointment with these buffers:
- * what starts in the range, and the last one before, which alone can reach into it, as bookings never overlap. Of each its span; start and
- * making are written as 0. With the revision that the row has to be of. Kept so plain that PostgreSQL plans it once for all ranges.
+ * The bookings of one staff member as `AvailabilityRow.busy` has them, and only what stands in the
+ * way of an appointment with these buffers: what starts in the range, and the last one before,
+ * which alone can reach into it, as bookings never overlap. Of each its span; start and making are
+ * written as 0. With the revision that the row has to be of. Kept so plain that PostgreSQL plans it
+ * once for all ranges.
  */
 export async function readSpans(db: Db, row: AvailabilityRow, { from, to }: Window) {
   const { business_id, staff_id } = row
   const first = new Date(from.getTime() - row.buffer_before_minutes * MINUTE_MS)
   const after = row.duration_minutes + row.buffer_after_minutes + MAX_BUFFER_MINUTES
-  const [found] = await spans(db, { business_id, staff_id, first, last: new Date(to.getTime() + after * MINUTE_MS) })
+  const [found] = await spans(db, {
+    business_id,
+    staff_id,
+    first,
+    last: new Date(to.getTime() + after * MINUTE_MS),
+  })
   return found
 }
 
@@ -67,7 +76,10 @@ const taken = prepared<Known & Window, { revision: number; taken: boolean }>(slo
     from businesses b where b.id = ${business}`
 })
 
-/** Whether one staff member, whose row is known, has something in a span; with the revision that the row has to be of. */
+/**
+ * Whether one staff member, whose row is known, has something in a span; with the revision that the
+ * row has to be of.
+ */
 export async function readTaken(db: Db, { business_id, staff_id }: Known, window: Window) {
   const [found] = await taken(db, { business_id, staff_id, ...window })
   return found

@@ -3,8 +3,15 @@ import type { Db } from '#platform/db/database.ts'
 import { withHolidays } from './holidays.ts'
 import * as queries from './queries.ts'
 
-/** What decides which starts a business's own staff member and service have, whatever its pages show; undefined without one of them. */
-export const loadOwnOffer = async (db: Db, scope: BusinessScope, question: Parameters<typeof queries.loadOwn>[2]) => {
+/**
+ * What decides which starts a business's own staff member and service have, whatever its pages
+ * show; undefined without one of them.
+ */
+export const loadOwnOffer = async (
+  db: Db,
+  scope: BusinessScope,
+  question: Parameters<typeof queries.loadOwn>[2],
+) => {
   const row = await queries.loadOwn(db, scope, question)
   return row && (await withHolidays([row], question.from, question.to))[0]
 }

@@ -11,7 +11,9 @@ const workingTimeAnswer = z
   .array(
     z.object({
       staffId: id,
-      working: z.array(span).openapi({ description: 'When they work, breaks left out, time off left in.' }),
+      working: z
+        .array(span)
+        .openapi({ description: 'When they work, breaks left out, time off left in.' }),
       timeOff: z.array(span.extend({ id, reason: z.string() })),
       closed: z
         .array(plainDate)
@@ -26,7 +28,9 @@ export const readWorkingTime = route({
   path: '/api/working-time',
   access: 'owner',
   request: { query: z.object({ from: when, to: when }) },
-  responses: { 200: answers(workingTimeAnswer, "Every staff member's hours and absences that meet the range.") },
+  responses: {
+    200: answers(workingTimeAnswer, "Every staff member's hours and absences that meet the range."),
+  },
 })
 
 const explanation = z
@@ -49,7 +53,10 @@ export const explainOffer = route({
   access: 'owner',
   request: { query: z.object({ serviceId: idParam, staffId: idParam, startTime: when }) },
   responses: {
-    200: answers(explanation, 'Whether clients are offered a start, and if not, the one rule that hides it.'),
+    200: answers(
+      explanation,
+      'Whether clients are offered a start, and if not, the one rule that hides it.',
+    ),
   },
 })
 

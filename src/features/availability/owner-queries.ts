@@ -5,7 +5,10 @@ import type { AvailabilityRow } from './queries.ts'
 
 /** A staff member's hours and absences around a range. */
 export interface WorkingRow
-  extends Pick<AvailabilityRow, 'time_zone' | 'weekly_hours' | 'exceptions' | 'holiday_country' | 'closed_dates'> {
+  extends Pick<
+    AvailabilityRow,
+    'time_zone' | 'weekly_hours' | 'exceptions' | 'holiday_country' | 'closed_dates'
+  > {
   staff_id: number
   absences: { id: number; from: string; to: string; reason: string }[] | null
 }
@@ -13,13 +16,18 @@ export interface WorkingRow
 /** Hours reach over midnight, and zones lie a day apart. */
 const REACH_MS = 3 * 24 * 60 * 60 * 1000
 
-/** The hours and absences of everyone who works here, oldest staff member first, in one statement. */
+/**
+ * The hours and absences of everyone who works here, oldest staff member first, in one statement.
+ */
 export async function listWorkingRows(
   db: Db,
   { businessId }: BusinessScope,
   { from, to }: { from: Date; to: Date },
 ): Promise<WorkingRow[]> {
-  const [earliest, latest] = [new Date(from.getTime() - REACH_MS), new Date(to.getTime() + REACH_MS)]
+  const [earliest, latest] = [
+    new Date(from.getTime() - REACH_MS),
+    new Date(to.getTime() + REACH_MS),
+  ]
   const { rows } = await sql<WorkingRow>`
     select t.id as staff_id, t.weekly_hours, b.time_zone, b.holiday_country,
       (select json_agg(json_build_object('date', e.date, 'intervals', e.intervals)) from staff_exceptions e

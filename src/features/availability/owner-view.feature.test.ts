@@ -19,7 +19,11 @@ async function open(options: Parameters<typeof seedBusiness>[1] = {}) {
   const owner = await signedInAs(app, page.scope)
   const explain = async (startTime: string, of: Partial<Seeded> = {}) => {
     const { serviceId, staffId } = { ...page, ...of }
-    const query = new URLSearchParams({ serviceId: String(serviceId), staffId: String(staffId), startTime })
+    const query = new URLSearchParams({
+      serviceId: String(serviceId),
+      staffId: String(staffId),
+      startTime,
+    })
     return await owner.get(`/api/availability/explain?${query}`)
   }
   return { page, owner, explain }
@@ -38,7 +42,10 @@ test('the rule that hides a time is named, with what is in the way', async () =>
       { weekday: 2, start: '13:00', end: '18:00' },
     ],
   })
-  await owner.post('/api/appointments', bookingOn(page, at('15:00'), { notificationMethods: ['email'], pageName: '' }))
+  await owner.post(
+    '/api/appointments',
+    bookingOn(page, at('15:00'), { notificationMethods: ['email'], pageName: '' }),
+  )
   const rule = async (time: string, date = TUESDAY) => (await explain(at(time, date))).body
 
   expect(await rule('07:00')).toEqual({ offered: false, rule: 'hours', date: TUESDAY })
@@ -63,9 +70,15 @@ test('what no page shows and what the staff member does not offer is told before
     price: 0,
     category: 'beauty',
   })
-  expect((await explain(at('03:00'), { serviceId: colour.id })).body).toEqual({ offered: false, rule: 'page' })
+  expect((await explain(at('03:00'), { serviceId: colour.id })).body).toEqual({
+    offered: false,
+    rule: 'page',
+  })
   await owner.patch(`/api/staff/${page.staffId}`, { serviceIds: [page.serviceId] })
-  expect((await explain(at('03:00'), { serviceId: colour.id })).body).toEqual({ offered: false, rule: 'service' })
+  expect((await explain(at('03:00'), { serviceId: colour.id })).body).toEqual({
+    offered: false,
+    rule: 'service',
+  })
 })
 
 test("another business's service is not explained", async () => {
@@ -81,7 +94,10 @@ test('the calendar reads hours, absences and closed dates of everyone at once', 
   })
   const absence = { startTime: at('23:00'), endTime: at('23:30'), reason: 'Dentist' }
   const { body: off } = await owner.post(`/api/staff/${page.staffId}/time-off`, absence)
-  const query = new URLSearchParams({ from: at('00:00', '2027-02-28'), to: at('00:00', '2027-03-10') })
+  const query = new URLSearchParams({
+    from: at('00:00', '2027-02-28'),
+    to: at('00:00', '2027-03-10'),
+  })
   const { body } = await owner.get(`/api/working-time?${query}`)
   expect(body).toHaveLength(2)
   expect(body[0]).toEqual({
@@ -104,14 +120,19 @@ test('an owner who asks for a taken time is told the nearest free ones', async (
     staffId,
   })
   expect(body).toMatchObject({ available: false, reason: 'booked' })
-  expect(body.alternatives.map((slot: { startTime: string }) => slot.startTime)).toContain(at('16:00'))
+  expect(body.alternatives.map((slot: { startTime: string }) => slot.startTime)).toContain(
+    at('16:00'),
+  )
 })
 
 test('a public holiday is named as what hides a time, and closes the date in the calendar', async () => {
   const { owner, explain } = await open()
   await owner.patch('/api/business', { holidayCountry: 'US', horizonDays: 365 })
   expect((await explain(at('10:00', '2027-07-05'))).body.rule).toBe('holiday')
-  const query = new URLSearchParams({ from: at('00:00', '2027-07-04'), to: at('00:00', '2027-07-07') })
+  const query = new URLSearchParams({
+    from: at('00:00', '2027-07-04'),
+    to: at('00:00', '2027-07-07'),
+  })
   const { body } = await owner.get(`/api/working-time?${query}`)
   expect(body[0].closed).toContain('2027-07-05')
 })
@@ -119,10 +140,15 @@ test('a public holiday is named as what hides a time, and closes the date in the
 test('the owner is shown free times without the notice that binds clients, and none that is taken or past', async () => {
   const { page, owner } = await open({ business: { minimum_notice_minutes: 600, horizon_days: 1 } })
   app.setNow('2027-03-02T17:10:00Z')
-  await owner.post('/api/appointments', bookingOn(page, at('14:00'), { notificationMethods: ['email'], pageName: '' }))
+  await owner.post(
+    '/api/appointments',
+    bookingOn(page, at('14:00'), { notificationMethods: ['email'], pageName: '' }),
+  )
   const query = { serviceId: String(page.serviceId), staffId: String(page.staffId) }
   const free = async (from: string, to: string) => {
-    const { body } = await owner.get(`/api/availability/free?${new URLSearchParams({ ...query, from, to })}`)
+    const { body } = await owner.get(
+      `/api/availability/free?${new URLSearchParams({ ...query, from, to })}`,
+    )
     return (body as { startTime: string }[]).map(slot => slot.startTime)
   }
   expect(await free(at('00:00'), at('00:00', '2027-03-03'))).toEqual(

@@ -22,7 +22,10 @@ const UNBOUND_DAYS = 3650
 
 const iso = (ms: number) => new Date(ms).toISOString()
 
-/** Every staff member's hours and absences that meet a range: what the owner's calendar draws behind the appointments. */
+/**
+ * Every staff member's hours and absences that meet a range: what the owner's calendar draws behind
+ * the appointments.
+ */
 export async function workingTimes(
   context: Context,
   owner: Owner,
@@ -32,7 +35,8 @@ export async function workingTimes(
   if (!(range.start < range.end)) {
     throw refuse.invalid('The end of the range must be after its start.', { to: 'Invalid date' })
   }
-  if (range.end - range.start > MAX_RANGE_MS) throw refuse.invalid('Ask for at most 45 days at once.')
+  if (range.end - range.start > MAX_RANGE_MS)
+    throw refuse.invalid('Ask for at most 45 days at once.')
   const dates = { from: new Date(range.start), to: new Date(range.end) }
   const rows = await listWorkingRows(context.db, owner.scope, dates)
   await withHolidays(rows, dates.from, dates.to)
@@ -41,7 +45,10 @@ export async function workingTimes(
 
 function presentWorking(row: WorkingRow, range: { start: number; end: number }): WorkingTime {
   const schedule = scheduleOf({ ...row, time_off: null })
-  const span = ({ start, end }: { start: number; end: number }) => ({ startTime: iso(start), endTime: iso(end) })
+  const span = ({ start, end }: { start: number; end: number }) => ({
+    startTime: iso(start),
+    endTime: iso(end),
+  })
   return {
     staffId: row.staff_id,
     working: intervalsOf(intervalSetOfPairs(workPairs(schedule, range))).map(span),
@@ -52,14 +59,17 @@ function presentWorking(row: WorkingRow, range: { start: number; end: number }):
     })),
     closed: [
       ...schedule.closedDates,
-      ...schedule.exceptions.filter(({ intervals }) => intervals.length === 0).map(({ date }) => date),
+      ...schedule.exceptions
+        .filter(({ intervals }) => intervals.length === 0)
+        .map(({ date }) => date),
     ],
   }
 }
 
 /**
- * Whether clients are offered a start of a service with a staff member, by the function that offers it; and if not, the
- * one rule that hides it. @throws 404 when the business has no such service or staff member.
+ * Whether clients are offered a start of a service with a staff member, by the function that offers
+ * it; and if not, the one rule that hides it.
+ * @throws 404 when the business has no such service or staff member.
  */
 export async function explainOffer(
   context: Context,
@@ -84,7 +94,10 @@ export async function explainOffer(
     from: new Date(start - bufferBeforeMinutes * MINUTE_MS),
     to: new Date(start + (durationMinutes + bufferAfterMinutes) * MINUTE_MS),
   })
-  const spans = nearby.map(each => ({ start: each.starts_at.getTime(), end: each.ends_at.getTime() }))
+  const spans = nearby.map(each => ({
+    start: each.starts_at.getTime(),
+    end: each.ends_at.getTime(),
+  }))
   const hidden = explainTime(input, start, intervalSet(spans))
   if (!hidden) return { offered: true }
   const { rule, date, interval } = hidden
@@ -116,8 +129,10 @@ interface FreeQuestion {
 }
 
 /**
- * The starts at which a service fits into a staff member's day, for the owner who books: what clients would be offered, but
- * for the notice and the horizon that only bind clients. Nothing before now. @throws 404
+ * The starts at which a service fits into a staff member's day, for the owner who books: what
+ * clients would be offered, but for the notice and the horizon that only bind clients. Nothing
+ * before now.
+ * @throws 404
  */
 export async function freeTimes(
   context: Context,

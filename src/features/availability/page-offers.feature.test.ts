@@ -16,18 +16,25 @@ const slots = async ({ pageName, serviceId }: Seeded) => {
   const { status, body } = await app
     .browser()
     .get(`/api/public-pages/${pageName}/slots?serviceId=${serviceId}&from=2027-03-02&to=2027-03-02`)
-  return status === 200 ? body.days.flatMap((day: { slots: { startTime: string }[] }) => day.slots) : []
+  return status === 200
+    ? body.days.flatMap((day: { slots: { startTime: string }[] }) => day.slots)
+    : []
 }
 const offersStart = async (page: Seeded) =>
   (await slots(page)).some((slot: { startTime: string }) => slot.startTime === START)
 const appointments = async ({ scope }: Seeded) =>
-  await app.db.selectFrom('appointments').select('id').where('business_id', '=', scope.businessId).execute()
+  await app.db
+    .selectFrom('appointments')
+    .select('id')
+    .where('business_id', '=', scope.businessId)
+    .execute()
 
 /** Written as another process writes them: this one is told nothing. */
 const changes: [string, (page: Seeded) => Promise<unknown>][] = [
   [
     'other hours',
-    ({ staffId }) => app.db.updateTable('staff').set({ weekly_hours: '[]' }).where('id', '=', staffId).execute(),
+    ({ staffId }) =>
+      app.db.updateTable('staff').set({ weekly_hours: '[]' }).where('id', '=', staffId).execute(),
   ],
   [
     'a staff member who left',
@@ -40,19 +47,29 @@ const changes: [string, (page: Seeded) => Promise<unknown>][] = [
   ],
   [
     'a staff member taken off the page',
-    ({ staffId }) => app.db.deleteFrom('public_page_staff').where('staff_id', '=', staffId).execute(),
+    ({ staffId }) =>
+      app.db.deleteFrom('public_page_staff').where('staff_id', '=', staffId).execute(),
   ],
   [
     'a staff member who offers less',
     ({ staffId }) =>
-      app.db.updateTable('staff').set({ offers_all_services: false }).where('id', '=', staffId).execute(),
+      app.db
+        .updateTable('staff')
+        .set({ offers_all_services: false })
+        .where('id', '=', staffId)
+        .execute(),
   ],
   [
     'a closed date',
     ({ scope, staffId }) =>
       app.db
         .insertInto('staff_exceptions')
-        .values({ business_id: scope.businessId, staff_id: staffId, date: '2027-03-02', intervals: '[]' })
+        .values({
+          business_id: scope.businessId,
+          staff_id: staffId,
+          date: '2027-03-02',
+          intervals: '[]',
+        })
         .execute(),
   ],
   [
@@ -79,9 +96,13 @@ const changes: [string, (page: Seeded) => Promise<unknown>][] = [
   ],
   [
     'a service taken off the page',
-    ({ serviceId }) => app.db.deleteFrom('public_page_services').where('service_id', '=', serviceId).execute(),
+    ({ serviceId }) =>
+      app.db.deleteFrom('public_page_services').where('service_id', '=', serviceId).execute(),
   ],
-  ['a page that is gone', ({ pageName }) => app.db.deleteFrom('public_pages').where('name', '=', pageName).execute()],
+  [
+    'a page that is gone',
+    ({ pageName }) => app.db.deleteFrom('public_pages').where('name', '=', pageName).execute(),
+  ],
   [
     'a longer notice',
     ({ scope }) =>
@@ -102,26 +123,30 @@ const changes: [string, (page: Seeded) => Promise<unknown>][] = [
   ],
 ]
 
-test.each(changes)('%s: neither offered nor booked from then on, however often it was before', async (_, change) => {
-  const page = await seedBusiness(app.db, { weekly: ALWAYS_OPEN })
-  expect(await offersStart(page)).toBe(true)
-  expect(await offersStart(page)).toBe(true)
-  await change(page)
-  // Booked before it is looked at again: what is remembered is all that there is.
-  const refused = await app.browser().post('/api/appointments', bookingOn(page, START))
-  expect([404, 409]).toContain(refused.status)
-  expect(await offersStart(page)).toBe(false)
-  expect(await appointments(page)).toEqual([])
-})
+test.each(changes)(
+  '%s: neither offered nor booked from then on, however often it was before',
+  async (_, change) => {
+    const page = await seedBusiness(app.db, { weekly: ALWAYS_OPEN })
+    expect(await offersStart(page)).toBe(true)
+    expect(await offersStart(page)).toBe(true)
+    await change(page)
+    // Booked before it is looked at again: what is remembered is all that there is.
+    const refused = await app.browser().post('/api/appointments', bookingOn(page, START))
+    expect([404, 409]).toContain(refused.status)
+    expect(await offersStart(page)).toBe(false)
+    expect(await appointments(page)).toEqual([])
+  },
+)
 
 test('a booking that has waited for a staff member who leaves meanwhile is not made', async () => {
   const page = await seedBusiness(app.db, { weekly: ALWAYS_OPEN })
   expect(await offersStart(page)).toBe(true)
   const { context } = app
   const waiting = async () => {
-    const { rows } = await sql`/* across tenants: locks are nobody's */ select from pg_locks where not granted`.execute(
-      context.db,
-    )
+    const { rows } =
+      await sql`/* across tenants: locks are nobody's */ select from pg_locks where not granted`.execute(
+        context.db,
+      )
     return rows.length > 0
   }
   let booking: Promise<{ status: number }> | undefined
@@ -133,7 +158,8 @@ test('a booking that has waited for a staff member who leaves meanwhile is not m
       .where('id', '=', page.staffId)
       .execute()
     booking = app.browser().post('/api/appointments', bookingOn(page, START))
-    // The embedded engine has one connection: there the booking waits for this transaction as a whole.
+    // The embedded engine has one connection: there the booking waits for this transaction as a
+    // whole.
     while (context.engine === 'postgres' && !(await waiting()));
   })
   expect((await booking)?.status).toBe(404)
@@ -143,7 +169,11 @@ test('a booking that has waited for a staff member who leaves meanwhile is not m
 test('a longer service is booked at its new length by those who know it, and by nobody at the old one', async () => {
   const page = await seedBusiness(app.db, { weekly: ALWAYS_OPEN })
   expect(await offersStart(page)).toBe(true)
-  await app.db.updateTable('services').set({ duration_minutes: 90 }).where('id', '=', page.serviceId).execute()
+  await app.db
+    .updateTable('services')
+    .set({ duration_minutes: 90 })
+    .where('id', '=', page.serviceId)
+    .execute()
   const booking = bookingOn(page, START)
   expect((await app.browser().post('/api/appointments', booking)).status).toBe(400)
   const longer = { ...booking, endTime: '2027-03-02T18:30:00.000Z' }
@@ -153,7 +183,11 @@ test('a longer service is booked at its new length by those who know it, and by 
 test('what does not concern an offer costs a booking nothing but another look', async () => {
   const page = await seedBusiness(app.db, { weekly: ALWAYS_OPEN })
   expect(await offersStart(page)).toBe(true)
-  await app.db.updateTable('staff').set({ bio: 'Cuts hair.' }).where('id', '=', page.staffId).execute()
+  await app.db
+    .updateTable('staff')
+    .set({ bio: 'Cuts hair.' })
+    .where('id', '=', page.staffId)
+    .execute()
   expect((await app.browser().post('/api/appointments', bookingOn(page, START))).status).toBe(201)
   expect(await offersStart(page)).toBe(false)
 })

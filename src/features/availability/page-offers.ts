@@ -3,12 +3,19 @@ import type { Db } from '#platform/db/database.ts'
 import { withHolidays } from './holidays.ts'
 import { scheduleOf } from './inputs.ts'
 import { readSpans, readTaken } from './known-queries.ts'
-import { type AvailabilityRow, DATED_REACH_MS, loadOnPage, type PublicQuestion, readBusy } from './queries.ts'
+import {
+  type AvailabilityRow,
+  DATED_REACH_MS,
+  loadOnPage,
+  type PublicQuestion,
+  readBusy,
+} from './queries.ts'
 
 /*
- * What a page offers changes seldom and is asked for all the time. It is kept in memory under the business's revision, which the database
- * counts with every change; whoever uses it checks that revision in the statement that it makes anyway: the one that reads the bookings,
- * or the one that books. So nothing here can be out of date, in however many processes.
+ * What a page offers changes seldom and is asked for all the time. It is kept in memory under the
+ * business's revision, which the database counts with every change; whoever uses it checks that
+ * revision in the statement that it makes anyway: the one that reads the bookings, or the one that
+ * books. So nothing here can be out of date, in however many processes.
  */
 
 interface Kept {
@@ -45,7 +52,11 @@ function keep(db: Db, question: PublicQuestion, rows: AvailabilityRow[], datedFr
   const [oldest] = kept.keys()
   if (kept.size >= MAX_KEPT && oldest !== undefined) kept.delete(oldest)
   kept.set(key, {
-    rows: rows.map(row => ({ ...row, busy: null, schedule: row.holiday_country ? undefined : scheduleOf(row) })),
+    rows: rows.map(row => ({
+      ...row,
+      busy: null,
+      schedule: row.holiday_country ? undefined : scheduleOf(row),
+    })),
     datedFrom: datedFrom.getTime(),
   })
 }
@@ -74,7 +85,10 @@ async function withBusy(db: Db, rows: AvailabilityRow[], question: PublicQuestio
   return rows.map((row, index) => ({ ...row, busy: busy[index]?.busy ?? null }))
 }
 
-/** For one start of one staff member it is enough to know whether the time that it takes, buffers and all, is taken. */
+/**
+ * For one start of one staff member it is enough to know whether the time that it takes, buffers
+ * and all, is taken.
+ */
 async function withTaken(db: Db, row: AvailabilityRow, { from, excludeId }: PublicQuestion) {
   const start = from.getTime() - row.buffer_before_minutes * MINUTE_MS
   const end = from.getTime() + (row.duration_minutes + row.buffer_after_minutes) * MINUTE_MS
@@ -84,7 +98,10 @@ async function withTaken(db: Db, row: AvailabilityRow, { from, excludeId }: Publ
   return [{ ...row, busy: found.taken ? `${start},${end},${from.getTime()},0` : null }]
 }
 
-/** Everything that decides free time on a page, in one statement: nothing when the page does not offer that. */
+/**
+ * Everything that decides free time on a page, in one statement: nothing when the page does not
+ * offer that.
+ */
 export async function loadPageOffers(db: Db, question: PublicQuestion): Promise<AvailabilityRow[]> {
   const kept = known(db, question)
   const rows = (kept && (await withBusy(db, kept, question))) ?? (await loadAndKeep(db, question))
@@ -92,10 +109,13 @@ export async function loadPageOffers(db: Db, question: PublicQuestion): Promise<
 }
 
 /**
- * The same without the bookings, from memory where it is known there: may be of an earlier revision. For whoever makes the database
- * compare revisions before anything follows from it.
+ * The same without the bookings, from memory where it is known there: may be of an earlier
+ * revision. For whoever makes the database compare revisions before anything follows from it.
  */
-export async function recallPageOffers(db: Db, question: PublicQuestion): Promise<AvailabilityRow[] | undefined> {
+export async function recallPageOffers(
+  db: Db,
+  question: PublicQuestion,
+): Promise<AvailabilityRow[] | undefined> {
   const kept = known(db, question)
   return (
     kept &&

@@ -9,15 +9,23 @@ const minutes = (min: number, max: number) => z.int().min(min).max(max)
 /** Minutes since the local midnight of the day; past 1440 on the next. */
 const span = { startMinute: minutes(0, 1439), endMinute: minutes(1, 2880) }
 const hours = z.object({
-  weekly: z.array(z.object({ weekday: minutes(1, 7).openapi({ description: 'ISO: 1 is Monday.' }), ...span })).max(84),
-  exceptions: z.array(z.object({ date: plainDate, intervals: z.array(z.object(span)).max(12) })).max(1000),
+  weekly: z
+    .array(
+      z.object({ weekday: minutes(1, 7).openapi({ description: 'ISO: 1 is Monday.' }), ...span }),
+    )
+    .max(84),
+  exceptions: z
+    .array(z.object({ date: plainDate, intervals: z.array(z.object(span)).max(12) }))
+    .max(1000),
 })
 
 const previewInput = z.object({
   serviceId: id,
   staffId: id,
   date: plainDate.openapi({ description: 'The day, in the zone that is asked for.' }),
-  timeZone: text(64).nullish().openapi({ description: "IANA zone of the client; the business's without one." }),
+  timeZone: text(64)
+    .nullish()
+    .openapi({ description: "IANA zone of the client; the business's without one." }),
   hours: hours.nullish().openapi({ description: 'Hours in place of the saved ones.' }),
   rules: z
     .object({
@@ -48,7 +56,9 @@ const previewAnswer = z
     hidden: z
       .object({
         rule: z.enum(hiddenBy),
-        startTime: instantText.openapi({ description: 'The time that came nearest to being offered.' }),
+        startTime: instantText.openapi({
+          description: 'The time that came nearest to being offered.',
+        }),
         date: plainDate.optional(),
         from: instantText.optional(),
         to: instantText.optional(),
@@ -65,6 +75,9 @@ export const previewOffer = route({
   access: 'owner',
   request: { body: body(previewInput) },
   responses: {
-    200: answers(previewAnswer, 'What clients would be offered on a day with settings that are not saved yet.'),
+    200: answers(
+      previewAnswer,
+      'What clients would be offered on a day with settings that are not saved yet.',
+    ),
   },
 })

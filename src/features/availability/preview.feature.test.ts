@@ -34,7 +34,12 @@ async function publicSlots(page: Seeded, date: string, timeZone: string) {
 test('with nothing changed it shows what clients are offered, to the mark, in any zone', async () => {
   const { page, ask } = await salon()
   await app.browser().post('/api/appointments', bookingOn(page, `${TUESDAY}T16:00:00.000Z`))
-  for (const timeZone of ['America/New_York', 'Asia/Kathmandu', 'Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+  for (const timeZone of [
+    'America/New_York',
+    'Asia/Kathmandu',
+    'Pacific/Kiritimati',
+    'Pacific/Pago_Pago',
+  ]) {
     const { status, body } = await ask({ timeZone })
     expect([status, body.timeZone]).toEqual([200, 'America/New_York'])
     expect(body.slots).toEqual(await publicSlots(page, TUESDAY, timeZone))
@@ -52,7 +57,10 @@ test('unsaved hours, rules and buffers show what they would do, and once saved i
   const rules = { slotIntervalMinutes: 20, minimumNoticeMinutes: 0, horizonDays: 30 }
   const service = { durationMinutes: 45, bufferBeforeMinutes: 10, bufferAfterMinutes: 15 }
   const { body } = await ask({ hours, rules, service })
-  expect(body.slots[0]).toMatchObject({ startTime: `${TUESDAY}T15:00:00.000Z`, endTime: `${TUESDAY}T15:45:00.000Z` })
+  expect(body.slots[0]).toMatchObject({
+    startTime: `${TUESDAY}T15:00:00.000Z`,
+    endTime: `${TUESDAY}T15:45:00.000Z`,
+  })
   expect(await publicSlots(page, TUESDAY, 'America/New_York')).toEqual(before)
 
   await owner.put(`/api/staff/${page.staffId}/hours`, {
@@ -60,7 +68,11 @@ test('unsaved hours, rules and buffers show what they would do, and once saved i
     exceptions: hours.exceptions,
   })
   await owner.patch('/api/business', rules)
-  await owner.patch(`/api/services/${page.serviceId}`, { duration: 45, bufferBefore: 10, bufferAfter: 15 })
+  await owner.patch(`/api/services/${page.serviceId}`, {
+    duration: 45,
+    bufferBefore: 10,
+    bufferAfter: 15,
+  })
   expect(await publicSlots(page, TUESDAY, 'America/New_York')).toEqual(body.slots)
 })
 
@@ -71,10 +83,14 @@ test('an empty day names the rule that leaves nothing', async () => {
   expect(await rule({})).toBeUndefined()
   expect(await rule({ date: '2027-03-06' })).toBe('hours')
   expect(await rule({ hours: { weekly: [], exceptions: [] } })).toBe('hours')
-  expect(await rule({ hours: { weekly: [{ weekday: 2, startMinute: 540, endMinute: 590 }], exceptions: [] } })).toBe(
-    'hours',
+  expect(
+    await rule({
+      hours: { weekly: [{ weekday: 2, startMinute: 540, endMinute: 590 }], exceptions: [] },
+    }),
+  ).toBe('hours')
+  expect(await rule({ hours: { weekly, exceptions: [{ date: TUESDAY, intervals: [] }] } })).toBe(
+    'exception',
   )
-  expect(await rule({ hours: { weekly, exceptions: [{ date: TUESDAY, intervals: [] }] } })).toBe('exception')
   expect(await rule({ rules: { minimumNoticeMinutes: 5 * 1440 } })).toBe('notice')
   expect(await rule({ date: '2027-02-23' })).toBe('notice')
   expect(await rule({ date: '2027-03-16', rules: { horizonDays: 7 } })).toBe('horizon')

@@ -16,12 +16,19 @@ import { type AvailabilityRow, loadOwn } from './queries.ts'
 const iso = (ms: number) => new Date(ms).toISOString()
 
 /**
- * What clients would be offered on a day, in their zone, with hours, rules or buffers that are not saved yet: by the function
- * that offers it once they are. Where nothing is, the one rule that leaves nothing. Changes nothing. @throws 404
+ * What clients would be offered on a day, in their zone, with hours, rules or buffers that are not
+ * saved yet: by the function that offers it once they are. Where nothing is, the one rule that
+ * leaves nothing. Changes nothing.
+ * @throws 404
  */
-export async function previewOffer(context: Context, owner: Owner, input: PreviewInput): Promise<OfferPreview> {
+export async function previewOffer(
+  context: Context,
+  owner: Owner,
+  input: PreviewInput,
+): Promise<OfferPreview> {
   const { serviceId, staffId, date, timeZone } = input
-  if (timeZone && !isTimeZone(timeZone)) throw refuse.invalid('This time zone is not known.', { timeZone: 'Unknown' })
+  if (timeZone && !isTimeZone(timeZone))
+    throw refuse.invalid('This time zone is not known.', { timeZone: 'Unknown' })
   // Days of any zone lie within a day of the same date in UTC.
   const noon = Date.parse(`${date}T12:00:00Z`)
   const [from, to] = [new Date(noon - 2 * DAY_MS), new Date(noon + 2 * DAY_MS)]
@@ -33,7 +40,11 @@ export async function previewOffer(context: Context, owner: Owner, input: Previe
   await withHolidays([saved], from, to)
   const row = { ...saved, ...unsaved(input), schedule: undefined }
   const range = dayBounds(date, timeZone || row.time_zone)
-  const base = { timeZone: row.time_zone, slotIntervalMinutes: row.slot_interval_minutes, slots: [] }
+  const base = {
+    timeZone: row.time_zone,
+    slotIntervalMinutes: row.slot_interval_minutes,
+    slots: [],
+  }
   // A calendar day that the zone skipped has no times.
   if (!(range.start < range.end)) return base
   if (!offering.offers) return { ...base, hidden: { rule: 'service', startTime: iso(range.start) } }
@@ -77,11 +88,15 @@ function unsaved({ hours, rules, service }: PreviewInput): Partial<AvailabilityR
     given.weekly_hours = hours.weekly
     given.exceptions = hours.exceptions
   }
-  if (rules?.minimumNoticeMinutes !== undefined) given.minimum_notice_minutes = rules.minimumNoticeMinutes
+  if (rules?.minimumNoticeMinutes !== undefined)
+    given.minimum_notice_minutes = rules.minimumNoticeMinutes
   if (rules?.horizonDays !== undefined) given.horizon_days = rules.horizonDays
-  if (rules?.slotIntervalMinutes !== undefined) given.slot_interval_minutes = rules.slotIntervalMinutes
+  if (rules?.slotIntervalMinutes !== undefined)
+    given.slot_interval_minutes = rules.slotIntervalMinutes
   if (service?.durationMinutes !== undefined) given.duration_minutes = service.durationMinutes
-  if (service?.bufferBeforeMinutes !== undefined) given.buffer_before_minutes = service.bufferBeforeMinutes
-  if (service?.bufferAfterMinutes !== undefined) given.buffer_after_minutes = service.bufferAfterMinutes
+  if (service?.bufferBeforeMinutes !== undefined)
+    given.buffer_before_minutes = service.bufferBeforeMinutes
+  if (service?.bufferAfterMinutes !== undefined)
+    given.buffer_after_minutes = service.bufferAfterMinutes
   return given
 }

@@ -23,7 +23,9 @@ export interface AvailabilityRow {
   reminder_leads: number[]
   /** The channels that reminders may step up through; null where they do not. */
   cascade_channels: Channel[] | null
-  /** The channels by which a confirmation goes beside the e-mail; null where an e-mail has to do. */
+  /**
+   * The channels by which a confirmation goes beside the e-mail; null where an e-mail has to do.
+   */
   confirmation_channels: Channel[] | null
   /** Countries to text and call; null until the owner chooses, and then `own_phone` decides. */
   destination_countries: string[] | null
@@ -34,14 +36,20 @@ export interface AvailabilityRow {
   duration_minutes: number
   buffer_before_minutes: number
   buffer_after_minutes: number
-  /** How long each service of the business takes with its buffers, in minutes: decides how compact a day can be. */
+  /**
+   * How long each service of the business takes with its buffers, in minutes: decides how compact a
+   * day can be.
+   */
   menu: number[] | null
   staff_id: number
   staff_name: string
   weekly_hours: WeeklyInterval[]
   exceptions: { date: string; intervals: { startMinute: number; endMinute: number }[] }[] | null
   time_off: [number, number][] | null
-  /** `lower,upper,start,created` of each booking in epoch milliseconds, joined by commas: read at every slot. */
+  /**
+   * `lower,upper,start,created` of each booking in epoch milliseconds, joined by commas: read at
+   * every slot.
+   */
   busy: string | null
   /** Whether neither the service nor the staff member is archived; a page shows no others. */
   active?: boolean | undefined
@@ -58,18 +66,28 @@ export interface Window {
 }
 
 const HOUR_MS = 3_600_000
-/** Hours reach over midnight and zones lie a day apart: what is dated is read from this far before on. */
+/**
+ * Hours reach over midnight and zones lie a day apart: what is dated is read from this far before
+ * on.
+ */
 export const DATED_REACH_MS = 48 * HOUR_MS
-/** An appointment lasts at most a day; its buffers, and those of a slot beside it, at most four hours each. */
+/**
+ * An appointment lasts at most a day; its buffers, and those of a slot beside it, at most four
+ * hours each.
+ */
 const BEFORE_MS = 32 * HOUR_MS
 const AFTER_MS = 32 * HOUR_MS
 
-export const epochMs = (instant: RawBuilder<unknown>) => sql`(date_part('epoch', ${instant}) * 1000)::bigint`
+export const epochMs = (instant: RawBuilder<unknown>) =>
+  sql`(date_part('epoch', ${instant}) * 1000)::bigint`
 
 const enabledChannels = sql`array_remove(array[case when b.sms_enabled then 'sms' end,
       case when b.whatsapp_enabled then 'whatsapp' end, case when b.voice_enabled then 'voice' end], null)`
 
-/** The columns that follow from a business `b`, a service `s` and a staff member `t`, with what lies in the window. */
+/**
+ * The columns that follow from a business `b`, a service `s` and a staff member `t`, with what lies
+ * in the window.
+ */
 function columns(window: Window, datedFrom: Date) {
   return sql`
     b.id as business_id, b.revision, b.time_zone, b.minimum_notice_minutes, b.horizon_days, b.slot_interval_minutes,
@@ -96,7 +114,10 @@ function columns(window: Window, datedFrom: Date) {
 const bookings = sql`string_agg(concat_ws(',', ${epochMs(sql`lower(a.busy)`)}, ${epochMs(sql`upper(a.busy)`)},
   ${epochMs(sql`a.starts_at`)}, ${epochMs(sql`a.created_at`)}), ',' order by a.starts_at)`
 
-/** Which appointments can stand in the way: for one start those that meet it, by the constraint's own index. */
+/**
+ * Which appointments can stand in the way: for one start those that meet it, by the constraint's
+ * own index.
+ */
 function nearby({ from, to, excludeId }: Window) {
   const others = excludeId === undefined ? sql`` : sql`and a.id <> ${excludeId}`
   if (from.getTime() === to.getTime()) {
@@ -117,10 +138,15 @@ export interface PublicQuestion extends Window {
 }
 
 /**
- * Availability on a public page, found by its name: one statement, one round trip. Reads across tenants by that name.
+ * Availability on a public page, found by its name: one statement, one round trip. Reads across
+ * tenants by that name.
  * @param datedFrom exceptions and time off are read from here on.
  */
-export async function loadOnPage(db: Db, question: PublicQuestion, datedFrom: Date): Promise<AvailabilityRow[]> {
+export async function loadOnPage(
+  db: Db,
+  question: PublicQuestion,
+  datedFrom: Date,
+): Promise<AvailabilityRow[]> {
   const { rows } = await sql<AvailabilityRow>`
     select p.id as page_id, ${columns(question, datedFrom)}
     from public_pages p
@@ -137,8 +163,9 @@ export async function loadOnPage(db: Db, question: PublicQuestion, datedFrom: Da
 }
 
 /**
- * The bookings of staff members whose rows are known, as `AvailabilityRow.busy` has them, in the order of the ids, with the revision
- * that those rows have to be of. Nothing when the business is not there.
+ * The bookings of staff members whose rows are known, as `AvailabilityRow.busy` has them, in the
+ * order of the ids, with the revision that those rows have to be of. Nothing when the business is
+ * not there.
  */
 export async function readBusy(
   db: Db,
@@ -161,7 +188,10 @@ interface OwnQuestion extends Window {
   staffId: number
 }
 
-/** Availability of one of the business's own staff members for one of its services, on a page or not. */
+/**
+ * Availability of one of the business's own staff members for one of its services, on a page or
+ * not.
+ */
 export async function loadOwn(
   db: Db,
   { businessId }: BusinessScope,
@@ -174,7 +204,9 @@ export async function loadOwn(
     from businesses b
     join services s on s.business_id = b.id and s.id = ${question.serviceId}
     join staff t on t.business_id = b.id and t.id = ${question.staffId}
-    where b.id = ${businessId} and s.business_id = ${businessId} and t.business_id = ${businessId}`.execute(db)
+    where b.id = ${businessId} and s.business_id = ${businessId} and t.business_id = ${businessId}`.execute(
+    db,
+  )
   return rows[0]
 }
 
@@ -186,14 +218,16 @@ interface PageOffering {
 }
 
 /**
- * A public page with this staff member, and the named service or one that they offer there. Reads across tenants.
+ * A public page with this staff member, and the named service or one that they offer there. Reads
+ * across tenants.
  */
 export async function findPageOffering(
   db: Db,
   wanted: { staffId: number; serviceId?: number | undefined; pageName?: string | undefined },
 ): Promise<PageOffering | undefined> {
   const { staffId, serviceId, pageName } = wanted
-  const { rows } = await sql<PageOffering>`/* across tenants: a page that offers a staff member and a service */
+  const { rows } =
+    await sql<PageOffering>`/* across tenants: a page that offers a staff member and a service */
     select p.business_id, p.name, s.id as service_id
     from public_page_staff pt
     join public_pages p on p.business_id = pt.business_id and p.id = pt.page_id
@@ -225,7 +259,12 @@ export async function isTaken(
 }
 
 /** One of the business's own staff members, with the buffers of a service where one is named. */
-export async function findOwnStaff(db: Db, { businessId }: BusinessScope, staffId: number, serviceId?: number) {
+export async function findOwnStaff(
+  db: Db,
+  { businessId }: BusinessScope,
+  staffId: number,
+  serviceId?: number,
+) {
   return await db
     .selectFrom('staff as t')
     .leftJoin('services as s', join =>

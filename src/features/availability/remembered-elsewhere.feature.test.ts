@@ -3,8 +3,8 @@ import { startTestApp, type TestApp, type TestBrowser } from '#test/harness.ts'
 import { bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
 
 /*
- * Two processes share a database. One remembers an offer, and the owner changes a setting through the other. Both must
- * book the new offer at once.
+ * Two processes share a database. One remembers an offer, and the owner changes a setting through
+ * the other. Both must book the new offer at once.
  */
 
 let app: TestApp
@@ -25,26 +25,54 @@ interface Slot {
 }
 type Page = Seeded
 
-async function offered(browser: TestBrowser, { pageName, serviceId }: Seeded, staffId?: number): Promise<Slot[]> {
+async function offered(
+  browser: TestBrowser,
+  { pageName, serviceId }: Seeded,
+  staffId?: number,
+): Promise<Slot[]> {
   const of = `serviceId=${serviceId}${staffId === undefined ? '' : `&staffId=${staffId}`}`
-  const { body } = await browser.get(`/api/public-pages/${pageName}/slots?${of}&from=2027-03-01&to=2027-03-20`)
+  const { body } = await browser.get(
+    `/api/public-pages/${pageName}/slots?${of}&from=2027-03-01&to=2027-03-20`,
+  )
   return body?.days?.flatMap((day: { slots: Slot[] }) => day.slots) ?? []
 }
 
 const settings = (page: Page) => `/api/public-pages/${page.pageName}`
 const hours = ({ staffId }: Page) => `/api/staff/${staffId}/hours`
-const nineToFive = (start = '09:00', end = '17:00') => [1, 2, 3, 4, 5].map(weekday => ({ weekday, start, end }))
+const nineToFive = (start = '09:00', end = '17:00') =>
+  [1, 2, 3, 4, 5].map(weekday => ({ weekday, start, end }))
 
 type Change = (owner: TestBrowser, page: Page) => Promise<{ status: number }>
 const changes: [string, Change][] = [
-  ['a longer service', (owner, page) => owner.patch(`/api/services/${page.serviceId}`, { duration: 90 })],
-  ['a shorter service', (owner, page) => owner.patch(`/api/services/${page.serviceId}`, { duration: 30 })],
-  ['smaller buffers', (owner, page) => owner.patch(`/api/services/${page.serviceId}`, { bufferBefore: 0 })],
-  ['larger buffers', (owner, page) => owner.patch(`/api/services/${page.serviceId}`, { bufferAfter: 45 })],
-  ['another price', (owner, page) => owner.patch(`/api/services/${page.serviceId}`, { price: 9900 })],
+  [
+    'a longer service',
+    (owner, page) => owner.patch(`/api/services/${page.serviceId}`, { duration: 90 }),
+  ],
+  [
+    'a shorter service',
+    (owner, page) => owner.patch(`/api/services/${page.serviceId}`, { duration: 30 }),
+  ],
+  [
+    'smaller buffers',
+    (owner, page) => owner.patch(`/api/services/${page.serviceId}`, { bufferBefore: 0 }),
+  ],
+  [
+    'larger buffers',
+    (owner, page) => owner.patch(`/api/services/${page.serviceId}`, { bufferAfter: 45 }),
+  ],
+  [
+    'another price',
+    (owner, page) => owner.patch(`/api/services/${page.serviceId}`, { price: 9900 }),
+  ],
   ['another name', (owner, page) => owner.patch(`/api/staff/${page.staffId}`, { name: 'Grace' })],
-  ['longer hours', (owner, page) => owner.put(hours(page), { weekly: nineToFive('07:00', '20:00') })],
-  ['no exception', (owner, page) => owner.put(hours(page), { weekly: nineToFive(), exceptions: [] })],
+  [
+    'longer hours',
+    (owner, page) => owner.put(hours(page), { weekly: nineToFive('07:00', '20:00') }),
+  ],
+  [
+    'no exception',
+    (owner, page) => owner.put(hours(page), { weekly: nineToFive(), exceptions: [] }),
+  ],
   [
     'an exception that opens a Saturday',
     (owner, page) =>
@@ -123,17 +151,24 @@ async function openRemembered() {
   return { page, owner, before: new Set(before.map(slot => JSON.stringify(slot))) }
 }
 
-test.each(changes)('a process that remembers old settings books a slot from the new offer: %s', async (_, change) => {
-  const { page, owner, before } = await openRemembered()
-  expect((await change(owner, page)).status).toBeLessThan(300)
-  const slots = await offered(app.browser(), page)
-  const { startTime, endTime, staffId } = slots.find(each => !before.has(JSON.stringify(each))) ?? slots[0]!
-  const booking = bookingOn(page, startTime, { endTime, staffId })
-  const answer = await other.browser().post('/api/appointments', booking)
-  expect(answer).toMatchObject({ status: 201, body: { startTime, endTime, staffId } })
-  const { body: shown } = await owner.get(`/api/appointments/${answer.body.id}`)
-  expect(answer.body).toMatchObject({ serviceName: shown.serviceName, staffName: shown.staffName })
-})
+test.each(changes)(
+  'a process that remembers old settings books a slot from the new offer: %s',
+  async (_, change) => {
+    const { page, owner, before } = await openRemembered()
+    expect((await change(owner, page)).status).toBeLessThan(300)
+    const slots = await offered(app.browser(), page)
+    const { startTime, endTime, staffId } =
+      slots.find(each => !before.has(JSON.stringify(each))) ?? slots[0]!
+    const booking = bookingOn(page, startTime, { endTime, staffId })
+    const answer = await other.browser().post('/api/appointments', booking)
+    expect(answer).toMatchObject({ status: 201, body: { startTime, endTime, staffId } })
+    const { body: shown } = await owner.get(`/api/appointments/${answer.body.id}`)
+    expect(answer.body).toMatchObject({
+      serviceName: shown.serviceName,
+      staffName: shown.staffName,
+    })
+  },
+)
 
 test('a process that remembers one staff member books a slot offered for any of them', async () => {
   const page = await seedBusiness(app.db, { staffCount: 2 })
@@ -141,7 +176,9 @@ test('a process that remembers one staff member books a slot offered for any of 
   for (const staffId of page.staffIds) await offered(app.browser(), page, staffId)
   await owner.patch(`/api/services/${page.serviceId}`, { duration: 90 })
   const [slot] = await offered(app.browser(), page)
-  const answer = await app.browser().post('/api/appointments', bookingOn(page, slot!.startTime, { ...slot }))
+  const answer = await app
+    .browser()
+    .post('/api/appointments', bookingOn(page, slot!.startTime, { ...slot }))
   expect(answer.status).toBe(201)
 })
 
@@ -163,7 +200,9 @@ test('a remembered booking is one statement, with or without a key', async () =>
   const book =
     (slot: Slot, headers = {}) =>
     async () => {
-      const { status } = await app.browser().post('/api/appointments', bookingOn(page, slot.startTime, {}), headers)
+      const { status } = await app
+        .browser()
+        .post('/api/appointments', bookingOn(page, slot.startTime, {}), headers)
       expect(status).toBe(201)
     }
   const statementsOf = async (act: () => Promise<unknown>) =>

@@ -13,7 +13,8 @@ const span = { from: '2027-03-09T20:00:00Z', to: '2027-03-09T21:00:00Z' }
 const why = (hidden: Parameters<typeof whyHidden>[0]) => whyHidden(hidden, setting)
 
 test('every rule that can hide a time has a sentence', () => {
-  for (const rule of hiddenBy) expect(why({ rule, ...span, date: '2027-03-09' }).sentence).toMatch(/^[A-Z].+\.$/)
+  for (const rule of hiddenBy)
+    expect(why({ rule, ...span, date: '2027-03-09' }).sentence).toMatch(/^[A-Z].+\.$/)
 })
 
 test('a booked time names the client and their time, and no setting', () => {
@@ -23,13 +24,25 @@ test('a booked time names the client and their time, and no setting', () => {
 })
 
 test('an absence over several days names both ends, in the zone of the business', () => {
-  const away = { rule: 'time-off', from: '2027-03-09T05:00:00Z', to: '2027-03-12T05:00:00Z' } as const
-  expect(why(away).sentence).toBe('Robin is away from Tue, March 9, 12:00 AM to Fri, March 12, 12:00 AM.')
+  const away = {
+    rule: 'time-off',
+    from: '2027-03-09T05:00:00Z',
+    to: '2027-03-12T05:00:00Z',
+  } as const
+  expect(why(away).sentence).toBe(
+    'Robin is away from Tue, March 9, 12:00 AM to Fri, March 12, 12:00 AM.',
+  )
 })
 
 test('a time that is past is said to be past, one that is too soon names the first that is not', () => {
-  const window = { rule: 'notice', from: '2027-03-01T16:00:00Z', to: '2027-05-31T04:00:00Z' } as const
-  expect(whyHidden(window, { ...setting, start: setting.now - 1 })).toEqual({ sentence: 'This time is past.' })
+  const window = {
+    rule: 'notice',
+    from: '2027-03-01T16:00:00Z',
+    to: '2027-05-31T04:00:00Z',
+  } as const
+  expect(whyHidden(window, { ...setting, start: setting.now - 1 })).toEqual({
+    sentence: 'This time is past.',
+  })
   expect(why(window)).toMatchObject({
     sentence: 'Clients book no sooner than Mon, March 1, 11:00 AM.',
     screen: 'settings',
@@ -37,13 +50,22 @@ test('a time that is past is said to be past, one that is too soon names the fir
 })
 
 test('a time beyond the horizon names the last day that clients book', () => {
-  const window = { rule: 'horizon', from: '2027-03-01T16:00:00Z', to: '2027-05-31T04:00:00Z' } as const
+  const window = {
+    rule: 'horizon',
+    from: '2027-03-01T16:00:00Z',
+    to: '2027-05-31T04:00:00Z',
+  } as const
   expect(why(window).sentence).toBe('Clients book up to Sunday, May 30, 2027.')
 })
 
 test('of a whole day it speaks of the day, and names nobody', () => {
   for (const rule of hiddenBy) {
-    const hidden = { rule, ...span, date: '2027-03-09', appointment: { id: 1, customerName: 'Ada' } }
+    const hidden = {
+      rule,
+      ...span,
+      date: '2027-03-09',
+      appointment: { id: 1, customerName: 'Ada' },
+    }
     const { sentence } = whyDayEmpty(hidden, setting)
     expect(sentence).toMatch(/^[A-Z0-9].+\.$/)
     expect(sentence).not.toContain('Ada')

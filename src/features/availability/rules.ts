@@ -48,7 +48,10 @@ interface Reason {
 }
 
 /** Says why clients are not offered a time, and where that is decided. */
-export function whyHidden(hidden: Hidden, { staffName, serviceName, zone, start, now, ...rules }: Setting): Reason {
+export function whyHidden(
+  hidden: Hidden,
+  { staffName, serviceName, zone, start, now, ...rules }: Setting,
+): Reason {
   const from = hidden.from === undefined ? undefined : Date.parse(hidden.from)
   const to = hidden.to === undefined ? undefined : Date.parse(hidden.to)
   const span = from !== undefined && to !== undefined ? spanInWords(from, to, zone) : ''
@@ -77,9 +80,15 @@ export function whyHidden(hidden: Hidden, { staffName, serviceName, zone, start,
     case 'time-off':
       return { sentence: `${staffName} is away${span && ` ${span}`}.`, ...hours }
     case 'holiday':
-      return { sentence: `${date} is a public holiday.`, screen: 'settings', action: 'Change the holidays' }
+      return {
+        sentence: `${date} is a public holiday.`,
+        screen: 'settings',
+        action: 'Change the holidays',
+      }
     case 'booked':
-      return { sentence: `${staffName} has ${hidden.appointment?.customerName ?? 'a client'} then, ${span}.` }
+      return {
+        sentence: `${staffName} has ${hidden.appointment?.customerName ?? 'a client'} then, ${span}.`,
+      }
     case 'buffer':
       return {
         sentence: `Too close to ${hidden.appointment?.customerName ?? 'another appointment'}, ${span}: a buffer is kept free.`,
@@ -89,7 +98,9 @@ export function whyHidden(hidden: Hidden, { staffName, serviceName, zone, start,
     case 'notice':
       if (start < now) return { sentence: 'This time is past.' }
       return {
-        sentence: from ? `Clients book no sooner than ${instantInWords(from, zone)}.` : 'This is too soon for clients.',
+        sentence: from
+          ? `Clients book no sooner than ${instantInWords(from, zone)}.`
+          : 'This is too soon for clients.',
         ...bookingRules,
       }
     case 'horizon':
@@ -114,24 +125,37 @@ export function whyDayEmpty(hidden: Hidden, setting: Setting): Reason {
   switch (hidden.rule) {
     case 'hours':
     case 'break':
-      return { ...reason, sentence: `${staffName} has no working hours on this day that ${serviceName} fits into.` }
+      return {
+        ...reason,
+        sentence: `${staffName} has no working hours on this day that ${serviceName} fits into.`,
+      }
     case 'booked':
-      return { ...reason, sentence: `Everything that ${serviceName} would fit into is booked on this day.` }
+      return {
+        ...reason,
+        sentence: `Everything that ${serviceName} would fit into is booked on this day.`,
+      }
     case 'buffer':
       return { ...reason, sentence: 'What is left on this day is kept free as buffers.' }
     case 'notice':
-      return start < now ? { ...reason, sentence: 'What could be booked on this day is past.' } : reason
+      return start < now
+        ? { ...reason, sentence: 'What could be booked on this day is past.' }
+        : reason
     case 'interval':
-      return { ...reason, sentence: `No start of those every ${slotIntervalMinutes} minutes fits into what is free.` }
+      return {
+        ...reason,
+        sentence: `No start of those every ${slotIntervalMinutes} minutes fits into what is free.`,
+      }
     default:
       return reason
   }
 }
 
-const instantInWords = (ms: number, zone: string) => `${formatShortDay(ms, zone)}, ${formatTime(ms, zone)}`
+const instantInWords = (ms: number, zone: string) =>
+  `${formatShortDay(ms, zone)}, ${formatTime(ms, zone)}`
 
 /** '3:00 – 4:00 PM' within a day, both ends with their days otherwise. */
 function spanInWords(start: number, end: number, zone: string): string {
-  if (localDateOf(start, zone) === localDateOf(end - 1, zone)) return formatTimeRange(start, end, zone)
+  if (localDateOf(start, zone) === localDateOf(end - 1, zone))
+    return formatTimeRange(start, end, zone)
   return `from ${instantInWords(start, zone)} to ${instantInWords(end, zone)}`
 }

@@ -10,7 +10,10 @@ import { type AvailabilityRow, findPageOffering, type PublicQuestion } from './q
 
 export { ownSlots, publicSlots } from './slots.ts'
 
-/** What decides whether a client may book a start: loaded once, judged by the same function that offers slots. */
+/**
+ * What decides whether a client may book a start: loaded once, judged by the same function that
+ * offers slots.
+ */
 export interface Offer {
   row: AvailabilityRow
   scope: BusinessScope
@@ -27,25 +30,38 @@ interface OfferQuestion {
   excludeId?: number | undefined
 }
 
-/** Whether a page offers this start of this service by this staff member; undefined when the page offers no such thing. */
-export async function findOffer(context: Context, question: OfferQuestion): Promise<Offer | undefined> {
+/**
+ * Whether a page offers this start of this service by this staff member; undefined when the page
+ * offers no such thing.
+ */
+export async function findOffer(
+  context: Context,
+  question: OfferQuestion,
+): Promise<Offer | undefined> {
   const { startsAt } = question
   const [row] = await loadPageOffers(context.db, { ...question, from: startsAt, to: startsAt })
   return row && judge(row, startsAt, context.clock())
 }
 
 /**
- * What a page is known to offer, without asking the database: undefined where that is not known, or where it does not offer this start.
- * Stands only if the statement that follows finds the same revision; whether the time is taken is that statement's to say.
+ * What a page is known to offer, without asking the database: undefined where that is not known, or
+ * where it does not offer this start. Stands only if the statement that follows finds the same
+ * revision; whether the time is taken is that statement's to say.
  */
-export async function recallOffer(context: Context, question: OfferQuestion): Promise<Offer | undefined> {
+export async function recallOffer(
+  context: Context,
+  question: OfferQuestion,
+): Promise<Offer | undefined> {
   const { startsAt } = question
   const rows = await recallPageOffers(context.db, { ...question, from: startsAt, to: startsAt })
   const offer = rows?.[0] && judge(rows[0], startsAt, context.clock())
   return offer?.offered ? offer : undefined
 }
 
-/** The same for a business's own staff member and service, whatever its pages show: what a client may move a booking to. */
+/**
+ * The same for a business's own staff member and service, whatever its pages show: what a client
+ * may move a booking to.
+ */
 export async function findOwnOffer(
   context: Context,
   scope: BusinessScope,
@@ -71,8 +87,8 @@ export interface EarlierTime {
 }
 
 /**
- * Whether an appointment's earlier time could be booked at its own length, ignoring notice, horizon and slot interval.
- * Undefined if nothing offers it.
+ * Whether an appointment's earlier time could be booked at its own length, ignoring notice, horizon
+ * and slot interval. Undefined if nothing offers it.
  */
 export async function findEarlierOffer(
   context: Context,
@@ -80,7 +96,9 @@ export async function findEarlierOffer(
   { serviceId, staffId, startsAt, endsAt, excludeId, busy, onPage, anyHours }: EarlierTime,
 ): Promise<Offer | undefined> {
   const question = { serviceId, staffId, excludeId, from: startsAt, to: endsAt }
-  const row = onPage ? await loadOnAnyPage(context, scope, question) : await loadOwnOffer(context.db, scope, question)
+  const row = onPage
+    ? await loadOnAnyPage(context, scope, question)
+    : await loadOwnOffer(context.db, scope, question)
   if (!row || row.active === false) return undefined
   const now = context.clock()
   const asked = {
@@ -100,7 +118,11 @@ export async function findEarlierOffer(
 
 /** A millisecond: instants come no finer. */
 const ANY_START_MINUTES = 1 / MINUTE_MS
-const EVERY_HOUR = ([1, 2, 3, 4, 5, 6, 7] as const).map(weekday => ({ weekday, startMinute: 0, endMinute: 1440 }))
+const EVERY_HOUR = ([1, 2, 3, 4, 5, 6, 7] as const).map(weekday => ({
+  weekday,
+  startMinute: 0,
+  endMinute: 1440,
+}))
 
 async function loadOnAnyPage(
   { db }: Context,
@@ -123,12 +145,20 @@ export function judge(row: AvailabilityRow, startsAt: Date, now: Date): Offer {
 }
 
 /** The name of a public page that offers this service with this staff member. */
-export async function findPageName(context: Context, wanted: { serviceId: number; staffId: number }) {
+export async function findPageName(
+  context: Context,
+  wanted: { serviceId: number; staffId: number },
+) {
   return (await findPageOffering(context.db, wanted))?.name
 }
 
 /** Up to `count` free slots of the same staff member and service, nearest to the wished start. */
-export async function nearestSlots(context: Context, row: AvailabilityRow, wished: Date, count = 4): Promise<Slot[]> {
+export async function nearestSlots(
+  context: Context,
+  row: AvailabilityRow,
+  wished: Date,
+  count = 4,
+): Promise<Slot[]> {
   const from = new Date(wished.getTime() - 7 * DAY_MS)
   const to = new Date(wished.getTime() + 14 * DAY_MS)
   const question = { serviceId: row.service_id, staffId: row.staff_id, from, to }

@@ -23,7 +23,8 @@ interface Slot {
 
 async function slotsOf(page: Seeded, query: Record<string, string | undefined>) {
   const search = new URLSearchParams({ serviceId: String(page.serviceId) })
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, value)
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined) search.set(name, value)
   return await app.browser().get(`/api/public-pages/${page.pageName}/slots?${search}`)
 }
 
@@ -31,7 +32,11 @@ const all = (body: { days: { slots: Slot[] }[] }) => body.days.flatMap(day => da
 
 test('answers the free slots of a day in the zone that is asked for, grouped by its days', async () => {
   const page = await seedBusiness(app.db)
-  const { body } = await slotsOf(page, { from: '2027-03-02', to: '2027-03-02', timeZone: 'Asia/Kathmandu' })
+  const { body } = await slotsOf(page, {
+    from: '2027-03-02',
+    to: '2027-03-02',
+    timeZone: 'Asia/Kathmandu',
+  })
   expect(body.timeZone).toBe('Asia/Kathmandu')
   expect(body.days.map((day: { date: string }) => day.date)).toEqual(['2027-03-02'])
   // Kathmandu's day begins at 18:15 UTC: in the afternoon of the day before in New York.
@@ -44,7 +49,8 @@ test('answers the free slots of a day in the zone that is asked for, grouped by 
 
 test('offers on both days of the clock change what the hours say on the wall', async () => {
   const page = await seedBusiness(app.db, { weekly: ALWAYS_OPEN })
-  const count = async (date: string) => all((await slotsOf(page, { from: date, to: date })).body).length
+  const count = async (date: string) =>
+    all((await slotsOf(page, { from: date, to: date })).body).length
   // Half-hour starts: 46 on the day of 23 hours, 48 on a common one.
   expect([await count('2027-03-13'), await count('2027-03-14')]).toEqual([48, 46])
 })
@@ -61,9 +67,10 @@ test('refuses ranges and zones that make no sense, in words', async () => {
     expect(refused.status).toBe(400)
     expect(refused.body.error.length).toBeGreaterThan(10)
   }
-  expect((await slotsOf({ ...page, pageName: 'no-such-page' }, { from: '2027-03-02', to: '2027-03-03' })).status).toBe(
-    404,
-  )
+  expect(
+    (await slotsOf({ ...page, pageName: 'no-such-page' }, { from: '2027-03-02', to: '2027-03-03' }))
+      .status,
+  ).toBe(404)
 })
 
 test('closes public holidays of the country that the business picked', async () => {
@@ -76,7 +83,9 @@ test('closes public holidays of the country that the business picked', async () 
     .where('id', '=', page.scope.businessId)
     .execute()
   expect(all((await slotsOf(page, day)).body)).toEqual([])
-  const refused = await app.browser().post('/api/appointments', bookingOn(page, '2027-03-26T15:00:00.000Z'))
+  const refused = await app
+    .browser()
+    .post('/api/appointments', bookingOn(page, '2027-03-26T15:00:00.000Z'))
   expect(refused.body.code).toBe('not-offered')
 })
 
@@ -98,7 +107,9 @@ test('marks up to three compact starts a day, unless the owner switched that off
 test('without a staff member offers whoever is free, and what it names can be booked', async () => {
   const page = await seedBusiness(app.db, { staffCount: 3 })
   for (const staffId of page.staffIds.slice(0, 2)) {
-    await app.browser().post('/api/appointments', bookingOn(page, '2027-03-02T15:00:00.000Z', { staffId }))
+    await app
+      .browser()
+      .post('/api/appointments', bookingOn(page, '2027-03-02T15:00:00.000Z', { staffId }))
   }
   const { body } = await slotsOf(page, { from: '2027-03-02', to: '2027-03-02' })
   const slot = all(body).find(each => each.startTime === '2027-03-02T15:00:00.000Z')!
@@ -130,7 +141,10 @@ test('every slot offered books, and every start that books was offered, for rand
         interval: fc.constantFrom(10, 15, 30, 45),
         open: fc.integer({ min: 0, max: 1200 }),
         length: fc.integer({ min: 60, max: 900 }),
-        minutes: fc.array(fc.integer({ min: 0, max: 2 * 24 * 60 - 1 }), { minLength: 12, maxLength: 12 }),
+        minutes: fc.array(fc.integer({ min: 0, max: 2 * 24 * 60 - 1 }), {
+          minLength: 12,
+          maxLength: 12,
+        }),
       }),
       async wish => {
         const weekly = [1, 2, 3, 4, 5, 6, 7].map(weekday => ({
@@ -156,9 +170,13 @@ test('every slot offered books, and every start that books was offered, for rand
           const onGrid = offered[minute % Math.max(1, offered.length)]?.startTime
           const anywhere = new Date(Date.parse(from) + minute * 60_000).toISOString()
           for (const startTime of [onGrid, anywhere].filter(each => each !== undefined)) {
-            const still = all((await slotsOf(page, { from, to })).body).some(slot => slot.startTime === startTime)
+            const still = all((await slotsOf(page, { from, to })).body).some(
+              slot => slot.startTime === startTime,
+            )
             const endTime = new Date(Date.parse(startTime) + wish.duration * 60_000).toISOString()
-            const booked = await app.browser().post('/api/appointments', bookingOn(page, startTime, { endTime }))
+            const booked = await app
+              .browser()
+              .post('/api/appointments', bookingOn(page, startTime, { endTime }))
             expect(booked.status === 201, `${startTime} ${booked.text}`).toBe(still)
             seen[still ? 'booked' : 'refused']++
           }
@@ -169,5 +187,8 @@ test('every slot offered books, and every start that books was offered, for rand
   )
   // The businesses of a short run are the same each time: with these there is something of both.
   const least = 20
-  expect(seen).toEqual({ booked: expect.toSatisfy(n => n >= least), refused: expect.toSatisfy(n => n >= least) })
+  expect(seen).toEqual({
+    booked: expect.toSatisfy(n => n >= least),
+    refused: expect.toSatisfy(n => n >= least),
+  })
 })

@@ -14,7 +14,9 @@ import { loadOwnOffer } from './own-offer.ts'
 import { loadPageOffers } from './page-offers.ts'
 import type { AvailabilityRow } from './queries.ts'
 
-/** The longest span of days that one call may ask for: a quarter and a bit, so that a horizon fits. */
+/**
+ * The longest span of days that one call may ask for: a quarter and a bit, so that a horizon fits.
+ */
 const MAX_RANGE_MS = 100 * DAY_MS
 
 interface SlotsQuestion {
@@ -26,12 +28,18 @@ interface SlotsQuestion {
 }
 
 /**
- * The free slots of a public page's service, as the JSON text that is sent: by local day of the asked zone, of one staff
- * member or of anyone on the page who offers the service. Reads what lies in the range, in one statement.
+ * The free slots of a public page's service, as the JSON text that is sent: by local day of the
+ * asked zone, of one staff member or of anyone on the page who offers the service. Reads what lies
+ * in the range, in one statement.
  * @throws 404 when the page, the service or the staff member is not there.
  */
-export async function publicSlots(context: Context, pageName: string, question: SlotsQuestion): Promise<string> {
-  if (question.timeZone && !isTimeZone(question.timeZone)) throw refuse.invalid('This time zone is not known.')
+export async function publicSlots(
+  context: Context,
+  pageName: string,
+  question: SlotsQuestion,
+): Promise<string> {
+  if (question.timeZone && !isTimeZone(question.timeZone))
+    throw refuse.invalid('This time zone is not known.')
   const rough = roughRange(question)
   const rows = await loadPageOffers(context.db, {
     pageName,
@@ -53,15 +61,17 @@ export async function publicSlots(context: Context, pageName: string, question: 
 }
 
 /**
- * The free slots of a business's own staff member and service, whatever its pages show, as the JSON text that is sent; an appointment that is
- * being moved does not count. Suggests nothing. @throws 404 when the service or the staff member is not there.
+ * The free slots of a business's own staff member and service, whatever its pages show, as the JSON
+ * text that is sent; an appointment that is being moved does not count. Suggests nothing.
+ * @throws 404 when the service or the staff member is not there.
  */
 export async function ownSlots(
   context: Context,
   scope: BusinessScope,
   question: SlotsQuestion & { staffId: number; excludeId: number },
 ): Promise<string> {
-  if (question.timeZone && !isTimeZone(question.timeZone)) throw refuse.invalid('This time zone is not known.')
+  if (question.timeZone && !isTimeZone(question.timeZone))
+    throw refuse.invalid('This time zone is not known.')
   const rough = roughRange(question)
   const row = await loadOwnOffer(context.db, scope, {
     ...question,
@@ -73,7 +83,10 @@ export async function ownSlots(
   return writeSlots(slotsOf([row], exactRange(question, zone), context.clock()).list, zone)
 }
 
-/** Marking starts costs as much as finding them for each staff member; for a crowd the choice is wide anyway. */
+/**
+ * Marking starts costs as much as finding them for each staff member; for a crowd the choice is
+ * wide anyway.
+ */
 const MAX_SUGGESTED_TEAM = 20
 
 /** Free slots of the rows' staff members, in order of start, and what they were found from. */
@@ -97,16 +110,24 @@ function candidate(row: AvailabilityRow, range: Interval, now: Date): StaffCandi
     bookingsByDate.set(date, (bookingsByDate.get(date) ?? 0) + 1)
   }
   let lastBookedAt: number | null = null
-  for (const at of bookings.createdAt) if (lastBookedAt === null || at > lastBookedAt) lastBookedAt = at
-  return { staffId: row.staff_id, input: toInput(row, bookings, range, now), bookingsByDate, lastBookedAt }
+  for (const at of bookings.createdAt)
+    if (lastBookedAt === null || at > lastBookedAt) lastBookedAt = at
+  return {
+    staffId: row.staff_id,
+    input: toInput(row, bookings, range, now),
+    bookingsByDate,
+    lastBookedAt,
+  }
 }
 
 /** What to read before the zone is known: days of any zone lie within this. */
 function roughRange({ from, to }: SlotsQuestion): Interval {
   const start = Date.parse(from) - (isDay(from) ? DAY_MS : 0)
   const end = Date.parse(to) + (isDay(to) ? 2 * DAY_MS : 0)
-  if (!(start < end)) throw refuse.invalid('The end of the range must be after its start.', { to: 'Invalid date' })
-  if (end - start > MAX_RANGE_MS + 3 * DAY_MS) throw refuse.invalid('Ask for at most 100 days at once.')
+  if (!(start < end))
+    throw refuse.invalid('The end of the range must be after its start.', { to: 'Invalid date' })
+  if (end - start > MAX_RANGE_MS + 3 * DAY_MS)
+    throw refuse.invalid('Ask for at most 100 days at once.')
   return { start, end }
 }
 

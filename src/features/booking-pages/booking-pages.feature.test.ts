@@ -31,7 +31,8 @@ const page = (overrides: Record<string, unknown> = {}) => ({
   settings: settings(),
   ...overrides,
 })
-const post = (input: unknown, headers?: Record<string, string>) => owner.post('/api/public-pages', input, headers)
+const post = (input: unknown, headers?: Record<string, string>) =>
+  owner.post('/api/public-pages', input, headers)
 const visit = async (name: string) => (await app.browser().get(`/api/public-pages/${name}`)).body
 
 test('a page is created with the template’s look where none is chosen, and listed oldest first', async () => {
@@ -57,7 +58,9 @@ test('a page is created with the template’s look where none is chosen, and lis
     },
   })
   const second = await createPage(owner)
-  const names = (await owner.get('/api/public-pages')).body.map((each: { name: string }) => each.name)
+  const names = (await owner.get('/api/public-pages')).body.map(
+    (each: { name: string }) => each.name,
+  )
   expect(names.slice(-2)).toEqual([input.name, second.name])
 })
 
@@ -97,9 +100,24 @@ test('whether look-ups ask for a code is the owner’s choice', async () => {
 test.each([
   ['no name', { name: '' }, 'name', 'Name is required'],
   ['a missing name', { name: undefined }, 'name', 'Name is required'],
-  ['a name of 51 characters', { name: 'a'.repeat(51) }, 'name', 'Name must be 50 characters or less'],
-  ['a name with a space', { name: 'my salon' }, 'name', 'Only letters, numbers, and hyphens are allowed'],
-  ['a name with an umlaut', { name: 'zoë' }, 'name', 'Only letters, numbers, and hyphens are allowed'],
+  [
+    'a name of 51 characters',
+    { name: 'a'.repeat(51) },
+    'name',
+    'Name must be 50 characters or less',
+  ],
+  [
+    'a name with a space',
+    { name: 'my salon' },
+    'name',
+    'Only letters, numbers, and hyphens are allowed',
+  ],
+  [
+    'a name with an umlaut',
+    { name: 'zoë' },
+    'name',
+    'Only letters, numbers, and hyphens are allowed',
+  ],
   ['a reserved name', { name: 'Admin' }, 'name', 'This name is reserved'],
   ['a missing title', { title: undefined }, 'title', 'Title is required'],
   ['no title at all', { title: null }, 'title', 'Title is required'],
@@ -125,16 +143,38 @@ test.each([
   ['missing services', { services: undefined }, 'Select at least one service'],
   ['no staff', { staffMembers: [] }, 'Select at least one staff member'],
   ['missing staff', { staffMembers: undefined }, 'Select at least one staff member'],
-  ['a colour by name', { template: { name: 'default', primaryColor: 'red' } }, 'Enter a color as #RRGGBB'],
-  ['a short colour', { template: { name: 'default', primaryColor: '#09F' } }, 'Enter a color as #RRGGBB'],
+  [
+    'a colour by name',
+    { template: { name: 'default', primaryColor: 'red' } },
+    'Enter a color as #RRGGBB',
+  ],
+  [
+    'a short colour',
+    { template: { name: 'default', primaryColor: '#09F' } },
+    'Enter a color as #RRGGBB',
+  ],
   ['a wrong contact address', { contactInfo: { email: 'nobody' } }, 'Invalid email address'],
   ['a question without words', { faq: [{ question: '', answer: 'Yes' }] }, 'Question is required'],
-  ['a question without answer', { faq: [{ question: 'Parking?', answer: ' ' }] }, 'Answer is required'],
-  ['a service that is not there', { services: [2_000_000_000] }, 'One of these services does not exist any more.'],
-  ['staff who are not there', { staffMembers: [2_000_000_000] }, 'One of these staff members does not exist any more.'],
+  [
+    'a question without answer',
+    { faq: [{ question: 'Parking?', answer: ' ' }] },
+    'Answer is required',
+  ],
+  [
+    'a service that is not there',
+    { services: [2_000_000_000] },
+    'One of these services does not exist any more.',
+  ],
+  [
+    'staff who are not there',
+    { staffMembers: [2_000_000_000] },
+    'One of these staff members does not exist any more.',
+  ],
 ])('settings with %s are refused, and nothing is created', async (_, overrides, message) => {
   const before = (await owner.get('/api/public-pages')).text
-  const { status, text } = await post(page({ settings: settings(overrides) }), { accept: 'text/plain' })
+  const { status, text } = await post(page({ settings: settings(overrides) }), {
+    accept: 'text/plain',
+  })
   expect([status, text]).toEqual([400, message])
   expect((await owner.get('/api/public-pages')).text).toBe(before)
 })
@@ -161,7 +201,10 @@ test('a name that is taken, in any letter case and by anyone, is a conflict', as
 
 test('two pages created at once under one name: one is', async () => {
   const input = page()
-  const answers = await Promise.all([post(input), post({ ...input, name: input.name.toUpperCase() })])
+  const answers = await Promise.all([
+    post(input),
+    post({ ...input, name: input.name.toUpperCase() }),
+  ])
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
 })
 
@@ -170,14 +213,20 @@ test('services and staff of another business can’t be put on a page', async ()
   const own = await createPage(owner)
   for (const overrides of [{ services: [serviceId, service.id] }, { staffMembers: [member.id] }]) {
     expect((await post(page({ settings: settings(overrides) }))).status).toBe(400)
-    expect((await owner.patch(`/api/public-pages/${own.name}`, { settings: overrides })).status).toBe(400)
+    expect(
+      (await owner.patch(`/api/public-pages/${own.name}`, { settings: overrides })).status,
+    ).toBe(400)
   }
   expect((await visit(own.name)).settings).toEqual(own.settings)
 })
 
 test('a change keeps what is not given, and an empty title is the template’s', async () => {
   const created = await createPage(owner, {
-    settings: { contactInfo: { phone: '1' }, faq: [{ question: 'A?', answer: 'B' }], requireLookupCode: true },
+    settings: {
+      contactInfo: { phone: '1' },
+      faq: [{ question: 'A?', answer: 'B' }],
+      requireLookupCode: true,
+    },
   })
   const other = await createService(owner, { name: 'Colour' })
   const changed = await owner.patch(`/api/public-pages/${created.name}`, {
@@ -199,20 +248,26 @@ test('a change keeps what is not given, and an empty title is the template’s',
       services: [other.id, serviceId],
     },
   })
-  const emptied = await owner.patch(`/api/public-pages/${created.name}`, { settings: { contactInfo: null, faq: [] } })
+  const emptied = await owner.patch(`/api/public-pages/${created.name}`, {
+    settings: { contactInfo: null, faq: [] },
+  })
   expect(emptied.body.settings).toMatchObject({ contactInfo: {}, faq: [] })
 })
 
 test('a page can be renamed, and the old name is free again', async () => {
   const { name } = await createPage(owner)
   const renamed = newName()
-  expect((await owner.patch(`/api/public-pages/${name}`, { name: renamed })).body.name).toBe(renamed)
+  expect((await owner.patch(`/api/public-pages/${name}`, { name: renamed })).body.name).toBe(
+    renamed,
+  )
   expect((await app.browser().get(`/api/public-pages/${name}`)).body).toEqual({
     error: 'Page not found',
     code: 'not-found',
   })
   expect((await post(page({ name }))).status).toBe(201)
-  expect((await owner.patch(`/api/public-pages/${renamed}`, { name: 'api' })).body.error).toBe('This name is reserved')
+  expect((await owner.patch(`/api/public-pages/${renamed}`, { name: 'api' })).body.error).toBe(
+    'This name is reserved',
+  )
 })
 
 test('a removed page is gone, and may be made again', async () => {

@@ -40,7 +40,10 @@ const chosenIds = (message: string) =>
 
 /** A list that is missing is an empty one, and says so in the same words. */
 const orEmpty = <T extends z.ZodType<number[], number[]>>(list: T) =>
-  z.preprocess(value => value ?? [], list) as z.ZodPipe<z.ZodTransform<unknown, number[] | undefined>, T>
+  z.preprocess(value => value ?? [], list) as z.ZodPipe<
+    z.ZodTransform<unknown, number[] | undefined>,
+    T
+  >
 
 const services = chosenIds(pageMessages.servicesRequired)
 const staffMembers = chosenIds(pageMessages.staffRequired)
@@ -66,7 +69,10 @@ const contactInfo = z.object({
 const contactInput = z.object({
   phone: text(50).nullish(),
   email: z
-    .union([z.literal(''), z.email(pageMessages.email).max(254, pageMessages.email)], pageMessages.email)
+    .union(
+      [z.literal(''), z.email(pageMessages.email).max(254, pageMessages.email)],
+      pageMessages.email,
+    )
     .nullish(),
   address: text(500).nullish(),
 })
@@ -82,10 +88,9 @@ const settingsInput = z.object({
   staffMembers: orEmpty(staffMembers),
   contactInfo: contactInput.nullish(),
   faq: z.array(faqEntry).max(FAQ_MAX).nullish(),
-  requireLookupCode: z
-    .boolean()
-    .nullish()
-    .openapi({ description: 'Look-ups ask for a code sent by email. On by default for healthcare.' }),
+  requireLookupCode: z.boolean().nullish().openapi({
+    description: 'Look-ups ask for a code sent by email. On by default for healthcare.',
+  }),
 })
 export type PageSettingsInput = z.output<typeof settingsInput>
 
@@ -117,7 +122,9 @@ const settings = z.object({
   requireLookupCode: z.boolean(),
 })
 
-export const pageAnswer = z.object({ id, name: z.string(), title: z.string(), settings }).openapi('Page')
+export const pageAnswer = z
+  .object({ id, name: z.string(), title: z.string(), settings })
+  .openapi('Page')
 export type Page = z.output<typeof pageAnswer>
 
 /** A service as a visitor sees it. */
@@ -127,10 +134,9 @@ export const pageService = z
     name: z.string(),
     description: z.string(),
     duration: z.int().openapi({ description: 'Minutes.' }),
-    price: z
-      .int()
-      .optional()
-      .openapi({ description: 'Cents, USD; 0 means custom pricing. Absent where the page hides prices.' }),
+    price: z.int().optional().openapi({
+      description: 'Cents, USD; 0 means custom pricing. Absent where the page hides prices.',
+    }),
     category: z.string(),
   })
   .openapi('PageService')
@@ -143,8 +149,14 @@ export const pageStaff = z
     name: z.string(),
     position: z.string(),
     bio: z.string().optional().openapi({ description: 'Where the page shows biographies.' }),
-    specialties: z.string().optional().openapi({ description: 'Where the page shows biographies.' }),
-    serviceIds: z.array(id).nullable().openapi({ description: 'What they offer of the page; null means all of it.' }),
+    specialties: z
+      .string()
+      .optional()
+      .openapi({ description: 'Where the page shows biographies.' }),
+    serviceIds: z
+      .array(id)
+      .nullable()
+      .openapi({ description: 'What they offer of the page; null means all of it.' }),
   })
   .openapi('PageStaff')
 export type PageStaff = z.output<typeof pageStaff>
@@ -156,7 +168,9 @@ export const publicPageAnswer = pageAnswer
     horizonDays: z.int().openapi({ description: 'How many days ahead of today can be booked.' }),
     services: z.array(pageService),
     staff: z.array(pageStaff),
-    channels: z.array(z.enum(['email', 'sms', 'whatsapp', 'voice'])).openapi({ description: 'Reminders on offer.' }),
+    channels: z
+      .array(z.enum(['email', 'sms', 'whatsapp', 'voice']))
+      .openapi({ description: 'Reminders on offer.' }),
     voiceHint: z.boolean().openapi({ description: 'Voice calls are available and paid for.' }),
   })
   .openapi('PublicPage')

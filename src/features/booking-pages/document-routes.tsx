@@ -15,7 +15,14 @@ import { Refusal, refuse } from '#platform/refusal.ts'
 import { BookingIsland } from '#web/booking/booking-island.tsx'
 import { ClientDocument, Sides } from '#web/booking/client-document.tsx'
 import { staffFor } from '#web/booking/form.ts'
-import { bookableRange, clip, firstMonths, type PackedTimes, packTimes, timesOf } from '#web/booking/free-times.ts'
+import {
+  bookableRange,
+  clip,
+  firstMonths,
+  type PackedTimes,
+  packTimes,
+  timesOf,
+} from '#web/booking/free-times.ts'
 import { LookupCard } from '#web/booking/lookup-card.tsx'
 import type { BookingPageData, MissingPageData } from '#web/booking/page-data.ts'
 import { brandCss } from '#web/lib/page-colors.ts'
@@ -25,7 +32,9 @@ import { pageDescription, pageHead, pageTitle } from './page-head.ts'
 import { namePattern } from './rules.ts'
 import { readPublicPage } from './service.ts'
 
-/** The public booking page: readable before any script runs, with all its data in the one answer. */
+/**
+ * The public booking page: readable before any script runs, with all its data in the one answer.
+ */
 export function bookingPageDocuments(context: Context, assets: Assets = builtAssets()) {
   const { brandName, appUrl } = context.config
 
@@ -48,7 +57,10 @@ export function bookingPageDocuments(context: Context, assets: Assets = builtAss
       },
       assets,
     )
-    return c.html(html, known ? 404 : refusal.status, { 'x-robots-tag': 'noindex', ...refusal.details.headers })
+    return c.html(html, known ? 404 : refusal.status, {
+      'x-robots-tag': 'noindex',
+      ...refusal.details.headers,
+    })
   }
 
   return new Hono<HttpEnv>().get('/p/:pageName', async c => {
@@ -74,7 +86,9 @@ export function bookingPageDocuments(context: Context, assets: Assets = builtAss
           body: renderToStaticMarkup(
             <ClientDocument
               data={data}
-              island={renderToString(<BookingIsland {...data} sides={renderToStaticMarkup(<Sides page={page} />)} />)}
+              island={renderToString(
+                <BookingIsland {...data} sides={renderToStaticMarkup(<Sides page={page} />)} />,
+              )}
               lookup={renderToString(<LookupCard page={page} now={now} />)}
             />,
           ),
@@ -99,17 +113,29 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
   return await Promise.race([work, enough]).finally(() => stop.abort())
 }
 
-/** The free times of the first weeks where nothing has to be chosen for them; saves the browser a call. */
-async function firstTimes(context: Context, page: PublicPage, now: number): Promise<PackedTimes | undefined> {
+/**
+ * The free times of the first weeks where nothing has to be chosen for them; saves the browser a
+ * call.
+ */
+async function firstTimes(
+  context: Context,
+  page: PublicPage,
+  now: number,
+): Promise<PackedTimes | undefined> {
   const [service, ...otherServices] = page.services
   if (!service || otherServices.length > 0) return undefined
   const [member, ...otherStaff] = staffFor(page, service.id)
   if (!member || otherStaff.length > 0) return undefined
   const range = clip(firstMonths(now, page.timeZone), bookableRange(now, page.horizonDays))
   const asked = { serviceId: service.id, staffId: member.id }
-  const question = { ...asked, from: new Date(range.from).toISOString(), to: new Date(range.to).toISOString() }
+  const question = {
+    ...asked,
+    from: new Date(range.from).toISOString(),
+    to: new Date(range.to).toISOString(),
+  }
   const json = await publicSlots(context, page.name, question).catch((error: unknown) => {
-    // The offer just changed or the query is blocked: render without times and let the script load them.
+    // The offer just changed or the query is blocked: render without times and let the script load
+    // them.
     if (error instanceof Refusal || unavailability(error)) return undefined
     throw error
   })

@@ -16,7 +16,9 @@ afterAll(() => app.close())
 
 const open = async (path: string) => {
   const answer = await app.browser().get(path)
-  const data = /<script type="application\/json" id="page-data">(.*?)<\/script>/.exec(answer.text)?.[1]
+  const data = /<script type="application\/json" id="page-data">(.*?)<\/script>/.exec(
+    answer.text,
+  )?.[1]
   return { ...answer, data: (data ? JSON.parse(data) : undefined) as BookingPageData | undefined }
 }
 /** What a person reads: markup without tags, scripts and styles. */
@@ -29,17 +31,33 @@ const words = (html: string) =>
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
 
-async function makePage(settings: Record<string, unknown> = {}, changes: Record<string, unknown> = {}) {
-  const service = await createService(owner, { name: 'Balayage', description: 'By hand.', duration: 90, price: 24000 })
+async function makePage(
+  settings: Record<string, unknown> = {},
+  changes: Record<string, unknown> = {},
+) {
+  const service = await createService(owner, {
+    name: 'Balayage',
+    description: 'By hand.',
+    duration: 90,
+    price: 24000,
+  })
   const free = await createService(owner, { name: 'Bridal styling', duration: 45, price: 0 })
-  const dana = await createStaff(owner, { name: 'Dana Reyes', position: 'Senior stylist', bio: 'Colour.' })
+  const dana = await createStaff(owner, {
+    name: 'Dana Reyes',
+    position: 'Senior stylist',
+    bio: 'Colour.',
+  })
   return await createPage(owner, {
     title: 'Beauty Salon Bookings',
     services: [service.id, free.id],
     staffMembers: [dana.id],
     settings: {
       template: { name: 'beauty', sections: { faq: true } },
-      contactInfo: { phone: '+1 212 555 0199', email: 'hello@lumen.example', address: '48 Mercer Street' },
+      contactInfo: {
+        phone: '+1 212 555 0199',
+        email: 'hello@lumen.example',
+        address: '48 Mercer Street',
+      },
       faq: [{ question: 'Can I bring my dog?', answer: 'Yes.' }],
       ...settings,
     },
@@ -132,12 +150,17 @@ test('what the sections switch off is nowhere in the page', async () => {
 })
 
 test('each part of the contact is shown only where it is given, and the card only with one of them', async () => {
-  const parts = { phone: '+1 212 555 0199', email: 'hello@lumen.example', address: '48 Mercer Street' }
+  const parts = {
+    phone: '+1 212 555 0199',
+    email: 'hello@lumen.example',
+    address: '48 Mercer Street',
+  }
   for (const [given, value] of Object.entries(parts)) {
     const page = await makePage({ contactInfo: { [given]: value } })
     const read = words((await open(`/p/${page.name}`)).text)
     expect(read).toContain('Contact Information')
-    for (const [part, text] of Object.entries(parts)) expect(read.includes(text)).toBe(part === given)
+    for (const [part, text] of Object.entries(parts))
+      expect(read.includes(text)).toBe(part === given)
   }
   const page = await makePage({ contactInfo: {} })
   expect(words((await open(`/p/${page.name}`)).text)).not.toContain('Contact Information')
@@ -155,20 +178,29 @@ test('only reminders that the business has switched on and can pay for are offer
     .execute()
   const unpaid = await read()
   for (const method of ['Voice Call', 'SMS', 'WhatsApp', HINT]) expect(unpaid).not.toContain(method)
-  await app.db.updateTable('credit_balances').set({ balance: 98_765 }).where('business_id', '=', businessId).execute()
+  await app.db
+    .updateTable('credit_balances')
+    .set({ balance: 98_765 })
+    .where('business_id', '=', businessId)
+    .execute()
   const paid = await read()
   for (const method of ['Voice Call', 'Email', 'SMS', HINT]) expect(paid).toContain(method)
   expect(paid).not.toContain('WhatsApp')
   const { text } = await open(`/p/${seeded.pageName}`)
   expect(text).not.toContain('98765')
-  expect(text.match(/<input [^>]*-channel"[^>]*checked=""[^>]*>/g)).toEqual([expect.stringContaining('value="email"')])
+  expect(text.match(/<input [^>]*-channel"[^>]*checked=""[^>]*>/g)).toEqual([
+    expect.stringContaining('value="email"'),
+  ])
 })
 
 test('the title keeps the template’s colour; the page’s own style carries the nonce of the policy', async () => {
   const page = await makePage({ template: { name: 'beauty' } })
   const { text, headers } = await open(`/p/${page.name}`)
   const nonce = /'nonce-([^']+)'/.exec(headers.get('content-security-policy')!)![1]!
-  const style = new RegExp(`<style nonce="${nonce.replace(/[+/=]/g, '\\$&')}">(.*?)</style>`, 's').exec(text)![1]!
+  const style = new RegExp(
+    `<style nonce="${nonce.replace(/[+/=]/g, '\\$&')}">(.*?)</style>`,
+    's',
+  ).exec(text)![1]!
   expect(style).toContain('--cover-title:#ff69b4')
   expect(text).not.toMatch(/ style="/)
   const withoutTheme = text.replace(themeScript, '')
@@ -181,15 +213,23 @@ test('a shared link previews well, and search engines understand the business', 
   expect(text).toContain('<title>Beauty Salon Bookings · Lumen &lt;Salon&gt;</title>')
   const description = /<meta name="description" content="([^"]*)">/.exec(text)![1]!
   expect(description).toContain('Book your appointment online with Lumen')
-  expect(text).toContain('<meta property="og:title" content="Beauty Salon Bookings · Lumen &lt;Salon&gt;">')
+  expect(text).toContain(
+    '<meta property="og:title" content="Beauty Salon Bookings · Lumen &lt;Salon&gt;">',
+  )
   expect(text).toContain(`<link rel="canonical" href="http://kairos.test/p/${page.name}">`)
-  const structured = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(text)![1]!)
+  const structured = JSON.parse(
+    /<script type="application\/ld\+json">(.*?)<\/script>/.exec(text)![1]!,
+  )
   expect(structured['@graph'][0]).toMatchObject({
     '@type': 'HealthAndBeautyBusiness',
     name: 'Lumen <Salon>',
     telephone: '+1 212 555 0199',
     makesOffer: [
-      { price: '240.00', priceCurrency: 'USD', itemOffered: { '@type': 'Service', name: 'Balayage' } },
+      {
+        price: '240.00',
+        priceCurrency: 'USD',
+        itemOffered: { '@type': 'Service', name: 'Balayage' },
+      },
       { itemOffered: { name: 'Bridal styling' } },
     ],
   })
@@ -198,7 +238,9 @@ test('a shared link previews well, and search engines understand the business', 
 })
 
 test('what an owner types cannot end the page’s data or its structured data', async () => {
-  const page = await makePage({ faq: [{ question: '</script><script>alert(1)</script>', answer: '<!-- <b>' }] })
+  const page = await makePage({
+    faq: [{ question: '</script><script>alert(1)</script>', answer: '<!-- <b>' }],
+  })
   const { text, data } = await open(`/p/${page.name}`)
   expect(text).not.toContain('<script>alert')
   expect(data?.page.settings.faq[0]?.question).toBe('</script><script>alert(1)</script>')
@@ -212,11 +254,13 @@ test('a page of one service by one staff member brings its first free times alon
   const range = `from=${new Date(from).toISOString()}&to=${new Date(to).toISOString()}`
   const path = `/api/public-pages/${seeded.pageName}/slots?serviceId=${seeded.serviceId}&staffId=${seeded.staffId}&${range}`
   const { body } = await app.browser().get(path)
-  const slots = (body.days as { slots: { startTime: string; suggested?: true }[] }[]).flatMap(day => day.slots)
-  expect(slots.length).toBeGreaterThan(100)
-  expect(unpackTimes(data!.times!).map(time => [new Date(time.start).toISOString(), time.suggested])).toEqual(
-    slots.map(slot => [slot.startTime, slot.suggested === true]),
+  const slots = (body.days as { slots: { startTime: string; suggested?: true }[] }[]).flatMap(
+    day => day.slots,
   )
+  expect(slots.length).toBeGreaterThan(100)
+  expect(
+    unpackTimes(data!.times!).map(time => [new Date(time.start).toISOString(), time.suggested]),
+  ).toEqual(slots.map(slot => [slot.startTime, slot.suggested === true]))
   expect(slots.some(slot => slot.startTime === '2027-03-02T15:00:00.000Z')).toBe(false)
 })
 
@@ -228,10 +272,16 @@ test('a page where something has to be chosen first asks for no times', async ()
 test('a name that is no page is a page that says so, with 404', async () => {
   for (const path of ['/p/nowhere', '/p/%00', '/p/a%2Fb', `/p/${'x'.repeat(400)}`]) {
     const { status, text, headers } = await open(path)
-    expect([path, status, headers.get('content-type')]).toEqual([path, 404, 'text/html; charset=UTF-8'])
+    expect([path, status, headers.get('content-type')]).toEqual([
+      path,
+      404,
+      'text/html; charset=UTF-8',
+    ])
     expect(words(text)).toContain('Page not found')
   }
-  expect(words((await open('/p/nowhere')).text)).toContain("The booking page you're looking for doesn't exist.")
+  expect(words((await open('/p/nowhere')).text)).toContain(
+    "The booking page you're looking for doesn't exist.",
+  )
 })
 
 test('too many reads are told in a page as well', async () => {

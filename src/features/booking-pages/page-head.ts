@@ -28,8 +28,14 @@ export function pageDescription({ businessName, services }: PublicPage): string 
 export const pageTitle = ({ title, businessName }: PublicPage): string =>
   title === businessName ? title : `${title} · ${businessName}`
 
-/** Canonical address, previews for shared links (Open Graph) and what search engines read (schema.org), as markup. */
-export function pageHead(page: PublicPage, { url, brandName }: { url: string; brandName: string }): string {
+/**
+ * Canonical address, previews for shared links (Open Graph) and what search engines read
+ * (schema.org), as markup.
+ */
+export function pageHead(
+  page: PublicPage,
+  { url, brandName }: { url: string; brandName: string },
+): string {
   const previews = {
     'og:type': 'website',
     'og:title': pageTitle(page),
@@ -39,7 +45,9 @@ export function pageHead(page: PublicPage, { url, brandName }: { url: string; br
   }
   return [
     `<link rel="canonical" href="${escapeHtml(url)}">`,
-    ...Object.entries(previews).map(([name, text]) => `<meta property="${name}" content="${escapeHtml(text)}">`),
+    ...Object.entries(previews).map(
+      ([name, text]) => `<meta property="${name}" content="${escapeHtml(text)}">`,
+    ),
     '<meta name="twitter:card" content="summary">',
     `<script type="application/ld+json">${jsonForScript(structuredData(page, url))}</script>`,
   ].join('')
@@ -76,5 +84,8 @@ function structuredData(page: PublicPage, url: string) {
       acceptedAnswer: { '@type': 'Answer', text: answer },
     })),
   }
-  return { '@context': 'https://schema.org', '@graph': faq.length > 0 ? [business, questions] : [business] }
+  return {
+    '@context': 'https://schema.org',
+    '@graph': faq.length > 0 ? [business, questions] : [business],
+  }
 }

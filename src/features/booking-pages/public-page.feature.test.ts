@@ -16,7 +16,12 @@ afterAll(() => app.close())
 const visit = async (name: string) => (await app.browser().get(`/api/public-pages/${name}`)).body
 
 test('anyone may read a page in any letter case; it says what the form needs and nothing of the owner', async () => {
-  const member = await createStaff(owner, { name: 'Dana', position: 'Stylist', bio: 'Curls.', email: 'd@example.com' })
+  const member = await createStaff(owner, {
+    name: 'Dana',
+    position: 'Stylist',
+    bio: 'Curls.',
+    email: 'd@example.com',
+  })
   const { name } = await createPage(owner, { services: [serviceId], staffMembers: [member.id] })
   const { status, body, text } = await app.browser().get(`/api/public-pages/${name.toUpperCase()}`)
   expect(status).toBe(200)
@@ -26,7 +31,16 @@ test('anyone may read a page in any letter case; it says what the form needs and
     businessName: 'Salon Zoë',
     timeZone: 'Europe/Berlin',
     horizonDays: 90,
-    services: [{ id: serviceId, name: 'Haircut', description: '', duration: 60, price: 4500, category: 'beauty' }],
+    services: [
+      {
+        id: serviceId,
+        name: 'Haircut',
+        description: '',
+        duration: 60,
+        price: 4500,
+        category: 'beauty',
+      },
+    ],
     staff: [{ id: member.id, name: 'Dana', position: 'Stylist', serviceIds: null }],
     channels: ['email'],
     voiceHint: false,
@@ -74,10 +88,20 @@ test('channels are on offer while they are on and there are credits, and how man
   const business = app.db.updateTable('businesses').where('id', '=', business_id)
   await business.set({ sms_enabled: true, whatsapp_enabled: true, voice_enabled: true }).execute()
   expect(await visit(name)).toMatchObject({ channels: ['email'], voiceHint: false })
-  await app.db.updateTable('credit_balances').set({ balance: 4711 }).where('business_id', '=', business_id).execute()
-  expect(await visit(name)).toMatchObject({ channels: ['email', 'sms', 'whatsapp', 'voice'], voiceHint: true })
+  await app.db
+    .updateTable('credit_balances')
+    .set({ balance: 4711 })
+    .where('business_id', '=', business_id)
+    .execute()
+  expect(await visit(name)).toMatchObject({
+    channels: ['email', 'sms', 'whatsapp', 'voice'],
+    voiceHint: true,
+  })
   await business.set({ voice_enabled: false }).execute()
-  expect(await visit(name)).toMatchObject({ channels: ['email', 'sms', 'whatsapp'], voiceHint: false })
+  expect(await visit(name)).toMatchObject({
+    channels: ['email', 'sms', 'whatsapp'],
+    voiceHint: false,
+  })
   expect(JSON.stringify(await visit(name))).not.toContain('4711')
 })
 

@@ -6,12 +6,23 @@ import { changeOffer } from '#platform/db/transaction.ts'
 import type { PageService, PageStaff } from './contract.ts'
 import { nameKey } from './rules.ts'
 
-/** Finds a public page by name, in any letter case, with the business it belongs to. Reads across tenants. */
+/**
+ * Finds a public page by name, in any letter case, with the business it belongs to. Reads across
+ * tenants.
+ */
 export async function findPageByName(db: Db, name: string) {
   return await db
     .selectFrom('public_pages as p')
     .innerJoin('businesses as b', 'b.id', 'p.business_id')
-    .select(['p.business_id', 'p.id', 'p.name', 'p.title', 'p.settings', 'b.name as business_name', 'b.time_zone'])
+    .select([
+      'p.business_id',
+      'p.id',
+      'p.name',
+      'p.title',
+      'p.settings',
+      'b.name as business_name',
+      'b.time_zone',
+    ])
     .where('p.name_key', '=', nameKey(name))
     .where('b.closed_at', 'is', null)
     .executeTakeFirst()
@@ -36,7 +47,11 @@ const chosenIds = sql`
     where x.business_id = p.business_id and x.page_id = p.id order by x.position) as staff_ids`
 
 /** The pages of a business, oldest first; one of them where its name is given. */
-export async function listPageRows(db: Db, { businessId }: BusinessScope, name?: string): Promise<PageRow[]> {
+export async function listPageRows(
+  db: Db,
+  { businessId }: BusinessScope,
+  name?: string,
+): Promise<PageRow[]> {
   const { rows } = await sql<PageRow>`
     select p.id, p.name, p.title, p.settings, ${chosenIds}
     from public_pages p
@@ -58,7 +73,9 @@ interface PublicPageRow extends PageRow {
   staff: Required<PageStaff>[]
 }
 
-/** A public page with all that it shows, in one round trip. Reads across tenants by the page's name. */
+/**
+ * A public page with all that it shows, in one round trip. Reads across tenants by the page's name.
+ */
 export async function loadPublicPage(db: Db, name: string): Promise<PublicPageRow | undefined> {
   const { rows } = await sql<PublicPageRow>`
     select p.id, p.name, p.title, p.settings, ${chosenIds},
@@ -132,7 +149,10 @@ export async function changePage(
     .execute()
 }
 
-/** Puts services on a page, in this order, in place of those there were. @returns whether all are active ones of the business. */
+/**
+ * Puts services on a page, in this order, in place of those there were.
+ * @returns whether all are active ones of the business.
+ */
 export async function replacePageServices(
   db: Db,
   { businessId }: BusinessScope,
@@ -153,14 +173,21 @@ export async function replacePageServices(
   return Number(numAffectedRows) === ids.length
 }
 
-/** Puts staff on a page, in this order, in place of those there were. @returns whether all are active ones of the business. */
+/**
+ * Puts staff on a page, in this order, in place of those there were.
+ * @returns whether all are active ones of the business.
+ */
 export async function replacePageStaff(
   db: Db,
   { businessId }: BusinessScope,
   pageId: number,
   ids: readonly number[],
 ): Promise<boolean> {
-  await db.deleteFrom('public_page_staff').where('business_id', '=', businessId).where('page_id', '=', pageId).execute()
+  await db
+    .deleteFrom('public_page_staff')
+    .where('business_id', '=', businessId)
+    .where('page_id', '=', pageId)
+    .execute()
   const { numAffectedRows } = await sql`
     insert into public_page_staff (business_id, page_id, staff_id, position)
     select t.business_id, ${pageId}::integer, t.id, chosen.position

@@ -6,7 +6,9 @@ import * as service from './service.ts'
 
 export const bookingPageRoutes = (context: Context) =>
   createRouter()
-    .openapi(guard(context, contract.listPages), async c => c.json(await service.listPages(context, ownerOf(c)), 200))
+    .openapi(guard(context, contract.listPages), async c =>
+      c.json(await service.listPages(context, ownerOf(c)), 200),
+    )
     .openapi(guard(context, contract.createPage), async c =>
       c.json(await service.createPage(context, ownerOf(c), c.req.valid('json')), 201),
     )
@@ -14,7 +16,15 @@ export const bookingPageRoutes = (context: Context) =>
       c.json(await service.readPublicPage(context, c.req.valid('param').pageName), 200),
     )
     .openapi(guard(context, contract.updatePage), async c =>
-      c.json(await service.updatePage(context, ownerOf(c), c.req.valid('param').pageName, c.req.valid('json')), 200),
+      c.json(
+        await service.updatePage(
+          context,
+          ownerOf(c),
+          c.req.valid('param').pageName,
+          c.req.valid('json'),
+        ),
+        200,
+      ),
     )
     .openapi(guard(context, contract.removePage), async c => {
       await service.removePage(context, ownerOf(c), c.req.valid('param').pageName)

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { completeTemplate, isReserved, suggestName, templates, titleOr } from './rules.ts'
 
 test('a template is completed with what it starts with, and keeps what was chosen', () => {
-  expect(completeTemplate({ name: 'beauty', sections: { faq: true, contactInfo: undefined } })).toEqual({
+  expect(
+    completeTemplate({ name: 'beauty', sections: { faq: true, contactInfo: undefined } }),
+  ).toEqual({
     name: 'beauty',
     primaryColor: '#FF69B4',
     layout: 'grid',
@@ -13,9 +15,17 @@ test('a template is completed with what it starts with, and keeps what was chose
 test('each template starts with its colour, layout, sections and title', () => {
   const sections = (off: string[]) =>
     Object.fromEntries(
-      ['servicePricing', 'staffBios', 'contactInfo', 'faq'].map(section => [section, !off.includes(section)]),
+      ['servicePricing', 'staffBios', 'contactInfo', 'faq'].map(section => [
+        section,
+        !off.includes(section),
+      ]),
     )
-  const rows = Object.values(templates).map(each => [each.name, each.primaryColor, each.layout, each.defaultTitle])
+  const rows = Object.values(templates).map(each => [
+    each.name,
+    each.primaryColor,
+    each.layout,
+    each.defaultTitle,
+  ])
   expect(rows).toEqual([
     ['healthcare', '#0090FF', 'calendar', 'Medical Practice Appointments'],
     ['beauty', '#FF69B4', 'grid', 'Beauty Salon Bookings'],

@@ -4,7 +4,10 @@ export type TemplateName = (typeof templateNames)[number]
 export const layouts = ['calendar', 'grid', 'list'] as const
 export type Layout = (typeof layouts)[number]
 
-/** The parts of a public page that its owner can switch off; what is off is not told to visitors either. */
+/**
+ * The parts of a public page that its owner can switch off; what is off is not told to visitors
+ * either.
+ */
 export const sectionNames = ['servicePricing', 'staffBios', 'contactInfo', 'faq'] as const
 export type SectionName = (typeof sectionNames)[number]
 export type Sections = Record<SectionName, boolean>
@@ -17,7 +20,12 @@ export interface Template {
   sections: Sections
 }
 
-const allSections: Sections = { servicePricing: true, staffBios: true, contactInfo: true, faq: true }
+const allSections: Sections = {
+  servicePricing: true,
+  staffBios: true,
+  contactInfo: true,
+  faq: true,
+}
 
 /** What each template starts with. */
 export const templates: Record<TemplateName, Template & { defaultTitle: string }> = {
@@ -59,9 +67,16 @@ interface PartialTemplate {
 }
 
 /** A whole template from what was chosen of it; the rest is what the named template starts with. */
-export function completeTemplate({ name, primaryColor, layout, sections = {} }: PartialTemplate): Template {
+export function completeTemplate({
+  name,
+  primaryColor,
+  layout,
+  sections = {},
+}: PartialTemplate): Template {
   const base = templates[name]
-  const chosen = sectionNames.map(section => [section, sections[section] ?? base.sections[section]] as const)
+  const chosen = sectionNames.map(
+    section => [section, sections[section] ?? base.sections[section]] as const,
+  )
   return {
     name,
     primaryColor: primaryColor ?? base.primaryColor,
@@ -74,7 +89,9 @@ export function completeTemplate({ name, primaryColor, layout, sections = {} }: 
 export const titleOr = (typed: string, template: TemplateName): string =>
   typed.trim() || templates[template].defaultTitle
 
-/** Appointments at a doctor's say more than others, so there a look-up asks for a code by default. */
+/**
+ * Appointments at a doctor's say more than others, so there a look-up asks for a code by default.
+ */
 export const asksForCodeByDefault = (template: TemplateName): boolean => template === 'healthcare'
 
 export const NAME_MAX = 50
@@ -112,7 +129,10 @@ export const nameKey = (name: string): string => name.toLowerCase()
 /** Whether the product keeps this name for itself, in any letter case. */
 export const isReserved = (name: string): boolean => reservedNames.has(nameKey(name))
 
-/** A name to start with, made from a title: 'Zoë’s Salon' gives 'zoes-salon'. Empty when nothing of it can be kept. */
+/**
+ * A name to start with, made from a title: 'Zoë’s Salon' gives 'zoes-salon'. Empty when nothing of
+ * it can be kept.
+ */
 export function suggestName(title: string): string {
   return title
     .normalize('NFD')

@@ -7,11 +7,20 @@ import { changeOffer } from '#platform/db/transaction.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import type { Page, PageChanges, PageInput, PageSettingsInput, PublicPage } from './contract.ts'
 import * as queries from './queries.ts'
-import { asksForCodeByDefault, completeTemplate, pageMessages, type TemplateName, titleOr } from './rules.ts'
+import {
+  asksForCodeByDefault,
+  completeTemplate,
+  pageMessages,
+  type TemplateName,
+  titleOr,
+} from './rules.ts'
 
 const pageNotFound = () => refuse.notFound('Page not found')
 
-/** The page that a call is made for, and the business it scopes the call to. @throws 404 when there is none. */
+/**
+ * The page that a call is made for, and the business it scopes the call to.
+ * @throws 404 when there is none.
+ */
 export async function pageScope(
   context: Context,
   name: string,
@@ -33,7 +42,11 @@ export async function listPages(context: Context, owner: Owner): Promise<Page[]>
   return (await queries.listPageRows(context.db, owner.scope)).map(presentPage)
 }
 
-/** Everything that a public page shows to anyone, in one query; what its sections switch off is not in it. @throws 404. */
+/**
+ * Everything that a public page shows to anyone, in one query; what its sections switch off is not
+ * in it.
+ * @throws 404.
+ */
 export async function readPublicPage(context: Context, name: string): Promise<PublicPage> {
   const row = await queries.loadPublicPage(context.reservedDb, name)
   if (!row) throw pageNotFound()
@@ -50,7 +63,9 @@ export async function readPublicPage(context: Context, name: string): Promise<Pu
     businessName: row.business_name,
     timeZone: row.time_zone,
     horizonDays: row.horizon_days,
-    services: row.services.map(({ price, ...service }) => (sections.servicePricing ? { ...service, price } : service)),
+    services: row.services.map(({ price, ...service }) =>
+      sections.servicePricing ? { ...service, price } : service,
+    ),
     staff: row.staff.map(({ bio, specialties, ...member }) =>
       sections.staffBios ? { ...member, bio, specialties } : member,
     ),
@@ -64,7 +79,10 @@ export async function readPublicPage(context: Context, name: string): Promise<Pu
   }
 }
 
-/** @throws 409 `name-taken`; 400 when a service or staff member is not an active one of the business. */
+/**
+ * @throws 409 `name-taken`; 400 when a service or staff member is not an active one of the
+ * business.
+ */
 export async function createPage(context: Context, owner: Owner, input: PageInput): Promise<Page> {
   const template = input.settings.template.name
   return await savePage(context, owner, async tx => {
@@ -78,8 +96,16 @@ export async function createPage(context: Context, owner: Owner, input: PageInpu
   })
 }
 
-/** Changes what is given; of the settings, each given part as a whole. @throws as `createPage`, and 404. */
-export async function updatePage(context: Context, owner: Owner, name: string, input: PageChanges): Promise<Page> {
+/**
+ * Changes what is given; of the settings, each given part as a whole.
+ * @throws as `createPage`, and 404.
+ */
+export async function updatePage(
+  context: Context,
+  owner: Owner,
+  name: string,
+  input: PageChanges,
+): Promise<Page> {
   return await savePage(context, owner, async tx => {
     const page = await queries.findOwnPage(tx, owner.scope, name)
     if (!page) throw pageNotFound()
@@ -94,14 +120,21 @@ export async function updatePage(context: Context, owner: Owner, name: string, i
   })
 }
 
-/** Takes a page off the web. Appointments made on it stay, and their clients keep the links in their messages. */
+/**
+ * Takes a page off the web. Appointments made on it stay, and their clients keep the links in their
+ * messages.
+ */
 export async function removePage(context: Context, owner: Owner, name: string): Promise<void> {
   if (!(await queries.deletePage(context.db, owner.scope, name))) throw pageNotFound()
   context.events.publish(owner.scope, 'pages')
 }
 
 /** Runs a change that ends in a page of this name, and presents it. */
-async function savePage(context: Context, owner: Owner, change: (tx: Db) => Promise<string>): Promise<Page> {
+async function savePage(
+  context: Context,
+  owner: Owner,
+  change: (tx: Db) => Promise<string>,
+): Promise<Page> {
   try {
     const row = await changeOffer(context.db, owner.scope, async tx => {
       const name = await change(tx)
@@ -112,7 +145,9 @@ async function savePage(context: Context, owner: Owner, change: (tx: Db) => Prom
     return presentPage(row)
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
-    throw new Refusal(409, 'name-taken', pageMessages.nameTaken, { fields: { name: pageMessages.nameTaken } })
+    throw new Refusal(409, 'name-taken', pageMessages.nameTaken, {
+      fields: { name: pageMessages.nameTaken },
+    })
   }
 }
 
@@ -127,13 +162,18 @@ function mergeSettings(
     template: input.template
       ? completeTemplate(input.template)
       : (old?.template ?? completeTemplate({ name: template })),
-    contactInfo: input.contactInfo === undefined && old ? old.contactInfo : Object.fromEntries(given),
+    contactInfo:
+      input.contactInfo === undefined && old ? old.contactInfo : Object.fromEntries(given),
     faq: input.faq === undefined && old ? old.faq : (input.faq ?? []),
-    requireLookupCode: input.requireLookupCode ?? old?.requireLookupCode ?? asksForCodeByDefault(template),
+    requireLookupCode:
+      input.requireLookupCode ?? old?.requireLookupCode ?? asksForCodeByDefault(template),
   }
 }
 
-/** @throws 400 when something chosen is not an active part of the business; the transaction then changes nothing. */
+/**
+ * @throws 400 when something chosen is not an active part of the business; the transaction then
+ * changes nothing.
+ */
 async function choose(
   tx: Db,
   scope: BusinessScope,

@@ -20,14 +20,24 @@ const defaults = {
 }
 
 test('a new business has the defaults', async () => {
-  const { browser } = await signUpOwner(app, { businessName: 'Salon Zoë', timeZone: 'Europe/Berlin' })
+  const { browser } = await signUpOwner(app, {
+    businessName: 'Salon Zoë',
+    timeZone: 'Europe/Berlin',
+  })
   const answer = await browser.get('/api/business')
-  expect([answer.status, answer.body]).toEqual([200, { name: 'Salon Zoë', timeZone: 'Europe/Berlin', ...defaults }])
+  expect([answer.status, answer.body]).toEqual([
+    200,
+    { name: 'Salon Zoë', timeZone: 'Europe/Berlin', ...defaults },
+  ])
 })
 
 test('what is given is changed, the rest stays', async () => {
   const { browser } = await signUpOwner(app, { businessName: 'Salon Zoë' })
-  const change = { timeZone: 'asia/katmandu', minimumNoticeMinutes: 0, reminderLeads: [60, 2880, 60] }
+  const change = {
+    timeZone: 'asia/katmandu',
+    minimumNoticeMinutes: 0,
+    reminderLeads: [60, 2880, 60],
+  }
   const answer = await browser.patch('/api/business', change)
   const expected = {
     ...defaults,
@@ -45,26 +55,44 @@ test('nothing given changes nothing; no reminders at all is a choice', async () 
   const { browser } = await signUpOwner(app)
   const before = (await browser.get('/api/business')).body
   expect((await browser.patch('/api/business', {})).body).toEqual(before)
-  expect((await browser.patch('/api/business', { reminderLeads: [] })).body.reminderLeads).toEqual([])
+  expect((await browser.patch('/api/business', { reminderLeads: [] })).body.reminderLeads).toEqual(
+    [],
+  )
 })
 
 test.each<[Record<string, unknown>, string, string]>([
   [{ name: ' ' }, 'name', 'Name is required'],
   [{ name: 'x'.repeat(101) }, 'name', 'Name must be 100 characters or less'],
   [{ name: 'a\u0000b' }, 'name', 'Please remove line breaks and hidden characters'],
-  [{ timeZone: 'Mars/Olympus' }, 'timeZone', 'Please choose a time zone from the list (for example America/New_York)'],
-  [{ timeZone: '+02:00' }, 'timeZone', 'Please choose a time zone from the list (for example America/New_York)'],
+  [
+    { timeZone: 'Mars/Olympus' },
+    'timeZone',
+    'Please choose a time zone from the list (for example America/New_York)',
+  ],
+  [
+    { timeZone: '+02:00' },
+    'timeZone',
+    'Please choose a time zone from the list (for example America/New_York)',
+  ],
   [{ horizonDays: 0 }, 'horizonDays', 'Number must be greater than or equal to 1'],
   [{ horizonDays: 731 }, 'horizonDays', 'Number must be less than or equal to 730'],
   [{ slotIntervalMinutes: 4 }, 'slotIntervalMinutes', 'Number must be greater than or equal to 5'],
-  [{ minimumNoticeMinutes: -1 }, 'minimumNoticeMinutes', 'Number must be greater than or equal to 0'],
+  [
+    { minimumNoticeMinutes: -1 },
+    'minimumNoticeMinutes',
+    'Number must be greater than or equal to 0',
+  ],
   [{ changeCutoffMinutes: 1.5 }, 'changeCutoffMinutes', 'Expected int, received number'],
   [{ reminderLeads: [1] }, 'reminderLeads.0', 'Number must be greater than or equal to 5'],
   [{ reminderLeads: [10, 20, 30, 40, 50, 60] }, 'reminderLeads', 'Choose at most 5 reminders'],
   [{ holidayCountry: 'XX' }, 'holidayCountry', 'Please choose a country from the list'],
   [{ holidayCountry: 'DE-XX' }, 'holidayCountry', 'Please choose a region from the list'],
   [{ holidayCountry: 'NO-BY' }, 'holidayCountry', 'Please choose a region from the list'],
-  [{ minimumNoticeMinutes: 1e300 }, 'minimumNoticeMinutes', expect.any(String) as unknown as string],
+  [
+    { minimumNoticeMinutes: 1e300 },
+    'minimumNoticeMinutes',
+    expect.any(String) as unknown as string,
+  ],
 ])('%j is refused and nothing changes', async (change, field, message) => {
   const { browser } = await signUpOwner(app)
   const before = (await browser.get('/api/business')).body
@@ -78,7 +106,10 @@ test('a business is its owner’s alone', async () => {
   const other = await signUpOwner(app, { businessName: 'Second' })
   await other.browser.patch('/api/business', { name: 'Changed' })
   expect((await browser.get('/api/business')).body.name).toBe('First')
-  for (const answer of [await app.browser().get('/api/business'), await app.browser().patch('/api/business', {})]) {
+  for (const answer of [
+    await app.browser().get('/api/business'),
+    await app.browser().patch('/api/business', {}),
+  ]) {
     expect(answer.status).toBe(401)
   }
 })
@@ -86,7 +117,10 @@ test('a business is its owner’s alone', async () => {
 test('a region is offered where a country has any, and every region that is offered can be chosen', async () => {
   const { browser } = await signUpOwner(app)
   const regionsOf = async (country: string) =>
-    (await browser.get(`/api/holiday-countries/${country}/regions`)).body as { code: string; name: string }[]
+    (await browser.get(`/api/holiday-countries/${country}/regions`)).body as {
+      code: string
+      name: string
+    }[]
   expect(await regionsOf('DE')).toContainEqual({ code: 'BY', name: 'Bayern' })
   expect(await regionsOf('NO')).toEqual([])
   expect((await browser.get('/api/holiday-countries/nowhere/regions')).status).toBe(400)

@@ -24,8 +24,8 @@ const isoInstant = (column: string) =>
   sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /**
- * Cancels what is to come, withdraws every message that is planned, and writes one to each client. It carries its words
- * with it, as nothing is left to read them from when it is sent.
+ * Cancels what is to come, withdraws every message that is planned, and writes one to each client.
+ * It carries its words with it, as nothing is left to read them from when it is sent.
  */
 export async function cancelUpcoming(tx: Tx, { businessId }: BusinessScope, now: Date) {
   await sql`
@@ -89,7 +89,8 @@ export async function erasePeople(tx: Tx, { businessId }: BusinessScope) {
       customer_time_zone: null,
       description: '',
       consent_text: null,
-      // Raising the version keeps open changes from restoring erased data. Cancelled rows already have a new version.
+      // Raising the version keeps open changes from restoring erased data. Cancelled rows already
+      // have a new version.
       version: sql<number>`case when cancelled_by = 'system' then version else version + 1 end`,
     })
     .where('business_id', '=', businessId)
@@ -107,7 +108,11 @@ export async function erasePeople(tx: Tx, { businessId }: BusinessScope) {
     .where('business_id', '=', businessId)
     .where('state', '!=', 'planned')
     .execute()
-  await tx.updateTable('message_attempts').set({ phone: '' }).where('business_id', '=', businessId).execute()
+  await tx
+    .updateTable('message_attempts')
+    .set({ phone: '' })
+    .where('business_id', '=', businessId)
+    .execute()
   await tx.deleteFrom('inbound_texts').where('business_id', '=', businessId).execute()
   await tx.deleteFrom('message_templates').where('business_id', '=', businessId).execute()
   await tx
@@ -118,7 +123,11 @@ export async function erasePeople(tx: Tx, { businessId }: BusinessScope) {
   await tx.deleteFrom('opt_outs').where('business_id', '=', businessId).execute()
   await tx.deleteFrom('appointment_risks').where('business_id', '=', businessId).execute()
   await tx.deleteFrom('no_show_models').where('business_id', '=', businessId).execute()
-  await tx.updateTable('payments').set({ user_id: null }).where('business_id', '=', businessId).execute()
+  await tx
+    .updateTable('payments')
+    .set({ user_id: null })
+    .where('business_id', '=', businessId)
+    .execute()
 }
 
 export async function markClosed(tx: Tx, { businessId }: BusinessScope, now: Date) {

@@ -6,13 +6,18 @@ import { businessSettings } from './rules.ts'
 const described = {
   name: z.string(),
   timeZone: z.string().openapi({ description: 'IANA name.', example: 'Europe/Berlin' }),
-  minimumNoticeMinutes: z.int().openapi({ description: 'Clients book no later than this before the start.' }),
+  minimumNoticeMinutes: z
+    .int()
+    .openapi({ description: 'Clients book no later than this before the start.' }),
   horizonDays: z.int().openapi({ description: 'Clients book no further ahead than this.' }),
   slotIntervalMinutes: z.int().openapi({ description: 'Offered starts are this far apart.' }),
   changeCutoffMinutes: z.int().openapi({
-    description: 'Clients change and cancel no later than this before the start; 0 means up to the start.',
+    description:
+      'Clients change and cancel no later than this before the start; 0 means up to the start.',
   }),
-  reminderLeads: z.array(z.int()).openapi({ description: 'Minutes before the start, longest first.' }),
+  reminderLeads: z
+    .array(z.int())
+    .openapi({ description: 'Minutes before the start, longest first.' }),
   holidayCountry: z
     .string()
     .nullable()
@@ -20,7 +25,9 @@ const described = {
   language: z
     .enum(languageCodes)
     .openapi({ description: 'What messages to clients are written in, such as en or de.' }),
-  smartSuggestions: z.boolean().openapi({ description: 'Whether starts that keep a day compact are marked.' }),
+  smartSuggestions: z
+    .boolean()
+    .openapi({ description: 'Whether starts that keep a day compact are marked.' }),
 }
 
 export const businessAnswer = z.object(described).openapi('Business')
@@ -56,7 +63,11 @@ export const listHolidayRegions = route({
   method: 'get',
   path: '/api/holiday-countries/{country}/regions',
   access: 'owner',
-  request: { params: z.object({ country: z.string().regex(/^[A-Z]{2}$/, 'Please choose a country from the list') }) },
+  request: {
+    params: z.object({
+      country: z.string().regex(/^[A-Z]{2}$/, 'Please choose a country from the list'),
+    }),
+  },
   responses: {
     200: answers(
       places,

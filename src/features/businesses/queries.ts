@@ -17,12 +17,20 @@ const columns = [
 ] as const
 
 export async function findBusiness(db: Db, { businessId }: BusinessScope) {
-  return await db.selectFrom('businesses').select(columns).where('id', '=', businessId).executeTakeFirstOrThrow()
+  return await db
+    .selectFrom('businesses')
+    .select(columns)
+    .where('id', '=', businessId)
+    .executeTakeFirstOrThrow()
 }
 export type BusinessRow = Awaited<ReturnType<typeof findBusiness>>
 
 /** Changes the settings that are given. */
-export async function changeBusiness(db: Db, { businessId }: BusinessScope, given: Partial<BusinessSettings>) {
+export async function changeBusiness(
+  db: Db,
+  { businessId }: BusinessScope,
+  given: Partial<BusinessSettings>,
+) {
   return await db
     .updateTable('businesses')
     .set({

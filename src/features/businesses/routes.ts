@@ -13,7 +13,9 @@ export const businessRoutes = (context: Context) =>
     .openapi(guard(context, contract.updateBusiness), async c =>
       c.json(await service.updateBusiness(context, ownerOf(c), c.req.valid('json')), 200),
     )
-    .openapi(guard(context, contract.listHolidayCountries), async c => c.json(await holidayCountries(), 200))
+    .openapi(guard(context, contract.listHolidayCountries), async c =>
+      c.json(await holidayCountries(), 200),
+    )
     .openapi(guard(context, contract.listHolidayRegions), async c =>
       c.json(await holidayRegions(c.req.valid('param').country), 200),
     )

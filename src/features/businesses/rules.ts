@@ -41,8 +41,8 @@ const reminderLeads = z
   .transform(leads => [...new Set(leads)].sort((a, b) => b - a))
 
 /**
- * A country (ISO 3166-1) or a part of one (`DE-BY`, mostly ISO 3166-2; islands may go by their names) whose public holidays
- * close the business; null for none.
+ * A country (ISO 3166-1) or a part of one (`DE-BY`, mostly ISO 3166-2; islands may go by their
+ * names) whose public holidays close the business; null for none.
  */
 const holidayCountry = z
   .string()
@@ -71,7 +71,9 @@ const units = [
   [1, 'minute'],
 ] as const
 
-/** A span as a person says it: '2 hours', '1 day 30 minutes'. Weeks only where nothing is left over. */
+/**
+ * A span as a person says it: '2 hours', '1 day 30 minutes'. Weeks only where nothing is left over.
+ */
 export function inWords(minutes: number): string {
   if (minutes === 0) return '0 minutes'
   let left = minutes

@@ -28,13 +28,19 @@ export async function readBusiness(context: Context, owner: Owner): Promise<Busi
 }
 
 /**
- * Changes the settings that are given. Appointments already booked keep their instants; with another time zone the
- * weekly hours mean that zone's clocks from now on. Reminders that have not left follow the settings.
+ * Changes the settings that are given. Appointments already booked keep their instants; with
+ * another time zone the weekly hours mean that zone's clocks from now on. Reminders that have not
+ * left follow the settings.
  */
-export async function updateBusiness(context: Context, owner: Owner, given: Partial<BusinessSettings>) {
+export async function updateBusiness(
+  context: Context,
+  owner: Owner,
+  given: Partial<BusinessSettings>,
+) {
   if (given.holidayCountry) await requireHolidays(given.holidayCountry)
   const row = await changeBusiness(context.db, owner.scope, given)
-  if (given.reminderLeads !== undefined || given.timeZone !== undefined) await settingsChanged(context, owner.scope)
+  if (given.reminderLeads !== undefined || given.timeZone !== undefined)
+    await settingsChanged(context, owner.scope)
   context.events.publish(owner.scope, 'business')
   return present(row)
 }
@@ -42,7 +48,8 @@ export async function updateBusiness(context: Context, owner: Owner, given: Part
 /** Holidays of a place that nobody knows would silently close no day. @throws 400 */
 async function requireHolidays(place: string): Promise<void> {
   const [country = '', region] = place.split('-')
-  const known = (places: readonly { code: string }[], code: string) => places.some(each => each.code === code)
+  const known = (places: readonly { code: string }[], code: string) =>
+    places.some(each => each.code === code)
   if (!known(await holidayCountries(), country)) {
     throw refuse.invalid('Please choose a country from the list', {
       holidayCountry: 'Please choose a country from the list',
@@ -56,8 +63,8 @@ async function requireHolidays(place: string): Promise<void> {
 }
 
 /**
- * Closes a business, inside the transaction of whoever has the right to: cancels what is to come and tells its clients,
- * removes its pages, and erases who anybody was.
+ * Closes a business, inside the transaction of whoever has the right to: cancels what is to come
+ * and tells its clients, removes its pages, and erases who anybody was.
  */
 export async function closeBusiness(tx: Tx, scope: BusinessScope, now: Date): Promise<void> {
   await closing.stopBookings(tx, scope, now)

@@ -14,8 +14,16 @@ async function salon() {
   return { page, owner: await signedInAs(app, page.scope) }
 }
 
-async function book(browser: TestBrowser, page: Seeded, startTime: string, changes: Record<string, unknown> = {}) {
-  const { status, body, text } = await browser.post('/api/appointments', bookingOn(page, startTime, changes))
+async function book(
+  browser: TestBrowser,
+  page: Seeded,
+  startTime: string,
+  changes: Record<string, unknown> = {},
+) {
+  const { status, body, text } = await browser.post(
+    '/api/appointments',
+    bookingOn(page, startTime, changes),
+  )
   if (status !== 201) throw new Error(text)
   return body.id as number
 }
@@ -30,7 +38,10 @@ test('a card holds who a client is, what they booked under any spelling of their
   const marked = await at('2027-02-24T15:00:00.000Z')
   const dropped = await at('2027-03-03T15:00:00.000Z')
   await at('2027-03-02T15:00:00.000Z', { customerEmail: 'other@example.com' })
-  const next = await at('2027-03-04T15:00:00.000Z', { customerName: 'Ada Married', customerPhone: '+12125550177' })
+  const next = await at('2027-03-04T15:00:00.000Z', {
+    customerName: 'Ada Married',
+    customerPhone: '+12125550177',
+  })
   await owner.patch(`/api/appointments/${missed}`, { status: 'no_show' })
   await owner.patch(`/api/appointments/${marked}`, { status: 'completed' })
   await owner.delete(`/api/appointments/${dropped}`)
@@ -64,19 +75,30 @@ test('a card holds who a client is, what they booked under any spelling of their
 test('notes belong to the client: written at one appointment, read at every other, and taken away when emptied', async () => {
   const { page, owner } = await salon()
   const first = await book(owner, page, '2027-03-02T15:00:00.000Z')
-  const second = await book(owner, page, '2027-03-02T17:00:00.000Z', { customerEmail: 'Ada@Example.com' })
+  const second = await book(owner, page, '2027-03-02T17:00:00.000Z', {
+    customerEmail: 'Ada@Example.com',
+  })
   const text = 'Allergic to ammonia.\nLikes the window; <b>no</b> small talk.'
-  const written = await owner.put(`/api/appointments/${first}/client/notes`, { notes: `  ${text} ` })
+  const written = await owner.put(`/api/appointments/${first}/client/notes`, {
+    notes: `  ${text} `,
+  })
   expect([written.status, written.body.notes]).toEqual([200, text])
   const { body } = await owner.get(`/api/appointments/${second}/client`)
   expect([body.notes, body.notesUpdatedAt]).toEqual([text, written.body.notesUpdatedAt])
 
   const { notesUpdatedAt } = body
-  const emptied = await owner.put(`/api/appointments/${second}/client/notes`, { notes: ' ', notesUpdatedAt })
+  const emptied = await owner.put(`/api/appointments/${second}/client/notes`, {
+    notes: ' ',
+    notesUpdatedAt,
+  })
   expect([emptied.status, emptied.body]).toEqual([200, { notes: '', notesUpdatedAt: null }])
   expect((await owner.get(`/api/appointments/${first}/client`)).body.notes).toBe('')
   expect(
-    await app.db.selectFrom('client_notes').selectAll().where('business_id', '=', page.scope.businessId).execute(),
+    await app.db
+      .selectFrom('client_notes')
+      .selectAll()
+      .where('business_id', '=', page.scope.businessId)
+      .execute(),
   ).toEqual([])
 })
 
@@ -94,7 +116,10 @@ test('notes that were changed elsewhere meanwhile are not overwritten, neither w
     ['', first.notesUpdatedAt],
   ] as const) {
     const { status, body } = await put(notes, seen)
-    expect([status, body]).toEqual([409, { error: 'Someone else edited these notes.', code: 'changed', ...second }])
+    expect([status, body]).toEqual([
+      409,
+      { error: 'Someone else edited these notes.', code: 'changed', ...second },
+    ])
   }
   const answers = await Promise.all(['a', 'b', 'c'].map(notes => put(notes, second.notesUpdatedAt)))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
@@ -103,7 +128,8 @@ test('notes that were changed elsewhere meanwhile are not overwritten, neither w
 test('notes are at most 2,000 characters that can be stored', async () => {
   const { page, owner } = await salon()
   const id = await book(owner, page, '2027-03-02T15:00:00.000Z')
-  const put = async (notes: unknown) => (await owner.put(`/api/appointments/${id}/client/notes`, { notes })).status
+  const put = async (notes: unknown) =>
+    (await owner.put(`/api/appointments/${id}/client/notes`, { notes })).status
   expect(await put('x'.repeat(2001))).toBe(400)
   expect(await put('nul \u0000')).toBe(400)
   expect(await put(undefined)).toBe(400)
@@ -119,7 +145,9 @@ test('another business with the same client sees neither the notes nor the histo
   const { body } = await other.owner.get(`/api/appointments/${theirs}/client`)
   expect([body.notes, body.history.length]).toEqual(['', 1])
   expect((await other.owner.get(`/api/appointments/${id}/client`)).status).toBe(404)
-  expect((await other.owner.put(`/api/appointments/${id}/client/notes`, { notes: 'x' })).status).toBe(404)
+  expect(
+    (await other.owner.put(`/api/appointments/${id}/client/notes`, { notes: 'x' })).status,
+  ).toBe(404)
 })
 
 test('nothing that a client reads has the notes in it', async () => {
@@ -127,7 +155,9 @@ test('nothing that a client reads has the notes in it', async () => {
   const id = await book(app.browser(), page, '2027-03-02T15:00:00.000Z')
   await owner.put(`/api/appointments/${id}/client/notes`, { notes: 'Pays late, secretly' })
   const visitor = app.browser()
-  const lookup = await visitor.get(`/api/appointments?page=${page.pageName}&customerEmail=ada@example.com`)
+  const lookup = await visitor.get(
+    `/api/appointments?page=${page.pageName}&customerEmail=ada@example.com`,
+  )
   expect(lookup.body).toHaveLength(1)
   const answers = [
     lookup,
@@ -172,5 +202,8 @@ test('with the account its notes go, and those of others stay', async () => {
   await app.db.transaction().execute(tx => closeBusiness(tx, page.scope, app.context.clock()))
   const left = await app.db.selectFrom('client_notes').select('business_id').execute()
   const ids = left.map(row => row.business_id)
-  expect([ids.includes(page.scope.businessId), ids.includes(other.page.scope.businessId)]).toEqual([false, true])
+  expect([ids.includes(page.scope.businessId), ids.includes(other.page.scope.businessId)]).toEqual([
+    false,
+    true,
+  ])
 })

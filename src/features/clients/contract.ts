@@ -22,12 +22,23 @@ const clientAnswer = z
     history: z
       .array(
         appointmentAnswer
-          .pick({ startTime: true, endTime: true, serviceName: true, staffName: true, status: true })
+          .pick({
+            startTime: true,
+            endTime: true,
+            serviceName: true,
+            staffName: true,
+            status: true,
+          })
           .extend({ id }),
       )
-      .openapi({ description: 'Their newest appointments, past and to come, cancelled ones too; latest start first.' }),
+      .openapi({
+        description:
+          'Their newest appointments, past and to come, cancelled ones too; latest start first.',
+      }),
     earlier: z.int().openapi({ description: 'How many older ones there are beside these.' }),
-    notes: z.string().openapi({ description: 'Private: what the owner wrote down about the client.' }),
+    notes: z
+      .string()
+      .openapi({ description: 'Private: what the owner wrote down about the client.' }),
     notesUpdatedAt: when,
   })
   .openapi('Client')
@@ -41,15 +52,17 @@ export const readClient = route({
   path: '/api/appointments/{id}/client',
   access: 'owner',
   request: { params: byAppointment },
-  responses: { 200: answers(clientAnswer, 'Whoever an appointment is for: contact, history, private notes.') },
+  responses: {
+    200: answers(clientAnswer, 'Whoever an appointment is for: contact, history, private notes.'),
+  },
 })
 
 export const notesInput = z.object({
   notes: lines(NOTES_MAX),
-  notesUpdatedAt: z.iso
-    .datetime({ offset: true })
-    .nullish()
-    .openapi({ description: 'Of the notes that were read: refused with 409 when others have been written since.' }),
+  notesUpdatedAt: z.iso.datetime({ offset: true }).nullish().openapi({
+    description:
+      'Of the notes that were read: refused with 409 when others have been written since.',
+  }),
 })
 export type NotesInput = z.output<typeof notesInput>
 

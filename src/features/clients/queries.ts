@@ -25,8 +25,9 @@ export interface ClientRow {
 }
 
 /**
- * The appointments of whoever an appointment is for, latest start first, in one statement. None when the business has no
- * such appointment. Whoever was erased has no address; nothing ties their appointments together any more.
+ * The appointments of whoever an appointment is for, latest start first, in one statement. None
+ * when the business has no such appointment. Whoever was erased has no address; nothing ties their
+ * appointments together any more.
  */
 export async function listClientRows(
   db: Db,
@@ -55,7 +56,10 @@ export async function listClientRows(
   return rows
 }
 
-/** The address that ties a client's appointments together; empty for an erased one, undefined without such an appointment. */
+/**
+ * The address that ties a client's appointments together; empty for an erased one, undefined
+ * without such an appointment.
+ */
 export async function findClientKey(db: Db, { businessId }: BusinessScope, appointmentId: number) {
   const row = await db
     .selectFrom('appointments')
@@ -74,7 +78,10 @@ interface NewNotes {
   now: Date
 }
 
-/** Writes notes in place of those that were read. @returns whether those were still the present ones. */
+/**
+ * Writes notes in place of those that were read.
+ * @returns whether those were still the present ones.
+ */
 export async function writeNotes(
   db: Db,
   { businessId }: BusinessScope,

@@ -10,5 +10,13 @@ export const clientRoutes = (context: Context) =>
       c.json(await service.readClient(context, ownerOf(c), c.req.valid('param').id), 200),
     )
     .openapi(guard(context, contract.writeClientNotes), async c =>
-      c.json(await service.writeClientNotes(context, ownerOf(c), c.req.valid('param').id, c.req.valid('json')), 200),
+      c.json(
+        await service.writeClientNotes(
+          context,
+          ownerOf(c),
+          c.req.valid('param').id,
+          c.req.valid('json'),
+        ),
+        200,
+      ),
     )

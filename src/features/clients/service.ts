@@ -9,13 +9,24 @@ const HISTORY_MAX = 200
 const noSuchAppointment = () => refuse.notFound('This appointment does not exist.')
 
 /**
- * The card of whoever an appointment is for: a client is known by their e-mail address, whatever its letter case. Name and
- * contact are those of their newest booking. @throws 404
+ * The card of whoever an appointment is for: a client is known by their e-mail address, whatever
+ * its letter case. Name and contact are those of their newest booking.
+ * @throws 404
  */
-export async function readClient(context: Context, owner: Owner, appointmentId: number): Promise<Client> {
+export async function readClient(
+  context: Context,
+  owner: Owner,
+  appointmentId: number,
+): Promise<Client> {
   const now = context.clock()
-  const rows = await listClientRows(context.db, owner.scope, { appointmentId, now, limit: HISTORY_MAX })
-  const newest = rows.toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime() || b.id - a.id)[0]
+  const rows = await listClientRows(context.db, owner.scope, {
+    appointmentId,
+    now,
+    limit: HISTORY_MAX,
+  })
+  const newest = rows.toSorted(
+    (a, b) => b.created_at.getTime() - a.created_at.getTime() || b.id - a.id,
+  )[0]
   if (!newest) throw noSuchAppointment()
   return {
     name: newest.customer_name,
@@ -42,8 +53,9 @@ export async function readClient(context: Context, owner: Owner, appointmentId: 
 }
 
 /**
- * Writes the private notes about whoever an appointment is for; empty ones take them away. @throws 404; 409 with the
- * present notes when others were written since they were read, and for a client whose data was erased.
+ * Writes the private notes about whoever an appointment is for; empty ones take them away.
+ * @throws 404; 409 with the present notes when others were written since they were read, and for a
+ * client whose data was erased.
  */
 export async function writeClientNotes(
   context: Context,
@@ -55,7 +67,10 @@ export async function writeClientNotes(
   const emailKey = await findClientKey(context.db, scope, appointmentId)
   if (emailKey === undefined) throw noSuchAppointment()
   if (emailKey === '')
-    throw refuse.conflict('This client’s data was erased; there is nobody to keep notes about.', 'erased')
+    throw refuse.conflict(
+      'This client’s data was erased; there is nobody to keep notes about.',
+      'erased',
+    )
   const replaces = notesUpdatedAt ? new Date(notesUpdatedAt) : null
   const now = later(context.clock(), replaces)
   const written =
@@ -65,7 +80,10 @@ export async function writeClientNotes(
   if (!written) {
     const present = await findNotes(context.db, scope, emailKey)
     throw new Refusal(409, 'changed', 'Someone else edited these notes.', {
-      extra: { notes: present?.notes ?? '', notesUpdatedAt: present?.updated_at.toISOString() ?? null },
+      extra: {
+        notes: present?.notes ?? '',
+        notesUpdatedAt: present?.updated_at.toISOString() ?? null,
+      },
     })
   }
   context.events.publish(scope, 'appointments')

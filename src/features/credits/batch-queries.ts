@@ -22,11 +22,16 @@ const changedBalances = sql`changed as (
     )`
 
 /**
- * Debits for many sends of any businesses in one statement: in their order, as long as each business's balance lasts, and each cause once.
- * The balances are taken in one order, so that batches at the same time wait for each other and never deadlock. Works across tenants.
+ * Debits for many sends of any businesses in one statement: in their order, as long as each
+ * business's balance lasts, and each cause once. The balances are taken in one order, so that
+ * batches at the same time wait for each other and never deadlock. Works across tenants.
  * @returns the places in the list of those that this call debited.
  */
-export async function insertReserves(db: Db, wanted: readonly BatchReserve[], now: Date): Promise<Set<number>> {
+export async function insertReserves(
+  db: Db,
+  wanted: readonly BatchReserve[],
+  now: Date,
+): Promise<Set<number>> {
   const of = <T>(value: (reserve: BatchReserve) => T) => wanted.map(value)
   const { rows } = await sql<{ business_id: number; cause: string }>`
     with wanted as (
@@ -62,8 +67,15 @@ export async function insertReserves(db: Db, wanted: readonly BatchReserve[], no
   return new Set(rows.map(row => places.get(`${row.business_id} ${row.cause}`)!))
 }
 
-/** Marks the reserves of many sends as spent, in one statement, unless they went back. Works across tenants. */
-export async function insertCaptures(db: Db, sent: readonly { businessId: number; cause: string }[], now: Date) {
+/**
+ * Marks the reserves of many sends as spent, in one statement, unless they went back. Works across
+ * tenants.
+ */
+export async function insertCaptures(
+  db: Db,
+  sent: readonly { businessId: number; cause: string }[],
+  now: Date,
+) {
   await sql`
     insert into credit_entries (business_id, credits, kind, cause, message_id, created_at)
     select r.business_id, 0, 'capture', 'capture:' || s.cause, r.message_id, ${now}::timestamptz
@@ -82,8 +94,15 @@ interface BatchRelease {
   reason: string
 }
 
-/** Gives the reserves of many sends back, spent or not, each once, in one statement. Works across tenants. */
-export async function insertReleases(db: Db, unsent: readonly BatchRelease[], now: Date): Promise<void> {
+/**
+ * Gives the reserves of many sends back, spent or not, each once, in one statement. Works across
+ * tenants.
+ */
+export async function insertReleases(
+  db: Db,
+  unsent: readonly BatchRelease[],
+  now: Date,
+): Promise<void> {
   const of = (value: (release: BatchRelease) => unknown) => unsent.map(value)
   await sql`
     with wanted as (

@@ -21,10 +21,15 @@ export interface SpendingRow extends CappedClient {
 }
 
 /**
- * Today's net spending on new clients who booked online. Call right after `lockBalances`: a statement only sees commits
- * before its start, so the lock needs its own statement. Works across tenants.
+ * Today's net spending on new clients who booked online. Call right after `lockBalances`: a
+ * statement only sees commits before its start, so the lock needs its own statement. Works across
+ * tenants.
  */
-export async function readSpending(tx: Tx, clients: readonly CappedClient[], now: Date): Promise<SpendingRow[]> {
+export async function readSpending(
+  tx: Tx,
+  clients: readonly CappedClient[],
+  now: Date,
+): Promise<SpendingRow[]> {
   const { rows } = await sql<SpendingRow>`
     with wanted as (
       select * from unnest(${clients.map(one => one.businessId)}::integer[], ${clients.map(one => one.client)}::text[])

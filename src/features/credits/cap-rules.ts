@@ -1,7 +1,7 @@
 /**
- * A new client who booked online. `client` is a hash, so that the ledger names no one: 'number:…' for a client who never
- * visited, who also counts against the day's cap; 'email:…' for a returning address, whose new numbers share one number's
- * cap.
+ * A new client who booked online. `client` is a hash, so that the ledger names no one: 'number:…'
+ * for a client who never visited, who also counts against the day's cap; 'email:…' for a returning
+ * address, whose new numbers share one number's cap.
  */
 export interface CappedClient {
   businessId: number
@@ -24,7 +24,11 @@ export class Caps {
   private readonly clients = new Map<string, number>()
 
   /** Counts credits for a client. @returns the cap they would exceed; then they don't count. */
-  spend({ businessId, client }: CappedClient, credits: number, limits: Limits): CapReason | undefined {
+  spend(
+    { businessId, client }: CappedClient,
+    credits: number,
+    limits: Limits,
+  ): CapReason | undefined {
     const key = `${businessId} ${client}`
     const onClient = (this.clients.get(key) ?? limits.spentOnClient) + credits
     if (onClient > limits.perNumber) return 'number-cap'

@@ -11,7 +11,10 @@ const ledgerEntry = z
     kind: z.enum(entryKinds),
     credits: z.int().openapi({ description: 'Added, or with a minus taken.' }),
     balance: z.int().openapi({ description: 'What there was after it.' }),
-    state: z.enum(['held', 'spent', 'returned']).nullable().openapi({ description: 'Of a debit: what became of it.' }),
+    state: z
+      .enum(['held', 'spent', 'returned'])
+      .nullable()
+      .openapi({ description: 'Of a debit: what became of it.' }),
     reason: z.string().nullable(),
     message: z
       .object({
@@ -24,7 +27,9 @@ const ledgerEntry = z
       })
       .nullable()
       .openapi({ description: 'What a debit was for.' }),
-    testCall: z.boolean().openapi({ description: 'Whether it is about a test call, which is no message to anyone.' }),
+    testCall: z
+      .boolean()
+      .openapi({ description: 'Whether it is about a test call, which is no message to anyone.' }),
     payment: z.object({ orderId: z.string(), amountCents: z.int() }).nullable(),
   })
   .openapi('LedgerEntry')

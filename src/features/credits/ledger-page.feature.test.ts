@@ -18,7 +18,9 @@ describe('the ledger', () => {
     const seen: { id: number; balance: number; credits: number }[] = []
     let next: number | null = null
     do {
-      const { body } = await browser.get(`/api/credits/ledger?limit=3${next ? `&cursor=${next}` : ''}`)
+      const { body } = await browser.get(
+        `/api/credits/ledger?limit=3${next ? `&cursor=${next}` : ''}`,
+      )
       seen.push(...body.entries)
       next = body.next
     } while (next)
@@ -29,20 +31,32 @@ describe('the ledger', () => {
       kind: 'reserve',
       credits: -1,
       state: 'held',
-      message: { id: messageIds[5], kind: 'reminder', channel: 'sms', state: 'planned', appointmentId: null },
+      message: {
+        id: messageIds[5],
+        kind: 'reminder',
+        channel: 'sms',
+        state: 'planned',
+        appointmentId: null,
+      },
     })
     expect(seen.at(-2)).toMatchObject({ state: 'spent' })
     expect(seen[0]).toMatchObject({ kind: 'release', credits: 1, reason: 'not delivered' })
     expect(seen[1]).toMatchObject({ kind: 'reserve', state: 'returned' })
     const { businessId } = scope
     await bench.app.db.deleteFrom('messages').where('business_id', '=', businessId).execute()
-    expect((await browser.get('/api/credits/ledger')).body.entries[2]).toMatchObject({ credits: -1, message: null })
+    expect((await browser.get('/api/credits/ledger')).body.entries[2]).toMatchObject({
+      credits: -1,
+      message: null,
+    })
   })
 
-  test.each(['cursor=0', 'cursor=x', 'limit=0', 'limit=1000', 'cursor=1e30'])('?%s is refused', async query => {
-    const { browser } = await signUpOwner(bench.app)
-    expect((await browser.get(`/api/credits/ledger?${query}`)).status).toBe(400)
-  })
+  test.each(['cursor=0', 'cursor=x', 'limit=0', 'limit=1000', 'cursor=1e30'])(
+    '?%s is refused',
+    async query => {
+      const { browser } = await signUpOwner(bench.app)
+      expect((await browser.get(`/api/credits/ledger?${query}`)).status).toBe(400)
+    },
+  )
 })
 
 /** Sends so many messages: the first is delivered, the last fails, the others are under way. */
@@ -64,11 +78,19 @@ async function spend(userId: number, count: number) {
       cause: `m${i}`,
       payload: '{}',
     }
-    const { id } = await bench.app.db.insertInto('messages').values(message).returning('id').executeTakeFirstOrThrow()
+    const { id } = await bench.app.db
+      .insertInto('messages')
+      .values(message)
+      .returning('id')
+      .executeTakeFirstOrThrow()
     messageIds.push(id)
     await reserve(bench.app.db, scope, { messageId: id, credits: 1, cause: `message:${id}`, now })
   }
   await spendReserved(bench.app.db, scope, { cause: `message:${messageIds[0]}`, now })
-  await release(bench.app.db, scope, { cause: `message:${messageIds.at(-1)}`, reason: 'not delivered', now })
+  await release(bench.app.db, scope, {
+    cause: `message:${messageIds.at(-1)}`,
+    reason: 'not delivered',
+    now,
+  })
   return { scope, messageIds }
 }

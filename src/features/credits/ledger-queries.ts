@@ -25,7 +25,10 @@ export interface LedgerRow {
   amount_cents: number
 }
 
-/** A page of the ledger, newest first, behind entry `before`, with what each entry is about; one statement. */
+/**
+ * A page of the ledger, newest first, behind entry `before`, with what each entry is about; one
+ * statement.
+ */
 export async function listLedger(
   db: Db,
   { businessId }: BusinessScope,

@@ -33,7 +33,8 @@ async function newBusiness(credits: number): Promise<BusinessScope> {
     .executeTakeFirstOrThrow()
   const scope = scopeTo(id)
   await db.insertInto('credit_balances').values({ business_id: id, balance: 0 }).execute()
-  if (credits > 0) await adjustTo(db, scope, { to: credits, actorUserId: null, reason: 'test', now })
+  if (credits > 0)
+    await adjustTo(db, scope, { to: credits, actorUserId: null, reason: 'test', now })
   return scope
 }
 
@@ -46,7 +47,13 @@ async function newMessage({ businessId }: BusinessScope, cause: string): Promise
     cause,
     payload: '{}',
   }
-  return (await database.db.insertInto('messages').values(message).returning('id').executeTakeFirstOrThrow()).id
+  return (
+    await database.db
+      .insertInto('messages')
+      .values(message)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
 }
 
 async function readLedger({ businessId }: BusinessScope) {
@@ -64,9 +71,13 @@ const send = (scope: BusinessScope, cause: string, credits = 1) =>
 
 test('a hundred paid sends at once on ten credits make exactly ten reserves', async () => {
   const scope = await newBusiness(10)
-  const outcomes = await Promise.all(Array.from({ length: 100 }, (_, i) => send(scope, `message:${i}`)))
+  const outcomes = await Promise.all(
+    Array.from({ length: 100 }, (_, i) => send(scope, `message:${i}`)),
+  )
   expect(outcomes.filter(outcome => outcome.ok)).toHaveLength(10)
-  expect(outcomes.filter(outcome => !outcome.ok && outcome.reason === 'no-credits')).toHaveLength(90)
+  expect(outcomes.filter(outcome => !outcome.ok && outcome.reason === 'no-credits')).toHaveLength(
+    90,
+  )
   expect(await balance(database.db, scope)).toBe(0)
   const { entries, sum } = await readLedger(scope)
   expect(entries.filter(entry => entry.kind === 'reserve')).toHaveLength(10)
@@ -110,7 +121,9 @@ test('a send that was begun before goes on with the credits that it holds, and a
 test('what was never reserved is neither spent nor given back', async () => {
   const scope = await newBusiness(3)
   expect(await capture(database.db, scope, { cause: 'message:9', now })).toBe(false)
-  expect(await release(database.db, scope, { cause: 'message:9', reason: 'failed', now })).toBe(false)
+  expect(await release(database.db, scope, { cause: 'message:9', reason: 'failed', now })).toBe(
+    false,
+  )
   expect(await balance(database.db, scope)).toBe(3)
 })
 
@@ -120,10 +133,21 @@ test('a reserve belongs to its own business and its own message', async () => {
   await reserve(database.db, mine, { messageId, credits: 1, cause: 'shared', now })
   expect(await release(database.db, theirs, { cause: 'shared', reason: 'failed', now })).toBe(false)
   await reserve(database.db, theirs, { messageId, credits: 1, cause: 'alone', now })
-  await reserveMany(database.db, [{ scope: theirs, messageId, credits: 1, cause: 'in a batch' }], now)
+  await reserveMany(
+    database.db,
+    [{ scope: theirs, messageId, credits: 1, cause: 'in a batch' }],
+    now,
+  )
   expect([await balance(database.db, mine), await balance(database.db, theirs)]).toEqual([1, 0])
-  expect((await readLedger(mine)).entries.at(-1)).toMatchObject({ kind: 'reserve', message_id: messageId })
-  expect((await readLedger(theirs)).entries.map(entry => entry.message_id)).toEqual([null, null, null])
+  expect((await readLedger(mine)).entries.at(-1)).toMatchObject({
+    kind: 'reserve',
+    message_id: messageId,
+  })
+  expect((await readLedger(theirs)).entries.map(entry => entry.message_id)).toEqual([
+    null,
+    null,
+    null,
+  ])
 })
 
 test('credits that were never there are not debited', async () => {
@@ -136,12 +160,16 @@ test('credits that were never there are not debited', async () => {
 
 test('an administrator sets a balance by an entry, and the free credits are given once', async () => {
   const scope = await newBusiness(7)
-  expect(await adjustTo(database.db, scope, { to: 3, actorUserId: 4, reason: 'a mistake', now })).toEqual({
+  expect(
+    await adjustTo(database.db, scope, { to: 3, actorUserId: 4, reason: 'a mistake', now }),
+  ).toEqual({
     before: 7,
     after: 3,
   })
   const grants = await Promise.allSettled(
-    Array.from({ length: 20 }, () => grantFree(database.db, scope, { actorUserId: 4, reason: 'asked by mail', now })),
+    Array.from({ length: 20 }, () =>
+      grantFree(database.db, scope, { actorUserId: 4, reason: 'asked by mail', now }),
+    ),
   )
   expect(grants.filter(grant => grant.status === 'fulfilled')).toHaveLength(1)
   const { entries, sum } = await readLedger(scope)
@@ -156,13 +184,20 @@ test('an administrator sets a balance by an entry, and the free credits are give
 test('the database itself refuses a balance below zero', async () => {
   const { businessId } = await newBusiness(1)
   await expect(
-    sql`update credit_balances set balance = balance - 2 where business_id = ${businessId}`.execute(database.db),
+    sql`update credit_balances set balance = balance - 2 where business_id = ${businessId}`.execute(
+      database.db,
+    ),
   ).rejects.toThrow()
 })
 
 test('a batch debits each business in order as far as its balance goes, each cause once', async () => {
   const [one, two] = [await newBusiness(3), await newBusiness(1)]
-  const want = (scope: BusinessScope, cause: string, credits = 1) => ({ scope, cause, credits, messageId: null })
+  const want = (scope: BusinessScope, cause: string, credits = 1) => ({
+    scope,
+    cause,
+    credits,
+    messageId: null,
+  })
   await send(one, 'before')
   const batch = [
     want(one, 'a'),
@@ -183,7 +218,8 @@ test('a batch debits each business in order as far as its balance goes, each cau
     { ok: true, fresh: true },
   ])
   await release(database.db, one, { cause: 'd', reason: 'failed', now })
-  for (let i = 0; i < 2; i++) await captureMany(database.db, [want(one, 'a'), want(two, 'b'), want(one, 'd')], now)
+  for (let i = 0; i < 2; i++)
+    await captureMany(database.db, [want(one, 'a'), want(two, 'b'), want(one, 'd')], now)
   const kinds = (await readLedger(one)).entries.map(entry => entry.kind)
   expect(kinds).toEqual(['adjustment', 'reserve', 'reserve', 'reserve', 'release', 'capture'])
   expect([await balance(database.db, one), await balance(database.db, two)]).toEqual([1, 0])
@@ -197,8 +233,16 @@ test('a batch gives each cause back once, spent or not, and nothing for what was
   await capture(database.db, one, { cause: 'b', now })
   await release(database.db, one, { cause: 'c', reason: 'failed', now })
   const want = (scope: BusinessScope, name: string) => ({ scope, cause: name, reason: 'refused' })
-  const batch = [want(one, 'a'), want(two, 'a'), want(one, 'b'), want(one, 'c'), want(one, 'a'), want(two, 'never')]
-  for (let i = 0; i < 2; i++) await Promise.all([1, 2, 3].map(() => releaseMany(database.db, batch, now)))
+  const batch = [
+    want(one, 'a'),
+    want(two, 'a'),
+    want(one, 'b'),
+    want(one, 'c'),
+    want(one, 'a'),
+    want(two, 'never'),
+  ]
+  for (let i = 0; i < 2; i++)
+    await Promise.all([1, 2, 3].map(() => releaseMany(database.db, batch, now)))
   expect([await balance(database.db, one), await balance(database.db, two)]).toEqual([5, 5])
   for (const scope of [one, two]) {
     const { entries, sum } = await readLedger(scope)
@@ -218,12 +262,16 @@ test('batches over the same businesses at once neither overspend nor deadlock', 
       messageId: null,
     })),
   )
-  const outcomes = (await Promise.all(batches.map(batch => reserveMany(database.db, batch, now)))).flat()
+  const outcomes = (
+    await Promise.all(batches.map(batch => reserveMany(database.db, batch, now)))
+  ).flat()
   const spent = (await Promise.all(scopes.map(readLedger))).map(({ entries, sum }) => ({
     entries: entries.length,
     sum,
   }))
-  expect(spent.map(({ sum }) => sum)).toEqual(await Promise.all(scopes.map(scope => balance(database.db, scope))))
+  expect(spent.map(({ sum }) => sum)).toEqual(
+    await Promise.all(scopes.map(scope => balance(database.db, scope))),
+  )
   expect(spent.every(({ sum }) => sum === 0)).toBe(true)
   expect(outcomes.filter(outcome => outcome.ok && outcome.fresh)).toHaveLength(
     spent.reduce((count, { entries }) => count + entries - 1, 0),
@@ -234,23 +282,43 @@ const cause = fc.integer({ min: 0, max: 5 }).map(n => `message:${n}`)
 const step = fc.oneof(
   {
     weight: 4,
-    arbitrary: fc.record({ do: fc.constant('reserve' as const), cause, credits: fc.integer({ min: 1, max: 4 }) }),
+    arbitrary: fc.record({
+      do: fc.constant('reserve' as const),
+      cause,
+      credits: fc.integer({ min: 1, max: 4 }),
+    }),
   },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('batch' as const), causes: fc.array(cause, { maxLength: 4 }) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('batch' as const),
+      causes: fc.array(cause, { maxLength: 4 }),
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('capture' as const), cause }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('release' as const), cause }) },
   {
     weight: 2,
-    arbitrary: fc.record({ do: fc.constant('give back' as const), causes: fc.array(cause, { maxLength: 4 }) }),
+    arbitrary: fc.record({
+      do: fc.constant('give back' as const),
+      causes: fc.array(cause, { maxLength: 4 }),
+    }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('grant' as const) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('adjust' as const), to: fc.integer({ min: 0, max: 6 }) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('adjust' as const),
+      to: fc.integer({ min: 0, max: 6 }),
+    }),
+  },
 )
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
 async function take(scope: BusinessScope, one: Step) {
   const { db } = database
-  if (one.do === 'reserve') await reserve(db, scope, { messageId: null, credits: one.credits, cause: one.cause, now })
+  if (one.do === 'reserve')
+    await reserve(db, scope, { messageId: null, credits: one.credits, cause: one.cause, now })
   else if (one.do === 'batch') {
     await reserveMany(
       db,
@@ -264,8 +332,10 @@ async function take(scope: BusinessScope, one: Step) {
       now,
     )
   } else if (one.do === 'capture') await capture(db, scope, { cause: one.cause, now })
-  else if (one.do === 'release') await release(db, scope, { cause: one.cause, reason: 'failed', now })
-  else if (one.do === 'grant') await grantFree(db, scope, { actorUserId: null, reason: 'asked', now }).catch(() => {})
+  else if (one.do === 'release')
+    await release(db, scope, { cause: one.cause, reason: 'failed', now })
+  else if (one.do === 'grant')
+    await grantFree(db, scope, { actorUserId: null, reason: 'asked', now }).catch(() => {})
   else await adjustTo(db, scope, { to: one.to, actorUserId: null, reason: 'set', now })
 }
 
@@ -282,7 +352,9 @@ test('replaying the ledger gives the balance, never below zero, after any steps 
         for (const entry of entries) running += entry.credits
         expect(running).toBeGreaterThanOrEqual(0)
         for (const { cause, credits } of entries.filter(entry => entry.kind === 'release')) {
-          const reserved = entries.find(entry => entry.cause === cause.replace('release:', 'reserve:'))
+          const reserved = entries.find(
+            entry => entry.cause === cause.replace('release:', 'reserve:'),
+          )
           expect(reserved?.credits).toBe(-credits)
         }
       },

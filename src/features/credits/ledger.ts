@@ -42,7 +42,10 @@ const present = (row: LedgerRow): LedgerEntry => ({
           appointmentId: row.appointment_id,
           customerName: row.customer_name,
         },
-  payment: row.provider_order_id === null ? null : { orderId: row.provider_order_id, amountCents: row.amount_cents },
+  payment:
+    row.provider_order_id === null
+      ? null
+      : { orderId: row.provider_order_id, amountCents: row.amount_cents },
 })
 
 function stateOf({ kind, released, captured }: LedgerRow): LedgerEntry['state'] {

@@ -3,22 +3,27 @@ import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 
 /*
- * Every statement here that spends or returns takes the balance's row first and writes its entry after, so that any mix
- * of them waits in one order and none deadlocks. Whether a cause is new is decided by the unique index alone: it waits for
- * whoever is writing the same cause, while a statement's own snapshot may be older than the lock that it waited for.
+ * Every statement here that spends or returns takes the balance's row first and writes its entry
+ * after, so that any mix of them waits in one order and none deadlocks. Whether a cause is new is
+ * decided by the unique index alone: it waits for whoever is writing the same cause, while a
+ * statement's own snapshot may be older than the lock that it waited for.
  */
 const lockedBalance = (businessId: number) =>
   sql`locked as materialized (select balance from credit_balances where business_id = ${businessId} for update)`
 
-// Counts on from the balance that was locked: the update's own view of the row may be from before the lock was granted, and
-// PostgreSQL checks the constraint on that view's outcome before it looks at the newest row.
+// Counts on from the balance that was locked: the update's own view of the row may be from before
+// the lock was granted, and PostgreSQL checks the constraint on that view's outcome before it looks
+// at the newest row.
 const changedBalance = (businessId: number) =>
   sql`changed as (
     update credit_balances b set balance = l.balance + e.credits from entry e, locked l
     where b.business_id = ${businessId}
   )`
 
-/** The message that a row of `rows` names, if it is of that row's business: entries name it for good, so no key of the table says so. */
+/**
+ * The message that a row of `rows` names, if it is of that row's business: entries name it for
+ * good, so no key of the table says so.
+ */
 export const ownMessage = (rows: string) =>
   sql`(select m.id from messages m where m.business_id = ${sql.ref(`${rows}.business_id`)} and m.id = ${sql.ref(`${rows}.message_id`)})`
 
@@ -35,7 +40,11 @@ interface NewReserve extends Capped {
 }
 
 /** Debits, if the balance allows it and the cause is new. @returns whether this call did. */
-export async function insertReserve(db: Db, { businessId }: BusinessScope, input: NewReserve): Promise<boolean> {
+export async function insertReserve(
+  db: Db,
+  { businessId }: BusinessScope,
+  input: NewReserve,
+): Promise<boolean> {
   const { rows } = await sql`
     with ${lockedBalance(businessId)},
     entry as (
@@ -74,7 +83,11 @@ interface Settlement {
 }
 
 /** Marks reserved credits as spent, unless they went back. @returns whether this call did. */
-export async function insertCapture(db: Db, { businessId }: BusinessScope, { cause, now }: Settlement) {
+export async function insertCapture(
+  db: Db,
+  { businessId }: BusinessScope,
+  { cause, now }: Settlement,
+) {
   const { rows } = await sql`
     insert into credit_entries (business_id, credits, kind, cause, message_id, created_at)
     select r.business_id, 0, 'capture', ${`capture:${cause}`}::text, r.message_id, ${now}::timestamptz
@@ -87,7 +100,11 @@ export async function insertCapture(db: Db, { businessId }: BusinessScope, { cau
 }
 
 /** Gives reserved credits back, spent or not, once. @returns whether this call did. */
-export async function insertRelease(db: Db, { businessId }: BusinessScope, { cause, now, reason }: Settlement) {
+export async function insertRelease(
+  db: Db,
+  { businessId }: BusinessScope,
+  { cause, now, reason }: Settlement,
+) {
   const { rows } = await sql`
     with ${lockedBalance(businessId)},
     entry as (
@@ -116,7 +133,11 @@ interface Deposit {
 }
 
 /** Adds credits, once per cause. @returns whether this call did. */
-export async function insertDeposit(db: Db, { businessId }: BusinessScope, deposit: Deposit): Promise<boolean> {
+export async function insertDeposit(
+  db: Db,
+  { businessId }: BusinessScope,
+  deposit: Deposit,
+): Promise<boolean> {
   const { rows } = await sql`
     with entry as (
       insert into credit_entries (business_id, credits, kind, cause, payment_id, actor_user_id, reason, created_at)
@@ -142,8 +163,15 @@ interface TakeBack {
   now: Date
 }
 
-/** Takes credits away, as many of them as there still are, once per cause. @returns how many this call took. */
-export async function insertTakeBack(db: Db, { businessId }: BusinessScope, takeBack: TakeBack): Promise<number> {
+/**
+ * Takes credits away, as many of them as there still are, once per cause.
+ * @returns how many this call took.
+ */
+export async function insertTakeBack(
+  db: Db,
+  { businessId }: BusinessScope,
+  takeBack: TakeBack,
+): Promise<number> {
   const { rows } = await sql<{ credits: number }>`
     with ${lockedBalance(businessId)},
     entry as (
@@ -167,8 +195,15 @@ interface Adjustment {
   now: Date
 }
 
-/** Sets the balance, by an entry of the difference. @returns the balance before; undefined when there is none to set. */
-export async function insertAdjustment(db: Db, { businessId }: BusinessScope, adjustment: Adjustment) {
+/**
+ * Sets the balance, by an entry of the difference.
+ * @returns the balance before; undefined when there is none to set.
+ */
+export async function insertAdjustment(
+  db: Db,
+  { businessId }: BusinessScope,
+  adjustment: Adjustment,
+) {
   const { rows } = await sql<{ before: number }>`
     with ${lockedBalance(businessId)},
     entry as (

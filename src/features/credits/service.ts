@@ -14,14 +14,17 @@ interface ReserveInput extends queries.Capped {
   messageId: number | null
   /** At least 1. */
   credits: number
-  /** Names this send within the business: the same cause reserves once, whoever asks and however often. */
+  /**
+   * Names this send within the business: the same cause reserves once, whoever asks and however
+   * often.
+   */
   cause: string
   now: Date
 }
 
 /**
- * - `ok`: the credits are held. `fresh` is false when an earlier call held them and they were neither spent nor returned:
- *   a send that was begun before.
+ * - `ok`: the credits are held. `fresh` is false when an earlier call held them and they were
+ *   neither spent nor returned: a send that was begun before.
  * - `no-credits`: the balance does not cover it; nothing changed.
  * - `captured`, `released`: this cause was settled before. Sending again needs a cause of its own.
  */
@@ -29,9 +32,17 @@ export type ReserveOutcome =
   | { ok: true; fresh: boolean }
   | { ok: false; reason: 'no-credits' | 'captured' | 'released' }
 
-/** Holds credits for a send that starts now. One statement; the balance never goes below zero, whatever runs beside it. */
-export async function reserve(db: Db, scope: BusinessScope, input: ReserveInput): Promise<ReserveOutcome> {
-  if (!Number.isInteger(input.credits) || input.credits < 1) throw new RangeError('A reserve is of 1 credit or more.')
+/**
+ * Holds credits for a send that starts now. One statement; the balance never goes below zero,
+ * whatever runs beside it.
+ */
+export async function reserve(
+  db: Db,
+  scope: BusinessScope,
+  input: ReserveInput,
+): Promise<ReserveOutcome> {
+  if (!Number.isInteger(input.credits) || input.credits < 1)
+    throw new RangeError('A reserve is of 1 credit or more.')
   if (await queries.insertReserve(db, scope, input)) return { ok: true, fresh: true }
   const before = await queries.findReserve(db, scope, input.cause)
   if (before === 'reserved') return { ok: true, fresh: false }
@@ -48,16 +59,22 @@ type BatchReserveInput = Omit<ReserveInput, 'now'> & {
 export type CappedOutcome = ReserveOutcome | { ok: false; reason: CapReason }
 
 /**
- * `reserve` for many sends of any businesses, in one statement for all that the balances cover; each send that it leaves out is then asked
- * for by itself. What goes to new clients is counted first, while no one else can spend of the same balances.
+ * `reserve` for many sends of any businesses, in one statement for all that the balances cover;
+ * each send that it leaves out is then asked for by itself. What goes to new clients is counted
+ * first, while no one else can spend of the same balances.
  * @returns an outcome for each, in their order.
  */
-export async function reserveMany(db: Db, inputs: readonly BatchReserveInput[], now: Date): Promise<CappedOutcome[]> {
+export async function reserveMany(
+  db: Db,
+  inputs: readonly BatchReserveInput[],
+  now: Date,
+): Promise<CappedOutcome[]> {
   if (inputs.some(({ credits }) => !Number.isInteger(credits) || credits < 1)) {
     throw new RangeError('A reserve is of 1 credit or more.')
   }
   if (inputs.length === 0) return []
-  if (inputs.every(({ newClient }) => newClient === undefined)) return await reserveAll(db, inputs, now)
+  if (inputs.every(({ newClient }) => newClient === undefined))
+    return await reserveAll(db, inputs, now)
   return await inTransaction(db, async tx => {
     const judged = await judgeCaps(tx, inputs, now)
     const fitting = judged.flatMap(one => (one.reached ? [] : one.input))
@@ -84,13 +101,18 @@ async function judgeCaps(tx: Tx, inputs: readonly BatchReserveInput[], now: Date
       client === undefined ? [] : [[keyOf({ businessId, client }), { businessId, client }]],
     ),
   )
-  const spending = new Map((await readSpending(tx, [...wanted.values()], now)).map(row => [keyOf(row), row]))
+  const spending = new Map(
+    (await readSpending(tx, [...wanted.values()], now)).map(row => [keyOf(row), row]),
+  )
   const caps = new Caps()
   return inputs.map(input => {
     const limits = input.newClient && spending.get(`${input.scope.businessId} ${input.newClient}`)
     if (!limits) return { input, reached: undefined }
     const { client, day } = limits
-    return { input: { ...input, capped: { client, day } }, reached: caps.spend(limits, input.credits, limits) }
+    return {
+      input: { ...input, capped: { client, day } },
+      reached: caps.spend(limits, input.credits, limits),
+    }
   })
 }
 
@@ -103,7 +125,9 @@ async function reserveAll(
   const debited = wanted.length === 0 ? new Set<number>() : await insertReserves(db, wanted, now)
   const outcomes: ReserveOutcome[] = []
   for (const [n, { scope, ...input }] of inputs.entries()) {
-    outcomes.push(debited.has(n) ? { ok: true, fresh: true } : await reserve(db, scope, { ...input, now }))
+    outcomes.push(
+      debited.has(n) ? { ok: true, fresh: true } : await reserve(db, scope, { ...input, now }),
+    )
   }
   return outcomes
 }
@@ -129,7 +153,11 @@ export async function releaseMany(
   now: Date,
 ): Promise<void> {
   if (inputs.length === 0) return
-  const unsent = inputs.map(({ scope, cause, reason }) => ({ businessId: scope.businessId, cause, reason }))
+  const unsent = inputs.map(({ scope, cause, reason }) => ({
+    businessId: scope.businessId,
+    cause,
+    reason,
+  }))
   await insertReleases(db, unsent, now)
 }
 
@@ -140,18 +168,25 @@ interface SettleInput {
 }
 
 /**
- * Spends what was reserved: the provider took the message. Idempotent. After a release it does nothing, so that reports
- * that arrive twice or in another order end the same. @returns whether this call did it.
+ * Spends what was reserved: the provider took the message. Idempotent. After a release it does
+ * nothing, so that reports that arrive twice or in another order end the same.
+ * @returns whether this call did it.
  */
 export async function capture(db: Db, scope: BusinessScope, input: SettleInput): Promise<boolean> {
   return await queries.insertCapture(db, scope, input)
 }
 
 /**
- * Gives back what was reserved, also after a capture: the message failed and cost nothing. Idempotent.
- * @param input.reason shown in the ledger. @returns whether this call did it.
+ * Gives back what was reserved, also after a capture: the message failed and cost nothing.
+ * Idempotent.
+ * @param input.reason shown in the ledger.
+ * @returns whether this call did it.
  */
-export async function release(db: Db, scope: BusinessScope, input: SettleInput & { reason: string }): Promise<boolean> {
+export async function release(
+  db: Db,
+  scope: BusinessScope,
+  input: SettleInput & { reason: string },
+): Promise<boolean> {
   return await queries.insertRelease(db, scope, input)
 }
 
@@ -167,10 +202,23 @@ interface PurchaseInput {
   now: Date
 }
 
-/** Adds what a payment bought. One payment credits once, whoever reports it and however often. @returns whether this call did. */
-export async function addPurchase(db: Db, scope: BusinessScope, { purpose, paymentId, credits, now }: PurchaseInput) {
+/**
+ * Adds what a payment bought. One payment credits once, whoever reports it and however often.
+ * @returns whether this call did.
+ */
+export async function addPurchase(
+  db: Db,
+  scope: BusinessScope,
+  { purpose, paymentId, credits, now }: PurchaseInput,
+) {
   const kind = purpose === 'credits' ? 'purchase' : 'topup'
-  return await queries.insertDeposit(db, scope, { kind, credits, cause: `payment:${paymentId}`, paymentId, now })
+  return await queries.insertDeposit(db, scope, {
+    kind,
+    credits,
+    cause: `payment:${paymentId}`,
+    paymentId,
+    now,
+  })
 }
 
 interface TakeBackInput {
@@ -184,11 +232,19 @@ interface TakeBackInput {
 }
 
 /**
- * Takes back what a payment had bought, as far as it is still there: the balance never goes below zero, and what was spent stays spent.
+ * Takes back what a payment had bought, as far as it is still there: the balance never goes below
+ * zero, and what was spent stays spent.
  * @returns how many credits this call took.
  */
-export async function takeBack(db: Db, scope: BusinessScope, { refundedCents, ...input }: TakeBackInput) {
-  return await queries.insertTakeBack(db, scope, { ...input, cause: `refund:${input.paymentId}:${refundedCents}` })
+export async function takeBack(
+  db: Db,
+  scope: BusinessScope,
+  { refundedCents, ...input }: TakeBackInput,
+) {
+  return await queries.insertTakeBack(db, scope, {
+    ...input,
+    cause: `refund:${input.paymentId}:${refundedCents}`,
+  })
 }
 
 interface AdjustInput {
@@ -200,9 +256,15 @@ interface AdjustInput {
   now: Date
 }
 
-/** Sets a business's balance to a new value by an entry of the difference. @throws 404 without such a business. */
+/**
+ * Sets a business's balance to a new value by an entry of the difference.
+ * @throws 404 without such a business.
+ */
 export async function adjustTo(db: Db, scope: BusinessScope, input: AdjustInput) {
-  const before = await queries.insertAdjustment(db, scope, { ...input, cause: `adjustment:${randomUUID()}` })
+  const before = await queries.insertAdjustment(db, scope, {
+    ...input,
+    cause: `adjustment:${randomUUID()}`,
+  })
   if (before === undefined) throw refuse.notFound('This business has no balance.')
   return { before, after: input.to }
 }
@@ -215,10 +277,18 @@ interface GrantInput {
 }
 
 /** Gives a business its free credits, once ever. @throws 409 when it had them before. */
-export async function grantFree(db: Db, scope: BusinessScope, input: GrantInput): Promise<{ credits: number }> {
+export async function grantFree(
+  db: Db,
+  scope: BusinessScope,
+  input: GrantInput,
+): Promise<{ credits: number }> {
   const { credits = FREE_CREDITS, reason, now, actorUserId } = input
   const deposit = { kind: 'grant' as const, cause: 'grant:free', credits, reason, now }
-  const given = await queries.insertDeposit(db, scope, { ...deposit, ...(actorUserId ? { actorUserId } : {}) })
-  if (!given) throw refuse.conflict('The free credits were already given to this account.', 'already-granted')
+  const given = await queries.insertDeposit(db, scope, {
+    ...deposit,
+    ...(actorUserId ? { actorUserId } : {}),
+  })
+  if (!given)
+    throw refuse.conflict('The free credits were already given to this account.', 'already-granted')
   return { credits }
 }

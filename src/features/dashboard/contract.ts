@@ -19,5 +19,10 @@ export const readSetup = route({
   method: 'get',
   path: '/api/dashboard',
   access: 'owner',
-  responses: { 200: answers(setupAnswer, 'How far the business is set up: what the checklist of a new owner knows.') },
+  responses: {
+    200: answers(
+      setupAnswer,
+      'How far the business is set up: what the checklist of a new owner knows.',
+    ),
+  },
 })

@@ -11,7 +11,10 @@ afterAll(() => app.close())
 
 test('the checklist knows what is done, of this business alone', async () => {
   await createPage((await signUpOwner(app)).browser)
-  const { browser } = await signUpOwner(app, { businessName: 'Salon Zoë', timeZone: 'Europe/Berlin' })
+  const { browser } = await signUpOwner(app, {
+    businessName: 'Salon Zoë',
+    timeZone: 'Europe/Berlin',
+  })
   const read = async () => (await browser.get('/api/dashboard')).body
   const done = async () => setupSteps(await read()).flatMap(step => (step.done ? step.name : []))
 

@@ -2,7 +2,10 @@ import type { Setup } from './contract.ts'
 
 export type StepName = 'hours' | 'service' | 'staff' | 'page' | 'booking'
 
-/** What has to be there before clients can book, in the order that an owner does it, and whether it is. */
+/**
+ * What has to be there before clients can book, in the order that an owner does it, and whether it
+ * is.
+ */
 export const setupSteps = (setup: Setup): { name: StepName; done: boolean }[] => [
   { name: 'service', done: setup.services > 0 },
   { name: 'staff', done: setup.staff > 0 },

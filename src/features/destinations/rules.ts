@@ -1,5 +1,9 @@
 import { countryName } from '#domain/country-names.ts'
-import { type DestinationProblem, destinationProblem, usualCountries } from '#domain/destinations.ts'
+import {
+  type DestinationProblem,
+  destinationProblem,
+  usualCountries,
+} from '#domain/destinations.ts'
 
 /** Determines which countries a business texts and calls. */
 export interface DestinationSettings {
@@ -11,7 +15,11 @@ export interface DestinationSettings {
   timeZone: string
 }
 
-export const countriesOf = ({ destinationCountries, ownPhone, timeZone }: DestinationSettings): readonly string[] =>
+export const countriesOf = ({
+  destinationCountries,
+  ownPhone,
+  timeZone,
+}: DestinationSettings): readonly string[] =>
   destinationCountries ?? usualCountries(ownPhone, timeZone)
 
 const names = (problem: DestinationProblem) =>
@@ -28,16 +36,25 @@ export function whyNotReached(phone: string, settings: DestinationSettings): str
   return problem.kind === 'costly' ? COSTLY : NOBODY
 }
 
-/** Who reads a refusal: a client booking, an owner booking for a client, or an owner testing a call. */
+/**
+ * Who reads a refusal: a client booking, an owner booking for a client, or an owner testing a call.
+ */
 type Reader = 'client' | 'owner' | 'caller'
 
 /** The field error for an E.164 number that can't be texted or called; undefined if it can. */
-export function refusalOf(phone: string, settings: DestinationSettings, reader: Reader): string | undefined {
+export function refusalOf(
+  phone: string,
+  settings: DestinationSettings,
+  reader: Reader,
+): string | undefined {
   const problem = destinationProblem(phone, countriesOf(settings))
   if (!problem) return undefined
   if (reader === 'caller') {
-    if (problem.kind === 'country') return `You don’t call numbers in ${names(problem)}. Add the country first.`
-    return problem.kind === 'costly' ? 'Premium-rate, toll-free and satellite numbers can’t be called.' : NOBODY_CALL
+    if (problem.kind === 'country')
+      return `You don’t call numbers in ${names(problem)}. Add the country first.`
+    return problem.kind === 'costly'
+      ? 'Premium-rate, toll-free and satellite numbers can’t be called.'
+      : NOBODY_CALL
   }
   if (problem.kind === 'costly') return `${COSTLY} Use another number, or choose Email.`
   if (problem.kind === 'nobody') return `${NOBODY} Check its digits, or choose Email.`

@@ -14,16 +14,22 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test.each(Object.entries(appRoutes))('%s is a page of the app, with its own title', async (pattern, title) => {
-  const answer = await app.browser().get(pattern.replace(':token?', 'some-token'))
-  expect(answer.status).toBe(200)
-  expect(answer.headers.get('content-type')).toBe('text/html; charset=UTF-8')
-  expect(answer.text).toContain(`<title>${title.replace('&', '&amp;')} · Zeit &amp; Co</title>`)
-  expect(answer.text).toContain('<div id="root"></div>')
-  expect(answer.text).toContain('"brandName":"Zeit & Co"')
-})
+test.each(Object.entries(appRoutes))(
+  '%s is a page of the app, with its own title',
+  async (pattern, title) => {
+    const answer = await app.browser().get(pattern.replace(':token?', 'some-token'))
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=UTF-8')
+    expect(answer.text).toContain(`<title>${title.replace('&', '&amp;')} · Zeit &amp; Co</title>`)
+    expect(answer.text).toContain('<div id="root"></div>')
+    expect(answer.text).toContain('"brandName":"Zeit & Co"')
+  },
+)
 
-/** The specification's table of routes. The browser decides who may open each, because it knows the session. */
+/**
+ * The specification's table of routes. The browser decides who may open each, because it knows the
+ * session.
+ */
 test.each([
   '/',
   '/login',
@@ -39,15 +45,26 @@ test.each([
   '/admin',
 ])('the specification’s route %s is a page', async path => {
   const answer = await app.browser().get(path)
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=UTF-8'])
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([
+    200,
+    'text/html; charset=UTF-8',
+  ])
 })
 
 test('the front page is readable without scripts, and says what it is to search engines', async () => {
   const answer = await app.browser().get('/')
   expect(answer.status).toBe(200)
-  expect(answer.text).toContain('<title>Zeit &amp; Co · Smart scheduling for modern businesses</title>')
+  expect(answer.text).toContain(
+    '<title>Zeit &amp; Co · Smart scheduling for modern businesses</title>',
+  )
   expect(answer.text).toContain('<link rel="canonical" href="http://kairos.test/">')
-  for (const words of ['Sign in', 'Get Started Free', 'No credit card required', 'Tele-Health', 'Smart Scheduling']) {
+  for (const words of [
+    'Sign in',
+    'Get Started Free',
+    'No credit card required',
+    'Tele-Health',
+    'Smart Scheduling',
+  ]) {
     expect(answer.text).toContain(words)
   }
   expect(answer.text).not.toMatch(/ style="/)
@@ -56,9 +73,18 @@ test('the front page is readable without scripts, and says what it is to search 
 })
 
 test('an address that nothing answers is the not-found screen, with 404', async () => {
-  for (const path of ['/nowhere', '/assets/missing-AAAAAAAA.js', '/services/7', '/%2e%2e/package.json', '/%E0%A4%A']) {
+  for (const path of [
+    '/nowhere',
+    '/assets/missing-AAAAAAAA.js',
+    '/services/7',
+    '/%2e%2e/package.json',
+    '/%E0%A4%A',
+  ]) {
     const answer = await app.browser().get(path)
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/html; charset=UTF-8'])
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+      404,
+      'text/html; charset=UTF-8',
+    ])
   }
 })
 
@@ -99,16 +125,20 @@ test('an address of the API that nothing answers stays JSON', async () => {
 })
 
 test('pages only run this server’s scripts and the inline theme script, with a new nonce each time', async () => {
-  const policies = [await app.browser().get('/login'), await app.browser().get('/login')].map(answer => ({
-    policy: answer.headers.get('content-security-policy')!,
-    text: answer.text,
-  }))
+  const policies = [await app.browser().get('/login'), await app.browser().get('/login')].map(
+    answer => ({
+      policy: answer.headers.get('content-security-policy')!,
+      text: answer.text,
+    }),
+  )
   for (const { policy, text } of policies) {
     expect(policy).toContain("default-src 'none'")
     expect(policy).toContain(`script-src 'self' ${themeScriptHash};`)
     const nonce = /'nonce-([^']+)'/.exec(policy)![1]!
     expect(text).toContain(`<meta property="csp-nonce" nonce="${nonce}">`)
-    expect(text.match(/<script(?![^>]*(src=|type="application\/json")).*?<\/script>/g)).toEqual([themeScript])
+    expect(text.match(/<script(?![^>]*(src=|type="application\/json")).*?<\/script>/g)).toEqual([
+      themeScript,
+    ])
   }
   expect(policies[0]!.policy).not.toBe(policies[1]!.policy)
 })
@@ -119,7 +149,9 @@ test('files whose names hold their content are kept for a year, others are asked
   writeFileSync(join(directory, 'assets/app-AAAAAAAA.js'), 'export {}')
   writeFileSync(join(directory, 'robots.txt'), 'first')
   const site = documentRoutes(app.context, openAssets(directory))
-  const hashed = await site.request('/assets/app-AAAAAAAA.js', { headers: { 'accept-encoding': 'br' } })
+  const hashed = await site.request('/assets/app-AAAAAAAA.js', {
+    headers: { 'accept-encoding': 'br' },
+  })
   expect(Object.fromEntries(hashed.headers)).toMatchObject({
     'cache-control': 'public, max-age=31536000, immutable',
     'content-encoding': 'br',
@@ -132,22 +164,33 @@ test('files whose names hold their content are kept for a year, others are asked
     'public, no-cache',
     'first',
   ])
-  const again = await site.request('/robots.txt', { headers: { 'if-none-match': first.headers.get('etag')! } })
+  const again = await site.request('/robots.txt', {
+    headers: { 'if-none-match': first.headers.get('etag')! },
+  })
   expect([again.status, await again.text()]).toEqual([304, ''])
   writeFileSync(join(directory, 'robots.txt'), 'second')
-  const changed = await site.request('/robots.txt', { headers: { 'if-none-match': first.headers.get('etag')! } })
+  const changed = await site.request('/robots.txt', {
+    headers: { 'if-none-match': first.headers.get('etag')! },
+  })
   expect([changed.status, await changed.text()]).toEqual([200, 'second'])
   rmSync(directory, { recursive: true })
 })
 
 test('every response is same-origin only and denies camera, microphone and location', async () => {
-  for (const path of ['/', '/login', '/api/user', '/api/appointments/1/calendar.ics', '/icon.svg', '/nowhere']) {
+  for (const path of [
+    '/',
+    '/login',
+    '/api/user',
+    '/api/appointments/1/calendar.ics',
+    '/icon.svg',
+    '/nowhere',
+  ]) {
     const { headers } = await app.browser().get(path)
-    expect([path, headers.get('cross-origin-opener-policy'), headers.get('cross-origin-resource-policy')]).toEqual([
+    expect([
       path,
-      'same-origin',
-      'same-origin',
-    ])
+      headers.get('cross-origin-opener-policy'),
+      headers.get('cross-origin-resource-policy'),
+    ]).toEqual([path, 'same-origin', 'same-origin'])
     for (const power of ['camera', 'microphone', 'geolocation', 'usb']) {
       expect(headers.get('permissions-policy')).toContain(`${power}=()`)
     }
@@ -156,27 +199,40 @@ test('every response is same-origin only and denies camera, microphone and locat
 
 test('a page opened from another site is cut off from its opener; a typed address has none', async () => {
   const openerPolicy = async (site: string) =>
-    (await app.browser().get('/', { 'sec-fetch-site': site })).headers.get('cross-origin-opener-policy')
-  expect([await openerPolicy('cross-site'), await openerPolicy('same-origin')]).toEqual(['same-origin', 'same-origin'])
+    (await app.browser().get('/', { 'sec-fetch-site': site })).headers.get(
+      'cross-origin-opener-policy',
+    )
+  expect([await openerPolicy('cross-site'), await openerPolicy('same-origin')]).toEqual([
+    'same-origin',
+    'same-origin',
+  ])
   expect(await openerPolicy('none')).toBeNull()
 })
 
 test('the payment provider is allowed where it is configured, and only there', async () => {
   const paying = await startTestApp({
-    env: { PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret', PAYPAL_MERCHANT_ID: 'ABCDEFGHJKLMN' },
+    env: {
+      PAYPAL_CLIENT_ID: 'id',
+      PAYPAL_CLIENT_SECRET: 'secret',
+      PAYPAL_MERCHANT_ID: 'ABCDEFGHJKLMN',
+    },
   })
   const policyOf = async (which: TestApp) => {
     const { headers, text } = await which.browser().get('/topup')
     const [, nonce = ''] = /<meta property="csp-nonce" nonce="([^"]+)">/.exec(text) ?? []
     const directives = (headers.get('content-security-policy') ?? '').split('; ')
-    return { nonce: `'nonce-${nonce}'`, of: (name: string) => directives.find(each => each.startsWith(`${name} `)) }
+    return {
+      nonce: `'nonce-${nonce}'`,
+      of: (name: string) => directives.find(each => each.startsWith(`${name} `)),
+    }
   }
   const policy = await policyOf(paying)
   const paypal = 'https://*.paypal.com https://*.paypalobjects.com https://*.venmo.com'
   expect(policy.of('script-src')).toMatch(/^script-src 'self' 'sha256-[^']+' /)
   expect(policy.of('script-src')?.endsWith(` ${paypal} ${policy.nonce}`)).toBe(true)
   expect(policy.of('style-src')).toBe(`style-src 'self' ${policy.nonce} ${paypal}`)
-  for (const name of ['connect-src', 'frame-src', 'img-src']) expect(policy.of(name)).toContain(paypal)
+  for (const name of ['connect-src', 'frame-src', 'img-src'])
+    expect(policy.of(name)).toContain(paypal)
   const free = await policyOf(app)
   expect(free.of('script-src')).toMatch(/^script-src 'self' 'sha256-[^']+'$/)
   expect(free.of('style-src')).toBe(`style-src 'self' ${free.nonce}`)

@@ -17,7 +17,14 @@ export function landingRoutes(context: Context, assets: Assets = builtAssets()) 
   return new Hono<HttpEnv>().get('/', c => {
     body ??= renderToStaticMarkup(<LandingPage brandName={brandName} />)
     const nonce = documentPolicy(c)
-    const page = { title, description: landingDescription, head, body, entry: 'landing' as const, nonce }
+    const page = {
+      title,
+      description: landingDescription,
+      head,
+      body,
+      entry: 'landing' as const,
+      nonce,
+    }
     return c.html(htmlDocument(page, assets), 200, { 'cache-control': 'private, no-cache' })
   })
 }

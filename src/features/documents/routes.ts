@@ -9,19 +9,28 @@ import type { AppPageData } from '#web/lib/page-data.ts'
 import { appRoutes } from '#web/lib/paths.ts'
 
 /**
- * Origins of the payment provider's script, styles, frames and requests (PayPal, "JavaScript SDK: best practices",
- * Content Security Policy). PayPal adds Venmo's button for buyers in the United States.
+ * Origins of the payment provider's script, styles, frames and requests (PayPal, "JavaScript SDK:
+ * best practices", Content Security Policy). PayPal adds Venmo's button for buyers in the United
+ * States.
  */
-const PAYMENT_ORIGINS = ['https://*.paypal.com', 'https://*.paypalobjects.com', 'https://*.venmo.com']
+const PAYMENT_ORIGINS = [
+  'https://*.paypal.com',
+  'https://*.paypalobjects.com',
+  'https://*.venmo.com',
+]
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
-/** Parts of an address as they are sent (RFC 3986, section 3.3), none of them empty, with slashes behind them. */
+/**
+ * Parts of an address as they are sent (RFC 3986, section 3.3), none of them empty, with slashes
+ * behind them.
+ */
 const SLASHED = /^((?:\/[\w.~%!$&'()*+,;=:@-]+)+)\/+$/
 
 /**
- * The page that a person meant who ended its address with a slash, with what they ask of it; nothing where none is at the end. Taken as it was sent, not as it
- * is read: a browser takes what stands behind two slashes for another site, and leaves out line ends and tabs before it looks.
+ * The page that a person meant who ended its address with a slash, with what they ask of it;
+ * nothing where none is at the end. Taken as it was sent, not as it is read: a browser takes what
+ * stands behind two slashes for another site, and leaves out line ends and tabs before it looks.
  */
 function withoutTrailingSlash(url: string): string | undefined {
   const { pathname, search } = new URL(url)
@@ -29,7 +38,10 @@ function withoutTrailingSlash(url: string): string | undefined {
   return page && page + search
 }
 
-/** The pages of the app and the files they load. Whatever no other route answers is the app's not-found screen. */
+/**
+ * The pages of the app and the files they load. Whatever no other route answers is the app's
+ * not-found screen.
+ */
 export function documentRoutes(context: Context, assets: Assets = builtAssets()) {
   const { config } = context
   const data: AppPageData = {
@@ -40,13 +52,17 @@ export function documentRoutes(context: Context, assets: Assets = builtAssets())
 
   const shell = (c: Request<HttpEnv>, title: string, status: 200 | 404) => {
     const nonce = documentPolicy(c, config.paypal ? { payment: PAYMENT_ORIGINS } : {})
-    const html = htmlDocument({ title: `${title} · ${config.brandName}`, entry: 'app', data, nonce }, assets)
+    const html = htmlDocument(
+      { title: `${title} · ${config.brandName}`, entry: 'app', data, nonce },
+      assets,
+    )
     // Pages of the app are nobody's search results.
     return c.html(html, status, { 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' })
   }
 
   const app = new Hono<HttpEnv>()
-  for (const [pattern, title] of Object.entries(appRoutes)) app.get(pattern, c => shell(c, title, 200))
+  for (const [pattern, title] of Object.entries(appRoutes))
+    app.get(pattern, c => shell(c, title, 200))
   app.get('*', async c => {
     const file = await assets.file(c.req.path.slice(1), c.req.header('accept-encoding') ?? '')
     if (!file) {
@@ -54,7 +70,9 @@ export function documentRoutes(context: Context, assets: Assets = builtAssets())
       return bare ? c.redirect(bare, 308) : shell(c, 'Page not found', 404)
     }
     const headers = {
-      'cache-control': file.immutable ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, no-cache',
+      'cache-control': file.immutable
+        ? `public, max-age=${YEAR_SECONDS}, immutable`
+        : 'public, no-cache',
       vary: 'Accept-Encoding',
       ...(file.etag ? { etag: file.etag } : {}),
     }

@@ -10,15 +10,26 @@ export interface EmailRequest {
   payload: Record<string, unknown>
 }
 
-export async function insertRequest(db: Db, { kind, email, payload }: EmailRequest, now: Date): Promise<void> {
+export async function insertRequest(
+  db: Db,
+  { kind, email, payload }: EmailRequest,
+  now: Date,
+): Promise<void> {
   await db
     .insertInto('email_requests')
     .values({ kind, email, payload: JSON.stringify(payload), due_at: now })
     .execute()
 }
 
-/** The newest waiting requests of a kind by an address, in any letter case. Few, as each costs the caller a password check. */
-export async function findWaiting(db: Db, kind: RequestKind, email: string): Promise<Record<string, unknown>[]> {
+/**
+ * The newest waiting requests of a kind by an address, in any letter case. Few, as each costs the
+ * caller a password check.
+ */
+export async function findWaiting(
+  db: Db,
+  kind: RequestKind,
+  email: string,
+): Promise<Record<string, unknown>[]> {
   const rows = await db
     .selectFrom('email_requests')
     .select('payload')
@@ -31,7 +42,16 @@ export async function findWaiting(db: Db, kind: RequestKind, email: string): Pro
 }
 
 export async function isRequestDue(db: Db, now: Date): Promise<boolean> {
-  return (await db.selectFrom('email_requests').select('id').where('due_at', '<=', now).limit(1).execute()).length > 0
+  return (
+    (
+      await db
+        .selectFrom('email_requests')
+        .select('id')
+        .where('due_at', '<=', now)
+        .limit(1)
+        .execute()
+    ).length > 0
+  )
 }
 
 /** Removes the oldest due request from the queue, skipping those locked by other workers. */

@@ -10,8 +10,8 @@ export type { EmailRequest } from './queries.ts'
 export type RequestHandler = (context: Context, request: queries.EmailRequest) => Promise<void>
 
 /**
- * Queues a request by email address in the same statement whether or not it is known, so that timing reveals nothing.
- * Does not wake the worker, whose load would show in the next answer.
+ * Queues a request by email address in the same statement whether or not it is known, so that
+ * timing reveals nothing. Does not wake the worker, whose load would show in the next answer.
  */
 export const queueRequest = (db: Db, request: queries.EmailRequest, now: Date): Promise<void> =>
   queries.insertRequest(db, request, now)
@@ -21,8 +21,14 @@ export const waitingRequests = queries.findWaiting
 const RETRY_MS = 30_000
 const MOST_ATTEMPTS = 10
 
-/** Answers all due requests, each in its own transaction. @returns the number removed from the queue. */
-export async function answerRequests(context: Context, handlers: Record<RequestKind, RequestHandler>): Promise<number> {
+/**
+ * Answers all due requests, each in its own transaction.
+ * @returns the number removed from the queue.
+ */
+export async function answerRequests(
+  context: Context,
+  handlers: Record<RequestKind, RequestHandler>,
+): Promise<number> {
   let answered = 0
   while (await queries.isRequestDue(context.db, context.clock())) {
     if (!(await answerNext(context, handlers))) break
@@ -31,7 +37,10 @@ export async function answerRequests(context: Context, handlers: Record<RequestK
   return answered
 }
 
-async function answerNext(context: Context, handlers: Record<RequestKind, RequestHandler>): Promise<boolean> {
+async function answerNext(
+  context: Context,
+  handlers: Record<RequestKind, RequestHandler>,
+): Promise<boolean> {
   const { db, clock, log } = context
   let taken: Awaited<ReturnType<typeof queries.takeRequest>>
   try {

@@ -8,29 +8,39 @@ import { takeDetection } from './reports/detection.ts'
 import { takeInbound } from './reports/inbound.ts'
 import { takeReport } from './reports/reports.ts'
 
-/** Where the provider of texts and calls reports and asks. Every form is checked to be its own before anything of it is read. */
+/**
+ * Where the provider of texts and calls reports and asks. Every form is checked to be its own
+ * before anything of it is read.
+ */
 export function messageCallbackRoutes(context: Context) {
   const base = '/api/webhooks/twilio'
   const genuine = async (c: Request<HttpEnv>) => {
     const { pathname, search } = new URL(c.req.url)
     const body = await c.req.parseBody().catch(() => ({}))
     const fields = Object.fromEntries(
-      Object.entries(body).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+      Object.entries(body).filter(
+        (entry): entry is [string, string] => typeof entry[1] === 'string',
+      ),
     )
     const url = context.config.appUrl + pathname + search
-    if (!context.texting.isGenuine({ url, signature: c.req.header('x-twilio-signature'), fields })) {
+    if (
+      !context.texting.isGenuine({ url, signature: c.req.header('x-twilio-signature'), fields })
+    ) {
       throw refuse.forbidden('This report is not signed.')
     }
     return fields
   }
-  const xml = (c: Request<HttpEnv>, text: string) => c.body(text, 200, { 'content-type': 'text/xml; charset=utf-8' })
+  const xml = (c: Request<HttpEnv>, text: string) =>
+    c.body(text, 200, { 'content-type': 'text/xml; charset=utf-8' })
 
   return createRouter()
     .post(`${base}/status/:token`, async c => {
       await takeReport(context, c.req.param('token'), await genuine(c))
       return c.body(null, 204)
     })
-    .post(`${base}/inbound`, async c => xml(c, textAnswer(await takeInbound(context, await genuine(c)))))
+    .post(`${base}/inbound`, async c =>
+      xml(c, textAnswer(await takeInbound(context, await genuine(c)))),
+    )
     .post(`${base}/voice/:token`, async c => {
       const voicemail = c.req.query('to') === 'voicemail'
       return xml(c, await answerCall(context, c.req.param('token'), await genuine(c), voicemail))
@@ -41,10 +51,17 @@ export function messageCallbackRoutes(context: Context) {
     })
     .post(`${base}/keys/:token`, async c => {
       const { Digits } = await genuine(c)
-      return xml(c, await takeKey(context, c.req.param('token'), Digits, c.req.query('again') === '1'))
+      return xml(
+        c,
+        await takeKey(context, c.req.param('token'), Digits, c.req.query('again') === '1'),
+      )
     })
     .get(`${base}/speech/:token`, async c => {
-      const { audio, contentType } = await speechOf(context, c.req.param('token'), c.req.query('part') ?? '')
+      const { audio, contentType } = await speechOf(
+        context,
+        c.req.param('token'),
+        c.req.query('part') ?? '',
+      )
       return c.body(audio, 200, { 'content-type': contentType })
     })
 }

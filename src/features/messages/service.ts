@@ -21,7 +21,10 @@ interface TestCall {
   phone: string
 }
 
-/** Calls a number with a word of test, for a credit. @throws 402-like 409 `no-credits`, 503 `call-failed`. */
+/**
+ * Calls a number with a word of test, for a credit.
+ * @throws 402-like 409 `no-credits`, 503 `call-failed`.
+ */
 export async function placeTestCall(
   context: Context,
   scope: BusinessScope,
@@ -30,10 +33,17 @@ export async function placeTestCall(
   const { db, texting } = context
   const now = context.clock()
   const cause = `test-call:${randomUUID()}`
-  // The try stands beside its credit, or neither does: what is held without a try would stay held for ever.
+  // The try stands beside its credit, or neither does: what is held without a try would stay held
+  // for ever.
   const attempt = await inTransaction(db, async tx => {
-    const held = await reserve(tx, scope, { messageId: null, credits: TEST_CALL_CREDITS, cause, now })
-    if (!held.ok) throw new Refusal(409, 'no-credits', 'A test call costs 1 credit, and there are none left.')
+    const held = await reserve(tx, scope, {
+      messageId: null,
+      credits: TEST_CALL_CREDITS,
+      cause,
+      now,
+    })
+    if (!held.ok)
+      throw new Refusal(409, 'no-credits', 'A test call costs 1 credit, and there are none left.')
     return await insertTestAttempt(tx, { businessId: scope.businessId, phone, cause, now })
   })
   const words = callAside('test', language, businessName)
@@ -46,7 +56,8 @@ export async function placeTestCall(
     transcript: words,
     sound: speech.status === 'ok' ? speech.value : undefined,
   })
-  if ('accountCode' in outcome && outcome.accountCode) await noteAccountProblem(context, 'texting', outcome)
+  if ('accountCode' in outcome && outcome.accountCode)
+    await noteAccountProblem(context, 'texting', outcome)
   const accepted = outcome.status === 'accepted'
   const state = accepted ? 'accepted' : outcome.status === 'unknown' ? 'unknown' : 'failed'
   const [providerId, reason] = accepted ? [outcome.providerId, null] : [null, outcome.reason]

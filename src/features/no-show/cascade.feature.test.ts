@@ -24,7 +24,12 @@ beforeEach(async () => {
   await kairos.db.updateTable('businesses').set({ closed_at: MONDAY_MORNING }).execute()
   salon = await seedBusiness(kairos.db)
   await settings({ sms_enabled: true, voice_enabled: true, cascade_enabled: true })
-  await adjustTo(kairos.db, salon.scope, { to: 10, actorUserId: null, reason: 'test', now: MONDAY_MORNING })
+  await adjustTo(kairos.db, salon.scope, {
+    to: 10,
+    actorUserId: null,
+    reason: 'test',
+    now: MONDAY_MORNING,
+  })
   owner = await signedInAs(kairos, salon.scope)
 })
 afterAll(() => kairos.close())
@@ -63,7 +68,10 @@ async function past(email: string, outcomes: ('completed' | 'no_show')[], daysAg
 const RISKY = 'risky@example.com'
 const risky = () => past(RISKY, ['no_show', 'no_show', 'no_show', 'completed'])
 
-async function book(notificationMethods: NotificationChannel[], changes: Record<string, unknown> = {}) {
+async function book(
+  notificationMethods: NotificationChannel[],
+  changes: Record<string, unknown> = {},
+) {
   const body = bookingOn(salon, START, {
     notificationMethods,
     timeZone: 'America/New_York',
@@ -89,13 +97,15 @@ async function reminders(id: number) {
       `${channel} ${state} ${(Date.parse(START) - due_at.getTime()) / HOUR}${state === 'planned' || !reason ? '' : ` ${reason}`}`,
   )
 }
-const planned = async (id: number) => (await reminders(id)).filter(text => text.includes(' planned '))
+const planned = async (id: number) =>
+  (await reminders(id)).filter(text => text.includes(' planned '))
 
 /** At 16:10 and at 20:20 of the day before. */
 const SMS = `sms planned ${19 + 50 / 60}`
 const VOICE = `voice planned ${15 + 40 / 60}`
 
-const visit = async (path: string, method = 'GET') => kairos.app.request(`http://kairos.test${path}`, { method }, {})
+const visit = async (path: string, method = 'GET') =>
+  kairos.app.request(`http://kairos.test${path}`, { method }, {})
 
 const at = async (now: Date) => {
   kairos.setNow(now)
@@ -118,7 +128,11 @@ describe('a cascade', () => {
 
   test('of a client who always comes stays with e-mail', async () => {
     await risky()
-    await past('steady@example.com', ['completed', 'completed', 'completed', 'completed', 'completed', 'completed'], 60)
+    await past(
+      'steady@example.com',
+      ['completed', 'completed', 'completed', 'completed', 'completed', 'completed'],
+      60,
+    )
     const { id } = await book(['email', 'sms', 'voice'], { customerEmail: 'steady@example.com' })
     await judgeDue(kairos.context)
     expect(await planned(id)).toEqual(['email planned 24', 'email planned 2'])
@@ -163,7 +177,11 @@ describe('a cascade', () => {
     const { body } = await owner.get(`/api/appointments/${id}`)
     expect(body.status).toBe('confirmed')
     expect(body.timeline).toContainEqual(
-      expect.objectContaining({ channel: 'voice', state: 'skipped', reason: 'The client confirmed.' }),
+      expect.objectContaining({
+        channel: 'voice',
+        state: 'skipped',
+        reason: 'The client confirmed.',
+      }),
     )
     // The page is drawn for the first time here, which takes long on a machine that is busy.
   }, 60_000)
@@ -172,11 +190,21 @@ describe('a cascade', () => {
     await risky()
     await settings({ cascade_enabled: false })
     const { id } = await book(['email', 'sms'])
-    expect(await planned(id)).toEqual(['email planned 24', 'sms planned 24', 'email planned 2', 'sms planned 2'])
+    expect(await planned(id)).toEqual([
+      'email planned 24',
+      'sms planned 24',
+      'email planned 2',
+      'sms planned 2',
+    ])
     await owner.post('/api/notifications/preferences', { cascadeEnabled: true })
     expect(await planned(id)).toEqual(['email planned 24', 'sms planned 17.75', 'email planned 2'])
     await owner.post('/api/notifications/preferences', { cascadeEnabled: false })
-    expect(await planned(id)).toEqual(['email planned 24', 'sms planned 24', 'email planned 2', 'sms planned 2'])
+    expect(await planned(id)).toEqual([
+      'email planned 24',
+      'sms planned 24',
+      'email planned 2',
+      'sms planned 2',
+    ])
     await replanChanged(kairos.context)
     expect(await reminders(id)).toHaveLength(5)
     expect(await planned(id)).toHaveLength(4)
@@ -202,9 +230,16 @@ describe('the risk of an appointment', () => {
     const list = await owner.get('/api/appointments?from=2027-03-01T00:00:00Z')
     expect(list.body.find((each: { id: number }) => each.id === id).riskLevel).toBe('high')
     const token = new URL(manageUrl).pathname.split('/').pop()
-    for (const path of [`/api/manage/${token}`, `/api/appointments?page=${salon.pageName}&customerEmail=${RISKY}`]) {
+    for (const path of [
+      `/api/manage/${token}`,
+      `/api/appointments?page=${salon.pageName}&customerEmail=${RISKY}`,
+    ]) {
       const { status, text } = await kairos.browser().get(path)
-      expect([status, text.includes('isk":'), text.includes('riskLevel')]).toEqual([200, false, false])
+      expect([status, text.includes('isk":'), text.includes('riskLevel')]).toEqual([
+        200,
+        false,
+        false,
+      ])
     }
   })
 
@@ -270,7 +305,10 @@ describe('a follow-up', () => {
     await mark(id, 'completed')
     expect(await followUps(id)).toEqual([])
     await mark(id, 'booked')
-    await owner.post('/api/notifications/preferences', { followUpEnabled: true, followUpDelayHours: 3 })
+    await owner.post('/api/notifications/preferences', {
+      followUpEnabled: true,
+      followUpDelayHours: 3,
+    })
     await mark(id, 'completed')
     expect(await followUps(id)).toEqual([
       { state: 'planned', channel: 'email', due_at: new Date(Date.parse(START) + 4 * HOUR) },

@@ -21,7 +21,10 @@ export interface Turn {
   trainedAt: Date | null
 }
 
-/** Takes the businesses that were judged longest ago, each by one worker alone; those whose reminders follow the risk come round more often. */
+/**
+ * Takes the businesses that were judged longest ago, each by one worker alone; those whose
+ * reminders follow the risk come round more often.
+ */
 export async function claimTurns(
   db: Db,
   question: { now: Date; cascadeBefore: Date; othersBefore: Date; limit: number },
@@ -55,11 +58,17 @@ export async function takeTurn(db: Db, { businessId }: BusinessScope, now: Date)
   return rows[0]!
 }
 
-/** A visit without an outcome on record counts as kept once it is this long over: owners mark who stayed away rather than who came. */
+/**
+ * A visit without an outcome on record counts as kept once it is this long over: owners mark who
+ * stayed away rather than who came.
+ */
 const UNMARKED_KEPT = sql`interval '1 day'`
 const PAST = sql`interval '2 years'`
 
-/** What came of a business's visits, with the client's own earlier ones before each. Clients without an address are nobody in particular. */
+/**
+ * What came of a business's visits, with the client's own earlier ones before each. Clients without
+ * an address are nobody in particular.
+ */
 const known = (businessId: RawBuilder<unknown>, now: Date) => sql`
   select a.id, a.starts_at, a.created_at, a.confirmed_at is not null as confirmed, a.status = 'no_show' as missed,
     coalesce(nullif(a.customer_email_key, ''), a.id::text) as client
@@ -88,7 +97,12 @@ export async function readPast(db: Db, { businessId }: BusinessScope, now: Date,
   return rows.map(row => ({ ...row, visits: Number(row.visits), misses: Number(row.misses) }))
 }
 
-export async function saveModel(db: Db, { businessId }: BusinessScope, model: Model | undefined, now: Date) {
+export async function saveModel(
+  db: Db,
+  { businessId }: BusinessScope,
+  model: Model | undefined,
+  now: Date,
+) {
   await db
     .updateTable('no_show_models')
     .set({ model: JSON.stringify(model ?? {}), trained_at: now })
@@ -126,7 +140,10 @@ interface Upcoming {
   id?: number
 }
 
-/** Appointments to come whose risk is not known as they are now, soonest first, with what came of their clients' earlier visits. */
+/**
+ * Appointments to come whose risk is not known as they are now, soonest first, with what came of
+ * their clients' earlier visits.
+ */
 export async function readUpcoming(db: Db, { businessId }: BusinessScope, question: Upcoming) {
   const { now, until, judgedBefore, limit, id } = question
   const which =
@@ -160,7 +177,12 @@ export interface JudgedRow {
   reasons: Reason[]
 }
 
-export async function saveRisks(db: Db, { businessId }: BusinessScope, risks: readonly JudgedRow[], now: Date) {
+export async function saveRisks(
+  db: Db,
+  { businessId }: BusinessScope,
+  risks: readonly JudgedRow[],
+  now: Date,
+) {
   await sql`
     insert into appointment_risks (business_id, appointment_id, version, probability, level, reasons, judged_at)
     select ${businessId}, r.id, r.version, r.probability, r.level, r.reasons, ${now}

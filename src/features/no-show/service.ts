@@ -48,15 +48,25 @@ async function judgeBusiness(context: Context, turn: queries.Turn, now: Date) {
   const { db } = context
   const scope = scopeTo(turn.businessId)
   const stale = turn.trainedAt === null || now.getTime() - turn.trainedAt.getTime() >= TRAIN_MS
-  const model = stale ? await trainOn(context, scope, turn.timeZone, now) : isModel(turn.model) ? turn.model : PRIOR
+  const model = stale
+    ? await trainOn(context, scope, turn.timeZone, now)
+    : isModel(turn.model)
+      ? turn.model
+      : PRIOR
   const judgedBefore = stale ? now : turn.trainedAt!
   const until = new Date(now.getTime() + AHEAD_MS)
   for (;;) {
     const rows = await queries.readUpcoming(db, scope, { now, until, judgedBefore, limit: BATCH })
     if (rows.length === 0) return
-    const risks = rows.map(row => ({ id: row.id, version: row.version, ...judged(model, row, turn.timeZone) }))
+    const risks = rows.map(row => ({
+      id: row.id,
+      version: row.version,
+      ...judged(model, row, turn.timeZone),
+    }))
     await queries.saveRisks(db, scope, risks, now)
-    const moved = risks.filter(({ level }, n) => level !== (rows[n]!.level ?? 'low')).map(({ id }) => id)
+    const moved = risks
+      .filter(({ level }, n) => level !== (rows[n]!.level ?? 'low'))
+      .map(({ id }) => id)
     if (turn.cascade && moved.length > 0) {
       await replan(context, scope, { ids: moved })
       context.wakeWorker()
@@ -66,18 +76,30 @@ async function judgeBusiness(context: Context, turn: queries.Turn, now: Date) {
   }
 }
 
-/** Without a single no-show on record nobody can tell a business without any from one that marks none: the prior speaks. */
-async function trainOn({ db }: Context, scope: BusinessScope, timeZone: string, now: Date): Promise<Model> {
+/**
+ * Without a single no-show on record nobody can tell a business without any from one that marks
+ * none: the prior speaks.
+ */
+async function trainOn(
+  { db }: Context,
+  scope: BusinessScope,
+  timeZone: string,
+  now: Date,
+): Promise<Model> {
   const past = await queries.readPast(db, scope, now, VISITS)
   const learns = past.some(({ missed }) => missed)
   const model = learns
-    ? train(past.map(row => ({ features: featuresOf(bookingOf(row), timeZone), missed: row.missed })))
+    ? train(
+        past.map(row => ({ features: featuresOf(bookingOf(row), timeZone), missed: row.missed })),
+      )
     : undefined
   await queries.saveModel(db, scope, model, now)
   return model ?? PRIOR
 }
 
-const bookingOf = (row: Pick<queries.PastRow, 'starts_at' | 'created_at' | 'confirmed' | 'visits' | 'misses'>) => ({
+const bookingOf = (
+  row: Pick<queries.PastRow, 'starts_at' | 'created_at' | 'confirmed' | 'visits' | 'misses'>,
+) => ({
   bookedAt: row.created_at.getTime(),
   startsAt: row.starts_at.getTime(),
   confirmed: row.confirmed,
@@ -88,14 +110,20 @@ const judged = (model: Model, row: queries.UpcomingRow, timeZone: string): Risk 
   assess(model, bookingOf(row), timeZone)
 
 /**
- * How likely it is that nobody comes to an appointment, as things are now, and why, with the number of the business's own past visits that say so;
- * undefined for one that is over or cancelled.
+ * How likely it is that nobody comes to an appointment, as things are now, and why, with the number
+ * of the business's own past visits that say so; undefined for one that is over or cancelled.
  */
 export async function riskOfAppointment(context: Context, scope: BusinessScope, id: number) {
   const { db } = context
   const now = context.clock()
   const until = new Date(now.getTime() + AHEAD_MS * 12)
-  const [row] = await queries.readUpcoming(db, scope, { now, until, judgedBefore: now, limit: 1, id })
+  const [row] = await queries.readUpcoming(db, scope, {
+    now,
+    until,
+    judgedBefore: now,
+    limit: 1,
+    id,
+  })
   if (!row) return undefined
   const { model: known, timeZone } = await queries.findModel(db, scope)
   const model = isModel(known) ? known : PRIOR

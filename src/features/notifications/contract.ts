@@ -3,7 +3,8 @@ import { text } from '#contract/fields.ts'
 import { answers, body, route } from '#contract/route.ts'
 import { MAX_CAP, MAX_FOLLOW_UP_HOURS, messages } from './rules.ts'
 
-const beside = 'goes by the text or call that the client chose, beside the email; paid for as a reminder is.'
+const beside =
+  'goes by the text or call that the client chose, beside the email; paid for as a reminder is.'
 
 export const preferencesAnswer = z
   .object({
@@ -11,20 +12,36 @@ export const preferencesAnswer = z
     whatsappEnabled: z.boolean(),
     voiceEnabled: z.boolean(),
     voiceId: z.string().nullable(),
-    aiReminders: z.boolean().openapi({ description: 'Whether reminders are worded for the client who reads them.' }),
-    cascadeEnabled: z.boolean().openapi({ description: 'Whether reminders step up with the risk of a no-show.' }),
-    followUpEnabled: z.boolean().openapi({ description: 'Whether clients are written to after a completed visit.' }),
+    aiReminders: z
+      .boolean()
+      .openapi({ description: 'Whether reminders are worded for the client who reads them.' }),
+    cascadeEnabled: z
+      .boolean()
+      .openapi({ description: 'Whether reminders step up with the risk of a no-show.' }),
+    followUpEnabled: z
+      .boolean()
+      .openapi({ description: 'Whether clients are written to after a completed visit.' }),
     followUpDelayHours: z.int().openapi({ description: 'How long after the end of the visit.' }),
     paidConfirmations: z.boolean().openapi({ description: `Whether a confirmation ${beside}` }),
     paidChanges: z
       .boolean()
       .openapi({ description: `Whether word of an appointment that the business moved ${beside}` }),
-    paidCancellations: z.boolean().openapi({ description: `Whether word of one that it cancelled ${beside}` }),
-    paidUndos: z.boolean().openapi({ description: `Whether word of a change that a client took back ${beside}` }),
+    paidCancellations: z
+      .boolean()
+      .openapi({ description: `Whether word of one that it cancelled ${beside}` }),
+    paidUndos: z
+      .boolean()
+      .openapi({ description: `Whether word of a change that a client took back ${beside}` }),
     paidFollowUps: z.boolean().openapi({ description: `Whether a follow-up ${beside}` }),
-    destinationCountries: z.array(z.string()).openapi({ description: 'The countries to text and call (ISO 3166-1).' }),
-    onlineCreditsPerDay: z.int().openapi({ description: 'Daily credit limit for all new clients who book online.' }),
-    onlineCreditsPerNumber: z.int().openapi({ description: 'Daily credit limit for each of their phone numbers.' }),
+    destinationCountries: z
+      .array(z.string())
+      .openapi({ description: 'The countries to text and call (ISO 3166-1).' }),
+    onlineCreditsPerDay: z
+      .int()
+      .openapi({ description: 'Daily credit limit for all new clients who book online.' }),
+    onlineCreditsPerNumber: z
+      .int()
+      .openapi({ description: 'Daily credit limit for each of their phone numbers.' }),
     notificationCredits: z.int(),
   })
   .openapi('NotificationPreferences')
@@ -70,7 +87,9 @@ export const readPreferences = route({
   method: 'get',
   path: '/api/notifications/preferences',
   access: 'owner',
-  responses: { 200: answers(preferencesAnswer, 'Which channels are on, and what there is to pay them with.') },
+  responses: {
+    200: answers(preferencesAnswer, 'Which channels are on, and what there is to pay them with.'),
+  },
 })
 
 export const changePreferences = route({
@@ -93,7 +112,9 @@ export const previewVoice = route({
   path: '/api/voice/preview/{voiceId}',
   access: 'owner',
   request: { params: z.object({ voiceId: text(64) }) },
-  responses: { 200: { description: 'How the voice sounds.', content: { 'audio/mpeg': { schema: z.any() } } } },
+  responses: {
+    200: { description: 'How the voice sounds.', content: { 'audio/mpeg': { schema: z.any() } } },
+  },
 })
 
 export const testVoiceCall = route({

@@ -30,7 +30,12 @@ beforeEach(async () => {
   salon = await seedBusiness(kairos.db)
   owner = await signedInAs(kairos, salon.scope)
   await owner.post('/api/notifications/preferences', { smsEnabled: true, voiceEnabled: true })
-  await adjustTo(kairos.db, salon.scope, { to: 10, actorUserId: null, reason: 'test', now: MONDAY_MORNING })
+  await adjustTo(kairos.db, salon.scope, {
+    to: 10,
+    actorUserId: null,
+    reason: 'test',
+    now: MONDAY_MORNING,
+  })
 })
 afterAll(() => kairos.close())
 
@@ -40,7 +45,9 @@ const allow = (...destinationCountries: string[]) =>
   owner.post('/api/notifications/preferences', { destinationCountries })
 
 async function booked(changes: Record<string, unknown> = {}) {
-  const { status, body } = await kairos.browser().post('/api/appointments', bySms('+12125550123', changes))
+  const { status, body } = await kairos
+    .browser()
+    .post('/api/appointments', bySms('+12125550123', changes))
   expect(status).toBe(201)
   const visitor = kairos.browser()
   await visitor.get(`/api/manage/${body.manageUrl.split('/manage/')[1]}`)
@@ -65,14 +72,17 @@ describe('a number for texts or calls', () => {
           'Premium-rate, toll-free and satellite numbers can’t be texted or called. Use another number, or choose Email.',
       },
     ])
-    const byEmail = await kairos.browser().post('/api/appointments', bySms(phone, { notificationPreference: 'email' }))
+    const byEmail = await kairos
+      .browser()
+      .post('/api/appointments', bySms(phone, { notificationPreference: 'email' }))
     expect(byEmail.status).toBe(201)
   })
 
   test('is accepted only from countries the owner chose', async () => {
     const public_ = () => kairos.browser().post('/api/appointments', bySms(JAMAICA))
     expect((await public_()).body.fields).toEqual({
-      customerPhone: 'We don’t text or call numbers in Jamaica. Use another number, or choose Email.',
+      customerPhone:
+        'We don’t text or call numbers in Jamaica. Use another number, or choose Email.',
     })
     const { pageName: _, ...own } = bySms(JAMAICA)
     expect((await owner.post('/api/appointments', own)).body.fields).toEqual({
@@ -92,9 +102,15 @@ describe('a number for texts or calls', () => {
       .set({ settings: JSON.stringify(settings) })
       .where('id', '=', salon.pageId)
       .execute()
-    expect((await owner.get('/api/notifications/preferences')).body.destinationCountries).toEqual(['AT'])
-    expect((await kairos.browser().post('/api/appointments', bySms('+12125550123'))).status).toBe(400)
-    expect((await kairos.browser().post('/api/appointments', bySms('+436641234567'))).status).toBe(201)
+    expect((await owner.get('/api/notifications/preferences')).body.destinationCountries).toEqual([
+      'AT',
+    ])
+    expect((await kairos.browser().post('/api/appointments', bySms('+12125550123'))).status).toBe(
+      400,
+    )
+    expect((await kairos.browser().post('/api/appointments', bySms('+436641234567'))).status).toBe(
+      201,
+    )
   })
 
   test('is only checked when it or the channel changes', async () => {
@@ -108,11 +124,21 @@ describe('a number for texts or calls', () => {
       expect(body.fields.customerPhone).toContain(`${who} don’t text or call numbers in Jamaica.`)
       expect(body.fields.phone).toBe(body.fields.customerPhone)
     }
-    await kairos.db.updateTable('appointments').set({ customer_phone: PREMIUM }).where('id', '=', id).execute()
+    await kairos.db
+      .updateTable('appointments')
+      .set({ customer_phone: PREMIUM })
+      .where('id', '=', id)
+      .execute()
     for (const browser of [visitor, owner]) {
-      const moved = { startTime: '2027-03-02T18:00:00.000Z', notificationPreferences: ['sms'], description: 'Later' }
+      const moved = {
+        startTime: '2027-03-02T18:00:00.000Z',
+        notificationPreferences: ['sms'],
+        description: 'Later',
+      }
       expect((await browser.patch(`/api/appointments/${id}`, moved)).status).toBe(200)
-      const call = await browser.patch(`/api/appointments/${id}`, { notificationPreferences: ['sms', 'voice'] })
+      const call = await browser.patch(`/api/appointments/${id}`, {
+        notificationPreferences: ['sms', 'voice'],
+      })
       expect(call.status).toBe(400)
     }
   })
@@ -124,20 +150,28 @@ describe('a number for texts or calls', () => {
       .where('id', '=', salon.scope.businessId)
       .execute()
     const { id } = await booked()
-    await kairos.db.updateTable('appointments').set({ customer_phone: '+449098790000' }).where('id', '=', id).execute()
+    await kairos.db
+      .updateTable('appointments')
+      .set({ customer_phone: '+449098790000' })
+      .where('id', '=', id)
+      .execute()
     kairos.setNow(DUE)
     await sendDue(kairos.context)
     expect([reached, await balance(kairos.db, salon.scope)]).toEqual([[], 10])
     const { timeline } = (await owner.get(`/api/appointments/${id}`)).body
     const reminders = ['email', 'sms'].map(by =>
-      timeline.find(({ kind, channel }: { kind: string; channel?: string }) => kind === 'reminder' && channel === by),
+      timeline.find(
+        ({ kind, channel }: { kind: string; channel?: string }) =>
+          kind === 'reminder' && channel === by,
+      ),
     )
     expect(reminders).toMatchObject([
       { channel: 'email', state: 'sent' },
       {
         channel: 'sms',
         state: 'skipped',
-        reason: 'Premium-rate, toll-free and satellite numbers can’t be texted or called. An email goes instead.',
+        reason:
+          'Premium-rate, toll-free and satellite numbers can’t be texted or called. An email goes instead.',
       },
     ])
   })
@@ -178,10 +212,17 @@ describe('a number for texts or calls', () => {
   })
 
   test('for a test call follows the same rules', async () => {
-    const call = async (phoneNumber: string) => (await owner.post('/api/test-voice-call', { phoneNumber })).body
-    expect((await call(JAMAICA)).error).toBe('You don’t call numbers in Jamaica. Add the country first.')
-    expect((await call(PREMIUM)).error).toBe('Premium-rate, toll-free and satellite numbers can’t be called.')
-    expect((await call('+4990012345678')).error).toBe('This number can’t be reached. Check its digits.')
+    const call = async (phoneNumber: string) =>
+      (await owner.post('/api/test-voice-call', { phoneNumber })).body
+    expect((await call(JAMAICA)).error).toBe(
+      'You don’t call numbers in Jamaica. Add the country first.',
+    )
+    expect((await call(PREMIUM)).error).toBe(
+      'Premium-rate, toll-free and satellite numbers can’t be called.',
+    )
+    expect((await call('+4990012345678')).error).toBe(
+      'This number can’t be reached. Check its digits.',
+    )
     await allow('JM')
     expect((await call(JAMAICA)).message).toBeDefined()
   })

@@ -39,8 +39,15 @@ test('channels are off at first, change one by one, and a voice needs voice call
   expect((await owner.get(path)).body).toEqual(off)
   expect((await owner.post(path, { voiceId: 'slt' })).status).toBe(400)
   expect((await call('+12125550123')).body.error).toBe('Turn voice calls on first')
-  expect((await owner.post(path, { voiceEnabled: true })).body).toEqual({ ...off, voiceEnabled: true })
-  expect((await owner.post(path, { voiceId: 'slt' })).body).toEqual({ ...off, voiceEnabled: true, voiceId: 'slt' })
+  expect((await owner.post(path, { voiceEnabled: true })).body).toEqual({
+    ...off,
+    voiceEnabled: true,
+  })
+  expect((await owner.post(path, { voiceId: 'slt' })).body).toEqual({
+    ...off,
+    voiceEnabled: true,
+    voiceId: 'slt',
+  })
   expect((await owner.post(path, { voiceId: 'nobody' })).status).toBe(400)
   expect((await owner.post(path, { smsEnabled: 'yes' })).status).toBe(400)
   expect((await owner.post(path, { aiReminders: false })).body.aiReminders).toBe(false)
@@ -59,29 +66,50 @@ test('voices can be listed and heard', async () => {
     })
   }
   const sound = await owner.get(body[0].preview_url)
-  expect([sound.status, sound.headers.get('content-type'), sound.text.slice(0, 4)]).toEqual([200, 'audio/wav', 'RIFF'])
+  expect([sound.status, sound.headers.get('content-type'), sound.text.slice(0, 4)]).toEqual([
+    200,
+    'audio/wav',
+    'RIFF',
+  ])
   expect((await owner.get('/api/voice/preview/nobody')).status).toBe(404)
 })
 
 test('a test call costs a credit, goes to ordinary numbers alone, and three times an hour', async () => {
   expect((await call()).body.error).toBe('Please enter a phone number')
-  expect((await call('12345')).body.error).toBe('Please enter a valid phone number in E.164 format (e.g., +1234567890)')
+  expect((await call('12345')).body.error).toBe(
+    'Please enter a valid phone number in E.164 format (e.g., +1234567890)',
+  )
   expect((await call('+19005551234')).status).toBe(400)
   expect((await call('+12125550123')).status).toBe(409)
-  await adjustTo(kairos.db, salon.scope, { to: 10, actorUserId: null, reason: 'test', now: MONDAY_MORNING })
+  await adjustTo(kairos.db, salon.scope, {
+    to: 10,
+    actorUserId: null,
+    reason: 'test',
+    now: MONDAY_MORNING,
+  })
   const answers = []
   for (let i = 0; i < 4; i++) answers.push(await call('+12125550123'))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429])
-  expect(answers[0]?.body).toEqual({ message: 'Test call initiated. You should receive a call shortly.' })
+  expect(answers[0]?.body).toEqual({
+    message: 'Test call initiated. You should receive a call shortly.',
+  })
   expect(await balance(kairos.db, salon.scope)).toBe(7)
 })
 
 test('and ten times a day, whatever the hour', async () => {
   const other = await seedBusiness(kairos.db)
   const theirs = await signedInAs(kairos, other.scope)
-  await adjustTo(kairos.db, other.scope, { to: 10, actorUserId: null, reason: 'test', now: MONDAY_MORNING })
+  await adjustTo(kairos.db, other.scope, {
+    to: 10,
+    actorUserId: null,
+    reason: 'test',
+    now: MONDAY_MORNING,
+  })
   await theirs.post(path, { voiceEnabled: true })
-  for (let i = 0; i < 10; i++) await kairos.context.limits.spend('test-call-day', String(other.scope.businessId))
-  expect((await theirs.post('/api/test-voice-call', { phoneNumber: '+12125550123' })).status).toBe(429)
+  for (let i = 0; i < 10; i++)
+    await kairos.context.limits.spend('test-call-day', String(other.scope.businessId))
+  expect((await theirs.post('/api/test-voice-call', { phoneNumber: '+12125550123' })).status).toBe(
+    429,
+  )
   expect(await balance(kairos.db, other.scope)).toBe(10)
 })

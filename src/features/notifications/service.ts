@@ -33,12 +33,17 @@ export async function readPreferences({ db }: Context, scope: BusinessScope): Pr
 }
 
 /** Changes what is given. A voice can be chosen while voice calls are on. @throws 400. */
-export async function changePreferences(context: Context, { scope }: Owner, change: PreferencesChange) {
+export async function changePreferences(
+  context: Context,
+  { scope }: Owner,
+  change: PreferencesChange,
+) {
   if (change.voiceId) {
     const on = change.voiceEnabled ?? (await readChannels(context.db, scope)).voiceEnabled
     if (!on) throw refuse.invalid(messages.voiceOff, { voiceId: messages.voiceOff })
     const known = (await listVoices(context)).some(({ id }) => id === change.voiceId)
-    if (!known) throw refuse.invalid('There is no such voice.', { voiceId: 'There is no such voice.' })
+    if (!known)
+      throw refuse.invalid('There is no such voice.', { voiceId: 'There is no such voice.' })
   }
   const unknown = change.destinationCountries?.find(country => !phoneCountries.includes(country))
   if (unknown) throw refuse.invalid(NO_SUCH_COUNTRY, { destinationCountries: NO_SUCH_COUNTRY })
@@ -50,29 +55,44 @@ export async function changePreferences(context: Context, { scope }: Owner, chan
     ...(change.aiReminders === undefined ? {} : { ai_reminders: change.aiReminders }),
     ...(change.cascadeEnabled === undefined ? {} : { cascade_enabled: change.cascadeEnabled }),
     ...(change.followUpEnabled === undefined ? {} : { follow_up_enabled: change.followUpEnabled }),
-    ...(change.followUpDelayHours === undefined ? {} : { follow_up_delay_minutes: change.followUpDelayHours * 60 }),
-    ...(change.paidConfirmations === undefined ? {} : { paid_confirmations: change.paidConfirmations }),
+    ...(change.followUpDelayHours === undefined
+      ? {}
+      : { follow_up_delay_minutes: change.followUpDelayHours * 60 }),
+    ...(change.paidConfirmations === undefined
+      ? {}
+      : { paid_confirmations: change.paidConfirmations }),
     ...(change.paidChanges === undefined ? {} : { paid_changes: change.paidChanges }),
-    ...(change.paidCancellations === undefined ? {} : { paid_cancellations: change.paidCancellations }),
+    ...(change.paidCancellations === undefined
+      ? {}
+      : { paid_cancellations: change.paidCancellations }),
     ...(change.paidUndos === undefined ? {} : { paid_undos: change.paidUndos }),
     ...(change.paidFollowUps === undefined ? {} : { paid_follow_ups: change.paidFollowUps }),
-    ...(change.onlineCreditsPerDay === undefined ? {} : { online_credits_per_day: change.onlineCreditsPerDay }),
+    ...(change.onlineCreditsPerDay === undefined
+      ? {}
+      : { online_credits_per_day: change.onlineCreditsPerDay }),
     ...(change.onlineCreditsPerNumber === undefined
       ? {}
       : { online_credits_per_number: change.onlineCreditsPerNumber }),
-    ...(change.destinationCountries ? { destination_countries: [...new Set(change.destinationCountries)].sort() } : {}),
+    ...(change.destinationCountries
+      ? { destination_countries: [...new Set(change.destinationCountries)].sort() }
+      : {}),
   })
   // What waits for the morning, or for the day after the visit, is not paid for any more either.
-  const off = (Object.keys(textsOf) as (keyof typeof textsOf)[]).filter(name => change[name] === false)
+  const off = (Object.keys(textsOf) as (keyof typeof textsOf)[]).filter(
+    name => change[name] === false,
+  )
   if (off.length > 0)
     await withdrawTexts(
       context,
       scope,
       off.map(name => textsOf[name]),
     )
-  // A cascade goes by the channels that are on, so that each of these decides about reminders that are planned.
+  // A cascade goes by the channels that are on, so that each of these decides about reminders that
+  // are planned.
   const { cascadeEnabled, smsEnabled, whatsappEnabled, voiceEnabled } = change
-  if ([cascadeEnabled, smsEnabled, whatsappEnabled, voiceEnabled].some(given => given !== undefined)) {
+  if (
+    [cascadeEnabled, smsEnabled, whatsappEnabled, voiceEnabled].some(given => given !== undefined)
+  ) {
     await settingsChanged(context, scope)
     if (cascadeEnabled) await judgeNow(context, scope)
   }
@@ -92,7 +112,10 @@ const textsOf = {
 
 /** Lists voices in the business's language, with preview URLs. */
 export async function voices(context: Context, scope: BusinessScope): Promise<VoiceAnswer[]> {
-  const [list, { language, voiceId }] = await Promise.all([listVoices(context), readChannels(context.db, scope)])
+  const [list, { language, voiceId }] = await Promise.all([
+    listVoices(context),
+    readChannels(context.db, scope),
+  ])
   return voicesFor(list, languageOf(language), voiceId).map(({ id, name, description }) => ({
     id,
     name,
@@ -101,10 +124,20 @@ export async function voices(context: Context, scope: BusinessScope): Promise<Vo
   }))
 }
 
-/** Calls a number so that an owner hears how reminders sound. @throws 400, 409 without voice or credits, 429, 503. */
-export async function testCall(context: Context, { scope }: Owner, phoneNumber: string | null | undefined) {
+/**
+ * Calls a number so that an owner hears how reminders sound.
+ * @throws 400, 409 without voice or credits, 429, 503.
+ */
+export async function testCall(
+  context: Context,
+  { scope }: Owner,
+  phoneNumber: string | null | undefined,
+) {
   const phone = (phoneNumber ?? '').trim()
-  const { voiceEnabled, voiceId, name, language, ...settings } = await readChannels(context.db, scope)
+  const { voiceEnabled, voiceId, name, language, ...settings } = await readChannels(
+    context.db,
+    scope,
+  )
   const problem = phoneProblem(phone) ?? refusalOf(phone, settings, 'caller')
   if (problem) throw refuse.invalid(problem, { phoneNumber: problem })
   if (!voiceEnabled) throw new Refusal(409, 'voice-off', messages.voiceOff)
@@ -113,6 +146,11 @@ export async function testCall(context: Context, { scope }: Owner, phoneNumber: 
   }
   await context.limits.spend('test-call-hour', String(scope.businessId))
   await context.limits.spend('test-call-day', String(scope.businessId))
-  await placeTestCall(context, scope, { businessName: name, voiceId, language: languageOf(language), phone })
+  await placeTestCall(context, scope, {
+    businessName: name,
+    voiceId,
+    language: languageOf(language),
+    phone,
+  })
   return { message: messages.called }
 }

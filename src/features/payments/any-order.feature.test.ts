@@ -20,7 +20,9 @@ const away = async () => ({ status: 'unavailable' as const, reason: 'PayPal fail
 /** One thing that happens, and which calls of the provider's fail meanwhile. */
 const step = fc.record({
   what: fc.constantFrom('capture', 'give back', 'approved', 'completed', 'went back'),
-  fails: fc.subarray(['captureOrder', 'showOrder', 'orderOfCapture', 'readReport'] as const, { maxLength: 2 }),
+  fails: fc.subarray(['captureOrder', 'showOrder', 'orderOfCapture', 'readReport'] as const, {
+    maxLength: 2,
+  }),
   /** Whether the money is taken although its answer is lost. */
   taken: fc.boolean(),
   /** Whether the next thing happens before this one was answered. */
@@ -50,7 +52,9 @@ test('captures, reports and failures in any order, any number of times and at on
         if (what === 'capture') await capture(browser, orderId)
         else if (what === 'give back') await giveBack()
         else {
-          const report = bench.reports.find(({ body }) => body.includes(KINDS[what as keyof typeof KINDS]))
+          const report = bench.reports.find(({ body }) =>
+            body.includes(KINDS[what as keyof typeof KINDS]),
+          )
           if (!report) return
           const { status } = await bench.deliver(report)
           expect([200, 503]).toContain(status)
@@ -66,7 +70,9 @@ test('captures, reports and failures in any order, any number of times and at on
           ...calls,
           async captureOrder(id) {
             const answer =
-              fails.includes('captureOrder') && !taken ? await away() : await bench.sandbox.captureOrder(id)
+              fails.includes('captureOrder') && !taken
+                ? await away()
+                : await bench.sandbox.captureOrder(id)
             // What happens between the provider's taking the money and our hearing of it.
             const now = nested
             nested = []
@@ -84,10 +90,12 @@ test('captures, reports and failures in any order, any number of times and at on
       }
       await Promise.all(underWay)
       bench.restore()
-      // In the end the money is taken, goes back, and everything that was not heard is reported again, as the provider does.
+      // In the end the money is taken, goes back, and everything that was not heard is reported
+      // again, as the provider does.
       await bench.deliver(bench.reports[0]!)
       await giveBack()
-      for (const report of [...unheard, ...bench.reports]) expect((await bench.deliver(report)).status).toBe(200)
+      for (const report of [...unheard, ...bench.reports])
+        expect((await bench.deliver(report)).status).toBe(200)
       const { id } = await bench.paymentOf(orderId)
       const entries = await bench.app.db
         .selectFrom('credit_entries')

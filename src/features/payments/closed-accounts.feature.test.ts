@@ -10,7 +10,10 @@ beforeAll(async () => {
 afterAll(() => bench.app.close())
 beforeEach(() => bench.reset())
 
-/** An order that was approved in the window of an account that is closed before anything else happens. */
+/**
+ * An order that was approved in the window of an account that is closed before anything else
+ * happens.
+ */
 async function orderOfClosed({ taken = false } = {}) {
   const { browser } = await signUpOwner(bench.app)
   const orderId = await bench.openOrder(browser)
@@ -29,7 +32,10 @@ test('no money is taken for an account that was closed after its owner had agree
   const { orderId } = await orderOfClosed()
   expect((await deliverAll()).map(({ status }) => status)).toEqual([200])
   expect(await shown(orderId)).toBeUndefined()
-  expect(await bench.paymentOf(orderId)).toMatchObject({ state: 'refused', reason: 'account-closed' })
+  expect(await bench.paymentOf(orderId)).toMatchObject({
+    state: 'refused',
+    reason: 'account-closed',
+  })
 })
 
 test('what was taken for an account that is closed goes back whole, once, whatever is reported how often', async () => {
@@ -85,13 +91,26 @@ test('while the provider can’t be asked, its report is refused, so that it com
 
 test('what the provider won’t give back is named by the doctor until it went back', async () => {
   const { orderId } = await orderOfClosed({ taken: true })
-  bench.meddle({ refundCapture: async () => ({ status: 'refused', code: 'rejected', reason: 'REFUND_NOT_ALLOWED' }) })
+  bench.meddle({
+    refundCapture: async () => ({
+      status: 'refused',
+      code: 'rejected',
+      reason: 'REFUND_NOT_ALLOWED',
+    }),
+  })
   await deliverAll()
-  expect(await bench.paymentOf(orderId)).toMatchObject({ state: 'refused', reason: 'account-closed: not given back' })
-  expect(await runCommand(bench.app.context, ['doctor'])).toContain(`give back what was taken: ${orderId}`)
+  expect(await bench.paymentOf(orderId)).toMatchObject({
+    state: 'refused',
+    reason: 'account-closed: not given back',
+  })
+  expect(await runCommand(bench.app.context, ['doctor'])).toContain(
+    `give back what was taken: ${orderId}`,
+  )
   await bench.sandbox.window.giveBack(orderId, 1000)
   bench.restore()
   await deliverAll()
   expect(await bench.paymentOf(orderId)).toMatchObject({ reason: 'given back' })
-  expect(await runCommand(bench.app.context, ['doctor'])).toContain('No payment waits to be given back')
+  expect(await runCommand(bench.app.context, ['doctor'])).toContain(
+    'No payment waits to be given back',
+  )
 })

@@ -6,9 +6,11 @@ import * as queries from './queries.ts'
 import { NOT_GIVEN_BACK } from './rules.ts'
 
 /**
- * Settles an order of an account that was closed before it was paid. Nobody is left to use what it would buy, so no money is taken for it any more, and what was
- * taken in the meantime goes back. Safe to call any number of times at once.
- * @returns `pending` while the provider is still checking the money, `unavailable` when it can't be asked; both may be tried again.
+ * Settles an order of an account that was closed before it was paid. Nobody is left to use what it
+ * would buy, so no money is taken for it any more, and what was taken in the meantime goes back.
+ * Safe to call any number of times at once.
+ * @returns `pending` while the provider is still checking the money, `unavailable` when it can't be
+ * asked; both may be tried again.
  */
 export async function settleClosed(
   context: Context,
@@ -19,7 +21,9 @@ export async function settleClosed(
   const shown = await payments.showOrder(orderId)
   if (shown.status === 'unavailable') return 'unavailable'
   const isOurs = ({ id: shownId, merchantId, reference }: PaymentOrder) =>
-    shownId === orderId && merchantId === payments.merchantId && reference?.startsWith(`${scope.businessId}:`)
+    shownId === orderId &&
+    merchantId === payments.merchantId &&
+    reference?.startsWith(`${scope.businessId}:`)
   const capture = shown.status === 'ok' && isOurs(shown.value) ? shown.value.capture : undefined
   if (capture?.state === 'pending') return 'pending'
   if (!capture || capture.state === 'declined') {
@@ -30,9 +34,23 @@ export async function settleClosed(
   if (back.status !== 'ok' && back.accountCode) await noteAccountProblem(context, 'payments', back)
   if (back.status === 'unavailable') return 'unavailable'
   const given = back.status === 'ok' || back.code === 'already-refunded'
-  const known = { orderId, captureId: capture.id, businessId: scope.businessId, cents: capture.amount?.cents }
+  const known = {
+    orderId,
+    captureId: capture.id,
+    businessId: scope.businessId,
+    cents: capture.amount?.cents,
+  }
   if (given) log.warn(known, 'a payment of a closed account was given back')
-  else log.error({ ...known, reason: back.reason }, 'a payment of a closed account could not be given back')
-  await queries.markClosed(db, scope, id, given ? 'given back' : `account-closed: ${NOT_GIVEN_BACK}`)
+  else
+    log.error(
+      { ...known, reason: back.reason },
+      'a payment of a closed account could not be given back',
+    )
+  await queries.markClosed(
+    db,
+    scope,
+    id,
+    given ? 'given back' : `account-closed: ${NOT_GIVEN_BACK}`,
+  )
   return 'settled'
 }

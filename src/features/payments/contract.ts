@@ -3,7 +3,9 @@ import { text } from '#contract/fields.ts'
 import { answers, body, route } from '#contract/route.ts'
 import { amountMessage, presets, purposes } from './rules.ts'
 
-const dollars = z.number().openapi({ description: 'Whole dollars, USD; one of the presets.', example: 10 })
+const dollars = z
+  .number()
+  .openapi({ description: 'Whole dollars, USD; one of the presets.', example: 10 })
 
 export const orderInput = z
   .object({ purpose: z.enum(purposes), amount: dollars })
@@ -35,7 +37,10 @@ const paidOrder = z
     amountCents: z.int().openapi({ description: 'What the provider took.' }),
     credits: z.int().openapi({ description: 'Credits added by this order; 0 after a refund.' }),
     notificationCredits: z.int().openapi({ description: 'The balance now.' }),
-    note: z.string().optional().openapi({ description: 'Why the order added fewer credits than were paid for.' }),
+    note: z
+      .string()
+      .optional()
+      .openapi({ description: 'Why the order added fewer credits than were paid for.' }),
   })
   .openapi('PaidOrder')
 export type PaidOrder = z.output<typeof paidOrder>

@@ -17,44 +17,57 @@ describe('paying', () => {
     ['topup', 5, 50],
     ['topup', 10, 100],
     ['topup', 20, 200],
-  ] as const)('%s for $%i gives %i credits, a line in the ledger and a receipt', async (purpose, amount, credits) => {
-    const { browser, email } = await signUpOwner(bench.app)
-    const opened = await browser.post('/api/payments/orders', { purpose, amount })
-    expect(opened.body).toMatchObject({ purpose, amountCents: amount * 100, credits })
-    expect(opened.body.approveUrl).toBe(`http://kairos.test/sandbox/pay/${opened.body.id}`)
-    await bench.sandbox.window.decide(opened.body.id, 'approved')
-    const paid = await capture(browser, opened.body.id)
-    expect(paid.status).toBe(200)
-    expect(paid.body).toEqual({
-      orderId: opened.body.id,
-      purpose,
-      amountCents: amount * 100,
-      credits,
-      notificationCredits: credits,
-    })
-    const ledger = (await browser.get('/api/credits/ledger')).body
-    expect(ledger).toMatchObject({
-      balance: credits,
-      entries: [
+  ] as const)(
+    '%s for $%i gives %i credits, a line in the ledger and a receipt',
+    async (purpose, amount, credits) => {
+      const { browser, email } = await signUpOwner(bench.app)
+      const opened = await browser.post('/api/payments/orders', { purpose, amount })
+      expect(opened.body).toMatchObject({ purpose, amountCents: amount * 100, credits })
+      expect(opened.body.approveUrl).toBe(`http://kairos.test/sandbox/pay/${opened.body.id}`)
+      await bench.sandbox.window.decide(opened.body.id, 'approved')
+      const paid = await capture(browser, opened.body.id)
+      expect(paid.status).toBe(200)
+      expect(paid.body).toEqual({
+        orderId: opened.body.id,
+        purpose,
+        amountCents: amount * 100,
+        credits,
+        notificationCredits: credits,
+      })
+      const ledger = (await browser.get('/api/credits/ledger')).body
+      expect(ledger).toMatchObject({
+        balance: credits,
+        entries: [
+          {
+            kind: purpose === 'credits' ? 'purchase' : 'topup',
+            credits,
+            balance: credits,
+            payment: { orderId: opened.body.id, amountCents: amount * 100 },
+          },
+        ],
+        next: null,
+      })
+      const receipts = await bench.app.db
+        .selectFrom('messages')
+        .selectAll()
+        .where('kind', '=', 'receipt')
+        .execute()
+      expect(receipts.filter(receipt => receipt.recipient === email)).toMatchObject([
         {
-          kind: purpose === 'credits' ? 'purchase' : 'topup',
-          credits,
-          balance: credits,
-          payment: { orderId: opened.body.id, amountCents: amount * 100 },
+          channel: 'email',
+          payload: { amountCents: amount * 100, credits, reference: opened.body.id },
         },
-      ],
-      next: null,
-    })
-    const receipts = await bench.app.db.selectFrom('messages').selectAll().where('kind', '=', 'receipt').execute()
-    expect(receipts.filter(receipt => receipt.recipient === email)).toMatchObject([
-      { channel: 'email', payload: { amountCents: amount * 100, credits, reference: opened.body.id } },
-    ])
-  })
+      ])
+    },
+  )
 
   test('the call of the credit packs takes the order and answers what it added', async () => {
     const { browser } = await signUpOwner(bench.app)
     const orderId = await bench.openOrder(browser, { purpose: 'credits', amount: 25 })
-    const { status, body } = await browser.post('/api/voice-credits/purchase', { orderId, amount: 25 })
+    const { status, body } = await browser.post('/api/voice-credits/purchase', {
+      orderId,
+      amount: 25,
+    })
     expect([status, body.credits, body.notificationCredits]).toEqual([200, 250, 250])
   })
 
@@ -113,7 +126,9 @@ describe('one order credits once', () => {
     bench.reports.push(...bench.reports)
     const answers = await Promise.all([
       ...Array.from({ length: 15 }, () => capture(browser, orderId)),
-      ...Array.from({ length: 15 }, () => browser.post('/api/voice-credits/purchase', { orderId, amount: 10 })),
+      ...Array.from({ length: 15 }, () =>
+        browser.post('/api/voice-credits/purchase', { orderId, amount: 10 }),
+      ),
       ...bench.reports.map(bench.deliver),
     ])
     expect(new Set(answers.map(answer => answer.status))).toEqual(new Set([200]))
@@ -125,11 +140,17 @@ describe('one order credits once', () => {
     const orderId = await bench.openOrder(browser)
     const [approved] = bench.reports
     const answers = await Promise.all(
-      Array.from({ length: 30 }, (_, i) => (i % 3 === 0 ? bench.deliver(approved!) : capture(browser, orderId))),
+      Array.from({ length: 30 }, (_, i) =>
+        i % 3 === 0 ? bench.deliver(approved!) : capture(browser, orderId),
+      ),
     )
     expect(answers.filter(answer => answer.status === 200)).toHaveLength(30)
     expect(await creditsOf(browser)).toBe(100)
-    const receipts = await bench.app.db.selectFrom('messages').selectAll().where('kind', '=', 'receipt').execute()
+    const receipts = await bench.app.db
+      .selectFrom('messages')
+      .selectAll()
+      .where('kind', '=', 'receipt')
+      .execute()
     expect(receipts.filter(({ payload }) => payload.reference === orderId)).toHaveLength(1)
   })
 
@@ -147,7 +168,10 @@ describe('one order credits once', () => {
     const orderId = await bench.openOrder(theirs.browser)
     for (const id of [foreign, orderId, 'nonsense', 'x'.repeat(64), '%00', '..%2F..']) {
       expect((await capture(mine.browser, id)).status).toBeOneOf([400, 404])
-      const purchase = await mine.browser.post('/api/voice-credits/purchase', { orderId: id, amount: 10 })
+      const purchase = await mine.browser.post('/api/voice-credits/purchase', {
+        orderId: id,
+        amount: 10,
+      })
       expect(purchase.status).toBeOneOf([400, 404])
     }
     expect((await capture(theirs.browser, orderId)).status).toBe(200)

@@ -13,7 +13,11 @@ interface NewPayment {
   now: Date
 }
 
-export async function insertPayment(db: Db, { businessId }: BusinessScope, payment: NewPayment): Promise<void> {
+export async function insertPayment(
+  db: Db,
+  { businessId }: BusinessScope,
+  payment: NewPayment,
+): Promise<void> {
   await db
     .insertInto('payments')
     .values({
@@ -37,7 +41,10 @@ export async function findPayment(db: Db, { businessId }: BusinessScope, orderId
     .executeTakeFirst()
 }
 
-/** The payment that an order of the provider belongs to, with the business it is of. Reads across tenants. */
+/**
+ * The payment that an order of the provider belongs to, with the business it is of. Reads across
+ * tenants.
+ */
 export async function findPaymentOfOrder(db: Db, orderId: string) {
   const payment = await db
     .selectFrom('payments')
@@ -47,8 +54,17 @@ export async function findPaymentOfOrder(db: Db, orderId: string) {
   return payment && { payment, scope: scopeTo(payment.business_id) }
 }
 
-/** Marks an opened payment as paid. @returns false when it was settled before, or its account closed; then nothing changes. */
-export async function markCaptured(tx: Tx, { businessId }: BusinessScope, id: number, captureId: string, now: Date) {
+/**
+ * Marks an opened payment as paid.
+ * @returns false when it was settled before, or its account closed; then nothing changes.
+ */
+export async function markCaptured(
+  tx: Tx,
+  { businessId }: BusinessScope,
+  id: number,
+  captureId: string,
+  now: Date,
+) {
   const updated = await tx
     .updateTable('payments')
     .set({ state: 'captured', provider_capture_id: captureId, captured_at: now, reason: null })
@@ -62,7 +78,9 @@ export async function markCaptured(tx: Tx, { businessId }: BusinessScope, id: nu
   return updated !== undefined
 }
 
-/** Records why an open payment isn't paid, finally or so far, and counts refusals by the provider. */
+/**
+ * Records why an open payment isn't paid, finally or so far, and counts refusals by the provider.
+ */
 export async function markUnpaid(
   db: Db,
   { businessId }: BusinessScope,
@@ -72,7 +90,11 @@ export async function markUnpaid(
 ): Promise<void> {
   await db
     .updateTable('payments')
-    .set(eb => ({ state, reason, refusals: reason === 'pending' ? eb.ref('refusals') : eb('refusals', '+', 1) }))
+    .set(eb => ({
+      state,
+      reason,
+      refusals: reason === 'pending' ? eb.ref('refusals') : eb('refusals', '+', 1),
+    }))
     .where('business_id', '=', businessId)
     .where('id', '=', id)
     .where('state', '=', 'opened')
@@ -80,7 +102,12 @@ export async function markUnpaid(
 }
 
 /** Writes down what became of a payment whose account was closed before it was paid. */
-export async function markClosed(db: Db, { businessId }: BusinessScope, id: number, reason: string): Promise<void> {
+export async function markClosed(
+  db: Db,
+  { businessId }: BusinessScope,
+  id: number,
+  reason: string,
+): Promise<void> {
   await db
     .updateTable('payments')
     .set({ state: 'refused', reason })
@@ -91,7 +118,11 @@ export async function markClosed(db: Db, { businessId }: BusinessScope, id: numb
 }
 
 /** Writes down that the money of a refused payment went back. */
-export async function markGivenBack(db: Db, { businessId }: BusinessScope, id: number): Promise<void> {
+export async function markGivenBack(
+  db: Db,
+  { businessId }: BusinessScope,
+  id: number,
+): Promise<void> {
   await db
     .updateTable('payments')
     .set({ reason: 'given back' })
@@ -101,7 +132,10 @@ export async function markGivenBack(db: Db, { businessId }: BusinessScope, id: n
     .execute()
 }
 
-/** The payment whose money a capture of the provider's took, with the business it is of. Reads across tenants. */
+/**
+ * The payment whose money a capture of the provider's took, with the business it is of. Reads
+ * across tenants.
+ */
 export async function findPaymentOfCapture(db: Db, captureId: string) {
   const payment = await db
     .selectFrom('payments')
@@ -111,8 +145,16 @@ export async function findPaymentOfCapture(db: Db, captureId: string) {
   return payment && { payment, scope: scopeTo(payment.business_id) }
 }
 
-/** Raises what went back of a paid payment to a sum of cents. @returns the sum before; undefined where it was no less. */
-export async function markRefunded(tx: Tx, { businessId }: BusinessScope, id: number, refundedCents: number) {
+/**
+ * Raises what went back of a paid payment to a sum of cents.
+ * @returns the sum before; undefined where it was no less.
+ */
+export async function markRefunded(
+  tx: Tx,
+  { businessId }: BusinessScope,
+  id: number,
+  refundedCents: number,
+) {
   const before = await tx
     .selectFrom('payments')
     .select('refunded_cents')
@@ -141,13 +183,33 @@ interface Receipt {
   now: Date
 }
 
-/** The receipt, mailed to whoever paid, if they still have an account. One for each payment, and one for each sum that went back of it. */
-export async function insertReceipt(tx: Tx, { businessId }: BusinessScope, userId: number | null, receipt: Receipt) {
+/**
+ * The receipt, mailed to whoever paid, if they still have an account. One for each payment, and one
+ * for each sum that went back of it.
+ */
+export async function insertReceipt(
+  tx: Tx,
+  { businessId }: BusinessScope,
+  userId: number | null,
+  receipt: Receipt,
+) {
   const { paymentId, amountCents, credits, reference, refund, now } = receipt
-  const cause = refund ? `receipt:${paymentId}:refund:${refund.amountCents}` : `receipt:${paymentId}`
+  const cause = refund
+    ? `receipt:${paymentId}:refund:${refund.amountCents}`
+    : `receipt:${paymentId}`
   await tx
     .insertInto('messages')
-    .columns(['business_id', 'user_id', 'kind', 'channel', 'recipient', 'due_at', 'cause', 'payload', 'created_at'])
+    .columns([
+      'business_id',
+      'user_id',
+      'kind',
+      'channel',
+      'recipient',
+      'due_at',
+      'cause',
+      'payload',
+      'created_at',
+    ])
     .expression(eb =>
       eb
         .selectFrom('users as u')
@@ -159,7 +221,17 @@ export async function insertReceipt(tx: Tx, { businessId }: BusinessScope, userI
           'u.email',
           eb.val(now).as('due_at'),
           eb.val(cause).as('cause'),
-          eb.val(JSON.stringify({ amountCents, credits, reference, refund, paidAt: now.toISOString() })).as('payload'),
+          eb
+            .val(
+              JSON.stringify({
+                amountCents,
+                credits,
+                reference,
+                refund,
+                paidAt: now.toISOString(),
+              }),
+            )
+            .as('payload'),
           eb.val(now).as('created_at'),
         ])
         .where('u.business_id', '=', businessId)

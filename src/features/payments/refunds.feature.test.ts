@@ -29,14 +29,20 @@ async function deliverAll(reports = bench.reports) {
 }
 
 const entries = async (browser: TestBrowser) =>
-  ((await browser.get('/api/credits/ledger')).body.entries as { kind: string; credits: number; reason: string }[]).map(
-    ({ kind, credits, reason }) => ({ kind, credits, reason }),
-  )
+  (
+    (await browser.get('/api/credits/ledger')).body.entries as {
+      kind: string
+      credits: number
+      reason: string
+    }[]
+  ).map(({ kind, credits, reason }) => ({ kind, credits, reason }))
 
 /** Corrected ones first: they are sent beside each other, so that either may come first. */
 const receipts = async (email: string) => {
   await sendDue(bench.app.context)
-  const { body } = await bench.app.browser().get(`/api/sandbox/messages?to=${encodeURIComponent(email)}`)
+  const { body } = await bench.app
+    .browser()
+    .get(`/api/sandbox/messages?to=${encodeURIComponent(email)}`)
   return (body as { subject: string; text: string }[])
     .filter(({ subject }) => /receipt/i.test(subject))
     .sort((a, b) => a.subject.localeCompare(b.subject))
@@ -57,7 +63,9 @@ test('a refund takes the credits back once, however often it is reported, and ma
   expect(more).toEqual([])
   expect(first?.subject).toBe('Receipt: $10.00 for 100 notification credits')
   expect(corrected?.subject).toBe('Corrected receipt: $10.00 of $10.00 refunded')
-  expect(corrected?.text).toContain('100 notification credits that this money had bought were taken from your balance')
+  expect(corrected?.text).toContain(
+    '100 notification credits that this money had bought were taken from your balance',
+  )
 })
 
 test('refunds in parts add up, whatever order their reports come in', async () => {
@@ -101,12 +109,23 @@ test('capturing a refunded order again adds no credits and says why', async () =
 
 test('what was spent stays spent: the balance ends at zero, never below', async () => {
   const { browser, email, orderId, scope } = await paid()
-  await adjustTo(bench.app.db, scope, { to: 30, actorUserId: null, reason: 'spent', now: bench.app.context.clock() })
+  await adjustTo(bench.app.db, scope, {
+    to: 30,
+    actorUserId: null,
+    reason: 'spent',
+    now: bench.app.context.clock(),
+  })
   await bench.sandbox.window.giveBack(orderId, 1000)
   await deliverAll()
   expect(await creditsOf(browser)).toBe(0)
-  expect((await entries(browser))[0]).toEqual({ kind: 'refund', credits: -30, reason: '$10.00 went back' })
-  expect((await receipts(email))[0]?.text).toMatch(/30 were taken from your balance\. The other 70 were spent before/)
+  expect((await entries(browser))[0]).toEqual({
+    kind: 'refund',
+    credits: -30,
+    reason: '$10.00 went back',
+  })
+  expect((await receipts(email))[0]?.text).toMatch(
+    /30 were taken from your balance\. The other 70 were spent before/,
+  )
 })
 
 test('what the provider took back itself, after a dispute, is all of it', async () => {
@@ -149,7 +168,8 @@ test.each(['merchant', 'provider'] as const)(
     const statuses: number[] = []
     let first = true
     bench.meddle({
-      // The provider's answer is from before the money went back; by when it arrives, all of it was reported.
+      // The provider's answer is from before the money went back; by when it arrives, all of it was
+      // reported.
       async captureOrder(id) {
         const answer = await bench.sandbox.captureOrder(id)
         if (!first) return answer
@@ -176,7 +196,9 @@ test('what is reported of a payment that cannot be settled yet, or be looked for
   await bench.sandbox.captureOrder(orderId)
   await bench.sandbox.window.giveBack(orderId, 1000, 'provider')
   const wentBack = bench.reports.at(-1)!
-  bench.meddle({ orderOfCapture: async () => ({ status: 'unavailable', reason: 'PayPal failed (503).' }) })
+  bench.meddle({
+    orderOfCapture: async () => ({ status: 'unavailable', reason: 'PayPal failed (503).' }),
+  })
   expect((await bench.deliver(wentBack)).status).toBe(503)
   bench.restore()
   const notYet = { status: 'refused', code: 'not-approved', reason: 'ORDER_NOT_APPROVED' } as const
@@ -195,7 +217,9 @@ test('what is reported of a payment that cannot be settled yet, or be looked for
 test('while the provider cannot be asked nothing is taken, and the report is to come again', async () => {
   const { browser, orderId } = await paid()
   await bench.sandbox.window.giveBack(orderId, 1000)
-  bench.meddle({ showOrder: async () => ({ status: 'unavailable', reason: 'PayPal failed (503).' }) })
+  bench.meddle({
+    showOrder: async () => ({ status: 'unavailable', reason: 'PayPal failed (503).' }),
+  })
   expect((await bench.deliver(bench.reports[0]!)).status).toBe(503)
   expect(await creditsOf(browser)).toBe(100)
   bench.restore()
@@ -221,5 +245,7 @@ test('refunds, purchases and spending at once end where the ledger adds up', asy
 })
 
 test('credits follow the money in whole ones', () => {
-  expect([0, 9, 10, 11, 500, 991, 1000].map(cents => creditsRefunded(1000, cents))).toEqual([0, 1, 1, 2, 50, 100, 100])
+  expect([0, 9, 10, 11, 500, 991, 1000].map(cents => creditsRefunded(1000, cents))).toEqual([
+    0, 1, 1, 2, 50, 100, 100,
+  ])
 })

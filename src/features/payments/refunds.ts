@@ -6,29 +6,55 @@ import type { Tx } from '#platform/db/database.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { insertReceipt, markRefunded, type PaymentRow } from './queries.ts'
 
-/** Credits that went when so much of a payment went back: the whole credits that the rest no longer pays for. */
+/**
+ * Credits that went when so much of a payment went back: the whole credits that the rest no longer
+ * pays for.
+ */
 export const creditsRefunded = (amountCents: number, refundedCents: number): number =>
   creditsForCents(amountCents) - creditsForCents(amountCents - refundedCents)
 
 /**
- * Follows what the provider says has gone back of a payment in all: takes the credits that it bought, as far as they are still there, and
- * mails the corrected receipt. The sum only ever rises, so that reports that come twice, late or in another order change nothing.
+ * Follows what the provider says has gone back of a payment in all: takes the credits that it
+ * bought, as far as they are still there, and mails the corrected receipt. The sum only ever rises,
+ * so that reports that come twice, late or in another order change nothing.
  */
-export async function followRefund(context: Context, scope: BusinessScope, payment: PaymentRow, refundedCents: number) {
-  const took = await inTransaction(context.db, tx => takeRefund(tx, scope, payment, refundedCents, context.clock()))
+export async function followRefund(
+  context: Context,
+  scope: BusinessScope,
+  payment: PaymentRow,
+  refundedCents: number,
+) {
+  const took = await inTransaction(context.db, tx =>
+    takeRefund(tx, scope, payment, refundedCents, context.clock()),
+  )
   if (!took) return
   const { provider_order_id: reference } = payment
   const { wanted, taken } = took
   context.log.warn(
-    { orderId: reference, businessId: scope.businessId, refundedCents, taken, spentBefore: wanted - taken },
+    {
+      orderId: reference,
+      businessId: scope.businessId,
+      refundedCents,
+      taken,
+      spentBefore: wanted - taken,
+    },
     'a payment was refunded',
   )
   context.events.publish(scope, 'credits')
   context.wakeWorker()
 }
 
-/** `followRefund` in a transaction, which may be the one that marks the payment as paid. @returns what it took; undefined where it was taken before. */
-export async function takeRefund(tx: Tx, scope: BusinessScope, payment: PaymentRow, refundedCents: number, now: Date) {
+/**
+ * `followRefund` in a transaction, which may be the one that marks the payment as paid.
+ * @returns what it took; undefined where it was taken before.
+ */
+export async function takeRefund(
+  tx: Tx,
+  scope: BusinessScope,
+  payment: PaymentRow,
+  refundedCents: number,
+  now: Date,
+) {
   const { id: paymentId, amount_cents: amountCents, provider_order_id: reference } = payment
   const inAll = Math.min(refundedCents, amountCents)
   const before = await markRefunded(tx, scope, paymentId, inAll)
@@ -36,9 +62,18 @@ export async function takeRefund(tx: Tx, scope: BusinessScope, payment: PaymentR
   const wanted = creditsRefunded(amountCents, inAll) - creditsRefunded(amountCents, before)
   const reason = `${formatCents(inAll - before)} went back`
   const taken =
-    wanted > 0 ? await takeBack(tx, scope, { paymentId, credits: wanted, refundedCents: inAll, reason, now }) : 0
+    wanted > 0
+      ? await takeBack(tx, scope, { paymentId, credits: wanted, refundedCents: inAll, reason, now })
+      : 0
   const bought = creditsForCents(amountCents)
   const refund = { amountCents: inAll, creditsTaken: taken, creditsSpent: wanted - taken }
-  await insertReceipt(tx, scope, payment.user_id, { paymentId, amountCents, credits: bought, reference, refund, now })
+  await insertReceipt(tx, scope, payment.user_id, {
+    paymentId,
+    amountCents,
+    credits: bought,
+    reference,
+    refund,
+    now,
+  })
   return { wanted, taken }
 }

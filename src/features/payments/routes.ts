@@ -6,14 +6,17 @@ import * as service from './service.ts'
 
 export const paymentRoutes = (context: Context) =>
   createRouter()
-    .openapi(guard(context, contract.readPaymentSettings), c => c.json(service.readSettings(context), 200))
+    .openapi(guard(context, contract.readPaymentSettings), c =>
+      c.json(service.readSettings(context), 200),
+    )
     .openapi(guard(context, contract.openOrder), async c =>
       c.json(await service.openOrder(context, ownerOf(c), c.req.valid('json')), 201),
     )
     .openapi(guard(context, contract.captureOrder), async c =>
       c.json(await service.captureOrder(context, ownerOf(c), c.req.valid('param').id), 200),
     )
-    // The amount says what the browser believes it paid; what is credited is what the provider took.
+    // The amount says what the browser believes it paid; what is credited is what the provider
+    // took.
     .openapi(guard(context, contract.purchaseCredits), async c =>
       c.json(await service.captureOrder(context, ownerOf(c), c.req.valid('json').orderId), 200),
     )

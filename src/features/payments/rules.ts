@@ -47,7 +47,12 @@ export function refundNote(amountCents: number, refundedCents: number): string |
 }
 
 /** What the provider's window and its receipts call the purchase. */
-export const orderDescription = (purpose: Purpose, amountCents: number, credits: number, brandName: string): string =>
+export const orderDescription = (
+  purpose: Purpose,
+  amountCents: number,
+  credits: number,
+  brandName: string,
+): string =>
   purpose === 'credits'
     ? `${brandName}: ${credits} notification credits`
     : `${brandName}: ${formatCents(amountCents)} top-up, ${credits} notification credits`

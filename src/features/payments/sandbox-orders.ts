@@ -13,7 +13,11 @@ export const createSandboxOrders = (db: Db): SandboxOrderStore => ({
   },
 
   async get(id) {
-    const row = await db.selectFrom('sandbox_orders').select('body').where('id', '=', id).executeTakeFirst()
+    const row = await db
+      .selectFrom('sandbox_orders')
+      .select('body')
+      .where('id', '=', id)
+      .executeTakeFirst()
     return row?.body
   },
 

@@ -14,14 +14,21 @@ import { messages, refundNote } from './rules.ts'
 import { judge, type Verdict } from './verdict.ts'
 
 /** Who pays, as the provider keeps it with the order. */
-export const referenceOf = ({ businessId }: BusinessScope, userId: number | null) => `${businessId}:${userId ?? ''}`
+export const referenceOf = ({ businessId }: BusinessScope, userId: number | null) =>
+  `${businessId}:${userId ?? ''}`
 
 /**
- * Takes an order's money, if that is still to be done, and credits it if the provider says that it is paid and what we
- * opened. Safe to call any number of times at once. @throws 409 when it is not paid, 503 when the provider can't be asked.
+ * Takes an order's money, if that is still to be done, and credits it if the provider says that it
+ * is paid and what we opened. Safe to call any number of times at once.
+ * @throws 409 when it is not paid, 503 when the provider can't be asked.
  */
-export async function settle(context: Context, scope: BusinessScope, payment: queries.PaymentRow): Promise<PaidOrder> {
-  if (payment.state === 'captured') return await presentPaid(context, scope, payment, payment.refunded_cents)
+export async function settle(
+  context: Context,
+  scope: BusinessScope,
+  payment: queries.PaymentRow,
+): Promise<PaidOrder> {
+  if (payment.state === 'captured')
+    return await presentPaid(context, scope, payment, payment.refunded_cents)
   if (payment.user_id === null) throw await refuseClosed(context, scope, payment)
   if (payment.state === 'refused') throw refuse.conflict(messages.mismatch, 'payment-refused')
   const outcome = await captureOrShow(context, payment)
@@ -30,21 +37,29 @@ export async function settle(context: Context, scope: BusinessScope, payment: qu
   const first = await credit(context, scope, payment, verdict)
   if (!first) {
     const settled = await queries.findPayment(context.db, scope, payment.provider_order_id)
-    if (settled?.state !== 'captured' && settled?.user_id === null) throw await refuseClosed(context, scope, settled)
+    if (settled?.state !== 'captured' && settled?.user_id === null)
+      throw await refuseClosed(context, scope, settled)
     if (settled?.state !== 'captured') throw refuse.conflict(messages.mismatch, 'payment-refused')
-    if (verdict.refundedCents > 0) await followRefund(context, scope, payment, verdict.refundedCents)
+    if (verdict.refundedCents > 0)
+      await followRefund(context, scope, payment, verdict.refundedCents)
   }
   return await presentPaid(context, scope, payment, verdict.refundedCents)
 }
 
-async function refuseClosed(context: Context, scope: BusinessScope, payment: queries.PaymentRow): Promise<Refusal> {
+async function refuseClosed(
+  context: Context,
+  scope: BusinessScope,
+  payment: queries.PaymentRow,
+): Promise<Refusal> {
   const became = await settleClosed(context, scope, payment)
   if (became === 'unavailable') return unavailable()
   if (became === 'pending') return refuse.conflict(messages.pending, 'payment-pending')
   return refuse.conflict(messages.mismatch, 'payment-refused')
 }
 
-/** Captures an order. If it is already captured, in progress or unanswered, reads its current state. */
+/**
+ * Captures an order. If it is already captured, in progress or unanswered, reads its current state.
+ */
 async function captureOrShow(
   { payments }: Context,
   { provider_order_id: orderId, refusals }: queries.PaymentRow,
@@ -76,9 +91,13 @@ async function verdictOf(
     })
   }
   if (outcome.status === 'refused' && outcome.code === 'declined') return { result: 'declined' }
-  if (outcome.status === 'refused' && outcome.code === 'not-approved') return { result: 'not-approved' }
+  if (outcome.status === 'refused' && outcome.code === 'not-approved')
+    return { result: 'not-approved' }
   if (outcome.status === 'refused' && outcome.code === 'in-progress') return { result: 'pending' }
-  log.warn({ orderId, status: outcome.status, reason: outcome.reason }, 'a payment could not be settled')
+  log.warn(
+    { orderId, status: outcome.status, reason: outcome.reason },
+    'a payment could not be settled',
+  )
   if (outcome.accountCode) await noteAccountProblem(context, 'payments', outcome)
   if (outcome.status === 'unavailable') throw unavailable()
   // Final at the provider, so asking again on its reports would change nothing.
@@ -92,7 +111,10 @@ async function refuseUnpaid(
   verdict: Exclude<Verdict, { result: 'paid' }>,
 ): Promise<Refusal> {
   if (verdict.result === 'mismatch') {
-    log.error({ orderId, businessId: scope.businessId, reason: verdict.reason }, 'a payment does not fit its order')
+    log.error(
+      { orderId, businessId: scope.businessId, reason: verdict.reason },
+      'a payment does not fit its order',
+    )
     await queries.markUnpaid(db, scope, id, 'refused', `mismatch: ${verdict.reason}`)
     return refuse.conflict(messages.mismatch, 'payment-refused')
   }
@@ -105,7 +127,8 @@ async function refuseUnpaid(
 }
 
 /**
- * One order credits once: whoever marks the payment as paid also writes its credits and its receipt, and takes back what went back by then.
+ * One order credits once: whoever marks the payment as paid also writes its credits and its
+ * receipt, and takes back what went back by then.
  * @returns whether this call did.
  */
 async function credit(
@@ -115,12 +138,23 @@ async function credit(
   { captureId, refundedCents }: Extract<Verdict, { result: 'paid' }>,
 ) {
   const now = context.clock()
-  const { id: paymentId, purpose, amount_cents: amountCents, provider_order_id: reference } = payment
+  const {
+    id: paymentId,
+    purpose,
+    amount_cents: amountCents,
+    provider_order_id: reference,
+  } = payment
   const credits = creditsForCents(amountCents)
   const first = await inTransaction(context.db, async tx => {
     if (!(await queries.markCaptured(tx, scope, paymentId, captureId, now))) return false
     await addPurchase(tx, scope, { purpose, paymentId, credits, now })
-    await queries.insertReceipt(tx, scope, payment.user_id, { paymentId, amountCents, credits, reference, now })
+    await queries.insertReceipt(tx, scope, payment.user_id, {
+      paymentId,
+      amountCents,
+      credits,
+      reference,
+      now,
+    })
     if (refundedCents > 0) await takeRefund(tx, scope, payment, refundedCents, now)
     return true
   })
@@ -141,7 +175,9 @@ async function presentPaid(
     orderId,
     purpose,
     amountCents,
-    credits: creditsForCents(amountCents) - creditsRefunded(amountCents, Math.min(refundedCents, amountCents)),
+    credits:
+      creditsForCents(amountCents) -
+      creditsRefunded(amountCents, Math.min(refundedCents, amountCents)),
     notificationCredits: await balance(db, scope),
     ...(note ? { note } : {}),
   }

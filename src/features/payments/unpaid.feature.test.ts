@@ -49,24 +49,34 @@ describe('what is not paid', () => {
     ['user', altered(order => ({ ...order, reference: '1:999' }))],
     ['intent', altered(order => ({ ...order, intent: 'other' }))],
     ['order', altered(order => ({ ...order, id: 'another' }))],
-  ])('an order whose %s is not what was opened is refused for good', async (reason, captureOrder) => {
-    const { browser } = await signUpOwner(bench.app)
-    const orderId = await bench.openOrder(browser)
-    bench.meddle({ captureOrder })
-    const { status, body } = await capture(browser, orderId)
-    expect([status, body.code]).toEqual([409, 'payment-refused'])
-    bench.restore()
-    expect((await capture(browser, orderId)).status).toBe(409)
-    await Promise.all(bench.reports.map(bench.deliver))
-    expect(await creditsOf(browser)).toBe(0)
-    expect(await bench.paymentOf(orderId)).toMatchObject({ state: 'refused', reason: `mismatch: ${reason}` })
-  })
+  ])(
+    'an order whose %s is not what was opened is refused for good',
+    async (reason, captureOrder) => {
+      const { browser } = await signUpOwner(bench.app)
+      const orderId = await bench.openOrder(browser)
+      bench.meddle({ captureOrder })
+      const { status, body } = await capture(browser, orderId)
+      expect([status, body.code]).toEqual([409, 'payment-refused'])
+      bench.restore()
+      expect((await capture(browser, orderId)).status).toBe(409)
+      await Promise.all(bench.reports.map(bench.deliver))
+      expect(await creditsOf(browser)).toBe(0)
+      expect(await bench.paymentOf(orderId)).toMatchObject({
+        state: 'refused',
+        reason: `mismatch: ${reason}`,
+      })
+    },
+  )
 
   test('what the provider refuses for good is said to be unpaid, and its reports are taken once', async () => {
     const { browser } = await signUpOwner(bench.app)
     const orderId = await bench.openOrder(browser)
     bench.meddle({
-      captureOrder: async () => ({ status: 'refused', code: 'rejected', reason: 'PAYER_ACCOUNT_RESTRICTED' }),
+      captureOrder: async () => ({
+        status: 'refused',
+        code: 'rejected',
+        reason: 'PAYER_ACCOUNT_RESTRICTED',
+      }),
     })
     const { status, body } = await capture(browser, orderId)
     expect([status, body.code]).toEqual([409, 'payment-rejected'])
@@ -127,7 +137,10 @@ describe('what is not paid', () => {
   test('an order says so if our account can’t open it', async () => {
     const { browser } = await signUpOwner(bench.app)
     bench.sandbox.answerNext('create', 'payee')
-    const { status, body } = await browser.post('/api/payments/orders', { purpose: 'topup', amount: 5 })
+    const { status, body } = await browser.post('/api/payments/orders', {
+      purpose: 'topup',
+      amount: 5,
+    })
     expect([status, body.code]).toEqual([409, 'payment-our-account'])
   })
 
@@ -137,7 +150,9 @@ describe('what is not paid', () => {
     bench.meddle({ captureOrder: withCapture({ state: 'pending' }) })
     expect((await capture(browser, orderId)).body.code).toBe('payment-pending')
     bench.restore()
-    const completed = bench.reports.find(report => report.body.includes('PAYMENT.CAPTURE.COMPLETED'))
+    const completed = bench.reports.find(report =>
+      report.body.includes('PAYMENT.CAPTURE.COMPLETED'),
+    )
     expect((await bench.deliver(completed!)).status).toBe(200)
     expect(await creditsOf(browser)).toBe(100)
   })
@@ -147,7 +162,10 @@ describe('what is not paid', () => {
     const orderId = await bench.openOrder(browser)
     const lost = async (id: string) => {
       await bench.sandbox.captureOrder(id)
-      return { status: 'unavailable' as const, reason: 'PayPal could not be asked: it took too long.' }
+      return {
+        status: 'unavailable' as const,
+        reason: 'PayPal could not be asked: it took too long.',
+      }
     }
     bench.meddle({ captureOrder: lost })
     expect((await capture(browser, orderId)).status).toBe(200)
@@ -159,7 +177,9 @@ describe('what is not paid', () => {
     const orderId = await bench.openOrder(browser)
     const away = async () => ({ status: 'unavailable' as const, reason: 'PayPal failed (503).' })
     bench.meddle({ createOrder: away, captureOrder: away, showOrder: away, readReport: away })
-    expect((await browser.post('/api/payments/orders', { purpose: 'topup', amount: 5 })).status).toBe(503)
+    expect(
+      (await browser.post('/api/payments/orders', { purpose: 'topup', amount: 5 })).status,
+    ).toBe(503)
     const answer = await capture(browser, orderId)
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '10'])
     expect((await bench.deliver(bench.reports[0]!)).status).toBe(503)

@@ -19,7 +19,10 @@ export type Verdict =
   | { result: 'not-approved' | 'declined' | 'pending' | 'rejected' | 'our-account' }
   | { result: 'mismatch'; reason: string }
 
-/** Whether an order, as the provider has it, is what we opened and paid: the only thing that credits follow from. */
+/**
+ * Whether an order, as the provider has it, is what we opened and paid: the only thing that credits
+ * follow from.
+ */
 export function judge(order: PaymentOrder, expected: Expected): Verdict {
   const wrong = [
     order.id !== expected.orderId && 'order',
@@ -32,7 +35,10 @@ export function judge(order: PaymentOrder, expected: Expected): Verdict {
   if (!capture) return { result: 'not-approved' }
   if (capture.state === 'declined') return { result: 'declined' }
   if (capture.state === 'pending') return { result: 'pending' }
-  if ((capture.state !== 'completed' && capture.state !== 'refunded') || order.state !== 'completed') {
+  if (
+    (capture.state !== 'completed' && capture.state !== 'refunded') ||
+    order.state !== 'completed'
+  ) {
     return { result: 'mismatch', reason: 'state' }
   }
   if (capture.amount?.currency !== CURRENCY) return { result: 'mismatch', reason: 'currency' }

@@ -5,7 +5,11 @@ import type { SandboxDecision, SandboxOrder } from '#providers/payments/sandbox-
 
 const choices: { value: SandboxDecision; label: string; says: string }[] = [
   { value: 'approved', label: 'Approve', says: 'The payment goes through.' },
-  { value: 'declined', label: 'Decline', says: 'The bank says no. The payment could not be processed.' },
+  {
+    value: 'declined',
+    label: 'Decline',
+    says: 'The bank says no. The payment could not be processed.',
+  },
   { value: 'error', label: 'Error', says: 'The provider fails while the payment is processed.' },
   { value: 'cancelled', label: 'Cancel', says: 'You leave without paying.' },
 ]
@@ -39,7 +43,11 @@ export const unknownOrderPage = (brandName: string) =>
 <p><a class="button" href="/topup">Back to ${brandName}</a></p>`,
   )
 
-const page = (brandName: string, title: string, main: ReturnType<typeof html>) => html`<!doctype html>
+const page = (
+  brandName: string,
+  title: string,
+  main: ReturnType<typeof html>,
+) => html`<!doctype html>
 <html lang="en">
 <head>
 ${raw(plainHead)}

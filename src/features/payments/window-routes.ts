@@ -8,28 +8,42 @@ import { refuse } from '#platform/refusal.ts'
 import { decisions, unknownOrderPage, windowPage, windowStyle } from './window-page.ts'
 
 /**
- * The sandbox's payment window, in the place of PayPal's: whoever knows an order's id may pay it, without an account. Composed only where
- * payments are a sandbox; elsewhere these addresses do not exist.
+ * The sandbox's payment window, in the place of PayPal's: whoever knows an order's id may pay it,
+ * without an account. Composed only where payments are a sandbox; elsewhere these addresses do not
+ * exist.
  */
-export function paymentWindowRoutes({ config }: Context, window: NonNullable<Context['payments']['window']>) {
+export function paymentWindowRoutes(
+  { config }: Context,
+  window: NonNullable<Context['payments']['window']>,
+) {
   return new Hono<HttpEnv>()
     .get('/sandbox/pay.css', c =>
-      c.body(plainFont() + plainStyle + windowStyle, 200, { 'content-type': 'text/css; charset=utf-8' }),
+      c.body(plainFont() + plainStyle + windowStyle, 200, {
+        'content-type': 'text/css; charset=utf-8',
+      }),
     )
     .get('/sandbox/pay/:id', async c => {
       const order = await window.find(c.req.param('id'))
       documentPolicy(c)
-      return order ? c.html(windowPage(order, config.brandName)) : c.html(unknownOrderPage(config.brandName), 404)
+      return order
+        ? c.html(windowPage(order, config.brandName))
+        : c.html(unknownOrderPage(config.brandName), 404)
     })
-    .post('/sandbox/pay/:id', sameOrigin(config.appUrl), bodyLimit({ maxSize: 10_000 }), async c => {
-      const { choice } = await c.req.parseBody()
-      const decision = decisions.find(known => known === choice)
-      if (!decision) throw refuse.invalid('Choose what should happen.')
-      const leadsTo = await window.decide(c.req.param('id'), decision)
-      documentPolicy(c)
-      if (!leadsTo) return c.html(unknownOrderPage(config.brandName), 404)
-      // By path alone: the browser stays at the address it came by, whatever name this installation is reached under.
-      const { pathname, search } = new URL(leadsTo)
-      return c.redirect(`${pathname}${search}`, 303)
-    })
+    .post(
+      '/sandbox/pay/:id',
+      sameOrigin(config.appUrl),
+      bodyLimit({ maxSize: 10_000 }),
+      async c => {
+        const { choice } = await c.req.parseBody()
+        const decision = decisions.find(known => known === choice)
+        if (!decision) throw refuse.invalid('Choose what should happen.')
+        const leadsTo = await window.decide(c.req.param('id'), decision)
+        documentPolicy(c)
+        if (!leadsTo) return c.html(unknownOrderPage(config.brandName), 404)
+        // By path alone: the browser stays at the address it came by, whatever name this
+        // installation is reached under.
+        const { pathname, search } = new URL(leadsTo)
+        return c.redirect(`${pathname}${search}`, 303)
+      },
+    )
 }

@@ -25,7 +25,8 @@ test('the window says what is paid, offers each ending by name, and runs no scri
   expect(status).toBe(200)
   expect(text).toContain('<h1>Pay $10.00</h1>')
   expect(text).toContain('Kairos: $10.00 top-up, 100 notification credits')
-  for (const name of ['Approve', 'Decline', 'Error', 'Cancel']) expect(text).toContain(`>${name}</button>`)
+  for (const name of ['Approve', 'Decline', 'Error', 'Cancel'])
+    expect(text).toContain(`>${name}</button>`)
   expect(text.match(/<script[^>]*>.*?<\/script>/g)).toEqual([themeScript])
   expect(headers.get('content-security-policy')).toMatch(
     /default-src 'none'.*form-action 'self'.*frame-ancestors 'none'/,
@@ -34,8 +35,20 @@ test('the window says what is paid, offers each ending by name, and runs no scri
 })
 
 test.each([
-  ['approved', 'topup', '/topup?payment=approved&amount=10&token=ID&PayerID=SANDBOXPAYER', 200, 100],
-  ['approved', 'credits', '/notifications?payment=approved&amount=10&token=ID&PayerID=SANDBOXPAYER', 200, 100],
+  [
+    'approved',
+    'topup',
+    '/topup?payment=approved&amount=10&token=ID&PayerID=SANDBOXPAYER',
+    200,
+    100,
+  ],
+  [
+    'approved',
+    'credits',
+    '/notifications?payment=approved&amount=10&token=ID&PayerID=SANDBOXPAYER',
+    200,
+    100,
+  ],
   ['declined', 'topup', '/topup?payment=approved&amount=10&token=ID&PayerID=SANDBOXPAYER', 409, 0],
   ['error', 'topup', '/topup?payment=approved&amount=10&token=ID&PayerID=SANDBOXPAYER', 503, 0],
   ['cancelled', 'topup', '/topup?payment=cancelled&amount=10&token=ID', 409, 0],
@@ -62,8 +75,12 @@ test('unknown orders, unknown endings and other sites get nowhere', async () => 
   expect((await browser.get('/sandbox/pay/5O190127TN364715T')).status).toBe(404)
   expect((await choose(browser, '5O190127TN364715T', 'approved')).status).toBe(404)
   expect((await choose(browser, id, 'explode')).status).toBe(400)
-  expect((await choose(browser, id, 'approved', { origin: 'https://evil.example' })).status).toBe(403)
-  expect((await browser.post(`/api/payments/orders/${id}/capture`)).body.code).toBe('payment-not-approved')
+  expect((await choose(browser, id, 'approved', { origin: 'https://evil.example' })).status).toBe(
+    403,
+  )
+  expect((await browser.post(`/api/payments/orders/${id}/capture`)).body.code).toBe(
+    'payment-not-approved',
+  )
 })
 
 test('texts of an order are text', async () => {
@@ -75,7 +92,9 @@ test('texts of an order are text', async () => {
     cancelUrl: 'http://kairos.test/topup',
   })
   const id = created.status === 'ok' ? created.value.id : ''
-  expect((await app.browser().get(`/sandbox/pay/${id}`)).text).toContain('&lt;img src=x onerror=alert(1)&gt;')
+  expect((await app.browser().get(`/sandbox/pay/${id}`)).text).toContain(
+    '&lt;img src=x onerror=alert(1)&gt;',
+  )
 })
 
 test('where PayPal is configured there is no such window', async () => {
@@ -87,7 +106,11 @@ test('where PayPal is configured there is no such window', async () => {
       PAYPAL_BASE_URL: 'http://127.0.0.1:9',
     },
   })
-  expect((await real.browser().get('/sandbox/pay.css')).headers.get('content-type')).not.toContain('css')
-  expect((await real.browser().get('/sandbox/pay/5O190127TN364715T')).text).not.toContain('Sandbox payment')
+  expect((await real.browser().get('/sandbox/pay.css')).headers.get('content-type')).not.toContain(
+    'css',
+  )
+  expect((await real.browser().get('/sandbox/pay/5O190127TN364715T')).text).not.toContain(
+    'Sandbox payment',
+  )
   await real.close()
 })

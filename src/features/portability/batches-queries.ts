@@ -6,7 +6,10 @@ const BATCH = 500
 export const COSTLY = 200
 
 /** A list in parts of a statement each, with a turn for everybody else after each. */
-export async function* inBatches<T>(list: readonly T[], size = BATCH): AsyncGenerator<readonly T[]> {
+export async function* inBatches<T>(
+  list: readonly T[],
+  size = BATCH,
+): AsyncGenerator<readonly T[]> {
   const turn = takeTurns()
   for (let from = 0; from < list.length; from += size) {
     yield list.slice(from, from + size)

@@ -11,24 +11,49 @@ import {
 } from './cells-rules.ts'
 
 test('reads durations as programs write them', () => {
-  expect(['60', '60 min', '45 minutes', '1h 30m', '2 hours', '1:15', '90.0'].map(readMinutes)).toEqual([
-    60, 60, 45, 90, 120, 75, 90,
+  expect(
+    ['60', '60 min', '45 minutes', '1h 30m', '2 hours', '1:15', '90.0'].map(readMinutes),
+  ).toEqual([60, 60, 45, 90, 120, 75, 90])
+  expect(['', 'an hour', '-5', '1.5'].map(readMinutes)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
   ])
-  expect(['', 'an hour', '-5', '1.5'].map(readMinutes)).toEqual([undefined, undefined, undefined, undefined])
 })
 
 test('knows the words of other programs for what became of an appointment', () => {
   expect(
-    ['', 'Scheduled', 'accepted', 'CONFIRMED', 'Cancelled by client', 'no-show', 'No Show', 'Checked out'].map(
-      readStatus,
-    ),
-  ).toEqual(['booked', 'booked', 'booked', 'confirmed', 'cancelled', 'no_show', 'no_show', 'completed'])
+    [
+      '',
+      'Scheduled',
+      'accepted',
+      'CONFIRMED',
+      'Cancelled by client',
+      'no-show',
+      'No Show',
+      'Checked out',
+    ].map(readStatus),
+  ).toEqual([
+    'booked',
+    'booked',
+    'booked',
+    'confirmed',
+    'cancelled',
+    'no_show',
+    'no_show',
+    'completed',
+  ])
   expect(readStatus('Unconfirmed')).toBeUndefined()
   expect(readStatus('Purple')).toBeUndefined()
 })
 
 test('keeps numbers that are not international as they stand', () => {
-  expect(['+1 (212) 555-0123', '(212) 555-0123', ''].map(readPhone)).toEqual(['+12125550123', '(212) 555-0123', ''])
+  expect(['+1 (212) 555-0123', '(212) 555-0123', ''].map(readPhone)).toEqual([
+    '+12125550123',
+    '(212) 555-0123',
+    '',
+  ])
 })
 
 test('takes the first of several addresses, and says what is none', () => {
@@ -55,7 +80,11 @@ test('writes weekly hours as it reads them, over midnight too', () => {
   expect(writeHours(weekly)).toBe('Mon 09:00-12:00; Sun 22:00-02:00')
   expect(readHours(writeHours(weekly))).toEqual(weekly)
   expect(readHours('')).toEqual([])
-  expect(['Mon 9-12', 'Mond 09:00-12:00', 'Mon 09:00-25:00'].map(readHours)).toEqual([undefined, undefined, undefined])
+  expect(['Mon 9-12', 'Mond 09:00-12:00', 'Mon 09:00-25:00'].map(readHours)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
 })
 
 test('reads which ways of reminding a file names', () => {

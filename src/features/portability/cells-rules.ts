@@ -52,13 +52,15 @@ export function readPhone(cell: string): string {
 }
 
 /** Cents of an amount in dollars: '45', '$45.00', '45.00 USD'; undefined for anything else. */
-export const readPrice = (cell: string): number | undefined => parseDollars(cell.replace(/USD|US\$/i, ''))
+export const readPrice = (cell: string): number | undefined =>
+  parseDollars(cell.replace(/USD|US\$/i, ''))
 
 /** Minutes of '60', '60 min', '1h 30m', '1:30'; undefined for anything else. */
 export function readMinutes(cell: string): number | undefined {
   const minutes = /^(\d{1,4})(?:\.0+)?\s*(?:m|min|mins|minutes?)?\.?$/i.exec(cell)
   if (minutes) return Number(minutes[1])
-  const both = /^(\d{1,2})\s*(?:h|hrs?|hours?|:)\s*(?:(\d{1,2})\s*(?:m|min|mins|minutes?)?)?$/i.exec(cell)
+  const both =
+    /^(\d{1,2})\s*(?:h|hrs?|hours?|:)\s*(?:(\d{1,2})\s*(?:m|min|mins|minutes?)?)?$/i.exec(cell)
   return both ? Number(both[1]) * 60 + Number(both[2] ?? 0) : undefined
 }
 
@@ -71,7 +73,8 @@ const statuses: [RegExp, DraftStatus][] = [
 ]
 
 /** What a word of another program means here; undefined for one that is not known. */
-export const readStatus = (cell: string): DraftStatus | undefined => statuses.find(([word]) => word.test(cell))?.[1]
+export const readStatus = (cell: string): DraftStatus | undefined =>
+  statuses.find(([word]) => word.test(cell))?.[1]
 
 /** The ways of reminding that a cell of our own file names. */
 export const readChannels = (cell: string): NotificationChannel[] => {
@@ -81,7 +84,10 @@ export const readChannels = (cell: string): NotificationChannel[] => {
 
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 
-/** Weekly hours as our own file writes them: 'Mon 09:00-17:00; Tue 09:00-12:00'. Undefined for what is none. */
+/**
+ * Weekly hours as our own file writes them: 'Mon 09:00-17:00; Tue 09:00-12:00'. Undefined for what
+ * is none.
+ */
 export function readHours(cell: string): WeeklyRange[] | undefined {
   const ranges: WeeklyRange[] = []
   for (const part of cell.split(';').map(text => text.trim())) {
@@ -89,7 +95,8 @@ export function readHours(cell: string): WeeklyRange[] | undefined {
     const match = /^([a-z]{3}) (\d\d:\d\d)-(\d\d:\d\d)$/i.exec(part)
     const weekday = weekdays.indexOf(match?.[1]?.toLowerCase() ?? '') + 1
     const [start = '', end = ''] = match?.slice(2) ?? []
-    if (weekday === 0 || minuteOfTime(start) === undefined || minuteOfTime(end) === undefined) return undefined
+    if (weekday === 0 || minuteOfTime(start) === undefined || minuteOfTime(end) === undefined)
+      return undefined
     ranges.push({ weekday, start, end })
   }
   return ranges
@@ -98,7 +105,10 @@ export function readHours(cell: string): WeeklyRange[] | undefined {
 /** The opposite of `readHours`. */
 export const writeHours = (weekly: readonly WeeklyRange[]): string =>
   weekly
-    .map(({ weekday, start, end }) => `${weekdays[weekday - 1]!.replace(/^./, c => c.toUpperCase())} ${start}-${end}`)
+    .map(
+      ({ weekday, start, end }) =>
+        `${weekdays[weekday - 1]!.replace(/^./, c => c.toUpperCase())} ${start}-${end}`,
+    )
     .join('; ')
 
 /** Text that fits into a sentence. */

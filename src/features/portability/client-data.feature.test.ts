@@ -26,11 +26,19 @@ async function withHistory() {
     .post('/api/appointments', bookingOn(page, '2027-03-02T15:00:00.000Z', ADA))
   await app
     .browser()
-    .post('/api/appointments', bookingOn(page, '2027-03-02T17:00:00.000Z', { customerEmail: 'bo@example.com' }))
+    .post(
+      '/api/appointments',
+      bookingOn(page, '2027-03-02T17:00:00.000Z', { customerEmail: 'bo@example.com' }),
+    )
   await owner.patch(`/api/appointments/${first.id}`, { startTime: '2027-03-02T16:00:00.000Z' })
   await app.db
     .insertInto('opt_outs')
-    .values({ business_id: page.scope.businessId, phone: '+12125550142', medium: 'text', created_at: MONDAY_MORNING })
+    .values({
+      business_id: page.scope.businessId,
+      phone: '+12125550142',
+      medium: 'text',
+      created_at: MONDAY_MORNING,
+    })
     .execute()
   await owner.post('/api/import', {
     text: 'Name,Email,Phone,Notes\nAda L,ada@example.com,,Likes tea\nCy,cy@example.com,,',
@@ -60,7 +68,12 @@ test('a client’s data comes out whole, by their address or one of their appoin
   expect(byMail.headers.get('content-disposition')).toBe('attachment; filename="client-data.json"')
   expect(byMail.body).toMatchObject({
     appointments: [
-      { name: 'Ada Lovelace', phone: '+12125550142', notes: 'Allergic', changes: [{ kind: 'rescheduled' }] },
+      {
+        name: 'Ada Lovelace',
+        phone: '+12125550142',
+        notes: 'Allergic',
+        changes: [{ kind: 'rescheduled' }],
+      },
     ],
     optOuts: [{ phone: '+12125550142', medium: 'text' }],
     addressBook: [{ name: 'Ada L' }],
@@ -68,7 +81,9 @@ test('a client’s data comes out whole, by their address or one of their appoin
   })
   expect(byMail.body.messages.length).toBeGreaterThan(2)
   expect(byMail.text).not.toContain('bo@example.com')
-  const { exportedAt: _, ...same } = (await owner.post('/api/client-data/export', { appointmentId: id })).body
+  const { exportedAt: _, ...same } = (
+    await owner.post('/api/client-data/export', { appointmentId: id })
+  ).body
   expect(byMail.body).toMatchObject(same)
 })
 
@@ -78,10 +93,20 @@ test('what is to come stops an erasure, or goes with it where the owner says so'
   expect([refused.status, refused.body.code, refused.body.upcoming]).toEqual([409, 'upcoming', 1])
   expect(await everything()).toContain('Lovelace')
 
-  const erased = await owner.post('/api/client-data/erase', { email: 'ada@example.com', cancelUpcoming: true })
+  const erased = await owner.post('/api/client-data/erase', {
+    email: 'ada@example.com',
+    cancelUpcoming: true,
+  })
   expect(erased.body).toMatchObject({ appointments: 1, cancelled: 1 })
   const left = await everything()
-  for (const word of ['Lovelace', 'ada@example.com', 'Ada@example.com', '5550142', 'Allergic', 'Likes tea']) {
+  for (const word of [
+    'Lovelace',
+    'ada@example.com',
+    'Ada@example.com',
+    '5550142',
+    'Allergic',
+    'Likes tea',
+  ]) {
     expect(left, word).not.toContain(word)
   }
   expect(left).toContain('bo@example.com')
@@ -97,7 +122,10 @@ test('what is to come stops an erasure, or goes with it where the owner says so'
   // The time is free again.
   const again = await app
     .browser()
-    .post('/api/appointments', bookingOn(page, '2027-03-02T16:00:00.000Z', { customerEmail: 'new@example.com' }))
+    .post(
+      '/api/appointments',
+      bookingOn(page, '2027-03-02T16:00:00.000Z', { customerEmail: 'new@example.com' }),
+    )
   expect(again.status).toBe(201)
 })
 
@@ -118,9 +146,13 @@ test('past appointments stay as figures, and other clients as they were', async 
     status: 'booked',
     serviceName: 'Haircut',
   })
-  expect((await owner.post('/api/client-data/export', { email: 'ada@example.com' })).status).toBe(404)
+  expect((await owner.post('/api/client-data/export', { email: 'ada@example.com' })).status).toBe(
+    404,
+  )
   // Somebody who is erased is nobody: their other appointments can't be found by this one.
-  expect((await owner.post('/api/client-data/export', { appointmentId: id })).body.appointments).toHaveLength(1)
+  expect(
+    (await owner.post('/api/client-data/export', { appointmentId: id })).body.appointments,
+  ).toHaveLength(1)
 })
 
 test('a client of another business is nobody here', async () => {
@@ -129,7 +161,9 @@ test('a client of another business is nobody here', async () => {
   const other = await signedInAs(app, stranger.scope)
   for (const whose of [{ email: 'ada@example.com' }, { appointmentId: id }]) {
     expect((await other.post('/api/client-data/export', whose)).status).toBe(404)
-    expect((await other.post('/api/client-data/erase', { ...whose, cancelUpcoming: true })).status).toBe(404)
+    expect(
+      (await other.post('/api/client-data/erase', { ...whose, cancelUpcoming: true })).status,
+    ).toBe(404)
   }
   expect(await everything()).toContain('Lovelace')
 })

@@ -28,7 +28,8 @@ export async function exportClient(context: Context, scope: BusinessScope, whose
 }
 
 /**
- * Erases who a client was, for good. What is to come stops it, unless it is to be cancelled with it; nobody is written to, as the address goes too.
+ * Erases who a client was, for good. What is to come stops it, unless it is to be cancelled with
+ * it; nobody is written to, as the address goes too.
  * @throws 404 when nothing is held; 409 `upcoming` with how many.
  */
 export async function eraseClient(

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 
-/** What one client is known by: their address in lower case, and the numbers and appointments that belong to it. */
+/**
+ * What one client is known by: their address in lower case, and the numbers and appointments that
+ * belong to it.
+ */
 export interface Client {
   emailKey: string
   appointmentIds: number[]
@@ -10,7 +13,8 @@ export interface Client {
 }
 
 /**
- * A client by their address, or by one of their appointments. Somebody without an address is that appointment alone.
+ * A client by their address, or by one of their appointments. Somebody without an address is that
+ * appointment alone.
  * @returns undefined when nothing is held about them.
  */
 export async function findClient(
@@ -29,7 +33,11 @@ export async function findClient(
     if (!row) return undefined
     emailKey = row.customer_email_key
     if (emailKey === '')
-      return { emailKey, appointmentIds: [by.appointmentId], phones: [row.customer_phone].filter(Boolean) }
+      return {
+        emailKey,
+        appointmentIds: [by.appointmentId],
+        phones: [row.customer_phone].filter(Boolean),
+      }
   }
   const appointments = await db
     .selectFrom('appointments')
@@ -61,14 +69,18 @@ export async function findClient(
   return {
     emailKey,
     appointmentIds: appointments.map(({ id }) => id),
-    phones: [...new Set([...appointments.map(row => row.customer_phone), ...known.map(row => row.phone)])].filter(
-      Boolean,
-    ),
+    phones: [
+      ...new Set([...appointments.map(row => row.customer_phone), ...known.map(row => row.phone)]),
+    ].filter(Boolean),
   }
 }
 
 /** Everything that is held about a client. */
-export async function readClient(db: Db, { businessId }: BusinessScope, { emailKey, appointmentIds, phones }: Client) {
+export async function readClient(
+  db: Db,
+  { businessId }: BusinessScope,
+  { emailKey, appointmentIds, phones }: Client,
+) {
   const { rows: appointments } = await sql<{ appointment: Record<string, unknown> }>`
     select jsonb_build_object('id', a.id, 'startsAt', a.starts_at, 'endsAt', a.ends_at, 'status', a.status,
       'service', s.name, 'staff', t.name, 'name', a.customer_name, 'email', a.customer_email, 'phone', a.customer_phone,
@@ -99,7 +111,9 @@ export async function readClient(db: Db, { businessId }: BusinessScope, { emailK
     .where(({ eb, or }) =>
       or([
         eb('appointment_id', 'in', appointmentIds.length > 0 ? appointmentIds : [0]),
-        ...(emailKey === '' ? [] : [eb.and([eb(sql`lower(recipient)`, '=', emailKey), eb('user_id', 'is', null)])]),
+        ...(emailKey === ''
+          ? []
+          : [eb.and([eb(sql`lower(recipient)`, '=', emailKey), eb('user_id', 'is', null)])]),
       ]),
     )
     .orderBy('id')
@@ -147,7 +161,12 @@ export async function readClient(db: Db, { businessId }: BusinessScope, { emailK
 }
 
 /** How many of a client's appointments are still to come; holds them until the transaction ends. */
-export async function countUpcoming(tx: Tx, { businessId }: BusinessScope, { appointmentIds }: Client, now: Date) {
+export async function countUpcoming(
+  tx: Tx,
+  { businessId }: BusinessScope,
+  { appointmentIds }: Client,
+  now: Date,
+) {
   if (appointmentIds.length === 0) return 0
   const rows = await tx
     .selectFrom('appointments')
@@ -157,11 +176,18 @@ export async function countUpcoming(tx: Tx, { businessId }: BusinessScope, { app
     .orderBy('id')
     .forUpdate()
     .execute()
-  return rows.filter(row => row.starts_at > now && (row.status === 'booked' || row.status === 'confirmed')).length
+  return rows.filter(
+    row => row.starts_at > now && (row.status === 'booked' || row.status === 'confirmed'),
+  ).length
 }
 
 /** Cancels what is to come, with its history and without word to anybody. */
-export async function cancelUpcomingOf(tx: Tx, { businessId }: BusinessScope, { appointmentIds }: Client, now: Date) {
+export async function cancelUpcomingOf(
+  tx: Tx,
+  { businessId }: BusinessScope,
+  { appointmentIds }: Client,
+  now: Date,
+) {
   await sql`
     with before as (
       select a.* from appointments a where a.business_id = ${businessId} and a.id = any (${appointmentIds}::integer[])
@@ -177,7 +203,10 @@ export async function cancelUpcomingOf(tx: Tx, { businessId }: BusinessScope, { 
     from cancelled c join before b on b.id = c.id`.execute(tx)
 }
 
-/** Erases who a client was. Appointments stay as figures: when, what, with whom, how they ended. @returns how many messages lost their words. */
+/**
+ * Erases who a client was. Appointments stay as figures: when, what, with whom, how they ended.
+ * @returns how many messages lost their words.
+ */
 export async function eraseClientRows(
   tx: Tx,
   { businessId }: BusinessScope,
@@ -216,19 +245,27 @@ export async function eraseClientRows(
     .where(({ eb, or }) =>
       or([
         eb('appointment_id', 'in', ids),
-        ...(emailKey === '' ? [] : [eb.and([eb(sql`lower(recipient)`, '=', emailKey), eb('user_id', 'is', null)])]),
+        ...(emailKey === ''
+          ? []
+          : [eb.and([eb(sql`lower(recipient)`, '=', emailKey), eb('user_id', 'is', null)])]),
       ]),
     )
     .executeTakeFirst()
   await sql`update message_attempts t set phone = '', answer = null, reason = null
     where t.business_id = ${businessId} and t.message_id in (select m.id from messages m
-      where m.business_id = ${businessId} and m.appointment_id = any (${appointmentIds}::integer[]))`.execute(tx)
+      where m.business_id = ${businessId} and m.appointment_id = any (${appointmentIds}::integer[]))`.execute(
+    tx,
+  )
   await tx
     .deleteFrom('inbound_texts')
     .where('business_id', '=', businessId)
     .where('appointment_id', 'in', ids)
     .execute()
-  await tx.deleteFrom('import_keys').where('business_id', '=', businessId).where('appointment_id', 'in', ids).execute()
+  await tx
+    .deleteFrom('import_keys')
+    .where('business_id', '=', businessId)
+    .where('appointment_id', 'in', ids)
+    .execute()
   await tx
     .deleteFrom('idempotency_keys')
     .where('business_id', '=', businessId)
@@ -250,7 +287,11 @@ export async function eraseClientRows(
       .where('business_id', '=', businessId)
       .where('email_key', '=', emailKey)
       .execute()
-    await tx.deleteFrom('address_book').where('business_id', '=', businessId).where('key', '=', emailKey).execute()
+    await tx
+      .deleteFrom('address_book')
+      .where('business_id', '=', businessId)
+      .where('key', '=', emailKey)
+      .execute()
     await tx
       .deleteFrom('lookup_codes')
       .where('business_id', '=', businessId)
@@ -262,7 +303,8 @@ export async function eraseClientRows(
       .where('proven_email_key', '=', emailKey)
       .execute()
   }
-  // A number that nobody else here has; a wish not to be called stays as long as somebody can be called.
+  // A number that nobody else here has; a wish not to be called stays as long as somebody can be
+  // called.
   for (const phone of phones) {
     await sql`delete from opt_outs o where o.business_id = ${businessId} and o.phone = ${phone}
       and not exists (select from appointments a where a.business_id = ${businessId} and a.customer_phone = ${phone})`.execute(
@@ -279,7 +321,9 @@ export async function searchAddressBook(db: Db, { businessId }: BusinessScope, s
     .selectFrom('address_book as b')
     .select(['b.name', 'b.email', 'b.phone'])
     .where('b.business_id', '=', businessId)
-    .where(({ eb, or }) => or([eb('b.name', 'ilike', part), eb('b.email', 'ilike', part), eb('b.phone', 'like', part)]))
+    .where(({ eb, or }) =>
+      or([eb('b.name', 'ilike', part), eb('b.email', 'ilike', part), eb('b.phone', 'like', part)]),
+    )
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -13,21 +13,31 @@ const fileShape = {
     .string()
     .min(1, 'Choose a file, or paste what is in it')
     .max(MAX_TEXT, 'This file is larger than 5 MB. Please split it.'),
-  kind: z.enum(kinds).nullish().openapi({ description: 'What the file holds; found out without it.' }),
+  kind: z
+    .enum(kinds)
+    .nullish()
+    .openapi({ description: 'What the file holds; found out without it.' }),
   timeZone: z
     .string()
     .max(64)
     .refine(isTimeZone, 'Please choose a time zone from the list (for example America/New_York)')
     .nullish()
     .openapi({ description: "IANA, of times that don't say theirs; the business's without it." }),
-  dateOrder: z.enum(['mdy', 'dmy']).nullish().openapi({ description: 'Of numeric dates such as 3/4/2026.' }),
-  mapping: z
-    .record(z.string().max(40), z.string().max(300))
+  dateOrder: z
+    .enum(['mdy', 'dmy'])
     .nullish()
-    .openapi({ description: 'By field, the name of the column that holds it; recognised without it.' }),
+    .openapi({ description: 'Of numeric dates such as 3/4/2026.' }),
+  mapping: z.record(z.string().max(40), z.string().max(300)).nullish().openapi({
+    description: 'By field, the name of the column that holds it; recognised without it.',
+  }),
   fallbackStaff: text(200).nullish().openapi({ description: 'Of appointments that name nobody.' }),
-  fallbackService: text(200).nullish().openapi({ description: 'Of appointments that name no service.' }),
-  category: z.enum(categories).nullish().openapi({ description: 'Of new services whose file does not say.' }),
+  fallbackService: text(200)
+    .nullish()
+    .openapi({ description: 'Of appointments that name no service.' }),
+  category: z
+    .enum(categories)
+    .nullish()
+    .openapi({ description: 'Of new services whose file does not say.' }),
 }
 
 const previewInput = z.object(fileShape)
@@ -35,13 +45,21 @@ export type PreviewInput = z.output<typeof previewInput>
 
 const importInput = z.object({
   ...fileShape,
-  skipBadRows: z.boolean().default(false).openapi({ description: 'Skip rows with a problem instead of stopping.' }),
-  planReminders: z.boolean().default(false).openapi({ description: 'Remind clients of appointments to come.' }),
+  skipBadRows: z
+    .boolean()
+    .default(false)
+    .openapi({ description: 'Skip rows with a problem instead of stopping.' }),
+  planReminders: z
+    .boolean()
+    .default(false)
+    .openapi({ description: 'Remind clients of appointments to come.' }),
 })
 export type ImportInput = z.output<typeof importInput>
 
 const row = z.object({
-  row: z.int().openapi({ description: 'As spreadsheets count; of a calendar the number of the event.' }),
+  row: z
+    .int()
+    .openapi({ description: 'As spreadsheets count; of a calendar the number of the event.' }),
   state: z.enum(['ready', 'here', 'problem']),
   title: z.string(),
   detail: z.string(),
@@ -63,11 +81,22 @@ const previewAnswer = z.object({
     .openapi({ description: 'How numeric dates are read, and whether the file itself tells.' }),
   columns: z.array(z.string()),
   mapping: z.record(z.string(), z.string()),
-  fields: z.array(z.enum(Object.keys(fieldNames) as [keyof typeof fieldNames, ...(keyof typeof fieldNames)[]])),
-  counts: z.object({ rows: z.int(), ready: z.int(), here: z.int(), problems: z.int(), upcoming: z.int(), ...created }),
+  fields: z.array(
+    z.enum(Object.keys(fieldNames) as [keyof typeof fieldNames, ...(keyof typeof fieldNames)[]]),
+  ),
+  counts: z.object({
+    rows: z.int(),
+    ready: z.int(),
+    here: z.int(),
+    problems: z.int(),
+    upcoming: z.int(),
+    ...created,
+  }),
   services: z.array(z.object({ name: z.string(), durationMinutes: z.int(), priceCents: z.int() })),
   staff: z.array(z.string()),
-  rows: z.array(row).openapi({ description: 'Rows with problems first of all; not all rows of a long file.' }),
+  rows: z
+    .array(row)
+    .openapi({ description: 'Rows with problems first of all; not all rows of a long file.' }),
 })
 export type Preview = z.output<typeof previewAnswer>
 
@@ -87,7 +116,9 @@ export const runImport = route({
   path: '/api/import',
   access: 'owner',
   request: { body: body(importInput) },
-  responses: { 200: answers(importAnswer, 'What was brought in: all of it, or with an error nothing.') },
+  responses: {
+    200: answers(importAnswer, 'What was brought in: all of it, or with an error nothing.'),
+  },
 })
 
 export const exportFiles = ['appointments.csv', 'services.csv', 'staff.csv', 'clients.csv'] as const
@@ -98,7 +129,10 @@ export const exportJson = route({
   path: '/api/export.json',
   access: 'owner',
   responses: {
-    200: { description: 'Everything, as one document.', content: { 'application/json': { schema: z.object({}) } } },
+    200: {
+      description: 'Everything, as one document.',
+      content: { 'application/json': { schema: z.object({}) } },
+    },
   },
 })
 
@@ -108,7 +142,10 @@ export const exportCsv = route({
   access: 'owner',
   request: { params: z.object({ file: z.enum(exportFiles) }) },
   responses: {
-    200: { description: 'A file that can be imported again.', content: { 'text/csv': { schema: z.string() } } },
+    200: {
+      description: 'A file that can be imported again.',
+      content: { 'text/csv': { schema: z.string() } },
+    },
   },
 })
 
@@ -117,7 +154,9 @@ export const searchAddressBook = route({
   path: '/api/address-book',
   access: 'owner',
   request: {
-    query: z.object({ search: text(100).openapi({ description: 'Part of a name, an address or a number.' }) }),
+    query: z.object({
+      search: text(100).openapi({ description: 'Part of a name, an address or a number.' }),
+    }),
   },
   responses: {
     200: answers(
@@ -129,9 +168,13 @@ export const searchAddressBook = route({
 
 const whose = z
   .object({ email: email().optional(), appointmentId: id.optional() })
-  .refine(({ email: address, appointmentId }) => (address === undefined) !== (appointmentId === undefined), {
-    message: 'Give an email address or an appointment',
-  })
+  .refine(
+    ({ email: address, appointmentId }) =>
+      (address === undefined) !== (appointmentId === undefined),
+    {
+      message: 'Give an email address or an appointment',
+    },
+  )
 
 export const exportClient = route({
   method: 'post',

@@ -19,9 +19,15 @@ const MAX_HEADER = 100_000
 
 const DELIMITERS = [',', ';', '\t', '|']
 
-/** The delimiter that the header uses most, quoted text left out: Excel writes semicolons where commas are decimal marks. */
+/**
+ * The delimiter that the header uses most, quoted text left out: Excel writes semicolons where
+ * commas are decimal marks.
+ */
 function delimiterOf(text: string): string {
-  const header = (/^\uFEFF?\s*([^\r\n]*)/.exec(text.slice(0, MAX_HEADER))?.[1] ?? '').replace(/"(?:[^"]|"")*"/g, '')
+  const header = (/^\uFEFF?\s*([^\r\n]*)/.exec(text.slice(0, MAX_HEADER))?.[1] ?? '').replace(
+    /"(?:[^"]|"")*"/g,
+    '',
+  )
   const count = (delimiter: string) => header.split(delimiter).length
   return DELIMITERS.reduce((best, each) => (count(each) > count(best) ? each : best))
 }
@@ -32,8 +38,9 @@ interface Read {
 }
 
 /**
- * Reads comma-separated values as programs write them: with a byte order mark or without, commas, semicolons or tabs, any line ends, rows of uneven
- * length. @throws UnreadableFile
+ * Reads comma-separated values as programs write them: with a byte order mark or without, commas,
+ * semicolons or tabs, any line ends, rows of uneven length.
+ * @throws UnreadableFile
  */
 export function readCsv(text: string, maxRecords: number): CsvTable {
   let read: Read[]
@@ -52,11 +59,16 @@ export function readCsv(text: string, maxRecords: number): CsvTable {
     }) as unknown as Read[]
   } catch (error) {
     if (error instanceof CsvError) {
-      throw new UnreadableFile('This file could not be read as a table: a quotation mark in it has no end.')
+      throw new UnreadableFile(
+        'This file could not be read as a table: a quotation mark in it has no end.',
+      )
     }
     throw error
   }
-  const [first, ...rest] = read.map(({ record, info }) => ({ row: info.records + info.empty_lines, cells: record }))
+  const [first, ...rest] = read.map(({ record, info }) => ({
+    row: info.records + info.empty_lines,
+    cells: record,
+  }))
   if (!first) throw new UnreadableFile('This file is empty.')
   if (first.cells.length > MAX_COLUMNS) {
     throw new UnreadableFile(
@@ -65,7 +77,9 @@ export function readCsv(text: string, maxRecords: number): CsvTable {
   }
   return {
     header: first.cells.map(cell => cell.trim()),
-    records: rest.slice(0, maxRecords).filter(({ cells }) => cells.some(cell => cell.trim() !== '')),
+    records: rest
+      .slice(0, maxRecords)
+      .filter(({ cells }) => cells.some(cell => cell.trim() !== '')),
     more: rest.length > maxRecords,
   }
 }

@@ -4,7 +4,9 @@ import type { WeeklyRange } from '#features/staff/rules.ts'
 
 /** What a row of a file says, before it is held against what is there already. */
 interface Draft {
-  /** As a spreadsheet counts, the header being row 1; of a calendar file the number of the event. */
+  /**
+   * As a spreadsheet counts, the header being row 1; of a calendar file the number of the event.
+   */
   row: number
   /** Why the row can't be taken, in sentences. */
   problems: string[]
@@ -75,11 +77,23 @@ export type AnyDraft = AppointmentDraft | ServiceDraft | StaffDraft | ClientDraf
 export const nameKey = (name: string): string => name.trim().replace(/\s+/g, ' ').toLowerCase()
 
 /** What a client is known by: the address, else the number, else the name. */
-export const clientKey = ({ name, email, phone }: { name: string; email: string; phone: string }): string =>
-  email.toLowerCase() || phone || nameKey(name)
+export const clientKey = ({
+  name,
+  email,
+  phone,
+}: {
+  name: string
+  email: string
+  phone: string
+}): string => email.toLowerCase() || phone || nameKey(name)
 
 /** Everything that makes a row the one it is: the same row again is the same appointment. */
 export const contentOf = (draft: AppointmentDraft): string =>
   draft.id
     ? JSON.stringify(['id', draft.id, draft.startsAt])
-    : JSON.stringify([draft.startsAt, nameKey(draft.service), nameKey(draft.staff), clientKey(draft)])
+    : JSON.stringify([
+        draft.startsAt,
+        nameKey(draft.service),
+        nameKey(draft.staff),
+        clientKey(draft),
+      ])

@@ -5,7 +5,10 @@ import type { Db } from '#platform/db/database.ts'
 /** Rows that are held in memory at once. */
 const BATCH = 500
 
-/** Everything about a business that fits into memory: how it works and what it offers, without who its clients are. */
+/**
+ * Everything about a business that fits into memory: how it works and what it offers, without who
+ * its clients are.
+ */
 export async function readSettings(db: Db, { businessId }: BusinessScope) {
   const business = await db
     .selectFrom('businesses')
@@ -66,7 +69,10 @@ export async function readServices(db: Db, { businessId }: BusinessScope) {
     .execute()
 }
 
-/** Every staff member with the names of the services that they offer; null for all. Archived ones too. */
+/**
+ * Every staff member with the names of the services that they offer; null for all. Archived ones
+ * too.
+ */
 export async function readStaff(db: Db, { businessId }: BusinessScope) {
   return await db
     .selectFrom('staff as t')
@@ -81,7 +87,9 @@ export async function readStaff(db: Db, { businessId }: BusinessScope) {
       't.archived_at as archivedAt',
       sql<string[] | null>`case when not t.offers_all_services then array(
         select s.name from staff_services o join services s on s.business_id = o.business_id and s.id = o.service_id
-        where o.business_id = t.business_id and o.staff_id = t.id order by s.id) end`.as('services'),
+        where o.business_id = t.business_id and o.staff_id = t.id order by s.id) end`.as(
+        'services',
+      ),
     ])
     .where('t.business_id', '=', businessId)
     .orderBy('t.id')
@@ -99,8 +107,14 @@ interface ClientRow {
   appointments: number
 }
 
-/** Clients in order of their key: as their newest appointment has them, with those of the address book. */
-export async function* clientRows(db: Db, { businessId }: BusinessScope): AsyncGenerator<ClientRow> {
+/**
+ * Clients in order of their key: as their newest appointment has them, with those of the address
+ * book.
+ */
+export async function* clientRows(
+  db: Db,
+  { businessId }: BusinessScope,
+): AsyncGenerator<ClientRow> {
   let after = ''
   for (;;) {
     const { rows } = await sql<ClientRow>`
@@ -131,7 +145,10 @@ export async function* clientRows(db: Db, { businessId }: BusinessScope): AsyncG
   }
 }
 
-/** Goes through rows in the order of their ids, a batch at a time: `read` gives the next ones behind an id. */
+/**
+ * Goes through rows in the order of their ids, a batch at a time: `read` gives the next ones behind
+ * an id.
+ */
 async function* byId<R extends { id: number }>(read: (after: number) => Promise<R[]>) {
   for (let after = 0; ; ) {
     const rows = await read(after)

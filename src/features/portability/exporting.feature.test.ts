@@ -25,11 +25,19 @@ test('what is taken out comes in again as it was: into another business whole, i
     category: 'healthcare',
     bufferAfter: 15,
   })
-  await owner.post('/api/staff', { name: 'Zoë Grün', position: '@Chief', serviceIds: [page.serviceId], bio: '-' })
-  const booked = (at: string, changes = {}) => app.browser().post('/api/appointments', bookingOn(page, at, changes))
+  await owner.post('/api/staff', {
+    name: 'Zoë Grün',
+    position: '@Chief',
+    serviceIds: [page.serviceId],
+    bio: '-',
+  })
+  const booked = (at: string, changes = {}) =>
+    app.browser().post('/api/appointments', bookingOn(page, at, changes))
   await booked('2027-03-02T15:00:00.000Z', { customerName: '+Plus', description: '\tTabbed\nnote' })
   await booked('2027-11-07T05:30:00.000Z', { customerEmail: 'b@example.com' })
-  const { body: third } = await booked('2027-03-03T15:00:00.000Z', { customerEmail: 'c@example.com' })
+  const { body: third } = await booked('2027-03-03T15:00:00.000Z', {
+    customerEmail: 'c@example.com',
+  })
   await owner.delete(`/api/appointments/${third.id}?tellClient=false`)
 
   const taken: Record<string, string> = {}
@@ -41,16 +49,32 @@ test('what is taken out comes in again as it was: into another business whole, i
     const cells = answer.text.split(/\r\n|,/)
     expect(cells.filter(cell => /^"?[=+\-@]/.test(cell))).toEqual([])
     const again = await owner.post('/api/import', { text: answer.text })
-    expect(again.body, file).toMatchObject({ services: 0, staff: 0, clients: 0, appointments: 0, skipped: 0 })
+    expect(again.body, file).toMatchObject({
+      services: 0,
+      staff: 0,
+      clients: 0,
+      appointments: 0,
+      skipped: 0,
+    })
   }
 
   const copy = await business()
-  await app.db.deleteFrom('public_pages').where('business_id', '=', copy.page.scope.businessId).execute()
+  await app.db
+    .deleteFrom('public_pages')
+    .where('business_id', '=', copy.page.scope.businessId)
+    .execute()
   await app.db.deleteFrom('staff').where('business_id', '=', copy.page.scope.businessId).execute()
-  await app.db.deleteFrom('services').where('business_id', '=', copy.page.scope.businessId).execute()
+  await app.db
+    .deleteFrom('services')
+    .where('business_id', '=', copy.page.scope.businessId)
+    .execute()
   for (const file of files) {
     const preview = await copy.owner.post('/api/import/preview', { text: taken[file] })
-    expect(preview.body, file).toMatchObject({ format: 'kairos', kind: file, counts: { problems: 0 } })
+    expect(preview.body, file).toMatchObject({
+      format: 'kairos',
+      kind: file,
+      counts: { problems: 0 },
+    })
     await copy.owner.post('/api/import', { text: taken[file], planReminders: true })
   }
   for (const file of files) {
@@ -60,7 +84,9 @@ test('what is taken out comes in again as it was: into another business whole, i
         .replace(/,[^,\r]*\r\n/g, file === 'appointments' ? '\r\n' : '$&')
         .split('\r\n')
         .sort()
-    expect(lines((await copy.owner.get(`/api/export/${file}.csv`)).text), file).toEqual(lines(taken[file]!))
+    expect(lines((await copy.owner.get(`/api/export/${file}.csv`)).text), file).toEqual(
+      lines(taken[file]!),
+    )
   }
 })
 
@@ -70,7 +96,10 @@ test('everything comes out as one JSON document, of this business alone', async 
   await app.browser().post('/api/appointments', bookingOn(page, '2027-03-02T15:00:00.000Z'))
   await app
     .browser()
-    .post('/api/appointments', bookingOn(other.page, '2027-03-02T15:00:00.000Z', { customerName: 'Foreign' }))
+    .post(
+      '/api/appointments',
+      bookingOn(other.page, '2027-03-02T15:00:00.000Z', { customerName: 'Foreign' }),
+    )
   const answer = await owner.get('/api/export.json')
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="export.json"')
   expect(answer.body).toMatchObject({
@@ -93,8 +122,12 @@ test('a long list comes out whole, in batches', async () => {
     const at = new Date(Date.UTC(2021, 0, 1) + n * 3_600_000).toISOString()
     return `${at},60,Client ${n},client${n}@example.com,Haircut,Staff 1`
   })
-  await owner.post('/api/import', { text: `Start,Duration,Client,Email,Service,Staff\n${lines.join('\n')}` })
-  expect((await owner.get('/api/export/appointments.csv')).text.trim().split('\r\n')).toHaveLength(1202)
+  await owner.post('/api/import', {
+    text: `Start,Duration,Client,Email,Service,Staff\n${lines.join('\n')}`,
+  })
+  expect((await owner.get('/api/export/appointments.csv')).text.trim().split('\r\n')).toHaveLength(
+    1202,
+  )
   expect((await owner.get('/api/export/clients.csv')).text.trim().split('\r\n')).toHaveLength(1202)
   expect((await owner.get('/api/export.json')).body.appointments).toHaveLength(1201)
   expect(page.pageName).toBeTruthy()

@@ -26,7 +26,10 @@ export async function* inChunks(pieces: AsyncIterable<string>): Text {
   if (text) yield text
 }
 
-/** One of our files, line by line: what it has can be imported again as it is. Begins with a byte order mark, by which Excel knows UTF-8. */
+/**
+ * One of our files, line by line: what it has can be imported again as it is. Begins with a byte
+ * order mark, by which Excel knows UTF-8.
+ */
 export async function* csvOf(context: Context, scope: BusinessScope, file: ExportFile): Text {
   yield '\uFEFF'
   switch (file) {
@@ -98,14 +101,29 @@ async function* staffCsv({ db }: Context, scope: BusinessScope): Text {
 }
 
 async function* clientsCsv({ db }: Context, scope: BusinessScope): Text {
-  yield csvLine([...Object.values(ownColumns.clients), 'First appointment', 'Last appointment', 'Appointments'])
+  yield csvLine([
+    ...Object.values(ownColumns.clients),
+    'First appointment',
+    'Last appointment',
+    'Appointments',
+  ])
   for await (const row of queries.clientRows(db, scope)) {
     const day = (at: Date | null) => at?.toISOString() ?? ''
-    yield csvLine([row.name, row.email, row.phone, row.notes, day(row.first), day(row.last), row.appointments])
+    yield csvLine([
+      row.name,
+      row.email,
+      row.phone,
+      row.notes,
+      day(row.first),
+      day(row.last),
+      row.appointments,
+    ])
   }
 }
 
-/** Everything as one JSON document, piece by piece. Instants are ISO 8601 in UTC, money is in cents. */
+/**
+ * Everything as one JSON document, piece by piece. Instants are ISO 8601 in UTC, money is in cents.
+ */
 export async function* jsonOf(context: Context, scope: BusinessScope): Text {
   const { db } = context
   const { business, pages, timeOff, exceptions } = await queries.readSettings(db, scope)

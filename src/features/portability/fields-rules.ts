@@ -63,7 +63,16 @@ export const fieldsOf: Record<ImportKind, readonly Field[]> = {
     'reminders',
     'id',
   ],
-  services: ['name', 'description', 'duration', 'price', 'category', 'bufferBefore', 'bufferAfter', 'archived'],
+  services: [
+    'name',
+    'description',
+    'duration',
+    'price',
+    'category',
+    'bufferBefore',
+    'bufferAfter',
+    'archived',
+  ],
   staff: ['name', 'position', 'email', 'bio', 'specialties', 'services', 'hours', 'archived'],
   clients: [...client],
 }

@@ -1,4 +1,11 @@
-import { type Field, fieldsOf, type ImportKind, isField, kinds, type Mapping } from './fields-rules.ts'
+import {
+  type Field,
+  fieldsOf,
+  type ImportKind,
+  isField,
+  kinds,
+  type Mapping,
+} from './fields-rules.ts'
 import { words } from './words-rules.ts'
 
 interface Format {
@@ -51,11 +58,13 @@ export const ownColumns = {
 } as const
 
 /**
- * Exports of other programs, as their columns were in 2026. None of these vendors documents them; they are taken from what programs that read such
- * files expect. Calendly (Scheduled events, Export): 'User Name', 'Invitee Name', 'Text Reminder Number', 'Start Date & Time' as
- * '2026-05-01 09:30 am'. Acuity (Reports, Import/export): 'Start Time' with its date, 'Calendar' for the person, 'Appointment Price'. Square
- * (Customers, Export): 'Square Customer ID', 'Email Address', 'Memo'. Square's list of appointments has changed often; it is read by its words, as
- * any other file is.
+ * Exports of other programs, as their columns were in 2026. None of these vendors documents them;
+ * they are taken from what programs that read such files expect. Calendly (Scheduled events,
+ * Export): 'User Name', 'Invitee Name', 'Text Reminder Number', 'Start Date & Time' as '2026-05-01
+ * 09:30 am'. Acuity (Reports, Import/export): 'Start Time' with its date, 'Calendar' for the
+ * person, 'Appointment Price'. Square (Customers, Export): 'Square Customer ID', 'Email Address',
+ * 'Memo'. Square's list of appointments has changed often; it is read by its words, as any other
+ * file is.
  */
 const formats: readonly Format[] = [
   ...kinds.map(kind => ({
@@ -140,7 +149,8 @@ export interface Recognised {
 export function recognise(header: readonly string[], wished?: ImportKind): Recognised {
   const columns = header.map(plain)
   const known = formats.find(
-    ({ kind, signs }) => (!wished || wished === kind) && signs.every(sign => columns.includes(plain(sign))),
+    ({ kind, signs }) =>
+      (!wished || wished === kind) && signs.every(sign => columns.includes(plain(sign))),
   )
   if (known) {
     const mapping: Mapping = {}
@@ -155,7 +165,8 @@ export function recognise(header: readonly string[], wished?: ImportKind): Recog
 }
 
 function likelyKind(columns: readonly string[]): ImportKind {
-  const has = (kind: ImportKind, field: Field) => columns.some(column => words[kind][field]?.includes(column))
+  const has = (kind: ImportKind, field: Field) =>
+    columns.some(column => words[kind][field]?.includes(column))
   if (has('appointments', 'start') || has('appointments', 'date')) return 'appointments'
   if (has('services', 'duration') || has('services', 'category')) return 'services'
   if (has('staff', 'position')) return 'staff'
@@ -167,7 +178,9 @@ function byWords(columns: readonly string[], kind: ImportKind): Mapping {
   const mapping: Mapping = {}
   const taken = new Set<number>()
   for (const field of fieldsOf[kind]) {
-    const found = (words[kind][field] ?? []).map(word => columns.indexOf(word)).find(at => at >= 0 && !taken.has(at))
+    const found = (words[kind][field] ?? [])
+      .map(word => columns.indexOf(word))
+      .find(at => at >= 0 && !taken.has(at))
     if (found === undefined) continue
     mapping[field] = found
     taken.add(found)
@@ -175,8 +188,14 @@ function byWords(columns: readonly string[], kind: ImportKind): Mapping {
   return mapping
 }
 
-/** A mapping as an owner changed it: by field, the name of a column, or nothing for none. Columns that are not there are left out. */
-export function mapped(header: readonly string[], chosen: Readonly<Record<string, string>>): Mapping {
+/**
+ * A mapping as an owner changed it: by field, the name of a column, or nothing for none. Columns
+ * that are not there are left out.
+ */
+export function mapped(
+  header: readonly string[],
+  chosen: Readonly<Record<string, string>>,
+): Mapping {
   const columns = header.map(plain)
   const mapping: Mapping = {}
   for (const [field, column] of Object.entries(chosen)) {

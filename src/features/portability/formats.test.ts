@@ -25,32 +25,58 @@ test('reads Acuity’s appointments', () => {
     problems: [],
   })
   const { startsAt, endsAt } = file.drafts[0] as AppointmentDraft
-  expect([iso(startsAt), iso(endsAt)]).toEqual(['2027-03-02T15:00:00.000Z', '2027-03-02T15:45:00.000Z'])
+  expect([iso(startsAt), iso(endsAt)]).toEqual([
+    '2027-03-02T15:00:00.000Z',
+    '2027-03-02T15:45:00.000Z',
+  ])
 })
 
 test('reads other files by their words: a day and a time apart, a duration, semicolons, a byte order mark, other line ends', () => {
   const text =
     '\uFEFFCustomer Name;E-mail;Appointment date;Time;Duration (minutes);Treatment;Employee\r"Grün, Zoë";zoe@example.com;13.3.2027;14:30;90 min;Färben;José\r\r'
   const file = read(text)
-  expect(file).toMatchObject({ format: 'other', kind: 'appointments', header: expect.arrayContaining(['E-mail']) })
+  expect(file).toMatchObject({
+    format: 'other',
+    kind: 'appointments',
+    header: expect.arrayContaining(['E-mail']),
+  })
   const draft = file.drafts[0] as AppointmentDraft
   expect(draft).toMatchObject({ name: 'Grün, Zoë', service: 'Färben', staff: 'José', problems: [] })
-  expect([iso(draft.startsAt), iso(draft.endsAt)]).toEqual(['2027-03-13T19:30:00.000Z', '2027-03-13T21:00:00.000Z'])
+  expect([iso(draft.startsAt), iso(draft.endsAt)]).toEqual([
+    '2027-03-13T19:30:00.000Z',
+    '2027-03-13T21:00:00.000Z',
+  ])
 })
 
 test('says whether a file itself tells the order of its dates, and takes the owner’s word for it', () => {
   const text = 'Start,End,Name,Service,Staff\n3/4/2027 9:00,3/4/2027 10:00,Ada,Cut,Dana'
   expect(read(text).order).toEqual({ order: 'mdy', told: false })
   expect(iso((read(text).drafts[0] as AppointmentDraft).startsAt)).toBe('2027-03-04T14:00:00.000Z')
-  expect(iso((read(text, { order: 'dmy' }).drafts[0] as AppointmentDraft).startsAt)).toBe('2027-04-03T13:00:00.000Z')
+  expect(iso((read(text, { order: 'dmy' }).drafts[0] as AppointmentDraft).startsAt)).toBe(
+    '2027-04-03T13:00:00.000Z',
+  )
   expect(read(text.replaceAll('3/4', '31/4')).order).toEqual({ order: 'dmy', told: true })
 })
 
 test('takes columns as the owner maps them', () => {
   const text = 'Wann,Bis,Wer,Was,Bei\n2027-03-04 09:00,2027-03-04 10:00,Ada,Cut,Dana'
-  const mapping = { start: 'Wann', end: 'Bis', name: 'Wer', service: 'Was', staff: 'Bei', nothing: 'x', email: 'gone' }
+  const mapping = {
+    start: 'Wann',
+    end: 'Bis',
+    name: 'Wer',
+    service: 'Was',
+    staff: 'Bei',
+    nothing: 'x',
+    email: 'gone',
+  }
   const file = read(text, { kind: 'appointments', mapping })
-  expect(file.drafts[0]).toMatchObject({ name: 'Ada', service: 'Cut', staff: 'Dana', email: '', problems: [] })
+  expect(file.drafts[0]).toMatchObject({
+    name: 'Ada',
+    service: 'Cut',
+    staff: 'Dana',
+    email: '',
+    problems: [],
+  })
 })
 
 test('counts rows as spreadsheets do, over quoted line ends and empty rows', () => {
@@ -59,8 +85,14 @@ test('counts rows as spreadsheets do, over quoted line ends and empty rows', () 
 })
 
 test.each([
-  ['a header with CRLF and rows with LF', 'Start,Name\r\n2027-03-04 09:00,Ada\n2027-03-05 09:00,Bo\n'],
-  ['a header with LF and rows with CRLF', 'Start,Name\n2027-03-04 09:00,Ada\r\n2027-03-05 09:00,Bo\r\n'],
+  [
+    'a header with CRLF and rows with LF',
+    'Start,Name\r\n2027-03-04 09:00,Ada\n2027-03-05 09:00,Bo\n',
+  ],
+  [
+    'a header with LF and rows with CRLF',
+    'Start,Name\n2027-03-04 09:00,Ada\r\n2027-03-05 09:00,Bo\r\n',
+  ],
   ['CR alone', 'Start,Name\r2027-03-04 09:00,Ada\r2027-03-05 09:00,Bo\r'],
   ['all three, without one at the end', 'Start,Name\r\n2027-03-04 09:00,Ada\r2027-03-05 09:00,Bo'],
   ['a byte order mark', '\uFEFFStart,Name\r\n2027-03-04 09:00,Ada\n2027-03-05 09:00,Bo'],
@@ -79,7 +111,9 @@ test('keeps line breaks in quotation marks with any line endings', () => {
 })
 
 test('says every problem of a row, and nothing of one without', () => {
-  const draft = appointment('Start,End,Name,Email,Service,Staff\nsoon,2027-03-04 10:00,,a@b@c,Cut,Dana')
+  const draft = appointment(
+    'Start,End,Name,Email,Service,Staff\nsoon,2027-03-04 10:00,,a@b@c,Cut,Dana',
+  )
   expect(draft.problems).toEqual([
     '“soon” is not a date and time that can be read.',
     '“a@b@c” is not an email address.',
@@ -88,8 +122,16 @@ test('says every problem of a row, and nothing of one without', () => {
 })
 
 const calendar = (...lines: string[]) =>
-  ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//x//y//EN', ...lines, 'END:VCALENDAR', ''].join('\r\n')
-const event = (...lines: string[]) => ['BEGIN:VEVENT', 'UID:1@x', 'DTSTAMP:20270101T000000Z', ...lines, 'END:VEVENT']
+  ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//x//y//EN', ...lines, 'END:VCALENDAR', ''].join(
+    '\r\n',
+  )
+const event = (...lines: string[]) => [
+  'BEGIN:VEVENT',
+  'UID:1@x',
+  'DTSTAMP:20270101T000000Z',
+  ...lines,
+  'END:VEVENT',
+]
 
 test('reads calendars: their zones, floating times, who attends, what is cancelled', () => {
   const text = calendar(
@@ -117,7 +159,10 @@ test('reads calendars: their zones, floating times, who attends, what is cancell
     status: 'booked',
     problems: [],
   })
-  const times = (drafts as AppointmentDraft[]).map(({ startsAt, endsAt }) => [iso(startsAt), iso(endsAt)])
+  const times = (drafts as AppointmentDraft[]).map(({ startsAt, endsAt }) => [
+    iso(startsAt),
+    iso(endsAt),
+  ])
   expect(times.slice(0, 3)).toEqual([
     ['2027-03-02T09:00:00.000Z', '2027-03-02T10:00:00.000Z'],
     ['2027-03-02T15:00:00.000Z', '2027-03-02T15:45:00.000Z'],
@@ -148,11 +193,17 @@ test('reads a zone that only the file knows, by the rules in it', () => {
     'RRULE:FREQ=YEARLY;BYDAY=2SU;BYMONTH=3',
     'END:DAYLIGHT',
     'END:VTIMEZONE',
-    ...event('DTSTART;TZID="Eastern Standard Time":20270702T100000', 'DURATION:PT1H', 'SUMMARY:Ada'),
+    ...event(
+      'DTSTART;TZID="Eastern Standard Time":20270702T100000',
+      'DURATION:PT1H',
+      'SUMMARY:Ada',
+    ),
   )
-  expect(iso((readFile(text, { ...options, zone: 'Asia/Tokyo' }).drafts[0] as AppointmentDraft).startsAt)).toBe(
-    '2027-07-02T14:00:00.000Z',
-  )
+  expect(
+    iso(
+      (readFile(text, { ...options, zone: 'Asia/Tokyo' }).drafts[0] as AppointmentDraft).startsAt,
+    ),
+  ).toBe('2027-07-02T14:00:00.000Z')
 })
 
 test('follows what repeats a year ahead, over the change of clocks, without the times that were moved or taken out', () => {
@@ -183,7 +234,8 @@ test('follows what repeats a year ahead, over the change of clocks, without the 
 
 test('an event that repeats without ever coming, or without end, ends', () => {
   const rows = (rule: string, start = '20270301T090000Z') =>
-    read(calendar(...event(`DTSTART:${start}`, 'DURATION:PT1H', `RRULE:${rule}`, 'SUMMARY:A'))).drafts
+    read(calendar(...event(`DTSTART:${start}`, 'DURATION:PT1H', `RRULE:${rule}`, 'SUMMARY:A')))
+      .drafts
   for (const rule of ['FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30', 'FREQ=DAILY;INTERVAL=7;BYDAY=TU']) {
     const [row, ...more] = rows(rule)
     expect([row?.problems, more], rule).toEqual([[], []])
@@ -202,17 +254,23 @@ test('an event that repeats without ever coming, or without end, ends', () => {
   }
   const nonsense = calendar(...event('DTSTART:soon', 'SUMMARY:A'))
   expect(read(nonsense).drafts[0]!.problems).toEqual(['Line 7 can’t be read: “DTSTART:soon”.'])
-  const always = calendar(...event('DTSTART:19700101T000000Z', 'DURATION:PT1S', 'RRULE:FREQ=DAILY', 'SUMMARY:A'))
+  const always = calendar(
+    ...event('DTSTART:19700101T000000Z', 'DURATION:PT1S', 'RRULE:FREQ=DAILY', 'SUMMARY:A'),
+  )
   expect(read(always).drafts.length).toBeLessThanOrEqual(10_000)
 }, 20_000)
 
 test('what comes on the 29th of February comes in leap years, and on no other day', () => {
   const leaps = (rule: string) =>
-    read(calendar(...event('DTSTART:20200229T090000Z', 'DURATION:PT1H', `RRULE:${rule}`, 'SUMMARY:A'))).drafts.map(
-      draft => iso((draft as AppointmentDraft).startsAt)?.slice(0, 10),
-    )
+    read(
+      calendar(...event('DTSTART:20200229T090000Z', 'DURATION:PT1H', `RRULE:${rule}`, 'SUMMARY:A')),
+    ).drafts.map(draft => iso((draft as AppointmentDraft).startsAt)?.slice(0, 10))
   expect(leaps('FREQ=YEARLY')).toEqual(['2020-02-29', '2024-02-29', '2028-02-29'])
-  expect(leaps('FREQ=YEARLY;INTERVAL=4;BYMONTH=2;BYMONTHDAY=29')).toEqual(['2020-02-29', '2024-02-29', '2028-02-29'])
+  expect(leaps('FREQ=YEARLY;INTERVAL=4;BYMONTH=2;BYMONTHDAY=29')).toEqual([
+    '2020-02-29',
+    '2024-02-29',
+    '2028-02-29',
+  ])
   expect(leaps('FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1')).toContain('2025-02-28')
 })
 
@@ -228,7 +286,11 @@ test('zones that would take too long are not expanded', () => {
     'END:STANDARD',
     'END:VTIMEZONE',
   ]
-  const booked = event('DTSTART;TZID=X:20270301T090000', 'DTEND;TZID=X:20270301T100000', 'SUMMARY:A')
+  const booked = event(
+    'DTSTART;TZID=X:20270301T090000',
+    'DTEND;TZID=X:20270301T100000',
+    'SUMMARY:A',
+  )
   for (const zones of [
     zone('20070101T000000', 'FREQ=SECONDLY'),
     zone('00010101T000000', 'FREQ=YEARLY;BYDAY=1SU;BYMONTH=11'),
@@ -236,7 +298,10 @@ test('zones that would take too long are not expanded', () => {
     const [row] = read(calendar(...zones, ...booked)).drafts
     expect(row?.problems[0]).toMatch(/^Line \d+ names an unknown time zone: “X”\.$/)
   }
-  const outlook = calendar(...zone('16010101T000000', 'FREQ=YEARLY;BYDAY=1SU;BYMONTH=11'), ...booked)
+  const outlook = calendar(
+    ...zone('16010101T000000', 'FREQ=YEARLY;BYDAY=1SU;BYMONTH=11'),
+    ...booked,
+  )
   expect(iso(appointment(outlook).startsAt)).toBe('2027-03-01T08:00:00.000Z')
 })
 

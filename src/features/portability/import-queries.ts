@@ -12,7 +12,13 @@ const STAFF_LOCK = 7001
 export async function readExisting(db: Db, { businessId }: BusinessScope) {
   const business = await db
     .selectFrom('businesses')
-    .select(['name', 'time_zone', 'reminder_leads', 'destination_countries', ownPhone(sql`businesses`).as('own_phone')])
+    .select([
+      'name',
+      'time_zone',
+      'reminder_leads',
+      'destination_countries',
+      ownPhone(sql`businesses`).as('own_phone'),
+    ])
     .where('id', '=', businessId)
     .executeTakeFirstOrThrow()
   const services = await db
@@ -38,7 +44,10 @@ export async function readExisting(db: Db, { businessId }: BusinessScope) {
   return { business, services, staff }
 }
 
-/** Which of these clients have an appointment under their address, which are in the address book, and which have notes. */
+/**
+ * Which of these clients have an appointment under their address, which are in the address book,
+ * and which have notes.
+ */
 export async function findClients(db: Db, { businessId }: BusinessScope, keys: readonly string[]) {
   const found = { booked: new Set<string>(), listed: new Set<string>(), noted: new Set<string>() }
   for await (const some of inBatches(keys)) {
@@ -55,12 +64,21 @@ export async function findClients(db: Db, { businessId }: BusinessScope, keys: r
   return found
 }
 
-/** Blocks bookings with these staff members, and other changes to the offer, until the transaction ends. */
-export async function lockForImport(tx: Tx, scope: BusinessScope, staffIds: readonly number[]): Promise<void> {
+/**
+ * Blocks bookings with these staff members, and other changes to the offer, until the transaction
+ * ends.
+ */
+export async function lockForImport(
+  tx: Tx,
+  scope: BusinessScope,
+  staffIds: readonly number[],
+): Promise<void> {
   // In order, so that two never wait for each other.
   const inOrder = [...new Set(staffIds)].sort((a, b) => a - b)
   if (inOrder.length > 0) {
-    await sql`select pg_advisory_xact_lock(${STAFF_LOCK}, id) from unnest(${inOrder}::integer[]) as id`.execute(tx)
+    await sql`select pg_advisory_xact_lock(${STAFF_LOCK}, id) from unnest(${inOrder}::integer[]) as id`.execute(
+      tx,
+    )
   }
   await lockBusiness(tx, scope)
 }
@@ -77,7 +95,12 @@ export interface ServiceValues {
 }
 
 /** @returns their ids, in order. */
-export async function insertServices(tx: Tx, { businessId }: BusinessScope, list: readonly ServiceValues[], now: Date) {
+export async function insertServices(
+  tx: Tx,
+  { businessId }: BusinessScope,
+  list: readonly ServiceValues[],
+  now: Date,
+) {
   const ids: number[] = []
   for await (const batch of inBatches(list, COSTLY)) {
     const rows = await tx
@@ -102,7 +125,12 @@ export interface StaffValues {
 }
 
 /** @returns their ids, in order. */
-export async function insertStaffRows(tx: Tx, { businessId }: BusinessScope, list: readonly StaffValues[], now: Date) {
+export async function insertStaffRows(
+  tx: Tx,
+  { businessId }: BusinessScope,
+  list: readonly StaffValues[],
+  now: Date,
+) {
   const ids: number[] = []
   for await (const batch of inBatches(list, COSTLY)) {
     const rows = await tx
@@ -124,13 +152,20 @@ export async function insertOffered(
     await tx
       .insertInto('staff_services')
       .values(
-        batch.map(({ staffId, serviceId }) => ({ business_id: businessId, staff_id: staffId, service_id: serviceId })),
+        batch.map(({ staffId, serviceId }) => ({
+          business_id: businessId,
+          staff_id: staffId,
+          service_id: serviceId,
+        })),
       )
       .execute()
   }
 }
 
-/** Clients without an appointment, and what the file notes about clients; who and what is there already stays as it is. */
+/**
+ * Clients without an appointment, and what the file notes about clients; who and what is there
+ * already stays as it is.
+ */
 export async function insertClients(
   tx: Tx,
   { businessId }: BusinessScope,
@@ -155,7 +190,14 @@ export async function insertClients(
     if (noted.length === 0) continue
     await tx
       .insertInto('client_notes')
-      .values(noted.map(({ key, notes }) => ({ business_id: businessId, email_key: key, notes, updated_at: now })))
+      .values(
+        noted.map(({ key, notes }) => ({
+          business_id: businessId,
+          email_key: key,
+          notes,
+          updated_at: now,
+        })),
+      )
       .onConflict(conflict => conflict.doNothing())
       .execute()
   }

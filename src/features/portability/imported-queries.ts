@@ -27,7 +27,9 @@ export interface AppointmentValues {
 export async function takeIds(tx: Tx, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with numbers as materialized (select pg_get_serial_sequence('appointments', 'id')::regclass as name)
-    select nextval(numbers.name)::integer as id from numbers, generate_series(1, ${count})`.execute(tx)
+    select nextval(numbers.name)::integer as id from numbers, generate_series(1, ${count})`.execute(
+    tx,
+  )
   return rows.map(({ id }) => id)
 }
 
@@ -60,13 +62,17 @@ export async function insertImported(
 }
 
 /**
- * Has the planner know how many appointments there are now, as PostgreSQL's autovacuum would in a while, and by its rule for when (manual, "The
- * Autovacuum Daemon"). Until then it may think that a business has a handful, and each row that refers to one of them, which is checked as it is
- * written, would be looked for among all of the business's: ten thousand rows took ten times as long.
+ * Has the planner know how many appointments there are now, as PostgreSQL's autovacuum would in a
+ * while, and by its rule for when (manual, "The Autovacuum Daemon"). Until then it may think that a
+ * business has a handful, and each row that refers to one of them, which is checked as it is
+ * written, would be looked for among all of the business's: ten thousand rows took ten times as
+ * long.
  */
 export async function tellPlanner(tx: Tx, written: number) {
   const { rows } = await sql<{ known: number }>`
-    select greatest(reltuples, 0)::float8 as known from pg_class where oid = 'appointments'::regclass`.execute(tx)
+    select greatest(reltuples, 0)::float8 as known from pg_class where oid = 'appointments'::regclass`.execute(
+    tx,
+  )
   if (written > 50 + (rows[0]?.known ?? 0) / 10) await sql`analyze appointments`.execute(tx)
 }
 
@@ -94,7 +100,11 @@ export interface ReminderValues {
 }
 
 /** The reminders of imported appointments, which are new and so of version 1. */
-export async function insertReminders(tx: Tx, { businessId }: BusinessScope, list: readonly ReminderValues[]) {
+export async function insertReminders(
+  tx: Tx,
+  { businessId }: BusinessScope,
+  list: readonly ReminderValues[],
+) {
   for await (const batch of inBatches(list)) {
     await sql`
       insert into messages (business_id, appointment_id, appointment_version, kind, channel, due_at, cause)

@@ -27,7 +27,10 @@ test('thousands of rows come in together', async () => {
   const text = `Start,Duration,Client,Email,Service,Staff\n${lines.join('\n')}`
   const { body, status } = await owner.post('/api/import', { text })
   expect([status, body.appointments]).toEqual([200, 2500])
-  expect((await owner.post('/api/import', { text })).body).toMatchObject({ appointments: 0, here: 2500 })
+  expect((await owner.post('/api/import', { text })).body).toMatchObject({
+    appointments: 0,
+    here: 2500,
+  })
 }, 120_000)
 
 test('a long file takes few statements, and the planner knows what it brought', async () => {
@@ -46,14 +49,22 @@ test('a long file takes few statements, and the planner knows what it brought', 
     return `${at},60,Client ${n},c${n}@example.com,Haircut,Staff 1`
   })
   const text = `Start,Duration,Client,Email,Service,Staff\n${lines.join('\n')}`
-  const result = await runImport(counted, page.scope, { text, skipBadRows: false, planReminders: true })
+  const result = await runImport(counted, page.scope, {
+    text,
+    skipBadRows: false,
+    planReminders: true,
+  })
   expect(result).toMatchObject({ appointments: 3000 })
   const { rows: messages } = await sql<{ n: number }>`
-    select count(*)::integer as n from messages where business_id = ${page.scope.businessId}`.execute(app.db)
+    select count(*)::integer as n from messages where business_id = ${page.scope.businessId}`.execute(
+    app.db,
+  )
   expect(messages[0]!.n).toBe(6000)
   expect(statements).toBeLessThan(80)
   const { rows } = await sql<{ known: number }>`
-    select reltuples::float8 as known from pg_class where oid = 'appointments'::regclass`.execute(app.db)
+    select reltuples::float8 as known from pg_class where oid = 'appointments'::regclass`.execute(
+    app.db,
+  )
   expect(rows[0]!.known).toBeGreaterThanOrEqual(3000)
 }, 120_000)
 
@@ -61,12 +72,19 @@ test('a file that names thousands of services and people comes in, and shows wha
   await fresh()
   const rows = Array.from({ length: 7000 }, (_, n) => `Service ${n},60`)
   const services = `Service name,Duration in minutes\n${rows.join('\n')}`
-  expect((await owner.post('/api/import', { text: services })).body).toMatchObject({ services: 7000 })
-  const named = rows.slice(0, 3000).map((_, n) => `2027-03-02 10:00,60,Ada,Service ${n},Person ${n}`)
+  expect((await owner.post('/api/import', { text: services })).body).toMatchObject({
+    services: 7000,
+  })
+  const named = rows
+    .slice(0, 3000)
+    .map((_, n) => `2027-03-02 10:00,60,Ada,Service ${n},Person ${n}`)
   const text = `Start,Duration,Client,Service,Staff\n${named.join('\n')}`
   const { counts } = (await owner.post('/api/import/preview', { text })).body
   expect(counts).toMatchObject({ ready: 3000, services: 0, staff: 3000, appointments: 3000 })
-  expect((await owner.post('/api/import', { text })).body).toMatchObject({ staff: 3000, appointments: 3000 })
+  expect((await owner.post('/api/import', { text })).body).toMatchObject({
+    staff: 3000,
+    appointments: 3000,
+  })
 }, 120_000)
 
 test('while a long file is looked through, everything else has its turns', async () => {
@@ -78,7 +96,9 @@ test('while a long file is looked through, everything else has its turns', async
   const text = `Start,Duration,Client,Email,Service,Staff\n${lines.join('\n')}`
   let turns = 0
   const count = setInterval(() => turns++, 1)
-  expect((await owner.post('/api/import/preview', { text })).body.counts).toMatchObject({ ready: 5000 })
+  expect((await owner.post('/api/import/preview', { text })).body.counts).toMatchObject({
+    ready: 5000,
+  })
   clearInterval(count)
   expect(turns).toBeGreaterThan(10)
 }, 60_000)

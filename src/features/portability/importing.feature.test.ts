@@ -16,13 +16,18 @@ async function fresh() {
   owner = await signedInAs(app, page.scope)
 }
 
-const CALENDLY = 'User Name,Invitee Name,Invitee Email,Event Type Name,Start Date & Time,End Date & Time,Canceled'
+const CALENDLY =
+  'User Name,Invitee Name,Invitee Email,Event Type Name,Start Date & Time,End Date & Time,Canceled'
 const calendly = (...rows: string[]) => [CALENDLY, ...rows].join('\r\n')
-const GOOD = 'Staff 1,Ada Client,ada@example.com,Haircut,2027-03-02 10:00 am,2027-03-02 11:00 am,false'
-const NEW = 'Robin Vale,Zoë Grün,zoe@example.com,Colour,2027-03-02 10:00 am,2027-03-02 12:00 pm,false'
+const GOOD =
+  'Staff 1,Ada Client,ada@example.com,Haircut,2027-03-02 10:00 am,2027-03-02 11:00 am,false'
+const NEW =
+  'Robin Vale,Zoë Grün,zoe@example.com,Colour,2027-03-02 10:00 am,2027-03-02 12:00 pm,false'
 const BAD = 'Staff 1,Bo,not-an-address,Haircut,2027-03-03 10:00 am,2027-03-03 11:00 am,false'
 
-const count = async (table: 'appointments' | 'services' | 'staff' | 'messages' | 'address_book' | 'import_keys') => {
+const count = async (
+  table: 'appointments' | 'services' | 'staff' | 'messages' | 'address_book' | 'import_keys',
+) => {
   const { rows } = await sql<{ n: number }>`select count(*)::integer as n from ${sql.table(table)}
     where business_id = ${page.scope.businessId}`.execute(app.db)
   return rows[0]!.n
@@ -30,20 +35,40 @@ const count = async (table: 'appointments' | 'services' | 'staff' | 'messages' |
 
 test('a Calendly export is shown first, then brought in once, with the services and people it names', async () => {
   await fresh()
-  const text = calendly(GOOD, NEW, 'Staff 1,Cy,cy@example.com,Haircut,2027-03-02 1:00 pm,2027-03-02 2:00 pm,true')
+  const text = calendly(
+    GOOD,
+    NEW,
+    'Staff 1,Cy,cy@example.com,Haircut,2027-03-02 1:00 pm,2027-03-02 2:00 pm,true',
+  )
   const preview = await owner.post('/api/import/preview', { text })
   expect(preview.body).toMatchObject({
     format: 'calendly',
     kind: 'appointments',
     timeZone: 'America/New_York',
-    counts: { rows: 3, ready: 3, here: 0, problems: 0, services: 1, staff: 1, appointments: 3, upcoming: 2 },
+    counts: {
+      rows: 3,
+      ready: 3,
+      here: 0,
+      problems: 0,
+      services: 1,
+      staff: 1,
+      appointments: 3,
+      upcoming: 2,
+    },
     services: [{ name: 'Colour', durationMinutes: 120 }],
     staff: ['Robin Vale'],
   })
   expect(await count('appointments')).toBe(0)
 
   const done = await owner.post('/api/import', { text })
-  expect(done.body).toEqual({ services: 1, staff: 1, clients: 0, appointments: 3, here: 0, skipped: 0 })
+  expect(done.body).toEqual({
+    services: 1,
+    staff: 1,
+    clients: 0,
+    appointments: 3,
+    here: 0,
+    skipped: 0,
+  })
   const { body: list } = await owner.get('/api/appointments')
   const shown = (each: Record<string, string>) => [
     each.customerName,
@@ -60,7 +85,14 @@ test('a Calendly export is shown first, then brought in once, with the services 
   expect(await count('messages')).toBe(0)
 
   const again = await owner.post('/api/import', { text })
-  expect(again.body).toEqual({ services: 0, staff: 0, clients: 0, appointments: 0, here: 3, skipped: 0 })
+  expect(again.body).toEqual({
+    services: 0,
+    staff: 0,
+    clients: 0,
+    appointments: 0,
+    here: 3,
+    skipped: 0,
+  })
   expect(await count('appointments')).toBe(3)
 })
 
@@ -71,7 +103,9 @@ test('one row that fails keeps everything out, unless the owner says to leave it
   expect(refused.status).toBe(409)
   expect(refused.body).toMatchObject({ code: 'bad-rows', rows: [{ row: 3, state: 'problem' }] })
   expect(refused.body.error).toContain('“not-an-address” is not an email address.')
-  expect([await count('appointments'), await count('services'), await count('staff')]).toEqual([0, 1, 1])
+  expect([await count('appointments'), await count('services'), await count('staff')]).toEqual([
+    0, 1, 1,
+  ])
 
   const skipping = await owner.post('/api/import', { text, skipBadRows: true })
   expect(skipping.body).toMatchObject({ appointments: 2, skipped: 1 })
@@ -106,7 +140,9 @@ test('the same file twice at once is brought in once', async () => {
   const answers = await Promise.all([1, 2, 3].map(() => owner.post('/api/import', { text })))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
   expect(answers.map(({ body }) => body.appointments).sort()).toEqual([0, 0, 2])
-  expect([await count('appointments'), await count('services'), await count('staff')]).toEqual([2, 2, 2])
+  expect([await count('appointments'), await count('services'), await count('staff')]).toEqual([
+    2, 2, 2,
+  ])
 })
 
 test('says which bookings are in the way, and which rows of the file are in each other’s', async () => {
@@ -127,7 +163,10 @@ test('an appointment made by hand is here already, also a cancelled one, and one
   await fresh()
   const { body: second } = await owner.post('/api/staff', { name: 'Second', position: 'Stylist' })
   const book = async (day: number, staffId: number) => {
-    const booking = bookingOn(page, `2027-03-0${day}T15:00:00.000Z`, { staffId, pageName: undefined })
+    const booking = bookingOn(page, `2027-03-0${day}T15:00:00.000Z`, {
+      staffId,
+      pageName: undefined,
+    })
     const { status, body } = await owner.post('/api/appointments', booking)
     expect(status).toBe(201)
     return body.id
@@ -144,15 +183,26 @@ test('an appointment made by hand is here already, also a cancelled one, and one
   const on = (day: number, cancelled = false) =>
     GOOD.replaceAll('03-02', `03-0${day}`).replace('false', String(cancelled))
   const text = calendly(on(2), on(3, true), on(4))
-  expect((await owner.post('/api/import/preview', { text })).body.counts).toMatchObject({ here: 3, problems: 0 })
-  expect((await owner.post('/api/import', { text })).body).toMatchObject({ appointments: 0, here: 3 })
+  expect((await owner.post('/api/import/preview', { text })).body.counts).toMatchObject({
+    here: 3,
+    problems: 0,
+  })
+  expect((await owner.post('/api/import', { text })).body).toMatchObject({
+    appointments: 0,
+    here: 3,
+  })
   // Whoever is cancelled here and takes place there, and the reverse, is somebody else's visit.
   const other = calendly(on(3), on(4, true))
-  expect((await owner.post('/api/import', { text: other })).body).toMatchObject({ appointments: 2, here: 0 })
+  expect((await owner.post('/api/import', { text: other })).body).toMatchObject({
+    appointments: 2,
+    here: 0,
+  })
 })
 
 test('keeps what a service wants free around it free, before and after the import', async () => {
-  page = await seedBusiness(app.db, { service: { buffer_before_minutes: 15, buffer_after_minutes: 30 } })
+  page = await seedBusiness(app.db, {
+    service: { buffer_before_minutes: 15, buffer_after_minutes: 30 },
+  })
   owner = await signedInAs(app, page.scope)
   const book = async (time: string) => {
     const booking = bookingOn(page, `2027-03-02T${time}:00.000Z`, { pageName: undefined })
@@ -165,7 +215,9 @@ test('keeps what a service wants free around it free, before and after the impor
     'Staff 1 already has an appointment then: March 2, 2027 • 10:00 AM to 11:00 AM.',
   ])
   const apart = near.replace('11:40 am', '11:45 am').replace('12:40 pm', '12:45 pm')
-  expect((await owner.post('/api/import', { text: calendly(apart) })).body).toMatchObject({ appointments: 1 })
+  expect((await owner.post('/api/import', { text: calendly(apart) })).body).toMatchObject({
+    appointments: 1,
+  })
   expect(await book('18:29')).toBe(409)
   expect(await book('18:30')).toBe(201)
 })
@@ -175,8 +227,14 @@ test('an appointment that was moved after its import is not brought in again', a
   const text = calendly(GOOD)
   await owner.post('/api/import', { text })
   const { body: list } = await owner.get('/api/appointments')
-  await owner.patch(`/api/appointments/${list[0].id}`, { startTime: '2027-03-04T15:00:00.000Z', tellClient: false })
-  expect((await owner.post('/api/import', { text })).body).toMatchObject({ appointments: 0, here: 1 })
+  await owner.patch(`/api/appointments/${list[0].id}`, {
+    startTime: '2027-03-04T15:00:00.000Z',
+    tellClient: false,
+  })
+  expect((await owner.post('/api/import', { text })).body).toMatchObject({
+    appointments: 0,
+    here: 1,
+  })
 })
 
 test('reminders are planned only where the owner wants them, and only for what is to come', async () => {
@@ -222,7 +280,11 @@ test('times mean the zone that is named, and what the clocks skip or repeat is s
   expect(rows[3]!.problems).toEqual(['“Middle Earth” is not a time zone that is known.'])
   await owner.post('/api/import', { text, timeZone: 'Asia/Kolkata', skipBadRows: true })
   const { body: list } = await owner.get('/api/appointments')
-  expect(Object.fromEntries(list.map((each: Record<string, string>) => [each.customerName, each.startTime]))).toEqual({
+  expect(
+    Object.fromEntries(
+      list.map((each: Record<string, string>) => [each.customerName, each.startTime]),
+    ),
+  ).toEqual({
     Skip: '2027-03-14T07:30:00.000Z',
     Twice: '2027-11-07T05:30:00.000Z',
     Far: '2027-06-01T03:30:00.000Z',
@@ -232,12 +294,22 @@ test('times mean the zone that is named, and what the clocks skip or repeat is s
 test('rows that name nobody are of the only one there is, or of whom the owner says', async () => {
   await fresh()
   const text = 'Start,End,Client,Service\n2027-03-02 10:00,2027-03-02 11:00,Ada,Haircut\n'
-  expect((await owner.post('/api/import/preview', { text })).body.counts).toMatchObject({ ready: 1, staff: 0 })
+  expect((await owner.post('/api/import/preview', { text })).body.counts).toMatchObject({
+    ready: 1,
+    staff: 0,
+  })
   await owner.post('/api/staff', { name: 'Second', position: 'Stylist' })
   const { body } = await owner.post('/api/import/preview', { text })
-  expect(body.rows[0].problems).toEqual(['This row names no staff member: choose one for rows like it.'])
-  expect((await owner.post('/api/import', { text, fallbackStaff: 'second' })).body.appointments).toBe(1)
-  expect((await owner.get('/api/appointments')).body[0]).toMatchObject({ staffName: 'Second', customerEmail: '' })
+  expect(body.rows[0].problems).toEqual([
+    'This row names no staff member: choose one for rows like it.',
+  ])
+  expect(
+    (await owner.post('/api/import', { text, fallbackStaff: 'second' })).body.appointments,
+  ).toBe(1)
+  expect((await owner.get('/api/appointments')).body[0]).toMatchObject({
+    staffName: 'Second',
+    customerEmail: '',
+  })
 })
 
 test('a Square customer list fills the address book, once', async () => {
@@ -246,7 +318,11 @@ test('a Square customer list fills the address book, once', async () => {
     'Reference ID,First Name,Last Name,Email Address,Phone Number,Memo,Square Customer ID\n' +
     ",Ada,Lovelace,Ada@Example.com,'+12125550123,Likes tea,X1\n,Bo,,,(212) 555-0199,,X2\n,,,,,,X3\n"
   const { body } = await owner.post('/api/import/preview', { text })
-  expect(body).toMatchObject({ format: 'square', kind: 'clients', counts: { rows: 3, clients: 2, problems: 1 } })
+  expect(body).toMatchObject({
+    format: 'square',
+    kind: 'clients',
+    counts: { rows: 3, clients: 2, problems: 1 },
+  })
   await owner.post('/api/import', { text, skipBadRows: true })
   const kept = await app.db
     .selectFrom('address_book')
@@ -262,7 +338,10 @@ test('a Square customer list fills the address book, once', async () => {
     { name: 'Ada Lovelace', email: 'Ada@Example.com', phone: '+12125550123' },
   ])
   expect((await owner.get('/api/export/clients.csv')).text).toContain('Likes tea')
-  expect((await owner.post('/api/import', { text, skipBadRows: true })).body).toMatchObject({ clients: 0, here: 2 })
+  expect((await owner.post('/api/import', { text, skipBadRows: true })).body).toMatchObject({
+    clients: 0,
+    here: 2,
+  })
 })
 
 test('a file that nobody can read, is too long or too large is refused in words', async () => {
@@ -273,7 +352,13 @@ test('a file that nobody can read, is too long or too large is refused in words'
   expect(await refused('a,b\n"x')).toContain('quotation mark')
   expect(await refused(','.repeat(501))).toContain('more than 500 columns')
   expect(await refused('BEGIN:VCALENDAR\nBEGIN:VEVENT\n')).toContain('incomplete')
-  expect(await refused(`Name,Email\n${'a,a@example.com\n'.repeat(10_001)}`)).toContain('more than 10,000 rows')
-  expect((await owner.post('/api/import', { text: `Name\n${'x'.repeat(5_000_001)}` })).status).toBe(400)
-  expect((await owner.post('/api/import', { text: `Name\n${'ü'.repeat(2_600_000)}` })).status).toBe(413)
+  expect(await refused(`Name,Email\n${'a,a@example.com\n'.repeat(10_001)}`)).toContain(
+    'more than 10,000 rows',
+  )
+  expect((await owner.post('/api/import', { text: `Name\n${'x'.repeat(5_000_001)}` })).status).toBe(
+    400,
+  )
+  expect((await owner.post('/api/import', { text: `Name\n${'ü'.repeat(2_600_000)}` })).status).toBe(
+    413,
+  )
 })

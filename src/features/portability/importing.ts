@@ -12,8 +12,15 @@ import { describeRow, shownRows } from './preview-rules.ts'
 import { fallbackStaff, readInput, weigh } from './weighing.ts'
 import { write } from './writing.ts'
 
-/** What a file would bring in, and which rows can't be taken and why. Changes nothing. @throws 400 for what is no table or calendar. */
-export async function previewImport(context: Context, scope: BusinessScope, input: PreviewInput): Promise<Preview> {
+/**
+ * What a file would bring in, and which rows can't be taken and why. Changes nothing.
+ * @throws 400 for what is no table or calendar.
+ */
+export async function previewImport(
+  context: Context,
+  scope: BusinessScope,
+  input: PreviewInput,
+): Promise<Preview> {
   const file = await readInput(context, scope, input)
   const { plan, zone } = await weigh(context.db, scope, file, { ...input, now: context.clock() })
   const bad = file.drafts.filter(({ problems }) => problems.length > 0)
@@ -24,7 +31,9 @@ export async function previewImport(context: Context, scope: BusinessScope, inpu
     timeZone: zone,
     ...(file.order ? { dates: { order: file.order.order, told: file.order.told } } : {}),
     columns: file.header,
-    mapping: Object.fromEntries(Object.entries(file.mapping).map(([field, at]) => [field, file.header[at] ?? ''])),
+    mapping: Object.fromEntries(
+      Object.entries(file.mapping).map(([field, at]) => [field, file.header[at] ?? '']),
+    ),
     fields: file.format === 'ics' ? [] : [...fieldsOf[file.kind]],
     counts: {
       rows: file.drafts.length,
@@ -38,7 +47,9 @@ export async function previewImport(context: Context, scope: BusinessScope, inpu
       .map(({ name, durationMinutes, priceCents }) => ({ name, durationMinutes, priceCents }))
       .slice(0, 100),
     staff: plan.staff.map(({ name }) => name).slice(0, 100),
-    rows: shownRows(file.drafts, plan.here).map(draft => describeRow(draft, plan.here.has(draft), zone)),
+    rows: shownRows(file.drafts, plan.here).map(draft =>
+      describeRow(draft, plan.here.has(draft), zone),
+    ),
   }
 }
 
@@ -50,11 +61,16 @@ const countsOf = (plan: Plan) => ({
 })
 
 /**
- * Brings a file in, all of it or nothing, in one transaction. Rows that can't be taken stop it unless `skipBadRows` says to leave them out. The same
- * file again changes nothing. Nobody is written to; reminders of appointments to come are planned only with `planReminders`.
+ * Brings a file in, all of it or nothing, in one transaction. Rows that can't be taken stop it
+ * unless `skipBadRows` says to leave them out. The same file again changes nothing. Nobody is
+ * written to; reminders of appointments to come are planned only with `planReminders`.
  * @throws 409 `bad-rows` with the rows.
  */
-export async function runImport(context: Context, scope: BusinessScope, input: ImportInput): Promise<ImportResult> {
+export async function runImport(
+  context: Context,
+  scope: BusinessScope,
+  input: ImportInput,
+): Promise<ImportResult> {
   const now = context.clock()
   const file = await readInput(context, scope, input)
   try {
@@ -62,7 +78,9 @@ export async function runImport(context: Context, scope: BusinessScope, input: I
       const before = await queries.readExisting(tx, scope)
       const fallback = fallbackStaff(before.staff, input)
       const named = new Set(
-        file.drafts.flatMap(draft => (draft.kind === 'appointment' ? nameKey(draft.staff || fallback) : [])),
+        file.drafts.flatMap(draft =>
+          draft.kind === 'appointment' ? nameKey(draft.staff || fallback) : [],
+        ),
       )
       const theirs = before.staff.filter(({ name }) => named.has(nameKey(name)))
       await queries.lockForImport(
@@ -91,7 +109,9 @@ export async function runImport(context: Context, scope: BusinessScope, input: I
 }
 
 function refuseRows(bad: readonly AnyDraft[], plan: Plan, zone: string): Refusal {
-  const rows: PreviewRow[] = bad.slice(0, 200).map(draft => describeRow(draft, plan.here.has(draft), zone))
+  const rows: PreviewRow[] = bad
+    .slice(0, 200)
+    .map(draft => describeRow(draft, plan.here.has(draft), zone))
   const count = bad.length === 1 ? '1 row can’t' : `${bad.length} rows can’t`
   return new Refusal(
     409,

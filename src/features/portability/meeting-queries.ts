@@ -31,13 +31,23 @@ export interface Meeting {
   ends_at: Date | null
 }
 
-/** What each appointment of a file meets: itself, or one that stands in its way. Those that meet nothing are not answered. */
-export async function findMeetings(db: Db, scope: BusinessScope, list: readonly Candidate[]): Promise<Meeting[]> {
+/**
+ * What each appointment of a file meets: itself, or one that stands in its way. Those that meet
+ * nothing are not answered.
+ */
+export async function findMeetings(
+  db: Db,
+  scope: BusinessScope,
+  list: readonly Candidate[],
+): Promise<Meeting[]> {
   const met = await findKnown(db, scope, list)
   const unknown = list.filter(({ n }) => !met.has(n))
-  const probes = unknown.flatMap(candidate => candidate.namesakes.map(staffId => ({ ...candidate, asked: staffId })))
+  const probes = unknown.flatMap(candidate =>
+    candidate.namesakes.map(staffId => ({ ...candidate, asked: staffId })),
+  )
   for await (const batch of inBatches(probes.filter(({ takesTime }) => takesTime))) {
-    for (const each of await findInTheWay(db, scope, batch)) if (!met.get(each.n)?.same) met.set(each.n, each)
+    for (const each of await findInTheWay(db, scope, batch))
+      if (!met.get(each.n)?.same) met.set(each.n, each)
   }
   for await (const batch of inBatches(probes.filter(({ takesTime }) => !takesTime))) {
     for (const { n } of await findCancelled(db, scope, batch)) met.set(n, same(n))
@@ -53,7 +63,9 @@ async function findKnown(db: Db, { businessId }: BusinessScope, list: readonly C
   for await (const batch of inBatches(list)) {
     const { rows } = await sql<{ key: string }>`
       select k.key from import_keys k
-      where k.business_id = ${businessId} and k.key = any (${batch.map(({ key }) => key)}::text[])`.execute(db)
+      where k.business_id = ${businessId} and k.key = any (${batch.map(({ key }) => key)}::text[])`.execute(
+      db,
+    )
     const known = new Set(rows.map(({ key }) => key))
     for (const { n, key } of batch) if (known.has(key)) met.set(n, same(n))
   }
@@ -67,7 +79,11 @@ const isSame = sql`a.starts_at = p.starts_at and a.ends_at = p.ends_at and a.cus
   and (p.email_key <> '' or a.customer_name = p.name)`
 
 // One that is the same takes the same time: it is among those in the way.
-async function findInTheWay(db: Db, { businessId }: BusinessScope, list: readonly Probe[]): Promise<Meeting[]> {
+async function findInTheWay(
+  db: Db,
+  { businessId }: BusinessScope,
+  list: readonly Probe[],
+): Promise<Meeting[]> {
   const { rows } = await sql<Meeting>`
     select p.n, met.same, met.starts_at, met.ends_at
     from unnest(${list.map(({ n }) => n)}::integer[], ${list.map(({ asked }) => asked)}::integer[],

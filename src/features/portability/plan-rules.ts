@@ -2,7 +2,10 @@ import { MINUTE_MS } from '#domain/time/date.ts'
 import type { Category } from '#features/services/rules.ts'
 import { type AnyDraft, type AppointmentDraft, clientKey, nameKey } from './draft-rules.ts'
 
-/** What a business has already, as far as a file may mean it. Archived ones are found when no active one has the name. */
+/**
+ * What a business has already, as far as a file may mean it. Archived ones are found when no active
+ * one has the name.
+ */
 export interface Existing {
   services: {
     id: number
@@ -13,7 +16,10 @@ export interface Existing {
     archived: boolean
   }[]
   staff: { id: number; name: string; archived: boolean }[]
-  /** Of `clientKey`: who has appointments, who is in the address book, and about whom something is noted. */
+  /**
+   * Of `clientKey`: who has appointments, who is in the address book, and about whom something is
+   * noted.
+   */
   clients: { booked: ReadonlySet<string>; listed: ReadonlySet<string>; noted: ReadonlySet<string> }
 }
 
@@ -63,7 +69,10 @@ export interface Plan {
 const byName = <T extends { name: string; archived: boolean }>(list: readonly T[]) => {
   const found = new Map<string, T>()
   // Active ones last, so that they win; the oldest of a name wins among those.
-  for (const each of [...list.filter(item => item.archived), ...list.filter(item => !item.archived)].toReversed()) {
+  for (const each of [
+    ...list.filter(item => item.archived),
+    ...list.filter(item => !item.archived),
+  ].toReversed()) {
     const known = found.get(nameKey(each.name))
     if (!known || known.archived || !each.archived) found.set(nameKey(each.name), each)
   }
@@ -75,14 +84,21 @@ function usual(values: readonly number[]): number | undefined {
   const counts = new Map<number, number>()
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
   let best: number | undefined
-  for (const [value, count] of counts) if (best === undefined || count > counts.get(best)!) best = value
+  for (const [value, count] of counts)
+    if (best === undefined || count > counts.get(best)!) best = value
   return best
 }
 
 const DAY_MINUTES = 1440
 
-/** Holds what a file says against what is there; adds to the drafts' problems what only that shows. */
-export function planFile(drafts: readonly AnyDraft[], existing: Existing, options: PlanOptions): Plan {
+/**
+ * Holds what a file says against what is there; adds to the drafts' problems what only that shows.
+ */
+export function planFile(
+  drafts: readonly AnyDraft[],
+  existing: Existing,
+  options: PlanOptions,
+): Plan {
   const plan: Plan = { services: [], staff: [], clients: [], appointments: [], here: new Set() }
   const services = byName(existing.services)
   const staff = byName(existing.staff)
@@ -114,7 +130,8 @@ export function planFile(drafts: readonly AnyDraft[], existing: Existing, option
         const key = nameKey(draft.name)
         const unknown = draft.services?.find(name => !services.has(nameKey(name)))
         if (staff.has(key)) plan.here.add(draft)
-        else if (unknown) draft.problems.push(`There is no service called “${unknown}”: import the services first.`)
+        else if (unknown)
+          draft.problems.push(`There is no service called “${unknown}”: import the services first.`)
         else if (!repeats(draft, key)) plan.staff.push({ key, name: draft.name, draft })
         break
       }
@@ -122,7 +139,8 @@ export function planFile(drafts: readonly AnyDraft[], existing: Existing, option
         const key = clientKey(draft)
         const { booked, listed, noted } = existing.clients
         // Who has appointments is known; what a file notes about them is not.
-        if (listed.has(key) || (booked.has(key) && (draft.notes === '' || noted.has(key)))) plan.here.add(draft)
+        if (listed.has(key) || (booked.has(key) && (draft.notes === '' || noted.has(key))))
+          plan.here.add(draft)
         else if (!repeats(draft, key)) plan.clients.push(draft)
         break
       }
@@ -139,7 +157,12 @@ type Known = {
   staff: ReturnType<typeof byName<Existing['staff'][number]>>
 }
 
-function planAppointments(plan: Plan, drafts: readonly AppointmentDraft[], known: Known, options: PlanOptions) {
+function planAppointments(
+  plan: Plan,
+  drafts: readonly AppointmentDraft[],
+  known: Known,
+  options: PlanOptions,
+) {
   const serviceOf = (draft: AppointmentDraft) => draft.service || options.fallbackService
   const staffOf = (draft: AppointmentDraft) => draft.staff || options.fallbackStaff
   const ofService = new Map<string, AppointmentDraft[]>()
@@ -175,16 +198,21 @@ function planAppointments(plan: Plan, drafts: readonly AppointmentDraft[], known
   for (const draft of drafts) {
     const serviceKey = nameKey(serviceOf(draft))
     const staffKey = nameKey(staffOf(draft))
-    if (serviceKey === '') draft.problems.push('This row names no service: choose one for rows like it.')
-    if (staffKey === '') draft.problems.push('This row names no staff member: choose one for rows like it.')
+    if (serviceKey === '')
+      draft.problems.push('This row names no service: choose one for rows like it.')
+    if (staffKey === '')
+      draft.problems.push('This row names no staff member: choose one for rows like it.')
     const startsAt = draft.startsAt ?? 0
     const minutes = durations.get(serviceKey)
-    const endsAt = draft.endsAt ?? (minutes === undefined ? undefined : startsAt + minutes * MINUTE_MS)
-    if (endsAt === undefined) draft.problems.push('There is neither an end nor a duration in this row.')
+    const endsAt =
+      draft.endsAt ?? (minutes === undefined ? undefined : startsAt + minutes * MINUTE_MS)
+    if (endsAt === undefined)
+      draft.problems.push('There is neither an end nor a duration in this row.')
     else if (endsAt <= startsAt) draft.problems.push('The end is not after the start.')
     else if (endsAt - startsAt > DAY_MINUTES * MINUTE_MS)
       draft.problems.push('An appointment can be at most 24 hours long.')
-    if (!(startsAt >= MIN_INSTANT && startsAt < MAX_INSTANT)) draft.problems.push('The date is too far away.')
+    if (!(startsAt >= MIN_INSTANT && startsAt < MAX_INSTANT))
+      draft.problems.push('The date is too far away.')
     if (draft.problems.length > 0 || endsAt === undefined) continue
     const { bufferBefore = 0, bufferAfter = 0 } = known.services.get(serviceKey) ?? {}
     plan.appointments.push({
@@ -210,10 +238,15 @@ function planAppointments(plan: Plan, drafts: readonly AppointmentDraft[], known
 const MIN_INSTANT = Date.UTC(1970, 0, 1)
 const MAX_INSTANT = Date.UTC(2200, 0, 1)
 
-/** Adds a problem to each appointment that overlaps an earlier one of the same file: nobody can be in two at once. */
+/**
+ * Adds a problem to each appointment that overlaps an earlier one of the same file: nobody can be
+ * in two at once.
+ */
 export function findOverlaps(appointments: readonly PlannedAppointment[]): void {
   const last = new Map<string, PlannedAppointment>()
-  for (const next of appointments.toSorted((a, b) => a.busyFrom - b.busyFrom || a.draft.row - b.draft.row)) {
+  for (const next of appointments.toSorted(
+    (a, b) => a.busyFrom - b.busyFrom || a.draft.row - b.draft.row,
+  )) {
     if (next.draft.status === 'cancelled') continue
     const before = last.get(next.staffKey)
     if (before && next.busyFrom < before.busyTo) {
@@ -224,12 +257,20 @@ export function findOverlaps(appointments: readonly PlannedAppointment[]): void 
   }
 }
 
-/** What is left to bring in once rows with problems and rows that are here already are out: with the services and people that those rows need. */
+/**
+ * What is left to bring in once rows with problems and rows that are here already are out: with the
+ * services and people that those rows need.
+ */
 export function settle(plan: Plan): Plan {
-  const appointments = plan.appointments.filter(({ draft }) => draft.problems.length === 0 && !plan.here.has(draft))
+  const appointments = plan.appointments.filter(
+    ({ draft }) => draft.problems.length === 0 && !plan.here.has(draft),
+  )
   if (plan.appointments.length === 0) return plan
   const needed = new Set(
-    appointments.flatMap(({ serviceKey, staffKey }) => [`service ${serviceKey}`, `staff ${staffKey}`]),
+    appointments.flatMap(({ serviceKey, staffKey }) => [
+      `service ${serviceKey}`,
+      `staff ${staffKey}`,
+    ]),
   )
   return {
     ...plan,
@@ -242,5 +283,6 @@ export function settle(plan: Plan): Plan {
 /** Those of a plan's appointments that are to come and will take place. */
 export const upcomingOf = ({ appointments }: Plan, now: Date): PlannedAppointment[] =>
   appointments.filter(
-    ({ draft, startsAt }) => startsAt > now.getTime() && (draft.status === 'booked' || draft.status === 'confirmed'),
+    ({ draft, startsAt }) =>
+      startsAt > now.getTime() && (draft.status === 'booked' || draft.status === 'confirmed'),
   )

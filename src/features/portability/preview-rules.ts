@@ -6,7 +6,10 @@ import type { AnyDraft } from './draft-rules.ts'
 const MOST_PROBLEMS = 200
 const MOST_OTHERS = 100
 
-/** The rows that a preview shows, in the file's order: those with problems first of all, then with something to know, then others. */
+/**
+ * The rows that a preview shows, in the file's order: those with problems first of all, then with
+ * something to know, then others.
+ */
 export function shownRows(drafts: readonly AnyDraft[], here: ReadonlySet<AnyDraft>): AnyDraft[] {
   const bad = drafts.filter(({ problems }) => problems.length > 0).slice(0, MOST_PROBLEMS)
   const good = drafts.filter(({ problems }) => problems.length === 0)
@@ -33,11 +36,16 @@ function wordsOf(draft: AnyDraft, zone: string): { title: string; detail: string
     case 'appointment': {
       const { startsAt, endsAt, name, email, service, staff, status } = draft
       const start = startsAt === undefined ? '' : formatDateTime(startsAt, zone)
-      const time = startsAt !== undefined && endsAt !== undefined ? `${start} – ${formatTime(endsAt, zone)}` : start
+      const time =
+        startsAt !== undefined && endsAt !== undefined
+          ? `${start} – ${formatTime(endsAt, zone)}`
+          : start
       const marked = status === 'booked' ? '' : status.replace('_', '-')
       return {
         title: [time, service].filter(Boolean).join(' · '),
-        detail: [name, email !== name && email, staff && `with ${staff}`, marked].filter(Boolean).join(' · '),
+        detail: [name, email !== name && email, staff && `with ${staff}`, marked]
+          .filter(Boolean)
+          .join(' · '),
       }
     }
     case 'service':
@@ -46,7 +54,10 @@ function wordsOf(draft: AnyDraft, zone: string): { title: string; detail: string
         detail: `${formatDuration(draft.durationMinutes)} · ${formatCents(draft.priceCents)}`,
       }
     case 'staff':
-      return { title: draft.name, detail: [draft.position, draft.email].filter(Boolean).join(' · ') }
+      return {
+        title: draft.name,
+        detail: [draft.position, draft.email].filter(Boolean).join(' · '),
+      }
     case 'client':
       return { title: draft.name, detail: [draft.email, draft.phone].filter(Boolean).join(' · ') }
   }

@@ -12,14 +12,18 @@ const event = (n: number, ...more: string[]) => [
   ...more,
   'END:VEVENT',
 ]
-const calendar = (...lines: string[]) => ['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR', ''].join('\r\n')
+const calendar = (...lines: string[]) =>
+  ['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR', ''].join('\r\n')
 const many = (count: number, ...more: string[]) =>
   calendar(Array.from({ length: count }, (_, n) => event(n, ...more).join('\r\n')).join('\r\n'))
-/** Each rule looks for a day that never comes through eighty years of days, and there are a hundred thousand of them. */
-const hostile = many(10_000, ...Array<string>(10).fill('RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30')).replaceAll(
-  '20270302T',
-  '19500302T',
-)
+/**
+ * Each rule looks for a day that never comes through eighty years of days, and there are a hundred
+ * thousand of them.
+ */
+const hostile = many(
+  10_000,
+  ...Array<string>(10).fill('RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30'),
+).replaceAll('20270302T', '19500302T')
 
 test('what a thread reads is what the file says, and everything else has its turns meanwhile', async () => {
   const text = many(9000)
@@ -37,7 +41,8 @@ test('what no thread can read is said in the same words', async () => {
 })
 
 test('a file that takes too long is given up in words, and the next is read', async () => {
-  // As much as a thread needs on a machine that is very busy until it has begun, and read what is short.
+  // As much as a thread needs on a machine that is very busy until it has begun, and read what is
+  // short.
   const reader = createReader({ timeMs: 15_000 })
   const long = reader.read(1, hostile, options)
   const next = reader.read(1, 'Name,Email\nAda,ada@example.com', options)
@@ -49,7 +54,9 @@ test('a file that takes too much memory is given up in words, and the next is re
   const reader = createReader({ memoryMb: 64, timeMs: 60_000 })
   const large = reader.read(1, calendar('A:\r\n'.repeat(900_000)), options)
   const next = reader.read(1, 'Name,Email\nAda,ada@example.com', options)
-  await expect(large).rejects.toThrow('This file is too involved to be read at once. Please split it.')
+  await expect(large).rejects.toThrow(
+    'This file is too involved to be read at once. Please split it.',
+  )
   expect((await next).drafts).toHaveLength(1)
 }, 90_000)
 
@@ -57,7 +64,8 @@ test('businesses take turns, so many files from one delay another by at most one
   const reader = createReader()
   const text = 'Name,Email\nAda,ada@example.com'
   const order: string[] = []
-  const send = (business: number, name: string) => reader.read(business, text, options).then(() => order.push(name))
+  const send = (business: number, name: string) =>
+    reader.read(business, text, options).then(() => order.push(name))
   const many = ['a', 'b', 'c', 'd'].map(name => send(1, name))
   await Promise.all([...many, send(2, 'other')])
   expect(order.indexOf('other')).toBeLessThanOrEqual(2)
@@ -77,7 +85,10 @@ test('more files at once than can wait are refused for a minute', async () => {
   const reader = createReader({ mostWaiting: 1 })
   const text = 'Name,Email\nAda,ada@example.com'
   const [one, two, three] = [1, 2, 3].map(() => reader.read(1, text, options))
-  await expect(three).rejects.toMatchObject({ status: 429, details: { headers: { 'Retry-After': '60' } } })
+  await expect(three).rejects.toMatchObject({
+    status: 429,
+    details: { headers: { 'Retry-After': '60' } },
+  })
   expect([(await one)?.drafts.length, (await two)?.drafts.length]).toEqual([1, 1])
   expect((await reader.read(1, text, options)).drafts).toHaveLength(1)
 })

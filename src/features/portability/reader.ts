@@ -21,7 +21,10 @@ const REST_MS = 60_000
 const TOO_LONG = 'This file takes too long to read. Please split it.'
 const TOO_MUCH = 'This file is too involved to be read at once. Please split it.'
 
-/** Built, the program lies beside this; run from its source, as tests do, it needs a loader of its own. */
+/**
+ * Built, the program lies beside this; run from its source, as tests do, it needs a loader of its
+ * own.
+ */
 function startThread(memoryMb: number): Worker {
   const limits = { resourceLimits: { maxOldGenerationSizeMb: memoryMb }, execArgv: [] }
   if (!import.meta.url.endsWith('.ts')) {
@@ -29,18 +32,27 @@ function startThread(memoryMb: number): Worker {
     return new Worker(new URL(built, import.meta.url), limits)
   }
   const source = 'reader-program.ts'
-  return new Worker("import('tsx/esm/api').then(({ register }) => { register(); return import(process.argv[2]) })", {
-    ...limits,
-    eval: true,
-    argv: [new URL(source, import.meta.url).href],
-  })
+  return new Worker(
+    "import('tsx/esm/api').then(({ register }) => { register(); return import(process.argv[2]) })",
+    {
+      ...limits,
+      eval: true,
+      argv: [new URL(source, import.meta.url).href],
+    },
+  )
 }
 
 /**
- * Reads files in a worker thread, one at a time and by business in turn, because a hostile file can take seconds. The thread starts with the
- * first file and is ended under one that takes too long or too much.
+ * Reads files in a worker thread, one at a time and by business in turn, because a hostile file can
+ * take seconds. The thread starts with the first file and is ended under one that takes too long or
+ * too much.
  */
-export function createReader({ timeMs = 15_000, memoryMb = 384, mostWaiting = 20, mostOfOne = 3 }: ReaderOptions = {}) {
+export function createReader({
+  timeMs = 15_000,
+  memoryMb = 384,
+  mostWaiting = 20,
+  mostOfOne = 3,
+}: ReaderOptions = {}) {
   let thread: Worker | undefined
   let resting: NodeJS.Timeout | undefined
   let waiting = 0
@@ -66,7 +78,9 @@ export function createReader({ timeMs = 15_000, memoryMb = 384, mostWaiting = 20
       }
       const told = (answer: Answer) => done(() => resolve(answer))
       const failed = (error: NodeJS.ErrnoException) =>
-        done(() => reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new UnreadableFile(TOO_MUCH) : error))
+        done(() =>
+          reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new UnreadableFile(TOO_MUCH) : error),
+        )
       const ended = () => done(() => reject(new UnreadableFile(TOO_LONG)))
       worker.on('message', told).on('error', failed).on('exit', ended)
       worker.postMessage(ask)
@@ -82,7 +96,8 @@ export function createReader({ timeMs = 15_000, memoryMb = 384, mostWaiting = 20
     try {
       const read = await ask({ text, options })
       if ('unreadable' in read) throw new UnreadableFile(read.unreadable)
-      if (!('file' in read)) throw new Error('failed' in read ? read.failed : 'the thread answered out of turn')
+      if (!('file' in read))
+        throw new Error('failed' in read ? read.failed : 'the thread answered out of turn')
       const drafts: AnyDraft[] = []
       while (drafts.length < read.count) {
         const more = await ask('more')
@@ -98,7 +113,10 @@ export function createReader({ timeMs = 15_000, memoryMb = 384, mostWaiting = 20
     }
   }
 
-  /** Reads waiting files, one per business in turn, so that one business delays others by at most one file. */
+  /**
+   * Reads waiting files, one per business in turn, so that one business delays others by at most
+   * one file.
+   */
   async function work() {
     if (busy) return
     busy = true
@@ -112,14 +130,22 @@ export function createReader({ timeMs = 15_000, memoryMb = 384, mostWaiting = 20
   }
 
   return {
-    /** Reads a business's file in any format. @throws UnreadableFile; 429 if too many files are waiting. */
+    /**
+     * Reads a business's file in any format.
+     * @throws UnreadableFile; 429 if too many files are waiting.
+     */
     async read(business: number, text: string, options: FileOptions): Promise<ReadFile> {
       const line = lines.get(business) ?? []
       if (waiting > mostWaiting || line.length >= mostOfOne) {
-        throw new Refusal(429, 'too-many', 'Many files are being read just now. Please try again in a minute.', {
-          headers: { 'Retry-After': '60' },
-          extra: { retryAfterSeconds: 60 },
-        })
+        throw new Refusal(
+          429,
+          'too-many',
+          'Many files are being read just now. Please try again in a minute.',
+          {
+            headers: { 'Retry-After': '60' },
+            extra: { retryAfterSeconds: 60 },
+          },
+        )
       }
       waiting++
       return await new Promise<ReadFile>((resolve, reject) => {

@@ -59,7 +59,9 @@ export function readFile(text: string, options: FileOptions): ReadFile {
   const { header, records, more } = readCsv(text, MAX_ROWS)
   const found = recognise(header, options.kind)
   const mapping = options.mapping ? mapped(header, options.mapping) : found.mapping
-  const dates = [mapping.start, mapping.date, mapping.end].flatMap(at => (at === undefined ? [] : [at]))
+  const dates = [mapping.start, mapping.date, mapping.end].flatMap(at =>
+    at === undefined ? [] : [at],
+  )
   const written = records.flatMap(({ cells }) => dates.map(at => cells[at] ?? ''))
   const told = orderOf(written)
   const order = options.order ?? told ?? 'mdy'
@@ -73,6 +75,8 @@ export function readFile(text: string, options: FileOptions): ReadFile {
     mapping,
     order: numeric ? { order, told: told !== undefined } : undefined,
     more,
-    drafts: records.map(({ row, cells }) => readRow[found.kind](row, cellsOf(cells, mapping), reading)),
+    drafts: records.map(({ row, cells }) =>
+      readRow[found.kind](row, cellsOf(cells, mapping), reading),
+    ),
   }
 }

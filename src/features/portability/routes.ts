@@ -25,7 +25,9 @@ export const portabilityRoutes = (context: Context) => {
       await limited(scope)
       return c.json(await runImport(context, scope, c.req.valid('json')), 200)
     })
-    .openapi(guard(context, contract.exportJson), c => download(c, 'export.json', jsonOf(context, ownerOf(c).scope)))
+    .openapi(guard(context, contract.exportJson), c =>
+      download(c, 'export.json', jsonOf(context, ownerOf(c).scope)),
+    )
     .openapi(guard(context, contract.exportCsv), c => {
       const { file } = c.req.valid('param')
       return download(c, file, csvOf(context, ownerOf(c).scope, file))
@@ -50,7 +52,9 @@ function download(c: Request<HttpEnv>, name: string, text: AsyncIterable<string>
     Readable.from(inChunks(text), { objectMode: true }),
   ) as unknown as ReadableStream<string>
   return c.body(stream.pipeThrough(new TextEncoderStream()) as unknown as ReadableStream, 200, {
-    'Content-Type': name.endsWith('.json') ? 'application/json; charset=utf-8' : 'text/csv; charset=utf-8',
+    'Content-Type': name.endsWith('.json')
+      ? 'application/json; charset=utf-8'
+      : 'text/csv; charset=utf-8',
     ...attachment(name),
   }) as never
 }

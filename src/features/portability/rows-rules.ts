@@ -1,6 +1,12 @@
 import { MINUTE_MS } from '#domain/time/date.ts'
 import { formatMinuteOfDay, formatPlainDate } from '#domain/time/format.ts'
-import { type DateOrder, readTyped, readTypedTime, type Typed, timesShown } from '#domain/time/typed.ts'
+import {
+  type DateOrder,
+  readTyped,
+  readTypedTime,
+  type Typed,
+  timesShown,
+} from '#domain/time/typed.ts'
 import { canonicalZone, instantOf, isTimeZone } from '#domain/time/zone.ts'
 import { categories } from '#features/services/rules.ts'
 import {
@@ -37,7 +43,8 @@ function instantFrom(typed: Typed, zone: string, { remarks }: Said): number | un
   if (shown === 'never') {
     remarks.push(`The clocks skip ${time} in ${zone}; it is read as that much later.`)
   }
-  if (shown === 'twice') remarks.push(`The clocks show ${time} twice in ${zone}; the first is meant.`)
+  if (shown === 'twice')
+    remarks.push(`The clocks show ${time} twice in ${zone}; the first is meant.`)
   return instantOf(typed.date, typed.minute, zone)
 }
 
@@ -60,11 +67,19 @@ function readStart(cells: Cells, zone: string, order: DateOrder, said: Said) {
   // A column of dates may hold the time as well.
   const typed = whenFrom(cells.text('start') || cells.text('date'), cells.text('date'), order)
   const ms = typed && instantFrom(typed, zone, said)
-  if (ms === undefined) said.problems.push(`“${shorten(written)}” is not a date and time that can be read.`)
-  return typed && ms !== undefined ? { ms, day: 'date' in typed ? typed.date : undefined } : undefined
+  if (ms === undefined)
+    said.problems.push(`“${shorten(written)}” is not a date and time that can be read.`)
+  return typed && ms !== undefined
+    ? { ms, day: 'date' in typed ? typed.date : undefined }
+    : undefined
 }
 
-function readEnd(cells: Cells, start: { ms: number; day: string | undefined }, reading: Reading, said: Said) {
+function readEnd(
+  cells: Cells,
+  start: { ms: number; day: string | undefined },
+  reading: Reading,
+  said: Said,
+) {
   const written = cells.text('end')
   const duration = cells.text('duration')
   if (written === '') {
@@ -84,7 +99,8 @@ function readEnd(cells: Cells, start: { ms: number; day: string | undefined }, r
 export function appointmentRow(row: number, cells: Cells, reading: Reading): AppointmentDraft {
   const said: Said = { problems: [], remarks: [] }
   const named = cells.text('zone')
-  if (named && !isTimeZone(named)) said.problems.push(`“${shorten(named)}” is not a time zone that is known.`)
+  if (named && !isTimeZone(named))
+    said.problems.push(`“${shorten(named)}” is not a time zone that is known.`)
   const zone = named && isTimeZone(named) ? canonicalZone(named) : reading.zone
   const start = readStart(cells, zone, reading.order, said)
   const endsAt = start && readEnd(cells, start, { ...reading, zone }, said)
@@ -141,7 +157,8 @@ export function serviceRow(row: number, cells: Cells): ServiceDraft {
   if (priceCents === undefined) problems.push(`“${shorten(price)}” is not a price in dollars.`)
   const buffer = (field: 'bufferBefore' | 'bufferAfter') => {
     const minutes = readMinutes(cells.text(field) || '0')
-    if (minutes === undefined || minutes > 240) problems.push('At most 240 minutes can be kept free on either side.')
+    if (minutes === undefined || minutes > 240)
+      problems.push('At most 240 minutes can be kept free on either side.')
     return minutes ?? 0
   }
   const category = cells.text('category').toLowerCase().replace(/\s+/g, '-')
@@ -169,7 +186,8 @@ export function staffRow(row: number, cells: Cells): StaffDraft {
   const { email, problem } = readEmail(cells.text('email'))
   if (problem) problems.push(problem)
   const hours = cells.has('hours') ? readHours(cells.text('hours')) : undefined
-  if (cells.has('hours') && !hours) problems.push('The hours must look like “Mon 09:00-17:00; Tue 09:00-12:00”.')
+  if (cells.has('hours') && !hours)
+    problems.push('The hours must look like “Mon 09:00-17:00; Tue 09:00-12:00”.')
   const services = cells.text('services')
   return {
     kind: 'staff',
@@ -199,8 +217,11 @@ export function clientRow(row: number, cells: Cells): ClientDraft {
   const { email, problem } = readEmail(cells.text('email'))
   if (problem) said.problems.push(problem)
   const phone = readPhone(cells.text('phone'))
-  const named = [cells.text('firstName'), cells.text('lastName')].filter(Boolean).join(' ') || cells.text('name')
-  if (named === '' && email === '' && phone === '') said.problems.push('There is no name, email or phone in this row.')
+  const named =
+    [cells.text('firstName'), cells.text('lastName')].filter(Boolean).join(' ') ||
+    cells.text('name')
+  if (named === '' && email === '' && phone === '')
+    said.problems.push('There is no name, email or phone in this row.')
   return {
     kind: 'client',
     row,

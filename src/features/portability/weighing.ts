@@ -14,7 +14,14 @@ import { UnreadableFile } from './csv.ts'
 import { type AppointmentDraft, clientKey, contentOf, nameKey } from './draft-rules.ts'
 import * as queries from './import-queries.ts'
 import { type Candidate, findMeetings } from './meeting-queries.ts'
-import { findOverlaps, type Plan, type PlannedAppointment, planFile, settle, upcomingOf } from './plan-rules.ts'
+import {
+  findOverlaps,
+  type Plan,
+  type PlannedAppointment,
+  planFile,
+  settle,
+  upcomingOf,
+} from './plan-rules.ts'
 import { reader } from './reader.ts'
 import { MAX_ROWS, type ReadFile } from './reading.ts'
 
@@ -33,8 +40,15 @@ export interface Weighed {
 
 const MAX_BYTES = 5_000_000
 
-/** What a file says, as the owner wants it read. @throws 400 for what is no table or calendar, 413 for what is too large. */
-export async function readInput(context: Context, scope: BusinessScope, input: PreviewInput): Promise<KnownFile> {
+/**
+ * What a file says, as the owner wants it read.
+ * @throws 400 for what is no table or calendar, 413 for what is too large.
+ */
+export async function readInput(
+  context: Context,
+  scope: BusinessScope,
+  input: PreviewInput,
+): Promise<KnownFile> {
   if (Buffer.byteLength(input.text) > MAX_BYTES) {
     throw new Refusal(413, 'too-large', 'This file is larger than 5 MB. Please split it.')
   }
@@ -47,20 +61,28 @@ export async function readInput(context: Context, scope: BusinessScope, input: P
       order: input.dateOrder ?? undefined,
       mapping: input.mapping ?? undefined,
     })
-    if (file.more) throw refuse.invalid(`This file has more than ${formatCount(MAX_ROWS)} rows. Please split it.`)
+    if (file.more)
+      throw refuse.invalid(
+        `This file has more than ${formatCount(MAX_ROWS)} rows. Please split it.`,
+      )
     return { ...file, keys: await keysOf(context, file) }
   } catch (error) {
-    if (error instanceof UnreadableFile) throw refuse.invalid(error.message, { text: error.message })
+    if (error instanceof UnreadableFile)
+      throw refuse.invalid(error.message, { text: error.message })
     throw error
   }
 }
 
-/** What a row is known by once it was brought in: says nothing of what is in it. Reckoned before anybody has to wait for the database. */
+/**
+ * What a row is known by once it was brought in: says nothing of what is in it. Reckoned before
+ * anybody has to wait for the database.
+ */
 async function keysOf({ keys }: Context, { drafts }: ReadFile) {
   const turn = takeTurns()
   const known = new Map<AppointmentDraft, string>()
   for (const draft of drafts) {
-    if (draft.kind === 'appointment') known.set(draft, sign(keys.manageLink, `import:${contentOf(draft)}`))
+    if (draft.kind === 'appointment')
+      known.set(draft, sign(keys.manageLink, `import:${contentOf(draft)}`))
     await turn()
   }
   return known
@@ -87,7 +109,11 @@ export async function weigh(
         bufferAfter: row.buffer_after_minutes,
         archived: row.archived_at !== null,
       })),
-      staff: existing.staff.map(({ id, name, archived_at }) => ({ id, name, archived: archived_at !== null })),
+      staff: existing.staff.map(({ id, name, archived_at }) => ({
+        id,
+        name,
+        archived: archived_at !== null,
+      })),
       clients: await queries.findClients(db, scope, keys),
     },
     {
@@ -97,16 +123,28 @@ export async function weigh(
     },
   )
   await turn()
-  await meet(db, scope, { file, plan }, existing.staff, input.timeZone ?? existing.business.time_zone)
+  await meet(
+    db,
+    scope,
+    { file, plan },
+    existing.staff,
+    input.timeZone ?? existing.business.time_zone,
+  )
   await remindByEmail(upcomingOf(plan, now), existing.business)
-  findOverlaps(plan.appointments.filter(({ draft }) => !plan.here.has(draft) && draft.problems.length === 0))
+  findOverlaps(
+    plan.appointments.filter(({ draft }) => !plan.here.has(draft) && draft.problems.length === 0),
+  )
   return { file, plan: settle(plan), existing, zone: input.timeZone ?? existing.business.time_zone }
 }
 
 /** Appointments with numbers that can't be texted or called are imported and reminded by email. */
 async function remindByEmail(
   appointments: readonly PlannedAppointment[],
-  { destination_countries: destinationCountries, own_phone: ownPhone, time_zone: timeZone }: Existing['business'],
+  {
+    destination_countries: destinationCountries,
+    own_phone: ownPhone,
+    time_zone: timeZone,
+  }: Existing['business'],
 ) {
   const turn = takeTurns()
   for (const { draft } of appointments) {
@@ -123,15 +161,22 @@ async function remindByEmail(
 
 type Existing = Awaited<ReturnType<typeof queries.readExisting>>
 
-/** Who is meant where a row names nobody: whom the owner says, else the only one there is; empty for nobody. */
-export function fallbackStaff(staff: StaffRows, input: Pick<PreviewInput, 'fallbackStaff'>): string {
+/**
+ * Who is meant where a row names nobody: whom the owner says, else the only one there is; empty for
+ * nobody.
+ */
+export function fallbackStaff(
+  staff: StaffRows,
+  input: Pick<PreviewInput, 'fallbackStaff'>,
+): string {
   const active = staff.filter(({ archived_at }) => archived_at === null)
   return input.fallbackStaff || (active.length === 1 ? active[0]!.name : '')
 }
 
 /** The category that most services have already. */
 function usualCategory(services: readonly { category: string }[]): Category {
-  const count = (category: string) => services.filter(service => service.category === category).length
+  const count = (category: string) =>
+    services.filter(service => service.category === category).length
   return categories.reduce((best, each) => (count(each) > count(best) ? each : best), 'business')
 }
 
@@ -148,7 +193,10 @@ function staffByName(staff: StaffRows) {
   return found
 }
 
-/** Holds the plan's appointments against those that are there: the same ones are left out, those in the way are problems. */
+/**
+ * Holds the plan's appointments against those that are there: the same ones are left out, those in
+ * the way are problems.
+ */
 async function meet(
   db: Db,
   scope: BusinessScope,
@@ -161,7 +209,8 @@ async function meet(
   const list: Candidate[] = []
   const named = staffByName(staff)
   const namesakes = new Map<string, number[]>()
-  for (const { id, name } of staff) namesakes.set(nameKey(name), [...(namesakes.get(nameKey(name)) ?? []), id])
+  for (const { id, name } of staff)
+    namesakes.set(nameKey(name), [...(namesakes.get(nameKey(name)) ?? []), id])
   for (const [n, { draft, staffKey, ...times }] of plan.appointments.entries()) {
     await turn()
     const key = file.keys.get(draft)!

@@ -19,7 +19,11 @@ interface Writing {
 }
 
 /** Writes what a plan comes to, inside the transaction of whoever weighed it. */
-export async function write(tx: Tx, scope: BusinessScope, { file, plan, existing, input, now }: Writing) {
+export async function write(
+  tx: Tx,
+  scope: BusinessScope,
+  { file, plan, existing, input, now }: Writing,
+) {
   const newServices = await queries.insertServices(
     tx,
     scope,
@@ -81,7 +85,12 @@ export async function write(tx: Tx, scope: BusinessScope, { file, plan, existing
   )
   if (plan.appointments.length === 0) return
   const ids = await imported.takeIds(tx, plan.appointments.length)
-  await writeAppointments(tx, scope, { file, plan, existing, input, now }, { ids, serviceIds, staffIds })
+  await writeAppointments(
+    tx,
+    scope,
+    { file, plan, existing, input, now },
+    { ids, serviceIds, staffIds },
+  )
   if (input.planReminders) await writeReminders(tx, scope, { plan, existing, now }, ids)
 }
 
@@ -122,7 +131,10 @@ async function writeAppointments(
     now,
   )
   await imported.tellPlanner(tx, plan.appointments.length)
-  const keys = plan.appointments.map(({ draft }, at) => ({ key: file.keys.get(draft)!, appointment_id: ids[at]! }))
+  const keys = plan.appointments.map(({ draft }, at) => ({
+    key: file.keys.get(draft)!,
+    appointment_id: ids[at]!,
+  }))
   await imported.insertKeys(tx, scope, keys, now)
 }
 
@@ -151,13 +163,21 @@ async function writeReminders(
   await imported.insertReminders(tx, scope, reminders)
 }
 
-/** How a client can be reminded: as the file says, else by email; only by what there is an address for. */
+/**
+ * How a client can be reminded: as the file says, else by email; only by what there is an address
+ * for.
+ */
 function channelsOf({ draft }: PlannedAppointment) {
   const wished = draft.channels ?? (draft.email ? ['email' as const] : [])
-  return wished.filter(channel => (channel === 'email' ? draft.email !== '' : /^\+\d{8,15}$/.test(draft.phone)))
+  return wished.filter(channel =>
+    channel === 'email' ? draft.email !== '' : /^\+\d{8,15}$/.test(draft.phone),
+  )
 }
 
-/** The ids of everything by name: of what was there, the oldest active one; else of what was just made. */
+/**
+ * The ids of everything by name: of what was there, the oldest active one; else of what was just
+ * made.
+ */
 function idsByName(
   there: readonly { id: number; name: string; archived_at: unknown }[],
   made: readonly { key: string }[],

@@ -37,22 +37,45 @@ describe('what a client is told by text beside the e-mail', () => {
   })
 
   test('is what the business did, by a way that the client chose and the business has on', () => {
-    expect(lines(planReschedule(told(), byOwner))).toEqual(['client-rescheduled email', 'client-rescheduled sms'])
-    expect(lines(planCancellation(told(), byOwner))).toEqual(['client-cancelled email', 'client-cancelled sms'])
-    expect(lines(planCancellation(told({ methods: ['whatsapp'] }), byOwner))).toContain('client-cancelled whatsapp')
-    expect(lines(planCancellation(told({ methods: ['email'] }), byOwner))).toEqual(['client-cancelled email'])
-    expect(lines(planCancellation(told({ alsoBy: ['voice'] }), byOwner))).toEqual(['client-cancelled email'])
+    expect(lines(planReschedule(told(), byOwner))).toEqual([
+      'client-rescheduled email',
+      'client-rescheduled sms',
+    ])
+    expect(lines(planCancellation(told(), byOwner))).toEqual([
+      'client-cancelled email',
+      'client-cancelled sms',
+    ])
+    expect(lines(planCancellation(told({ methods: ['whatsapp'] }), byOwner))).toContain(
+      'client-cancelled whatsapp',
+    )
+    expect(lines(planCancellation(told({ methods: ['email'] }), byOwner))).toEqual([
+      'client-cancelled email',
+    ])
+    expect(lines(planCancellation(told({ alsoBy: ['voice'] }), byOwner))).toEqual([
+      'client-cancelled email',
+    ])
   })
 
   test('is not what the client did themselves, unless it took a change back', () => {
-    expect(lines(planReschedule(told(), byClient))).toEqual(['client-rescheduled email', 'owner-change email'])
-    expect(lines(planCancellation(told(), byClient))).toEqual(['client-cancelled email', 'owner-cancellation email'])
-    expect(lines(planReschedule(told(), { ...byClient, restored: true }))).toContain('client-rescheduled sms')
+    expect(lines(planReschedule(told(), byClient))).toEqual([
+      'client-rescheduled email',
+      'owner-change email',
+    ])
+    expect(lines(planCancellation(told(), byClient))).toEqual([
+      'client-cancelled email',
+      'owner-cancellation email',
+    ])
+    expect(lines(planReschedule(told(), { ...byClient, restored: true }))).toContain(
+      'client-rescheduled sms',
+    )
   })
 
   test('is one message, the text, for those who chose a text and a call', () => {
     const both = told({ methods: ['email', 'voice', 'sms'] })
-    expect(lines(planCancellation(both, byOwner))).toEqual(['client-cancelled email', 'client-cancelled sms'])
+    expect(lines(planCancellation(both, byOwner))).toEqual([
+      'client-cancelled email',
+      'client-cancelled sms',
+    ])
   })
 
   test('is nothing where the owner keeps it to themselves, only the staff member changed, or the visit is over', () => {
@@ -61,9 +84,11 @@ describe('what a client is told by text beside the e-mail', () => {
     expect(lines(planReschedule(told(), sameTime))).toEqual(['client-rescheduled email'])
     const over = told({ now: START + HOUR })
     expect(lines(planCancellation(over, byOwner))).toEqual(['client-cancelled email'])
-    expect(lines(planReschedule(over, { ...byOwner, before: { startsAt: START + 9 * HOUR, endsAt: START } }))).toEqual([
-      'client-rescheduled email',
-    ])
+    expect(
+      lines(
+        planReschedule(over, { ...byOwner, before: { startsAt: START + 9 * HOUR, endsAt: START } }),
+      ),
+    ).toEqual(['client-rescheduled email'])
   })
 
   test('carries who did it and what was, for the words', () => {
@@ -72,7 +97,10 @@ describe('what a client is told by text beside the e-mail', () => {
       previousStart: new Date(before.startsAt).toISOString(),
       previousEnd: new Date(before.endsAt).toISOString(),
     }
-    expect(planReschedule(told({ leads: [] }), byOwner).map(message => message.payload)).toEqual([payload, payload])
+    expect(planReschedule(told({ leads: [] }), byOwner).map(message => message.payload)).toEqual([
+      payload,
+      payload,
+    ])
   })
 })
 
@@ -90,7 +118,9 @@ describe('a confirmation by text', () => {
   test('is left out where a reminder says the same within the hour', () => {
     const soon = told({ startsAt: NOON + 3 * HOUR, leads: [150] })
     expect(lines(planBooking(soon, 'owner'))).toEqual(['booking-confirmation email'])
-    expect(lines(planBooking({ ...soon, leads: [60] }, 'owner'))).toContain('booking-confirmation sms')
+    expect(lines(planBooking({ ...soon, leads: [60] }, 'owner'))).toContain(
+      'booking-confirmation sms',
+    )
   })
 
   test('is not made of what an owner writes down afterwards', () => {
@@ -99,7 +129,12 @@ describe('a confirmation by text', () => {
 })
 
 test('a follow-up by text waits for the day, and is one', () => {
-  const visit = { endsAt: at('2027-03-09', 20), now: at('2027-03-09', 20), delayMinutes: 120, timeZone: BERLIN }
+  const visit = {
+    endsAt: at('2027-03-09', 20),
+    now: at('2027-03-09', 20),
+    delayMinutes: 120,
+    timeZone: BERLIN,
+  }
   const plan = planFollowUp({ ...visit, methods: ['sms', 'voice'], alsoBy: ['sms', 'voice'] })
   expect(plan.map(({ channel, dueAt }) => [channel, dueAt])).toEqual([
     ['email', at('2027-03-09', 22)],
@@ -142,7 +177,13 @@ describe('when it leaves', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: Date.UTC(2025, 0, 1), max: Date.UTC(2028, 0, 1) }),
-        fc.constantFrom(BERLIN, 'America/St_Johns', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'America/New_York'),
+        fc.constantFrom(
+          BERLIN,
+          'America/St_Johns',
+          'Australia/Lord_Howe',
+          'Asia/Kathmandu',
+          'America/New_York',
+        ),
         fc.constantFrom('sms' as const, 'whatsapp' as const, 'voice' as const),
         fc.array(fc.integer({ min: -3 * HOUR, max: 48 * HOUR }), { maxLength: 2 }),
         (now, timeZone, channel, offsets) => {

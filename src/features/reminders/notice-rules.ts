@@ -1,10 +1,20 @@
 import type { NotificationChannel } from '#domain/channels.ts'
 import { isQuiet, nextMorning } from './quiet-rules.ts'
 
-/** What a client is told of as it happens: by e-mail always, and by a text or call where the business wants it. */
-export type Occasion = 'booking-confirmation' | 'client-rescheduled' | 'client-cancelled' | 'follow-up'
+/**
+ * What a client is told of as it happens: by e-mail always, and by a text or call where the
+ * business wants it.
+ */
+export type Occasion =
+  | 'booking-confirmation'
+  | 'client-rescheduled'
+  | 'client-cancelled'
+  | 'follow-up'
 
-/** Whoever has to know of a change reads it this long before the start: later they may be on their way. */
+/**
+ * Whoever has to know of a change reads it this long before the start: later they may be on their
+ * way.
+ */
 const WARNING_MS = 2 * 3_600_000
 
 interface Timing {
@@ -18,8 +28,9 @@ interface Timing {
 }
 
 /**
- * When a text or call about something that just happened leaves: at once by day. At night a text waits for the morning, as far as it can: two
- * hours before a start it leaves all the same, as whoever has to set out then is up. A call never rings at night.
+ * When a text or call about something that just happened leaves: at once by day. At night a text
+ * waits for the morning, as far as it can: two hours before a start it leaves all the same, as
+ * whoever has to set out then is up. A call never rings at night.
  * @returns undefined where it would come too late to be of any use.
  */
 export function noticeMoment({ channel, now, starts, timeZone }: Timing): number | undefined {
@@ -27,14 +38,18 @@ export function noticeMoment({ channel, now, starts, timeZone }: Timing): number
   if (starts.length > 0 && ahead.length === 0) return undefined
   if (!isQuiet(now, timeZone)) return now
   const morning = nextMorning(now, timeZone)
-  if (channel === 'voice') return ahead.length === 0 || morning < Math.max(...ahead) ? morning : undefined
+  if (channel === 'voice')
+    return ahead.length === 0 || morning < Math.max(...ahead) ? morning : undefined
   return Math.max(now, Math.min(morning, ...ahead.map(start => start - WARNING_MS)))
 }
 
 /** Whether a message goes beside an e-mail that says the same; others go in its place. */
 export const goesBeside = (kind: string): boolean => kind !== 'reminder' && kind !== 'move-link'
 
-/** The starts that a message speaks of, in epoch milliseconds: nobody is told that what is over has moved. */
+/**
+ * The starts that a message speaks of, in epoch milliseconds: nobody is told that what is over has
+ * moved.
+ */
 export function startsOf(
   kind: string,
   { startsAt, previousStart, now }: Record<'startsAt' | 'previousStart' | 'now', number>,
@@ -55,7 +70,9 @@ interface Notice extends Omit<Timing, 'channel'> {
 /** Whoever chose a text and a call gets the text: one message is paid for, not two. */
 const QUIETEST_FIRST: readonly NotificationChannel[] = ['whatsapp', 'sms', 'voice']
 
-/** By which of its ways a client is told beside an e-mail; undefined where the e-mail goes alone. */
+/**
+ * By which of its ways a client is told beside an e-mail; undefined where the e-mail goes alone.
+ */
 export const channelBeside = ({ methods, alsoBy }: Pick<Notice, 'methods' | 'alsoBy'>) =>
   QUIETEST_FIRST.find(each => methods.includes(each) && alsoBy.includes(each))
 

@@ -53,7 +53,8 @@ afterAll(() => kairos.close())
 const credits = (to: number) =>
   adjustTo(kairos.db, salon.scope, { to, actorUserId: null, reason: 'test', now: MONDAY_MORNING })
 const left = () => balance(kairos.db, salon.scope)
-const settings = (change: Record<string, boolean>) => owner.post('/api/notifications/preferences', change)
+const settings = (change: Record<string, boolean>) =>
+  owner.post('/api/notifications/preferences', change)
 
 async function book(methods: NotificationChannel[] = ['email', 'sms']) {
   const body = bookingOn(salon, new Date(START).toISOString(), {
@@ -74,7 +75,9 @@ const move = (id: number, hours: number, more = {}) =>
 const client = () => `client-of-${salon.pageName}@example.com`
 /** The newest mail to the client. */
 const newestMail = async () => {
-  const { body } = await kairos.browser().get(`/api/sandbox/messages?to=${encodeURIComponent(client())}`)
+  const { body } = await kairos
+    .browser()
+    .get(`/api/sandbox/messages?to=${encodeURIComponent(client())}`)
   return body[0] as { subject: string; links: string[] }
 }
 const sendAt = async (at: Date) => {
@@ -85,10 +88,18 @@ async function told() {
   const rows = await kairos.db
     .selectFrom('messages')
     .select(['kind', 'channel', 'state', 'reason'])
-    .where('kind', 'in', ['booking-confirmation', 'client-rescheduled', 'client-cancelled', 'follow-up'])
+    .where('kind', 'in', [
+      'booking-confirmation',
+      'client-rescheduled',
+      'client-cancelled',
+      'follow-up',
+    ])
     .orderBy('id')
     .execute()
-  return rows.map(({ kind, channel, state, reason }) => `${kind} ${channel} ${state}${reason ? `: ${reason}` : ''}`)
+  return rows.map(
+    ({ kind, channel, state, reason }) =>
+      `${kind} ${channel} ${state}${reason ? `: ${reason}` : ''}`,
+  )
 }
 
 describe('beside the e-mail', () => {
@@ -100,7 +111,10 @@ describe('beside the e-mail', () => {
     expect((await settings({ paidConfirmations: true })).body.paidConfirmations).toBe(true)
     await book()
     await sendAt(MONDAY_MORNING)
-    expect(await told()).toEqual(['booking-confirmation email sent', 'booking-confirmation sms sent'])
+    expect(await told()).toEqual([
+      'booking-confirmation email sent',
+      'booking-confirmation sms sent',
+    ])
     expect(said[0]).toMatch(/^Blue Door: .*booked.*Tue, March 2 at 12:00\sPM \(New York time\)/)
   })
 
@@ -145,7 +159,12 @@ describe('beside the e-mail', () => {
     await settings({ paidChanges: true })
     await kairos.db
       .insertInto('opt_outs')
-      .values({ business_id: salon.scope.businessId, phone: '+12125550123', medium: 'text', created_at: MORNING })
+      .values({
+        business_id: salon.scope.businessId,
+        phone: '+12125550123',
+        medium: 'text',
+        created_at: MORNING,
+      })
       .execute()
     await move(id, 5)
     await sendAt(MORNING)

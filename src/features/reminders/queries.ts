@@ -33,7 +33,9 @@ export async function readSettings(db: Db, businessId: number, appointmentId: nu
       'b.paid_cancellations as paidCancellations',
       'b.paid_undos as paidUndos',
       'b.paid_follow_ups as paidFollowUps',
-      sql<number | null>`case when b.follow_up_enabled then b.follow_up_delay_minutes end`.as('followUpMinutes'),
+      sql<number | null>`case when b.follow_up_enabled then b.follow_up_delay_minutes end`.as(
+        'followUpMinutes',
+      ),
     ])
     .where('b.id', '=', businessId)
     .executeTakeFirstOrThrow()
@@ -42,7 +44,11 @@ export async function readSettings(db: Db, businessId: number, appointmentId: nu
 export async function readPlanSettings(db: Db, businessId: number) {
   return await db
     .selectFrom('businesses as b')
-    .select(['b.reminder_leads as leads', 'b.time_zone as timeZone', cascadeChannels(sql`b`).as('cascadeChannels')])
+    .select([
+      'b.reminder_leads as leads',
+      'b.time_zone as timeZone',
+      cascadeChannels(sql`b`).as('cascadeChannels'),
+    ])
     .where('b.id', '=', businessId)
     .executeTakeFirstOrThrow()
 }
@@ -72,8 +78,14 @@ interface PlannableRow {
 }
 
 /** Appointments that are still to come, soonest first, with what decides about their reminders. */
-export async function readPlannable(db: Db, businessId: number, { now, limit, behind, ids }: Question) {
-  const place = behind ? sql`and (a.starts_at, a.id) > (${behind.startsAt}::timestamptz, ${behind.id}::integer)` : sql``
+export async function readPlannable(
+  db: Db,
+  businessId: number,
+  { now, limit, behind, ids }: Question,
+) {
+  const place = behind
+    ? sql`and (a.starts_at, a.id) > (${behind.startsAt}::timestamptz, ${behind.id}::integer)`
+    : sql``
   const some = ids ? sql`and a.id = any(${ids}::integer[])` : sql``
   const { rows } = await sql<PlannableRow>`
     select a.id, a.version, a.starts_at, a.created_at, a.status, a.notification_methods, a.customer_time_zone, r.level
@@ -91,13 +103,25 @@ interface Plan {
 }
 
 /**
- * Makes the reminders of appointments those that are wanted, in one statement: of those that nobody has begun to send, and of appointments that are
- * still what they were. A reminder that was withdrawn here before is taken up again. One of an older version, which a change at the same time did
- * not see when it withdrew what was planned, is withdrawn.
+ * Makes the reminders of appointments those that are wanted, in one statement: of those that nobody
+ * has begun to send, and of appointments that are still what they were. A reminder that was
+ * withdrawn here before is taken up again. One of an older version, which a change at the same time
+ * did not see when it withdrew what was planned, is withdrawn.
  */
-export async function writePlans(db: Db, businessId: number, plans: readonly Plan[], now: Date): Promise<void> {
+export async function writePlans(
+  db: Db,
+  businessId: number,
+  plans: readonly Plan[],
+  now: Date,
+): Promise<void> {
   const wanted = plans.flatMap(({ id, messages }) =>
-    messages.map(({ channel, dueAt, key, payload }) => ({ id, channel, key, payload, due_ms: dueAt })),
+    messages.map(({ channel, dueAt, key, payload }) => ({
+      id,
+      channel,
+      key,
+      payload,
+      due_ms: dueAt,
+    })),
   )
   const appointments = plans.map(({ id, version }) => ({ id, version }))
   await sql`
@@ -128,10 +152,16 @@ export async function writePlans(db: Db, businessId: number, plans: readonly Pla
     on conflict on constraint messages_once_per_cause do update
       set state = 'planned', reason = null, due_at = excluded.due_at, payload = excluded.payload
       where messages.attempts = 0 and (messages.state = 'cancelled' and messages.reason = 'replanned'
-        or messages.state = 'planned' and messages.due_at > ${now} and messages.due_at <> excluded.due_at)`.execute(db)
+        or messages.state = 'planned' and messages.due_at > ${now} and messages.due_at <> excluded.due_at)`.execute(
+    db,
+  )
 }
 
-export async function withdrawTexts(db: Db, businessId: number, kinds: readonly string[]): Promise<void> {
+export async function withdrawTexts(
+  db: Db,
+  businessId: number,
+  kinds: readonly string[],
+): Promise<void> {
   await sql`
     update messages m set state = 'cancelled', reason = 'switched off'
     where m.business_id = ${businessId} and m.channel <> 'email' and m.state = 'planned'
@@ -141,14 +171,20 @@ export async function withdrawTexts(db: Db, businessId: number, kinds: readonly 
 }
 
 export async function markChanged(db: Db, businessId: number, now: Date) {
-  await db.updateTable('businesses').set({ plans_changed_at: now }).where('id', '=', businessId).execute()
+  await db
+    .updateTable('businesses')
+    .set({ plans_changed_at: now })
+    .where('id', '=', businessId)
+    .execute()
 }
 
 /** Businesses whose planned reminders do not follow their settings yet, longest waiting first. */
 export async function listChanged(db: Db) {
   const { rows } = await sql<{ id: number; plans_changed_at: Date }>`
     select id, plans_changed_at from businesses where plans_changed_at is not null and closed_at is null
-    order by plans_changed_at limit 100 /* across tenants: whose reminders are planned anew */`.execute(db)
+    order by plans_changed_at limit 100 /* across tenants: whose reminders are planned anew */`.execute(
+    db,
+  )
   return rows
 }
 

@@ -16,7 +16,10 @@ beforeAll(async () => {
 })
 afterAll(() => kairos.close())
 
-/** Reminders that are planned: of which appointment and version, and how many hours before its start. */
+/**
+ * Reminders that are planned: of which appointment and version, and how many hours before its
+ * start.
+ */
 async function planned() {
   const rows = await kairos.db
     .selectFrom('messages as m')
@@ -36,12 +39,19 @@ async function planned() {
     hours: (row.starts_at.getTime() - row.due_at.getTime()) / HOUR,
   }))
 }
-const leadsOf = async (id: number) => (await planned()).filter(row => row.id === id).map(({ hours }) => hours)
-const setLeads = (...hours: number[]) => owner.patch('/api/business', { reminderLeads: hours.map(lead => lead * 60) })
-const later = (minutes: number) => kairos.setNow(new Date(MONDAY_MORNING.getTime() + minutes * 60_000))
+const leadsOf = async (id: number) =>
+  (await planned()).filter(row => row.id === id).map(({ hours }) => hours)
+const setLeads = (...hours: number[]) =>
+  owner.patch('/api/business', { reminderLeads: hours.map(lead => lead * 60) })
+const later = (minutes: number) =>
+  kairos.setNow(new Date(MONDAY_MORNING.getTime() + minutes * 60_000))
 
 test('whatever is changed at the same time, in the end every reminder follows the settings and the newest time', async () => {
-  const starts = ['2027-03-08T17:00:00.000Z', '2027-03-09T17:00:00.000Z', '2027-03-10T17:00:00.000Z']
+  const starts = [
+    '2027-03-08T17:00:00.000Z',
+    '2027-03-09T17:00:00.000Z',
+    '2027-03-10T17:00:00.000Z',
+  ]
   const ids: number[] = []
   for (const start of starts) {
     const { body } = await kairos.browser().post('/api/appointments', bookingOn(salon, start))
@@ -65,7 +75,9 @@ test('whatever is changed at the same time, in the end every reminder follows th
 })
 
 test('a reminder that a change at the same time did not see is withdrawn with the next planning', async () => {
-  const { body } = await kairos.browser().post('/api/appointments', bookingOn(salon, '2027-03-11T17:00:00.000Z'))
+  const { body } = await kairos
+    .browser()
+    .post('/api/appointments', bookingOn(salon, '2027-03-11T17:00:00.000Z'))
   await owner.patch(`/api/appointments/${body.id}`, { startTime: '2027-03-11T18:00:00.000Z' })
   const before = await leadsOf(body.id)
   await kairos.db

@@ -5,7 +5,14 @@ import { isQuiet, outOfQuietHours } from './quiet-rules.ts'
 import { type Cascade, planFollowUp, planReminders } from './rules.ts'
 
 const HOUR = 3_600_000
-const zones = ['America/New_York', 'Europe/Berlin', 'America/St_Johns', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'UTC']
+const zones = [
+  'America/New_York',
+  'Europe/Berlin',
+  'America/St_Johns',
+  'Australia/Lord_Howe',
+  'Asia/Kathmandu',
+  'UTC',
+]
 const moment = fc.integer({ min: Date.UTC(2025, 0, 1), max: Date.UTC(2028, 0, 1) })
 const zone = fc.constantFrom(...zones)
 
@@ -48,7 +55,9 @@ test('plans are a function of appointment, settings and now: in the future, befo
           expect(isQuiet(dueAt, timeZone)).toBe(false)
         }
         expect(new Set(plan.map(({ key }) => key)).size).toBe(plan.length)
-        expect(new Set(plan.map(({ dueAt, channel }) => `${dueAt} ${channel}`)).size).toBe(plan.length)
+        expect(new Set(plan.map(({ dueAt, channel }) => `${dueAt} ${channel}`)).size).toBe(
+          plan.length,
+        )
       },
     ),
   )
@@ -64,7 +73,10 @@ test('an appointment at nine is reminded of a day before, and on the evening bef
     timeZone: 'America/New_York',
   })
   expect(
-    plan.map(({ dueAt }) => [localDateOf(dueAt, 'America/New_York'), minuteOfDayAt(dueAt, 'America/New_York')]),
+    plan.map(({ dueAt }) => [
+      localDateOf(dueAt, 'America/New_York'),
+      minuteOfDayAt(dueAt, 'America/New_York'),
+    ]),
   ).toEqual([
     ['2027-03-08', 540],
     ['2027-03-08', 1230],
@@ -107,8 +119,10 @@ test('a cascade is a function of the risk: by day, before the start, in order, o
         // The ordinary ones go by one channel, the same whatever the risk.
         expect(new Set(ordinary.map(({ channel }) => channel)).size).toBeLessThanOrEqual(1)
         expect(ordinary).toEqual(plan({ level: 'low' }))
-        if (rest.confirmed || rest.level === 'low' || rest.level === undefined) expect(steps).toEqual([])
-        if (rest.level === 'medium') expect(steps.every(({ channel }) => channel !== 'voice')).toBe(true)
+        if (rest.confirmed || rest.level === 'low' || rest.level === undefined)
+          expect(steps).toEqual([])
+        if (rest.level === 'medium')
+          expect(steps.every(({ channel }) => channel !== 'voice')).toBe(true)
         let last = Math.min(...ordinary.map(({ dueAt }) => dueAt))
         for (const { channel, dueAt } of steps) {
           expect(methods).toContain(channel)
@@ -131,9 +145,16 @@ test('at a high risk the day before a noon appointment has an e-mail, a text and
     leads: [1440],
     now: startsAt - 96 * HOUR,
     timeZone: 'America/New_York',
-    cascade: { level: 'high', confirmed: false, enabled: ['sms', 'voice'], bookedAt: startsAt - 96 * HOUR },
+    cascade: {
+      level: 'high',
+      confirmed: false,
+      enabled: ['sms', 'voice'],
+      bookedAt: startsAt - 96 * HOUR,
+    },
   })
-  expect(plan.map(({ channel, dueAt }) => [channel, minuteOfDayAt(dueAt, 'America/New_York')])).toEqual([
+  expect(
+    plan.map(({ channel, dueAt }) => [channel, minuteOfDayAt(dueAt, 'America/New_York')]),
+  ).toEqual([
     ['email', 12 * 60],
     ['sms', 16 * 60 + 10],
     ['voice', 20 * 60 + 20],
@@ -143,9 +164,14 @@ test('at a high risk the day before a noon appointment has an e-mail, a text and
 test('a follow-up waits after the end of the visit, and nobody is thanked for one of long ago', () => {
   const endsAt = Date.UTC(2027, 2, 9, 17)
   const due = (now: number) =>
-    planFollowUp({ endsAt, now, delayMinutes: 120, methods: ['email', 'sms'], timeZone: 'UTC', alsoBy: [] }).map(
-      ({ dueAt }) => dueAt,
-    )
+    planFollowUp({
+      endsAt,
+      now,
+      delayMinutes: 120,
+      methods: ['email', 'sms'],
+      timeZone: 'UTC',
+      alsoBy: [],
+    }).map(({ dueAt }) => dueAt)
   expect(due(endsAt)).toEqual([endsAt + 2 * HOUR])
   expect(due(endsAt + 5 * HOUR)).toEqual([endsAt + 5 * HOUR])
   expect(due(endsAt + 8 * 24 * HOUR)).toEqual([])

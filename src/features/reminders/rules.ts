@@ -7,11 +7,19 @@ import { EVENING, outOfQuietHours, QUIET_UNTIL } from './quiet-rules.ts'
 
 /** A message that a change of an appointment causes; written with it, in the same statement. */
 export interface PlannedMessage {
-  kind: Occasion | 'client-edited' | 'reminder' | 'owner-new-booking' | 'owner-change' | 'owner-cancellation'
+  kind:
+    | Occasion
+    | 'client-edited'
+    | 'reminder'
+    | 'owner-new-booking'
+    | 'owner-change'
+    | 'owner-cancellation'
   channel: NotificationChannel
   /** Epoch milliseconds. */
   dueAt: number
-  /** Names the cause within the appointment and its version, so that no cause makes two messages. */
+  /**
+   * Names the cause within the appointment and its version, so that no cause makes two messages.
+   */
   key: string
   payload?: Record<string, unknown>
 }
@@ -25,7 +33,10 @@ interface Planning {
   now: number
   /** IANA, the client's: where it is night for them. */
   timeZone: string
-  /** Where reminders step up with the risk of a no-show; without it every channel reminds at every lead. */
+  /**
+   * Where reminders step up with the risk of a no-show; without it every channel reminds at every
+   * lead.
+   */
   cascade?: Cascade | undefined
 }
 
@@ -35,15 +46,19 @@ export interface Cascade {
   confirmed: boolean
   /** Channels that the business has switched on. */
   enabled: readonly NotificationChannel[]
-  /** Epoch milliseconds; a reminder that was due before was never sent, so that nothing follows from it. */
+  /**
+   * Epoch milliseconds; a reminder that was due before was never sent, so that nothing follows from
+   * it.
+   */
   bookedAt: number
 }
 
 const MINUTE_MS = 60_000
 
 /**
- * The reminders of an appointment: one for each lead that is not past yet, by each chosen channel. In a cascade by the quietest of them alone;
- * the others follow while the client has not confirmed, as far as the risk allows.
+ * The reminders of an appointment: one for each lead that is not past yet, by each chosen channel.
+ * In a cascade by the quietest of them alone; the others follow while the client has not confirmed,
+ * as far as the risk allows.
  */
 export function planReminders(planning: Planning): PlannedMessage[] {
   const { startsAt, methods, leads, now, timeZone, cascade } = planning
@@ -61,7 +76,8 @@ export function planReminders(planning: Planning): PlannedMessage[] {
       key: `${lead}:${channel}`,
     })),
   )
-  const further = cascade && steps ? planSteps(planning, cascade, steps.slice(1), [...moments.keys()]) : []
+  const further =
+    cascade && steps ? planSteps(planning, cascade, steps.slice(1), [...moments.keys()]) : []
   return [...reminders, ...further].filter(({ dueAt }) => dueAt > now && dueAt < startsAt)
 }
 
@@ -69,13 +85,15 @@ export function planReminders(planning: Planning): PlannedMessage[] {
 const INSISTENCE: readonly NotificationChannel[] = ['email', 'whatsapp', 'sms', 'voice']
 
 /**
- * The ways in which a client is asked, one after the other: only what they chose and the business has switched on, the first always, a text from
- * a medium risk on, a call for a high one, and nothing more once they have confirmed.
+ * The ways in which a client is asked, one after the other: only what they chose and the business
+ * has switched on, the first always, a text from a medium risk on, a call for a high one, and
+ * nothing more once they have confirmed.
  */
 function stepsOf(methods: readonly NotificationChannel[], { level, confirmed, enabled }: Cascade) {
   const chosen = INSISTENCE.filter(channel => methods.includes(channel))
   const possible = chosen.filter(channel => channel === 'email' || enabled.includes(channel))
-  // What can go by no channel of theirs falls back to e-mail when it is sent, which the timeline explains.
+  // What can go by no channel of theirs falls back to e-mail when it is sent, which the timeline
+  // explains.
   const [first, ...rest] = possible.length > 0 ? possible : chosen.slice(0, 1)
   if (!first) return []
   const allowed = rest.filter(channel =>
@@ -88,8 +106,8 @@ function stepsOf(methods: readonly NotificationChannel[], { level, confirmed, en
 const ANSWER_MS = 15 * MINUTE_MS
 
 /**
- * When the further steps are due: evenly over the hours between the first reminder and the start in which nobody sleeps, so that each leaves time
- * to answer before the next.
+ * When the further steps are due: evenly over the hours between the first reminder and the start in
+ * which nobody sleeps, so that each leaves time to answer before the next.
  */
 function planSteps(
   { startsAt, timeZone }: Planning,
@@ -104,7 +122,13 @@ function planSteps(
   if (apart < ANSWER_MS) return []
   return channels.map((channel, n) => {
     const dueAt = Math.floor(momentIn(spans, apart * (n + 1)) / MINUTE_MS) * MINUTE_MS
-    return { kind: 'reminder' as const, channel, dueAt, key: `step${n + 2}:${channel}`, payload: { step: n + 2 } }
+    return {
+      kind: 'reminder' as const,
+      channel,
+      dueAt,
+      key: `step${n + 2}:${channel}`,
+      payload: { step: n + 2 },
+    }
   })
 }
 
@@ -151,16 +175,26 @@ interface Visit {
   alsoBy: readonly NotificationChannel[]
 }
 
-/** What marking a visit as completed causes: word to the client, a while after its end. Epoch milliseconds. */
+/**
+ * What marking a visit as completed causes: word to the client, a while after its end. Epoch
+ * milliseconds.
+ */
 export function planFollowUp({ endsAt, now, delayMinutes, ...text }: Visit): PlannedMessage[] {
   if (now - endsAt > FOLLOW_UP_MS) return []
   const dueAt = Math.max(now, endsAt + delayMinutes * MINUTE_MS)
   const kind = 'follow-up' as const
-  return [{ kind, channel: 'email', dueAt, key: 'email' }, ...planNotice({ ...text, kind, now: dueAt, starts: [] })]
+  return [
+    { kind, channel: 'email', dueAt, key: 'email' },
+    ...planNotice({ ...text, kind, now: dueAt, starts: [] }),
+  ]
 }
 
 /** An e-mail at once. */
-const mail = (kind: PlannedMessage['kind'], now: number, payload?: Record<string, unknown>): PlannedMessage => ({
+const mail = (
+  kind: PlannedMessage['kind'],
+  now: number,
+  payload?: Record<string, unknown>,
+): PlannedMessage => ({
   kind,
   channel: 'email',
   dueAt: now,
@@ -171,13 +205,19 @@ const mail = (kind: PlannedMessage['kind'], now: number, payload?: Record<string
 /** A reminder that comes so soon after a confirmation says all that the confirmation would. */
 const SOON_MS = 60 * MINUTE_MS
 
-/** What a booking causes: a confirmation at once, word to the owner when a client booked, and the reminders. */
+/**
+ * What a booking causes: a confirmation at once, word to the owner when a client booked, and the
+ * reminders.
+ */
 export function planBooking(planning: Told, by: 'client' | 'owner'): PlannedMessage[] {
   const { now, startsAt } = planning
   const reminders = planReminders(planning)
   const kind = 'booking-confirmation' as const
   const texts = planNotice({ ...planning, kind, starts: [startsAt] }).filter(
-    text => !reminders.some(({ channel, dueAt }) => channel === text.channel && dueAt <= text.dueAt + SOON_MS),
+    text =>
+      !reminders.some(
+        ({ channel, dueAt }) => channel === text.channel && dueAt <= text.dueAt + SOON_MS,
+      ),
   )
   return [
     // What an owner writes down afterwards is no news to the client.
@@ -225,8 +265,9 @@ const payloadOf = ({ by, before, restored, edits, version }: Change) => ({
 })
 
 /**
- * What moving an appointment causes: word to the client with a way back, to the owner when the client did it, new reminders. A text beside the
- * e-mail goes to clients about what they did not do themselves, unless it takes a change back.
+ * What moving an appointment causes: word to the client with a way back, to the owner when the
+ * client did it, new reminders. A text beside the e-mail goes to clients about what they did not do
+ * themselves, unless it takes a change back.
  */
 export function planReschedule(planning: Told, change: Change): PlannedMessage[] {
   const { now, startsAt } = planning
@@ -244,8 +285,14 @@ export function planReschedule(planning: Told, change: Change): PlannedMessage[]
   ]
 }
 
-/** Effects of a client's change other than the time: an email to the client with an undo link, one to the owner, new reminders. */
-export function planEdit(planning: Planning, change: { edits: Edits; version: number }): PlannedMessage[] {
+/**
+ * Effects of a client's change other than the time: an email to the client with an undo link, one
+ * to the owner, new reminders.
+ */
+export function planEdit(
+  planning: Planning,
+  change: { edits: Edits; version: number },
+): PlannedMessage[] {
   const payload = { by: 'client', ...change }
   return [
     mail('client-edited', planning.now, payload),
@@ -254,15 +301,23 @@ export function planEdit(planning: Planning, change: { edits: Edits; version: nu
   ]
 }
 
-/** What a cancellation causes: word to the client, with a text where the business cancelled, and to the owner when the client did it. */
-export function planCancellation(told: Omit<Told, 'leads' | 'cascade'>, change: Change): PlannedMessage[] {
+/**
+ * What a cancellation causes: word to the client, with a text where the business cancelled, and to
+ * the owner when the client did it.
+ */
+export function planCancellation(
+  told: Omit<Told, 'leads' | 'cascade'>,
+  change: Change,
+): PlannedMessage[] {
   const { now, startsAt } = told
   const { by, tellClient } = change
   const payload = payloadOf(change)
   const kind = 'client-cancelled' as const
   return [
     ...(tellClient ? [mail(kind, now, payload)] : []),
-    ...(tellClient && by === 'owner' ? planNotice({ ...told, kind, starts: [startsAt], payload }) : []),
+    ...(tellClient && by === 'owner'
+      ? planNotice({ ...told, kind, starts: [startsAt], payload })
+      : []),
     ...(by === 'client' ? [mail('owner-cancellation', now, payload)] : []),
   ]
 }

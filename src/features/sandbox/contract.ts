@@ -5,7 +5,9 @@ import { answers, route } from '#contract/route.ts'
 const sandboxChannels = ['email', 'sms', 'whatsapp', 'voice'] as const
 
 export const sandboxFilter = z.object({
-  to: text(254).optional().openapi({ description: 'An email address or a phone number, in any letter case.' }),
+  to: text(254)
+    .optional()
+    .openapi({ description: 'An email address or a phone number, in any letter case.' }),
   channel: z.enum(sandboxChannels).optional(),
   limit: z.coerce.number().pipe(z.int().min(1).max(500)).default(50),
 })
@@ -41,7 +43,9 @@ export const listSandboxMessages = route({
   path: '/api/sandbox/messages',
   access: 'anyone',
   request: { query: sandboxFilter },
-  responses: { 200: answers(z.array(sandboxMessageAnswer), 'What would have been sent, newest first.') },
+  responses: {
+    200: answers(z.array(sandboxMessageAnswer), 'What would have been sent, newest first.'),
+  },
 })
 
 /** What somebody does with the sandbox's phone. */

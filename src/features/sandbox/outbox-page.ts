@@ -17,7 +17,8 @@ export interface OutboxView {
 const channelNames = { email: 'Email', sms: 'SMS', whatsapp: 'WhatsApp', voice: 'Voice call' }
 
 // In UTC until the script writes it in the reader's zone.
-const when = (at: Date) => html`<time datetime="${at.toISOString()}">${formatDateTime(at.getTime(), 'UTC')} UTC</time>`
+const when = (at: Date) =>
+  html`<time datetime="${at.toISOString()}">${formatDateTime(at.getTime(), 'UTC')} UTC</time>`
 
 /** The outbox as a page: what was recorded, and one of the messages as its recipient sees it. */
 export const outboxPage = (view: OutboxView) => {
@@ -51,7 +52,8 @@ const hint = html`<div class="hint">
 <p>So do some numbers: <code>+15005550001</code> cannot be reached, <code>+15005550003</code> is busy, <code>+15005550004</code> opted out, <code>+15005550005</code> gives no answer, <code>+15005550007</code> is never delivered to.</p>
 </div>`
 
-const subjectOf = ({ subject, text }: SandboxMessage) => subject || text.split('\n')[0] || 'Without a subject'
+const subjectOf = ({ subject, text }: SandboxMessage) =>
+  subject || text.split('\n')[0] || 'Without a subject'
 const titleOf = ({ subject, channel, recipient }: SandboxMessage) =>
   subject || `${channelNames[channel]} to ${recipient}`
 
@@ -62,7 +64,9 @@ function list({ messages, filter, open }: OutboxView) {
   return html`<nav aria-label="Messages">
 <form method="get" action="/sandbox" role="search">
 <label>To <input name="to" value="${filter.to ?? ''}" placeholder="anyone" autocomplete="off" spellcheck="false"></label>
-<label>Channel <select name="channel"><option value="">All</option>${Object.entries(channelNames).map(
+<label>Channel <select name="channel"><option value="">All</option>${Object.entries(
+    channelNames,
+  ).map(
     ([value, name]) =>
       html`<option value="${value}" ${filter.channel === value ? html`selected` : ''}>${name}</option>`,
   )}</select></label>
@@ -104,7 +108,10 @@ ${
 }
 
 /** A phone that rings, beside what is said to whoever answers. */
-const call = (message: SandboxMessage, brandName: string) => html`<div class="call">${phone(message, brandName)}
+const call = (
+  message: SandboxMessage,
+  brandName: string,
+) => html`<div class="call">${phone(message, brandName)}
 <div><h3>What is said first</h3>${spoken(message)}${message.attachments.length > 0 ? html`<h3>Recording</h3>${files(message)}` : ''}</div>
 </div>`
 
@@ -121,13 +128,17 @@ function mailboxOf(value: unknown): string | undefined {
 const files = ({ id, attachments }: SandboxMessage) =>
   attachments.length === 0
     ? ''
-    : html`<ul class="files" aria-label="Files">${attachments.map(({ filename, contentType }, index) =>
-        contentType.startsWith('audio/')
-          ? html`<li><audio controls preload="metadata" src="${attachmentPath(id, index)}" aria-label="${filename}"></audio></li>`
-          : html`<li><a href="${attachmentPath(id, index)}" download="${filename}">${filename}</a></li>`,
+    : html`<ul class="files" aria-label="Files">${attachments.map(
+        ({ filename, contentType }, index) =>
+          contentType.startsWith('audio/')
+            ? html`<li><audio controls preload="metadata" src="${attachmentPath(id, index)}" aria-label="${filename}"></audio></li>`
+            : html`<li><a href="${attachmentPath(id, index)}" download="${filename}">${filename}</a></li>`,
       )}</ul>`
 
-const switcher = (id: number, view: 'seen' | 'text') => html`<nav class="views" aria-label="Parts of the message">
+const switcher = (
+  id: number,
+  view: 'seen' | 'text',
+) => html`<nav class="views" aria-label="Parts of the message">
 <a href="/sandbox/messages/${id}" ${view === 'seen' ? html`aria-current="page"` : ''}>As it is seen</a>
 <a href="/sandbox/messages/${id}?view=text" ${view === 'text' ? html`aria-current="page"` : ''}>Plain text</a>
 </nav>`
@@ -140,4 +151,5 @@ const spoken = ({ text, channel }: SandboxMessage) =>
     .split(/(https?:\/\/[^\s<>"]*[^\s<>".,)])/)
     .map((part, i) => (i % 2 === 1 ? linkTo(part) : part))}</pre>`
 
-const linkTo = (href: string) => (/^https?:\/\//.test(href) ? html`<a href="${href}">${href}</a>` : html`${href}`)
+const linkTo = (href: string) =>
+  /^https?:\/\//.test(href) ? html`<a href="${href}">${href}</a>` : html`${href}`

@@ -43,8 +43,9 @@ ${digits.map(
 </section>`
 
 /**
- * Rings until somebody chooses, plays what is said, and sends keys, from the screen or the keyboard; a key cuts short what is being said.
- * The tone is heard where the browser lets a page sound before it is touched.
+ * Rings until somebody chooses, plays what is said, and sends keys, from the screen or the
+ * keyboard; a key cuts short what is being said. The tone is heard where the browser lets a page
+ * sound before it is touched.
  */
 export const phoneScript = `
 const phone = document.querySelector('.phone')

@@ -24,10 +24,19 @@ interface CallMeta {
   ended?: boolean
 }
 
-const decode = (text: string) => text.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
+const decode = (text: string) =>
+  text.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
 
-/** The sandbox's phone: what a person does with it reaches the product by the same signed callbacks as a real call's. */
-export async function usePhone(context: Context, post: Post, id: number, act: Act): Promise<PhoneStep> {
+/**
+ * The sandbox's phone: what a person does with it reaches the product by the same signed callbacks
+ * as a real call's.
+ */
+export async function usePhone(
+  context: Context,
+  post: Post,
+  id: number,
+  act: Act,
+): Promise<PhoneStep> {
   const message = await findMessage(context, id)
   const meta = message.meta as CallMeta
   const { signed } = context.texting
@@ -53,14 +62,21 @@ export async function usePhone(context: Context, post: Post, id: number, act: Ac
     await end(act.act === 'decline' ? 'no-answer' : 'completed')
     return { say: [], keys: false, ended: true }
   }
-  if (act.act === 'key' && !meta.keysUrl) throw refuse.conflict('Answer the call first.', 'not-answered')
-  const machine = act.act === 'voicemail' ? { AnsweredBy: 'machine_end_beep' } : { AnsweredBy: 'human' }
-  const twiml = act.act === 'key' ? await call(meta.keysUrl!, { Digits: act.digit }) : await call(answerUrl, machine)
-  const say = [...twiml.matchAll(/<(Play|Say)(?: [^<>]*)?>([^<]*)<\//g)].map(([, verb, text = '']) => {
-    if (verb === 'Say') return { words: decode(text) }
-    const { pathname, search } = new URL(decode(text))
-    return { sound: pathname + search }
-  })
+  if (act.act === 'key' && !meta.keysUrl)
+    throw refuse.conflict('Answer the call first.', 'not-answered')
+  const machine =
+    act.act === 'voicemail' ? { AnsweredBy: 'machine_end_beep' } : { AnsweredBy: 'human' }
+  const twiml =
+    act.act === 'key'
+      ? await call(meta.keysUrl!, { Digits: act.digit })
+      : await call(answerUrl, machine)
+  const say = [...twiml.matchAll(/<(Play|Say)(?: [^<>]*)?>([^<]*)<\//g)].map(
+    ([, verb, text = '']) => {
+      if (verb === 'Say') return { words: decode(text) }
+      const { pathname, search } = new URL(decode(text))
+      return { sound: pathname + search }
+    },
+  )
   const [, keysUrl] = /<Gather [^<>]*action="([^"<>]*)"/.exec(twiml) ?? []
   if (keysUrl) await keep({ keysUrl: decode(keysUrl) })
   else await end('completed', act.act === 'voicemail' ? machine : {})

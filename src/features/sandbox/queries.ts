@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import type { SandboxAttachment, SandboxMessage, SandboxStore } from '#providers/sandbox-store.ts'
 
-/** The outbox forgets what is older than this many messages, so that a sandbox left running does not fill the disk. */
+/**
+ * The outbox forgets what is older than this many messages, so that a sandbox left running does not
+ * fill the disk.
+ */
 const KEEP = 50_000
 const CLEAN_EVERY = 1_000
 
@@ -38,7 +41,11 @@ export const createSandboxStore = (db: Db): SandboxStore => ({
   },
 
   async get(id) {
-    const row = await db.selectFrom('sandbox_messages').selectAll().where('id', '=', id).executeTakeFirst()
+    const row = await db
+      .selectFrom('sandbox_messages')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirst()
     return row && present(row)
   },
 })

@@ -18,8 +18,8 @@ import { phoneStyle } from './phone-style.ts'
 import { findAttachment, findMessage, listMessages, presentMessage } from './service.ts'
 
 /**
- * What a mail may do in the outbox: look as it looks, and open links when they are clicked. No scripts, no forms, no calls, nothing from
- * elsewhere, and never our own origin.
+ * What a mail may do in the outbox: look as it looks, and open links when they are clicked. No
+ * scripts, no forms, no calls, nothing from elsewhere, and never our own origin.
  */
 const MAIL_POLICY = [
   "default-src 'none'",
@@ -34,7 +34,10 @@ const MAIL_POLICY = [
 /** Files that may say what they are; others are bytes to download. */
 const KNOWN_FILE = /^(text\/calendar|audio\/)/
 
-/** The outbox of the sandboxes, for people and programs. Composed only where a provider is one; elsewhere these addresses do not exist. */
+/**
+ * The outbox of the sandboxes, for people and programs. Composed only where a provider is one;
+ * elsewhere these addresses do not exist.
+ */
 export function sandboxRoutes(context: Context, post: Post = fetch) {
   const show = async (c: Request<HttpEnv>, open?: OutboxView['open']) => {
     const read = sandboxFilter.safeParse({
@@ -53,7 +56,9 @@ export function sandboxRoutes(context: Context, post: Post = fetch) {
     )
     .get('/sandbox', c => show(c))
     .get('/sandbox/outbox.css', c =>
-      c.body(plainFont() + plainStyle + outboxStyle + phoneStyle, 200, { 'content-type': 'text/css; charset=utf-8' }),
+      c.body(plainFont() + plainStyle + outboxStyle + phoneStyle, 200, {
+        'content-type': 'text/css; charset=utf-8',
+      }),
     )
     .get('/sandbox/outbox.js', c =>
       c.body(outboxScript + phoneScript, 200, { 'content-type': 'text/javascript; charset=utf-8' }),
@@ -62,18 +67,24 @@ export function sandboxRoutes(context: Context, post: Post = fetch) {
       const message = await findMessage(context, idOf(c))
       return show(c, { message, view: c.req.query('view') === 'text' ? 'text' : 'seen' })
     })
-    .post('/sandbox/phone/:id', sameOrigin(context.config.appUrl), bodyLimit({ maxSize: 1_000 }), async c => {
-      const read = phoneInput.safeParse(await c.req.json().catch(() => undefined))
-      if (!read.success) throw refuse.invalid('Choose what to do with the call.')
-      return c.json(await usePhone(context, post, idOf(c), read.data))
-    })
+    .post(
+      '/sandbox/phone/:id',
+      sameOrigin(context.config.appUrl),
+      bodyLimit({ maxSize: 1_000 }),
+      async c => {
+        const read = phoneInput.safeParse(await c.req.json().catch(() => undefined))
+        if (!read.success) throw refuse.invalid('Choose what to do with the call.')
+        return c.json(await usePhone(context, post, idOf(c), read.data))
+      },
+    )
     .get('/sandbox/messages/:id/body', async c => {
       const { html } = await findMessage(context, idOf(c))
       if (html === null) throw refuse.notFound('This message has no HTML part.')
       c.header('Content-Security-Policy', MAIL_POLICY)
       // Browsers refuse sandboxed pages with Cross-Origin-Opener-Policy.
       c.header('Cross-Origin-Opener-Policy', 'unsafe-none')
-      // In a mail program a link opens a new window; here it takes the place of the outbox, so that "back" leads back.
+      // In a mail program a link opens a new window; here it takes the place of the outbox, so that
+      // "back" leads back.
       return c.html(html.replaceAll('target="_blank"', 'target="_top"'))
     })
     .get('/sandbox/messages/:id/files/:index', async c => {

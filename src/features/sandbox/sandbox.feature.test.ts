@@ -74,11 +74,14 @@ test('lists newest first, by recipient in any letter case, by channel, and no mo
   expect((await newest()).links).toEqual(['https://kairos.test/manage/x'])
 })
 
-test.each(['?limit=0', '?limit=many', '?channel=pigeon'])('refuses %s with a sentence', async query => {
-  const answer = await kairos.browser().get(`/api/sandbox/messages${query}`)
-  expect(answer.status).toBe(400)
-  expect(answer.body.error).toEqual(expect.stringMatching(/./))
-})
+test.each(['?limit=0', '?limit=many', '?channel=pigeon'])(
+  'refuses %s with a sentence',
+  async query => {
+    const answer = await kairos.browser().get(`/api/sandbox/messages${query}`)
+    expect(answer.status).toBe(400)
+    expect(answer.body.error).toEqual(expect.stringMatching(/./))
+  },
+)
 
 describe('the page', () => {
   test('lists messages and opens one as its recipient sees it, under a policy that runs nothing of it', async () => {
@@ -87,7 +90,9 @@ describe('the page', () => {
     const browser = kairos.browser()
     const list = await browser.get('/sandbox')
     expect(list.text).toContain(`href="/sandbox/messages/${id}"`)
-    expect(list.headers.get('content-security-policy')).toContain(`script-src 'self' ${themeScriptHash};`)
+    expect(list.headers.get('content-security-policy')).toContain(
+      `script-src 'self' ${themeScriptHash};`,
+    )
 
     const page = await browser.get(`/sandbox/messages/${id}`)
     expect(page.text).toContain(`src="/sandbox/messages/${id}/body"`)
@@ -105,7 +110,9 @@ describe('the page', () => {
     await send('zoe@example.com', { text: 'See https://kairos.test/p/anna.' })
     const { id, attachments } = await newest()
     const page = await kairos.browser().get(`/sandbox/messages/${id}?view=text`)
-    expect(page.text).toContain('<a href="https://kairos.test/p/anna">https://kairos.test/p/anna</a>.')
+    expect(page.text).toContain(
+      '<a href="https://kairos.test/p/anna">https://kairos.test/p/anna</a>.',
+    )
     const file = await kairos.browser().get(attachments[0].url)
     expect(file.headers.get('content-type')).toMatch(/^text\/calendar/)
     expect(file.headers.get('content-disposition')).toBe('attachment; filename="appointment.ics"')
@@ -113,7 +120,10 @@ describe('the page', () => {
   })
 
   test('shows what a message says as text, never as markup of the page', async () => {
-    await send('zoe@example.com', { subject: '<script>alert(1)</script>', text: '<img src=x onerror=alert(1)>' })
+    await send('zoe@example.com', {
+      subject: '<script>alert(1)</script>',
+      text: '<img src=x onerror=alert(1)>',
+    })
     const { id } = await newest()
     for (const path of [
       '/sandbox',
@@ -129,7 +139,9 @@ describe('the page', () => {
   test('links that are no web address are not links', async () => {
     await send('zoe@example.com', { html: '<a href="javascript:alert(1)">x</a>' })
     const { id } = await newest()
-    expect((await kairos.browser().get(`/sandbox/messages/${id}`)).text).not.toContain('href="javascript:')
+    expect((await kairos.browser().get(`/sandbox/messages/${id}`)).text).not.toContain(
+      'href="javascript:',
+    )
   })
 
   test.each(['/sandbox/messages/999999', '/sandbox/messages/x', '/sandbox/messages/1/files/x'])(

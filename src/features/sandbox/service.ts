@@ -6,7 +6,10 @@ import type { SandboxMessageAnswer, SandboxQuery } from './contract.ts'
 import { createSandboxStore } from './queries.ts'
 
 /** What the sandboxes recorded, newest first. */
-export async function listMessages(context: Context, { to, channel, limit }: SandboxQuery): Promise<SandboxMessage[]> {
+export async function listMessages(
+  context: Context,
+  { to, channel, limit }: SandboxQuery,
+): Promise<SandboxMessage[]> {
   return await createSandboxStore(context.db).list({ recipient: to || undefined, channel, limit })
 }
 
@@ -17,17 +20,31 @@ export async function findMessage(context: Context, id: number): Promise<Sandbox
 }
 
 /** A file of a message, by its place among them. */
-export async function findAttachment(context: Context, id: number, index: number): Promise<SandboxAttachment> {
+export async function findAttachment(
+  context: Context,
+  id: number,
+  index: number,
+): Promise<SandboxAttachment> {
   const attachment = (await findMessage(context, id)).attachments[index]
   if (!attachment) throw refuse.notFound('This file does not exist.')
   return attachment
 }
 
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", '#x27': "'" }
+const ENTITIES: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  '#39': "'",
+  '#x27': "'",
+}
 const readEntities = (text: string) =>
   text.replace(/&(amp|lt|gt|quot|#39|#x27);/g, (_, name: string) => ENTITIES[name]!)
 
-/** Every link of a message, in its order, each once: those of its HTML, or of its text where there is none. */
+/**
+ * Every link of a message, in its order, each once: those of its HTML, or of its text where there
+ * is none.
+ */
 export function linksOf({ html, text }: Pick<SandboxMessage, 'html' | 'text'>): string[] {
   const found = html
     ? [...html.matchAll(/<a\s[^<>]*?href="([^"<>]*)"/g)].map(match => readEntities(match[1]!))
@@ -35,7 +52,8 @@ export function linksOf({ html, text }: Pick<SandboxMessage, 'html' | 'text'>): 
   return [...new Set(found)]
 }
 
-export const attachmentPath = (id: number, index: number): string => `/sandbox/messages/${id}/files/${index}`
+export const attachmentPath = (id: number, index: number): string =>
+  `/sandbox/messages/${id}/files/${index}`
 
 /** A recorded message as programs read it. */
 export const presentMessage = (message: SandboxMessage): SandboxMessageAnswer => ({

@@ -2,7 +2,14 @@ import { z } from '@hono/zod-openapi'
 import { id, idParam, lines, requiredText, text } from '#contract/fields.ts'
 import { answers, body, noContent, route } from '#contract/route.ts'
 import { pageService } from '#features/booking-pages/contract.ts'
-import { CATEGORY_REQUIRED, categories, MAX_BUFFER_MINUTES, MAX_MINUTES, MAX_NOTE, MAX_PRICE_CENTS } from './rules.ts'
+import {
+  CATEGORY_REQUIRED,
+  categories,
+  MAX_BUFFER_MINUTES,
+  MAX_MINUTES,
+  MAX_NOTE,
+  MAX_PRICE_CENTS,
+} from './rules.ts'
 
 const buffer = z.int().min(0).max(MAX_BUFFER_MINUTES)
 
@@ -10,12 +17,18 @@ export const serviceInput = z.object({
   name: requiredText('Name is required', 200),
   description: lines(2000).nullish(),
   duration: z.int().min(1).max(MAX_MINUTES).openapi({ description: 'Minutes.' }),
-  price: z.int().min(0).max(MAX_PRICE_CENTS).openapi({ description: 'Cents, USD; 0 means custom pricing.' }),
+  price: z
+    .int()
+    .min(0)
+    .max(MAX_PRICE_CENTS)
+    .openapi({ description: 'Cents, USD; 0 means custom pricing.' }),
   category: z.enum(categories, CATEGORY_REQUIRED),
   bufferBefore: buffer.optional().openapi({ description: 'Minutes kept free before.' }),
   bufferAfter: buffer.optional().openapi({ description: 'Minutes kept free after.' }),
   whatToBring: lines(MAX_NOTE).nullish().openapi({ description: 'Included in reminders.' }),
-  directions: lines(MAX_NOTE).nullish().openapi({ description: 'How to get there; included in reminders.' }),
+  directions: lines(MAX_NOTE)
+    .nullish()
+    .openapi({ description: 'How to get there; included in reminders.' }),
 })
 export type ServiceInput = z.output<typeof serviceInput>
 
@@ -39,7 +52,11 @@ export const listServices = route({
   method: 'get',
   path: '/api/services',
   access: 'anyone',
-  request: { query: z.object({ page: text(50).optional().openapi({ description: "A public page's name." }) }) },
+  request: {
+    query: z.object({
+      page: text(50).optional().openapi({ description: "A public page's name." }),
+    }),
+  },
   responses: {
     200: answers(
       z.array(z.union([serviceAnswer, pageService])),

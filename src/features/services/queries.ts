@@ -8,7 +8,10 @@ import type { ServiceInput } from './contract.ts'
 export type ServiceRow = Selectable<Schema['services']>
 
 /** The services that are not archived, oldest first. */
-export async function listServiceRows(db: Db, { businessId }: BusinessScope): Promise<ServiceRow[]> {
+export async function listServiceRows(
+  db: Db,
+  { businessId }: BusinessScope,
+): Promise<ServiceRow[]> {
   return await db
     .selectFrom('services')
     .selectAll()
@@ -30,7 +33,11 @@ const columns = (input: Partial<ServiceInput>) => ({
   directions: input.directions === null ? '' : input.directions,
 })
 
-export async function insertService(db: Db, scope: BusinessScope, input: ServiceInput): Promise<ServiceRow> {
+export async function insertService(
+  db: Db,
+  scope: BusinessScope,
+  input: ServiceInput,
+): Promise<ServiceRow> {
   return await changeOffer(db, scope, tx =>
     tx
       .insertInto('services')
@@ -66,10 +73,16 @@ export async function changeService(
 }
 
 /**
- * Takes a service away: for good when nothing was ever booked with it, else archived, so that its appointments keep it.
+ * Takes a service away: for good when nothing was ever booked with it, else archived, so that its
+ * appointments keep it.
  * @returns whether there was one.
  */
-export async function removeServiceRow(db: Db, scope: BusinessScope, id: number, now: Date): Promise<boolean> {
+export async function removeServiceRow(
+  db: Db,
+  scope: BusinessScope,
+  id: number,
+  now: Date,
+): Promise<boolean> {
   const { businessId } = scope
   return await changeOffer(db, scope, async tx => {
     const found = await tx
@@ -101,7 +114,11 @@ export async function removeServiceRow(db: Db, scope: BusinessScope, id: number,
       )
       .executeTakeFirst()
     if (kept === 0n) {
-      await tx.deleteFrom('services').where('business_id', '=', businessId).where('id', '=', id).execute()
+      await tx
+        .deleteFrom('services')
+        .where('business_id', '=', businessId)
+        .where('id', '=', id)
+        .execute()
     }
     return true
   })

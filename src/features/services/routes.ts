@@ -13,7 +13,15 @@ export const serviceRoutes = (context: Context) =>
       c.json(await service.createService(context, ownerOf(c), c.req.valid('json')), 201),
     )
     .openapi(guard(context, contract.updateService), async c =>
-      c.json(await service.updateService(context, ownerOf(c), c.req.valid('param').id, c.req.valid('json')), 200),
+      c.json(
+        await service.updateService(
+          context,
+          ownerOf(c),
+          c.req.valid('param').id,
+          c.req.valid('json'),
+        ),
+        200,
+      ),
     )
     .openapi(guard(context, contract.removeService), async c => {
       await service.removeService(context, ownerOf(c), c.req.valid('param').id)

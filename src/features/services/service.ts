@@ -4,7 +4,13 @@ import type { Actor, Owner } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Service, ServiceInput } from './contract.ts'
-import { changeService, insertService, listServiceRows, removeServiceRow, type ServiceRow } from './queries.ts'
+import {
+  changeService,
+  insertService,
+  listServiceRows,
+  removeServiceRow,
+  type ServiceRow,
+} from './queries.ts'
 
 /** A service as its owner sees it. */
 const presentService = (row: ServiceRow): Service => ({
@@ -31,14 +37,23 @@ export async function listServices(
   return (await listServiceRows(context.db, actor.scope)).map(presentService)
 }
 
-export async function createService(context: Context, owner: Owner, input: ServiceInput): Promise<Service> {
+export async function createService(
+  context: Context,
+  owner: Owner,
+  input: ServiceInput,
+): Promise<Service> {
   const row = await insertService(context.db, owner.scope, input)
   context.events.publish(owner.scope, 'services')
   return presentService(row)
 }
 
 /** Changes the fields that are given. Appointments already booked keep their times. */
-export async function updateService(context: Context, owner: Owner, id: number, input: Partial<ServiceInput>) {
+export async function updateService(
+  context: Context,
+  owner: Owner,
+  id: number,
+  input: Partial<ServiceInput>,
+) {
   const row = await changeService(context.db, owner.scope, id, input)
   if (!row) throw refuse.notFound('This service does not exist.')
   context.events.publish(owner.scope, 'services')

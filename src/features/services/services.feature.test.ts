@@ -12,9 +12,17 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const valid = { name: 'Haircut', description: 'Wash and cut', duration: 45, price: 3550, category: 'beauty' }
+const valid = {
+  name: 'Haircut',
+  description: 'Wash and cut',
+  duration: 45,
+  price: 3550,
+  category: 'beauty',
+}
 
-/** Books with the given service, past every rule: enough to make it one that appointments refer to. */
+/**
+ * Books with the given service, past every rule: enough to make it one that appointments refer to.
+ */
 async function bookWith(service: { id: number }, member: { id: number }) {
   const { business_id } = await app.db
     .selectFrom('services')
@@ -57,7 +65,12 @@ test('a service is created with whole cents and no buffers, and listed oldest fi
     whatToBring: '',
     directions: '',
   })
-  const second = await createService(owner, { name: 'Custom work', price: 0, bufferBefore: 10, bufferAfter: 15 })
+  const second = await createService(owner, {
+    name: 'Custom work',
+    price: 0,
+    bufferBefore: 10,
+    bufferAfter: 15,
+  })
   expect(second).toMatchObject({ price: 0, description: '', bufferBefore: 10, bufferAfter: 15 })
   const { body } = await owner.get('/api/services')
   expect(body.map((service: { id: number }) => service.id)).toEqual([first.body.id, second.id])
@@ -72,20 +85,31 @@ test.each([
   ['price', { ...valid, price: -1 }, 'price: Number must be greater than or equal to 0'],
   ['price', { ...valid, price: 35.5 }, 'price: Expected int, received number'],
   ['price', { ...valid, price: undefined }, 'price: Required'],
-  ['bufferAfter', { ...valid, bufferAfter: -5 }, 'bufferAfter: Number must be greater than or equal to 0'],
+  [
+    'bufferAfter',
+    { ...valid, bufferAfter: -5 },
+    'bufferAfter: Number must be greater than or equal to 0',
+  ],
 ])('a mistake in %s is refused in words, and nothing is created', async (field, input, message) => {
   const before = (await owner.get('/api/services')).text
   const { status, body } = await owner.post('/api/services', input)
   expect(status).toBe(400)
-  expect(body).toMatchObject({ error: message, code: 'invalid', fields: { [field]: expect.any(String) } })
+  expect(body).toMatchObject({
+    error: message,
+    code: 'invalid',
+    fields: { [field]: expect.any(String) },
+  })
   expect((await owner.get('/api/services')).text).toBe(before)
 })
 
-test.each(['plumbing', '', undefined])('the category is one of the seven, and not "%s"', async category => {
-  const { status, body } = await owner.post('/api/services', { ...valid, category })
-  expect(status).toBe(400)
-  expect(body.error).toBe('Please select a category')
-})
+test.each(['plumbing', '', undefined])(
+  'the category is one of the seven, and not "%s"',
+  async category => {
+    const { status, body } = await owner.post('/api/services', { ...valid, category })
+    expect(status).toBe(400)
+    expect(body.error).toBe('Please select a category')
+  },
+)
 
 test('a change keeps what is not given; an empty name is refused', async () => {
   const { id } = await createService(owner, valid)
@@ -103,8 +127,12 @@ test('a service that nobody booked is removed for good, from pages too', async (
   const [kept, gone] = [await createService(owner), await createService(owner)]
   const page = await createPage(owner, { services: [kept.id, gone.id] })
   expect((await owner.delete(`/api/services/${gone.id}`)).status).toBe(204)
-  expect((await owner.get(`/api/public-pages/${page.name}`)).body.settings.services).toEqual([kept.id])
-  expect(await app.db.selectFrom('services').select('id').where('id', '=', gone.id).execute()).toEqual([])
+  expect((await owner.get(`/api/public-pages/${page.name}`)).body.settings.services).toEqual([
+    kept.id,
+  ])
+  expect(
+    await app.db.selectFrom('services').select('id').where('id', '=', gone.id).execute(),
+  ).toEqual([])
   expect((await owner.delete(`/api/services/${gone.id}`)).status).toBe(404)
 })
 
@@ -147,7 +175,9 @@ test('a visitor reads a page’s services in its order, without buffers; without
   ])
   expect((await app.browser().get('/api/services')).status).toBe(401)
   expect((await app.browser().post('/api/services', valid)).status).toBe(401)
-  expect((await app.browser().get('/api/services?page=no-such-page')).body).toMatchObject({ error: 'Page not found' })
+  expect((await app.browser().get('/api/services?page=no-such-page')).body).toMatchObject({
+    error: 'Page not found',
+  })
 })
 
 test('signed in as the owner of another business, a page’s services are still the page’s', async () => {
@@ -181,5 +211,7 @@ test('a service removed while clients book it: each booking counts or is refused
   expect(answers.filter(({ status }) => status >= 500)).toEqual([])
   const booked = answers.filter(({ status }) => status === 201).length
   const { body } = await owner.get('/api/appointments')
-  expect(body.filter((each: { serviceId: number }) => each.serviceId === service.id)).toHaveLength(booked)
+  expect(body.filter((each: { serviceId: number }) => each.serviceId === service.id)).toHaveLength(
+    booked,
+  )
 })

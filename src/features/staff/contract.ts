@@ -1,5 +1,14 @@
 import { z } from '@hono/zod-openapi'
-import { id, idParam, instant, instantText, lines, plainDate, requiredText, text } from '#contract/fields.ts'
+import {
+  id,
+  idParam,
+  instant,
+  instantText,
+  lines,
+  plainDate,
+  requiredText,
+  text,
+} from '#contract/fields.ts'
 import { answers, body, noContent, route } from '#contract/route.ts'
 import { minuteOfTime } from '#domain/time/local.ts'
 import { pageStaff } from '#features/booking-pages/contract.ts'
@@ -8,7 +17,12 @@ import { exceptionsProblem, staffMessages, weeklyProblem } from './rules.ts'
 const optionalEmail = z
   .string()
   .trim()
-  .pipe(z.union([z.literal(''), z.email(staffMessages.email).max(254, staffMessages.email)], staffMessages.email))
+  .pipe(
+    z.union(
+      [z.literal(''), z.email(staffMessages.email).max(254, staffMessages.email)],
+      staffMessages.email,
+    ),
+  )
 
 export const staffInput = z.object({
   name: requiredText(staffMessages.nameRequired, 200),
@@ -16,11 +30,9 @@ export const staffInput = z.object({
   bio: lines(5000).nullish(),
   email: optionalEmail.nullish(),
   specialties: text(1000).nullish().openapi({ description: 'Free text, separated by commas.' }),
-  serviceIds: z
-    .array(id)
-    .max(500)
-    .nullish()
-    .openapi({ description: 'The services they offer; null means all of them, also those to come.' }),
+  serviceIds: z.array(id).max(500).nullish().openapi({
+    description: 'The services they offer; null means all of them, also those to come.',
+  }),
 })
 export type StaffInput = z.output<typeof staffInput>
 
@@ -28,9 +40,15 @@ const time = z
   .string()
   .refine(value => minuteOfTime(value) !== undefined, staffMessages.time)
   .openapi({ description: 'Local time, 24 hours.', example: '09:00' })
-const range = { start: time, end: time.openapi({ description: 'Not after the start: on the next day.' }) }
+const range = {
+  start: time,
+  end: time.openapi({ description: 'Not after the start: on the next day.' }),
+}
 
-const weeklyRange = z.object({ weekday: z.int().min(1).max(7).openapi({ description: 'ISO: 1 is Monday.' }), ...range })
+const weeklyRange = z.object({
+  weekday: z.int().min(1).max(7).openapi({ description: 'ISO: 1 is Monday.' }),
+  ...range,
+})
 
 export const staffAnswer = z
   .object({
@@ -41,7 +59,9 @@ export const staffAnswer = z
     email: z.string(),
     specialties: z.string(),
     serviceIds: z.array(id).nullable(),
-    weekly: z.array(weeklyRange).openapi({ description: 'Weekly hours in the zone of the business, sorted.' }),
+    weekly: z
+      .array(weeklyRange)
+      .openapi({ description: 'Weekly hours in the zone of the business, sorted.' }),
   })
   .openapi('StaffMember')
 export type StaffMember = z.output<typeof staffAnswer>
@@ -51,7 +71,8 @@ const weekly = z
   .max(84)
   .superRefine((value, context) => {
     const problem = weeklyProblem(value)
-    if (problem) context.addIssue({ code: 'custom', message: problem.message, path: [problem.index] })
+    if (problem)
+      context.addIssue({ code: 'custom', message: problem.message, path: [problem.index] })
   })
 
 const exceptions = z
@@ -67,7 +88,8 @@ const exceptions = z
   .max(1000)
   .superRefine((value, context) => {
     const problem = exceptionsProblem(value)
-    if (problem) context.addIssue({ code: 'custom', message: problem.message, path: [problem.index] })
+    if (problem)
+      context.addIssue({ code: 'custom', message: problem.message, path: [problem.index] })
   })
 
 export const hoursInput = z.object({ weekly, exceptions: exceptions.default([]) })
@@ -100,7 +122,9 @@ const timeOffAnswer = z
     startTime: instantText,
     endTime: instantText,
     reason: z.string(),
-    appointments: z.int().openapi({ description: 'How many appointments are booked in this time; they stay.' }),
+    appointments: z
+      .int()
+      .openapi({ description: 'How many appointments are booked in this time; they stay.' }),
   })
   .openapi('TimeOff')
 export type TimeOff = z.output<typeof timeOffAnswer>
@@ -111,7 +135,11 @@ export const listStaff = route({
   method: 'get',
   path: '/api/staff',
   access: 'anyone',
-  request: { query: z.object({ page: text(50).optional().openapi({ description: "A public page's name." }) }) },
+  request: {
+    query: z.object({
+      page: text(50).optional().openapi({ description: "A public page's name." }),
+    }),
+  },
   responses: {
     200: answers(
       z.array(z.union([staffAnswer, pageStaff])),
@@ -125,7 +153,9 @@ export const createStaff = route({
   path: '/api/staff',
   access: 'owner',
   request: { body: body(staffInput) },
-  responses: { 201: answers(staffAnswer, 'The new staff member, working Monday to Friday, 09:00 to 17:00.') },
+  responses: {
+    201: answers(staffAnswer, 'The new staff member, working Monday to Friday, 09:00 to 17:00.'),
+  },
 })
 
 export const updateStaff = route({

@@ -12,7 +12,11 @@ export interface HoursRow {
 }
 
 /** The hours of a staff member who is not archived, in one query. */
-export async function findHours(db: Db, { businessId }: BusinessScope, staffId: number): Promise<HoursRow | undefined> {
+export async function findHours(
+  db: Db,
+  { businessId }: BusinessScope,
+  staffId: number,
+): Promise<HoursRow | undefined> {
   const { rows } = await sql<HoursRow>`
     select t.weekly_hours, b.time_zone,
       (select coalesce(json_agg(json_build_object('date', e.date, 'intervals', e.intervals) order by e.date), '[]')
@@ -22,7 +26,10 @@ export async function findHours(db: Db, { businessId }: BusinessScope, staffId: 
   return rows[0]
 }
 
-/** Writes a staff member's hours in place of those there were. @returns whether there is such a staff member. */
+/**
+ * Writes a staff member's hours in place of those there were.
+ * @returns whether there is such a staff member.
+ */
 export async function replaceHoursRows(
   db: Db,
   scope: BusinessScope,
@@ -47,7 +54,9 @@ export async function replaceHoursRows(
     await sql`
       insert into staff_exceptions (business_id, staff_id, date, intervals)
       select ${businessId}::integer, ${staffId}::integer, e.date, e.intervals
-      from jsonb_to_recordset(${JSON.stringify(hours.exceptions)}::jsonb) as e(date date, intervals jsonb)`.execute(tx)
+      from jsonb_to_recordset(${JSON.stringify(hours.exceptions)}::jsonb) as e(date date, intervals jsonb)`.execute(
+      tx,
+    )
     return true
   })
 }
@@ -68,7 +77,10 @@ const timeOffColumns = sql`
       and a.busy && tstzrange(o.starts_at, o.ends_at)
       and a.starts_at < o.ends_at and a.ends_at > o.starts_at) as appointments`
 
-/** The absences of a staff member who is not archived, in order; undefined when there is no such staff member. */
+/**
+ * The absences of a staff member who is not archived, in order; undefined when there is no such
+ * staff member.
+ */
 export async function listTimeOffRows(
   db: Db,
   { businessId }: BusinessScope,
@@ -101,7 +113,12 @@ export async function insertTimeOff(
 }
 
 /** @returns whether there was such an absence of this staff member. */
-export async function deleteTimeOff(db: Db, scope: BusinessScope, staffId: number, id: number): Promise<boolean> {
+export async function deleteTimeOff(
+  db: Db,
+  scope: BusinessScope,
+  staffId: number,
+  id: number,
+): Promise<boolean> {
   const { numDeletedRows } = await changeOffer(db, scope, tx =>
     tx
       .deleteFrom('staff_time_off')

@@ -62,19 +62,29 @@ test('hours are answered sorted, with breaks, nights and dated exceptions, as th
 })
 
 test('what was read can be written back', async () => {
-  await put({ weekly: [range(2, '10:00', '18:30')], exceptions: [{ date: '2027-05-01', intervals: [] }] })
+  await put({
+    weekly: [range(2, '10:00', '18:30')],
+    exceptions: [{ date: '2027-05-01', intervals: [] }],
+  })
   const hours = await read()
   expect((await put(hours)).body).toEqual(hours)
 })
 
 test('hours are stored as minutes, past midnight above 1440', async () => {
   await put({ weekly: [range(5, '20:00', '02:00')] })
-  const row = await app.db.selectFrom('staff').select('weekly_hours').where('id', '=', staffId).executeTakeFirst()
+  const row = await app.db
+    .selectFrom('staff')
+    .select('weekly_hours')
+    .where('id', '=', staffId)
+    .executeTakeFirst()
   expect(row?.weekly_hours).toEqual([{ weekday: 5, startMinute: 1200, endMinute: 1560 }])
 })
 
 test('writing hours replaces all there were; none at all are allowed', async () => {
-  await put({ weekly: [range(1, '09:00', '17:00')], exceptions: [{ date: '2027-05-01', intervals: [] }] })
+  await put({
+    weekly: [range(1, '09:00', '17:00')],
+    exceptions: [{ date: '2027-05-01', intervals: [] }],
+  })
   expect((await put({ weekly: [] })).body).toMatchObject({ weekly: [], exceptions: [] })
 })
 
@@ -123,7 +133,11 @@ test.each([
     },
     'May 1, 2027: 11:00 AM – 1:00 PM overlaps 9:00 AM – 12:00 PM',
   ],
-  ['a date that is none', { weekly: [], exceptions: [{ date: '2027-02-30', intervals: [] }] }, /exceptions\.0\.date/],
+  [
+    'a date that is none',
+    { weekly: [], exceptions: [{ date: '2027-02-30', intervals: [] }] },
+    /exceptions\.0\.date/,
+  ],
   ['no weekly hours at all', {}, 'weekly: Required'],
 ])('%s is refused in words, and the hours stay', async (_, hours, message) => {
   const before = await read()
@@ -134,7 +148,9 @@ test.each([
 })
 
 test('neighbouring hours are no overlap', async () => {
-  expect((await put({ weekly: [range(1, '09:00', '12:00'), range(1, '12:00', '17:00')] })).status).toBe(200)
+  expect(
+    (await put({ weekly: [range(1, '09:00', '12:00'), range(1, '12:00', '17:00')] })).status,
+  ).toBe(200)
 })
 
 test('an absence is entered, listed in order with what is booked in it, and taken back', async () => {
@@ -164,7 +180,10 @@ test('an absence is entered, listed in order with what is booked in it, and take
     appointments: 1,
   })
   // Ends as the appointment begins: neighbours do not meet.
-  const early = await owner.post(url, { startTime: '2027-07-05T09:30:00+02:00', endTime: '2027-07-05T10:00:00+02:00' })
+  const early = await owner.post(url, {
+    startTime: '2027-07-05T09:30:00+02:00',
+    endTime: '2027-07-05T10:00:00+02:00',
+  })
   expect(early.body).toMatchObject({ reason: '', appointments: 0 })
   expect((await owner.get(url)).body).toEqual([late.body, early.body])
   expect((await owner.delete(`${url}/${late.body.id}`)).status).toBe(204)
@@ -175,7 +194,10 @@ test('an absence is entered, listed in order with what is booked in it, and take
 test.each([
   [{ endTime: '2027-07-09T22:00:00Z' }, 'Start time is required'],
   [{ startTime: '2027-07-09T22:00:00Z' }, 'End time is required'],
-  [{ startTime: '2027-07-09T22:00:00Z', endTime: '2027-07-09T22:00:00Z' }, 'The end must be after the start'],
+  [
+    { startTime: '2027-07-09T22:00:00Z', endTime: '2027-07-09T22:00:00Z' },
+    'The end must be after the start',
+  ],
 ])('an absence without a span is refused', async (input, message) => {
   const { status, body } = await owner.post(`/api/staff/${staffId}/time-off`, input)
   expect(status).toBe(400)

@@ -7,7 +7,8 @@ import { inOrder, rangeOf, spanOf, type TimeRange, weeklyRanges } from './rules.
 import { staffNotFound } from './service.ts'
 
 /** Ranges that a schema has let through, as sorted spans. */
-const spansOf = (ranges: readonly TimeRange[]) => ranges.flatMap(range => spanOf(range) ?? []).sort(inOrder)
+const spansOf = (ranges: readonly TimeRange[]) =>
+  ranges.flatMap(range => spanOf(range) ?? []).sort(inOrder)
 
 const presentHours = (row: queries.HoursRow): StaffHours => ({
   weekly: weeklyRanges(row.weekly_hours),
@@ -19,22 +20,41 @@ const presentHours = (row: queries.HoursRow): StaffHours => ({
 })
 
 /** When a staff member works, in the business's zone. */
-export async function readHours(context: Context, owner: Owner, staffId: number): Promise<StaffHours> {
+export async function readHours(
+  context: Context,
+  owner: Owner,
+  staffId: number,
+): Promise<StaffHours> {
   const row = await queries.findHours(context.db, owner.scope, staffId)
   if (!row) throw staffNotFound()
   return presentHours(row)
 }
 
-/** Says when a staff member works, in place of what was said before. Appointments already booked keep their times. */
-export async function replaceHours(context: Context, owner: Owner, staffId: number, input: HoursInput) {
+/**
+ * Says when a staff member works, in place of what was said before. Appointments already booked
+ * keep their times.
+ */
+export async function replaceHours(
+  context: Context,
+  owner: Owner,
+  staffId: number,
+  input: HoursInput,
+) {
   const weekdays = [1, 2, 3, 4, 5, 6, 7]
   const hours = {
     weekly_hours: weekdays.flatMap(weekday =>
-      spansOf(input.weekly.filter(range => range.weekday === weekday)).map(span => ({ weekday, ...span })),
+      spansOf(input.weekly.filter(range => range.weekday === weekday)).map(span => ({
+        weekday,
+        ...span,
+      })),
     ),
-    exceptions: input.exceptions.map(({ date, intervals }) => ({ date, intervals: spansOf(intervals) })),
+    exceptions: input.exceptions.map(({ date, intervals }) => ({
+      date,
+      intervals: spansOf(intervals),
+    })),
   }
-  if (!(await queries.replaceHoursRows(context.db, owner.scope, staffId, hours))) throw staffNotFound()
+  if (!(await queries.replaceHoursRows(context.db, owner.scope, staffId, hours)))
+    throw staffNotFound()
   context.events.publish(owner.scope, 'staff')
   return await readHours(context, owner, staffId)
 }
@@ -47,14 +67,23 @@ const presentTimeOff = (row: queries.TimeOffRow): TimeOff => ({
   appointments: row.appointments,
 })
 
-export async function listTimeOff(context: Context, owner: Owner, staffId: number): Promise<TimeOff[]> {
+export async function listTimeOff(
+  context: Context,
+  owner: Owner,
+  staffId: number,
+): Promise<TimeOff[]> {
   const rows = await queries.listTimeOffRows(context.db, owner.scope, staffId)
   if (!rows) throw staffNotFound()
   return rows.map(presentTimeOff)
 }
 
 /** Enters an absence. Appointments already booked in it stay; the answer counts them. */
-export async function addTimeOff(context: Context, owner: Owner, staffId: number, input: TimeOffInput) {
+export async function addTimeOff(
+  context: Context,
+  owner: Owner,
+  staffId: number,
+  input: TimeOffInput,
+) {
   const row = await queries.insertTimeOff(context.db, owner.scope, staffId, {
     startsAt: input.startTime,
     endsAt: input.endTime,
@@ -65,7 +94,12 @@ export async function addTimeOff(context: Context, owner: Owner, staffId: number
   return presentTimeOff(row)
 }
 
-export async function removeTimeOff(context: Context, owner: Owner, staffId: number, id: number): Promise<void> {
+export async function removeTimeOff(
+  context: Context,
+  owner: Owner,
+  staffId: number,
+  id: number,
+): Promise<void> {
   if (!(await queries.deleteTimeOff(context.db, owner.scope, staffId, id))) {
     throw refuse.notFound('This absence does not exist.')
   }

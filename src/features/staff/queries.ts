@@ -17,7 +17,11 @@ const offered = (staff: RawBuilder<unknown>) => sql<number[]>`array(
   where o.business_id = ${staff}.business_id and o.staff_id = ${staff}.id order by o.service_id)`
 
 /** The staff who are not archived, oldest first; one of them where the id is given. */
-export async function listStaffRows(db: Db, { businessId }: BusinessScope, id?: number): Promise<StaffRow[]> {
+export async function listStaffRows(
+  db: Db,
+  { businessId }: BusinessScope,
+  id?: number,
+): Promise<StaffRow[]> {
   let query = db
     .selectFrom('staff as t')
     .selectAll('t')
@@ -37,7 +41,11 @@ const columns = (input: Partial<StaffInput>) => ({
   offers_all_services: input.serviceIds === undefined ? undefined : input.serviceIds === null,
 })
 
-export async function insertStaff(db: Db, { businessId }: BusinessScope, input: StaffInput): Promise<number> {
+export async function insertStaff(
+  db: Db,
+  { businessId }: BusinessScope,
+  input: StaffInput,
+): Promise<number> {
   const { id } = await db
     .insertInto('staff')
     .values({
@@ -69,14 +77,21 @@ export async function changeStaff(
   return numUpdatedRows > 0n
 }
 
-/** Says which services a staff member offers, in place of what was. @returns whether all are active ones of the business. */
+/**
+ * Says which services a staff member offers, in place of what was.
+ * @returns whether all are active ones of the business.
+ */
 export async function replaceOffered(
   db: Db,
   { businessId }: BusinessScope,
   staffId: number,
   serviceIds: readonly number[],
 ): Promise<boolean> {
-  await db.deleteFrom('staff_services').where('business_id', '=', businessId).where('staff_id', '=', staffId).execute()
+  await db
+    .deleteFrom('staff_services')
+    .where('business_id', '=', businessId)
+    .where('staff_id', '=', staffId)
+    .execute()
   const { numAffectedRows } = await sql`
     insert into staff_services (business_id, staff_id, service_id)
     select s.business_id, ${staffId}::integer, s.id
@@ -87,10 +102,16 @@ export async function replaceOffered(
 }
 
 /**
- * Takes a staff member away: for good when nothing was ever booked with them, else archived, so that their appointments
- * keep them. @returns whether there was one.
+ * Takes a staff member away: for good when nothing was ever booked with them, else archived, so
+ * that their appointments keep them.
+ * @returns whether there was one.
  */
-export async function removeStaffRow(db: Db, scope: BusinessScope, id: number, now: Date): Promise<boolean> {
+export async function removeStaffRow(
+  db: Db,
+  scope: BusinessScope,
+  id: number,
+  now: Date,
+): Promise<boolean> {
   const { businessId } = scope
   return await changeOffer(db, scope, async tx => {
     const found = await tx
@@ -102,7 +123,11 @@ export async function removeStaffRow(db: Db, scope: BusinessScope, id: number, n
       .forUpdate()
       .executeTakeFirst()
     if (!found) return false
-    await tx.deleteFrom('public_page_staff').where('business_id', '=', businessId).where('staff_id', '=', id).execute()
+    await tx
+      .deleteFrom('public_page_staff')
+      .where('business_id', '=', businessId)
+      .where('staff_id', '=', id)
+      .execute()
     const { numUpdatedRows: kept } = await tx
       .updateTable('staff')
       .set({ archived_at: now })
@@ -118,7 +143,11 @@ export async function removeStaffRow(db: Db, scope: BusinessScope, id: number, n
       )
       .executeTakeFirst()
     if (kept === 0n) {
-      await tx.deleteFrom('staff').where('business_id', '=', businessId).where('id', '=', id).execute()
+      await tx
+        .deleteFrom('staff')
+        .where('business_id', '=', businessId)
+        .where('id', '=', id)
+        .execute()
     }
     return true
   })

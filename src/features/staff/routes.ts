@@ -14,7 +14,15 @@ export const staffRoutes = (context: Context) =>
       c.json(await service.createStaff(context, ownerOf(c), c.req.valid('json')), 201),
     )
     .openapi(guard(context, contract.updateStaff), async c =>
-      c.json(await service.updateStaff(context, ownerOf(c), c.req.valid('param').id, c.req.valid('json')), 200),
+      c.json(
+        await service.updateStaff(
+          context,
+          ownerOf(c),
+          c.req.valid('param').id,
+          c.req.valid('json'),
+        ),
+        200,
+      ),
     )
     .openapi(guard(context, contract.removeStaff), async c => {
       await service.removeStaff(context, ownerOf(c), c.req.valid('param').id)
@@ -24,13 +32,19 @@ export const staffRoutes = (context: Context) =>
       c.json(await hours.readHours(context, ownerOf(c), c.req.valid('param').id), 200),
     )
     .openapi(guard(context, contract.replaceHours), async c =>
-      c.json(await hours.replaceHours(context, ownerOf(c), c.req.valid('param').id, c.req.valid('json')), 200),
+      c.json(
+        await hours.replaceHours(context, ownerOf(c), c.req.valid('param').id, c.req.valid('json')),
+        200,
+      ),
     )
     .openapi(guard(context, contract.listTimeOff), async c =>
       c.json(await hours.listTimeOff(context, ownerOf(c), c.req.valid('param').id), 200),
     )
     .openapi(guard(context, contract.addTimeOff), async c =>
-      c.json(await hours.addTimeOff(context, ownerOf(c), c.req.valid('param').id, c.req.valid('json')), 201),
+      c.json(
+        await hours.addTimeOff(context, ownerOf(c), c.req.valid('param').id, c.req.valid('json')),
+        201,
+      ),
     )
     .openapi(guard(context, contract.removeTimeOff), async c => {
       const { id, timeOffId } = c.req.valid('param')

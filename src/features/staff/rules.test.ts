@@ -20,7 +20,13 @@ test('a time that can’t be read makes no span', () => {
 })
 
 test('the entry that begins within another is named by its place in the list', () => {
-  expect(weeklyProblem([range(2, '10:00', '11:00'), range(1, '10:00', '12:00'), range(1, '09:00', '11:00')])).toEqual({
+  expect(
+    weeklyProblem([
+      range(2, '10:00', '11:00'),
+      range(1, '10:00', '12:00'),
+      range(1, '09:00', '11:00'),
+    ]),
+  ).toEqual({
     index: 1,
     message: 'Monday: 10:00 AM – 12:00 PM overlaps 9:00 AM – 11:00 AM',
   })
@@ -28,7 +34,10 @@ test('the entry that begins within another is named by its place in the list', (
 
 test('the week is round', () => {
   const overlap = weeklyProblem([range(1, '01:00', '05:00'), range(7, '18:00', '02:00')])
-  expect(overlap).toEqual({ index: 0, message: 'Monday: 1:00 AM – 5:00 AM overlaps Sunday’s 6:00 PM – 2:00 AM' })
+  expect(overlap).toEqual({
+    index: 0,
+    message: 'Monday: 1:00 AM – 5:00 AM overlaps Sunday’s 6:00 PM – 2:00 AM',
+  })
   expect(weeklyProblem([range(1, '02:00', '05:00'), range(7, '18:00', '02:00')])).toBeUndefined()
   expect(weeklyProblem([range(7, '18:00', '02:00')])).toBeUndefined()
 })

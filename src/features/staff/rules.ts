@@ -12,12 +12,23 @@ export const staffMessages = {
 } as const
 
 /** Monday first: ISO weekday n is at n - 1. */
-export const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+export const weekdayNames = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const
 
 const DAY = 1440
 const WEEK = 7 * DAY
 
-/** Opening hours as people and the API write them: local times 'HH:MM'. An end that is not after its start is on the next day. */
+/**
+ * Opening hours as people and the API write them: local times 'HH:MM'. An end that is not after its
+ * start is on the next day.
+ */
 export interface TimeRange {
   start: string
   end: string
@@ -35,7 +46,10 @@ export interface DatedRanges {
   intervals: TimeRange[]
 }
 
-/** Minutes since the local midnight on which it begins; `endMinute` passes 1440 when it crosses midnight. */
+/**
+ * Minutes since the local midnight on which it begins; `endMinute` passes 1440 when it crosses
+ * midnight.
+ */
 export interface Span {
   startMinute: number
   endMinute: number
@@ -82,19 +96,31 @@ export interface HoursProblem {
   message: string
 }
 
-/** The first overlap of weekly hours, also with hours that run over from the day before, or undefined. */
+/**
+ * The first overlap of weekly hours, also with hours that run over from the day before, or
+ * undefined.
+ */
 export function weeklyProblem(weekly: readonly WeeklyRange[]): HoursProblem | undefined {
   const placed = weekly.flatMap((range, index) => {
     const span = spanOf(range)
     if (!span) return []
     const from = (range.weekday - 1) * DAY
-    return [{ index, span, weekday: range.weekday, start: from + span.startMinute, end: from + span.endMinute }]
+    return [
+      {
+        index,
+        span,
+        weekday: range.weekday,
+        start: from + span.startMinute,
+        end: from + span.endMinute,
+      },
+    ]
   })
   placed.sort((a, b) => a.start - b.start)
   for (const [at, current] of placed.entries()) {
     const next = placed[at + 1]
     // What runs past the end of Sunday meets Monday's first hours.
-    const follower = next ?? (placed.length > 1 ? { ...placed[0]!, start: placed[0]!.start + WEEK } : undefined)
+    const follower =
+      next ?? (placed.length > 1 ? { ...placed[0]!, start: placed[0]!.start + WEEK } : undefined)
     if (!follower || current.end <= follower.start) continue
     const day = (weekday: number) => weekdayNames[weekday - 1]
     const other = follower.weekday === current.weekday ? '' : `${day(current.weekday)}’s `
@@ -106,7 +132,10 @@ export function weeklyProblem(weekly: readonly WeeklyRange[]): HoursProblem | un
   return undefined
 }
 
-/** The first mistake in dated exceptions, or undefined: a date given twice, or hours of one date that overlap. */
+/**
+ * The first mistake in dated exceptions, or undefined: a date given twice, or hours of one date
+ * that overlap.
+ */
 export function exceptionsProblem(exceptions: readonly DatedRanges[]): HoursProblem | undefined {
   const seen = new Set<string>()
   for (const [index, { date, intervals }] of exceptions.entries()) {
@@ -124,11 +153,16 @@ export function exceptionsProblem(exceptions: readonly DatedRanges[]): HoursProb
 
 const shortName = (weekday: number) => weekdayNames[weekday - 1]!.slice(0, 3)
 
-/** Weekly hours in a few words, days alike together: 'Mon – Fri' with '9:00 AM – 5:00 PM' and so on; empty without hours. */
+/**
+ * Weekly hours in a few words, days alike together: 'Mon – Fri' with '9:00 AM – 5:00 PM' and so on;
+ * empty without hours.
+ */
 export function summarizeWeek(weekly: readonly WeeklyRange[]): { days: string; hours: string[] }[] {
   const lines: { from: number; to: number; hours: string[] }[] = []
   for (let weekday = 1; weekday <= 7; weekday++) {
-    const spans = weekly.filter(range => range.weekday === weekday).flatMap(range => spanOf(range) ?? [])
+    const spans = weekly
+      .filter(range => range.weekday === weekday)
+      .flatMap(range => spanOf(range) ?? [])
     if (spans.length === 0) continue
     const hours = spans.sort(inOrder).map(describeSpan)
     const last = lines.at(-1)

@@ -35,7 +35,11 @@ export async function listStaff(
 }
 
 /** Adds a staff member, who works Monday to Friday, nine to five, until told otherwise. */
-export async function createStaff(context: Context, owner: Owner, input: StaffInput): Promise<StaffMember> {
+export async function createStaff(
+  context: Context,
+  owner: Owner,
+  input: StaffInput,
+): Promise<StaffMember> {
   const row = await changeOffer(context.db, owner.scope, async tx => {
     const id = await queries.insertStaff(tx, owner.scope, input)
     await chooseServices(tx, owner.scope, id, input.serviceIds)
@@ -46,7 +50,12 @@ export async function createStaff(context: Context, owner: Owner, input: StaffIn
 }
 
 /** Changes the fields that are given. Appointments already booked keep their times. */
-export async function updateStaff(context: Context, owner: Owner, id: number, input: Partial<StaffInput>) {
+export async function updateStaff(
+  context: Context,
+  owner: Owner,
+  id: number,
+  input: Partial<StaffInput>,
+) {
   const row = await changeOffer(context.db, owner.scope, async tx => {
     if (!(await queries.changeStaff(tx, owner.scope, id, input))) throw staffNotFound()
     await chooseServices(tx, owner.scope, id, input.serviceIds)
@@ -58,7 +67,8 @@ export async function updateStaff(context: Context, owner: Owner, id: number, in
 
 /** Removes a staff member, or archives them when appointments refer to them. */
 export async function removeStaff(context: Context, owner: Owner, id: number): Promise<void> {
-  if (!(await queries.removeStaffRow(context.db, owner.scope, id, context.clock()))) throw staffNotFound()
+  if (!(await queries.removeStaffRow(context.db, owner.scope, id, context.clock())))
+    throw staffNotFound()
   context.events.publish(owner.scope, 'staff')
 }
 
@@ -68,7 +78,10 @@ async function readRow(tx: Db, scope: BusinessScope, id: number): Promise<querie
   return row
 }
 
-/** Null: all services; undefined: as it was. @throws 400 when one is not an active service of the business. */
+/**
+ * Null: all services; undefined: as it was.
+ * @throws 400 when one is not an active service of the business.
+ */
 async function chooseServices(
   tx: Db,
   scope: BusinessScope,

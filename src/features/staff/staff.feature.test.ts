@@ -35,7 +35,12 @@ test('a staff member is created with what was given, offering everything, workin
 })
 
 test('biography, e-mail and specialties are optional', async () => {
-  const { status, body } = await owner.post('/api/staff', { name: 'Lee', position: 'Barber', email: '', bio: null })
+  const { status, body } = await owner.post('/api/staff', {
+    name: 'Lee',
+    position: 'Barber',
+    email: '',
+    bio: null,
+  })
   expect(status).toBe(201)
   expect(body).toMatchObject({ name: 'Lee', bio: '', email: '', specialties: '' })
 })
@@ -67,7 +72,8 @@ test('a staff member offers all services, or those chosen; a removed one leaves 
   const member = await createStaff(owner, { serviceIds: [cut.id, colour.id, cut.id] })
   expect(member.serviceIds).toEqual([cut.id, colour.id])
   await owner.delete(`/api/services/${colour.id}`)
-  const read = async () => (await owner.get('/api/staff')).body.find((each: { id: number }) => each.id === member.id)
+  const read = async () =>
+    (await owner.get('/api/staff')).body.find((each: { id: number }) => each.id === member.id)
   expect((await read()).serviceIds).toEqual([cut.id])
   await owner.patch(`/api/staff/${member.id}`, { bio: 'New' })
   expect((await read()).serviceIds).toEqual([cut.id])
@@ -102,7 +108,9 @@ test('visitors never read an e-mail address, and biographies only where the page
   const { bio: _bio, specialties: _specialties, ...bare } = shown
   expect((await visitor.get(`/api/staff?page=${silent.name}`)).body).toEqual([bare])
   expect((await visitor.get(`/api/staff?page=${telling.name}`)).body).toEqual([shown])
-  expect((await owner.get(`/api/staff?page=${telling.name}`)).text).not.toContain('dana@example.com')
+  expect((await owner.get(`/api/staff?page=${telling.name}`)).text).not.toContain(
+    'dana@example.com',
+  )
   expect((await visitor.get('/api/staff')).status).toBe(401)
 })
 
@@ -118,8 +126,12 @@ test('a staff member whom nobody booked is removed for good, from pages too', as
   const [stays, leaves] = [await createStaff(owner), await createStaff(owner)]
   const page = await createPage(owner, { staffMembers: [stays.id, leaves.id] })
   expect((await owner.delete(`/api/staff/${leaves.id}`)).status).toBe(204)
-  expect((await owner.get(`/api/public-pages/${page.name}`)).body.settings.staffMembers).toEqual([stays.id])
-  expect(await app.db.selectFrom('staff').select('id').where('id', '=', leaves.id).execute()).toEqual([])
+  expect((await owner.get(`/api/public-pages/${page.name}`)).body.settings.staffMembers).toEqual([
+    stays.id,
+  ])
+  expect(
+    await app.db.selectFrom('staff').select('id').where('id', '=', leaves.id).execute(),
+  ).toEqual([])
   expect((await owner.delete(`/api/staff/${leaves.id}`)).status).toBe(404)
 })
 

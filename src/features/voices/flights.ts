@@ -5,7 +5,10 @@ import type { SpeechStream, VoiceOutcome } from '#providers/voice/port.ts'
 import { findSpeech, keepSpeech } from './queries.ts'
 import { record, type Sound, wholeSound } from './recording.ts'
 
-/** So many sounds are made at once in a process, which bounds their memory; more than vendors make for one account. */
+/**
+ * So many sounds are made at once in a process, which bounds their memory; more than vendors make
+ * for one account.
+ */
 export const MOST_MADE = 32
 
 interface Flights {
@@ -22,9 +25,11 @@ function flightsOf(db: Db): Flights {
 }
 
 /**
- * A sound that was kept, or is made: once at a time in a process, whoever asks meanwhile gets the same. It is made to its end also when nobody
- * listens any more, and then kept; one that breaks off is not, and the next who asks has it made anew.
- * @param what names the sound among those of its provider. @param make begins it.
+ * A sound that was kept, or is made: once at a time in a process, whoever asks meanwhile gets the
+ * same. It is made to its end also when nobody listens any more, and then kept; one that breaks off
+ * is not, and the next who asks has it made anew.
+ * @param what names the sound among those of its provider.
+ * @param make begins it.
  */
 export function soundOf(
   context: Context,
@@ -41,7 +46,10 @@ export function soundOf(
 }
 
 /** The same where it is kept or being made already; undefined otherwise. */
-export async function soundThere(context: Context, what: string): Promise<VoiceOutcome<Sound> | undefined> {
+export async function soundThere(
+  context: Context,
+  what: string,
+): Promise<VoiceOutcome<Sound> | undefined> {
   const { key, name } = keyOf(context, what)
   const known = flightsOf(context.db).underWay.get(name)
   if (known) return await known
@@ -70,7 +78,8 @@ async function begin(
   try {
     const found = await findSpeech(context.db, key)
     if (found) return { status: 'ok', value: wholeSound(found.contentType, found.audio) }
-    if (flying.made >= MOST_MADE) return { status: 'unavailable', reason: 'Too much is being spoken at once.' }
+    if (flying.made >= MOST_MADE)
+      return { status: 'unavailable', reason: 'Too much is being spoken at once.' }
     making = true
     flying.made++
     const answer = await make()
@@ -79,7 +88,8 @@ async function begin(
     const keeping = keep(context, key, sound)
     kept = keeping
     const whole = async () => {
-      // Whoever needs all of it may have it asked for elsewhere next, by a process that finds it only where it is kept.
+      // Whoever needs all of it may have it asked for elsewhere next, by a process that finds it
+      // only where it is kept.
       await keeping
       return await sound.whole()
     }

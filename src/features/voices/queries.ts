@@ -8,7 +8,12 @@ export async function findSpeech(db: Db, key: Buffer) {
     .select(['content_type', 'audio'])
     .where('key', '=', key)
     .executeTakeFirst()
-  return found && { contentType: found.content_type as Speech['contentType'], audio: new Uint8Array(found.audio) }
+  return (
+    found && {
+      contentType: found.content_type as Speech['contentType'],
+      audio: new Uint8Array(found.audio),
+    }
+  )
 }
 
 /** Keeps sound under a key, where nobody else did meanwhile. */

@@ -40,7 +40,12 @@ test('every listener hears all of it, whenever they begin, in however small piec
   send(text.subarray(1_001))
   end()
   expect(Buffer.from(await sound.whole()).equals(text)).toBe(true)
-  for (const heard of [await early, await inTheMiddle, await listen(sound), Buffer.from(sound.complete()!)]) {
+  for (const heard of [
+    await early,
+    await inTheMiddle,
+    await listen(sound),
+    Buffer.from(sound.complete()!),
+  ]) {
     expect(heard.equals(text)).toBe(true)
   }
   // What somebody still holds of it did not change meanwhile.

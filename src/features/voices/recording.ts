@@ -8,11 +8,17 @@ export interface Sound extends Growing {
   whole(): Promise<Uint8Array<ArrayBuffer>>
 }
 
-/** So much is handed on at a time: a listener who is slow holds up no more than this in its connection. */
+/**
+ * So much is handed on at a time: a listener who is slow holds up no more than this in its
+ * connection.
+ */
 const PIECE = 65_536
 
 /** Sound that is whole. */
-export const wholeSound = (contentType: Sound['contentType'], audio: Uint8Array<ArrayBuffer>): Sound => ({
+export const wholeSound = (
+  contentType: Sound['contentType'],
+  audio: Uint8Array<ArrayBuffer>,
+): Sound => ({
   contentType,
   complete: () => audio,
   from: async byte => audio.subarray(byte, byte + PIECE),
@@ -20,8 +26,8 @@ export const wholeSound = (contentType: Sound['contentType'], audio: Uint8Array<
 })
 
 /**
- * Reads a stream to its end, whoever listens or has gone, into memory that is as large as the sound and no larger than twice that, in however
- * small pieces it comes.
+ * Reads a stream to its end, whoever listens or has gone, into memory that is as large as the sound
+ * and no larger than twice that, in however small pieces it comes.
  */
 export function record({ contentType, audio }: SpeechStream): Sound {
   let bytes = new Uint8Array(PIECE)

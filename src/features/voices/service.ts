@@ -15,32 +15,50 @@ export async function listVoices(context: Context): Promise<Voice[]> {
   throw new Refusal(503, 'voices-unavailable', answer.reason)
 }
 
-/** Voices for a language, best first, or all if none is known to speak it. Always includes the chosen one. */
-export function voicesFor(voices: readonly Voice[], language: Language, chosenId: string | null = null): Voice[] {
+/**
+ * Voices for a language, best first, or all if none is known to speak it. Always includes the
+ * chosen one.
+ */
+export function voicesFor(
+  voices: readonly Voice[],
+  language: Language,
+  chosenId: string | null = null,
+): Voice[] {
   const speaks = voices.filter(({ languages }) => languages.includes(language))
   if (speaks.length === 0) return [...voices]
   const others = voices.filter(
-    ({ id, languages }) => languages.length === 0 || (id === chosenId && !languages.includes(language)),
+    ({ id, languages }) =>
+      languages.length === 0 || (id === chosenId && !languages.includes(language)),
   )
   return [...speaks, ...others]
 }
 
 /** Reports problems that only an operator can fix, such as a used-up plan. */
 async function noted<T>(context: Context, outcome: VoiceOutcome<T>): Promise<VoiceOutcome<T>> {
-  if (outcome.status === 'unavailable' && outcome.accountCode) await noteAccountProblem(context, 'voice', outcome)
+  if (outcome.status === 'unavailable' && outcome.accountCode)
+    await noteAccountProblem(context, 'voice', outcome)
   return outcome
 }
 
 /**
  * How a voice sounds, as it comes; made once.
- * @param resumes whether its listener lost it in the middle: nothing is made for that, as each time would be paid for, and no sound fits the first
- * half of another. @throws 404, 503 with the words of the screen, before the first byte.
+ * @param resumes whether its listener lost it in the middle: nothing is made for that, as each time
+ * would be paid for, and no sound fits the first half of another.
+ * @throws 404, 503 with the words of the screen, before the first byte.
  */
-export async function previewVoice(context: Context, voiceId: string, resumes: boolean): Promise<Sound> {
+export async function previewVoice(
+  context: Context,
+  voiceId: string,
+  resumes: boolean,
+): Promise<Sound> {
   const what = `preview ${voiceId}`
   const answer = resumes
     ? ((await soundThere(context, what)) ?? unavailable('It broke off.'))
-    : await soundOf(context, what, async () => await noted(context, await context.voice.preview(voiceId)))
+    : await soundOf(
+        context,
+        what,
+        async () => await noted(context, await context.voice.preview(voiceId)),
+      )
   if (answer.status === 'ok') return answer.value
   if (answer.status === 'unknown-voice') throw refuse.notFound('There is no such voice.')
   context.log.warn({ reason: answer.reason }, 'a voice could not be previewed')
@@ -48,8 +66,8 @@ export async function previewVoice(context: Context, voiceId: string, resumes: b
 }
 
 /**
- * Text in a business's voice, or the first that speaks its language, as where the provider no longer has it; made once for each voice and text. Can be listened to
- * as it comes.
+ * Text in a business's voice, or the first that speaks its language, as where the provider no
+ * longer has it; made once for each voice and text. Can be listened to as it comes.
  */
 export async function speakAsItComes(
   context: Context,
@@ -98,5 +116,9 @@ const KEEP_MS = 7 * 24 * 3_600_000
 
 /** Forgets, each hour, speech that is a week old. */
 export const voiceChores = ({ db, clock }: Context): Chore[] => [
-  { name: 'forget old speech', everyMs: 3_600_000, run: () => forgetSpeech(db, new Date(clock().getTime() - KEEP_MS)) },
+  {
+    name: 'forget old speech',
+    everyMs: 3_600_000,
+    run: () => forgetSpeech(db, new Date(clock().getTime() - KEEP_MS)),
+  },
 ]

@@ -34,7 +34,10 @@ beforeEach(async () => {
 })
 afterEach(() => vendor.close())
 
-/** A speech provider with one voice, that sends the first half of a sound and leaves the rest to the test. */
+/**
+ * A speech provider with one voice, that sends the first half of a sound and leaves the rest to the
+ * test.
+ */
 async function startVendor() {
   const sounds: ServerResponse[] = []
   let status = 200
@@ -42,7 +45,9 @@ async function startVendor() {
     request.resume()
     if (request.url?.startsWith('/v2/voices?')) {
       const voices = [{ voice_id: 'anna', name: 'Anna' }]
-      return response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ voices }))
+      return response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ voices }))
     }
     if (status !== 200) return response.writeHead(status).end('{}')
     response.writeHead(200, { 'content-type': 'audio/mpeg' }).write(FIRST)
@@ -66,7 +71,10 @@ async function startVendor() {
 const preview = (init: RequestInit = {}, headers: Record<string, string> = {}) =>
   fetch(`http://127.0.0.1:${http.port}/api/voice/preview/anna`, {
     ...init,
-    headers: { ...headers, cookie: [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+    headers: {
+      ...headers,
+      cookie: [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+    },
   })
 const readAll = async (response: Response) => Buffer.from(await response.arrayBuffer())
 /** Reads as many bytes as the first half has. */
@@ -90,18 +98,22 @@ const kept = async () => {
   const rows = await kairos.db.selectFrom('speech_files').select('audio').execute()
   return rows.map(({ audio }) => Buffer.from(audio))
 }
-/** Waits until so many sounds are kept. What is still being made when a test ends would be kept in the next. */
+/**
+ * Waits until so many sounds are kept. What is still being made when a test ends would be kept in
+ * the next.
+ */
 const keeps = (count: number) => expect.poll(kept, { timeout: 20_000 }).toHaveLength(count)
 /** Waits until the provider was asked for so many. */
-const asked = (count: number) => expect.poll(() => vendor.sounds.length, { timeout: 20_000 }).toBe(count)
+const asked = (count: number) =>
+  expect.poll(() => vendor.sounds.length, { timeout: 20_000 }).toBe(count)
 
 test('a preview is heard while it is still being made; then it is kept, and comes whole with its length', async () => {
   const first = await preview()
-  expect([first.status, first.headers.get('content-type'), first.headers.get('content-length')]).toEqual([
-    200,
-    'audio/mpeg',
-    null,
-  ])
+  expect([
+    first.status,
+    first.headers.get('content-type'),
+    first.headers.get('content-length'),
+  ]).toEqual([200, 'audio/mpeg', null])
   const { heard, rest } = await readFirst(first)
   expect(heard.equals(FIRST)).toBe(true)
   expect(await kept()).toEqual([])
@@ -133,7 +145,10 @@ test('what breaks off breaks off for everyone who hears it and is not kept; whoe
   await asked(2)
   for (const sound of vendor.sounds) sound.destroy()
   for (const { rest } of listeners) await expect(rest()).rejects.toThrow()
-  expect(await whole).toMatchObject({ status: 'unavailable', reason: expect.stringMatching(/^ElevenLabs /) })
+  expect(await whole).toMatchObject({
+    status: 'unavailable',
+    reason: expect.stringMatching(/^ElevenLabs /),
+  })
   expect(await kept()).toEqual([])
   const { heard, rest } = await readFirst(await preview())
   vendor.sounds[2]!.end(LAST)
@@ -176,7 +191,11 @@ test('before the first byte, errors are answers', async () => {
   expect([status, body.error]).toEqual([503, 'Failed to generate voice preview'])
   vendor.refuseWith(200)
   const head = await preview({ method: 'HEAD' })
-  expect([head.status, head.headers.get('content-type'), await head.text()]).toEqual([200, 'audio/mpeg', ''])
+  expect([head.status, head.headers.get('content-type'), await head.text()]).toEqual([
+    200,
+    'audio/mpeg',
+    '',
+  ])
   vendor.sounds[0]!.end(LAST)
   await keeps(1)
 })
@@ -204,7 +223,12 @@ test('a template is heard while it is still being spoken', async () => {
       'content-type': 'application/json',
       cookie: [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
     },
-    body: JSON.stringify({ kind: 'reminder', channel: 'voice', language: 'en', body: 'Come on {{date}} at {{time}}.' }),
+    body: JSON.stringify({
+      kind: 'reminder',
+      channel: 'voice',
+      language: 'en',
+      body: 'Come on {{date}} at {{time}}.',
+    }),
   })
   const { heard, rest } = await readFirst(response)
   finish()
@@ -218,7 +242,9 @@ test('no more is made at once than memory is set aside for; what is kept is hear
   vendor.sounds[0]!.end(LAST)
   expect((await known).status).toBe('ok')
   const many = await Promise.all(
-    Array.from({ length: MOST_MADE }, (_, n) => speakAsItComes(kairos.context, 'anna', `Text ${n}`)),
+    Array.from({ length: MOST_MADE }, (_, n) =>
+      speakAsItComes(kairos.context, 'anna', `Text ${n}`),
+    ),
   )
   expect(many.map(({ status }) => status)).toEqual(Array(MOST_MADE).fill('ok'))
   expect((await speak(kairos.context, 'anna', 'One more')).status).toBe('unavailable')

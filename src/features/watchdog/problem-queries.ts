@@ -11,8 +11,14 @@ interface Problem {
   now: Date
 }
 
-/** Records a problem and queues an email to each administrator at most once a day. @returns whether it queued any. */
-export async function noteProblem(db: Db, { provider, code, reason, now }: Problem): Promise<boolean> {
+/**
+ * Records a problem and queues an email to each administrator at most once a day.
+ * @returns whether it queued any.
+ */
+export async function noteProblem(
+  db: Db,
+  { provider, code, reason, now }: Problem,
+): Promise<boolean> {
   const { rows } = await sql`
     with noted as (
       insert into provider_problems as p (provider, code, reason, first_at, last_at, mailed_at)
@@ -33,7 +39,10 @@ export async function noteProblem(db: Db, { provider, code, reason, now }: Probl
 }
 
 /** Problems since an instant, latest first. */
-export async function listProblems(db: Db, since: Date): Promise<Selectable<Schema['provider_problems']>[]> {
+export async function listProblems(
+  db: Db,
+  since: Date,
+): Promise<Selectable<Schema['provider_problems']>[]> {
   return await db
     .selectFrom('provider_problems')
     .selectAll()

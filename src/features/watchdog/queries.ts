@@ -10,10 +10,13 @@ interface Limits {
 }
 
 /**
- * Messages about appointments that are late, were given up since, or may or may not have arrived. Three reads, each by an index that holds
- * few rows.
+ * Messages about appointments that are late, were given up since, or may or may not have arrived.
+ * Three reads, each by an index that holds few rows.
  */
-const troubled = ({ lateBefore, failedSince, unknownBefore }: Limits, which: RawBuilder<unknown>) => sql`
+const troubled = (
+  { lateBefore, failedSince, unknownBefore }: Limits,
+  which: RawBuilder<unknown>,
+) => sql`
   select m.business_id, 'late' as what, m.kind, m.channel, null::text as reason, m.due_at
   from messages m where m.state = 'planned' and m.due_at < ${lateBefore} and m.appointment_id is not null ${which}
   union all
@@ -34,13 +37,16 @@ export async function readTrouble(db: Db, { businessId }: BusinessScope, limits:
   const { rows } = await sql<TroubleRow>`
     with t as (${troubled(limits, sql`and m.business_id = ${businessId}`)})
     select what, kind, channel, reason, count(*)::integer as count, min(due_at) as since
-    from t group by what, kind, channel, reason order by count(*) desc, what, kind, channel limit 20`.execute(db)
+    from t group by what, kind, channel, reason order by count(*) desc, what, kind, channel limit 20`.execute(
+    db,
+  )
   return rows
 }
 
 /**
- * Tells the owner of every business that has something late, failed or uncertain, once a day of theirs, in the statement that notices it. A failure belongs to
- * the day in which it is a little older than it can take to be noticed.
+ * Tells the owner of every business that has something late, failed or uncertain, once a day of
+ * theirs, in the statement that notices it. A failure belongs to the day in which it is a little
+ * older than it can take to be noticed.
  * @returns the businesses that were told.
  */
 export async function tellOwners(db: Db, { now, ...limits }: Limits & { now: Date }) {

@@ -23,7 +23,10 @@ export interface Trouble {
 /** A message is late when it has been due for this long. */
 export const LATE_MINUTES = 5
 
-/** A paid message is uncertain when the provider has neither reported nor said on being asked what became of it for this long. */
+/**
+ * A paid message is uncertain when the provider has neither reported nor said on being asked what
+ * became of it for this long.
+ */
 export const UNKNOWN_MINUTES = 30
 
 const channelWords: Record<NotificationChannel, string> = {

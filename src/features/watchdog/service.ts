@@ -13,7 +13,10 @@ const limits = (now: Date) => ({
   unknownBefore: new Date(now.getTime() - UNKNOWN_MINUTES * MINUTE_MS),
 })
 
-/** What is wrong with a business's messages now: late for five minutes, given up within a day, or uncertain for half an hour. */
+/**
+ * What is wrong with a business's messages now: late for five minutes, given up within a day, or
+ * uncertain for half an hour.
+ */
 export async function readTrouble({ db, clock }: Context, scope: BusinessScope): Promise<Trouble> {
   const rows = await queries.readTrouble(db, scope, limits(clock()))
   const count = (kind: queries.TroubleRow['what']) =>
@@ -28,12 +31,18 @@ export async function readTrouble({ db, clock }: Context, scope: BusinessScope):
   }
 }
 
-/** Looks for messages that are late, were given up or are uncertain, and writes to each owner at most once a day. */
+/**
+ * Looks for messages that are late, were given up or are uncertain, and writes to each owner at
+ * most once a day.
+ */
 export async function watch(context: Context): Promise<void> {
   const now = context.clock()
   const told = await queries.tellOwners(context.db, { now, ...limits(now) })
   if (told.length > 0) {
-    context.log.warn({ businesses: told.length }, 'owners are told of messages that are late, failed or uncertain')
+    context.log.warn(
+      { businesses: told.length },
+      'owners are told of messages that are late, failed or uncertain',
+    )
     context.wakeWorker()
   }
 }
@@ -45,8 +54,8 @@ interface Refused {
 }
 
 /**
- * Reports an account problem to the operator: an error in the log, a line in `doctor`, and a daily email to administrators.
- * Never throws, because its caller still has to answer the refusal.
+ * Reports an account problem to the operator: an error in the log, a line in `doctor`, and a daily
+ * email to administrators. Never throws, because its caller still has to answer the refusal.
  */
 export async function noteAccountProblem(
   context: Context,
@@ -55,7 +64,12 @@ export async function noteAccountProblem(
 ): Promise<void> {
   context.log.error({ provider, code, reason }, 'a provider refuses because of our own account')
   try {
-    const mailed = await problems.noteProblem(context.db, { provider, code, reason, now: context.clock() })
+    const mailed = await problems.noteProblem(context.db, {
+      provider,
+      code,
+      reason,
+      now: context.clock(),
+    })
     if (mailed) context.wakeWorker()
   } catch (err) {
     context.log.error({ err }, 'a problem of our own account could not be written down')

@@ -32,13 +32,20 @@ beforeEach(async () => {
 })
 afterAll(() => kairos.close())
 
-const later = (minutes: number) => kairos.setNow(new Date(MONDAY_MORNING.getTime() + minutes * 60_000))
+const later = (minutes: number) =>
+  kairos.setNow(new Date(MONDAY_MORNING.getTime() + minutes * 60_000))
 const book = async () => {
-  const { status } = await kairos.browser().post('/api/appointments', bookingOn(salon, '2027-03-09T17:00:00.000Z'))
+  const { status } = await kairos
+    .browser()
+    .post('/api/appointments', bookingOn(salon, '2027-03-09T17:00:00.000Z'))
   expect(status).toBe(201)
 }
 const notices = () =>
-  kairos.db.selectFrom('messages').select(['business_id', 'payload']).where('kind', '=', 'messages-overdue').execute()
+  kairos.db
+    .selectFrom('messages')
+    .select(['business_id', 'payload'])
+    .where('kind', '=', 'messages-overdue')
+    .execute()
 
 test('messages that are late for five minutes are told of once a day, by whichever process notices', async () => {
   await book()
@@ -48,7 +55,10 @@ test('messages that are late for five minutes are told of once a day, by whichev
   later(6)
   await Promise.all([watch(kairos.context), watch(kairos.context), watch(kairos.context)])
   expect(await notices()).toEqual([
-    { business_id: salon.scope.businessId, payload: expect.objectContaining({ late: 2, failed: 0 }) },
+    {
+      business_id: salon.scope.businessId,
+      payload: expect.objectContaining({ late: 2, failed: 0 }),
+    },
   ])
   const owner = await signedInAs(kairos, salon.scope)
   const { body } = await owner.get('/api/notifications/trouble')
@@ -75,7 +85,14 @@ test('a message that failed is told of with its reason and what to do, and no lo
   expect((await owner.get('/api/notifications/trouble')).body).toMatchObject({
     late: 0,
     failed: 1,
-    problems: [{ what: 'failed', kind: 'booking-confirmation', reason: 'The mailbox does not exist.', count: 1 }],
+    problems: [
+      {
+        what: 'failed',
+        kind: 'booking-confirmation',
+        reason: 'The mailbox does not exist.',
+        count: 1,
+      },
+    ],
   })
   // Not again on the next day, and gone from the screen.
   later(60 * 25)
@@ -97,12 +114,19 @@ test('a text that may or may not have arrived is told of once the provider canâ€
     send: async () => ({ status: 'unknown', reason: 'The answer was lost.' }),
     find: async () => (found ? { ok: true, found } : { ok: false, reason: 'Twilio is away.' }),
   }
-  await adjustTo(kairos.db, salon.scope, { to: 5, actorUserId: null, reason: 'test', now: MONDAY_MORNING })
+  await adjustTo(kairos.db, salon.scope, {
+    to: 5,
+    actorUserId: null,
+    reason: 'test',
+    now: MONDAY_MORNING,
+  })
   await kairos.db
     .updateTable('businesses')
     .set({ whatsapp_enabled: true, reminder_leads: [1440] })
     .execute()
-  const booking = bookingOn(salon, '2027-03-02T17:00:00.000Z', { notificationMethods: ['whatsapp'] })
+  const booking = bookingOn(salon, '2027-03-02T17:00:00.000Z', {
+    notificationMethods: ['whatsapp'],
+  })
   expect((await kairos.browser().post('/api/appointments', booking)).status).toBe(201)
   await sendDue(kairos.context)
   const due = 3 * 60
@@ -120,7 +144,13 @@ test('a text that may or may not have arrived is told of once the provider canâ€
     expect([(await notices()).length, (await shown()).unknown]).toEqual([unknown, unknown])
   }
   expect((await shown()).problems).toEqual([
-    { what: 'unknown', kind: 'reminder', channel: 'whatsapp', reason: 'The answer was lost.', count: 1 },
+    {
+      what: 'unknown',
+      kind: 'reminder',
+      channel: 'whatsapp',
+      reason: 'The answer was lost.',
+      count: 1,
+    },
   ])
   await sendDue(kairos.context)
   const mail = mails.find(({ subject }) => subject === 'To your clients: 1 message uncertain')

@@ -45,7 +45,9 @@ const TABLES = [
   'credit_entries',
   'audit_log',
 ] as const
-/** What a restored copy does better without: counters of the moment, and mail that was only shown. */
+/**
+ * What a restored copy does better without: counters of the moment, and mail that was only shown.
+ */
 const LEFT_OUT = [
   'rate_limits',
   'sandbox_messages',
@@ -77,16 +79,19 @@ export class BackupError extends Error {}
 const noBackup = () => new BackupError('This file is not a backup of this product.')
 const notWhole = () => new BackupError('This backup is incomplete: its end is missing.')
 const damaged = (what: string, cause?: unknown) =>
-  new BackupError(`This backup is damaged: ${what}. Nothing was restored; use another backup.`, { cause })
+  new BackupError(`This backup is damaged: ${what}. Nothing was restored; use another backup.`, {
+    cause,
+  })
 const newer = (what: string) =>
   new BackupError(
     `This backup was made by a newer version of this product (${what}). Update the product, then restore it.`,
   )
 
 /**
- * Writes everything to a gzipped file, a row a line, as it stood at one moment. The same file can be restored on either
- * engine, which is also the way from the embedded database to a PostgreSQL.
- * @returns how many rows. @throws BackupError when the file can't be written.
+ * Writes everything to a gzipped file, a row a line, as it stood at one moment. The same file can
+ * be restored on either engine, which is also the way from the embedded database to a PostgreSQL.
+ * @returns how many rows.
+ * @throws BackupError when the file can't be written.
  */
 export async function backUp(db: Db, file: string): Promise<number> {
   let rows = 0
@@ -123,7 +128,9 @@ const codeOf = (error: unknown): string | undefined =>
 
 /** Rows of a table, read in batches by their place in it. */
 async function* rowsOf(tx: Tx, table: string): AsyncGenerator<unknown> {
-  await sql.raw(`declare backup_rows no scroll cursor for select to_jsonb(t) as row from ${table} t`).execute(tx)
+  await sql
+    .raw(`declare backup_rows no scroll cursor for select to_jsonb(t) as row from ${table} t`)
+    .execute(tx)
   for (;;) {
     const { rows } = await sql.raw<{ row: unknown }>(`fetch ${BATCH} from backup_rows`).execute(tx)
     for (const { row } of rows) yield row
@@ -134,28 +141,36 @@ async function* rowsOf(tx: Tx, table: string): AsyncGenerator<unknown> {
 
 /** A table that nobody put in either list would silently be missing from every backup. */
 async function refuseUnknownTables(tx: Tx) {
-  const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
+  const { rows } = await sql<{
+    name: string
+  }>`select table_name as name from information_schema.tables
     where table_schema = current_schema() and table_type = 'BASE TABLE'`.execute(tx)
   const known = new Set<string>([...TABLES, ...LEFT_OUT])
   const unknown = rows.map(row => row.name).filter(name => !known.has(name))
-  if (unknown.length > 0) throw new BackupError(`The backup does not know the tables ${unknown.join(', ')}.`)
+  if (unknown.length > 0)
+    throw new BackupError(`The backup does not know the tables ${unknown.join(', ')}.`)
 }
 
 /**
- * Writes a backup into an empty database, all or nothing. One that an earlier version of this product made goes into a database of that version's shape,
- * which is then brought up to date as it would have been.
- * @returns the number of rows. @throws BackupError for a database in use, or a file that is damaged, incomplete or too new.
+ * Writes a backup into an empty database, all or nothing. One that an earlier version of this
+ * product made goes into a database of that version's shape, which is then brought up to date as it
+ * would have been.
+ * @returns the number of rows.
+ * @throws BackupError for a database in use, or a file that is damaged, incomplete or too new.
  */
 export async function restore(db: Db, file: string): Promise<number> {
-  if (!(await isMigrated(db))) throw new BackupError('Bring the database up to date first: npm run kairos -- migrate.')
+  if (!(await isMigrated(db)))
+    throw new BackupError('Bring the database up to date first: npm run kairos -- migrate.')
   return await db
     .transaction()
     .execute(async tx => {
       const taken = await tx.selectFrom('businesses').select('id').limit(1).executeTakeFirst()
-      if (taken) throw new BackupError('This database already holds businesses. Restore into an empty one.')
+      if (taken)
+        throw new BackupError('This database already holds businesses. Restore into an empty one.')
       const lines = linesOf(file)
       const header = headerOf((await lines.next()).value ?? '')
-      const older = header.schema !== undefined && header.schema !== latestStep ? header.schema : undefined
+      const older =
+        header.schema !== undefined && header.schema !== latestStep ? header.schema : undefined
       if (older) await goBackTo(tx, older)
       else await tx.deleteFrom('secrets').execute()
       const total = await readInto(tx, lines)
@@ -168,7 +183,10 @@ export async function restore(db: Db, file: string): Promise<number> {
     })
 }
 
-/** Whether the database refused a value, a reference or a table (PostgreSQL, appendix A), which an intact backup never causes. */
+/**
+ * Whether the database refused a value, a reference or a table (PostgreSQL, appendix A), which an
+ * intact backup never causes.
+ */
 const isRefusedRow = (error: unknown): boolean => /^(22|23|42P01|42703)/.test(sqlState(error) ?? '')
 
 function headerOf(line: string): Header {
@@ -177,7 +195,8 @@ function headerOf(line: string): Header {
   const { format, schema } = header
   if (format !== FORMAT)
     throw FORMAT_OF_ANY_VERSION.test(String(format)) ? newer(`its format is ${format}`) : noBackup()
-  if (schema !== undefined && typeof schema !== 'string') throw damaged('its first line cannot be read')
+  if (schema !== undefined && typeof schema !== 'string')
+    throw damaged('its first line cannot be read')
   if (schema !== undefined && !isKnownStep(schema)) {
     throw newer(`its schema is ${schema.slice(0, 100)}; this version supports up to ${latestStep}`)
   }
@@ -216,21 +235,35 @@ async function readInto(tx: Tx, lines: AsyncIterable<string>): Promise<number> {
   return total
 }
 
-/** What columns that came after the backup was made are without a value: read from a row that lacks them, they would be null. */
-async function valuesOfNewColumns(tx: Tx, table: string, row: object): Promise<Record<string, unknown>> {
+/**
+ * What columns that came after the backup was made are without a value: read from a row that lacks
+ * them, they would be null.
+ */
+async function valuesOfNewColumns(
+  tx: Tx,
+  table: string,
+  row: object,
+): Promise<Record<string, unknown>> {
   const { rows: columns } = await sql<{ name: string; value: string }>`
     select column_name as name, column_default as value from information_schema.columns
-    where table_schema = current_schema() and table_name = ${table} and column_default is not null`.execute(tx)
+    where table_schema = current_schema() and table_name = ${table} and column_default is not null`.execute(
+    tx,
+  )
   const added: Record<string, unknown> = {}
   for (const { name, value } of columns) {
     if (name in row) continue
-    const { rows } = await sql<{ value: unknown }>`select to_jsonb(${sql.raw(value)}) as value`.execute(tx)
+    const { rows } = await sql<{
+      value: unknown
+    }>`select to_jsonb(${sql.raw(value)}) as value`.execute(tx)
     added[name] = rows[0]?.value
   }
   return added
 }
 
-/** The lines of a gzipped file. @throws BackupError when it can't be read, is none, or ends early. */
+/**
+ * The lines of a gzipped file.
+ * @throws BackupError when it can't be read, is none, or ends early.
+ */
 async function* linesOf(file: string): AsyncGenerator<string> {
   const unzipped = createGunzip()
   const reading = pipeline(createReadStream(file), unzipped)
@@ -245,7 +278,8 @@ async function* linesOf(file: string): AsyncGenerator<string> {
       const [first = '', ...others] = decoder.decode(chunk as Buffer, { stream: true }).split('\n')
       parts.push(first)
       length += first.length
-      if (length > (begun ? LONGEST_LINE : LONGEST_HEADER)) throw begun ? damaged('a line has no end') : noBackup()
+      if (length > (begun ? LONGEST_LINE : LONGEST_HEADER))
+        throw begun ? damaged('a line has no end') : noBackup()
       const last = others.pop()
       if (last === undefined) continue
       begun = true
@@ -259,13 +293,15 @@ async function* linesOf(file: string): AsyncGenerator<string> {
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
     if (code === 'Z_BUF_ERROR') throw notWhole()
-    if (code.startsWith('Z_')) throw isNoGzip(error) ? noBackup() : damaged('its bytes have changed', error)
+    if (code.startsWith('Z_'))
+      throw isNoGzip(error) ? noBackup() : damaged('its bytes have changed', error)
     throw codeOf(error) ? new BackupError(`The backup ${file} can't be read (${code}).`) : error
   }
 }
 
 /** zlib's message for a file without a gzip header. */
-const isNoGzip = (error: unknown): boolean => error instanceof Error && error.message === 'incorrect header check'
+const isNoGzip = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'incorrect header check'
 
 /** Parses a line of a backup; undefined if it is malformed. */
 function parseLine(line: string): [string, object] | Header | { end: number } | undefined {
@@ -273,7 +309,9 @@ function parseLine(line: string): [string, object] | Header | { end: number } | 
     const entry = JSON.parse(line)
     if (!Array.isArray(entry)) return typeof entry === 'object' && entry ? entry : undefined
     const [table, row] = entry
-    return TABLES.includes(table) && typeof row === 'object' && row && !Array.isArray(row) ? [table, row] : undefined
+    return TABLES.includes(table) && typeof row === 'object' && row && !Array.isArray(row)
+      ? [table, row]
+      : undefined
   } catch {
     return undefined
   }

@@ -18,7 +18,9 @@ test('a data directory is made with all that are above it, is one process’s al
 
 test('takes over from a zombie process', async () => {
   // `exec` leaves the child to a program that never reaps it.
-  const parent = spawn('/bin/sh', ['-c', 'sleep 60 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] })
+  const parent = spawn('/bin/sh', ['-c', 'sleep 60 & echo $!; exec sleep 60'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
   try {
     const [line] = await once(parent.stdout.setEncoding('utf8'), 'data')
     const pid = Number(line)

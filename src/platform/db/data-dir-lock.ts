@@ -8,13 +8,17 @@ export class DataDirInUse extends Error {}
 
 interface Holder {
   pid: number
-  /** When that process started, in the system's own ticks: pids come round again, in containers at once. */
+  /**
+   * When that process started, in the system's own ticks: pids come round again, in containers at
+   * once.
+   */
   startTicks: string | null
 }
 
 /**
- * The longest path of a Unix socket: 108 bytes on Linux, 104 on macOS, the zero at their end included (unix(7), unix(4)). Of a longer one
- * Node takes the first part, which is a socket somewhere else.
+ * The longest path of a Unix socket: 108 bytes on Linux, 104 on macOS, the zero at their end
+ * included (unix(7), unix(4)). Of a longer one Node takes the first part, which is a socket
+ * somewhere else.
  */
 const MAX_SOCKET_PATH = 103
 
@@ -22,10 +26,12 @@ const MAX_SOCKET_PATH = 103
 export const socketOf = (dataDir: string): string => join(dataDir, 'commands.sock')
 
 /**
- * Makes the data directory, with the database's own below it, and takes it for this process alone. Two processes writing one embedded
- * database lose data, so the second is refused. A lock left by a process that has ended is taken over.
+ * Makes the data directory, with the database's own below it, and takes it for this process alone.
+ * Two processes writing one embedded database lose data, so the second is refused. A lock left by a
+ * process that has ended is taken over.
  * @returns the function that gives the directory back.
- * @throws DataDirInUse when a living process holds it; ConfigError when it can't be made or written to, or its path is too long.
+ * @throws DataDirInUse when a living process holds it; ConfigError when it can't be made or written
+ * to, or its path is too long.
  */
 export function lockDataDir(dataDir: string): () => void {
   const path = join(dataDir, 'lock')
@@ -55,8 +61,8 @@ export function lockDataDir(dataDir: string): () => void {
 }
 
 /**
- * Makes a directory with those above it. Node's own recursive way never comes back where one can't be made though the one above is there,
- * as under /proc.
+ * Makes a directory with those above it. Node's own recursive way never comes back where one can't
+ * be made though the one above is there, as under /proc.
  */
 function makeDirectory(path: string) {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return
@@ -81,7 +87,9 @@ function takeOver(dataDir: string, path: string, content: string) {
   const guard = join(dataDir, 'lock.takeover')
   if (!create(guard, content)) {
     if (Date.now() - (modifiedAt(guard) ?? Date.now()) > 30_000) rmSync(guard, { force: true })
-    throw new DataDirInUse(`The data directory ${dataDir} is being opened by another process: try again in a moment.`)
+    throw new DataDirInUse(
+      `The data directory ${dataDir} is being opened by another process: try again in a moment.`,
+    )
   }
   try {
     const still = parse(read(path))
@@ -116,12 +124,15 @@ function read(path: string): string | undefined {
   }
 }
 
-const modifiedAt = (path: string): number | undefined => statSync(path, { throwIfNoEntry: false })?.mtimeMs
+const modifiedAt = (path: string): number | undefined =>
+  statSync(path, { throwIfNoEntry: false })?.mtimeMs
 
 function parse(content: string | undefined): Holder | undefined {
   try {
     const value = JSON.parse(content ?? '') as Partial<Holder>
-    return typeof value.pid === 'number' ? { pid: value.pid, startTicks: value.startTicks ?? null } : undefined
+    return typeof value.pid === 'number'
+      ? { pid: value.pid, startTicks: value.startTicks ?? null }
+      : undefined
   } catch {
     return undefined
   }
@@ -152,5 +163,8 @@ function statusOf(pid: number): ProcessStatus | undefined {
   return fields && { state: fields[0]!, threads: Number(fields[17]), startTicks: fields[19]! }
 }
 
-/** A zombie keeps its pid until its parent reaps it, but writes nothing after its last thread ends. */
-const hasEnded = ({ state, threads }: ProcessStatus): boolean => (state === 'Z' || state === 'X') && threads <= 1
+/**
+ * A zombie keeps its pid until its parent reaps it, but writes nothing after its last thread ends.
+ */
+const hasEnded = ({ state, threads }: ProcessStatus): boolean =>
+  (state === 'Z' || state === 'X') && threads <= 1

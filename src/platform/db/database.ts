@@ -9,13 +9,16 @@ export interface OpenDatabase {
   engine: 'pglite' | 'postgres'
   db: Db
   /**
-   * A few connections for short reads that must answer while others wait for locks: sessions, readiness, booking pages. Same as
-   * `db` if there is only one session.
+   * A few connections for short reads that must answer while others wait for locks: sessions,
+   * readiness, booking pages. Same as `db` if there is only one session.
    */
   reserved: Db
   /** Connections with long timeouts: migrations, backups, imports, exports, chores, commands. */
   patient: Db
-  /** Calls back on every NOTIFY of the channel, from any process. @returns the function that stops it. */
+  /**
+   * Calls back on every NOTIFY of the channel, from any process.
+   * @returns the function that stops it.
+   */
   listen(channel: string, onNotice: (payload: string) => void): Promise<() => Promise<void>>
   close(): Promise<void>
 }

@@ -53,7 +53,10 @@ test('the embedded database only reads on a nearly full disk and recovers when t
 
 test('a crashed engine is reported once and then refuses everything', async () => {
   const ended: string[] = []
-  const panic = Object.assign(new Error('could not write to file'), { code: '53100', severity: 'PANIC' })
+  const panic = Object.assign(new Error('could not write to file'), {
+    code: '53100',
+    severity: 'PANIC',
+  })
   const guard = { isDiskLow: () => false, onPanic: (error: Error) => ended.push(error.message) }
   const db = new Kysely<unknown>({
     dialect: pgliteDialect(
@@ -61,7 +64,8 @@ test('a crashed engine is reported once and then refuses everything', async () =
       guard,
     ),
   })
-  const run = () => db.executeQuery(CompiledQuery.raw('begin')).catch((error: unknown) => unavailability(error))
+  const run = () =>
+    db.executeQuery(CompiledQuery.raw('begin')).catch((error: unknown) => unavailability(error))
   expect([await run(), await run()]).toEqual(['full', 'away'])
   expect(ended).toEqual(['could not write to file'])
 })

@@ -1,6 +1,9 @@
 import { statfsSync } from 'node:fs'
 
-/** Room for two 16 MiB log files and some pages. With less, the embedded engine crashes in the middle of a write. */
+/**
+ * Room for two 16 MiB log files and some pages. With less, the embedded engine crashes in the
+ * middle of a write.
+ */
 const LEAST_FREE = 48 * 1024 * 1024
 const ASK_EVERY_MS = 1_000
 
@@ -11,7 +14,11 @@ const freeBytes: ReadFree = path => {
 }
 
 /** Whether the disk of a directory is nearly full, cached for a second. */
-export function watchDisk(path: string, readFree: ReadFree = freeBytes, now: () => number = () => performance.now()) {
+export function watchDisk(
+  path: string,
+  readFree: ReadFree = freeBytes,
+  now: () => number = () => performance.now(),
+) {
   let askedAt = Number.NEGATIVE_INFINITY
   let low = false
   return (): boolean => {

@@ -20,7 +20,9 @@ afterAll(async () => {
 const insert = (id: number) =>
   sql`insert into things values (${id}, ${'Zoë'}, ${['a', 'b "c"', 'd,e']}::text[],
   ${JSON.stringify({ deep: [1, null, 'x'] })}::jsonb, ${new Date('2027-03-14T07:30:00.123Z')},
-  ${Buffer.from([0, 255, 10])}::bytea, ${'2027-03-14'}::date, ${2 ** 40}) returning *`.execute(database.db)
+  ${Buffer.from([0, 255, 10])}::bytea, ${'2027-03-14'}::date, ${2 ** 40}) returning *`.execute(
+    database.db,
+  )
 
 test('gives back every kind of value as it was given, the first time and every time after', async () => {
   for (const id of [1, 2, 3]) {
@@ -70,8 +72,10 @@ test('prepares a statement anew after its table has another shape', async () => 
 })
 
 test('a statement prepared anew takes no other statement’s place', async () => {
-  const name = (nth: string) => sql<{ it: string }>`select ${sql.lit(nth)} as it where ${1} = 1`.execute(database.db)
-  const read = () => sql<object>`select *, 2 as two from things where id = ${1}`.execute(database.db)
+  const name = (nth: string) =>
+    sql<{ it: string }>`select ${sql.lit(nth)} as it where ${1} = 1`.execute(database.db)
+  const read = () =>
+    sql<object>`select *, 2 as two from things where id = ${1}`.execute(database.db)
   await read()
   await name('last')
   await sql.raw('alter table things add column another text').execute(database.db)

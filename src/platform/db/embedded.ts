@@ -15,7 +15,9 @@ const INT8 = 20
 const DATE = 1082
 
 interface EmbeddedOptions {
-  /** Holds the lock, the database and the command socket; null keeps everything in memory (tests). */
+  /**
+   * Holds the lock, the database and the command socket; null keeps everything in memory (tests).
+   */
   dataDir: string | null
   /** A dumped data directory to begin from (tests). */
   loadDataDir?: Blob
@@ -31,8 +33,9 @@ const cannotOpen = (dataDir: string, error: unknown) =>
   )
 
 /**
- * Says in a data directory, for as long as it takes, that its database is being made: one whose making was broken off can't be told from a
- * damaged one by its files. Nobody has been answered from it, so it is made anew.
+ * Says in a data directory, for as long as it takes, that its database is being made: one whose
+ * making was broken off can't be told from a damaged one by its files. Nobody has been answered
+ * from it, so it is made anew.
  * @returns the function that says that it is whole.
  */
 function markUnfinished(dataDir: string): () => void {
@@ -72,7 +75,8 @@ export async function openEmbedded({
     const client = await create(dataDir, loadDataDir).catch(error => {
       throw dataDir ? cannotOpen(dataDir, error) : error
     })
-    // Planning costs more here than a plan that does not know the values: one plan a statement, made anew after ANALYZE.
+    // Planning costs more here than a plan that does not know the values: one plan a statement,
+    // made anew after ANALYZE.
     await client.exec(`set timezone = 'UTC'; set plan_cache_mode = force_generic_plan`)
     let ended = false
     const guard = {
@@ -82,7 +86,10 @@ export async function openEmbedded({
         onPanic?.(error)
       },
     }
-    const db = new Kysely<Schema>({ dialect: pgliteDialect(client, guard), ...tellStatements(onStatement) })
+    const db = new Kysely<Schema>({
+      dialect: pgliteDialect(client, guard),
+      ...tellStatements(onStatement),
+    })
     return {
       engine: 'pglite',
       db,

@@ -5,7 +5,12 @@ export const FOREIGN_KEY_VIOLATION = '23503'
 
 /** The SQLSTATE of a database error, from either engine; undefined for anything else. */
 export function sqlState(error: unknown): string | undefined {
-  if (error instanceof Error && 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code)) {
+  if (
+    error instanceof Error &&
+    'code' in error &&
+    typeof error.code === 'string' &&
+    /^[0-9A-Z]{5}$/.test(error.code)
+  ) {
     return error.code
   }
   return undefined
@@ -33,7 +38,10 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** By class or code: connection, login and database; resources, operator, system; lock and statement timeouts, deadlocks; a full disk, read-only. */
+/**
+ * By class or code: connection, login and database; resources, operator, system; lock and statement
+ * timeouts, deadlocks; a full disk, read-only.
+ */
 const UNAVAILABLE: [pattern: RegExp, reason: Unavailability][] = [
   [/^(53100|25006)$/, 'full'],
   [/^(55P03|57014|40P01|40001)$/, 'busy'],

@@ -11,7 +11,10 @@ export interface Chore {
   run: () => Promise<unknown>
 }
 
-/** What PostgreSQL's own background processes do and the embedded engine has none for: statistics, dead rows, a short log. */
+/**
+ * What PostgreSQL's own background processes do and the embedded engine has none for: statistics,
+ * dead rows, a short log.
+ */
 export const engineChores = ({ db, engine }: Pick<OpenDatabase, 'db' | 'engine'>): Chore[] =>
   engine === 'postgres'
     ? []
@@ -21,7 +24,10 @@ export const engineChores = ({ db, engine }: Pick<OpenDatabase, 'db' | 'engine'>
         { name: 'checkpoint', everyMs: 5 * MINUTE_MS, run: () => sql`checkpoint`.execute(db) },
       ]
 
-/** Runs each chore at its times, never twice at once. @returns the function that ends it, after what is under way. */
+/**
+ * Runs each chore at its times, never twice at once.
+ * @returns the function that ends it, after what is under way.
+ */
 export function startChores(chores: Chore[], log: Logger): () => Promise<void> {
   const running = new Map<string, Promise<unknown>>()
   const timers = chores.map(chore =>

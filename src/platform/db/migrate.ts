@@ -41,7 +41,10 @@ const migrations = {
   '0019_vendors': vendors,
 }
 
-/** Brings the database to the newest shape. Safe to call from several processes at once; each step runs once. */
+/**
+ * Brings the database to the newest shape. Safe to call from several processes at once; each step
+ * runs once.
+ */
 export async function migrate(db: Db): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error, results } = await migrator.migrateToLatest()
@@ -61,7 +64,9 @@ export const isKnownStep = (name: string): boolean => Object.hasOwn(migrations, 
 
 /** The last step that a database has been through, whoever took it. */
 export async function stepOf(db: Db): Promise<string> {
-  const { rows } = await sql<{ name: string }>`select max(name) as name from kysely_migration`.execute(db)
+  const { rows } = await sql<{
+    name: string
+  }>`select max(name) as name from kysely_migration`.execute(db)
   return rows[0]?.name ?? ''
 }
 
@@ -70,18 +75,25 @@ const take = async (tx: Tx, some: typeof steps) => {
 }
 
 /**
- * Gives an empty database the shape that it had after an earlier step, so that rows of then fit. What is in it is lost. In the same transaction
- * `goOnFrom` has to follow, as the database's own record of its steps stays as it is.
+ * Gives an empty database the shape that it had after an earlier step, so that rows of then fit.
+ * What is in it is lost. In the same transaction `goOnFrom` has to follow, as the database's own
+ * record of its steps stays as it is.
  */
 export async function goBackTo(tx: Tx, step: string): Promise<void> {
   const { rows: tables } = await sql<{ name: string }>`select quote_ident(table_name) as name
     from information_schema.tables
-    where table_schema = current_schema() and table_type = 'BASE TABLE' and table_name not like 'kysely%'`.execute(tx)
+    where table_schema = current_schema() and table_type = 'BASE TABLE' and table_name not like 'kysely%'`.execute(
+    tx,
+  )
   await sql.raw(`drop table ${tables.map(({ name }) => name).join(', ')} cascade`).execute(tx)
   // Those of extensions belong to their extension.
-  const { rows: functions } = await sql<{ name: string }>`select p.oid::regprocedure::text as name from pg_proc p
+  const { rows: functions } = await sql<{
+    name: string
+  }>`select p.oid::regprocedure::text as name from pg_proc p
     where p.pronamespace = current_schema()::regnamespace
-      and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`.execute(tx)
+      and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`.execute(
+    tx,
+  )
   for (const { name } of functions) await sql.raw(`drop function ${name} cascade`).execute(tx)
   await take(
     tx,

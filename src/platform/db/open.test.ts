@@ -32,15 +32,29 @@ test('a data directory that is none is named in one sentence', async () => {
   writeFileSync(file, '')
   const taken = folder()
   writeFileSync(join(taken, 'pg'), '')
-  const places = [file, join(file, 'below'), join(file, 'far', 'below'), taken, join(folder(), ...Array(60).fill('xy'))]
+  const places = [
+    file,
+    join(file, 'below'),
+    join(file, 'far', 'below'),
+    taken,
+    join(folder(), ...Array(60).fill('xy')),
+  ]
   const damaged = folder()
   mkdirSync(join(damaged, 'pg'))
   writeFileSync(join(damaged, 'pg', 'PG_VERSION'), '9\n')
   const cannot = await open(undefined, damaged)
   expect(cannot).toBeInstanceOf(ConfigError)
-  expect(String(cannot)).toMatch(/The embedded database in .+ can't be opened \(.+\): .+restore a backup/)
-  // Where the one above is there and nothing can be made in it, Node's own recursive way of making directories never ends.
-  for (const dataDir of [...places, '/proc/kairos', '/proc/kairos/far/below', '/proc/self/kairos']) {
+  expect(String(cannot)).toMatch(
+    /The embedded database in .+ can't be opened \(.+\): .+restore a backup/,
+  )
+  // Where the one above is there and nothing can be made in it, Node's own recursive way of making
+  // directories never ends.
+  for (const dataDir of [
+    ...places,
+    '/proc/kairos',
+    '/proc/kairos/far/below',
+    '/proc/self/kairos',
+  ]) {
     const error = await open(undefined, dataDir)
     expect(error).toBeInstanceOf(ConfigError)
     expect(String(error)).toContain(`The setting DATA_DIR is wrong: ${dataDir} `)

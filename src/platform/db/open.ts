@@ -11,7 +11,8 @@ interface OpenOptions {
   dataDir: string
 }
 
-// A name that stands for several addresses fails with one error for each, and no message of its own.
+// A name that stands for several addresses fails with one error for each, and no message of its
+// own.
 const reasonOf = (error: unknown): string =>
   error instanceof AggregateError && error.errors.length > 0
     ? reasonOf(error.errors[0])
@@ -19,10 +20,15 @@ const reasonOf = (error: unknown): string =>
       ? error.message
       : String(error)
 
-/** Exits, because nothing works without the engine. Its log keeps all acknowledged data for the next start. */
+/**
+ * Exits, because nothing works without the engine. Its log keeps all acknowledged data for the next
+ * start.
+ */
 function endWithEngine(err: Error, log: Logger): never {
   log.fatal({ err }, 'the embedded database ended')
-  process.stderr.write(`The embedded database ended (${err.message}): free up disk space, then start again.\n`)
+  process.stderr.write(
+    `The embedded database ended (${err.message}): free up disk space, then start again.\n`,
+  )
   process.exit(1)
 }
 
@@ -32,7 +38,10 @@ function endWithEngine(err: Error, log: Logger): never {
  */
 export async function openDatabase(options: OpenOptions, log: Logger): Promise<OpenDatabase> {
   if (!options.databaseUrl) {
-    return await openEmbedded({ dataDir: options.dataDir, onPanic: error => endWithEngine(error, log) })
+    return await openEmbedded({
+      dataDir: options.dataDir,
+      onPanic: error => endWithEngine(error, log),
+    })
   }
   const database = openPostgres({
     url: options.databaseUrl,
@@ -46,6 +55,8 @@ export async function openDatabase(options: OpenOptions, log: Logger): Promise<O
     await database.close()
     // Says whose server refuses and why, never with what password it was asked.
     const { host } = new URL(options.databaseUrl)
-    throw new ConfigError(`The database of DATABASE_URL at ${host} can't be used: ${reasonOf(error)}.`)
+    throw new ConfigError(
+      `The database of DATABASE_URL at ${host} can't be used: ${reasonOf(error)}.`,
+    )
   }
 }

@@ -14,8 +14,8 @@ import { Mutex } from './mutex.ts'
 import { PGliteSession } from './pglite-session.ts'
 
 /**
- * Kysely on the embedded database. It has a single session, so whoever holds the connection (one statement, or a whole
- * transaction) holds it alone; the others wait in order.
+ * Kysely on the embedded database. It has a single session, so whoever holds the connection (one
+ * statement, or a whole transaction) holds it alone; the others wait in order.
  */
 export const pgliteDialect = (client: PGlite, guard: WriteGuard): Dialect => ({
   createAdapter: () => new PostgresAdapter(),

@@ -13,12 +13,16 @@ interface Prepared {
 /** Statements made at run time would pile up; beyond this many they are sent unnamed. */
 const MAX_PREPARED = 500
 const PREPARABLE = /^\s*(select|insert|update|delete|with)\b/i
-/** "Cached plan must not change result type": the tables have another shape than when the statement was prepared. */
+/**
+ * "Cached plan must not change result type": the tables have another shape than when the statement
+ * was prepared.
+ */
 const FEATURE_NOT_SUPPORTED = '0A000'
 
 /**
- * The embedded database's one session, with each statement prepared once (PostgreSQL's manual, "Extended Query"). Parsing
- * and planning is most of the time of a statement here: 12 ms against 1 ms for a join of six tables.
+ * The embedded database's one session, with each statement prepared once (PostgreSQL's manual,
+ * "Extended Query"). Parsing and planning is most of the time of a statement here: 12 ms against 1
+ * ms for a join of six tables.
  */
 export class PGliteSession {
   readonly #client: PGlite
@@ -57,13 +61,18 @@ export class PGliteSession {
     const prepared = {
       name,
       parameterTypes: parse.parseDescribeStatementResults(answers),
-      description: answers.find((answer): answer is messages.RowDescriptionMessage => answer.name === 'rowDescription'),
+      description: answers.find(
+        (answer): answer is messages.RowDescriptionMessage => answer.name === 'rowDescription',
+      ),
     }
     this.#prepared.set(sql, prepared)
     return prepared
   }
 
-  async #execute<R>({ name, parameterTypes, description }: Prepared, parameters: readonly unknown[]) {
+  async #execute<R>(
+    { name, parameterTypes, description }: Prepared,
+    parameters: readonly unknown[],
+  ) {
     const values = parameters.map((value, index) => {
       if (value === null || value === undefined) return null
       const serializer = this.#client.serializers[parameterTypes[index] ?? 0]
@@ -74,11 +83,17 @@ export class PGliteSession {
       serialize.execute({}),
       serialize.sync(),
     ])
-    const [results] = parse.parseResults(description ? [description, ...answers] : answers, this.#client.parsers)
+    const [results] = parse.parseResults(
+      description ? [description, ...answers] : answers,
+      this.#client.parsers,
+    )
     return results as Results<R>
   }
 
   async #send(parts: Uint8Array[]) {
-    return await this.#client.execProtocolStream(Buffer.concat(parts), { syncToFs: false, throwOnError: true })
+    return await this.#client.execProtocolStream(Buffer.concat(parts), {
+      syncToFs: false,
+      throwOnError: true,
+    })
   }
 }

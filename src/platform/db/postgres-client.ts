@@ -18,23 +18,33 @@ function preparedName(text: string): string | undefined {
 
 const PREPARABLE = /^\s*(select|insert|update|delete|with)\b/i
 
-// The driver writes a Date digit by digit; what a Date writes of itself is as good, and sooner done.
+// The driver writes a Date digit by digit; what a Date writes of itself is as good, and sooner
+// done.
 const asText = (value: unknown) => (value instanceof Date ? value.toISOString() : value)
 
 /** The driver's own messages for a lost connection; the server's errors are `DatabaseError`s. */
 const CONNECTION_LOST = /^(Connection terminated|Client (has encountered|was closed))/
 
 function explainLoss(error: Error): Error {
-  const lost = !(error instanceof pg.DatabaseError) && ('syscall' in error || CONNECTION_LOST.test(error.message))
+  const lost =
+    !(error instanceof pg.DatabaseError) &&
+    ('syscall' in error || CONNECTION_LOST.test(error.message))
   return lost ? new DatabaseUnavailable('away', error.message, { cause: error }) : error
 }
 
-const nothingDone = (command: string): pg.QueryResult => ({ command, rowCount: null, oid: 0, fields: [], rows: [] })
+const nothingDone = (command: string): pg.QueryResult => ({
+  command,
+  rowCount: null,
+  oid: 0,
+  fields: [],
+  rows: [],
+})
 
 /**
- * Sends each statement by a name of its own, so that the server parses it once per connection; and `begin` together with the statement after
- * it, so that a transaction waits for the server once less. One in which nothing is asked costs nothing. A statement outside a transaction that
- * loses a deadlock is sent again. Its pool must be in the driver's pipeline mode.
+ * Sends each statement by a name of its own, so that the server parses it once per connection; and
+ * `begin` together with the statement after it, so that a transaction waits for the server once
+ * less. One in which nothing is asked costs nothing. A statement outside a transaction that loses a
+ * deadlock is sent again. Its pool must be in the driver's pipeline mode.
  */
 export class PreparingClient extends pg.Client {
   declare readonly connection: pg.Connection
@@ -54,7 +64,8 @@ export class PreparingClient extends pg.Client {
     }
     if (!this.#begun) return this.#send(text, values)
     this.#begun = false
-    if (text === 'commit' || text === 'rollback') return Promise.resolve(nothingDone(text.toUpperCase()))
+    if (text === 'commit' || text === 'rollback')
+      return Promise.resolve(nothingDone(text.toUpperCase()))
     return this.#begin(text, values)
   }
 

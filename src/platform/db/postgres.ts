@@ -35,11 +35,28 @@ const work = (connections: number): Patience => ({
   forLock: 5_000,
   forStatement: 15_000,
 })
-const RESERVED: Patience = { connections: 2, forConnection: 3_000, forLock: 2_000, forStatement: 5_000 }
-const PATIENT: Patience = { connections: 3, forConnection: 60_000, forLock: 120_000, forStatement: 30 * 60_000 }
+const RESERVED: Patience = {
+  connections: 2,
+  forConnection: 3_000,
+  forLock: 2_000,
+  forStatement: 5_000,
+}
+const PATIENT: Patience = {
+  connections: 3,
+  forConnection: 60_000,
+  forLock: 120_000,
+  forStatement: 30 * 60_000,
+}
 
-/** Connects to PostgreSQL 15 or later. The first `listen` holds one more connection than the pools. */
-export function openPostgres({ url, pool, onError: tell, onStatement }: PostgresOptions): OpenDatabase {
+/**
+ * Connects to PostgreSQL 15 or later. The first `listen` holds one more connection than the pools.
+ */
+export function openPostgres({
+  url,
+  pool,
+  onError: tell,
+  onStatement,
+}: PostgresOptions): OpenDatabase {
   const onError = (error: Error) => tell(explainConnection(error))
   const open = (patience: Patience) =>
     new Kysely<Schema>({
@@ -63,9 +80,15 @@ export function openPostgres({ url, pool, onError: tell, onStatement }: Postgres
 
 /** A failed connection reports the server's error, or that there is no connection. */
 const explainConnection = (error: Error): Error =>
-  error instanceof pg.DatabaseError ? error : new DatabaseUnavailable('away', error.message, { cause: error })
+  error instanceof pg.DatabaseError
+    ? error
+    : new DatabaseUnavailable('away', error.message, { cause: error })
 
-function createPool(url: string, patience: Patience, onError: (error: Error) => void): PostgresPool {
+function createPool(
+  url: string,
+  patience: Patience,
+  onError: (error: Error) => void,
+): PostgresPool {
   const settings = {
     timezone: 'UTC',
     lock_timeout: patience.forLock,
@@ -85,8 +108,8 @@ function createPool(url: string, patience: Patience, onError: (error: Error) => 
     idleTimeoutMillis: 60_000,
   } as pg.PoolConfig)
   pool.on('error', onError)
-  // The pool listens to clients that rest. One that is lost in the middle of a transaction says so as well, and its statement fails anyway;
-  // without anybody listening, Node would end the process.
+  // The pool listens to clients that rest. One that is lost in the middle of a transaction says so
+  // as well, and its statement fails anyway; without anybody listening, Node would end the process.
   pool.on('connect', client => client.on('error', onError))
   return {
     connect: () =>
@@ -142,7 +165,8 @@ class PostgresListener {
       for (const notify of this.#channels.get(channel) ?? []) notify(payload ?? '')
     })
     await client.connect()
-    for (const channel of this.#channels.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+    for (const channel of this.#channels.keys())
+      await client.query(`listen ${pg.escapeIdentifier(channel)}`)
     return client
   }
 

@@ -15,15 +15,22 @@ afterAll(async () => {
 
 const FACTOR = 10
 
-const scale = prepared<{ name: string; size: number }, { name: string; size: number; again: string }>(slot => {
+const scale = prepared<
+  { name: string; size: number },
+  { name: string; size: number; again: string }
+>(slot => {
   const name = slot(input => input.name)
   const part = sql`${slot(input => input.size)}::integer * ${FACTOR}::integer`
   return sql`select ${name}::text as name, ${part} as size, ${name}::text as again`
 })
 
 test('each call brings its own values, to one text', async () => {
-  expect(await scale(database.db, { name: 'a', size: 1 })).toEqual([{ name: 'a', size: 10, again: 'a' }])
-  expect(await scale(database.db, { name: 'b', size: 2 })).toEqual([{ name: 'b', size: 20, again: 'b' }])
+  expect(await scale(database.db, { name: 'a', size: 1 })).toEqual([
+    { name: 'a', size: 10, again: 'a' },
+  ])
+  expect(await scale(database.db, { name: 'b', size: 2 })).toEqual([
+    { name: 'b', size: 20, again: 'b' },
+  ])
   const [first, second] = sent
   expect(second?.sql).toBe(first?.sql)
 })
@@ -31,7 +38,9 @@ test('each call brings its own values, to one text', async () => {
 test('a value that stands in several places is sent once', async () => {
   sent.length = 0
   await scale(database.db, { name: 'a', size: 1 })
-  expect(sent[0]?.sql).toBe('select $1::text as name, $2::integer * $3::integer as size, $1::text as again')
+  expect(sent[0]?.sql).toBe(
+    'select $1::text as name, $2::integer * $3::integer as size, $1::text as again',
+  )
   expect(sent[0]?.parameters).toEqual(['a', 1, 10])
 })
 

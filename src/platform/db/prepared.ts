@@ -14,8 +14,8 @@ class Slot<Input> {
 export type ToSlot<Input> = (read: (input: Input) => unknown) => unknown
 
 /**
- * A statement for the busiest calls: its text is put together once, and each call brings its values alone. Putting together a long one takes
- * as long as everything else that Node does to send it.
+ * A statement for the busiest calls: its text is put together once, and each call brings its values
+ * alone. Putting together a long one takes as long as everything else that Node does to send it.
  * @returns the function that runs it and gives its rows.
  */
 export function prepared<Input, Row>(write: (slot: ToSlot<Input>) => RawBuilder<Row>) {
@@ -28,10 +28,17 @@ export function prepared<Input, Row>(write: (slot: ToSlot<Input>) => RawBuilder<
   }
 }
 
-/** Numbers each slot once, wherever it stands. Values that are no slots are the same in every call. */
+/**
+ * Numbers each slot once, wherever it stands. Values that are no slots are the same in every call.
+ */
 function compile<Input, Row>(written: CompiledQuery<Row>) {
-  const slots = written.parameters.map(value => (value instanceof Slot ? value : new Slot<Input>(() => value)))
+  const slots = written.parameters.map(value =>
+    value instanceof Slot ? value : new Slot<Input>(() => value),
+  )
   const distinct = [...new Set<Slot<Input>>(slots)]
-  const text = written.sql.replace(/\$(\d+)/g, (_, number) => `$${distinct.indexOf(slots[Number(number) - 1]!) + 1}`)
+  const text = written.sql.replace(
+    /\$(\d+)/g,
+    (_, number) => `$${distinct.indexOf(slots[Number(number) - 1]!) + 1}`,
+  )
   return { compiled: { ...written, sql: text }, slots: distinct }
 }

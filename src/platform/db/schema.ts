@@ -10,13 +10,23 @@ type Json<T> = JSONColumnType<T & object>
 
 export type Channel = 'email' | 'sms' | 'whatsapp' | 'voice'
 export type AppointmentStatus = 'booked' | 'confirmed' | 'cancelled' | 'completed' | 'no_show'
-export type MessageState = 'planned' | 'sending' | 'sent' | 'delivered' | 'failed' | 'skipped' | 'cancelled' | 'unknown'
+export type MessageState =
+  | 'planned'
+  | 'sending'
+  | 'sent'
+  | 'delivered'
+  | 'failed'
+  | 'skipped'
+  | 'cancelled'
+  | 'unknown'
 
 export type RequestKind = 'lookup-code' | 'registration' | 'verify-resend' | 'password-reset'
 
 export type AttemptState = 'started' | 'accepted' | 'sent' | 'delivered' | 'failed' | 'unknown'
 
-/** Hours of one weekday (ISO, Monday = 1). `endMinute` may pass 1440 when the hours cross midnight. */
+/**
+ * Hours of one weekday (ISO, Monday = 1). `endMinute` may pass 1440 when the hours cross midnight.
+ */
 export interface WeeklyInterval {
   weekday: number
   startMinute: number
@@ -30,7 +40,11 @@ export interface PageSettingsRow {
     layout: 'calendar' | 'grid' | 'list'
     sections: { servicePricing: boolean; staffBios: boolean; contactInfo: boolean; faq: boolean }
   }
-  contactInfo: { phone?: string | undefined; email?: string | undefined; address?: string | undefined }
+  contactInfo: {
+    phone?: string | undefined
+    email?: string | undefined
+    address?: string | undefined
+  }
   faq: { question: string; answer: string }[]
   requireLookupCode: boolean
 }
@@ -157,7 +171,12 @@ export interface Schema {
     settings: Json<PageSettingsRow>
     created_at: CreatedAt
   }
-  public_page_services: { business_id: number; page_id: number; service_id: number; position: number }
+  public_page_services: {
+    business_id: number
+    page_id: number
+    service_id: number
+    position: number
+  }
   public_page_staff: { business_id: number; page_id: number; staff_id: number; position: number }
   appointments: {
     business_id: number
@@ -181,7 +200,9 @@ export interface Schema {
     version: Generated<number>
     consented_at: Instant | null
     consent_text: string | null
-    /** Raised when the client's address is corrected, which invalidates links and visitors' rights. */
+    /**
+     * Raised when the client's address is corrected, which invalidates links and visitors' rights.
+     */
     link_version: Generated<number>
     /** Whether the client has used an emailed link or code. */
     address_proven: Generated<boolean>
@@ -240,7 +261,10 @@ export interface Schema {
     user_id: number | null
     kind: string
     channel: Channel
-    /** Where account mail goes; null for appointment messages, whose address is read when they are sent. */
+    /**
+     * Where account mail goes; null for appointment messages, whose address is read when they are
+     * sent.
+     */
     recipient: string | null
     due_at: Instant
     state: Generated<MessageState>
@@ -333,7 +357,9 @@ export interface Schema {
     token_hash: Buffer
     business_id: number
     appointment_id: number
-    /** The appointment's link version when this right was given. A corrected address ends the right. */
+    /**
+     * The appointment's link version when this right was given. A corrected address ends the right.
+     */
     link_version: Generated<number>
     may_change_phone: Generated<boolean>
     proves_address: Generated<boolean>
@@ -359,7 +385,15 @@ export interface Schema {
     business_id: number
     id: Generated<number>
     credits: number
-    kind: 'purchase' | 'topup' | 'grant' | 'adjustment' | 'reserve' | 'capture' | 'release' | 'refund'
+    kind:
+      | 'purchase'
+      | 'topup'
+      | 'grant'
+      | 'adjustment'
+      | 'reserve'
+      | 'capture'
+      | 'release'
+      | 'refund'
     /** Unique within the business: whoever reports a cause, however often, it counts once. */
     cause: string
     message_id: number | null

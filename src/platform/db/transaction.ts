@@ -4,23 +4,30 @@ import type { Db, Tx } from './database.ts'
 import { retryConflicts } from './retries.ts'
 
 /**
- * Runs work in one transaction, again from the beginning after a deadlock or serialization failure. The work must have no
- * side effects outside the database.
+ * Runs work in one transaction, again from the beginning after a deadlock or serialization failure.
+ * The work must have no side effects outside the database.
  */
 export const inTransaction = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
   retryConflicts(() => db.transaction().execute(work))
 
 /**
- * Runs a change to what a business offers. Locks the business's row first (docs/ARCHITECTURE.md), so such changes run one
- * after another and after open bookings.
+ * Runs a change to what a business offers. Locks the business's row first (docs/ARCHITECTURE.md),
+ * so such changes run one after another and after open bookings.
  */
-export const changeOffer = <T>(db: Db, scope: BusinessScope, work: (tx: Tx) => Promise<T>): Promise<T> =>
+export const changeOffer = <T>(
+  db: Db,
+  scope: BusinessScope,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> =>
   inTransaction(db, async tx => {
     await lockBusiness(tx, scope)
     return await work(tx)
   })
 
-/** Blocks bookings and other changes to the offer until the transaction ends. @throws 401 for a closed business. */
+/**
+ * Blocks bookings and other changes to the offer until the transaction ends.
+ * @throws 401 for a closed business.
+ */
 export async function lockBusiness(tx: Tx, { businessId }: BusinessScope): Promise<void> {
   const row = await tx
     .selectFrom('businesses')

@@ -18,7 +18,9 @@ const write = (to: Db, word: string) => sql`insert into notes values (${word})`.
 const transactionOf = async (tx: Db) =>
   (await sql<{ id: string }>`select txid_current()::text as id`.execute(tx)).rows[0]!.id
 const words = async () =>
-  (await sql<{ word: string }>`select word from notes order by word`.execute(db)).rows.map(({ word }) => word)
+  (await sql<{ word: string }>`select word from notes order by word`.execute(db)).rows.map(
+    ({ word }) => word,
+  )
 
 test('the first statement of a transaction belongs to it, as all do that are asked at once', async () => {
   const ids = await db
@@ -28,7 +30,9 @@ test('the first statement of a transaction belongs to it, as all do that are ask
       ...(await Promise.all([transactionOf(tx), transactionOf(tx), transactionOf(tx)])),
     ])
   expect(new Set(ids).size).toBe(1)
-  const atOnce = await db.transaction().execute(tx => Promise.all([transactionOf(tx), transactionOf(tx)]))
+  const atOnce = await db
+    .transaction()
+    .execute(tx => Promise.all([transactionOf(tx), transactionOf(tx)]))
   expect(new Set([...atOnce, ...ids]).size).toBe(2)
 })
 
@@ -74,8 +78,13 @@ test('a statement that can’t be prepared, and a savepoint, may come first', as
 })
 
 test('a first statement that fails, or that loses its connection, leaves nothing behind it', async () => {
-  const fails = [sql`select 1 / ${0}::integer`, sql`select nothing_like_this(${1}::integer)`, sql`no statement at all`]
-  if (inject('database').engine === 'postgres') fails.push(sql`select pg_terminate_backend(pg_backend_pid())`)
+  const fails = [
+    sql`select 1 / ${0}::integer`,
+    sql`select nothing_like_this(${1}::integer)`,
+    sql`no statement at all`,
+  ]
+  if (inject('database').engine === 'postgres')
+    fails.push(sql`select pg_terminate_backend(pg_backend_pid())`)
   for (const first of [...fails, ...fails]) {
     const failing = db.transaction().execute(async tx => {
       await Promise.all([first.execute(tx), write(tx, 'with it')])

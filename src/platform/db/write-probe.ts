@@ -7,11 +7,14 @@ const FILLER = 8_000
 const MOST_ROWS = 128
 
 /**
- * Inserts a page-sized row, which needs disk space like a booking. Updating a small row would succeed on a full disk.
+ * Inserts a page-sized row, which needs disk space like a booking. Updating a small row would
+ * succeed on a full disk.
  * @throws the database's error if it can't store anything.
  */
 export async function proveWrite(db: Db): Promise<void> {
   const { rows } = await sql<{ id: number }>`
-    insert into write_probes (filler) values (repeat('x', ${FILLER}::integer)) returning id`.execute(db)
+    insert into write_probes (filler) values (repeat('x', ${FILLER}::integer)) returning id`.execute(
+    db,
+  )
   if (rows[0]!.id % MOST_ROWS === 0) await sql`truncate write_probes`.execute(db)
 }

@@ -15,9 +15,18 @@ interface Schema {
 
 interface Operation {
   'x-access'?: string
-  parameters?: { in: string; name: string; required?: boolean; description?: string; schema?: Schema }[]
+  parameters?: {
+    in: string
+    name: string
+    required?: boolean
+    description?: string
+    schema?: Schema
+  }[]
   requestBody?: { content?: Record<string, { schema?: Schema }> }
-  responses?: Record<string, { description?: string; content?: Record<string, { schema?: Schema }> }>
+  responses?: Record<
+    string,
+    { description?: string; content?: Record<string, { schema?: Schema }> }
+  >
 }
 
 export interface ApiDescription {
@@ -26,12 +35,24 @@ export interface ApiDescription {
   components?: { schemas?: Record<string, Schema> }
 }
 
-const access: Record<string, string> = { anyone: 'Anyone', owner: 'Signed in', admin: 'Administrators' }
+const access: Record<string, string> = {
+  anyone: 'Anyone',
+  owner: 'Signed in',
+  admin: 'Administrators',
+}
 
-/** The API as a page for developers, made from the same description that programs read. No script, nothing from elsewhere. */
+/**
+ * The API as a page for developers, made from the same description that programs read. No script,
+ * nothing from elsewhere.
+ */
 export function apiDocsPage(api: ApiDescription, nonce: string): string {
   const operations = Object.entries(api.paths ?? {}).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ id: `${method}${path}`, method, path, operation })),
+    Object.entries(methods).map(([method, operation]) => ({
+      id: `${method}${path}`,
+      method,
+      path,
+      operation,
+    })),
   )
   const links = operations.map(
     ({ id, method, path }) =>
@@ -50,7 +71,17 @@ ${operations.map(section).join('')}
 </main></body></html>`
 }
 
-function section({ id, method, path, operation }: { id: string; method: string; path: string; operation: Operation }) {
+function section({
+  id,
+  method,
+  path,
+  operation,
+}: {
+  id: string
+  method: string
+  path: string
+  operation: Operation
+}) {
   const body = operation.requestBody?.content?.['application/json']?.schema
   const parameters = (operation.parameters ?? []).map(
     each => `<tr><td><code>${escapeHtml(each.name)}</code></td><td>${each.in}${each.required ? ', required' : ''}</td>
@@ -71,7 +102,10 @@ function fields(schema: Schema): string {
   if (!schema.properties) return `<p>${typeOf(schema)}</p>`
   const required = new Set(schema.required)
   const rows = Object.entries(schema.properties).map(
-    ([name, property]) => `<tr><td><code>${escapeHtml(name)}</code></td><td>${required.has(name) ? 'required' : ''}</td>
+    ([
+      name,
+      property,
+    ]) => `<tr><td><code>${escapeHtml(name)}</code></td><td>${required.has(name) ? 'required' : ''}</td>
 <td>${typeOf(property)}</td><td>${escapeHtml(property.description ?? '')}</td></tr>`,
   )
   return `<table>${rows.join('')}</table>`
@@ -81,7 +115,8 @@ function typeOf(schema: Schema | undefined): string {
   if (!schema) return ''
   const name = schema.$ref?.split('/').pop()
   if (name) return `<a href="#shape-${escapeHtml(name)}">${escapeHtml(name)}</a>`
-  if (schema.enum) return schema.enum.map(value => `<code>${escapeHtml(String(value))}</code>`).join(' · ')
+  if (schema.enum)
+    return schema.enum.map(value => `<code>${escapeHtml(String(value))}</code>`).join(' · ')
   const either = schema.anyOf ?? schema.oneOf
   if (either) return either.map(typeOf).filter(Boolean).join(' or ')
   if (schema.items) return `list of ${typeOf(schema.items)}`

@@ -29,7 +29,10 @@ const manifest = {
     name: 'kit',
     imports: ['_react.js'],
     css: ['assets/app-BBBBBBBB.css'],
-    assets: ['assets/geist-latin-ext-wght-normal-EEEEEEEE.woff2', 'assets/geist-latin-wght-normal-FFFFFFFF.woff2'],
+    assets: [
+      'assets/geist-latin-ext-wght-normal-EEEEEEEE.woff2',
+      'assets/geist-latin-wght-normal-FFFFFFFF.woff2',
+    ],
   },
   'src/features/services/ui/screen.tsx': { file: 'assets/screen-GGGGGGGG.js', name: 'screen' },
 }
@@ -60,7 +63,11 @@ test('a file is given in the best encoding that is accepted', async () => {
   write('assets/app-AAAAAAAA.js', script)
   const assets = openAssets(directory)
   const brotli = await assets.file('assets/app-AAAAAAAA.js', 'gzip, deflate, br')
-  expect(brotli).toMatchObject({ encoding: 'br', type: 'text/javascript; charset=utf-8', immutable: true })
+  expect(brotli).toMatchObject({
+    encoding: 'br',
+    type: 'text/javascript; charset=utf-8',
+    immutable: true,
+  })
   expect(brotliDecompressSync(brotli!.body).toString()).toBe(script)
   const gzipped = await assets.file('assets/app-AAAAAAAA.js', 'gzip')
   expect(gunzipSync(gzipped!.body).toString()).toBe(script)
@@ -73,7 +80,10 @@ test('serves a file compressed by the build as it is', async () => {
   write('assets/app-AAAAAAAA.js.br', 'made by the build')
   const assets = openAssets(directory)
   const brotli = await assets.file('assets/app-AAAAAAAA.js', 'br')
-  expect([brotli!.encoding, Buffer.from(brotli!.body).toString()]).toEqual(['br', 'made by the build'])
+  expect([brotli!.encoding, Buffer.from(brotli!.body).toString()]).toEqual([
+    'br',
+    'made by the build',
+  ])
   expect(await assets.file('assets/app-AAAAAAAA.js.br', '')).toBeUndefined()
 })
 
@@ -106,7 +116,8 @@ test('nothing outside the build is given, and not the manifest', async () => {
     expect(await assets.file(path, 'br')).toBeUndefined()
   }
   const root = openAssets(directory)
-  for (const path of ['manifest.json', '.hidden.js', 'assets']) expect(await root.file(path, 'br')).toBeUndefined()
+  for (const path of ['manifest.json', '.hidden.js', 'assets'])
+    expect(await root.file(path, 'br')).toBeUndefined()
 })
 
 test('a document escapes what it is given', () => {

@@ -22,14 +22,20 @@ export interface AssetFile {
   type: string
   /** Its name holds a hash of its content. */
   immutable: boolean
-  /** For files that can change: whether a browser's copy is still the same (RFC 9110, section 8.8.3). */
+  /**
+   * For files that can change: whether a browser's copy is still the same (RFC 9110, section
+   * 8.8.3).
+   */
   etag: string | undefined
 }
 
 /** The built browser files. */
 export interface Assets {
   entry(name: EntryName): EntryAssets
-  /** A file by its path below the site's root, in the best encoding that is accepted; undefined when there is none. */
+  /**
+   * A file by its path below the site's root, in the best encoding that is accepted; undefined when
+   * there is none.
+   */
   file(path: string, acceptEncoding: string): Promise<AssetFile | undefined>
 }
 
@@ -65,21 +71,31 @@ const manifests = ['manifest.json', 'manifest.booking.json']
 /** Vite's names: `name-` and eight characters of hash. */
 const hashed = /^assets\/[^/]+-[\w-]{8}\.\w+(\.map)?$/
 /** Of a variable font's subsets the one that the interface's own words need. */
-const isFirstFont = (file: string) => file.endsWith('.woff2') && /latin(?!-ext)/.test(file) && file.includes('normal')
+const isFirstFont = (file: string) =>
+  file.endsWith('.woff2') && /latin(?!-ext)/.test(file) && file.includes('normal')
 
-/** Reads what the build wrote into `directory`. Without a build there is nothing in it, and pages come without scripts. */
+/**
+ * Reads what the build wrote into `directory`. Without a build there is nothing in it, and pages
+ * come without scripts.
+ */
 export function openAssets(directory: string): Assets {
   const manifestPaths = manifests.map(name => join(directory, name))
   let manifest: Manifest = {}
   let readAt = -1
   const kept = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
 
-  /** Looks at the file's time, so that a build that watches the sources is followed without a restart. */
+  /**
+   * Looks at the file's time, so that a build that watches the sources is followed without a
+   * restart.
+   */
   function currentManifest() {
     const present = manifestPaths.filter(path => existsSync(path))
     const changedAt = Math.max(0, ...present.map(path => statSync(path).mtimeMs))
     if (changedAt !== readAt) {
-      manifest = Object.assign({}, ...present.map(path => JSON.parse(readFileSync(path, 'utf8')) as Manifest))
+      manifest = Object.assign(
+        {},
+        ...present.map(path => JSON.parse(readFileSync(path, 'utf8')) as Manifest),
+      )
       readAt = changedAt
     }
     return manifest
@@ -106,14 +122,18 @@ export function openAssets(directory: string): Assets {
     entry: name => entryAssets(currentManifest(), name),
     async file(path, acceptEncoding) {
       // No part may begin with a dot: that leaves out `..` and hidden files.
-      if (!/^(?:[\w@-][\w.@-]*\/)*[\w@-][\w.@-]*$/.test(path) || manifests.includes(path)) return undefined
+      if (!/^(?:[\w@-][\w.@-]*\/)*[\w@-][\w.@-]*$/.test(path) || manifests.includes(path))
+        return undefined
       const extension = extname(path)
       const type = types[extension]
-      if (!type || !statSync(join(directory, path), { throwIfNoEntry: false })?.isFile()) return undefined
+      if (!type || !statSync(join(directory, path), { throwIfNoEntry: false })?.isFile())
+        return undefined
       const encoding = compressible.has(extension) ? bestEncoding(acceptEncoding) : undefined
       const body = await bytesOf(path, encoding)
       const immutable = hashed.test(path)
-      const etag = immutable ? undefined : `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+      const etag = immutable
+        ? undefined
+        : `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
       return { body, encoding, type, immutable, etag }
     },
   }
@@ -149,6 +169,8 @@ let built: Assets | undefined
 export function builtAssets(): Assets {
   const here = dirname(fileURLToPath(import.meta.url))
   const beside = join(here, '..', 'client')
-  built ??= openAssets(existsSync(join(beside, 'manifest.json')) ? beside : join(here, '../../../dist/client'))
+  built ??= openAssets(
+    existsSync(join(beside, 'manifest.json')) ? beside : join(here, '../../../dist/client'),
+  )
   return built
 }

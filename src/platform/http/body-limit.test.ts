@@ -16,13 +16,19 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Sends a body on one connection that is kept, and gives the status or what went wrong with the connection. */
+/**
+ * Sends a body on one connection that is kept, and gives the status or what went wrong with the
+ * connection.
+ */
 const send = (agent: Agent, bytes: number, announced: boolean) =>
   new Promise<number | string | undefined>(resolve => {
     const headers = announced ? { 'content-length': bytes } : {}
-    const sent = request({ host: '127.0.0.1', port: server.port, method: 'POST', agent, headers }, answer => {
-      answer.resume().once('end', () => resolve(answer.statusCode))
-    })
+    const sent = request(
+      { host: '127.0.0.1', port: server.port, method: 'POST', agent, headers },
+      answer => {
+        answer.resume().once('end', () => resolve(answer.statusCode))
+      },
+    )
     sent.once('error', (error: NodeJS.ErrnoException) => resolve(error.code))
     sent.end(Buffer.alloc(bytes, 'a'))
   })

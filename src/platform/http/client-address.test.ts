@@ -6,9 +6,13 @@ import type { HttpEnv } from './env.ts'
 const seen = async (hops: number, forwarded?: string) => {
   const app = new Hono<HttpEnv>().get('/', c => c.text(clientAddress(c, hops)))
   const incoming = { socket: { remoteAddress: '10.0.0.9' } }
-  const answer = await app.request('/', forwarded ? { headers: { 'x-forwarded-for': forwarded } } : {}, {
-    incoming,
-  } as unknown as HttpEnv['Bindings'])
+  const answer = await app.request(
+    '/',
+    forwarded ? { headers: { 'x-forwarded-for': forwarded } } : {},
+    {
+      incoming,
+    } as unknown as HttpEnv['Bindings'],
+  )
   return await answer.text()
 }
 

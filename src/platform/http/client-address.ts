@@ -3,9 +3,9 @@ import type { Context as Request } from 'hono'
 import type { HttpEnv } from './env.ts'
 
 /**
- * The address a request came from, as limits count it: IPv4 whole, IPv6 by /64 (what one household or host is given,
- * RFC 6177). Of `X-Forwarded-For` only the last `hops` entries were written by proxies of ours; what is left of them is
- * the caller's own claim and is not believed.
+ * The address a request came from, as limits count it: IPv4 whole, IPv6 by /64 (what one household
+ * or host is given, RFC 6177). Of `X-Forwarded-For` only the last `hops` entries were written by
+ * proxies of ours; what is left of them is the caller's own claim and is not believed.
  */
 export function clientAddress(c: Request<HttpEnv>, hops: number): string {
   const peer = c.env.incoming?.socket.remoteAddress ?? '127.0.0.1'
@@ -25,7 +25,10 @@ export function limitKey(address: string): string {
   const [head = '', tail] = address.split('%')[0]!.split('::')
   const front = head.split(':').filter(Boolean)
   const back = tail?.split(':').filter(Boolean) ?? []
-  const middle = tail === undefined ? [] : Array<string>(Math.max(0, 8 - front.length - back.length)).fill('0')
-  const groups = [...front, ...middle, ...back].slice(0, 4).map(group => Number.parseInt(group, 16).toString(16))
+  const middle =
+    tail === undefined ? [] : Array<string>(Math.max(0, 8 - front.length - back.length)).fill('0')
+  const groups = [...front, ...middle, ...back]
+    .slice(0, 4)
+    .map(group => Number.parseInt(group, 16).toString(16))
   return `${groups.join(':')}::/64`
 }

@@ -14,7 +14,8 @@ const app = new Hono<HttpEnv>()
   .get('/api/long', c => sendJsonText(c, JSON.stringify({ page })))
   .get('/api/brief', c => sendJsonText(c, '{}'))
 
-const get = (path: string, accept: string) => app.request(path, { headers: { 'accept-encoding': accept } })
+const get = (path: string, accept: string) =>
+  app.request(path, { headers: { 'accept-encoding': accept } })
 
 test('a page is sent in the best encoding that is accepted', async () => {
   const brotli = await get('/page', 'gzip, deflate, br')
@@ -57,7 +58,9 @@ test('a long answer that is written already is sent compressed, a brief one as i
     'content-type': 'application/json',
     vary: 'Accept-Encoding',
   })
-  expect(JSON.parse(brotliDecompressSync(Buffer.from(await long.arrayBuffer())).toString())).toEqual({ page })
+  expect(
+    JSON.parse(brotliDecompressSync(Buffer.from(await long.arrayBuffer())).toString()),
+  ).toEqual({ page })
   for (const [path, accept] of [
     ['/api/long', ''],
     ['/api/brief', 'br'],

@@ -20,7 +20,10 @@ export async function compress(
   return Uint8Array.from(await compressors[encoding](bytes, quality))
 }
 
-/** The best encoding that a request accepts; one with weight 0 is refused (RFC 9110, section 12.5.3). */
+/**
+ * The best encoding that a request accepts; one with weight 0 is refused (RFC 9110, section
+ * 12.5.3).
+ */
 export function bestEncoding(acceptEncoding: string): Encoding | undefined {
   const accepted = acceptEncoding
     .toLowerCase()
@@ -37,21 +40,29 @@ const WORTH_IT = 1_200
 /** A phone waits longer for this much text than we compress it. */
 const LONG_ANSWER = 4_000
 
-/** An API's answer that is written already and may be long: compressed where that is worth it and the request accepts it. */
+/**
+ * An API's answer that is written already and may be long: compressed where that is worth it and
+ * the request accepts it.
+ */
 export async function sendJsonText(c: Request<HttpEnv>, json: string): Promise<Response> {
   const headers = { 'Content-Type': 'application/json', Vary: 'Accept-Encoding' }
-  const encoding = json.length > LONG_ANSWER ? bestEncoding(c.req.header('accept-encoding') ?? '') : undefined
+  const encoding =
+    json.length > LONG_ANSWER ? bestEncoding(c.req.header('accept-encoding') ?? '') : undefined
   if (!encoding) return c.body(json, 200, headers)
   const body = await compress(Buffer.from(json), encoding, 4)
   return c.body(body, 200, { ...headers, 'Content-Encoding': encoding })
 }
 
-/** Sends pages compressed. Answers of the API stay as they are: most are small, and many; see `sendJsonText` for the others. */
+/**
+ * Sends pages compressed. Answers of the API stay as they are: most are small, and many; see
+ * `sendJsonText` for the others.
+ */
 export const compressPages = (): MiddlewareHandler<HttpEnv> => async (c, next) => {
   await next()
   if (c.req.path.startsWith('/api/') || c.req.method === 'HEAD') return
   const { headers } = c.res
-  if (!headers.get('content-type')?.startsWith('text/html') || headers.has('content-encoding')) return
+  if (!headers.get('content-type')?.startsWith('text/html') || headers.has('content-encoding'))
+    return
   headers.append('Vary', 'Accept-Encoding')
   const encoding = bestEncoding(c.req.header('accept-encoding') ?? '')
   if (!encoding) return

@@ -12,30 +12,49 @@ interface HtmlDocument {
   body?: string
   /** Which browser entry the page loads. */
   entry: EntryName
-  /** What the entry starts with; read in the browser by `readPageData` of `#web/lib/page-data.ts`. */
+  /**
+   * What the entry starts with; read in the browser by `readPageData` of `#web/lib/page-data.ts`.
+   */
   data?: unknown
   /** Of `documentPolicy`: style elements of libraries carry it. */
   nonce: string
 }
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 
 /** Text as markup, for elements and quoted attributes. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, character => entities[character]!)
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, character => entities[character]!)
 
-/** JSON that can stand inside a script element: no `<`, so that nothing in it can end the element. */
-export const jsonForScript = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
+/**
+ * JSON that can stand inside a script element: no `<`, so that nothing in it can end the element.
+ */
+export const jsonForScript = (value: unknown): string =>
+  JSON.stringify(value).replaceAll('<', '\\u003c')
 
-/** A whole page of ours. Scripts and styles come from files alone; the data is a block that no browser runs. */
+/**
+ * A whole page of ours. Scripts and styles come from files alone; the data is a block that no
+ * browser runs.
+ */
 export function htmlDocument(document: HtmlDocument, assets: Assets = builtAssets()): string {
   const { script, modules, styles, fonts } = assets.entry(document.entry)
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeHtml(document.title)}</title>`,
-    ...(document.description ? [`<meta name="description" content="${escapeHtml(document.description)}">`] : []),
+    ...(document.description
+      ? [`<meta name="description" content="${escapeHtml(document.description)}">`]
+      : []),
     themeScript,
-    ...fonts.map(font => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`),
+    ...fonts.map(
+      font => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`,
+    ),
     ...styles.map(style => `<link rel="stylesheet" href="${style}">`),
     ...(script ? [`<script type="module" src="${script}"></script>`] : []),
     ...modules.map(module => `<link rel="modulepreload" href="${module}">`),

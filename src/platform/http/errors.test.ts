@@ -19,7 +19,10 @@ test('a body that breaks off is no fault of ours, so nobody is woken for it', as
     app.post('/', async c => c.json(await c.req.json()))
     void listen({ fetch: app.fetch, host: '127.0.0.1', port: 0 }).then(({ port, stop }) => {
       const socket = connect(port, '127.0.0.1', () => {
-        socket.write('POST / HTTP/1.1\r\nHost: kairos.test\r\nContent-Length: 50\r\n\r\n{"a":', () => socket.end())
+        socket.write(
+          'POST / HTTP/1.1\r\nHost: kairos.test\r\nContent-Length: 50\r\n\r\n{"a":',
+          () => socket.end(),
+        )
       })
       socket.once('close', () => void stop())
     })

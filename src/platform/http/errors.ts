@@ -6,18 +6,27 @@ import { Refusal, refuse } from '../refusal.ts'
 import type { HttpEnv } from './env.ts'
 import { noticePage, wantsPage } from './notice-page.ts'
 
-/** Answers whatever a handler threw: a refusal as it says, anything else as a fault of ours that is logged. */
-export const answerError = (log: Logger, brandName: string) => (error: Error, c: Request<HttpEnv>) => {
-  const reason = unavailability(error)
-  const refusal = c.var.unreadable ?? (reason ? unavailable(reason) : asRefusal(error))
-  if (reason) log.error({ err: error, requestId: c.var.requestId, method: c.req.method }, 'the database is unavailable')
-  if (refusal) return wantsPage(c) ? noticePage(c, brandName, refusal) : answerRefusal(c, refusal)
-  log.error({ err: error, requestId: c.var.requestId, method: c.req.method }, 'request failed')
-  const sentence =
-    'Something went wrong on our side. Please try again. If it keeps happening, tell us what you were doing.'
-  if (wantsPage(c)) return noticePage(c, brandName, { status: 500, message: sentence, details: {} })
-  return c.json({ error: sentence, code: 'internal', requestId: c.var.requestId }, 500)
-}
+/**
+ * Answers whatever a handler threw: a refusal as it says, anything else as a fault of ours that is
+ * logged.
+ */
+export const answerError =
+  (log: Logger, brandName: string) => (error: Error, c: Request<HttpEnv>) => {
+    const reason = unavailability(error)
+    const refusal = c.var.unreadable ?? (reason ? unavailable(reason) : asRefusal(error))
+    if (reason)
+      log.error(
+        { err: error, requestId: c.var.requestId, method: c.req.method },
+        'the database is unavailable',
+      )
+    if (refusal) return wantsPage(c) ? noticePage(c, brandName, refusal) : answerRefusal(c, refusal)
+    log.error({ err: error, requestId: c.var.requestId, method: c.req.method }, 'request failed')
+    const sentence =
+      'Something went wrong on our side. Please try again. If it keeps happening, tell us what you were doing.'
+    if (wantsPage(c))
+      return noticePage(c, brandName, { status: 500, message: sentence, details: {} })
+    return c.json({ error: sentence, code: 'internal', requestId: c.var.requestId }, 500)
+  }
 
 /** Retry-After in seconds: short for an outage, longer for a full disk, which needs an operator. */
 const RETRY_SECONDS: Record<Unavailability, number> = { away: 5, busy: 2, full: 60 }
@@ -26,7 +35,8 @@ const SENTENCES: Record<Unavailability, string> = {
   busy: 'This is taking too long right now. Please try again in a moment.',
   full: 'We can’t save anything right now. Please try again in a few minutes.',
 }
-const unavailable = (reason: Unavailability) => refuse.unavailable(SENTENCES[reason], RETRY_SECONDS[reason])
+const unavailable = (reason: Unavailability) =>
+  refuse.unavailable(SENTENCES[reason], RETRY_SECONDS[reason])
 
 export function answerRefusal(c: Request<HttpEnv>, refusal: Refusal) {
   const { fields, headers, extra } = refusal.details
@@ -44,14 +54,17 @@ function asRefusal(error: Error): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (error instanceof HTTPException) {
     if (error.status === 413) return tooLarge()
-    if (error.status < 500) return refuse.invalid('The request could not be read: its body is not valid JSON.')
+    if (error.status < 500)
+      return refuse.invalid('The request could not be read: its body is not valid JSON.')
   }
-  // Whoever sent this went away in the middle of its body: Node's words for it, and nobody is left to read ours.
+  // Whoever sent this went away in the middle of its body: Node's words for it, and nobody is left
+  // to read ours.
   if (error.message === 'aborted' && (error as NodeJS.ErrnoException).code === 'ECONNRESET') {
     return refuse.invalid('The request broke off.')
   }
   // "Data exception": a value that passed every schema and still is not one of PostgreSQL's.
-  if (sqlState(error)?.startsWith('22')) return refuse.invalid('A value in this request is not possible.')
+  if (sqlState(error)?.startsWith('22'))
+    return refuse.invalid('A value in this request is not possible.')
   return undefined
 }
 

@@ -33,7 +33,9 @@ const halfAnd = (next: () => Promise<Uint8Array<ArrayBuffer>>): Growing => ({
 test('a reader who takes nothing is let go, from what is whole and from what is still coming', async () => {
   for (const bytes of [whole, halfAnd(() => new Promise(() => {}))]) {
     const { port, over, stop } = await serve(bytes, 100)
-    const socket = connect(port, '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nHost: kairos\r\n\r\n'))
+    const socket = connect(port, '127.0.0.1', () =>
+      socket.write('GET / HTTP/1.1\r\nHost: kairos\r\n\r\n'),
+    )
     const closed = new Promise(resolve => socket.on('error', () => {}).once('close', resolve))
     await over
     let sent = 0
@@ -50,16 +52,24 @@ test('a reader who takes nothing is let go, from what is whole and from what is 
 })
 
 test.each([
-  ['at once', { ...whole, complete: () => undefined, from: () => Promise.reject(new Error('secret')) }],
+  [
+    'at once',
+    { ...whole, complete: () => undefined, from: () => Promise.reject(new Error('secret')) },
+  ],
   ['in the middle', halfAnd(() => Promise.reject(new Error('secret')))],
-])('what breaks off %s is no answer that looks whole, and says nothing of why', async (_when, bytes) => {
-  const { port, stop } = await serve(bytes, 60_000)
-  const socket = connect(port, '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nHost: kairos\r\n\r\n'))
-  let text = ''
-  socket.setEncoding('latin1').on('data', (piece: string) => {
-    text += piece
-  })
-  await new Promise(resolve => socket.on('error', () => {}).once('close', resolve))
-  expect(text).not.toMatch(/secret|content-length|0\r\n\r\n$/i)
-  await stop()
-})
+])(
+  'what breaks off %s is no answer that looks whole, and says nothing of why',
+  async (_when, bytes) => {
+    const { port, stop } = await serve(bytes, 60_000)
+    const socket = connect(port, '127.0.0.1', () =>
+      socket.write('GET / HTTP/1.1\r\nHost: kairos\r\n\r\n'),
+    )
+    let text = ''
+    socket.setEncoding('latin1').on('data', (piece: string) => {
+      text += piece
+    })
+    await new Promise(resolve => socket.on('error', () => {}).once('close', resolve))
+    expect(text).not.toMatch(/secret|content-length|0\r\n\r\n$/i)
+    await stop()
+  },
+)

@@ -14,16 +14,21 @@ interface Guarded {
   plainErrors: boolean
 }
 
-/** Puts a contract's access in front of its route: who calls is known, and may, before the request is read further. */
+/**
+ * Puts a contract's access in front of its route: who calls is known, and may, before the request
+ * is read further.
+ */
 export function guard<C extends Guarded>(context: Context, contract: C) {
   const { access, plainErrors, ...definition } = contract
   const middleware: MiddlewareHandler<HttpEnv> = async (c, next) => {
     c.set('plainErrors', plainErrors)
     c.set('route', contract.path)
     const token = readCookie(c, 'session', context.https)
-    const actor = (token && (await findSession(context.reservedDb, token, context.clock()))) || anonymous
+    const actor =
+      (token && (await findSession(context.reservedDb, token, context.clock()))) || anonymous
     c.set('actor', actor)
-    if (actor.kind === 'anonymous' && c.req.method === 'GET') await context.limits.read(addressOf(context, c))
+    if (actor.kind === 'anonymous' && c.req.method === 'GET')
+      await context.limits.read(addressOf(context, c))
     if (access !== 'anyone' && actor.kind !== 'owner') throw refuse.noSession()
     if (access === 'admin' && actor.kind === 'owner' && !actor.isAdmin) {
       throw refuse.forbidden('Only administrators may do this.')

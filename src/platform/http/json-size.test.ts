@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest'
 import { isTooInvolved } from './json-size.ts'
 
-const keys = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`key ${n}`, '']))
+const keys = (count: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, n) => [`key ${n}`, '']))
 
 test.each([
-  ['a file as one string, whatever it holds', JSON.stringify({ text: '[{"a\\",{[['.repeat(100_000) }), false],
+  [
+    'a file as one string, whatever it holds',
+    JSON.stringify({ text: '[{"a\\",{[['.repeat(100_000) }),
+    false,
+  ],
   ['ten thousand keys', JSON.stringify(keys(10_000)), false],
   ['half a million keys', JSON.stringify({ mapping: keys(500_000) }), true],
   ['deep arrays', `{"text":${'['.repeat(500_000)}${']'.repeat(500_000)}}`, true],

@@ -63,7 +63,9 @@ test('a request under way is answered before the server ends, and no new one is 
 test('a connection that is kept alive does not hold the end up', async () => {
   const { port, stop } = await serve(() => new Response('hello'))
   const agent = new Agent({ keepAlive: true, keepAliveMsecs: 60_000 })
-  await new Promise(done => get({ port, host: '127.0.0.1', agent }, answer => answer.resume().once('end', done)))
+  await new Promise(done =>
+    get({ port, host: '127.0.0.1', agent }, answer => answer.resume().once('end', done)),
+  )
   const before = performance.now()
   await stop()
   expect(performance.now() - before).toBeLessThan(5_000)
@@ -97,7 +99,10 @@ test('what was sent before the end is answered, on kept connections and on new o
   for (const { text, ended } of kept) {
     expect(await ended).toBe('closed')
     const answers = text().split('HTTP/1.1 200 OK').slice(1)
-    expect(answers.map(answer => /^connection: (.*)\r$/im.exec(answer)?.[1])).toEqual(['keep-alive', 'close'])
+    expect(answers.map(answer => /^connection: (.*)\r$/im.exec(answer)?.[1])).toEqual([
+      'keep-alive',
+      'close',
+    ])
   }
   for (const text of await Promise.all(fresh))
     expect(text).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*connection: close[\s\S]*hello/i)

@@ -16,16 +16,19 @@ export class CannotListen extends Error {}
 /** How long requests under way may take once the server is asked to stop. */
 const GRACE_MS = 10_000
 /**
- * How long a stream may be silent before its reader is asked for a sign of life, then each second: one whose network is gone is noticed in half a
- * minute, where unanswered data alone takes a quarter of an hour. Less than the streams' own heartbeat, as only silence is asked about.
+ * How long a stream may be silent before its reader is asked for a sign of life, then each second:
+ * one whose network is gone is noticed in half a minute, where unanswered data alone takes a
+ * quarter of an hour. Less than the streams' own heartbeat, as only silence is asked about.
  */
 const PROBE_MS = 10_000
 /** How long a connection without a request stays open then: for one that is still on its way. */
 const LINGER_MS = 250
 
 /**
- * Serves HTTP. @returns the port, and how to stop: every request that was sent before is answered, and its connection closed with the
- * answer; no new connections are taken; open event streams are ended (browsers come back by themselves).
+ * Serves HTTP.
+ * @returns the port, and how to stop: every request that was sent before is answered, and its
+ * connection closed with the answer; no new connections are taken; open event streams are ended
+ * (browsers come back by themselves).
  * @throws CannotListen when the address is taken or not ours.
  */
 export async function listen({
@@ -45,7 +48,11 @@ export async function listen({
     return response
   }
   const server = await new Promise<Server>((resolve, reject) => {
-    const options = { fetch: noticing as Parameters<typeof serve>[0]['fetch'], hostname: host, port }
+    const options = {
+      fetch: noticing as Parameters<typeof serve>[0]['fetch'],
+      hostname: host,
+      port,
+    }
     const starting = serve(options, () => resolve(starting)) as Server
     starting.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, host, port)))
   })
@@ -71,12 +78,23 @@ const UNREADABLE: Record<string, { status: string; code: string; error: string }
     error: 'This request took too long to arrive.',
   },
 }
-const UNKNOWN = { status: '400 Bad Request', code: 'invalid', error: 'This could not be read as a request.' }
+const UNKNOWN = {
+  status: '400 Bad Request',
+  code: 'invalid',
+  error: 'This could not be read as a request.',
+}
 
-/** Answers what is no request as every other refusal is answered, and ends its connection: nothing that follows on it can be believed. */
-function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex & { _httpMessage?: ServerResponse }) {
+/**
+ * Answers what is no request as every other refusal is answered, and ends its connection: nothing
+ * that follows on it can be believed.
+ */
+function answerUnreadable(
+  error: NodeJS.ErrnoException,
+  socket: Duplex & { _httpMessage?: ServerResponse },
+) {
   // In the middle of an answer, another can't begin.
-  if (!socket.writable || error.code === 'ECONNRESET' || socket._httpMessage?.headersSent) return socket.destroy()
+  if (!socket.writable || error.code === 'ECONNRESET' || socket._httpMessage?.headersSent)
+    return socket.destroy()
   const { status, ...said } = UNREADABLE[error.code ?? ''] ?? UNKNOWN
   const body = JSON.stringify(said)
   const headers = [
@@ -87,7 +105,10 @@ function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex & { _http
   socket.end(`HTTP/1.1 ${[status, ...headers, 'Connection: close'].join('\r\n')}\r\n\r\n${body}`)
 }
 
-/** Every open connection, what is being answered on it, and since when it is there, in milliseconds of `performance.now`. */
+/**
+ * Every open connection, what is being answered on it, and since when it is there, in milliseconds
+ * of `performance.now`.
+ */
 function followConnections(server: Server) {
   const open = new Map<Socket, { since: number; answers: Set<ServerResponse> }>()
   let closing = false
@@ -114,24 +135,32 @@ function followConnections(server: Server) {
     },
     /** How many connections were taken so far. */
     taken: () => taken,
-    /** Closes what waits for a next request, and what never sent one: Node alone would give that a minute. */
+    /**
+     * Closes what waits for a next request, and what never sent one: Node alone would give that a
+     * minute.
+     */
     closeIdle() {
       server.closeIdleConnections()
       const old = performance.now() - LINGER_MS
-      for (const [socket, { since }] of open) if (socket.bytesRead === 0 && since < old) socket.destroy()
+      for (const [socket, { since }] of open)
+        if (socket.bytesRead === 0 && since < old) socket.destroy()
     },
   }
 }
 
-/** So long, and until what has arrived by then was read: Node takes connections and reads them between its timers and this. */
+/**
+ * So long, and until what has arrived by then was read: Node takes connections and reads them
+ * between its timers and this.
+ */
 async function passes(ms: number) {
   await wait(ms)
   await new Promise(setImmediate)
 }
 
 /**
- * A connection that ends while a request lies in it unread is reset, and whoever sent that can't know whether it was done. So for a while
- * everything is answered still, each answer with the word that it is the last; then come the connections that had nothing to ask.
+ * A connection that ends while a request lies in it unread is reset, and whoever sent that can't
+ * know whether it was done. So for a while everything is answered still, each answer with the word
+ * that it is the last; then come the connections that had nothing to ask.
  */
 async function stop(
   server: Server,
@@ -144,7 +173,8 @@ async function stop(
   }
   endStreams()
   await passes(LINGER_MS)
-  // Node takes one connection in each round of its loop; those that still wait would be reset with the listening socket.
+  // Node takes one connection in each round of its loop; those that still wait would be reset with
+  // the listening socket.
   const enoughTaken = performance.now() + 4 * LINGER_MS
   for (let before = -1; before !== connections.taken() && performance.now() < enoughTaken; ) {
     before = connections.taken()
@@ -165,11 +195,16 @@ async function stop(
 
 function explain(error: NodeJS.ErrnoException, host: string, port: number): Error {
   if (error.code === 'EADDRINUSE') {
-    return new CannotListen(`Port ${port} is in use by another program: stop that one, or set PORT to another.`)
+    return new CannotListen(
+      `Port ${port} is in use by another program: stop that one, or set PORT to another.`,
+    )
   }
-  if (error.code === 'EACCES') return new CannotListen(`Port ${port} needs more rights: set PORT to one above 1023.`)
+  if (error.code === 'EACCES')
+    return new CannotListen(`Port ${port} needs more rights: set PORT to one above 1023.`)
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
-    return new CannotListen(`This machine has no address ${host}: set HOST to one that it has, such as 127.0.0.1.`)
+    return new CannotListen(
+      `This machine has no address ${host}: set HOST to one that it has, such as 127.0.0.1.`,
+    )
   }
   return error
 }

@@ -18,7 +18,8 @@ afterAll(async () => {
 
 const TUESDAY_10 = '2027-03-02T15:00:00.000Z'
 
-const cookieOf = (cookies: Map<string, string>) => [...cookies].map(pair => pair.join('=')).join('; ')
+const cookieOf = (cookies: Map<string, string>) =>
+  [...cookies].map(pair => pair.join('=')).join('; ')
 
 /** Only the streams, with times of the test's own. */
 function streamsAlone(options: Parameters<typeof liveRoutes>[1]) {
@@ -29,7 +30,11 @@ function streamsAlone(options: Parameters<typeof liveRoutes>[1]) {
 
 /** An open stream of a signed-in owner, read until some text has come. */
 async function listen(cookies: Map<string, string>, at: Pick<TestApp['app'], 'request'> = app.app) {
-  const response = await at.request('http://kairos.test/api/events', { headers: { cookie: cookieOf(cookies) } }, {})
+  const response = await at.request(
+    'http://kairos.test/api/events',
+    { headers: { cookie: cookieOf(cookies) } },
+    {},
+  )
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
   let seen = ''
   return {
@@ -104,8 +109,14 @@ test('a session has so many streams; then the oldest gives way, unless it was ju
   const refused = await strict.request('http://kairos.test/api/events', {
     headers: { cookie: cookieOf(owner.cookies) },
   })
-  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, expect.stringMatching(/^[1-6]?\d$/)])
-  expect(await refused.json()).toMatchObject({ code: 'too-many', error: expect.stringContaining('many windows') })
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([
+    429,
+    expect.stringMatching(/^[1-6]?\d$/),
+  ])
+  expect(await refused.json()).toMatchObject({
+    code: 'too-many',
+    error: expect.stringContaining('many windows'),
+  })
   // Another browser of theirs has its own.
   await (await listen((await signedInAs(app, scope)).cookies, strict)).close()
   await open[3]!.close()
@@ -136,7 +147,9 @@ test('a reader who is gone is heard of no more, and asking for the head alone op
   subscribe.mockImplementation(() => left)
   const { port, stop } = await serve({ fetch: app.app.fetch, host: '127.0.0.1', port: 0 })
   const socket = connect(port, '127.0.0.1')
-  socket.write(`GET /api/events HTTP/1.1\r\nHost: kairos.test\r\nCookie: ${cookieOf(owner.cookies)}\r\n\r\n`)
+  socket.write(
+    `GET /api/events HTTP/1.1\r\nHost: kairos.test\r\nCookie: ${cookieOf(owner.cookies)}\r\n\r\n`,
+  )
   await new Promise(done => socket.once('data', done))
   socket.resetAndDestroy()
   await gone

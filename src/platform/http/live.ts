@@ -15,10 +15,16 @@ const LIFETIME_MS = 15 * 60_000
 const RETRY_MS = 1000
 /** A reader this many messages behind is let go; it catches up when it comes back. */
 const BACKLOG = 100
-/** Open streams of one session, and of one business. Screens listen only while they are seen, so that nobody needs as many. */
+/**
+ * Open streams of one session, and of one business. Screens listen only while they are seen, so
+ * that nobody needs as many.
+ */
 const MOST_OF_SESSION = 12
 const MOST_OF_BUSINESS = 60
-/** A stream that has had this long gives way to a new one: it may well be of a browser that is gone without a word. */
+/**
+ * A stream that has had this long gives way to a new one: it may well be of a browser that is gone
+ * without a word.
+ */
 const GIVES_WAY_MS = 60_000
 
 interface LiveOptions {
@@ -55,8 +61,9 @@ export const liveRoutes = (
   const streams = new Set<Stream>()
 
   /**
-   * Of too many streams the oldest ends, which lets its reader come back a second later and end the next: so each has its while first, and one that
-   * comes before is refused. @throws 429
+   * Of too many streams the oldest ends, which lets its reader come back a second later and end the
+   * next: so each has its while first, and one that comes before is refused.
+   * @throws 429
    */
   const makeRoom = (theirs: Stream[], most: number) => {
     const oldest = theirs[0]
@@ -64,10 +71,15 @@ export const liveRoutes = (
     const wait = oldest.since + givesWayMs - performance.now()
     if (wait <= 0) return oldest.end()
     const seconds = Math.ceil(wait / 1000)
-    throw new Refusal(429, 'too-many', 'This is open in many windows already. Close one, or wait a minute.', {
-      headers: { 'Retry-After': String(seconds) },
-      extra: { retryAfterSeconds: seconds },
-    })
+    throw new Refusal(
+      429,
+      'too-many',
+      'This is open in many windows already. Close one, or wait a minute.',
+      {
+        headers: { 'Retry-After': String(seconds) },
+        extra: { retryAfterSeconds: seconds },
+      },
+    )
   }
 
   return createRouter().openapi(guard(context, readEvents), c => {
@@ -128,7 +140,12 @@ function changes(
         void look()
       }, heartbeatMs)
       const lifetime = setTimeout(end, LIFETIME_MS)
-      const stream: Stream = { session, businessId: owner.scope.businessId, since: performance.now(), end }
+      const stream: Stream = {
+        session,
+        businessId: owner.scope.businessId,
+        since: performance.now(),
+        end,
+      }
       streams.add(stream)
       stop = () => {
         ended = true

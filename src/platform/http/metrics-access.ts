@@ -5,7 +5,10 @@ import { hashToken, sameSecret } from '../tokens.ts'
 import type { HttpEnv } from './env.ts'
 import { isFromThisMachine } from './this-machine.ts'
 
-/** @throws Refusal unless the request carries METRICS_TOKEN or, if none is set, was made on this machine. */
+/**
+ * @throws Refusal unless the request carries METRICS_TOKEN or, if none is set, was made on this
+ * machine.
+ */
 export function allowMetrics(c: Request<HttpEnv>, config: Config): void {
   const { metricsToken } = config
   if (!metricsToken) {

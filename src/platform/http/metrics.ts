@@ -6,7 +6,10 @@ import type { HttpEnv } from './env.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-/** What Prometheus reads: requests by route, messages by state, and the process itself. Nothing in it names a person. */
+/**
+ * What Prometheus reads: requests by route, messages by state, and the process itself. Nothing in
+ * it names a person.
+ */
 export function createMetrics(db: Db, clock: () => Date) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -29,7 +32,9 @@ export function createMetrics(db: Db, clock: () => Date) {
     registers: [registry],
     async collect() {
       const { rows } = await sql<{ count: number }>`
-        select count(*)::integer as count from messages where state = 'planned' and due_at < ${clock()}`.execute(db)
+        select count(*)::integer as count from messages where state = 'planned' and due_at < ${clock()}`.execute(
+        db,
+      )
       this.set(rows[0]?.count ?? 0)
     },
   })

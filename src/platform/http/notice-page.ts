@@ -22,11 +22,19 @@ export const wantsPage = (c: Request<HttpEnv>): boolean =>
 export function noticePage(
   c: Request<HttpEnv>,
   brandName: string,
-  { status, message, details }: { status: Refusal['status'] | 500; message: string; details: Refusal['details'] },
+  {
+    status,
+    message,
+    details,
+  }: { status: Refusal['status'] | 500; message: string; details: Refusal['details'] },
 ) {
   const nonce = documentPolicy(c)
   const mayPass = status === 429 || status >= 500
-  const title = mayPass ? 'One moment, please' : status === 404 ? 'Page not found' : 'This can’t be opened'
+  const title = mayPass
+    ? 'One moment, please'
+    : status === 404
+      ? 'Page not found'
+      : 'This can’t be opened'
   const page = html`<!doctype html>
 <html lang="en">
 <head>
@@ -43,5 +51,9 @@ ${mayPass ? html`<a class="button" href="">Try again</a>` : html`<a class="butto
 </main>
 </body>
 </html>`
-  return c.html(String(page), status, { 'x-robots-tag': 'noindex', 'cache-control': 'no-store', ...details.headers })
+  return c.html(String(page), status, {
+    'x-robots-tag': 'noindex',
+    'cache-control': 'no-store',
+    ...details.headers,
+  })
 }

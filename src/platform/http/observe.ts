@@ -3,7 +3,10 @@ import type { MiddlewareHandler } from 'hono'
 import type { Logger } from '../logger.ts'
 import type { HttpEnv } from './env.ts'
 
-/** Gives each request an id and logs how it went: by route pattern, as addresses and tokens are part of real paths. */
+/**
+ * Gives each request an id and logs how it went: by route pattern, as addresses and tokens are part
+ * of real paths.
+ */
 export const observe = (log: Logger): MiddlewareHandler<HttpEnv> => {
   const enabled = log.isLevelEnabled('info')
   return async (c, next) => {
@@ -13,6 +16,15 @@ export const observe = (log: Logger): MiddlewareHandler<HttpEnv> => {
     const startedAt = performance.now()
     await next()
     const ms = Math.round((performance.now() - startedAt) * 10) / 10
-    log.info({ requestId, method: c.req.method, route: c.get('route') ?? 'none', status: c.res.status, ms }, 'request')
+    log.info(
+      {
+        requestId,
+        method: c.req.method,
+        route: c.get('route') ?? 'none',
+        status: c.res.status,
+        ms,
+      },
+      'request',
+    )
   }
 }

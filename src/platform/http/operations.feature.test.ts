@@ -12,7 +12,11 @@ afterAll(async () => {
 
 test('tells that it lives and that it is ready', async () => {
   expect((await app.browser().get('/healthz')).body).toEqual({ ok: true })
-  expect((await app.browser().get('/readyz')).body).toMatchObject({ ok: true, database: true, writable: true })
+  expect((await app.browser().get('/readyz')).body).toMatchObject({
+    ok: true,
+    database: true,
+    writable: true,
+  })
 })
 
 test('describes every call with who may make it, for programs and for people', async () => {
@@ -37,7 +41,8 @@ test('counts answers by route pattern, never by address', async () => {
 
 test('counts overdue messages by the product’s clock', async () => {
   const seeded = await seedBusiness(app.db)
-  const overdue = async () => /^kairos_messages_overdue (\d+)$/m.exec((await app.browser().get('/metrics')).text)?.[1]
+  const overdue = async () =>
+    /^kairos_messages_overdue (\d+)$/m.exec((await app.browser().get('/metrics')).text)?.[1]
   await app.browser().post('/api/appointments', bookingOn(seeded, '2027-03-03T15:00:00.000Z'))
   expect(await overdue()).toBe('0')
   app.setNow('2027-03-03T14:59:00.000Z')
@@ -59,10 +64,14 @@ test('shows metrics to this machine only, unless a token is set', async () => {
       'Metrics are for this machine only: set METRICS_TOKEN and send it as a bearer token.',
     ])
     for (const authorization of [undefined, 'Bearer', 'Bearer wrong', `Basic ${token}`]) {
-      const refused = await guarded.browser().get('/metrics', authorization ? { authorization } : {})
+      const refused = await guarded
+        .browser()
+        .get('/metrics', authorization ? { authorization } : {})
       expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
     }
-    expect((await guarded.browser().get('/metrics', { authorization: `Bearer ${token}` })).status).toBe(200)
+    expect(
+      (await guarded.browser().get('/metrics', { authorization: `Bearer ${token}` })).status,
+    ).toBe(200)
     expect((await reachable.browser().get('/docs')).status).toBe(200)
   } finally {
     await Promise.all([reachable.close(), guarded.close()])

@@ -2,8 +2,9 @@ import { type Assets, builtAssets } from './assets.ts'
 import { themeScript } from './theme-script.ts'
 
 /**
- * What pages without a browser entry look like: the sandboxes' outbox and payment window. Their colours are those of the product's
- * tokens.css, by the same names; they stand here once more because these pages must open where nothing is built.
+ * What pages without a browser entry look like: the sandboxes' outbox and payment window. Their
+ * colours are those of the product's tokens.css, by the same names; they stand here once more
+ * because these pages must open where nothing is built.
  */
 export const plainStyle = `
 :root {

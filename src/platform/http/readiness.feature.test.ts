@@ -12,10 +12,14 @@ afterAll(() => app.close())
 /** Makes every insert fail as on a full disk. */
 async function fillDisk(tables: string[]) {
   await sql`create function refuse_insert() returns trigger language plpgsql as $$ begin
-    raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`.execute(app.db)
+    raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`.execute(
+    app.db,
+  )
   for (const table of tables) {
     const on = sql.table(table)
-    await sql`create trigger full_disk before insert on ${on} execute function refuse_insert()`.execute(app.db)
+    await sql`create trigger full_disk before insert on ${on} execute function refuse_insert()`.execute(
+      app.db,
+    )
   }
   return () => sql`drop function refuse_insert cascade`.execute(app.db)
 }
@@ -24,16 +28,29 @@ const readyz = () => app.browser().get('/readyz')
 
 test('a server that can’t store anything is not ready and answers bookings with 503', async () => {
   const salon = await seedBusiness(app.db)
-  expect((await readyz()).body).toEqual({ ok: true, database: true, migrated: true, writable: true })
+  expect((await readyz()).body).toEqual({
+    ok: true,
+    database: true,
+    migrated: true,
+    writable: true,
+  })
   later(6_000)
   const free = await fillDisk(['write_probes', 'appointments'])
   const answer = await readyz()
-  expect([answer.status, answer.body]).toEqual([503, { ok: false, database: true, migrated: true, writable: false }])
-  const booked = await app.browser().post('/api/appointments', bookingOn(salon, '2027-03-02T15:00:00.000Z'))
+  expect([answer.status, answer.body]).toEqual([
+    503,
+    { ok: false, database: true, migrated: true, writable: false },
+  ])
+  const booked = await app
+    .browser()
+    .post('/api/appointments', bookingOn(salon, '2027-03-02T15:00:00.000Z'))
   expect([booked.status, booked.headers.get('retry-after'), booked.body]).toEqual([
     503,
     '60',
-    { error: 'We can’t save anything right now. Please try again in a few minutes.', code: 'unavailable' },
+    {
+      error: 'We can’t save anything right now. Please try again in a few minutes.',
+      code: 'unavailable',
+    },
   ])
   await free()
   later(1_000)
@@ -43,7 +60,9 @@ test('a server that can’t store anything is not ready and answers bookings wit
 test('stores one row every five seconds, however often readiness is checked, and keeps few', async () => {
   const rows = async () => {
     const { rows } = await sql<{ count: number; last: number }>`
-      select count(*)::integer as count, coalesce(max(id), 0) as last from write_probes`.execute(app.db)
+      select count(*)::integer as count, coalesce(max(id), 0) as last from write_probes`.execute(
+      app.db,
+    )
     return rows[0]!
   }
   later(6_000)

@@ -3,7 +3,10 @@ import { unavailability } from '../db/errors.ts'
 import { isMigrated } from '../db/migrate.ts'
 import { proveWrite } from '../db/write-probe.ts'
 
-/** Minimum interval between database checks; shorter while not ready, so that recovery shows at once. */
+/**
+ * Minimum interval between database checks; shorter while not ready, so that recovery shows at
+ * once.
+ */
 const READY_MS = 5_000
 const NOT_READY_MS = 1_000
 
@@ -29,7 +32,8 @@ export function createReadiness({
       await proveWrite(reservedDb)
       return { ready: true, database: true, migrated, writable: true }
     } catch (error) {
-      if (unavailability(error) === 'full') return { ready: false, database: true, migrated, writable: false }
+      if (unavailability(error) === 'full')
+        return { ready: false, database: true, migrated, writable: false }
       return { ready: false, database: false }
     }
   }

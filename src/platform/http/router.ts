@@ -2,7 +2,10 @@ import { OpenAPIHono, type z } from '@hono/zod-openapi'
 import { refuse } from '../refusal.ts'
 import type { HttpEnv } from './env.ts'
 
-/** A feature's part of the API. Input that does not fit a contract is refused with a sentence and messages by field. */
+/**
+ * A feature's part of the API. Input that does not fit a contract is refused with a sentence and
+ * messages by field.
+ */
 export const createRouter = () =>
   new OpenAPIHono<HttpEnv>({
     defaultHook: result => {
@@ -10,7 +13,9 @@ export const createRouter = () =>
     },
   })
 
-/** Turns what a schema found into a refusal. The first message leads; generic ones name their field. */
+/**
+ * Turns what a schema found into a refusal. The first message leads; generic ones name their field.
+ */
 function invalidInput(error: z.core.$ZodError) {
   const fields: Record<string, string> = {}
   for (const issue of error.issues) fields[issue.path.join('.')] ??= issue.message

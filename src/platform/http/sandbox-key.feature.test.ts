@@ -5,11 +5,20 @@ import { sandboxUrl } from './sandbox-key.ts'
 let open: TestApp
 let reachable: TestApp
 beforeAll(async () => {
-  ;[open, reachable] = await Promise.all([startTestApp(), startTestApp({ env: { HOST: '0.0.0.0' } })])
+  ;[open, reachable] = await Promise.all([
+    startTestApp(),
+    startTestApp({ env: { HOST: '0.0.0.0' } }),
+  ])
 })
 afterAll(() => Promise.all([open.close(), reachable.close()]))
 
-const pages = ['/sandbox', '/sandbox/outbox.css', '/sandbox/messages/1', '/sandbox/pay/1', '/api/sandbox/messages']
+const pages = [
+  '/sandbox',
+  '/sandbox/outbox.css',
+  '/sandbox/messages/1',
+  '/sandbox/pay/1',
+  '/api/sandbox/messages',
+]
 
 test.each(pages)('%s requires the key if others can reach it', async path => {
   const { status, body } = await reachable.browser().get(path)
@@ -36,12 +45,19 @@ test('the printed link opens the sandbox in this browser and drops its key from 
 
 test('a wrong key is refused with a page that says why', async () => {
   const browser = reachable.browser()
-  for (const key of ['', 'x', new URL(sandboxUrl(reachable.context)!).searchParams.get('key')!.slice(1)]) {
+  for (const key of [
+    '',
+    'x',
+    new URL(sandboxUrl(reachable.context)!).searchParams.get('key')!.slice(1),
+  ]) {
     expect((await browser.get(`/sandbox?key=${key}`)).status).toBe(403)
   }
   expect(browser.cookies.size).toBe(0)
   const page = await browser.get('/sandbox', { accept: 'text/html' })
-  expect([page.status, page.headers.get('content-type')]).toEqual([403, expect.stringContaining('text/html')])
+  expect([page.status, page.headers.get('content-type')]).toEqual([
+    403,
+    expect.stringContaining('text/html'),
+  ])
   expect(page.text).toContain('Use the link that the server prints when it starts.')
 })
 

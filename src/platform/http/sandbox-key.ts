@@ -9,7 +9,8 @@ import { isFromThisMachine } from './this-machine.ts'
 const COOKIE_MS = 30 * 24 * 60 * 60 * 1000
 
 /** Opens the sandbox's pages from other machines. The same in every process and after restarts. */
-const sandboxKey = ({ keys }: Pick<Context, 'keys'>): string => sign(keys.manageLink, 'sandbox pages')
+const sandboxKey = ({ keys }: Pick<Context, 'keys'>): string =>
+  sign(keys.manageLink, 'sandbox pages')
 
 /** The outbox's URL, with its key if one is needed; undefined if no provider is a sandbox. */
 export function sandboxUrl(context: Pick<Context, 'config' | 'keys'>): string | undefined {
@@ -19,8 +20,8 @@ export function sandboxUrl(context: Pick<Context, 'config' | 'keys'>): string | 
 }
 
 /**
- * Limits the sandbox's pages to this machine and holders of the key. The key moves from the URL into a cookie, to keep it
- * out of browser history and shared links.
+ * Limits the sandbox's pages to this machine and holders of the key. The key moves from the URL
+ * into a cookie, to keep it out of browser history and shared links.
  */
 export function sandboxKeyOnly(context: Context): MiddlewareHandler<HttpEnv> {
   const isKey = (given: string | undefined) =>

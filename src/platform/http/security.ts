@@ -35,7 +35,8 @@ export const securityHeaders =
     headers.set('Permissions-Policy', PERMISSIONS)
     // An address the user typed has no opener, and the policy would cost it a new browser process.
     if (c.req.header('sec-fetch-site') === 'none') headers.delete('Cross-Origin-Opener-Policy')
-    else if (!headers.has('Cross-Origin-Opener-Policy')) headers.set('Cross-Origin-Opener-Policy', 'same-origin')
+    else if (!headers.has('Cross-Origin-Opener-Policy'))
+      headers.set('Cross-Origin-Opener-Policy', 'same-origin')
     if (!headers.has('Content-Security-Policy')) {
       headers.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
     }
@@ -44,8 +45,8 @@ export const securityHeaders =
   }
 
 /**
- * Refuses changes that another site's page asks a signed-in browser to make. A browser names the page's origin itself;
- * programs that send none carry no one's cookies by accident.
+ * Refuses changes that another site's page asks a signed-in browser to make. A browser names the
+ * page's origin itself; programs that send none carry no one's cookies by accident.
  */
 export const sameOrigin = (appUrl: string): MiddlewareHandler<HttpEnv> => {
   const own = new URL(appUrl).origin
@@ -78,13 +79,17 @@ const hasBody = (c: Request<HttpEnv>) =>
   c.req.header('transfer-encoding') !== undefined || Number(c.req.header('content-length') ?? 0) > 0
 
 interface DocumentPolicy {
-  /** The payment provider's origins, for the payment screens. Its scripts and styles carry the nonce. */
+  /**
+   * The payment provider's origins, for the payment screens. Its scripts and styles carry the
+   * nonce.
+   */
   payment?: string[]
 }
 
 /**
- * Sets the Content-Security-Policy of our documents: this server's scripts, the inline theme script, and styles from here
- * or with the nonce. @returns the nonce.
+ * Sets the Content-Security-Policy of our documents: this server's scripts, the inline theme
+ * script, and styles from here or with the nonce.
+ * @returns the nonce.
  */
 export function documentPolicy(c: Request<HttpEnv>, { payment = [] }: DocumentPolicy = {}): string {
   const nonce = randomBytes(16).toString('base64')

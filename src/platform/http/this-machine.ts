@@ -6,10 +6,14 @@ import type { HttpEnv } from './env.ts'
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via']
 
 /**
- * Whether a request was certainly made on this machine. A local proxy would make strangers look local, so none may be
- * configured or show in the headers. The Host header must be local too, against DNS rebinding.
+ * Whether a request was certainly made on this machine. A local proxy would make strangers look
+ * local, so none may be configured or show in the headers. The Host header must be local too,
+ * against DNS rebinding.
  */
-export function isFromThisMachine(c: Request<HttpEnv>, { onlyLocal }: Pick<Config, 'onlyLocal'>): boolean {
+export function isFromThisMachine(
+  c: Request<HttpEnv>,
+  { onlyLocal }: Pick<Config, 'onlyLocal'>,
+): boolean {
   const peer = c.env.incoming?.socket.remoteAddress ?? '127.0.0.1'
   return (
     onlyLocal &&

@@ -8,7 +8,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const NOT_TEXT = { error: 'The request could not be read: its body holds bytes that are not UTF-8.', code: 'invalid' }
+const NOT_TEXT = {
+  error: 'The request could not be read: its body holds bytes that are not UTF-8.',
+  code: 'invalid',
+}
 
 test('bytes that are not UTF-8 are refused in words, whoever sends them, and what is text is kept as it is', async () => {
   const { scope } = await seedBusiness(app.db)
@@ -26,20 +29,28 @@ test('bytes that are not UTF-8 are refused in words, whoever sends them, and wha
   const named = (name: string) => Buffer.from(JSON.stringify({ name, position: 'Stylist' }))
   const broken = Buffer.from(named('Jos?').toString().replace('?', '\u00e9'), 'latin1')
   expect(await send('/api/staff', broken)).toEqual({ status: 400, body: NOT_TEXT })
-  expect(await send('/api/login', Buffer.from([0x22, 0xff, 0x22]))).toEqual({ status: 400, body: NOT_TEXT })
+  expect(await send('/api/login', Buffer.from([0x22, 0xff, 0x22]))).toEqual({
+    status: 400,
+    body: NOT_TEXT,
+  })
   // A character cut in half, one that is half of a pair, one that is written too long.
   for (const bytes of [
     [0xe2, 0x82],
     [0xed, 0xa0, 0x80],
     [0xc0, 0xaf],
   ])
-    expect((await send('/api/staff', Buffer.concat([Buffer.from('{"name":"'), Buffer.from(bytes)]))).body).toEqual(
-      NOT_TEXT,
-    )
+    expect(
+      (await send('/api/staff', Buffer.concat([Buffer.from('{"name":"'), Buffer.from(bytes)])))
+        .body,
+    ).toEqual(NOT_TEXT)
   // Who wrote the replacement character, means it.
   for (const name of ['José', 'Zoë 💈 \ufffd'])
     expect(await send('/api/staff', named(name))).toMatchObject({ status: 201, body: { name } })
-  const names = await app.db.selectFrom('staff').select('name').where('business_id', '=', scope.businessId).execute()
+  const names = await app.db
+    .selectFrom('staff')
+    .select('name')
+    .where('business_id', '=', scope.businessId)
+    .execute()
   expect(names.map(({ name }) => name).sort()).toEqual(['José', 'Staff 1', 'Zoë 💈 \ufffd'])
 })
 
@@ -50,7 +61,10 @@ test('a query that escapes what is no text is refused, and a percent sign stands
     const { status, body } = await owner.get(`/api/address-book?search=${escaped}`)
     expect([status, body]).toEqual([
       400,
-      { error: 'The request could not be read: its address holds bytes that are not UTF-8.', code: 'invalid' },
+      {
+        error: 'The request could not be read: its address holds bytes that are not UTF-8.',
+        code: 'invalid',
+      },
     ])
   }
   for (const search of ['100%', '%C3%A9', '%zz']) {
@@ -63,9 +77,14 @@ test('every route refuses a deeply nested or huge body before parsing it', async
   const owner = await signedInAs(app, scope)
   const keys = Object.fromEntries(Array.from({ length: 500_000 }, (_, n) => [n, '']))
   const deep = JSON.parse(`${'['.repeat(100)}${']'.repeat(100)}`)
-  const answer = { error: 'The request could not be read: its body holds too many values.', code: 'invalid' }
+  const answer = {
+    error: 'The request could not be read: its body holds too many values.',
+    code: 'invalid',
+  }
   const padding = 'x'.repeat(20_000)
-  expect(await owner.post('/api/import/preview', { text: 'Name\nAda', mapping: keys })).toMatchObject({
+  expect(
+    await owner.post('/api/import/preview', { text: 'Name\nAda', mapping: keys }),
+  ).toMatchObject({
     status: 400,
     body: answer,
   })

@@ -6,17 +6,20 @@ import { isTooInvolved } from './json-size.ts'
 const decoder = new TextDecoder('utf-8', { fatal: true })
 const notText = (what: string) =>
   refuse.invalid(`The request could not be read: ${what} holds bytes that are not UTF-8.`)
-const tooInvolved = () => refuse.invalid('The request could not be read: its body holds too many values.')
+const tooInvolved = () =>
+  refuse.invalid('The request could not be read: its body holds too many values.')
 
 /**
- * Refuses bytes that are not UTF-8 (RFC 8259, section 8.1), in JSON bodies and in queries. Read as they usually are, each would become a replacement
- * character, and a name would be kept that nobody has. A body is checked when it is read, so that authorization
- * comes first. One with too many values is refused before parsing.
+ * Refuses bytes that are not UTF-8 (RFC 8259, section 8.1), in JSON bodies and in queries. Read as
+ * they usually are, each would become a replacement character, and a name would be kept that nobody
+ * has. A body is checked when it is read, so that authorization comes first. One with too many
+ * values is refused before parsing.
  */
 export const utf8Only = (): MiddlewareHandler<HttpEnv> => (c, next) => {
   const { url } = c.req
   const query = url.indexOf('?')
-  if (query >= 0 && url.includes('%', query) && !isText(url.slice(query))) throw notText('its address')
+  if (query >= 0 && url.includes('%', query) && !isText(url.slice(query)))
+    throw notText('its address')
   c.req.json = async () => {
     const text = decoded(await c.req.arrayBuffer())
     return isTooInvolved(text) ? stop(tooInvolved()) : JSON.parse(text)
@@ -36,7 +39,10 @@ export const utf8Only = (): MiddlewareHandler<HttpEnv> => (c, next) => {
   return next()
 }
 
-/** Whether what is escaped in a query is text. A percent sign that escapes nothing stands for itself. */
+/**
+ * Whether what is escaped in a query is text. A percent sign that escapes nothing stands for
+ * itself.
+ */
 function isText(query: string): boolean {
   try {
     for (const [escaped] of query.matchAll(/(?:%[\da-f]{2})+/gi)) decodeURIComponent(escaped)

@@ -2,13 +2,20 @@ import type { Context as Request } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { HttpEnv } from '../http/env.ts'
 
-/** Cookies that scripts can't read, sent to this site alone. `__Host-` (RFC 6265bis) where https allows it. */
-const nameOf = (purpose: CookiePurpose, https: boolean) => (https ? `__Host-kairos_${purpose}` : `kairos_${purpose}`)
+/**
+ * Cookies that scripts can't read, sent to this site alone. `__Host-` (RFC 6265bis) where https
+ * allows it.
+ */
+const nameOf = (purpose: CookiePurpose, https: boolean) =>
+  https ? `__Host-kairos_${purpose}` : `kairos_${purpose}`
 
 type CookiePurpose = 'session' | 'visitor' | 'device' | 'sandbox'
 
-export const readCookie = (c: Request<HttpEnv>, purpose: CookiePurpose, https: boolean): string | undefined =>
-  c.req.header('cookie') ? getCookie(c, nameOf(purpose, https)) : undefined
+export const readCookie = (
+  c: Request<HttpEnv>,
+  purpose: CookiePurpose,
+  https: boolean,
+): string | undefined => (c.req.header('cookie') ? getCookie(c, nameOf(purpose, https)) : undefined)
 
 export function writeCookie(
   c: Request<HttpEnv>,

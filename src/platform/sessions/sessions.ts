@@ -6,7 +6,11 @@ import { hashToken, newToken } from '../tokens.ts'
 export const SESSION_MS = 30 * 24 * 60 * 60 * 1000
 
 /** Starts a session. @returns its token, which only the browser keeps. */
-export async function startSession(db: Db, user: { id: number; businessId: number }, now: Date): Promise<string> {
+export async function startSession(
+  db: Db,
+  user: { id: number; businessId: number },
+  now: Date,
+): Promise<string> {
   const token = newToken()
   await db
     .insertInto('sessions')
@@ -26,7 +30,9 @@ export async function findSession(db: Db, token: string, now: Date): Promise<Own
   const sessionHash = hashToken(token)
   const row = await db
     .selectFrom('sessions as s')
-    .innerJoin('users as u', join => join.onRef('u.business_id', '=', 's.business_id').onRef('u.id', '=', 's.user_id'))
+    .innerJoin('users as u', join =>
+      join.onRef('u.business_id', '=', 's.business_id').onRef('u.id', '=', 's.user_id'),
+    )
     .select(['s.business_id', 's.user_id', 'u.email', 'u.is_admin'])
     .where('s.token_hash', '=', sessionHash)
     .where('s.expires_at', '>', now)
@@ -44,7 +50,11 @@ export async function findSession(db: Db, token: string, now: Date): Promise<Own
 }
 
 /** Whether a session still stands: not ended here or elsewhere, not run out. */
-export async function isSession(db: Db, { scope, sessionHash }: Owner, now: Date): Promise<boolean> {
+export async function isSession(
+  db: Db,
+  { scope, sessionHash }: Owner,
+  now: Date,
+): Promise<boolean> {
   const row = await db
     .selectFrom('sessions')
     .select('user_id')
@@ -66,8 +76,15 @@ export async function endSession(db: Db, token: string): Promise<BusinessScope |
 }
 
 /** Ends every session of a user, but the one named. */
-export async function endOtherSessions(db: Db, user: { userId: number; businessId: number }, keep?: Buffer) {
-  let query = db.deleteFrom('sessions').where('business_id', '=', user.businessId).where('user_id', '=', user.userId)
+export async function endOtherSessions(
+  db: Db,
+  user: { userId: number; businessId: number },
+  keep?: Buffer,
+) {
+  let query = db
+    .deleteFrom('sessions')
+    .where('business_id', '=', user.businessId)
+    .where('user_id', '=', user.userId)
   if (keep) query = query.where('token_hash', '!=', keep)
   await query.execute()
 }

@@ -20,7 +20,10 @@ export interface ReceivedEmail {
 
 interface Bench {
   provider: EmailProvider
-  /** Everything taken so far, oldest first. Its other end fails for the recipients that the sandbox names. */
+  /**
+   * Everything taken so far, oldest first. Its other end fails for the recipients that the sandbox
+   * names.
+   */
   received(): Promise<ReceivedEmail[]>
 }
 
@@ -35,7 +38,8 @@ export const exampleEmail: EmailMessage = {
   calendar: { method: 'REQUEST', content: 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n' },
 }
 
-const HOSTILE = 'Eve\r\nBcc: victim@example.com\r\n\r\n<script>\u0000\u2028", <second@example.com>, "x'
+const HOSTILE =
+  'Eve\r\nBcc: victim@example.com\r\n\r\n<script>\u0000\u2028", <second@example.com>, "x'
 
 /** What every e-mail provider must do, whatever is behind it. */
 export function emailConformance(open: () => Promise<Bench>): void {
@@ -144,7 +148,9 @@ export function emailConformance(open: () => Promise<Bench>): void {
         ),
       )
       expect(new Set(outcomes.map(outcome => outcome.status))).toEqual(new Set(['sent']))
-      expect((await bench.received()).flatMap(mail => mail.recipients).sort()).toEqual(addresses.sort())
+      expect((await bench.received()).flatMap(mail => mail.recipients).sort()).toEqual(
+        addresses.sort(),
+      )
     })
   })
 }

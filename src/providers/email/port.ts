@@ -15,7 +15,10 @@ export interface CalendarPart {
 
 /** A message to one person. */
 export interface EmailMessage {
-  /** `local@host` without angle brackets. The same for every attempt at the same message, so that duplicates can be told. */
+  /**
+   * `local@host` without angle brackets. The same for every attempt at the same message, so that
+   * duplicates can be told.
+   */
   messageId: string
   from: Mailbox
   to: Mailbox
@@ -41,7 +44,9 @@ export type SendOutcome =
   | { status: 'retry'; reason: string }
   | { status: 'unknown'; reason: string }
 
-/** Sends e-mail. Never throws for what a message, a server or the network does; that is an outcome. */
+/**
+ * Sends e-mail. Never throws for what a message, a server or the network does; that is an outcome.
+ */
 export interface EmailProvider {
   readonly kind: 'smtp' | 'sandbox'
   /** How many messages it sends side by side; more would wait within it. */

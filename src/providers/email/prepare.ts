@@ -2,23 +2,32 @@ import { isMailAddress } from '#domain/mail-address.ts'
 import { onOneLine } from '#domain/text.ts'
 import type { EmailMessage, Mailbox } from './port.ts'
 
-/** Headers a caller may add; whom a message is for, from and about is said by its own fields alone. */
+/**
+ * Headers a caller may add; whom a message is for, from and about is said by its own fields alone.
+ */
 const FREE_HEADER = /^(?:X|List)-[A-Za-z0-9-]{1,60}$/
 /** RFC 5322, section 3.6.4, without quoted or literal forms. */
 const MESSAGE_ID = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,120}@[A-Za-z0-9.-]{1,120}$/
 /** RFC 5322, section 2.1.1: a line is at most 998 characters; subjects and names stay far below. */
 const MAX_LINE = 500
 
-/** What every sender does first: a message whose headers hold exactly one recipient and no line break, or why there is none. */
+/**
+ * What every sender does first: a message whose headers hold exactly one recipient and no line
+ * break, or why there is none.
+ */
 export function prepareMessage(
   message: EmailMessage,
 ): { ok: true; message: EmailMessage } | { ok: false; reason: string } {
-  const bad = [message.from, message.to, message.replyTo].find(box => box && !isMailAddress(box.address))
+  const bad = [message.from, message.to, message.replyTo].find(
+    box => box && !isMailAddress(box.address),
+  )
   if (bad) return { ok: false, reason: 'This is not an email address.' }
-  if (!MESSAGE_ID.test(message.messageId)) throw new TypeError('A Message-ID has the form local@host.')
+  if (!MESSAGE_ID.test(message.messageId))
+    throw new TypeError('A Message-ID has the form local@host.')
   const headers = Object.entries(message.headers ?? {})
   for (const [name] of headers) {
-    if (!FREE_HEADER.test(name)) throw new TypeError(`The header ${onOneLine(name)} can't be set here.`)
+    if (!FREE_HEADER.test(name))
+      throw new TypeError(`The header ${onOneLine(name)} can't be set here.`)
   }
   return {
     ok: true,

@@ -3,7 +3,8 @@ import type { EmailMessage, EmailProvider, SendOutcome } from './port.ts'
 import { prepareMessage } from './prepare.ts'
 
 /**
- * Recipients that the sandbox fails for, by what stands before the `@` or a `+`; any domain will do.
+ * Recipients that the sandbox fails for, by what stands before the `@` or a `+`; any domain will
+ * do.
  * - `fail-permanent@…`: rejected, as a mailbox that does not exist. Nothing is recorded.
  * - `fail-temporary@…`: not taken now, as a server that is busy. Nothing is recorded.
  * - `unknown@…`: taken and recorded, but the answer is lost.
@@ -11,7 +12,10 @@ import { prepareMessage } from './prepare.ts'
 const MAGIC: Record<string, Exclude<SendOutcome, { status: 'sent' }>> = {
   'fail-permanent': { status: 'rejected', reason: '550 5.1.1 There is no such mailbox (sandbox).' },
   'fail-temporary': { status: 'retry', reason: '451 4.3.2 Please try again later (sandbox).' },
-  unknown: { status: 'unknown', reason: 'The connection was lost before the answer came (sandbox).' },
+  unknown: {
+    status: 'unknown',
+    reason: 'The connection was lost before the answer came (sandbox).',
+  },
 }
 
 /** Records each message in the outbox instead of sending it. Needs no account. */
@@ -47,7 +51,10 @@ const toRecord = (message: EmailMessage): NewSandboxMessage => ({
   },
 })
 
-const calendarFile = ({ method, content }: NonNullable<EmailMessage['calendar']>): SandboxAttachment => ({
+const calendarFile = ({
+  method,
+  content,
+}: NonNullable<EmailMessage['calendar']>): SandboxAttachment => ({
   filename: 'appointment.ics',
   contentType: `text/calendar; charset=utf-8; method=${method}`,
   base64: Buffer.from(content).toString('base64'),

@@ -6,7 +6,8 @@ import type { SendOutcome } from './port.ts'
 const OUR_ACCOUNT = new Set([530, 534, 535, 538])
 
 /**
- * What a failed attempt means. Reply codes after RFC 5321, section 4.2.1: 5yz is permanent, 4yz is not.
+ * What a failed attempt means. Reply codes after RFC 5321, section 4.2.1: 5yz is permanent, 4yz is
+ * not.
  * @param handedOver whether the server had been given the whole message before it failed.
  */
 export function outcomeOfFailure(error: unknown, handedOver: boolean): SendOutcome {
@@ -18,8 +19,10 @@ export function outcomeOfFailure(error: unknown, handedOver: boolean): SendOutco
       ? { status: 'rejected', reason }
       : { status: 'retry', reason }
   }
-  // Without a reply, these two codes are the library's own judgement of the message: no server will like it better.
-  if (failure.code === 'EENVELOPE' || failure.code === 'EMESSAGE') return { status: 'rejected', reason }
+  // Without a reply, these two codes are the library's own judgement of the message: no server will
+  // like it better.
+  if (failure.code === 'EENVELOPE' || failure.code === 'EMESSAGE')
+    return { status: 'rejected', reason }
   return { status: handedOver ? 'unknown' : 'retry', reason }
 }
 

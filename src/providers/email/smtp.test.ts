@@ -20,7 +20,8 @@ function openProvider(settings: SmtpSettings) {
   return provider
 }
 
-const refusal = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode })
+const refusal = (responseCode: number, text: string) =>
+  Object.assign(new Error(text), { responseCode })
 
 /** A mail server of a library's that fails for the same recipients as the sandbox does. */
 async function openMailServer() {
@@ -51,9 +52,18 @@ async function openMailServer() {
 }
 
 const mailbox = (address: Address | undefined) =>
-  address && { name: address.name || undefined, address: 'address' in address ? (address.address ?? '') : '' }
+  address && {
+    name: address.name || undefined,
+    address: 'address' in address ? (address.address ?? '') : '',
+  }
 
-async function parse({ recipients, content }: { recipients: string[]; content: Buffer }): Promise<ReceivedEmail> {
+async function parse({
+  recipients,
+  content,
+}: {
+  recipients: string[]
+  content: Buffer
+}): Promise<ReceivedEmail> {
   const mail = await PostalMime.parse(content)
   return {
     recipients,
@@ -61,7 +71,9 @@ async function parse({ recipients, content }: { recipients: string[]; content: B
     from: mailbox(mail.from) ?? { address: '' },
     to: (mail.to ?? []).map(box => mailbox(box)!),
     replyTo: mailbox(mail.replyTo?.[0]),
-    addressing: mail.headers.map(header => header.key).filter(key => /^(?:cc|bcc|resent-.*|sender)$/.test(key)),
+    addressing: mail.headers
+      .map(header => header.key)
+      .filter(key => /^(?:cc|bcc|resent-.*|sender)$/.test(key)),
     subject: mail.subject ?? '',
     html: mail.html ?? '',
     text: mail.text ?? '',
@@ -98,11 +110,16 @@ test('marks messages as sent by a program, so that holiday notices do not answer
 
 test('refuses headers that would address someone else', async () => {
   const provider = openProvider({ url: 'smtp://127.0.0.1:1' })
-  await expect(provider.send({ ...exampleEmail, headers: { Bcc: 'second@example.com' } })).rejects.toThrow(TypeError)
+  await expect(
+    provider.send({ ...exampleEmail, headers: { Bcc: 'second@example.com' } }),
+  ).rejects.toThrow(TypeError)
 })
 
 /** A server that answers each command as the script says; `undefined` says nothing. */
-async function openScripted(script: (line: string, socket: Socket) => string | undefined, greeting = '220 ready') {
+async function openScripted(
+  script: (line: string, socket: Socket) => string | undefined,
+  greeting = '220 ready',
+) {
   const sockets = new Set<Socket>()
   const server = createServer(socket => {
     sockets.add(socket)
@@ -127,7 +144,9 @@ async function openScripted(script: (line: string, socket: Socket) => string | u
   return urlOf(server)
 }
 
-/** Takes everything, except where `change` says otherwise. Lines of a message's body get no reply. */
+/**
+ * Takes everything, except where `change` says otherwise. Lines of a message's body get no reply.
+ */
 const obliging =
   (change: (command: string, socket: Socket) => string | undefined | null) =>
   (line: string, socket: Socket): string | undefined => {
@@ -140,7 +159,9 @@ const obliging =
   }
 
 const at = (command: string, reply: string | ((socket: Socket) => undefined)) =>
-  obliging((name, socket) => (name !== command ? null : typeof reply === 'string' ? reply : reply(socket)))
+  obliging((name, socket) =>
+    name !== command ? null : typeof reply === 'string' ? reply : reply(socket),
+  )
 
 const hangUp = (socket: Socket) => void socket.destroy()
 const silent = () => undefined
@@ -174,7 +195,9 @@ describe('what a server does decides what is tried again', () => {
   })
 
   test('a server that is not there is worth another try', async () => {
-    expect((await openProvider({ url: 'smtp://127.0.0.1:1' }).send(exampleEmail)).status).toBe('retry')
+    expect((await openProvider({ url: 'smtp://127.0.0.1:1' }).send(exampleEmail)).status).toBe(
+      'retry',
+    )
   })
 
   test('a server that drips a byte now and then, for ever, is given up at the deadline, and can be asked again', async () => {
@@ -185,15 +208,24 @@ describe('what a server does decides what is tried again', () => {
       socket.on('close', () => clearInterval(timer))
       return undefined
     })
-    const provider = openProvider({ url: await openScripted(drip), deadline: 3_000, connections: 1 })
-    expect(await provider.send(exampleEmail)).toEqual({ status: 'retry', reason: 'The mail server took too long.' })
+    const provider = openProvider({
+      url: await openScripted(drip),
+      deadline: 3_000,
+      connections: 1,
+    })
+    expect(await provider.send(exampleEmail)).toEqual({
+      status: 'retry',
+      reason: 'The mail server took too long.',
+    })
     dripping = false
     expect((await provider.send(exampleEmail)).status).toBe('sent')
   })
 
   test('one refused message does not hold up the next', async () => {
     let mails = 0
-    const url = await openScripted(obliging(command => (command === 'RCPT TO' && ++mails === 1 ? '550 no' : null)))
+    const url = await openScripted(
+      obliging(command => (command === 'RCPT TO' && ++mails === 1 ? '550 no' : null)),
+    )
     const provider = openProvider({ url, connections: 1 })
     expect((await provider.send(exampleEmail)).status).toBe('rejected')
     expect((await provider.send(exampleEmail)).status).toBe('sent')

@@ -12,18 +12,28 @@ export interface SmtpSettings {
   connectTimeout?: number
   /** Milliseconds without a byte from the server. */
   silenceTimeout?: number
-  /** Milliseconds for a whole message, waiting for a connection included: a server that drips is silent never. */
+  /**
+   * Milliseconds for a whole message, waiting for a connection included: a server that drips is
+   * silent never.
+   */
   deadline?: number
 }
 
 /** Sends through an SMTP server, over a pool of connections. */
 export function createSmtpEmail(settings: SmtpSettings): EmailProvider {
-  const { url, connections = 5, connectTimeout = 10_000, silenceTimeout = 30_000, deadline = 60_000 } = settings
+  const {
+    url,
+    connections = 5,
+    connectTimeout = 10_000,
+    silenceTimeout = 30_000,
+    deadline = 60_000,
+  } = settings
   const options: SMTPPoolOptions & { pool: true } = {
     url,
     pool: true,
     maxConnections: connections,
-    // One more connection is tried when a kept one turns out dead before a byte was sent; other attempts are the queue's to plan.
+    // One more connection is tried when a kept one turns out dead before a byte was sent; other
+    // attempts are the queue's to plan.
     maxRequeues: 1,
     connectionTimeout: connectTimeout,
     greetingTimeout: connectTimeout,
@@ -34,7 +44,8 @@ export function createSmtpEmail(settings: SmtpSettings): EmailProvider {
   }
   const transport = createTransport(options)
   const bodies = new WeakMap<AbortSignal, Readable>()
-  // The last stage of a message's stream, so that a failure can tell whether the server had the whole of it.
+  // The last stage of a message's stream, so that a failure can tell whether the server had the
+  // whole of it.
   transport.use('stream', (mail, done) => {
     mail.message.processFunc(input => {
       const body = new PassThrough()
@@ -77,7 +88,13 @@ function toMail(message: EmailMessage): SendMailOptions {
     text: message.text,
     html: message.html,
     ...(calendar
-      ? { icalEvent: { method: calendar.method, filename: 'appointment.ics', content: calendar.content } }
+      ? {
+          icalEvent: {
+            method: calendar.method,
+            filename: 'appointment.ics',
+            content: calendar.content,
+          },
+        }
       : {}),
     // RFC 3834, section 5: keeps holiday notices from answering what no one reads.
     headers: { ...message.headers, 'Auto-Submitted': 'auto-generated' },

@@ -27,9 +27,15 @@ async function openServer(meddle: Meddle = () => false, deadline = 5_000) {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const { url = '', headers } = request
-    requests.push({ url, authorization: headers.authorization, body: JSON.parse(Buffer.concat(chunks).toString()) })
+    requests.push({
+      url,
+      authorization: headers.authorization,
+      body: JSON.parse(Buffer.concat(chunks).toString()),
+    })
     if (meddle(request, response)) return
-    response.writeHead(200, { 'content-type': 'application/json' }).end(completion(' Hi {{customerName}}! '))
+    response
+      .writeHead(200, { 'content-type': 'application/json' })
+      .end(completion(' Hi {{customerName}}! '))
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   closers.push(() => {
@@ -37,7 +43,11 @@ async function openServer(meddle: Meddle = () => false, deadline = 5_000) {
     server.close()
   })
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1/`
-  return { baseUrl, requests, model: createOpenai({ baseUrl, model: 'small', apiKey: 'the-key', deadline }) }
+  return {
+    baseUrl,
+    requests,
+    model: createOpenai({ baseUrl, model: 'small', apiKey: 'the-key', deadline }),
+  }
 }
 
 test('asks with its rules apart from the text, and gives what was written', async () => {
@@ -76,7 +86,9 @@ test('a model that knows the limit by its newer name alone is asked that way, an
     const { body } = requests.at(-1)!
     bodies.push(body)
     if (!('max_tokens' in body)) return false
-    response.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify({ error: refusal }))
+    response
+      .writeHead(400, { 'content-type': 'application/json' })
+      .end(JSON.stringify({ error: refusal }))
     return true
   })
   for (let n = 0; n < 2; n++) expect(await model.write(task)).toMatchObject({ status: 'ok' })
@@ -89,7 +101,11 @@ test('a model that knows the limit by its newer name alone is asked that way, an
 
 describe('what comes back wrong is nothing to use, and says no secret', () => {
   const answering =
-    (status: number, body: string, headers: Record<string, string> = { 'content-type': 'application/json' }): Meddle =>
+    (
+      status: number,
+      body: string,
+      headers: Record<string, string> = { 'content-type': 'application/json' },
+    ): Meddle =>
     (_request, response) => {
       response.writeHead(status, headers).end(body)
       return true
@@ -115,10 +131,18 @@ describe('what comes back wrong is nothing to use, and says no secret', () => {
     ['no text', answering(200, completion(null)), /something unknown/],
     ['an empty text', answering(200, completion('  ')), /answered nothing/],
     ['a text that was cut off', answering(200, completion('Hi', 'length')), /did not finish/],
-    ['a text that was held back', answering(200, completion('Hi', 'content_filter')), /did not finish/],
+    [
+      'a text that was held back',
+      answering(200, completion('Hi', 'content_filter')),
+      /did not finish/,
+    ],
     ['far too long a text', answering(200, completion('x'.repeat(5_000))), /too much/],
     ['far too large an answer', answering(200, 'x'.repeat(200_000)), /too large/],
-    ['another address', answering(302, '', { location: 'http://169.254.169.254/' }), /could not be asked/],
+    [
+      'another address',
+      answering(302, '', { location: 'http://169.254.169.254/' }),
+      /could not be asked/,
+    ],
     ['no answer at all', never, /too long/],
     ['a reset', ({ socket }) => !socket.resetAndDestroy().readable, /could not be asked/],
     ['an answer that drips', drips, /too long/],

@@ -9,32 +9,50 @@ export interface OpenaiSettings {
   model: string
   /** Servers of one's own may need none. */
   apiKey?: string | undefined
-  /** Milliseconds for one call, its answer read to the end: a server that drips is cut off as well. */
+  /**
+   * Milliseconds for one call, its answer read to the end: a server that drips is cut off as well.
+   */
   deadline?: number
 }
 
 const MAX_ANSWER_BYTES = 100_000
 /** Of an answer; enough for the longest message. */
 const MAX_TOKENS = 800
-/** Of an answer and the reasoning before it, which counts as well where the limit has its newer name. */
+/**
+ * Of an answer and the reasoning before it, which counts as well where the limit has its newer
+ * name.
+ */
 const MAX_THOUGHT_TOKENS = 4_000
 type Limit = { max_tokens: number } | { max_completion_tokens: number }
 
 const answered = z.object({
   choices: z
-    .array(z.object({ message: z.object({ content: z.string() }), finish_reason: z.string().nullish() }))
+    .array(
+      z.object({ message: z.object({ content: z.string() }), finish_reason: z.string().nullish() }),
+    )
     .min(1),
 })
 
-/** A language model behind the interface `POST /chat/completions`, which OpenAI and many other servers speak. Needs no library of theirs. */
-export function createOpenai({ baseUrl, model, apiKey, deadline = 8_000 }: OpenaiSettings): LanguageModel {
+/**
+ * A language model behind the interface `POST /chat/completions`, which OpenAI and many other
+ * servers speak. Needs no library of theirs.
+ */
+export function createOpenai({
+  baseUrl,
+  model,
+  apiKey,
+  deadline = 8_000,
+}: OpenaiSettings): LanguageModel {
   const url = `${trimEndOf(baseUrl, '/')}/chat/completions`
   const headers = {
     'content-type': 'application/json',
     accept: 'application/json',
     ...(apiKey ? { authorization: `Bearer ${apiKey}` } : {}),
   }
-  /** Every server knows `max_tokens` but OpenAI's newer models, which refuse it by name and take the other alone. */
+  /**
+   * Every server knows `max_tokens` but OpenAI's newer models, which refuse it by name and take the
+   * other alone.
+   */
   let limit: Limit = { max_tokens: MAX_TOKENS }
 
   async function ask({ rules, text }: WritingTask, signal: AbortSignal) {
@@ -54,10 +72,13 @@ export function createOpenai({ baseUrl, model, apiKey, deadline = 8_000 }: Opena
         const signal = AbortSignal.timeout(deadline)
         const first = await ask(task, signal)
         const renamed =
-          'max_tokens' in limit && first.response.status === 400 && /max_completion_tokens/.test(first.body)
+          'max_tokens' in limit &&
+          first.response.status === 400 &&
+          /max_completion_tokens/.test(first.body)
         if (renamed) limit = { max_completion_tokens: MAX_THOUGHT_TOKENS }
         const { response, body } = renamed ? await ask(task, signal) : first
-        if (response.status === 429) return unavailable('The language model asks to be asked more slowly (429).')
+        if (response.status === 429)
+          return unavailable('The language model asks to be asked more slowly (429).')
         if (!response.ok) return unavailable(`The language model refused (${response.status}).`)
         return readAnswer(body)
       } catch (error) {

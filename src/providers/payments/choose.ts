@@ -7,7 +7,13 @@ interface PaymentSettings {
   appUrl: string
   brandName: string
   paypal:
-    | { clientId: string; clientSecret: string; merchantId: string; webhookId: string | undefined; baseUrl: string }
+    | {
+        clientId: string
+        clientSecret: string
+        merchantId: string
+        webhookId: string | undefined
+        baseUrl: string
+      }
     | undefined
 }
 
@@ -17,12 +23,20 @@ export function createPaymentProvider(
   sandbox: { store: SandboxOrderStore; secret: string },
 ): PaymentProvider {
   if (paypal) return createPaypal({ ...paypal, brandName })
-  return createSandboxPayments({ ...sandbox, appUrl, brandName, deliver: deliverTo(`${appUrl}/api/webhooks/paypal`) })
+  return createSandboxPayments({
+    ...sandbox,
+    appUrl,
+    brandName,
+    deliver: deliverTo(`${appUrl}/api/webhooks/paypal`),
+  })
 }
 
 const RETRY_AFTER_MS = [0, 2_000, 10_000]
 
-/** Reports over HTTP as PayPal does, and again when it is not taken; nobody waits for it, and it ends with the process. */
+/**
+ * Reports over HTTP as PayPal does, and again when it is not taken; nobody waits for it, and it
+ * ends with the process.
+ */
 const deliverTo = (url: string) => (headers: Record<string, string>, body: string) => {
   const attempt = (n: number) => {
     if (RETRY_AFTER_MS[n] === undefined) return

@@ -59,33 +59,57 @@ export function paymentConformance(open: () => Promise<Bench>): void {
 
     test('takes no money before the buyer agrees, nor after a cancel', async () => {
       const { provider, order, decide } = await openOrder()
-      expect(await provider.captureOrder(order.id)).toMatchObject({ status: 'refused', code: 'not-approved' })
+      expect(await provider.captureOrder(order.id)).toMatchObject({
+        status: 'refused',
+        code: 'not-approved',
+      })
       await decide(order.id, 'cancelled')
-      expect(await provider.captureOrder(order.id)).toMatchObject({ status: 'refused', code: 'not-approved' })
+      expect(await provider.captureOrder(order.id)).toMatchObject({
+        status: 'refused',
+        code: 'not-approved',
+      })
     })
 
     test('captures once, however often and concurrently it is asked, and returns the capture each time', async () => {
       const { provider, order, decide } = await openOrder()
       await decide(order.id, 'approved')
-      const outcomes = await Promise.all(Array.from({ length: 8 }, () => provider.captureOrder(order.id)))
+      const outcomes = await Promise.all(
+        Array.from({ length: 8 }, () => provider.captureOrder(order.id)),
+      )
       expect(outcomes[0]).toMatchObject({
         status: 'ok',
-        value: { state: 'completed', capture: { state: 'completed', amount: { currency: 'USD', cents: 1050 } } },
+        value: {
+          state: 'completed',
+          capture: { state: 'completed', amount: { currency: 'USD', cents: 1050 } },
+        },
       })
-      for (const outcome of [...outcomes, await provider.showOrder(order.id)]) expect(outcome).toEqual(outcomes[0])
-      expect(await provider.captureOrder(order.id, 1)).toMatchObject({ status: 'refused', code: 'already-captured' })
+      for (const outcome of [...outcomes, await provider.showOrder(order.id)])
+        expect(outcome).toEqual(outcomes[0])
+      expect(await provider.captureOrder(order.id, 1)).toMatchObject({
+        status: 'refused',
+        code: 'already-captured',
+      })
     })
 
     test("tells a bank's no from a failure of the provider, and both from a yes with another card", async () => {
       const { provider, order, decide } = await openOrder()
       await decide(order.id, 'declined')
-      expect(await provider.captureOrder(order.id)).toMatchObject({ status: 'refused', code: 'declined' })
+      expect(await provider.captureOrder(order.id)).toMatchObject({
+        status: 'refused',
+        code: 'declined',
+      })
       await decide(order.id, 'error')
       expect(await provider.captureOrder(order.id, 1)).toMatchObject({ status: 'unavailable' })
       await decide(order.id, 'approved')
       // The same call as before the refusal returns the refusal again.
-      expect(await provider.captureOrder(order.id)).toMatchObject({ status: 'refused', code: 'declined' })
-      expect(await provider.captureOrder(order.id, 1)).toMatchObject({ status: 'ok', value: { state: 'completed' } })
+      expect(await provider.captureOrder(order.id)).toMatchObject({
+        status: 'refused',
+        code: 'declined',
+      })
+      expect(await provider.captureOrder(order.id, 1)).toMatchObject({
+        status: 'ok',
+        value: { state: 'completed' },
+      })
     })
 
     test.each<[IssueName, PaymentRefusal, string | undefined]>([
@@ -128,9 +152,19 @@ export function paymentConformance(open: () => Promise<Bench>): void {
 
     test('knows no order that it did not open, and asks for no path that an id could make up', async () => {
       const { provider } = await open()
-      for (const id of ['5O190127TN364715T', '', '../../v1/oauth2/token', 'a/b', 'x?y=z', 'x'.repeat(500)]) {
+      for (const id of [
+        '5O190127TN364715T',
+        '',
+        '../../v1/oauth2/token',
+        'a/b',
+        'x?y=z',
+        'x'.repeat(500),
+      ]) {
         expect(await provider.showOrder(id)).toMatchObject({ status: 'refused', code: 'not-found' })
-        expect(await provider.captureOrder(id)).toMatchObject({ status: 'refused', code: 'not-found' })
+        expect(await provider.captureOrder(id)).toMatchObject({
+          status: 'refused',
+          code: 'not-found',
+        })
       }
     })
 
@@ -141,7 +175,10 @@ export function paymentConformance(open: () => Promise<Bench>): void {
       const id = paid.status === 'ok' ? (paid.value.capture?.id ?? '') : ''
       expect(await provider.orderOfCapture(id)).toEqual({ status: 'ok', value: order.id })
       for (const other of ['5O190127TN364715T', '', '../../v1/oauth2/token', 'x'.repeat(500)]) {
-        expect(await provider.orderOfCapture(other)).toMatchObject({ status: 'refused', code: 'not-found' })
+        expect(await provider.orderOfCapture(other)).toMatchObject({
+          status: 'refused',
+          code: 'not-found',
+        })
       }
     })
 
@@ -150,13 +187,18 @@ export function paymentConformance(open: () => Promise<Bench>): void {
       await decide(order.id, 'approved')
       const paid = await provider.captureOrder(order.id)
       const id = paid.status === 'ok' ? (paid.value.capture?.id ?? '') : ''
-      const outcomes = await Promise.all(Array.from({ length: 4 }, () => provider.refundCapture(id)))
+      const outcomes = await Promise.all(
+        Array.from({ length: 4 }, () => provider.refundCapture(id)),
+      )
       expect(outcomes).toEqual(Array(4).fill({ status: 'ok', value: 'done' }))
       expect(await provider.showOrder(order.id)).toMatchObject({
         value: { capture: { id, state: 'refunded', refundedCents: 1050 } },
       })
       for (const other of ['5O190127TN364715T', '', '../../v1/oauth2/token', 'x'.repeat(500)]) {
-        expect(await provider.refundCapture(other)).toMatchObject({ status: 'refused', code: 'not-found' })
+        expect(await provider.refundCapture(other)).toMatchObject({
+          status: 'refused',
+          code: 'not-found',
+        })
       }
     })
 
@@ -164,7 +206,9 @@ export function paymentConformance(open: () => Promise<Bench>): void {
       const { provider, order, decide, reports } = await openOrder()
       await decide(order.id, 'approved')
       await provider.captureOrder(order.id)
-      const read = await Promise.all(reports.map(report => provider.readReport(headerOf(report), report.body)))
+      const read = await Promise.all(
+        reports.map(report => provider.readReport(headerOf(report), report.body)),
+      )
       expect(read).toMatchObject([
         { status: 'ok', event: { kind: 'order-approved', orderId: order.id } },
         { status: 'ok', event: { kind: 'capture-completed', orderId: order.id } },
@@ -188,7 +232,9 @@ export function paymentConformance(open: () => Promise<Bench>): void {
         { headers, body: '' },
       ]
       for (const report of forged) {
-        expect(await provider.readReport(headerOf(report), report.body)).toMatchObject({ status: 'forged' })
+        expect(await provider.readReport(headerOf(report), report.body)).toMatchObject({
+          status: 'forged',
+        })
       }
     })
   })

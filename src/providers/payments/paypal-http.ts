@@ -9,7 +9,9 @@ export interface PaypalHttpSettings {
   clientId: string
   clientSecret: string
   send?: Send
-  /** Milliseconds for one call, its answer read to the end: a server that drips is cut off as well. */
+  /**
+   * Milliseconds for one call, its answer read to the end: a server that drips is cut off as well.
+   */
   deadline?: number
   /** Epoch milliseconds, for the life of the access token. */
   now?: () => number
@@ -33,21 +35,35 @@ interface NoToken {
 }
 
 /**
- * Calls PayPal's REST interface with an OAuth token that is fetched once and kept until it ends (PayPal's "REST APIs:
- * authentication"). A token that PayPal no longer takes is replaced once within the call.
+ * Calls PayPal's REST interface with an OAuth token that is fetched once and kept until it ends
+ * (PayPal's "REST APIs: authentication"). A token that PayPal no longer takes is replaced once
+ * within the call.
  */
 export function createPaypalHttp(settings: PaypalHttpSettings) {
-  const { baseUrl, clientId, clientSecret, send = fetch, deadline = 15_000, now = Date.now } = settings
+  const {
+    baseUrl,
+    clientId,
+    clientSecret,
+    send = fetch,
+    deadline = 15_000,
+    now = Date.now,
+  } = settings
   const root = trimEndOf(baseUrl, '/')
   let token: { value: string; endsAt: number } | undefined
   let asking: Promise<string | NoToken> | undefined
 
-  async function request(path: string, init: RequestInit, signal: AbortSignal): Promise<PaypalAnswer> {
+  async function request(
+    path: string,
+    init: RequestInit,
+    signal: AbortSignal,
+  ): Promise<PaypalAnswer> {
     try {
       const response = await send(root + path, { ...init, signal, redirect: 'error' })
       const text = await readLimited(response)
-      if (response.status === 429) return { ok: false, reason: 'PayPal asks to call less often (429).' }
-      if (response.status >= 500) return { ok: false, reason: `PayPal failed (${response.status}).` }
+      if (response.status === 429)
+        return { ok: false, reason: 'PayPal asks to call less often (429).' }
+      if (response.status >= 500)
+        return { ok: false, reason: `PayPal failed (${response.status}).` }
       return { ok: true, status: response.status, json: text === '' ? undefined : JSON.parse(text) }
     } catch (error) {
       return { ok: false, reason: `PayPal could not be asked: ${nameOf(error)}.` }
@@ -68,7 +84,10 @@ export function createPaypalHttp(settings: PaypalHttpSettings) {
       const accountCode = answer.status === 401 ? 'invalid_client' : undefined
       return { reason: `PayPal rejected the client id and secret (${answer.status}).`, accountCode }
     }
-    token = { value: parsed.data.access_token, endsAt: now() + parsed.data.expires_in * 1000 - TOKEN_MARGIN_MS }
+    token = {
+      value: parsed.data.access_token,
+      endsAt: now() + parsed.data.expires_in * 1000 - TOKEN_MARGIN_MS,
+    }
     return token.value
   }
 
@@ -92,7 +111,9 @@ export function createPaypalHttp(settings: PaypalHttpSettings) {
       if (typeof bearer !== 'string') return { ok: false, ...bearer }
       const all = { ...headers, authorization: `Bearer ${bearer}`, accept: 'application/json' }
       const init =
-        body === undefined ? { headers: all } : { headers: { ...all, 'content-type': 'application/json' }, body }
+        body === undefined
+          ? { headers: all }
+          : { headers: { ...all, 'content-type': 'application/json' }, body }
       const answer = await request(path, { method, ...init }, AbortSignal.timeout(deadline))
       if (answer.ok && answer.status === 401 && token?.value === bearer) token = undefined
       return answer

@@ -11,7 +11,11 @@ describe('orders that are not what we opened', () => {
         custom_id: '7:12',
         amount: { currency_code: 'USD', value: '10.50' },
         payee: { merchant_id: 'MERCHANT1' },
-        payments: { captures: [{ id: 'C1', status: 'COMPLETED', amount: { currency_code: 'USD', value: '10.50' } }] },
+        payments: {
+          captures: [
+            { id: 'C1', status: 'COMPLETED', amount: { currency_code: 'USD', value: '10.50' } },
+          ],
+        },
       },
     ],
     ...change,
@@ -23,7 +27,10 @@ describe('orders that are not what we opened', () => {
   }
 
   test('are read as they are: other intents, currencies and states, and amounts that cannot be read', async () => {
-    expect(await show({})).toMatchObject({ state: 'completed', capture: { amount: { currency: 'USD', cents: 1050 } } })
+    expect(await show({})).toMatchObject({
+      state: 'completed',
+      capture: { amount: { currency: 'USD', cents: 1050 } },
+    })
     expect(await show({ intent: 'AUTHORIZE' })).toMatchObject({ intent: 'other' })
     expect(await show({ status: 'SOMETHING_NEW' })).toMatchObject({ state: 'open' })
     const unit = order({}).purchase_units[0]!
@@ -47,7 +54,9 @@ describe('orders that are not what we opened', () => {
     }
     for (const value of ['10.505', '10.', '1e3', '-10.00', '10,00', '', ' 10.00']) {
       const amount = { currency_code: 'USD', value }
-      expect((await show(withCapture({ status: 'COMPLETED', amount })))?.capture?.amount).toBeUndefined()
+      expect(
+        (await show(withCapture({ status: 'COMPLETED', amount })))?.capture?.amount,
+      ).toBeUndefined()
     }
     const refunds = [
       { status: 'COMPLETED', amount: { currency_code: 'USD', value: '3.00' } },
@@ -61,12 +70,15 @@ describe('orders that are not what we opened', () => {
     ] as const) {
       const amount = { currency_code: 'USD', value: '10.50' }
       const payments = { captures: [{ id: 'C1', status, amount }], refunds }
-      expect((await show({ purchase_units: [{ ...unit, payments }] }))?.capture).toMatchObject({ refundedCents })
+      expect((await show({ purchase_units: [{ ...unit, payments }] }))?.capture).toMatchObject({
+        refundedCents,
+      })
     }
     expect((await show({ purchase_units: [unit, unit] }))?.amount).toBeUndefined()
     const declined = { id: 'C0', status: 'DECLINED', amount: unit.amount }
     const [took] = unit.payments.captures
-    const withCaptures = (captures: object[]) => show({ purchase_units: [{ ...unit, payments: { captures } }] })
+    const withCaptures = (captures: object[]) =>
+      show({ purchase_units: [{ ...unit, payments: { captures } }] })
     expect(await withCaptures([declined, took!])).toMatchObject({
       amount: { cents: 1050 },
       capture: { id: 'C1', state: 'completed', amount: { cents: 1050 } },

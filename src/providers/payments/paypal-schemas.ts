@@ -2,17 +2,21 @@ import { z } from 'zod'
 import type { Money, PaymentEvent, PaymentOrder, PaymentRefusal } from './port.ts'
 
 /*
- * PayPal's Orders v2 and Webhooks v1 as their reference describes them, read no further than needed. Unknown members and
- * unknown states are let through: PayPal adds to both.
+ * PayPal's Orders v2 and Webhooks v1 as their reference describes them, read no further than
+ * needed. Unknown members and unknown states are let through: PayPal adds to both.
  */
 
 const money = z
   .object({ currency_code: z.string(), value: z.string() })
   .transform(({ currency_code, value }): Money | undefined => {
-    // "10", "10.0" and "10.000" are all in the pattern that PayPal documents for it; what is no whole cent is no amount of ours.
+    // "10", "10.0" and "10.000" are all in the pattern that PayPal documents for it; what is no
+    // whole cent is no amount of ours.
     const match = /^(\d{1,7})(?:\.(\d{1,2})0*)?$/.exec(value)
     return match
-      ? { currency: currency_code, cents: Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) }
+      ? {
+          currency: currency_code,
+          cents: Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')),
+        }
       : undefined
   })
 
@@ -25,7 +29,9 @@ const purchaseUnit = z.object({
   custom_id: z.string().optional(),
   amount: money.optional(),
   payee: z.object({ merchant_id: z.string().optional() }).optional(),
-  payments: z.object({ captures: z.array(capture).optional(), refunds: z.array(refund).optional() }).optional(),
+  payments: z
+    .object({ captures: z.array(capture).optional(), refunds: z.array(refund).optional() })
+    .optional(),
 })
 
 export const createdOrder = z.object({ id: z.string().min(1), links: z.array(link) })
@@ -45,13 +51,25 @@ const CAPTURE_STATES: Record<string, 'completed' | 'pending' | 'declined' | 'ref
   PARTIALLY_REFUNDED: 'refunded',
 }
 
-/** What went back of a capture: all of it when its state says so, else the sum of the refunds that were made. */
-function refundedOf({ status, amount }: z.output<typeof capture>, refunds: readonly z.output<typeof refund>[]): number {
+/**
+ * What went back of a capture: all of it when its state says so, else the sum of the refunds that
+ * were made.
+ */
+function refundedOf(
+  { status, amount }: z.output<typeof capture>,
+  refunds: readonly z.output<typeof refund>[],
+): number {
   if (status === 'REFUNDED') return amount?.cents ?? 0
-  return refunds.reduce((sum, one) => sum + (one.status === 'COMPLETED' ? (one.amount?.cents ?? 0) : 0), 0)
+  return refunds.reduce(
+    (sum, one) => sum + (one.status === 'COMPLETED' ? (one.amount?.cents ?? 0) : 0),
+    0,
+  )
 }
 
-/** An order with one purchase unit: what we make. Of any other, no amount is known, and so none is believed. */
+/**
+ * An order with one purchase unit: what we make. Of any other, no amount is known, and so none is
+ * believed.
+ */
 export const orderAnswer = z
   .object({
     id: z.string(),
@@ -117,8 +135,8 @@ const meaningOf = (name: string): PaymentRefusal | undefined =>
   REFUSALS[name] ?? (name.startsWith('PAYEE_') ? 'our-account' : undefined)
 
 /**
- * Maps a PayPal error (Orders v2, "Errors") by its issue, or else by its name. A 409 always means that another request for
- * the same order is in progress.
+ * Maps a PayPal error (Orders v2, "Errors") by its issue, or else by its name. A 409 always means
+ * that another request for the same order is in progress.
  */
 export function refusalOf(status: number, names: readonly string[]) {
   const name = names.find(each => meaningOf(each) !== undefined)
@@ -136,22 +154,36 @@ const EVENT_KINDS: Record<string, PaymentEvent['kind']> = {
   'PAYMENT.CAPTURE.REVERSED': 'capture-reversed',
 }
 
-/** Where a resource of PayPal's leads: a refund names its capture as the one it is under, and no order (Payments v2, "Refunds"). */
+/**
+ * Where a resource of PayPal's leads: a refund names its capture as the one it is under, and no
+ * order (Payments v2, "Refunds").
+ */
 const CAPTURE_LINK = /\/v2\/payments\/captures\/([A-Za-z0-9-]{1,64})$/
 
-const relatedIds = z.object({ related_ids: z.object({ order_id: z.string().optional() }).optional() }).optional()
+const relatedIds = z
+  .object({ related_ids: z.object({ order_id: z.string().optional() }).optional() })
+  .optional()
 
 const ORDER_LINK = /\/v2\/checkout\/orders\/([A-Za-z0-9-]{1,64})$/
 
-/** A capture shown by itself (Payments v2, "Show captured payment details"): it names its order beside it, or as the one it is under. */
+/**
+ * A capture shown by itself (Payments v2, "Show captured payment details"): it names its order
+ * beside it, or as the one it is under.
+ */
 export const captureAnswer = z
   .object({ id: z.string(), supplementary_data: relatedIds, links: z.array(link).optional() })
   .transform(({ id, supplementary_data, links = [] }) => {
     const up = links.filter(({ rel }) => rel === 'up').map(({ href }) => ORDER_LINK.exec(href)?.[1])
-    return { id, orderId: supplementary_data?.related_ids?.order_id ?? up.find(found => found !== undefined) }
+    return {
+      id,
+      orderId: supplementary_data?.related_ids?.order_id ?? up.find(found => found !== undefined),
+    }
   })
 
-/** An event (Webhooks, "Event names"): an order's resource is the order itself, a capture's names its order beside it. */
+/**
+ * An event (Webhooks, "Event names"): an order's resource is the order itself, a capture's names
+ * its order beside it.
+ */
 export const eventAnswer = z
   .object({
     id: z.string(),
@@ -166,7 +198,12 @@ export const eventAnswer = z
     const kind = EVENT_KINDS[event_type] ?? 'other'
     const related = resource.supplementary_data?.related_ids?.order_id
     const links = resource.links ?? []
-    const under = [...links.filter(({ rel }) => rel === 'up'), ...links.filter(({ rel }) => rel === 'self')]
-    const captureId = under.map(({ href }) => CAPTURE_LINK.exec(href)?.[1]).find(found => found !== undefined)
+    const under = [
+      ...links.filter(({ rel }) => rel === 'up'),
+      ...links.filter(({ rel }) => rel === 'self'),
+    ]
+    const captureId = under
+      .map(({ href }) => CAPTURE_LINK.exec(href)?.[1])
+      .find(found => found !== undefined)
     return { id, kind, orderId: kind === 'order-approved' ? resource.id : related, captureId }
   })

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { exampleOrder, paymentConformance } from './conformance.ts'
 import { createPaypal } from './paypal.ts'
-import { account, answering, type Handler, openPaypal, reports, SECRET } from './testing/paypal-over-http.ts'
+import {
+  account,
+  answering,
+  type Handler,
+  openPaypal,
+  reports,
+  SECRET,
+} from './testing/paypal-over-http.ts'
 
 paymentConformance(async () => {
   const { provider, standIn } = await openPaypal()
@@ -93,15 +100,27 @@ describe('what goes out', () => {
 
 describe('what comes back wrong', () => {
   const cases: [string, Handler][] = [
-    ['too many requests', answering(/checkout/, 429, '{"name":"RATE_LIMIT_REACHED"}', { 'retry-after': '1' })],
+    [
+      'too many requests',
+      answering(/checkout/, 429, '{"name":"RATE_LIMIT_REACHED"}', { 'retry-after': '1' }),
+    ],
     ['a failure', answering(/checkout/, 503, '{"name":"SERVICE_UNAVAILABLE"}')],
     ['a failure in HTML', answering(/checkout/, 502, '<html>Bad gateway</html>')],
     ['an answer that is not JSON', answering(/checkout/, 200, '<html>ok</html>')],
-    ['an answer that breaks off', answering(/checkout/, 200, '{"id": "5O190127TN3647', { 'content-length': '500' })],
+    [
+      'an answer that breaks off',
+      answering(/checkout/, 200, '{"id": "5O190127TN3647', { 'content-length': '500' }),
+    ],
     ['an empty answer', answering(/checkout/, 200, '')],
     ['an answer about nothing', answering(/checkout/, 200, '{}')],
-    ['an answer of a million bytes', answering(/checkout/, 200, JSON.stringify('x'.repeat(1_500_000)))],
-    ['an answer that leads elsewhere', answering(/checkout/, 302, '', { location: 'http://127.0.0.1:9/' })],
+    [
+      'an answer of a million bytes',
+      answering(/checkout/, 200, JSON.stringify('x'.repeat(1_500_000))),
+    ],
+    [
+      'an answer that leads elsewhere',
+      answering(/checkout/, 302, '', { location: 'http://127.0.0.1:9/' }),
+    ],
     ['an error without a reason', answering(/checkout/, 400, '[]')],
     ['a token that is never taken', answering(/checkout/, 401, '{"error":"invalid_token"}')],
     ['a secret that is not taken', answering(/oauth2/, 401, '{"error":"invalid_client"}')],
@@ -120,23 +139,38 @@ describe('what comes back wrong', () => {
     ],
   ]
 
-  test.each(cases)('%s is an outcome that may be asked again, and says no secret', async (_name, meddle) => {
-    const { provider } = await openPaypal(meddle, { deadline: 300 })
-    for (const call of [provider.createOrder(exampleOrder), provider.captureOrder('5O1'), provider.showOrder('5O1')]) {
-      const outcome = await call
-      expect(outcome).toMatchObject({ status: 'unavailable', reason: expect.stringMatching(/PayPal/) })
-      expect(JSON.stringify(outcome)).not.toContain(SECRET)
-    }
-  })
+  test.each(cases)(
+    '%s is an outcome that may be asked again, and says no secret',
+    async (_name, meddle) => {
+      const { provider } = await openPaypal(meddle, { deadline: 300 })
+      for (const call of [
+        provider.createOrder(exampleOrder),
+        provider.captureOrder('5O1'),
+        provider.showOrder('5O1'),
+      ]) {
+        const outcome = await call
+        expect(outcome).toMatchObject({
+          status: 'unavailable',
+          reason: expect.stringMatching(/PayPal/),
+        })
+        expect(JSON.stringify(outcome)).not.toContain(SECRET)
+      }
+    },
+  )
 
   test('a rejected client id and secret is an account problem', async () => {
     const { provider } = await openPaypal(answering(/oauth2/, 401, '{"error":"invalid_client"}'))
-    expect(await provider.createOrder(exampleOrder)).toMatchObject({ accountCode: 'invalid_client' })
+    expect(await provider.createOrder(exampleOrder)).toMatchObject({
+      accountCode: 'invalid_client',
+    })
   })
 
   test('any other 409 means that another request for the order is in progress', async () => {
     const { provider } = await openPaypal(answering(/capture/, 409, '{"name":"SOMETHING_NEW"}'))
-    expect(await provider.captureOrder('5O1')).toMatchObject({ status: 'refused', code: 'in-progress' })
+    expect(await provider.captureOrder('5O1')).toMatchObject({
+      status: 'refused',
+      code: 'in-progress',
+    })
   })
 
   test('a server that is not there is an outcome too', async () => {
@@ -177,7 +211,9 @@ describe('what comes back wrong', () => {
     const id = await openOrder(bench)
     await bench.standIn.decide(id, 'approved')
     const { headers, body } = reports[0]!
-    expect(await bench.provider.readReport(name => headers[name], body)).toMatchObject({ status: 'unavailable' })
+    expect(await bench.provider.readReport(name => headers[name], body)).toMatchObject({
+      status: 'unavailable',
+    })
   })
 
   test('without a webhook id no report is believed, and PayPal is not asked', async () => {
@@ -185,7 +221,9 @@ describe('what comes back wrong', () => {
     const id = await openOrder(bench)
     await bench.standIn.decide(id, 'approved')
     const { headers, body } = reports[0]!
-    expect(await bench.provider.readReport(name => headers[name], body)).toMatchObject({ status: 'forged' })
+    expect(await bench.provider.readReport(name => headers[name], body)).toMatchObject({
+      status: 'forged',
+    })
     expect(bench.requests.some(request => request.url.includes('verify'))).toBe(false)
   })
 })

@@ -9,7 +9,13 @@ import {
   refundAnswer,
   refusalOf,
 } from './paypal-schemas.ts'
-import type { NewOrder, PaymentOrder, PaymentOutcome, PaymentProvider, PaymentReport } from './port.ts'
+import type {
+  NewOrder,
+  PaymentOrder,
+  PaymentOutcome,
+  PaymentProvider,
+  PaymentReport,
+} from './port.ts'
 
 export interface PaypalSettings extends PaypalHttpSettings {
   merchantId: string
@@ -22,14 +28,17 @@ export interface PaypalSettings extends PaypalHttpSettings {
 /** Ids of orders and captures: they become part of a path. */
 const ORDER_ID = /^[A-Za-z0-9-]{1,64}$/
 
-/** PayPal's Orders v2, asked by the server: intent CAPTURE, US dollars. Needs no library of theirs. */
+/**
+ * PayPal's Orders v2, asked by the server: intent CAPTURE, US dollars. Needs no library of theirs.
+ */
 export function createPaypal(settings: PaypalSettings): PaymentProvider {
   const { merchantId, webhookId, brandName, clientId, kind = 'paypal' } = settings
   const call = createPaypalHttp(settings)
 
   /** @param once the idempotency key of a capture; without one the order is only shown. */
   async function orderCall(id: string, once?: string): Promise<PaymentOutcome<PaymentOrder>> {
-    if (!ORDER_ID.test(id)) return { status: 'refused', code: 'not-found', reason: 'This is no order id.' }
+    if (!ORDER_ID.test(id))
+      return { status: 'refused', code: 'not-found', reason: 'This is no order id.' }
     const path = `/v2/checkout/orders/${id}`
     const full = { prefer: 'return=representation' }
     const answer = await (once === undefined
@@ -56,8 +65,11 @@ export function createPaypal(settings: PaypalSettings): PaymentProvider {
       )
       return readAnswer(answer, json => {
         const created = createdOrder.safeParse(json)
-        // `payer-action` where a payment source was named, `approve` elsewhere (Orders v2, "HATEOAS links").
-        const window = created.data?.links.find(({ rel }) => rel === 'payer-action' || rel === 'approve')
+        // `payer-action` where a payment source was named, `approve` elsewhere (Orders v2, "HATEOAS
+        // links").
+        const window = created.data?.links.find(
+          ({ rel }) => rel === 'payer-action' || rel === 'approve',
+        )
         return created.data && window ? { id: created.data.id, approveUrl: window.href } : undefined
       })
     },
@@ -65,7 +77,8 @@ export function createPaypal(settings: PaypalSettings): PaymentProvider {
     captureOrder: (id, refusals = 0) => orderCall(id, `capture-${id}-${refusals}`),
     showOrder: id => orderCall(id),
     async orderOfCapture(captureId) {
-      if (!ORDER_ID.test(captureId)) return { status: 'refused', code: 'not-found', reason: 'This is no capture id.' }
+      if (!ORDER_ID.test(captureId))
+        return { status: 'refused', code: 'not-found', reason: 'This is no capture id.' }
       const answer = await call('GET', `/v2/payments/captures/${captureId}`)
       return readAnswer(answer, json => {
         const capture = captureAnswer.safeParse(json)
@@ -73,7 +86,8 @@ export function createPaypal(settings: PaypalSettings): PaymentProvider {
       })
     },
     async refundCapture(captureId) {
-      if (!ORDER_ID.test(captureId)) return { status: 'refused', code: 'not-found', reason: 'This is no capture id.' }
+      if (!ORDER_ID.test(captureId))
+        return { status: 'refused', code: 'not-found', reason: 'This is no capture id.' }
       // Asked again by the same id, PayPal answers what it did the first time (its "Idempotency").
       const once = { 'paypal-request-id': `refund-${captureId}`, prefer: 'return=representation' }
       const answer = await call('POST', `/v2/payments/captures/${captureId}/refund`, '{}', once)
@@ -84,12 +98,14 @@ export function createPaypal(settings: PaypalSettings): PaymentProvider {
     },
 
     async readReport(header, body): Promise<PaymentReport> {
-      if (!webhookId) return { status: 'forged', reason: 'No webhook id is set, so no report can be checked.' }
+      if (!webhookId)
+        return { status: 'forged', reason: 'No webhook id is set, so no report can be checked.' }
       const signature = readSignature(header)
       if (!signature) return { status: 'forged', reason: 'The report is not signed.' }
       const event = eventAnswer.safeParse(parse(body))
       if (!event.success) return { status: 'forged', reason: 'The report is no event of PayPal.' }
-      // The event goes back as the very text that came: written anew, its signature might no longer fit.
+      // The event goes back as the very text that came: written anew, its signature might no longer
+      // fit.
       const question = `${JSON.stringify({ ...signature, webhook_id: webhookId }).slice(0, -1)},"webhook_event":${body}}`
       const answer = await call('POST', '/v1/notifications/verify-webhook-signature', question)
       if (!answer.ok) return { status: 'unavailable', reason: answer.reason }
@@ -125,23 +141,45 @@ const orderBody = (order: NewOrder, merchantId: string, brandName: string) => ({
   },
 })
 
-function readAnswer<T>(answer: PaypalAnswer, read: (json: unknown) => T | undefined): PaymentOutcome<T> {
-  if (!answer.ok) return { status: 'unavailable', reason: answer.reason, accountCode: answer.accountCode }
+function readAnswer<T>(
+  answer: PaypalAnswer,
+  read: (json: unknown) => T | undefined,
+): PaymentOutcome<T> {
+  if (!answer.ok)
+    return { status: 'unavailable', reason: answer.reason, accountCode: answer.accountCode }
   if (answer.status < 300) {
     const value = read(answer.json)
-    return value ? { status: 'ok', value } : { status: 'unavailable', reason: 'PayPal answered something unknown.' }
+    return value
+      ? { status: 'ok', value }
+      : { status: 'unavailable', reason: 'PayPal answered something unknown.' }
   }
   const error = errorAnswer.safeParse(answer.json)
-  if (!error.success) return { status: 'unavailable', reason: `PayPal answered ${answer.status} and no reason.` }
+  if (!error.success)
+    return { status: 'unavailable', reason: `PayPal answered ${answer.status} and no reason.` }
   const names = [...(error.data.details ?? []).map(detail => detail.issue), error.data.name]
-  return { status: 'refused', ...refusalOf(answer.status, names), reason: names.join(', ').slice(0, 200) }
+  return {
+    status: 'refused',
+    ...refusalOf(answer.status, names),
+    reason: names.join(', ').slice(0, 200),
+  }
 }
 
-/** The five headers of a webhook call that its signature is checked with (PayPal's "Webhooks: verify"). */
+/**
+ * The five headers of a webhook call that its signature is checked with (PayPal's "Webhooks:
+ * verify").
+ */
 function readSignature(header: (name: string) => string | undefined) {
-  const names = ['transmission_id', 'transmission_time', 'transmission_sig', 'cert_url', 'auth_algo'] as const
+  const names = [
+    'transmission_id',
+    'transmission_time',
+    'transmission_sig',
+    'cert_url',
+    'auth_algo',
+  ] as const
   const entries = names.map(name => [name, header(`paypal-${name.replaceAll('_', '-')}`)] as const)
-  return entries.every(([, value]) => value && value.length <= 1000) ? Object.fromEntries(entries) : undefined
+  return entries.every(([, value]) => value && value.length <= 1000)
+    ? Object.fromEntries(entries)
+    : undefined
 }
 
 function parse(text: string): unknown {

@@ -12,7 +12,10 @@ export interface NewOrder {
   amountCents: number
   /** What the buyer reads in the payment window. */
   description: string
-  /** Who pays for what, in our words: the provider keeps it with the order, and we compare it when the order is paid. */
+  /**
+   * Who pays for what, in our words: the provider keeps it with the order, and we compare it when
+   * the order is paid.
+   */
   reference: string
   /** Where the payment window leads when it is not opened from a button of the provider's. */
   returnUrl: string
@@ -80,7 +83,13 @@ export type PaymentOutcome<T> =
 
 export interface PaymentEvent {
   id: string
-  kind: 'order-approved' | 'capture-completed' | 'capture-declined' | 'capture-refunded' | 'capture-reversed' | 'other'
+  kind:
+    | 'order-approved'
+    | 'capture-completed'
+    | 'capture-declined'
+    | 'capture-refunded'
+    | 'capture-reversed'
+    | 'other'
   orderId: string | undefined
   /** The capture that a report of a refund or a reversal is about. */
   captureId: string | undefined
@@ -95,13 +104,19 @@ export type PaymentReport =
 /** The sandbox's payment window, in the place of the provider's. */
 export interface PaymentWindow {
   find(orderId: string): Promise<SandboxOrder | undefined>
-  /** Gives cents of a paid order back, as its merchant, or the provider itself after a dispute, does. */
+  /**
+   * Gives cents of a paid order back, as its merchant, or the provider itself after a dispute,
+   * does.
+   */
   giveBack(orderId: string, cents: number, by?: 'merchant' | 'provider'): Promise<void>
   /** @returns where the window leads; undefined for an unknown order. */
   decide(orderId: string, decision: SandboxDecision): Promise<string | undefined>
 }
 
-/** Takes card payments. Never throws for what a buyer, the provider or the network does; that is an outcome. */
+/**
+ * Takes card payments. Never throws for what a buyer, the provider or the network does; that is an
+ * outcome.
+ */
 export interface PaymentProvider {
   readonly kind: 'paypal' | 'sandbox'
   /** What the provider's own button needs to know in the browser; public. */
@@ -118,11 +133,15 @@ export interface PaymentProvider {
   /** The id of the order whose money a capture took: what a report of a refund may leave out. */
   orderOfCapture(captureId: string): Promise<PaymentOutcome<string>>
   /**
-   * Gives back all that is left of what a capture took. The money goes back once, however often this is called; `already-refunded` when nothing is left.
-   * `pending`: the provider has taken it on and gives it back later.
+   * Gives back all that is left of what a capture took. The money goes back once, however often
+   * this is called; `already-refunded` when nothing is left. `pending`: the provider has taken it
+   * on and gives it back later.
    */
   refundCapture(captureId: string): Promise<PaymentOutcome<'done' | 'pending'>>
-  /** Reads a report that came over HTTP, after asking the provider whether it is theirs. `body` is the text as it came. */
+  /**
+   * Reads a report that came over HTTP, after asking the provider whether it is theirs. `body` is
+   * the text as it came.
+   */
   readReport(header: (name: string) => string | undefined, body: string): Promise<PaymentReport>
   /** Of the sandbox alone. */
   readonly window?: PaymentWindow

@@ -31,8 +31,14 @@ export interface SandboxOrderStore {
   insert(order: SandboxOrder): Promise<void>
   get(id: string): Promise<SandboxOrder | undefined>
   getOfCapture(captureId: string): Promise<SandboxOrder | undefined>
-  /** Changes an order alone: no one else changes it meanwhile. @returns the order as it is then; undefined when there is none. */
-  change(id: string, change: (order: SandboxOrder) => SandboxOrder): Promise<SandboxOrder | undefined>
+  /**
+   * Changes an order alone: no one else changes it meanwhile.
+   * @returns the order as it is then; undefined when there is none.
+   */
+  change(
+    id: string,
+    change: (order: SandboxOrder) => SandboxOrder,
+  ): Promise<SandboxOrder | undefined>
 }
 
 /** Orders that are gone with the process, for tests. */

@@ -23,7 +23,9 @@ test("the window is on this installation and leads back to it, as the provider's
   const { id, approveUrl } = created.status === 'ok' ? created.value : { id: '', approveUrl: '' }
   expect(approveUrl).toBe(`https://kairos.test/sandbox/pay/${id}`)
   expect(await decide(id, 'cancelled')).toBe(`https://kairos.test/topup?cancelled=1&token=${id}`)
-  expect(await decide(id, 'approved')).toBe(`https://kairos.test/topup?purpose=topup&token=${id}&PayerID=SANDBOXPAYER`)
+  expect(await decide(id, 'approved')).toBe(
+    `https://kairos.test/topup?purpose=topup&token=${id}&PayerID=SANDBOXPAYER`,
+  )
   expect(await decide('unknown', 'approved')).toBeUndefined()
 })
 

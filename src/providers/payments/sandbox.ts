@@ -24,12 +24,29 @@ export type SandboxPayments = PaymentProvider & {
 const INSIDE = 'http://paypal.sandbox.invalid'
 
 /**
- * Payments without an account: PayPal's client, unchanged, talking to a stand-in of PayPal's interface in this process.
- * Its payment window is ours, at /sandbox/pay/{order id}, and offers what can happen: see `SandboxDecision`.
+ * Payments without an account: PayPal's client, unchanged, talking to a stand-in of PayPal's
+ * interface in this process. Its payment window is ours, at /sandbox/pay/{order id}, and offers
+ * what can happen: see `SandboxDecision`.
  */
-export function createSandboxPayments({ store, secret, appUrl, brandName, deliver }: SandboxSettings): SandboxPayments {
-  const account = { clientId: 'sandbox', clientSecret: secret, merchantId: 'SANDBOXMERCHANT', webhookId: 'WH-SANDBOX' }
-  const standIn = createStandIn({ ...account, store, deliver, windowUrl: id => `${appUrl}/sandbox/pay/${id}` })
+export function createSandboxPayments({
+  store,
+  secret,
+  appUrl,
+  brandName,
+  deliver,
+}: SandboxSettings): SandboxPayments {
+  const account = {
+    clientId: 'sandbox',
+    clientSecret: secret,
+    merchantId: 'SANDBOXMERCHANT',
+    webhookId: 'WH-SANDBOX',
+  }
+  const standIn = createStandIn({
+    ...account,
+    store,
+    deliver,
+    windowUrl: id => `${appUrl}/sandbox/pay/${id}`,
+  })
   const client = createPaypal({
     ...account,
     kind: 'sandbox',

@@ -32,7 +32,8 @@ function statusOf({ captureId, decision }: SandboxOrder): string {
   return decision && decision !== 'cancelled' ? 'APPROVED' : 'PAYER_ACTION_REQUIRED'
 }
 
-export const refundedCents = ({ refunds = [] }: SandboxOrder) => refunds.reduce((sum, { cents }) => sum + cents, 0)
+export const refundedCents = ({ refunds = [] }: SandboxOrder) =>
+  refunds.reduce((sum, { cents }) => sum + cents, 0)
 
 function captureStatus(order: SandboxOrder): string {
   const back = refundedCents(order)
@@ -64,7 +65,11 @@ export const orderResource = (order: SandboxOrder, windowUrl: string) => ({
         ? {
             payments: {
               captures: [captureOf(order)],
-              refunds: order.refunds?.map(({ id, cents }) => ({ id, status: 'COMPLETED', amount: amountOf(cents) })),
+              refunds: order.refunds?.map(({ id, cents }) => ({
+                id,
+                status: 'COMPLETED',
+                amount: amountOf(cents),
+              })),
             },
           }
         : {}),
@@ -73,15 +78,24 @@ export const orderResource = (order: SandboxOrder, windowUrl: string) => ({
   links: [{ href: windowUrl, rel: 'payer-action', method: 'GET' }],
 })
 
-/** A refund, as an event about it carries it: it leads to its capture and says nothing of the order. */
-export const refundResource = (order: SandboxOrder, { id, cents }: { id: string; cents: number }) => ({
+/**
+ * A refund, as an event about it carries it: it leads to its capture and says nothing of the order.
+ */
+export const refundResource = (
+  order: SandboxOrder,
+  { id, cents }: { id: string; cents: number },
+) => ({
   id,
   status: 'COMPLETED',
   amount: amountOf(cents),
   seller_payable_breakdown: { total_refunded_amount: amountOf(refundedCents(order)) },
   links: [
     { href: `https://api.sandbox.invalid/v2/payments/refunds/${id}`, rel: 'self', method: 'GET' },
-    { href: `https://api.sandbox.invalid/v2/payments/captures/${order.captureId}`, rel: 'up', method: 'GET' },
+    {
+      href: `https://api.sandbox.invalid/v2/payments/captures/${order.captureId}`,
+      rel: 'up',
+      method: 'GET',
+    },
   ],
 })
 

@@ -32,14 +32,21 @@ const newOrder = z.object({
       z.object({
         custom_id: z.string().max(127),
         description: z.string().max(127),
-        amount: z.object({ currency_code: z.literal('USD'), value: z.string().regex(/^\d{1,7}\.\d{2}$/) }),
+        amount: z.object({
+          currency_code: z.literal('USD'),
+          value: z.string().regex(/^\d{1,7}\.\d{2}$/),
+        }),
         payee: z.object({ merchant_id: z.string() }),
       }),
     )
     .length(1),
   payment_source: z.object({
     paypal: z.object({
-      experience_context: z.object({ brand_name: z.string(), return_url: z.url(), cancel_url: z.url() }),
+      experience_context: z.object({
+        brand_name: z.string(),
+        return_url: z.url(),
+        cancel_url: z.url(),
+      }),
     }),
   }),
 })
@@ -63,21 +70,38 @@ function captureEnd({ captureId, decision }: SandboxOrder): 'taken' | IssueName 
 
 const TOKEN_SECONDS = 9 * 60 * 60
 /** PayPal's ids are 17 capital letters and digits. */
-const newId = () => Array.from(randomBytes(17), byte => 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'[byte % 32]).join('')
+const newId = () =>
+  Array.from(randomBytes(17), byte => 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'[byte % 32]).join('')
 
 /**
- * PayPal's Orders v2 and Webhooks v1, as far as `createPaypal` uses them, without money: the sandbox that needs no
- * account, and what the client is tested against. Orders are approved by `decide`, which the payment window calls.
+ * PayPal's Orders v2 and Webhooks v1, as far as `createPaypal` uses them, without money: the
+ * sandbox that needs no account, and what the client is tested against. Orders are approved by
+ * `decide`, which the payment window calls.
  */
 export function createStandIn(settings: StandInSettings) {
-  const { store, clientId, clientSecret, merchantId, webhookId, windowUrl, deliver, now = () => new Date() } = settings
+  const {
+    store,
+    clientId,
+    clientSecret,
+    merchantId,
+    webhookId,
+    windowUrl,
+    deliver,
+    now = () => new Date(),
+  } = settings
   const mac = (text: string) => createHmac('sha256', clientSecret).update(text).digest('base64url')
   const signatureOf = (id: string, time: string, event: unknown) =>
     mac(`${id}|${time}|${webhookId}|${JSON.stringify(event)}`)
 
   function tell(event_type: string, resource: object) {
     const time = now().toISOString()
-    const event = { id: `WH-${newId()}`, create_time: time, event_type, event_version: '1.0', resource }
+    const event = {
+      id: `WH-${newId()}`,
+      create_time: time,
+      event_type,
+      event_version: '1.0',
+      resource,
+    }
     const id = newId()
     const headers = {
       'content-type': 'application/json',
@@ -92,7 +116,10 @@ export function createStandIn(settings: StandInSettings) {
 
   const app = new Hono()
   const refused = ([status, name, issue]: Issue) =>
-    Response.json({ name, message: 'Refused by the sandbox.', debug_id: newId(), details: [{ issue }] }, { status })
+    Response.json(
+      { name, message: 'Refused by the sandbox.', debug_id: newId(), details: [{ issue }] },
+      { status },
+    )
 
   app.post('/v1/oauth2/token', async c => {
     const expected = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`
@@ -101,13 +128,21 @@ export function createStandIn(settings: StandInSettings) {
       return c.json({ error: 'unsupported_grant_type' }, 400)
     }
     const endsAt = String(now().getTime() + TOKEN_SECONDS * 1000)
-    return c.json({ access_token: `${endsAt}.${mac(endsAt)}`, token_type: 'Bearer', expires_in: TOKEN_SECONDS })
+    return c.json({
+      access_token: `${endsAt}.${mac(endsAt)}`,
+      token_type: 'Bearer',
+      expires_in: TOKEN_SECONDS,
+    })
   })
 
   app.use(async (c, next) => {
-    const [endsAt = '', signature] = c.req.header('authorization')?.replace('Bearer ', '').split('.') ?? []
+    const [endsAt = '', signature] =
+      c.req.header('authorization')?.replace('Bearer ', '').split('.') ?? []
     if (signature === mac(endsAt) && Number(endsAt) > now().getTime()) return await next()
-    return c.json({ error: 'invalid_token', error_description: 'Token signature verification failed' }, 401)
+    return c.json(
+      { error: 'invalid_token', error_description: 'Token signature verification failed' },
+      401,
+    )
   })
 
   /** The answer to the next request of a kind, whatever it asks for. */
@@ -124,7 +159,8 @@ export function createStandIn(settings: StandInSettings) {
     const input = newOrder.safeParse(await c.req.json().catch(() => undefined))
     if (!input.success) return refused(issues.invalid)
     const unit = input.data.purchase_units[0]!
-    const { brand_name, return_url, cancel_url } = input.data.payment_source.paypal.experience_context
+    const { brand_name, return_url, cancel_url } =
+      input.data.payment_source.paypal.experience_context
     if (unit.payee.merchant_id !== merchantId) return refused(issues.payee)
     const order: SandboxOrder = {
       id: newId(),
@@ -144,13 +180,16 @@ export function createStandIn(settings: StandInSettings) {
 
   app.get('/v2/checkout/orders/:id', async c => {
     const order = await store.get(c.req.param('id'))
-    return order ? Response.json(orderResource(order, windowUrl(order.id))) : refused(issues.unknown)
+    return order
+      ? Response.json(orderResource(order, windowUrl(order.id)))
+      : refused(issues.unknown)
   })
 
   app.post('/v2/checkout/orders/:id/capture', async c => {
     const instead = takeForced('capture')
     if (instead) return instead
-    // Like PayPal for six hours, the same key gets the first answer again, except after a failure of its own.
+    // Like PayPal for six hours, the same key gets the first answer again, except after a failure
+    // of its own.
     const key = c.req.header('paypal-request-id') ?? newId()
     let end: 'taken' | IssueName = 'taken'
     let took = false
@@ -193,9 +232,11 @@ export function createStandIn(settings: StandInSettings) {
   app.post('/v1/notifications/verify-webhook-signature', async c => {
     const input = question.safeParse(await c.req.json().catch(() => undefined))
     if (!input.success) return refused(issues.invalid)
-    const { transmission_id, transmission_time, transmission_sig, webhook_id, webhook_event } = input.data
+    const { transmission_id, transmission_time, transmission_sig, webhook_id, webhook_event } =
+      input.data
     const genuine =
-      webhook_id === webhookId && transmission_sig === signatureOf(transmission_id, transmission_time, webhook_event)
+      webhook_id === webhookId &&
+      transmission_sig === signatureOf(transmission_id, transmission_time, webhook_event)
     return c.json({ verification_status: genuine ? 'SUCCESS' : 'FAILURE' })
   })
 
@@ -207,11 +248,20 @@ export function createStandIn(settings: StandInSettings) {
     find: (id: string) => store.get(id),
     /** Makes the next request of a kind fail with an issue. */
     answerNext: (step: Step, issue: IssueName) => void forced.set(step, issues[issue]),
-    /** Gives cents of a paid order back, as its merchant does by hand, or as the provider does by itself after a dispute. */
-    async giveBack(id: string, cents: number, by: 'merchant' | 'provider' = 'merchant'): Promise<void> {
+    /**
+     * Gives cents of a paid order back, as its merchant does by hand, or as the provider does by
+     * itself after a dispute.
+     */
+    async giveBack(
+      id: string,
+      cents: number,
+      by: 'merchant' | 'provider' = 'merchant',
+    ): Promise<void> {
       const refund = { id: newId(), cents }
       const order = await store.change(id, before =>
-        before.captureId && by === 'merchant' ? { ...before, refunds: [...(before.refunds ?? []), refund] } : before,
+        before.captureId && by === 'merchant'
+          ? { ...before, refunds: [...(before.refunds ?? []), refund] }
+          : before,
       )
       if (!order?.captureId) return
       const event = by === 'merchant' ? 'PAYMENT.CAPTURE.REFUNDED' : 'PAYMENT.CAPTURE.REVERSED'
@@ -222,7 +272,9 @@ export function createStandIn(settings: StandInSettings) {
      * @returns where the window leads; undefined for an unknown order.
      */
     async decide(id: string, decision: SandboxDecision): Promise<string | undefined> {
-      const order = await store.change(id, before => (before.captureId ? before : { ...before, decision }))
+      const order = await store.change(id, before =>
+        before.captureId ? before : { ...before, decision },
+      )
       if (!order) return undefined
       if (order.decision === 'approved' || order.decision === 'declined') {
         tell('CHECKOUT.ORDER.APPROVED', orderResource(order, windowUrl(id)))

@@ -7,11 +7,15 @@ import { createTwilio, type TwilioSettings } from './twilio.ts'
 export const createTextingProvider = (
   { twilio }: { twilio: TwilioSettings | undefined },
   sandbox: { store: SandboxStore; secret: string },
-): TextingProvider => (twilio ? createTwilio(twilio) : createSandboxTexting({ ...sandbox, deliver: deliverOverHttp }))
+): TextingProvider =>
+  twilio ? createTwilio(twilio) : createSandboxTexting({ ...sandbox, deliver: deliverOverHttp })
 
 const RETRY_AFTER_MS = [300, 2_000, 10_000]
 
-/** Reports over HTTP as the provider does, and again when it is not taken; nobody waits for it, and it ends with the process. */
+/**
+ * Reports over HTTP as the provider does, and again when it is not taken; nobody waits for it, and
+ * it ends with the process.
+ */
 function deliverOverHttp(url: string, headers: Record<string, string>, body: string) {
   const attempt = (n: number) => {
     if (RETRY_AFTER_MS[n] === undefined) return

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import type { OutgoingCall, OutgoingText, SentSearch, TextingOutcome, TextingProvider } from './port.ts'
+import type {
+  OutgoingCall,
+  OutgoingText,
+  SentSearch,
+  TextingOutcome,
+  TextingProvider,
+} from './port.ts'
 import { signReport } from './signature.ts'
 
 interface Bench {
@@ -27,12 +33,18 @@ const call: OutgoingCall = {
 /** What every provider of texts and calls must do, whatever is behind it. */
 export function textingConformance(open: () => Promise<Bench>): void {
   describe('every provider of texts and calls', () => {
-    test.each(['sms', 'whatsapp'] as const)('sends %s as it was given, to the one number', async channel => {
-      const bench = await open()
-      const outcome = await bench.provider.send({ ...text, channel })
-      expect(outcome).toEqual({ status: 'accepted', providerId: expect.stringMatching(/^SM[0-9a-f]{32}$/) })
-      expect(await bench.taken()).toEqual([{ channel, to: text.to, body: text.body }])
-    })
+    test.each(['sms', 'whatsapp'] as const)(
+      'sends %s as it was given, to the one number',
+      async channel => {
+        const bench = await open()
+        const outcome = await bench.provider.send({ ...text, channel })
+        expect(outcome).toEqual({
+          status: 'accepted',
+          providerId: expect.stringMatching(/^SM[0-9a-f]{32}$/),
+        })
+        expect(await bench.taken()).toEqual([{ channel, to: text.to, body: text.body }])
+      },
+    )
 
     test('makes a call', async () => {
       const bench = await open()
@@ -51,7 +63,10 @@ export function textingConformance(open: () => Promise<Bench>): void {
       ['+15005550005', { status: 'unknown' }, 1],
     ])('%s ends as %o', async (to, outcome, taken) => {
       const bench = await open()
-      for (const one of [await bench.provider.send({ ...text, to }), await bench.provider.call({ ...call, to })]) {
+      for (const one of [
+        await bench.provider.send({ ...text, to }),
+        await bench.provider.call({ ...call, to }),
+      ]) {
         expect(one).toMatchObject({ ...outcome, reason: expect.stringMatching(/./) })
       }
       expect(await bench.taken()).toHaveLength(taken * 2)
@@ -63,7 +78,11 @@ export function textingConformance(open: () => Promise<Bench>): void {
         expect(await provider.send({ ...text, validSeconds })).toMatchObject({ status: 'accepted' })
       }
       const called = await provider.call(call)
-      for (const id of [called.status === 'accepted' ? called.providerId : '', `CA${'0'.repeat(32)}`, '../Messages']) {
+      for (const id of [
+        called.status === 'accepted' ? called.providerId : '',
+        `CA${'0'.repeat(32)}`,
+        '../Messages',
+      ]) {
         await provider.steerCall(id, 'hang-up')
         await provider.steerCall(id, { answerUrl: call.answerUrl })
       }
@@ -71,8 +90,12 @@ export function textingConformance(open: () => Promise<Bench>): void {
 
     test('gives each text an id of its own', async () => {
       const bench = await open()
-      const outcomes = await Promise.all(Array.from({ length: 20 }, () => bench.provider.send(text)))
-      expect(new Set(outcomes.map(one => one.status === 'accepted' && one.providerId)).size).toBe(20)
+      const outcomes = await Promise.all(
+        Array.from({ length: 20 }, () => bench.provider.send(text)),
+      )
+      expect(new Set(outcomes.map(one => one.status === 'accepted' && one.providerId)).size).toBe(
+        20,
+      )
     })
 
     test('says what it took for a number, by which channel and when, also where its answer was lost', async () => {
@@ -83,7 +106,8 @@ export function textingConformance(open: () => Promise<Bench>): void {
         expect(answer).toMatchObject({ ok: true })
         return answer.ok ? answer.found.map(({ providerId }) => providerId).sort() : []
       }
-      const idOf = (outcome: TextingOutcome) => (outcome.status === 'accepted' ? outcome.providerId : '')
+      const idOf = (outcome: TextingOutcome) =>
+        outcome.status === 'accepted' ? outcome.providerId : ''
       const other = '+12125550124'
       const lost = '+15005550005'
       expect(await ids('sms', text.to)).toEqual([])
@@ -105,7 +129,10 @@ export function textingConformance(open: () => Promise<Bench>): void {
 
       const whole = await provider.find({ channel: 'sms', to: other, ...ever })
       const at = whole.ok ? whole.found[0]!.at.getTime() : 0
-      const span = (from: number, to: number) => ({ since: new Date(at + from), until: new Date(at + to) })
+      const span = (from: number, to: number) => ({
+        since: new Date(at + from),
+        until: new Date(at + to),
+      })
       expect(await ids('sms', other, span(-1_000, 1_000))).toEqual([elsewhere])
       expect(await ids('sms', other, span(1_000, 2_000))).toEqual([])
       expect(await ids('sms', other, span(-2_000, -1_000))).toEqual([])
@@ -117,11 +144,15 @@ export function textingConformance(open: () => Promise<Bench>): void {
       const fields = { MessageSid: 'SM1', MessageStatus: 'delivered' }
       const signature = signReport(secret, url, fields)
       expect(provider.isGenuine({ url, signature, fields })).toBe(true)
-      expect(provider.isGenuine({ url, signature, fields: { ...fields, MessageStatus: 'failed' } })).toBe(false)
+      expect(
+        provider.isGenuine({ url, signature, fields: { ...fields, MessageStatus: 'failed' } }),
+      ).toBe(false)
       expect(provider.isGenuine({ url, signature, fields: { ...fields, More: '1' } })).toBe(false)
       expect(provider.isGenuine({ url: `${url}c`, signature, fields })).toBe(false)
       expect(provider.isGenuine({ url, signature: undefined, fields })).toBe(false)
-      expect(provider.isGenuine({ url, signature: signReport('other', url, fields), fields })).toBe(false)
+      expect(provider.isGenuine({ url, signature: signReport('other', url, fields), fields })).toBe(
+        false,
+      )
     })
   })
 }

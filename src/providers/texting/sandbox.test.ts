@@ -18,7 +18,8 @@ textingConformance(async () => {
 })
 
 test('reports deliveries and failures to the address that came with the text, signed', async () => {
-  const reports: { url: string; signature: string | undefined; fields: Record<string, string> }[] = []
+  const reports: { url: string; signature: string | undefined; fields: Record<string, string> }[] =
+    []
   const provider = createSandboxTexting({
     store: memorySandboxStore(),
     secret: 'secret',

@@ -12,35 +12,58 @@ interface SandboxTextingSettings {
 }
 
 /**
- * Numbers that the sandbox fails for, after the magic numbers of Twilio's test credentials where they have one.
+ * Numbers that the sandbox fails for, after the magic numbers of Twilio's test credentials where
+ * they have one.
  * - `+15005550001`: rejected, as no number that can be reached. Nothing is recorded.
  * - `+15005550003`: not taken now, as a provider that is busy. Nothing is recorded.
  * - `+15005550004`: rejected, as a recipient who opted out. Nothing is recorded.
- * - `+15005550006`: rejected because of our account, like unverified numbers on a trial account. Nothing is recorded.
+ * - `+15005550006`: rejected because of our account, like unverified numbers on a trial account.
+ *   Nothing is recorded.
  * - `+15005550005`: taken and recorded, but the answer is lost and no report follows.
  * - `+15005550007`: taken and recorded, and later reported as not delivered.
  */
 const MAGIC: Record<string, TextingOutcome> = {
-  '+15005550001': { status: 'rejected', code: 'not-possible', reason: 'This number cannot be reached (sandbox).' },
+  '+15005550001': {
+    status: 'rejected',
+    code: 'not-possible',
+    reason: 'This number cannot be reached (sandbox).',
+  },
   '+15005550003': { status: 'retry', reason: 'The provider is busy (sandbox).', outage: false },
-  '+15005550004': { status: 'rejected', code: 'opted-out', reason: 'This number opted out (sandbox).' },
+  '+15005550004': {
+    status: 'rejected',
+    code: 'opted-out',
+    reason: 'This number opted out (sandbox).',
+  },
   '+15005550006': {
     status: 'rejected',
     code: 'not-possible',
     reason: 'The account may not send to this number (sandbox).',
     accountCode: '21608',
   },
-  '+15005550005': { status: 'unknown', reason: 'The connection was lost before the answer came (sandbox).' },
+  '+15005550005': {
+    status: 'unknown',
+    reason: 'The connection was lost before the answer came (sandbox).',
+  },
 }
 const NEVER_DELIVERED = '+15005550007'
 
 export interface SandboxTexting extends TextingProvider {
   /** The headers and the form with which the provider would report or ask. */
-  signed(url: string, fields: Record<string, string>): { headers: Record<string, string>; form: string }
+  signed(
+    url: string,
+    fields: Record<string, string>,
+  ): { headers: Record<string, string>; form: string }
 }
 
-/** Records texts and calls in the outbox instead of sending them; a call rings on the sandbox's phone. */
-export function createSandboxTexting({ store, secret, deliver }: SandboxTextingSettings): SandboxTexting {
+/**
+ * Records texts and calls in the outbox instead of sending them; a call rings on the sandbox's
+ * phone.
+ */
+export function createSandboxTexting({
+  store,
+  secret,
+  deliver,
+}: SandboxTextingSettings): SandboxTexting {
   const signed = (url: string, fields: Record<string, string>) => ({
     headers: {
       'content-type': 'application/x-www-form-urlencoded',

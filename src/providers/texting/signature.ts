@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /**
- * The signature of a report: HMAC-SHA1, in base64, over its address followed by each field's name and value, in the order
- * of the names (Twilio's "Security: validating requests").
+ * The signature of a report: HMAC-SHA1, in base64, over its address followed by each field's name
+ * and value, in the order of the names (Twilio's "Security: validating requests").
  */
 export function signReport(secret: string, url: string, fields: Record<string, string>): string {
   const said = Object.keys(fields)
@@ -15,12 +15,17 @@ export function signReport(secret: string, url: string, fields: Record<string, s
 }
 
 /**
- * Whether a signature is one that the secret makes, compared in constant time. Twilio signs the address of some reports with its port and of others
- * without (its "Security: notes", and what its own libraries check), so both count.
+ * Whether a signature is one that the secret makes, compared in constant time. Twilio signs the
+ * address of some reports with its port and of others without (its "Security: notes", and what its
+ * own libraries check), so both count.
  */
 export function isSignedReport(
   secret: string,
-  { url, signature, fields }: { url: string; signature: string | undefined; fields: Record<string, string> },
+  {
+    url,
+    signature,
+    fields,
+  }: { url: string; signature: string | undefined; fields: Record<string, string> },
 ): boolean {
   const given = Buffer.from(signature ?? '')
   return spellingsOf(url).some(spelling => {

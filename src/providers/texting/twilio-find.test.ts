@@ -11,10 +11,19 @@ const search = {
   since: new Date(AT.getTime() - MINUTE),
   until: new Date(AT.getTime() + 15 * MINUTE),
 }
-const text: OutgoingText = { channel: 'sms', to: TO, body: 'Hello', statusUrl: 'https://kairos.test/s' }
+const text: OutgoingText = {
+  channel: 'sms',
+  to: TO,
+  body: 'Hello',
+  statusUrl: 'https://kairos.test/s',
+}
 
 const one = (n: number, changes: object = {}) => ({
-  ...resourceOf({ sid: `SM${String(n).padStart(32, '0')}`, at: AT, fields: { To: TO, From: account.from } }),
+  ...resourceOf({
+    sid: `SM${String(n).padStart(32, '0')}`,
+    at: AT,
+    fields: { To: TO, From: account.from },
+  }),
   ...changes,
 })
 const answering =
@@ -25,9 +34,11 @@ const answering =
       .end(typeof body === 'string' ? body : JSON.stringify(body))
     return true
   }
-const listing = (messages: object[], more: object = {}) => answering({ messages, next_page_uri: null, ...more })
-const sids = (answer: Awaited<ReturnType<Awaited<ReturnType<typeof openTwilio>>['provider']['find']>>) =>
-  answer.ok ? answer.found.map(({ providerId }) => Number(providerId.slice(2))) : answer.reason
+const listing = (messages: object[], more: object = {}) =>
+  answering({ messages, next_page_uri: null, ...more })
+const sids = (
+  answer: Awaited<ReturnType<Awaited<ReturnType<typeof openTwilio>>['provider']['find']>>,
+) => (answer.ok ? answer.found.map(({ providerId }) => Number(providerId.slice(2))) : answer.reason)
 
 test('asks for the list of the number and of our sender, with the account in the header alone', async () => {
   const asked: [string | undefined, string | undefined][] = []
@@ -42,7 +53,10 @@ test('asks for the list of the number and of our sender, with the account in the
   const header = `Basic ${Buffer.from('AC1:the-token').toString('base64')}`
   expect(asked).toEqual([
     [`${list}/Messages.json?To=%2B12125550123&From=%2B15550100&PageSize=1000`, header],
-    [`${list}/Messages.json?To=whatsapp%3A%2B12125550123&From=whatsapp%3A%2B15550199&PageSize=1000`, header],
+    [
+      `${list}/Messages.json?To=whatsapp%3A%2B12125550123&From=whatsapp%3A%2B15550199&PageSize=1000`,
+      header,
+    ],
     [`${list}/Calls.json?To=%2B12125550123&From=%2B15550100&PageSize=1000`, header],
   ])
 })
@@ -65,16 +79,19 @@ test('stops at the page that goes back further than is asked for', async () => {
   const old = { date_created: 'Mon, 01 Mar 2027 16:58:00 +0000' }
   const { provider } = await openTwilio((request, response) => {
     pages++
-    return listing([one(1), one(2, old)], { next_page_uri: '/2010-04-01/Accounts/AC1/Messages.json?Page=1' })(
-      request,
-      response,
-    )
+    return listing([one(1), one(2, old)], {
+      next_page_uri: '/2010-04-01/Accounts/AC1/Messages.json?Page=1',
+    })(request, response)
   })
   expect([sids(await provider.find(search)), pages]).toEqual([[1], 1])
 })
 
 test('tells every candidate, with its time, its state and its error', async () => {
-  const later = { date_created: 'Mon, 01 Mar 2027 17:00:07 +0000', status: 'undelivered', error_code: 30003 }
+  const later = {
+    date_created: 'Mon, 01 Mar 2027 17:00:07 +0000',
+    status: 'undelivered',
+    error_code: 30003,
+  }
   const { provider } = await openTwilio(listing([one(2, later), one(1)]))
   expect(await provider.find(search)).toEqual({
     ok: true,
@@ -135,7 +152,10 @@ describe('what can’t be known is not taken for “never sent”:', () => {
     ['an answer that drips', drips],
     ['a connection that is reset', ({ socket }) => !socket.resetAndDestroy().readable],
     ['pages without end', next('/2010-04-01/Accounts/AC1/Messages.json?Page=1')],
-    ['a next page at another host', next('https://elsewhere.test/2010-04-01/Accounts/AC1/Messages.json')],
+    [
+      'a next page at another host',
+      next('https://elsewhere.test/2010-04-01/Accounts/AC1/Messages.json'),
+    ],
     ['a next page of another account', next('/2010-04-01/Accounts/AC2/Messages.json')],
   ])('%s', async (_name, meddle) => {
     const { provider } = await openTwilio(meddle, 500)

@@ -10,7 +10,10 @@ interface Account {
   deadline: number
 }
 
-/** The most that Twilio puts on a page, and how many pages are read: nobody is written to as often in the days that are looked at. */
+/**
+ * The most that Twilio puts on a page, and how many pages are read: nobody is written to as often
+ * in the days that are looked at.
+ */
 const PAGE = 1000
 const MOST_PAGES = 5
 const MAX_BYTES = 5_000_000
@@ -42,11 +45,15 @@ export const whatsappAddress = (number: string): string =>
   number.startsWith('whatsapp:') ? number : `whatsapp:${number}`
 
 /**
- * Reads the list of messages or calls to a number, newest first, page by page ("Read multiple Message resources" and "Read multiple Call
- * resources" of Twilio's documentation). Without a filter by date: that one is by the date of sending, which what waits in a queue does not
- * have yet.
+ * Reads the list of messages or calls to a number, newest first, page by page ("Read multiple
+ * Message resources" and "Read multiple Call resources" of Twilio's documentation). Without a
+ * filter by date: that one is by the date of sending, which what waits in a queue does not have
+ * yet.
  */
-export async function findAtTwilio(account: Account, { channel, to, since, until }: SentSearch): Promise<Answer> {
+export async function findAtTwilio(
+  account: Account,
+  { channel, to, since, until }: SentSearch,
+): Promise<Answer> {
   const { root, from, whatsappFrom } = account
   const whatsapp = channel === 'whatsapp'
   const recipient = whatsapp ? whatsappAddress(to) : to
@@ -60,23 +67,40 @@ export async function findAtTwilio(account: Account, { channel, to, since, until
   try {
     for (let pages = 0; pages < MOST_PAGES; pages++) {
       const answer = await readPage(account, next)
-      if (typeof answer === 'number') return { ok: false, reason: `Twilio did not say what was sent (${answer}).` }
+      if (typeof answer === 'number')
+        return { ok: false, reason: `Twilio did not say what was sent (${answer}).` }
       const all = (channel === 'voice' ? answer.calls : answer.messages) ?? missing()
-      for (const { sid, status, to: reached, direction, date_created: at, error_code, answered_by } of all) {
-        if (reached !== recipient || !direction.startsWith('outbound') || at < since || at > until) continue
+      for (const {
+        sid,
+        status,
+        to: reached,
+        direction,
+        date_created: at,
+        error_code,
+        answered_by,
+      } of all) {
+        if (reached !== recipient || !direction.startsWith('outbound') || at < since || at > until)
+          continue
         const errorCode = error_code == null ? null : String(error_code)
         found.push({ providerId: sid, at, status, errorCode, answeredBy: answered_by ?? null })
       }
-      if (!answer.next_page_uri || all.some(({ date_created }) => date_created < since)) return { ok: true, found }
+      if (!answer.next_page_uri || all.some(({ date_created }) => date_created < since))
+        return { ok: true, found }
       next = pageOf(root, answer.next_page_uri)
     }
     return { ok: false, reason: 'Twilio has more of them than are read.' }
   } catch (error) {
-    return { ok: false, reason: `Twilio did not say what was sent: ${whatWentWrong(error)}.`.slice(0, 300) }
+    return {
+      ok: false,
+      reason: `Twilio did not say what was sent: ${whatWentWrong(error)}.`.slice(0, 300),
+    }
   }
 }
 
-/** One page of a list; its status instead when there is none. @throws Error when it can't be read. */
+/**
+ * One page of a list; its status instead when there is none.
+ * @throws Error when it can't be read.
+ */
 async function readPage({ authorization, deadline }: Account, url: string) {
   const response = await fetch(url, {
     headers: { authorization, accept: 'application/json' },
@@ -91,7 +115,10 @@ async function readPage({ authorization, deadline }: Account, url: string) {
   return answer.success ? answer.data : missing()
 }
 
-/** The account's secret goes along: to no other address than that of the account. @throws Error for another. */
+/**
+ * The account's secret goes along: to no other address than that of the account.
+ * @throws Error for another.
+ */
 function pageOf(root: string, uri: string): string {
   const url = new URL(uri, root)
   if (!url.href.startsWith(`${new URL(root).href}/`)) throw new Error('its next page is elsewhere')

@@ -3,7 +3,12 @@ import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 import { createTwilio, type TwilioSettings } from './twilio.ts'
 
-export const account = { accountSid: 'AC1', authToken: 'the-token', from: '+15550100', whatsappFrom: '+15550199' }
+export const account = {
+  accountSid: 'AC1',
+  authToken: 'the-token',
+  from: '+15550100',
+  whatsappFrom: '+15550199',
+}
 
 /** What it took. */
 interface Taken {
@@ -16,18 +21,35 @@ interface Taken {
 export type Meddle = (request: IncomingMessage, response: ServerResponse) => boolean
 
 const refusals: Record<string, [number, object] | 'drop'> = {
-  '+15005550001': [400, { code: 21211, message: "The 'To' number is not a valid phone number.", status: 400 }],
+  '+15005550001': [
+    400,
+    { code: 21211, message: "The 'To' number is not a valid phone number.", status: 400 },
+  ],
   '+15005550003': [429, { code: 20429, message: 'Too Many Requests', status: 429 }],
-  '+15005550004': [400, { code: 21610, message: 'Attempt to send to unsubscribed recipient', status: 400 }],
+  '+15005550004': [
+    400,
+    { code: 21610, message: 'Attempt to send to unsubscribed recipient', status: 400 },
+  ],
   '+15005550006': [
     400,
-    { code: 21608, message: 'The number is unverified. Trial accounts cannot send to it.', status: 400 },
+    {
+      code: 21608,
+      message: 'The number is unverified. Trial accounts cannot send to it.',
+      status: 400,
+    },
   ],
   '+15005550005': 'drop',
 }
 
-/** Twilio at the other end of a real connection, for a test. `meddle` answers what it wants to itself. */
-export async function openTwilio(meddle: Meddle = () => false, deadline = 5_000, more: Partial<TwilioSettings> = {}) {
+/**
+ * Twilio at the other end of a real connection, for a test. `meddle` answers what it wants to
+ * itself.
+ */
+export async function openTwilio(
+  meddle: Meddle = () => false,
+  deadline = 5_000,
+  more: Partial<TwilioSettings> = {},
+) {
   const taken: Taken[] = []
   const steered: { path: string; fields: Record<string, string> }[] = []
   const server = createServer(async (request, response) => {
@@ -35,38 +57,60 @@ export async function openTwilio(meddle: Meddle = () => false, deadline = 5_000,
     for await (const chunk of request) chunks.push(chunk as Buffer)
     if (meddle(request, response)) return
     if (request.method === 'GET') {
-      response.writeHead(200, { 'content-type': 'application/json' }).end(listPage(request.url ?? '', taken))
+      response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(listPage(request.url ?? '', taken))
       return
     }
     const fields = Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString()))
     const [, call] = /\/Calls\/(CA[0-9a-f]{32})\.json$/.exec(request.url ?? '') ?? []
     if (call) {
       steered.push({ path: request.url ?? '', fields })
-      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ sid: call }))
+      response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ sid: call }))
       return
     }
     const to = (fields.To ?? '').replace('whatsapp:', '')
     // Outgoing texts may wait from 1 second to 10 hours (Twilio's error 21917).
     const wait = fields.ValidityPeriod
-    if (wait !== undefined && !(/^\d+$/.test(wait) && Number(wait) >= 1 && Number(wait) <= 36_000)) {
-      response.writeHead(400, { 'content-type': 'application/json' }).end('{"code":21917,"message":"Validity period"}')
+    if (
+      wait !== undefined &&
+      !(/^\d+$/.test(wait) && Number(wait) >= 1 && Number(wait) <= 36_000)
+    ) {
+      response
+        .writeHead(400, { 'content-type': 'application/json' })
+        .end('{"code":21917,"message":"Validity period"}')
       return
     }
-    // Twilio takes a template's id or a text, and no variable that is empty (its errors 21656, 63016).
-    const odd = fields.ContentSid && (fields.Body || Object.values(JSON.parse(fields.ContentVariables!)).includes(''))
+    // Twilio takes a template's id or a text, and no variable that is empty (its errors 21656,
+    // 63016).
+    const odd =
+      fields.ContentSid &&
+      (fields.Body || Object.values(JSON.parse(fields.ContentVariables!)).includes(''))
     const refusal = odd ? refusals['+15005550001'] : refusals[to]
     if (Array.isArray(refusal)) {
-      response.writeHead(refusal[0], { 'content-type': 'application/json' }).end(JSON.stringify(refusal[1]))
+      response
+        .writeHead(refusal[0], { 'content-type': 'application/json' })
+        .end(JSON.stringify(refusal[1]))
       return
     }
     const kind = request.url?.includes('Calls') ? 'CA' : 'SM'
     const sid = kind + (taken.length + 1).toString(16).padStart(32, '0')
-    taken.push({ sid, at: new Date(), path: request.url ?? '', fields, authorization: request.headers.authorization })
+    taken.push({
+      sid,
+      at: new Date(),
+      path: request.url ?? '',
+      fields,
+      authorization: request.headers.authorization,
+    })
     if (refusal === 'drop') {
       response.socket?.resetAndDestroy()
       return
     }
-    response.writeHead(201, { 'content-type': 'application/json' }).end(JSON.stringify({ sid, status: 'queued' }))
+    response
+      .writeHead(201, { 'content-type': 'application/json' })
+      .end(JSON.stringify({ sid, status: 'queued' }))
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {
@@ -80,7 +124,10 @@ export async function openTwilio(meddle: Meddle = () => false, deadline = 5_000,
 /** So many on a page at most: fewer than are asked for, as Twilio may. */
 const MOST = 2
 
-/** One page of its list of messages or calls, newest first, as `Messages.json` and `Calls.json` answer it. */
+/**
+ * One page of its list of messages or calls, newest first, as `Messages.json` and `Calls.json`
+ * answer it.
+ */
 function listPage(path: string, taken: readonly Taken[]): string {
   const url = new URL(path, 'http://twilio')
   const { To, From, Page = '0' } = Object.fromEntries(url.searchParams)

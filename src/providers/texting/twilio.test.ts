@@ -13,14 +13,23 @@ textingConformance(async () => {
     secret: account.authToken,
     taken: async () =>
       taken.map(({ path, fields }) => ({
-        channel: path.includes('Calls') ? 'voice' : fields.To?.startsWith('whatsapp:') ? 'whatsapp' : 'sms',
+        channel: path.includes('Calls')
+          ? 'voice'
+          : fields.To?.startsWith('whatsapp:')
+            ? 'whatsapp'
+            : 'sms',
         to: (fields.To ?? '').replace('whatsapp:', ''),
         body: fields.Body ?? '',
       })),
   }
 })
 
-const text = { channel: 'sms' as const, to: '+12125550123', body: 'Hello', statusUrl: 'https://kairos.test/s' }
+const text = {
+  channel: 'sms' as const,
+  to: '+12125550123',
+  body: 'Hello',
+  statusUrl: 'https://kairos.test/s',
+}
 
 test('asks as Twilio describes it, with the account in the header alone', async () => {
   const { provider, taken } = await openTwilio()
@@ -38,7 +47,10 @@ test('asks as Twilio describes it, with the account in the header alone', async 
     '/2010-04-01/Accounts/AC1/Messages.json',
     '/2010-04-01/Accounts/AC1/Calls.json',
   ])
-  expect(taken[1]?.fields).toMatchObject({ To: 'whatsapp:+12125550123', From: 'whatsapp:+15550199' })
+  expect(taken[1]?.fields).toMatchObject({
+    To: 'whatsapp:+12125550123',
+    From: 'whatsapp:+15550199',
+  })
   expect(taken[2]?.fields).toMatchObject({
     From: '+15550100',
     Url: 'https://kairos.test/v',
@@ -53,9 +65,16 @@ test('asks as Twilio describes it, with the account in the header alone', async 
 
 test('sends a text’s validity within Twilio’s limits', async () => {
   const { provider, taken } = await openTwilio()
-  for (const validSeconds of [undefined, 0, 90.7, 50_000]) await provider.send({ ...text, validSeconds })
+  for (const validSeconds of [undefined, 0, 90.7, 50_000])
+    await provider.send({ ...text, validSeconds })
   await provider.send({ ...text, channel: 'whatsapp', validSeconds: 60 })
-  expect(taken.map(({ fields }) => fields.ValidityPeriod)).toEqual([undefined, '5', '90', '36000', '60'])
+  expect(taken.map(({ fields }) => fields.ValidityPeriod)).toEqual([
+    undefined,
+    '5',
+    '90',
+    '36000',
+    '60',
+  ])
 })
 
 test('redirects a call in progress to another document, or ends it', async () => {
@@ -65,7 +84,10 @@ test('redirects a call in progress to another document, or ends it', async () =>
   await provider.steerCall(id, 'hang-up')
   await provider.steerCall('../Messages', 'hang-up')
   expect(steered).toEqual([
-    { path: `/2010-04-01/Accounts/AC1/Calls/${id}.json`, fields: { Url: 'https://kairos.test/v', Method: 'POST' } },
+    {
+      path: `/2010-04-01/Accounts/AC1/Calls/${id}.json`,
+      fields: { Url: 'https://kairos.test/v', Method: 'POST' },
+    },
     { path: `/2010-04-01/Accounts/AC1/Calls/${id}.json`, fields: { Status: 'completed' } },
   ])
 })
@@ -78,7 +100,9 @@ test.each([
   [401, 20003, 'retry'],
 ])('an answer %i with code %i is an account problem', async (status, code, outcome) => {
   const { provider } = await openTwilio((_request, response) => {
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ code, message: 'No.' }))
+    response
+      .writeHead(status, { 'content-type': 'application/json' })
+      .end(JSON.stringify({ code, message: 'No.' }))
     return true
   })
   expect(await provider.send(text)).toMatchObject({ status: outcome, accountCode: String(code) })
@@ -103,10 +127,16 @@ test('sends WhatsApp by an approved template where one is set for the kind, and 
     ['whatsapp', 'follow-up', 'de'],
     ['sms', 'reminder', 'de'],
   ] as const) {
-    const outcome = await provider.send({ ...text, channel, template: { kind, language, variables } })
+    const outcome = await provider.send({
+      ...text,
+      channel,
+      template: { kind, language, variables },
+    })
     expect(outcome.status).toBe('accepted')
   }
-  expect(taken.map(({ fields }) => [fields.ContentSid, fields.ContentVariables, fields.Body])).toEqual([
+  expect(
+    taken.map(({ fields }) => [fields.ContentSid, fields.ContentVariables, fields.Body]),
+  ).toEqual([
     [german, JSON.stringify(variables), undefined],
     [plain, JSON.stringify(variables), undefined],
     [undefined, undefined, 'Hello'],
@@ -169,9 +199,17 @@ describe('what comes back wrong', () => {
   const never: Meddle = () => true
   test.each<[string, Meddle, string]>([
     ['too many requests', answering(429, ''), 'retry'],
-    ['a sender whose queue is full', answering(400, '{"code":21611,"message":"This number has exceeded"}'), 'retry'],
+    [
+      'a sender whose queue is full',
+      answering(400, '{"code":21611,"message":"This number has exceeded"}'),
+      'retry',
+    ],
     ['not available', answering(503, '<html>'), 'retry'],
-    ['an account that is not taken', answering(401, '{"code":20003,"message":"Authenticate"}'), 'retry'],
+    [
+      'an account that is not taken',
+      answering(401, '{"code":20003,"message":"Authenticate"}'),
+      'retry',
+    ],
     ['a failure', answering(500, '{}'), 'unknown'],
     ['a gateway that gave up', answering(504, ''), 'unknown'],
     ['success without an id', answering(201, '{}'), 'unknown'],
@@ -183,7 +221,10 @@ describe('what comes back wrong', () => {
     ['a connection that is reset', ({ socket }) => !socket.resetAndDestroy().readable, 'unknown'],
     ['a refusal without a reason', answering(404, ''), 'rejected'],
   ])('%s', async (_name, meddle, status) => {
-    const { provider } = await openTwilio(meddle, meddle === never || meddle === drips ? 300 : 20_000)
+    const { provider } = await openTwilio(
+      meddle,
+      meddle === never || meddle === drips ? 300 : 20_000,
+    )
     const outcome = await provider.send(text)
     expect(outcome).toMatchObject({ status, reason: expect.stringMatching(/Twilio/) })
     expect(JSON.stringify(outcome)).not.toContain('the-token')

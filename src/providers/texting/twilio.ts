@@ -12,9 +12,14 @@ export interface TwilioSettings {
   /** E.164; texts and calls come from it. */
   from: string
   whatsappFrom?: string | undefined
-  /** Ids of approved WhatsApp templates (`HX…`) by kind of message, or by kind and language: `reminder`, `reminder:de`. */
+  /**
+   * Ids of approved WhatsApp templates (`HX…`) by kind of message, or by kind and language:
+   * `reminder`, `reminder:de`.
+   */
   whatsappTemplates?: Readonly<Record<string, string>> | undefined
-  /** Milliseconds for one call, its answer read to the end: a server that drips is cut off as well. */
+  /**
+   * Milliseconds for one call, its answer read to the end: a server that drips is cut off as well.
+   */
   deadline?: number
 }
 
@@ -30,22 +35,36 @@ const problem = z.object({ code: z.int(), message: z.string() })
 
 /** Twilio's code for a recipient who replied STOP. */
 const OPTED_OUT = 21610
-/** Its codes for too many requests at once, and for a sender whose queue of ten hours is full: nothing was carried out, and there is room later. */
+/**
+ * Its codes for too many requests at once, and for a sender whose queue of ten hours is full:
+ * nothing was carried out, and there is room later.
+ */
 const TOO_MANY = [20429, 21611]
 
-/** Limits of a message's time in Twilio's queue, in seconds ("Message resource", ValidityPeriod). */
+/**
+ * Limits of a message's time in Twilio's queue, in seconds ("Message resource", ValidityPeriod).
+ */
 const VALIDITY = { least: 5, most: 36_000 }
 /**
- * Twilio's codes for account problems: the account itself, an invalid sender, a trial's unverified number, a country that
- * isn't enabled ("Error and warning dictionary").
+ * Twilio's codes for account problems: the account itself, an invalid sender, a trial's unverified
+ * number, a country that isn't enabled ("Error and warning dictionary").
  */
 const OUR_ACCOUNT = [
-  10001, 20003, 20005, 21210, 21212, 21215, 21408, 21606, 21608, 21659, 21660, 30002, 30032, 30034, 63007,
+  10001, 20003, 20005, 21210, 21212, 21215, 21408, 21606, 21608, 21659, 21660, 30002, 30032, 30034,
+  63007,
 ]
 
 /** Texts and calls through Twilio's REST interface of 2010-04-01. Needs no library of theirs. */
 export function createTwilio(settings: TwilioSettings): TextingProvider {
-  const { baseUrl, accountSid, authToken, from, whatsappFrom, whatsappTemplates = {}, deadline = 10_000 } = settings
+  const {
+    baseUrl,
+    accountSid,
+    authToken,
+    from,
+    whatsappFrom,
+    whatsappTemplates = {},
+    deadline = 10_000,
+  } = settings
   const root = `${trimEndOf(baseUrl, '/')}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}`
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
 
@@ -65,7 +84,9 @@ export function createTwilio(settings: TwilioSettings): TextingProvider {
     } catch (error) {
       if (status !== undefined && status >= 400) return readAnswer(status, '')
       const reason = `Twilio could not be asked: ${whatWentWrong(error)}.`
-      return wasNeverSent(error) ? { status: 'retry', reason, outage: true } : { status: 'unknown', reason }
+      return wasNeverSent(error)
+        ? { status: 'retry', reason, outage: true }
+        : { status: 'unknown', reason }
     }
   }
 
@@ -73,7 +94,8 @@ export function createTwilio(settings: TwilioSettings): TextingProvider {
     kind: 'twilio',
     async send({ channel, to, body, template, statusUrl, validSeconds }) {
       const common = { StatusCallback: statusUrl, ...validity(validSeconds) }
-      if (channel === 'sms') return await create('Messages', { To: to, From: from, Body: body, ...common })
+      if (channel === 'sms')
+        return await create('Messages', { To: to, From: from, Body: body, ...common })
       if (!whatsappFrom) {
         return {
           status: 'rejected',
@@ -82,9 +104,12 @@ export function createTwilio(settings: TwilioSettings): TextingProvider {
         }
       }
       const sid =
-        template && (whatsappTemplates[`${template.kind}:${template.language}`] ?? whatsappTemplates[template.kind])
-      // Later than 24 hours after the client last wrote, WhatsApp takes approved templates alone, and those by their id, without a Body
-      // (Twilio's error 63016). Free text is reported as failed then, and an e-mail goes instead.
+        template &&
+        (whatsappTemplates[`${template.kind}:${template.language}`] ??
+          whatsappTemplates[template.kind])
+      // Later than 24 hours after the client last wrote, WhatsApp takes approved templates alone,
+      // and those by their id, without a Body (Twilio's error 63016). Free text is reported as
+      // failed then, and an e-mail goes instead.
       const content: Record<string, string> = sid
         ? { ContentSid: sid, ContentVariables: JSON.stringify(template.variables) }
         : { Body: body }
@@ -104,8 +129,8 @@ export function createTwilio(settings: TwilioSettings): TextingProvider {
         StatusCallback: statusUrl,
         StatusCallbackMethod: 'POST',
         Timeout: String(RING_SECONDS),
-        // Detects who answered, and a voicemail's beep, during the call, so that no one hears silence
-        // ("Answering Machine Detection", asynchronous).
+        // Detects who answered, and a voicemail's beep, during the call, so that no one hears
+        // silence ("Answering Machine Detection", asynchronous).
         MachineDetection: 'DetectMessageEnd',
         AsyncAmd: 'true',
         AsyncAmdStatusCallback: detectionUrl,
@@ -125,13 +150,20 @@ export function createTwilio(settings: TwilioSettings): TextingProvider {
 const validity = (seconds: number | undefined): Record<string, string> =>
   seconds === undefined
     ? {}
-    : { ValidityPeriod: String(Math.max(VALIDITY.least, Math.min(VALIDITY.most, Math.floor(seconds)))) }
+    : {
+        ValidityPeriod: String(
+          Math.max(VALIDITY.least, Math.min(VALIDITY.most, Math.floor(seconds))),
+        ),
+      }
 
 function readAnswer(status: number, body: string): TextingOutcome {
   const json = parse(body)
-  if (status === 429) return { status: 'retry', reason: 'Twilio asks to send more slowly (429).', outage: true }
-  // 503 says that the request was not handled (RFC 9110, section 15.6.4); other failures may come after it was.
-  if (status === 503) return { status: 'retry', reason: 'Twilio is not available (503).', outage: true }
+  if (status === 429)
+    return { status: 'retry', reason: 'Twilio asks to send more slowly (429).', outage: true }
+  // 503 says that the request was not handled (RFC 9110, section 15.6.4); other failures may come
+  // after it was.
+  if (status === 503)
+    return { status: 'retry', reason: 'Twilio is not available (503).', outage: true }
   if (status >= 500) return { status: 'unknown', reason: `Twilio failed (${status}).` }
   if (status >= 200 && status < 300) {
     const answer = created.safeParse(json)
@@ -141,7 +173,11 @@ function readAnswer(status: number, body: string): TextingOutcome {
   }
   const error = problem.safeParse(json)
   if (error.success && TOO_MANY.includes(error.data.code)) {
-    return { status: 'retry', reason: `Twilio asks to send more slowly (${error.data.code}).`, outage: true }
+    return {
+      status: 'retry',
+      reason: `Twilio asks to send more slowly (${error.data.code}).`,
+      outage: true,
+    }
   }
   const isOurs = error.success && OUR_ACCOUNT.includes(error.data.code)
   const accountCode = isOurs ? String(error.data.code) : undefined

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { MAX_SPEECH_BYTES, type SpeechStream, type VoiceProvider } from './port.ts'
 
-/** What can go wrong with what makes the sound: it sends a little at a time and never ends, breaks off, sends too much, or nothing. */
+/**
+ * What can go wrong with what makes the sound: it sends a little at a time and never ends, breaks
+ * off, sends too much, or nothing.
+ */
 export type Trouble = 'drips' | 'breaks off' | 'exceeds' | 'nothing'
 
 /** Everything of a sound; the error where it broke off, with the bytes that came before it. */
@@ -77,20 +80,23 @@ export function voiceConformance(open: (trouble?: Trouble) => Promise<VoiceProvi
       expect((await provider.speak(voice, 'Hello')).status).toBe('unknown-voice')
     })
 
-    test.each<Trouble>(['drips', 'breaks off', 'exceeds'])('never passes off as whole what %s', async trouble => {
-      const provider = await open(trouble)
-      const voice = await firstVoice()
-      for (const sound of [await provider.preview(voice), await provider.speak(voice, 'Hello')]) {
-        if (sound.status !== 'ok') {
-          expect(sound.status).toBe('unavailable')
-          continue
+    test.each<Trouble>(['drips', 'breaks off', 'exceeds'])(
+      'never passes off as whole what %s',
+      async trouble => {
+        const provider = await open(trouble)
+        const voice = await firstVoice()
+        for (const sound of [await provider.preview(voice), await provider.speak(voice, 'Hello')]) {
+          if (sound.status !== 'ok') {
+            expect(sound.status).toBe('unavailable')
+            continue
+          }
+          const { bytes, error } = await hear(sound.value)
+          expect(error).toBeInstanceOf(Error)
+          expect(bytes.length).toBeGreaterThan(0)
+          expect(bytes.length).toBeLessThanOrEqual(MAX_SPEECH_BYTES)
         }
-        const { bytes, error } = await hear(sound.value)
-        expect(error).toBeInstanceOf(Error)
-        expect(bytes.length).toBeGreaterThan(0)
-        expect(bytes.length).toBeLessThanOrEqual(MAX_SPEECH_BYTES)
-      }
-    })
+      },
+    )
 
     test('has no sound where nothing comes', async () => {
       const provider = await open('nothing')

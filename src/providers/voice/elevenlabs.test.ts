@@ -19,21 +19,38 @@ async function openElevenlabs(meddle: Meddle = () => false, deadline = 5_000) {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const { url = '' } = request
-    requests.push({ url, key: request.headers['xi-api-key'], body: Buffer.concat(chunks).toString() })
+    requests.push({
+      url,
+      key: request.headers['xi-api-key'],
+      body: Buffer.concat(chunks).toString(),
+    })
     if (meddle(request, response)) return
     const type = url.includes('output_format=ulaw_8000') ? 'audio/basic' : 'audio/mpeg'
     const sound = () => response.writeHead(200, { 'content-type': type }).end(Buffer.alloc(500, 1))
     if (requests.at(-1)?.body.includes('voicequota')) {
-      response.writeHead(401).end('{"detail":{"status":"quota_exceeded","message":"Nothing is left."}}')
+      response
+        .writeHead(401)
+        .end('{"detail":{"status":"quota_exceeded","message":"Nothing is left."}}')
     } else if (url.startsWith('/v2/voices?')) {
       const preview_url = `http://${request.headers.host}/files/rachel.mp3`
       const voices = [
-        { voice_id: 'Rachel1', name: 'Rachel', description: null, preview_url, labels: { accent: 'american' } },
+        {
+          voice_id: 'Rachel1',
+          name: 'Rachel',
+          description: null,
+          preview_url,
+          labels: { accent: 'american' },
+        },
         { voice_id: 'NoFile2', name: 'Adam', preview_url: null },
         { voice_id: 'Local3', name: 'Eve', preview_url: 'http://169.254.169.254/secret' },
       ]
-      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ voices }))
-    } else if (url === '/files/rachel.mp3' || /^\/v1\/text-to-speech\/(Rachel1|NoFile2|Local3)\/stream\?/.test(url))
+      response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ voices }))
+    } else if (
+      url === '/files/rachel.mp3' ||
+      /^\/v1\/text-to-speech\/(Rachel1|NoFile2|Local3)\/stream\?/.test(url)
+    )
       sound()
     else response.writeHead(400).end(UNKNOWN)
   })
@@ -71,7 +88,8 @@ voiceConformance(async trouble => {
 
 test('takes the vendor’s own preview without the key, and speaks one where there is none or it lies nowhere safe', async () => {
   const { provider, requests } = await openElevenlabs()
-  for (const voice of ['Rachel1', 'NoFile2', 'Local3']) expect((await provider.preview(voice)).status).toBe('ok')
+  for (const voice of ['Rachel1', 'NoFile2', 'Local3'])
+    expect((await provider.preview(voice)).status).toBe('ok')
   expect(requests.map(({ url, key }) => [url.split('?')[0], key])).toEqual([
     ['/v2/voices', 'the-key'],
     ['/files/rachel.mp3', undefined],
@@ -90,11 +108,14 @@ test('speech is asked for at its first path where none is streamed, and once whe
     (known: boolean): Meddle =>
     (request, response) => {
       paths.push(request.url?.split('?')[0])
-      if (request.url?.includes('/stream')) response.writeHead(404).end(known ? '{"detail":"Not Found"}' : UNKNOWN)
+      if (request.url?.includes('/stream'))
+        response.writeHead(404).end(known ? '{"detail":"Not Found"}' : UNKNOWN)
       else response.writeHead(200, { 'content-type': 'audio/mpeg' }).end(PIECE)
       return true
     }
-  expect(await (await openElevenlabs(answers(true))).provider.speak('Rachel1', 'Hello')).toMatchObject({ status: 'ok' })
+  expect(
+    await (await openElevenlabs(answers(true))).provider.speak('Rachel1', 'Hello'),
+  ).toMatchObject({ status: 'ok' })
   const { provider } = await openElevenlabs(answers(false))
   expect(await provider.speak('Rachel1', 'Hello')).toMatchObject({ status: 'unknown-voice' })
   const [path, streamed] = ['/v1/text-to-speech/Rachel1', '/v1/text-to-speech/Rachel1/stream']
@@ -103,14 +124,21 @@ test('speech is asked for at its first path where none is streamed, and once whe
 
 test('lists the voices that can be read, whatever stands beside them', async () => {
   const voices = [
-    { voice_id: 'Made1', name: 'Ada', labels: { accent: 'irish', age: null, tags: ['x'] }, description: '' },
+    {
+      voice_id: 'Made1',
+      name: 'Ada',
+      labels: { accent: 'irish', age: null, tags: ['x'] },
+      description: '',
+    },
     { voice_id: 'Unmade2', name: null, labels: null },
     { voice_id: '../odd', name: 'Odd' },
     null,
     { voice_id: 'Made3', name: 'Eve', labels: {} },
   ]
   const { provider } = await openElevenlabs((_request, response) => {
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ voices, has_more: false }))
+    response
+      .writeHead(200, { 'content-type': 'application/json' })
+      .end(JSON.stringify({ voices, has_more: false }))
     return true
   })
   expect(await provider.listVoices()).toEqual({
@@ -127,14 +155,22 @@ test('lists every voice over several pages, with the languages it is known to sp
     voice_id: `Voice${n}`,
     name: `Voice ${n}`,
     labels: { accent: 'standard', language: 'de' },
-    verified_languages: [{ language: 'de', locale: 'de-DE' }, { language: 'pt', locale: 'pt-BR' }, null],
+    verified_languages: [
+      { language: 'de', locale: 'de-DE' },
+      { language: 'pt', locale: 'pt-BR' },
+      null,
+    ],
   }))
   const { provider, requests } = await openElevenlabs((request, response) => {
     const query = new URL(request.url ?? '', 'http://vendor').searchParams
     const from = Number(query.get('next_page_token') ?? 0)
     const voices = all.slice(from, from + Number(query.get('page_size')))
     const end = from + voices.length
-    const body = { voices, has_more: end < all.length, next_page_token: end < all.length ? String(end) : null }
+    const body = {
+      voices,
+      has_more: end < all.length,
+      next_page_token: end < all.length ? String(end) : null,
+    }
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     return true
   })
@@ -150,7 +186,8 @@ test('lists voices at the first path if the second is unknown', async () => {
   const { provider } = await openElevenlabs((request, response) => {
     paths.push(request.url ?? '')
     if (request.url !== '/v1/voices') response.writeHead(404).end('{"detail":"Not Found"}')
-    else response.writeHead(200).end(JSON.stringify({ voices: [{ voice_id: 'Made1', name: 'Ada' }] }))
+    else
+      response.writeHead(200).end(JSON.stringify({ voices: [{ voice_id: 'Made1', name: 'Ada' }] }))
     return true
   })
   expect(await provider.listVoices()).toMatchObject({ status: 'ok', value: [{ id: 'Made1' }] })
@@ -159,8 +196,12 @@ test('lists voices at the first path if the second is unknown', async () => {
 
 test('requests the telephone format for telephones', async () => {
   const { provider, requests } = await openElevenlabs()
-  expect(await provider.speak('Rachel1', 'Hello', 'telephone')).toMatchObject({ value: { contentType: 'audio/ulaw' } })
-  expect(await provider.speak('Rachel1', 'Hello')).toMatchObject({ value: { contentType: 'audio/mpeg' } })
+  expect(await provider.speak('Rachel1', 'Hello', 'telephone')).toMatchObject({
+    value: { contentType: 'audio/ulaw' },
+  })
+  expect(await provider.speak('Rachel1', 'Hello')).toMatchObject({
+    value: { contentType: 'audio/mpeg' },
+  })
   expect(requests.map(({ url }) => url.split('?')[1])).toEqual([
     'output_format=ulaw_8000',
     'output_format=mp3_44100_128',
@@ -214,7 +255,10 @@ describe('what comes back wrong is an outcome that may be asked again, and says 
     ['a key that is not taken', answering(401, '{"detail":{"status":"invalid_api_key"}}')],
     ['too many at once', answering(429, '{"detail":{"status":"too_many_concurrent_requests"}}')],
     ['a failure', answering(500, '')],
-    ['something that is no sound and no list', answering(200, '<html>', { 'content-type': 'text/html' })],
+    [
+      'something that is no sound and no list',
+      answering(200, '<html>', { 'content-type': 'text/html' }),
+    ],
     ['nothing', answering(200, '', { 'content-type': 'audio/mpeg' })],
     ['far too much', answering(200, 'x'.repeat(5_000_000), { 'content-type': 'text/html' })],
     ['no answer at all', () => true],
@@ -222,7 +266,10 @@ describe('what comes back wrong is an outcome that may be asked again, and says 
   ])('%s', async (_name, meddle) => {
     const { provider } = await openElevenlabs(meddle, 300)
     for (const outcome of [await provider.listVoices(), await provider.speak('Rachel1', 'Hello')]) {
-      expect(outcome).toMatchObject({ status: 'unavailable', reason: expect.stringMatching(/ElevenLabs/) })
+      expect(outcome).toMatchObject({
+        status: 'unavailable',
+        reason: expect.stringMatching(/ElevenLabs/),
+      })
       expect(JSON.stringify(outcome)).not.toContain('the-key')
     }
   })

@@ -48,9 +48,14 @@ const listedVoice = z.object({
   labels: z.record(z.string(), z.unknown()).nullish(),
   verified_languages: z.array(z.unknown()).nullish(),
 })
-/** A voice that can't be read, such as one that is still being made, is left out and costs nobody the others. */
+/**
+ * A voice that can't be read, such as one that is still being made, is left out and costs nobody
+ * the others.
+ */
 const voiceList = z.object({
-  voices: z.array(z.unknown()).transform(voices => voices.flatMap(voice => listedVoice.safeParse(voice).data ?? [])),
+  voices: z
+    .array(z.unknown())
+    .transform(voices => voices.flatMap(voice => listedVoice.safeParse(voice).data ?? [])),
   has_more: z.boolean().nullish(),
   next_page_token: z.string().nullish(),
 })
@@ -60,8 +65,8 @@ const isWord = (value: unknown): value is string => typeof value === 'string' &&
 type Listed = Voice & { previewUrl: string | undefined }
 
 /**
- * Voices and speech by ElevenLabs' REST interface. Needs no library of theirs. Speech is asked for where it is sent as it is made (their reference,
- * "Stream speech"), and read as it comes.
+ * Voices and speech by ElevenLabs' REST interface. Needs no library of theirs. Speech is asked for
+ * where it is sent as it is made (their reference, "Stream speech"), and read as it comes.
  */
 export function createElevenlabs(settings: ElevenlabsSettings): VoiceProvider {
   const { baseUrl, apiKey, deadline = 20_000, now = Date.now } = settings
@@ -76,7 +81,11 @@ export function createElevenlabs(settings: ElevenlabsSettings): VoiceProvider {
     otherwise?: string,
   ): Promise<VoiceOutcome<T>> {
     try {
-      const response = await fetch(url, { ...init, signal: AbortSignal.timeout(deadline), redirect: 'error' })
+      const response = await fetch(url, {
+        ...init,
+        signal: AbortSignal.timeout(deadline),
+        redirect: 'error',
+      })
       if (!response.ok) {
         const { answer, isOfVoice } = await refused(response)
         const isElsewhere = otherwise !== undefined && response.status === 404 && !isOfVoice
@@ -93,12 +102,20 @@ export function createElevenlabs(settings: ElevenlabsSettings): VoiceProvider {
 
   /** Reads a page from the second path, because the first returns at most 500 voices. */
   async function listPage(token: string | undefined): Promise<VoiceOutcome<VoicePage>> {
-    const query = new URLSearchParams({ page_size: String(PAGE), ...(token ? { next_page_token: token } : {}) })
+    const query = new URLSearchParams({
+      page_size: String(PAGE),
+      ...(token ? { next_page_token: token } : {}),
+    })
     const init = { headers: { 'xi-api-key': apiKey } }
     const read = async (response: Response) =>
       voiceList.safeParse(JSON.parse((await readBytes(response, MAX_LIST_BYTES)).toString())).data
     // Compatible servers may only have the first path.
-    return await request(`${root}/v2/voices?${query}`, init, read, token ? undefined : `${root}/v1/voices`)
+    return await request(
+      `${root}/v2/voices?${query}`,
+      init,
+      read,
+      token ? undefined : `${root}/v1/voices`,
+    )
   }
 
   async function list(): Promise<VoiceOutcome<Listed[]>> {
@@ -121,7 +138,8 @@ export function createElevenlabs(settings: ElevenlabsSettings): VoiceProvider {
     text: string,
     listener: Listener = 'browser',
   ): Promise<VoiceOutcome<SpeechStream>> => {
-    if (!VOICE_ID.test(voiceId)) return { status: 'unknown-voice', reason: 'This is no id of a voice.' }
+    if (!VOICE_ID.test(voiceId))
+      return { status: 'unknown-voice', reason: 'This is no id of a voice.' }
     const init = {
       method: 'POST',
       headers: { 'xi-api-key': apiKey, 'content-type': 'application/json', accept: 'audio/*' },
@@ -129,7 +147,8 @@ export function createElevenlabs(settings: ElevenlabsSettings): VoiceProvider {
     }
     const path = `${root}/v1/text-to-speech/${voiceId}`
     const format = `output_format=${FORMATS[listener]}`
-    // Servers that speak the vendor's language, and proxies before it, may know its first path alone.
+    // Servers that speak the vendor's language, and proxies before it, may know its first path
+    // alone.
     return await request(`${path}/stream?${format}`, init, readSound, `${path}?${format}`)
   }
 
@@ -146,8 +165,12 @@ export function createElevenlabs(settings: ElevenlabsSettings): VoiceProvider {
       const voice = answer.value.find(({ id }) => id === voiceId)
       if (!voice) return { status: 'unknown-voice', reason: 'There is no such voice.' }
       // The vendor's own file costs nothing; the key does not travel there.
-      if (voice.previewUrl && mayFetch(voice.previewUrl, root)) return await request(voice.previewUrl, {}, readSound)
-      return await speak(voiceId, `Hello, I am ${voice.name}. This is how your reminders will sound.`)
+      if (voice.previewUrl && mayFetch(voice.previewUrl, root))
+        return await request(voice.previewUrl, {}, readSound)
+      return await speak(
+        voiceId,
+        `Hello, I am ${voice.name}. This is how your reminders will sound.`,
+      )
     },
     speak,
     async close() {},
@@ -160,8 +183,12 @@ const unavailable = (reason: string, accountCode?: string) =>
 function listed(voice: z.output<typeof listedVoice>): Listed {
   const labels = voice.labels ?? {}
   const { language, ...others } = labels
-  const verified = (voice.verified_languages ?? []).map(each => verifiedLanguage.safeParse(each).data?.language)
-  const languages = [...verified, language].filter(isWord).map(code => code.slice(0, 2).toLowerCase())
+  const verified = (voice.verified_languages ?? []).map(
+    each => verifiedLanguage.safeParse(each).data?.language,
+  )
+  const languages = [...verified, language]
+    .filter(isWord)
+    .map(code => code.slice(0, 2).toLowerCase())
   return {
     id: voice.voice_id,
     name: voice.name,
@@ -181,9 +208,13 @@ const SOUND_TYPES: Record<string, 'audio/mpeg' | 'audio/ulaw'> = {
   'audio/x-mulaw': 'audio/ulaw',
 }
 
-/** Files of previews lie with a storage service; nothing but https, or the set base address, is fetched. */
+/**
+ * Files of previews lie with a storage service; nothing but https, or the set base address, is
+ * fetched.
+ */
 const mayFetch = (url: string, root: string): boolean =>
-  URL.canParse(url) && (new URL(url).protocol === 'https:' || new URL(url).origin === new URL(root).origin)
+  URL.canParse(url) &&
+  (new URL(url).protocol === 'https:' || new URL(url).origin === new URL(root).origin)
 
 /** The sound of an answer, as it comes. The signal of its request ends it as well. */
 async function readSound(response: Response): Promise<SpeechStream | undefined> {
@@ -206,8 +237,13 @@ async function* explained(audio: AsyncIterable<Uint8Array>) {
   }
 }
 
-/** Errors come as `{ detail: { status } }`; `voice_not_found` is the one that asking again does not change. */
-async function refused(response: Response): Promise<{ answer: VoiceOutcome<never>; isOfVoice: boolean }> {
+/**
+ * Errors come as `{ detail: { status } }`; `voice_not_found` is the one that asking again does not
+ * change.
+ */
+async function refused(
+  response: Response,
+): Promise<{ answer: VoiceOutcome<never>; isOfVoice: boolean }> {
   const body = (await readBytes(response, 100_000).catch(() => Buffer.alloc(0))).toString()
   const isOfVoice = /voice_not_found/.test(body)
   if (response.status === 404 || isOfVoice) {
@@ -215,7 +251,11 @@ async function refused(response: Response): Promise<{ answer: VoiceOutcome<never
   }
   const known = /"status"\s*:\s*"([a-z_]{1,60})"/.exec(body)?.[1]
   // A rejected key or an expired plan is an account problem, whatever the code.
-  const isOurs = (known && OUR_ACCOUNT.has(known)) || response.status === 401 || response.status === 402
+  const isOurs =
+    (known && OUR_ACCOUNT.has(known)) || response.status === 401 || response.status === 402
   const reason = `ElevenLabs refused (${response.status}${known ? `, ${known}` : ''}).`
-  return { answer: unavailable(reason, isOurs ? (known ?? String(response.status)) : undefined), isOfVoice }
+  return {
+    answer: unavailable(reason, isOurs ? (known ?? String(response.status)) : undefined),
+    isOfVoice,
+  }
 }

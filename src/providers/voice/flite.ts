@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 
 /*
- * Flite is native code in WebAssembly that runs from start to end in one go. It has a process of its own: whatever happens in there,
- * bookings go on, and the next text starts another. The program is text, as a process can't load what the server's bundle or a test's
- * loader holds.
+ * Flite is native code in WebAssembly that runs from start to end in one go. It has a process of
+ * its own: whatever happens in there, bookings go on, and the next text starts another. The program
+ * is text, as a process can't load what the server's bundle or a test's loader holds.
  */
 const PROGRAM = `
 const { WASI } = require('node:wasi')
@@ -34,7 +34,10 @@ interface Answer {
   stopped?: true
 }
 
-/** A second try for a text whose process ended under it: the text was not to blame, unless it happens again. */
+/**
+ * A second try for a text whose process ended under it: the text was not to blame, unless it
+ * happens again.
+ */
 const TRIES = 2
 
 /** It speaks many times faster than a person: a text that takes longer never ends. */
@@ -43,7 +46,9 @@ const SILENCE_MS = 30_000
 interface FliteSettings {
   /** What its process runs. */
   program?: string
-  /** Milliseconds without a finished text after which a process that has texts to speak is ended. */
+  /**
+   * Milliseconds without a finished text after which a process that has texts to speak is ended.
+   */
   silence?: number
 }
 
@@ -101,7 +106,8 @@ export function startFlite({ program = PROGRAM, silence = SILENCE_MS }: FliteSet
     async speak(voice: string, stretch: number, text: string): Promise<Uint8Array> {
       const args = ['-voice', voice, '--setf', `duration_stretch=${stretch}`, '-t', speakable(text)]
       let answer = await ask(args)
-      for (let tries = 1; answer.stopped && !closed && tries < TRIES; tries++) answer = await ask(args)
+      for (let tries = 1; answer.stopped && !closed && tries < TRIES; tries++)
+        answer = await ask(args)
       if (!answer.audio) throw new Error(answer.error ?? 'the voice stopped')
       return answer.audio
     },

@@ -6,7 +6,10 @@ export interface Voice {
   languages: readonly string[]
 }
 
-/** MP3 plays in browsers and on telephones. μ-law at 8 kHz is native to telephone networks, but no browser plays it. */
+/**
+ * MP3 plays in browsers and on telephones. μ-law at 8 kHz is native to telephone networks, but no
+ * browser plays it.
+ */
 type SoundType = 'audio/mpeg' | 'audio/wav' | 'audio/ulaw'
 
 /** The device that plays the audio. */
@@ -19,8 +22,9 @@ export interface Speech {
 }
 
 /**
- * Sound as it comes, of which the first byte is there already. Can be read once; throws where it breaks off, grows beyond `MAX_SPEECH_BYTES`
- * or takes longer than its provider may. Only what was read to its end is whole.
+ * Sound as it comes, of which the first byte is there already. Can be read once; throws where it
+ * breaks off, grows beyond `MAX_SPEECH_BYTES` or takes longer than its provider may. Only what was
+ * read to its end is whole.
  */
 export interface SpeechStream {
   contentType: SoundType
@@ -36,7 +40,10 @@ export type VoiceOutcome<T> =
   | { status: 'unknown-voice'; reason: string }
   | { status: 'unavailable'; reason: string; accountCode?: string | undefined }
 
-/** Speaks. Never throws for what a server or the network does before the first byte of sound; that is an outcome. */
+/**
+ * Speaks. Never throws for what a server or the network does before the first byte of sound; that
+ * is an outcome.
+ */
 export interface VoiceProvider {
   readonly kind: 'elevenlabs' | 'sandbox'
   listVoices(): Promise<VoiceOutcome<Voice[]>>

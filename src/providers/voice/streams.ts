@@ -1,5 +1,8 @@
 /** The same pieces, up to a size. @throws Error when there are more. */
-export async function* upTo(maxBytes: number, pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+export async function* upTo(
+  maxBytes: number,
+  pieces: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
   let size = 0
   for await (const piece of pieces) {
     size += piece.byteLength
@@ -8,8 +11,13 @@ export async function* upTo(maxBytes: number, pieces: AsyncIterable<Uint8Array>)
   }
 }
 
-/** The same pieces once the first byte is there; undefined where none comes. @throws what goes wrong before it. */
-export async function begun(pieces: AsyncIterable<Uint8Array>): Promise<AsyncIterable<Uint8Array> | undefined> {
+/**
+ * The same pieces once the first byte is there; undefined where none comes.
+ * @throws what goes wrong before it.
+ */
+export async function begun(
+  pieces: AsyncIterable<Uint8Array>,
+): Promise<AsyncIterable<Uint8Array> | undefined> {
   const rest = pieces[Symbol.asyncIterator]()
   for (;;) {
     const { done, value } = await rest.next()

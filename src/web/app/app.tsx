@@ -8,7 +8,10 @@ import { Routes } from './routes.tsx'
 
 /** Whoever is sent to the login without asking for it is told why. */
 const sayWhy = () =>
-  toast({ title: 'You were signed out', description: 'Log in to go on. What you saved is not lost.' })
+  toast({
+    title: 'You were signed out',
+    description: 'Log in to go on. What you saved is not lost.',
+  })
 
 /** The owner's and administrator's app. */
 export function App() {

@@ -6,7 +6,10 @@ import { paths } from '#web/lib/paths.ts'
 const RELOADED_AT = 'reloaded-at'
 const ONCE_IN_MS = 60_000
 
-/** After a new version was installed, the code of screens not yet opened is gone; loading the page anew brings the new one. */
+/**
+ * After a new version was installed, the code of screens not yet opened is gone; loading the page
+ * anew brings the new one.
+ */
 function reloadOnce(): boolean {
   try {
     const last = Number(sessionStorage.getItem(RELOADED_AT) ?? 0)
@@ -20,7 +23,8 @@ function reloadOnce(): boolean {
 }
 
 const isMissingCode = (error: unknown) =>
-  error instanceof Error && /dynamically imported module|module script failed|Failed to fetch/i.test(error.message)
+  error instanceof Error &&
+  /dynamically imported module|module script failed|Failed to fetch/i.test(error.message)
 
 /** Stands between a mistake of ours and an empty page. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
@@ -40,7 +44,8 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { error: u
       <main className="flex min-h-dvh flex-col items-center justify-center gap-4 p-6 text-center">
         <h1 className="text-24 font-semibold">This screen could not be shown</h1>
         <p className="max-w-96 text-muted">
-          Nothing you saved is lost. Reload the page. If it keeps happening, tell us what you were doing.
+          Nothing you saved is lost. Reload the page. If it keeps happening, tell us what you were
+          doing.
         </p>
         <div className="flex gap-2">
           <Button variant="primary" onClick={() => location.reload()}>

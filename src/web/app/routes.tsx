@@ -32,7 +32,10 @@ export function Routes() {
   )
 }
 
-/** A screen for whoever is signed in; others are sent to the login, and from the administrator's to the welcome screen. */
+/**
+ * A screen for whoever is signed in; others are sent to the login, and from the administrator's to
+ * the welcome screen.
+ */
 function Protected({ screen }: { screen: SignedInScreen }) {
   const user = useUser()
   if (user === undefined) return <Waiting />

@@ -37,12 +37,24 @@ function screen(route: AppRoute, load: () => Promise<ComponentType>): Screen {
 
 /** Screens that anyone may open. */
 export const publicScreens: Screen[] = [
-  screen('/login', async () => (await import('#features/accounts/ui/login-screen.tsx')).LoginScreen),
-  screen('/verify/:token?', async () => (await import('#features/accounts/ui/verify-screen.tsx')).VerifyScreen),
-  screen('/reset/:token?', async () => (await import('#features/accounts/ui/reset-screen.tsx')).ResetScreen),
+  screen(
+    '/login',
+    async () => (await import('#features/accounts/ui/login-screen.tsx')).LoginScreen,
+  ),
+  screen(
+    '/verify/:token?',
+    async () => (await import('#features/accounts/ui/verify-screen.tsx')).VerifyScreen,
+  ),
+  screen(
+    '/reset/:token?',
+    async () => (await import('#features/accounts/ui/reset-screen.tsx')).ResetScreen,
+  ),
 ]
 
-/** Screens behind the login. The order of the side navigation is that of `appRoutes`, whatever the order here. */
+/**
+ * Screens behind the login. The order of the side navigation is that of `appRoutes`, whatever the
+ * order here.
+ */
 export const signedInScreens: SignedInScreen[] = inOrder([
   {
     ...screen('/dashboard', async () => (await import('./dashboard-screen.tsx')).HomeScreen),
@@ -50,7 +62,10 @@ export const signedInScreens: SignedInScreen[] = inOrder([
     icon: House,
   },
   {
-    ...screen('/calendar', async () => (await import('#features/appointments/ui/calendar-screen.tsx')).CalendarScreen),
+    ...screen(
+      '/calendar',
+      async () => (await import('#features/appointments/ui/calendar-screen.tsx')).CalendarScreen,
+    ),
     label: 'Appointments',
     icon: CalendarDays,
   },
@@ -65,12 +80,18 @@ export const signedInScreens: SignedInScreen[] = inOrder([
     icon: Users,
   },
   {
-    ...screen('/share', async () => (await import('#features/booking-pages/ui/share-screen.tsx')).ShareScreen),
+    ...screen(
+      '/share',
+      async () => (await import('#features/booking-pages/ui/share-screen.tsx')).ShareScreen,
+    ),
     label: 'Share',
     icon: Share2,
   },
   {
-    ...screen('/notifications', async () => (await import('./notifications-screen.tsx')).NotificationsScreen),
+    ...screen(
+      '/notifications',
+      async () => (await import('./notifications-screen.tsx')).NotificationsScreen,
+    ),
     label: 'Notifications',
     icon: Bell,
   },
@@ -89,7 +110,10 @@ export const signedInScreens: SignedInScreen[] = inOrder([
     icon: Wallet,
   },
   {
-    ...screen('/admin', async () => (await import('#features/admin/ui/admin-screen.tsx')).AdminScreen),
+    ...screen(
+      '/admin',
+      async () => (await import('#features/admin/ui/admin-screen.tsx')).AdminScreen,
+    ),
     label: 'Admin Dashboard',
     icon: ShieldCheck,
     adminOnly: true,
@@ -102,7 +126,8 @@ export const signedInScreens: SignedInScreen[] = inOrder([
   {
     ...screen(
       '/import-export',
-      async () => (await import('#features/portability/ui/portability-screen.tsx')).PortabilityScreen,
+      async () =>
+        (await import('#features/portability/ui/portability-screen.tsx')).PortabilityScreen,
     ),
     label: 'Import & Export',
     icon: Settings,

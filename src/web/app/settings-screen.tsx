@@ -39,7 +39,10 @@ export function SettingsScreen() {
         )
       )}
       <Card className="lg:grid lg:grid-cols-[14rem_1fr] lg:gap-8">
-        <CardHeader title="Your data" description="From another program, into a file, or one client’s." />
+        <CardHeader
+          title="Your data"
+          description="From another program, into a file, or one client’s."
+        />
         <div>
           <Link href={paths.portability} className={buttonClass()}>
             Import & Export

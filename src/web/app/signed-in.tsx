@@ -38,7 +38,9 @@ export function SignedIn({ user, screen }: SignedInProps) {
   return (
     <AppShell
       brandName={pageData().brandName}
-      entries={signedInScreens.filter(({ adminOnly, under }) => !under && (!adminOnly || user.isAdmin))}
+      entries={signedInScreens.filter(
+        ({ adminOnly, under }) => !under && (!adminOnly || user.isAdmin),
+      )}
       current={screen.under ?? screen.route}
       signedInAs={user.username}
       onSignOut={signOut}
@@ -54,7 +56,8 @@ export function SignedIn({ user, screen }: SignedInProps) {
 
 const SandboxBanner = () => (
   <ShellBanner>
-    Sandbox: <span className="max-lg:hidden">messages, calls and payments stay on this machine.</span>
+    Sandbox:{' '}
+    <span className="max-lg:hidden">messages, calls and payments stay on this machine.</span>
     <span className="lg:hidden">nothing is sent or paid.</span>{' '}
     <a
       href={paths.sandbox}

@@ -2,4 +2,6 @@ import { OfferPreview } from '#features/availability/ui/offer-preview.tsx'
 import { StaffScreen as Screen } from '#features/staff/ui/staff-screen.tsx'
 
 /** Staff Management, with what clients will see beside the hours. */
-export const StaffScreen = () => <Screen preview={unsaved => <OfferPreview folded {...unsaved} />} />
+export const StaffScreen = () => (
+  <Screen preview={unsaved => <OfferPreview folded {...unsaved} />} />
+)

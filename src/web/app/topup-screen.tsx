@@ -22,7 +22,9 @@ export function TopupScreen() {
       <div className="grid items-start gap-6 @min-[720px]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <Card className="grid grid-cols-[minmax(0,1fr)] gap-6 md:p-6">
           <AmountChoice legend="Amount" amounts={presets.topup} payment={payment} />
-          {payment.finishing && <Banner tone="accent">Your payment is being checked with the provider…</Banner>}
+          {payment.finishing && (
+            <Banner tone="accent">Your payment is being checked with the provider…</Banner>
+          )}
           <PayButton payment={payment} />
         </Card>
         <Card className="md:p-6">
@@ -30,7 +32,10 @@ export function TopupScreen() {
         </Card>
       </div>
       <Card className="md:p-6" id="ledger">
-        <CardHeader title="Ledger" description="What came in, what each message cost, what was given back." />
+        <CardHeader
+          title="Ledger"
+          description="What came in, what each message cost, what was given back."
+        />
         <Ledger />
       </Card>
     </Screen>

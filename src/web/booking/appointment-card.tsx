@@ -45,7 +45,9 @@ export function AppointmentCard(props: AppointmentCardProps) {
           zones={zones}
           onMoved={onChanged}
         />
-        <Button onClick={() => askToBookAgain({ ...appointment, customerEmail })}>Schedule New Appointment</Button>
+        <Button onClick={() => askToBookAgain({ ...appointment, customerEmail })}>
+          Schedule New Appointment
+        </Button>
         <Button variant="quiet" busy={cancelling.busy} onClick={cancelling.ask}>
           Cancel Appointment
         </Button>

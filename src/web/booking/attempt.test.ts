@@ -8,7 +8,10 @@ const newKey = () => `key-${++count}`
 
 test('the same booking sent again is the same attempt; a changed one is another', () => {
   const first = attemptFor(undefined, body, newKey)
-  expect(attemptFor({ ...first, unanswered: true }, body, newKey)).toEqual({ ...first, unanswered: true })
+  expect(attemptFor({ ...first, unanswered: true }, body, newKey)).toEqual({
+    ...first,
+    unanswered: true,
+  })
   expect(attemptFor(first, { ...body, timeZone: 'Asia/Tokyo' }, newKey)).toEqual(first)
   const other = attemptFor({ ...first, unanswered: true }, { ...body, customerName: 'Eve' }, newKey)
   expect(other).toMatchObject({ unanswered: false })

@@ -12,12 +12,19 @@ export interface Attempt {
 const contentOf = ({ timeZone, ...body }: BookingBody) => JSON.stringify(body)
 
 /** The attempt to send: the last one again while it says the same, else a new one. */
-export function attemptFor(last: Attempt | undefined, body: BookingBody, newKey: () => string): Attempt {
+export function attemptFor(
+  last: Attempt | undefined,
+  body: BookingBody,
+  newKey: () => string,
+): Attempt {
   const content = contentOf(body)
   return last?.content === content ? last : { key: newKey(), content, unanswered: false }
 }
 
-/** A key that nobody else has. `randomUUID` is missing on pages that came over plain http from another machine. */
+/**
+ * A key that nobody else has. `randomUUID` is missing on pages that came over plain http from
+ * another machine.
+ */
 export function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')

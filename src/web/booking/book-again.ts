@@ -1,7 +1,8 @@
 import type { ClientAppointment } from '#features/appointments/contract.ts'
 
 /*
- * The card of a client's appointments and the booking form are islands of their own; this is the one thing they say to each other.
+ * The card of a client's appointments and the booking form are islands of their own; this is the
+ * one thing they say to each other.
  */
 
 /** The values that a new booking copies from an earlier one. */

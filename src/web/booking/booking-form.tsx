@@ -6,7 +6,14 @@ import { ErrorSummary } from '#web/kit/base/error-summary.tsx'
 import { FieldGroup } from '#web/kit/base/field.tsx'
 import { TextField } from '#web/kit/base/text-field.tsx'
 import { DetailsFields } from './details-fields.tsx'
-import { type BookingField, checkBooking, fieldOrder, staffFor, withService, withStaff } from './form.ts'
+import {
+  type BookingField,
+  checkBooking,
+  fieldOrder,
+  staffFor,
+  withService,
+  withStaff,
+} from './form.ts'
 import type { FreeTime } from './free-times.ts'
 import { ServiceField } from './service-field.tsx'
 import { StaffField } from './staff-field.tsx'
@@ -47,7 +54,9 @@ export function BookingForm({ page, now, booking, picker, zones }: BookingFormPr
 
   const lead = (field: BookingField | undefined) => {
     const box = field && document.getElementById(fieldId(field))
-    const target = box?.matches('input, select, textarea') ? box : box?.querySelector<HTMLElement>('input, button')
+    const target = box?.matches('input, select, textarea')
+      ? box
+      : box?.querySelector<HTMLElement>('input, button')
     target?.focus({ preventScroll: true })
     box?.scrollIntoView({ block: 'center' })
   }
@@ -64,7 +73,9 @@ export function BookingForm({ page, now, booking, picker, zones }: BookingFormPr
         <Step
           id="service"
           number={1}
-          title={sections.servicePricing && layout !== 'calendar' ? 'Our Services' : 'Choose a service'}
+          title={
+            sections.servicePricing && layout !== 'calendar' ? 'Our Services' : 'Choose a service'
+          }
           done={service !== undefined}
         >
           <ServiceField
@@ -74,7 +85,12 @@ export function BookingForm({ page, now, booking, picker, zones }: BookingFormPr
             value={values.serviceId}
             error={errors.serviceId}
             onChange={id => {
-              booking.change(withService(page, values, id), ['serviceId', 'staffId', 'startTime', 'endTime'])
+              booking.change(withService(page, values, id), [
+                'serviceId',
+                'staffId',
+                'startTime',
+                'endTime',
+              ])
               picker.reset()
             }}
           />
@@ -109,7 +125,9 @@ export function BookingForm({ page, now, booking, picker, zones }: BookingFormPr
                 />
               ) : (
                 <p className="text-14 text-muted">
-                  {service ? 'Choose a team member to see free times.' : 'Choose a service to see free times.'}
+                  {service
+                    ? 'Choose a team member to see free times.'
+                    : 'Choose a service to see free times.'}
                 </p>
               )}
             </FieldGroup>
@@ -139,7 +157,10 @@ export function BookingForm({ page, now, booking, picker, zones }: BookingFormPr
             errors={errors}
             onChange={(change, field) => booking.change({ ...values, ...change }, [field])}
           />
-          <ErrorSummary count={fieldOrder.filter(field => errors[field]).length} attempt={attempt} />
+          <ErrorSummary
+            count={fieldOrder.filter(field => errors[field]).length}
+            attempt={attempt}
+          />
           <div className="mt-6 space-y-4">
             {booking.problem?.refused && (
               <Alternatives
@@ -166,7 +187,12 @@ export function BookingForm({ page, now, booking, picker, zones }: BookingFormPr
           </div>
         </Step>
       </div>
-      <SummaryBar page={page} values={values} zone={zones.zone} next={nextStep(timeDone, detailsDone)} />
+      <SummaryBar
+        page={page}
+        values={values}
+        zone={zones.zone}
+        next={nextStep(timeDone, detailsDone)}
+      />
     </form>
   )
 }

@@ -12,11 +12,17 @@ import { usePicker } from './use-picker.ts'
 import { useZones } from './use-zone.ts'
 
 interface BookingIslandProps extends BookingPageData {
-  /** Markup of the cards beside the form, which never change: the server draws them, the browser leaves them as they are. */
+  /**
+   * Markup of the cards beside the form, which never change: the server draws them, the browser
+   * leaves them as they are.
+   */
   sides: string
 }
 
-/** What lives on a public page: three quiet steps to an appointment, and the appointments that a client has. */
+/**
+ * What lives on a public page: three quiet steps to an appointment, and the appointments that a
+ * client has.
+ */
 export function BookingIsland({ page, now, times, sides }: BookingIslandProps) {
   const zones = useZones(page.timeZone)
   const booking = useBooking({ page, zone: zones.zone, now, onTaken: () => picker.refresh() })
@@ -72,8 +78,12 @@ export function BookingIsland({ page, now, times, sides }: BookingIslandProps) {
           </div>
         )}
         {sides && (
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: markup of our own renderer
-          <div id="sides" className="grid gap-6 sm:max-lg:grid-cols-2" dangerouslySetInnerHTML={{ __html: sides }} />
+          <div
+            id="sides"
+            className="grid gap-6 sm:max-lg:grid-cols-2"
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: markup of our own renderer
+            dangerouslySetInnerHTML={{ __html: sides }}
+          />
         )}
       </div>
       <Toaster />

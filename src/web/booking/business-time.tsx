@@ -2,7 +2,8 @@ import { cityOfZone, formatIsoDate, formatShortDay, formatTime } from '#domain/t
 
 /** Whether clocks in both zones show the same at an instant. */
 export const showSameTime = (ms: number, zone: string, other: string): boolean =>
-  formatTime(ms, zone) === formatTime(ms, other) && formatIsoDate(ms, zone) === formatIsoDate(ms, other)
+  formatTime(ms, zone) === formatTime(ms, other) &&
+  formatIsoDate(ms, zone) === formatIsoDate(ms, other)
 
 interface BusinessTimeProps {
   start: number

@@ -5,8 +5,9 @@ import type { BookingBody } from './form.ts'
 import { type FreeTime, type Range, timesOf } from './free-times.ts'
 
 /*
- * The few calls that a client's pages make. Plain fetch with the server's types: the app's typed client would cost a visitor 2 KB more.
- * Every one throws an ApiError whose `sentence` is for a person.
+ * The few calls that a client's pages make. Plain fetch with the server's types: the app's typed
+ * client would cost a visitor 2 KB more. Every one throws an ApiError whose `sentence` is for a
+ * person.
  */
 
 interface Call {
@@ -17,7 +18,10 @@ interface Call {
 }
 
 /** One call of the API. @throws ApiError */
-export async function call<T>(path: string, { method = 'GET', json, headers, signal }: Call = {}): Promise<T> {
+export async function call<T>(
+  path: string,
+  { method = 'GET', json, headers, signal }: Call = {},
+): Promise<T> {
   const response = await fetch(path, {
     method,
     headers: {
@@ -37,7 +41,10 @@ export async function call<T>(path: string, { method = 'GET', json, headers, sig
   return (text ? JSON.parse(text) : undefined) as T
 }
 
-/** What an answer says that is no success: the server's sentence, else its text, else the status' name. */
+/**
+ * What an answer says that is no success: the server's sentence, else its text, else the status'
+ * name.
+ */
 function refusalOf({ status, statusText }: Response, text: string): ApiError {
   try {
     const body = JSON.parse(text) as { error: string }
@@ -50,7 +57,9 @@ function refusalOf({ status, statusText }: Response, text: string): ApiError {
 
 export const query = (fields: Record<string, string | number | undefined>) =>
   new URLSearchParams(
-    Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+    Object.entries(fields).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, String(value)]],
+    ),
   )
 
 /** Where free times come from. */
@@ -62,7 +71,10 @@ export interface TimesSource {
 }
 
 /** Free times that the API answers at an address. */
-export const timesAt = (path: string, fields: Record<string, string | number | undefined>): TimesSource => ({
+export const timesAt = (
+  path: string,
+  fields: Record<string, string | number | undefined>,
+): TimesSource => ({
   key: `${path}?${query(fields)}`,
   async fetch({ from, to }, signal) {
     const range = { from: new Date(from).toISOString(), to: new Date(to).toISOString() }
@@ -72,7 +84,11 @@ export const timesAt = (path: string, fields: Record<string, string | number | u
 })
 
 /** The free times of a page's service: of one staff member, or of anybody who offers it. */
-export const pageTimes = (pageName: string, serviceId: number, staffId: number | undefined): TimesSource =>
+export const pageTimes = (
+  pageName: string,
+  serviceId: number,
+  staffId: number | undefined,
+): TimesSource =>
   timesAt(`/api/public-pages/${encodeURIComponent(pageName)}/slots`, { serviceId, staffId })
 
 interface Question {
@@ -89,6 +105,12 @@ export const checkAvailability = ({ startTime, endTime, staffId, serviceId, page
     json: { startTime, endTime, staffId, serviceId, pageName },
   })
 
-/** Books. The same key with the same body answers the same appointment, however often it is sent. */
+/**
+ * Books. The same key with the same body answers the same appointment, however often it is sent.
+ */
 export const book = (body: BookingBody, key: string) =>
-  call<BookedAppointment>('/api/appointments', { method: 'POST', json: body, headers: { 'idempotency-key': key } })
+  call<BookedAppointment>('/api/appointments', {
+    method: 'POST',
+    json: body,
+    headers: { 'idempotency-key': key },
+  })

@@ -8,8 +8,8 @@ import { ContactCard, ServicesCard, StaffCard } from './info-cards.tsx'
 import type { ClientPageData } from './page-data.ts'
 
 /*
- * The part of a client's pages that never changes: drawn by the server alone, so that it costs the browser no script. What changes are
- * islands in it.
+ * The part of a client's pages that never changes: drawn by the server alone, so that it costs the
+ * browser no script. What changes are islands in it.
  */
 
 interface ClientDocumentProps {
@@ -29,17 +29,24 @@ export function ClientDocument({ data, island, lookup }: ClientDocumentProps) {
         className={cx(
           column,
           'grid flex-1 grid-cols-[minmax(0,1fr)] content-start items-start gap-6 py-6 sm:py-8 lg:gap-8',
-          data.kind === 'booking' && 'lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_1fr]',
+          data.kind === 'booking' &&
+            'lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_1fr]',
         )}
       >
         {data.kind === 'manage' && <ConfirmForm data={data} />}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: markup of our own renderer */}
         <div id="island" className="contents" dangerouslySetInnerHTML={{ __html: island }} />
         {lookup && (
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: as above
-          <div id="manage" className="scroll-mt-6 lg:col-start-1" dangerouslySetInnerHTML={{ __html: lookup }} />
+          <div
+            id="manage"
+            className="scroll-mt-6 lg:col-start-1"
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: as above
+            dangerouslySetInnerHTML={{ __html: lookup }}
+          />
         )}
-        {data.kind === 'booking' && data.page.settings.faq.length > 0 && <Faq entries={data.page.settings.faq} />}
+        {data.kind === 'booking' && data.page.settings.faq.length > 0 && (
+          <Faq entries={data.page.settings.faq} />
+        )}
         {data.kind === 'missing' && (
           <div className="pb-16 text-16 text-pretty">
             <p>{data.text}</p>
@@ -124,7 +131,10 @@ function CoverBox({ data, name, title, aside, children }: CoverBoxProps) {
   )
 }
 
-/** Whether a word would break on a phone at the usual size; a smaller title keeps most of them whole. */
+/**
+ * Whether a word would break on a phone at the usual size; a smaller title keeps most of them
+ * whole.
+ */
 const hasLongWord = (title: string) => title.split(/[\s-]+/).some(word => word.length > 17)
 
 /** Beside the form: what the template shows of the business. */

@@ -1,7 +1,10 @@
 import { Button } from '#web/kit/base/button.tsx'
 import type { ManagePageData } from './page-data.ts'
 
-/** Asks a client whether they are coming, until they said so. A plain form of the server's: opening the link alone confirms nothing. */
+/**
+ * Asks a client whether they are coming, until they said so. A plain form of the server's: opening
+ * the link alone confirms nothing.
+ */
 export function ConfirmForm({ data: { appointment, token, now } }: { data: ManagePageData }) {
   if (appointment.status !== 'booked' || Date.parse(appointment.startTime) <= now) return null
   return (

@@ -18,14 +18,27 @@ interface ConfirmationProps {
   onAnother: () => void
 }
 
-/** After booking: what, when, where and with whom; into the calendar; how to change it; what happens next. */
-export function Confirmation({ appointment, businessName, address, zone, businessZone, onAnother }: ConfirmationProps) {
+/**
+ * After booking: what, when, where and with whom; into the calendar; how to change it; what happens
+ * next.
+ */
+export function Confirmation({
+  appointment,
+  businessName,
+  address,
+  zone,
+  businessZone,
+  onAnother,
+}: ConfirmationProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
     heading.current?.scrollIntoView({ block: 'center' })
   }, [])
-  const reminders = appointment.notificationMethods.map(methodName).join(' and ').replace('Email', 'email')
+  const reminders = appointment.notificationMethods
+    .map(methodName)
+    .join(' and ')
+    .replace('Email', 'email')
   return (
     <Card className="w-full p-6 animate-rise sm:p-10 lg:col-start-1">
       <span className="mb-5 flex size-12 items-center justify-center rounded-full bg-success-soft text-success-ink">
@@ -46,13 +59,16 @@ export function Confirmation({ appointment, businessName, address, zone, busines
       <h3 className="mt-8 text-14 font-semibold">What happens next</h3>
       <ul className="mt-2 list-disc space-y-1 ps-5 text-14 text-muted">
         <li>
-          A confirmation goes to <span className="font-medium break-words text-ink">{appointment.customerEmail}</span>.
+          A confirmation goes to{' '}
+          <span className="font-medium break-words text-ink">{appointment.customerEmail}</span>.
         </li>
         <li>We’ll remind you by {reminders}.</li>
         <li>Plans change: you can move or cancel it from every message we send, or right here.</li>
       </ul>
       <div className="mt-6 flex flex-wrap gap-3 border-t border-line pt-6">
-        {appointment.manageUrl && <ButtonLink href={appointment.manageUrl}>Move or cancel</ButtonLink>}
+        {appointment.manageUrl && (
+          <ButtonLink href={appointment.manageUrl}>Move or cancel</ButtonLink>
+        )}
         <Button variant="quiet" onClick={onAnother}>
           Book another appointment
         </Button>
@@ -70,7 +86,13 @@ interface FactsProps {
 }
 
 /** What, when, with whom, where. */
-export function AppointmentFacts({ appointment, businessName, address, zone, businessZone }: FactsProps) {
+export function AppointmentFacts({
+  appointment,
+  businessName,
+  address,
+  zone,
+  businessZone,
+}: FactsProps) {
   const start = Date.parse(appointment.startTime)
   const end = Date.parse(appointment.endTime)
   return (
@@ -88,7 +110,9 @@ export function AppointmentFacts({ appointment, businessName, address, zone, bus
       </Fact>
       <Fact name="With">{appointment.staffName}</Fact>
       <Fact name="Where">
-        <span className="whitespace-pre-line">{address ? `${businessName}\n${address}` : businessName}</span>
+        <span className="whitespace-pre-line">
+          {address ? `${businessName}\n${address}` : businessName}
+        </span>
       </Fact>
     </dl>
   )
@@ -125,14 +149,21 @@ export function CalendarLinks({ appointment, businessName, address, token }: Cal
   const links: [string, string][] = [
     ['Google', googleCalendarLink(event)],
     ['Outlook', outlookCalendarLink(event)],
-    ['Apple and others (.ics)', `/api/appointments/${appointment.id}/calendar.ics?token=${encodeURIComponent(secret)}`],
+    [
+      'Apple and others (.ics)',
+      `/api/appointments/${appointment.id}/calendar.ics?token=${encodeURIComponent(secret)}`,
+    ],
   ]
   return (
     <div className="mt-6">
       <p className="mb-2 text-14 font-semibold">Add to calendar</p>
       <div className="flex flex-wrap gap-2">
         {links.map(([name, href]) => (
-          <ButtonLink key={name} href={href} {...(href.startsWith('/') ? {} : { target: '_blank', rel: 'noreferrer' })}>
+          <ButtonLink
+            key={name}
+            href={href}
+            {...(href.startsWith('/') ? {} : { target: '_blank', rel: 'noreferrer' })}
+          >
             {name}
           </ButtonLink>
         ))}

@@ -5,7 +5,17 @@ import * as kit from '#web/kit/base/calendar-rules.ts'
 import { addDays, addMonths, dateAfter, monthOf, weeksOf } from './dates.ts'
 
 const anyDate = fc.integer({ min: 0, max: 40_000 }).map(domain.dateOfDayNumber)
-const keys = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown', 'Enter']
+const keys = [
+  'ArrowLeft',
+  'ArrowRight',
+  'ArrowUp',
+  'ArrowDown',
+  'Home',
+  'End',
+  'PageUp',
+  'PageDown',
+  'Enter',
+]
 
 test('light dates say what the domain and the kit say, for every date to 2079', () => {
   fc.assert(

@@ -1,19 +1,24 @@
 import { DAY_MS, type LocalDate } from '#domain/time/date.ts'
 
 /*
- * The arithmetic of a month's grid on the browser's own Date, at a third of the weight of `domain/time/date.ts` and the kit's calendar,
- * which check every date and are quick for thousands. Dates are 'YYYY-MM-DD'.
+ * The arithmetic of a month's grid on the browser's own Date, at a third of the weight of
+ * `domain/time/date.ts` and the kit's calendar, which check every date and are quick for thousands.
+ * Dates are 'YYYY-MM-DD'.
  */
 
 const at = (date: LocalDate) => new Date(`${date}T00:00Z`)
 const dateOf = (time: number | Date): LocalDate => new Date(time).toISOString().slice(0, 10)
 
-export const addDays = (date: LocalDate, days: number): LocalDate => dateOf(at(date).getTime() + days * DAY_MS)
+export const addDays = (date: LocalDate, days: number): LocalDate =>
+  dateOf(at(date).getTime() + days * DAY_MS)
 
 /** The first day of a date's month. */
 export const monthOf = (date: LocalDate): LocalDate => `${date.slice(0, 8)}01`
 
-/** The same day some months later (earlier when negative), or that month's last day when it is shorter. */
+/**
+ * The same day some months later (earlier when negative), or that month's last day when it is
+ * shorter.
+ */
 export function addMonths(date: LocalDate, months: number): LocalDate {
   const first = at(monthOf(date))
   first.setUTCMonth(first.getUTCMonth() + months)
@@ -25,7 +30,10 @@ export function addMonths(date: LocalDate, months: number): LocalDate {
 
 const startOfWeek = (date: LocalDate) => addDays(date, -at(date).getUTCDay())
 
-/** A month as weeks of seven dates, Sunday first, with the neighbours' days that fill its first and last week. */
+/**
+ * A month as weeks of seven dates, Sunday first, with the neighbours' days that fill its first and
+ * last week.
+ */
 export function weeksOf(month: LocalDate): LocalDate[][] {
   const weeks: LocalDate[][] = []
   const end = addMonths(monthOf(month), 1)
@@ -35,10 +43,22 @@ export function weeksOf(month: LocalDate): LocalDate[][] {
   return weeks
 }
 
-/** Where a key leads in the grid (WAI-ARIA Authoring Practices, "Date Picker Dialog"); undefined for a key that is not the grid's. */
-export function dateAfter(key: string, from: LocalDate, { shift = false, rtl = false } = {}): LocalDate | undefined {
+/**
+ * Where a key leads in the grid (WAI-ARIA Authoring Practices, "Date Picker Dialog"); undefined for
+ * a key that is not the grid's.
+ */
+export function dateAfter(
+  key: string,
+  from: LocalDate,
+  { shift = false, rtl = false } = {},
+): LocalDate | undefined {
   const forward = rtl ? -1 : 1
-  const days: Record<string, number> = { ArrowRight: forward, ArrowLeft: -forward, ArrowDown: 7, ArrowUp: -7 }
+  const days: Record<string, number> = {
+    ArrowRight: forward,
+    ArrowLeft: -forward,
+    ArrowDown: 7,
+    ArrowUp: -7,
+  }
   const months: Record<string, number> = { PageDown: shift ? 12 : 1, PageUp: shift ? -12 : -1 }
   if (days[key]) return addDays(from, days[key])
   if (months[key]) return addMonths(from, months[key])

@@ -1,6 +1,12 @@
 import type { KeyboardEvent } from 'react'
 import type { LocalDate } from '#domain/time/date.ts'
-import { formatDayHeading, formatExactTime, formatTime, formatUtcOffset, partOfDay } from '#domain/time/format.ts'
+import {
+  formatDayHeading,
+  formatExactTime,
+  formatTime,
+  formatUtcOffset,
+  partOfDay,
+} from '#domain/time/format.ts'
 import { cx } from '#web/kit/base/cx.ts'
 import type { FreeTime } from './free-times.ts'
 
@@ -29,8 +35,11 @@ interface DayTimesProps {
 export function DayTimes({ date, times, zone, picked, onPick }: DayTimesProps) {
   // One of them is in the tab order: the picked one, else the first.
   const tabbable = times.find(time => time.start === picked) ?? times[0]
-  const [first, last] = [times[0], times.at(-1)].map(time => time && formatUtcOffset(time.start, zone))
-  // Only where clocks change on the day can a time be shown twice: asking for each is slow on a phone.
+  const [first, last] = [times[0], times.at(-1)].map(
+    time => time && formatUtcOffset(time.start, zone),
+  )
+  // Only where clocks change on the day can a time be shown twice: asking for each is slow on a
+  // phone.
   const show = first === last ? formatTime : formatExactTime
   return (
     <div

@@ -14,7 +14,8 @@ const methods: [NotificationChannel, string][] = [
   ['whatsapp', 'WhatsApp'],
 ]
 
-export const methodName = (channel: NotificationChannel) => methods.find(([name]) => name === channel)![1]
+export const methodName = (channel: NotificationChannel) =>
+  methods.find(([name]) => name === channel)![1]
 
 interface DetailsFieldsProps {
   fieldId: (field: BookingField) => string
@@ -32,13 +33,26 @@ export function DetailsFields({ fieldId, page, values, errors, onChange }: Detai
     value: values[field],
     error: errors[field],
     required: true,
-    onChange: (event: { target: { value: string } }) => onChange({ [field]: event.target.value }, field),
+    onChange: (event: { target: { value: string } }) =>
+      onChange({ [field]: event.target.value }, field),
   })
   const consent = consentTo([values.channel])
   return (
     <div className="space-y-5">
-      <TextField label="Your Name" dir="auto" autoComplete="name" maxLength={200} {...text('customerName')} />
-      <TextField label="Email" type="email" autoComplete="email" maxLength={254} {...text('customerEmail')} />
+      <TextField
+        label="Your Name"
+        dir="auto"
+        autoComplete="name"
+        maxLength={200}
+        {...text('customerName')}
+      />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+        {...text('customerEmail')}
+      />
       <TextField
         label="Phone"
         type="tel"
@@ -61,7 +75,11 @@ export function DetailsFields({ fieldId, page, values, errors, onChange }: Detai
         id={fieldId('channel')}
         legend="Reminder method"
         error={errors.channel}
-        help={page.voiceHint ? 'Voice calls are available and you have credits for reminders' : undefined}
+        help={
+          page.voiceHint
+            ? 'Voice calls are available and you have credits for reminders'
+            : undefined
+        }
         className="grid-cols-2 @xl:grid-cols-4"
       >
         {methods

@@ -4,7 +4,13 @@ import { dropDraft, keepDraft, readDraft } from './draft.ts'
 import { emptyValues } from './form.ts'
 
 const NOW = Date.parse('2026-03-02T15:00:00Z')
-const service = (id: number) => ({ id, name: `Service ${id}`, description: '', duration: 60, category: 'beauty' })
+const service = (id: number) => ({
+  id,
+  name: `Service ${id}`,
+  description: '',
+  duration: 60,
+  category: 'beauty',
+})
 const page = {
   name: 'Lumen',
   services: [service(1), service(2)],
@@ -57,21 +63,30 @@ test('a page in other letters is the same page, another page is not', () => {
 test('what the page no longer offers is left out, and what was typed stays', () => {
   const store = storage()
   keepDraft(store, page, { values })
-  const without = (change: Partial<PublicPage>) => readDraft(store, { ...page, ...change }, NOW)?.values
+  const without = (change: Partial<PublicPage>) =>
+    readDraft(store, { ...page, ...change }, NOW)?.values
   expect(without({ services: [service(2), service(3)] })).toMatchObject({
     serviceId: null,
     staffId: null,
     start: null,
     customerName: 'Ada',
   })
-  expect(without({ staff: page.staff.slice(0, 1) })).toMatchObject({ serviceId: 1, staffId: 10, start: null })
+  expect(without({ staff: page.staff.slice(0, 1) })).toMatchObject({
+    serviceId: 1,
+    staffId: 10,
+    start: null,
+  })
   expect(without({ channels: ['email'] })).toMatchObject({ channel: 'email' })
 })
 
 test('a time that has passed is left out', () => {
   const store = storage()
   keepDraft(store, page, { values })
-  expect(readDraft(store, page, NOW + 5)?.values).toMatchObject({ staffId: 11, start: null, end: null })
+  expect(readDraft(store, page, NOW + 5)?.values).toMatchObject({
+    staffId: 11,
+    start: null,
+    end: null,
+  })
 })
 
 test('a browser that keeps nothing, or keeps rubbish, starts with an empty form', () => {

@@ -3,7 +3,8 @@ import type { Attempt } from './attempt.ts'
 import { type BookingValues, emptyValues, withoutTime, withService } from './form.ts'
 
 /*
- * What was typed survives a reload: kept in this tab until it is booked or the tab is closed, never in an address.
+ * What was typed survives a reload: kept in this tab until it is booked or the tab is closed, never
+ * in an address.
  */
 
 export interface Draft {
@@ -15,12 +16,18 @@ type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 const keyOf = (pageName: string) => `booking:${pageName.toLowerCase()}`
 
-/** Reads what was kept for a page; what the page no longer offers is left out. Undefined when there is nothing. */
+/**
+ * Reads what was kept for a page; what the page no longer offers is left out. Undefined when there
+ * is nothing.
+ */
 export function readDraft(store: Store, page: PublicPage, now: number): Draft | undefined {
   try {
     const kept = JSON.parse(store.getItem(keyOf(page.name)) ?? 'null') as Partial<Draft> | null
     return kept?.values
-      ? { values: stillOffered(page, { ...emptyValues(page), ...kept.values }, now), attempt: kept.attempt }
+      ? {
+          values: stillOffered(page, { ...emptyValues(page), ...kept.values }, now),
+          attempt: kept.attempt,
+        }
       : undefined
   } catch {
     // Kept by another version, or storage is switched off: start anew.

@@ -2,7 +2,9 @@ import { ChevronDown } from 'lucide-react'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { Card } from '#web/kit/base/surfaces.tsx'
 
-/** Questions that open one at a time, natively in the browser. `faq-keys.ts` adds the arrow keys. */
+/**
+ * Questions that open one at a time, natively in the browser. `faq-keys.ts` adds the arrow keys.
+ */
 export function Faq({ entries }: { entries: readonly { question: string; answer: string }[] }) {
   return (
     <Card id="faq" className="sm:p-6 lg:col-start-1">
@@ -14,7 +16,10 @@ export function Faq({ entries }: { entries: readonly { question: string; answer:
               <h3 dir="auto" className="min-w-0 flex-1 font-medium">
                 {question}
               </h3>
-              <Icon of={ChevronDown} className="text-muted transition-transform group-open:rotate-180" />
+              <Icon
+                of={ChevronDown}
+                className="text-muted transition-transform group-open:rotate-180"
+              />
             </summary>
             <p dir="auto" className="pb-4 text-14 text-pretty whitespace-pre-line text-muted">
               {answer}

@@ -12,8 +12,19 @@ import {
   withStaff,
 } from './form.ts'
 
-const member = (id: number, serviceIds: number[] | null) => ({ id, name: `Staff ${id}`, position: '', serviceIds })
-const service = (id: number) => ({ id, name: `Service ${id}`, description: '', duration: 60, category: 'beauty' })
+const member = (id: number, serviceIds: number[] | null) => ({
+  id,
+  name: `Staff ${id}`,
+  position: '',
+  serviceIds,
+})
+const service = (id: number) => ({
+  id,
+  name: `Service ${id}`,
+  description: '',
+  duration: 60,
+  category: 'beauty',
+})
 const page = {
   services: [service(1), service(2)],
   staff: [member(10, null), member(11, [1]), member(12, [2])],
@@ -43,13 +54,19 @@ test('an empty form names what is missing, in the specified words', () => {
     staffId: 'Please select a staff member',
     startTime: 'Start time is required',
   })
-  expect(checkBooking({ ...emptyValues(page), serviceId: 1, staffId: ANYONE }).startTime).toBe('Start time is required')
+  expect(checkBooking({ ...emptyValues(page), serviceId: 1, staffId: ANYONE }).startTime).toBe(
+    'Start time is required',
+  )
 })
 
 test('any phone number will do for e-mail; calls and texts need an international one', () => {
   expect(checkBooking(filled)).toEqual({})
-  expect(checkBooking({ ...filled, channel: 'sms' }).customerPhone).toContain('Calls and texts need a phone number')
-  expect(checkBooking({ ...filled, channel: 'voice', customerPhone: '+44 (0)20 7946 0000' })).toEqual({})
+  expect(checkBooking({ ...filled, channel: 'sms' }).customerPhone).toContain(
+    'Calls and texts need a phone number',
+  )
+  expect(
+    checkBooking({ ...filled, channel: 'voice', customerPhone: '+44 (0)20 7946 0000' }),
+  ).toEqual({})
 })
 
 test('addresses without an at sign or a dot are no e-mail addresses', () => {
@@ -65,7 +82,11 @@ test('only staff who offer the service can be chosen', () => {
 })
 
 test('another service keeps whoever offers it too, and never the time, which is of another length', () => {
-  expect(withService(page, { ...filled, staffId: 10 }, 2)).toMatchObject({ serviceId: 2, staffId: 10, start: null })
+  expect(withService(page, { ...filled, staffId: 10 }, 2)).toMatchObject({
+    serviceId: 2,
+    staffId: 10,
+    start: null,
+  })
   expect(withService(page, filled, 2)).toMatchObject({ staffId: null, start: null })
   expect(withService(page, filled, 1)).toMatchObject({ staffId: 11, start: filled.start })
 })
@@ -78,12 +99,17 @@ test('what can only be one thing is chosen from the beginning', () => {
 
 test('a booking with anyone is made with the staff member whose time was picked', () => {
   const values = { ...filled, staffId: ANYONE, pickedStaffId: 10 } as const
-  expect(bookingBody(values, 'lumen', 'Europe/Berlin')).toMatchObject({ staffId: 10, customerName: 'Ada Client' })
+  expect(bookingBody(values, 'lumen', 'Europe/Berlin')).toMatchObject({
+    staffId: 10,
+    customerName: 'Ada Client',
+  })
   expect(bookingBody(withStaff(values, 11), 'lumen', 'Europe/Berlin').staffId).toBe(11)
 })
 
 test("the server's messages find their fields, whatever it calls the reminder method", () => {
-  expect(errorsFromServer({ customerEmail: 'a', notificationPreference: 'b', elsewhere: 'c' })).toEqual({
+  expect(
+    errorsFromServer({ customerEmail: 'a', notificationPreference: 'b', elsewhere: 'c' }),
+  ).toEqual({
     customerEmail: 'a',
     channel: 'b',
   })

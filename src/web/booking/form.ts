@@ -50,7 +50,9 @@ export const fieldOrder: readonly BookingField[] = [
 export const staffFor = (page: Pick<PublicPage, 'staff'>, serviceId: number | null) =>
   serviceId === null
     ? []
-    : page.staff.filter(member => member.serviceIds === null || member.serviceIds.includes(serviceId))
+    : page.staff.filter(
+        member => member.serviceIds === null || member.serviceIds.includes(serviceId),
+      )
 
 /** An empty form: what can only be one thing is chosen already. */
 export const emptyValues = (page: Pick<PublicPage, 'services' | 'staff'>): BookingValues =>
@@ -68,7 +70,10 @@ const blank: BookingValues = {
   channel: 'email',
 }
 
-/** The form after a service was picked: whoever was chosen stays where they offer it; the time is another's length, so it goes. */
+/**
+ * The form after a service was picked: whoever was chosen stays where they offer it; the time is
+ * another's length, so it goes.
+ */
 export function withService(
   page: Pick<PublicPage, 'staff'>,
   values: BookingValues,
@@ -76,17 +81,26 @@ export function withService(
 ): BookingValues {
   const staff = staffFor(page, serviceId)
   const [only] = staff
-  const kept = values.staffId === ANYONE ? staff.length > 1 : staff.some(member => member.id === values.staffId)
+  const kept =
+    values.staffId === ANYONE
+      ? staff.length > 1
+      : staff.some(member => member.id === values.staffId)
   const staffId = kept ? values.staffId : staff.length === 1 && only ? only.id : null
   const sameService = values.serviceId === serviceId
   return { ...values, serviceId, staffId, ...(sameService && kept ? {} : noTime) }
 }
 
-/** The form after a staff member was picked; the time stays picked until their own times are known. */
-export const withStaff = (values: BookingValues, staffId: BookingValues['staffId']): BookingValues => ({
+/**
+ * The form after a staff member was picked; the time stays picked until their own times are known.
+ */
+export const withStaff = (
+  values: BookingValues,
+  staffId: BookingValues['staffId'],
+): BookingValues => ({
   ...values,
   staffId,
-  pickedStaffId: typeof staffId === 'number' && values.start !== null ? staffId : values.pickedStaffId,
+  pickedStaffId:
+    typeof staffId === 'number' && values.start !== null ? staffId : values.pickedStaffId,
 })
 
 export const withoutTime = (values: BookingValues): BookingValues => ({ ...values, ...noTime })
@@ -104,7 +118,8 @@ export function checkBooking(values: BookingValues): BookingErrors {
   if (!ADDRESS.test(values.customerEmail.trim())) errors.customerEmail = messages.emailInvalid
   const phone = values.customerPhone.trim()
   if (!phone) errors.customerPhone = messages.phoneRequired
-  else if (needsPhone([values.channel]) && !looksInternational(phone)) errors.customerPhone = messages.paidPhoneInvalid
+  else if (needsPhone([values.channel]) && !looksInternational(phone))
+    errors.customerPhone = messages.paidPhoneInvalid
   return errors
 }
 
@@ -135,7 +150,9 @@ export type BookingBody = ReturnType<typeof bookingBody>
 export const errorsFromServer = (fields: Record<string, string>): BookingErrors =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, message]) => {
-      const field = name.startsWith('notification') ? 'channel' : fieldOrder.find(each => each === name)
+      const field = name.startsWith('notification')
+        ? 'channel'
+        : fieldOrder.find(each => each === name)
       return field ? [[field, message]] : []
     }),
   )

@@ -23,7 +23,12 @@ import {
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const NOW = Date.parse('2026-03-02T15:00:00Z')
-const free = (start: number): FreeTime => ({ start, end: start + HOUR, staffId: 7, suggested: false })
+const free = (start: number): FreeTime => ({
+  start,
+  end: start + HOUR,
+  staffId: 7,
+  suggested: false,
+})
 const starts = (known: Known) => known.times.map(time => time.start)
 
 test('what was learnt is known, and only that', () => {
@@ -68,7 +73,13 @@ test('answers in any order and overlap add up to the last word on each instant',
 })
 
 test('a month as it is asked for holds that month of every zone', () => {
-  for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'America/St_Johns', 'Asia/Kathmandu', 'UTC']) {
+  for (const zone of [
+    'Pacific/Kiritimati',
+    'Pacific/Pago_Pago',
+    'America/St_Johns',
+    'Asia/Kathmandu',
+    'UTC',
+  ]) {
     for (const date of ['2026-03-15', '2026-02-28', '2028-02-29', '2026-12-31']) {
       const { first, days } = monthOf(date)
       const { start, end } = boundsOfDates(first, `${first.slice(0, 8)}${days}`, zone)
@@ -92,7 +103,9 @@ test('one call never asks for more than the API answers', () => {
 
 test('the first answer holds the rest of the month, and the next one at its end', () => {
   expect(firstMonths(NOW, 'America/New_York').to).toBe(monthRange('2026-03-01').to)
-  expect(firstMonths(Date.parse('2026-03-28T15:00:00Z'), 'America/New_York').to).toBe(monthRange('2026-04-01').to)
+  expect(firstMonths(Date.parse('2026-03-28T15:00:00Z'), 'America/New_York').to).toBe(
+    monthRange('2026-04-01').to,
+  )
 })
 
 test('the next free time is told once everything before it is known', () => {
@@ -101,7 +114,9 @@ test('the next free time is told once everything before it is known', () => {
   expect(nextFree(known, 0, bookable)).toEqual({ time: free(30) })
   expect(nextFree(known, 31, bookable)).toEqual({ unknown: { from: 40, to: 100 } })
   expect(nextFree(learn(known, { from: 40, to: 100 }, []), 31, bookable)).toEqual({})
-  expect(nextFree(known, 0, bookable, time => time.start > 30)).toEqual({ unknown: { from: 40, to: 100 } })
+  expect(nextFree(known, 0, bookable, time => time.start > 30)).toEqual({
+    unknown: { from: 40, to: 100 },
+  })
   const gap = learn(known, { from: 60, to: 70 }, [free(65)])
   expect(nextFree(gap, 31, bookable)).toEqual({ unknown: { from: 40, to: 100 } })
 })
@@ -148,7 +163,11 @@ test('times travel inside a page and come out as they were', () => {
 })
 
 test('an answer of the API is read as instants', () => {
-  const slot = { startTime: '2026-03-09T14:00:00.000Z', endTime: '2026-03-09T15:00:00.000Z', staffId: 4 }
+  const slot = {
+    startTime: '2026-03-09T14:00:00.000Z',
+    endTime: '2026-03-09T15:00:00.000Z',
+    staffId: 4,
+  }
   const start = Date.parse(slot.startTime)
   expect(timesOf([slot, { ...slot, suggested: true }])).toEqual([
     { start, end: start + HOUR, staffId: 4, suggested: false },

@@ -17,7 +17,10 @@ export interface Range {
   to: number
 }
 
-/** What this browser knows of a staff member's free times: all of them within `ranges`, nothing outside. */
+/**
+ * What this browser knows of a staff member's free times: all of them within `ranges`, nothing
+ * outside.
+ */
 export interface Known {
   /** Sorted and disjoint. */
   ranges: readonly Range[]
@@ -54,29 +57,47 @@ export const clip = ({ from, to }: Range, bookable: Range): Range => ({
   to: Math.min(to, bookable.to),
 })
 
-/** When bookings are possible at all, in any zone: from now until some hours past the business's last bookable day. */
+/**
+ * When bookings are possible at all, in any zone: from now until some hours past the business's
+ * last bookable day.
+ */
 export const bookableRange = (now: number, horizonDays: number): Range => ({
   from: now,
   to: now + horizonDays * DAY_MS + 2 * ANY_ZONE_MS,
 })
 
-/** A month as it begins in the first zone and ends in the last one, so that switching zones asks for nothing. */
+/**
+ * A month as it begins in the first zone and ends in the last one, so that switching zones asks for
+ * nothing.
+ */
 export const monthRange = (date: LocalDate): Range => ({
   from: Date.parse(monthOf(date)) - ANY_ZONE_MS,
   to: Date.parse(addMonths(monthOf(date), 1)) + ANY_ZONE_MS,
 })
 
 /** As much of a range as one call may ask for. */
-export const askFor = ({ from, to }: Range): Range => ({ from, to: Math.min(to, from + LONGEST_MS) })
+export const askFor = ({ from, to }: Range): Range => ({
+  from,
+  to: Math.min(to, from + LONGEST_MS),
+})
 
-/** The first days on which anything may be free: the rest of this month, and the next one too when little of this is left. */
+/**
+ * The first days on which anything may be free: the rest of this month, and the next one too when
+ * little of this is left.
+ */
 export function firstMonths(now: number, zone: string): Range {
   const today = formatIsoDate(now, zone)
   const month = monthRange(today)
-  return { from: now, to: month.to - now < 12 * DAY_MS ? monthRange(addMonths(monthOf(today), 1)).to : month.to }
+  return {
+    from: now,
+    to: month.to - now < 12 * DAY_MS ? monthRange(addMonths(monthOf(today), 1)).to : month.to,
+  }
 }
 
-/** The first accepted free time from an instant on; or what must be known first to tell; or neither when there is none. */
+/**
+ * The first accepted free time from an instant on; or what must be known first to tell; or neither
+ * when there is none.
+ */
 export function nextFree(
   known: Known,
   from: number,
@@ -124,7 +145,10 @@ export const timesOf = (slots: readonly Slots['days'][number]['slots'][number][]
     suggested: slot.suggested === true,
   }))
 
-/** Free times as they travel inside a page: a tenth of the answer's size. Minutes, counted from the time before. */
+/**
+ * Free times as they travel inside a page: a tenth of the answer's size. Minutes, counted from the
+ * time before.
+ */
 export interface PackedTimes extends Range {
   serviceId: number
   staffId: number | null

@@ -20,10 +20,14 @@ export function ServicesCard({ page }: { page: PublicPage }) {
             <div dir="auto" className="min-w-0">
               <p className="text-14 font-medium">{service.name}</p>
               <p className="text-13 text-muted">{formatPublicDuration(service.duration)}</p>
-              {service.description && <p className="mt-1 text-13 text-pretty text-muted">{service.description}</p>}
+              {service.description && (
+                <p className="mt-1 text-13 text-pretty text-muted">{service.description}</p>
+              )}
             </div>
             {service.price !== undefined && (
-              <p className="shrink-0 text-14 font-semibold tabular-nums">{formatPrice(service.price)}</p>
+              <p className="shrink-0 text-14 font-semibold tabular-nums">
+                {formatPrice(service.price)}
+              </p>
             )}
           </li>
         ))}
@@ -44,7 +48,9 @@ export function StaffCard({ page }: { page: PublicPage }) {
               <p className="text-14 font-medium">{member.name}</p>
               <p className="text-13 text-muted">{member.position}</p>
               {member.bio && <p className="mt-1 text-13 text-pretty text-muted">{member.bio}</p>}
-              {member.specialties && <p className="mt-1 text-13 text-pretty text-ink">{member.specialties}</p>}
+              {member.specialties && (
+                <p className="mt-1 text-13 text-pretty text-ink">{member.specialties}</p>
+              )}
             </div>
           </li>
         ))}

@@ -18,7 +18,10 @@ interface LookupCardProps {
 
 const EMAIL_ID = 'lookup-email'
 
-/** A client's upcoming appointments by their e-mail address; with a code from their mail where the page asks for one. */
+/**
+ * A client's upcoming appointments by their e-mail address; with a code from their mail where the
+ * page asks for one.
+ */
 export function LookupCard({ page, now }: LookupCardProps) {
   const zones = useZones(page.timeZone)
   const [address, setAddress] = useState('')
@@ -73,9 +76,17 @@ export function LookupCard({ page, now }: LookupCardProps) {
       toast({ title: 'Code sent', description: `We sent a new code to ${typed}.` })
     })
   const changed = (next: ClientAppointment) =>
-    setFound(old => old && { ...old, appointments: old.appointments.map(each => (each.id === next.id ? next : each)) })
+    setFound(
+      old =>
+        old && {
+          ...old,
+          appointments: old.appointments.map(each => (each.id === next.id ? next : each)),
+        },
+    )
   const removed = (gone: number) => {
-    setFound(old => old && { ...old, appointments: old.appointments.filter(each => each.id !== gone) })
+    setFound(
+      old => old && { ...old, appointments: old.appointments.filter(each => each.id !== gone) },
+    )
     heading.current?.focus()
   }
 
@@ -84,7 +95,9 @@ export function LookupCard({ page, now }: LookupCardProps) {
       <h2 ref={heading} tabIndex={-1} className="text-16 font-semibold outline-none">
         Manage Your Appointments
       </h2>
-      <p className="mt-1 text-14 text-muted">Already booked? See, move or cancel your appointments.</p>
+      <p className="mt-1 text-14 text-muted">
+        Already booked? See, move or cancel your appointments.
+      </p>
       <form onSubmit={onSubmit} noValidate className="mt-4 flex flex-wrap items-end gap-3">
         <TextField
           id={EMAIL_ID}
@@ -130,11 +143,14 @@ export function LookupCard({ page, now }: LookupCardProps) {
       </form>
       <div role="status">
         {found?.appointments.length === 0 && (
-          <p className="mt-4 rounded-card bg-sunken p-4 text-14">No appointments found for this email address.</p>
+          <p className="mt-4 rounded-card bg-sunken p-4 text-14">
+            No appointments found for this email address.
+          </p>
         )}
         {found && found.appointments.length > 0 && (
           <p className="sr-only">
-            {found.appointments.length} {found.appointments.length === 1 ? 'appointment' : 'appointments'} found.
+            {found.appointments.length}{' '}
+            {found.appointments.length === 1 ? 'appointment' : 'appointments'} found.
           </p>
         )}
       </div>
@@ -163,10 +179,12 @@ export function LookupCard({ page, now }: LookupCardProps) {
 /** Both zones by name: a card's times are shown in each. */
 const ZoneNames = ({ zones, at }: { zones: Zones; at: number }) => (
   <p className="mt-4 text-13 text-muted">
-    Your time zone: {cityOfZone(zones.zone)} ({formatUtcOffset(at, zones.zone)}) · Business time zone:{' '}
-    {cityOfZone(zones.business)} ({formatUtcOffset(at, zones.business)})
+    Your time zone: {cityOfZone(zones.zone)} ({formatUtcOffset(at, zones.zone)}) · Business time
+    zone: {cityOfZone(zones.business)} ({formatUtcOffset(at, zones.business)})
   </p>
 )
 
 const failureOf = (error: unknown) =>
-  error instanceof ApiError && error.status >= 500 ? 'Failed to fetch appointments' : sentenceFor(error)
+  error instanceof ApiError && error.status >= 500
+    ? 'Failed to fetch appointments'
+    : sentenceFor(error)

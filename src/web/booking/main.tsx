@@ -13,7 +13,10 @@ function hydrate(id: string, content: ReactNode) {
 }
 
 function startBooking(data: BookingPageData) {
-  hydrate('island', <BookingIsland {...data} sides={document.getElementById('sides')?.innerHTML ?? ''} />)
+  hydrate(
+    'island',
+    <BookingIsland {...data} sides={document.getElementById('sides')?.innerHTML ?? ''} />,
+  )
   // Most visitors never look appointments up, so what that takes is fetched when one is about to.
   wakeOnTouch(document.getElementById('manage'), () =>
     import('./lookup-card.tsx').then(({ LookupCard }) =>
@@ -24,7 +27,9 @@ function startBooking(data: BookingPageData) {
 
 /** Not awaited here: the part that comes later imports this one and would wait for it. */
 function startManaging(data: ManagePageData) {
-  void import('./manage-island.tsx').then(({ ManageIsland }) => hydrate('island', <ManageIsland {...data} />))
+  void import('./manage-island.tsx').then(({ ManageIsland }) =>
+    hydrate('island', <ManageIsland {...data} />),
+  )
 }
 
 // The browser opens and closes the questions. Their keyboard script loads on first use.

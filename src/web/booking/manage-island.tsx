@@ -54,7 +54,9 @@ export function ManageIsland(data: ManagePageData) {
             <h2 ref={heading} tabIndex={-1} className="text-20 font-semibold outline-none">
               {appointment.customerName}
             </h2>
-            <span className={cx('rounded-full px-3 py-1 text-12 font-semibold', state.look)}>{state.name}</span>
+            <span className={cx('rounded-full px-3 py-1 text-12 font-semibold', state.look)}>
+              {state.name}
+            </span>
           </div>
           {state.text && <p className="mt-2 text-14 text-muted">{state.text}</p>}
           <AppointmentFacts {...facts} />
@@ -128,7 +130,10 @@ interface UndoCardProps {
   onUndone: (appointment: Awaited<ReturnType<typeof undo>>) => void
 }
 
-/** Asks once before the change that a message told of is taken back: programs that open links must change nothing. */
+/**
+ * Asks once before the change that a message told of is taken back: programs that open links must
+ * change nothing.
+ */
 function UndoCard({ token, undoToken, cancelled, onUndone }: UndoCardProps) {
   const [busy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<{ ok: boolean; text: string }>()

@@ -23,7 +23,10 @@ interface MonthGridProps {
   onSelect: (date: LocalDate) => void
 }
 
-/** A month whose free days stand out; a grid for the keyboard, with each day's date and number of times spoken. */
+/**
+ * A month whose free days stand out; a grid for the keyboard, with each day's date and number of
+ * times spoken.
+ */
 export function MonthGrid(props: MonthGridProps) {
   const { month, first, last, today, selected, countOn, onMonth, onSelect } = props
   const heading = useId()
@@ -31,7 +34,8 @@ export function MonthGrid(props: MonthGridProps) {
   const [reached, setReached] = useState<LocalDate>()
   const inView = (date: LocalDate | undefined) => date?.slice(0, 7) === month.slice(0, 7)
   const within = (date: LocalDate) => (date < first ? first : date > last ? last : date)
-  // One day of the grid is in the tab order: where the keyboard was, else the selected one, else the first that can be chosen.
+  // One day of the grid is in the tab order: where the keyboard was, else the selected one, else
+  // the first that can be chosen.
   const tabbable = inView(reached) ? reached : inView(selected) ? selected : within(monthOf(month))
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -42,7 +46,9 @@ export function MonthGrid(props: MonthGridProps) {
     const date = within(next)
     setReached(date)
     if (!inView(date)) onMonth(monthOf(date))
-    requestAnimationFrame(() => table.current?.querySelector<HTMLElement>(`[data-date="${date}"]`)?.focus())
+    requestAnimationFrame(() =>
+      table.current?.querySelector<HTMLElement>(`[data-date="${date}"]`)?.focus(),
+    )
   }
 
   // Not `disabled` at the ends, because a disabled button loses focus.
@@ -53,18 +59,32 @@ export function MonthGrid(props: MonthGridProps) {
   return (
     <div className="min-w-0">
       <div className="mb-2 flex items-center justify-between gap-2">
-        <IconButton label="Previous month" size="sm" {...stepTo(-1, month.slice(0, 7) > first.slice(0, 7))}>
+        <IconButton
+          label="Previous month"
+          size="sm"
+          {...stepTo(-1, month.slice(0, 7) > first.slice(0, 7))}
+        >
           <Icon of={ChevronLeft} className="rtl:rotate-180" />
         </IconButton>
         <p id={heading} aria-live="polite" className="text-14 font-semibold">
           {formatMonth(month)}
         </p>
-        <IconButton label="Next month" size="sm" {...stepTo(1, month.slice(0, 7) < last.slice(0, 7))}>
+        <IconButton
+          label="Next month"
+          size="sm"
+          {...stepTo(1, month.slice(0, 7) < last.slice(0, 7))}
+        >
           <Icon of={ChevronRight} className="rtl:rotate-180" />
         </IconButton>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table of days is the grid of the ARIA practices' date picker */}
-      <table ref={table} role="grid" aria-labelledby={heading} onKeyDown={onKeyDown} className="w-full table-fixed">
+      <table
+        ref={table}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA's date picker is a grid.
+        role="grid"
+        aria-labelledby={heading}
+        onKeyDown={onKeyDown}
+        className="w-full table-fixed"
+      >
         <thead>
           <tr>
             {weekdays.map(name => (
@@ -102,7 +122,10 @@ export function MonthGrid(props: MonthGridProps) {
                     >
                       {Number(date.slice(8))}
                       {date === today && (
-                        <span className="absolute bottom-1.5 size-1 rounded-full bg-current" aria-hidden="true" />
+                        <span
+                          className="absolute bottom-1.5 size-1 rounded-full bg-current"
+                          aria-hidden="true"
+                        />
                       )}
                     </button>
                   </td>

@@ -6,13 +6,19 @@ import type { ManagedAppointment } from './page-data.ts'
  * What a client does with appointments that they have. Every call throws an ApiError.
  */
 
-/** The upcoming appointments of an address with the page's business. @throws 403 `lookup-code-required`. */
+/**
+ * The upcoming appointments of an address with the page's business.
+ * @throws 403 `lookup-code-required`.
+ */
 export const lookUp = (pageName: string, customerEmail: string) =>
   call<ClientAppointment[]>(`/api/appointments?${query({ customerEmail, page: pageName })}`)
 
 /** Sends a code to the address, or with a code proves that it is one's own. */
 export const lookupCode = (pageName: string, customerEmail: string, code?: string) =>
-  call<unknown>('/api/appointments/lookup-code', { method: 'POST', json: { pageName, customerEmail, code } })
+  call<unknown>('/api/appointments/lookup-code', {
+    method: 'POST',
+    json: { pageName, customerEmail, code },
+  })
 
 export interface Change {
   name?: string
@@ -30,13 +36,19 @@ export const timesToMove = (id: number, pageName: string | undefined) =>
   timesAt(`/api/appointments/${id}/slots`, { page: pageName })
 
 export const reschedule = (id: number, pageName: string | undefined, change: Change) =>
-  call<ClientAppointment>(`/api/appointments/${id}?${query({ page: pageName })}`, { method: 'PATCH', json: change })
+  call<ClientAppointment>(`/api/appointments/${id}?${query({ page: pageName })}`, {
+    method: 'PATCH',
+    json: change,
+  })
 
 export const cancel = (id: number, pageName: string | undefined) =>
   call<undefined>(`/api/appointments/${id}?${query({ page: pageName })}`, { method: 'DELETE' })
 
 export const undo = (token: string, undoToken: string) =>
-  call<ClientAppointment & Pick<ManagedAppointment, 'status'>>(`/api/manage/${encodeURIComponent(token)}/undo`, {
-    method: 'POST',
-    json: { undo: undoToken },
-  })
+  call<ClientAppointment & Pick<ManagedAppointment, 'status'>>(
+    `/api/manage/${encodeURIComponent(token)}/undo`,
+    {
+      method: 'POST',
+      json: { undo: undoToken },
+    },
+  )

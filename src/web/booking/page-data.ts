@@ -3,7 +3,10 @@ import type { BookedAppointment, ClientAppointment } from '#features/appointment
 import type { PublicPage } from '#features/booking-pages/contract.ts'
 import type { PackedTimes } from './free-times.ts'
 
-/** What both pages of a client know. `now` is the server's clock when it answered, in epoch milliseconds. */
+/**
+ * What both pages of a client know. `now` is the server's clock when it answered, in epoch
+ * milliseconds.
+ */
 interface Common {
   brandName: string
   now: number
@@ -13,7 +16,9 @@ interface Common {
 export interface BookingPageData extends Common {
   kind: 'booking'
   page: PublicPage
-  /** The first free times, where it is clear of what: pages with one service by one staff member. */
+  /**
+   * The first free times, where it is clear of what: pages with one service by one staff member.
+   */
   times?: PackedTimes | undefined
 }
 

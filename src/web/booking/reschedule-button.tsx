@@ -7,7 +7,11 @@ interface RescheduleButtonProps extends Omit<ComponentProps<typeof RescheduleDia
 }
 
 /** Opens the dialog that moves an appointment. */
-export function RescheduleButton({ variant = 'secondary', onMoved, ...rest }: RescheduleButtonProps) {
+export function RescheduleButton({
+  variant = 'secondary',
+  onMoved,
+  ...rest
+}: RescheduleButtonProps) {
   const [open, setOpen] = useState(false)
   return (
     <>

@@ -21,7 +21,9 @@ import { usePicker } from './use-picker.ts'
 import type { Zones } from './use-zone.ts'
 import { ZoneNote } from './zone-note.tsx'
 
-/** After a look-up, the channels are unknown: choosing any replaces them, choosing none keeps them. */
+/**
+ * After a look-up, the channels are unknown: choosing any replaces them, choosing none keeps them.
+ */
 type Movable = ClientAppointment & { notificationMethods?: NotificationChannel[] }
 
 interface RescheduleDialogProps {
@@ -37,13 +39,18 @@ interface RescheduleDialogProps {
 
 type Errors = { startTime?: string; phone?: string; channels?: string }
 
-/** Moves an appointment to another free time; notes and phone stay as they are unless they are typed anew. */
+/**
+ * Moves an appointment to another free time; notes and phone stay as they are unless they are typed
+ * anew.
+ */
 export function RescheduleDialog(props: RescheduleDialogProps) {
   const { appointment, page, channels, now, zones, onClose, onMoved } = props
   const [time, setTime] = useState<FreeTime>()
   const [phone, setPhone] = useState('')
   const [notes, setNotes] = useState('')
-  const [chosen, setChosen] = useState<readonly NotificationChannel[]>(appointment.notificationMethods ?? [])
+  const [chosen, setChosen] = useState<readonly NotificationChannel[]>(
+    appointment.notificationMethods ?? [],
+  )
   const [errors, setErrors] = useState<Errors>({})
   const [problem, setProblem] = useState<TimeProblem>()
   const [busy, setBusy] = useState(false)
@@ -56,7 +63,9 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
     picked: time?.start ?? null,
     onGone: start => {
       setTime(undefined)
-      setProblem(old => (old?.wished === start ? old : { refused: false, wished: start, alternatives: undefined }))
+      setProblem(old =>
+        old?.wished === start ? old : { refused: false, wished: start, alternatives: undefined },
+      )
     },
   })
   const start = Date.parse(appointment.startTime)
@@ -89,11 +98,13 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
     }
   }
   const refused = (error: unknown, wished: number) => {
-    const body = error instanceof ApiError ? (error.body as { alternatives?: Slot[] } | undefined) : undefined
+    const body =
+      error instanceof ApiError ? (error.body as { alternatives?: Slot[] } | undefined) : undefined
     if (body?.alternatives) {
       setProblem({ refused: true, wished, alternatives: timesOf(body.alternatives) })
       picker.refresh()
-    } else if (error instanceof ApiError && error.fields.phone) setErrors({ phone: error.fields.phone })
+    } else if (error instanceof ApiError && error.fields.phone)
+      setErrors({ phone: error.fields.phone })
     toast({ title: 'Error', description: sentenceFor(error), variant: 'destructive' })
   }
   const toggle = (channel: NotificationChannel) => {
@@ -154,7 +165,11 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
             />
           </FieldGroup>
           <ZoneNote zones={zones} at={time?.start ?? start} />
-          <TextField label="End Time" readOnly value={time ? formatTime(time.end, zones.zone) : ''} />
+          <TextField
+            label="End Time"
+            readOnly
+            value={time ? formatTime(time.end, zones.zone) : ''}
+          />
           <FieldGroup
             legend="Notification Methods"
             help={appointment.notificationMethods ? undefined : 'Leave blank to keep them'}
@@ -165,7 +180,10 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
               {box('voice', 'Voice Call')}
             </div>
             {(sms || whatsapp) && (
-              <FieldGroup legend="Choose one messaging method" className="grid-cols-[auto_1fr] gap-x-8">
+              <FieldGroup
+                legend="Choose one messaging method"
+                className="grid-cols-[auto_1fr] gap-x-8"
+              >
                 {sms}
                 {whatsapp}
               </FieldGroup>
@@ -183,7 +201,11 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
   )
 }
 
-function check(time: FreeTime | undefined, phone: string, chosen?: readonly NotificationChannel[]): Errors {
+function check(
+  time: FreeTime | undefined,
+  phone: string,
+  chosen?: readonly NotificationChannel[],
+): Errors {
   const typed = phone.trim()
   return {
     ...(time ? {} : { startTime: messages.startRequired }),

@@ -35,7 +35,9 @@ export function ServiceField({ id, services, layout, value, error, onChange }: S
       >
         {services.map(service => (
           <option key={service.id} value={service.id}>
-            {[service.name, formatPublicDuration(service.duration), priceOf(service)].filter(Boolean).join(' · ')}
+            {[service.name, formatPublicDuration(service.duration), priceOf(service)]
+              .filter(Boolean)
+              .join(' · ')}
           </option>
         ))}
       </Select>
@@ -43,7 +45,9 @@ export function ServiceField({ id, services, layout, value, error, onChange }: S
   }
   const wanted = search.trim().toLocaleLowerCase()
   const shown = services.filter(
-    service => service.id === value || `${service.name} ${service.description}`.toLocaleLowerCase().includes(wanted),
+    service =>
+      service.id === value ||
+      `${service.name} ${service.description}`.toLocaleLowerCase().includes(wanted),
   )
   return (
     <div className="space-y-3">
@@ -96,7 +100,9 @@ function ServiceOption({ service, card, ...input }: ServiceOptionProps) {
         <span dir="auto" className="min-w-0 flex-1">
           <span className="block text-14 font-semibold">{service.name}</span>
           {service.description && (
-            <span className="mt-0.5 block text-13 text-pretty text-muted">{service.description}</span>
+            <span className="mt-0.5 block text-13 text-pretty text-muted">
+              {service.description}
+            </span>
           )}
         </span>
         <span
@@ -106,7 +112,9 @@ function ServiceOption({ service, card, ...input }: ServiceOptionProps) {
           )}
         >
           <span className="text-muted">{formatPublicDuration(service.duration)}</span>
-          {service.price !== undefined && <span className="font-semibold">{formatPrice(service.price)}</span>}
+          {service.price !== undefined && (
+            <span className="font-semibold">{formatPrice(service.price)}</span>
+          )}
         </span>
       </span>
     </ChoiceCard>

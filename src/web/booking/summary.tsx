@@ -91,12 +91,17 @@ export function SummaryBar({
     <div className="sticky bottom-0 z-10 -mx-4 flex items-center justify-between gap-4 border-t border-line bg-raised px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 lg:hidden">
       <p className="min-w-0 text-13">
         <span className="block truncate font-semibold">
-          {[service.name, values.staffId !== ANYONE && staffNameOf(page, values)].filter(Boolean).join(' · ')}
+          {[service.name, values.staffId !== ANYONE && staffNameOf(page, values)]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
         <span className="block truncate text-muted tabular-nums">
           {start !== null && end !== null
             ? `${formatShortDay(start, zone)}, ${formatTimeRange(start, end, zone)}`
-            : [formatPublicDuration(service.duration), service.price === undefined ? '' : formatPrice(service.price)]
+            : [
+                formatPublicDuration(service.duration),
+                service.price === undefined ? '' : formatPrice(service.price),
+              ]
                 .filter(Boolean)
                 .join(' · ')}
         </span>

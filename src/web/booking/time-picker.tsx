@@ -1,5 +1,11 @@
 import { useRef } from 'react'
-import { formatDayHeading, formatExactTime, formatIsoDate, formatMonth, formatShortDay } from '#domain/time/format.ts'
+import {
+  formatDayHeading,
+  formatExactTime,
+  formatIsoDate,
+  formatMonth,
+  formatShortDay,
+} from '#domain/time/format.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { Skeleton } from '#web/kit/base/surfaces.tsx'
 import { DayTimes } from './day-times.tsx'
@@ -20,7 +26,14 @@ interface TimePickerProps {
 }
 
 /** A month beside the free times of one of its days. */
-export function TimePicker({ picker, zone, picked, onPick, problem, announceRefusal }: TimePickerProps) {
+export function TimePicker({
+  picker,
+  zone,
+  picked,
+  onPick,
+  problem,
+  announceRefusal,
+}: TimePickerProps) {
   const { month, day, today, last, dayTimes } = picker
   const heading = day && formatDayHeading(day)
   const count = `${dayTimes.length} free ${dayTimes.length === 1 ? 'time' : 'times'}`
@@ -36,12 +49,16 @@ export function TimePicker({ picker, zone, picked, onPick, problem, announceRefu
           announce={problem.refused ? announceRefusal : 'alert'}
           onPick={time => {
             onPick(time)
-            requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('[aria-checked="true"]')?.focus())
+            requestAnimationFrame(() =>
+              box.current?.querySelector<HTMLElement>('[aria-checked="true"]')?.focus(),
+            )
           }}
         />
       )}
       <p role="status" className="sr-only">
-        {picker.isKnown ? heading && `${heading}: ${count}` : !picker.failed && 'Loading free times'}
+        {picker.isKnown
+          ? heading && `${heading}: ${count}`
+          : !picker.failed && 'Loading free times'}
       </p>
       <div className="grid gap-x-8 gap-y-6 @xl:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
         <MonthGrid
@@ -54,7 +71,9 @@ export function TimePicker({ picker, zone, picked, onPick, problem, announceRefu
           onMonth={picker.showMonth}
           onSelect={date => {
             picker.showDay(date)
-            requestAnimationFrame(() => box.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' }))
+            requestAnimationFrame(() =>
+              box.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' }),
+            )
           }}
         />
         <div ref={box} className="min-w-0 scroll-mb-20">
@@ -101,7 +120,10 @@ function NothingFree({ picker, zone }: { picker: Picker; zone: string }) {
           : 'No free times are left for now.'}
       </p>
       {next.time ? (
-        <Button className="mt-3" onClick={() => picker.showDay(formatIsoDate(next.time!.start, zone))}>
+        <Button
+          className="mt-3"
+          onClick={() => picker.showDay(formatIsoDate(next.time!.start, zone))}
+        >
           Next available: {formatShortDay(next.time.start, zone)}
         </Button>
       ) : (

@@ -6,8 +6,8 @@ import { cx } from '#web/kit/base/cx.ts'
 import { Icon } from '#web/kit/base/icon.tsx'
 
 /*
- * The app's toasts in a third of their weight: one at a time, 5 seconds, F8, a push to the right. What they leave out is what a client's
- * page never does: actions, updates, other durations.
+ * The app's toasts in a third of their weight: one at a time, 5 seconds, F8, a push to the right.
+ * What they leave out is what a client's page never does: actions, updates, other durations.
  */
 
 interface Message {
@@ -18,7 +18,10 @@ interface Message {
 
 interface Shown extends Message {
   id: number
-  /** An open dialog makes everything outside itself inert, so what went wrong is told in it; what went well closes it. */
+  /**
+   * An open dialog makes everything outside itself inert, so what went wrong is told in it; what
+   * went well closes it.
+   */
   place: Element
 }
 
@@ -31,7 +34,11 @@ let show: (toast: Shown) => void = () => {}
 /** Shows a message at the edge of the screen; it takes the place of the one before. */
 export function toast(message: Message): void {
   count += 1
-  show({ ...message, id: count, place: (message.variant && document.querySelector('dialog[open]')) || document.body })
+  show({
+    ...message,
+    id: count,
+    place: (message.variant && document.querySelector('dialog[open]')) || document.body,
+  })
 }
 
 /** The place where messages appear; one in a page. */
@@ -59,7 +66,13 @@ export function Toaster() {
   )
 }
 
-function ToastCard({ toast: { title, description, variant }, onClose }: { toast: Message; onClose: () => void }) {
+function ToastCard({
+  toast: { title, description, variant },
+  onClose,
+}: {
+  toast: Message
+  onClose: () => void
+}) {
   const [held, setHeld] = useState(false)
   const [pushed, setPushed] = useState(0)
   const from = useRef<number>(undefined)

@@ -59,13 +59,18 @@ export function useBooking({ page, zone, now, onTaken }: Options) {
     restored.current = true
   }, [])
 
-  const keep = (kept: BookingValues) => keepDraft(sessionStorage, page, { values: kept, attempt: attempt.current })
+  const keep = (kept: BookingValues) =>
+    keepDraft(sessionStorage, page, { values: kept, attempt: attempt.current })
 
   const change = (next: BookingValues, cleared: readonly (keyof BookingErrors)[] = []) => {
     setValues(next)
     if (restored.current) keep(next)
     if (cleared.some(field => errors[field])) {
-      setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => !cleared.includes(field as never))))
+      setErrors(
+        Object.fromEntries(
+          Object.entries(errors).filter(([field]) => !cleared.includes(field as never)),
+        ),
+      )
     }
     if (next.start !== values.start) setProblem(undefined)
   }
@@ -125,7 +130,11 @@ export function useBooking({ page, zone, now, onTaken }: Options) {
     } catch (error) {
       const status = error instanceof ApiError ? error.status : 0
       const description =
-        status === 0 ? NETWORK_FAILURE : status === 429 ? sentenceFor(error) : 'Failed to check availability'
+        status === 0
+          ? NETWORK_FAILURE
+          : status === 429
+            ? sentenceFor(error)
+            : 'Failed to check availability'
       toast({ title: 'Error', description, variant: 'destructive' })
       return false
     }
@@ -136,7 +145,11 @@ export function useBooking({ page, zone, now, onTaken }: Options) {
     attempt.current = status === 0 || status >= 500 ? { ...sent, unanswered: true } : undefined
     keep(values)
     if (error instanceof ApiError && status === 409) {
-      refuseTime(error.sentence, values.start!, (error.body as { alternatives?: Slot[] } | undefined)?.alternatives)
+      refuseTime(
+        error.sentence,
+        values.start!,
+        (error.body as { alternatives?: Slot[] } | undefined)?.alternatives,
+      )
       return undefined
     }
     toast({ title: 'Error', description: sentenceFor(error), variant: 'destructive' })
@@ -152,7 +165,9 @@ export function useBooking({ page, zone, now, onTaken }: Options) {
     setValues(next)
     keep(next)
     // The refusal already said so, with alternatives.
-    setProblem(old => (old?.wished === wished ? old : { refused: false, wished, alternatives: undefined }))
+    setProblem(old =>
+      old?.wished === wished ? old : { refused: false, wished, alternatives: undefined },
+    )
   }
 
   return {

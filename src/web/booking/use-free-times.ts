@@ -35,7 +35,10 @@ interface Wanted {
   paused?: boolean
 }
 
-/** Free times of a service with a staff member, fetched month by month, and again while the page is looked at. */
+/**
+ * Free times of a service with a staff member, fetched month by month, and again while the page is
+ * looked at.
+ */
 export function useFreeTimes({ of, wanted, initial, paused = false }: Wanted): FreeTimesState {
   const key = of?.key ?? ''
   const [store, setStore] = useState(() => startWith(initial, of))
@@ -57,9 +60,11 @@ export function useFreeTimes({ of, wanted, initial, paused = false }: Wanted): F
     setFailed(false)
     fetchInto(range, signal).catch(() => signal.aborted || setFailed(true))
   })
-  // In the background a failure says nothing: the next look may succeed, and booking decides anyway.
+  // In the background a failure says nothing: the next look may succeed, and booking decides
+  // anyway.
   const lookAgain = useEffectEvent((signal: AbortSignal) => {
-    if (!document.hidden && Date.now() - fetchedAt.current > FRESH_MS) fetchInto(range, signal).catch(() => {})
+    if (!document.hidden && Date.now() - fetchedAt.current > FRESH_MS)
+      fetchInto(range, signal).catch(() => {})
   })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` asks again; the range is read when it runs.
@@ -94,5 +99,8 @@ export function useFreeTimes({ of, wanted, initial, paused = false }: Wanted): F
 }
 
 /** What came with the page is of the source that is chosen from the beginning. */
-const startWith = (initial: PackedTimes | undefined, of: TimesSource | undefined): Map<string, Known> =>
+const startWith = (
+  initial: PackedTimes | undefined,
+  of: TimesSource | undefined,
+): Map<string, Known> =>
   new Map(initial && of ? [[of.key, learn(NOTHING_KNOWN, initial, unpackTimes(initial))]] : [])

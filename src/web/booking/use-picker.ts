@@ -33,8 +33,21 @@ interface Options {
 
 const sameMonth = (one: LocalDate, other: LocalDate) => one.slice(0, 7) === other.slice(0, 7)
 
-/** Which month and day a slot picker shows, and the free times in it. Until a person moves, it shows the first that are free. */
-export function usePicker({ of, initial, now, horizonDays, zone, businessZone, picked, onGone, paused }: Options) {
+/**
+ * Which month and day a slot picker shows, and the free times in it. Until a person moves, it shows
+ * the first that are free.
+ */
+export function usePicker({
+  of,
+  initial,
+  now,
+  horizonDays,
+  zone,
+  businessZone,
+  picked,
+  onGone,
+  paused,
+}: Options) {
   const [moved, setMoved] = useState<{ month: LocalDate; day?: LocalDate; zone: string }>()
   const bookable = useMemo(() => bookableRange(now, horizonDays), [now, horizonDays])
   const today = formatIsoDate(now, zone)
@@ -44,12 +57,15 @@ export function usePicker({ of, initial, now, horizonDays, zone, businessZone, p
     return moved?.month ?? pickedDay ?? (first ? formatIsoDate(first.start, zone) : today)
   }
   const rangeOf = (month: LocalDate) => clip(monthRange(month), bookable)
-  const from = (month: LocalDate) => (time: FreeTime) => formatIsoDate(time.start, zone) >= monthOf(month)
+  const from = (month: LocalDate) => (time: FreeTime) =>
+    formatIsoDate(time.start, zone) >= monthOf(month)
   const wanted = (known: Known): Range => {
     const month = monthIn(known)
     const range = rangeOf(month)
     // A full month is not the end: what comes next is asked for as well.
-    return covers(known, range) ? (nextFree(known, range.from, bookable, from(month)).unknown ?? range) : range
+    return covers(known, range)
+      ? (nextFree(known, range.from, bookable, from(month)).unknown ?? range)
+      : range
   }
   const free = useFreeTimes({ of, wanted, initial, ...(paused === undefined ? {} : { paused }) })
   const { known } = free
@@ -73,9 +89,11 @@ export function usePicker({ of, initial, now, horizonDays, zone, businessZone, p
       ),
     [known, zone, bookable],
   )
-  const inMonth = (date: LocalDate | undefined) => (date && sameMonth(date, month) ? date : undefined)
+  const inMonth = (date: LocalDate | undefined) =>
+    date && sameMonth(date, month) ? date : undefined
   const firstFree = [...days.keys()].find(date => inMonth(date))
-  const day = inMonth(moved?.zone === zone ? moved.day : undefined) ?? inMonth(pickedDay) ?? firstFree
+  const day =
+    inMonth(moved?.zone === zone ? moved.day : undefined) ?? inMonth(pickedDay) ?? firstFree
   const dayTimes = (day && days.get(day)) || []
   const isKnown = covers(known, range)
   const later = day ? (time: FreeTime) => formatIsoDate(time.start, zone) > day : from(month)
@@ -90,7 +108,8 @@ export function usePicker({ of, initial, now, horizonDays, zone, businessZone, p
     last: zone === businessZone ? lastDay : addDays(lastDay, 1),
     isKnown,
     /** Where a day or a month is full: the next free time, once it is known. */
-    next: isKnown && dayTimes.length === 0 ? nextFree(known, range.from, bookable, later) : undefined,
+    next:
+      isKnown && dayTimes.length === 0 ? nextFree(known, range.from, bookable, later) : undefined,
     /** Free times on a day; undefined while that is not known. */
     countOn: (date: LocalDate) => (isKnown ? (days.get(date)?.length ?? 0) : undefined),
     showMonth: (date: LocalDate) => setMoved({ month: date, zone }),

@@ -45,7 +45,10 @@ export interface Zones {
   choose: (zone: string) => void
 }
 
-/** The zone that a client reads times in: the business's in the server's answer, then their own, or the one they choose. */
+/**
+ * The zone that a client reads times in: the business's in the server's answer, then their own, or
+ * the one they choose.
+ */
 export function useZones(business: string): Zones {
   const detected = useSyncExternalStore(
     watch,

@@ -47,8 +47,8 @@ export function ZoneNote({ zones, at }: ZoneNoteProps) {
         </select>
       </p>
       <p>
-        Business time zone: {cityOfZone(business)}, {formatZoneName(at, business)} ({formatUtcOffset(at, business)})
-        {showSameTime(at, zone, business) && ', the same as yours'}
+        Business time zone: {cityOfZone(business)}, {formatZoneName(at, business)} (
+        {formatUtcOffset(at, business)}){showSameTime(at, zone, business) && ', the same as yours'}
       </p>
     </div>
   )

@@ -4,8 +4,8 @@ import { cx } from '#web/kit/base/cx.ts'
 import { Icon } from '#web/kit/base/icon.tsx'
 
 /*
- * The hero's picture: a day that fills itself. Drawn with the interface's own parts, so that it follows the theme and stays sharp. It is
- * one picture to screen readers.
+ * The hero's picture: a day that fills itself. Drawn with the interface's own parts, so that it
+ * follows the theme and stays sharp. It is one picture to screen readers.
  */
 
 const hours = ['9 AM', '10', '11', '12 PM', '1', '2', '3']

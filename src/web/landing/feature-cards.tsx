@@ -20,7 +20,10 @@ export function FeatureCards({ className }: { className: string }) {
             key={feature.id}
             className="flex flex-col overflow-hidden rounded-sheet border border-line bg-surface"
           >
-            <div aria-hidden="true" className="flex h-48 items-center justify-center bg-art-1 px-6 select-none">
+            <div
+              aria-hidden="true"
+              className="flex h-48 items-center justify-center bg-art-1 px-6 select-none"
+            >
               {pictures[feature.id]}
             </div>
             <div className="p-6">
@@ -37,9 +40,15 @@ export function FeatureCards({ className }: { className: string }) {
 // Bars of a week: their columns' offsets and heights on a field of 120 px.
 const week = [
   { day: 'M', bars: ['top-[8%] h-[26%] bg-art-3', 'top-[44%] h-[38%] bg-art-3'] },
-  { day: 'T', bars: ['top-0 h-[20%] bg-art-3', 'top-[30%] h-[24%] bg-accent', 'top-[66%] h-[26%] bg-art-3'] },
+  {
+    day: 'T',
+    bars: ['top-0 h-[20%] bg-art-3', 'top-[30%] h-[24%] bg-accent', 'top-[66%] h-[26%] bg-art-3'],
+  },
   { day: 'W', bars: ['top-[16%] h-[50%] bg-art-3'] },
-  { day: 'T', bars: ['top-0 h-[32%] bg-art-3', 'top-[42%] h-[22%] bg-art-3', 'top-[72%] h-[28%] bg-art-3'] },
+  {
+    day: 'T',
+    bars: ['top-0 h-[32%] bg-art-3', 'top-[42%] h-[22%] bg-art-3', 'top-[72%] h-[28%] bg-art-3'],
+  },
   { day: 'F', bars: ['top-[10%] h-[24%] bg-art-3', 'top-[52%] h-[30%] bg-art-3'] },
 ]
 
@@ -75,11 +84,16 @@ function Cascade() {
       {steps.map((step, index) => (
         <div
           key={step.label}
-          className={cx('flex items-center gap-2.5 rounded-control bg-art-paper px-3 py-2 me-0', step.place)}
+          className={cx(
+            'flex items-center gap-2.5 rounded-control bg-art-paper px-3 py-2 me-0',
+            step.place,
+          )}
         >
           <Icon of={step.icon} className={index === 2 ? 'text-accent' : 'text-art-ink'} />
           <span className="flex-1 text-13 font-semibold text-ink">{step.label}</span>
-          <span className="text-12 whitespace-nowrap text-muted tabular-nums md:max-lg:hidden">{step.when}</span>
+          <span className="text-12 whitespace-nowrap text-muted tabular-nums md:max-lg:hidden">
+            {step.when}
+          </span>
         </div>
       ))}
     </div>
@@ -114,7 +128,10 @@ function Voice() {
         </span>
         <span className="flex flex-1 items-center justify-between">
           {wave.map(([bar, height]) => (
-            <span key={bar} className={cx('w-1 rounded-full', height, bar < 6 ? 'bg-accent' : 'bg-art-3')} />
+            <span
+              key={bar}
+              className={cx('w-1 rounded-full', height, bar < 6 ? 'bg-accent' : 'bg-art-3')}
+            />
           ))}
         </span>
       </div>

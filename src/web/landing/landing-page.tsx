@@ -15,11 +15,17 @@ interface LandingPageProps {
 
 type UseCaseImages = Record<(typeof useCases)[number]['id'], string>
 
-const ownImages: UseCaseImages = { 'tele-health': '/images/tele-health.svg', business: '/images/business.svg' }
+const ownImages: UseCaseImages = {
+  'tele-health': '/images/tele-health.svg',
+  business: '/images/business.svg',
+}
 
 const column = 'mx-auto w-full max-w-[1120px] px-4 md:px-8'
 
-/** The product's front page. Static: it is rendered on the server and needs no script to be read or used. */
+/**
+ * The product's front page. Static: it is rendered on the server and needs no script to be read or
+ * used.
+ */
 export function LandingPage({ brandName, images = ownImages }: LandingPageProps) {
   return (
     <div className="overflow-x-clip">
@@ -37,7 +43,9 @@ export function LandingPage({ brandName, images = ownImages }: LandingPageProps)
         <FeatureStrip />
       </main>
       <footer className="border-t border-line">
-        <div className={`${column} flex flex-wrap items-center justify-between gap-4 py-8 text-13 text-muted`}>
+        <div
+          className={`${column} flex flex-wrap items-center justify-between gap-4 py-8 text-13 text-muted`}
+        >
           <p>
             {brandName}. {tagline}.
           </p>

@@ -16,36 +16,53 @@ test('a failed read is the status and its name', async () => {
 })
 
 test('a refused change is the error field, the text, or the status’ name', async () => {
-  expect((await errorOf(json(409, { error: 'Taken', fields: { name: 'Taken' } }), 'change')).message).toBe('Taken')
+  expect(
+    (await errorOf(json(409, { error: 'Taken', fields: { name: 'Taken' } }), 'change')).message,
+  ).toBe('Taken')
   expect((await errorOf(new Response('Taken', { status: 409 }), 'change')).message).toBe('Taken')
-  expect((await errorOf(new Response('', { status: 409, statusText: 'Conflict' }), 'change')).message).toBe('Conflict')
+  expect(
+    (await errorOf(new Response('', { status: 409, statusText: 'Conflict' }), 'change')).message,
+  ).toBe('Conflict')
 })
 
 test('a change without a session names the 401', async () => {
   const error = await errorOf(json(401, { error: 'Please sign in to go on.' }), 'change')
-  expect([error.message, sentenceFor(error)]).toEqual(['401: Please sign in to go on.', 'Please sign in to go on.'])
+  expect([error.message, sentenceFor(error)]).toEqual([
+    '401: Please sign in to go on.',
+    'Please sign in to go on.',
+  ])
 })
 
 test('signing in, up and out tells the text, or the status where there is none', async () => {
   const wrong = new Response('Invalid email or password', { status: 401 })
   expect((await errorOf(wrong, 'auth')).message).toBe('Invalid email or password')
-  expect((await errorOf(new Response('', { status: 500 }), 'auth')).message).toBe('Request failed with status 500')
+  expect((await errorOf(new Response('', { status: 500 }), 'auth')).message).toBe(
+    'Request failed with status 500',
+  )
 })
 
 test('messages by field are kept', async () => {
-  const error = await errorOf(json(400, { error: 'Name is required', fields: { name: 'Name is required' } }), 'change')
+  const error = await errorOf(
+    json(400, { error: 'Name is required', fields: { name: 'Name is required' } }),
+    'change',
+  )
   expect(error.fields).toEqual({ name: 'Name is required' })
 })
 
 test('no answer at all is said in the specification’s words', () => {
   expect(networkError().message).toBe(NETWORK_FAILURE)
-  expect(NETWORK_FAILURE).toBe('Unable to connect to the server. Please check your network connection and try again.')
+  expect(NETWORK_FAILURE).toBe(
+    'Unable to connect to the server. Please check your network connection and try again.',
+  )
 })
 
 test('an answer that says nothing, or is a proxy’s page, is told by what could not be done', async () => {
   const failure = 'Failed to create service'
   const told = async (text: string) =>
-    sentenceOr(await errorOf(new Response(text, { status: 502, statusText: 'Bad Gateway' }), 'change'), failure)
+    sentenceOr(
+      await errorOf(new Response(text, { status: 502, statusText: 'Bad Gateway' }), 'change'),
+      failure,
+    )
   expect(await told('')).toBe(failure)
   expect(await told('<html><h1>502 Bad Gateway</h1></html>')).toBe(failure)
   expect(await told('{"error":"Too many services."}')).toBe('Too many services.')

@@ -1,5 +1,6 @@
 /** What a person reads when no answer came at all. */
-export const NETWORK_FAILURE = 'Unable to connect to the server. Please check your network connection and try again.'
+export const NETWORK_FAILURE =
+  'Unable to connect to the server. Please check your network connection and try again.'
 
 interface ErrorBody {
   error?: unknown
@@ -7,7 +8,9 @@ interface ErrorBody {
   fields?: unknown
 }
 
-/** An answer that is an error, or none at all (status 0). `message` is what the specification shows. */
+/**
+ * An answer that is an error, or none at all (status 0). `message` is what the specification shows.
+ */
 export class ApiError extends Error {
   readonly status: number
   /** What a program tells refusals apart by. */
@@ -29,7 +32,8 @@ export class ApiError extends Error {
     this.text = text
     const { code, fields } = (body ?? {}) as ErrorBody
     this.code = typeof code === 'string' ? code : undefined
-    this.fields = typeof fields === 'object' && fields !== null ? (fields as Record<string, string>) : {}
+    this.fields =
+      typeof fields === 'object' && fields !== null ? (fields as Record<string, string>) : {}
   }
 }
 
@@ -46,7 +50,8 @@ export async function errorOf(response: Response, telling: Telling): Promise<Api
   const body = parse(told)
   // A page, as a proxy sends one, is no sentence for a person.
   const text = /^\s*</.test(told) ? '' : told
-  const statusText = response.statusText || (response.status >= 500 ? 'Internal Server Error' : 'Error')
+  const statusText =
+    response.statusText || (response.status >= 500 ? 'Internal Server Error' : 'Error')
   const sentence = sentenceOf(body) ?? (body === undefined && text ? text : statusText)
   switch (telling) {
     case 'read': {
@@ -86,11 +91,19 @@ function parse(text: string): unknown {
 
 /** The sentence of whatever went wrong, for a person. */
 export const sentenceFor = (error: unknown): string =>
-  error instanceof ApiError ? error.sentence : error instanceof Error ? error.message : String(error)
+  error instanceof ApiError
+    ? error.sentence
+    : error instanceof Error
+      ? error.message
+      : String(error)
 
-/** As `sentenceFor`; where the answer said nothing itself, as a proxy's may, what could not be done. */
+/**
+ * As `sentenceFor`; where the answer said nothing itself, as a proxy's may, what could not be done.
+ */
 export const sentenceOr = (error: unknown, failure: string): string =>
-  error instanceof ApiError && error.status > 0 && !saysSomething(error) ? failure : sentenceFor(error)
+  error instanceof ApiError && error.status > 0 && !saysSomething(error)
+    ? failure
+    : sentenceFor(error)
 
 const saysSomething = ({ body, text }: ApiError) =>
   sentenceOf(body) !== undefined || (body === undefined && text !== '')

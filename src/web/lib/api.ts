@@ -18,7 +18,10 @@ type Answer<R> =
 
 type AnyResponse = ClientResponse<unknown, number, string>
 
-async function settle<R extends AnyResponse>(call: Promise<R>, telling: Telling): Promise<Answer<R>> {
+async function settle<R extends AnyResponse>(
+  call: Promise<R>,
+  telling: Telling,
+): Promise<Answer<R>> {
   const response = await call.catch(() => {
     throw networkError()
   })

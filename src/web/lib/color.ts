@@ -1,4 +1,7 @@
-/** A colour in OKLCH: lightness 0–1, chroma 0–0.4, hue in degrees. Equal steps of lightness look equal. */
+/**
+ * A colour in OKLCH: lightness 0–1, chroma 0–0.4, hue in degrees. Equal steps of lightness look
+ * equal.
+ */
 export interface Oklch {
   l: number
   c: number
@@ -8,15 +11,18 @@ export interface Oklch {
 type Triple = [number, number, number]
 
 const clamp = (value: number) => Math.min(1, Math.max(0, value))
-const toLinear = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
-const toGamma = (value: number) => (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055)
+const toLinear = (value: number) =>
+  value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+const toGamma = (value: number) =>
+  value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055
 
 const channels = (hex: string): Triple => {
   const number = Number.parseInt(hex.slice(1), 16)
   return [(number >> 16) / 255, ((number >> 8) & 255) / 255, (number & 255) / 255]
 }
 
-// Matrices: B. Ottosson, "A perceptual color space for image processing" (2020), which CSS Color 4 takes over.
+// Matrices: B. Ottosson, "A perceptual color space for image processing" (2020), which CSS Color 4
+// takes over.
 const linearOf = ({ l, c, h }: Oklch): Triple => {
   const a = c * Math.cos((h * Math.PI) / 180)
   const b = c * Math.sin((h * Math.PI) / 180)
@@ -42,9 +48,13 @@ export function oklchOf(hex: string): Oklch {
   return { l, c: Math.hypot(a, bb), h: ((Math.atan2(bb, a) * 180) / Math.PI + 360) % 360 }
 }
 
-/** The nearest '#rrggbb' of the same lightness and hue: chroma gives way where the screen can't show it. */
+/**
+ * The nearest '#rrggbb' of the same lightness and hue: chroma gives way where the screen can't show
+ * it.
+ */
 export function hexOf(color: Oklch): string {
-  const fits = (c: number) => linearOf({ ...color, c }).every(value => value >= -0.0005 && value <= 1.0005)
+  const fits = (c: number) =>
+    linearOf({ ...color, c }).every(value => value >= -0.0005 && value <= 1.0005)
   let c = color.c
   if (!fits(c)) {
     let low = 0

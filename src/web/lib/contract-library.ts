@@ -1,8 +1,9 @@
 import { ZodType, z } from 'zod'
 
 /*
- * Stands in for `@hono/zod-openapi` in the browser (see vite.config.ts), so that screens check forms with the contracts' own
- * schemas: they keep what validates, and leave out what writes the API's description, three times its weight.
+ * Stands in for `@hono/zod-openapi` in the browser (see vite.config.ts), so that screens check
+ * forms with the contracts' own schemas: they keep what validates, and leave out what writes the
+ * API's description, three times its weight.
  */
 
 // zod hands what is put on this prototype to every schema.

@@ -5,7 +5,9 @@ import { countErrors, showFieldRefusals } from './form-errors.ts'
 test('errors are counted, however deep', () => {
   const errors = {
     name: { type: 'too_small', message: 'Name is required', ref: { message: 'not this' } },
-    settings: { faq: [undefined, { answer: { type: 'too_small', message: 'Answer is required' } }] },
+    settings: {
+      faq: [undefined, { answer: { type: 'too_small', message: 'Answer is required' } }],
+    },
   }
   expect(countErrors(errors as never)).toBe(2)
   expect(countErrors({})).toBe(0)

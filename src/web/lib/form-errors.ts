@@ -5,8 +5,12 @@ import { ApiError } from './api-error.ts'
 // Whoever shows a form's errors says the generic ones in the product's words too.
 speakPlainly()
 
-/** The id of a form's control by the name of its field: 'settings.faq.0.answer' becomes ':r1:-settings-faq-0-answer'. */
-export const fieldId = (formId: string, name: string): string => `${formId}-${name.replaceAll('.', '-')}`
+/**
+ * The id of a form's control by the name of its field: 'settings.faq.0.answer' becomes
+ * ':r1:-settings-faq-0-answer'.
+ */
+export const fieldId = (formId: string, name: string): string =>
+  `${formId}-${name.replaceAll('.', '-')}`
 
 /** How many fields of a form are wrong, nested ones too, for its ErrorSummary. */
 export function countErrors<T extends FieldValues>(errors: FieldErrors<T>): number {
@@ -21,7 +25,10 @@ export function countErrors<T extends FieldValues>(errors: FieldErrors<T>): numb
 }
 
 /** Puts what the server says of single fields beside them, and leads to the first. */
-export function showFieldRefusals<T extends FieldValues>(error: unknown, setError: UseFormSetError<T>): void {
+export function showFieldRefusals<T extends FieldValues>(
+  error: unknown,
+  setError: UseFormSetError<T>,
+): void {
   if (!(error instanceof ApiError)) return
   for (const [index, [name, message]] of Object.entries(error.fields).entries()) {
     setError(name as Path<T>, { type: 'server', message }, { shouldFocus: index === 0 })

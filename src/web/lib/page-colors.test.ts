@@ -9,7 +9,9 @@ const css = readFileSync(new URL('../styles/tokens.css', import.meta.url), 'utf8
 
 /** A token as tokens.css has it. */
 function token(name: string, theme: 'light' | 'dark'): string {
-  const found = new RegExp(`--${name}: light-dark\\(oklch\\(([^)]+)\\), oklch\\(([^)]+)\\)\\)`).exec(css)
+  const found = new RegExp(
+    `--${name}: light-dark\\(oklch\\(([^)]+)\\), oklch\\(([^)]+)\\)\\)`,
+  ).exec(css)
   const [l = 0, c = 0, h = 0] = (found?.[theme === 'light' ? 1 : 2] ?? '').split(' ').map(Number)
   return hexOf({ l, c, h })
 }
@@ -26,15 +28,31 @@ test('contrast holds for every colour, in both themes, on the page’s tint and 
         [page.coverText, page.cover, 4.5],
         [page.onAccent, page.accent, 4.5],
         [page.onAccent, page.accentHover, 4.5],
-        ...[...grounds, page.accentSoft].map((ground): [string, string, number] => [page.accentInk, ground, 4.5]),
-        ...[...grounds, page.accentSoft].map((ground): [string, string, number] => [token('ink', theme), ground, 4.5]),
+        ...[...grounds, page.accentSoft].map((ground): [string, string, number] => [
+          page.accentInk,
+          ground,
+          4.5,
+        ]),
+        ...[...grounds, page.accentSoft].map((ground): [string, string, number] => [
+          token('ink', theme),
+          ground,
+          4.5,
+        ]),
         ...[...grounds, page.accentSoft].map((ground): [string, string, number] => [
           token('muted', theme),
           ground,
           4.5,
         ]),
-        ...[...grounds, page.accentSoft].map((ground): [string, string, number] => [page.accent, ground, 3]),
-        ...[...grounds, page.accentSoft].map((ground): [string, string, number] => [page.focus, ground, 3]),
+        ...[...grounds, page.accentSoft].map((ground): [string, string, number] => [
+          page.accent,
+          ground,
+          3,
+        ]),
+        ...[...grounds, page.accentSoft].map((ground): [string, string, number] => [
+          page.focus,
+          ground,
+          3,
+        ]),
       ]
       expect(pairs.filter(([front, back, ratio]) => contrast(front, back) < ratio)).toEqual([])
     }),
@@ -62,7 +80,8 @@ test('in the dark no colour makes the band at the top glare: what has to be pale
 })
 
 test('the templates’ own colours get the ground they look best on', () => {
-  const coverIsDark = (hex: string, theme: 'light' | 'dark') => contrast(brandTheme(hex)[theme].cover, '#ffffff') > 7
+  const coverIsDark = (hex: string, theme: 'light' | 'dark') =>
+    contrast(brandTheme(hex)[theme].cover, '#ffffff') > 7
   expect(coverIsDark('#0090FF', 'light')).toBe(true)
   expect(coverIsDark('#FF69B4', 'light')).toBe(true)
   expect(coverIsDark('#4A5568', 'light')).toBe(false)
@@ -70,6 +89,7 @@ test('the templates’ own colours get the ground they look best on', () => {
 })
 
 test('only #RRGGBB is taken, so nothing else can reach the style sheet', () => {
-  for (const text of ['red', '#fff', '#12345g', '#123456;}', '']) expect(() => brandCss(text)).toThrow(RangeError)
+  for (const text of ['red', '#fff', '#12345g', '#123456;}', ''])
+    expect(() => brandCss(text)).toThrow(RangeError)
   expect(brandCss('#FF69B4')).toContain('--cover-title:#ff69b4')
 })

@@ -1,10 +1,16 @@
 import { contrast, hexOf, type Oklch, oklchOf } from './color.ts'
 
-/** Contrast of text with its ground (WCAG 2.2, 1.4.3) and of marks and control borders with theirs (1.4.11). */
+/**
+ * Contrast of text with its ground (WCAG 2.2, 1.4.3) and of marks and control borders with theirs
+ * (1.4.11).
+ */
 const TEXT = 4.5
 const MARK = 3
 
-/** What a page's colour decides in one theme, each as '#rrggbb'. The names are those of the tokens they replace. */
+/**
+ * What a page's colour decides in one theme, each as '#rrggbb'. The names are those of the tokens
+ * they replace.
+ */
 export interface PageColors {
   canvas: string
   accent: string
@@ -14,20 +20,27 @@ export interface PageColors {
   accentInk: string
   accentLine: string
   focus: string
-  /** The band at the top of the page, and right behind the title, computed so that the title can keep the page's colour as it is. */
+  /**
+   * The band at the top of the page, and right behind the title, computed so that the title can
+   * keep the page's colour as it is.
+   */
   cover: string
   coverPlate: string
   coverTitle: string
   coverText: string
 }
 
-/** The grounds that a page leaves as they are, `surface` and `sunken` of tokens.css: the lightest and darkest of each theme. */
+/**
+ * The grounds that a page leaves as they are, `surface` and `sunken` of tokens.css: the lightest
+ * and darkest of each theme.
+ */
 const grounds = {
   light: [hexOf({ l: 0.998, c: 0.001, h: 85 }), hexOf({ l: 0.961, c: 0.006, h: 85 })],
   dark: [hexOf({ l: 0.217, c: 0.015, h: 266 }), hexOf({ l: 0.272, c: 0.018, h: 266 })],
 }
 
-const least = (color: string, others: string[]) => Math.min(...others.map(other => contrast(color, other)))
+const least = (color: string, others: string[]) =>
+  Math.min(...others.map(other => contrast(color, other)))
 
 /** Moves the lightness until the contrast with every ground holds, by as little as it takes. */
 function reach(from: Oklch, others: string[], ratio: number, step: number): string {
@@ -70,7 +83,8 @@ function coverOf(hex: string, dark: boolean): { cover: string; coverPlate: strin
   const pale = (l: number) => hexOf({ l, c: Math.min(0.03, c * 0.2), h })
   const deep = (l: number) => hexOf({ l, c: Math.min(0.065, c * 0.35), h })
   const holds = (ground: string) => contrast(hex, ground) >= TEXT
-  // In the dark a pale ground is as dim as it may be, and no larger than the title needs, so that it does not glare.
+  // In the dark a pale ground is as dim as it may be, and no larger than the title needs, so that
+  // it does not glare.
   const pales = dark ? [0.86, 0.9, 0.94, 0.97, 1] : [0.96, 0.975, 0.99, 1]
   const deeps = [0.235, 0.22, 0.2, 0.18, 0.15, 0.12, 0.08, 0]
   const paleGround = pales.map(pale).find(holds)
@@ -112,7 +126,8 @@ function colorsOf(hex: string, theme: 'light' | 'dark'): PageColors {
 }
 
 /**
- * The colours of a public page from its '#RRGGBB', for both themes. Contrast holds whatever the colour: 4.5 for text, 3 for marks.
+ * The colours of a public page from its '#RRGGBB', for both themes. Contrast holds whatever the
+ * colour: 4.5 for text, 3 for marks.
  * @throws RangeError for anything but '#RRGGBB'.
  */
 export function brandTheme(primary: string): { light: PageColors; dark: PageColors } {
@@ -121,14 +136,20 @@ export function brandTheme(primary: string): { light: PageColors; dark: PageColo
   return { light: colorsOf(hex, 'light'), dark: colorsOf(hex, 'dark') }
 }
 
-/** The page's colours as a style sheet that replaces the tokens. Give its <style> the document's nonce. */
+/**
+ * The page's colours as a style sheet that replaces the tokens. Give its <style> the document's
+ * nonce.
+ */
 export function brandCss(primary: string): string {
   const { light, dark } = brandTheme(primary)
   const rules = (colors: PageColors) =>
     Object.entries(colors)
-      .map(([name, hex]) => `--${name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}:${hex}`)
+      .map(
+        ([name, hex]) => `--${name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}:${hex}`,
+      )
       .join(';')
-  // Two selectors of one weight above the tokens' :root; the visitor's choice of theme outranks the system's.
+  // Two selectors of one weight above the tokens' :root; the visitor's choice of theme outranks the
+  // system's.
   return [
     `:root:root{${rules(light)}}`,
     `@media (prefers-color-scheme:dark){:root:root:not([data-theme="light"]){${rules(dark)}}}`,

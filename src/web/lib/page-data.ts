@@ -12,7 +12,11 @@ export function readPageData<T>(): T | undefined {
   return text ? (JSON.parse(text) as T) : undefined
 }
 
-const fallback: AppPageData = { brandName: 'Kairos', supportEmail: 'support@localhost', sandbox: false }
+const fallback: AppPageData = {
+  brandName: 'Kairos',
+  supportEmail: 'support@localhost',
+  sandbox: false,
+}
 let appPageData: AppPageData | undefined
 
 /** What the app knows about the place it runs at. */

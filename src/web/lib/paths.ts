@@ -23,7 +23,10 @@ export const paths = {
   docs: '/docs',
 } as const
 
-/** The app's routes as wouter matches them, in the order of the side navigation, with what the window's title says there. */
+/**
+ * The app's routes as wouter matches them, in the order of the side navigation, with what the
+ * window's title says there.
+ */
 export const appRoutes = {
   '/login': 'Log in',
   '/verify/:token?': 'Email verification',

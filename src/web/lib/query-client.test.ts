@@ -36,7 +36,9 @@ test('of the end of a session one hears once, and not when nobody was signed in'
 test('who watches the user is told', async () => {
   const client = signedIn()
   const seen: unknown[] = []
-  const stop = new QueryObserver(client, { queryKey: userKey }).subscribe(result => seen.push(result.data))
+  const stop = new QueryObserver(client, { queryKey: userKey }).subscribe(result =>
+    seen.push(result.data),
+  )
   const queryFn = () => Promise.reject(new ApiError(401, '401: no session', 'no session'))
   await client.fetchQuery({ queryKey: ['/api/staff'], queryFn }).catch(() => {})
   await expect.poll(() => seen.at(-1), { timeout: 20_000 }).toBeNull()
@@ -46,7 +48,9 @@ test('who watches the user is told', async () => {
 test('a change whose message holds 401 does the same, another error does not', async () => {
   const client = signedIn()
   const change = (message: string) =>
-    new MutationObserver(client, { mutationFn: () => Promise.reject(new Error(message)) }).mutate().catch(() => {})
+    new MutationObserver(client, { mutationFn: () => Promise.reject(new Error(message)) })
+      .mutate()
+      .catch(() => {})
   await change('Taken')
   expect(client.getQueryData(userKey)).toEqual({ id: 1 })
   await change('401: Please sign in to go on.')

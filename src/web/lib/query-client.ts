@@ -7,8 +7,9 @@ export const userKey = ['/api/user'] as const
 const MINUTE_MS = 60_000
 
 /**
- * The cache of everything that is read: never stale, kept for half an hour after its last use, nothing tried again or
- * read again by itself. Being told that nobody is signed in empties it; `onSignedOut` hears of it when somebody was.
+ * The cache of everything that is read: never stale, kept for half an hour after its last use,
+ * nothing tried again or read again by itself. Being told that nobody is signed in empties it;
+ * `onSignedOut` hears of it when somebody was.
  */
 export function createQueryClient(onSignedOut?: () => void): QueryClient {
   const signedOut = () => {

@@ -3,8 +3,10 @@ import { expect, test } from 'vitest'
 import { contrast, hexOf } from '#web/lib/color.ts'
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
-const pair = /--([\w-]+): light-dark\(oklch\(([\d.]+) ([\d.]+) ([\d.]+)\), oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)\);/g
-const hex = (l?: string, c?: string, h?: string) => hexOf({ l: Number(l), c: Number(c), h: Number(h) })
+const pair =
+  /--([\w-]+): light-dark\(oklch\(([\d.]+) ([\d.]+) ([\d.]+)\), oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)\);/g
+const hex = (l?: string, c?: string, h?: string) =>
+  hexOf({ l: Number(l), c: Number(c), h: Number(h) })
 const themes = { light: new Map<string, string>(), dark: new Map<string, string>() }
 for (const [, name = '', ...n] of css.matchAll(pair)) {
   themes.light.set(name, hex(n[0], n[1], n[2]))
@@ -41,7 +43,10 @@ const marks: [string, string[]][] = [
 for (const [theme, colors] of Object.entries(themes)) {
   const ratios = (pairs: [string, string[]][]) =>
     pairs.flatMap(([front, backs]) =>
-      backs.map(back => ({ pair: `${front} on ${back}`, ratio: contrast(colors.get(front)!, colors.get(back)!) })),
+      backs.map(back => ({
+        pair: `${front} on ${back}`,
+        ratio: contrast(colors.get(front)!, colors.get(back)!),
+      })),
     )
 
   test(`text has a contrast of at least 4.5 in the ${theme} theme`, () => {

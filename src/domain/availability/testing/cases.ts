@@ -25,7 +25,10 @@ const ODD_ZONES = [
 const FIRST = Date.UTC(2024, 0, 1)
 const LAST = Date.UTC(2036, 11, 20)
 
-/** A moment to 2036 in a zone; half of them within two days of a change of its clocks, where there is one within a year. */
+/**
+ * A moment to 2036 in a zone; half of them within two days of a change of its clocks, where there
+ * is one within a year.
+ */
 const moments: fc.Arbitrary<{ zone: string; at: number }> = fc
   .record({
     zone: fc.oneof(
@@ -39,7 +42,9 @@ const moments: fc.Arbitrary<{ zone: string; at: number }> = fc
   .map(({ zone, minute, nearChange, shift }) => {
     const at = minute * MINUTE_MS
     const change = nearChange
-      ? Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).getTimeZoneTransition('next')
+      ? Temporal.Instant.fromEpochMilliseconds(at)
+          .toZonedDateTimeISO(zone)
+          .getTimeZoneTransition('next')
       : null
     const near = change ? change.epochMilliseconds : at
     return { zone, at: (near < LAST ? near : at) + (nearChange ? shift * MINUTE_MS : 0) }
@@ -51,7 +56,10 @@ const minuteOf = (max: number) => fc.oneof(quarter(max), fc.integer({ min: 0, ma
 /** Hours of one date, also past midnight, overlapping, or (rarely) empty. */
 const spans: fc.Arbitrary<MinuteSpan> = fc
   .tuple(minuteOf(1439), fc.oneof(fc.integer({ min: 1, max: 600 }), quarter(1440)))
-  .map(([startMinute, length]) => ({ startMinute, endMinute: Math.min(startMinute + Math.max(length, 1), 2880) }))
+  .map(([startMinute, length]) => ({
+    startMinute,
+    endMinute: Math.min(startMinute + Math.max(length, 1), 2880),
+  }))
 
 const weekly = fc.oneof(
   fc.array(
@@ -61,7 +69,9 @@ const weekly = fc.oneof(
     { maxLength: 14 },
   ),
   // Round the clock, and every day's usual hours with a break.
-  fc.constant(([1, 2, 3, 4, 5, 6, 7] as const).map(weekday => ({ weekday, startMinute: 0, endMinute: 1440 }))),
+  fc.constant(
+    ([1, 2, 3, 4, 5, 6, 7] as const).map(weekday => ({ weekday, startMinute: 0, endMinute: 1440 })),
+  ),
   fc.constant(
     ([1, 2, 3, 4, 5, 6, 7] as const).flatMap(weekday => [
       { weekday, startMinute: 540, endMinute: 720 },
@@ -73,7 +83,10 @@ const weekly = fc.oneof(
 const around = (at: number, days: number) =>
   fc
     .tuple(fc.integer({ min: -1440, max: days * 1440 }), fc.integer({ min: 1, max: 600 }))
-    .map(([from, length]) => ({ start: at + from * MINUTE_MS, end: at + (from + length) * MINUTE_MS }))
+    .map(([from, length]) => ({
+      start: at + from * MINUTE_MS,
+      end: at + (from + length) * MINUTE_MS,
+    }))
 
 export interface Case {
   readonly input: AvailabilityInput
@@ -81,17 +94,25 @@ export interface Case {
   readonly busy: readonly Interval[]
 }
 
-/** A staff member, a service, rules, bookings and a few asked days, as strange as a business may be. */
+/**
+ * A staff member, a service, rules, bookings and a few asked days, as strange as a business may be.
+ */
 export const cases: fc.Arbitrary<Case> = moments.chain(({ zone, at }) => {
-  const date = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).toPlainDate().toString()
+  const date = Temporal.Instant.fromEpochMilliseconds(at)
+    .toZonedDateTimeISO(zone)
+    .toPlainDate()
+    .toString()
   const dates = fc.integer({ min: -3, max: 4 }).map(days => addDays(date, days))
   return fc
     .record({
       weekly,
-      exceptions: fc.uniqueArray(fc.record({ date: dates, intervals: fc.array(spans, { maxLength: 3 }) }), {
-        maxLength: 2,
-        selector: exception => exception.date,
-      }),
+      exceptions: fc.uniqueArray(
+        fc.record({ date: dates, intervals: fc.array(spans, { maxLength: 3 }) }),
+        {
+          maxLength: 2,
+          selector: exception => exception.date,
+        },
+      ),
       closedDates: fc.array(dates, { maxLength: 2 }),
       timeOff: fc.array(around(at, 4), { maxLength: 2 }),
       busy: fc.oneof(
@@ -104,7 +125,10 @@ export const cases: fc.Arbitrary<Case> = moments.chain(({ zone, at }) => {
         bufferAfterMinutes: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 60 })),
       }),
       rules: fc.record({
-        slotIntervalMinutes: fc.oneof(fc.constantFrom(15, 30, 60), fc.integer({ min: 5, max: 240 })),
+        slotIntervalMinutes: fc.oneof(
+          fc.constantFrom(15, 30, 60),
+          fc.integer({ min: 5, max: 240 }),
+        ),
         minimumNoticeMinutes: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 2880 })),
         horizonDays: fc.oneof(fc.constant(90), fc.integer({ min: 0, max: 4 })),
       }),

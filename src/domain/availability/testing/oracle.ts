@@ -3,8 +3,9 @@ import type { Interval } from '#domain/time/interval.ts'
 import type { AvailabilityInput, MinuteSpan, Schedule } from '../types.ts'
 
 /*
- * The rules of availability once more, as slowly and plainly as they can be said: every minute is asked by itself, and all zone arithmetic is
- * Temporal's. It shares no code with the engine; where the two differ, one of them is wrong.
+ * The rules of availability once more, as slowly and plainly as they can be said: every minute is
+ * asked by itself, and all zone arithmetic is Temporal's. It shares no code with the engine; where
+ * the two differ, one of them is wrong.
  */
 
 interface Stretch extends Interval {
@@ -14,7 +15,8 @@ interface Stretch extends Interval {
 /** All stretches of work of the dates around the range, from Temporal's wall clock arithmetic. */
 function stretchesAround(schedule: Schedule, range: Interval): Stretch[] {
   const zone = schedule.timeZone
-  const dateOf = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone).toPlainDate()
+  const dateOf = (ms: number) =>
+    Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone).toPlainDate()
   const last = dateOf(range.end).add({ days: 1 })
   const stretches: Stretch[] = []
   for (
@@ -26,9 +28,15 @@ function stretchesAround(schedule: Schedule, range: Interval): Stretch[] {
     if (noSuchDay) continue
     for (const span of hoursOn(schedule, date)) {
       const at = (minute: number) =>
-        date.toPlainDateTime().add({ minutes: minute }).toZonedDateTime(zone, { disambiguation: 'compatible' })
-          .epochMilliseconds
-      stretches.push({ date: date.toString(), start: at(span.startMinute), end: at(span.endMinute) })
+        date
+          .toPlainDateTime()
+          .add({ minutes: minute })
+          .toZonedDateTime(zone, { disambiguation: 'compatible' }).epochMilliseconds
+      stretches.push({
+        date: date.toString(),
+        start: at(span.startMinute),
+        end: at(span.endMinute),
+      })
     }
   }
   return stretches
@@ -36,7 +44,8 @@ function stretchesAround(schedule: Schedule, range: Interval): Stretch[] {
 
 function hoursOn(schedule: Schedule, date: Temporal.PlainDate): readonly MinuteSpan[] {
   const text = date.toString()
-  for (const exception of schedule.exceptions) if (exception.date === text) return exception.intervals
+  for (const exception of schedule.exceptions)
+    if (exception.date === text) return exception.intervals
   if (schedule.closedDates.includes(text)) return []
   return schedule.weekly.filter(span => span.weekday === date.dayOfWeek)
 }
@@ -51,12 +60,20 @@ export interface OracleLists {
 }
 
 /** Every offered start in the asked range, found by trying each whole minute. */
-export function slotsByTheMinute(input: AvailabilityInput, { timeOff, busy }: OracleLists): number[] {
+export function slotsByTheMinute(
+  input: AvailabilityInput,
+  { timeOff, busy }: OracleLists,
+): number[] {
   const { schedule, service, rules, now, range } = input
   const zone = schedule.timeZone
   const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(zone).toPlainDate()
-  const dayAfterLast = today.add({ days: rules.horizonDays + 1 }).toZonedDateTime(zone).epochMilliseconds
-  const stretches = stretchesAround(schedule, { start: range.start, end: range.end + service.durationMinutes * MINUTE })
+  const dayAfterLast = today
+    .add({ days: rules.horizonDays + 1 })
+    .toZonedDateTime(zone).epochMilliseconds
+  const stretches = stretchesAround(schedule, {
+    start: range.start,
+    end: range.end + service.durationMinutes * MINUTE,
+  })
 
   const offered: number[] = []
   for (let start = Math.ceil(range.start / MINUTE) * MINUTE; start < range.end; start += MINUTE) {

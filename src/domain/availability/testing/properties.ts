@@ -11,7 +11,10 @@ import type { AvailabilityInput, HidingRule, StaffCandidate } from '../types.ts'
 import { type Case, cases, ZONES } from './cases.ts'
 import { slotsByTheMinute } from './oracle.ts'
 
-/** How many cases, and from which seed; a failure prints its own seed and path, and the smallest case it shrank to. */
+/**
+ * How many cases, and from which seed; a failure prints its own seed and path, and the smallest
+ * case it shrank to.
+ */
 export interface Amount {
   readonly numRuns: number
   readonly seed: number
@@ -19,7 +22,10 @@ export interface Amount {
 
 const NEVER = Number.POSITIVE_INFINITY
 
-/** Offered by the engine exactly when the minute-by-minute rules say so, and `isOffered` and `explainTime` agree with it at every such minute. */
+/**
+ * Offered by the engine exactly when the minute-by-minute rules say so, and `isOffered` and
+ * `explainTime` agree with it at every such minute.
+ */
 export function agreesWithTheOracle(amount: Amount): void {
   fc.assert(
     fc.property(cases, fc.array(fc.nat(), { maxLength: 10 }), (each, others) => {
@@ -29,7 +35,8 @@ export function agreesWithTheOracle(amount: Amount): void {
       const offered = new Set(expected)
       const firstMinute = Math.ceil(input.range.start / MINUTE_MS)
       const minutes = Math.ceil(input.range.end / MINUTE_MS) - firstMinute
-      const tried = minutes > 0 ? others.map(other => (firstMinute + (other % minutes)) * MINUTE_MS) : []
+      const tried =
+        minutes > 0 ? others.map(other => (firstMinute + (other % minutes)) * MINUTE_MS) : []
       for (const start of [...expected.slice(0, 20), ...tried]) {
         expect(isOffered(input, start)).toBe(offered.has(start))
         expect(explainTime(input, start) === undefined).toBe(offered.has(start))
@@ -39,11 +46,18 @@ export function agreesWithTheOracle(amount: Amount): void {
   )
 }
 
-/** What takes a named rule out of the way; the interval is part of the grid and has no such thing. */
-const LIFTED: Partial<Record<HidingRule, (each: Case, date: string | undefined) => AvailabilityInput>> = {
+/**
+ * What takes a named rule out of the way; the interval is part of the grid and has no such thing.
+ */
+const LIFTED: Partial<
+  Record<HidingRule, (each: Case, date: string | undefined) => AvailabilityInput>
+> = {
   'time-off': ({ input }) => ({ ...input, schedule: { ...input.schedule, timeOff: EMPTY_SET } }),
   booked: ({ input }) => ({ ...input, busy: EMPTY_SET }),
-  buffer: ({ input }) => ({ ...input, service: { ...input.service, bufferBeforeMinutes: 0, bufferAfterMinutes: 0 } }),
+  buffer: ({ input }) => ({
+    ...input,
+    service: { ...input.service, bufferBeforeMinutes: 0, bufferAfterMinutes: 0 },
+  }),
   notice: ({ input }) => ({
     ...input,
     now: input.now - 10 * 86_400_000,
@@ -52,20 +66,30 @@ const LIFTED: Partial<Record<HidingRule, (each: Case, date: string | undefined) 
   horizon: ({ input }) => ({ ...input, rules: { ...input.rules, horizonDays: 30 } }),
   exception: ({ input }, date) => ({
     ...input,
-    schedule: { ...input.schedule, exceptions: input.schedule.exceptions.filter(exception => exception.date !== date) },
+    schedule: {
+      ...input.schedule,
+      exceptions: input.schedule.exceptions.filter(exception => exception.date !== date),
+    },
   }),
   holiday: ({ input }, date) => ({
     ...input,
-    schedule: { ...input.schedule, closedDates: input.schedule.closedDates.filter(closed => closed !== date) },
+    schedule: {
+      ...input.schedule,
+      closedDates: input.schedule.closedDates.filter(closed => closed !== date),
+    },
   }),
 }
-/** The rule that is named does hide the time: with it lifted, the time is offered or another rule is named. */
+/**
+ * The rule that is named does hide the time: with it lifted, the time is offered or another rule is
+ * named.
+ */
 export function namesARuleThatHides(amount: Amount): void {
   fc.assert(
     fc.property(cases, fc.nat(), (each, other) => {
       const { input } = each
       const minutes = Math.floor((input.range.end - input.range.start) / MINUTE_MS)
-      const start = (Math.ceil(input.range.start / MINUTE_MS) + (minutes > 0 ? other % minutes : 0)) * MINUTE_MS
+      const start =
+        (Math.ceil(input.range.start / MINUTE_MS) + (minutes > 0 ? other % minutes : 0)) * MINUTE_MS
       const hidden = explainTime(input, start)
       const lift = hidden && LIFTED[hidden.rule]
       if (!lift) return
@@ -85,7 +109,8 @@ const teams = fc
   .map(([first, rest, numbers]): StaffCandidate[] => {
     const { range, now, service, rules, schedule } = first.input
     return [first, ...rest].map(({ input }, i) => {
-      // One business: its zone, its rules and the service are the same for everybody, the hours and bookings are not.
+      // One business: its zone, its rules and the service are the same for everybody, the hours and
+      // bookings are not.
       const shift = range.start - input.range.start
       const moved = intervalSetOfPairs(input.busy.map(edge => edge + shift))
       const mine = { ...input.schedule, timeZone: schedule.timeZone, timeOff: EMPTY_SET }
@@ -104,13 +129,18 @@ const teams = fc
 const dateIn = (zone: string, ms: number) =>
   Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone).toPlainDate().toString()
 
-/** Any of several: exactly the starts that somebody offers, each given to the fairest, whatever the order of the candidates. */
+/**
+ * Any of several: exactly the starts that somebody offers, each given to the fairest, whatever the
+ * order of the candidates.
+ */
 export function sharesFairly(amount: Amount): void {
   fc.assert(
     fc.property(teams, team => {
       const { starts, staffIds } = freeSlotsOfAny(team)
       const offers = team.map(({ input }) => new Set(freeSlots(input)))
-      expect(starts).toEqual([...new Set(offers.flatMap(offer => [...offer]))].sort((a, b) => a - b))
+      expect(starts).toEqual(
+        [...new Set(offers.flatMap(offer => [...offer]))].sort((a, b) => a - b),
+      )
       starts.forEach((start, i) => {
         const date = dateIn(team[0]!.input.schedule.timeZone, start)
         const [fairest] = team
@@ -133,7 +163,9 @@ export function sharesFairly(amount: Amount): void {
   )
 }
 
-/** The written answer is the JSON of the plainest grouping by Temporal's local dates, to the byte. */
+/**
+ * The written answer is the JSON of the plainest grouping by Temporal's local dates, to the byte.
+ */
 export function writesWhatItFound(amount: Amount): void {
   const ids = fc.oneof(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 1, max: 2_147_483_647 }))
   fc.assert(
@@ -158,8 +190,13 @@ export function writesWhatItFound(amount: Amount): void {
             ...(suggested.has(start) ? { suggested: true } : {}),
           })
         })
-        const expected = { timeZone: zone, days: [...days].map(([date, slots]) => ({ date, slots })) }
-        expect(writeSlots({ durationMinutes, starts, staffIds }, zone, suggested)).toBe(JSON.stringify(expected))
+        const expected = {
+          timeZone: zone,
+          days: [...days].map(([date, slots]) => ({ date, slots })),
+        }
+        expect(writeSlots({ durationMinutes, starts, staffIds }, zone, suggested)).toBe(
+          JSON.stringify(expected),
+        )
       },
     ),
     amount,

@@ -1,13 +1,22 @@
 import type { Weekday } from '#domain/time/date.ts'
 import { EMPTY_SET, type IntervalSet, intervalSet } from '#domain/time/interval.ts'
 import { boundsOfDates, instantOf } from '#domain/time/zone.ts'
-import type { AvailabilityInput, BookingRules, Schedule, ServiceTiming, WeeklySpan } from '../types.ts'
+import type {
+  AvailabilityInput,
+  BookingRules,
+  Schedule,
+  ServiceTiming,
+  WeeklySpan,
+} from '../types.ts'
 
 /** 'HH:mm' as minutes since midnight; hours past 24 belong to the next day. */
 export const minute = (time: string) => Number(time.slice(0, -3)) * 60 + Number(time.slice(-2))
 
 /** The same hours on every given day: `hours('09:00-12:00 13:00-17:00', [1, 2])`. */
-export const hours = (text: string, weekdays: readonly number[] = [1, 2, 3, 4, 5, 6, 7]): WeeklySpan[] =>
+export const hours = (
+  text: string,
+  weekdays: readonly number[] = [1, 2, 3, 4, 5, 6, 7],
+): WeeklySpan[] =>
   weekdays.flatMap(weekday => spans(text).map(span => ({ weekday: weekday as Weekday, ...span })))
 
 /** '09:00-12:00 13:00-17:00' as spans. */
@@ -19,11 +28,17 @@ export const spans = (text: string) =>
 
 type Wish = Partial<Omit<Schedule, 'timeOff'>> &
   Partial<ServiceTiming> &
-  Partial<BookingRules> & { busy?: IntervalSet; timeOff?: IntervalSet; now?: string; from?: string; to?: string }
+  Partial<BookingRules> & {
+    busy?: IntervalSet
+    timeOff?: IntervalSet
+    now?: string
+    from?: string
+    to?: string
+  }
 
 /**
- * A staff member for tests: New York, every day 9 to 17, an hour's service each hour, no notice, a far horizon; asked for one local day. `now`
- * is midnight of that day unless said otherwise.
+ * A staff member for tests: New York, every day 9 to 17, an hour's service each hour, no notice, a
+ * far horizon; asked for one local day. `now` is midnight of that day unless said otherwise.
  */
 export function salon(date: string, wish: Wish = {}): AvailabilityInput {
   const timeZone = wish.timeZone ?? 'America/New_York'
@@ -52,7 +67,9 @@ export function salon(date: string, wish: Wish = {}): AvailabilityInput {
   }
 }
 
-/** Taken time of a local day, '10:00-11:00 14:00-15:00', in New York unless another zone is given. */
+/**
+ * Taken time of a local day, '10:00-11:00 14:00-15:00', in New York unless another zone is given.
+ */
 export const taken = (date: string, text: string, zone = 'America/New_York') =>
   intervalSet(
     spans(text).map(({ startMinute, endMinute }) => ({
@@ -61,8 +78,15 @@ export const taken = (date: string, text: string, zone = 'America/New_York') =>
     })),
   )
 
-/** Starts as 'HH:mm' on the wall clock of a zone, with the day in front where it is not the given one. */
+/**
+ * Starts as 'HH:mm' on the wall clock of a zone, with the day in front where it is not the given
+ * one.
+ */
 export function clock(starts: readonly number[], date: string, zone = 'America/New_York'): string {
-  const wall = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
+  const wall = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: zone,
+    dateStyle: 'short',
+    timeStyle: 'short',
+  })
   return starts.map(start => wall.format(start).replace(`${date} `, '')).join(' ')
 }

@@ -3,15 +3,18 @@ import { localDateOf, minuteOfDayAt } from '../../time/zone.ts'
 import type { Booking } from '../features.ts'
 
 /*
- * A business's past as it might have been. The model is not what made it: clients differ in a way that nobody sees, lead time works in steps, and
- * a business's evenings and Mondays have a habit of their own.
+ * A business's past as it might have been. The model is not what made it: clients differ in a way
+ * that nobody sees, lead time works in steps, and a business's evenings and Mondays have a habit of
+ * their own.
  *
  * Assumptions, and where they come from
- * - Rates of no-shows from 5 % (salons: 1 to 5 %, Zenoti's benchmark report of 2025) over 8 % (PMC11149957) to 23 % (105 studies, Dantas et al. 2018).
- * - Lead time: the same day, within a week, within four weeks, beyond: odds ratios 1, 2.2, 3.6, 5.45; the last is that of PMC11149957, those
- *   between are put in even steps.
- * - Clients: each has a log-odds of their own, spread by 1.1, which makes those with an earlier no-show about 3 to 4 times as likely to miss as
- *   those without (4.42 in PMC11149957). 40 of 100 visits are by a client who never comes back.
+ * - Rates of no-shows from 5 % (salons: 1 to 5 %, Zenoti's benchmark report of 2025) over 8 %
+ *   (PMC11149957) to 23 % (105 studies, Dantas et al. 2018).
+ * - Lead time: the same day, within a week, within four weeks, beyond: odds ratios 1, 2.2, 3.6,
+ *   5.45; the last is that of PMC11149957, those between are put in even steps.
+ * - Clients: each has a log-odds of their own, spread by 1.1, which makes those with an earlier
+ *   no-show about 3 to 4 times as likely to miss as those without (4.42 in PMC11149957). 40 of 100
+ *   visits are by a client who never comes back.
  * - Confirming: 45 of 100 who will come say so, 20 of 100 who will not. A guess.
  * - Evenings and Mondays: log-odds of a spread of 0.3 per business. A guess.
  */
@@ -42,7 +45,10 @@ export function simulatedPast({ visits, rate, random }: Assumptions): PastVisit[
   const habits = { monday: HABIT_SPREAD * normal(), evening: HABIT_SPREAD * normal() }
   // The rates of clients and leads lie around the ordinary one, mostly above.
   const ordinary = Math.log(rate / (1 - rate)) - 1.3
-  const regulars = Array.from({ length: Math.max(1, Math.round(visits / 8)) }, () => CLIENT_SPREAD * normal())
+  const regulars = Array.from(
+    { length: Math.max(1, Math.round(visits / 8)) },
+    () => CLIENT_SPREAD * normal(),
+  )
   const known = new Map<number, { visits: number; missed: number }>()
   const starts = Array.from({ length: visits }, () => {
     const day = Math.floor(random() * 540)

@@ -6,9 +6,13 @@ import { dayBounds, instantOf, localDateOf, minuteOfDayAt, offsetAt } from '../z
 /** All IANA zones that the runtime knows. */
 export const ZONES: readonly string[] = ['UTC', ...Intl.supportedValuesOf('timeZone')]
 
-const zoned = (ms: number, zone: string) => Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone)
+const zoned = (ms: number, zone: string) =>
+  Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone)
 
-/** Our zone arithmetic says what Temporal says, at any minute of 1975 to 2040 and around changes of the clocks. */
+/**
+ * Our zone arithmetic says what Temporal says, at any minute of 1975 to 2040 and around changes of
+ * the clocks.
+ */
 export function agreesWithTemporal(amount: { numRuns: number; seed: number }): void {
   fc.assert(
     fc.property(
@@ -17,7 +21,10 @@ export function agreesWithTemporal(amount: { numRuns: number; seed: number }): v
       fc.oneof(fc.constant(undefined), fc.integer({ min: -2000, max: 2000 })),
       fc.integer({ min: 0, max: 2880 }),
       (zone, somewhen, fromChange, minute) => {
-        const change = fromChange === undefined ? null : zoned(somewhen * 60_000, zone).getTimeZoneTransition('next')
+        const change =
+          fromChange === undefined
+            ? null
+            : zoned(somewhen * 60_000, zone).getTimeZoneTransition('next')
         const ms = (change?.epochMilliseconds ?? somewhen * 60_000) + (fromChange ?? 0) * 60_000
         const then = zoned(ms, zone)
         expect(offsetAt(ms, zone)).toBe(then.offsetNanoseconds / 1e6)

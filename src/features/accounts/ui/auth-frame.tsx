@@ -11,12 +11,19 @@ interface AuthFrameProps {
   children: ReactNode
 }
 
-/** The page around everything that happens before the login: the product's name, one card, nothing else. */
+/**
+ * The page around everything that happens before the login: the product's name, one card, nothing
+ * else.
+ */
 export function AuthFrame({ title, lead, children }: AuthFrameProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="flex items-center justify-between px-4 py-4 md:px-8 md:py-6">
-        <a href={paths.landing} className="rounded-control" aria-label={`${pageData().brandName}, home`}>
+        <a
+          href={paths.landing}
+          className="rounded-control"
+          aria-label={`${pageData().brandName}, home`}
+        >
           <Brand name={pageData().brandName} />
         </a>
         <ThemeSwitch />

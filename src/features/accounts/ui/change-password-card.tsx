@@ -42,7 +42,10 @@ export function ChangePasswordCard({ username }: { username: string }) {
 
   return (
     <Card className="lg:grid lg:grid-cols-[14rem_1fr] lg:gap-8">
-      <CardHeader title="Change password" description="You stay signed in here and are signed out everywhere else." />
+      <CardHeader
+        title="Change password"
+        description="You stay signed in here and are signed out everywhere else."
+      />
       <form noValidate onSubmit={submit} className="flex max-w-[440px] flex-col gap-5">
         {/* Tells password managers whose password this is. */}
         <input type="hidden" name="username" autoComplete="username" value={username} readOnly />

@@ -9,7 +9,9 @@ interface Credentials {
   password: string
 }
 
-/** What follows a change of who is signed in: nothing of the last user is left, the new one is read. */
+/**
+ * What follows a change of who is signed in: nothing of the last user is left, the new one is read.
+ */
 function useRefreshUser() {
   const client = useQueryClient()
   return async () => {
@@ -26,7 +28,9 @@ export function useRegister() {
   return useMutation({
     // A new business starts with the zone of the browser that registers it.
     mutationFn: (form: Credentials) =>
-      sendAuth(api.register.$post({ json: { ...form, timeZone: visitorZone() } }, { headers: FIELDS_TOO })),
+      sendAuth(
+        api.register.$post({ json: { ...form, timeZone: visitorZone() } }, { headers: FIELDS_TOO }),
+      ),
     onSuccess: refreshUser,
   })
 }
@@ -55,14 +59,17 @@ export const useVerification = (token: string | undefined) =>
 /** Finishes a verification that asked for a new password. */
 export const useVerifyWithPassword = (token: string) =>
   useMutation({
-    mutationFn: (password: string) => send(api.verify[':token'].$post({ param: { token }, json: { password } })),
+    mutationFn: (password: string) =>
+      send(api.verify[':token'].$post({ param: { token }, json: { password } })),
   })
 
 export const useResendVerification = () =>
   useMutation({ mutationFn: (email: string) => send(api.verify.resend.$post({ json: { email } })) })
 
 export const useRequestPasswordReset = () =>
-  useMutation({ mutationFn: (email: string) => send(api['password-reset'].$post({ json: { email } })) })
+  useMutation({
+    mutationFn: (email: string) => send(api['password-reset'].$post({ json: { email } })),
+  })
 
 export const useResetPassword = (token: string) =>
   useMutation({
@@ -85,4 +92,5 @@ export function useDeleteAccount() {
 }
 
 /** Whether a login was refused because the address is not verified: section 4 goes by the word. */
-export const asksToVerify = (error: unknown): boolean => error instanceof ApiError && /verify/i.test(error.message)
+export const asksToVerify = (error: unknown): boolean =>
+  error instanceof ApiError && /verify/i.test(error.message)

@@ -57,7 +57,11 @@ function DeleteDialog({ open, onClose, businessName }: DeleteDialogProps) {
         const atField = refused ? failure.fields.password : undefined
         setError(atField)
         if (atField) return
-        toast({ variant: 'destructive', title: 'Error', description: refused ? failure.sentence : FAILED })
+        toast({
+          variant: 'destructive',
+          title: 'Error',
+          description: refused ? failure.sentence : FAILED,
+        })
       },
     })
   }
@@ -75,7 +79,9 @@ function DeleteDialog({ open, onClose, businessName }: DeleteDialogProps) {
           <ul className="list-disc space-y-1 ps-5 text-14 text-ink">
             <li>Appointments still to come are cancelled, and their clients are told by email.</li>
             <li>Your booking pages answer “Page not found” from now on.</li>
-            <li>Your data and your clients’ data are erased. Payment records stay, without names.</li>
+            <li>
+              Your data and your clients’ data are erased. Payment records stay, without names.
+            </li>
             <li>Notification credits that are left are lost.</li>
           </ul>
           <PasswordField

@@ -46,7 +46,8 @@ export function LoginForm({ email, onEmail, onSubmitting }: LoginFormProps) {
         if (asksToVerify(error)) {
           toast({
             title: 'Verification Required',
-            description: 'Please check your email (including spam folder) for the verification link.',
+            description:
+              'Please check your email (including spam folder) for the verification link.',
           })
           return
         }
@@ -60,7 +61,8 @@ export function LoginForm({ email, onEmail, onSubmitting }: LoginFormProps) {
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
       {needsVerifying && (
         <VerificationNotice email={getValues('email').trim()}>
-          Please check your email (including spam folder) for the verification link before logging in.
+          Please check your email (including spam folder) for the verification link before logging
+          in.
         </VerificationNotice>
       )}
       {!needsVerifying && <FormFailure error={login.error} />}

@@ -11,7 +11,10 @@ import { RegisterForm } from './register-form.tsx'
 import { registeredAddress } from './registered-address.ts'
 import { VerificationNotice } from './verification-notice.tsx'
 
-/** Login and Register. Whoever opens it signed in goes to the welcome screen, whoever signs in here to the calendar. */
+/**
+ * Login and Register. Whoever opens it signed in goes to the welcome screen, whoever signs in here
+ * to the calendar.
+ */
 export function LoginScreen() {
   const user = useUser()
   const search = new URLSearchParams(useSearch())
@@ -47,7 +50,10 @@ export function LoginScreen() {
     )
   }
   return (
-    <AuthFrame title={`Welcome to ${pageData().brandName}`} lead="Smart scheduling for modern businesses">
+    <AuthFrame
+      title={`Welcome to ${pageData().brandName}`}
+      lead="Smart scheduling for modern businesses"
+    >
       <Tabs
         label="Login or register"
         value={tab}
@@ -56,12 +62,20 @@ export function LoginScreen() {
           {
             value: 'login',
             label: 'Login',
-            content: <LoginForm email={email} onEmail={setEmail} onSubmitting={() => setDestination(paths.calendar)} />,
+            content: (
+              <LoginForm
+                email={email}
+                onEmail={setEmail}
+                onSubmitting={() => setDestination(paths.calendar)}
+              />
+            ),
           },
           {
             value: 'register',
             label: 'Register',
-            content: <RegisterForm email={email} onEmail={setEmail} onRegistered={afterRegistering} />,
+            content: (
+              <RegisterForm email={email} onEmail={setEmail} onRegistered={afterRegistering} />
+            ),
           },
         ]}
       />

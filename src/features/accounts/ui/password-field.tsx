@@ -4,7 +4,10 @@ import { IconButton } from '#web/kit/base/button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { TextField } from '#web/kit/base/text-field.tsx'
 
-type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'trailing' | 'autoComplete'> & {
+type PasswordFieldProps = Omit<
+  ComponentProps<typeof TextField>,
+  'type' | 'trailing' | 'autoComplete'
+> & {
   /** What a password manager should do here. */
   autoComplete: 'current-password' | 'new-password'
 }

@@ -47,7 +47,11 @@ export function RegisterForm({ email, onEmail, onRegistered }: RegisterFormProps
       },
       onError: error => {
         showFieldRefusals(error, setError)
-        toast({ variant: 'destructive', title: 'Registration Failed', description: sentenceFor(error) })
+        toast({
+          variant: 'destructive',
+          title: 'Registration Failed',
+          description: sentenceFor(error),
+        })
       },
     })
   })

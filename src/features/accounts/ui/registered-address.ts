@@ -14,7 +14,10 @@ export function keepRegisteredAddress(address: string): void {
 /** The address registered here that has not logged in yet, or an empty string. */
 export function registeredAddress(): string {
   try {
-    const { address, until } = JSON.parse(localStorage.getItem(KEY) ?? '{}') as { address?: unknown; until?: unknown }
+    const { address, until } = JSON.parse(localStorage.getItem(KEY) ?? '{}') as {
+      address?: unknown
+      until?: unknown
+    }
     return typeof address === 'string' && Number(until) > Date.now() ? address : ''
   } catch {
     return ''

@@ -9,7 +9,10 @@ import { AuthFrame } from './auth-frame.tsx'
 import { useResetPassword } from './data.ts'
 import { NewPasswordForm, ResetRequestForm } from './reset-forms.tsx'
 
-/** Choosing a new password: first the address, then, with the link that was mailed there, the password. */
+/**
+ * Choosing a new password: first the address, then, with the link that was mailed there, the
+ * password.
+ */
 export function ResetScreen() {
   const { token } = useParams<{ token?: string }>()
   return token ? <ChooseNewPassword token={token} /> : <AskForLink />

@@ -13,8 +13,15 @@ interface VerificationNoticeProps {
   children: ReactNode
 }
 
-/** Says that a link is waiting in the mail, and sends another one. In the sandbox, leads to where the mail is. */
-export function VerificationNotice({ email, title = 'Verification Required', children }: VerificationNoticeProps) {
+/**
+ * Says that a link is waiting in the mail, and sends another one. In the sandbox, leads to where
+ * the mail is.
+ */
+export function VerificationNotice({
+  email,
+  title = 'Verification Required',
+  children,
+}: VerificationNoticeProps) {
   const resend = useResendVerification()
   const send = () =>
     resend.mutate(email, {

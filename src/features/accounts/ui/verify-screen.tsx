@@ -10,7 +10,10 @@ import { AuthFrame } from './auth-frame.tsx'
 import { useVerification, useVerifyWithPassword } from './data.ts'
 import { NewPasswordForm } from './reset-forms.tsx'
 
-/** Opens the emailed verification link and shows the result, or asks for a new password if the server does. */
+/**
+ * Opens the emailed verification link and shows the result, or asks for a new password if the
+ * server does.
+ */
 export function VerifyScreen() {
   const { token } = useParams<{ token?: string }>()
   const { data, error } = useVerification(token)

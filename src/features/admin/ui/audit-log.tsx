@@ -52,7 +52,10 @@ function Entry({ entry }: { entry: AuditEntry }) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-0.5 border-b border-line py-3 text-14 last:border-0 lg:grid-cols-[1fr_auto]">
       <p className="min-w-0 font-medium break-words text-ink">{title}</p>
-      <time dateTime={entry.at} className="text-13 text-muted max-lg:order-last lg:whitespace-nowrap lg:text-14">
+      <time
+        dateTime={entry.at}
+        className="text-13 text-muted max-lg:order-last lg:whitespace-nowrap lg:text-14"
+      >
         {formatNewYork(Date.parse(entry.at))}
       </time>
       <p className="min-w-0 text-13 break-words text-muted lg:col-span-2">{detail}</p>

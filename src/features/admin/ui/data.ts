@@ -1,4 +1,10 @@
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { api, read, send } from '#web/lib/api.ts'
 import { userKey } from '#web/lib/query-client.ts'
 import { STATS_REFRESH_MS } from '../rules.ts'
@@ -15,7 +21,10 @@ export const useStats = () =>
     refetchInterval: STATS_REFRESH_MS,
   })
 
-/** Users whose address contains what was typed, newest first; the last answer stays until the next one is there. */
+/**
+ * Users whose address contains what was typed, newest first; the last answer stays until the next
+ * one is there.
+ */
 export const useUsers = (search: string) =>
   useQuery({
     queryKey: [usersKey, search],
@@ -29,11 +38,18 @@ export const useAudit = () =>
     queryKey: [auditKey],
     initialPageParam: undefined as number | undefined,
     queryFn: ({ pageParam }) =>
-      read(api.admin.audit.$get({ query: pageParam === undefined ? {} : { cursor: String(pageParam) } })),
+      read(
+        api.admin.audit.$get({
+          query: pageParam === undefined ? {} : { cursor: String(pageParam) },
+        }),
+      ),
     getNextPageParam: page => page.next ?? undefined,
   })
 
-/** Everything the dashboard shows is read again, and one's own account: an administrator has credits too. */
+/**
+ * Everything the dashboard shows is read again, and one's own account: an administrator has credits
+ * too.
+ */
 function useRefresh() {
   const client = useQueryClient()
   return async () => {
@@ -48,7 +64,12 @@ export function useSetCredits() {
   const refresh = useRefresh()
   return useMutation({
     mutationFn: ({ id, credits, reason }: { id: number; credits: number; reason: string }) =>
-      send(api.admin.users[':id'].credits.$post({ param: { id: String(id) }, json: { credits, reason } })),
+      send(
+        api.admin.users[':id'].credits.$post({
+          param: { id: String(id) },
+          json: { credits, reason },
+        }),
+      ),
     onSuccess: refresh,
   })
 }
@@ -57,7 +78,12 @@ export function useGrantFreeCredits() {
   const refresh = useRefresh()
   return useMutation({
     mutationFn: ({ id, reason }: { id: number; reason: string }) =>
-      send(api.admin.users[':id']['free-credits'].$post({ param: { id: String(id) }, json: { reason } })),
+      send(
+        api.admin.users[':id']['free-credits'].$post({
+          param: { id: String(id) },
+          json: { reason },
+        }),
+      ),
     onSuccess: refresh,
   })
 }

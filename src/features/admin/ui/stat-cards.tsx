@@ -8,9 +8,24 @@ import { useStats } from './data.ts'
 
 const cards: { figure: keyof AdminStats; title: string; subtitle: string; icon: LucideIcon }[] = [
   { figure: 'totalUsers', title: 'Total Users', subtitle: 'Active accounts', icon: Users },
-  { figure: 'totalCredits', title: 'Total Credits', subtitle: 'Available notification credits', icon: Coins },
-  { figure: 'totalAppointments', title: 'Total Appointments', subtitle: 'All time', icon: CalendarDays },
-  { figure: 'recentAppointments', title: 'Recent Appointments', subtitle: 'Last 24 hours', icon: CalendarClock },
+  {
+    figure: 'totalCredits',
+    title: 'Total Credits',
+    subtitle: 'Available notification credits',
+    icon: Coins,
+  },
+  {
+    figure: 'totalAppointments',
+    title: 'Total Appointments',
+    subtitle: 'All time',
+    icon: CalendarDays,
+  },
+  {
+    figure: 'recentAppointments',
+    title: 'Recent Appointments',
+    subtitle: 'Last 24 hours',
+    icon: CalendarClock,
+  },
 ]
 
 /** The four figures of the platform. */
@@ -30,7 +45,10 @@ export function StatCards() {
               </div>
               <div className="mt-auto pt-2">
                 {data ? (
-                  <p className="text-24 font-semibold text-ink tabular-nums md:text-32" data-testid={figure}>
+                  <p
+                    className="text-24 font-semibold text-ink tabular-nums md:text-32"
+                    data-testid={figure}
+                  >
                     {formatCount(data[figure])}
                   </p>
                 ) : error ? (

@@ -48,7 +48,10 @@ export function UsersSection() {
         </EmptyState>
       )}
       {data && data.length > 0 && (
-        <UsersTable users={data.slice(0, shown)} onAct={(action, user) => setOpened({ action, user })} />
+        <UsersTable
+          users={data.slice(0, shown)}
+          onAct={(action, user) => setOpened({ action, user })}
+        />
       )}
       {data && data.length > shown && (
         <div className="flex justify-center">

@@ -45,7 +45,10 @@ export function UsersTable({ users, onAct }: UsersTableProps) {
 }
 
 const Head = ({ end = false, children }: { end?: boolean; children: string }) => (
-  <th scope="col" className={cx('px-4 py-3 font-medium whitespace-nowrap', end ? 'text-end' : 'text-start')}>
+  <th
+    scope="col"
+    className={cx('px-4 py-3 font-medium whitespace-nowrap', end ? 'text-end' : 'text-start')}
+  >
     {children}
   </th>
 )
@@ -95,12 +98,20 @@ function Row({ user, zone, onAct }: RowProps) {
       </Cell>
       <td className="col-span-2 xl:px-4 xl:py-2">
         <div className="flex flex-wrap gap-2 max-xl:*:flex-1 xl:flex-nowrap xl:justify-start">
-          <Button size="sm" onClick={() => onAct('credits')} aria-label={`Modify Credits of ${user.username}`}>
+          <Button
+            size="sm"
+            onClick={() => onAct('credits')}
+            aria-label={`Modify Credits of ${user.username}`}
+          >
             <Icon of={Coins} size={16} />
             Modify Credits
           </Button>
           {!user.isAdmin && (
-            <Button size="sm" onClick={() => onAct('delete')} aria-label={`Delete User ${user.username}`}>
+            <Button
+              size="sm"
+              onClick={() => onAct('delete')}
+              aria-label={`Delete User ${user.username}`}
+            >
               <Icon of={Trash2} size={16} />
               Delete User
             </Button>
@@ -111,7 +122,15 @@ function Row({ user, zone, onAct }: RowProps) {
   )
 }
 
-const Cell = ({ label, className, children }: { label: string; className: string; children: ReactNode }) => (
+const Cell = ({
+  label,
+  className,
+  children,
+}: {
+  label: string
+  className: string
+  children: ReactNode
+}) => (
   <td className={cx('xl:px-4 xl:py-3', className)}>
     <span className="block text-12 text-muted xl:hidden" aria-hidden="true">
       {label}

@@ -199,11 +199,20 @@ export function CalendarScreen() {
           onDate={day => state.setDate(day)}
           onOpen={({ id }) => state.open(id)}
           onCreate={setAdding}
-          onOnlyStaff={only => setHidden(new Set(staff.flatMap(({ id }) => (id === only ? [] : [id]))))}
+          onOnlyStaff={only =>
+            setHidden(new Set(staff.flatMap(({ id }) => (id === only ? [] : [id]))))
+          }
         />
       )}
       {overlay === 'print' && (
-        <PrintSheet view={view} date={date} zone={zone} now={now} shows={shows} onDone={closeOverlay} />
+        <PrintSheet
+          view={view}
+          date={date}
+          zone={zone}
+          now={now}
+          shows={shows}
+          onDone={closeOverlay}
+        />
       )}
     </div>
   )

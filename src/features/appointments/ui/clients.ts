@@ -13,7 +13,10 @@ export interface Client {
   last: Appointment
 }
 
-/** The people of a list of appointments, each once, as their newest appointment has them; the list is newest first. */
+/**
+ * The people of a list of appointments, each once, as their newest appointment has them; the list
+ * is newest first.
+ */
 function clientsOf(appointments: readonly Appointment[]): Client[] {
   const clients = new Map<string, Client>()
   for (const last of appointments) {
@@ -48,7 +51,10 @@ export function useClientSearch(typed: string): Client[] {
 /** Somebody who can be booked for. */
 export type Bookable = Pick<Client, 'name' | 'email' | 'phone'>
 
-/** Clients as `useClientSearch` finds them, then those who were imported and have no appointment yet. */
+/**
+ * Clients as `useClientSearch` finds them, then those who were imported and have no appointment
+ * yet.
+ */
 export function useBookableSearch(typed: string): Bookable[] {
   const clients = useClientSearch(typed)
   const search = usePaused(typed.trim())

@@ -41,9 +41,13 @@ function nextCursor(link: string | null): string | undefined {
   return url ? (new URL(url, 'http://any').searchParams.get('cursor') ?? undefined) : undefined
 }
 
-const inOrder = (a: Appointment, b: Appointment) => a.startTime.localeCompare(b.startTime) || a.id - b.id
+const inOrder = (a: Appointment, b: Appointment) =>
+  a.startTime.localeCompare(b.startTime) || a.id - b.id
 
-/** The business's appointments that meet a range of instants, in order of start, cancelled ones left out. */
+/**
+ * The business's appointments that meet a range of instants, in order of start, cancelled ones left
+ * out.
+ */
 export const useAppointments = ({ start, end }: Interval) =>
   useQuery({
     queryKey: [...listsKey, { from: iso(start), to: iso(end) }],
@@ -76,7 +80,9 @@ export const checkTime = (
   question: InferRequestType<(typeof api.appointments)['check-availability']['$post']>['json'],
 ) => send(api.appointments['check-availability'].$post({ json: question }))
 
-/** Books. The same key with the same body answers the same appointment, however often it is sent. */
+/**
+ * Books. The same key with the same body answers the same appointment, however often it is sent.
+ */
 export function useBook() {
   const client = useQueryClient()
   return useMutation({
@@ -97,7 +103,8 @@ interface Change {
 export function useChange() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, body }: Change) => send(api.appointments[':id'].$patch({ ...one(id), json: body, query: {} })),
+    mutationFn: ({ id, body }: Change) =>
+      send(api.appointments[':id'].$patch({ ...one(id), json: body, query: {} })),
     onMutate: ({ id, shown }) => (shown ? showAtOnce(client, id, shown) : undefined),
     onError: (_error, _change, takeBack) => takeBack?.(),
     onSettled: () => refresh(client),
@@ -109,21 +116,35 @@ export function useCancel() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ id, tellClient }: { id: number; tellClient: boolean }) =>
-      send(api.appointments[':id'].$delete({ ...one(id), query: { tellClient: tellClient ? 'true' : 'false' } })),
+      send(
+        api.appointments[':id'].$delete({
+          ...one(id),
+          query: { tellClient: tellClient ? 'true' : 'false' },
+        }),
+      ),
     onMutate: ({ id }) => showAtOnce(client, id, undefined),
     onError: (_error, _change, takeBack) => takeBack?.(),
     onSettled: () => refresh(client),
   })
 }
 
-/** Changes (or with undefined removes) an appointment in every list that was read. @returns what takes it back. */
-async function showAtOnce(client: QueryClient, id: number, shown: Partial<Appointment> | undefined) {
+/**
+ * Changes (or with undefined removes) an appointment in every list that was read.
+ * @returns what takes it back.
+ */
+async function showAtOnce(
+  client: QueryClient,
+  id: number,
+  shown: Partial<Appointment> | undefined,
+) {
   const lists = { queryKey: listsKey }
   // An answer under way would show the old state again.
   await client.cancelQueries(lists)
   const before = client.getQueriesData<Appointment[]>(lists)
   client.setQueriesData<Appointment[]>(lists, list =>
-    list?.flatMap(each => (each.id !== id ? [each] : shown ? [{ ...each, ...shown }] : [])).sort(inOrder),
+    list
+      ?.flatMap(each => (each.id !== id ? [each] : shown ? [{ ...each, ...shown }] : []))
+      .sort(inOrder),
   )
   return () => {
     for (const [key, list] of before) client.setQueryData(key, list)

@@ -68,7 +68,10 @@ function NothingToBook({ missing }: { missing: 'service' | 'staff' }) {
         as="h3"
         title={missing === 'service' ? 'Add a service first' : 'Add a staff member first'}
         action={
-          <Link href={missing === 'service' ? paths.services : paths.staff} className={buttonClass('primary')}>
+          <Link
+            href={missing === 'service' ? paths.services : paths.staff}
+            className={buttonClass('primary')}
+          >
             {missing === 'service' ? 'Go to Services' : 'Go to Staff'}
           </Link>
         }
@@ -91,7 +94,8 @@ function NewAppointmentForm({ services, staff, zone, date, given, onClose, onBoo
   const attempt = useRef<Attempt>(undefined)
   const [version, setVersion] = useState(0)
   const [draft, setDraft] = useState(() => readDraft(userId, emptyValues))
-  const only = <T extends { id: number }>(list: readonly T[]) => (list.length === 1 ? list[0]?.id : undefined)
+  const only = <T extends { id: number }>(list: readonly T[]) =>
+    list.length === 1 ? list[0]?.id : undefined
   const blank = { ...emptyValues, serviceId: only(services), staffId: only(staff), ...given }
   const forget = () => {
     dropDraft(userId)

@@ -18,9 +18,15 @@ import { type AppointmentValues, bodyOf, noMoment, valuesOf } from './form/value
 import { useToldToo } from './told-too.ts'
 
 interface ScheduleDialogProps {
-  /** The appointment that is moved or edited, or whose client comes again; undefined while the dialog is closed. */
+  /**
+   * The appointment that is moved or edited, or whose client comes again; undefined while the
+   * dialog is closed.
+   */
   appointment: Appointment | undefined
-  /** Books another appointment for the same client, service and staff member instead of moving this one. */
+  /**
+   * Books another appointment for the same client, service and staff member instead of moving this
+   * one.
+   */
   again?: boolean
   zone: string
   onClose: () => void
@@ -88,7 +94,10 @@ function ScheduleForm({
         body.startTime !== appointment.startTime ||
         body.endTime !== appointment.endTime ||
         values.staffId !== appointment.staffId
-      toast({ title: 'Success', description: moved ? 'Appointment rescheduled successfully' : 'Appointment updated' })
+      toast({
+        title: 'Success',
+        description: moved ? 'Appointment rescheduled successfully' : 'Appointment updated',
+      })
     }
     onClose()
   }
@@ -112,13 +121,25 @@ function ScheduleForm({
         <ErrorSummary count={form.mistakes} attempt={form.attempts} />
         <ClientFields form={form} />
         <NotesField form={form} />
-        {again && <FreeTimes form={form} date={localDateOf(Math.max(Date.now(), before.startTime.ms ?? 0), zone)} />}
-        <TimeFields form={form} minutes={length / 60_000} {...(again ? {} : { moving: appointment.id })} />
+        {again && (
+          <FreeTimes
+            form={form}
+            date={localDateOf(Math.max(Date.now(), before.startTime.ms ?? 0), zone)}
+          />
+        )}
+        <TimeFields
+          form={form}
+          minutes={length / 60_000}
+          {...(again ? {} : { moving: appointment.id })}
+        />
         <NotificationField form={form} />
         {!again && (
           <Checkbox
             label="Tell the client"
-            detail={[`A new time is mailed to ${appointment.customerEmail}, with a way to undo it.`, toldToo]
+            detail={[
+              `A new time is mailed to ${appointment.customerEmail}, with a way to undo it.`,
+              toldToo,
+            ]
               .filter(Boolean)
               .join(' ')}
             checked={tellClient}

@@ -11,8 +11,12 @@ const on = {
 }
 
 test('an owner reads what goes beside the email: the quietest of the ways that the client chose and that are on', () => {
-  expect(toldToo(on, 'paidChanges', ['email', 'sms', 'voice'])).toBe('An SMS goes too, usually for 2 credits.')
-  expect(toldToo(on, 'paidChanges', ['whatsapp', 'voice'])).toBe('They are called too, for 1 credit.')
+  expect(toldToo(on, 'paidChanges', ['email', 'sms', 'voice'])).toBe(
+    'An SMS goes too, usually for 2 credits.',
+  )
+  expect(toldToo(on, 'paidChanges', ['whatsapp', 'voice'])).toBe(
+    'They are called too, for 1 credit.',
+  )
 })
 
 test('nothing is promised where the email goes alone', () => {

@@ -11,9 +11,15 @@ const words: Partial<Record<NotificationChannel, string>> = {
   voice: 'They are called too, for 1 credit.',
 }
 
-/** What a client gets beside the email; undefined where the email goes alone, as when there is nothing to pay with. */
+/**
+ * What a client gets beside the email; undefined where the email goes alone, as when there is
+ * nothing to pay with.
+ */
 export function toldToo(
-  preferences: Pick<Preferences, ToldAct | `${'sms' | 'whatsapp' | 'voice'}Enabled` | 'notificationCredits'>,
+  preferences: Pick<
+    Preferences,
+    ToldAct | `${'sms' | 'whatsapp' | 'voice'}Enabled` | 'notificationCredits'
+  >,
   act: ToldAct,
   methods: readonly NotificationChannel[],
 ): string | undefined {

@@ -9,14 +9,21 @@ interface Question {
   start: number | undefined
 }
 
-/** Whether clients are offered a time, and if not, the one rule that hides it. Nothing is asked until all is known. */
+/**
+ * Whether clients are offered a time, and if not, the one rule that hides it. Nothing is asked
+ * until all is known.
+ */
 export const useExplanation = ({ serviceId, staffId, start }: Question) =>
   useQuery({
     queryKey: [...appointmentsKey, 'explain', { serviceId, staffId, start }],
     queryFn: () =>
       read(
         api.availability.explain.$get({
-          query: { serviceId: String(serviceId), staffId: String(staffId), startTime: new Date(start!).toISOString() },
+          query: {
+            serviceId: String(serviceId),
+            staffId: String(staffId),
+            startTime: new Date(start!).toISOString(),
+          },
         }),
       ),
     enabled: serviceId !== undefined && staffId !== undefined && start !== undefined,

@@ -10,7 +10,10 @@ export type Unsaved = Pick<Question, 'hours' | 'rules' | 'service'>
 
 const TYPING_MS = 250
 
-/** What clients would be offered; asked anew with each change, once the typing pauses. `stale` while it answers an earlier question. */
+/**
+ * What clients would be offered; asked anew with each change, once the typing pauses. `stale` while
+ * it answers an earlier question.
+ */
 export function useOfferPreview(question: Question | undefined) {
   const typed = JSON.stringify(question ?? null)
   const json = usePaused(typed)

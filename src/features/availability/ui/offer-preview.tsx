@@ -39,7 +39,8 @@ export function OfferPreview({
   const [chosenDate, setDate] = useState<LocalDate>()
   const [zone, setZone] = useState(businessZone)
   const [now] = useState(() => Date.now())
-  const gives = ({ serviceIds }: StaffMember) => !givenService || (serviceIds?.includes(givenService) ?? true)
+  const gives = ({ serviceIds }: StaffMember) =>
+    !givenService || (serviceIds?.includes(givenService) ?? true)
   const member =
     staff.find(({ id }) => id === (givenStaff ?? chosenStaff)) ??
     (givenStaff ? undefined : (staff.find(gives) ?? staff[0]))
@@ -52,10 +53,16 @@ export function OfferPreview({
   const date = chosenDate ?? nextWorkday(today, weekly)
   const known = member && service && !problem
   const { data, error, stale } = useOfferPreview(
-    known ? { serviceId: service.id, staffId: member.id, date, timeZone: zone, ...unsaved } : undefined,
+    known
+      ? { serviceId: service.id, staffId: member.id, date, timeZone: zone, ...unsaved }
+      : undefined,
   )
   if (!member || !service) {
-    const missing = <p className="text-14 text-muted">Add a service and a staff member, then their times show here.</p>
+    const missing = (
+      <p className="text-14 text-muted">
+        Add a service and a staff member, then their times show here.
+      </p>
+    )
     return staff.length + services.length === 0 || folded ? null : <Frame>{missing}</Frame>
   }
 
@@ -104,7 +111,8 @@ export function OfferPreview({
   )
   const note = zone !== businessZone && (
     <p className="text-13 text-muted">
-      Times as clients in {cityOfZone(zone)} read them; your hours are {cityOfZone(businessZone)} time.
+      Times as clients in {cityOfZone(zone)} read them; your hours are {cityOfZone(businessZone)}{' '}
+      time.
     </p>
   )
   return (
@@ -118,7 +126,15 @@ export function OfferPreview({
 
 const TITLE = 'Preview: what clients will see'
 
-function Frame({ folded = false, inShort, children }: { folded?: boolean; inShort?: string; children: ReactNode }) {
+function Frame({
+  folded = false,
+  inShort,
+  children,
+}: {
+  folded?: boolean
+  inShort?: string
+  children: ReactNode
+}) {
   if (!folded) {
     return (
       <section aria-label={TITLE} className="grid gap-4 rounded-card bg-sunken p-4">
@@ -143,17 +159,29 @@ function Frame({ folded = false, inShort, children }: { folded?: boolean; inShor
             {inShort}
           </span>
         </span>
-        <Icon of={ChevronDown} size={16} className="text-muted transition-transform group-open:rotate-180" />
+        <Icon
+          of={ChevronDown}
+          size={16}
+          className="text-muted transition-transform group-open:rotate-180"
+        />
       </summary>
-      <div className="grid max-h-[45dvh] gap-4 overflow-y-auto px-5 pt-1 pb-5 md:px-6">{children}</div>
+      <div className="grid max-h-[45dvh] gap-4 overflow-y-auto px-5 pt-1 pb-5 md:px-6">
+        {children}
+      </div>
     </details>
   )
 }
 
 const count = (times: number) => `${times} ${times === 1 ? 'time' : 'times'}`
 
-/** The first day after today on which somebody works, so that the preview begins with something to see. */
-function nextWorkday(today: LocalDate, weekly: readonly Pick<StaffMember['weekly'][number], 'weekday'>[]): LocalDate {
+/**
+ * The first day after today on which somebody works, so that the preview begins with something to
+ * see.
+ */
+function nextWorkday(
+  today: LocalDate,
+  weekly: readonly Pick<StaffMember['weekly'][number], 'weekday'>[],
+): LocalDate {
   for (let days = 1; days <= 7; days++) {
     const date = addDays(today, days)
     if (weekly.some(({ weekday }) => weekday === weekdayOf(date))) return date

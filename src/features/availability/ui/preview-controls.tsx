@@ -63,7 +63,11 @@ export function PreviewControls(props: PreviewControlsProps) {
         value={props.date}
         onChange={event => event.target.value && props.onDate(event.target.value)}
       />
-      <Select label="Client’s zone" value={zone} onChange={event => props.onZone(event.target.value)}>
+      <Select
+        label="Client’s zone"
+        value={zone}
+        onChange={event => props.onZone(event.target.value)}
+      >
         {zones.map(name => (
           <option key={name} value={name}>
             {name.replaceAll('_', ' ')}

@@ -11,7 +11,15 @@ const parts = [
 ] as const
 
 /** The times of a day as a client reads them, by part of the day. */
-export function PreviewTimes({ slots, zone, stale }: { slots: readonly Slot[]; zone: string; stale: boolean }) {
+export function PreviewTimes({
+  slots,
+  zone,
+  stale,
+}: {
+  slots: readonly Slot[]
+  zone: string
+  stale: boolean
+}) {
   return (
     <div className={cx('grid gap-3', stale && 'opacity-60')} aria-busy={stale}>
       {parts.map(([part, name]) => {
@@ -26,7 +34,14 @@ export function PreviewTimes({ slots, zone, stale }: { slots: readonly Slot[]; z
                   key={startTime}
                   className="flex h-8 items-center gap-1 rounded-control border border-line bg-surface px-2.5 text-13 font-medium text-ink tabular-nums"
                 >
-                  {suggested && <Icon of={Sparkles} size={16} label="Suggested" className="size-3.5 text-accent-ink" />}
+                  {suggested && (
+                    <Icon
+                      of={Sparkles}
+                      size={16}
+                      label="Suggested"
+                      className="size-3.5 text-accent-ink"
+                    />
+                  )}
                   {formatTime(Date.parse(startTime), zone)}
                 </li>
               ))}

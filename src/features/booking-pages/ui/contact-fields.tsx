@@ -23,7 +23,11 @@ export function ContactFields({ id, register, errors, shown }: ContactFieldsProp
   return (
     <FieldGroup
       legend="Contact information"
-      help={shown ? 'Each line is shown only if there is something in it.' : 'Not shown: switched off above.'}
+      help={
+        shown
+          ? 'Each line is shown only if there is something in it.'
+          : 'Not shown: switched off above.'
+      }
       className="gap-4"
     >
       <div className="grid gap-4 sm:grid-cols-2">

@@ -7,7 +7,8 @@ const pagesKey = ['/api/public-pages'] as const
 type PageBody = InferRequestType<(typeof api)['public-pages']['$post']>['json']
 
 /** The owner's public pages, oldest first. */
-export const usePages = () => useQuery({ queryKey: pagesKey, queryFn: () => read(api['public-pages'].$get()) })
+export const usePages = () =>
+  useQuery({ queryKey: pagesKey, queryFn: () => read(api['public-pages'].$get()) })
 
 /** What a page can offer. */
 export const usePageServices = () =>
@@ -31,8 +32,12 @@ export function useSavePage() {
   return useMutation({
     mutationFn: ({ oldName, page }: { oldName: string | undefined; page: PageBody }) =>
       oldName === undefined
-        ? send(api['public-pages'].$post({ json: page }, { headers: { Accept: 'application/json' } }))
-        : send(api['public-pages'][':pageName'].$patch({ param: { pageName: oldName }, json: page })),
+        ? send(
+            api['public-pages'].$post({ json: page }, { headers: { Accept: 'application/json' } }),
+          )
+        : send(
+            api['public-pages'][':pageName'].$patch({ param: { pageName: oldName }, json: page }),
+          ),
     onSuccess: refresh,
   })
 }
@@ -40,7 +45,8 @@ export function useSavePage() {
 export function useRemovePage() {
   const refresh = useRefresh()
   return useMutation({
-    mutationFn: (pageName: string) => send(api['public-pages'][':pageName'].$delete({ param: { pageName } })),
+    mutationFn: (pageName: string) =>
+      send(api['public-pages'][':pageName'].$delete({ param: { pageName } })),
     onSuccess: refresh,
   })
 }

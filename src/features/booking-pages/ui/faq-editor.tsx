@@ -35,7 +35,11 @@ export function FaqEditor({ id, control, register, errors, shown }: FaqEditorPro
         })
         return (
           <div key={entry.id} className="flex flex-col gap-3 rounded-card border border-line p-4">
-            <TextField label={`Question ${number}`} placeholder="Where can I park?" {...field('question')} />
+            <TextField
+              label={`Question ${number}`}
+              placeholder="Where can I park?"
+              {...field('question')}
+            />
             <TextArea label={`Answer ${number}`} rows={2} {...field('answer')} />
             <div className="-mx-2 -mb-2 flex">
               <IconButton

@@ -4,7 +4,9 @@ import { colorPattern, templates } from '../rules.ts'
 
 /** A page's colours for a part of a screen, in place of the tokens there, in both themes. */
 export function pageColors(primaryColor: string): CSSProperties {
-  const { light, dark } = brandTheme(colorPattern.test(primaryColor) ? primaryColor : templates.default.primaryColor)
+  const { light, dark } = brandTheme(
+    colorPattern.test(primaryColor) ? primaryColor : templates.default.primaryColor,
+  )
   const names = Object.keys(light) as (keyof PageColors)[]
   return Object.fromEntries(
     names.map(name => [

@@ -46,7 +46,13 @@ export function PageDialog({ open, onClose, page, first }: PageDialogProps) {
       title={page ? 'Edit Public Booking Page' : 'Create Public Booking Page'}
     >
       {services.data && staff.data ? (
-        <PageForm onClose={onClose} page={page} first={first} services={services.data} staff={staff.data} />
+        <PageForm
+          onClose={onClose}
+          page={page}
+          first={first}
+          services={services.data}
+          staff={staff.data}
+        />
       ) : (
         <DialogBody>
           {failed ? (
@@ -103,7 +109,9 @@ function PageForm({ onClose, page, first, services, staff }: PageFormProps) {
     <DialogForm onSubmit={submit}>
       <DialogBody className="md:grid md:grid-cols-[minmax(0,1fr)_240px] md:gap-8">
         <div className="flex min-w-0 flex-col gap-6">
-          {(services.length === 0 || staff.length === 0) && <Missing services={services.length} staff={staff.length} />}
+          {(services.length === 0 || staff.length === 0) && (
+            <Missing services={services.length} staff={staff.length} />
+          )}
           <TextField
             label="Page name"
             id={fieldId(id, 'name')}
@@ -147,8 +155,19 @@ function PageForm({ onClose, page, first, services, staff }: PageFormProps) {
               detail: position,
             }))}
           />
-          <ContactFields id={id} register={register} errors={errors} shown={template.sections.contactInfo} />
-          <FaqEditor id={id} control={control} register={register} errors={errors} shown={template.sections.faq} />
+          <ContactFields
+            id={id}
+            register={register}
+            errors={errors}
+            shown={template.sections.contactInfo}
+          />
+          <FaqEditor
+            id={id}
+            control={control}
+            register={register}
+            errors={errors}
+            shown={template.sections.faq}
+          />
           <Switch
             label="Ask for a code before showing appointments"
             detail="Clients who look up their appointments first enter a code that we mail them. Without it, knowing the address is enough."
@@ -157,7 +176,12 @@ function PageForm({ onClose, page, first, services, staff }: PageFormProps) {
           <ErrorSummary count={countErrors(errors)} attempt={formState.submitCount} />
         </div>
         <div className="max-md:hidden">
-          <PagePreview control={control} services={services} staff={staff} className="sticky top-0" />
+          <PagePreview
+            control={control}
+            services={services}
+            staff={staff}
+            className="sticky top-0"
+          />
         </div>
       </DialogBody>
       <DialogFooter>

@@ -3,7 +3,10 @@ import type { Control, Resolver } from 'react-hook-form'
 import { type Page, type PageInput, pageInput } from '../contract.ts'
 import { asksForCodeByDefault, completeTemplate, type Template } from '../rules.ts'
 
-/** The page form as it is typed; its names are those of the contract, so that messages of both sides find their field. */
+/**
+ * The page form as it is typed; its names are those of the contract, so that messages of both sides
+ * find their field.
+ */
 export interface PageFields {
   name: string
   title: string
@@ -20,7 +23,11 @@ export interface PageFields {
 export type PageControl = Control<PageFields, unknown, PageInput>
 
 // The contract also takes what this form never leaves out.
-export const pageResolver = zodResolver(pageInput) as unknown as Resolver<PageFields, unknown, PageInput>
+export const pageResolver = zodResolver(pageInput) as unknown as Resolver<
+  PageFields,
+  unknown,
+  PageInput
+>
 
 interface Suggestions {
   name: string

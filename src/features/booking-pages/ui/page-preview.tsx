@@ -57,7 +57,9 @@ export function PagePreview({ control, services, staff, className }: PagePreview
               <span className="font-medium text-ink">{member.name}</span> · {member.position}
             </p>
           ))}
-        {sections.contactInfo && contact.length > 0 && <p className="truncate text-muted">{contact.join(' · ')}</p>}
+        {sections.contactInfo && contact.length > 0 && (
+          <p className="truncate text-muted">{contact.join(' · ')}</p>
+        )}
         {sections.faq && faq[0]?.question && (
           <p className="truncate border-t border-line pt-2 font-medium">{faq[0].question}</p>
         )}
@@ -77,13 +79,25 @@ function Services({ layout, services, prices }: ServicesProps) {
   return (
     <div
       className={
-        cards ? 'grid grid-cols-2 gap-2' : 'divide-y divide-line rounded-control border border-line bg-surface'
+        cards
+          ? 'grid grid-cols-2 gap-2'
+          : 'divide-y divide-line rounded-control border border-line bg-surface'
       }
     >
       {services.slice(0, cards ? 4 : 3).map(({ id, name, duration, price }) => (
-        <div key={id} className={cards ? 'min-w-0 rounded-control border border-line bg-surface p-2' : 'px-2 py-1.5'}>
+        <div
+          key={id}
+          className={
+            cards ? 'min-w-0 rounded-control border border-line bg-surface p-2' : 'px-2 py-1.5'
+          }
+        >
           <p className="truncate font-medium">{name}</p>
-          <p className={cx('flex flex-wrap gap-x-1.5 text-muted tabular-nums', !cards && 'justify-between')}>
+          <p
+            className={cx(
+              'flex flex-wrap gap-x-1.5 text-muted tabular-nums',
+              !cards && 'justify-between',
+            )}
+          >
             <span>{formatPublicDuration(duration)}</span>
             {prices && price !== undefined && <span>{formatPrice(price)}</span>}
           </p>

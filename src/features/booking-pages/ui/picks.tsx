@@ -12,7 +12,10 @@ interface PicksProps {
   choices: { id: number; name: string; detail?: string }[]
 }
 
-/** Which of several the page offers. Their order on the page is the order in which they were chosen to be there. */
+/**
+ * Which of several the page offers. Their order on the page is the order in which they were chosen
+ * to be there.
+ */
 export function Picks({ legend, name, id, control, choices }: PicksProps) {
   const { field, fieldState } = useController({ control, name })
   const chosen = field.value
@@ -31,7 +34,9 @@ export function Picks({ legend, name, id, control, choices }: PicksProps) {
             checked={chosen.includes(choice.id)}
             onChange={event =>
               field.onChange(
-                event.target.checked ? [...chosen, choice.id] : chosen.filter(other => other !== choice.id),
+                event.target.checked
+                  ? [...chosen, choice.id]
+                  : chosen.filter(other => other !== choice.id),
               )
             }
           />
@@ -39,7 +44,11 @@ export function Picks({ legend, name, id, control, choices }: PicksProps) {
       </div>
       {choices.length > 3 && (
         <div className="-mt-1">
-          <Button size="sm" variant="quiet" onClick={() => field.onChange(all ? [] : choices.map(each => each.id))}>
+          <Button
+            size="sm"
+            variant="quiet"
+            onClick={() => field.onChange(all ? [] : choices.map(each => each.id))}
+          >
             {all ? 'Select none' : 'Select all'}
           </Button>
         </div>

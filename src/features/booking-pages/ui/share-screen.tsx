@@ -39,7 +39,9 @@ export function ShareScreen() {
         </div>
       )}
       {pages.data?.length === 0 && <NoPages onAdd={add} />}
-      {pages.data && pages.data.length > 0 && <PageList pages={pages.data} onEdit={setEdited} onRemove={setRemoved} />}
+      {pages.data && pages.data.length > 0 && (
+        <PageList pages={pages.data} onEdit={setEdited} onRemove={setRemoved} />
+      )}
       <PageDialog
         open={edited !== undefined}
         onClose={() => setEdited(undefined)}
@@ -86,8 +88,8 @@ const NoPages = ({ onAdd }: { onAdd: () => void }) => (
       title="No Booking Pages Yet"
       action={<Button onClick={onAdd}>Make your first page</Button>}
     >
-      A page shows your services and free times under a link of your own. Put it on your website, in a message, on a
-      card.
+      A page shows your services and free times under a link of your own. Put it on your website, in
+      a message, on a card.
     </EmptyState>
   </div>
 )

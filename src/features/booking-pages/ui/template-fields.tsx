@@ -50,7 +50,10 @@ export function TemplateFields({ id, form, isNew }: TemplateFieldsProps) {
   const template = useWatch({ control, name: 'settings.template' })
   const wrong = formState.errors.settings?.template
   const choose = (name: TemplateName) => {
-    setValue('settings.template', completeTemplate({ name }), { shouldDirty: true, shouldValidate: true })
+    setValue('settings.template', completeTemplate({ name }), {
+      shouldDirty: true,
+      shouldValidate: true,
+    })
     if (isNew) setValue('settings.requireLookupCode', asksForCodeByDefault(name))
   }
   return (

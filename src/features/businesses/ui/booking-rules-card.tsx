@@ -13,7 +13,11 @@ const DAY = 24 * HOUR
 
 type Rules = Pick<
   Business,
-  'minimumNoticeMinutes' | 'horizonDays' | 'slotIntervalMinutes' | 'changeCutoffMinutes' | 'reminderLeads'
+  | 'minimumNoticeMinutes'
+  | 'horizonDays'
+  | 'slotIntervalMinutes'
+  | 'changeCutoffMinutes'
+  | 'reminderLeads'
 >
 
 const rulesOf = ({
@@ -22,7 +26,13 @@ const rulesOf = ({
   slotIntervalMinutes,
   changeCutoffMinutes,
   reminderLeads,
-}: Business): Rules => ({ minimumNoticeMinutes, horizonDays, slotIntervalMinutes, changeCutoffMinutes, reminderLeads })
+}: Business): Rules => ({
+  minimumNoticeMinutes,
+  horizonDays,
+  slotIntervalMinutes,
+  changeCutoffMinutes,
+  reminderLeads,
+})
 
 interface Question {
   name: Exclude<keyof Rules, 'reminderLeads'>
@@ -66,7 +76,9 @@ const questions: Question[] = [
 interface BookingRulesCardProps {
   business: Business
   /** Shows what clients would be offered by rules that are not saved yet. */
-  preview: (rules: Pick<Rules, 'minimumNoticeMinutes' | 'horizonDays' | 'slotIntervalMinutes'>) => ReactNode
+  preview: (
+    rules: Pick<Rules, 'minimumNoticeMinutes' | 'horizonDays' | 'slotIntervalMinutes'>,
+  ) => ReactNode
 }
 
 /** What clients may book and change, and when they are reminded. */
@@ -78,7 +90,10 @@ export function BookingRulesCard({ business, preview }: BookingRulesCardProps) {
 
   return (
     <Card className="lg:grid lg:grid-cols-[14rem_1fr] lg:gap-8">
-      <CardHeader title="Booking rules" description="They apply to what clients book from now on." />
+      <CardHeader
+        title="Booking rules"
+        description="They apply to what clients book from now on."
+      />
       <form
         noValidate
         className="flex max-w-[440px] flex-col gap-5"
@@ -105,7 +120,10 @@ export function BookingRulesCard({ business, preview }: BookingRulesCardProps) {
             ))}
           </Select>
         ))}
-        <ReminderLeads leads={rules.reminderLeads} onChange={reminderLeads => setRules({ ...rules, reminderLeads })} />
+        <ReminderLeads
+          leads={rules.reminderLeads}
+          onChange={reminderLeads => setRules({ ...rules, reminderLeads })}
+        />
         {preview({
           minimumNoticeMinutes: rules.minimumNoticeMinutes,
           horizonDays: rules.horizonDays,
@@ -122,4 +140,5 @@ export function BookingRulesCard({ business, preview }: BookingRulesCardProps) {
 }
 
 /** The usual choices, with the one that is set, which the API allows to be any. */
-const withPresent = (choices: number[], present: number) => [...new Set([...choices, present])].sort((a, b) => a - b)
+const withPresent = (choices: number[], present: number) =>
+  [...new Set([...choices, present])].sort((a, b) => a - b)

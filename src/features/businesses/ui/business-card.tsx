@@ -37,7 +37,10 @@ export function BusinessCard({ business }: { business: Business }) {
 
   return (
     <Card className="lg:grid lg:grid-cols-[14rem_1fr] lg:gap-8">
-      <CardHeader title="Business" description="What your clients see on your booking pages and in their messages." />
+      <CardHeader
+        title="Business"
+        description="What your clients see on your booking pages and in their messages."
+      />
       <form noValidate onSubmit={submit} className="flex max-w-[440px] flex-col gap-5">
         <TextField
           label="Business name"
@@ -50,7 +53,8 @@ export function BusinessCard({ business }: { business: Business }) {
           label="Time zone"
           id={`${id}-timeZone`}
           help={
-            isTimeZone(zone) && `It is ${formatTime(Date.now(), zone)} there now. Working hours are read in this zone.`
+            isTimeZone(zone) &&
+            `It is ${formatTime(Date.now(), zone)} there now. Working hours are read in this zone.`
           }
           error={errors.timeZone?.message}
           {...register('timeZone')}
@@ -75,7 +79,10 @@ export function BusinessCard({ business }: { business: Business }) {
   )
 }
 
-/** This browser's zones by region, with the one that is set, which the server may know and this browser not. */
+/**
+ * This browser's zones by region, with the one that is set, which the server may know and this
+ * browser not.
+ */
 function zonesWith(present: string): [string, string[]][] {
   const regions = new Map<string, string[]>()
   for (const zone of [...new Set([...timeZones(), present])].sort()) {

@@ -5,13 +5,22 @@ import type { Business } from '../contract.ts'
 
 const businessKey = ['/api/business'] as const
 /** What else shows the business's name, its zone or what follows from its rules. */
-const dependents = [userKey, ['/api/dashboard'], ['/api/appointments'], ['/api/public-pages']] as const
+const dependents = [
+  userKey,
+  ['/api/dashboard'],
+  ['/api/appointments'],
+  ['/api/public-pages'],
+] as const
 
-export const useBusiness = () => useQuery({ queryKey: businessKey, queryFn: () => read(api.business.$get()) })
+export const useBusiness = () =>
+  useQuery({ queryKey: businessKey, queryFn: () => read(api.business.$get()) })
 
 /** Countries whose public holidays are known. */
 export const useHolidayCountries = () =>
-  useQuery({ queryKey: ['/api/holiday-countries'], queryFn: () => read(api['holiday-countries'].$get()) })
+  useQuery({
+    queryKey: ['/api/holiday-countries'],
+    queryFn: () => read(api['holiday-countries'].$get()),
+  })
 
 /** Parts of a country whose public holidays differ. */
 export const useHolidayRegions = (country: string) =>

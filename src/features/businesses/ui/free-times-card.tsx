@@ -5,7 +5,10 @@ import { Select } from '#web/kit/base/text-field.tsx'
 import type { Business } from '../contract.ts'
 import { useHolidayCountries, useHolidayRegions, useSaveBusiness } from './data.ts'
 
-/** What shapes the free times that clients see, beside everybody's hours. Each choice is saved as it is made. */
+/**
+ * What shapes the free times that clients see, beside everybody's hours. Each choice is saved as it
+ * is made.
+ */
 export function FreeTimesCard({ business }: { business: Business }) {
   const save = useSaveBusiness()
   const countries = useHolidayCountries()
@@ -20,7 +23,10 @@ export function FreeTimesCard({ business }: { business: Business }) {
 
   return (
     <Card className="lg:grid lg:grid-cols-[14rem_1fr] lg:gap-8">
-      <CardHeader title="Free times" description="What clients are offered, beside your team's hours." />
+      <CardHeader
+        title="Free times"
+        description="What clients are offered, beside your team's hours."
+      />
       <div className="flex max-w-[440px] flex-col gap-5">
         <Select
           label="Public holidays"
@@ -30,7 +36,9 @@ export function FreeTimesCard({ business }: { business: Business }) {
           onChange={event => change({ holidayCountry: event.target.value || null })}
         >
           <option value="">We work on public holidays</option>
-          {country && !known.some(each => each.code === country) && <option value={country}>{country}</option>}
+          {country && !known.some(each => each.code === country) && (
+            <option value={country}>{country}</option>
+          )}
           {known.map(({ code, name }) => (
             <option key={code} value={code}>
               {name}
@@ -44,11 +52,15 @@ export function FreeTimesCard({ business }: { business: Business }) {
             value={region}
             disabled={save.isPending}
             onChange={event =>
-              change({ holidayCountry: event.target.value ? `${country}-${event.target.value}` : country })
+              change({
+                holidayCountry: event.target.value ? `${country}-${event.target.value}` : country,
+              })
             }
           >
             <option value="">Holidays of the whole country only</option>
-            {region && !regions.some(({ code }) => code === region) && <option value={region}>{region}</option>}
+            {region && !regions.some(({ code }) => code === region) && (
+              <option value={region}>{region}</option>
+            )}
             {regions.map(({ code, name }) => (
               <option key={code} value={code}>
                 {name}

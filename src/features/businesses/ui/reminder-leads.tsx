@@ -26,7 +26,10 @@ export function ReminderLeads({ leads, onChange }: ReminderLeadsProps) {
       {leads.length === 0 && <p className="text-14 text-muted">No reminders are sent.</p>}
       <ul className="flex flex-wrap gap-2">
         {leads.map(lead => (
-          <li key={lead} className="flex items-center rounded-full bg-accent-soft ps-3 text-14 text-accent-ink">
+          <li
+            key={lead}
+            className="flex items-center rounded-full bg-accent-soft ps-3 text-14 text-accent-ink"
+          >
             {inWords(lead)} before
             <IconButton
               size="sm"

@@ -15,13 +15,16 @@ export function CreditBalance({ credits }: CreditBalanceProps) {
       {credits === undefined ? (
         <Skeleton className="mt-1 h-10 w-24" />
       ) : (
-        <p className="mt-1 text-32 font-semibold tabular-nums text-ink" data-testid="credit-balance">
+        <p
+          className="mt-1 text-32 font-semibold tabular-nums text-ink"
+          data-testid="credit-balance"
+        >
           {formatCount(credits)}
         </p>
       )}
       <p className="mt-1 text-13 text-muted">
-        1 credit costs $0.10 and pays for one WhatsApp message or voice call; an SMS takes one for each part. Email is
-        free. Credits never expire.
+        1 credit costs $0.10 and pays for one WhatsApp message or voice call; an SMS takes one for
+        each part. Email is free. Credits never expire.
       </p>
       <p role="status" className="sr-only">
         {credits === undefined ? '' : `You have ${creditCount(credits)}.`}

@@ -7,6 +7,10 @@ export const useLedger = () =>
     queryKey: ['/api/credits/ledger'],
     initialPageParam: undefined as number | undefined,
     queryFn: ({ pageParam }) =>
-      read(api.credits.ledger.$get({ query: pageParam === undefined ? {} : { cursor: String(pageParam) } })),
+      read(
+        api.credits.ledger.$get({
+          query: pageParam === undefined ? {} : { cursor: String(pageParam) },
+        }),
+      ),
     getNextPageParam: page => page.next ?? undefined,
   })

@@ -27,7 +27,11 @@ const message = (kind: string, channel: 'sms' | 'voice'): LedgerEntry['message']
 test.each([
   [{ message: message('reminder', 'voice') }, 'Voice call reminder to Ada', ''],
   [{ message: message('move-link', 'sms') }, 'SMS with a link to move to Ada', ''],
-  [{ message: message('win-back', 'sms'), state: 'held' as const }, 'SMS win back to Ada', 'Being sent'],
+  [
+    { message: message('win-back', 'sms'), state: 'held' as const },
+    'SMS win back to Ada',
+    'Being sent',
+  ],
   [{ testCall: true }, 'Test call', ''],
   [
     { testCall: true, kind: 'release' as const, reason: 'The line was busy.' },
@@ -35,7 +39,11 @@ test.each([
     'The line was busy.',
   ],
   [{ state: 'returned' as const }, 'Message', 'Given back'],
-  [{ kind: 'refund' as const, credits: -50, reason: '$5.00 went back' }, 'Payment refunded', '$5.00 went back'],
+  [
+    { kind: 'refund' as const, credits: -50, reason: '$5.00 went back' },
+    'Payment refunded',
+    '$5.00 went back',
+  ],
   [{ kind: 'topup' as const, payment: { orderId: 'O', amountCents: 500 } }, 'Top-up', '$5 paid'],
 ])('%j reads %j', (change, title, detail) => {
   expect(entryWords(entry(change))).toEqual({ title, detail })

@@ -52,7 +52,8 @@ export function entryWords({ kind, message, testCall, payment, reason, state }: 
   }
 }
 
-const dollars = (payment: LedgerEntry['payment']) => (payment ? `$${payment.amountCents / 100} paid` : '')
+const dollars = (payment: LedgerEntry['payment']) =>
+  payment ? `$${payment.amountCents / 100} paid` : ''
 
 /** '+100', '−1': with the sign that a minus is in print. */
 export const signed = (credits: number): string =>

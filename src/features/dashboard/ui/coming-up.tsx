@@ -31,14 +31,19 @@ export function ComingUp({ zone }: { zone: string }) {
       />
       {isPending && <Skeleton className="h-72" />}
       <LoadError title="What comes up could not be loaded" query={query} />
-      {data?.length === 0 && <p className="text-14 text-muted">Nothing is booked for the next seven days.</p>}
+      {data?.length === 0 && (
+        <p className="text-14 text-muted">Nothing is booked for the next seven days.</p>
+      )}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         {[...new Set(shown.map(dateOf))].map(date => (
           <section key={date} aria-label={dayWords(date, today)}>
             <h3 className="mb-1 text-13 font-medium text-muted">{dayWords(date, today)}</h3>
             <ul className="-mx-2">
               {shown.map(
-                each => dateOf(each) === date && <Row key={each.id} appointment={each} date={date} zone={zone} />,
+                each =>
+                  dateOf(each) === date && (
+                    <Row key={each.id} appointment={each} date={date} zone={zone} />
+                  ),
               )}
             </ul>
           </section>
@@ -60,7 +65,11 @@ interface RowProps {
 }
 
 /** One of them; it leads to its details in the calendar. */
-const Row = ({ appointment: { id, startTime, customerName, serviceName, staffName }, date, zone }: RowProps) => (
+const Row = ({
+  appointment: { id, startTime, customerName, serviceName, staffName },
+  date,
+  zone,
+}: RowProps) => (
   <li>
     <Link
       href={`${paths.calendar}?${new URLSearchParams({ date, appointment: String(id) })}`}

@@ -15,7 +15,9 @@ function lead(setup: Setup | undefined): string {
   // Its line is kept, so that nothing moves and nobody is told what may not be so.
   if (!setup) return '\u00a0'
   if (setup.services > 0 && setup.staff > 0) {
-    return setup.hasAppointments ? 'Your next appointments' : 'You can take bookings: share your page, or enter one.'
+    return setup.hasAppointments
+      ? 'Your next appointments'
+      : 'You can take bookings: share your page, or enter one.'
   }
   return 'Please add a service and at least one staff member before booking appointments.'
 }

@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { localDateOf } from '#domain/time/zone.ts'
 import { api, read } from '#web/lib/api.ts'
 
-/** How far the business is set up; asked anew on each visit, as other screens and clients change it. */
+/**
+ * How far the business is set up; asked anew on each visit, as other screens and clients change it.
+ */
 export const useSetup = () =>
   useQuery({
     queryKey: ['/api/dashboard'],

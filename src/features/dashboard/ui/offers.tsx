@@ -19,14 +19,23 @@ export function Offers() {
     <ul className="grid gap-4 lg:grid-cols-2">
       <Offer icon={Gift} title="Claim your free credit">
         Email reminders are always free. To try SMS, WhatsApp or voice reminders, contact{' '}
-        <a href={mailto} className="font-semibold wrap-anywhere text-accent-ink underline underline-offset-2">
+        <a
+          href={mailto}
+          className="font-semibold wrap-anywhere text-accent-ink underline underline-offset-2"
+        >
           {supportEmail}
         </a>{' '}
-        with your username{username && <span className="font-medium wrap-anywhere text-ink"> {username}</span>} to claim
-        a free credit.
+        with your username
+        {username && <span className="font-medium wrap-anywhere text-ink"> {username}</span>} to
+        claim a free credit.
       </Offer>
-      <Offer icon={Video} title="Video conferencing" badge={<Badge tone="accent">Coming soon</Badge>}>
-        Video conferencing is coming soon: meet clients face to face from their appointment, without another program.
+      <Offer
+        icon={Video}
+        title="Video conferencing"
+        badge={<Badge tone="accent">Coming soon</Badge>}
+      >
+        Video conferencing is coming soon: meet clients face to face from their appointment, without
+        another program.
       </Offer>
     </ul>
   )

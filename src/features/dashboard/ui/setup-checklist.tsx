@@ -76,7 +76,13 @@ export function SetupChecklist({ setup, steps }: SetupChecklistProps) {
       </div>
       <ol className="mt-2 divide-y divide-line">
         {steps.map(({ name, done: isDone }, index) => (
-          <Step key={name} number={index + 1} words={words[name]} done={isDone} next={name === next} />
+          <Step
+            key={name}
+            number={index + 1}
+            words={words[name]}
+            done={isDone}
+            next={name === next}
+          />
         ))}
       </ol>
     </section>
@@ -104,7 +110,9 @@ function Step({ number, words, done, next }: StepProps) {
         {done ? <Icon of={Check} size={16} label="Done" /> : number}
       </span>
       <div className="min-w-0 flex-1 basis-56">
-        <h3 className={cx('text-14 leading-7 font-semibold', done ? 'text-muted' : 'text-ink')}>{words.title}</h3>
+        <h3 className={cx('text-14 leading-7 font-semibold', done ? 'text-muted' : 'text-ink')}>
+          {words.title}
+        </h3>
         {!done && <p className="text-14 text-pretty text-muted">{words.text}</p>}
       </div>
       {!done && <StepLink words={words} next={next} />}
@@ -113,14 +121,18 @@ function Step({ number, words, done, next }: StepProps) {
 }
 
 function StepLink({ words, next }: { words: Words; next: boolean }) {
-  const className = cx(buttonClass(next ? 'primary' : 'quiet', 'sm'), next ? 'max-sm:ms-11' : 'max-sm:ms-8')
+  const className = cx(
+    buttonClass(next ? 'primary' : 'quiet', 'sm'),
+    next ? 'max-sm:ms-11' : 'max-sm:ms-8',
+  )
   const content = (
     <>
       {words.action}
       <Icon of={ArrowRight} size={16} className="rtl:rotate-180" />
     </>
   )
-  // The booking page is another program of the browser's, and the checklist should still be there afterwards.
+  // The booking page is another program of the browser's, and the checklist should still be there
+  // afterwards.
   return words.href.startsWith('/p/') ? (
     <a href={words.href} target="_blank" rel="noopener" className={className}>
       {content}

@@ -16,14 +16,19 @@ import { templateKindOf } from './wording.ts'
 import { wordingFor } from './wording-model.ts'
 
 /**
- * What makes the e-mail of a claimed message from what is true now; a sentence instead when it can't be sent to anyone. It is made at once when
- * it leaves, so that mails are not kept while they wait.
+ * What makes the e-mail of a claimed message from what is true now; a sentence instead when it
+ * can't be sent to anyone. It is made at once when it leaves, so that mails are not kept while they
+ * wait.
  */
-export async function emailFor(context: Context, message: ClaimedMessage): Promise<(() => EmailMessage) | string> {
+export async function emailFor(
+  context: Context,
+  message: ClaimedMessage,
+): Promise<(() => EmailMessage) | string> {
   const to = recipientOf(message)
   if (!to) return 'Nobody to write to is left.'
   const kind = message.kind as MailKind
-  if (kind === 'channel-fallback' && (await wasTold(context.db, message, context.clock()))) return TOLD
+  if (kind === 'channel-fallback' && (await wasTold(context.db, message, context.clock())))
+    return TOLD
   const data = mailData(context, kind, message)
   if (!data) return 'This kind of message is not known.'
   const templated = templateKindOf(message)
@@ -41,7 +46,9 @@ export async function emailFor(context: Context, message: ClaimedMessage): Promi
   })
 }
 
-/** A business without credits has many messages a day that go by email; its owner need know once. */
+/**
+ * A business without credits has many messages a day that go by email; its owner need know once.
+ */
 const TOLD = 'The owner was told of this within the last day.'
 
 /** All of an e-mail but what it says. */
@@ -52,7 +59,9 @@ function envelopeOf(context: Context, message: ClaimedMessage, to: EmailMessage[
     // The same for every try at the same message, so that one sent twice is shown once.
     messageId: `${message.business_id}.${message.id}@${hostOf(context)}`,
     from: {
-      name: toClient ? (keptFacts(message)?.business.name ?? message.business_name) : context.config.brandName,
+      name: toClient
+        ? (keptFacts(message)?.business.name ?? message.business_name)
+        : context.config.brandName,
       address: context.config.mailFrom,
     },
     to,
@@ -79,7 +88,12 @@ const CLIENT_KINDS = new Set<string>([
   'lookup-code',
 ])
 
-function recipientOf({ kind, recipient, owner_email, appointment }: ClaimedMessage): EmailMessage['to'] | undefined {
+function recipientOf({
+  kind,
+  recipient,
+  owner_email,
+  appointment,
+}: ClaimedMessage): EmailMessage['to'] | undefined {
   if (recipient) return { address: recipient }
   if (appointment && CLIENT_KINDS.has(kind)) {
     // Clients who were imported need not have an address.
@@ -90,10 +104,17 @@ function recipientOf({ kind, recipient, owner_email, appointment }: ClaimedMessa
   return owner_email ? { address: owner_email } : undefined
 }
 
-/** Of a business that was closed: what a message carries with it, as its appointment no longer says whose it was. */
+/**
+ * Of a business that was closed: what a message carries with it, as its appointment no longer says
+ * whose it was.
+ */
 const keptFacts = ({ payload }: ClaimedMessage) => payload.facts as AppointmentFacts | undefined
 
-function mailData(context: Context, kind: MailKind, message: ClaimedMessage): MailData[MailKind] | undefined {
+function mailData(
+  context: Context,
+  kind: MailKind,
+  message: ClaimedMessage,
+): MailData[MailKind] | undefined {
   const { appUrl, brandName: productName } = context.config
   const text = (name: string) => String(message.payload[name] ?? '')
   switch (kind) {
@@ -104,7 +125,12 @@ function mailData(context: Context, kind: MailKind, message: ClaimedMessage): Ma
     case 'password-reset':
       return { productName, resetUrl: `${appUrl}/reset/${text('token')}`, validMinutes: 60 }
     case 'lookup-code':
-      return { productName, businessName: message.business_name, code: text('code'), validMinutes: 10 }
+      return {
+        productName,
+        businessName: message.business_name,
+        code: text('code'),
+        validMinutes: 10,
+      }
     case 'account-problem':
       return {
         productName,
@@ -144,7 +170,11 @@ function mailData(context: Context, kind: MailKind, message: ClaimedMessage): Ma
   }
   const { appointment } = message
   if (!appointment) return undefined
-  const row = { business_id: message.business_id, id: appointment.id, link_version: appointment.link_version }
+  const row = {
+    business_id: message.business_id,
+    id: appointment.id,
+    link_version: appointment.link_version,
+  }
   const facts = keptFacts(message) ?? factsFor(message, appointment)
   const edits = message.payload.edits as Edits | undefined
   const by = message.payload.by === 'owner' ? ('business' as const) : ('client' as const)
@@ -157,9 +187,23 @@ function mailData(context: Context, kind: MailKind, message: ClaimedMessage): Ma
     case 'reminder':
       return { productName, facts, manageUrl: mailedUrl(context, row) }
     case 'client-rescheduled':
-      return { productName, facts, before, by, edits, manageUrl: mailedUrl(context, row), undoUrl: undo() }
+      return {
+        productName,
+        facts,
+        before,
+        by,
+        edits,
+        manageUrl: mailedUrl(context, row),
+        undoUrl: undo(),
+      }
     case 'client-edited':
-      return { productName, facts, edits: edits ?? {}, manageUrl: mailedUrl(context, row), undoUrl: undo() }
+      return {
+        productName,
+        facts,
+        edits: edits ?? {},
+        manageUrl: mailedUrl(context, row),
+        undoUrl: undo(),
+      }
     case 'client-cancelled':
       return { productName, facts, by, undoUrl: undo(), bookUrl }
     case 'follow-up':
@@ -168,7 +212,13 @@ function mailData(context: Context, kind: MailKind, message: ClaimedMessage): Ma
     case 'owner-cancellation':
       return { productName, facts, calendarUrl }
     case 'client-text':
-      return { productName, facts, calendarUrl, said: text('said'), channel: text('channel') as 'sms' | 'whatsapp' }
+      return {
+        productName,
+        facts,
+        calendarUrl,
+        said: text('said'),
+        channel: text('channel') as 'sms' | 'whatsapp',
+      }
     case 'channel-fallback':
       return {
         productName,
@@ -185,9 +235,14 @@ function mailData(context: Context, kind: MailKind, message: ClaimedMessage): Ma
 }
 
 /** Includes notes only for a confirmed address: a stranger may have typed both. */
-function factsFor(message: ClaimedMessage, appointment: NonNullable<ClaimedMessage['appointment']>) {
+function factsFor(
+  message: ClaimedMessage,
+  appointment: NonNullable<ClaimedMessage['appointment']>,
+) {
   const facts = factsOf(message, appointment)
-  return CLIENT_KINDS.has(message.kind) && !appointment.address_known ? { ...facts, notes: '' } : facts
+  return CLIENT_KINDS.has(message.kind) && !appointment.address_known
+    ? { ...facts, notes: '' }
+    : facts
 }
 
 /** Keeps the client's calendar true: the appointment as it stands, or that it is off. */

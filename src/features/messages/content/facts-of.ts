@@ -4,7 +4,10 @@ import type { ClaimedAppointment, ClaimedMessage } from '../delivery/details-que
 import type { AppointmentFacts, Span } from '../templates/facts.ts'
 
 /** What an appointment message says about its appointment. */
-export function factsOf(message: ClaimedMessage, appointment: ClaimedAppointment): AppointmentFacts {
+export function factsOf(
+  message: ClaimedMessage,
+  appointment: ClaimedAppointment,
+): AppointmentFacts {
   return {
     startsAt: appointment.starts_at,
     endsAt: appointment.ends_at,
@@ -32,7 +35,8 @@ export function factsOf(message: ClaimedMessage, appointment: ClaimedAppointment
   }
 }
 
-const minutesBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 60_000)
+const minutesBetween = (from: string, to: string) =>
+  Math.round((Date.parse(to) - Date.parse(from)) / 60_000)
 
 /** When the appointment was before the change that a message tells of. */
 export const beforeOf = ({ payload }: ClaimedMessage, facts: AppointmentFacts): Span => ({
@@ -40,11 +44,18 @@ export const beforeOf = ({ payload }: ClaimedMessage, facts: AppointmentFacts): 
   endsAt: String(payload.previousEnd ?? facts.endsAt),
 })
 
-/** Where a text about the appointment leads: to it, or to booking where there is nothing to manage. */
-export function linkOf(context: Context, message: ClaimedMessage, appointment: ClaimedAppointment): string {
+/**
+ * Where a text about the appointment leads: to it, or to booking where there is nothing to manage.
+ */
+export function linkOf(
+  context: Context,
+  message: ClaimedMessage,
+  appointment: ClaimedAppointment,
+): string {
   const { kind } = message
   const { page_name: page } = appointment
-  if (page && (kind === 'client-cancelled' || kind === 'follow-up')) return `${context.config.appUrl}/p/${page}`
+  if (page && (kind === 'client-cancelled' || kind === 'follow-up'))
+    return `${context.config.appUrl}/p/${page}`
   const { id, link_version } = appointment
   return manageUrl(context, { business_id: message.business_id, id, link_version })
 }

@@ -43,20 +43,33 @@ export interface Later {
 
 const names = { sms: 'SMS', whatsapp: 'WhatsApp', voice: 'Voice calls', email: 'Email' }
 
-/** Makes what a paid message says from what is true now, or says why it can't go by its channel, or not now. */
+/**
+ * Makes what a paid message says from what is true now, or says why it can't go by its channel, or
+ * not now.
+ */
 export async function paidContent(
   context: Context,
   message: ClaimedMessage,
 ): Promise<PaidContent | Impossible | Later> {
   const { appointment, channel, kind } = message
-  const skipped = (reason: string, tell: Impossible['tell'] = null): Impossible => ({ state: 'skipped', reason, tell })
+  const skipped = (reason: string, tell: Impossible['tell'] = null): Impossible => ({
+    state: 'skipped',
+    reason,
+    tell,
+  })
   const templated = templateKindOf(message)
-  if (!appointment || !(templated || kind === 'move-link')) return skipped('This kind of message is not known.')
+  if (!appointment || !(templated || kind === 'move-link'))
+    return skipped('This kind of message is not known.')
   if (!message.channel_enabled)
-    return skipped(`${names[channel]} ${channel === 'voice' ? 'are' : 'is'} switched off.`, 'switched-off')
-  if (message.opted_out) return skipped(`The client asked for no more ${channel === 'voice' ? 'calls' : 'texts'}.`)
+    return skipped(
+      `${names[channel]} ${channel === 'voice' ? 'are' : 'is'} switched off.`,
+      'switched-off',
+    )
+  if (message.opted_out)
+    return skipped(`The client asked for no more ${channel === 'voice' ? 'calls' : 'texts'}.`)
   const phone = normalizePhone(appointment.customer_phone)
-  if (!phone.ok) return { state: 'failed', reason: 'This is no phone number that can be reached.', tell: null }
+  if (!phone.ok)
+    return { state: 'failed', reason: 'This is no phone number that can be reached.', tell: null }
   const refused = whyNotReached(phone.e164, {
     destinationCountries: message.destination_countries,
     ownPhone: message.own_phone,
@@ -64,14 +77,20 @@ export async function paidContent(
   })
   if (refused) return skipped(refused)
   const facts = factsOf(message, appointment)
-  // A reminder is planned for the day; one that was held up into the night goes where it wakes nobody.
+  // A reminder is planned for the day; one that was held up into the night goes where it wakes
+  // nobody.
   const now = context.clock().getTime()
   const timeZone = clientZone(facts)
   if (kind === 'reminder' && isQuiet(now, timeZone)) return skipped('It is night for the client.')
   const before = beforeOf(message, facts)
   if (goesBeside(kind)) {
-    if (!appointment.notification_methods.includes(channel)) return skipped('The client chose otherwise since.')
-    const spans = { startsAt: Date.parse(facts.startsAt), previousStart: Date.parse(before.startsAt), now }
+    if (!appointment.notification_methods.includes(channel))
+      return skipped('The client chose otherwise since.')
+    const spans = {
+      startsAt: Date.parse(facts.startsAt),
+      previousStart: Date.parse(before.startsAt),
+      now,
+    }
     const moment = noticeMoment({ channel, now, timeZone, starts: startsOf(kind, spans) })
     if (moment === undefined) return skipped('It would have come too late.')
     if (moment > now) return { later: moment }
@@ -83,7 +102,8 @@ export async function paidContent(
     if (!templated) return skipped('This kind of message is not known.')
     const { greeting, menu } = callScript(templated, { facts, before, moveBy: 'email', ...wording })
     const body = `${greeting} ${menu}`
-    // Made ahead, so that nobody waits on the line for it; without it the telephone provider's own voice reads the text.
+    // Made ahead, so that nobody waits on the line for it; without it the telephone provider's own
+    // voice reads the text.
     const speech = await speak(context, message.voice_id, body, { language: wording.language })
     return {
       phone: phone.e164,
@@ -97,12 +117,23 @@ export async function paidContent(
   const credits = creditsOf(channel, smsSegments(body).segments)
   if (channel !== 'whatsapp') return { phone: phone.e164, body, credits }
   const values = valuesOf('whatsapp', data)
-  return { phone: phone.e164, body, credits, template: templateOf(templated ?? 'move-link', data.language, values) }
+  return {
+    phone: phone.e164,
+    body,
+    credits,
+    template: templateOf(templated ?? 'move-link', data.language, values),
+  }
 }
 
-/** The variables of a WhatsApp template, by the numbers that the operations manual gives them. Twilio refuses empty ones. */
+/**
+ * The variables of a WhatsApp template, by the numbers that the operations manual gives them.
+ * Twilio refuses empty ones.
+ */
 function templateOf(kind: string, language: string, values: VariableValues): TextTemplate {
   const { customerName, serviceName, date, time, businessName, link } = values
-  const numbered = [customerName, serviceName, date, time, businessName, link].map((value, n) => [n + 1, value || '-'])
+  const numbered = [customerName, serviceName, date, time, businessName, link].map((value, n) => [
+    n + 1,
+    value || '-',
+  ])
   return { kind, language, variables: Object.fromEntries(numbered) }
 }

@@ -25,7 +25,10 @@ const coming = (breaksOff = false): VoiceOutcome<SpeechStream> => ({
 })
 const voiceThat = (say: () => Promise<VoiceOutcome<SpeechStream>>): VoiceProvider => ({
   kind: 'elevenlabs',
-  listVoices: async () => ({ status: 'ok', value: [{ id: 'anna', name: 'Anna', description: '', languages: [] }] }),
+  listVoices: async () => ({
+    status: 'ok',
+    value: [{ id: 'anna', name: 'Anna', description: '', languages: [] }],
+  }),
   preview: say,
   speak: say,
   close: async () => {},
@@ -66,7 +69,10 @@ test('a provider that fails again and again is left alone for a while, and what 
 })
 
 test('a voice that the provider no longer has is followed by the first that it has', async () => {
-  const gone: VoiceOutcome<SpeechStream> = { status: 'unknown-voice', reason: 'There is no such voice.' }
+  const gone: VoiceOutcome<SpeechStream> = {
+    status: 'unknown-voice',
+    reason: 'There is no such voice.',
+  }
   const asked: string[] = []
   kairos.context.voice = {
     ...voiceThat(async () => gone),
@@ -88,7 +94,9 @@ test('a call plays nothing that breaks off, nor asks for long a provider that al
     return coming(true)
   })
   for (let n = 0; n < 20; n++) {
-    expect(await speak(kairos.context, 'anna', `Half ${n}`)).toMatchObject({ status: 'unavailable' })
+    expect(await speak(kairos.context, 'anna', `Half ${n}`)).toMatchObject({
+      status: 'unavailable',
+    })
   }
   expect(asked).toBe(5)
   kairos.context.voice = voiceThat(async () => coming())

@@ -14,9 +14,11 @@ interface CallSpeech {
 const FAILURES = 5
 
 /**
- * Text in a business's voice, or the first there is, whole; made once for each voice and text. A call plays nothing that is still being made: one
- * that falls silent in the middle of a sentence is worse than the telephone provider's own voice, which reads what can't be had whole. A provider
- * that fails again and again is left alone for a while, so that calls leave in time with that voice.
+ * Text in a business's voice, or the first there is, whole; made once for each voice and text. A
+ * call plays nothing that is still being made: one that falls silent in the middle of a sentence is
+ * worse than the telephone provider's own voice, which reads what can't be had whole. A provider
+ * that fails again and again is left alone for a while, so that calls leave in time with that
+ * voice.
  */
 export async function speak(
   context: Context,
@@ -27,7 +29,10 @@ export async function speak(
   const breaker = breakerOf(context.voice, 'speech', FAILURES)
   // The sandbox plays calls in a browser.
   const listener = context.texting.kind === 'sandbox' ? 'browser' : 'telephone'
-  const speaking = speakAs({ ...context, voice: guarded(context, breaker) }, voiceId, text, { language, listener })
+  const speaking = speakAs({ ...context, voice: guarded(context, breaker) }, voiceId, text, {
+    language,
+    listener,
+  })
   if (patienceMs === undefined) return await speaking
   speaking.catch(() => {})
   let timer: NodeJS.Timeout | undefined
@@ -67,7 +72,10 @@ function guarded({ voice, clock }: Context, breaker: Breaker): VoiceProvider {
   }
 }
 
-/** The same pieces; tells at their end whether they came whole: a provider that begins and breaks off fails as well. */
+/**
+ * The same pieces; tells at their end whether they came whole: a provider that begins and breaks
+ * off fails as well.
+ */
 async function* watched(audio: SpeechStream['audio'], tell: (whole: boolean) => void) {
   try {
     yield* audio

@@ -3,10 +3,15 @@ import type { Db } from '#platform/db/database.ts'
 import type { ClaimedMessage } from '../delivery/details-queries.ts'
 
 /**
- * Whether the owner was told, or is about to be told, by an earlier mail of the last day that messages can't go by a channel, for the same reason.
- * Of many at once only the first is sent, whoever sends them.
+ * Whether the owner was told, or is about to be told, by an earlier mail of the last day that
+ * messages can't go by a channel, for the same reason. Of many at once only the first is sent,
+ * whoever sends them.
  */
-export async function wasTold(db: Db, { business_id, id, payload }: ClaimedMessage, now: Date): Promise<boolean> {
+export async function wasTold(
+  db: Db,
+  { business_id, id, payload }: ClaimedMessage,
+  now: Date,
+): Promise<boolean> {
   const since = new Date(now.getTime() - 86_400_000)
   const { rows } = await sql`
     select from messages

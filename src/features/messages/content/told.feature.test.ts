@@ -35,8 +35,14 @@ test('an owner without credits is told once a day, for each channel, while every
     ['2027-03-04T20:00:00.000Z', 'sms', 5],
   ] as const
   for (const [start, method, staff] of days) {
-    const changes = { staffId: salon.staffIds[staff], notificationMethods: [method], customerName: `Client ${staff}` }
-    const { status } = await kairos.browser().post('/api/appointments', bookingOn(salon, start, changes))
+    const changes = {
+      staffId: salon.staffIds[staff],
+      notificationMethods: [method],
+      customerName: `Client ${staff}`,
+    }
+    const { status } = await kairos
+      .browser()
+      .post('/api/appointments', bookingOn(salon, start, changes))
     expect(status).toBe(201)
   }
   await sendDue(kairos.context)
@@ -48,12 +54,17 @@ test('an owner without credits is told once a day, for each channel, while every
     return [mails.length - told.length, told.length]
   }
   expect(await sentAt('2027-03-02T17:00:00.000Z')).toEqual([4, 2])
-  expect(mails.find(({ text }) => text.includes('once a day'))?.text).toContain('Until you add credits')
+  expect(mails.find(({ text }) => text.includes('once a day'))?.text).toContain(
+    'Until you add credits',
+  )
   expect(await sentAt('2027-03-02T19:00:00.000Z')).toEqual([1, 0])
   expect(await sentAt('2027-03-03T20:00:00.000Z')).toEqual([1, 1])
-  const skipped = kairos.db.selectFrom('messages').select('reason').where('kind', '=', 'channel-fallback')
-  expect((await skipped.where('state', '=', 'skipped').execute()).map(({ reason }) => reason)).toEqual(
-    Array(3).fill('The owner was told of this within the last day.'),
-  )
+  const skipped = kairos.db
+    .selectFrom('messages')
+    .select('reason')
+    .where('kind', '=', 'channel-fallback')
+  expect(
+    (await skipped.where('state', '=', 'skipped').execute()).map(({ reason }) => reason),
+  ).toEqual(Array(3).fill('The owner was told of this within the last day.'))
   kairos.setNow(MONDAY_MORNING)
 })

@@ -22,15 +22,21 @@ const breakerFor = (model: LanguageModel): Breaker => {
 }
 
 /**
- * How a message is worded. A reminder in built-in words may be worded by a language model, where one is set and the business wants it: the
- * model sees the words with their variables, never a name, time or address, and what it writes is used only when it passes the check of facts.
+ * How a message is worded. A reminder in built-in words may be worded by a language model, where
+ * one is set and the business wants it: the model sees the words with their variables, never a
+ * name, time or address, and what it writes is used only when it passes the check of facts.
  * Whatever goes wrong, the words by rules stand, and the message notes why.
  */
-export async function wordingFor(context: Context, message: ClaimedMessage, kind: ClientKind): Promise<Wording> {
+export async function wordingFor(
+  context: Context,
+  message: ClaimedMessage,
+  kind: ClientKind,
+): Promise<Wording> {
   const plain = plainWording(message, kind)
   const model = context.languageModel
   // The owner's own words are the owner's; nobody words them anew.
-  if (!model || kind !== 'reminder' || !message.ai_reminders || plain.own || !message.appointment) return plain
+  if (!model || kind !== 'reminder' || !message.ai_reminders || plain.own || !message.appointment)
+    return plain
   const asked = askedWords(message, kind, plain)
   const kept = message.payload.wording as WrittenWords | undefined
   if (kept?.asked === asked) return wordingOf(message, kind)
@@ -57,11 +63,18 @@ async function write(
   breaker.record(outcome.status === 'ok', context.clock().getTime())
   if (outcome.status !== 'ok') return { written: null, note: outcome.reason }
   const problem = problemWith(context, message, plain, asked, outcome.text)
-  if (problem) return { written: null, note: `What the language model wrote was not used: ${problem}` }
+  if (problem)
+    return { written: null, note: `What the language model wrote was not used: ${problem}` }
   return { written: outcome.text }
 }
 
-function problemWith(context: Context, message: ClaimedMessage, plain: Wording, asked: string, written: string) {
+function problemWith(
+  context: Context,
+  message: ClaimedMessage,
+  plain: Wording,
+  asked: string,
+  written: string,
+) {
   const { channel, appointment } = message
   const { language } = plain
   const facts = factsOf(message, appointment!)
@@ -71,7 +84,8 @@ function problemWith(context: Context, message: ClaimedMessage, plain: Wording, 
   const problem = factProblem({ place, language, asked, written, values })
   if (problem || channel !== 'sms') return problem
   // A nicer text must not cost more.
-  const cost = (wording: Wording) => smsSegments(smsText('reminder', { facts, link, ...wording })).segments
+  const cost = (wording: Wording) =>
+    smsSegments(smsText('reminder', { facts, link, ...wording })).segments
   return cost(withWritten(message, 'reminder', plain, written)) > cost(plain)
     ? 'It takes more text messages.'
     : undefined
@@ -84,7 +98,10 @@ const media = {
   voice: 'what an automated call says after its greeting',
 }
 
-/** What the model is asked. It holds variables in the place of everything that says who, when and where. */
+/**
+ * What the model is asked. It holds variables in the place of everything that says who, when and
+ * where.
+ */
 function taskOf({ channel }: ClaimedMessage, { language }: Wording, asked: string): WritingTask {
   const most = Math.min(maxBody[channel], asked.length + (channel === 'sms' ? 0 : 120))
   return {

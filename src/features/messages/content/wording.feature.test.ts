@@ -49,8 +49,18 @@ beforeEach(async () => {
   kairos.setNow(MONDAY_MORNING)
   await kairos.db.deleteFrom('messages').execute()
   salon = await seedBusiness(kairos.db)
-  await business({ sms_enabled: true, whatsapp_enabled: true, voice_enabled: true, reminder_leads: [1440] })
-  await adjustTo(kairos.db, salon.scope, { to: 50, actorUserId: null, reason: 'test', now: MONDAY_MORNING })
+  await business({
+    sms_enabled: true,
+    whatsapp_enabled: true,
+    voice_enabled: true,
+    reminder_leads: [1440],
+  })
+  await adjustTo(kairos.db, salon.scope, {
+    to: 50,
+    actorUserId: null,
+    reason: 'test',
+    now: MONDAY_MORNING,
+  })
 })
 afterAll(() => kairos.close())
 
@@ -58,7 +68,13 @@ const business = (set: Record<string, unknown>) =>
   kairos.db.updateTable('businesses').set(set).where('id', '=', salon.scope.businessId).execute()
 const service = (set: Record<string, unknown>) =>
   kairos.db.updateTable('services').set(set).where('id', '=', salon.serviceId).execute()
-const template = (kind: string, channel: NotificationChannel, language: string, body: string, subject = '') =>
+const template = (
+  kind: string,
+  channel: NotificationChannel,
+  language: string,
+  body: string,
+  subject = '',
+) =>
   kairos.db
     .insertInto('message_templates')
     .values({
@@ -73,7 +89,11 @@ const template = (kind: string, channel: NotificationChannel, language: string, 
     .execute()
 
 async function book(methods: NotificationChannel[], changes: Record<string, unknown> = {}) {
-  const body = bookingOn(salon, START, { notificationMethods: methods, timeZone: 'America/New_York', ...changes })
+  const body = bookingOn(salon, START, {
+    notificationMethods: methods,
+    timeZone: 'America/New_York',
+    ...changes,
+  })
   const { status, body: appointment, text } = await kairos.browser().post('/api/appointments', body)
   expect([status, text]).toEqual([201, expect.anything()])
   return appointment as { id: number; manageUrl: string }
@@ -111,10 +131,16 @@ const at = (daysAgo: number, hours: number) =>
 async function remindedBy(channel: NotificationChannel) {
   kairos.setNow(DUE)
   await sendDue(kairos.context)
-  return channel === 'email' ? (mails.find(({ subject }) => !/New booking|Booked/.test(subject))?.text ?? '') : said[0]!
+  return channel === 'email'
+    ? (mails.find(({ subject }) => !/New booking|Booked/.test(subject))?.text ?? '')
+    : said[0]!
 }
 const reminders = () =>
-  kairos.db.selectFrom('messages').select(['state', 'reason', 'payload']).where('kind', '=', 'reminder').execute()
+  kairos.db
+    .selectFrom('messages')
+    .select(['state', 'reason', 'payload'])
+    .where('kind', '=', 'reminder')
+    .execute()
 
 describe('the owner’s words', () => {
   test('take the place of the built-in ones, in the language of the business alone', async () => {
@@ -122,7 +148,9 @@ describe('the owner’s words', () => {
     await template('reminder', 'sms', 'de', '{{businessName}}: bis {{date}}, {{time}}. {{link}}')
     await template('reminder', 'sms', 'en', 'never {{businessName}} {{date}} {{time}} {{link}}')
     const { manageUrl } = await book(['sms'])
-    expect(await remindedBy('sms')).toBe(`Blue Door: bis Di., 2. März, 12:00. ${manageUrl} Abmelden: STOP antworten.`)
+    expect(await remindedBy('sms')).toBe(
+      `Blue Door: bis Di., 2. März, 12:00. ${manageUrl} Abmelden: STOP antworten.`,
+    )
   })
 
   test('are another business’s matter', async () => {
@@ -164,7 +192,9 @@ test('what is taken back has words of its own', async () => {
   )![1]!
   expect((await visitor.post(`/api/manage/${token}/undo`, { undo })).status).toBeLessThan(300)
   await sendDue(kairos.context)
-  expect(mails.map(({ subject }) => subject)).toContain('As it was: Haircut, Tue, March 2, 2027 at 12:00 PM')
+  expect(mails.map(({ subject }) => subject)).toContain(
+    'As it was: Haircut, Tue, March 2, 2027 at 12:00 PM',
+  )
 })
 
 describe('a reminder speaks to the one who reads it', () => {
@@ -213,7 +243,10 @@ describe('a reminder speaks to the one who reads it', () => {
 describe('a language model', () => {
   const tasks: WritingTask[] = []
   let answer: (task: WritingTask) => WritingOutcome
-  const good = (task: WritingTask): WritingOutcome => ({ status: 'ok', text: `Lovely! ${task.text}` })
+  const good = (task: WritingTask): WritingOutcome => ({
+    status: 'ok',
+    text: `Lovely! ${task.text}`,
+  })
   beforeEach(() => {
     tasks.length = 0
     answer = good
@@ -230,7 +263,14 @@ describe('a language model', () => {
     const { manageUrl } = await book(['whatsapp'])
     const text = await remindedBy('whatsapp')
     expect(text).toMatch(/^Lovely! \*Blue Door\*/)
-    for (const fact of ['Haircut', 'Staff 1', 'Tue, March 2', '12:00 PM', 'New York time', manageUrl]) {
+    for (const fact of [
+      'Haircut',
+      'Staff 1',
+      'Tue, March 2',
+      '12:00 PM',
+      'New York time',
+      manageUrl,
+    ]) {
       expect(text).toContain(fact)
     }
     expect((await reminders())[0]).toMatchObject({ state: 'sent', reason: null })
@@ -247,7 +287,9 @@ describe('a language model', () => {
     const text = await remindedBy('email')
     const asked = JSON.stringify(tasks)
     expect(tasks).toHaveLength(1)
-    expect(asked).not.toMatch(/Ignore|FREE|secret|5550199|private|manage|Blue Door|March|12:00|4711/)
+    expect(asked).not.toMatch(
+      /Ignore|FREE|secret|5550199|private|manage|Blue Door|March|12:00|4711/,
+    )
     expect(asked).toContain('{{customerName}}')
     // Nor does it stand in the greeting, as it looks like no name.
     expect(text).not.toContain('Ignore all rules')
@@ -255,23 +297,36 @@ describe('a language model', () => {
   })
 
   test.each<[string, (task: WritingTask) => WritingOutcome, RegExp]>([
-    ['invents a time', ({ text }) => ({ status: 'ok', text: `${text} Come at 9.` }), /number of its own/],
+    [
+      'invents a time',
+      ({ text }) => ({ status: 'ok', text: `${text} Come at 9.` }),
+      /number of its own/,
+    ],
     [
       'loses the time',
       ({ text }) => ({ status: 'ok', text: text.replace('{{time}}', 'soon') }),
       /leaves out \{\{time}}/,
     ],
-    ['costs more', ({ text }) => ({ status: 'ok', text: `${text} ${'so very '.repeat(12)}` }), /more text messages/],
+    [
+      'costs more',
+      ({ text }) => ({ status: 'ok', text: `${text} ${'so very '.repeat(12)}` }),
+      /more text messages/,
+    ],
     ['is away', () => ({ status: 'unavailable', reason: 'It took too long.' }), /It took too long/],
-  ])('that %s is not heard: the standard words go, and the message says why', async (_what, wrong, reason) => {
-    answer = wrong
-    await book(['sms'])
-    expect(await remindedBy('sms')).toMatch(/^Blue Door: reminder\. Haircut with Staff 1, Tue, March 2 at 12:00 PM/)
-    const [row] = await reminders()
-    expect(row?.state).toBe('sent')
-    expect(row?.reason).toMatch(/^Sent in the standard words\./)
-    expect(row?.reason).toMatch(reason)
-  })
+  ])(
+    'that %s is not heard: the standard words go, and the message says why',
+    async (_what, wrong, reason) => {
+      answer = wrong
+      await book(['sms'])
+      expect(await remindedBy('sms')).toMatch(
+        /^Blue Door: reminder\. Haircut with Staff 1, Tue, March 2 at 12:00 PM/,
+      )
+      const [row] = await reminders()
+      expect(row?.state).toBe('sent')
+      expect(row?.reason).toMatch(/^Sent in the standard words\./)
+      expect(row?.reason).toMatch(reason)
+    },
+  )
 
   test('is asked once for a message: a second try says the same', async () => {
     await book(['email'])
@@ -291,7 +346,10 @@ describe('a language model', () => {
     await book(['sms'])
     await remindedBy('sms')
     await business({ ai_reminders: false })
-    await book(['whatsapp'], { startTime: '2027-03-02T19:00:00.000Z', endTime: '2027-03-02T20:00:00.000Z' })
+    await book(['whatsapp'], {
+      startTime: '2027-03-02T19:00:00.000Z',
+      endTime: '2027-03-02T20:00:00.000Z',
+    })
     kairos.setNow(new Date('2027-03-01T19:00:00.000Z'))
     await sendDue(kairos.context)
     expect(said).toHaveLength(2)
@@ -313,7 +371,11 @@ describe('a language model', () => {
     await sendDue(kairos.context)
     expect(tasks).toHaveLength(5)
     // The one that is left falls due while the model is left alone.
-    await kairos.db.updateTable('messages').set({ due_at: at }).where('kind', '=', 'reminder').execute()
+    await kairos.db
+      .updateTable('messages')
+      .set({ due_at: at })
+      .where('kind', '=', 'reminder')
+      .execute()
     await sendDue(kairos.context)
     expect(tasks).toHaveLength(5)
     const rows = await reminders()

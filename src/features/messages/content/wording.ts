@@ -21,14 +21,19 @@ export function templateKindOf({ kind, payload }: ClaimedMessage): ClientKind | 
   return isClientKind(kind) ? kind : undefined
 }
 
-/** How a message is worded by rules alone: the owner's own words or the built-in ones, and what helps this client. */
+/**
+ * How a message is worded by rules alone: the owner's own words or the built-in ones, and what
+ * helps this client.
+ */
 export function plainWording(message: ClaimedMessage, kind: ClientKind): Wording {
   const language = languageOf(message.language)
-  // What a call promised: a reminder in its facts and its button, whose words say what they are for.
+  // What a call promised: a reminder in its facts and its button, whose words say what they are
+  // for.
   if (message.payload.moves) return { language, own: wordsIn(language).moveMail, notes: [] }
   const own = message.template ?? undefined
   const { appointment } = message
-  if (kind !== 'reminder' || !message.ai_reminders || !appointment) return { language, own, notes: [] }
+  if (kind !== 'reminder' || !message.ai_reminders || !appointment)
+    return { language, own, notes: [] }
   const { what_to_bring: whatToBring, directions } = appointment
   const notes = notesFor(message.history, appointment.starts_at, { whatToBring, directions })
   const said = (own ?? standardWords(kind, message.channel, language)).body
@@ -36,8 +41,11 @@ export function plainWording(message: ClaimedMessage, kind: ClientKind): Wording
 }
 
 /** What a language model would be asked to word. */
-export const askedWords = (message: ClaimedMessage, kind: ClientKind, { language, notes }: Wording): string =>
-  [standardWords(kind, message.channel, language).body, ...notes].join(' ')
+export const askedWords = (
+  message: ClaimedMessage,
+  kind: ClientKind,
+  { language, notes }: Wording,
+): string => [standardWords(kind, message.channel, language).body, ...notes].join(' ')
 
 /** How a message is worded, with what a model wrote for it before, if anything; asks nobody. */
 export function wordingOf(message: ClaimedMessage, kind: ClientKind): Wording {

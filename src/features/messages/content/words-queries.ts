@@ -17,7 +17,9 @@ export interface WordsColumns {
   ai_reminders: boolean
   /** The owner's own words for this kind, channel and language. */
   template: { subject: string; body: string } | null
-  /** The client's past with the business; of reminders alone, and null where nobody wants to know. */
+  /**
+   * The client's past with the business; of reminders alone, and null where nobody wants to know.
+   */
   history: ClientHistory | null
 }
 
@@ -25,7 +27,10 @@ export interface WordsColumns {
 const templateKind = sql`case when c.kind = 'client-rescheduled' and c.payload ->> 'restored' = 'true'
   then 'client-restored' else c.kind end`
 
-/** Columns for `WordsColumns`, beside messages `c`, their businesses `b` and appointments `a`: each row's own business alone. */
+/**
+ * Columns for `WordsColumns`, beside messages `c`, their businesses `b` and appointments `a`: each
+ * row's own business alone.
+ */
 export const wordsColumns = sql`b.language, b.ai_reminders,
       (select json_build_object('subject', mt.subject, 'body', mt.body) from message_templates mt
         where mt.business_id = c.business_id and mt.channel = c.channel and mt.language = b.language

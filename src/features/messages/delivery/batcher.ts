@@ -7,8 +7,9 @@ interface Waiting<T> {
 }
 
 /**
- * Gathers what is to be written while an earlier write is under way, and what comes in the same turn of the event loop, and writes it as one
- * batch. @returns a function that resolves once its item is written.
+ * Gathers what is to be written while an earlier write is under way, and what comes in the same
+ * turn of the event loop, and writes it as one batch.
+ * @returns a function that resolves once its item is written.
  */
 export function createBatcher<T>(write: (items: T[]) => Promise<void>): (item: T) => Promise<void> {
   let waiting: Waiting<T>[] = []

@@ -4,8 +4,8 @@ const FIRST_WAIT_MS = 5_000
 const LONGEST_WAIT_MS = 60_000
 
 /**
- * Stops asking a provider that fails again and again, and tries it with one message after a while: each time after a longer one, spread
- * so that several processes don't come back together.
+ * Stops asking a provider that fails again and again, and tries it with one message after a while:
+ * each time after a longer one, spread so that several processes don't come back together.
  */
 export class Breaker {
   readonly #threshold: number
@@ -18,7 +18,10 @@ export class Breaker {
     this.#threshold = threshold
   }
 
-  /** How many messages of `batch` may be tried now (epoch milliseconds): none while it is open, then one. */
+  /**
+   * How many messages of `batch` may be tried now (epoch milliseconds): none while it is open, then
+   * one.
+   */
   allows(batch: number, now: number): number {
     if (this.#failures < this.#threshold) return batch
     return now < this.#openUntil ? 0 : 1

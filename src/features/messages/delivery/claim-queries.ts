@@ -7,7 +7,10 @@ import { readDetails } from './details-queries.ts'
 interface Claim {
   channel: Channel
   now: Date
-  /** Those that fell due after this moment alone, or up to it alone; without either all that are due. */
+  /**
+   * Those that fell due after this moment alone, or up to it alone; without either all that are
+   * due.
+   */
   dueAfter?: Date | undefined
   dueUntil?: Date | undefined
   leaseUntil: Date
@@ -17,10 +20,13 @@ interface Claim {
 }
 
 /**
- * Takes due messages for this worker until the lease ends, oldest first, each by one worker alone, and reads what they
- * are about in the same statement. Works across tenants.
+ * Takes due messages for this worker until the lease ends, oldest first, each by one worker alone,
+ * and reads what they are about in the same statement. Works across tenants.
  */
-export async function claimDue(db: Db, { channel, now, dueAfter, dueUntil, leaseUntil, limit, remindsBefore }: Claim) {
+export async function claimDue(
+  db: Db,
+  { channel, now, dueAfter, dueUntil, leaseUntil, limit, remindsBefore }: Claim,
+) {
   const near = sql`and kind = 'reminder' and exists (
         select from appointments a where a.business_id = messages.business_id and a.id = messages.appointment_id
           and a.starts_at < ${remindsBefore})`
@@ -74,8 +80,8 @@ export async function lockExpired(tx: Db, now: Date, limit: number): Promise<Aba
 }
 
 /**
- * Takes locked messages back. What is harmless is planned again; a paid message that may have been sent is shown as unknown rather than
- * paid for twice.
+ * Takes locked messages back. What is harmless is planned again; a paid message that may have been
+ * sent is shown as unknown rather than paid for twice.
  */
 export async function takeBack(tx: Db, abandoned: readonly Abandoned[], now: Date): Promise<void> {
   await sql`

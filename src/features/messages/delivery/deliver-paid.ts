@@ -14,10 +14,15 @@ import { newClientOf, unpaid } from './spending.ts'
 const HOLD_MS = 20_000
 
 /**
- * Sends a batch of claimed texts or calls: reserves credits and writes each try down before the provider is asked, and afterwards what became
- * of it. What can't go by its channel falls back to e-mail.
+ * Sends a batch of claimed texts or calls: reserves credits and writes each try down before the
+ * provider is asked, and afterwards what became of it. What can't go by its channel falls back to
+ * e-mail.
  */
-export async function deliverPaid(sending: Sending, claimed: readonly ClaimedMessage[], first: boolean): Promise<void> {
+export async function deliverPaid(
+  sending: Sending,
+  claimed: readonly ClaimedMessage[],
+  first: boolean,
+): Promise<void> {
   const { context, endPaid } = sending
   const ends: Promise<void>[] = []
   const give = (end: PaidEnd) => {
@@ -36,7 +41,11 @@ export async function deliverPaid(sending: Sending, claimed: readonly ClaimedMes
   if (failed) throw failed.reason
 }
 
-async function prepared(context: Context, claimed: readonly ClaimedMessage[], give: (end: PaidEnd) => void) {
+async function prepared(
+  context: Context,
+  claimed: readonly ClaimedMessage[],
+  give: (end: PaidEnd) => void,
+) {
   const ready: Ready[] = []
   await Promise.all(
     claimed.map(async message => {
@@ -52,7 +61,10 @@ async function prepared(context: Context, claimed: readonly ClaimedMessage[], gi
           return give(instead(message, done(message, content.state, content.reason), content.tell))
         return ready.push({ message, content, cause: causeOf(message.id, message.attempts) })
       } catch (err) {
-        context.log.error({ err, messageId: message.id, kind: message.kind }, 'message could not be made')
+        context.log.error(
+          { err, messageId: message.id, kind: message.kind },
+          'message could not be made',
+        )
         return give(again(message, 'The message could not be made.', context.clock()))
       }
     }),
@@ -61,7 +73,11 @@ async function prepared(context: Context, claimed: readonly ClaimedMessage[], gi
 }
 
 /** The tries of those that their businesses can pay for, written down beside their credits. */
-async function reserved({ db, clock }: Context, ready: readonly Ready[], give: (end: PaidEnd) => void) {
+async function reserved(
+  { db, clock }: Context,
+  ready: readonly Ready[],
+  give: (end: PaidEnd) => void,
+) {
   if (ready.length === 0) return new Map<number, Attempt>()
   const now = clock()
   const wanted = ready.map(({ message, content, cause }) => ({
@@ -87,7 +103,10 @@ async function reserved({ db, clock }: Context, ready: readonly Ready[], give: (
     cause,
   }))
   const attempts = new Map(
-    (await insertAttempts(db, list, now, new Date(now.getTime() + HOLD_MS))).map(one => [one.messageId, one]),
+    (await insertAttempts(db, list, now, new Date(now.getTime() + HOLD_MS))).map(one => [
+      one.messageId,
+      one,
+    ]),
   )
   for (const { message, cause } of paid) {
     if (attempts.has(message.id)) continue

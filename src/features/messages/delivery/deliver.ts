@@ -9,10 +9,18 @@ import type { Sending } from './sending.ts'
 /** One recipient's server may be busy for long; so many in a row mean that our own is. */
 const MAIL_FAILURES = 20
 
-export const mailBreaker = ({ email }: Pick<Context, 'email'>) => breakerOf(email, 'email', MAIL_FAILURES)
+export const mailBreaker = ({ email }: Pick<Context, 'email'>) =>
+  breakerOf(email, 'email', MAIL_FAILURES)
 
-/** Sends one claimed e-mail, unless it has become wrong or late. Never throws: what went wrong is the outcome. */
-export async function deliver(sending: Sending, message: ClaimedMessage, first: boolean): Promise<Finished> {
+/**
+ * Sends one claimed e-mail, unless it has become wrong or late. Never throws: what went wrong is
+ * the outcome.
+ */
+export async function deliver(
+  sending: Sending,
+  message: ClaimedMessage,
+  first: boolean,
+): Promise<Finished> {
   const { context, gates } = sending
   const { clock, log } = context
   const stale = staleness(message, clock())
@@ -26,11 +34,14 @@ export async function deliver(sending: Sending, message: ClaimedMessage, first: 
     )
     if (outcome === 'changed') return done(message, 'skipped', CHANGED)
     if (outcome === 'lost') return heldUp(message, clock())
-    if (outcome === 'held back') return retry(message, 'The mail server takes nothing now.', clock())
+    if (outcome === 'held back')
+      return retry(message, 'The mail server takes nothing now.', clock())
     breaker.record(outcome.status === 'sent' || outcome.status === 'rejected', clock().getTime())
-    if (outcome.status === 'sent') return { ...done(message, 'sent'), providerId: outcome.providerId }
+    if (outcome.status === 'sent')
+      return { ...done(message, 'sent'), providerId: outcome.providerId }
     if (outcome.status === 'rejected') return done(message, 'failed', outcome.reason)
-    // Mail costs nothing and its Message-ID stays: one that may have arrived is sent again rather than lost.
+    // Mail costs nothing and its Message-ID stays: one that may have arrived is sent again rather
+    // than lost.
     return retry(message, outcome.reason, clock())
   } catch (err) {
     log.error({ err, messageId: message.id, kind: message.kind }, 'message could not be made')

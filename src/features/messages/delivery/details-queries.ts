@@ -22,7 +22,9 @@ export interface ClaimedMessage extends WordsColumns {
   /** Whether the client asked this business for no more texts, or calls. */
   opted_out: boolean
   voice_id: string | null
-  /** For paid messages about online bookings: what identifies a returning client; otherwise null. */
+  /**
+   * For paid messages about online bookings: what identifies a returning client; otherwise null.
+   */
   visited: 'by number' | 'by email' | 'never' | null
   /** For paid messages: the countries to text and call, and the inputs of their default. */
   destination_countries: string[] | null
@@ -58,7 +60,9 @@ export interface ClaimedAppointment {
   contact: { phone?: string; email?: string; address?: string } | null
 }
 
-/** What `details` gives: an appointment's columns beside its message's, all null where it has none. */
+/**
+ * What `details` gives: an appointment's columns beside its message's, all null where it has none.
+ */
 interface DetailsRow
   extends Omit<ClaimedMessage, 'appointment'>,
     Omit<ClaimedAppointment, 'id' | 'starts_at' | 'ends_at'> {
@@ -68,7 +72,8 @@ interface DetailsRow
   ends_at: Date
 }
 
-// The number's condition matches its index. A visit began before the message was due and was neither cancelled nor missed.
+// The number's condition matches its index. A visit began before the message was due and was
+// neither cancelled nor missed.
 const visited = sql`case when c.channel <> 'email' and a.created_by = 'client' then case
         when exists (
           select from appointments h where h.business_id = c.business_id and h.customer_phone = a.customer_phone
@@ -80,15 +85,16 @@ const visited = sql`case when c.channel <> 'email' and a.created_by = 'client' t
         else 'never' end end`
 
 /**
- * The owner entered the appointment, the client used an emailed link or code, or the client has visited. Only evaluated
- * if there are notes.
+ * The owner entered the appointment, the client used an emailed link or code, or the client has
+ * visited. Only evaluated if there are notes.
  */
 const addressKnown = sql`case when a.description = '' or c.channel <> 'email' then false
         when a.address_proven or a.created_by <> 'client' then true
         else exists (select from appointments h where h.business_id = c.business_id
           and h.customer_email_key = a.customer_email_key and (h.address_proven or h.status = 'completed')) end`
 
-// Plain columns: an object made in SQL costs a message more than all that is looked up for it. Owners are looked up once for a batch.
+// Plain columns: an object made in SQL costs a message more than all that is looked up for it.
+// Owners are looked up once for a batch.
 const details = sql`, owners as (
       select distinct on (business_id) business_id, email from users
       where business_id in (select business_id from c) order by business_id, id
@@ -117,7 +123,10 @@ const details = sql`, owners as (
     left join public_pages p on p.business_id = a.business_id and p.id = a.page_id
     order by c.due_at, c.id`
 
-/** Everything that messages need, of those that `chosen` names: expressions of a WITH clause, the last of them called `c`. */
+/**
+ * Everything that messages need, of those that `chosen` names: expressions of a WITH clause, the
+ * last of them called `c`.
+ */
 export async function readDetails(db: Db, chosen: RawBuilder<unknown>): Promise<ClaimedMessage[]> {
   const { rows } = await sql<DetailsRow>`with ${chosen} ${details}`.execute(db)
   for (const row of rows) row.appointment = appointmentOf(row)
@@ -152,7 +161,11 @@ function appointmentOf(row: DetailsRow): ClaimedAppointment | null {
 }
 
 /** One message with everything its words need, as it is at this moment. */
-export async function readMessage(db: Db, businessId: number, id: number): Promise<ClaimedMessage | undefined> {
+export async function readMessage(
+  db: Db,
+  businessId: number,
+  id: number,
+): Promise<ClaimedMessage | undefined> {
   const chosen = sql`c as (select * from messages where business_id = ${businessId} and id = ${id})`
   return (await readDetails(db, chosen))[0]
 }

@@ -16,17 +16,21 @@ export interface Finished {
   dueAt: Date | null
 }
 
-/** Members of a payload that open something, or say who somebody was: not kept once the message has left. */
+/**
+ * Members of a payload that open something, or say who somebody was: not kept once the message has
+ * left.
+ */
 const SECRETS = ['token', 'code', 'facts', 'said', 'edits']
 
 /**
- * Writes down what became of messages, all in one statement. What another worker has taken over since is not touched; what was taken for lost
- * meanwhile is found again.
+ * Writes down what became of messages, all in one statement. What another worker has taken over
+ * since is not touched; what was taken for lost meanwhile is found again.
  */
 export async function finish(db: Db, results: readonly Finished[], now: Date): Promise<void> {
   if (results.length === 0) return
   const of = <T>(value: (result: Finished) => T) => results.map(value)
-  // Rows are locked in one order everywhere, messages before their tries, so that workers wait for each other and never deadlock.
+  // Rows are locked in one order everywhere, messages before their tries, so that workers wait for
+  // each other and never deadlock.
   await sql`
     with r as materialized (
       select m.business_id, m.id, r.attempts, r.cost_credits, r.state, r.reason, r.provider_id, r.due_at

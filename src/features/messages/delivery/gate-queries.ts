@@ -3,10 +3,17 @@ import type { Db } from '#platform/db/database.ts'
 import { asSoonAsMade } from '#platform/db/durability.ts'
 import type { ClaimedMessage } from './details-queries.ts'
 
-/** Whether a message may leave; or its appointment is no longer as it was; or its lease ends too soon, or has ended. */
+/**
+ * Whether a message may leave; or its appointment is no longer as it was; or its lease ends too
+ * soon, or has ended.
+ */
 export type Passage = 'go' | 'changed' | 'lost'
 
-/** Keeps the appointments of messages from changing until the transaction ends. Works across tenants. @returns which of them may leave. */
+/**
+ * Keeps the appointments of messages from changing until the transaction ends. Works across
+ * tenants.
+ * @returns which of them may leave.
+ */
 export async function holdAppointments(
   tx: Db,
   messages: readonly ClaimedMessage[],
@@ -30,7 +37,9 @@ export async function holdAppointments(
     join messages m on m.business_id = w.business_id and m.id = w.id
     left join held a on a.business_id = w.business_id and a.message_id = w.id
     where ${asSoonAsMade}`.execute(tx)
-  return new Map(rows.map(({ id, stands, mine }) => [id, !stands ? 'changed' : mine ? 'go' : 'lost']))
+  return new Map(
+    rows.map(({ id, stands, mine }) => [id, !stands ? 'changed' : mine ? 'go' : 'lost']),
+  )
 }
 
 interface Held {
@@ -39,9 +48,16 @@ interface Held {
   attempts: number
 }
 
-/** Lengthens the leases of messages that this worker still works on; it never waits for what is just written. Works across tenants. */
+/**
+ * Lengthens the leases of messages that this worker still works on; it never waits for what is just
+ * written. Works across tenants.
+ */
 export async function extendLeases(db: Db, held: readonly Held[], leaseUntil: Date): Promise<void> {
-  const list = held.map(({ businessId, id, attempts }) => ({ business_id: businessId, id, number: attempts }))
+  const list = held.map(({ businessId, id, attempts }) => ({
+    business_id: businessId,
+    id,
+    number: attempts,
+  }))
   await sql`
     with mine as (
       select m.business_id, m.id from messages m
@@ -54,11 +70,16 @@ export async function extendLeases(db: Db, held: readonly Held[], leaseUntil: Da
 }
 
 /**
- * Puts messages that were turned back by a small edit of their appointment back, to be sent with what is true now; the edit planned the
- * reminders anew itself. What tells a client of an edit in their name goes back after any change. Works across tenants.
+ * Puts messages that were turned back by a small edit of their appointment back, to be sent with
+ * what is true now; the edit planned the reminders anew itself. What tells a client of an edit in
+ * their name goes back after any change. Works across tenants.
  */
 export async function replanEdited(db: Db, turnedBack: readonly Held[], now: Date): Promise<void> {
-  const list = turnedBack.map(({ businessId, id, attempts }) => ({ business_id: businessId, id, number: attempts }))
+  const list = turnedBack.map(({ businessId, id, attempts }) => ({
+    business_id: businessId,
+    id,
+    number: attempts,
+  }))
   await sql`
     update messages m set state = 'planned', appointment_version = a.version, lease_until = null, due_at = ${now}
     from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as w(business_id integer, id bigint, number integer),

@@ -13,7 +13,10 @@ import { CHANGED } from './outcome.ts'
 import { openSending } from './sending.ts'
 import { sendDue } from './worker.ts'
 
-/** Noon in New York on a later Tuesday; both reminders of the day before are due at noon on its Monday. */
+/**
+ * Noon in New York on a later Tuesday; both reminders of the day before are due at noon on its
+ * Monday.
+ */
 const START = Date.parse('2027-03-02T17:00:00.000Z')
 const DUE = new Date('2027-03-01T17:00:00.000Z')
 /** Late on that Monday, and when a text leaves that waited for the end of the night. */
@@ -62,7 +65,10 @@ const turns = async (n: number) => {
   for (let i = 0; i < n; i++) await new Promise(resolve => setImmediate(resolve))
 }
 
-/** One appointment whose reminders are being sent while it is changed, a number of turns of the event loop apart. */
+/**
+ * One appointment whose reminders are being sent while it is changed, a number of turns of the
+ * event loop apart.
+ */
 async function race(
   about: 'reminders' | 'a move',
   change: 'cancel' | 'reschedule',
@@ -76,14 +82,22 @@ async function race(
     .updateTable('businesses')
     .set({ whatsapp_enabled: true, reminder_leads: [1440] })
     .execute()
-  await adjustTo(kairos.db, salon.scope, { to: 10, actorUserId: null, reason: 'test', now: MONDAY_MORNING })
+  await adjustTo(kairos.db, salon.scope, {
+    to: 10,
+    actorUserId: null,
+    reason: 'test',
+    now: MONDAY_MORNING,
+  })
   const owner = await signedInAs(kairos, salon.scope)
-  const booking = bookingOn(salon, new Date(START).toISOString(), { notificationMethods: ['email', 'whatsapp'] })
+  const booking = bookingOn(salon, new Date(START).toISOString(), {
+    notificationMethods: ['email', 'whatsapp'],
+  })
   const { body: booked } = await kairos.browser().post('/api/appointments', booking)
   await sendDue(kairos.context)
   const path = `/api/appointments/${booked.id}`
   const at = (hours: number) => new Date(START + hours * 3_600_000).toISOString()
-  const moveTo = (hours: number) => owner.patch(path, { startTime: at(hours), endTime: at(hours + 1) })
+  const moveTo = (hours: number) =>
+    owner.patch(path, { startTime: at(hours), endTime: at(hours + 1) })
   if (about === 'a move') {
     kairos.setNow(NIGHT)
     expect((await moveTo(1)).status).toBe(200)
@@ -109,7 +123,11 @@ test('once a change is acknowledged nothing about the old time leaves, however s
       async (about, change, sendsAfter, changesAfter) => {
         await race(about, change, sendsAfter, changesAfter)
         expect(wrong).toEqual([])
-        const stuck = await kairos.db.selectFrom('messages').select('id').where('state', '=', 'sending').execute()
+        const stuck = await kairos.db
+          .selectFrom('messages')
+          .select('id')
+          .where('state', '=', 'sending')
+          .execute()
         expect(stuck).toEqual([])
       },
     ),
@@ -121,45 +139,68 @@ test('once a change is acknowledged nothing about the old time leaves, however s
 describe.each(['email', 'sms', 'whatsapp', 'voice'] as const)(
   'a reminder by %s that a worker has in its hands',
   channel => {
-    test.each(['cancel', 'reschedule', 'leave alone'] as const)('as the owner does this: %s', async change => {
-      acknowledged = false
-      kairos.setNow(MONDAY_MORNING)
-      await kairos.db.deleteFrom('messages').execute()
-      salon = await seedBusiness(kairos.db)
-      await kairos.db
-        .updateTable('businesses')
-        .set({ sms_enabled: true, whatsapp_enabled: true, voice_enabled: true, reminder_leads: [1440] })
-        .execute()
-      await adjustTo(kairos.db, salon.scope, { to: 10, actorUserId: null, reason: 'test', now: MONDAY_MORNING })
-      const owner = await signedInAs(kairos, salon.scope)
-      const booking = bookingOn(salon, new Date(START).toISOString(), { notificationMethods: [channel] })
-      const { body: booked } = await kairos.browser().post('/api/appointments', booking)
-      await sendDue(kairos.context)
-      kairos.setNow(DUE)
-      const sending = openSending(kairos.context)
-      const leaseUntil = new Date(DUE.getTime() + 60_000)
-      const claimed = await claimDue(kairos.context.db, { channel, now: DUE, leaseUntil, limit: 100 })
-      expect(claimed.map(({ kind }) => kind)).toEqual(['reminder'])
+    test.each(['cancel', 'reschedule', 'leave alone'] as const)(
+      'as the owner does this: %s',
+      async change => {
+        acknowledged = false
+        kairos.setNow(MONDAY_MORNING)
+        await kairos.db.deleteFrom('messages').execute()
+        salon = await seedBusiness(kairos.db)
+        await kairos.db
+          .updateTable('businesses')
+          .set({
+            sms_enabled: true,
+            whatsapp_enabled: true,
+            voice_enabled: true,
+            reminder_leads: [1440],
+          })
+          .execute()
+        await adjustTo(kairos.db, salon.scope, {
+          to: 10,
+          actorUserId: null,
+          reason: 'test',
+          now: MONDAY_MORNING,
+        })
+        const owner = await signedInAs(kairos, salon.scope)
+        const booking = bookingOn(salon, new Date(START).toISOString(), {
+          notificationMethods: [channel],
+        })
+        const { body: booked } = await kairos.browser().post('/api/appointments', booking)
+        await sendDue(kairos.context)
+        kairos.setNow(DUE)
+        const sending = openSending(kairos.context)
+        const leaseUntil = new Date(DUE.getTime() + 60_000)
+        const claimed = await claimDue(kairos.context.db, {
+          channel,
+          now: DUE,
+          leaseUntil,
+          limit: 100,
+        })
+        expect(claimed.map(({ kind }) => kind)).toEqual(['reminder'])
 
-      const path = `/api/appointments/${booked.id}`
-      const times = { startTime: new Date(START + 7_200_000), endTime: new Date(START + 10_800_000) }
-      if (change === 'cancel') expect((await owner.delete(path)).status).toBeLessThan(300)
-      if (change === 'reschedule') expect((await owner.patch(path, times)).status).toBe(200)
-      const before = left
-      if (channel === 'email') await sending.end(await deliver(sending, claimed[0]!, true))
-      else await deliverPaid(sending, claimed, true)
+        const path = `/api/appointments/${booked.id}`
+        const times = {
+          startTime: new Date(START + 7_200_000),
+          endTime: new Date(START + 10_800_000),
+        }
+        if (change === 'cancel') expect((await owner.delete(path)).status).toBeLessThan(300)
+        if (change === 'reschedule') expect((await owner.patch(path, times)).status).toBe(200)
+        const before = left
+        if (channel === 'email') await sending.end(await deliver(sending, claimed[0]!, true))
+        else await deliverPaid(sending, claimed, true)
 
-      const sent = change === 'leave alone'
-      expect(left - before).toBe(sent ? 1 : 0)
-      const { state, reason } = await kairos.db
-        .selectFrom('messages')
-        .select(['state', 'reason'])
-        .where('id', '=', claimed[0]!.id)
-        .executeTakeFirstOrThrow()
-      expect([state, reason]).toEqual(sent ? ['sent', null] : ['skipped', CHANGED])
-      const credits = await balance(kairos.db, salon.scope)
-      if (sent && channel !== 'email') expect(credits).toBeLessThan(10)
-      else expect(credits).toBe(10)
-    })
+        const sent = change === 'leave alone'
+        expect(left - before).toBe(sent ? 1 : 0)
+        const { state, reason } = await kairos.db
+          .selectFrom('messages')
+          .select(['state', 'reason'])
+          .where('id', '=', claimed[0]!.id)
+          .executeTakeFirstOrThrow()
+        expect([state, reason]).toEqual(sent ? ['sent', null] : ['skipped', CHANGED])
+        const credits = await balance(kairos.db, salon.scope)
+        if (sent && channel !== 'email') expect(credits).toBeLessThan(10)
+        else expect(credits).toBe(10)
+      },
+    )
   },
 )

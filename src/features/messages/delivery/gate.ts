@@ -10,9 +10,10 @@ interface Waiting {
 }
 
 /**
- * The last thing that a message passes. The appointments of those that leave are held against change from the last look at them until their
- * provider has been asked, so that a change that is acknowledged has either come before the look, and nothing about the old time leaves, or
- * finds the message on its way.
+ * The last thing that a message passes. The appointments of those that leave are held against
+ * change from the last look at them until their provider has been asked, so that a change that is
+ * acknowledged has either come before the look, and nothing about the old time leaves, or finds the
+ * message on its way.
  */
 export class Gate {
   readonly #db: Db
@@ -23,8 +24,14 @@ export class Gate {
   #free: number
   #open = false
 
-  /** @param atOnce how many messages may be on their way at once. @param sendMs a message leaves only while its lease lasts that long. */
-  constructor({ db, clock }: { db: Db; clock: () => Date }, { atOnce, sendMs }: { atOnce: number; sendMs: number }) {
+  /**
+   * @param atOnce how many messages may be on their way at once.
+   * @param sendMs a message leaves only while its lease lasts that long.
+   */
+  constructor(
+    { db, clock }: { db: Db; clock: () => Date },
+    { atOnce, sendMs }: { atOnce: number; sendMs: number },
+  ) {
     this.#db = db
     this.#clock = clock
     this.#free = atOnce
@@ -37,10 +44,15 @@ export class Gate {
   }
 
   /**
-   * Sends when there is a place, before all others when `first`, unless the appointment has changed or another worker took the message over.
+   * Sends when there is a place, before all others when `first`, unless the appointment has changed
+   * or another worker took the message over.
    * @returns what `send` gives, or why the message was turned back.
    */
-  async pass<T>(message: ClaimedMessage, first: boolean, send: () => Promise<T>): Promise<T | Exclude<Passage, 'go'>> {
+  async pass<T>(
+    message: ClaimedMessage,
+    first: boolean,
+    send: () => Promise<T>,
+  ): Promise<T | Exclude<Passage, 'go'>> {
     return await new Promise<T | Exclude<Passage, 'go'>>((resolve, reject) => {
       const begin = () => {
         const leave = () => {

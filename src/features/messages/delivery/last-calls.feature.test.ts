@@ -40,12 +40,20 @@ beforeEach(async () => {
     .updateTable('businesses')
     .set({ sms_enabled: true, reminder_leads: [LEAD_MINUTES] })
     .execute()
-  await adjustTo(kairos.db, salon.scope, { to: 20, actorUserId: null, reason: 'test', now: MONDAY_MORNING })
+  await adjustTo(kairos.db, salon.scope, {
+    to: 20,
+    actorUserId: null,
+    reason: 'test',
+    now: MONDAY_MORNING,
+  })
 })
 
 async function book(minutesLater = 0) {
   const startsAt = START + minutesLater * MINUTE
-  const times = { startTime: new Date(startsAt).toISOString(), endTime: new Date(startsAt + 60 * MINUTE).toISOString() }
+  const times = {
+    startTime: new Date(startsAt).toISOString(),
+    endTime: new Date(startsAt + 60 * MINUTE).toISOString(),
+  }
   const body = bookingOn(salon, times.startTime, { notificationMethods: ['sms'], ...times })
   const { status, text } = await kairos.browser().post('/api/appointments', body)
   expect([status, text]).toEqual([201, expect.anything()])
@@ -60,7 +68,10 @@ async function live(minutes: number) {
   }
 }
 
-/** The reminders in the order of their appointments: channel, state, reason, and how many minutes before the start they were sent. */
+/**
+ * The reminders in the order of their appointments: channel, state, reason, and how many minutes
+ * before the start they were sent.
+ */
 async function reminders() {
   const rows = await kairos.db
     .selectFrom('messages')
@@ -69,7 +80,13 @@ async function reminders() {
         .onRef('appointments.business_id', '=', 'messages.business_id')
         .onRef('appointments.id', '=', 'messages.appointment_id'),
     )
-    .select(['messages.channel', 'messages.state', 'messages.reason', 'messages.sent_at', 'appointments.starts_at'])
+    .select([
+      'messages.channel',
+      'messages.state',
+      'messages.reason',
+      'messages.sent_at',
+      'appointments.starts_at',
+    ])
     .where('kind', '=', 'reminder')
     .orderBy('appointments.starts_at')
     .orderBy('messages.id')
@@ -85,7 +102,11 @@ test('a reminder that no text takes along goes by e-mail while that is of use, a
   await book()
   await live(LEAD_MINUTES)
   const [text, mail] = await reminders()
-  expect(text).toMatchObject({ channel: 'sms', state: 'failed', reason: 'Busy. An email goes instead.' })
+  expect(text).toMatchObject({
+    channel: 'sms',
+    state: 'failed',
+    reason: 'Busy. An email goes instead.',
+  })
   expect(mail).toMatchObject({ channel: 'email', state: 'sent' })
   expect(mail!.left).toBeGreaterThanOrEqual(25)
   expect(mail!.left).toBeLessThan(60)
@@ -99,7 +120,9 @@ test('a provider that is left alone for long keeps no client from being reminded
   await live(LEAD_MINUTES + 4 * 60)
   const rows = await reminders()
   const mails = rows.filter(({ channel }) => channel === 'email')
-  expect(rows.filter(({ channel }) => channel === 'sms').map(({ state }) => state)).toEqual(Array(5).fill('failed'))
+  expect(rows.filter(({ channel }) => channel === 'sms').map(({ state }) => state)).toEqual(
+    Array(5).fill('failed'),
+  )
   expect(mails.map(({ state }) => state)).toEqual(Array(5).fill('sent'))
   for (const { left } of mails) expect(left).toBeGreaterThanOrEqual(25)
   expect(asked).toBeGreaterThan(5)

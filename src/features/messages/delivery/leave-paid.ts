@@ -23,9 +23,17 @@ export interface Attempt {
   messageId: number
 }
 
-const TURNED_BACK = { changed: CHANGED, lost: HELD_UP, blocked: HELD_UP, 'held back': TAKES_NOTHING }
+const TURNED_BACK = {
+  changed: CHANGED,
+  lost: HELD_UP,
+  blocked: HELD_UP,
+  'held back': TAKES_NOTHING,
+}
 
-/** Asks the provider, through the gate. @returns what became of the message, its try and its credits. */
+/**
+ * Asks the provider, through the gate.
+ * @returns what became of the message, its try and its credits.
+ */
 export async function leave(
   { context, gates }: Sending,
   one: Ready,
@@ -38,10 +46,13 @@ export async function leave(
   let begun = false
   const passing = gates[message.channel].pass(message, first, async () => {
     begun = true
-    return breaker.allows(1, clock().getTime()) === 0 ? 'held back' : await ask(context, one, attempt)
+    return breaker.allows(1, clock().getTime()) === 0
+      ? 'held back'
+      : await ask(context, one, attempt)
   })
   const outcome = await passing.catch(err => {
-    // Its appointment could not be held, so no provider was asked: it goes again, and nothing is spent.
+    // Its appointment could not be held, so no provider was asked: it goes again, and nothing is
+    // spent.
     if (begun) throw err
     context.log.warn({ err, messageId: message.id }, 'a message did not come through the gate')
     return 'blocked' as const
@@ -68,7 +79,8 @@ export async function leave(
     return { ...end, attempt: settled('failed', reason), released: { cause, reason } }
   }
   breaker.record(!isBroken(outcome), clock().getTime())
-  if ('accountCode' in outcome && outcome.accountCode) await noteAccountProblem(context, 'texting', outcome)
+  if ('accountCode' in outcome && outcome.accountCode)
+    await noteAccountProblem(context, 'texting', outcome)
   if (outcome.status === 'accepted') {
     const { providerId } = outcome
     const finished = { ...done(message, 'sent'), providerId, costCredits: content.credits }
@@ -87,21 +99,34 @@ export async function leave(
     })
   }
   const end =
-    outcome.status === 'retry' ? again(message, reason, clock()) : instead(message, done(message, 'failed', reason))
+    outcome.status === 'retry'
+      ? again(message, reason, clock())
+      : instead(message, done(message, 'failed', reason))
   return { ...end, attempt: settled('failed', reason), released: { cause, reason } }
 }
 
 const isBroken = (outcome: TextingOutcome) =>
   outcome.status === 'unknown' || (outcome.status === 'retry' && outcome.outage)
 
-async function ask(context: Context, { message, content }: Ready, attempt: Attempt): Promise<TextingOutcome> {
+async function ask(
+  context: Context,
+  { message, content }: Ready,
+  attempt: Attempt,
+): Promise<TextingOutcome> {
   const { texting } = context
   const statusUrl = attemptUrl(context, 'status', attempt)
   const { channel } = message
   if (channel !== 'voice') {
     const { phone: to, body, template } = content
     const validSeconds = secondsOfUse(message, context.clock())
-    return await texting.send({ channel: channel as 'sms', to, body, template, statusUrl, validSeconds })
+    return await texting.send({
+      channel: channel as 'sms',
+      to,
+      body,
+      template,
+      statusUrl,
+      validSeconds,
+    })
   }
   const answerUrl = attemptUrl(context, 'voice', attempt)
   const detectionUrl = attemptUrl(context, 'detection', attempt)

@@ -5,7 +5,9 @@ export interface Loop {
   stop(): Promise<void>
 }
 
-/** Does something again and again, after a pause of as many milliseconds as it says, or when woken. */
+/**
+ * Does something again and again, after a pause of as many milliseconds as it says, or when woken.
+ */
 export function startLoop(work: () => Promise<number>): Loop {
   let stopped = false
   let woken = false

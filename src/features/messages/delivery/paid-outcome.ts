@@ -16,10 +16,15 @@ export const textingBreaker = ({ texting }: Pick<Context, 'texting'>, channel: s
 export const TAKES_NOTHING = 'The provider takes nothing now.'
 
 /** Names the credits of one try: a message that is tried again reserves anew. */
-export const causeOf = (messageId: number, number: number): string => `message:${messageId}:${number}`
+export const causeOf = (messageId: number, number: number): string =>
+  `message:${messageId}:${number}`
 
 /** An email goes instead; `tell` where the owner can do something about it. */
-export function instead(message: ClaimedMessage, end: Finished, tell: Fallback['tell'] = null): PaidEnd {
+export function instead(
+  message: ClaimedMessage,
+  end: Finished,
+  tell: Fallback['tell'] = null,
+): PaidEnd {
   const mail = goesBeside(message.kind) ? 'The email says it all.' : 'An email goes instead.'
   const reason = end.reason?.replace(/[^.!?]$/, '$&.')
   return {
@@ -32,5 +37,7 @@ export function instead(message: ClaimedMessage, end: Finished, tell: Fallback['
 export function again(message: ClaimedMessage, reason: string, now: Date): PaidEnd {
   const finished = retry(message, reason, now)
   const late = finished.dueAt !== null && isLastCall(message, finished.dueAt, now)
-  return finished.state === 'failed' || late ? instead(message, done(message, 'failed', reason)) : { finished }
+  return finished.state === 'failed' || late
+    ? instead(message, done(message, 'failed', reason))
+    : { finished }
 }

@@ -14,11 +14,18 @@ export interface NewAttempt {
 
 /**
  * Writes down that providers are about to be asked, for messages that this worker still holds.
- * Works across tenants. @returns the attempt of each message that may be sent.
+ * Works across tenants.
+ * @returns the attempt of each message that may be sent.
  */
-export async function insertAttempts(db: Db, wanted: readonly NewAttempt[], now: Date, holdUntil: Date) {
+export async function insertAttempts(
+  db: Db,
+  wanted: readonly NewAttempt[],
+  now: Date,
+  holdUntil: Date,
+) {
   const of = <T>(value: (attempt: NewAttempt) => T) => wanted.map(value)
-  // Found by their keys before anything else is asked: by their leases, all that is being sent would be compared with each.
+  // Found by their keys before anything else is asked: by their leases, all that is being sent
+  // would be compared with each.
   const { rows } = await sql<{ id: number; businessId: number; messageId: number }>`
     with found as materialized (
       select m.business_id, m.id, m.attempts, m.channel, m.state, m.lease_until, w.number, w.phone, w.cause
@@ -44,7 +51,11 @@ export interface SettledAttempt {
 }
 
 /** Writes down what providers answered. A report that came first is not overwritten. */
-export async function settleAttempts(db: Db, settled: readonly SettledAttempt[], now: Date): Promise<void> {
+export async function settleAttempts(
+  db: Db,
+  settled: readonly SettledAttempt[],
+  now: Date,
+): Promise<void> {
   if (settled.length === 0) return
   const of = <T>(value: (attempt: SettledAttempt) => T) => settled.map(value)
   await sql`
@@ -64,13 +75,21 @@ export interface Fallback {
 }
 
 /**
- * Plans an e-mail in the place of messages that could not go by their own channel: one for each reminder, none where an e-mail was chosen
- * or goes in any case beside it. A cap that is reached is told of once on a day of the business, unless its owner set it to nothing. Works across
- * tenants.
+ * Plans an e-mail in the place of messages that could not go by their own channel: one for each
+ * reminder, none where an e-mail was chosen or goes in any case beside it. A cap that is reached is
+ * told of once on a day of the business, unless its owner set it to nothing. Works across tenants.
  */
-export async function planFallbacks(db: Db, fallbacks: readonly Fallback[], now: Date): Promise<void> {
+export async function planFallbacks(
+  db: Db,
+  fallbacks: readonly Fallback[],
+  now: Date,
+): Promise<void> {
   if (fallbacks.length === 0) return
-  const list = fallbacks.map(({ businessId, messageId, tell }) => ({ business_id: businessId, id: messageId, tell }))
+  const list = fallbacks.map(({ businessId, messageId, tell }) => ({
+    business_id: businessId,
+    id: messageId,
+    tell,
+  }))
   await sql`
     with gone as (
       select m.*, f.tell from jsonb_to_recordset(${JSON.stringify(list)}::jsonb)
@@ -107,7 +126,12 @@ export async function insertOptOut(
 ) {
   await db
     .insertInto('opt_outs')
-    .values({ business_id: businessId, phone, medium: channel === 'voice' ? 'voice' : 'text', created_at: now })
+    .values({
+      business_id: businessId,
+      phone,
+      medium: channel === 'voice' ? 'voice' : 'text',
+      created_at: now,
+    })
     .onConflict(conflict => conflict.doNothing())
     .execute()
 }

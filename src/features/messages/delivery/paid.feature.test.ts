@@ -58,7 +58,11 @@ const credits = (to: number) =>
 const left = () => balance(kairos.db, salon.scope)
 
 async function book(methods: NotificationChannel[], changes: Record<string, unknown> = {}) {
-  const body = bookingOn(salon, START, { notificationMethods: methods, timeZone: 'America/New_York', ...changes })
+  const body = bookingOn(salon, START, {
+    notificationMethods: methods,
+    timeZone: 'America/New_York',
+    ...changes,
+  })
   const { status, body: appointment, text } = await kairos.browser().post('/api/appointments', body)
   expect([status, text]).toEqual([201, expect.anything()])
   return appointment as { id: number; manageUrl: string }
@@ -94,23 +98,33 @@ test('a reminder is sent with the time until which it is useful', async () => {
 })
 
 test('an account problem is reported to the operator and an email goes instead', async () => {
-  outcome = { status: 'rejected', code: 'not-possible', reason: 'Unverified (Twilio 21608)', accountCode: '21608' }
+  outcome = {
+    status: 'rejected',
+    code: 'not-possible',
+    reason: 'Unverified (Twilio 21608)',
+    accountCode: '21608',
+  }
   await book(['sms'])
   await sendAt(DUE)
   expect(await messages()).toEqual(['reminder sms failed', 'reminder email sent'])
-  expect(await runCommand(kairos.context, ['doctor'])).toContain('refused because of our own account (21608)')
+  expect(await runCommand(kairos.context, ['doctor'])).toContain(
+    'refused because of our own account (21608)',
+  )
 })
 
 describe('a paid reminder', () => {
-  test.each(['sms', 'whatsapp', 'voice'] as const)('by %s is sent once, and paid for with a credit', async channel => {
-    await book([channel])
-    await sendAt(DUE)
-    await sendAt(DUE)
-    expect(await messages()).toEqual([`reminder ${channel} sent`])
-    expect(asked).toHaveLength(1)
-    expect(asked[0]).toMatch(/^\+12125550123 .*Blue Door/)
-    expect(await left()).toBe(channel === 'sms' ? 10 - smsCost(asked[0]!) : 9)
-  })
+  test.each(['sms', 'whatsapp', 'voice'] as const)(
+    'by %s is sent once, and paid for with a credit',
+    async channel => {
+      await book([channel])
+      await sendAt(DUE)
+      await sendAt(DUE)
+      expect(await messages()).toEqual([`reminder ${channel} sent`])
+      expect(asked).toHaveLength(1)
+      expect(asked[0]).toMatch(/^\+12125550123 .*Blue Door/)
+      expect(await left()).toBe(channel === 'sms' ? 10 - smsCost(asked[0]!) : 9)
+    },
+  )
 
   test('without credits goes by e-mail, once, and the owner is told', async () => {
     await credits(0)
@@ -226,16 +240,22 @@ test('an outage opens the breaker: the provider is left alone, e-mail goes on, a
   const tries = asked.length
   await sendAt(noon)
   expect(asked.length).toBe(tries)
-  expect((await messages()).filter(line => line === 'reminder email sent').length).toBeGreaterThan(4)
+  expect((await messages()).filter(line => line === 'reminder email sent').length).toBeGreaterThan(
+    4,
+  )
   outcome = { status: 'accepted', providerId: 'SM3' }
-  for (let minute = 2; minute < 30; minute++) await sendAt(new Date(noon.getTime() + minute * 60_000))
+  for (let minute = 2; minute < 30; minute++)
+    await sendAt(new Date(noon.getTime() + minute * 60_000))
   expect((await messages()).filter(line => line === 'reminder sms sent').length).toBe(6)
 })
 
 test('100 paid sends at once on 10 credits are 10 sends', async () => {
   await kairos.db
     .updateTable('businesses')
-    .set({ reminder_leads: Array.from({ length: 100 }, (_, i) => 1440 + i), online_credits_per_number: 100 })
+    .set({
+      reminder_leads: Array.from({ length: 100 }, (_, i) => 1440 + i),
+      online_credits_per_number: 100,
+    })
     .execute()
   await book(['whatsapp'])
   kairos.setNow(DUE)
@@ -258,7 +278,8 @@ test('a text whose appointment can’t be locked is sent again and spends nothin
     limit: 10,
   })
   const sending = openSending(kairos.context)
-  sending.gates.sms.pass = () => Promise.reject(new Error('canceling statement due to lock timeout'))
+  sending.gates.sms.pass = () =>
+    Promise.reject(new Error('canceling statement due to lock timeout'))
   await deliverPaid(sending, claimed, false)
   expect(asked).toEqual([])
   expect(await messages()).toEqual(['reminder sms planned'])

@@ -8,8 +8,9 @@ import { causeOf } from './paid-outcome.ts'
 const AT_ONCE = 200
 
 /**
- * Takes back what workers that are gone held. Credits of what was never sent go back in the same transaction, so that none stays held when this
- * worker goes as well. @returns how many messages there were.
+ * Takes back what workers that are gone held. Credits of what was never sent go back in the same
+ * transaction, so that none stays held when this worker goes as well.
+ * @returns how many messages there were.
  */
 export async function recover({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<number> {
   const now = clock()
@@ -19,7 +20,11 @@ export async function recover({ db, clock }: Pick<Context, 'db' | 'clock'>): Pro
     const reason = 'The worker stopped before this was sent.'
     const reserved = abandoned
       .filter(({ channel, harmless }) => channel !== 'email' && harmless)
-      .map(({ business_id, id, attempts }) => ({ scope: scopeTo(business_id), cause: causeOf(id, attempts), reason }))
+      .map(({ business_id, id, attempts }) => ({
+        scope: scopeTo(business_id),
+        cause: causeOf(id, attempts),
+        reason,
+      }))
     await releaseMany(tx, reserved, now)
     await takeBack(tx, abandoned, now)
     return abandoned.length

@@ -1,4 +1,8 @@
-import { answerPasswordReset, answerRegistration, answerVerifyResend } from '#features/accounts/service.ts'
+import {
+  answerPasswordReset,
+  answerRegistration,
+  answerVerifyResend,
+} from '#features/accounts/service.ts'
 import { mailLookupCode } from '#features/appointments/service.ts'
 import { answerRequests, type RequestHandler } from '#features/email-requests/service.ts'
 import type { Context } from '#platform/context.ts'
@@ -12,4 +16,5 @@ const handlers: Record<RequestKind, RequestHandler> = {
 }
 
 /** Answers requests by email address. Only here does it matter whether the address is known. */
-export const answerEmailRequests = (context: Context): Promise<number> => answerRequests(context, handlers)
+export const answerEmailRequests = (context: Context): Promise<number> =>
+  answerRequests(context, handlers)

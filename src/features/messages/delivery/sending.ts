@@ -9,15 +9,33 @@ import { type Finished, finish } from './finish-queries.ts'
 import { Gate } from './gate.ts'
 import { extendLeases, replanEdited } from './gate-queries.ts'
 import { CHANGED } from './outcome.ts'
-import { type Fallback, planFallbacks, type SettledAttempt, settleAttempts } from './paid-queries.ts'
+import {
+  type Fallback,
+  planFallbacks,
+  type SettledAttempt,
+  settleAttempts,
+} from './paid-queries.ts'
 
 /**
- * How many texts or calls are on their way at once: of calls few, as each rings for long. A mail server is asked over as many connections as
- * its provider keeps.
+ * How many texts or calls are on their way at once: of calls few, as each rings for long. A mail
+ * server is asked over as many connections as its provider keeps.
  */
-const AT_ONCE: Record<NotificationChannel, number> = { email: 25, sms: 100, whatsapp: 100, voice: 8 }
-/** What is sent must be answered before the lease ends: a provider has this long, its deadline with room to spare. */
-const SEND_MS: Record<NotificationChannel, number> = { email: 5_000, sms: 20_000, whatsapp: 20_000, voice: 20_000 }
+const AT_ONCE: Record<NotificationChannel, number> = {
+  email: 25,
+  sms: 100,
+  whatsapp: 100,
+  voice: 8,
+}
+/**
+ * What is sent must be answered before the lease ends: a provider has this long, its deadline with
+ * room to spare.
+ */
+const SEND_MS: Record<NotificationChannel, number> = {
+  email: 5_000,
+  sms: 20_000,
+  whatsapp: 20_000,
+  voice: 20_000,
+}
 
 /** What became of a paid message, and of its try where a provider was or may have been asked. */
 export interface PaidEnd {
@@ -25,12 +43,18 @@ export interface PaidEnd {
   attempt?: SettledAttempt
   /** Names the credits that are spent. */
   captured?: string
-  /** Names the credits that go back, and why. Written with the rest: a worker that dies leaves both behind or neither. */
+  /**
+   * Names the credits that go back, and why. Written with the rest: a worker that dies leaves both
+   * behind or neither.
+   */
   released?: { cause: string; reason: string }
   fallback?: Fallback
 }
 
-/** What one worker sends with: its places at each provider, what it holds, and where it writes down what became of things. */
+/**
+ * What one worker sends with: its places at each provider, what it holds, and where it writes down
+ * what became of things.
+ */
 export interface Sending {
   context: Context
   gates: Record<NotificationChannel, Gate>
@@ -51,7 +75,12 @@ export function openSending(context: Context): Sending {
   return {
     context,
     atOnce,
-    gates: { email: gateOf('email'), sms: gateOf('sms'), whatsapp: gateOf('whatsapp'), voice: gateOf('voice') },
+    gates: {
+      email: gateOf('email'),
+      sms: gateOf('sms'),
+      whatsapp: gateOf('whatsapp'),
+      voice: gateOf('voice'),
+    },
     held: new Set(),
     end: createBatcher(async ends => {
       await replanTurnedBack(context, ends)
@@ -78,7 +107,8 @@ export function openSending(context: Context): Sending {
   }
 }
 
-const compact = <T>(items: readonly (T | undefined)[]): T[] => items.filter(item => item !== undefined)
+const compact = <T>(items: readonly (T | undefined)[]): T[] =>
+  items.filter(item => item !== undefined)
 
 async function replanTurnedBack({ db, clock }: Context, ends: readonly Finished[]) {
   const turnedBack = ends.filter(({ reason }) => reason === CHANGED)
@@ -88,10 +118,20 @@ async function replanTurnedBack({ db, clock }: Context, ends: readonly Finished[
 /** Keeps what is still being sent from being taken for lost. */
 export async function keepHolding({ context, held }: Sending, leaseUntil: Date): Promise<void> {
   if (held.size === 0) return
-  const list = [...held].map(({ business_id: businessId, id, attempts }) => ({ businessId, id, attempts }))
+  const list = [...held].map(({ business_id: businessId, id, attempts }) => ({
+    businessId,
+    id,
+    attempts,
+  }))
   await extendLeases(context.db, list, leaseUntil)
 }
 
-/** How many more messages of a channel are worth taking: beside what is on its way, as much again may wait behind it. */
-export const room = ({ gates, atOnce }: Sending, channel: NotificationChannel, first: boolean): number =>
-  Math.max(0, atOnce[channel] - gates[channel].waiting(first))
+/**
+ * How many more messages of a channel are worth taking: beside what is on its way, as much again
+ * may wait behind it.
+ */
+export const room = (
+  { gates, atOnce }: Sending,
+  channel: NotificationChannel,
+  first: boolean,
+): number => Math.max(0, atOnce[channel] - gates[channel].waiting(first))

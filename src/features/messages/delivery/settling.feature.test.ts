@@ -24,7 +24,8 @@ const texting: TextingProvider = {
     return lost
   },
   call: async () => lost,
-  find: async ({ to }) => (found && to !== silentAbout ? { ok: true, found } : { ok: false, reason: 'It is away.' }),
+  find: async ({ to }) =>
+    found && to !== silentAbout ? { ok: true, found } : { ok: false, reason: 'It is away.' },
   steerCall: async () => {},
   isGenuine: () => true,
 }
@@ -46,7 +47,12 @@ beforeEach(async () => {
     .updateTable('businesses')
     .set({ whatsapp_enabled: true, reminder_leads: [1440] })
     .execute()
-  await adjustTo(kairos.db, salon.scope, { to: 10, actorUserId: null, reason: 'test', now: MONDAY_MORNING })
+  await adjustTo(kairos.db, salon.scope, {
+    to: 10,
+    actorUserId: null,
+    reason: 'test',
+    now: MONDAY_MORNING,
+  })
   const { status } = await kairos
     .browser()
     .post('/api/appointments', bookingOn(salon, START, { notificationMethods: ['whatsapp'] }))
@@ -71,7 +77,11 @@ const reminders = async () =>
   ).map(({ channel, state }) => `${channel} ${state}`)
 
 test('waits a quarter of an hour for a report before it asks', async () => {
-  expect([await settleAt(14), await reminders(), await left()]).toEqual([0, ['whatsapp unknown'], 9])
+  expect([await settleAt(14), await reminders(), await left()]).toEqual([
+    0,
+    ['whatsapp unknown'],
+    9,
+  ])
 })
 
 test('what the provider took stands, and is paid for once', async () => {
@@ -83,7 +93,11 @@ test('what the provider took stands, and is paid for once', async () => {
 test('what it never got is given back, and an e-mail goes instead; it is not sent again for money', async () => {
   expect(await settleAt(16)).toBe(1)
   await sendDue(kairos.context)
-  expect([await reminders(), await left(), asked]).toEqual([['whatsapp failed', 'email sent'], 10, 1])
+  expect([await reminders(), await left(), asked]).toEqual([
+    ['whatsapp failed', 'email sent'],
+    10,
+    1,
+  ])
 })
 
 test('what it took for another try is not taken for this one', async () => {
@@ -103,7 +117,11 @@ test('what it took for another try is not taken for this one', async () => {
       created_at: DUE,
     })
     .execute()
-  expect([await settleAt(16), await reminders(), await left()]).toEqual([1, ['whatsapp failed', 'email planned'], 10])
+  expect([await settleAt(16), await reminders(), await left()]).toEqual([
+    1,
+    ['whatsapp failed', 'email planned'],
+    10,
+  ])
 })
 
 test('a provider that can’t be asked is asked again for three days, then the credit goes back', async () => {

@@ -1,11 +1,19 @@
 import type { Context } from '#platform/context.ts'
 import type { FoundSend } from '#providers/texting/port.ts'
-import { type AttemptRow, askLater, findAttempt, listUnsettled, otherProviderIds } from '../reports/callback-queries.ts'
+import {
+  type AttemptRow,
+  askLater,
+  findAttempt,
+  listUnsettled,
+  otherProviderIds,
+} from '../reports/callback-queries.ts'
 import { readReport, settle } from '../reports/reports.ts'
 
 /** Reports come within minutes. What has none after this long is asked for. */
 const ASK_AFTER_MS = 15 * 60_000
-/** A provider that can't be asked for this long will not be: what it may have taken is given back. */
+/**
+ * A provider that can't be asked for this long will not be: what it may have taken is given back.
+ */
 const GIVE_UP_AFTER_MS = 3 * 86_400_000
 /** Its clock and ours may differ by this much. */
 const SKEW_MS = 60_000
@@ -14,8 +22,10 @@ const AT_ONCE = 100
 const REFUSALS = 5
 
 /**
- * Ends paid tries whose outcome nobody reported: asks the provider for what it took, spends or gives back their credits, and sends an e-mail in
- * the place of what never left. Never sends anything again by the paid channel. @returns how many were ended.
+ * Ends paid tries whose outcome nobody reported: asks the provider for what it took, spends or
+ * gives back their credits, and sends an e-mail in the place of what never left. Never sends
+ * anything again by the paid channel.
+ * @returns how many were ended.
  */
 export async function settleUnknown(context: Context): Promise<number> {
   const now = context.clock().getTime()
@@ -25,7 +35,10 @@ export async function settleUnknown(context: Context): Promise<number> {
     const attempt = await findAttempt(context.db, key)
     if (!attempt) continue
     const did = await settleOne(context, attempt, now).catch(err => {
-      context.log.error({ err, attemptId: attempt.id }, 'what became of a message could not be found out')
+      context.log.error(
+        { err, attemptId: attempt.id },
+        'what became of a message could not be found out',
+      )
       return 'ask later' as const
     })
     if (did === 'ended') ended++

@@ -5,7 +5,9 @@ import { startTestApp, type TestApp } from '#test/harness.ts'
 import { ALWAYS_OPEN, bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
 import { sendDue } from './worker.ts'
 
-/** Monday in New York. All appointments are on Wednesday, with reminders due by Tuesday afternoon. */
+/**
+ * Monday in New York. All appointments are on Wednesday, with reminders due by Tuesday afternoon.
+ */
 const MONDAY = new Date('2027-03-01T14:00:00.000Z')
 const TUESDAY = new Date('2027-03-02T20:30:00.000Z')
 const HOUR_MS = 3_600_000
@@ -31,7 +33,12 @@ beforeEach(async () => {
   await kairos.db.deleteFrom('messages').execute()
   salon = await seedBusiness(kairos.db, { staffCount: 12, weekly: ALWAYS_OPEN })
   await settings({ whatsapp_enabled: true, reminder_leads: [1440] })
-  await adjustTo(kairos.db, salon.scope, { to: 500, actorUserId: null, reason: 'test', now: MONDAY })
+  await adjustTo(kairos.db, salon.scope, {
+    to: 500,
+    actorUserId: null,
+    reason: 'test',
+    now: MONDAY,
+  })
 })
 afterAll(() => kairos.close())
 
@@ -42,13 +49,24 @@ const settings = (set: Record<string, unknown>) =>
 const number = (n: number) => `+1212${3_000_000 + n}`
 /** The nth combination of an hour on Wednesday and a staff member. */
 const place = (n: number) => ({
-  startTime: new Date(Date.parse('2027-03-03T05:00:00.000Z') + Math.floor(n / 12) * HOUR_MS).toISOString(),
+  startTime: new Date(
+    Date.parse('2027-03-03T05:00:00.000Z') + Math.floor(n / 12) * HOUR_MS,
+  ).toISOString(),
   staffId: salon.staffIds[n % 12]!,
 })
 async function book(n: number, changes: Record<string, unknown> = {}) {
   const { startTime, staffId } = place(n)
-  const client = { customerPhone: number(n), customerEmail: `client${n}@example.com`, timeZone: 'America/New_York' }
-  const body = bookingOn(salon, startTime, { notificationMethods: ['whatsapp'], staffId, ...client, ...changes })
+  const client = {
+    customerPhone: number(n),
+    customerEmail: `client${n}@example.com`,
+    timeZone: 'America/New_York',
+  }
+  const body = bookingOn(salon, startTime, {
+    notificationMethods: ['whatsapp'],
+    staffId,
+    ...client,
+    ...changes,
+  })
   const answer = await kairos.browser().post('/api/appointments', body)
   expect([answer.status, answer.body.error]).toEqual([201, undefined])
   return answer.body.id as number
@@ -60,7 +78,12 @@ async function visited(n: number, set: Record<string, unknown>) {
   const endsAt = new Date(startsAt.getTime() + HOUR_MS)
   await kairos.db
     .updateTable('appointments')
-    .set({ starts_at: startsAt, ends_at: endsAt, busy: `[${startsAt.toISOString()},${endsAt.toISOString()})`, ...set })
+    .set({
+      starts_at: startsAt,
+      ends_at: endsAt,
+      busy: `[${startsAt.toISOString()},${endsAt.toISOString()})`,
+      ...set,
+    })
     .where('id', '=', id)
     .execute()
   await kairos.db.deleteFrom('messages').where('appointment_id', '=', id).execute()
@@ -74,7 +97,8 @@ const messages = (kind: string) =>
     .orderBy('id')
     .execute()
 const sent = async (kind: string, channel: string) =>
-  (await messages(kind)).filter(message => message.channel === channel && message.state === 'sent').length
+  (await messages(kind)).filter(message => message.channel === channel && message.state === 'sent')
+    .length
 const spent = async () => 500 - (await balance(kairos.db, salon.scope))
 
 test('150 bookings with made-up numbers spend no more than the day’s cap, and every client still gets email', async () => {
@@ -90,16 +114,25 @@ test('150 bookings with made-up numbers spend no more than the day’s cap, and 
     new Set(['Today’s credit limit for new online clients is reached. An email goes instead.']),
   )
   const alerts = await messages('spending-cap')
-  expect(alerts).toMatchObject([{ channel: 'email', state: 'sent', payload: { cap: 'day-cap', credits: 50 } }])
+  expect(alerts).toMatchObject([
+    { channel: 'email', state: 'sent', payload: { cap: 'day-cap', credits: 50 } },
+  ])
   expect(await messages('channel-fallback')).toEqual([])
 }, 120_000)
 
 test('returning clients are never capped, but cancelled and missed visits do not count', async () => {
   await visited(140, { customer_phone: number(1), notification_methods: ['whatsapp'] })
-  await visited(141, { customer_phone: number(2), created_by: 'owner', notification_methods: ['email'] })
+  await visited(141, {
+    customer_phone: number(2),
+    created_by: 'owner',
+    notification_methods: ['email'],
+  })
   await visited(142, { customer_phone: number(3), status: 'no_show' })
   await visited(143, { customer_phone: number(4), status: 'cancelled' })
-  await visited(144, { customer_email: 'client5@example.com', customer_email_key: 'client5@example.com' })
+  await visited(144, {
+    customer_email: 'client5@example.com',
+    customer_email_key: 'client5@example.com',
+  })
   await settings({ online_credits_per_day: 0 })
   for (const n of [1, 2, 3, 4, 5]) await book(n)
   const owner = await signedInAs(kairos, salon.scope)
@@ -118,11 +151,14 @@ test('returning clients are never capped, but cancelled and missed visits do not
 })
 
 test('each new number has its own cap, which resets daily', async () => {
-  for (let n = 0; n < 8; n++) await book(n, { customerPhone: number(1), customerEmail: 'one@example.com' })
+  for (let n = 0; n < 8; n++)
+    await book(n, { customerPhone: number(1), customerEmail: 'one@example.com' })
   kairos.setNow(TUESDAY)
   await sendDue(kairos.context)
   expect([texted.length, await sent('reminder', 'email')]).toEqual([6, 2])
-  expect(await messages('spending-cap')).toMatchObject([{ payload: { cap: 'number-cap', credits: 6 } }])
+  expect(await messages('spending-cap')).toMatchObject([
+    { payload: { cap: 'number-cap', credits: 6 } },
+  ])
   await book(40, {
     customerPhone: number(1),
     startTime: '2027-03-05T05:00:00.000Z',

@@ -12,11 +12,19 @@ import { answerEmailRequests } from './requests.ts'
 import { keepHolding, openSending, room, type Sending } from './sending.ts'
 import { settleUnknown } from './settling.ts'
 
-/** A worker that dies loses its messages to the others after this long; one that lives says so three times meanwhile. */
+/**
+ * A worker that dies loses its messages to the others after this long; one that lives says so three
+ * times meanwhile.
+ */
 const LEASE_MS = 60_000
 const HOLD_MS = 20_000
 /** Messages taken at once, where there is room for as many. */
-export const BATCHES: Record<NotificationChannel, number> = { email: 100, sms: 100, whatsapp: 100, voice: 8 }
+export const BATCHES: Record<NotificationChannel, number> = {
+  email: 100,
+  sms: 100,
+  whatsapp: 100,
+  voice: 8,
+}
 /** Batches of a lane under way at once: while one is sent, the next is made. */
 const OVERLAP = 3
 /** What has just fallen due has a lane of its own, so that it does not wait behind a backlog. */
@@ -39,8 +47,8 @@ export interface Worker {
 type Window = 'fresh' | 'late' | 'all'
 
 /**
- * Starts sending what is due, in this process, beside any number of other workers. Each channel has lanes of its own, so that a provider
- * that is slow holds up nothing else.
+ * Starts sending what is due, in this process, beside any number of other workers. Each channel has
+ * lanes of its own, so that a provider that is slow holds up nothing else.
  * @param speed how many times faster than the world's the context's clock runs.
  */
 export function startWorker(context: Context, speed = 1): Worker {
@@ -81,7 +89,10 @@ export function startWorker(context: Context, speed = 1): Worker {
 function startLane(sending: Sending, channel: NotificationChannel, window: Window) {
   const { context } = sending
   const under = new Set<Promise<void>>()
-  /** When the next message falls due, as far as is known; and until when (epoch milliseconds) nothing else need be asked. */
+  /**
+   * When the next message falls due, as far as is known; and until when (epoch milliseconds)
+   * nothing else need be asked.
+   */
   let next = { dueAt: 0, askAgainAt: 0 }
 
   const pauseMs = async (): Promise<number> => {
@@ -99,7 +110,8 @@ function startLane(sending: Sending, channel: NotificationChannel, window: Windo
       const claimed = await claim(sending, channel, window)
       if (claimed.length === 0) {
         // A full house is looked at again when somebody has left it.
-        if (under.size === 0 || room(sending, channel, window === 'fresh') > 0) return await pauseMs()
+        if (under.size === 0 || room(sending, channel, window === 'fresh') > 0)
+          return await pauseMs()
         await Promise.race(under)
         return 0
       }
@@ -124,11 +136,18 @@ function startLane(sending: Sending, channel: NotificationChannel, window: Windo
 }
 
 /** Takes what is due, as much as there is room for. */
-async function claim(sending: Sending, channel: NotificationChannel, window: Window): Promise<ClaimedMessage[]> {
+async function claim(
+  sending: Sending,
+  channel: NotificationChannel,
+  window: Window,
+): Promise<ClaimedMessage[]> {
   const { context, held } = sending
   const now = context.clock()
   const breaker = channel === 'email' ? mailBreaker(context) : textingBreaker(context, channel)
-  const limit = breaker.allows(Math.min(BATCHES[channel], room(sending, channel, window === 'fresh')), now.getTime())
+  const limit = breaker.allows(
+    Math.min(BATCHES[channel], room(sending, channel, window === 'fresh')),
+    now.getTime(),
+  )
   if (limit === 0) return []
   const edge = new Date(now.getTime() - FRESH_MS)
   const leaseUntil = new Date(now.getTime() + LEASE_MS)
@@ -144,13 +163,19 @@ async function claim(sending: Sending, channel: NotificationChannel, window: Win
   return claimed
 }
 
-async function send(sending: Sending, claimed: readonly ClaimedMessage[], first: boolean): Promise<void> {
+async function send(
+  sending: Sending,
+  claimed: readonly ClaimedMessage[],
+  first: boolean,
+): Promise<void> {
   const { context, held } = sending
   // The lane's next look is on its way to the database while these are made.
   await new Promise(resolve => setImmediate(resolve))
   try {
     if (claimed[0]?.channel === 'email') {
-      await Promise.all(claimed.map(async message => sending.end(await deliver(sending, message, first))))
+      await Promise.all(
+        claimed.map(async message => sending.end(await deliver(sending, message, first))),
+      )
     } else {
       await deliverPaid(sending, claimed, first)
       // What was skipped may have planned an e-mail for now.
@@ -165,7 +190,11 @@ async function send(sending: Sending, claimed: readonly ClaimedMessage[], first:
 export async function sendDue(context: Context): Promise<void> {
   const sending = openSending({ ...context, wakeWorker: () => {} })
   for (let busy = true; busy; ) {
-    busy = (await recover(context)) + (await takeLastCalls(sending)) + (await answerEmailRequests(sending.context)) > 0
+    busy =
+      (await recover(context)) +
+        (await takeLastCalls(sending)) +
+        (await answerEmailRequests(sending.context)) >
+      0
     for (const channel of channels) {
       const claimed = await claim(sending, channel, 'all')
       if (claimed.length === 0) continue

@@ -27,7 +27,10 @@ interface Subject {
   notes: string[]
 }
 
-/** A message as a client would get it: about the business's next appointment, or a sample with its own name and looks. */
+/**
+ * A message as a client would get it: about the business's next appointment, or a sample with its
+ * own name and looks.
+ */
 export async function previewOf(
   context: Context,
   scope: BusinessScope,
@@ -36,16 +39,34 @@ export async function previewOf(
 ): Promise<TemplatePreview> {
   const sender = await readSender(context.db, scope)
   const next =
-    about === 'next' ? await readNextMessage(context.db, scope, { kind, channel }, context.clock()) : undefined
-  const subject = next?.appointment ? aboutNext(next, own, language, kind) : aboutSample(sender, own, language, kind)
+    about === 'next'
+      ? await readNextMessage(context.db, scope, { kind, channel }, context.clock())
+      : undefined
+  const subject = next?.appointment
+    ? aboutNext(next, own, language, kind)
+    : aboutSample(sender, own, language, kind)
   const { facts, notes, before } = subject
   const { appUrl, brandName: productName } = context.config
   const manageUrl = sampleLink(appUrl, 'manage')
   const bookUrl = sampleLink(appUrl, 'p')
   const said = { facts, language, own, notes, before }
-  const answer = { about: subject.about, client: facts.customer.name, subject: '', html: null, sms: null, call: null }
+  const answer = {
+    about: subject.about,
+    client: facts.customer.name,
+    subject: '',
+    html: null,
+    sms: null,
+    call: null,
+  }
   if (channel === 'email') {
-    const data = { ...said, productName, manageUrl, bookUrl, undoUrl: `${manageUrl}?undo=1`, by: 'client' as const }
+    const data = {
+      ...said,
+      productName,
+      manageUrl,
+      bookUrl,
+      undoUrl: `${manageUrl}?undo=1`,
+      by: 'client' as const,
+    }
     const mail = await renderMailOf(kind, data as MailData[typeof kind], own)
     return { ...answer, ...mail }
   }
@@ -72,7 +93,12 @@ function aboutNext(
 }
 
 /** A first visit, so that a reminder shows what it adds. */
-function aboutSample(sender: Sender, own: MessageWords, language: Draft['language'], kind: Draft['kind']): Subject {
+function aboutSample(
+  sender: Sender,
+  own: MessageWords,
+  language: Draft['language'],
+  kind: Draft['kind'],
+): Subject {
   const { times, before } = sampleTimes(sender.time_zone)
   const facts = {
     ...sampleFacts,
@@ -85,7 +111,8 @@ function aboutSample(sender: Sender, own: MessageWords, language: Draft['languag
     },
     customer: { ...sampleFacts.customer, timeZone: sender.time_zone },
   }
-  if (kind !== 'reminder' || !sender.ai_reminders) return { about: 'sample', facts, before, notes: [] }
+  if (kind !== 'reminder' || !sender.ai_reminders)
+    return { about: 'sample', facts, before, notes: [] }
   const notes = notesFor({ visits: 0, lastVisit: null, missed: 0 }, facts.startsAt, {})
   const said = own.body || standardWords(kind, 'email', language).body
   return { about: 'sample', facts, before, notes: noteWords(notes, language, said) }

@@ -39,7 +39,10 @@ export const draft = z
     kind,
     channel,
     language,
-    about: z.enum(['sample', 'next']).optional().openapi({ description: 'A sample, or your next appointment.' }),
+    about: z
+      .enum(['sample', 'next'])
+      .optional()
+      .openapi({ description: 'A sample, or your next appointment.' }),
     ...words,
   })
   .openapi('MessageDraft')
@@ -47,7 +50,9 @@ export type Draft = z.output<typeof draft>
 
 const preview = z
   .object({
-    about: z.enum(['sample', 'next']).openapi({ description: 'What it is about: a sample where nothing is booked.' }),
+    about: z
+      .enum(['sample', 'next'])
+      .openapi({ description: 'What it is about: a sample where nothing is booked.' }),
     client: z.string(),
     subject: z.string(),
     html: z.string().nullable().openapi({ description: 'Of an email.' }),
@@ -57,7 +62,12 @@ const preview = z
       .nullable()
       .openapi({ description: 'What a text costs: a credit for each segment.' }),
     call: z
-      .object({ greeting: z.string(), menu: z.string(), voicemail: z.string(), playable: z.boolean() })
+      .object({
+        greeting: z.string(),
+        menu: z.string(),
+        voicemail: z.string(),
+        playable: z.boolean(),
+      })
       .nullable()
       .openapi({ description: 'What a call says. Playable where the voice costs nothing.' }),
   })
@@ -65,7 +75,9 @@ const preview = z
 export type TemplatePreview = z.output<typeof preview>
 
 const which = z.object({ kind, channel })
-const inLanguage = z.object({ language: language.optional().openapi({ description: 'Without it, yours.' }) })
+const inLanguage = z.object({
+  language: language.optional().openapi({ description: 'Without it, yours.' }),
+})
 
 export const listTemplates = route({
   method: 'get',
@@ -104,5 +116,7 @@ export const speakTemplate = route({
   path: '/api/message-templates/speech',
   access: 'owner',
   request: { body: body(draft) },
-  responses: { 200: { description: 'How a call sounds.', content: { 'audio/wav': { schema: z.any() } } } },
+  responses: {
+    200: { description: 'How a call sounds.', content: { 'audio/wav': { schema: z.any() } } },
+  },
 })

@@ -38,13 +38,22 @@ export async function listWords(db: Db, { businessId }: BusinessScope, language:
 export async function saveWords(
   db: Db,
   { businessId }: BusinessScope,
-  { kind, channel, language, subject, body, now }: Place & MessageWords & { language: Language; now: Date },
+  {
+    kind,
+    channel,
+    language,
+    subject,
+    body,
+    now,
+  }: Place & MessageWords & { language: Language; now: Date },
 ) {
   await db
     .insertInto('message_templates')
     .values({ business_id: businessId, kind, channel, language, subject, body, updated_at: now })
     .onConflict(conflict =>
-      conflict.columns(['business_id', 'kind', 'channel', 'language']).doUpdateSet({ subject, body, updated_at: now }),
+      conflict
+        .columns(['business_id', 'kind', 'channel', 'language'])
+        .doUpdateSet({ subject, body, updated_at: now }),
     )
     .execute()
 }
@@ -63,8 +72,16 @@ export async function removeWords(
     .execute()
 }
 
-/** A message about the next appointment, as a worker would read it; undefined where nothing is booked. */
-export async function readNextMessage(db: Db, { businessId }: BusinessScope, { kind, channel }: Place, now: Date) {
+/**
+ * A message about the next appointment, as a worker would read it; undefined where nothing is
+ * booked.
+ */
+export async function readNextMessage(
+  db: Db,
+  { businessId }: BusinessScope,
+  { kind, channel }: Place,
+  now: Date,
+) {
   const chosen = sql`c as (
       select business_id, 0::bigint as id, ${kind}::text as kind, ${channel}::text as channel, null::text as recipient,
         ${now}::timestamptz as due_at, 0 as attempts, '{}'::jsonb as payload,

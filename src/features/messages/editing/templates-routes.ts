@@ -15,11 +15,17 @@ export const templateRoutes = (context: Context) =>
     )
     .openapi(guard(context, contract.saveTemplate), async c => {
       const chosen = { ...c.req.valid('param'), ...c.req.valid('query') }
-      return c.json(await service.saveTemplate(context, ownerOf(c), chosen, c.req.valid('json')), 200)
+      return c.json(
+        await service.saveTemplate(context, ownerOf(c), chosen, c.req.valid('json')),
+        200,
+      )
     })
     .openapi(guard(context, contract.resetTemplate), async c =>
       c.json(
-        await service.resetTemplate(context, ownerOf(c), { ...c.req.valid('param'), ...c.req.valid('query') }),
+        await service.resetTemplate(context, ownerOf(c), {
+          ...c.req.valid('param'),
+          ...c.req.valid('query'),
+        }),
         200,
       ),
     )
@@ -27,19 +33,27 @@ export const templateRoutes = (context: Context) =>
       c.json(await service.previewTemplate(context, ownerOf(c), c.req.valid('json')), 200),
     )
     .openapi(guard(context, contract.speakTemplate), async c =>
-      sendGrowing(c, await service.speakTemplate(context, ownerOf(c), c.req.valid('json')), 'private, no-store'),
+      sendGrowing(
+        c,
+        await service.speakTemplate(context, ownerOf(c), c.req.valid('json')),
+        'private, no-store',
+      ),
     )
 
 /**
- * An empty page that shows mails within ours: styles that stand in a mail are allowed there as they are in a mail program, scripts, forms and
- * pictures are not.
+ * An empty page that shows mails within ours: styles that stand in a mail are allowed there as they
+ * are in a mail program, scripts, forms and pictures are not.
  */
 export const mailFrameRoutes = () =>
   new Hono<HttpEnv>().get('/mail-frame', c =>
-    c.html('<!doctype html><html lang="en"><head><title>Email</title></head><body></body></html>', 200, {
-      'content-security-policy':
-        "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'",
-      'cache-control': 'private, max-age=3600',
-      'x-robots-tag': 'noindex',
-    }),
+    c.html(
+      '<!doctype html><html lang="en"><head><title>Email</title></head><body></body></html>',
+      200,
+      {
+        'content-security-policy':
+          "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'",
+        'cache-control': 'private, max-age=3600',
+        'x-robots-tag': 'noindex',
+      },
+    ),
   )

@@ -6,7 +6,12 @@ import type { Context } from '#platform/context.ts'
 import type { Growing } from '#platform/http/growing.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import { standardWords } from '../templates/standard-words.ts'
-import { checkWords, clientKindNames, type MessageWords, type Place } from '../templates/words-rules.ts'
+import {
+  checkWords,
+  clientKindNames,
+  type MessageWords,
+  type Place,
+} from '../templates/words-rules.ts'
 import { previewOf } from './preview.ts'
 import type { Draft, Template, TemplatePreview, Templates } from './templates-contract.ts'
 import { listWords, readSender, removeWords, saveWords } from './templates-queries.ts'
@@ -18,7 +23,11 @@ const present = (place: Place, language: Language, own: MessageWords | undefined
 }
 
 /** The words of every message to clients, in a language or the business's own. */
-export async function listTemplates({ db }: Context, { scope }: Owner, asked?: Language): Promise<Templates> {
+export async function listTemplates(
+  { db }: Context,
+  { scope }: Owner,
+  asked?: Language,
+): Promise<Templates> {
   const businessLanguage = languageOf((await readSender(db, scope)).language)
   const language = asked ?? businessLanguage
   const own = new Map(
@@ -41,8 +50,16 @@ interface Chosen extends Place {
 const languageFor = async ({ db }: Context, { scope }: Owner, asked: Language | undefined) =>
   asked ?? languageOf((await readSender(db, scope)).language)
 
-/** Keeps an owner's own words. The built-in ones, saved as they are, stay built in. @throws 400 with what is wrong. */
-export async function saveTemplate(context: Context, owner: Owner, chosen: Chosen, given: Partial<MessageWords>) {
+/**
+ * Keeps an owner's own words. The built-in ones, saved as they are, stay built in.
+ * @throws 400 with what is wrong.
+ */
+export async function saveTemplate(
+  context: Context,
+  owner: Owner,
+  chosen: Chosen,
+  given: Partial<MessageWords>,
+) {
   const { kind, channel } = chosen
   const language = await languageFor(context, owner, chosen.language)
   const words = checked(chosen, given)
@@ -50,13 +67,23 @@ export async function saveTemplate(context: Context, owner: Owner, chosen: Chose
   if (words.subject === standard.subject && words.body === standard.body) {
     return await resetTemplate(context, owner, { kind, channel, language })
   }
-  await saveWords(context.db, owner.scope, { kind, channel, language, ...words, now: context.clock() })
+  await saveWords(context.db, owner.scope, {
+    kind,
+    channel,
+    language,
+    ...words,
+    now: context.clock(),
+  })
   context.events.publish(owner.scope, 'business')
   return present({ kind, channel }, language, words)
 }
 
 /** Goes back to the built-in words. */
-export async function resetTemplate(context: Context, owner: Owner, chosen: Chosen): Promise<Template> {
+export async function resetTemplate(
+  context: Context,
+  owner: Owner,
+  chosen: Chosen,
+): Promise<Template> {
   const { kind, channel } = chosen
   const language = await languageFor(context, owner, chosen.language)
   await removeWords(context.db, owner.scope, { kind, channel, language })
@@ -64,25 +91,47 @@ export async function resetTemplate(context: Context, owner: Owner, chosen: Chos
   return present({ kind, channel }, language, undefined)
 }
 
-function checked({ kind, channel }: Place, { subject = '', body = '' }: Partial<MessageWords>): MessageWords {
+function checked(
+  { kind, channel }: Place,
+  { subject = '', body = '' }: Partial<MessageWords>,
+): MessageWords {
   const words = { subject: channel === 'email' ? subject : '', body: body.replace(/\r\n?/g, '\n') }
   const problems = checkWords({ kind, channel }, words)
   if (problems) throw refuse.invalid(problems.subject ?? problems.body ?? '', problems)
   return words
 }
 
-/** A message as a client would get it, in words that are not kept yet. @throws 400 with what is wrong. */
-export async function previewTemplate(context: Context, { scope }: Owner, draft: Draft): Promise<TemplatePreview> {
+/**
+ * A message as a client would get it, in words that are not kept yet.
+ * @throws 400 with what is wrong.
+ */
+export async function previewTemplate(
+  context: Context,
+  { scope }: Owner,
+  draft: Draft,
+): Promise<TemplatePreview> {
   return await previewOf(context, scope, draft, checked(draft, draft))
 }
 
-/** How a call with these words sounds, as it comes, where the voice costs nobody anything. @throws 400, 409, 429, 503. */
-export async function speakTemplate(context: Context, owner: Owner, draft: Draft): Promise<Growing> {
+/**
+ * How a call with these words sounds, as it comes, where the voice costs nobody anything.
+ * @throws 400, 409, 429, 503.
+ */
+export async function speakTemplate(
+  context: Context,
+  owner: Owner,
+  draft: Draft,
+): Promise<Growing> {
   if (context.voice.kind !== 'sandbox') {
-    throw new Refusal(409, 'not-here', 'Make a test call to hear your voice: this one would cost you.')
+    throw new Refusal(
+      409,
+      'not-here',
+      'Make a test call to hear your voice: this one would cost you.',
+    )
   }
   const { call } = await previewTemplate(context, owner, draft)
-  if (!call) throw refuse.invalid('Only a call can be heard.', { channel: 'Only a call can be heard.' })
+  if (!call)
+    throw refuse.invalid('Only a call can be heard.', { channel: 'Only a call can be heard.' })
   await context.limits.spend('speech-preview', String(owner.scope.businessId))
   const { voice_id: voiceId } = await readSender(context.db, owner.scope)
   const answer = await speakAsItComes(context, voiceId, `${call.greeting} ${call.menu}`, {

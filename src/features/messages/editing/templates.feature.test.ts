@@ -27,7 +27,10 @@ const draft = (changes: Record<string, unknown> = {}) => ({
 const preview = (changes?: Record<string, unknown>) => owner.post(`${path}/preview`, draft(changes))
 const listed = async (query = '') => {
   const { body } = await owner.get(path + query)
-  return body as { language: string; templates: { kind: string; channel: string; body: string; custom: boolean }[] }
+  return body as {
+    language: string
+    templates: { kind: string; channel: string; body: string; custom: boolean }[]
+  }
 }
 const reminderSms = ({ templates }: Awaited<ReturnType<typeof listed>>) =>
   templates.find(({ kind, channel }) => kind === 'reminder' && channel === 'sms')!
@@ -36,21 +39,30 @@ test('every kind by every channel has words, built in at first', async () => {
   const { language, templates } = await listed()
   expect(language).toBe('en')
   expect(templates).toHaveLength(24)
-  for (const template of templates) expect(template).toMatchObject({ custom: false, body: expect.stringMatching(/\S/) })
+  for (const template of templates)
+    expect(template).toMatchObject({ custom: false, body: expect.stringMatching(/\S/) })
 })
 
 test('an owner’s own words are kept, listed, and gone with a reset', async () => {
   const saved = await owner.put(`${path}/reminder/sms`, words)
   expect([saved.status, saved.body]).toEqual([
     200,
-    expect.objectContaining({ ...words, custom: true, standard: { subject: '', body: expect.any(String) } }),
+    expect.objectContaining({
+      ...words,
+      custom: true,
+      standard: { subject: '', body: expect.any(String) },
+    }),
   ])
   expect(reminderSms(await listed())).toMatchObject({ ...words, custom: true })
   const again = { body: '{{businessName}} {{date}} {{time}} {{link}}' }
   await owner.put(`${path}/reminder/sms`, again)
   expect(reminderSms(await listed())).toMatchObject(again)
   const reset = await owner.delete(`${path}/reminder/sms`)
-  expect([reset.status, reset.body.custom, reset.body.body]).toEqual([200, false, reset.body.standard.body])
+  expect([reset.status, reset.body.custom, reset.body.body]).toEqual([
+    200,
+    false,
+    reset.body.standard.body,
+  ])
   expect(reminderSms(await listed()).custom).toBe(false)
 })
 
@@ -60,12 +72,16 @@ test('the built-in words, saved as they are, stay built in: a better wording of 
 })
 
 test('each language has words of its own, and the business’s language says which are used', async () => {
-  await owner.put(`${path}/reminder/sms?language=de`, { body: '{{businessName}}: bis {{date}}, {{time}} {{link}}' })
+  await owner.put(`${path}/reminder/sms?language=de`, {
+    body: '{{businessName}}: bis {{date}}, {{time}} {{link}}',
+  })
   expect(reminderSms(await listed()).custom).toBe(false)
   expect((await owner.patch('/api/business', { language: 'de' })).body.language).toBe('de')
   const { language, templates } = await listed()
   expect([language, reminderSms({ language, templates }).custom]).toEqual(['de', true])
-  expect(templates.find(({ kind, channel }) => kind === 'reminder' && channel === 'email')?.body).toContain('Guten Tag')
+  expect(
+    templates.find(({ kind, channel }) => kind === 'reminder' && channel === 'email')?.body,
+  ).toContain('Guten Tag')
   expect((await owner.patch('/api/business', { language: 'xx' })).status).toBe(400)
 })
 
@@ -88,7 +104,12 @@ describe('words that can’t be used are refused with what is wrong, and nothing
     ],
     ['no time', 'sms', { body: '{{businessName}} {{date}} {{link}}' }, /^Add \{\{time}}/],
     ['no link', 'whatsapp', { body: '{{businessName}} {{date}} {{time}}' }, /^Add \{\{link}}/],
-    ['a link that nobody can hear', 'voice', { body: '{{date}} {{time}} {{link}}' }, /has no meaning here/],
+    [
+      'a link that nobody can hear',
+      'voice',
+      { body: '{{date}} {{time}} {{link}}' },
+      /has no meaning here/,
+    ],
     [
       'a second header',
       'email',
@@ -98,7 +119,12 @@ describe('words that can’t be used are refused with what is wrong, and nothing
     ['no subject', 'email', { subject: ' ', body: 'fine' }, /^Write something/],
     ['nothing', 'sms', { body: ' ' }, /^Write something/],
     ['far too much', 'sms', { body: 'x'.repeat(481) }, /^Keep it to 480/],
-    ['what costs too much', 'sms', { body: `${words.body}${'ж'.repeat(300)}` }, /text messages, each paid for/],
+    [
+      'what costs too much',
+      'sms',
+      { body: `${words.body}${'ж'.repeat(300)}` },
+      /text messages, each paid for/,
+    ],
   ])('%s', async (_what, channel, given, message) => {
     const before = (await owner.get(path)).text
     for (const call of [
@@ -124,13 +150,27 @@ describe('a preview', () => {
   test('of a text says what it costs, with the business’s own name and the way out', async () => {
     const { status, body } = await preview()
     expect(status).toBe(200)
-    expect(body).toMatchObject({ about: 'sample', sms: { segments: 1, encoding: 'GSM-7' }, html: null, call: null })
-    expect(body.text).toMatch(/^Blue Door: see you .* http:\/\/kairos\.test\/manage\/.* Reply STOP to opt out\.$/)
-    expect((await preview({ body: `${words.body} 🙂` })).body.sms).toMatchObject({ encoding: 'UCS-2', segments: 3 })
+    expect(body).toMatchObject({
+      about: 'sample',
+      sms: { segments: 1, encoding: 'GSM-7' },
+      html: null,
+      call: null,
+    })
+    expect(body.text).toMatch(
+      /^Blue Door: see you .* http:\/\/kairos\.test\/manage\/.* Reply STOP to opt out\.$/,
+    )
+    expect((await preview({ body: `${words.body} 🙂` })).body.sms).toMatchObject({
+      encoding: 'UCS-2',
+      segments: 3,
+    })
   })
 
   test('of an e-mail is the e-mail, with the owner’s words as text and never as markup', async () => {
-    const { body } = await preview({ channel: 'email', subject: 'Hi {{customerName}}', body: '<img src=x onerror=a>' })
+    const { body } = await preview({
+      channel: 'email',
+      subject: 'Hi {{customerName}}',
+      body: '<img src=x onerror=a>',
+    })
     expect(body.subject).toBe('Hi Zoë Ångström')
     expect(body.html).toContain('&lt;img src=x onerror=a&gt;')
     expect(body.html).not.toContain('<img src=x')
@@ -154,7 +194,9 @@ describe('a preview', () => {
   test('is about the next appointment where one is booked and asked for, in its client’s zone and for that client', async () => {
     expect((await preview({ about: 'next' })).body.about).toBe('sample')
     const start = '2027-03-02T17:00:00.000Z'
-    await kairos.browser().post('/api/appointments', bookingOn(salon, start, { timeZone: 'Europe/Berlin' }))
+    await kairos
+      .browser()
+      .post('/api/appointments', bookingOn(salon, start, { timeZone: 'Europe/Berlin' }))
     const { body } = await preview({ about: 'next', channel: 'whatsapp' })
     expect(body).toMatchObject({ about: 'next', client: 'Ada Client' })
     expect(body.text).toContain('see you Tue, March 2 at 6:00 PM.')
@@ -167,13 +209,21 @@ describe('a preview', () => {
     async timeZone => {
       await owner.patch('/api/business', { timeZone })
       expect((await preview()).body.text).toContain('see you Tue, March 9 at 10:00 AM')
-      const moved = await preview({ kind: 'client-rescheduled', channel: 'email', subject: 'Moved', body: 'See you.' })
+      const moved = await preview({
+        kind: 'client-rescheduled',
+        channel: 'email',
+        subject: 'Moved',
+        body: 'See you.',
+      })
       expect(moved.body.html.replace(/<[^>]*>/g, ' ')).toMatch(/March 8, 2027 2:00 – 2:45 PM/)
     },
   )
 
   test('speaks the language that is asked for', async () => {
-    const { body } = await preview({ language: 'de', body: '{{businessName}}: {{date}} {{time}} {{link}}' })
+    const { body } = await preview({
+      language: 'de',
+      body: '{{businessName}}: {{date}} {{time}} {{link}}',
+    })
     expect(body.text).toMatch(/^Blue Door: Di\., 9\. März 10:00 .* Abmelden: STOP antworten\.$/)
   })
 })

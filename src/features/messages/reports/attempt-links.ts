@@ -8,20 +8,31 @@ interface Attempt {
 
 const subject = ({ businessId, id }: Attempt) => `attempt:${businessId}:${id}`
 
-/** Names one attempt in addresses that only the provider gets to know, so that its reports find it, whatever answer was lost. */
+/**
+ * Names one attempt in addresses that only the provider gets to know, so that its reports find it,
+ * whatever answer was lost.
+ */
 const attemptToken = ({ keys }: Pick<Context, 'keys'>, attempt: Attempt): string =>
   `${attempt.businessId.toString(36)}.${attempt.id.toString(36)}.${sign(keys.manageLink, subject(attempt))}`
 
 /** The attempt that a token names; undefined when it was not made here. */
-export function readAttemptToken({ keys }: Pick<Context, 'keys'>, token: string): Attempt | undefined {
+export function readAttemptToken(
+  { keys }: Pick<Context, 'keys'>,
+  token: string,
+): Attempt | undefined {
   const [business = '', id = '', signature = ''] = token.split('.')
   const attempt = { businessId: Number.parseInt(business, 36), id: Number.parseInt(id, 36) }
-  if (!Number.isSafeInteger(attempt.businessId) || !Number.isSafeInteger(attempt.id)) return undefined
+  if (!Number.isSafeInteger(attempt.businessId) || !Number.isSafeInteger(attempt.id))
+    return undefined
   return isSigned(keys.manageLink, subject(attempt), signature) ? attempt : undefined
 }
 
 type Purpose = 'status' | 'voice' | 'detection' | 'keys' | 'speech'
 
 /** Where the provider reports about an attempt, or asks what to say. */
-export const attemptUrl = (context: Pick<Context, 'keys' | 'config'>, purpose: Purpose, attempt: Attempt): string =>
+export const attemptUrl = (
+  context: Pick<Context, 'keys' | 'config'>,
+  purpose: Purpose,
+  attempt: Attempt,
+): string =>
   `${context.config.appUrl}/api/webhooks/twilio/${purpose}/${attemptToken(context, attempt)}`

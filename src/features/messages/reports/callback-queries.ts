@@ -42,8 +42,8 @@ export async function findAttempt(db: Db, { businessId, id }: Key) {
 }
 
 /**
- * Tries made before a moment whose outcome nobody knows, first what was longest left alone: of any business, as they share the provider's
- * account.
+ * Tries made before a moment whose outcome nobody knows, first what was longest left alone: of any
+ * business, as they share the provider's account.
  */
 export async function listUnsettled(db: Db, before: Date, limit: number): Promise<Key[]> {
   const { rows } = await sql<Key>`
@@ -63,10 +63,15 @@ export async function listUnsettled(db: Db, before: Date, limit: number): Promis
 /** Puts a try behind all others that are to be asked for. */
 export async function askLater(db: Db, { businessId, id }: Key, now: Date): Promise<void> {
   await sql`update message_attempts set updated_at = ${now}
-    where business_id = ${businessId} and id = ${id} and state in ('started', 'unknown')`.execute(db)
+    where business_id = ${businessId} and id = ${id} and state in ('started', 'unknown')`.execute(
+    db,
+  )
 }
 
-/** Which of a provider's ids are known to belong to another try than this. Across tenants: they share the provider's account. */
+/**
+ * Which of a provider's ids are known to belong to another try than this. Across tenants: they
+ * share the provider's account.
+ */
 export async function otherProviderIds(db: Db, { id, phone }: AttemptRow): Promise<Set<string>> {
   const { rows } = await sql<{ provider_id: string }>`
     select provider_id from message_attempts /* across tenants: texts share one sender */
@@ -91,8 +96,16 @@ interface Report {
   now: Date
 }
 
-/** Writes a report down, unless another came first. The message follows as long as this is its newest try. @returns whether it did. */
-export async function applyReport(db: Db, attempt: AttemptRow, { state, reason, providerId, now }: Report) {
+/**
+ * Writes a report down, unless another came first. The message follows as long as this is its
+ * newest try.
+ * @returns whether it did.
+ */
+export async function applyReport(
+  db: Db,
+  attempt: AttemptRow,
+  { state, reason, providerId, now }: Report,
+) {
   const { rows } = await sql`
     with reported as (
       update message_attempts set state = ${state}, reason = coalesce(${reason}, reason), updated_at = ${now},
@@ -118,7 +131,11 @@ export async function applyReport(db: Db, attempt: AttemptRow, { state, reason, 
  * Claims a call's first key, however many arrive at once.
  * @returns the key that was claimed earlier; undefined if it is this one.
  */
-export async function claimAnswer(db: Db, { businessId, id }: AttemptRow, answer: string): Promise<string | undefined> {
+export async function claimAnswer(
+  db: Db,
+  { businessId, id }: AttemptRow,
+  answer: string,
+): Promise<string | undefined> {
   const claimed = await db
     .updateTable('message_attempts')
     .set({ answer })
@@ -138,7 +155,11 @@ export async function claimAnswer(db: Db, { businessId, id }: AttemptRow, answer
 }
 
 /** Releases a key whose action failed, so that another can be pressed. */
-export async function giveBackAnswer(db: Db, { businessId, id }: AttemptRow, answer: string): Promise<void> {
+export async function giveBackAnswer(
+  db: Db,
+  { businessId, id }: AttemptRow,
+  answer: string,
+): Promise<void> {
   await db
     .updateTable('message_attempts')
     .set({ answer: null })
@@ -149,7 +170,11 @@ export async function giveBackAnswer(db: Db, { businessId, id }: AttemptRow, ans
 }
 
 /** Notes the client's answer on a call. */
-export async function noteAnswer(db: Db, { businessId, messageId }: AttemptRow, words: string): Promise<void> {
+export async function noteAnswer(
+  db: Db,
+  { businessId, messageId }: AttemptRow,
+  words: string,
+): Promise<void> {
   if (messageId === null) return
   await db
     .updateTable('messages')
@@ -159,8 +184,15 @@ export async function noteAnswer(db: Db, { businessId, messageId }: AttemptRow, 
     .execute()
 }
 
-/** Saves who or what answered a call. @returns false if a key was already pressed, which only a person does. */
-export async function saveAnsweredBy(db: Db, { businessId, id }: AttemptRow, answeredBy: string): Promise<boolean> {
+/**
+ * Saves who or what answered a call.
+ * @returns false if a key was already pressed, which only a person does.
+ */
+export async function saveAnsweredBy(
+  db: Db,
+  { businessId, id }: AttemptRow,
+  answeredBy: string,
+): Promise<boolean> {
   const saved = await db
     .updateTable('message_attempts')
     .set({ answered_by: answeredBy.slice(0, 40) })
@@ -185,7 +217,10 @@ export async function planMoveLink(db: Db, attempt: MovedBy, channel: 'sms' | 'e
     on conflict on constraint messages_once_per_cause do nothing`.execute(db)
 }
 
-/** Opts numbers out of texts from every business that has texted them. Works across tenants: they share the sender's number. */
+/**
+ * Opts numbers out of texts from every business that has texted them. Works across tenants: they
+ * share the sender's number.
+ */
 export async function optOutEverywhere(db: Db, phones: readonly string[], now: Date) {
   await sql`
     insert into opt_outs (business_id, phone, medium, created_at)
@@ -197,10 +232,15 @@ export async function optOutEverywhere(db: Db, phones: readonly string[], now: D
 export async function optInEverywhere(db: Db, phones: readonly string[]) {
   await sql`
     delete from opt_outs
-    where phone = any(${phones}::text[]) and medium = 'text' /* across tenants: texts share one sender */`.execute(db)
+    where phone = any(${phones}::text[]) and medium = 'text' /* across tenants: texts share one sender */`.execute(
+    db,
+  )
 }
 
-/** The language that numbers were last texted in. Works across tenants: they share the sender's number. */
+/**
+ * The language that numbers were last texted in. Works across tenants: they share the sender's
+ * number.
+ */
 export async function lastLanguage(db: Db, phones: readonly string[]): Promise<string | undefined> {
   const { rows } = await sql<{ language: string }>`
     select b.language from message_attempts t join businesses b on b.id = t.business_id

@@ -47,13 +47,17 @@ test.each([
 test('a text that expired before delivery says so', async () => {
   const { statusUrl } = await app.remind('whatsapp')
   await app.post(statusUrl, { MessageStatus: 'undelivered', ErrorCode: '30036' })
-  expect((await app.state('whatsapp'))?.reason).toContain('It could not be delivered in time (Twilio 30036).')
+  expect((await app.state('whatsapp'))?.reason).toContain(
+    'It could not be delivered in time (Twilio 30036).',
+  )
 })
 
 test('a report of an account problem reaches the operator', async () => {
   const { statusUrl } = await app.remind('whatsapp')
   await app.post(statusUrl, { MessageStatus: 'undelivered', ErrorCode: '30034' })
-  expect(await runCommand(app.kairos.context, ['doctor'])).toContain('refused because of our own account (30034)')
+  expect(await runCommand(app.kairos.context, ['doctor'])).toContain(
+    'refused because of our own account (30034)',
+  )
 })
 
 test('a report settles a text whose answer was lost', async () => {
@@ -67,9 +71,10 @@ test('a report that is not signed, or about nothing, changes nothing', async () 
   const { statusUrl } = await app.remind('whatsapp')
   expect((await app.post(statusUrl, { MessageStatus: 'failed' }, 'forged')).status).toBe(403)
   expect((await app.post(`${statusUrl}x`, { MessageStatus: 'failed' })).status).toBe(404)
-  expect((await app.post('http://kairos.test/api/webhooks/twilio/status/x', { MessageStatus: 'failed' })).status).toBe(
-    404,
-  )
+  expect(
+    (await app.post('http://kairos.test/api/webhooks/twilio/status/x', { MessageStatus: 'failed' }))
+      .status,
+  ).toBe(404)
   expect(await app.state('whatsapp')).toMatchObject({ state: 'sent' })
 })
 
@@ -78,13 +83,18 @@ test('STOP ends texts from every business that wrote to the number, START begins
   const inbound = 'http://kairos.test/api/webhooks/twilio/inbound'
   expect((await app.post(inbound, { From: '+12125550123', Body: ' Stop ' })).status).toBe(200)
   const rows = () =>
-    app.kairos.db.selectFrom('opt_outs').selectAll().where('business_id', '=', app.salon().scope.businessId).execute()
+    app.kairos.db
+      .selectFrom('opt_outs')
+      .selectAll()
+      .where('business_id', '=', app.salon().scope.businessId)
+      .execute()
   expect(await rows()).toMatchObject([{ phone: '+12125550123', medium: 'text' }])
   await app.post(inbound, { From: '+12125550123', Body: 'start' })
   expect(await rows()).toEqual([])
 })
 
-const inbound = (fields: Record<string, string>) => app.post('http://kairos.test/api/webhooks/twilio/inbound', fields)
+const inbound = (fields: Record<string, string>) =>
+  app.post('http://kairos.test/api/webhooks/twilio/inbound', fields)
 const optedOut = async () =>
   (
     await app.kairos.db

@@ -12,8 +12,13 @@ afterAll(() => app.kairos.close())
 beforeEach(() => app.reset())
 
 const statusOf = async (id: number) =>
-  (await app.kairos.db.selectFrom('appointments').select('status').where('id', '=', id).executeTakeFirstOrThrow())
-    .status
+  (
+    await app.kairos.db
+      .selectFrom('appointments')
+      .select('status')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).status
 
 test('a call is real sound: it greets, says what it is, and takes a key', async () => {
   const { id, answerUrl, files } = await app.remind('voice')
@@ -59,7 +64,8 @@ test.each([
 
 test('a key that comes too late does nothing and says so: confirming once it has begun, moving behind the cut-off', async () => {
   const { id, answerUrl } = await app.remind('voice')
-  const press = async (Digits: string) => (await app.post(answerUrl.replace('/voice/', '/keys/'), { Digits })).text
+  const press = async (Digits: string) =>
+    (await app.post(answerUrl.replace('/voice/', '/keys/'), { Digits })).text
   await app.kairos.db
     .updateTable('businesses')
     .set({ change_cutoff_minutes: 48 * 60 })
@@ -69,8 +75,18 @@ test('a key that comes too late does nothing and says so: confirming once it has
   await app.kairos.db.updateTable('businesses').set({ change_cutoff_minutes: 0 }).execute()
   for (const Digits of ['1', '2', '3']) expect(await press(Digits)).toContain('part=late')
   await sendDue(app.kairos.context)
-  expect(await app.kairos.db.selectFrom('messages').select('id').where('kind', '=', 'move-link').execute()).toEqual([])
-  expect([await statusOf(id), (await app.state('voice'))?.reason, await app.left()]).toEqual(['booked', null, 9])
+  expect(
+    await app.kairos.db
+      .selectFrom('messages')
+      .select('id')
+      .where('kind', '=', 'move-link')
+      .execute(),
+  ).toEqual([])
+  expect([await statusOf(id), (await app.state('voice'))?.reason, await app.left()]).toEqual([
+    'booked',
+    null,
+    9,
+  ])
 })
 
 test('whoever wants no more texts is promised, and gets, an email with the link', async () => {
@@ -105,7 +121,11 @@ async function expectMoveMail() {
 test('a link that can’t be texted after all goes by an email that says what it is for', async () => {
   const { answerUrl } = await app.remind('voice', '+12125550124')
   const { send } = app.texting
-  app.texting.send = async () => ({ status: 'rejected', code: 'not-possible', reason: 'No text goes there.' })
+  app.texting.send = async () => ({
+    status: 'rejected',
+    code: 'not-possible',
+    reason: 'No text goes there.',
+  })
   await app.post(answerUrl.replace('/voice/', '/keys/'), { Digits: '2' })
   await sendDue(app.kairos.context)
   app.texting.send = send
@@ -126,10 +146,14 @@ test('without a speech provider the call is read in the voice of its language, a
   const [call] = await app.store.list({ channel: 'voice', limit: 1 })
   const phone = await app.kairos.browser().post(`/sandbox/phone/${call!.id}`, { act: 'answer' })
   app.kairos.context.voice = voice
-  expect(phone.body).toMatchObject({ keys: true, say: [{ words: expect.stringMatching(/^Guten Tag /) }] })
+  expect(phone.body).toMatchObject({
+    keys: true,
+    say: [{ words: expect.stringMatching(/^Guten Tag /) }],
+  })
   expect(text).toMatch(/<Say language="de-DE">Guten Tag /)
   const speech = `${answerUrl.replace('/voice/', '/speech/')}?part=`
-  for (const part of ['', 'toString', 'nothing']) expect((await app.kairos.app.request(speech + part)).status).toBe(404)
+  for (const part of ['', 'toString', 'nothing'])
+    expect((await app.kairos.app.request(speech + part)).status).toBe(404)
 })
 
 test('a call that a fax machine took is given back and goes by email', async () => {
@@ -240,7 +264,10 @@ describe('detection during a call', () => {
     await found('machine_end_other')
     await over()
     expect(steered).toEqual([])
-    expect(await app.state('voice')).toMatchObject({ state: 'delivered', reason: 'The client confirmed on the phone.' })
+    expect(await app.state('voice')).toMatchObject({
+      state: 'delivered',
+      reason: 'The client confirmed on the phone.',
+    })
   })
 
   test('ignores an unsigned report', async () => {
@@ -268,7 +295,9 @@ test('Portuguese is read by a Brazilian voice, to match its wording', async () =
 
 test('voicemail gets its own words, and a call about a time that is no more says so', async () => {
   const { id, answerUrl } = await app.remind('voice')
-  expect((await app.post(answerUrl, { AnsweredBy: 'machine_end_beep' })).text).toContain('part=voicemail')
+  expect((await app.post(answerUrl, { AnsweredBy: 'machine_end_beep' })).text).toContain(
+    'part=voicemail',
+  )
   await app.kairos.db.updateTable('appointments').set({ version: 2 }).where('id', '=', id).execute()
   expect((await app.post(answerUrl, { AnsweredBy: 'human' })).text).toContain('part=changed')
 })
@@ -287,7 +316,9 @@ test('the sandbox’s phone rings, plays and takes keys through the same callbac
     ended: false,
     say: [{ sound: expect.stringContaining('part=opening') }],
   })
-  expect((await browser.get(answered.body.say[0].sound)).headers.get('content-type')).toBe('audio/wav')
+  expect((await browser.get(answered.body.say[0].sound)).headers.get('content-type')).toBe(
+    'audio/wav',
+  )
   expect((await phone({ act: 'key', digit: '1' })).body).toMatchObject({ keys: false, ended: true })
   expect(await statusOf(id)).toBe('confirmed')
   expect(await app.state('voice')).toMatchObject({ state: 'delivered' })

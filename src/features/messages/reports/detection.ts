@@ -4,10 +4,15 @@ import { saveAnsweredBy } from './callback-queries.ts'
 import { attemptOf, takeReport } from './reports.ts'
 
 /**
- * Handles the provider's detection of who or what answered a call. A machine gets the voicemail message after its beep; a
- * fax machine's call fails. A caller who pressed a key is a person, whatever was detected.
+ * Handles the provider's detection of who or what answered a call. A machine gets the voicemail
+ * message after its beep; a fax machine's call fails. A caller who pressed a key is a person,
+ * whatever was detected.
  */
-export async function takeDetection(context: Context, token: string, fields: Record<string, string>): Promise<void> {
+export async function takeDetection(
+  context: Context,
+  token: string,
+  fields: Record<string, string>,
+): Promise<void> {
   const { AnsweredBy = '', CallSid = '' } = fields
   const attempt = await attemptOf(context, token)
   if (!/^(human|machine|fax)/.test(AnsweredBy)) return

@@ -18,7 +18,10 @@ export interface LastText {
   language: string
 }
 
-/** The last text to these numbers by a channel, which a reply answers. Reads across tenants, who share the sender. */
+/**
+ * The last text to these numbers by a channel, which a reply answers. Reads across tenants, who
+ * share the sender.
+ */
 export async function findLastText(db: Db, phones: readonly string[], channel: 'sms' | 'whatsapp') {
   const { rows } = await sql<LastText>`
     select t.business_id as "businessId", t.id as "attemptId", m.id as "messageId", m.kind,
@@ -57,8 +60,15 @@ interface NewText {
 export const A_DAY = { texts: 20, mails: 30 }
 const dayBefore = (now: Date) => new Date(now.getTime() - 86_400_000)
 
-/** Stores a text. @returns undefined if its sender is over the daily limit or it is already stored. */
-export async function insertText(db: Db, { businessId }: BusinessScope, text: NewText): Promise<number | undefined> {
+/**
+ * Stores a text.
+ * @returns undefined if its sender is over the daily limit or it is already stored.
+ */
+export async function insertText(
+  db: Db,
+  { businessId }: BusinessScope,
+  text: NewText,
+): Promise<number | undefined> {
   const { appointmentId, channel, phone, providerId, body, did, now } = text
   const { rows } = await sql<{ id: number }>`
     insert into inbound_texts (business_id, appointment_id, channel, phone, provider_id, body, did, mailed, received_at)
@@ -72,7 +82,12 @@ export async function insertText(db: Db, { businessId }: BusinessScope, text: Ne
 }
 
 /** Queues a copy of a text for the owner, up to the daily limit. */
-export async function mailText(db: Db, { businessId }: BusinessScope, id: number, now: Date): Promise<void> {
+export async function mailText(
+  db: Db,
+  { businessId }: BusinessScope,
+  id: number,
+  now: Date,
+): Promise<void> {
   await sql`
     with mailed as (
       update inbound_texts i set mailed = true where i.business_id = ${businessId} and i.id = ${id} and not i.mailed
@@ -87,7 +102,12 @@ export async function mailText(db: Db, { businessId }: BusinessScope, id: number
 }
 
 /** Records the action taken for a text. */
-export async function markDone(db: Db, { businessId }: BusinessScope, id: number, did: Did): Promise<void> {
+export async function markDone(
+  db: Db,
+  { businessId }: BusinessScope,
+  id: number,
+  did: Did,
+): Promise<void> {
   await db
     .updateTable('inbound_texts')
     .set({ did })

@@ -15,7 +15,12 @@ beforeEach(() => app.reset())
 
 const From = '+12125550123'
 const write = (Body: string, fields: Record<string, string> = {}) =>
-  app.post('http://kairos.test/api/webhooks/twilio/inbound', { From, Body, MessageSid: `SM${++sids}`, ...fields })
+  app.post('http://kairos.test/api/webhooks/twilio/inbound', {
+    From,
+    Body,
+    MessageSid: `SM${++sids}`,
+    ...fields,
+  })
 const timeline = async (id: number) => {
   const owner = await signedInAs(app.kairos, app.salon().scope)
   const { body } = await owner.get(`/api/appointments/${id}`)
@@ -24,8 +29,13 @@ const timeline = async (id: number) => {
     .map(({ text, did }) => [text, did])
 }
 const statusOf = async (id: number) =>
-  (await app.kairos.db.selectFrom('appointments').select('status').where('id', '=', id).executeTakeFirstOrThrow())
-    .status
+  (
+    await app.kairos.db
+      .selectFrom('appointments')
+      .select('status')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).status
 /** Copies of texts in the owner's mailbox. */
 const mails = async () => {
   await sendDue(app.kairos.context)
@@ -48,9 +58,16 @@ const ownWords = (body: string) =>
 describe('a client’s text', () => {
   test('is stored with the appointment and emailed to the owner as plain text, without a reply', async () => {
     const { id } = await app.remind('sms')
-    const { status, text } = await write('I am 10 minutes late.\r\n\u202ESee https://evil.example/pay')
-    expect([status, text]).toEqual([200, '<?xml version="1.0" encoding="UTF-8"?><Response></Response>'])
-    expect(await timeline(id)).toEqual([['I am 10 minutes late.\n See https://evil.example/pay', undefined]])
+    const { status, text } = await write(
+      'I am 10 minutes late.\r\n\u202ESee https://evil.example/pay',
+    )
+    expect([status, text]).toEqual([
+      200,
+      '<?xml version="1.0" encoding="UTF-8"?><Response></Response>',
+    ])
+    expect(await timeline(id)).toEqual([
+      ['I am 10 minutes late.\n See https://evil.example/pay', undefined],
+    ])
     const [mail, ...more] = await mails()
     expect(more).toEqual([])
     expect(mail?.text).toContain('I am 10 minutes late.')
@@ -93,7 +110,11 @@ describe('a client’s text', () => {
     await write('Hello', { From: '+12125550177' })
     await write('Hello', { From: `whatsapp:${From}` })
     expect(
-      await app.kairos.db.selectFrom('inbound_texts').select('id').where('phone', '=', '+12125550177').execute(),
+      await app.kairos.db
+        .selectFrom('inbound_texts')
+        .select('id')
+        .where('phone', '=', '+12125550177')
+        .execute(),
     ).toEqual([])
     expect(await mails()).toEqual([])
   })
@@ -116,21 +137,32 @@ describe('a client’s text', () => {
 })
 
 describe('YES', () => {
-  test.each(['YES', 'Ja', 'oui!', 'Sí', 'sim', 'Sì'])('“%s” to a reminder confirms it', async word => {
-    const { id } = await app.remind('sms')
-    const left = await app.left()
-    expect((await write(word)).text).not.toContain('<Message>')
-    expect(await statusOf(id)).toBe('confirmed')
-    expect(await timeline(id)).toEqual([[word, 'confirm']])
-    expect(await mails()).toEqual([])
-    expect(await app.left()).toBe(left)
-  })
+  test.each(['YES', 'Ja', 'oui!', 'Sí', 'sim', 'Sì'])(
+    '“%s” to a reminder confirms it',
+    async word => {
+      const { id } = await app.remind('sms')
+      const left = await app.left()
+      expect((await write(word)).text).not.toContain('<Message>')
+      expect(await statusOf(id)).toBe('confirmed')
+      expect(await timeline(id)).toEqual([[word, 'confirm']])
+      expect(await mails()).toEqual([])
+      expect(await app.left()).toBe(left)
+    },
+  )
 
   test('confirms nothing and is emailed if the appointment has begun or changed', async () => {
     const { id } = await app.remind('sms')
-    await app.kairos.db.updateTable('appointments').set({ version: 5 }).where('id', '=', id).execute()
+    await app.kairos.db
+      .updateTable('appointments')
+      .set({ version: 5 })
+      .where('id', '=', id)
+      .execute()
     await write('YES')
-    await app.kairos.db.updateTable('appointments').set({ version: 1 }).where('id', '=', id).execute()
+    await app.kairos.db
+      .updateTable('appointments')
+      .set({ version: 1 })
+      .where('id', '=', id)
+      .execute()
     app.kairos.setNow(new Date(START))
     await write('YES')
     expect(await statusOf(id)).toBe('booked')
@@ -160,7 +192,9 @@ describe('a digit', () => {
     ['3', 'cancelled', 'cancel'],
     ['2', 'booked', 'move'],
   ])('%s acts as in a call if the reminder asked for it', async (digit, status, did) => {
-    await ownWords('{{businessName}}: {{date}}. Reply 1 to confirm, 2 to move, 3 to cancel. {{link}}')
+    await ownWords(
+      '{{businessName}}: {{date}}. Reply 1 to confirm, 2 to move, 3 to cancel. {{link}}',
+    )
     const { id } = await app.remind('sms')
     const left = await app.left()
     await write(digit)
@@ -186,9 +220,15 @@ describe('a digit', () => {
 })
 
 describe('while the database refuses', () => {
-  const during = async (table: 'appointments' | 'inbound_texts', check: string, run: () => Promise<unknown>) => {
+  const during = async (
+    table: 'appointments' | 'inbound_texts',
+    check: string,
+    run: () => Promise<unknown>,
+  ) => {
     const { db } = app.kairos
-    await sql.raw(`alter table ${table} add constraint a_fault check (${check}) not valid`).execute(db)
+    await sql
+      .raw(`alter table ${table} add constraint a_fault check (${check}) not valid`)
+      .execute(db)
     try {
       await run()
     } finally {
@@ -209,7 +249,11 @@ describe('while the database refuses', () => {
   test('STOP is heeded although it can’t be kept', async () => {
     await app.remind('sms')
     await during('inbound_texts', 'false', () => write('STOP'))
-    const ended = await app.kairos.db.selectFrom('opt_outs').select('phone').where('phone', '=', From).execute()
+    const ended = await app.kairos.db
+      .selectFrom('opt_outs')
+      .select('phone')
+      .where('phone', '=', From)
+      .execute()
     expect(ended).toHaveLength(1)
   })
 })

@@ -8,8 +8,20 @@ import { wordingOf } from '../content/wording.ts'
 import { readMessage } from '../delivery/details-queries.ts'
 import { wordsIn } from '../templates/languages/all.ts'
 import { isClientKind } from '../templates/words-rules.ts'
-import { lastLanguage, optInEverywhere, optOutEverywhere, planMoveLink } from './callback-queries.ts'
-import { findLastText, insertText, isOptedOut, type LastText, mailText, markDone } from './inbound-queries.ts'
+import {
+  lastLanguage,
+  optInEverywhere,
+  optOutEverywhere,
+  planMoveLink,
+} from './callback-queries.ts'
+import {
+  findLastText,
+  insertText,
+  isOptedOut,
+  type LastText,
+  mailText,
+  markDone,
+} from './inbound-queries.ts'
 import { numbersOf, optWordOf } from './opt-words.ts'
 import { isYes, keyAskedFor, type ReplyKey } from './reply-words.ts'
 
@@ -20,11 +32,15 @@ type Inbound = Partial<Record<'From' | 'Body' | 'OptOutType' | 'MessageSid' | 'N
 const MOST = 1600
 
 /**
- * Handles a client's text. STOP opts out of texts from every business, because they share one sender; START opts back in.
- * YES confirms, a digit acts as in a call if the reminder asked for it, and anything else is emailed to the owner.
+ * Handles a client's text. STOP opts out of texts from every business, because they share one
+ * sender; START opts back in. YES confirms, a digit acts as in a call if the reminder asked for it,
+ * and anything else is emailed to the owner.
  * @returns a reply in the client's language, or undefined for none.
  */
-export async function takeInbound(context: Context, { From = '', Body = '', OptOutType = '', ...more }: Inbound) {
+export async function takeInbound(
+  context: Context,
+  { From = '', Body = '', OptOutType = '', ...more }: Inbound,
+) {
   const { db, clock } = context
   const phone = From.replace(/^whatsapp:/, '')
   const numbers = numbersOf(phone)
@@ -53,8 +69,14 @@ interface Received {
   asks: 'stop' | 'start' | undefined
 }
 
-/** Stores a text and acts on it, or else emails it to the owner. A repeated delivery does nothing. */
-async function keep(context: Context, last: LastText, { phone, channel, Body, asks, MessageSid, NumMedia }: Received) {
+/**
+ * Stores a text and acts on it, or else emails it to the owner. A repeated delivery does nothing.
+ */
+async function keep(
+  context: Context,
+  last: LastText,
+  { phone, channel, Body, asks, MessageSid, NumMedia }: Received,
+) {
   const { db } = context
   const now = context.clock()
   const scope = scopeTo(last.businessId)
@@ -91,21 +113,39 @@ async function keep(context: Context, last: LastText, { phone, channel, Body, as
 }
 
 /** The action that a text requests, if the appointment hasn't changed since the reminder. */
-async function actOf(context: Context, last: LastText, body: string, now: Date): Promise<ReplyKey | undefined> {
+async function actOf(
+  context: Context,
+  last: LastText,
+  body: string,
+  now: Date,
+): Promise<ReplyKey | undefined> {
   const stands = last.status === 'booked' || last.status === 'confirmed'
-  if (last.kind !== 'reminder' || !stands || last.version !== last.messageVersion || last.startsAt <= now)
+  if (
+    last.kind !== 'reminder' ||
+    !stands ||
+    last.version !== last.messageVersion ||
+    last.startsAt <= now
+  )
     return undefined
   if (isYes(body)) return 'confirm'
   const message = await readMessage(context.db, last.businessId, last.messageId)
-  const words = message && isClientKind(message.kind) ? wordingOf(message, message.kind).own?.body : undefined
+  const words =
+    message && isClientKind(message.kind) ? wordingOf(message, message.kind).own?.body : undefined
   return words ? keyAskedFor(body, words) : undefined
 }
 
 /** Carries out an action like the manage page does. @returns whether it succeeded. */
-async function carryOut(context: Context, scope: BusinessScope, last: LastText, act: ReplyKey, now: Date) {
+async function carryOut(
+  context: Context,
+  scope: BusinessScope,
+  last: LastText,
+  act: ReplyKey,
+  now: Date,
+) {
   try {
     if (act === 'confirm') await confirmAppointment(context, scope, last.appointmentId)
-    if (act === 'cancel') await cancelAppointment(context, { by: 'client', scope }, last.appointmentId)
+    if (act === 'cancel')
+      await cancelAppointment(context, { by: 'client', scope }, last.appointmentId)
     if (act === 'move') {
       if (last.startsAt.getTime() - now.getTime() <= last.cutoffMinutes * 60_000) return false
       // By email, which is free.

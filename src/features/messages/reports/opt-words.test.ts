@@ -16,12 +16,20 @@ test.each([
   expect(optWordOf(text)).toEqual({ asks, known })
 })
 
-test.each(['', '.', 'stop it', 'do not stop', 'HELP', 'no', 'cancelar', 'absagen', 'constructor', 'stop unsubscribe'])(
-  '“%s” asks for neither',
-  text => {
-    expect(optWordOf(text)).toBeUndefined()
-  },
-)
+test.each([
+  '',
+  '.',
+  'stop it',
+  'do not stop',
+  'HELP',
+  'no',
+  'cancelar',
+  'absagen',
+  'constructor',
+  'stop unsubscribe',
+])('“%s” asks for neither', text => {
+  expect(optWordOf(text)).toBeUndefined()
+})
 
 test.each([
   ['+5215512345678', ['+5215512345678', '+525512345678']],

@@ -27,13 +27,15 @@ const ABOUT: Record<ReplyKey, RegExp> = {
 }
 
 /**
- * The key in a text, if the reminder asked for that digit with its action in a call. A digit requested for another reason,
- * such as the number of guests, is ignored.
+ * The key in a text, if the reminder asked for that digit with its action in a call. A digit
+ * requested for another reason, such as the number of guests, is ignored.
  */
 export function keyAskedFor(text: string, words: string): ReplyKey | undefined {
   const said = shortly(text)
   const sentences = words.slice(0, 2000).split(/[.!?;\n]/)
   const asks = (sentence: string, key: ReplyKey) =>
     sentence.split(/\W/).includes(callKeys[key]) && ABOUT[key].test(sentence)
-  return replyKeys.find(key => said === callKeys[key] && sentences.some(sentence => asks(sentence, key)))
+  return replyKeys.find(
+    key => said === callKeys[key] && sentences.some(sentence => asks(sentence, key)),
+  )
 }

@@ -18,7 +18,9 @@ const texting: TextingProvider = {
   kind: 'twilio',
   async send(text: OutgoingText) {
     statusUrl = text.statusUrl
-    return answerLost ? { status: 'unknown', reason: 'lost' } : { status: 'accepted', providerId: 'SM1' }
+    return answerLost
+      ? { status: 'unknown', reason: 'lost' }
+      : { status: 'accepted', providerId: 'SM1' }
   },
   call: async () => ({ status: 'unknown', reason: 'lost' }),
   find: async () => ({ ok: true, found: [] }),
@@ -66,7 +68,12 @@ test('whatever reports come, twice, at once and in any order, the ledger’s rep
           .updateTable('businesses')
           .set({ whatsapp_enabled: true, reminder_leads: [1440] })
           .execute()
-        await adjustTo(kairos.db, salon.scope, { to: 10, actorUserId: null, reason: 'test', now: MONDAY_MORNING })
+        await adjustTo(kairos.db, salon.scope, {
+          to: 10,
+          actorUserId: null,
+          reason: 'test',
+          now: MONDAY_MORNING,
+        })
         const booking = bookingOn(salon, START, { notificationMethods: ['whatsapp'] })
         expect((await kairos.browser().post('/api/appointments', booking)).status).toBe(201)
         kairos.setNow(DUE)

@@ -19,7 +19,10 @@ export async function attemptOf(context: Context, token: string): Promise<Attemp
   return attempt
 }
 
-/** Twilio's words for messages and calls, and what they mean here. Those of the way there are left out. */
+/**
+ * Twilio's words for messages and calls, and what they mean here. Those of the way there are left
+ * out.
+ */
 const STATES: Record<string, AttemptState> = {
   sent: 'sent',
   delivered: 'delivered',
@@ -33,7 +36,14 @@ const STATES: Record<string, AttemptState> = {
   fax: 'failed',
   canceled: 'failed',
 }
-const RANK: Record<AttemptState, number> = { started: 0, unknown: 1, accepted: 1, sent: 2, delivered: 3, failed: 3 }
+const RANK: Record<AttemptState, number> = {
+  started: 0,
+  unknown: 1,
+  accepted: 1,
+  sent: 2,
+  delivered: 3,
+  failed: 3,
+}
 
 const reasons: Record<string, string> = {
   busy: 'The line was busy.',
@@ -42,7 +52,10 @@ const reasons: Record<string, string> = {
 }
 
 /** Cancelled at the provider before it went out. */
-const WITHDRAWN = { call: 'The call was cancelled.', text: 'The text was cancelled before it was sent.' }
+const WITHDRAWN = {
+  call: 'The call was cancelled.',
+  text: 'The text was cancelled before it was sent.',
+}
 
 /** What an owner can make something of, of Twilio's "Error and warning dictionary". */
 const codes: Record<string, string> = {
@@ -60,18 +73,25 @@ const codes: Record<string, string> = {
 const OUR_ACCOUNT = ['30002', '30032', '30034', '63007']
 
 /**
- * Takes a report about a text or call: the same one twice, or in another order, ends the same. What was delivered is spent, also where our
- * own answer was lost; what failed is given back and goes by e-mail.
+ * Takes a report about a text or call: the same one twice, or in another order, ends the same. What
+ * was delivered is spent, also where our own answer was lost; what failed is given back and goes by
+ * e-mail.
  */
 export async function takeReport(context: Context, token: string, fields: Fields): Promise<void> {
   const attempt = await attemptOf(context, token)
-  const report = readReport({ ...(attempt.answeredBy ? { AnsweredBy: attempt.answeredBy } : {}), ...fields })
+  const report = readReport({
+    ...(attempt.answeredBy ? { AnsweredBy: attempt.answeredBy } : {}),
+    ...fields,
+  })
   if (!report || RANK[report.state] <= RANK[attempt.state]) return
   // Another report came between reading and writing: this one is looked at again in its light.
   if (!(await settle(context, attempt, report))) return await takeReport(context, token, fields)
   const { ErrorCode = '' } = fields
   if (OUR_ACCOUNT.includes(ErrorCode)) {
-    await noteAccountProblem(context, 'texting', { accountCode: ErrorCode, reason: report.reason ?? '' })
+    await noteAccountProblem(context, 'texting', {
+      accountCode: ErrorCode,
+      reason: report.reason ?? '',
+    })
   }
 }
 
@@ -85,7 +105,8 @@ export function readReport(fields: Fields): Outcome | undefined {
   const { ErrorCode = '' } = fields
   const code = ErrorCode ? ` (Twilio ${ErrorCode.slice(0, 20)})` : ''
   const withdrawn = word === 'canceled' && (fields.CallStatus ? WITHDRAWN.call : WITHDRAWN.text)
-  const failed = withdrawn || (reasons[word] ?? `${codes[ErrorCode] ?? 'It was not delivered'}${code}.`)
+  const failed =
+    withdrawn || (reasons[word] ?? `${codes[ErrorCode] ?? 'It was not delivered'}${code}.`)
   return {
     state,
     reason: state === 'failed' ? failed : voicemailNote(fields),
@@ -100,10 +121,15 @@ interface Outcome {
 }
 
 /**
- * Ends a try: its credits are spent or given back, its message follows, and an e-mail goes in the place of what failed.
+ * Ends a try: its credits are spent or given back, its message follows, and an e-mail goes in the
+ * place of what failed.
  * @returns whether it was still as it was read.
  */
-export async function settle(context: Context, attempt: AttemptRow, outcome: Outcome): Promise<boolean> {
+export async function settle(
+  context: Context,
+  attempt: AttemptRow,
+  outcome: Outcome,
+): Promise<boolean> {
   const { db } = context
   const now = context.clock()
   const scope = scopeTo(attempt.businessId)
@@ -115,7 +141,11 @@ export async function settle(context: Context, attempt: AttemptRow, outcome: Out
     else {
       await release(tx, scope, { cause: attempt.cause, reason: outcome.reason ?? '', now })
       if (attempt.messageId !== null) {
-        await planFallbacks(tx, [{ businessId: attempt.businessId, messageId: attempt.messageId, tell: null }], now)
+        await planFallbacks(
+          tx,
+          [{ businessId: attempt.businessId, messageId: attempt.messageId, tell: null }],
+          now,
+        )
       }
     }
     return true
@@ -126,4 +156,5 @@ export async function settle(context: Context, attempt: AttemptRow, outcome: Out
   return true
 }
 
-const voicemailNote = ({ AnsweredBy = '' }: Fields) => (AnsweredBy.startsWith('machine') ? 'Left on voicemail.' : null)
+const voicemailNote = ({ AnsweredBy = '' }: Fields) =>
+  AnsweredBy.startsWith('machine') ? 'Left on voicemail.' : null

@@ -11,7 +11,12 @@ export interface AccountMailData {
   'already-registered': AccountMail & { loginUrl: string; resetUrl: string }
   'password-reset': AccountMail & { resetUrl: string; validMinutes: number }
   /** To an administrator: a provider rejects requests because of the installation's own account. */
-  'account-problem': AccountMail & { provider: string; code: string; reason: string; adminUrl: string }
+  'account-problem': AccountMail & {
+    provider: string
+    code: string
+    reason: string
+    adminUrl: string
+  }
   /** To a client who looks up appointments on a page that asks for a code. */
   'lookup-code': AccountMail & {
     businessName: string
@@ -74,7 +79,10 @@ export const accountMails: { [K in AccountMailKind]: (data: AccountMailData[K]) 
           type: 'text',
           text: `The provider is rejecting requests from ${data.productName} because of a problem with your account there.`,
         },
-        { type: 'details', rows: [{ label: 'The provider says', lines: [data.reason, data.code] }] },
+        {
+          type: 'details',
+          rows: [{ label: 'The provider says', lines: [data.reason, data.code] }],
+        },
         { type: 'text', text: problemAdvice[data.provider] ?? '' },
         button('Open the admin page', data.adminUrl),
       ],
@@ -92,7 +100,11 @@ export const accountMails: { [K in AccountMailKind]: (data: AccountMailData[K]) 
           text: `Someone just tried to register at ${data.productName} with this address, which has an account already. If it was you, log in with the password you chose then.`,
         },
         button('Log in', data.loginUrl),
-        { type: 'links', lead: 'Forgotten it?', links: [{ label: 'Choose a new password', href: data.resetUrl }] },
+        {
+          type: 'links',
+          lead: 'Forgotten it?',
+          links: [{ label: 'Choose a new password', href: data.resetUrl }],
+        },
       ],
       footer: 'If it was not you, there is nothing to do: your account is as it was.',
     }),
@@ -102,7 +114,10 @@ export const accountMails: { [K in AccountMailKind]: (data: AccountMailData[K]) 
       preheader: `The link works for ${count(data.validMinutes, 'minute')}.`,
       title: 'Choose a new password',
       blocks: [
-        { type: 'text', text: `You asked for a new password for your ${data.productName} account.` },
+        {
+          type: 'text',
+          text: `You asked for a new password for your ${data.productName} account.`,
+        },
         button('Choose a new password', data.resetUrl),
         quiet(
           `The link works once, for ${count(data.validMinutes, 'minute')}. Choosing a new password signs you out everywhere else.`,
@@ -117,7 +132,10 @@ export const accountMails: { [K in AccountMailKind]: (data: AccountMailData[K]) 
     primaryColor: data.primaryColor ?? DEFAULT_COLOR,
     title: 'Your code',
     blocks: [
-      { type: 'text', text: `Enter this code on ${data.businessName}’s booking page to see your appointments.` },
+      {
+        type: 'text',
+        text: `Enter this code on ${data.businessName}’s booking page to see your appointments.`,
+      },
       { type: 'code', code: data.code },
       quiet(
         `It works for ${count(data.validMinutes, 'minute')}. No one at ${data.businessName} will ever ask you for it.`,

@@ -38,11 +38,19 @@ export interface ClientMailData {
     undoUrl: string | null
   }
   'client-restored': Moved
-  'client-cancelled': ClientMail & { by: 'client' | 'business'; undoUrl: string | null; bookUrl: string | null }
+  'client-cancelled': ClientMail & {
+    by: 'client' | 'business'
+    undoUrl: string | null
+    bookUrl: string | null
+  }
   'follow-up': ClientMail & { bookUrl: string | null }
 }
 
-type Builder<K extends ClientKind> = (data: ClientMailData[K], words: LanguageWords, language: Language) => Block[]
+type Builder<K extends ClientKind> = (
+  data: ClientMailData[K],
+  words: LanguageWords,
+  language: Language,
+) => Block[]
 
 const builders: { [K in ClientKind]: Builder<K> } = {
   'booking-confirmation': ({ facts, manageUrl }, words, language) => [
@@ -79,7 +87,9 @@ const builders: { [K in ClientKind]: Builder<K> } = {
       type: 'details',
       rows: clientRows(facts, language).map(row => (row.strong ? { ...row, past: true } : row)),
     },
-    ...(bookUrl ? [{ type: 'button' as const, link: { label: words.buttons.bookOther, href: bookUrl } }] : []),
+    ...(bookUrl
+      ? [{ type: 'button' as const, link: { label: words.buttons.bookOther, href: bookUrl } }]
+      : []),
     // What the business cancelled is not the client's to take back.
     ...(by === 'client' ? undo(undoUrl, words.small.notMeant, words.small.keep, words) : []),
   ],
@@ -88,10 +98,16 @@ const builders: { [K in ClientKind]: Builder<K> } = {
 }
 
 function undo(href: string | null, lead: string, label: string, { small }: LanguageWords): Block[] {
-  return href ? [{ type: 'links', lead: `${lead} ${small.whileFree}`, links: [{ label, href }] }] : []
+  return href
+    ? [{ type: 'links', lead: `${lead} ${small.whileFree}`, links: [{ label, href }] }]
+    : []
 }
 
-function addToCalendar(facts: AppointmentFacts, manageUrl: string, { labels, buttons, small }: LanguageWords): Block {
+function addToCalendar(
+  facts: AppointmentFacts,
+  manageUrl: string,
+  { labels, buttons, small }: LanguageWords,
+): Block {
   const event = {
     title: `${facts.service.name} – ${facts.business.name}`,
     startsAt: facts.startsAt,
@@ -111,11 +127,19 @@ function addToCalendar(facts: AppointmentFacts, manageUrl: string, { labels, but
 }
 
 /** A mail to a client, in the owner's words where there are some. */
-export function clientMail<K extends ClientKind>(kind: K, data: ClientMailData[K], own?: MessageWords): MailContent {
+export function clientMail<K extends ClientKind>(
+  kind: K,
+  data: ClientMailData[K],
+  own?: MessageWords,
+): MailContent {
   const { language = 'en' } = data
   const words = wordsIn(language)
   const blocks = builders[kind](data, words, language)
-  return framed(data, { ...(own ?? standardWords(kind, 'email', language)), title: words.kinds[kind].title, blocks })
+  return framed(data, {
+    ...(own ?? standardWords(kind, 'email', language)),
+    title: words.kinds[kind].title,
+    blocks,
+  })
 }
 
 /** The frame of every email to a client. */

@@ -36,13 +36,18 @@ const READABLE = 4.5
 /** The colour, moved towards `end` no further than it must be to be read on `ground`. */
 function readableOn(color: Rgb, ground: Rgb, end: Rgb): Rgb {
   for (let step = 0; step <= 50; step++) {
-    const mixed = color.map((value, i) => Math.round(value + ((end[i]! - value) * step) / 50)) as unknown as Rgb
+    const mixed = color.map((value, i) =>
+      Math.round(value + ((end[i]! - value) * step) / 50),
+    ) as unknown as Rgb
     if (contrast(mixed, ground) >= READABLE) return mixed
   }
   return end
 }
 
-/** The colours of one mail, from its page's own: everything that is read has its contrast, whatever the colour. */
+/**
+ * The colours of one mail, from its page's own: everything that is read has its contrast, whatever
+ * the colour.
+ */
 export interface MailColors {
   /** Exactly the page's. */
   accent: string
@@ -65,7 +70,8 @@ export function mailColors(primaryColor: string): MailColors {
 }
 
 function compute(color: Rgb): MailColors {
-  // A colour that nearly carries white is deepened until it does; a light one keeps itself and carries ink.
+  // A colour that nearly carries white is deepened until it does; a light one keeps itself and
+  // carries ink.
   const deep = contrast(color, WHITE) >= 3
   return {
     accent: write(color),

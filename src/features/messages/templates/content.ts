@@ -18,12 +18,18 @@ export type Block =
   | { type: 'text'; text: string }
   | { type: 'details'; rows: Detail[] }
   | { type: 'button'; link: MailLink }
-  /** Links in small print. `plain` is said in their place where a long address would only be in the way. */
+  /**
+   * Links in small print. `plain` is said in their place where a long address would only be in the
+   * way.
+   */
   | { type: 'links'; lead: string; links: MailLink[]; plain?: string }
   | { type: 'code'; code: string }
   | { type: 'quiet'; text: string }
 
-/** What a mail says, in the order it is read; its two parts, HTML and text, are made from this alone. */
+/**
+ * What a mail says, in the order it is read; its two parts, HTML and text, are made from this
+ * alone.
+ */
 export interface MailContent {
   subject: string
   /** What a list of mails shows beside the subject. */

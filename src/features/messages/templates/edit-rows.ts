@@ -12,7 +12,9 @@ export function editRows(
     ...(edits.phone ? [`${labels.phone}: ${edits.phone.join(' → ')}`] : []),
     ...(edits.notes ? [labels.notes] : []),
     ...(edits.channels
-      ? [`${labels.reminders}: ${edits.channels.map(list => list.map(each => channels[each]).join(', ')).join(' → ')}`]
+      ? [
+          `${labels.reminders}: ${edits.channels.map(list => list.map(each => channels[each]).join(', ')).join(' → ')}`,
+        ]
       : []),
   ]
   return [{ label: labels.changed, lines }]

@@ -18,7 +18,11 @@ export function editedMail(data: EditedMailData['client-edited']): MailContent {
     blocks: [
       { type: 'details', rows: [...editRows(edits, words), ...clientRows(facts, language)] },
       { type: 'button', link: { label: words.buttons.see, href: manageUrl } },
-      { type: 'links', lead: words.small.notMeant, links: [{ label: words.small.undoChange, href: undoUrl }] },
+      {
+        type: 'links',
+        lead: words.small.notMeant,
+        links: [{ label: words.small.undoChange, href: undoUrl }],
+      },
     ],
   })
 }

@@ -21,10 +21,18 @@ interface Checked {
 }
 
 /**
- * Why words that were written by a model are not sent, as a sentence; undefined when every fact of what was asked for stands in them, verbatim and
- * for what it is, and nothing stands beside but what was asked for and words of courtesy. Whatever is caught for nothing costs only the nicer wording.
+ * Why words that were written by a model are not sent, as a sentence; undefined when every fact of
+ * what was asked for stands in them, verbatim and for what it is, and nothing stands beside but
+ * what was asked for and words of courtesy. Whatever is caught for nothing costs only the nicer
+ * wording.
  */
-export function factProblem({ place, language, asked, written, values }: Checked): string | undefined {
+export function factProblem({
+  place,
+  language,
+  asked,
+  written,
+  values,
+}: Checked): string | undefined {
   const [malformed] = problemsOf(written, maxBody[place.channel], variablesFor(place))
   if (malformed) return malformed
   if (written.length > asked.length * 2 + 80) return 'It is too long.'
@@ -44,7 +52,8 @@ export function factProblem({ place, language, asked, written, values }: Checked
 
 /** Where a variable stood. A link ends its sentence as a full stop does. */
 const GAP = '\u0000'
-const besidesVariables = (text: string) => text.replaceAll('{{link}}', ' . ').replace(/\{\{[^{}]*\}\}/g, GAP)
+const besidesVariables = (text: string) =>
+  text.replaceAll('{{link}}', ' . ').replace(/\{\{[^{}]*\}\}/g, GAP)
 
 const wordsOf = (text: string) =>
   text
@@ -61,7 +70,8 @@ const HEADED = ['directions', 'whatToBring']
 function misusedIn(written: string, asked: string): string | undefined {
   const count = (text: string, name: string) => text.split(`{{${name}}}`).length - 1
   for (const name of variablesIn(asked)) {
-    if (count(written, name) > count(asked, name) + (OFTEN.has(name) ? 1 : 0)) return `It repeats {{${name}}}.`
+    if (count(written, name) > count(asked, name) + (OFTEN.has(name) ? 1 : 0))
+      return `It repeats {{${name}}}.`
   }
   const order = (text: string) => text.indexOf('{{staffName}}') - text.indexOf('{{serviceName}}')
   if (order(asked) > 0 && order(written) < 0) return 'It takes {{staffName}} for {{serviceName}}.'
@@ -86,10 +96,12 @@ function inventedIn(text: string, asked: string, language: Language): string | u
   if (/[$€£¥₹%]|\b(?:USD|EUR|GBP)\b/.test(text)) return 'It says an amount of its own.'
   if (/:\/\/|www\.|@|\p{L}\.\p{L}{2}/u.test(text)) return 'It says an address of its own.'
   if (/[<>{}[\]\\`|]/.test(text)) return 'It holds markup.'
-  if (/[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(text)) return 'It is in another script.'
+  if (/[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(text))
+    return 'It is in another script.'
   const given = new Set(wordsOf(asked).map(word => word.toLowerCase()))
   const courtesy = courtesyWords(language)
-  const isKnown = (word: string) => given.has(word) || word.split(/[’-]/).every(part => !part || courtesy.has(part))
+  const isKnown = (word: string) =>
+    given.has(word) || word.split(/[’-]/).every(part => !part || courtesy.has(part))
   const found = wordsOf(text).find(word => !isKnown(word.toLowerCase()))
   return found && `It says “${found}”, which nobody told it.`
 }

@@ -47,7 +47,8 @@ export interface AppointmentFacts extends Span {
   notes: string
 }
 
-export const clientZone = ({ customer, business }: AppointmentFacts): string => customer.timeZone ?? business.timeZone
+export const clientZone = ({ customer, business }: AppointmentFacts): string =>
+  customer.timeZone ?? business.timeZone
 
 const epoch = (iso: string) => Date.parse(iso)
 
@@ -81,15 +82,21 @@ export const priceInWords = (cents: number, language: Language): string =>
   cents === 0 ? wordsIn(language).customPrice : formatCents(cents)
 
 /**
- * A span in words, for a reader in `zone`: day and hours, the zone named. Where clocks of the other zone show something else, a last
- * line says what, with its day if that differs.
+ * A span in words, for a reader in `zone`: day and hours, the zone named. Where clocks of the other
+ * zone show something else, a last line says what, with its day if that differs.
  */
-function spanInWords(span: Span, zone: string, language: Language, other?: { zone: string; whose: string }): string[] {
+function spanInWords(
+  span: Span,
+  zone: string,
+  language: Language,
+  other?: { zone: string; whose: string },
+): string[] {
   const lines = [longDay(span.startsAt, zone, language), hoursIn(span, zone, language)]
   if (!other || showSameTime(epoch(span.startsAt), zone, other.zone)) return lines
   const day = longDay(span.startsAt, other.zone, language)
   const there = hoursIn(span, other.zone, language)
-  const weekday = day === lines[0] ? '' : `${weekdayIn(epoch(span.startsAt), other.zone, language)}, `
+  const weekday =
+    day === lines[0] ? '' : `${weekdayIn(epoch(span.startsAt), other.zone, language)}, `
   return [...lines, `${other.whose}: ${weekday}${there}`]
 }
 
@@ -105,7 +112,9 @@ export function clientRows(facts: AppointmentFacts, language: Language, before?:
   const other = { zone: facts.business.timeZone, whose: labels.businessTime }
   const { phone, email, address } = facts.business.contact ?? {}
   return [
-    ...(before ? [{ label: labels.before, lines: spanInWords(before, zone, language), past: true }] : []),
+    ...(before
+      ? [{ label: labels.before, lines: spanInWords(before, zone, language), past: true }]
+      : []),
     { label: labels.when, lines: spanInWords(facts, zone, language, other), strong: true },
     { label: labels.what, lines: whatLines(facts, language) },
     { label: labels.with, lines: [`${facts.staffName}, ${facts.business.name}`] },
@@ -120,7 +129,10 @@ export function ownerRows(facts: AppointmentFacts, before?: Span): Detail[] {
   const zone = facts.business.timeZone
   const other = { zone: clientZone(facts), whose: "Client's time" }
   return [
-    { label: 'Client', lines: [facts.customer.name, facts.customer.email, facts.customer.phone].filter(Boolean) },
+    {
+      label: 'Client',
+      lines: [facts.customer.name, facts.customer.email, facts.customer.phone].filter(Boolean),
+    },
     ...(before ? [{ label: 'Before', lines: spanInWords(before, zone, 'en'), past: true }] : []),
     { label: 'When', lines: spanInWords(facts, zone, 'en', other), strong: true },
     { label: 'What', lines: whatLines(facts, 'en') },

@@ -52,7 +52,13 @@ test.each([
 
 describe.each(languageCodes)('a message in %s', language => {
   const facts = withName(BAIT)
-  const data = { facts, link: 'https://kairos.test/m', language, before: sampleFacts, moveBy: 'email' as const }
+  const data = {
+    facts,
+    link: 'https://kairos.test/m',
+    language,
+    before: sampleFacts,
+    moveBy: 'email' as const,
+  }
 
   test.each(clientKindNames)('leaves out text that is not a name: %s', kind => {
     const mail = clientMail(kind, { ...sampleOf(kind, 'Kairos'), facts, language })
@@ -68,7 +74,11 @@ describe.each(languageCodes)('a message in %s', language => {
 
   test('greets by name only if there is one', () => {
     const opening = (name: string) => {
-      const mail = clientMail('reminder', { ...sampleOf('reminder', 'Kairos'), facts: withName(name), language })
+      const mail = clientMail('reminder', {
+        ...sampleOf('reminder', 'Kairos'),
+        facts: withName(name),
+        language,
+      })
       const [block] = mail.blocks
       return block?.type === 'text' ? block.text.split('\n')[0]! : ''
     }
@@ -86,5 +96,7 @@ test.each([
   ['For {{customerName}} at ten', 'For at ten'],
 ])('%j still reads well without a name', (words, without) => {
   expect(fillWords(words, { customerName: '' })).toBe(without)
-  expect(fillWords(words, { customerName: 'Ada' })).toBe(words.replace(/\{\{ ?customerName ?\}\}/, 'Ada'))
+  expect(fillWords(words, { customerName: 'Ada' })).toBe(
+    words.replace(/\{\{ ?customerName ?\}\}/, 'Ada'),
+  )
 })

@@ -16,8 +16,9 @@ import type { CSSProperties, ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 
 /*
- * The one layout of every mail, made with React Email. It is rendered once, with slots such as `@@title@@` where a mail's own words go,
- * and cut into pieces; a mail is then put together from the pieces without React.
+ * The one layout of every mail, made with React Email. It is rendered once, with slots such as
+ * `@@title@@` where a mail's own words go, and cut into pieces; a mail is then put together from
+ * the pieces without React.
  */
 
 const FONT = "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
@@ -65,7 +66,10 @@ const Layout = () => (
       <style dangerouslySetInnerHTML={{ __html: styles }} />
     </Head>
     <Preview>@@preheader@@</Preview>
-    <Body className="page" style={{ margin: 0, padding: '32px 12px', backgroundColor: '#f3f5f8', fontFamily: FONT }}>
+    <Body
+      className="page"
+      style={{ margin: 0, padding: '32px 12px', backgroundColor: '#f3f5f8', fontFamily: FONT }}
+    >
       <Container style={{ maxWidth: '560px', margin: '0 auto' }}>
         <Section
           className="card"
@@ -77,13 +81,22 @@ const Layout = () => (
             borderRadius: '12px',
           }}
         >
-          <Text className="muted" style={{ margin: '0 0 20px', fontSize: '14px', lineHeight: '20px', color: MUTED }}>
+          <Text
+            className="muted"
+            style={{ margin: '0 0 20px', fontSize: '14px', lineHeight: '20px', color: MUTED }}
+          >
             @@sender@@
           </Text>
           <Heading
             as="h1"
             className="ink"
-            style={{ margin: '0 0 16px', fontSize: '24px', lineHeight: '31px', fontWeight: 600, color: INK }}
+            style={{
+              margin: '0 0 16px',
+              fontSize: '24px',
+              lineHeight: '31px',
+              fontWeight: 600,
+              color: INK,
+            }}
           >
             @@title@@
           </Heading>
@@ -109,14 +122,22 @@ const Layout = () => (
               </Column>
               <Column
                 className="ink value"
-                style={{ padding: '12px 0', verticalAlign: 'top', fontSize: '16px', lineHeight: '24px', color: INK }}
+                style={{
+                  padding: '12px 0',
+                  verticalAlign: 'top',
+                  fontSize: '16px',
+                  lineHeight: '24px',
+                  color: INK,
+                }}
               >
                 @@lines@@
               </Column>
             </Row>
           </Piece>
           <Piece name="gap">
-            <Section style={{ height: '24px', fontSize: '1px', lineHeight: '24px' }}>{'\u00a0'}</Section>
+            <Section style={{ height: '24px', fontSize: '1px', lineHeight: '24px' }}>
+              {'\u00a0'}
+            </Section>
           </Piece>
           <Piece name="button">
             <Section style={{ padding: '8px 0 24px' }}>
@@ -138,7 +159,11 @@ const Layout = () => (
             </Section>
           </Piece>
           <Piece name="link">
-            <Link href="@@href@@" className="link" style={{ color: '@@link@@', textDecoration: 'underline' }}>
+            <Link
+              href="@@href@@"
+              className="link"
+              style={{ color: '@@link@@', textDecoration: 'underline' }}
+            >
               @@label@@
             </Link>
           </Piece>
@@ -162,14 +187,23 @@ const Layout = () => (
             </Text>
           </Piece>
           <Piece name="quiet">
-            <Text className="muted" style={{ margin: '0 0 12px', fontSize: '14px', lineHeight: '21px', color: MUTED }}>
+            <Text
+              className="muted"
+              style={{ margin: '0 0 12px', fontSize: '14px', lineHeight: '21px', color: MUTED }}
+            >
               @@text@@
             </Text>
           </Piece>
         </Section>
         <Text
           className="muted"
-          style={{ margin: '20px 12px 0', fontSize: '12px', lineHeight: '18px', textAlign: 'center', color: MUTED }}
+          style={{
+            margin: '20px 12px 0',
+            fontSize: '12px',
+            lineHeight: '18px',
+            textAlign: 'center',
+            color: MUTED,
+          }}
         >
           @@footer@@
         </Text>
@@ -183,7 +217,7 @@ const DOCTYPE =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">'
 
 /**
- * The layout as HTML, with its slots and its pieces marked. React's streaming renderers, which React Email's `render` uses, would make Node
- * follow every promise of this process from then on.
+ * The layout as HTML, with its slots and its pieces marked. React's streaming renderers, which
+ * React Email's `render` uses, would make Node follow every promise of this process from then on.
  */
 export const renderLayout = (): string => DOCTYPE + renderToStaticMarkup(<Layout />)

@@ -20,7 +20,12 @@ const examples = (facts: AppointmentFacts): MailData => ({
     adminUrl: at('/admin'),
   },
   'password-reset': { productName, resetUrl: at('/reset/t'), validMinutes: 60 },
-  'lookup-code': { productName, businessName: facts.business.name, code: '123456', validMinutes: 10 },
+  'lookup-code': {
+    productName,
+    businessName: facts.business.name,
+    code: '123456',
+    validMinutes: 10,
+  },
   'booking-confirmation': { facts, productName, manageUrl: at('/manage/t') },
   reminder: { facts, productName, manageUrl: at('/manage/t') },
   'client-rescheduled': {
@@ -39,12 +44,24 @@ const examples = (facts: AppointmentFacts): MailData => ({
     undoUrl: at('/undo/t'),
   },
   'client-restored': { facts, productName, before, manageUrl: at('/manage/t') },
-  'client-cancelled': { facts, productName, by: 'client', undoUrl: at('/undo/t'), bookUrl: at('/p/anna') },
+  'client-cancelled': {
+    facts,
+    productName,
+    by: 'client',
+    undoUrl: at('/undo/t'),
+    bookUrl: at('/p/anna'),
+  },
   'follow-up': { facts, productName, bookUrl: at('/p/anna') },
   'owner-new-booking': { facts, productName, calendarUrl },
   'owner-change': { facts, productName, calendarUrl, before },
   'owner-cancellation': { facts, productName, calendarUrl },
-  'client-text': { facts, productName, calendarUrl, said: 'I come at 5, see https://x.test', channel: 'sms' },
+  'client-text': {
+    facts,
+    productName,
+    calendarUrl,
+    said: 'I come at 5, see https://x.test',
+    channel: 'sms',
+  },
   'spending-cap': {
     productName,
     businessName: 'Blue Door',
@@ -63,7 +80,13 @@ const examples = (facts: AppointmentFacts): MailData => ({
       since: '2027-03-09T15:00:00.000Z',
       problems: [
         { what: 'late', kind: 'reminder', channel: 'email', reason: null, count: 2 },
-        { what: 'failed', kind: 'reminder', channel: 'sms', reason: 'The number does not exist.', count: 1 },
+        {
+          what: 'failed',
+          kind: 'reminder',
+          channel: 'sms',
+          reason: 'The number does not exist.',
+          count: 1,
+        },
       ],
     },
     timeZone: 'America/New_York',
@@ -83,7 +106,8 @@ const examples = (facts: AppointmentFacts): MailData => ({
 const kinds = Object.keys(examples(sampleFacts)) as MailKind[]
 const make = (kind: MailKind, facts = sampleFacts) => renderMailOf(kind, examples(facts)[kind])
 
-const linksOf = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(match => match[1]!.replaceAll('&amp;', '&'))
+const linksOf = (html: string) =>
+  [...html.matchAll(/href="([^"]*)"/g)].map(match => match[1]!.replaceAll('&amp;', '&'))
 const wordsOf = (html: string) =>
   html
     .replace(/<(style|title)[^>]*>.*?<\/\1>/gs, ' ')
@@ -101,7 +125,8 @@ describe.each(kinds)('%s', kind => {
       linksOf(html).filter(link => !toCalendars.test(link)),
     )
     const words = wordsOf(html)
-    for (const line of text.split('\n').filter(line => /^\w.*\.$/.test(line))) expect(words).toContain(line)
+    for (const line of text.split('\n').filter(line => /^\w.*\.$/.test(line)))
+      expect(words).toContain(line)
   })
 
   test('has one button, which says what it does', async () => {
@@ -143,14 +168,20 @@ test('tells the client the time in their own zone, and the business’s beside i
 })
 
 test('names the day again where it is another one at the business', async () => {
-  const facts = { ...sampleFacts, customer: { ...sampleFacts.customer, timeZone: 'Pacific/Auckland' } }
+  const facts = {
+    ...sampleFacts,
+    customer: { ...sampleFacts.customer, timeZone: 'Pacific/Auckland' },
+  }
   const { text } = await make('reminder', facts)
   expect(text).toContain('Wed, March 10, 2027')
   expect(text).toContain('Business time: Tue, 10:00 – 10:45 AM, New York time')
 })
 
 test('says a time once where client and business share their clocks, its zone named', async () => {
-  const facts = { ...sampleFacts, customer: { ...sampleFacts.customer, timeZone: 'America/Toronto' } }
+  const facts = {
+    ...sampleFacts,
+    customer: { ...sampleFacts.customer, timeZone: 'America/Toronto' },
+  }
   const { text } = await make('reminder', facts)
   expect(text).toContain('10:00 – 10:45 AM, Toronto time')
   expect(text).not.toContain('Business time')
@@ -163,7 +194,9 @@ test('a client whose zone is not known reads the business’s', async () => {
 
 test('an appointment over midnight says the day it ends', async () => {
   const facts = { ...sampleFacts, endsAt: '2027-03-10T05:30:00.000Z' }
-  expect((await make('reminder', facts)).text).toContain('4:00 PM – Wed, March 10, 6:30 AM, Berlin time')
+  expect((await make('reminder', facts)).text).toContain(
+    '4:00 PM – Wed, March 10, 6:30 AM, Berlin time',
+  )
 })
 
 test('tells the owner the time in the business’s zone, and the client’s beside it', async () => {
@@ -182,7 +215,9 @@ test('a change shows what was, struck out, before what is', async () => {
 test('offers to undo a cancellation to the client who made it, not when the business did', async () => {
   const data = examples(sampleFacts)['client-cancelled']
   expect((await renderMailOf('client-cancelled', data)).text).toContain('/undo/t')
-  expect((await renderMailOf('client-cancelled', { ...data, by: 'business' })).text).not.toContain('/undo/t')
+  expect((await renderMailOf('client-cancelled', { ...data, by: 'business' })).text).not.toContain(
+    '/undo/t',
+  )
 })
 
 test('wears the page’s colour exactly, and the product’s where there is none', async () => {
@@ -197,7 +232,10 @@ test('a link that is no page, address or number is refused rather than sent', as
 })
 
 describe('an owner’s own words', () => {
-  const words = { subject: 'Bis bald, {{customerName}}', body: '<b>Hallo</b> {{customerName}},\n\nbis {{date}}.' }
+  const words = {
+    subject: 'Bis bald, {{customerName}}',
+    body: '<b>Hallo</b> {{customerName}},\n\nbis {{date}}.',
+  }
 
   test('take the place of the standard ones and stay text', async () => {
     const mail = await renderMailOf('reminder', sampleOf('reminder', productName), words)
@@ -216,25 +254,53 @@ describe('an owner’s own words', () => {
 
 describe('in the business’s language', () => {
   test.each([
-    ['de', 'Erinnerung: Haircut, Di., 9. März 2027 um 16:00 Uhr', '16:00 – 16:45, Ortszeit Berlin', 'Verschieben'],
-    ['fr', 'Rappel : Haircut, mar. 9 mars 2027 à 16:00', '16:00 – 16:45, heure de Berlin', 'Déplacer'],
-    ['es', 'Recordatorio: Haircut, mar, 9 de marzo de 2027 a las 16:00', 'hora de Berlin', 'Cambiar'],
+    [
+      'de',
+      'Erinnerung: Haircut, Di., 9. März 2027 um 16:00 Uhr',
+      '16:00 – 16:45, Ortszeit Berlin',
+      'Verschieben',
+    ],
+    [
+      'fr',
+      'Rappel : Haircut, mar. 9 mars 2027 à 16:00',
+      '16:00 – 16:45, heure de Berlin',
+      'Déplacer',
+    ],
+    [
+      'es',
+      'Recordatorio: Haircut, mar, 9 de marzo de 2027 a las 16:00',
+      'hora de Berlin',
+      'Cambiar',
+    ],
     ['pt', 'Lembrete: Haircut, ter., 9 de março de 2027 às 16:00', 'hora de Berlin', 'Mudar'],
     ['it', 'Promemoria: Haircut, mar 9 marzo 2027 alle 16:00', 'ora di Berlin', 'Spostare'],
-  ] as const)('%s: words, dates, labels and the document’s own language', async (language, subject, hours, button) => {
-    const mail = await renderMailOf('reminder', { ...sampleOf('reminder', productName), language })
-    expect(mail.subject).toBe(subject)
-    for (const part of [mail.text, mail.html]) expect(part).toMatch(new RegExp(button, 'i'))
-    expect(mail.text).toContain(hours)
-    expect(mail.html).toContain(`lang="${language}"`)
-    expect(mail.text).not.toMatch(/\b(When|With|Where|Business time|Move or cancel)\b/)
-  })
+  ] as const)(
+    '%s: words, dates, labels and the document’s own language',
+    async (language, subject, hours, button) => {
+      const mail = await renderMailOf('reminder', {
+        ...sampleOf('reminder', productName),
+        language,
+      })
+      expect(mail.subject).toBe(subject)
+      for (const part of [mail.text, mail.html]) expect(part).toMatch(new RegExp(button, 'i'))
+      expect(mail.text).toContain(hours)
+      expect(mail.html).toContain(`lang="${language}"`)
+      expect(mail.text).not.toMatch(/\b(When|With|Where|Business time|Move or cancel)\b/)
+    },
+  )
 })
 
 test('sentences for one client stand as a paragraph of their own, ended as sentences are', async () => {
-  const facts = { ...sampleFacts, service: { ...sampleFacts.service, whatToBring: 'a <b>towel</b>' } }
+  const facts = {
+    ...sampleFacts,
+    service: { ...sampleFacts.service, whatToBring: 'a <b>towel</b>' },
+  }
   const notes = ['Please bring: {{whatToBring}}', 'See you!']
-  const { text, html } = await renderMailOf('reminder', { ...sampleOf('reminder', productName), facts, notes })
+  const { text, html } = await renderMailOf('reminder', {
+    ...sampleOf('reminder', productName),
+    facts,
+    notes,
+  })
   expect(text).toContain('\n\nPlease bring: a <b>towel</b>. See you!\n')
   expect(html).toContain('a &lt;b&gt;towel&lt;/b&gt;.')
 })
@@ -242,5 +308,7 @@ test('sentences for one client stand as a paragraph of their own, ended as sente
 test('a change that was taken back shows what was only where the time is another', async () => {
   const data = sampleOf('client-restored', productName)
   expect((await renderMailOf('client-restored', data)).text).toContain('Before:')
-  expect((await renderMailOf('client-restored', { ...data, before: sampleFacts })).text).not.toContain('Before:')
+  expect(
+    (await renderMailOf('client-restored', { ...data, before: sampleFacts })).text,
+  ).not.toContain('Before:')
 })

@@ -16,8 +16,14 @@ const builders: Record<string, (data: never) => MailContent> = {
   'client-edited': editedMail,
 }
 
-/** What a mail says, before its looks. `words` are the owner's own for this kind, already checked. */
-export function mailContent<K extends MailKind>(kind: K, data: MailData[K], words?: MessageWords): MailContent {
+/**
+ * What a mail says, before its looks. `words` are the owner's own for this kind, already checked.
+ */
+export function mailContent<K extends MailKind>(
+  kind: K,
+  data: MailData[K],
+  words?: MessageWords,
+): MailContent {
   if (isClientKind(kind)) return clientMail(kind, data as ClientMailData[typeof kind], words)
   return builders[kind]!(data as never)
 }

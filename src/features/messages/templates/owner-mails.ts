@@ -73,17 +73,24 @@ const besideNames: Record<string, string | undefined> = {
   'client-cancelled': 'cancellation',
   'follow-up': 'follow-up',
 }
-const whenAtBusiness = ({ startsAt, business }: AppointmentFacts) => shortWhen(startsAt, business.timeZone)
+const whenAtBusiness = ({ startsAt, business }: AppointmentFacts) =>
+  shortWhen(startsAt, business.timeZone)
 
 const { labels, channels } = wordsIn('en')
 const ownerWords = { labels: { ...labels, notes: 'Notes' }, channels }
 
-const toCalendar = (href: string) => ({ type: 'button' as const, link: { label: 'Open the calendar', href } })
+const toCalendar = (href: string) => ({
+  type: 'button' as const,
+  link: { label: 'Open the calendar', href },
+})
 
 interface Frame {
   facts: AppointmentFacts
 }
-const about = ({ facts }: Frame, mail: Pick<MailContent, 'subject' | 'title' | 'blocks'>): MailContent => ({
+const about = (
+  { facts }: Frame,
+  mail: Pick<MailContent, 'subject' | 'title' | 'blocks'>,
+): MailContent => ({
   ...mail,
   preheader: `${facts.customer.name} · ${facts.service.name} · ${whenAtBusiness(facts)}`,
   sender: facts.business.name,
@@ -91,12 +98,21 @@ const about = ({ facts }: Frame, mail: Pick<MailContent, 'subject' | 'title' | '
   footer: 'You get this because you own this business.',
 })
 
-/** Breaks up addresses with zero-width spaces, so that mail programs don't turn a stranger's words into links. */
+/**
+ * Breaks up addresses with zero-width spaces, so that mail programs don't turn a stranger's words
+ * into links.
+ */
 const unlinked = (text: string) => text.replace(/([.:/@])(?=\S)/g, '$1\u200B')
 
 const creditWords = (count: number) => `${count} notification ${count === 1 ? 'credit' : 'credits'}`
 
-const refundWords = ({ creditsTaken, creditsSpent }: { creditsTaken: number; creditsSpent: number }) =>
+const refundWords = ({
+  creditsTaken,
+  creditsSpent,
+}: {
+  creditsTaken: number
+  creditsSpent: number
+}) =>
   creditsSpent === 0
     ? `The ${creditWords(creditsTaken)} that this money had bought were taken from your balance.`
     : `The money had bought ${creditWords(creditsTaken + creditsSpent)}: ${creditsTaken} were taken from your balance. The other ${creditsSpent} were spent before, and stay so.`
@@ -129,7 +145,9 @@ export const ownerMails: { [K in OwnerMailKind]: (data: OwnerMailData[K]) => Mai
         { type: 'text', text: 'The time is free again, and the reminders are withdrawn.' },
         {
           type: 'details',
-          rows: ownerRows(data.facts).map(row => (row.label === 'When' ? { ...row, past: true } : row)),
+          rows: ownerRows(data.facts).map(row =>
+            row.label === 'When' ? { ...row, past: true } : row,
+          ),
         },
         toCalendar(data.calendarUrl),
       ],
@@ -139,15 +157,24 @@ export const ownerMails: { [K in OwnerMailKind]: (data: OwnerMailData[K]) => Mai
       subject: `Text from ${data.facts.customer.name}, ${whenAtBusiness(data.facts)}`,
       title: `${data.facts.customer.name} replied by ${channelWords[data.channel]}`,
       blocks: [
-        { type: 'details', rows: [{ label: 'They wrote', lines: [unlinked(data.said)], strong: true }] },
-        { type: 'quiet', text: 'We didn’t reply. Call or email the client if they expect an answer.' },
+        {
+          type: 'details',
+          rows: [{ label: 'They wrote', lines: [unlinked(data.said)], strong: true }],
+        },
+        {
+          type: 'quiet',
+          text: 'We didn’t reply. Call or email the client if they expect an answer.',
+        },
         { type: 'details', rows: ownerRows(data.facts) },
         toCalendar(data.calendarUrl),
       ],
     }),
   'channel-fallback': data => {
     const name = besideNames[data.about ?? '']
-    const why = data.reason === 'no-credits' ? 'but there are no notification credits left' : 'which is switched off'
+    const why =
+      data.reason === 'no-credits'
+        ? 'but there are no notification credits left'
+        : 'which is switched off'
     return about(data, {
       subject: `Sent by email ${name ? 'only' : 'instead'}: ${name ?? 'reminder'} for ${data.facts.customer.name}`,
       title: `A ${name ?? 'reminder'} went by email ${name ? 'only' : 'instead'}`,
@@ -207,7 +234,12 @@ export const ownerMails: { [K in OwnerMailKind]: (data: OwnerMailData[K]) => Mai
     title: 'Messages that did not go out as planned',
     blocks: [
       ...(trouble.since
-        ? [{ type: 'text' as const, text: `The first late one was due on ${shortWhen(trouble.since, timeZone)}.` }]
+        ? [
+            {
+              type: 'text' as const,
+              text: `The first late one was due on ${shortWhen(trouble.since, timeZone)}.`,
+            },
+          ]
         : []),
       {
         type: 'details',
@@ -221,7 +253,17 @@ export const ownerMails: { [K in OwnerMailKind]: (data: OwnerMailData[K]) => Mai
     ],
     footer: `${productName} tells you once a day at most while something is late, failed or uncertain.`,
   }),
-  receipt: ({ productName, businessName, amountCents, credits, paidAt, timeZone, reference, ledgerUrl, refund }) => ({
+  receipt: ({
+    productName,
+    businessName,
+    amountCents,
+    credits,
+    paidAt,
+    timeZone,
+    reference,
+    ledgerUrl,
+    refund,
+  }) => ({
     subject: refund
       ? `Corrected receipt: ${formatCents(refund.amountCents)} of ${formatCents(amountCents)} refunded`
       : `Receipt: ${formatCents(amountCents)} for ${credits} notification credits`,
@@ -242,7 +284,10 @@ export const ownerMails: { [K in OwnerMailKind]: (data: OwnerMailData[K]) => Mai
           ...(refund
             ? [
                 { label: 'Refunded', lines: [`${formatCents(refund.amountCents)} (USD)`] },
-                { label: 'Remains', lines: [`${formatCents(amountCents - refund.amountCents)} (USD)`] },
+                {
+                  label: 'Remains',
+                  lines: [`${formatCents(amountCents - refund.amountCents)} (USD)`],
+                },
               ]
             : []),
           { label: refund ? 'Refunded on' : 'On', lines: [longDay(paidAt, timeZone)] },

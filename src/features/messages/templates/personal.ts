@@ -8,13 +8,17 @@ export type PersonalNote = 'firstVisit' | 'longGone' | 'missed' | 'directions' |
 const LONG_GONE_MONTHS = 6
 
 /**
- * What a reminder adds for the one who reads it: each follows from the client's own past and the service alone. That somebody missed an
- * appointment is never said; they only read that a word beforehand is enough. Directions are for those who may not know the way.
+ * What a reminder adds for the one who reads it: each follows from the client's own past and the
+ * service alone. That somebody missed an appointment is never said; they only read that a word
+ * beforehand is enough. Directions are for those who may not know the way.
  */
 export function notesFor(
   history: ClientHistory | null,
   startsAt: string,
-  { directions, whatToBring }: { directions?: string | undefined; whatToBring?: string | undefined },
+  {
+    directions,
+    whatToBring,
+  }: { directions?: string | undefined; whatToBring?: string | undefined },
 ): PersonalNote[] {
   const first = history !== null && history.visits === 0 && history.missed === 0
   const longGone = Boolean(history?.lastVisit && isLongBefore(history.lastVisit, startsAt))
@@ -22,7 +26,9 @@ export function notesFor(
     ...(first ? (['firstVisit'] as const) : []),
     ...(longGone ? (['longGone'] as const) : []),
     ...(history && history.missed > 0 ? (['missed'] as const) : []),
-    ...(directions?.trim() && (first || longGone || history === null) ? (['directions'] as const) : []),
+    ...(directions?.trim() && (first || longGone || history === null)
+      ? (['directions'] as const)
+      : []),
     ...(whatToBring?.trim() ? (['bring'] as const) : []),
   ]
 }
@@ -33,12 +39,21 @@ function isLongBefore(lastVisit: string, startsAt: string): boolean {
   return Date.parse(lastVisit) < limit.getTime()
 }
 
-const variableOf: Partial<Record<PersonalNote, string>> = { directions: 'directions', bring: 'whatToBring' }
+const variableOf: Partial<Record<PersonalNote, string>> = {
+  directions: 'directions',
+  bring: 'whatToBring',
+}
 
 /** Notes as sentences with variables; without what the words beside them say already. */
-export function noteWords(notes: readonly PersonalNote[], language: Language, besides: string): string[] {
+export function noteWords(
+  notes: readonly PersonalNote[],
+  language: Language,
+  besides: string,
+): string[] {
   const used = variablesIn(besides)
-  return notes.filter(note => !used.has(variableOf[note] ?? '')).map(note => wordsIn(language).personal[note])
+  return notes
+    .filter(note => !used.has(variableOf[note] ?? ''))
+    .map(note => wordsIn(language).personal[note])
 }
 
 /** A note with its values, ended as a sentence is. */

@@ -28,7 +28,8 @@ export const layoutPieces = (): Promise<Pieces> => {
 }
 
 async function compile(): Promise<Pieces> {
-  // What renders the layout is large and needed once: the server does not wait for it when it starts.
+  // What renders the layout is large and needed once: the server does not wait for it when it
+  // starts.
   const { renderLayout } = await import('./layout.tsx')
   const html = renderLayout()
   const pieces: Record<string, Piece> = {}
@@ -39,7 +40,8 @@ async function compile(): Promise<Pieces> {
     const to = frame.indexOf(end)
     pieces[name] = toPiece(frame.slice(from + begin.length, to))
     // The first piece leaves the place where all of them go.
-    frame = frame.slice(0, from) + (name === PIECES[0] ? '@@blocks@@' : '') + frame.slice(to + end.length)
+    frame =
+      frame.slice(0, from) + (name === PIECES[0] ? '@@blocks@@' : '') + frame.slice(to + end.length)
   }
   return { ...pieces, frame: toPiece(frame) } as Pieces
 }

@@ -4,7 +4,13 @@ import type { Block, Detail, MailContent, MailLink, RenderedMail } from './conte
 import { fill, layoutPieces, type Pieces } from './pieces.ts'
 import { mailText } from './text.ts'
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 const escapeHtml = (text: string) =>
   /[&<>"']/.test(text) ? text.replace(/[&<>"']/g, character => ENTITIES[character]!) : text
 const oneLine = (text: string) => escapeHtml(onOneLine(text))
@@ -27,7 +33,8 @@ export async function mailRenderer(): Promise<(content: MailContent) => Rendered
   })
 }
 
-export const renderMail = async (content: MailContent): Promise<RenderedMail> => (await mailRenderer())(content)
+export const renderMail = async (content: MailContent): Promise<RenderedMail> =>
+  (await mailRenderer())(content)
 
 function pageOf(pieces: Pieces, content: MailContent): string {
   const { accent, button, onButton, link, linkOnDark } = mailColors(content.primaryColor)
@@ -46,7 +53,11 @@ function pageOf(pieces: Pieces, content: MailContent): string {
 }
 
 function htmlOf(pieces: Pieces, block: Block, colors: Record<string, string>): string {
-  const link = ({ label, href }: MailLink) => ({ ...colors, label: oneLine(label), href: safeHref(href) })
+  const link = ({ label, href }: MailLink) => ({
+    ...colors,
+    label: oneLine(label),
+    href: safeHref(href),
+  })
   switch (block.type) {
     case 'text':
       return block.text
@@ -55,8 +66,9 @@ function htmlOf(pieces: Pieces, block: Block, colors: Record<string, string>): s
         .join('')
     case 'details':
       return (
-        block.rows.map(row => fill(pieces.row, { label: oneLine(row.label), lines: linesOf(row) })).join('') +
-        fill(pieces.gap, {})
+        block.rows
+          .map(row => fill(pieces.row, { label: oneLine(row.label), lines: linesOf(row) }))
+          .join('') + fill(pieces.gap, {})
       )
     case 'button':
       return fill(pieces.button, link(block.link))
@@ -73,6 +85,9 @@ function htmlOf(pieces: Pieces, block: Block, colors: Record<string, string>): s
 
 function linesOf({ lines, strong, past }: Detail): string {
   const parts = lines.map(manyLines)
-  const html = strong && !past ? [`<strong>${parts[0]}</strong>`, ...parts.slice(1)].join('<br/>') : parts.join('<br/>')
+  const html =
+    strong && !past
+      ? [`<strong>${parts[0]}</strong>`, ...parts.slice(1)].join('<br/>')
+      : parts.join('<br/>')
   return past ? `<s>${html}</s>` : html
 }

@@ -8,7 +8,10 @@ const MINUTES = 45
 
 function timesAt(date: LocalDate, hour: number, zone: string) {
   const start = instantOf(date, hour * 60, zone)
-  return { startsAt: new Date(start).toISOString(), endsAt: new Date(start + MINUTES * 60_000).toISOString() }
+  return {
+    startsAt: new Date(start).toISOString(),
+    endsAt: new Date(start + MINUTES * 60_000).toISOString(),
+  }
 }
 
 /** The sample's time before and after its move, at the same local times in every zone. */
@@ -21,8 +24,17 @@ const { times, before } = sampleTimes('America/New_York')
 
 /** An appointment that never was, for previews. Its business is overlaid with the owner's own. */
 export const sampleFacts: AppointmentFacts = {
-  business: { name: 'Salon Anna', timeZone: 'America/New_York', contact: { address: '12 Main Street, New York' } },
-  customer: { name: 'Zoë Ångström', email: 'zoe@example.com', phone: '+4915112345678', timeZone: 'Europe/Berlin' },
+  business: {
+    name: 'Salon Anna',
+    timeZone: 'America/New_York',
+    contact: { address: '12 Main Street, New York' },
+  },
+  customer: {
+    name: 'Zoë Ångström',
+    email: 'zoe@example.com',
+    phone: '+4915112345678',
+    timeZone: 'Europe/Berlin',
+  },
   service: { name: 'Haircut', durationMinutes: MINUTES, priceCents: 4500 },
   staffName: 'Anna Smith',
   notes: '',

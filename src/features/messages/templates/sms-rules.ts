@@ -1,6 +1,7 @@
 /*
- * How many messages a text costs on its way. Alphabet after 3GPP TS 23.038, sections 6.2.1 and 6.2.1.1 (formerly GSM 03.38); sizes after
- * 3GPP TS 23.040, section 9.2.3.24.1: a part of a longer text gives six octets of its 140 to a header.
+ * How many messages a text costs on its way. Alphabet after 3GPP TS 23.038, sections 6.2.1 and
+ * 6.2.1.1 (formerly GSM 03.38); sizes after 3GPP TS 23.040, section 9.2.3.24.1: a part of a longer
+ * text gives six octets of its 140 to a header.
  */
 
 const BASIC = new Set(
@@ -18,12 +19,18 @@ export interface SmsSize {
 }
 
 const letters = (set: ReadonlySet<string>) => [...set].join('').replace(/[\\\]^-]/g, '\\$&')
-/** Of the basic alphabet what every keyboard has: nearly all texts are of these alone, and are told apart seven times sooner. */
+/**
+ * Of the basic alphabet what every keyboard has: nearly all texts are of these alone, and are told
+ * apart seven times sooner.
+ */
 const BEYOND_PLAIN = /[^\n !-Z_a-z]/
 const BEYOND_BASIC = new RegExp(`[^${letters(BASIC)}]`, 'u')
 const BEYOND_GSM = new RegExp(`[^${letters(BASIC)}${letters(EXTENSION)}]`, 'u')
 
-/** The number of SMS a text is sent as, and the alphabet it needs. One character outside GSM's makes the whole text UCS-2. */
+/**
+ * The number of SMS a text is sent as, and the alphabet it needs. One character outside GSM's makes
+ * the whole text UCS-2.
+ */
 export function smsSegments(text: string): SmsSize {
   // Nearly all texts: every character takes one place.
   if (!BEYOND_PLAIN.test(text) || !BEYOND_BASIC.test(text)) {
@@ -31,7 +38,9 @@ export function smsSegments(text: string): SmsSize {
     return { segments, encoding: 'GSM-7' }
   }
   const gsm = !BEYOND_GSM.test(text)
-  const places = [...text].map(character => (!gsm ? character.length : EXTENSION.has(character) ? 2 : 1))
+  const places = [...text].map(character =>
+    !gsm ? character.length : EXTENSION.has(character) ? 2 : 1,
+  )
   return { segments: count(places, gsm ? GSM : UCS2), encoding: gsm ? 'GSM-7' : 'UCS-2' }
 }
 
@@ -65,16 +74,25 @@ const PLAIN: Record<string, string> = {
   '\u202f': ' ',
 }
 
-/** The text with typographic signs as GSM's alphabet has them, so that they alone don't double its cost. Letters stay as they are. */
-export const withPlainSigns = (text: string): string => text.replace(/[‘’“”„–—…·•\u00a0\u202f]/g, sign => PLAIN[sign]!)
+/**
+ * The text with typographic signs as GSM's alphabet has them, so that they alone don't double its
+ * cost. Letters stay as they are.
+ */
+export const withPlainSigns = (text: string): string =>
+  text.replace(/[‘’“”„–—…·•\u00a0\u202f]/g, sign => PLAIN[sign]!)
 
-/** Letters that GSM's alphabet lacks without their marks: 'sáb' as 'sab'. For our own words, which lose nothing by it; not for names. */
+/**
+ * Letters that GSM's alphabet lacks without their marks: 'sáb' as 'sab'. For our own words, which
+ * lose nothing by it; not for names.
+ */
 export function gsmLetters(text: string): string {
   const plain = withPlainSigns(text)
   if (!BEYOND_PLAIN.test(plain) || !BEYOND_GSM.test(plain)) return plain
   return [...plain]
     .map(letter =>
-      BASIC.has(letter) || EXTENSION.has(letter) ? letter : letter.normalize('NFD').replace(/\p{Mn}/gu, ''),
+      BASIC.has(letter) || EXTENSION.has(letter)
+        ? letter
+        : letter.normalize('NFD').replace(/\p{Mn}/gu, ''),
     )
     .join('')
 }

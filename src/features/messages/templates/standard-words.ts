@@ -4,7 +4,11 @@ import { wordsIn } from './languages/all.ts'
 import type { ClientKind, MessageWords } from './words-rules.ts'
 
 /** The built-in words of a message. Owners may write their own in their place. */
-export function standardWords(kind: ClientKind, channel: NotificationChannel, language: Language): MessageWords {
+export function standardWords(
+  kind: ClientKind,
+  channel: NotificationChannel,
+  language: Language,
+): MessageWords {
   const { subject, mail, text, voice } = wordsIn(language).kinds[kind]
   switch (channel) {
     case 'email':

@@ -13,7 +13,9 @@ const call = (changes: Partial<Parameters<typeof callScript>[1]> = {}) =>
   callScript('reminder', { facts, moveBy: 'email', ...changes })
 
 test('a call says no pictures of a name, whose names would be read out', () => {
-  const { greeting } = call({ facts: { ...facts, customer: { ...facts.customer, name: '💇🏽‍♀️ Zoë 1️⃣ ❤️' } } })
+  const { greeting } = call({
+    facts: { ...facts, customer: { ...facts.customer, name: '💇🏽‍♀️ Zoë 1️⃣ ❤️' } },
+  })
   expect(greeting).toMatch(/^Hello Zoë 1\. /)
 })
 
@@ -36,7 +38,10 @@ test('an ordinary SMS stays within two parts, and long names are cut rather than
     for (const kind of clientKindNames) {
       for (const about of [facts, long]) {
         const text = smsText(kind, { facts: about, link: real, language, before })
-        expect([text, smsSegments(text).segments]).toEqual([text, expect.toSatisfy((parts: number) => parts <= 2)])
+        expect([text, smsSegments(text).segments]).toEqual([
+          text,
+          expect.toSatisfy((parts: number) => parts <= 2),
+        ])
       }
     }
   }
@@ -59,7 +64,9 @@ test('an SMS about a change says from when to when, and names are cut only where
     `Salon Anna: your appointment has moved. Haircut is now Tue, March 9 at 4:00 PM (Berlin time), no longer Mon, March 8 at 8:00 PM. Does it not suit you? ${link} Reply STOP to opt out.`,
   )
   const named = { ...facts, service: { ...facts.service, name: 'Wash, cut and blow-dry' } }
-  expect(smsText('reminder', { facts: named, link })).toContain('Wash, cut and blow-dry with Anna Smith')
+  expect(smsText('reminder', { facts: named, link })).toContain(
+    'Wash, cut and blow-dry with Anna Smith',
+  )
 })
 
 test('no name can start a new line or a second message', () => {
@@ -84,7 +91,11 @@ test('personal sentences come along by SMS as long as they cost nothing, and alw
 })
 
 test('WhatsApp shows the business in bold, and signs in names do not change the look', () => {
-  const marked = { ...facts, business: { ...facts.business, name: '*Salon* _Anna_' }, staffName: '~Anna~' }
+  const marked = {
+    ...facts,
+    business: { ...facts.business, name: '*Salon* _Anna_' },
+    staffName: '~Anna~',
+  }
   expect(whatsappText('reminder', { facts: marked, link })).toBe(
     `*Salon Anna*\nreminder. Haircut with Anna, Tue, March 9 at 4:00 PM (Berlin time). Move or cancel: ${link}\n\nReply STOP to opt out.`,
   )
@@ -96,7 +107,9 @@ describe('a call', () => {
     expect(greeting).toBe(
       'Hello Zoë Ångström. This is an automated call from Salon Anna. We would like to remind you of your appointment: Haircut with Anna Smith, on Tuesday, March 9, at 4 PM, Berlin time.',
     )
-    expect(menu).toBe('To confirm, press 1. To move it, press 2. To cancel it, press 3. To get no more calls, press 9.')
+    expect(menu).toBe(
+      'To confirm, press 1. To move it, press 2. To cancel it, press 3. To get no more calls, press 9.',
+    )
     expect(answers.move).toContain('a text message with a link')
   })
 
@@ -111,7 +124,9 @@ describe('a call', () => {
 
   test('offers no keys for an appointment that does not stand, but the one that ends calls', () => {
     expect(callScript('client-cancelled', { facts, moveBy: 'email' }).keys).toEqual(['optOut'])
-    expect(callScript('follow-up', { facts, moveBy: 'email' }).menu).toBe('To get no more calls, press 9.')
+    expect(callScript('follow-up', { facts, moveBy: 'email' }).menu).toBe(
+      'To get no more calls, press 9.',
+    )
   })
 
   test('leaves a voicemail that is short, automated in its own words, and asks for no key', () => {
@@ -122,8 +137,13 @@ describe('a call', () => {
   })
 
   test('says the business’s number digit by digit where it is known', () => {
-    const reachable = { ...facts, business: { ...facts.business, contact: { phone: '+1 (555) 010-99' } } }
-    expect(call({ facts: reachable }).menu).toContain('You can reach Salon Anna at 1 5 5 5 0 1 0 9 9.')
+    const reachable = {
+      ...facts,
+      business: { ...facts.business, contact: { phone: '+1 (555) 010-99' } },
+    }
+    expect(call({ facts: reachable }).menu).toContain(
+      'You can reach Salon Anna at 1 5 5 5 0 1 0 9 9.',
+    )
   })
 
   test('holds no markup, whatever a name or an owner’s note holds', () => {
@@ -132,7 +152,9 @@ describe('a call', () => {
       customer: { ...facts.customer, name: '</Say><Hangup/>&"Eve' },
       service: { ...facts.service, whatToBring: '</Say>&' },
     }
-    expect(JSON.stringify(call({ facts: hostile, notes: ['Bring {{whatToBring}}'] }))).not.toMatch(/[<>&]/)
+    expect(JSON.stringify(call({ facts: hostile, notes: ['Bring {{whatToBring}}'] }))).not.toMatch(
+      /[<>&]/,
+    )
   })
 
   test.each(languageCodes)('speaks %s from its first word to its keys', language => {
@@ -145,10 +167,19 @@ describe('a call', () => {
 })
 
 test('what a reminder adds for one client goes by WhatsApp as far as there is room', () => {
-  const service = { ...sampleFacts.service, directions: 'ring '.repeat(80).trim(), whatToBring: 'a towel' }
+  const service = {
+    ...sampleFacts.service,
+    directions: 'ring '.repeat(80).trim(),
+    whatToBring: 'a towel',
+  }
   const notes = ['Directions: {{directions}}.', 'Bring: {{whatToBring}}.']
   const own = { subject: '', body: `${'x'.repeat(1200)} {{link}}` }
-  const text = whatsappText('reminder', { facts: { ...sampleFacts, service }, link: 'https://k.test/m', notes, own })
+  const text = whatsappText('reminder', {
+    facts: { ...sampleFacts, service },
+    link: 'https://k.test/m',
+    notes,
+    own,
+  })
   expect(text.length).toBeLessThanOrEqual(1600)
   expect(text).toContain('Bring: a towel.')
   expect(text).not.toContain('Directions')

@@ -6,9 +6,17 @@ import { noteSentence } from './personal.ts'
 import { gsmLetters, smsSegments, withPlainSigns } from './sms-rules.ts'
 import { standardWords } from './standard-words.ts'
 import { valuesOf } from './values.ts'
-import { type ClientKind, fillWords, type MessageWords, type VariableValues } from './words-rules.ts'
+import {
+  type ClientKind,
+  fillWords,
+  type MessageWords,
+  type VariableValues,
+} from './words-rules.ts'
 
-/** What can be said by SMS and WhatsApp; `move-link` after a call in which the client asked to move the appointment. */
+/**
+ * What can be said by SMS and WhatsApp; `move-link` after a call in which the client asked to move
+ * the appointment.
+ */
 export type TextKind = ClientKind | 'move-link'
 
 export interface TextData {
@@ -40,13 +48,15 @@ interface Filled {
 }
 
 /**
- * A text message: signs that cost no more than they must, and the way out that carriers ask for. Long names are cut where that saves a part;
- * personal sentences come along as far as they cost nothing.
+ * A text message: signs that cost no more than they must, and the way out that carriers ask for.
+ * Long names are cut where that saves a part; personal sentences come along as far as they cost
+ * nothing.
  */
 export function smsText(kind: TextKind, data: TextData): string {
   const { language = 'en', own, notes = [] } = data
   const body = own?.body ?? standardBody(kind, 'sms', language)
-  const ended = (said: string) => onCleanLines(withPlainSigns(`${said} ${gsmLetters(wordsIn(language).stop)}`))
+  const ended = (said: string) =>
+    onCleanLines(withPlainSigns(`${said} ${gsmLetters(wordsIn(language).stop)}`))
   const fill = (tight: boolean): Filled => {
     const values = valuesOf('sms', { ...data, language, tight })
     const said = fillWords(body, values)
@@ -54,7 +64,8 @@ export function smsText(kind: TextKind, data: TextData): string {
   }
   const full = fill(false)
   // What takes one part can't take less, and short names aren't cut.
-  const cut = full.segments > 1 && names.some(name => full.values[name].length > SHORT) ? fill(true) : full
+  const cut =
+    full.segments > 1 && names.some(name => full.values[name].length > SHORT) ? fill(true) : full
   const { values, segments, ...filled } = cut.segments < full.segments ? cut : full
   let { said } = filled
   for (const note of notes) {
@@ -68,13 +79,17 @@ export function smsText(kind: TextKind, data: TextData): string {
 /** Twilio takes no longer texts (its error 21617). */
 const MOST = 1600
 
-/** A WhatsApp message, the business's name in bold unless the owner wrote otherwise. Signs in names do not change the look. */
+/**
+ * A WhatsApp message, the business's name in bold unless the owner wrote otherwise. Signs in names
+ * do not change the look.
+ */
 export function whatsappText(kind: TextKind, data: TextData): string {
   const { language = 'en', own, notes = [] } = data
   const values = valuesOf('whatsapp', { ...data, language })
   const body = own?.body ?? standardBody(kind, 'whatsapp', language)
   const said = fillWords(body, values)
-  const ended = (added: string) => onCleanLines([said, added, wordsIn(language).stop].filter(Boolean).join('\n\n'))
+  const ended = (added: string) =>
+    onCleanLines([said, added, wordsIn(language).stop].filter(Boolean).join('\n\n'))
   let added = ''
   for (const note of notes) {
     const longer = `${added} ${noteSentence(note, values)}`.trim()

@@ -2,7 +2,15 @@ import type { NotificationChannel } from '#domain/channels.ts'
 import type { Language } from '#domain/languages.ts'
 import { onOneLine } from '#domain/text.ts'
 import { shortDayIn, spokenDayIn } from '#domain/time/format-in.ts'
-import { type AppointmentFacts, clientZone, clockTime, longDay, priceInWords, type Span, zoneInWords } from './facts.ts'
+import {
+  type AppointmentFacts,
+  clientZone,
+  clockTime,
+  longDay,
+  priceInWords,
+  type Span,
+  zoneInWords,
+} from './facts.ts'
 import { greetingName } from './greeting.ts'
 import { gsmLetters } from './sms-rules.ts'
 import type { VariableValues } from './words-rules.ts'
@@ -29,10 +37,12 @@ function clip(text: string, max: number): string {
 }
 
 // Pictures are read out by their names ("waving hand").
-const UNSPEAKABLE = /[<>&*_~`#|\\{}[\]"\p{Extended_Pictographic}\p{Emoji_Modifier}]|\ufe0f|\u200d|\u20e3/gu
+const UNSPEAKABLE =
+  /[<>&*_~`#|\\{}[\]"\p{Extended_Pictographic}\p{Emoji_Modifier}]|\ufe0f|\u200d|\u20e3/gu
 
 /** A name as it can be spoken: no signs that a voice reads out or takes for markup. */
-export const spoken = (text: string): string => onOneLine(text.replace(UNSPEAKABLE, ' ')).slice(0, 80)
+export const spoken = (text: string): string =>
+  onOneLine(text.replace(UNSPEAKABLE, ' ')).slice(0, 80)
 
 /** The same of what an owner wrote, which may be longer. */
 const spokenNote = (text: string) => onOneLine(text.replace(UNSPEAKABLE, ' ')).slice(0, 200)
@@ -40,7 +50,10 @@ const spokenNote = (text: string) => onOneLine(text.replace(UNSPEAKABLE, ' ')).s
 // WhatsApp reads these as bold, italic, struck and code.
 const withoutMarks = (text: string) => text.replace(/[*_~`]/g, '')
 
-const dayOn: Record<NotificationChannel, (iso: string, zone: string, language: Language) => string> = {
+const dayOn: Record<
+  NotificationChannel,
+  (iso: string, zone: string, language: Language) => string
+> = {
   email: longDay,
   sms: (iso, zone, language) => gsmLetters(shortDayIn(Date.parse(iso), zone, language)),
   whatsapp: (iso, zone, language) => shortDayIn(Date.parse(iso), zone, language),

@@ -11,9 +11,14 @@ import { type ClientKind, fillWords, type MessageWords } from './words-rules.ts'
 export const callKeys = { confirm: '1', move: '2', cancel: '3', optOut: '9' } as const
 export type CallKey = keyof typeof callKeys
 
-/** Everything that is said in one call. Plain text: whoever speaks it escapes it for its own format. */
+/**
+ * Everything that is said in one call. Plain text: whoever speaks it escapes it for its own format.
+ */
 export interface CallScript {
-  /** Says first who calls and that it is a machine (47 CFR 64.1200(b)(1) asks for the caller's name at the beginning). */
+  /**
+   * Says first who calls and that it is a machine (47 CFR 64.1200(b)(1) asks for the caller's name
+   * at the beginning).
+   */
   greeting: string
   menu: string
   /** Those that the menu offers. */
@@ -32,7 +37,9 @@ export interface CallData {
   before?: Span | undefined
   /** English where nothing is said. */
   language?: Language | undefined
-  /** The owner's own words; who calls is said before them, the keys behind them, whatever they say. */
+  /**
+   * The owner's own words; who calls is said before them, the keys behind them, whatever they say.
+   */
   own?: MessageWords | undefined
   /** Sentences for this client alone, with variables. */
   notes?: readonly string[] | undefined
@@ -51,11 +58,15 @@ export function callScript(kind: ClientKind, data: CallData): CallScript {
   const say = (words: string) => fillWords(words, values)
   const body = withoutSigns(say((own ?? standardWords(kind, 'voice', language)).body))
   const about = [body, ...notes.map(note => withoutSigns(noteSentence(note, values)))].join(' ')
-  // 47 CFR 64.1200(b)(2) asks for a number where a person can be reached, said during or after the message.
+  // 47 CFR 64.1200(b)(2) asks for a number where a person can be reached, said during or after the
+  // message.
   const phone = facts.business.contact?.phone?.match(/\d/g)?.join(' ')
   const reach = phone ? [fillWords(call.reach, { ...values, phone })] : []
   const keys: CallKey[] = stands(kind) ? ['confirm', 'move', 'cancel', 'optOut'] : ['optOut']
-  const menu = [...keys.map(key => fillWords(call.keys[key], { key: callKeys[key] })), ...reach].join(' ')
+  const menu = [
+    ...keys.map(key => fillWords(call.keys[key], { key: callKeys[key] })),
+    ...reach,
+  ].join(' ')
   return {
     greeting: `${say(call.lead)} ${about}`,
     menu,
@@ -79,6 +90,10 @@ export function callScript(kind: ClientKind, data: CallData): CallScript {
 }
 
 /** What is said where there is nothing to talk about (any more), and in a test call. */
-export function callAside(part: 'changed' | 'late' | 'test', language: Language, businessName: string): string {
+export function callAside(
+  part: 'changed' | 'late' | 'test',
+  language: Language,
+  businessName: string,
+): string {
   return fillWords(wordsIn(language).call[part], { businessName: spoken(businessName) })
 }

@@ -16,7 +16,10 @@ import {
 
 const values = exampleValues
 const all = Object.keys(variables) as Variable[]
-const reminder = (channel: 'email' | 'sms' | 'whatsapp' | 'voice') => ({ kind: 'reminder' as const, channel })
+const reminder = (channel: 'email' | 'sms' | 'whatsapp' | 'voice') => ({
+  kind: 'reminder' as const,
+  channel,
+})
 
 test('puts values in place of variables, with or without spaces in the braces', () => {
   expect(fillWords('{{customerName}}, {{ serviceName }} is on {{date}}.', values)).toBe(
@@ -25,9 +28,9 @@ test('puts values in place of variables, with or without spaces in the braces', 
 })
 
 test('a value that looks like a variable stays text', () => {
-  expect(fillWords('Hello {{customerName}}', { ...values, customerName: '{{businessName}} $& $1' })).toBe(
-    'Hello {{businessName}} $& $1',
-  )
+  expect(
+    fillWords('Hello {{customerName}}', { ...values, customerName: '{{businessName}} $& $1' }),
+  ).toBe('Hello {{businessName}} $& $1')
 })
 
 test.each([
@@ -56,24 +59,43 @@ test('names each unknown variable once, and the field it stands in', () => {
 test.each(['Hello\nBcc: x@y.z', 'Hello\r\nBcc: x@y.z', 'Hello\u2028there'])(
   'a subject is one line, and not %j',
   subject => {
-    expect(checkWords(reminder('email'), { subject, body: 'fine' })).toEqual({ subject: 'A subject is one line.' })
+    expect(checkWords(reminder('email'), { subject, body: 'fine' })).toEqual({
+      subject: 'A subject is one line.',
+    })
   },
 )
 
 test.each([
-  ['sms', 'See you {{date}} at {{time}}: {{link}}', 'Add {{businessName}}: a text has to say who it is from.'],
-  ['sms', '{{businessName}}: see you {{date}}. {{link}}', 'Add {{time}}: without it nobody knows when.'],
-  ['whatsapp', '{{businessName}}, {{date}}, {{time}}', 'Add {{link}}: without it clients can’t move, cancel or book.'],
+  [
+    'sms',
+    'See you {{date}} at {{time}}: {{link}}',
+    'Add {{businessName}}: a text has to say who it is from.',
+  ],
+  [
+    'sms',
+    '{{businessName}}: see you {{date}}. {{link}}',
+    'Add {{time}}: without it nobody knows when.',
+  ],
+  [
+    'whatsapp',
+    '{{businessName}}, {{date}}, {{time}}',
+    'Add {{link}}: without it clients can’t move, cancel or book.',
+  ],
   ['voice', 'See you at {{time}}.', 'Add {{date}}: without it nobody knows when.'],
   ['voice', '{{date}} {{time}} {{link}}', '{{link}} has no meaning here.'],
   ['email', 'Before it was {{previousTime}}.', '{{previousTime}} has no meaning here.'],
-] as const)('a reminder by %s that says %j lacks something or says too much', (channel, body, problem) => {
-  expect(checkWords(reminder(channel), { subject: 'fine', body })).toEqual({ body: problem })
-})
+] as const)(
+  'a reminder by %s that says %j lacks something or says too much',
+  (channel, body, problem) => {
+    expect(checkWords(reminder(channel), { subject: 'fine', body })).toEqual({ body: problem })
+  },
+)
 
 test('a text that would cost more than it says is refused with its cost', () => {
   const body = `{{businessName}} {{date}} {{time}} {{link}} ${'ж'.repeat(200)}`
-  expect(checkWords(reminder('sms'), { subject: '', body })?.body).toMatch(/^This takes [5-9] text messages/)
+  expect(checkWords(reminder('sms'), { subject: '', body })?.body).toMatch(
+    /^This takes [5-9] text messages/,
+  )
 })
 
 test('the standard words have nothing wrong with them, in any language, kind and channel', () => {

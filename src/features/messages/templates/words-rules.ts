@@ -26,7 +26,10 @@ export const variables = {
   timeZone: { label: "The client's zone", example: 'Berlin time' },
   price: { label: 'The price', example: '$45.00' },
   place: { label: 'Your address, where a page has one', example: '12 Main Street, New York' },
-  directions: { label: 'How to find you, where the service says it', example: '2nd floor, ring twice' },
+  directions: {
+    label: 'How to find you, where the service says it',
+    example: '2nd floor, ring twice',
+  },
   whatToBring: { label: 'What to bring, where the service says it', example: 'a towel' },
   previousDate: { label: 'The day it was before', example: 'Mon, March 8, 2027' },
   previousTime: { label: 'The start it was before', example: '2:00 PM' },
@@ -43,7 +46,10 @@ export type VariableValues = Record<Variable, string>
 export interface MessageWords {
   /** Of an e-mail; empty elsewhere. */
   subject: string
-  /** Of an e-mail what comes before the facts; empty lines part paragraphs. Of a text or call all there is. */
+  /**
+   * Of an e-mail what comes before the facts; empty lines part paragraphs. Of a text or call all
+   * there is.
+   */
   body: string
 }
 
@@ -55,7 +61,12 @@ export interface Place {
 
 const MAX_SUBJECT = 200
 /** Characters of the words as they are written. */
-export const maxBody: Record<NotificationChannel, number> = { email: 2000, sms: 480, whatsapp: 1000, voice: 600 }
+export const maxBody: Record<NotificationChannel, number> = {
+  email: 2000,
+  sms: 480,
+  whatsapp: 1000,
+  voice: 600,
+}
 /** An SMS longer than this, with an ordinary appointment, costs more than it says. */
 const MAX_SEGMENTS = 4
 
@@ -72,7 +83,10 @@ export function variablesFor({ kind, channel }: Place): Variable[] {
   })
 }
 
-/** The variables that a message can't go without. An e-mail carries its facts and links below the words. */
+/**
+ * The variables that a message can't go without. An e-mail carries its facts and links below the
+ * words.
+ */
 export function requiredFor({ kind, channel }: Place): Variable[] {
   if (channel === 'email') return []
   const when: Variable[] = kind === 'follow-up' ? [] : ['date', 'time']
@@ -100,7 +114,10 @@ function parse(words: string): Parsed {
   return known
 }
 
-/** Cuts words into text and variables. A pair of braces that never closes is a problem, not text: it is a slip of the pen. */
+/**
+ * Cuts words into text and variables. A pair of braces that never closes is a problem, not text: it
+ * is a slip of the pen.
+ */
 function cut(words: string): Parsed {
   const parts: Part[] = []
   const problems: string[] = []
@@ -127,14 +144,20 @@ export const variablesIn = (words: string): Set<string> =>
   new Set(parse(words).parts.flatMap(part => ('name' in part ? [part.name] : [])))
 
 /** Why words can't be used, as sentences for whoever wrote them; empty when they can. */
-export function problemsOf(words: string, maxLength: number, allowed: readonly Variable[]): string[] {
+export function problemsOf(
+  words: string,
+  maxLength: number,
+  allowed: readonly Variable[],
+): string[] {
   const { problems } = parse(words)
   const wrong = [...variablesIn(words)].filter(name => !(allowed as string[]).includes(name))
   return [
     ...(words.trim() ? [] : ['Write something, or reset it to the standard text.']),
     ...(words.length > maxLength ? [`Keep it to ${maxLength} characters.`] : []),
     ...problems,
-    ...wrong.map(name => (isVariable(name) ? `{{${name}}} has no meaning here.` : unknownVariable(name, allowed))),
+    ...wrong.map(name =>
+      isVariable(name) ? `{{${name}}} has no meaning here.` : unknownVariable(name, allowed),
+    ),
     ...(isPlainLines(words) ? [] : ['Remove the invisible characters.']),
   ]
 }
@@ -152,7 +175,11 @@ function distance(a: string, b: string): number {
   for (let i = 1; i <= a.length; i++) {
     const next = [i]
     for (let j = 1; j <= b.length; j++) {
-      next[j] = Math.min(next[j - 1]! + 1, row[j]! + 1, row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1))
+      next[j] = Math.min(
+        next[j - 1]! + 1,
+        row[j]! + 1,
+        row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1),
+      )
     }
     row = next
   }
@@ -162,7 +189,10 @@ function distance(a: string, b: string): number {
 export type WordsProblems = { subject?: string; body?: string }
 
 /** Problems by field, as a form shows them; undefined when the words can be used. */
-export function checkWords(place: Place, { subject, body }: MessageWords): WordsProblems | undefined {
+export function checkWords(
+  place: Place,
+  { subject, body }: MessageWords,
+): WordsProblems | undefined {
   const subjectProblem = place.channel === 'email' ? subjectProblemOf(place, subject) : undefined
   const bodyProblem = bodyProblemOf(place, body)
   if (!subjectProblem && !bodyProblem) return undefined
@@ -203,14 +233,18 @@ export const exampleValues = Object.fromEntries(
   Object.entries(variables).map(([name, { example }]) => [name, example]),
 ) as VariableValues
 
-// At the start of a line, the punctuation after a name goes too; elsewhere, the comma and space before it.
+// At the start of a line, the punctuation after a name goes too; elsewhere, the comma and space
+// before it.
 const FIRST_NAME = /^\{\{ *customerName *\}\}[,:;]? */gm
 const NAME = /,? ?\{\{ *customerName *\}\}/g
 
 /** Removes the name from a greeting: 'Hello {{customerName}},' becomes 'Hello,'. */
 const withoutName = (words: string) => words.replace(FIRST_NAME, '').replace(NAME, '')
 
-/** Puts values in. They are text and stay text: braces inside a value mean nothing. What is not known stays as it is. */
+/**
+ * Puts values in. They are text and stay text: braces inside a value mean nothing. What is not
+ * known stays as it is.
+ */
 export function fillWords(words: string, values: Readonly<Record<string, string>>): string {
   let filled = ''
   for (const part of parse(values.customerName === '' ? withoutName(words) : words).parts) {

@@ -8,7 +8,13 @@ import type { Draft, TemplatePreview } from '../editing/templates-contract.ts'
 import { fetchSpeech } from './data.ts'
 
 /** What a call says, and how it sounds where the voice costs nothing. */
-export function CallPreview({ call, draft }: { call: NonNullable<TemplatePreview['call']>; draft: Draft }) {
+export function CallPreview({
+  call,
+  draft,
+}: {
+  call: NonNullable<TemplatePreview['call']>
+  draft: Draft
+}) {
   const parts = [
     ['When it is answered', call.greeting, 'preview-text'],
     ['Then, the keys', call.menu, 'preview-menu'],
@@ -29,7 +35,9 @@ export function CallPreview({ call, draft }: { call: NonNullable<TemplatePreview
       {call.playable ? (
         <Player draft={draft} />
       ) : (
-        <p className="text-13 text-muted">Make a test call in Notification Settings to hear your voice.</p>
+        <p className="text-13 text-muted">
+          Make a test call in Notification Settings to hear your voice.
+        </p>
       )}
     </div>
   )

@@ -8,9 +8,15 @@ import type { MessageWords, Place } from '../templates/words-rules.ts'
 const templatesKey = ['/api/message-templates'] as const
 
 export const useTemplates = () =>
-  useQuery({ queryKey: templatesKey, queryFn: () => read(api['message-templates'].$get({ query: {} })) })
+  useQuery({
+    queryKey: templatesKey,
+    queryFn: () => read(api['message-templates'].$get({ query: {} })),
+  })
 
-const pathOf = ({ kind, channel }: Place, language: Language) => ({ param: { kind, channel }, query: { language } })
+const pathOf = ({ kind, channel }: Place, language: Language) => ({
+  param: { kind, channel },
+  query: { language },
+})
 
 function usePutBack() {
   const client = useQueryClient()
@@ -32,7 +38,9 @@ export function useSaveTemplate(place: Place, language: Language) {
   const putBack = usePutBack()
   return useMutation({
     mutationFn: (json: MessageWords) =>
-      send(api['message-templates'][':kind'][':channel'].$put({ ...pathOf(place, language), json })),
+      send(
+        api['message-templates'][':kind'][':channel'].$put({ ...pathOf(place, language), json }),
+      ),
     onSuccess: putBack,
   })
 }
@@ -40,7 +48,8 @@ export function useSaveTemplate(place: Place, language: Language) {
 export function useResetTemplate(place: Place, language: Language) {
   const putBack = usePutBack()
   return useMutation({
-    mutationFn: () => send(api['message-templates'][':kind'][':channel'].$delete(pathOf(place, language))),
+    mutationFn: () =>
+      send(api['message-templates'][':kind'][':channel'].$delete(pathOf(place, language))),
     onSuccess: putBack,
   })
 }
@@ -51,7 +60,9 @@ export function useChangeLanguage() {
   return useMutation({
     mutationFn: (language: Language) => send(api.business.$patch({ json: { language } })),
     onSuccess: () =>
-      Promise.all([templatesKey, ['/api/business']].map(queryKey => client.invalidateQueries({ queryKey }))),
+      Promise.all(
+        [templatesKey, ['/api/business']].map(queryKey => client.invalidateQueries({ queryKey })),
+      ),
   })
 }
 
@@ -65,7 +76,10 @@ export const usePreviewOf = (draft: Draft, enabled: boolean) =>
     gcTime: 30_000,
   })
 
-/** How a call sounds, whole, as an address that an audio element can play: none of its own can be asked for with words that are not kept yet. */
+/**
+ * How a call sounds, whole, as an address that an audio element can play: none of its own can be
+ * asked for with words that are not kept yet.
+ */
 export async function fetchSpeech(draft: Draft): Promise<string> {
   const response = await api['message-templates'].speech.$post({ json: draft }).catch(() => {
     throw networkError()

@@ -1,13 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** A mail as a mail program shows it. Its page allows the styles that stand in mails, and nothing that runs. */
+/**
+ * A mail as a mail program shows it. Its page allows the styles that stand in mails, and nothing
+ * that runs.
+ */
 export function MailFrame({ html }: { html: string }) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [ready, setReady] = useState(false)
   useEffect(() => {
     const page = frame.current?.contentDocument
     if (!ready || !page) return
-    // Read within the frame and under its own policy: read by ours, every style in it would be refused.
+    // Read within the frame and under its own policy: read by ours, every style in it would be
+    // refused.
     page.documentElement.innerHTML = html
     page.documentElement.lang = /<html[^<>]*\slang="([\w-]+)"/.exec(html)?.[1] ?? 'en'
     // Its buttons are to be looked at: a sample leads nowhere.

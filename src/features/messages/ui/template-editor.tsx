@@ -7,7 +7,13 @@ import { TextArea, TextField } from '#web/kit/base/text-field.tsx'
 import { ConfirmDialog } from '#web/kit/rich/confirm-dialog.tsx'
 import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
 import type { Template } from '../editing/templates-contract.ts'
-import { checkWords, clientKinds, type MessageWords, maxBody, type Variable } from '../templates/words-rules.ts'
+import {
+  checkWords,
+  clientKinds,
+  type MessageWords,
+  maxBody,
+  type Variable,
+} from '../templates/words-rules.ts'
 import { channelLooks } from './channels.ts'
 import { useResetTemplate, useSaveTemplate } from './data.ts'
 import { TemplatePreview } from './template-preview.tsx'
@@ -23,7 +29,9 @@ interface TemplateEditorProps {
 
 type Field = 'subject' | 'body'
 
-/** One message's words: what may stand in them, what is wrong with them, and how a client gets them. */
+/**
+ * One message's words: what may stand in them, what is wrong with them, and how a client gets them.
+ */
 export function TemplateEditor({ template, language, draft, onDraft }: TemplateEditorProps) {
   const { kind, channel, custom, standard } = template
   const id = useId()
@@ -31,7 +39,10 @@ export function TemplateEditor({ template, language, draft, onDraft }: TemplateE
   const save = useSaveTemplate(template, language)
   const reset = useResetTemplate(template, language)
   const [asking, setAsking] = useState(false)
-  const fields = { subject: useRef<HTMLInputElement>(null), body: useRef<HTMLTextAreaElement>(null) }
+  const fields = {
+    subject: useRef<HTMLInputElement>(null),
+    body: useRef<HTMLTextAreaElement>(null),
+  }
   const [last, setLast] = useState<Field>('body')
 
   const problems = checkWords(template, words)
@@ -43,7 +54,8 @@ export function TemplateEditor({ template, language, draft, onDraft }: TemplateE
     const same = next.subject === template.subject && next.body === template.body
     onDraft(same ? undefined : next)
   }
-  const insert = (name: Variable) => change({ [last]: putIn(fields[last], words[last], `{{${name}}}`) })
+  const insert = (name: Variable) =>
+    change({ [last]: putIn(fields[last], words[last], `{{${name}}}`) })
 
   const submit = () => {
     if (problems) {
@@ -73,7 +85,11 @@ export function TemplateEditor({ template, language, draft, onDraft }: TemplateE
       <Card className="md:p-6">
         <CardHeader
           title={`${clientKinds[kind].name} by ${channelLooks[channel].name}`}
-          description={channel === 'email' || kind === 'reminder' ? notes[channel] : `${notes[channel]} ${beside}`}
+          description={
+            channel === 'email' || kind === 'reminder'
+              ? notes[channel]
+              : `${notes[channel]} ${beside}`
+          }
           actions={custom && <Badge tone="accent">Your words</Badge>}
         />
         <form
@@ -151,7 +167,11 @@ const notes = {
 const beside = 'It goes beside the email, where you switched that on in Notification Settings.'
 
 /** The text with something put where the cursor stands, which then stands behind it. */
-function putIn(field: RefObject<HTMLInputElement | HTMLTextAreaElement | null>, text: string, inserted: string) {
+function putIn(
+  field: RefObject<HTMLInputElement | HTMLTextAreaElement | null>,
+  text: string,
+  inserted: string,
+) {
   const from = field.current?.selectionStart ?? text.length
   const to = field.current?.selectionEnd ?? from
   const cursor = from + inserted.length

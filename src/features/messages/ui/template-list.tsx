@@ -15,7 +15,10 @@ interface TemplateListProps {
 /** Every message by kind and channel, with what is the owner's own. */
 export function TemplateList({ templates, open, isDraft, onOpen }: TemplateListProps) {
   return (
-    <nav aria-label="Messages" className="grid gap-5 rounded-card border border-line bg-surface p-3">
+    <nav
+      aria-label="Messages"
+      className="grid gap-5 rounded-card border border-line bg-surface p-3"
+    >
       {clientKindNames.map(kind => (
         <section key={kind} aria-labelledby={`kind-${kind}`}>
           <h2 id={`kind-${kind}`} className="px-2 text-14 font-semibold text-ink">
@@ -66,7 +69,11 @@ function Row({ template, current, draft, onOpen }: RowProps) {
         {name}
         <span className="sr-only"> {clientKinds[template.kind].name}</span>
       </span>
-      {draft ? <Badge tone="warning">Not saved</Badge> : template.custom && <Badge tone="accent">Your words</Badge>}
+      {draft ? (
+        <Badge tone="warning">Not saved</Badge>
+      ) : (
+        template.custom && <Badge tone="accent">Your words</Badge>
+      )}
     </button>
   )
 }

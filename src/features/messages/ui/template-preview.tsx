@@ -37,7 +37,9 @@ export function TemplatePreview({ draft, valid }: { draft: Draft; valid: boolean
         <option value="next">Your next appointment</option>
       </Select>
       <div className="mt-4" aria-live="polite" aria-busy={stale || undefined}>
-        {!valid && <p className="mb-3 text-13 text-muted">The preview goes on once the words can be used.</p>}
+        {!valid && (
+          <p className="mb-3 text-13 text-muted">The preview goes on once the words can be used.</p>
+        )}
         {error && valid && (
           <Banner tone="danger" className="mb-3">
             {sentenceFor(error)}
@@ -59,7 +61,10 @@ function Shown({ preview, draft }: { preview: Preview; draft: Draft }) {
   if (preview.html !== null) {
     return (
       <>
-        <p className="mb-3 text-14 font-semibold wrap-anywhere text-ink" data-testid="preview-subject">
+        <p
+          className="mb-3 text-14 font-semibold wrap-anywhere text-ink"
+          data-testid="preview-subject"
+        >
           {preview.subject}
         </p>
         <MailFrame html={preview.html} />

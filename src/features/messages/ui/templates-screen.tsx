@@ -18,11 +18,15 @@ import { TemplateList } from './template-list.tsx'
 const FIRST: Place = { kind: 'reminder', channel: 'email' }
 const keyOf = ({ kind, channel }: Place, language: string) => `${language} ${kind} ${channel}`
 
-/** Message Templates: what clients read and hear, by message and channel, with the words open to be written anew. */
+/**
+ * Message Templates: what clients read and hear, by message and channel, with the words open to be
+ * written anew.
+ */
 export function TemplatesScreen() {
   const query = useTemplates()
   const { data, error } = query
-  // Beside a list there is always one open; on small screens only what was chosen takes the list's place.
+  // Beside a list there is always one open; on small screens only what was chosen takes the list's
+  // place.
   const [chosen, setChosen] = useState<Place>()
   // What is typed and not saved stays while one looks at another message.
   const [drafts, setDrafts] = useState<ReadonlyMap<string, MessageWords>>(new Map())
@@ -34,7 +38,9 @@ export function TemplatesScreen() {
       return next
     })
   const place = chosen ?? FIRST
-  const template = data?.templates.find(({ kind, channel }) => kind === place.kind && channel === place.channel)
+  const template = data?.templates.find(
+    ({ kind, channel }) => kind === place.kind && channel === place.channel,
+  )
 
   return (
     <Screen wide>
@@ -67,7 +73,12 @@ export function TemplatesScreen() {
             />
           </div>
           <div className={cx('min-w-0', !chosen && 'max-lg:hidden')}>
-            <Button variant="quiet" size="sm" className="mb-3 lg:hidden" onClick={() => setChosen(undefined)}>
+            <Button
+              variant="quiet"
+              size="sm"
+              className="mb-3 lg:hidden"
+              onClick={() => setChosen(undefined)}
+            >
               <Icon of={ArrowLeft} size={16} /> All messages
             </Button>
             <TemplateEditor

@@ -8,8 +8,16 @@ interface AlsoByTextProps {
 }
 
 const occasions: readonly SwitchItem[] = [
-  { name: 'paidChanges', label: 'When you move an appointment', detail: 'So no one turns up at the old time.' },
-  { name: 'paidCancellations', label: 'When you cancel an appointment', detail: 'So no one makes a wasted trip.' },
+  {
+    name: 'paidChanges',
+    label: 'When you move an appointment',
+    detail: 'So no one turns up at the old time.',
+  },
+  {
+    name: 'paidCancellations',
+    label: 'When you cancel an appointment',
+    detail: 'So no one makes a wasted trip.',
+  },
   {
     name: 'paidConfirmations',
     label: 'When an appointment is booked',
@@ -36,9 +44,9 @@ export function AlsoByText({ shown, onSave }: AlsoByTextProps) {
         title="Send updates by text or call"
         description={
           <>
-            Clients always get a free email. These also use the channel they chose, and credits: an SMS usually costs 2,
-            a WhatsApp message or call costs 1. Overnight updates wait until morning. Clients who move or cancel online
-            only get the email.
+            Clients always get a free email. These also use the channel they chose, and credits: an
+            SMS usually costs 2, a WhatsApp message or call costs 1. Overnight updates wait until
+            morning. Clients who move or cancel online only get the email.
             {!paid && (
               <span className="mt-2 block font-medium text-ink">
                 SMS, WhatsApp and voice calls are off, so none of these are sent.

@@ -16,7 +16,9 @@ interface CountriesProps {
 export function Countries({ chosen, onChange }: CountriesProps) {
   const all = useCountries()
   const named = (codes: readonly string[]) =>
-    codes.map(code => ({ code, name: countryName(code) })).sort((a, b) => a.name.localeCompare(b.name, 'en'))
+    codes
+      .map(code => ({ code, name: countryName(code) }))
+      .sort((a, b) => a.name.localeCompare(b.name, 'en'))
   return (
     <FieldGroup
       legend="Countries you text and call"

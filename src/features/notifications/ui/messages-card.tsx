@@ -12,7 +12,10 @@ interface MessagesCardProps {
   onSave: (wish: PreferencesChange) => void
 }
 
-/** What messages say: whether reminders are worded for who reads them, and the way to every message's words. */
+/**
+ * What messages say: whether reminders are worded for who reads them, and the way to every
+ * message's words.
+ */
 export function MessagesCard({ shown, onSave }: MessagesCardProps) {
   return (
     <Card className="md:p-6">

@@ -20,7 +20,10 @@ interface NotificationSettingsProps {
   notice?: ReactNode
 }
 
-/** Notification Settings: which channels are on, the voice, a test call, and the credits that pay for them. */
+/**
+ * Notification Settings: which channels are on, the voice, a test call, and the credits that pay
+ * for them.
+ */
 export function NotificationSettings({ credits, notice }: NotificationSettingsProps) {
   const query = usePreferences()
   const preferences = query.data
@@ -35,7 +38,9 @@ export function NotificationSettings({ credits, notice }: NotificationSettingsPr
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         {query.isPending && <Skeleton className="h-72 rounded-card" />}
         {preferences && <Channels preferences={preferences} />}
-        <Card className="grid grid-cols-[minmax(0,1fr)] gap-6 md:p-6">{credits(preferences?.notificationCredits)}</Card>
+        <Card className="grid grid-cols-[minmax(0,1fr)] gap-6 md:p-6">
+          {credits(preferences?.notificationCredits)}
+        </Card>
       </div>
     </Screen>
   )
@@ -43,10 +48,18 @@ export function NotificationSettings({ credits, notice }: NotificationSettingsPr
 
 /** What is left to save, unless it was changed again meanwhile. */
 const without = (saving: PreferencesChange, saved: PreferencesChange): PreferencesChange =>
-  Object.fromEntries(Object.entries(saving).filter(([name, value]) => saved[name as keyof PreferencesChange] !== value))
+  Object.fromEntries(
+    Object.entries(saving).filter(
+      ([name, value]) => saved[name as keyof PreferencesChange] !== value,
+    ),
+  )
 
 const channels: readonly SwitchItem[] = [
-  { name: 'smsEnabled', label: 'SMS', detail: '1 credit for each part of a text, usually one or two.' },
+  {
+    name: 'smsEnabled',
+    label: 'SMS',
+    detail: '1 credit for each part of a text, usually one or two.',
+  },
   { name: 'whatsappEnabled', label: 'WhatsApp', detail: '1 credit a message.' },
   {
     name: 'voiceEnabled',

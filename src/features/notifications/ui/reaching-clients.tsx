@@ -46,7 +46,11 @@ export function ReachingClients({ shown, onSave }: ReachingClientsProps) {
                 value={followUpDelayHours}
                 onChange={event => onSave({ followUpDelayHours: Number(event.target.value) })}
               >
-                {!known && <option value={followUpDelayHours}>{followUpDelayHours} hours after the visit</option>}
+                {!known && (
+                  <option value={followUpDelayHours}>
+                    {followUpDelayHours} hours after the visit
+                  </option>
+                )}
                 {delays.map(([hours, words]) => (
                   <option key={hours} value={hours}>
                     {words}

@@ -3,7 +3,9 @@ import type { Preferences, PreferencesChange } from '../contract.ts'
 
 /** A preference that is on or off, with its words. */
 export interface SwitchItem {
-  name: { [Name in keyof Preferences]: Preferences[Name] extends boolean ? Name : never }[keyof Preferences]
+  name: {
+    [Name in keyof Preferences]: Preferences[Name] extends boolean ? Name : never
+  }[keyof Preferences]
   label: string
   detail: string
 }

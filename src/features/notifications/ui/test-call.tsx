@@ -20,11 +20,16 @@ export function TestCall() {
     if (!isE164(number)) {
       // The toast says what is wrong; here stands how it is right.
       setError('Start with a plus sign and the country code')
-      toast({ variant: 'destructive', title: 'Invalid Phone Number', description: messages.phoneInvalid })
+      toast({
+        variant: 'destructive',
+        title: 'Invalid Phone Number',
+        description: messages.phoneInvalid,
+      })
       return
     }
     call.mutate(number, {
-      onSuccess: ({ message }) => toast({ title: 'Success', description: message || messages.called }),
+      onSuccess: ({ message }) =>
+        toast({ title: 'Success', description: message || messages.called }),
       onError: failure =>
         toast({
           variant: 'destructive',

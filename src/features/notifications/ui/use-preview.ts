@@ -18,7 +18,8 @@ export function usePreview() {
     audio.current = sound
     setPlaying(id)
     const fail = () => {
-      // Another preview took its place, or it was stopped, or has failed already: before it began it says so in two ways.
+      // Another preview took its place, or it was stopped, or has failed already: before it began
+      // it says so in two ways.
       if (audio.current !== sound) return
       stop()
       toast({

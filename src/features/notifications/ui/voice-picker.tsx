@@ -54,7 +54,10 @@ export function VoicePicker({ voiceId, onChoose }: VoicePickerProps) {
                   <Icon of={Square} />
                 </IconButton>
               ) : (
-                <IconButton label={`Preview ${voice.name}`} onClick={() => preview.play(voice.id, voice.preview_url)}>
+                <IconButton
+                  label={`Preview ${voice.name}`}
+                  onClick={() => preview.play(voice.id, voice.preview_url)}
+                >
                   <Icon of={Play} />
                 </IconButton>
               )}

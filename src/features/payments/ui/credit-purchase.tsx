@@ -4,13 +4,18 @@ import { AmountChoice } from './amount-choice.tsx'
 import { PayButton } from './pay-button.tsx'
 import { usePayment } from './use-payment.ts'
 
-/** Buying packs of notification credits, for the Notification Settings screen. It stands on its own, within any card. */
+/**
+ * Buying packs of notification credits, for the Notification Settings screen. It stands on its own,
+ * within any card.
+ */
 export function CreditPurchase() {
   const payment = usePayment('credits', presets.credits[0]!)
   return (
     <div className="grid gap-6">
       <AmountChoice legend="Credit pack" amounts={presets.credits} payment={payment} />
-      {payment.finishing && <Banner tone="accent">Your payment is being checked with the provider…</Banner>}
+      {payment.finishing && (
+        <Banner tone="accent">Your payment is being checked with the provider…</Banner>
+      )}
       <PayButton payment={payment} />
     </div>
   )

@@ -11,11 +11,18 @@ export interface Wish {
 }
 
 /** What shows how many credits there are. */
-const showingCredits = [['/api/credits/ledger'], ['/api/notifications/preferences'], userKey] as const
+const showingCredits = [
+  ['/api/credits/ledger'],
+  ['/api/notifications/preferences'],
+  userKey,
+] as const
 
 /** How payments are made here: with PayPal's button, or in the sandbox's window. */
 export const usePaymentSettings = () =>
-  useQuery({ queryKey: ['/api/payments/settings'], queryFn: () => read(api.payments.settings.$get()) })
+  useQuery({
+    queryKey: ['/api/payments/settings'],
+    queryFn: () => read(api.payments.settings.$get()),
+  })
 
 /** Opens an order with the provider; paying it happens in the provider's window. */
 export const useOpenOrder = () =>

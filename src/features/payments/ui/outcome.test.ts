@@ -41,7 +41,9 @@ test('what only waiting helps, and what only support can help, is told as the se
     title: 'Payment Pending',
     description: 'Still being checked.',
   })
-  expect(unpaidMessage('credits', refusal(409, 'payment-refused', 'Does not fit.')).description).toBe('Does not fit.')
+  expect(
+    unpaidMessage('credits', refusal(409, 'payment-refused', 'Does not fit.')).description,
+  ).toBe('Does not fit.')
   for (const code of ['payment-rejected', 'payment-our-account']) {
     for (const purpose of ['topup', 'credits'] as const) {
       expect(unpaidMessage(purpose, refusal(409, code, 'Nothing was charged.')).description).toBe(
@@ -49,5 +51,7 @@ test('what only waiting helps, and what only support can help, is told as the se
       )
     }
   }
-  expect(unpaidMessage('topup', { error: networkError() }).description).toMatch(/^Unable to connect to the server/)
+  expect(unpaidMessage('topup', { error: networkError() }).description).toMatch(
+    /^Unable to connect to the server/,
+  )
 })

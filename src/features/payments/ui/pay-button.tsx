@@ -6,8 +6,13 @@ import { usePaymentSettings } from './data.ts'
 import { ButtonPlace } from './paypal-states.tsx'
 import type { Payment } from './use-payment.ts'
 
-/** PayPal's library and script come only where PayPal is configured, with the first button that is shown. */
-const PaypalButton = lazy(async () => ({ default: (await import('./paypal-button.tsx')).PaypalButton }))
+/**
+ * PayPal's library and script come only where PayPal is configured, with the first button that is
+ * shown.
+ */
+const PaypalButton = lazy(async () => ({
+  default: (await import('./paypal-button.tsx')).PaypalButton,
+}))
 
 interface PayButtonProps {
   payment: Payment
@@ -52,7 +57,13 @@ function SandboxButton({ payment }: PayButtonProps) {
   }
   return (
     <div className="grid gap-2">
-      <Button variant="primary" size="lg" className="w-full" busy={leaving || payment.finishing} onClick={pay}>
+      <Button
+        variant="primary"
+        size="lg"
+        className="w-full"
+        busy={leaving || payment.finishing}
+        onClick={pay}
+      >
         Pay ${payment.amount}
       </Button>
       <p className="text-13 text-muted">

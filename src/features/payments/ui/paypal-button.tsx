@@ -18,7 +18,10 @@ interface PaypalButtonProps {
 /** This document's nonce, for PayPal's script and the scripts and styles it adds. */
 const documentNonce = () => document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?.nonce
 
-/** PayPal's own button, from its own React library. The order is made and captured by our server; PayPal's window only approves. */
+/**
+ * PayPal's own button, from its own React library. The order is made and captured by our server;
+ * PayPal's window only approves.
+ */
 export function PaypalButton({ clientId, ...rest }: PaypalButtonProps) {
   const [attempt, setAttempt] = useState(1)
   const nonce = documentNonce()
@@ -38,7 +41,10 @@ export function PaypalButton({ clientId, ...rest }: PaypalButtonProps) {
   )
 }
 
-function LoadedButton({ payment, onRetry }: Omit<PaypalButtonProps, 'clientId'> & { onRetry: () => void }) {
+function LoadedButton({
+  payment,
+  onRetry,
+}: Omit<PaypalButtonProps, 'clientId'> & { onRetry: () => void }) {
   const [{ isInitial, isPending, isRejected }, dispatch] = usePayPalScriptReducer()
   useEffect(() => {
     dispatch({ type: DISPATCH_ACTION.LOADING_STATUS, value: SCRIPT_LOADING_STATE.PENDING })
@@ -55,7 +61,8 @@ function LoadedButton({ payment, onRetry }: Omit<PaypalButtonProps, 'clientId'> 
         createOrder={async () => (await payment.open()).id}
         onApprove={async ({ orderID }, actions) => {
           // The bank declined this card, so reopen PayPal's window for another one.
-          if ((await payment.finish(orderID, { again: true })) === 'declined') return actions.restart()
+          if ((await payment.finish(orderID, { again: true })) === 'declined')
+            return actions.restart()
         }}
         onCancel={payment.cancelled}
         onError={payment.windowFailed}

@@ -26,7 +26,8 @@ export function ButtonPlace({ state, onRetry }: ButtonPlaceProps) {
           title={words.rejected}
           actions={onRetry && <Button onClick={onRetry}>Try again</Button>}
         >
-          Nothing was charged. Check your connection, and whether something in your browser blocks PayPal.
+          Nothing was charged. Check your connection, and whether something in your browser blocks
+          PayPal.
         </Banner>
       </div>
     )

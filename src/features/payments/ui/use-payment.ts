@@ -13,7 +13,8 @@ export interface Payment {
   /** Opens an order with the provider. @throws ApiError when it can't be opened. */
   open: () => Promise<{ id: string; approveUrl: string }>
   /**
-   * Captures an approved order and shows the result. With `again`, a declined card reopens the payment window instead.
+   * Captures an approved order and shows the result. With `again`, a declined card reopens the
+   * payment window instead.
    */
   finish: (orderId: string, options?: { again: boolean }) => Promise<'over' | 'declined'>
   failed: (error: unknown) => void
@@ -21,7 +22,10 @@ export interface Payment {
   windowFailed: () => void
 }
 
-/** Paying on this screen, at first for `initial` dollars. Goes on where the payment window led back to it, once. */
+/**
+ * Paying on this screen, at first for `initial` dollars. Goes on where the payment window led back
+ * to it, once.
+ */
 export function usePayment(purpose: Purpose, initial: number): Payment {
   const [amount, choose] = useState(initial)
   const opening = useOpenOrder()
@@ -57,12 +61,19 @@ export function usePayment(purpose: Purpose, initial: number): Payment {
   }
 }
 
-/** What the payment window left in the address, taken out of it so that reloading does not repeat it. */
+/**
+ * What the payment window left in the address, taken out of it so that reloading does not repeat
+ * it.
+ */
 function takeReturn() {
   const url = new URL(window.location.href)
   const ending = url.searchParams.get('payment')
   if (!ending) return undefined
-  const back = { ending, orderId: url.searchParams.get('token') ?? '', amount: Number(url.searchParams.get('amount')) }
+  const back = {
+    ending,
+    orderId: url.searchParams.get('token') ?? '',
+    amount: Number(url.searchParams.get('amount')),
+  }
   for (const name of ['payment', 'token', 'amount', 'PayerID']) url.searchParams.delete(name)
   window.history.replaceState(window.history.state, '', url)
   return back

@@ -1,11 +1,23 @@
 import { describe, expect, test } from 'vitest'
 import { readCalendar } from './calendar.ts'
 
-const options = { zone: 'America/New_York', now: new Date('2027-03-01T12:00:00Z'), maxEvents: 10_000 }
-const calendar = (...lines: string[]) => ['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR', ''].join('\r\n')
-const event = (...lines: string[]) => ['BEGIN:VEVENT', 'UID:1@x', 'SUMMARY:Ada', ...lines, 'END:VEVENT']
+const options = {
+  zone: 'America/New_York',
+  now: new Date('2027-03-01T12:00:00Z'),
+  maxEvents: 10_000,
+}
+const calendar = (...lines: string[]) =>
+  ['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR', ''].join('\r\n')
+const event = (...lines: string[]) => [
+  'BEGIN:VEVENT',
+  'UID:1@x',
+  'SUMMARY:Ada',
+  ...lines,
+  'END:VEVENT',
+]
 const drafts = (...lines: string[]) => readCalendar(calendar(...lines), options).drafts
-const minute = (ms: number | undefined) => (ms === undefined ? undefined : new Date(ms).toISOString().slice(0, 16))
+const minute = (ms: number | undefined) =>
+  ms === undefined ? undefined : new Date(ms).toISOString().slice(0, 16)
 const starts = (...lines: string[]) => drafts(...lines).map(({ startsAt }) => minute(startsAt))
 const spans = (...lines: string[]) =>
   drafts(...lines).map(({ startsAt, endsAt }) => [minute(startsAt), minute(endsAt)].join(' '))
@@ -43,7 +55,9 @@ describe('times in zones that the file does not define', () => {
   })
 
   test('DTEND in UTC ends at its instant', () => {
-    expect(spans(...event(berlin, 'DTEND:20270310T090000Z'))).toEqual(['2027-03-10T08:00 2027-03-10T09:00'])
+    expect(spans(...event(berlin, 'DTEND:20270310T090000Z'))).toEqual([
+      '2027-03-10T08:00 2027-03-10T09:00',
+    ])
     expect(spans(...event(berlin, 'DTEND;TZID=Europe/London:20270310T090000'))).toEqual([
       '2027-03-10T08:00 2027-03-10T09:00',
     ])
@@ -78,7 +92,9 @@ describe('times in zones that the file does not define', () => {
     ['/mozilla.org/20050126_1/Europe/Berlin', '2027-07-01T08:00'],
     ['/freeassociation.sourceforge.net/America/Argentina/Buenos_Aires', '2027-07-01T13:00'],
   ])('recognizes a zone by its Windows or vendor name: %s', (tzid, instant) => {
-    expect(starts(...event(`DTSTART;TZID=${tzid}:20270701T100000`, 'DURATION:PT1H'))).toEqual([instant])
+    expect(starts(...event(`DTSTART;TZID=${tzid}:20270701T100000`, 'DURATION:PT1H'))).toEqual([
+      instant,
+    ])
   })
 
   test('an event in an unknown zone says so, with its line', () => {
@@ -95,14 +111,22 @@ describe('times in zones that the file does not define', () => {
 
 describe('events that repeat', () => {
   test('a moved occurrence replaces the one in its RECURRENCE-ID, in UTC or in another zone (ical4j, issue 85; ical.js, pull request 99)', () => {
-    const series = event('DTSTART;TZID=US/Eastern:20270302T200000', 'DURATION:PT1H', 'RRULE:FREQ=WEEKLY;COUNT=3')
+    const series = event(
+      'DTSTART;TZID=US/Eastern:20270302T200000',
+      'DURATION:PT1H',
+      'RRULE:FREQ=WEEKLY;COUNT=3',
+    )
     for (const id of [
       'RECURRENCE-ID:20270310T010000Z',
       'RECURRENCE-ID;TZID=Europe/Paris:20270310T020000',
       'RECURRENCE-ID;VALUE=DATE:20270309',
     ]) {
       const moved = event(id, 'DTSTART;TZID=US/Eastern:20270310T180000', 'DURATION:PT1H')
-      expect(starts(...series, ...moved), id).toEqual(['2027-03-03T01:00', '2027-03-17T00:00', '2027-03-10T23:00'])
+      expect(starts(...series, ...moved), id).toEqual([
+        '2027-03-03T01:00',
+        '2027-03-17T00:00',
+        '2027-03-10T23:00',
+      ])
     }
   })
 
@@ -114,15 +138,18 @@ describe('events that repeat', () => {
       'DURATION:PT1H',
     )
     const rows = drafts(...series, ...later)
-    expect(rows.map(({ startsAt }) => minute(startsAt))).toEqual(['2027-03-02T10:00', '2027-03-09T10:00', undefined])
+    expect(rows.map(({ startsAt }) => minute(startsAt))).toEqual([
+      '2027-03-02T10:00',
+      '2027-03-09T10:00',
+      undefined,
+    ])
     expect(rows[2]!.problems).toEqual(['This event also moves all later times. Add those by hand.'])
   })
 
   test('RDATEs are added to the start once each (RFC 5545, 3.8.5.2)', () => {
-    expect(starts(...event('DTSTART:20270302T100000Z', 'RDATE:20270309T100000Z,20270302T100000Z'))).toEqual([
-      '2027-03-02T10:00',
-      '2027-03-09T10:00',
-    ])
+    expect(
+      starts(...event('DTSTART:20270302T100000Z', 'RDATE:20270309T100000Z,20270302T100000Z')),
+    ).toEqual(['2027-03-02T10:00', '2027-03-09T10:00'])
     expect(
       spans(
         ...event(
@@ -160,11 +187,11 @@ describe('events that repeat', () => {
       '2027-03-08T10:00',
       '2027-03-15T10:00',
     ])
-    expect(rows.map(({ remarks }) => remarks.some(remark => remark.includes('doesn’t follow its own rule')))).toEqual([
-      true,
-      false,
-      false,
-    ])
+    expect(
+      rows.map(({ remarks }) =>
+        remarks.some(remark => remark.includes('doesn’t follow its own rule')),
+      ),
+    ).toEqual([true, false, false])
   })
 
   // The examples of RFC 5545, section 3.8.5.3, with their dates, and one from dateutil.
@@ -224,7 +251,9 @@ describe('events that repeat', () => {
       ['1998-01-01', '1998-01-02'],
     ],
   ])('follows the standard’s example: %s', (_, start, rule, days) => {
-    const found = starts(...event(`DTSTART;TZID=America/New_York:${start}`, 'DURATION:PT1H', `RRULE:${rule}`))
+    const found = starts(
+      ...event(`DTSTART;TZID=America/New_York:${start}`, 'DURATION:PT1H', `RRULE:${rule}`),
+    )
     expect(found.slice(0, days.length).map(at => at?.slice(0, 10))).toEqual(days)
   })
 })
@@ -249,7 +278,11 @@ describe('events that can’t be read', () => {
       'Line 6 names an unknown time zone: “”.',
     ],
     ['an invalid time', 'DTEND:2027-03-32', 'Line 6 can’t be read: “DTEND:2027-03-32”.'],
-    ['an invalid rule', 'RRULE:FREQ=SOMETIMES', 'This event repeats in an unsupported way. Add its times by hand.'],
+    [
+      'an invalid rule',
+      'RRULE:FREQ=SOMETIMES',
+      'This event repeats in an unsupported way. Add its times by hand.',
+    ],
   ])('an event becomes a row with the reason, and the others are read: %s', (_, line, problem) => {
     const rows = drafts(...event('DTSTART:20270302T100000Z', line), ...good)
     expect(rows[0]).toMatchObject({ row: 1, service: 'Ada', problems: [problem] })
@@ -266,7 +299,13 @@ describe('events that can’t be read', () => {
 
   test('ignores alarms, other properties, empty lines (ical.js, blank_line_mid.ics) and Exchange’s spaces in rules', () => {
     const alarm = ['BEGIN:VALARM', 'TRIGGER', 'DESCRIPTION:x', 'END:VALARM']
-    const odd = event('DTSTART:20270302T100000Z', '', 'X-WR;A="b:c', ...alarm, 'RRULE:FREQ=WEEKLY;BYDAY=MO, TU;COUNT=2')
+    const odd = event(
+      'DTSTART:20270302T100000Z',
+      '',
+      'X-WR;A="b:c',
+      ...alarm,
+      'RRULE:FREQ=WEEKLY;BYDAY=MO, TU;COUNT=2',
+    )
     expect([problems(...odd), starts(...odd)]).toEqual([
       [[], []],
       ['2027-03-02T10:00', '2027-03-08T10:00'],
@@ -282,6 +321,8 @@ describe('events that can’t be read', () => {
   })
 
   test('refuses a file without its end, because events may be missing', () => {
-    expect(() => readCalendar('BEGIN:VCALENDAR\nBEGIN:VEVENT\nEND:VEVENT\n', options)).toThrow('it is incomplete')
+    expect(() => readCalendar('BEGIN:VCALENDAR\nBEGIN:VEVENT\nEND:VEVENT\n', options)).toThrow(
+      'it is incomplete',
+    )
   })
 })

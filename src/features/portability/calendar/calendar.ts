@@ -4,7 +4,14 @@ import { onCleanLines, onOneLine } from '#domain/text.ts'
 import { DAY_MS } from '#domain/time/date.ts'
 import type { AppointmentDraft } from '../draft-rules.ts'
 import { type CalendarPart, splitCalendars } from './lines.ts'
-import { type Exceptions, exceptionsOf, instantOf, isException, type Occurrence, occurrencesOf } from './occurrences.ts'
+import {
+  type Exceptions,
+  exceptionsOf,
+  instantOf,
+  isException,
+  type Occurrence,
+  occurrencesOf,
+} from './occurrences.ts'
 import { type ReadEvent, readEvent } from './properties.ts'
 import { clockOf, ZoneBook } from './zones.ts'
 
@@ -22,8 +29,10 @@ const AHEAD_MS = 366 * DAY_MS
 export const isCalendar = (text: string): boolean => /^\uFEFF?\s*BEGIN:VCALENDAR/i.test(text)
 
 /**
- * Reads events as appointments: the attendee is the client, the organizer the staff member. Repeating events become one
- * appointment for each time up to a year ahead. An unreadable event is a row with the reason. @throws UnreadableFile
+ * Reads events as appointments: the attendee is the client, the organizer the staff member.
+ * Repeating events become one appointment for each time up to a year ahead. An unreadable event is
+ * a row with the reason.
+ * @throws UnreadableFile
  */
 export function readCalendar(
   text: string,
@@ -54,7 +63,9 @@ export function readCalendar(
   return { drafts, more: false }
 }
 
-/** For repeating events, by UID: the replaced times, and the time from which all later ones move. */
+/**
+ * For repeating events, by UID: the replaced times, and the time from which all later ones move.
+ */
 type Moved = Map<string, Exceptions & { from: number }>
 
 function movedTimes(events: readonly ReadEvent[]): Moved {
@@ -81,27 +92,45 @@ interface TimeOfEvent {
 }
 
 const refused = (problem: string | undefined): TimeOfEvent[] => [
-  { span: { startsAt: undefined, endsAt: undefined }, suffix: '', problems: problem ? [problem] : [], remarks: [] },
+  {
+    span: { startsAt: undefined, endsAt: undefined },
+    suffix: '',
+    problems: problem ? [problem] : [],
+    remarks: [],
+  },
 ]
 
-function timesOf({ uid, problems, times, replaces }: ReadEvent, moved: Moved, untilMs: number): TimeOfEvent[] {
+function timesOf(
+  { uid, problems, times, replaces }: ReadEvent,
+  moved: Moved,
+  untilMs: number,
+): TimeOfEvent[] {
   // The event itself reports its problems, once.
   if (problems.length > 0 || !times) return refused(undefined)
-  if (replaces?.andLater) return refused('This event also moves all later times. Add those by hand.')
+  if (replaces?.andLater)
+    return refused('This event also moves all later times. Add those by hand.')
   const { start, rules, dates } = times
   const repeats = !replaces && rules.length + dates.length > 0
   let found: Occurrence[]
   try {
     const single = { ...times, rules: [], dates: [], exceptDates: [], exceptRules: [] }
-    found = repeats ? occurrencesOf(times, untilMs) : occurrencesOf(single, Number.POSITIVE_INFINITY)
+    found = repeats
+      ? occurrencesOf(times, untilMs)
+      : occurrencesOf(single, Number.POSITIVE_INFINITY)
   } catch {
     return refused('This event repeats in an unsupported way. Add its times by hand.')
   }
   if (!repeats)
-    return found.map(({ startsAt, endsAt }) => ({ span: { startsAt, endsAt }, suffix: '', problems: [], remarks: [] }))
+    return found.map(({ startsAt, endsAt }) => ({
+      span: { startsAt, endsAt },
+      suffix: '',
+      problems: [],
+      remarks: [],
+    }))
   const replaced = moved.get(uid)
   const own = found.filter(
-    time => !replaced || (time.startsAt < replaced.from && !isException(replaced, time.startsAt, time)),
+    time =>
+      !replaced || (time.startsAt < replaced.from && !isException(replaced, time.startsAt, time)),
   )
   if (found.length === 0) return refused('This event repeats but has no times within a year.')
   const utc = start.isUtc ? 'Z' : ''
@@ -111,12 +140,18 @@ function timesOf({ uid, problems, times, replaces }: ReadEvent, moved: Moved, un
     problems: [],
     remarks: [
       'This event repeats; its times are imported up to a year ahead.',
-      ...(outsideRule ? ['Its first time doesn’t follow its own rule. Please check that it takes place.'] : []),
+      ...(outsideRule
+        ? ['Its first time doesn’t follow its own rule. Please check that it takes place.']
+        : []),
     ],
   }))
 }
 
-function draftOf(row: number, { component, uid, problems }: ReadEvent, part: CalendarPart): AppointmentDraft {
+function draftOf(
+  row: number,
+  { component, uid, problems }: ReadEvent,
+  part: CalendarPart,
+): AppointmentDraft {
   const value = (name: string) => String(component.getFirstPropertyValue(name) ?? '')
   const title = onOneLine(value('summary').slice(0, 1000)).slice(0, 200)
   const client = personOf(component.getAllProperties('attendee').find(isClient))
@@ -126,8 +161,13 @@ function draftOf(row: number, { component, uid, problems }: ReadEvent, part: Cal
   return {
     kind: 'appointment',
     row,
-    problems: named ? problems : [`The event at line ${part.number} has neither a title nor an attendee.`],
-    remarks: client || name === '' || problems.length > 0 ? [] : ['No attendees, so the title is used as the client.'],
+    problems: named
+      ? problems
+      : [`The event at line ${part.number} has neither a title nor an attendee.`],
+    remarks:
+      client || name === '' || problems.length > 0
+        ? []
+        : ['No attendees, so the title is used as the client.'],
     startsAt: undefined,
     endsAt: undefined,
     service: title,
@@ -144,7 +184,10 @@ function draftOf(row: number, { component, uid, problems }: ReadEvent, part: Cal
   }
 }
 
-/** Chairs belong to the business, and rooms and resources are no clients (RFC 5545, sections 3.2.16 and 3.2.3). */
+/**
+ * Chairs belong to the business, and rooms and resources are no clients (RFC 5545, sections 3.2.16
+ * and 3.2.3).
+ */
 const isClient = (attendee: ICAL.Property) =>
   !/^chair$/i.test(String(attendee.getParameter('role') ?? '')) &&
   !/^(room|resource)$/i.test(String(attendee.getParameter('cutype') ?? ''))

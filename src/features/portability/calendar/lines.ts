@@ -41,8 +41,9 @@ function* unfolded(text: string): Generator<CalendarLine> {
 }
 
 /**
- * The events and time zones of a file, by calendar. Reads each component separately, so that a mistake in one doesn't
- * affect the others. @throws UnreadableFile if the end of the file is missing.
+ * The events and time zones of a file, by calendar. Reads each component separately, so that a
+ * mistake in one doesn't affect the others.
+ * @throws UnreadableFile if the end of the file is missing.
  */
 export function splitCalendars(text: string): CalendarText[] {
   const calendars: CalendarText[] = []
@@ -52,7 +53,8 @@ export function splitCalendars(text: string): CalendarText[] {
   /** A component nested in an event, such as an alarm. */
   let within = ''
   for (const line of unfolded(text)) {
-    const [, edge, name] = /^(BEGIN|END):\s*([\w-]+)\s*$/i.exec(line.text)?.map(word => word.toUpperCase()) ?? []
+    const [, edge, name] =
+      /^(BEGIN|END):\s*([\w-]+)\s*$/i.exec(line.text)?.map(word => word.toUpperCase()) ?? []
     if (name === 'VCALENDAR') {
       open = edge === 'BEGIN'
       part = undefined

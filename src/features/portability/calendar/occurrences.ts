@@ -43,7 +43,9 @@ const dayOf = ({ localMs }: { localMs: number }) => Math.floor(localMs / DAY_MS)
 /** Days are calendar days; smaller units are exact (RFC 5545, section 3.3.6). */
 export function afterDuration({ localMs, clock }: CalendarTime, duration: ICAL.Duration): number {
   const { weeks, days, hours, minutes, seconds } = duration
-  return clock(localMs + (weeks * 7 + days) * DAY_MS) + ((hours * 60 + minutes) * 60 + seconds) * 1000
+  return (
+    clock(localMs + (weeks * 7 + days) * DAY_MS) + ((hours * 60 + minutes) * 60 + seconds) * 1000
+  )
 }
 
 function endOf(time: CalendarTime, { start, end, duration }: EventTimes): number | undefined {
@@ -51,7 +53,8 @@ function endOf(time: CalendarTime, { start, end, duration }: EventTimes): number
   if (time.endsAt !== undefined) return time.endsAt
   if (duration) return afterDuration(time, duration)
   if (!end) return undefined
-  // Within one zone, keep local times: a night shift ends at its named hour, even when the clocks change.
+  // Within one zone, keep local times: a night shift ends at its named hour, even when the clocks
+  // change.
   if (end.clock === start.clock) {
     const length = end.localMs - start.localMs
     const endsAt = time.clock(time.localMs + length)
@@ -60,13 +63,25 @@ function endOf(time: CalendarTime, { start, end, duration }: EventTimes): number
   return startsAt + instantOf(end) - instantOf(start)
 }
 
-/** The times of a rule after the first, which counts even if it doesn't match (RFC 5545, section 3.3.10, COUNT). */
-function timesFrom(rule: Rule, start: CalendarTime, untilMs: number): { times: CalendarTime[]; startFits: boolean } {
+/**
+ * The times of a rule after the first, which counts even if it doesn't match (RFC 5545, section
+ * 3.3.10, COUNT).
+ */
+function timesFrom(
+  rule: Rule,
+  start: CalendarTime,
+  untilMs: number,
+): { times: CalendarTime[]; startFits: boolean } {
   const all = timesOfRule(rule, start.localMs, untilMs + 2 * DAY_MS)
   const startFits = all[0] === start.localMs
   const later = all.filter(localMs => localMs !== start.localMs)
   const counted = rule.count === undefined ? later : later.slice(0, rule.count - 1)
-  const times = counted.map(localMs => ({ localMs, clock: start.clock, isDate: false, isUtc: start.isUtc }))
+  const times = counted.map(localMs => ({
+    localMs,
+    clock: start.clock,
+    isDate: false,
+    isUtc: start.isUtc,
+  }))
   return { times: rule.until ? times.filter(time => isUntil(time, rule.until!)) : times, startFits }
 }
 
@@ -74,11 +89,21 @@ function timesFrom(rule: Rule, start: CalendarTime, untilMs: number): { times: C
 function isUntil(time: CalendarTime, until: string): boolean {
   const [, year, month, day, hour = '23', minute = '59', second = '59', utc] =
     /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)(Z?))?$/.exec(until) ?? []
-  const ms = Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second))
+  const ms = Date.UTC(
+    Number(year),
+    Number(month) - 1,
+    Number(day),
+    Number(hour),
+    Number(minute),
+    Number(second),
+  )
   return (utc ? instantOf(time) : time.localMs) <= ms
 }
 
-/** The sorted, distinct times of an event up to an instant: start, rules and dates, minus exceptions. */
+/**
+ * The sorted, distinct times of an event up to an instant: start, rules and dates, minus
+ * exceptions.
+ */
 export function occurrencesOf(event: EventTimes, untilMs: number): Occurrence[] {
   const { start, rules, exceptRules, dates, exceptDates } = event
   const found = new Map<number, CalendarTime>([[instantOf(start), start]])
@@ -89,7 +114,9 @@ export function occurrencesOf(event: EventTimes, untilMs: number): Occurrence[] 
     for (const time of times) found.set(instantOf(time), time)
   }
   for (const date of dates) {
-    const time = date.isDate ? { ...start, localMs: date.localMs + (start.localMs - dayOf(start) * DAY_MS) } : date
+    const time = date.isDate
+      ? { ...start, localMs: date.localMs + (start.localMs - dayOf(start) * DAY_MS) }
+      : date
     found.set(instantOf(time), time)
   }
   const except = exceptionsOf(exceptDates)
@@ -121,5 +148,8 @@ export function exceptionsOf(times: readonly CalendarTime[]): Exceptions {
   }
 }
 
-export const isException = ({ instants, days }: Exceptions, startsAt: number, time: { localMs: number }): boolean =>
-  instants.has(startsAt) || days.has(dayOf(time))
+export const isException = (
+  { instants, days }: Exceptions,
+  startsAt: number,
+  time: { localMs: number },
+): boolean => instants.has(startsAt) || days.has(dayOf(time))

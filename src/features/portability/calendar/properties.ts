@@ -24,7 +24,8 @@ type JCal = [name: string, parameters: Record<string, string>, type: string, ...
 /** A mistake in the file, worded for the owner. */
 class Mistake extends Error {}
 
-const unreadable = ({ number, text }: CalendarLine) => new Mistake(`Line ${number} can’t be read: “${shorten(text)}”.`)
+const unreadable = ({ number, text }: CalendarLine) =>
+  new Mistake(`Line ${number} can’t be read: “${shorten(text)}”.`)
 
 function parse(line: CalendarLine): JCal {
   try {
@@ -49,17 +50,23 @@ export function readEvent(part: CalendarPart, book: ZoneBook, floating: Clock): 
   }
   for (const line of part.lines) {
     if (!line.text.includes(':'))
-      problems.push(`Line ${line.number} can’t be read because it has no colon: “${shorten(line.text)}”.`)
+      problems.push(
+        `Line ${line.number} can’t be read because it has no colon: “${shorten(line.text)}”.`,
+      )
     const name = READ.exec(line.text)?.[1]?.toUpperCase()
     if (!name || !line.text.includes(':')) continue
-    if (name === 'RRULE' || name === 'EXRULE') rules[name].push(line.text.slice(line.text.indexOf(':') + 1))
+    if (name === 'RRULE' || name === 'EXRULE')
+      rules[name].push(line.text.slice(line.text.indexOf(':') + 1))
     else attempt(() => properties.push({ line, jcal: parse(line) }))
   }
   if (!part.whole) problems.push(`The event at line ${part.number} has no end in the file.`)
   const component = new ICAL.Component(['vevent', properties.map(({ jcal }) => jcal), []])
   const timesOf = (name: string) =>
-    properties.filter(({ jcal }) => jcal[0] === name).flatMap(({ line, jcal }) => timesIn(line, jcal, book, floating))
-  const times = problems.length > 0 ? undefined : attempt(() => eventTimes(component, timesOf, rules))
+    properties
+      .filter(({ jcal }) => jcal[0] === name)
+      .flatMap(({ line, jcal }) => timesIn(line, jcal, book, floating))
+  const times =
+    problems.length > 0 ? undefined : attempt(() => eventTimes(component, timesOf, rules))
   const [replaced] = attempt(() => timesOf('recurrence-id')) ?? []
   const range = component.getFirstProperty('recurrence-id')?.getParameter('range')
   return {
@@ -67,7 +74,10 @@ export function readEvent(part: CalendarPart, book: ZoneBook, floating: Clock): 
     uid: String(component.getFirstPropertyValue('uid') ?? '').slice(0, 200),
     problems: problems.slice(0, 3),
     times,
-    replaces: replaced && { time: replaced, andLater: /^thisandfuture$/i.test(String(range ?? '')) },
+    replaces: replaced && {
+      time: replaced,
+      andLater: /^thisandfuture$/i.test(String(range ?? '')),
+    },
   }
 }
 
@@ -106,7 +116,8 @@ function timesIn(
 ): CalendarTime[] {
   const { tzid } = parameters
   const zoned = tzid === undefined ? floating : book.find(tzid)
-  if (!zoned) throw new Mistake(`Line ${line.number} names an unknown time zone: “${shorten(tzid ?? '')}”.`)
+  if (!zoned)
+    throw new Mistake(`Line ${line.number} names an unknown time zone: “${shorten(tzid ?? '')}”.`)
   const read = (value: unknown): CalendarTime => {
     const time = timeOf(String(value), zoned)
     if (!time) throw unreadable(line)
@@ -116,7 +127,8 @@ function timesIn(
     if (!Array.isArray(value)) return value === '--T::' ? [] : read(value)
     const [from, to] = value
     const start = read(from)
-    if (/^P/.test(String(to))) return { ...start, endsAt: afterDuration(start, ICAL.Duration.fromString(String(to))) }
+    if (/^P/.test(String(to)))
+      return { ...start, endsAt: afterDuration(start, ICAL.Duration.fromString(String(to))) }
     const end = read(to)
     return { ...start, endsAt: instantOf(end) }
   })
@@ -124,7 +136,8 @@ function timesIn(
 
 /** Parses the library's format, also without seconds or without a time of day. */
 function timeOf(text: string, zoned: Clock): CalendarTime | undefined {
-  const [, date, time, seconds, utc] = /^(\d{4}-\d\d-\d\d)(?:T(?:(\d\d:\d\d):(\d\d)?|::)(Z?))?$/.exec(text) ?? []
+  const [, date, time, seconds, utc] =
+    /^(\d{4}-\d\d-\d\d)(?:T(?:(\d\d:\d\d):(\d\d)?|::)(Z?))?$/.exec(text) ?? []
   const localMs = Date.parse(`${date}T${time ?? '00:00'}:${seconds ?? '00'}Z`)
   if (Number.isNaN(localMs)) return undefined
   return { localMs, clock: utc ? utcClock : zoned, isDate: time === undefined, isUtc: utc === 'Z' }

@@ -35,12 +35,18 @@ export function readRule(written: string): Rule | undefined {
   if (!FREQUENCY.test(frequency)) return undefined
   for (const [name, value] of parts) {
     const known = name === 'FREQ' || (Object.hasOwn(PARTS, name) && PARTS[name]!.in.test(frequency))
-    if (!known || (name !== 'FREQ' && !value.split(',').every(each => PARTS[name]!.value.test(each)))) return undefined
+    if (
+      !known ||
+      (name !== 'FREQ' && !value.split(',').every(each => PARTS[name]!.value.test(each)))
+    )
+      return undefined
   }
   // With both numbered and plain weekdays in a year, the library ignores the plain ones.
   const days = others.BYDAY?.split(',').map(day => /\d/.test(day)) ?? []
   if (frequency === 'YEARLY' && days.includes(true) && days.includes(false)) return undefined
-  const text = [['FREQ', frequency], ...Object.entries(others)].map(part => part.join('=')).join(';')
+  const text = [['FREQ', frequency], ...Object.entries(others)]
+    .map(part => part.join('='))
+    .join(';')
   return { text, count: count === undefined ? undefined : Number(count), until }
 }
 
@@ -48,11 +54,15 @@ export function readRule(written: string): Rule | undefined {
 const MAX_PERIODS = 30_000
 
 /**
- * The times of a rule between two local times, in local milliseconds, because rules count calendar days.
+ * The times of a rule between two local times, in local milliseconds, because rules count calendar
+ * days.
  * @throws for a rule with too many times.
  */
 export function timesOfRule({ text }: Rule, first: number, last: number): number[] {
   const start = new Date(first).toISOString().replace(/[-:]|\.\d{3}/g, '')
-  const rule = new RRuleTemporal({ rruleString: `DTSTART:${start}\nRRULE:${text}`, maxIterations: MAX_PERIODS })
+  const rule = new RRuleTemporal({
+    rruleString: `DTSTART:${start}\nRRULE:${text}`,
+    maxIterations: MAX_PERIODS,
+  })
   return rule.between(new Date(first), new Date(last), true).map(time => time.epochMilliseconds)
 }

@@ -14,7 +14,8 @@ const clocks = new Map<string, Clock>()
 /** The clock of an IANA zone, cached by zone. */
 export function clockOf(zone: string): Clock {
   const clock: Clock =
-    clocks.get(zone) ?? (localMs => instantOfLocal(zoneTable(zone, localMs - DAY_MS, localMs + DAY_MS), localMs))
+    clocks.get(zone) ??
+    (localMs => instantOfLocal(zoneTable(zone, localMs - DAY_MS, localMs + DAY_MS), localMs))
   clocks.set(zone, clock)
   return clock
 }
@@ -26,7 +27,10 @@ const windowsNames = new Map(
     .map(({ mapZone }) => [mapZone._other.toLowerCase(), mapZone._type]),
 )
 
-/** The IANA zone of a TZID: an IANA name, one with a vendor prefix ('/mozilla.org/20050126_1/Europe/Berlin'), or a Windows name. */
+/**
+ * The IANA zone of a TZID: an IANA name, one with a vendor prefix
+ * ('/mozilla.org/20050126_1/Europe/Berlin'), or a Windows name.
+ */
 function namedZone(tzid: string): string | undefined {
   const name = tzid.trim()
   const parts = name.startsWith('/') ? name.split('/').slice(-3) : [name]
@@ -35,14 +39,19 @@ function namedZone(tzid: string): string | undefined {
   return known && canonicalZone(known)
 }
 
-/** Limits on repeating zone rules, because the library walks every change. Outlook starts in 1601. */
+/**
+ * Limits on repeating zone rules, because the library walks every change. Outlook starts in 1601.
+ */
 const MAX_ZONE_RULES = 60
 const FIRST_ZONE_YEAR = 1600
 /** Rules that can't make the library search for a day that never comes. */
 const YEARLY_RULE =
   /^(?:(?:FREQ=YEARLY|INTERVAL=1|UNTIL=[\dTZ:-]+|WKST=..|BYMONTH=\d+|BYDAY=[+-]?[1-5](?:MO|TU|WE|TH|FR|SA|SU))(?:;|$))+$/
 
-/** The clocks of a file, by TZID. IANA and Windows names take precedence over the file's definitions. */
+/**
+ * The clocks of a file, by TZID. IANA and Windows names take precedence over the file's
+ * definitions.
+ */
 export class ZoneBook {
   readonly #clocks = new Map<string, Clock | undefined>()
   readonly #defined = new Map<string, CalendarPart>()
@@ -68,7 +77,9 @@ export class ZoneBook {
     const part = this.#defined.get(tzid.trim())
     if (!part) return undefined
     try {
-      const text = ['BEGIN:VTIMEZONE', ...part.lines.map(line => line.text), 'END:VTIMEZONE'].join('\r\n')
+      const text = ['BEGIN:VTIMEZONE', ...part.lines.map(line => line.text), 'END:VTIMEZONE'].join(
+        '\r\n',
+      )
       const component = new ICAL.Component(ICAL.parse(text))
       this.#rulesLeft -= rulesOf(component)
       if (this.#rulesLeft < 0) return undefined
@@ -97,7 +108,9 @@ function rulesOf(zone: ICAL.Component): number {
   const repeating = zone.getAllSubcomponents().filter(part => part.getFirstProperty('rrule'))
   const isYearly = repeating.every(part => {
     const start = part.getFirstPropertyValue('dtstart') as ICAL.Time | null
-    const rules = part.getAllProperties('rrule').map(rule => String(rule.getFirstValue()).toUpperCase())
+    const rules = part
+      .getAllProperties('rrule')
+      .map(rule => String(rule.getFirstValue()).toUpperCase())
     return (start?.year ?? 0) >= FIRST_ZONE_YEAR && rules.every(rule => YEARLY_RULE.test(rule))
   })
   return isYearly ? repeating.length : Number.POSITIVE_INFINITY

@@ -26,7 +26,10 @@ export function ClientDataCard() {
     checked(() =>
       taking.mutate(
         { email },
-        { onSuccess: text => saveFile('client-data.json', text), onError: failure => setError(sentenceFor(failure)) },
+        {
+          onSuccess: text => saveFile('client-data.json', text),
+          onError: failure => setError(sentenceFor(failure)),
+        },
       ),
     )
   }

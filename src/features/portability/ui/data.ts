@@ -17,21 +17,25 @@ export function useImport() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (json: ImportBody) => send(api.import.$post({ json })),
-    onSuccess: () => client.invalidateQueries({ predicate: query => query.queryKey[0] !== userKey[0] }),
+    onSuccess: () =>
+      client.invalidateQueries({ predicate: query => query.queryKey[0] !== userKey[0] }),
   })
 }
 
 /** Everything that is held about a client, as the text of a file. */
 export const useClientExport = () =>
   useMutation({
-    mutationFn: async (json: Whose) => JSON.stringify(await send(api['client-data'].export.$post({ json })), null, 2),
+    mutationFn: async (json: Whose) =>
+      JSON.stringify(await send(api['client-data'].export.$post({ json })), null, 2),
   })
 
 export function useErase() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (json: Whose & { cancelUpcoming: boolean }) => send(api['client-data'].erase.$post({ json })),
-    onSuccess: () => client.invalidateQueries({ predicate: query => query.queryKey[0] !== userKey[0] }),
+    mutationFn: (json: Whose & { cancelUpcoming: boolean }) =>
+      send(api['client-data'].erase.$post({ json })),
+    onSuccess: () =>
+      client.invalidateQueries({ predicate: query => query.queryKey[0] !== userKey[0] }),
   })
 }
 

@@ -22,7 +22,10 @@ export function ImportOptions({ preview, reading, onChange }: ImportOptionsProps
   const { kind, timeZone, dates, format } = preview
   const zones = [...new Set([timeZone, ...timeZones()])].sort()
   return (
-    <details className="rounded-card border border-line" open={format === 'other' || format === 'ics' || undefined}>
+    <details
+      className="rounded-card border border-line"
+      open={format === 'other' || format === 'ics' || undefined}
+    >
       <summary className="cursor-pointer rounded-card px-4 py-3 text-14 font-semibold text-ink">
         How the file is read
       </summary>
@@ -31,7 +34,9 @@ export function ImportOptions({ preview, reading, onChange }: ImportOptionsProps
           <Select
             label="The file holds"
             value={kind}
-            onChange={event => onChange({ kind: event.target.value as ImportKind, mapping: undefined })}
+            onChange={event =>
+              onChange({ kind: event.target.value as ImportKind, mapping: undefined })
+            }
           >
             {Object.entries(kindNames).map(([value, name]) => (
               <option key={value} value={value}>
@@ -57,7 +62,9 @@ export function ImportOptions({ preview, reading, onChange }: ImportOptionsProps
             {dates && (
               <Select
                 label="Dates are written"
-                help={dates.told ? 'The file itself shows it.' : 'The file does not tell: please check.'}
+                help={
+                  dates.told ? 'The file itself shows it.' : 'The file does not tell: please check.'
+                }
                 value={dates.order}
                 onChange={event => onChange({ dateOrder: event.target.value as 'mdy' | 'dmy' })}
               >

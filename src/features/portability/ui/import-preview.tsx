@@ -48,8 +48,12 @@ export function ImportPreview({ fileName, preview, busy, error, onImport }: Impo
         )}
       </ul>
       {preview.dates && !preview.dates.told && (
-        <Banner tone="warning" title={`Dates are read ${preview.dates.order === 'mdy' ? 'month' : 'day'} first`}>
-          The file does not tell which it is. Please compare, and change it under “How the file is read”.
+        <Banner
+          tone="warning"
+          title={`Dates are read ${preview.dates.order === 'mdy' ? 'month' : 'day'} first`}
+        >
+          The file does not tell which it is. Please compare, and change it under “How the file is
+          read”.
         </Banner>
       )}
       <NewThings preview={preview} />
@@ -90,7 +94,9 @@ export function ImportPreview({ fileName, preview, busy, error, onImport }: Impo
         >
           {importLabel(preview)}
         </Button>
-        {stopped && counts.ready > 0 && <p className="text-13 text-muted">Fix the file, or skip these rows.</p>}
+        {stopped && counts.ready > 0 && (
+          <p className="text-13 text-muted">Fix the file, or skip these rows.</p>
+        )}
       </div>
     </section>
   )
@@ -103,11 +109,16 @@ function NewThings({ preview: { services, staff, kind } }: { preview: Preview })
       {services.length > 0 && (
         <p>
           Services:{' '}
-          {services.map(({ name, durationMinutes }) => `${name} (${formatDuration(durationMinutes)})`).join(', ')}.
+          {services
+            .map(({ name, durationMinutes }) => `${name} (${formatDuration(durationMinutes)})`)
+            .join(', ')}
+          .
         </p>
       )}
       {staff.length > 0 && (
-        <p>Staff: {staff.join(', ')}. They work Monday to Friday, 9 AM to 5 PM, until you change it.</p>
+        <p>
+          Staff: {staff.join(', ')}. They work Monday to Friday, 9 AM to 5 PM, until you change it.
+        </p>
       )}
     </Banner>
   )
@@ -174,7 +185,8 @@ function Rows({ rows, all }: { rows: PreviewRow[]; all: number }) {
       </section>
       {rows.length < all && (
         <p className="mt-2 text-13 text-muted">
-          {counted(rows.length, 'row')} of {counted(all, 'row')} shown, those with a problem first of all.
+          {counted(rows.length, 'row')} of {counted(all, 'row')} shown, those with a problem first
+          of all.
         </p>
       )}
     </div>

@@ -15,7 +15,9 @@ function listWords({ services, staff, clients, appointments }: Counts): string {
     clients && counted(clients, 'client'),
     appointments && counted(appointments, 'appointment'),
   ].filter(Boolean)
-  return parts.length < 2 ? String(parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
+  return parts.length < 2
+    ? String(parts[0] ?? '')
+    : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
 }
 
 /** What was brought in, in a sentence or two. */

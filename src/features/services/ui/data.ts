@@ -4,7 +4,12 @@ import type { Service, ServiceInput } from '../contract.ts'
 
 const servicesKey = ['/api/services'] as const
 /** What else shows services, by name or by number. */
-const dependents = [['/api/staff'], ['/api/public-pages'], ['/api/dashboard'], ['/api/appointments']] as const
+const dependents = [
+  ['/api/staff'],
+  ['/api/public-pages'],
+  ['/api/dashboard'],
+  ['/api/appointments'],
+] as const
 
 /** The owner's services, oldest first. */
 export const useServices = () =>

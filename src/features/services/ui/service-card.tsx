@@ -37,7 +37,10 @@ export function ServiceCard({ service, onEdit, onRemove }: ServiceCardProps) {
         <bdi>{service.name}</bdi>
       </h3>
       {service.description && (
-        <p className="mt-1 line-clamp-3 text-14 whitespace-pre-line text-muted wrap-anywhere" dir="auto">
+        <p
+          className="mt-1 line-clamp-3 text-14 whitespace-pre-line text-muted wrap-anywhere"
+          dir="auto"
+        >
           {service.description}
         </p>
       )}

@@ -10,7 +10,13 @@ import { FormDialog } from '#web/kit/rich/form-dialog.tsx'
 import { sentenceOr } from '#web/lib/api-error.ts'
 import { countErrors, fieldId, showFieldRefusals } from '#web/lib/form-errors.ts'
 import type { Service, ServiceInput } from '../contract.ts'
-import { type Category, categories, categoryNames, MAX_BUFFER_MINUTES, MAX_MINUTES } from '../rules.ts'
+import {
+  type Category,
+  categories,
+  categoryNames,
+  MAX_BUFFER_MINUTES,
+  MAX_MINUTES,
+} from '../rules.ts'
 import { useSaveService } from './data.ts'
 import { fieldsOf, type ServiceFields, serviceForm } from './service-form-schema.ts'
 
@@ -34,7 +40,11 @@ interface ServiceDialogProps {
 /** Creates a service or changes one. */
 export function ServiceDialog({ open, onClose, service, category, preview }: ServiceDialogProps) {
   return (
-    <FormDialog open={open} onClose={onClose} title={service ? 'Edit Service' : 'Create New Service'}>
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title={service ? 'Edit Service' : 'Create New Service'}
+    >
       <ServiceForm onClose={onClose} service={service} category={category} preview={preview} />
     </FormDialog>
   )
@@ -43,7 +53,11 @@ export function ServiceDialog({ open, onClose, service, category, preview }: Ser
 function ServiceForm({ onClose, service, category, preview }: Omit<ServiceDialogProps, 'open'>) {
   const id = useId()
   const save = useSaveService()
-  const { register, handleSubmit, formState, setError, control } = useForm<ServiceFields, unknown, ServiceInput>({
+  const { register, handleSubmit, formState, setError, control } = useForm<
+    ServiceFields,
+    unknown,
+    ServiceInput
+  >({
     // The form also knows a category that is not chosen yet, which the contract refuses.
     resolver: zodResolver(serviceForm) as unknown as Resolver<ServiceFields, unknown, ServiceInput>,
     defaultValues: fieldsOf(service, category),
@@ -65,7 +79,10 @@ function ServiceForm({ onClose, service, category, preview }: Omit<ServiceDialog
         },
         onError: error => {
           showFieldRefusals(error, setError)
-          const description = sentenceOr(error, `Failed to ${service ? 'update' : 'create'} service`)
+          const description = sentenceOr(
+            error,
+            `Failed to ${service ? 'update' : 'create'} service`,
+          )
           toast({ variant: 'destructive', title: 'Error', description })
         },
       },
@@ -77,7 +94,11 @@ function ServiceForm({ onClose, service, category, preview }: Omit<ServiceDialog
     <DialogForm onSubmit={submit}>
       <DialogBody>
         <TextField label="Name" placeholder="Consultation" autoComplete="off" {...field('name')} />
-        <TextArea label="Description" help="Optional. Clients read it when they choose." {...field('description')} />
+        <TextArea
+          label="Description"
+          help="Optional. Clients read it when they choose."
+          {...field('description')}
+        />
         <Select label="Category" placeholder="Select a category" {...field('category')}>
           {categories.map(name => (
             <option key={name} value={name}>
@@ -86,7 +107,13 @@ function ServiceForm({ onClose, service, category, preview }: Omit<ServiceDialog
           ))}
         </Select>
         <div className="grid grid-cols-2 gap-4">
-          <TextField label="Duration" {...minutes} min={1} max={MAX_MINUTES} {...field('duration')} />
+          <TextField
+            label="Duration"
+            {...minutes}
+            min={1}
+            max={MAX_MINUTES}
+            {...field('duration')}
+          />
           <TextField
             label="Price"
             type="number"
@@ -100,8 +127,20 @@ function ServiceForm({ onClose, service, category, preview }: Omit<ServiceDialog
           />
         </div>
         <div className="grid grid-cols-2 gap-4">
-          <TextField label="Buffer before" {...minutes} min={0} max={MAX_BUFFER_MINUTES} {...field('bufferBefore')} />
-          <TextField label="Buffer after" {...minutes} min={0} max={MAX_BUFFER_MINUTES} {...field('bufferAfter')} />
+          <TextField
+            label="Buffer before"
+            {...minutes}
+            min={0}
+            max={MAX_BUFFER_MINUTES}
+            {...field('bufferBefore')}
+          />
+          <TextField
+            label="Buffer after"
+            {...minutes}
+            min={0}
+            max={MAX_BUFFER_MINUTES}
+            {...field('bufferAfter')}
+          />
         </div>
         <p className="-mt-2.5 text-13 text-muted">
           Buffers keep time free around each appointment, to prepare or tidy up.

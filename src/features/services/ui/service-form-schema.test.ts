@@ -6,7 +6,9 @@ beforeAll(speakPlainly)
 
 const typed = { ...fieldsOf(undefined, 'beauty'), name: ' Haircut ', price: '35.50' }
 const mistakes = (fields: object) =>
-  serviceForm.safeParse({ ...typed, ...fields }).error?.issues.map(issue => `${issue.path}: ${issue.message}`)
+  serviceForm
+    .safeParse({ ...typed, ...fields })
+    .error?.issues.map(issue => `${issue.path}: ${issue.message}`)
 
 test('what is typed is read as whole cents and minutes', () => {
   expect(serviceForm.parse(typed)).toEqual({
@@ -25,12 +27,18 @@ test('what is typed is read as whole cents and minutes', () => {
 test('mistakes are told in the contract’s words', () => {
   expect(mistakes({ name: ' ' })).toEqual(['name: Name is required'])
   expect(mistakes({ category: '' })).toEqual(['category: Please select a category'])
-  expect(mistakes({ duration: '0' })).toEqual(['duration: Number must be greater than or equal to 1'])
+  expect(mistakes({ duration: '0' })).toEqual([
+    'duration: Number must be greater than or equal to 1',
+  ])
   expect(mistakes({ duration: '' })).toEqual(['duration: Enter a number of minutes'])
   expect(mistakes({ duration: '1.5' })).toEqual(['duration: Expected int, received number'])
-  expect(mistakes({ price: '-1' })).toEqual(['price: Enter a price in dollars, such as 45 or 45.50'])
+  expect(mistakes({ price: '-1' })).toEqual([
+    'price: Enter a price in dollars, such as 45 or 45.50',
+  ])
   expect(mistakes({ price: '' })).toEqual(['price: Enter a price in dollars, such as 45 or 45.50'])
-  expect(mistakes({ price: '0.005' })).toEqual(['price: Enter a price in dollars, such as 45 or 45.50'])
+  expect(mistakes({ price: '0.005' })).toEqual([
+    'price: Enter a price in dollars, such as 45 or 45.50',
+  ])
   expect(mistakes({ price: '0' })).toBeUndefined()
   expect(mistakes({ price: '0.01', duration: '1' })).toBeUndefined()
 })

@@ -3,7 +3,9 @@ import { centsToInput, parseDollars } from '#domain/money.ts'
 import { type Service, serviceInput } from '../contract.ts'
 import { type Category, DEFAULT_DURATION_MINUTES } from '../rules.ts'
 
-/** A field whose text is read as a number of minutes; the contract then says which numbers will do. */
+/**
+ * A field whose text is read as a number of minutes; the contract then says which numbers will do.
+ */
 const minutes = z
   .string()
   .transform(typed => (typed.trim() === '' ? undefined : Number(typed)))
@@ -24,10 +26,15 @@ export const serviceForm = serviceInput.extend({
   bufferAfter: minutes.pipe(serviceInput.shape.bufferAfter.unwrap()),
 })
 /** As it is typed; no category is chosen at first. */
-export type ServiceFields = Omit<z.input<typeof serviceForm>, 'category'> & { category: Category | '' }
+export type ServiceFields = Omit<z.input<typeof serviceForm>, 'category'> & {
+  category: Category | ''
+}
 
 /** What the form shows at first: a service as it is, or a new one of an hour. */
-export const fieldsOf = (service: Service | undefined, category: Category | '' = ''): ServiceFields => ({
+export const fieldsOf = (
+  service: Service | undefined,
+  category: Category | '' = '',
+): ServiceFields => ({
   name: service?.name ?? '',
   description: service?.description ?? '',
   category: service?.category ?? category,

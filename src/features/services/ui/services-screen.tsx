@@ -72,7 +72,9 @@ interface ServiceGridProps {
 function ServiceGrid({ services, onEdit, onRemove }: ServiceGridProps) {
   const [wanted, setWanted] = useState('')
   const words = wanted.trim().toLowerCase()
-  const found = services.filter(({ name, description }) => `${name} ${description}`.toLowerCase().includes(words))
+  const found = services.filter(({ name, description }) =>
+    `${name} ${description}`.toLowerCase().includes(words),
+  )
   return (
     <>
       {services.length > MANY && (
@@ -89,7 +91,11 @@ function ServiceGrid({ services, onEdit, onRemove }: ServiceGridProps) {
       <ul className={gridClass}>
         {found.map(service => (
           <li key={service.id}>
-            <ServiceCard service={service} onEdit={() => onEdit(service)} onRemove={() => onRemove(service)} />
+            <ServiceCard
+              service={service}
+              onEdit={() => onEdit(service)}
+              onRemove={() => onRemove(service)}
+            />
           </li>
         ))}
       </ul>

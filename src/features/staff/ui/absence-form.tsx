@@ -10,7 +10,14 @@ import { useAddTimeOff } from './data.ts'
 
 const emptyFields = (zone: string): AbsenceFields => {
   const tomorrow = addDays(localDateOf(Date.now(), zone), 1)
-  return { wholeDays: true, from: tomorrow, fromTime: '09:00', to: tomorrow, toTime: '17:00', reason: '' }
+  return {
+    wholeDays: true,
+    from: tomorrow,
+    fromTime: '09:00',
+    to: tomorrow,
+    toTime: '17:00',
+    reason: '',
+  }
 }
 
 /** Enters an absence, by whole days or to the minute. */
@@ -50,7 +57,9 @@ export function AbsenceForm({ staffId, zone }: { staffId: number; zone: string }
           label="First day"
           value={from}
           error={error('from')}
-          onChange={({ target }) => change({ from: target.value, ...(to < target.value ? { to: target.value } : {}) })}
+          onChange={({ target }) =>
+            change({ from: target.value, ...(to < target.value ? { to: target.value } : {}) })
+          }
         />
         {!wholeDays && (
           <TextField

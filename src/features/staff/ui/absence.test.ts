@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import { describeAbsence, spanOfAbsence } from './absence.ts'
 
 const zone = 'Europe/Berlin'
-const fields = { wholeDays: true, from: '2027-03-27', fromTime: '', to: '2027-03-28', toTime: '', reason: '' }
+const fields = {
+  wholeDays: true,
+  from: '2027-03-27',
+  fromTime: '',
+  to: '2027-03-28',
+  toTime: '',
+  reason: '',
+}
 
 test('whole days reach from midnight to midnight, whatever the clocks do', () => {
   expect(spanOfAbsence(fields, zone)).toEqual({
@@ -25,8 +32,13 @@ test('what is missing or the wrong way round is said of its field', () => {
     field: 'from',
     message: 'Start time is required',
   })
-  expect(spanOfAbsence({ ...fields, to: '' }, zone)).toMatchObject({ field: 'to', message: 'End time is required' })
-  expect(spanOfAbsence({ ...fields, wholeDays: false, fromTime: '09:00' }, zone)).toMatchObject({ field: 'to' })
+  expect(spanOfAbsence({ ...fields, to: '' }, zone)).toMatchObject({
+    field: 'to',
+    message: 'End time is required',
+  })
+  expect(spanOfAbsence({ ...fields, wholeDays: false, fromTime: '09:00' }, zone)).toMatchObject({
+    field: 'to',
+  })
   expect(spanOfAbsence({ ...fields, to: '2027-03-26' }, zone)).toMatchObject({
     field: 'to',
     message: 'The end must be after the start',
@@ -34,8 +46,11 @@ test('what is missing or the wrong way round is said of its field', () => {
 })
 
 test('an absence is told by its days where it is made of whole ones', () => {
-  const told = (start: string, end: string) => describeAbsence(Date.parse(start), Date.parse(end), zone)
-  expect(told('2027-03-26T23:00:00Z', '2027-03-28T22:00:00Z')).toBe('March 27, 2027 – March 28, 2027')
+  const told = (start: string, end: string) =>
+    describeAbsence(Date.parse(start), Date.parse(end), zone)
+  expect(told('2027-03-26T23:00:00Z', '2027-03-28T22:00:00Z')).toBe(
+    'March 27, 2027 – March 28, 2027',
+  )
   expect(told('2027-03-26T23:00:00Z', '2027-03-27T23:00:00Z')).toBe('March 27, 2027')
   expect(told('2027-03-27T08:00:00Z', '2027-03-27T10:30:00Z')).toBe(
     'March 27, 2027 • 9:00 AM – March 27, 2027 • 11:30 AM',

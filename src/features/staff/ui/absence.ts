@@ -4,7 +4,10 @@ import { parseLocalInput } from '#domain/time/local.ts'
 import { boundsOfDates, dayBounds, localDateOf } from '#domain/time/zone.ts'
 import { staffMessages } from '../rules.ts'
 
-/** An absence as its form holds it: local dates and times in the business's zone; `to` is the last day. */
+/**
+ * An absence as its form holds it: local dates and times in the business's zone; `to` is the last
+ * day.
+ */
 export interface AbsenceFields {
   wholeDays: boolean
   from: LocalDate
@@ -14,24 +17,42 @@ export interface AbsenceFields {
   reason: string
 }
 
-type Spans = { ok: true; startTime: string; endTime: string } | { ok: false; field: 'from' | 'to'; message: string }
+type Spans =
+  | { ok: true; startTime: string; endTime: string }
+  | { ok: false; field: 'from' | 'to'; message: string }
 
 /** The instants of an absence, or what is wrong with its fields. */
 export function spanOfAbsence(fields: AbsenceFields, zone: string): Spans {
-  const start = parseLocalInput({ date: fields.from, time: fields.wholeDays ? '00:00' : fields.fromTime }, zone)
-  const end = parseLocalInput({ date: fields.to, time: fields.wholeDays ? '00:00' : fields.toTime }, zone)
+  const start = parseLocalInput(
+    { date: fields.from, time: fields.wholeDays ? '00:00' : fields.fromTime },
+    zone,
+  )
+  const end = parseLocalInput(
+    { date: fields.to, time: fields.wholeDays ? '00:00' : fields.toTime },
+    zone,
+  )
   if (start === undefined) return { ok: false, field: 'from', message: staffMessages.startRequired }
   if (end === undefined) return { ok: false, field: 'to', message: staffMessages.endRequired }
   const span = fields.wholeDays ? boundsOfDates(fields.from, fields.to, zone) : { start, end }
-  if (span.end <= span.start) return { ok: false, field: 'to', message: staffMessages.endBeforeStart }
-  return { ok: true, startTime: new Date(span.start).toISOString(), endTime: new Date(span.end).toISOString() }
+  if (span.end <= span.start)
+    return { ok: false, field: 'to', message: staffMessages.endBeforeStart }
+  return {
+    ok: true,
+    startTime: new Date(span.start).toISOString(),
+    endTime: new Date(span.end).toISOString(),
+  }
 }
 
-/** An absence in words: whole days by their dates, anything else to the minute, in the business's zone. */
+/**
+ * An absence in words: whole days by their dates, anything else to the minute, in the business's
+ * zone.
+ */
 export function describeAbsence(start: number, end: number, zone: string): string {
   const first = localDateOf(start, zone)
   const last = addDays(localDateOf(end, zone), -1)
   const whole = dayBounds(first, zone).start === start && dayBounds(last, zone).end === end
   if (!whole) return `${formatDateTime(start, zone)} – ${formatDateTime(end, zone)}`
-  return first === last ? formatPlainDate(first) : `${formatPlainDate(first)} – ${formatPlainDate(last)}`
+  return first === last
+    ? formatPlainDate(first)
+    : `${formatPlainDate(first)} – ${formatPlainDate(last)}`
 }

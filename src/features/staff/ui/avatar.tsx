@@ -3,7 +3,9 @@ import { cx } from '#web/kit/base/cx.ts'
 /** The first letters of the first and last word of a name, in any script. */
 function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/)
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(word => [...(word ?? '')][0] ?? '')
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(
+    word => [...(word ?? '')][0] ?? '',
+  )
   return letters.join('').toUpperCase()
 }
 

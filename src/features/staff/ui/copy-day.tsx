@@ -53,7 +53,9 @@ function Days({ from, onCopy }: CopyDayProps) {
             key={day}
             label={weekdayNames[day]}
             checked={days.includes(day)}
-            onChange={event => setDays(event.target.checked ? [...days, day] : days.filter(other => other !== day))}
+            onChange={event =>
+              setDays(event.target.checked ? [...days, day] : days.filter(other => other !== day))
+            }
           />
         ))}
       </FieldGroup>

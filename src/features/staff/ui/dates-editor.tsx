@@ -53,7 +53,10 @@ export function DatesEditor({ dates, zone, problem, onChange }: DatesEditorProps
                     value={ranges.length > 0 ? 'open' : 'closed'}
                     onChange={event =>
                       change(key, {
-                        ranges: event.target.value === 'open' ? keyedRanges([{ start: '09:00', end: '17:00' }]) : [],
+                        ranges:
+                          event.target.value === 'open'
+                            ? keyedRanges([{ start: '09:00', end: '17:00' }])
+                            : [],
                       })
                     }
                     fieldClassName="w-36"
@@ -71,7 +74,11 @@ export function DatesEditor({ dates, zone, problem, onChange }: DatesEditorProps
                 </div>
                 {ranges.length > 0 && (
                   <div className="mt-3">
-                    <RangeFields of={words} ranges={ranges} onChange={next => change(key, { ranges: next })} />
+                    <RangeFields
+                      of={words}
+                      ranges={ranges}
+                      onChange={next => change(key, { ranges: next })}
+                    />
                   </div>
                 )}
                 {problem?.key === key && (

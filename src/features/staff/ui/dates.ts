@@ -1,7 +1,13 @@
 import { isLocalDate } from '#domain/time/date.ts'
 import { minuteOfTime } from '#domain/time/local.ts'
 import { type DatedRanges, exceptionsProblem } from '../rules.ts'
-import { asksOvernight, BOTH_TIMES, CONFIRM_OVERNIGHT, type EditedRange, keyedRanges } from './week.ts'
+import {
+  asksOvernight,
+  BOTH_TIMES,
+  CONFIRM_OVERNIGHT,
+  type EditedRange,
+  keyedRanges,
+} from './week.ts'
 
 /** A date with hours of its own while it is edited; none close it. */
 export interface EditedDate {
@@ -19,17 +25,26 @@ export const datesOf = (exceptions: readonly DatedRanges[]): EditedDate[] =>
 
 export const datedRangesOf = (dates: readonly EditedDate[]): DatedRanges[] =>
   dates
-    .map(({ date, ranges }) => ({ date, intervals: ranges.map(({ start, end }) => ({ start, end })) }))
+    .map(({ date, ranges }) => ({
+      date,
+      intervals: ranges.map(({ start, end }) => ({ start, end })),
+    }))
     .sort((a, b) => (a.date < b.date ? -1 : 1))
 
 /** What is wrong with the dates, and with which one; the first thing found. */
-export function datesProblem(dates: readonly EditedDate[]): { key: number; message: string } | undefined {
+export function datesProblem(
+  dates: readonly EditedDate[],
+): { key: number; message: string } | undefined {
   for (const { key, date, ranges } of dates) {
     if (!isLocalDate(date)) return { key, message: 'Choose a date' }
-    const unread = ranges.some(({ start, end }) => [start, end].some(time => minuteOfTime(time) === undefined))
+    const unread = ranges.some(({ start, end }) =>
+      [start, end].some(time => minuteOfTime(time) === undefined),
+    )
     if (unread) return { key, message: BOTH_TIMES }
     if (ranges.some(asksOvernight)) return { key, message: CONFIRM_OVERNIGHT }
   }
-  const problem = exceptionsProblem(dates.map(({ date, ranges }) => ({ date, intervals: [...ranges] })))
+  const problem = exceptionsProblem(
+    dates.map(({ date, ranges }) => ({ date, intervals: [...ranges] })),
+  )
   return problem && { key: dates[problem.index]!.key, message: problem.message }
 }

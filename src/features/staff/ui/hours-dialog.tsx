@@ -41,7 +41,9 @@ export function HoursDialog({ member, onClose, preview }: HoursDialogProps) {
       onClose={onClose}
       size="lg"
       title={`Hours of ${member.name}`}
-      description={zone && `Clients can book within these hours. All times are in ${cityOfZone(zone)} time.`}
+      description={
+        zone && `Clients can book within these hours. All times are in ${cityOfZone(zone)} time.`
+      }
     >
       {hours.data ? (
         <HoursForm member={member} hours={hours.data} onClose={onClose} preview={preview} />

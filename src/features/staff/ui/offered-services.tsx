@@ -18,14 +18,20 @@ export function OfferedServices({ control, id }: OfferedServicesProps) {
   if (services.length === 0) return null
   const chosen = field.value
   const change = (serviceId: number, on: boolean) =>
-    field.onChange(services.map(each => each.id).filter(each => (each === serviceId ? on : chosen?.includes(each))))
+    field.onChange(
+      services
+        .map(each => each.id)
+        .filter(each => (each === serviceId ? on : chosen?.includes(each))),
+    )
   return (
     <FieldGroup legend="Services" id={id} error={fieldState.error?.message}>
       <Checkbox
         label="Offers all services"
         detail="Also those you add later."
         checked={!chosen}
-        onChange={event => field.onChange(event.target.checked ? null : services.map(each => each.id))}
+        onChange={event =>
+          field.onChange(event.target.checked ? null : services.map(each => each.id))
+        }
       />
       {chosen && (
         <div className="grid max-h-56 gap-x-4 overflow-y-auto rounded-card border border-line px-4 py-2 sm:grid-cols-2">

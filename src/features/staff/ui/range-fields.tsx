@@ -65,7 +65,11 @@ export function RangeFields({ of, ranges, onChange }: RangeFieldsProps) {
                 </IconButton>
               )}
               {index === ranges.length - 1 && longer && (
-                <IconButton label={`Add a break on ${of}`} size="sm" onClick={() => onChange(longer)}>
+                <IconButton
+                  label={`Add a break on ${of}`}
+                  size="sm"
+                  onClick={() => onChange(longer)}
+                >
                   <Icon of={Plus} size={16} />
                 </IconButton>
               )}

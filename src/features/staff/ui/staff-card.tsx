@@ -49,7 +49,10 @@ export function StaffCard({ member, services, onAct }: StaffCardProps) {
         </ul>
       )}
       {member.bio && (
-        <p className="mt-3 line-clamp-3 text-14 whitespace-pre-line text-muted wrap-anywhere" dir="auto">
+        <p
+          className="mt-3 line-clamp-3 text-14 whitespace-pre-line text-muted wrap-anywhere"
+          dir="auto"
+        >
           {member.bio}
         </p>
       )}
@@ -74,7 +77,11 @@ export function StaffCard({ member, services, onAct }: StaffCardProps) {
 function Hours({ member }: { member: StaffMember }) {
   const lines = summarizeWeek(member.weekly)
   if (lines.length === 0) {
-    return <p className="text-14 text-warning-ink">No weekly hours yet, so nobody can book {member.name}.</p>
+    return (
+      <p className="text-14 text-warning-ink">
+        No weekly hours yet, so nobody can book {member.name}.
+      </p>
+    )
   }
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-13 tabular-nums">

@@ -26,7 +26,11 @@ interface StaffDialogProps {
 /** Adds a staff member or changes one. */
 export function StaffDialog({ open, onClose, member }: StaffDialogProps) {
   return (
-    <FormDialog open={open} onClose={onClose} title={member ? 'Edit Team Member' : 'Add New Team Member'}>
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title={member ? 'Edit Team Member' : 'Add New Team Member'}
+    >
       <StaffForm onClose={onClose} member={member} />
     </FormDialog>
   )
@@ -44,7 +48,11 @@ const fieldsOf = (member: StaffMember | undefined): Fields => ({
 function StaffForm({ onClose, member }: Omit<StaffDialogProps, 'open'>) {
   const id = useId()
   const save = useSaveStaff()
-  const { register, handleSubmit, formState, setError, control } = useForm<Fields, unknown, StaffInput>({
+  const { register, handleSubmit, formState, setError, control } = useForm<
+    Fields,
+    unknown,
+    StaffInput
+  >({
     resolver: zodResolver(staffInput),
     defaultValues: fieldsOf(member),
   })
@@ -61,12 +69,18 @@ function StaffForm({ onClose, member }: Omit<StaffDialogProps, 'open'>) {
       { id: member?.id, input },
       {
         onSuccess: () => {
-          toast({ title: 'Success', description: member ? 'Staff member updated' : 'Staff member added' })
+          toast({
+            title: 'Success',
+            description: member ? 'Staff member updated' : 'Staff member added',
+          })
           onClose()
         },
         onError: error => {
           showFieldRefusals(error, setError)
-          const description = sentenceOr(error, `Failed to ${member ? 'update' : 'create'} staff member`)
+          const description = sentenceOr(
+            error,
+            `Failed to ${member ? 'update' : 'create'} staff member`,
+          )
           toast({ variant: 'destructive', title: 'Error', description })
         },
       },
@@ -78,7 +92,12 @@ function StaffForm({ onClose, member }: Omit<StaffDialogProps, 'open'>) {
       <DialogBody>
         <TextField label="Name" {...field('name')} />
         <TextField label="Position" placeholder="Stylist" {...field('position')} />
-        <TextField label="Email" type="email" help="Optional. Clients never see it." {...field('email')} />
+        <TextField
+          label="Email"
+          type="email"
+          help="Optional. Clients never see it."
+          {...field('email')}
+        />
         <TextField
           label="Specialties"
           placeholder="Curls, color"
@@ -89,7 +108,8 @@ function StaffForm({ onClose, member }: Omit<StaffDialogProps, 'open'>) {
         <OfferedServices control={control} id={fieldId(id, 'serviceIds')} />
         {!member && (
           <p className="text-13 text-muted">
-            New team members work Monday to Friday, 9:00 AM to 5:00 PM. You can change their hours afterwards.
+            New team members work Monday to Friday, 9:00 AM to 5:00 PM. You can change their hours
+            afterwards.
           </p>
         )}
         <ErrorSummary count={countErrors(errors)} attempt={formState.submitCount} />

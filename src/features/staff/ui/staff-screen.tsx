@@ -65,7 +65,8 @@ interface OpenedDialogProps {
 
 function OpenedDialog({ opened, onClose, preview }: OpenedDialogProps) {
   const { action, member } = opened ?? {}
-  if (action === 'add' || action === 'edit') return <StaffDialog open onClose={onClose} member={member} />
+  if (action === 'add' || action === 'edit')
+    return <StaffDialog open onClose={onClose} member={member} />
   if (!member) return null
   if (action === 'hours') return <HoursDialog preview={preview} member={member} onClose={onClose} />
   if (action === 'time-off') return <TimeOffDialog member={member} onClose={onClose} />
@@ -83,7 +84,9 @@ function StaffGrid({ staff, onAct }: StaffGridProps) {
   const { data: services } = useOfferedServices()
   const [wanted, setWanted] = useState('')
   const words = wanted.trim().toLowerCase()
-  const found = staff.filter(each => `${each.name} ${each.position} ${each.specialties}`.toLowerCase().includes(words))
+  const found = staff.filter(each =>
+    `${each.name} ${each.position} ${each.specialties}`.toLowerCase().includes(words),
+  )
   const namesOf = (ids: number[] | null) => {
     if (!ids || !services) return undefined
     const names = services.filter(({ id }) => ids.includes(id)).map(({ name }) => name)
@@ -105,7 +108,11 @@ function StaffGrid({ staff, onAct }: StaffGridProps) {
       <ul className={gridClass}>
         {found.map(member => (
           <li key={member.id}>
-            <StaffCard member={member} services={namesOf(member.serviceIds)} onAct={action => onAct(action, member)} />
+            <StaffCard
+              member={member}
+              services={namesOf(member.serviceIds)}
+              onAct={action => onAct(action, member)}
+            />
           </li>
         ))}
       </ul>

@@ -43,7 +43,15 @@ export function TimeOffDialog({ member, onClose }: TimeOffDialogProps) {
   )
 }
 
-function Absences({ member, absences, zone }: { member: StaffMember; absences: TimeOff[]; zone: string }) {
+function Absences({
+  member,
+  absences,
+  zone,
+}: {
+  member: StaffMember
+  absences: TimeOff[]
+  zone: string
+}) {
   const remove = useRemoveTimeOff(member.id)
   if (absences.length === 0) return <p className="text-14 text-muted">No time off is planned.</p>
   return (
@@ -62,8 +70,9 @@ function Absences({ member, absences, zone }: { member: StaffMember; absences: T
               )}
               {appointments > 0 && (
                 <p className="mt-0.5 text-13 text-warning-ink">
-                  {appointments === 1 ? '1 appointment is' : `${appointments} appointments are`} booked in this time and
-                  will stay until you move or cancel {appointments === 1 ? 'it' : 'them'}.
+                  {appointments === 1 ? '1 appointment is' : `${appointments} appointments are`}{' '}
+                  booked in this time and will stay until you move or cancel{' '}
+                  {appointments === 1 ? 'it' : 'them'}.
                 </p>
               )}
             </div>

@@ -30,7 +30,9 @@ export function WeekEditor({ week, problems, onChange }: WeekEditorProps) {
             <Checkbox
               label={name}
               checked={open}
-              onChange={event => onChange(event.target.checked ? openDay(week, day) : changeDay(week, day, []))}
+              onChange={event =>
+                onChange(event.target.checked ? openDay(week, day) : changeDay(week, day, []))
+              }
               className="mt-1.5 pointer-coarse:mt-0"
             />
             <div
@@ -40,7 +42,11 @@ export function WeekEditor({ week, problems, onChange }: WeekEditorProps) {
               )}
             >
               {open ? (
-                <RangeFields of={name} ranges={ranges} onChange={next => onChange(changeDay(week, day, next))} />
+                <RangeFields
+                  of={name}
+                  ranges={ranges}
+                  onChange={next => onChange(changeDay(week, day, next))}
+                />
               ) : (
                 <p className="py-2.5 text-14 text-muted">Off</p>
               )}

@@ -17,27 +17,45 @@ const times = (ranges: readonly { start: string; end: string }[] | undefined) =>
   ranges?.map(({ start, end }) => `${start}-${end}`)
 
 test('a week comes back from the editor as it went in', () => {
-  const weekly = [range(1, '09:00', '12:00'), range(1, '13:00', '17:00'), range(7, '20:00', '02:00')]
+  const weekly = [
+    range(1, '09:00', '12:00'),
+    range(1, '13:00', '17:00'),
+    range(7, '20:00', '02:00'),
+  ]
   expect(weeklyOf(weekOf(weekly))).toEqual(weekly)
 })
 
 test('a day opened anew takes the hours of the day before it that has some, else nine to five', () => {
   expect(weeklyOf(openDay(weekOf([]), 5))).toEqual([range(6, '09:00', '17:00')])
-  expect(weeklyOf(openDay(weekOf([range(2, '10:00', '18:00'), range(4, '12:00', '20:00')]), 2))[1]).toEqual(
-    range(3, '10:00', '18:00'),
-  )
+  expect(
+    weeklyOf(openDay(weekOf([range(2, '10:00', '18:00'), range(4, '12:00', '20:00')]), 2))[1],
+  ).toEqual(range(3, '10:00', '18:00'))
 })
 
 test('a day’s hours are copied to others, each with a life of its own', () => {
-  const week = copyDay(weekOf([range(1, '08:00', '12:00'), range(3, '10:00', '11:00')]), 0, [0, 2, 6])
-  expect(weeklyOf(week)).toEqual([range(1, '08:00', '12:00'), range(3, '08:00', '12:00'), range(7, '08:00', '12:00')])
+  const week = copyDay(
+    weekOf([range(1, '08:00', '12:00'), range(3, '10:00', '11:00')]),
+    0,
+    [0, 2, 6],
+  )
+  expect(weeklyOf(week)).toEqual([
+    range(1, '08:00', '12:00'),
+    range(3, '08:00', '12:00'),
+    range(7, '08:00', '12:00'),
+  ])
   const keys = week.flatMap(ranges => ranges.map(({ key }) => key))
   expect(new Set(keys).size).toBe(keys.length)
 })
 
 test('a break splits a long stretch, and follows a short one', () => {
-  expect(times(withBreak(keyedRanges([{ start: '09:00', end: '17:00' }])))).toEqual(['09:00-12:30', '13:30-17:00'])
-  expect(times(withBreak(keyedRanges([{ start: '09:00', end: '12:00' }])))).toEqual(['09:00-12:00', '13:00-17:00'])
+  expect(times(withBreak(keyedRanges([{ start: '09:00', end: '17:00' }])))).toEqual([
+    '09:00-12:30',
+    '13:30-17:00',
+  ])
+  expect(times(withBreak(keyedRanges([{ start: '09:00', end: '12:00' }])))).toEqual([
+    '09:00-12:00',
+    '13:00-17:00',
+  ])
   expect(withBreak(keyedRanges([{ start: '20:00', end: '23:00' }]))).toBeUndefined()
   expect(withBreak(keyedRanges([{ start: '20:00', end: '02:00' }]))).toBeUndefined()
   expect(withBreak(keyedRanges([{ start: '', end: '' }]))).toBeUndefined()
@@ -59,7 +77,11 @@ test('asks about an end before its start unless it is already saved or confirmed
 })
 
 test('mistakes are told by day', () => {
-  const week = weekOf([range(1, '09:00', '12:00'), range(1, '11:00', '13:00'), range(2, '09:00', '12:00')])
+  const week = weekOf([
+    range(1, '09:00', '12:00'),
+    range(1, '11:00', '13:00'),
+    range(2, '09:00', '12:00'),
+  ])
   const problems = problemsOf(changeDay(week, 1, keyedRanges([{ start: '', end: '12:00' }])))
   expect([...problems]).toEqual([
     [1, 'Enter both times'],

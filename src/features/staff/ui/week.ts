@@ -33,9 +33,14 @@ export const weeklyOf = (week: Week): WeeklyRange[] =>
 
 export const keyedRanges = (ranges: readonly TimeRange[]): EditedRange[] => ranges.map(keyed)
 
-/** A day opened anew takes the hours of the nearest open day before it, so that a regular week is a few clicks. */
+/**
+ * A day opened anew takes the hours of the nearest open day before it, so that a regular week is a
+ * few clicks.
+ */
 export function openDay(week: Week, day: number): Week {
-  const model = [...week.slice(0, day).reverse(), ...week.slice(day + 1)].find(ranges => ranges.length > 0)
+  const model = [...week.slice(0, day).reverse(), ...week.slice(day + 1)].find(
+    ranges => ranges.length > 0,
+  )
   return changeDay(week, day, (model ?? [{ start: '09:00', end: '17:00' }]).map(keyed))
 }
 
@@ -50,11 +55,14 @@ const HOUR = 60
 const LAST_MINUTE = 23 * HOUR + 59
 
 /**
- * Hours with a further stretch: an hour after the last one where the day has room, else a lunch break in the longest.
- * Undefined where neither fits.
+ * Hours with a further stretch: an hour after the last one where the day has room, else a lunch
+ * break in the longest. Undefined where neither fits.
  */
 export function withBreak(ranges: readonly EditedRange[]): EditedRange[] | undefined {
-  const spans = ranges.map(({ start, end }) => ({ start: minuteOfTime(start), end: minuteOfTime(end) }))
+  const spans = ranges.map(({ start, end }) => ({
+    start: minuteOfTime(start),
+    end: minuteOfTime(end),
+  }))
   const last = spans.at(-1)
   if (last?.start === undefined || last.end === undefined) return undefined
   const length = last.end - last.start
@@ -68,7 +76,13 @@ export function withBreak(ranges: readonly EditedRange[]): EditedRange[] | undef
   }
   const start = last.end + HOUR
   if (length <= 0 || start + HOUR > LAST_MINUTE) return undefined
-  return [...ranges, keyed({ start: timeOfMinute(start), end: timeOfMinute(Math.min(start + 4 * HOUR, LAST_MINUTE)) })]
+  return [
+    ...ranges,
+    keyed({
+      start: timeOfMinute(start),
+      end: timeOfMinute(Math.min(start + 4 * HOUR, LAST_MINUTE)),
+    }),
+  ]
 }
 
 /** Whether a stretch ends on the next day. */
@@ -78,13 +92,16 @@ export function crossesMidnight({ start, end }: TimeRange): boolean {
 }
 
 /** Whether the owner still has to confirm an overnight range. */
-export const asksOvernight = (range: EditedRange): boolean => crossesMidnight(range) && !range.overnight
+export const asksOvernight = (range: EditedRange): boolean =>
+  crossesMidnight(range) && !range.overnight
 
 /** What is wrong with the hours of each day, by its index; at most one sentence a day. */
 export function problemsOf(week: Week): ReadonlyMap<number, string> {
   const problems = new Map<number, string>()
   for (const [day, ranges] of week.entries()) {
-    const unread = ranges.some(({ start, end }) => [start, end].some(time => minuteOfTime(time) === undefined))
+    const unread = ranges.some(({ start, end }) =>
+      [start, end].some(time => minuteOfTime(time) === undefined),
+    )
     if (unread) problems.set(day, BOTH_TIMES)
     else if (ranges.some(asksOvernight)) problems.set(day, CONFIRM_OVERNIGHT)
   }

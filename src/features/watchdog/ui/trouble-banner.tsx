@@ -8,7 +8,10 @@ import { adviceFor, problemWords, troubleWords } from '../rules.ts'
 const SHOWN = 4
 const LOOK_MS = 60_000
 
-/** Says that messages are late, failed or uncertain, which, and what to do; nothing where all is well. */
+/**
+ * Says that messages are late, failed or uncertain, which, and what to do; nothing where all is
+ * well.
+ */
 export function TroubleBanner() {
   const { data } = useQuery({
     queryKey: ['/api/notifications/trouble'],
@@ -22,7 +25,10 @@ export function TroubleBanner() {
     <Banner tone="warning" title={troubleWords(data)}>
       <ul className="grid gap-0.5">
         {data.problems.slice(0, SHOWN).map(problem => (
-          <li key={`${problem.what} ${problem.kind} ${problem.channel} ${problem.reason}`} className="break-words">
+          <li
+            key={`${problem.what} ${problem.kind} ${problem.channel} ${problem.reason}`}
+            className="break-words"
+          >
             {problemWords(problem)}
             {problem.what === 'late' ? ', late' : `: ${problem.reason ?? 'failed'}`}
           </li>
@@ -43,5 +49,7 @@ export function TroubleBanner() {
 function whenWords(at: number): string {
   const zone = visitorZone()
   const today = localDateOf(at, zone) === localDateOf(Date.now(), zone)
-  return today ? `at ${formatTime(at, zone)}` : `on ${formatShortDay(at, zone)} at ${formatTime(at, zone)}`
+  return today
+    ? `at ${formatTime(at, zone)}`
+    : `on ${formatShortDay(at, zone)} at ${formatTime(at, zone)}`
 }

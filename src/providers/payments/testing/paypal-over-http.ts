@@ -16,7 +16,11 @@ export const account = {
 }
 
 /** Answers a request itself, or leaves it to the stand-in. */
-export type Handler = (request: IncomingMessage, response: ServerResponse, body: string) => boolean | Promise<boolean>
+export type Handler = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  body: string,
+) => boolean | Promise<boolean>
 const closers: (() => void)[] = []
 /** What PayPal has reported since the test began. */
 export const reports: SentReport[] = []
@@ -26,7 +30,12 @@ export async function openPaypal(
   meddle: Handler = () => false,
   settings: Partial<Parameters<typeof createPaypal>[0]> = {},
 ) {
-  const requests: { method: string; url: string; headers: IncomingMessage['headers']; body: string }[] = []
+  const requests: {
+    method: string
+    url: string
+    headers: IncomingMessage['headers']
+    body: string
+  }[] = []
   const standIn = createStandIn({
     ...account,
     store: memorySandboxOrders(),
@@ -40,7 +49,11 @@ export async function openPaypal(
     const { method = 'GET', url = '/', headers } = request
     requests.push({ method, url, headers, body })
     if (await meddle(request, response, body)) return
-    const init = { method, headers: headers as Record<string, string>, ...(method === 'GET' ? {} : { body }) }
+    const init = {
+      method,
+      headers: headers as Record<string, string>,
+      ...(method === 'GET' ? {} : { body }),
+    }
     const answer = await standIn.fetch(new Request(`http://paypal.test${url}`, init))
     response.writeHead(answer.status, Object.fromEntries(answer.headers))
     Readable.from(Buffer.from(await answer.arrayBuffer())).pipe(response)
@@ -51,7 +64,13 @@ export async function openPaypal(
     server.close()
   })
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const provider = createPaypal({ ...account, baseUrl, brandName: 'Kairos', deadline: 5_000, ...settings })
+  const provider = createPaypal({
+    ...account,
+    baseUrl,
+    brandName: 'Kairos',
+    deadline: 5_000,
+    ...settings,
+  })
   return { provider, standIn, requests, baseUrl }
 }
 

@@ -28,7 +28,10 @@ interface AppShellProps {
 /** From this width on the sidebar stands; below, it slides out. */
 const WIDE = '(min-width: 768px)'
 
-/** What surrounds every screen behind the login: the side navigation, fixed from 768 px on, a drawer below. */
+/**
+ * What surrounds every screen behind the login: the side navigation, fixed from 768 px on, a drawer
+ * below.
+ */
 export function AppShell({ banner, children, ...sidebar }: AppShellProps) {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
@@ -95,11 +98,24 @@ export function AppShell({ banner, children, ...sidebar }: AppShellProps) {
 
 type SidebarProps = Omit<AppShellProps, 'banner' | 'children'> & { onNavigate?: () => void }
 
-function Sidebar({ brandName, entries, current, signedInAs, onSignOut, signingOut, tools, onNavigate }: SidebarProps) {
+function Sidebar({
+  brandName,
+  entries,
+  current,
+  signedInAs,
+  onSignOut,
+  signingOut,
+  tools,
+  onNavigate,
+}: SidebarProps) {
   return (
     <>
       <div className="flex h-16 shrink-0 items-center px-6">
-        <a href="/" className="flex h-11 items-center rounded-control" aria-label={`${brandName}, start page`}>
+        <a
+          href="/"
+          className="flex h-11 items-center rounded-control"
+          aria-label={`${brandName}, start page`}
+        >
           <Brand name={brandName} />
         </a>
       </div>
@@ -124,7 +140,10 @@ function Sidebar({ brandName, entries, current, signedInAs, onSignOut, signingOu
 /** A thin line over every screen: visible, but quiet. */
 export function ShellBanner({ children }: { children: ReactNode }) {
   return (
-    <aside aria-label="Notice" className="bg-warning-soft px-4 py-2 text-center text-13 text-warning-ink md:px-8">
+    <aside
+      aria-label="Notice"
+      className="bg-warning-soft px-4 py-2 text-center text-13 text-warning-ink md:px-8"
+    >
       {children}
     </aside>
   )

@@ -36,12 +36,19 @@ export function Navigation({ entries, current, onNavigate }: NavigationProps) {
                 aria-current={here ? 'page' : undefined}
                 className={cx(
                   'group relative flex h-10 items-center gap-3 rounded-control px-3 text-14 transition-colors pointer-coarse:h-11',
-                  here ? 'bg-accent-soft font-semibold text-accent-ink' : 'font-medium text-ink hover:bg-sunken',
+                  here
+                    ? 'bg-accent-soft font-semibold text-accent-ink'
+                    : 'font-medium text-ink hover:bg-sunken',
                 )}
               >
-                <Icon of={icon} className={here ? 'text-accent-ink' : 'text-muted group-hover:text-ink'} />
+                <Icon
+                  of={icon}
+                  className={here ? 'text-accent-ink' : 'text-muted group-hover:text-ink'}
+                />
                 <span className="min-w-0 truncate">{label}</span>
-                {here && <span aria-hidden="true" className="ms-auto size-1.5 rounded-full bg-accent" />}
+                {here && (
+                  <span aria-hidden="true" className="ms-auto size-1.5 rounded-full bg-accent" />
+                )}
               </Link>
             </li>
           )

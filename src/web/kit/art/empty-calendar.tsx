@@ -25,7 +25,12 @@ export function EmptyCalendar() {
         strokeDasharray="5 5"
         className="fill-art-1 stroke-art-4"
       />
-      <path d="M133 77v14M126 84h14" strokeWidth="2.5" strokeLinecap="round" className="stroke-art-5" />
+      <path
+        d="M133 77v14M126 84h14"
+        strokeWidth="2.5"
+        strokeLinecap="round"
+        className="stroke-art-5"
+      />
       <rect x="82" y="116" width="80" height="26" rx="5" className="fill-art-2" />
       <rect x="82" y="116" width="4" height="26" rx="2" className="fill-art-4" />
       <path d="M76 110h116" strokeWidth="2" strokeLinecap="round" className="stroke-art-5" />

@@ -5,7 +5,10 @@ export function EmptyPages() {
   return (
     <Scene>
       <Paper x={28} y={6} width={150} height={146} radius={14} />
-      <path d="M28.75 20A13.25 13.25 0 0 1 42 6.75h122A13.25 13.25 0 0 1 177.25 20v24H28.75z" className="fill-art-5" />
+      <path
+        d="M28.75 20A13.25 13.25 0 0 1 42 6.75h122A13.25 13.25 0 0 1 177.25 20v24H28.75z"
+        className="fill-art-5"
+      />
       <rect x="42" y="20" width="56" height="7" rx="3.5" className="fill-art-paper" />
       <rect x="42" y="32" width="36" height="4" rx="2" className="fill-art-paper opacity-60" />
       <Words x={42} y={56} width={40} strong />

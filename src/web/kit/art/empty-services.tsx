@@ -6,7 +6,12 @@ export function EmptyServices() {
     <Scene>
       <Paper x={46} y={4} width={148} height={40} />
       <rect x="56" y="13" width="22" height="22" rx="7" className="fill-art-2" />
-      <path d="m62 29 9-11M62 18l9 11" strokeWidth="2" strokeLinecap="round" className="stroke-art-4" />
+      <path
+        d="m62 29 9-11M62 18l9 11"
+        strokeWidth="2"
+        strokeLinecap="round"
+        className="stroke-art-4"
+      />
       <Words x={88} y={15} width={44} strong />
       <Words x={88} y={27} width={28} />
       <rect x="160" y="17" width="24" height="14" rx="7" className="fill-art-2" />
@@ -33,7 +38,12 @@ export function EmptyServices() {
         strokeDasharray="5 5"
         className="fill-art-paper stroke-art-4"
       />
-      <path d="M120 125v14M113 132h14" strokeWidth="2.5" strokeLinecap="round" className="stroke-art-5" />
+      <path
+        d="M120 125v14M113 132h14"
+        strokeWidth="2.5"
+        strokeLinecap="round"
+        className="stroke-art-5"
+      />
     </Scene>
   )
 }

@@ -12,7 +12,10 @@ function Person({ x, y, hair, clothes }: PersonProps) {
     <g transform={`translate(${x} ${y})`}>
       <path d="M-20 26c0-14 8-22 20-22s20 8 20 22z" className={clothes} />
       <circle cy="-6" r="12" className="fill-art-paper" />
-      <path d="M-12-6c0-10 5-14 12-14s12 4 12 14c-3-2-5-5-6-8-6 3-12 2-15-1-1 4-2 7-3 9Z" className={hair} />
+      <path
+        d="M-12-6c0-10 5-14 12-14s12 4 12 14c-3-2-5-5-6-8-6 3-12 2-15-1-1 4-2 7-3 9Z"
+        className={hair}
+      />
     </g>
   )
 }
@@ -66,7 +69,12 @@ export function EmptyStaff() {
         strokeDasharray="5 5"
         className="fill-art-paper stroke-art-4"
       />
-      <path d="M198 75v14M191 82h14" strokeWidth="2.5" strokeLinecap="round" className="stroke-art-5" />
+      <path
+        d="M198 75v14M191 82h14"
+        strokeWidth="2.5"
+        strokeLinecap="round"
+        className="stroke-art-5"
+      />
     </Scene>
   )
 }

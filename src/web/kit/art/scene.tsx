@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** The ground of the drawings for empty states: a soft field, in the tones of the accent. The words beside it say what it shows. */
+/**
+ * The ground of the drawings for empty states: a soft field, in the tones of the accent. The words
+ * beside it say what it shows.
+ */
 export function Scene({ children }: { children: ReactNode }) {
   return (
     <svg viewBox="0 0 240 160" fill="none" aria-hidden="true" className="h-auto w-full">
@@ -48,7 +51,12 @@ export function Words({ x, y, width, strong = false }: WordsProps) {
 export function Moment({ x, y, scale = 1 }: { x: number; y: number; scale?: number }) {
   return (
     <g transform={`translate(${x} ${y}) scale(${scale})`}>
-      <path d="M8.47-.74A8.5 8.5 0 1 1 .74-8.47" strokeWidth="3" strokeLinecap="round" className="stroke-art-ink" />
+      <path
+        d="M8.47-.74A8.5 8.5 0 1 1 .74-8.47"
+        strokeWidth="3"
+        strokeLinecap="round"
+        className="stroke-art-ink"
+      />
       <circle cx="6" cy="-6" r="3" className="fill-art-5" />
     </g>
   )

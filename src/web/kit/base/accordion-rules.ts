@@ -1,5 +1,12 @@
-/** The header that a key leads to from header `from`, wrapping and skipping disabled ones; undefined for any other key. */
-export function headerAfter(key: string, from: number, enabled: readonly boolean[]): number | undefined {
+/**
+ * The header that a key leads to from header `from`, wrapping and skipping disabled ones; undefined
+ * for any other key.
+ */
+export function headerAfter(
+  key: string,
+  from: number,
+  enabled: readonly boolean[],
+): number | undefined {
   const count = enabled.length
   const find = (start: number, step: 1 | -1) => {
     for (let tried = 0, at = start; tried < count; tried++, at += step) {

@@ -3,7 +3,9 @@ interface BrandProps {
   name: string
 }
 
-/** The mark: a clock's ring left open at the right moment. Takes the text's colour and the accent. */
+/**
+ * The mark: a clock's ring left open at the right moment. Takes the text's colour and the accent.
+ */
 export function BrandMark({ className = 'size-6' }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 24" fill="none" className={className} aria-hidden="true">

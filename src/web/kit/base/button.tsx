@@ -28,19 +28,31 @@ const squares: Record<ButtonSize, string> = {
 const shape =
   'inline-flex max-sm:max-w-full shrink-0 select-none items-center justify-center rounded-control font-semibold sm:whitespace-nowrap transition-[background-color,color,border-color,translate] active:translate-y-px disabled:translate-y-0 disabled:opacity-50 aria-disabled:translate-y-0 forced-colors:border'
 
-/** The classes of a button, for an element that has to be something else, such as a router's link. */
-export function buttonClass(variant: ButtonVariant = 'secondary', size: ButtonSize = 'md', className?: string): string {
+/**
+ * The classes of a button, for an element that has to be something else, such as a router's link.
+ */
+export function buttonClass(
+  variant: ButtonVariant = 'secondary',
+  size: ButtonSize = 'md',
+  className?: string,
+): string {
   return cx(shape, variants[variant], sizes[size], className)
 }
 
 interface ButtonLook {
-  /** Primary once per view; secondary is the usual one; quiet in rows and bars; danger for what destroys; cover on a page's cover. */
+  /**
+   * Primary once per view; secondary is the usual one; quiet in rows and bars; danger for what
+   * destroys; cover on a page's cover.
+   */
   variant?: ButtonVariant
   size?: ButtonSize
 }
 
 interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
-  /** Work is under way: keeps its size, ignores presses and is announced as busy; a spinner follows after 400 ms. */
+  /**
+   * Work is under way: keeps its size, ignores presses and is announced as busy; a spinner follows
+   * after 400 ms.
+   */
   busy?: boolean
 }
 
@@ -90,7 +102,14 @@ interface IconButtonProps extends Omit<ButtonProps, 'children' | 'aria-label'> {
 }
 
 /** A square button with an icon alone. */
-export function IconButton({ variant = 'quiet', size = 'md', label, className, children, ...rest }: IconButtonProps) {
+export function IconButton({
+  variant = 'quiet',
+  size = 'md',
+  label,
+  className,
+  children,
+  ...rest
+}: IconButtonProps) {
   const { busy = false, type = 'button', ...attributes } = rest
   return (
     <button

@@ -49,7 +49,11 @@ export function CalendarMonth(props: CalendarMonthProps) {
         {weeksOf(month).map(week => (
           <tr key={week[0]}>
             {week.map(date =>
-              date.slice(0, 7) === month.slice(0, 7) ? <Day key={date} date={date} {...props} /> : <td key={date} />,
+              date.slice(0, 7) === month.slice(0, 7) ? (
+                <Day key={date} date={date} {...props} />
+              ) : (
+                <td key={date} />
+              ),
             )}
           </tr>
         ))}
@@ -70,7 +74,12 @@ function Day({
 }: CalendarMonthProps & { date: LocalDate }) {
   const isChosen = date === chosen
   const disabled = isDisabled(date)
-  const spoken = [date === today && 'Today', formatFullDate(date), describeDate?.(date), isChosen && 'selected']
+  const spoken = [
+    date === today && 'Today',
+    formatFullDate(date),
+    describeDate?.(date),
+    isChosen && 'selected',
+  ]
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: in a table that is a grid, a td is a gridcell (HTML-AAM)
     <td aria-selected={isChosen} className="rounded-control p-0">
@@ -96,7 +105,9 @@ function Day({
       >
         {Number(date.slice(8))}
         {mark && (
-          <span className="pointer-events-none absolute inset-x-0 bottom-1 flex justify-center">{mark(date)}</span>
+          <span className="pointer-events-none absolute inset-x-0 bottom-1 flex justify-center">
+            {mark(date)}
+          </span>
         )}
       </button>
     </td>

@@ -19,7 +19,10 @@ export function startOfWeek(date: LocalDate): LocalDate {
   return addDays(date, -(weekdayOf(date) % 7))
 }
 
-/** A month as weeks of seven dates, Sunday first, with the neighbours' days that fill its first and last week. */
+/**
+ * A month as weeks of seven dates, Sunday first, with the neighbours' days that fill its first and
+ * last week.
+ */
 export function weeksOf(month: LocalDate): LocalDate[][] {
   const after = addMonths(monthOf(month), 1)
   const weeks: LocalDate[][] = []
@@ -29,8 +32,15 @@ export function weeksOf(month: LocalDate): LocalDate[][] {
   return weeks
 }
 
-/** Where a key leads in the grid; undefined for a key that is not the grid's. `rtl` turns the arrows around. */
-export function dateAfter(key: string, from: LocalDate, { shift = false, rtl = false } = {}): LocalDate | undefined {
+/**
+ * Where a key leads in the grid; undefined for a key that is not the grid's. `rtl` turns the arrows
+ * around.
+ */
+export function dateAfter(
+  key: string,
+  from: LocalDate,
+  { shift = false, rtl = false } = {},
+): LocalDate | undefined {
   const forward = rtl ? -1 : 1
   switch (key) {
     case 'ArrowRight':

@@ -32,11 +32,20 @@ interface CalendarProps {
 }
 
 /**
- * A month for choosing a date. US English, weeks start on Sunday. Arrows move by day and week, Home and End
- * within the week, Page Up and Down by month, with Shift by year, Enter or Space choose.
+ * A month for choosing a date. US English, weeks start on Sunday. Arrows move by day and week, Home
+ * and End within the week, Page Up and Down by month, with Shift by year, Enter or Space choose.
  */
 export function Calendar(props: CalendarProps) {
-  const { selected, today, min, max, months = 1, onMonthChange, label = 'Calendar', className } = props
+  const {
+    selected,
+    today,
+    min,
+    max,
+    months = 1,
+    onMonthChange,
+    label = 'Calendar',
+    className,
+  } = props
   const box = useRef<HTMLFieldSetElement>(null)
   const [ownMonth, setOwnMonth] = useState(() => monthOf(props.month ?? selected ?? today))
   const month = monthOf(props.month ?? ownMonth)
@@ -62,7 +71,9 @@ export function Calendar(props: CalendarProps) {
     if (date < month) show(monthOf(date))
     else if (!shown(date)) show(addMonths(monthOf(date), 1 - months))
     // The button may belong to a month that is drawn only after this event.
-    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(`[data-date="${date}"]`)?.focus())
+    requestAnimationFrame(() =>
+      box.current?.querySelector<HTMLElement>(`[data-date="${date}"]`)?.focus(),
+    )
   }
 
   const previous = addMonths(month, -1)
@@ -71,48 +82,55 @@ export function Calendar(props: CalendarProps) {
   const isFirst = min !== undefined && month <= min
   const isLast = max !== undefined && addMonths(month, months) > max
   return (
-    <fieldset ref={box} aria-label={label} onKeyDown={onKeyDown} className={cx('min-w-0 select-none', className)}>
+    <fieldset
+      ref={box}
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      className={cx('min-w-0 select-none', className)}
+    >
       <div className="relative flex flex-wrap gap-6">
-        {Array.from({ length: months }, (_, index) => addMonths(month, index)).map((first, index) => (
-          <div key={first} className="min-w-0 flex-1 basis-64">
-            <div className="mb-2 flex min-h-10 items-center justify-between">
-              <h3 aria-live="polite" className="px-2 text-14 font-semibold text-ink">
-                {formatMonth(first)}
-              </h3>
-              {index === months - 1 && (
-                <span className="flex">
-                  <IconButton
-                    label={`Previous month, ${formatMonth(previous)}`}
-                    aria-disabled={isFirst || undefined}
-                    onClick={() => !isFirst && show(previous)}
-                  >
-                    <Icon of={ChevronLeft} className="rtl:rotate-180" />
-                  </IconButton>
-                  <IconButton
-                    label={`Next month, ${formatMonth(next)}`}
-                    aria-disabled={isLast || undefined}
-                    onClick={() => !isLast && show(next)}
-                  >
-                    <Icon of={ChevronRight} className="rtl:rotate-180" />
-                  </IconButton>
-                </span>
-              )}
+        {Array.from({ length: months }, (_, index) => addMonths(month, index)).map(
+          (first, index) => (
+            <div key={first} className="min-w-0 flex-1 basis-64">
+              <div className="mb-2 flex min-h-10 items-center justify-between">
+                <h3 aria-live="polite" className="px-2 text-14 font-semibold text-ink">
+                  {formatMonth(first)}
+                </h3>
+                {index === months - 1 && (
+                  <span className="flex">
+                    <IconButton
+                      label={`Previous month, ${formatMonth(previous)}`}
+                      aria-disabled={isFirst || undefined}
+                      onClick={() => !isFirst && show(previous)}
+                    >
+                      <Icon of={ChevronLeft} className="rtl:rotate-180" />
+                    </IconButton>
+                    <IconButton
+                      label={`Next month, ${formatMonth(next)}`}
+                      aria-disabled={isLast || undefined}
+                      onClick={() => !isLast && show(next)}
+                    >
+                      <Icon of={ChevronRight} className="rtl:rotate-180" />
+                    </IconButton>
+                  </span>
+                )}
+              </div>
+              <CalendarMonth
+                month={first}
+                today={today}
+                focusable={focusable}
+                chosen={selected}
+                isDisabled={date => !inReach(date) || (props.isDisabled?.(date) ?? false)}
+                describeDate={props.describeDate}
+                mark={props.mark}
+                onChoose={date => {
+                  setCursor(date)
+                  props.onSelect(date)
+                }}
+              />
             </div>
-            <CalendarMonth
-              month={first}
-              today={today}
-              focusable={focusable}
-              chosen={selected}
-              isDisabled={date => !inReach(date) || (props.isDisabled?.(date) ?? false)}
-              describeDate={props.describeDate}
-              mark={props.mark}
-              onChoose={date => {
-                setCursor(date)
-                props.onSelect(date)
-              }}
-            />
-          </div>
-        ))}
+          ),
+        )}
       </div>
     </fieldset>
   )

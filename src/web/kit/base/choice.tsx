@@ -30,7 +30,10 @@ function ChoiceText({ id, label, detail }: { id: string; label: ReactNode; detai
   )
 }
 
-/** A checkbox with its label; the whole row can be pressed. Takes react-hook-form's `register` as it is. */
+/**
+ * A checkbox with its label; the whole row can be pressed. Takes react-hook-form's `register` as it
+ * is.
+ */
 export function Checkbox({ label, detail, framed = false, className, ...rest }: CheckboxProps) {
   const own = useId()
   const id = rest.id ?? own
@@ -109,7 +112,10 @@ export function Switch({ label, detail, className, ...rest }: ChoiceProps) {
   return (
     <label
       htmlFor={id}
-      className={cx('flex min-h-11 min-w-0 items-center gap-4 py-1 has-disabled:cursor-not-allowed', className)}
+      className={cx(
+        'flex min-h-11 min-w-0 items-center gap-4 py-1 has-disabled:cursor-not-allowed',
+        className,
+      )}
     >
       <ChoiceText id={id} label={label} detail={detail} />
       <input

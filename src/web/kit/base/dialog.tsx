@@ -24,7 +24,10 @@ interface DialogProps {
 
 const widths = { sm: 'md:max-w-[400px]', md: 'md:max-w-[520px]', lg: 'md:max-w-[720px]' }
 
-/** A modal dialog; from the bottom of the screen under 768 px, in the middle above. Its content lives only while it is open. */
+/**
+ * A modal dialog; from the bottom of the screen under 768 px, in the middle above. Its content
+ * lives only while it is open.
+ */
 export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null
 }
@@ -68,7 +71,11 @@ function OpenDialog({
       </header>
       {children}
       {role === 'dialog' && (
-        <IconButton label="Close" onClick={onClose} className="absolute end-3 top-3 md:end-4 md:top-4">
+        <IconButton
+          label="Close"
+          onClick={onClose}
+          className="absolute end-3 top-3 md:end-4 md:top-4"
+        >
           <Icon of={X} />
         </IconButton>
       )}
@@ -102,7 +109,10 @@ export function DialogFooter({ className, ...rest }: ComponentProps<'div'>) {
   )
 }
 
-/** A form that fills a dialog: put DialogBody and DialogFooter in it. Messages are ours, not the browser's. */
+/**
+ * A form that fills a dialog: put DialogBody and DialogFooter in it. Messages are ours, not the
+ * browser's.
+ */
 export function DialogForm({ className, ...rest }: ComponentProps<'form'>) {
   return <form noValidate className={cx('flex min-h-0 flex-1 flex-col', className)} {...rest} />
 }

@@ -3,7 +3,9 @@ import { useState } from 'react'
 interface ErrorSummaryProps {
   /** How many fields are wrong. */
   count: number
-  /** How often the form was submitted: each failed attempt is announced once, corrections are not. */
+  /**
+   * How often the form was submitted: each failed attempt is announced once, corrections are not.
+   */
   attempt: number
 }
 

@@ -30,16 +30,29 @@ interface FormFieldProps extends FieldText {
 const labelClass = 'text-14 font-medium text-ink'
 
 /** Label above, control, help or error under it, tied together for screen readers. */
-export function FormField({ label, help, error, hideLabel, id, fieldClassName, children }: FormFieldProps) {
+export function FormField({
+  label,
+  help,
+  error,
+  hideLabel,
+  id,
+  fieldClassName,
+  children,
+}: FormFieldProps) {
   const own = useId()
   const control = id ?? own
-  const described = [help && `${control}-help`, error && `${control}-error`].filter(Boolean).join(' ') || undefined
+  const described =
+    [help && `${control}-help`, error && `${control}-error`].filter(Boolean).join(' ') || undefined
   return (
     <div className={cx('flex min-w-0 flex-col gap-1.5', fieldClassName)}>
       <label htmlFor={control} className={hideLabel ? 'sr-only' : labelClass}>
         {label}
       </label>
-      {children({ id: control, 'aria-describedby': described, 'aria-invalid': error ? true : undefined })}
+      {children({
+        id: control,
+        'aria-describedby': described,
+        'aria-invalid': error ? true : undefined,
+      })}
       <FieldNotes id={control} help={help} error={error} />
     </div>
   )
@@ -66,9 +79,14 @@ export function FieldGroup({
 }: FieldGroupProps) {
   const own = useId()
   const group = id ?? own
-  const described = [help && `${group}-help`, error && `${group}-error`].filter(Boolean).join(' ') || undefined
+  const described =
+    [help && `${group}-help`, error && `${group}-error`].filter(Boolean).join(' ') || undefined
   return (
-    <fieldset id={group} aria-describedby={described} className={cx('flex min-w-0 flex-col gap-1.5', fieldClassName)}>
+    <fieldset
+      id={group}
+      aria-describedby={described}
+      className={cx('flex min-w-0 flex-col gap-1.5', fieldClassName)}
+    >
       <legend className={hideLabel ? 'sr-only' : cx(labelClass, 'mb-1.5')}>{legend}</legend>
       <div className={cx('grid gap-2', className)}>{children}</div>
       <FieldNotes id={group} help={help} error={error} />
@@ -76,7 +94,15 @@ export function FieldGroup({
   )
 }
 
-function FieldNotes({ id, help, error }: { id: string; help: ReactNode; error: string | undefined }) {
+function FieldNotes({
+  id,
+  help,
+  error,
+}: {
+  id: string
+  help: ReactNode
+  error: string | undefined
+}) {
   return (
     <>
       {help && (

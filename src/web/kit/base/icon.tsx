@@ -14,5 +14,12 @@ interface IconProps {
 /** A lucide icon with a stroke of 1.5 px at any size. */
 export function Icon({ of: Drawing, size = 20, label, className }: IconProps) {
   const spoken = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true as const }
-  return <Drawing size={size} strokeWidth={(1.5 * 24) / size} className={cx('shrink-0', className)} {...spoken} />
+  return (
+    <Drawing
+      size={size}
+      strokeWidth={(1.5 * 24) / size}
+      className={cx('shrink-0', className)}
+      {...spoken}
+    />
+  )
 }

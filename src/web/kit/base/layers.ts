@@ -1,8 +1,8 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 
 /*
- * A modal dialog makes everything outside itself inert, what floats included. So whatever floats (menus, toasts) is put into the dialog
- * that it belongs to, or into the topmost open one.
+ * A modal dialog makes everything outside itself inert, what floats included. So whatever floats
+ * (menus, toasts) is put into the dialog that it belongs to, or into the topmost open one.
  */
 
 let open: readonly HTMLElement[] = []

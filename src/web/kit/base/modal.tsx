@@ -12,13 +12,23 @@ interface ModalProps {
   role?: 'dialog' | 'alertdialog'
 }
 
-const FIRST_FIELD = ':is(input, select, textarea):not(:disabled, [type="hidden"], [readonly], [tabindex="-1"])'
+const FIRST_FIELD =
+  ':is(input, select, textarea):not(:disabled, [type="hidden"], [readonly], [tabindex="-1"])'
 
 /**
- * The ground of dialogs, sheets and drawers: a native modal <dialog>, shown while mounted. Escape and a press beside it ask to close. Focus
- * goes to `[data-autofocus]`, else to the first field, else to the box itself, and returns to where it was.
+ * The ground of dialogs, sheets and drawers: a native modal <dialog>, shown while mounted. Escape
+ * and a press beside it ask to close. Focus goes to `[data-autofocus]`, else to the first field,
+ * else to the box itself, and returns to where it was.
  */
-export function Modal({ onClose, className, children, labelledBy, describedBy, label, role = 'dialog' }: ModalProps) {
+export function Modal({
+  onClose,
+  className,
+  children,
+  labelledBy,
+  describedBy,
+  label,
+  role = 'dialog',
+}: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const pressedOutside = useRef(false)
   const [layer, setLayer] = useState<HTMLElement | null>(null)
@@ -33,7 +43,9 @@ export function Modal({ onClose, className, children, labelledBy, describedBy, l
     setLayer(box)
     const removeLayer = pushLayer(box)
     const target =
-      box.querySelector<HTMLElement>('[data-autofocus]') ?? box.querySelector<HTMLElement>(FIRST_FIELD) ?? box
+      box.querySelector<HTMLElement>('[data-autofocus]') ??
+      box.querySelector<HTMLElement>(FIRST_FIELD) ??
+      box
     target.focus({ preventScroll: target === box })
     return () => {
       removeLayer()
@@ -46,7 +58,10 @@ export function Modal({ onClose, className, children, labelledBy, describedBy, l
     if (event.target !== ref.current) return false
     const edge = ref.current.getBoundingClientRect()
     return (
-      event.clientX < edge.left || event.clientX > edge.right || event.clientY < edge.top || event.clientY > edge.bottom
+      event.clientX < edge.left ||
+      event.clientX > edge.right ||
+      event.clientY < edge.top ||
+      event.clientY > edge.bottom
     )
   }
 

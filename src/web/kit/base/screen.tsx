@@ -8,10 +8,17 @@ interface ScreenProps {
   children: ReactNode
 }
 
-/** The column of a screen behind the login: one measure for all of them, so that nothing shifts from screen to screen. */
+/**
+ * The column of a screen behind the login: one measure for all of them, so that nothing shifts from
+ * screen to screen.
+ */
 export const Screen = ({ wide, className, children }: ScreenProps) => (
   <div
-    className={cx('mx-auto flex w-full flex-col gap-6 md:gap-8', wide ? 'max-w-[1360px]' : 'max-w-[1120px]', className)}
+    className={cx(
+      'mx-auto flex w-full flex-col gap-6 md:gap-8',
+      wide ? 'max-w-[1360px]' : 'max-w-[1120px]',
+      className,
+    )}
   >
     {children}
   </div>

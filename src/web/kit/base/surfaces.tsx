@@ -5,7 +5,12 @@ import { Icon } from './icon.tsx'
 
 /** A bordered surface that groups what belongs together. */
 export function Card({ className, ...rest }: ComponentProps<'div'>) {
-  return <div className={cx('min-w-0 rounded-card border border-line bg-surface p-5', className)} {...rest} />
+  return (
+    <div
+      className={cx('min-w-0 rounded-card border border-line bg-surface p-5', className)}
+      {...rest}
+    />
+  )
 }
 
 interface CardHeaderProps {
@@ -83,11 +88,22 @@ interface BannerProps {
 }
 
 /** A note within the page: what happened, that nothing was lost, what to do. */
-export function Banner({ tone = 'neutral', title, children, actions, alert = false, className }: BannerProps) {
+export function Banner({
+  tone = 'neutral',
+  title,
+  children,
+  actions,
+  alert = false,
+  className,
+}: BannerProps) {
   return (
     <div
       role={alert ? 'alert' : undefined}
-      className={cx('flex flex-wrap items-start gap-x-4 gap-y-3 rounded-card px-4 py-3 text-14', soft[tone], className)}
+      className={cx(
+        'flex flex-wrap items-start gap-x-4 gap-y-3 rounded-card px-4 py-3 text-14',
+        soft[tone],
+        className,
+      )}
     >
       <div className="flex min-w-0 flex-1 basis-56 gap-3">
         <Icon of={toneIcon[tone]} />
@@ -123,7 +139,14 @@ interface EmptyStateProps {
 }
 
 /** Nothing here yet: what it is for, what it will look like, the next step. */
-export function EmptyState({ art, title, children, action, as: Heading = 'h2', className }: EmptyStateProps) {
+export function EmptyState({
+  art,
+  title,
+  children,
+  action,
+  as: Heading = 'h2',
+  className,
+}: EmptyStateProps) {
   return (
     <div className={cx('flex flex-col items-center px-4 py-12 text-center', className)}>
       {art && <div className="mb-6 w-56 max-w-full">{art}</div>}

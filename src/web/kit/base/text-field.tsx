@@ -95,7 +95,11 @@ export function TextArea({
           rows={rows}
           {...rest}
           {...control}
-          className={cx(controlClass, 'field-sizing-content max-h-64 min-h-20 px-3 py-2', className)}
+          className={cx(
+            controlClass,
+            'field-sizing-content max-h-64 min-h-20 px-3 py-2',
+            className,
+          )}
         />
       )}
     </FormField>

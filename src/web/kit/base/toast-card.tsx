@@ -74,7 +74,14 @@ function useSwipe(onSwiped: () => void) {
 
 /** One toast: title, description, action, close. */
 export function ToastCard({ toast }: { toast: Toast }) {
-  const { id, title, description, variant = 'default', action, durationMs = TOAST_DURATION_MS } = toast
+  const {
+    id,
+    title,
+    description,
+    variant = 'default',
+    action,
+    durationMs = TOAST_DURATION_MS,
+  } = toast
   const [held, setHeld] = useState(false)
   const focused = useWindowFocus()
   const { moved, handlers } = useSwipe(() => dismissToast(id))
@@ -92,7 +99,11 @@ export function ToastCard({ toast }: { toast: Toast }) {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
       {...handlers}
-      style={moved === undefined ? undefined : { translate: `${moved}px 0`, opacity: Math.max(0.3, 1 - moved / 300) }}
+      style={
+        moved === undefined
+          ? undefined
+          : { translate: `${moved}px 0`, opacity: Math.max(0.3, 1 - moved / 300) }
+      }
       className={cx(
         'pointer-events-auto flex w-full touch-pan-y select-none animate-rise items-start gap-3 rounded-card py-3 ps-4 pe-2 shadow-float',
         moved === undefined && 'transition-[translate,opacity]',
@@ -102,7 +113,9 @@ export function ToastCard({ toast }: { toast: Toast }) {
       {destructive && <Icon of={CircleAlert} className="mt-1.5" />}
       <div className="min-w-0 flex-1 py-1.5">
         {title && <p className="text-14 font-semibold">{title}</p>}
-        {description && <p className={cx('text-14 text-pretty', !destructive && 'text-muted')}>{description}</p>}
+        {description && (
+          <p className={cx('text-14 text-pretty', !destructive && 'text-muted')}>{description}</p>
+        )}
       </div>
       {action && (
         <Button

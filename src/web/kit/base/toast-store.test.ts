@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { currentToasts, dismissToast, TOAST_REMOVE_DELAY_MS, toast, watchToasts } from './toast-store.ts'
+import {
+  currentToasts,
+  dismissToast,
+  TOAST_REMOVE_DELAY_MS,
+  toast,
+  watchToasts,
+} from './toast-store.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

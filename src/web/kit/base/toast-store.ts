@@ -51,7 +51,9 @@ export function watchToasts(watcher: () => void): () => void {
 
 /** Takes a toast (or all) off the screen. */
 export function dismissToast(id?: number): void {
-  const going = toasts.filter(toast => (id === undefined || toast.id === id) && !removals.has(toast.id))
+  const going = toasts.filter(
+    toast => (id === undefined || toast.id === id) && !removals.has(toast.id),
+  )
   for (const { id: goingId } of going) {
     const remove = () => change(toasts.filter(toast => toast.id !== goingId))
     removals.set(goingId, setTimeout(remove, TOAST_REMOVE_DELAY_MS))

@@ -7,9 +7,10 @@ import { currentToasts, dismissToast, type Toast, watchToasts } from './toast-st
 const none: readonly Toast[] = []
 
 /**
- * The place where toasts appear; put one at the root. F8 leads to it, Escape dismisses. It lies over everything, and within an open
- * dialog it stays within reach. Main buttons stand at the end of a line or at the bottom of a phone, so it keeps to where there are none: the
- * bottom of the line's start, and the top of a phone.
+ * The place where toasts appear; put one at the root. F8 leads to it, Escape dismisses. It lies
+ * over everything, and within an open dialog it stays within reach. Main buttons stand at the end
+ * of a line or at the bottom of a phone, so it keeps to where there are none: the bottom of the
+ * line's start, and the top of a phone.
  */
 export function Toaster() {
   const toasts = useSyncExternalStore(watchToasts, currentToasts, () => none)
@@ -19,7 +20,9 @@ export function Toaster() {
     () => false,
   )
   const layer = useTopLayer()
-  return mounted ? createPortal(<Viewport toasts={toasts.filter(toast => toast.open)} />, layer ?? document.body) : null
+  return mounted
+    ? createPortal(<Viewport toasts={toasts.filter(toast => toast.open)} />, layer ?? document.body)
+    : null
 }
 
 function Viewport({ toasts }: { toasts: readonly Toast[] }) {
@@ -36,7 +39,8 @@ function Viewport({ toasts }: { toasts: readonly Toast[] }) {
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [])
 
-  // Among things of the top layer the last one shown lies on top, so it is shown anew with each toast.
+  // Among things of the top layer the last one shown lies on top, so it is shown anew with each
+  // toast.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the toast's id is what it reacts to
   useLayoutEffect(() => {
     const box = region.current
@@ -54,7 +58,10 @@ function Viewport({ toasts }: { toasts: readonly Toast[] }) {
   }
 
   const list = (variant: 'default' | 'destructive') => (
-    <ol aria-live={variant === 'destructive' ? 'assertive' : 'polite'} aria-relevant="additions text">
+    <ol
+      aria-live={variant === 'destructive' ? 'assertive' : 'polite'}
+      aria-relevant="additions text"
+    >
       {toasts
         .filter(toast => (toast.variant ?? 'default') === variant)
         .map(toast => (

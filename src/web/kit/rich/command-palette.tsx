@@ -29,9 +29,19 @@ interface CommandPaletteProps {
   empty?: ReactNode
 }
 
-/** A line to type in and what it finds. The parent searches; this moves and chooses. Mount it to open it. */
+/**
+ * A line to type in and what it finds. The parent searches; this moves and chooses. Mount it to
+ * open it.
+ */
 export function CommandPalette(props: CommandPaletteProps) {
-  const { onClose, commands, query, onQueryChange, placeholder = 'Search', empty = 'Nothing found' } = props
+  const {
+    onClose,
+    commands,
+    query,
+    onQueryChange,
+    placeholder = 'Search',
+    empty = 'Nothing found',
+  } = props
   const id = useId()
   const [wanted, setActive] = useState(0)
   const active = Math.min(wanted, commands.length - 1)
@@ -81,11 +91,20 @@ export function CommandPalette(props: CommandPaletteProps) {
           className="h-14 min-w-0 flex-1 bg-transparent text-16 text-ellipsis outline-none"
         />
       </div>
-      <div id={`${id}-list`} role="listbox" aria-label="Results" tabIndex={-1} className="min-h-0 overflow-y-auto p-2">
+      <div
+        id={`${id}-list`}
+        role="listbox"
+        aria-label="Results"
+        tabIndex={-1}
+        className="min-h-0 overflow-y-auto p-2"
+      >
         {commands.map((command, index) => (
           <div key={command.id} role="presentation">
             {command.group !== commands[index - 1]?.group && (
-              <div role="presentation" className="px-2.5 pt-2 pb-1 text-12 font-semibold text-muted">
+              <div
+                role="presentation"
+                className="px-2.5 pt-2 pb-1 text-12 font-semibold text-muted"
+              >
                 {command.group}
               </div>
             )}
@@ -101,9 +120,13 @@ export function CommandPalette(props: CommandPaletteProps) {
             >
               {command.icon && <Icon of={command.icon} size={16} className="text-muted" />}
               <span className="min-w-0 truncate">{command.label}</span>
-              {command.detail && <span className="min-w-0 flex-1 truncate text-muted">{command.detail}</span>}
+              {command.detail && (
+                <span className="min-w-0 flex-1 truncate text-muted">{command.detail}</span>
+              )}
               {command.shortcut && (
-                <kbd className="ms-auto font-sans text-12 text-muted pointer-coarse:hidden">{command.shortcut}</kbd>
+                <kbd className="ms-auto font-sans text-12 text-muted pointer-coarse:hidden">
+                  {command.shortcut}
+                </kbd>
               )}
             </button>
           </div>
@@ -111,7 +134,9 @@ export function CommandPalette(props: CommandPaletteProps) {
       </div>
       <div
         role="status"
-        className={commands.length === 0 ? 'px-4 pb-8 pt-4 text-center text-14 text-muted' : 'sr-only'}
+        className={
+          commands.length === 0 ? 'px-4 pb-8 pt-4 text-center text-14 text-muted' : 'sr-only'
+        }
       >
         {commands.length === 0 ? empty : `${commands.length} found`}
       </div>

@@ -22,9 +22,26 @@ interface ConfirmDialogProps {
 
 /** Asks before something that can't be taken back. Focus starts on Cancel. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onClose, onConfirm, title, description, confirmLabel, cancelLabel = 'Cancel', busy, children } = props
+  const {
+    open,
+    onClose,
+    onConfirm,
+    title,
+    description,
+    confirmLabel,
+    cancelLabel = 'Cancel',
+    busy,
+    children,
+  } = props
   return (
-    <Dialog open={open} onClose={onClose} title={title} description={description} size="sm" role="alertdialog">
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      description={description}
+      size="sm"
+      role="alertdialog"
+    >
       {children && <DialogBody>{children}</DialogBody>}
       <DialogFooter className="border-t-0 pt-2">
         <Button onClick={onClose} data-autofocus={children ? undefined : ''}>

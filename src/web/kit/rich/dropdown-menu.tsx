@@ -21,7 +21,12 @@ export function DropdownMenu({ trigger, align = 'end', children }: DropdownMenuP
     <Radix.Root modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal container={layer}>
-        <Radix.Content align={align} sideOffset={6} collisionPadding={8} className={cx(floatingClass, 'min-w-44 p-1')}>
+        <Radix.Content
+          align={align}
+          sideOffset={6}
+          collisionPadding={8}
+          className={cx(floatingClass, 'min-w-44 p-1')}
+        >
           {children}
         </Radix.Content>
       </Radix.Portal>
@@ -52,7 +57,9 @@ export function MenuItem({ icon, onSelect, danger, disabled, shortcut, children 
     >
       {icon && <Icon of={icon} size={16} className={danger ? undefined : 'text-muted'} />}
       <span className="min-w-0 flex-1 truncate">{children}</span>
-      {shortcut && <kbd className="ms-4 font-sans text-12 text-muted pointer-coarse:hidden">{shortcut}</kbd>}
+      {shortcut && (
+        <kbd className="ms-4 font-sans text-12 text-muted pointer-coarse:hidden">{shortcut}</kbd>
+      )}
     </Radix.Item>
   )
 }
@@ -84,7 +91,11 @@ export function MenuCheck({ checked, onChange, children }: MenuCheckProps) {
 
 /** A heading over some lines. */
 export function MenuLabel({ children }: { children: ReactNode }) {
-  return <Radix.Label className="px-2.5 pt-2 pb-1 text-12 font-semibold text-muted">{children}</Radix.Label>
+  return (
+    <Radix.Label className="px-2.5 pt-2 pb-1 text-12 font-semibold text-muted">
+      {children}
+    </Radix.Label>
+  )
 }
 
 export function MenuSeparator() {

@@ -17,7 +17,15 @@ interface PopoverProps {
 }
 
 /** A small box beside a button: a date picker, a filter. */
-export function Popover({ trigger, label, align = 'start', open, onOpenChange, className, children }: PopoverProps) {
+export function Popover({
+  trigger,
+  label,
+  align = 'start',
+  open,
+  onOpenChange,
+  className,
+  children,
+}: PopoverProps) {
   const layer = useLayer()
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>

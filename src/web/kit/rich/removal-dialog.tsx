@@ -22,8 +22,17 @@ interface RemovalDialogProps<Key> {
   done: string
 }
 
-/** Asks before something goes, removes it, and says how that went. Stays open when it could not be removed. */
-export function RemovalDialog<Key>({ removal, of, onClose, done, ...words }: RemovalDialogProps<Key>) {
+/**
+ * Asks before something goes, removes it, and says how that went. Stays open when it could not be
+ * removed.
+ */
+export function RemovalDialog<Key>({
+  removal,
+  of,
+  onClose,
+  done,
+  ...words
+}: RemovalDialogProps<Key>) {
   const confirm = () =>
     removal.mutate(of, {
       onSuccess: () => {
@@ -32,5 +41,7 @@ export function RemovalDialog<Key>({ removal, of, onClose, done, ...words }: Rem
       },
       onError: tellError,
     })
-  return <ConfirmDialog open onClose={onClose} onConfirm={confirm} busy={removal.isPending} {...words} />
+  return (
+    <ConfirmDialog open onClose={onClose} onConfirm={confirm} busy={removal.isPending} {...words} />
+  )
 }

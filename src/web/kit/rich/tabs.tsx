@@ -13,8 +13,15 @@ interface TabsProps {
 /** Views of which one shows. Arrows move between them. */
 export function Tabs({ label, tabs, value, defaultValue, onChange }: TabsProps) {
   return (
-    <Radix.Root value={value} defaultValue={defaultValue ?? tabs[0]?.value} onValueChange={onChange}>
-      <Radix.List aria-label={label} className="flex gap-1 overflow-x-auto rounded-[10px] bg-sunken p-1">
+    <Radix.Root
+      value={value}
+      defaultValue={defaultValue ?? tabs[0]?.value}
+      onValueChange={onChange}
+    >
+      <Radix.List
+        aria-label={label}
+        className="flex gap-1 overflow-x-auto rounded-[10px] bg-sunken p-1"
+      >
         {tabs.map(tab => (
           <Radix.Trigger
             key={tab.value}

@@ -51,7 +51,10 @@ export function AgendaView({ date, today, now, zone, shows, ...rest }: AgendaVie
         >
           <h2
             id={`agenda-${day}`}
-            className={cx('text-14 font-semibold md:pt-3', day === today ? 'text-accent-ink' : 'text-ink')}
+            className={cx(
+              'text-14 font-semibold md:pt-3',
+              day === today ? 'text-accent-ink' : 'text-ink',
+            )}
           >
             {day === today && 'Today, '}
             {formatDayHeading(day)}
@@ -96,9 +99,14 @@ function Row({ appointment, zone, now, colorBy, openId, onOpen }: RowProps) {
     >
       <span
         aria-hidden="true"
-        className={cx('h-9 rounded-full bg-(--tone)', !isActive(appointment.status) && 'opacity-40')}
+        className={cx(
+          'h-9 rounded-full bg-(--tone)',
+          !isActive(appointment.status) && 'opacity-40',
+        )}
       />
-      <span className={cx('text-14 whitespace-nowrap tabular-nums', over ? 'text-muted' : 'text-ink')}>
+      <span
+        className={cx('text-14 whitespace-nowrap tabular-nums', over ? 'text-muted' : 'text-ink')}
+      >
         <span className="font-semibold">{formatTime(start, zone)}</span>
         <span className="text-muted max-sm:block">
           <span className="max-sm:hidden"> – </span>
@@ -107,7 +115,9 @@ function Row({ appointment, zone, now, colorBy, openId, onOpen }: RowProps) {
         </span>
       </span>
       <span className="min-w-0">
-        <span className={cx('block truncate text-14 font-semibold', over ? 'text-muted' : 'text-ink')}>
+        <span
+          className={cx('block truncate text-14 font-semibold', over ? 'text-muted' : 'text-ink')}
+        >
           <bdi>{appointment.customerName}</bdi>
         </span>
         <span className="block truncate text-13 text-muted">

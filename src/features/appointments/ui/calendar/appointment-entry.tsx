@@ -20,7 +20,9 @@ interface AppointmentEntryProps {
   onCancel: () => void
 }
 
-/** An appointment in a day's list: when and who first, then what it is and how to reach the client. */
+/**
+ * An appointment in a day's list: when and who first, then what it is and how to reach the client.
+ */
 export function AppointmentEntry(props: AppointmentEntryProps) {
   const { appointment, zone, now, colorBy, onOpen, onReschedule, onCancel } = props
   const { customerName, customerEmail, customerPhone, description } = appointment
@@ -40,7 +42,10 @@ export function AppointmentEntry(props: AppointmentEntryProps) {
         )}
       />
       <p className="flex flex-wrap items-baseline gap-x-1.5 sm:block">
-        <time dateTime={appointment.startTime} className="text-16 font-semibold whitespace-nowrap text-ink">
+        <time
+          dateTime={appointment.startTime}
+          className="text-16 font-semibold whitespace-nowrap text-ink"
+        >
           {formatTime(start, zone)}
         </time>
         <span className="text-14 whitespace-nowrap text-muted sm:block">
@@ -48,7 +53,9 @@ export function AppointmentEntry(props: AppointmentEntryProps) {
           <span className="sr-only">to </span>
           <time dateTime={appointment.endTime}>{formatTime(end, zone)}</time>
         </span>
-        {running && <span className="text-12 font-semibold text-accent-ink sm:mt-1 sm:block">Now</span>}
+        {running && (
+          <span className="text-12 font-semibold text-accent-ink sm:mt-1 sm:block">Now</span>
+        )}
       </p>
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -74,13 +81,18 @@ export function AppointmentEntry(props: AppointmentEntryProps) {
           </span>
         </p>
         {description && (
-          <p dir="auto" className="mt-1.5 line-clamp-2 text-14 wrap-anywhere whitespace-pre-line text-muted">
+          <p
+            dir="auto"
+            className="mt-1.5 line-clamp-2 text-14 wrap-anywhere whitespace-pre-line text-muted"
+          >
             {description}
           </p>
         )}
         <p className="relative mt-2 flex w-fit max-w-full flex-wrap gap-x-4 gap-y-1 text-13 pointer-coarse:-mb-2 pointer-coarse:mt-0 pointer-coarse:gap-y-0">
           <Reach icon={Mail} href={`mailto:${customerEmail}`} text={customerEmail} />
-          {customerPhone && <Reach icon={Phone} href={`tel:${customerPhone}`} text={customerPhone} />}
+          {customerPhone && (
+            <Reach icon={Phone} href={`tel:${customerPhone}`} text={customerPhone} />
+          )}
         </p>
       </div>
       {isActive(appointment.status) && (

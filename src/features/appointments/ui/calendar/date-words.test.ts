@@ -6,14 +6,9 @@ const today = '2027-03-09'
 const date = (typed: string) => dateOfWords(typed, today)
 
 test('days are named by words and by distance', () => {
-  expect(['today', 'Tomorrow', 'yesterday', 'in 3 days', '2 weeks', '5 days ago'].map(date)).toEqual([
-    '2027-03-09',
-    '2027-03-10',
-    '2027-03-08',
-    '2027-03-12',
-    '2027-03-23',
-    '2027-03-04',
-  ])
+  expect(
+    ['today', 'Tomorrow', 'yesterday', 'in 3 days', '2 weeks', '5 days ago'].map(date),
+  ).toEqual(['2027-03-09', '2027-03-10', '2027-03-08', '2027-03-12', '2027-03-23', '2027-03-04'])
 })
 
 test('a weekday is the next one, today’s own a week ahead', () => {
@@ -37,7 +32,11 @@ test('“next” means the one of the coming week', () => {
 })
 
 test('a date is read in the ways that people write it, without a year as the next there is', () => {
-  expect(['mar 20', '20 March', 'Jan 5', 'jan 5, 2027', '3/20', '3/1', '12/24/2028', '2027-05-01'].map(date)).toEqual([
+  expect(
+    ['mar 20', '20 March', 'Jan 5', 'jan 5, 2027', '3/20', '3/1', '12/24/2028', '2027-05-01'].map(
+      date,
+    ),
+  ).toEqual([
     '2027-03-20',
     '2027-03-20',
     '2028-01-05',
@@ -51,5 +50,7 @@ test('a date is read in the ways that people write it, without a year as the nex
 })
 
 test('what is no date is none', () => {
-  expect(['', 'ada', 'march', 'feb 30, 2027', '13/13', 'next', 'ma 9'].map(date)).toEqual(new Array(7).fill(undefined))
+  expect(['', 'ada', 'march', 'feb 30, 2027', '13/13', 'next', 'ma 9'].map(date)).toEqual(
+    new Array(7).fill(undefined),
+  )
 })

@@ -21,8 +21,9 @@ const indexOfWord = (words: readonly string[], typed: string) =>
   typed.length >= 3 ? words.findIndex(word => word.startsWith(typed)) : -1
 
 /**
- * The date that a person types: 'today', 'tomorrow', 'yesterday', 'fri' (the next one), 'next fri', 'mar 9', '9 march 2028', '3/9',
- * '2027-03-09', 'in 3 days', '2 weeks'. A date without a year is the next there is. Undefined for anything else.
+ * The date that a person types: 'today', 'tomorrow', 'yesterday', 'fri' (the next one), 'next fri',
+ * 'mar 9', '9 march 2028', '3/9', '2027-03-09', 'in 3 days', '2 weeks'. A date without a year is
+ * the next there is. Undefined for anything else.
  */
 export function dateOfWords(typed: string, today: LocalDate): LocalDate | undefined {
   const text = typed.trim().toLowerCase().replace(/,/g, ' ').replace(/\s+/g, ' ')
@@ -30,7 +31,9 @@ export function dateOfWords(typed: string, today: LocalDate): LocalDate | undefi
   if (text === 'today') return today
   if (text === 'tomorrow') return addDays(today, 1)
   if (text === 'yesterday') return addDays(today, -1)
-  return relative(text, today) ?? weekday(text, today) ?? named(text, today) ?? numbered(text, today)
+  return (
+    relative(text, today) ?? weekday(text, today) ?? named(text, today) ?? numbered(text, today)
+  )
 }
 
 function relative(text: string, today: LocalDate): LocalDate | undefined {
@@ -53,7 +56,11 @@ function weekday(text: string, today: LocalDate): LocalDate | undefined {
 function named(text: string, today: LocalDate): LocalDate | undefined {
   const first = /^([a-z]+)\.? (\d{1,2})(?: (\d{4}))?$/.exec(text)
   const second = /^(\d{1,2})\.? ([a-z]+)\.?(?: (\d{4}))?$/.exec(text)
-  const [word, day, year] = first ? [first[1]!, first[2]!, first[3]] : second ? [second[2]!, second[1]!, second[3]] : []
+  const [word, day, year] = first
+    ? [first[1]!, first[2]!, first[3]]
+    : second
+      ? [second[2]!, second[1]!, second[3]]
+      : []
   if (!word || !day) return undefined
   const index = indexOfWord(months, word)
   return index === -1 ? undefined : dateOf(index + 1, Number(day), year, today)
@@ -65,9 +72,17 @@ function numbered(text: string, today: LocalDate): LocalDate | undefined {
   return match ? dateOf(Number(match[1]), Number(match[2]), match[3], today) : undefined
 }
 
-function dateOf(month: number, day: number, year: string | undefined, today: LocalDate): LocalDate | undefined {
-  const write = (of: number) => `${of}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+function dateOf(
+  month: number,
+  day: number,
+  year: string | undefined,
+  today: LocalDate,
+): LocalDate | undefined {
+  const write = (of: number) =>
+    `${of}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
   const thisYear = Number(today.slice(0, 4))
-  const wanted = year ? [Number(year)] : [thisYear, thisYear + 1, thisYear + 2, thisYear + 3, thisYear + 4]
+  const wanted = year
+    ? [Number(year)]
+    : [thisYear, thisYear + 1, thisYear + 2, thisYear + 3, thisYear + 4]
   return wanted.map(write).find(date => isLocalDate(date) && (year !== undefined || date >= today))
 }

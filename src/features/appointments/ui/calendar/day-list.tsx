@@ -44,9 +44,13 @@ export function DayList({ date, appointments, failed, zone, now, ...acts }: DayL
       <h2 id="day-list" className="text-20 font-semibold" aria-live="polite">
         Appointments for {formatFullDate(date)}
       </h2>
-      <p className="mt-1 mb-5 min-h-5 text-14 text-muted">{ofDay && ofDay.length > 0 && summary(ofDay)}</p>
+      <p className="mt-1 mb-5 min-h-5 text-14 text-muted">
+        {ofDay && ofDay.length > 0 && summary(ofDay)}
+      </p>
       {ofDay === undefined && !failed && <Loading />}
-      {ofDay?.length === 0 && <NothingYet as="h3" title="No appointments for this date" className="py-6" />}
+      {ofDay?.length === 0 && (
+        <NothingYet as="h3" title="No appointments for this date" className="py-6" />
+      )}
       {ofDay && ofDay.length > 0 && (
         <ol className="grid grid-cols-[minmax(0,1fr)] gap-3">
           {ofDay.map((appointment, index) => (
@@ -78,7 +82,10 @@ const firstAfter = (list: readonly Appointment[], now: number) => {
 }
 
 function summary(list: readonly Appointment[]): string {
-  const minutes = list.reduce((sum, each) => sum + (Date.parse(each.endTime) - Date.parse(each.startTime)) / 60_000, 0)
+  const minutes = list.reduce(
+    (sum, each) => sum + (Date.parse(each.endTime) - Date.parse(each.startTime)) / 60_000,
+    0,
+  )
   return `${list.length} ${list.length === 1 ? 'appointment' : 'appointments'}, ${formatDuration(Math.round(minutes))} in all`
 }
 

@@ -60,8 +60,16 @@ export function GridView(props: GridViewProps) {
   const axis = useMemo(() => createAxis(dates, zone), [dates, zone])
   const columns = useMemo(() => {
     const ids = new Set(staff.map(({ id }) => id))
-    const source = { zone, staff, working, appointments: (data ?? []).filter(({ staffId }) => ids.has(staffId)) }
-    const all = view === 'week' || staff.length === 0 ? columnsOfDates(dates, source) : columnsOfStaff(date, source)
+    const source = {
+      zone,
+      staff,
+      working,
+      appointments: (data ?? []).filter(({ staffId }) => ids.has(staffId)),
+    }
+    const all =
+      view === 'week' || staff.length === 0
+        ? columnsOfDates(dates, source)
+        : columnsOfStaff(date, source)
     return laidOut(all, axis)
   }, [view, date, dates, zone, staff, working, data, axis])
   // While a move awaits confirmation, pressing elsewhere must not open anything over it.
@@ -69,7 +77,9 @@ export function GridView(props: GridViewProps) {
   const [sketch, setSketch] = useState<{ column: number; span: Interval }>()
 
   const todayShown = dates.includes(today)
-  const hours = working ? openStretch(todayShown ? today : dates[0]!, axis, zone, working) : undefined
+  const hours = working
+    ? openStretch(todayShown ? today : dates[0]!, axis, zone, working)
+    : undefined
   // How wide the columns are is known once all that they hold is.
   const known = working !== undefined && !isPending && data !== undefined
   const cursor = useCursor({
@@ -105,7 +115,9 @@ export function GridView(props: GridViewProps) {
     const target = targetOf(appointment)
     const steps = { ArrowUp: -1, ArrowDown: 1 }[event.key]
     if (event.altKey && steps) {
-      const span = event.shiftKey ? stretched(target, steps, step, zone) : nudged(target, steps, step, zone)
+      const span = event.shiftKey
+        ? stretched(target, steps, step, zone)
+        : nudged(target, steps, step, zone)
       planning.hold(appointment, 'keys', { ...target, ...span })
     } else if (event.altKey || event.ctrlKey || event.metaKey) return
     else if (event.key === 'm') planning.hold(appointment, 'keys')
@@ -127,7 +139,8 @@ export function GridView(props: GridViewProps) {
 
   // Empty days under an error would look free.
   const failed = [appointments, hoursRead].find(query => query.error && !query.data)
-  if (failed) return <LoadProblem error={failed.error} busy={failed.isFetching} onRetry={failed.refetch} />
+  if (failed)
+    return <LoadProblem error={failed.error} busy={failed.isFetching} onRetry={failed.refetch} />
 
   const { place } = cursor
   return (
@@ -174,7 +187,11 @@ export function GridView(props: GridViewProps) {
           view === 'day' && column.staffId !== undefined ? (
             <StaffHeading id={column.staffId} name={column.spoken} />
           ) : (
-            <DateHeading date={column.date} today={today} onOpen={() => props.onShowDay(column.date)} />
+            <DateHeading
+              date={column.date}
+              today={today}
+              onOpen={() => props.onShowDay(column.date)}
+            />
           )
         }
       >
@@ -184,7 +201,9 @@ export function GridView(props: GridViewProps) {
           axis={axis}
           zone={zone}
           open={cursor.open}
-          onOpenChange={open => (open && place.drawn ? create(place.column, place) : cursor.setOpen(open))}
+          onOpenChange={open =>
+            open && place.drawn ? create(place.column, place) : cursor.setOpen(open)
+          }
           onKeyDown={cursor.onKeyDown}
         >
           <QuickCard
@@ -203,7 +222,10 @@ export function GridView(props: GridViewProps) {
   )
 }
 
-/** Scrolls to an hour before now during working hours, otherwise to their start, with half an hour above. */
+/**
+ * Scrolls to an hour before now during working hours, otherwise to their start, with half an hour
+ * above.
+ */
 function firstY(hours: Stretch | undefined, now: number | undefined): number {
   const { top, bottom } = hours ?? { top: 8 * 60, bottom: 18 * 60 }
   const atWork = now !== undefined && now > top && now < bottom

@@ -8,7 +8,10 @@ interface LoadProblemProps {
   onRetry: () => unknown
 }
 
-/** Appointments that could not be read: what happened, that nothing is lost, and the way to try again. */
+/**
+ * Appointments that could not be read: what happened, that nothing is lost, and the way to try
+ * again.
+ */
 export function LoadProblem({ error, busy, onRetry }: LoadProblemProps) {
   const offline = error instanceof ApiError && error.status === 0
   return (

@@ -24,7 +24,10 @@ interface StatusLook {
   tone: Tone
 }
 
-/** How a status is told, by shape and word as well as by colour; a booked appointment needs no telling. */
+/**
+ * How a status is told, by shape and word as well as by colour; a booked appointment needs no
+ * telling.
+ */
 export const statusLook: Partial<Record<Appointment['status'], StatusLook>> = {
   confirmed: { label: 'Confirmed', icon: CircleCheck, tone: 'success' },
   completed: { label: 'Completed', icon: CheckCheck, tone: 'neutral' },

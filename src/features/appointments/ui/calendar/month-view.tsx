@@ -56,16 +56,30 @@ export function MonthView({ date, today, returns, shows, onDate, ...rest }: Mont
         />
       </Card>
       <div className="min-w-0">
-        {failed && <LoadProblem error={failed.error} busy={failed.isFetching} onRetry={failed.refetch} />}
-        <DayList date={date} appointments={listed.data?.filter(shows)} failed={listed.error !== null} {...rest} />
+        {failed && (
+          <LoadProblem error={failed.error} busy={failed.isFetching} onRetry={failed.refetch} />
+        )}
+        <DayList
+          date={date}
+          appointments={listed.data?.filter(shows)}
+          failed={listed.error !== null}
+          {...rest}
+        />
       </div>
     </div>
   )
 }
 
-/** The month that is shown: that of the chosen date, until the owner turns the pages, and again once they return. */
+/**
+ * The month that is shown: that of the chosen date, until the owner turns the pages, and again once
+ * they return.
+ */
 function useShownMonth(date: LocalDate | undefined, today: LocalDate, returns: number) {
-  const [turned, setTurned] = useState<{ to: LocalDate; when: LocalDate | undefined; returns: number }>()
+  const [turned, setTurned] = useState<{
+    to: LocalDate
+    when: LocalDate | undefined
+    returns: number
+  }>()
   const holds = turned && turned.when === date && turned.returns === returns
   const first = holds ? turned.to : monthOf(date ?? today).first
   return {
@@ -77,7 +91,10 @@ function useShownMonth(date: LocalDate | undefined, today: LocalDate, returns: n
 }
 
 /** How many appointments begin on each date. */
-function countByDate(appointments: readonly Appointment[], zone: string): ReadonlyMap<LocalDate, number> {
+function countByDate(
+  appointments: readonly Appointment[],
+  zone: string,
+): ReadonlyMap<LocalDate, number> {
   const counts = new Map<LocalDate, number>()
   for (const { startTime } of appointments) {
     const date = localDateOf(Date.parse(startTime), zone)
@@ -95,8 +112,11 @@ function Dots({ count, chosen }: { count: number; chosen: boolean }) {
   return (
     <span className="flex gap-0.5">
       {Array.from({ length: dots }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: dots are all alike
-        <span key={index} className={chosen ? 'size-1 rounded-full bg-on-accent' : 'size-1 rounded-full bg-accent'} />
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: dots are all alike
+          key={index}
+          className={chosen ? 'size-1 rounded-full bg-on-accent' : 'size-1 rounded-full bg-accent'}
+        />
       ))}
     </span>
   )

@@ -24,7 +24,10 @@ interface MoveBarProps {
   steps: MoveSteps
 }
 
-/** What is about to move where: asks whether, and whether the client is told. With keys, it is also where they are pressed. */
+/**
+ * What is about to move where: asks whether, and whether the client is told. With keys, it is also
+ * where they are pressed.
+ */
 export function MoveBar({ planning, ...rest }: MoveBarProps) {
   const { plan } = planning
   if (!plan || plan.stage === 'held') return null
@@ -41,7 +44,8 @@ function OpenBar({ plan, planning, zone, now, steps }: MoveBarProps & { plan: Pl
   const past = target.start < now
   const [tellClient, setTellClient] = useState(!past)
   const before = targetOf(appointment)
-  const unchanged = before.start === target.start && before.end === target.end && before.staffId === target.staffId
+  const unchanged =
+    before.start === target.start && before.end === target.end && before.staffId === target.staffId
   const warning = useWarning(plan, zone, now)
   const toldToo = useToldToo('paidChanges', appointment.notificationMethods)
 
@@ -52,7 +56,8 @@ function OpenBar({ plan, planning, zone, now, steps }: MoveBarProps & { plan: Pl
   }, [stage])
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const onControl = event.target instanceof HTMLElement && event.target.closest('button, input, select')
+    const onControl =
+      event.target instanceof HTMLElement && event.target.closest('button, input, select')
     if (event.key === 'Escape') planning.drop()
     else if (event.key === 'Enter' && !onControl) void planning.commit(tellClient)
     else if (onControl || !steps.onArrow(event)) return
@@ -173,6 +178,12 @@ function useWarning({ appointment, target }: Plan, zone: string, now: number): s
   if (check && !check.available) return `${staffName} has another appointment then.`
   if (!offer?.rule || !worthSaying.has(offer.rule) || !rules) return undefined
   const names = { staffName, serviceName: appointment.serviceName }
-  const reason = whyHidden(offer, { ...names, zone, start, now, slotIntervalMinutes: rules.slotIntervalMinutes })
+  const reason = whyHidden(offer, {
+    ...names,
+    zone,
+    start,
+    now,
+    slotIntervalMinutes: rules.slotIntervalMinutes,
+  })
   return `${reason.sentence} You can still move it.`
 }

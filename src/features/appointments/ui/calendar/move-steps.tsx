@@ -1,4 +1,11 @@
-import { CalendarMinus, CalendarPlus, ChevronDown, ChevronUp, FoldVertical, UnfoldVertical } from 'lucide-react'
+import {
+  CalendarMinus,
+  CalendarPlus,
+  ChevronDown,
+  ChevronUp,
+  FoldVertical,
+  UnfoldVertical,
+} from 'lucide-react'
 import { IconButton } from '#web/kit/base/button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
 import type { MoveSteps } from './use-move-keys.ts'

@@ -1,7 +1,13 @@
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { LocalDate } from '#domain/time/date.ts'
-import { cityOfZone, formatDate, formatFullDate, formatTime, formatTimeRange } from '#domain/time/format.ts'
+import {
+  cityOfZone,
+  formatDate,
+  formatFullDate,
+  formatTime,
+  formatTimeRange,
+} from '#domain/time/format.ts'
 import { boundsOfDates, dayBounds } from '#domain/time/zone.ts'
 import { useUser } from '#web/lib/session.ts'
 import type { Appointment } from '../../contract.ts'
@@ -19,7 +25,10 @@ interface PrintSheetProps {
   onDone: () => void
 }
 
-/** The days on screen as a list on paper: printed as soon as it is read, then gone. A month prints its chosen day. */
+/**
+ * The days on screen as a list on paper: printed as soon as it is read, then gone. A month prints
+ * its chosen day.
+ */
 export function PrintSheet({ view, date, zone, now, shows, onDone }: PrintSheetProps) {
   const business = useUser()?.businessName
   const { from, to } = datesOf(view === 'month' ? 'day' : view, date)
@@ -52,14 +61,24 @@ export function PrintSheet({ view, date, zone, now, shows, onDone }: PrintSheetP
       {datesBetween(from, to).map(day => {
         const bounds = dayBounds(day, zone)
         const list = (data ?? []).filter(each => shows(each) && meets(each, bounds))
-        return list.length === 0 && from !== to ? null : <Day key={day} date={day} list={list} zone={zone} />
+        return list.length === 0 && from !== to ? null : (
+          <Day key={day} date={day} list={list} zone={zone} />
+        )
       })}
     </div>,
     place,
   )
 }
 
-function Day({ date, list, zone }: { date: LocalDate; list: readonly Appointment[]; zone: string }) {
+function Day({
+  date,
+  list,
+  zone,
+}: {
+  date: LocalDate
+  list: readonly Appointment[]
+  zone: string
+}) {
   return (
     <section className="mb-5 break-inside-avoid">
       <h2 className="mb-1 text-16 font-semibold">{formatFullDate(date)}</h2>

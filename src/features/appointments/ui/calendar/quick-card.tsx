@@ -22,7 +22,10 @@ interface QuickCardProps {
 /** What the owner asked about last, for the next empty time that is pressed. */
 let lastServiceId: number | undefined
 
-/** An empty time: whether clients are offered it, the one rule that hides it if not, and the way to book it. */
+/**
+ * An empty time: whether clients are offered it, the one rule that hides it if not, and the way to
+ * book it.
+ */
 export function QuickCard({ start, staffId, zone, onCreate }: QuickCardProps) {
   const { data: services = [] } = useServiceChoices()
   const { data: staff = [] } = useStaffChoices()
@@ -38,11 +41,15 @@ export function QuickCard({ start, staffId, zone, onCreate }: QuickCardProps) {
     <div className="grid gap-3">
       <p className="text-16 font-semibold text-ink">
         {formatShortDay(start, zone)}
-        <span className="block text-14 font-normal text-muted tabular-nums">{formatTimeRange(start, until, zone)}</span>
+        <span className="block text-14 font-normal text-muted tabular-nums">
+          {formatTimeRange(start, until, zone)}
+        </span>
       </p>
       {service && member ? (
         <>
-          <div className={cx('grid gap-3', staffId === undefined && staff.length > 1 && 'grid-cols-2')}>
+          <div
+            className={cx('grid gap-3', staffId === undefined && staff.length > 1 && 'grid-cols-2')}
+          >
             <Select
               label="Service"
               hideLabel
@@ -76,7 +83,9 @@ export function QuickCard({ start, staffId, zone, onCreate }: QuickCardProps) {
           <Offer start={start} zone={zone} service={service} member={member} />
         </>
       ) : (
-        <p className="text-14 text-muted">Add a service and a staff member, then times can be booked.</p>
+        <p className="text-14 text-muted">
+          Add a service and a staff member, then times can be booked.
+        </p>
       )}
       <Button
         variant="primary"

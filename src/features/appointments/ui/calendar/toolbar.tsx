@@ -16,13 +16,32 @@ interface ToolbarProps extends OptionsProps {
   onFind: () => void
 }
 
-const names: Record<CalendarView, string> = { month: 'Month', week: 'Week', day: 'Day', agenda: 'Agenda' }
+const names: Record<CalendarView, string> = {
+  month: 'Month',
+  week: 'Week',
+  day: 'Day',
+  agenda: 'Agenda',
+}
 
 /** Which days are shown, and how. A month turns its own pages. */
-export function Toolbar({ view, title, shortTitle, onView, onToday, onStep, onFind, ...options }: ToolbarProps) {
+export function Toolbar({
+  view,
+  title,
+  shortTitle,
+  onView,
+  onToday,
+  onStep,
+  onFind,
+  ...options
+}: ToolbarProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      <div className={cx('flex min-w-0 items-center gap-x-3 max-sm:w-full', view === 'month' && 'max-sm:hidden')}>
+      <div
+        className={cx(
+          'flex min-w-0 items-center gap-x-3 max-sm:w-full',
+          view === 'month' && 'max-sm:hidden',
+        )}
+      >
         <TodayButton onToday={onToday} className="max-sm:hidden" />
         {view !== 'month' && (
           <>
@@ -34,7 +53,10 @@ export function Toolbar({ view, title, shortTitle, onView, onToday, onStep, onFi
                 <Icon of={ChevronRight} className="rtl:rotate-180" />
               </IconButton>
             </span>
-            <h2 aria-live="polite" className="min-w-0 text-16 font-semibold max-sm:flex-1 max-sm:text-14 md:text-20">
+            <h2
+              aria-live="polite"
+              className="min-w-0 text-16 font-semibold max-sm:flex-1 max-sm:text-14 md:text-20"
+            >
               <span className="max-lg:hidden">{title}</span>
               <span className="lg:hidden">{shortTitle}</span>
             </h2>

@@ -30,14 +30,22 @@ export function useActions() {
             description: said[status],
             durationMs: UNDO_MS,
             ...(undoable
-              ? { action: { label: 'Undo', onClick: () => mark(appointment, asMark(appointment.status), false) } }
+              ? {
+                  action: {
+                    label: 'Undo',
+                    onClick: () => mark(appointment, asMark(appointment.status), false),
+                  },
+                }
               : {}),
           }),
       },
     )
 
   /** Asks first, in the browser's own words box. */
-  const cancel = (appointment: Appointment, { tellClient = true }: { tellClient?: boolean } = {}) => {
+  const cancel = (
+    appointment: Appointment,
+    { tellClient = true }: { tellClient?: boolean } = {},
+  ) => {
     if (!confirm('Are you sure you want to cancel this appointment?')) return
     cancelling.mutate(
       { id: appointment.id, tellClient },

@@ -24,8 +24,9 @@ function remember(view: CalendarView) {
 }
 
 /**
- * What the calendar shows, kept in the address, so that a reload, a link and the browser's Back lead to the same place: the
- * view, the chosen date (today at first) and the appointment whose details are open.
+ * What the calendar shows, kept in the address, so that a reload, a link and the browser's Back
+ * lead to the same place: the view, the chosen date (today at first) and the appointment whose
+ * details are open.
  */
 export function useCalendarState(today: LocalDate) {
   const [params, setParams] = useSearchParams()
@@ -57,7 +58,8 @@ export function useCalendarState(today: LocalDate) {
       update({ view: next }, { replace: false })
     },
     setDate: (next: LocalDate | undefined) => update({ date: next ?? NO_DATE }, { replace: true }),
-    show: (next: CalendarView, on: LocalDate) => update({ view: next, date: on }, { replace: false }),
+    show: (next: CalendarView, on: LocalDate) =>
+      update({ view: next, date: on }, { replace: false }),
     open: (id: number) => update({ appointment: String(id) }, { replace: openId !== undefined }),
     close: () => update({ appointment: undefined }, { replace: true }),
   }

@@ -7,8 +7,8 @@ const typing =
   ':is(input, textarea, select, [contenteditable="true"], [role="menu"], [role="dialog"], [role="listbox"])'
 
 /**
- * Keys of a screen. A single key does nothing while something is typed or a dialog is open; all can be switched off, as
- * WCAG 2.1.4 asks, while those with Ctrl or Cmd stay.
+ * Keys of a screen. A single key does nothing while something is typed or a dialog is open; all can
+ * be switched off, as WCAG 2.1.4 asks, while those with Ctrl or Cmd stay.
  */
 export function useHotkeys(hotkeys: Hotkeys, singleKeys: boolean): void {
   const latest = useRef({ hotkeys, singleKeys })
@@ -18,7 +18,11 @@ export function useHotkeys(hotkeys: Hotkeys, singleKeys: boolean): void {
       if (event.defaultPrevented || event.altKey || event.isComposing || event.repeat) return
       const mod = event.ctrlKey || event.metaKey
       if (document.querySelector('dialog[open]')) return
-      if (!mod && (!latest.current.singleKeys || (event.target instanceof Element && event.target.closest(typing))))
+      if (
+        !mod &&
+        (!latest.current.singleKeys ||
+          (event.target instanceof Element && event.target.closest(typing)))
+      )
         return
       const act = latest.current.hotkeys[`${mod ? 'mod+' : ''}${event.key.toLowerCase()}`]
       if (!act) return

@@ -28,10 +28,16 @@ export interface MoveSteps {
 }
 
 /**
- * Moving a held appointment without a pointer: up and down in time, with Shift in length; across to another day, or in the
- * day's columns to another staff member.
+ * Moving a held appointment without a pointer: up and down in time, with Shift in length; across to
+ * another day, or in the day's columns to another staff member.
  */
-export function useMoveKeys({ planning, view, zone, staff, onDate: follow }: MoveKeysOptions): MoveSteps {
+export function useMoveKeys({
+  planning,
+  view,
+  zone,
+  staff,
+  onDate: follow,
+}: MoveKeysOptions): MoveSteps {
   const { data: rules } = useBusinessRules()
   const step = stepFor(rules?.slotIntervalMinutes ?? 30)
   const target = planning.plan?.target

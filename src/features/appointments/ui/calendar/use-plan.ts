@@ -32,7 +32,8 @@ export const targetOf = ({ startTime, endTime, staffId }: Appointment): Target =
   staffId,
 })
 
-const same = (a: Target, b: Target) => a.start === b.start && a.end === b.end && a.staffId === b.staffId
+const same = (a: Target, b: Target) =>
+  a.start === b.start && a.end === b.end && a.staffId === b.staffId
 
 /** Moving an appointment, from taking hold of it to the server's word and its undoing. */
 export function usePlan() {
@@ -42,7 +43,11 @@ export function usePlan() {
   const undo = useRef<() => void>(undefined)
   const followed = useRef<number>(undefined)
 
-  const send = async (appointment: Appointment, { start, end, staffId }: Target, tellClient: boolean) => {
+  const send = async (
+    appointment: Appointment,
+    { start, end, staffId }: Target,
+    tellClient: boolean,
+  ) => {
     const times = { startTime: new Date(start).toISOString(), endTime: new Date(end).toISOString() }
     const reassigned = staffId !== appointment.staffId
     const staffName = staff?.find(member => member.id === staffId)?.name ?? appointment.staffName
@@ -100,10 +105,21 @@ export function usePlan() {
     },
     /** What is held now stands elsewhere. */
     moveTo: (target: Partial<Target>) =>
-      setPlan(old => old && { appointment: old.appointment, stage: old.stage, target: { ...old.target, ...target } }),
+      setPlan(
+        old =>
+          old && {
+            appointment: old.appointment,
+            stage: old.stage,
+            target: { ...old.target, ...target },
+          },
+      ),
     /** Lets go of it: asks whether to move it, unless it is where it was. */
     letGo: () =>
-      setPlan(old => (old && !same(old.target, targetOf(old.appointment)) ? { ...old, stage: 'asking' } : undefined)),
+      setPlan(old =>
+        old && !same(old.target, targetOf(old.appointment))
+          ? { ...old, stage: 'asking' }
+          : undefined,
+      ),
     drop: () => setPlan(undefined),
     commit,
     undoLast: () => undo.current?.(),

@@ -1,7 +1,10 @@
 import { useState } from 'react'
 
 /** A choice that this browser remembers; one of the values, the first at first. */
-export function usePreference<T extends string>(name: string, values: readonly [T, ...T[]]): [T, (value: T) => void] {
+export function usePreference<T extends string>(
+  name: string,
+  values: readonly [T, ...T[]],
+): [T, (value: T) => void] {
   const [value, setValue] = useState<T>(() => {
     try {
       const kept = localStorage.getItem(name)

@@ -2,7 +2,13 @@ import { Keyboard, Printer, SlidersHorizontal } from 'lucide-react'
 import type { StaffMember } from '#features/staff/contract.ts'
 import { Button } from '#web/kit/base/button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
-import { DropdownMenu, MenuCheck, MenuItem, MenuLabel, MenuSeparator } from '#web/kit/rich/dropdown-menu.tsx'
+import {
+  DropdownMenu,
+  MenuCheck,
+  MenuItem,
+  MenuLabel,
+  MenuSeparator,
+} from '#web/kit/rich/dropdown-menu.tsx'
 import { type ColorBy, toneStyle } from './look.ts'
 
 export interface OptionsProps {
@@ -16,7 +22,15 @@ export interface OptionsProps {
 }
 
 /** Whom the calendar shows, by what it is coloured, and what else can be done with it. */
-export function ViewOptions({ staff, hidden, onHidden, colorBy, onColorBy, onPrint, onKeys }: OptionsProps) {
+export function ViewOptions({
+  staff,
+  hidden,
+  onHidden,
+  colorBy,
+  onColorBy,
+  onPrint,
+  onKeys,
+}: OptionsProps) {
   const shown = staff.filter(({ id }) => !hidden.has(id)).length
   const show = (id: number, visible: boolean) => {
     const next = new Set(hidden)
@@ -45,7 +59,11 @@ export function ViewOptions({ staff, hidden, onHidden, colorBy, onColorBy, onPri
           {staff.map(({ id, name }) => (
             <MenuCheck key={id} checked={!hidden.has(id)} onChange={checked => show(id, checked)}>
               <span className="flex items-center gap-2">
-                <span aria-hidden="true" style={toneStyle(id)} className="size-2.5 shrink-0 rounded-full bg-(--tone)" />
+                <span
+                  aria-hidden="true"
+                  style={toneStyle(id)}
+                  className="size-2.5 shrink-0 rounded-full bg-(--tone)"
+                />
                 <span className="truncate">{name}</span>
               </span>
             </MenuCheck>

@@ -1,11 +1,24 @@
 import { expect, test } from 'vitest'
-import { datesBetween, datesOf, homeOf, rangeOf, shortTitleOf, stepFrom, titleOf } from './view-rules.ts'
+import {
+  datesBetween,
+  datesOf,
+  homeOf,
+  rangeOf,
+  shortTitleOf,
+  stepFrom,
+  titleOf,
+} from './view-rules.ts'
 
 test('a week starts on Sunday, a month holds its own days', () => {
   expect(datesOf('week', '2027-03-09')).toEqual({ from: '2027-03-07', to: '2027-03-13' })
   expect(datesOf('week', '2027-03-07')).toEqual({ from: '2027-03-07', to: '2027-03-13' })
   expect(datesOf('month', '2028-02-09')).toEqual({ from: '2028-02-01', to: '2028-02-29' })
-  expect(datesBetween('2027-02-27', '2027-03-02')).toEqual(['2027-02-27', '2027-02-28', '2027-03-01', '2027-03-02'])
+  expect(datesBetween('2027-02-27', '2027-03-02')).toEqual([
+    '2027-02-27',
+    '2027-02-28',
+    '2027-03-01',
+    '2027-03-02',
+  ])
 })
 
 test('a range is as long as its days are, also when clocks change', () => {

@@ -35,13 +35,19 @@ export function datesBetween(from: LocalDate, to: LocalDate): LocalDate[] {
   return dates
 }
 
-/** The instants that a view shows. Neighbouring views share what they read: a day is read with its week. */
+/**
+ * The instants that a view shows. Neighbouring views share what they read: a day is read with its
+ * week.
+ */
 export function rangeOf(view: CalendarView, date: LocalDate, zone: string): Interval {
   const { from, to } = datesOf(view === 'day' ? 'week' : view, date)
   return boundsOfDates(from, to, zone)
 }
 
-/** The date that a press on 'next' (1) or 'previous' (-1) leads to. A month later is the same day of it, or its last. */
+/**
+ * The date that a press on 'next' (1) or 'previous' (-1) leads to. A month later is the same day of
+ * it, or its last.
+ */
 export function stepFrom(view: CalendarView, date: LocalDate, direction: 1 | -1): LocalDate {
   if (view === 'day') return addDays(date, direction)
   if (view === 'week') return addDays(date, 7 * direction)

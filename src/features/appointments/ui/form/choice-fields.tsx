@@ -13,22 +13,28 @@ interface ChoiceFieldsProps {
   staff: readonly StaffMember[]
 }
 
-/** What is booked, and with whom. Owners may book a service with anybody; those who offer it come first. */
+/**
+ * What is booked, and with whom. Owners may book a service with anybody; those who offer it come
+ * first.
+ */
 export function ChoiceFields({ form, services, staff }: ChoiceFieldsProps) {
   const { values, errors, zone, idOf, set } = form
   const { serviceId, startTime, endTime } = values
   const usual = staff.filter(member => serviceId === undefined || offers(member, serviceId))
   const others = staff.filter(member => !usual.includes(member))
 
-  const minutesOf = (id: number | undefined) => services.find(service => service.id === id)?.duration
+  const minutesOf = (id: number | undefined) =>
+    services.find(service => service.id === id)?.duration
 
   /** The end follows the service, unless somebody has entered or drawn another. */
   const chooseService = (id: number | undefined) => {
     const [before, minutes] = [minutesOf(serviceId), minutesOf(id)]
     const start = startTime.ms
     const follows =
-      endTime.ms === undefined || (before && start !== undefined && endTime.ms === start + before * 60_000)
-    const moved = start !== undefined && minutes && follows ? momentAt(start + minutes * 60_000, zone) : endTime
+      endTime.ms === undefined ||
+      (before && start !== undefined && endTime.ms === start + before * 60_000)
+    const moved =
+      start !== undefined && minutes && follows ? momentAt(start + minutes * 60_000, zone) : endTime
     set({ serviceId: id, endTime: moved })
   }
 

@@ -19,7 +19,8 @@ export function ClientFields({ form, clients = [] }: ClientFieldsProps) {
 
   const onName = (typed: string) => {
     const known = clients.find(client => suggestion(client) === typed)
-    if (known) set({ customerName: known.name, customerEmail: known.email, customerPhone: known.phone })
+    if (known)
+      set({ customerName: known.name, customerEmail: known.email, customerPhone: known.phone })
     else set({ customerName: typed })
   }
 

@@ -1,6 +1,9 @@
 import type { AppointmentValues } from './values.ts'
 
-/* What is typed into a new appointment outlives a closed dialog and a reload, in this tab and for this user alone. */
+/*
+ * What is typed into a new appointment outlives a closed dialog and a reload, in this tab and for
+ * this user alone.
+ */
 
 const keyOf = (userId: number) => `appointment-draft-${userId}`
 
@@ -29,7 +32,12 @@ export function readDraft(userId: number, empty: AppointmentValues): Appointment
     const values = { ...empty, ...kept } as AppointmentValues
     const isMoment = ({ text, ms }: AppointmentValues['startTime']) =>
       typeof text === 'string' && (ms === undefined || typeof ms === 'number')
-    const texts = [values.customerName, values.customerEmail, values.customerPhone, values.description]
+    const texts = [
+      values.customerName,
+      values.customerEmail,
+      values.customerPhone,
+      values.description,
+    ]
     const fits =
       texts.every(text => typeof text === 'string') &&
       Array.isArray(values.notificationMethods) &&
@@ -43,4 +51,6 @@ export function readDraft(userId: number, empty: AppointmentValues): Appointment
 
 /** Whether anything worth keeping is typed: what a person had to ask the client for. */
 export const isWorthKeeping = (values: AppointmentValues): boolean =>
-  [values.customerName, values.customerEmail, values.customerPhone, values.description].some(text => text.trim() !== '')
+  [values.customerName, values.customerEmail, values.customerPhone, values.description].some(
+    text => text.trim() !== '',
+  )

@@ -19,7 +19,10 @@ interface FreeTimesProps {
 
 const wordsClass = 'px-2 pt-1 pb-2 text-center text-13 text-muted'
 
-/** Where the chosen service fits into the chosen person's day, one tap each, for a client on the phone. */
+/**
+ * Where the chosen service fits into the chosen person's day, one tap each, for a client on the
+ * phone.
+ */
 export function FreeTimes({ form, date }: FreeTimesProps) {
   const { serviceId, staffId, startTime } = form.values
   const { zone } = form
@@ -30,7 +33,11 @@ export function FreeTimes({ form, date }: FreeTimesProps) {
   const { data, isError, isPlaceholderData } = useQuery({
     queryKey: [...appointmentsKey, 'free', { serviceId, staffId, ...range }],
     queryFn: () =>
-      read(api.availability.free.$get({ query: { serviceId: String(serviceId), staffId: String(staffId), ...range } })),
+      read(
+        api.availability.free.$get({
+          query: { serviceId: String(serviceId), staffId: String(staffId), ...range },
+        }),
+      ),
     enabled: serviceId !== undefined && staffId !== undefined && start < end,
     placeholderData: keepPreviousData,
   })
@@ -48,7 +55,9 @@ export function FreeTimes({ form, date }: FreeTimesProps) {
           <Icon of={ChevronRight} size={16} className="rtl:rotate-180" />
         </IconButton>
       </div>
-      {isError && <p className={wordsClass}>Free times can’t be shown now. Type the time instead.</p>}
+      {isError && (
+        <p className={wordsClass}>Free times can’t be shown now. Type the time instead.</p>
+      )}
       {!isError && data?.length === 0 && <p className={wordsClass}>Nothing free on this day.</p>}
       <ul
         aria-busy={isPlaceholderData}

@@ -12,7 +12,9 @@ export function NotificationField({ form }: { form: AppointmentForm }) {
       label={label}
       detail={detail}
       checked={values.notificationMethods.includes(method)}
-      onChange={() => set({ notificationMethods: toggleMethod(values.notificationMethods, method) })}
+      onChange={() =>
+        set({ notificationMethods: toggleMethod(values.notificationMethods, method) })
+      }
     />
   )
   return (

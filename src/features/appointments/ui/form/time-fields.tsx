@@ -28,7 +28,9 @@ export function TimeFields({ form, minutes, moving }: TimeFieldsProps) {
           required
           value={values.startTime.text}
           error={errors.startTime}
-          onChange={event => change(withStart(values, momentOf(event.target.value, zone), zone, minutes))}
+          onChange={event =>
+            change(withStart(values, momentOf(event.target.value, zone), zone, minutes))
+          }
         />
         <TextField
           id={idOf('endTime')}

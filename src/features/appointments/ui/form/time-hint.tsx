@@ -10,7 +10,10 @@ import type { AppointmentForm } from './use-appointment-form.ts'
 /** Reasons that an owner may overlook when typing a time; the others are about clients alone. */
 const worthSaying = new Set(['hours', 'break', 'exception', 'time-off', 'holiday'])
 
-/** What is known of the time as it is entered, before anybody presses a button: taken, or outside working hours. */
+/**
+ * What is known of the time as it is entered, before anybody presses a button: taken, or outside
+ * working hours.
+ */
 export function TimeHint({ form, moving }: { form: AppointmentForm; moving: number | undefined }) {
   const { serviceId, staffId, startTime, endTime } = useDeferredValue(form.values)
   const { data: staff } = useStaffChoices()
@@ -36,12 +39,19 @@ export function TimeHint({ form, moving }: { form: AppointmentForm; moving: numb
     queryFn: () => checkTime(question!),
     enabled: ready,
   })
-  const { data: offer } = useExplanation({ serviceId, staffId, start: ready ? startTime.ms : undefined })
+  const { data: offer } = useExplanation({
+    serviceId,
+    staffId,
+    start: ready ? startTime.ms : undefined,
+  })
   const staffName = staff?.find(member => member.id === staffId)?.name ?? 'This staff member'
   const serviceName = services?.find(service => service.id === serviceId)?.name ?? 'this service'
   if (check && !check.available) {
     return (
-      <div role="status" className="rounded-card bg-warning-soft px-4 py-3 text-14 text-warning-ink">
+      <div
+        role="status"
+        className="rounded-card bg-warning-soft px-4 py-3 text-14 text-warning-ink"
+      >
         <p className="font-semibold">{staffName} has another appointment then.</p>
         <Alternatives slots={check.alternatives ?? []} zone={form.zone} onTake={form.take} />
       </div>

@@ -36,8 +36,18 @@ interface Options {
 
 const fail = (description: string) => toast({ title: 'Error', description, variant: 'destructive' })
 
-/** What a form for an appointment does: holds what is typed whatever happens, checks it, saves it once. */
-export function useAppointmentForm({ initial, zone, checkFirst = false, save, onChange, id }: Options) {
+/**
+ * What a form for an appointment does: holds what is typed whatever happens, checks it, saves it
+ * once.
+ */
+export function useAppointmentForm({
+  initial,
+  zone,
+  checkFirst = false,
+  save,
+  onChange,
+  id,
+}: Options) {
   const idOf = (field: AppointmentField) => `${id}-${field}`
   const [values, setValues] = useState(initial)
   const [errors, setErrors] = useState<AppointmentErrors>({})
@@ -51,9 +61,15 @@ export function useAppointmentForm({ initial, zone, checkFirst = false, save, on
     setValues(next)
     onChange?.(next)
     if (changed.some(field => errors[field])) {
-      setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => !changed.includes(field as never))))
+      setErrors(
+        Object.fromEntries(
+          Object.entries(errors).filter(([field]) => !changed.includes(field as never)),
+        ),
+      )
     }
-    if (changed.some(field => field === 'startTime' || field === 'endTime' || field === 'staffId')) {
+    if (
+      changed.some(field => field === 'startTime' || field === 'endTime' || field === 'staffId')
+    ) {
       setProblem(undefined)
     }
   }
@@ -79,7 +95,13 @@ export function useAppointmentForm({ initial, zone, checkFirst = false, save, on
       return answer.available
     } catch (error) {
       const status = error instanceof ApiError ? error.status : 0
-      fail(status === 0 ? NETWORK_FAILURE : status === 429 ? sentenceFor(error) : 'Failed to check availability')
+      fail(
+        status === 0
+          ? NETWORK_FAILURE
+          : status === 429
+            ? sentenceFor(error)
+            : 'Failed to check availability',
+      )
       return false
     }
   }
@@ -94,7 +116,10 @@ export function useAppointmentForm({ initial, zone, checkFirst = false, save, on
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (error.status === 409 && error.code !== 'changed') {
-        refuseTime(error.sentence, (error.body as { alternatives?: Slot[] } | undefined)?.alternatives)
+        refuseTime(
+          error.sentence,
+          (error.body as { alternatives?: Slot[] } | undefined)?.alternatives,
+        )
         return
       }
       fail(error.sentence)

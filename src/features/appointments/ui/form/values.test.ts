@@ -39,7 +39,10 @@ test('an empty form says what each field needs, in the words of the specificatio
 
 test('a form that is filled in has nothing wrong, and books the instants of the business’s clock', async () => {
   expect(await checkAppointment(filled)).toEqual({})
-  expect(bodyOf(filled)).toMatchObject({ startTime: '2027-03-09T15:00:00.000Z', endTime: '2027-03-09T16:00:00.000Z' })
+  expect(bodyOf(filled)).toMatchObject({
+    startTime: '2027-03-09T15:00:00.000Z',
+    endTime: '2027-03-09T16:00:00.000Z',
+  })
 })
 
 test('a phone number of no country, an end before the start and two messaging methods are told', async () => {
@@ -50,7 +53,8 @@ test('a phone number of no country, an end before the start and two messaging me
     notificationMethods: ['sms', 'whatsapp'],
   }
   expect(await checkAppointment(wrong)).toEqual({
-    customerPhone: 'Please enter a valid phone number in international format (e.g., +1234567890 or +44123456789)',
+    customerPhone:
+      'Please enter a valid phone number in international format (e.g., +1234567890 or +44123456789)',
     endTime: 'The end time must be after the start time',
     notificationMethods: 'You can only select either SMS or WhatsApp, not both',
   })

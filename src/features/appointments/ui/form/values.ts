@@ -5,8 +5,8 @@ import { type Appointment, bookingInput } from '../../contract.ts'
 import { channelProblem, messages, spanProblem } from '../../rules.ts'
 
 /**
- * What an input for date and time holds. The instant stands beside the text, because an hour that autumn repeats has one
- * text and two instants: what nobody touched must not move.
+ * What an input for date and time holds. The instant stands beside the text, because an hour that
+ * autumn repeats has one text and two instants: what nobody touched must not move.
  */
 export interface Moment {
   /** 'YYYY-MM-DDTHH:mm' in the zone of the business, or whatever part of it is typed yet. */
@@ -80,17 +80,30 @@ export const valuesOf = (appointment: Appointment, zone: string): AppointmentVal
   notificationMethods: appointment.notificationMethods,
 })
 
-/** A form whose start was changed: the end keeps its distance, or takes the service's where there was none. */
-export function withStart(values: AppointmentValues, startTime: Moment, zone: string, minutes: number | undefined) {
+/**
+ * A form whose start was changed: the end keeps its distance, or takes the service's where there
+ * was none.
+ */
+export function withStart(
+  values: AppointmentValues,
+  startTime: Moment,
+  zone: string,
+  minutes: number | undefined,
+) {
   const { startTime: before, endTime } = values
-  const kept = before.ms !== undefined && endTime.ms !== undefined ? endTime.ms - before.ms : undefined
+  const kept =
+    before.ms !== undefined && endTime.ms !== undefined ? endTime.ms - before.ms : undefined
   const length = kept !== undefined && kept > 0 ? kept : (minutes ?? 0) * 60_000
-  const end = startTime.ms !== undefined && length > 0 ? momentAt(startTime.ms + length, zone) : endTime
+  const end =
+    startTime.ms !== undefined && length > 0 ? momentAt(startTime.ms + length, zone) : endTime
   return { ...values, startTime, endTime: end }
 }
 
 /** SMS and WhatsApp are one choice: ticking one unticks the other. */
-export function toggleMethod(list: readonly NotificationChannel[], method: NotificationChannel): NotificationChannel[] {
+export function toggleMethod(
+  list: readonly NotificationChannel[],
+  method: NotificationChannel,
+): NotificationChannel[] {
   if (list.includes(method)) return list.filter(each => each !== method)
   const rival = method === 'sms' ? 'whatsapp' : method === 'whatsapp' ? 'sms' : undefined
   return [...list.filter(each => each !== rival), method]
@@ -112,8 +125,9 @@ export const bodyOf = (values: AppointmentValues) => ({
 })
 
 /**
- * What is wrong with the form, in the contract's own words. Telling whether a phone number is one needs the rules of all
- * countries, which are fetched for it; without them the server decides alone. A number that was there before stays unjudged.
+ * What is wrong with the form, in the contract's own words. Telling whether a phone number is one
+ * needs the rules of all countries, which are fetched for it; without them the server decides
+ * alone. A number that was there before stays unjudged.
  */
 export async function checkAppointment(
   values: AppointmentValues,
@@ -131,7 +145,9 @@ export async function checkAppointment(
   }
   const { startTime, endTime } = values
   const span =
-    startTime.ms !== undefined && endTime.ms !== undefined ? spanProblem(startTime.ms, endTime.ms) : undefined
+    startTime.ms !== undefined && endTime.ms !== undefined
+      ? spanProblem(startTime.ms, endTime.ms)
+      : undefined
   if (span) errors.endTime ??= span.message
   const channels = channelProblem(values.notificationMethods)
   if (channels) errors.notificationMethods = channels

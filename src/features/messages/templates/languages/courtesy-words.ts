@@ -1,8 +1,9 @@
 import type { Language } from '#domain/languages.ts'
 
 /*
- * What a model may say of its own, language by language: greetings, thanks, small words, and the verbs of looking forward to somebody. Nothing that
- * names a person, place, thing, number or time, says no, tells anybody to do something before they come, or knows whether they were there before.
+ * What a model may say of its own, language by language: greetings, thanks, small words, and the
+ * verbs of looking forward to somebody. Nothing that names a person, place, thing, number or time,
+ * says no, tells anybody to do something before they come, or knows whether they were there before.
  * Words that ask for an answer are left out as well: nobody reads what clients text back.
  */
 const lists: Record<Language, string> = {
@@ -56,7 +57,10 @@ const lists: Record<Language, string> = {
 
 const sets = new Map<Language, ReadonlySet<string>>()
 
-/** Words of mere courtesy in a language, in small letters; a word with an apostrophe or hyphen is of them when its parts are. */
+/**
+ * Words of mere courtesy in a language, in small letters; a word with an apostrophe or hyphen is of
+ * them when its parts are.
+ */
 export function courtesyWords(language: Language): ReadonlySet<string> {
   const known = sets.get(language) ?? new Set(lists[language].split(/\s+/))
   sets.set(language, known)

@@ -7,7 +7,8 @@ export const de: LanguageWords = {
       subject: 'Gebucht: {{serviceName}}, {{date}} um {{time}} Uhr',
       mail: 'Guten Tag {{customerName}},\n\nIhr Termin bei {{businessName}} ist gebucht. Wir freuen uns auf Sie.',
       text: 'Ihr Termin ist gebucht. {{serviceName}} bei {{staffName}}, {{date}} um {{time}} Uhr ({{timeZone}}). Verschieben oder absagen: {{link}}',
-      voice: 'Ihr Termin ist gebucht: {{serviceName}} bei {{staffName}}, am {{date}}, um {{time}} Uhr, {{timeZone}}.',
+      voice:
+        'Ihr Termin ist gebucht: {{serviceName}} bei {{staffName}}, am {{date}}, um {{time}} Uhr, {{timeZone}}.',
     },
     reminder: {
       title: 'Bis bald',
@@ -30,7 +31,8 @@ export const de: LanguageWords = {
       subject: 'Abgesagt: {{serviceName}}, {{date}} um {{time}} Uhr',
       mail: 'Guten Tag {{customerName}},\n\nIhr Termin bei {{businessName}} ist abgesagt.',
       text: 'Ihr Termin ist abgesagt. {{serviceName}} bei {{staffName}}, {{date}} um {{time}} Uhr ({{timeZone}}). Neu buchen: {{link}}',
-      voice: 'Ihr Termin ist abgesagt: {{serviceName}} bei {{staffName}}, am {{date}}, um {{time}} Uhr, {{timeZone}}.',
+      voice:
+        'Ihr Termin ist abgesagt: {{serviceName}} bei {{staffName}}, am {{date}}, um {{time}} Uhr, {{timeZone}}.',
     },
     'client-restored': {
       title: 'Ihr Termin ist wieder wie zuvor',
@@ -76,7 +78,8 @@ export const de: LanguageWords = {
     bookAgain: 'Wieder buchen',
   },
   small: {
-    sayEarly: 'Sie können nicht kommen? Sagen Sie bitte früh ab: Jemand anderes freut sich über die Zeit.',
+    sayEarly:
+      'Sie können nicht kommen? Sagen Sie bitte früh ab: Jemand anderes freut sich über die Zeit.',
     notMeant: 'War das nicht gemeint?',
     notSuited: 'Passt Ihnen die neue Zeit nicht?',
     whileFree: 'Solange die Zeit noch frei ist:',
@@ -102,13 +105,15 @@ export const de: LanguageWords = {
     firstVisit:
       'Soweit wir sehen, ist es Ihr erster Besuch: Planen Sie bitte ein paar Minuten mehr ein, um uns zu finden.',
     longGone: 'Es ist eine Weile her, und wir freuen uns, Sie wiederzusehen.',
-    missed: 'Wir halten diese Zeit für Sie frei. Passt sie nicht mehr, genügt uns vorher ein kurzes Wort.',
+    missed:
+      'Wir halten diese Zeit für Sie frei. Passt sie nicht mehr, genügt uns vorher ein kurzes Wort.',
     directions: 'So finden Sie uns: {{directions}}',
     bring: 'Bitte bringen Sie mit: {{whatToBring}}',
   },
   call: {
     lead: 'Guten Tag {{customerName}}. Dies ist ein automatischer Anruf von {{businessName}}.',
-    voicemailLead: 'Guten Tag {{customerName}}. Dies ist eine automatische Nachricht von {{businessName}}.',
+    voicemailLead:
+      'Guten Tag {{customerName}}. Dies ist eine automatische Nachricht von {{businessName}}.',
     keys: {
       confirm: 'Zum Bestätigen drücken Sie die {{key}}.',
       move: 'Zum Verschieben die {{key}}.',
@@ -117,16 +122,20 @@ export const de: LanguageWords = {
     },
     reach: 'Sie erreichen {{businessName}} unter {{phone}}.',
     voicemailHint: 'Zum Verschieben oder Absagen nutzen Sie bitte den Link in Ihrer E-Mail.',
-    confirmed: 'Vielen Dank. Ihr Termin ist bestätigt. {{businessName}} freut sich auf Sie. Auf Wiederhören.',
+    confirmed:
+      'Vielen Dank. Ihr Termin ist bestätigt. {{businessName}} freut sich auf Sie. Auf Wiederhören.',
     moveBy: {
       sms: 'Wir senden Ihnen eine SMS mit einem Link, um eine andere Zeit zu wählen. Auf Wiederhören.',
-      email: 'Wir senden Ihnen eine E-Mail mit einem Link, um eine andere Zeit zu wählen. Auf Wiederhören.',
+      email:
+        'Wir senden Ihnen eine E-Mail mit einem Link, um eine andere Zeit zu wählen. Auf Wiederhören.',
     },
     cancelled: 'Ihr Termin ist abgesagt. Auf Wiederhören.',
-    optedOut: 'Sie erhalten keine Anrufe mehr von {{businessName}}. Ihr Termin bleibt, wie er ist. Auf Wiederhören.',
+    optedOut:
+      'Sie erhalten keine Anrufe mehr von {{businessName}}. Ihr Termin bleibt, wie er ist. Auf Wiederhören.',
     again: 'Das habe ich leider nicht verstanden.',
     goodbye: 'Auf Wiederhören.',
-    changed: 'Dieser Termin hat sich inzwischen geändert. Bitte sehen Sie in Ihre E-Mails. Auf Wiederhören.',
+    changed:
+      'Dieser Termin hat sich inzwischen geändert. Bitte sehen Sie in Ihre E-Mails. Auf Wiederhören.',
     late: 'Dafür ist es am Telefon zu spät. Bitte wenden Sie sich an das Geschäft. Auf Wiederhören.',
     test: 'Guten Tag. Dies ist ein Testanruf von {{businessName}}. Es spricht eine automatische Stimme, und so werden Ihre Erinnerungen klingen. Auf Wiederhören.',
   },

@@ -7,7 +7,8 @@ export const en: LanguageWords = {
       subject: 'Booked: {{serviceName}}, {{date}} at {{time}}',
       mail: 'Hi {{customerName}},\n\nYour appointment at {{businessName}} is booked. We look forward to seeing you.',
       text: 'your appointment is booked. {{serviceName}} with {{staffName}}, {{date}} at {{time}} ({{timeZone}}). Move or cancel: {{link}}',
-      voice: 'Your appointment is booked: {{serviceName}} with {{staffName}}, on {{date}}, at {{time}}, {{timeZone}}.',
+      voice:
+        'Your appointment is booked: {{serviceName}} with {{staffName}}, on {{date}}, at {{time}}, {{timeZone}}.',
     },
     reminder: {
       title: 'See you soon',
@@ -46,7 +47,8 @@ export const en: LanguageWords = {
       subject: 'Thank you for your visit to {{businessName}}',
       mail: 'Hi {{customerName}},\n\nThank you for coming. We hope that all was as you wished, and would be glad to see you again.',
       text: 'thank you for your visit. We would be glad to see you again: {{link}}',
-      voice: 'Thank you for your visit. We hope that all was as you wished, and would be glad to see you again.',
+      voice:
+        'Thank you for your visit. We hope that all was as you wished, and would be glad to see you again.',
     },
   },
   edited: {
@@ -99,9 +101,11 @@ export const en: LanguageWords = {
     body: 'Hi {{customerName}},\n\nYou asked on the phone to move your appointment at {{businessName}}. Choose a new time with the button below. Until then, it stays as it is.',
   },
   personal: {
-    firstVisit: 'As far as we can see, this is your first visit: please allow a few extra minutes to find us.',
+    firstVisit:
+      'As far as we can see, this is your first visit: please allow a few extra minutes to find us.',
     longGone: 'It has been a while, and we look forward to seeing you again.',
-    missed: 'We are keeping this time for you. If it no longer suits, a word beforehand is all we need.',
+    missed:
+      'We are keeping this time for you. If it no longer suits, a word beforehand is all we need.',
     directions: 'How to find us: {{directions}}',
     bring: 'Please bring: {{whatToBring}}',
   },
@@ -116,16 +120,19 @@ export const en: LanguageWords = {
     },
     reach: 'You can reach {{businessName}} at {{phone}}.',
     voicemailHint: 'To move or cancel it, use the link in your confirmation email.',
-    confirmed: 'Thank you. Your appointment is confirmed. {{businessName}} looks forward to seeing you. Goodbye.',
+    confirmed:
+      'Thank you. Your appointment is confirmed. {{businessName}} looks forward to seeing you. Goodbye.',
     moveBy: {
       sms: 'We are sending you a text message with a link to choose another time. Goodbye.',
       email: 'We are sending you an email with a link to choose another time. Goodbye.',
     },
     cancelled: 'Your appointment is cancelled. Goodbye.',
-    optedOut: 'You will get no more calls from {{businessName}}. Your appointment stays as it is. Goodbye.',
+    optedOut:
+      'You will get no more calls from {{businessName}}. Your appointment stays as it is. Goodbye.',
     again: 'Sorry, I did not get that.',
     goodbye: 'Goodbye.',
-    changed: 'This call was about an appointment that has changed since. Please look at your emails. Goodbye.',
+    changed:
+      'This call was about an appointment that has changed since. Please look at your emails. Goodbye.',
     late: 'It is too late to do that by phone. Please contact the business. Goodbye.',
     test: 'Hello. This is a test call from {{businessName}}. This is an automated voice, and this is how your reminders will sound. Goodbye.',
   },

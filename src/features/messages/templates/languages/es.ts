@@ -7,14 +7,16 @@ export const es: LanguageWords = {
       subject: 'Reservada: {{serviceName}}, {{date}} a las {{time}}',
       mail: 'Hola, {{customerName}}:\n\nSu cita en {{businessName}} está reservada. Le esperamos con mucho gusto.',
       text: 'su cita queda reservada. {{serviceName}} con {{staffName}}, {{date}} a las {{time}} ({{timeZone}}). Cambiar o cancelar: {{link}}',
-      voice: 'Su cita está reservada: {{serviceName}} con {{staffName}}, el {{date}}, a las {{time}}, {{timeZone}}.',
+      voice:
+        'Su cita está reservada: {{serviceName}} con {{staffName}}, el {{date}}, a las {{time}}, {{timeZone}}.',
     },
     reminder: {
       title: 'Hasta pronto',
       subject: 'Recordatorio: {{serviceName}}, {{date}} a las {{time}}',
       mail: 'Hola, {{customerName}}:\n\nLe recordamos su cita en {{businessName}}.',
       text: 'recordatorio. {{serviceName}} con {{staffName}}, {{date}} a las {{time}} ({{timeZone}}). Cambiar o cancelar: {{link}}',
-      voice: 'Le recordamos su cita: {{serviceName}} con {{staffName}}, el {{date}}, a las {{time}}, {{timeZone}}.',
+      voice:
+        'Le recordamos su cita: {{serviceName}} con {{staffName}}, el {{date}}, a las {{time}}, {{timeZone}}.',
     },
     'client-rescheduled': {
       title: 'Su cita ha cambiado',
@@ -29,7 +31,8 @@ export const es: LanguageWords = {
       subject: 'Cancelada: {{serviceName}}, {{date}} a las {{time}}',
       mail: 'Hola, {{customerName}}:\n\nSu cita en {{businessName}} está cancelada.',
       text: 'su cita queda cancelada. {{serviceName}} con {{staffName}}, {{date}} a las {{time}} ({{timeZone}}). Reservar de nuevo: {{link}}',
-      voice: 'Su cita está cancelada: {{serviceName}} con {{staffName}}, el {{date}}, a las {{time}}, {{timeZone}}.',
+      voice:
+        'Su cita está cancelada: {{serviceName}} con {{staffName}}, el {{date}}, a las {{time}}, {{timeZone}}.',
     },
     'client-restored': {
       title: 'Su cita vuelve a ser la de antes',
@@ -44,7 +47,8 @@ export const es: LanguageWords = {
       subject: 'Gracias por su visita a {{businessName}}',
       mail: 'Hola, {{customerName}}:\n\nGracias por su visita. Esperamos que todo fuera de su agrado y nos alegrará verle de nuevo.',
       text: 'gracias por su visita. Esperamos verle de nuevo: {{link}}',
-      voice: 'Gracias por su visita. Esperamos que todo fuera de su agrado y nos alegrará verle de nuevo.',
+      voice:
+        'Gracias por su visita. Esperamos que todo fuera de su agrado y nos alegrará verle de nuevo.',
     },
   },
   edited: {
@@ -97,7 +101,8 @@ export const es: LanguageWords = {
     body: 'Hola, {{customerName}}:\n\nNos pidió por teléfono cambiar su cita en {{businessName}}. Elija otra hora con el botón de abajo; hasta entonces, sigue como está.',
   },
   personal: {
-    firstVisit: 'Si no nos equivocamos, es su primera visita: cuente con unos minutos más para encontrarnos.',
+    firstVisit:
+      'Si no nos equivocamos, es su primera visita: cuente con unos minutos más para encontrarnos.',
     longGone: 'Ha pasado un tiempo y nos alegra volver a verle.',
     missed: 'Le guardamos esta hora. Si ya no le viene bien, nos basta con un aviso antes.',
     directions: 'Cómo encontrarnos: {{directions}}',

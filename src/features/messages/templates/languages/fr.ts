@@ -47,7 +47,8 @@ export const fr: LanguageWords = {
       subject: 'Merci de votre visite chez {{businessName}}',
       mail: 'Bonjour {{customerName}},\n\nMerci de votre visite. Nous espérons que tout vous a plu et serons heureux de vous revoir.',
       text: 'merci de votre visite. Nous serons heureux de vous revoir : {{link}}',
-      voice: 'Merci de votre visite. Nous espérons que tout vous a plu et serons heureux de vous revoir.',
+      voice:
+        'Merci de votre visite. Nous espérons que tout vous a plu et serons heureux de vous revoir.',
     },
   },
   edited: {
@@ -100,9 +101,11 @@ export const fr: LanguageWords = {
     body: 'Bonjour {{customerName}},\n\nVous avez demandé au téléphone à déplacer votre rendez-vous chez {{businessName}}. Choisissez un nouvel horaire avec le bouton ci-dessous ; d’ici là, il reste tel quel.',
   },
   personal: {
-    firstVisit: 'Sauf erreur, c’est votre première visite : prévoyez quelques minutes de plus pour nous trouver.',
+    firstVisit:
+      'Sauf erreur, c’est votre première visite : prévoyez quelques minutes de plus pour nous trouver.',
     longGone: 'Cela fait un moment, et nous serons heureux de vous revoir.',
-    missed: 'Nous gardons cet horaire pour vous. S’il ne vous convient plus, un mot à l’avance nous suffit.',
+    missed:
+      'Nous gardons cet horaire pour vous. S’il ne vous convient plus, un mot à l’avance nous suffit.',
     directions: 'Pour nous trouver : {{directions}}',
     bring: 'À apporter : {{whatToBring}}',
   },
@@ -116,14 +119,17 @@ export const fr: LanguageWords = {
       optOut: 'Pour ne plus être appelé, sur {{key}}.',
     },
     reach: 'Vous pouvez joindre {{businessName}} au {{phone}}.',
-    voicemailHint: 'Pour le déplacer ou l’annuler, utilisez le lien dans votre e-mail de confirmation.',
-    confirmed: 'Merci. Votre rendez-vous est confirmé. {{businessName}} se réjouit de vous accueillir. Au revoir.',
+    voicemailHint:
+      'Pour le déplacer ou l’annuler, utilisez le lien dans votre e-mail de confirmation.',
+    confirmed:
+      'Merci. Votre rendez-vous est confirmé. {{businessName}} se réjouit de vous accueillir. Au revoir.',
     moveBy: {
       sms: 'Nous vous envoyons un SMS avec un lien pour choisir un autre horaire. Au revoir.',
       email: 'Nous vous envoyons un e-mail avec un lien pour choisir un autre horaire. Au revoir.',
     },
     cancelled: 'Votre rendez-vous est annulé. Au revoir.',
-    optedOut: 'Vous ne recevrez plus d’appels de {{businessName}}. Votre rendez-vous reste inchangé. Au revoir.',
+    optedOut:
+      'Vous ne recevrez plus d’appels de {{businessName}}. Votre rendez-vous reste inchangé. Au revoir.',
     again: 'Désolé, je n’ai pas compris.',
     goodbye: 'Au revoir.',
     changed: 'Ce rendez-vous a changé depuis. Veuillez consulter vos e-mails. Au revoir.',

@@ -47,7 +47,8 @@ export const it: LanguageWords = {
       subject: 'Grazie per la sua visita a {{businessName}}',
       mail: 'Buongiorno {{customerName}},\n\ngrazie per la sua visita. Speriamo che tutto sia andato come desiderava e saremo lieti di rivederla.',
       text: 'grazie per la sua visita. Saremo lieti di rivederla: {{link}}',
-      voice: 'Grazie per la sua visita. Speriamo che tutto sia andato come desiderava e saremo lieti di rivederla.',
+      voice:
+        'Grazie per la sua visita. Speriamo che tutto sia andato come desiderava e saremo lieti di rivederla.',
     },
   },
   edited: {
@@ -100,7 +101,8 @@ export const it: LanguageWords = {
     body: 'Buongiorno {{customerName}},\n\nal telefono ha chiesto di spostare il suo appuntamento presso {{businessName}}. Scelga un nuovo orario con il pulsante qui sotto; fino ad allora resta com’è.',
   },
   personal: {
-    firstVisit: 'Se non sbagliamo, è la sua prima visita: calcoli qualche minuto in più per trovarci.',
+    firstVisit:
+      'Se non sbagliamo, è la sua prima visita: calcoli qualche minuto in più per trovarci.',
     longGone: 'È passato un po’ di tempo, e saremo lieti di rivederla.',
     missed: 'Teniamo questo orario per lei. Se non le va più bene, ci basta una parola prima.',
     directions: 'Come trovarci: {{directions}}',
@@ -108,7 +110,8 @@ export const it: LanguageWords = {
   },
   call: {
     lead: 'Buongiorno {{customerName}}. Questa è una chiamata automatica di {{businessName}}.',
-    voicemailLead: 'Buongiorno {{customerName}}. Questo è un messaggio automatico di {{businessName}}.',
+    voicemailLead:
+      'Buongiorno {{customerName}}. Questo è un messaggio automatico di {{businessName}}.',
     keys: {
       confirm: 'Per confermare, prema {{key}}.',
       move: 'Per spostarlo, prema {{key}}.',
@@ -117,16 +120,19 @@ export const it: LanguageWords = {
     },
     reach: 'Può chiamare {{businessName}} al numero {{phone}}.',
     voicemailHint: 'Per spostarlo o annullarlo, usi il link nella sua e-mail di conferma.',
-    confirmed: 'Grazie. Il suo appuntamento è confermato. {{businessName}} la aspetta con piacere. Arrivederci.',
+    confirmed:
+      'Grazie. Il suo appuntamento è confermato. {{businessName}} la aspetta con piacere. Arrivederci.',
     moveBy: {
       sms: 'Le inviamo un SMS con un link per scegliere un altro orario. Arrivederci.',
       email: 'Le inviamo un’e-mail con un link per scegliere un altro orario. Arrivederci.',
     },
     cancelled: 'Il suo appuntamento è annullato. Arrivederci.',
-    optedOut: 'Non riceverà altre chiamate da {{businessName}}. Il suo appuntamento resta com’è. Arrivederci.',
+    optedOut:
+      'Non riceverà altre chiamate da {{businessName}}. Il suo appuntamento resta com’è. Arrivederci.',
     again: 'Scusi, non ho capito.',
     goodbye: 'Arrivederci.',
-    changed: 'Questo appuntamento è cambiato nel frattempo. La preghiamo di guardare le sue e-mail. Arrivederci.',
+    changed:
+      'Questo appuntamento è cambiato nel frattempo. La preghiamo di guardare le sue e-mail. Arrivederci.',
     late: 'È troppo tardi per farlo per telefono. La preghiamo di contattare l’attività. Arrivederci.',
     test: 'Buongiorno. Questa è una chiamata di prova di {{businessName}}. È una voce automatica, e così suoneranno i suoi promemoria. Arrivederci.',
   },

@@ -8,7 +8,10 @@ interface KindWords {
   subject: string
   /** What the e-mail says before its facts. */
   mail: string
-  /** A text, behind the business's name. Of letters that GSM's alphabet has, so that they cost no second part. */
+  /**
+   * A text, behind the business's name. Of letters that GSM's alphabet has, so that they cost no
+   * second part.
+   */
   text: string
   /** What a call says after who calls. */
   voice: string

@@ -7,14 +7,16 @@ export const pt: LanguageWords = {
       subject: 'Marcado: {{serviceName}}, {{date}} às {{time}}',
       mail: 'Olá, {{customerName}},\n\nSeu horário em {{businessName}} está marcado. Esperamos por você.',
       text: 'sua hora foi marcada. {{serviceName}} com {{staffName}}, {{date}} às {{time}} ({{timeZone}}). Mudar ou cancelar: {{link}}',
-      voice: 'Seu horário está marcado: {{serviceName}} com {{staffName}}, {{date}}, às {{time}}, {{timeZone}}.',
+      voice:
+        'Seu horário está marcado: {{serviceName}} com {{staffName}}, {{date}}, às {{time}}, {{timeZone}}.',
     },
     reminder: {
       title: 'Até breve',
       subject: 'Lembrete: {{serviceName}}, {{date}} às {{time}}',
       mail: 'Olá, {{customerName}},\n\nLembramos do seu horário em {{businessName}}.',
       text: 'lembrete. {{serviceName}} com {{staffName}}, {{date}} às {{time}} ({{timeZone}}). Mudar ou cancelar: {{link}}',
-      voice: 'Lembramos do seu horário: {{serviceName}} com {{staffName}}, {{date}}, às {{time}}, {{timeZone}}.',
+      voice:
+        'Lembramos do seu horário: {{serviceName}} com {{staffName}}, {{date}}, às {{time}}, {{timeZone}}.',
     },
     'client-rescheduled': {
       title: 'Seu horário mudou',
@@ -29,7 +31,8 @@ export const pt: LanguageWords = {
       subject: 'Cancelado: {{serviceName}}, {{date}} às {{time}}',
       mail: 'Olá, {{customerName}},\n\nSeu horário em {{businessName}} foi cancelado.',
       text: 'sua hora foi cancelada. {{serviceName}} com {{staffName}}, {{date}} às {{time}} ({{timeZone}}). Marcar de novo: {{link}}',
-      voice: 'Seu horário foi cancelado: {{serviceName}} com {{staffName}}, {{date}}, às {{time}}, {{timeZone}}.',
+      voice:
+        'Seu horário foi cancelado: {{serviceName}} com {{staffName}}, {{date}}, às {{time}}, {{timeZone}}.',
     },
     'client-restored': {
       title: 'Seu horário voltou a ser o de antes',
@@ -98,7 +101,8 @@ export const pt: LanguageWords = {
     body: 'Olá, {{customerName}},\n\nVocê pediu por telefone para mudar seu horário em {{businessName}}. Escolha outra hora com o botão abaixo; até lá, ele fica como está.',
   },
   personal: {
-    firstVisit: 'Pelo que vemos, é a sua primeira visita: reserve alguns minutos a mais para nos encontrar.',
+    firstVisit:
+      'Pelo que vemos, é a sua primeira visita: reserve alguns minutos a mais para nos encontrar.',
     longGone: 'Faz um tempo, e será bom ver você de novo.',
     missed: 'Guardamos este horário para você. Se não servir mais, basta avisar antes.',
     directions: 'Como nos encontrar: {{directions}}',
@@ -121,7 +125,8 @@ export const pt: LanguageWords = {
       email: 'Vamos enviar um e-mail com um link para escolher outra hora. Até logo.',
     },
     cancelled: 'Seu horário foi cancelado. Até logo.',
-    optedOut: 'Você não receberá mais ligações de {{businessName}}. Seu horário continua marcado. Até logo.',
+    optedOut:
+      'Você não receberá mais ligações de {{businessName}}. Seu horário continua marcado. Até logo.',
     again: 'Desculpe, não entendi.',
     goodbye: 'Até logo.',
     changed: 'Este horário mudou desde então. Por favor, veja os seus e-mails. Até logo.',

@@ -17,7 +17,15 @@ interface ClientDialogProps {
 }
 
 /** A client's card: who they are, how it went so far, what comes, and what the owner noted down. */
-export function ClientDialog({ open, onClose, appointmentId, client, zone, now, onOpen }: ClientDialogProps) {
+export function ClientDialog({
+  open,
+  onClose,
+  appointmentId,
+  client,
+  zone,
+  now,
+  onOpen,
+}: ClientDialogProps) {
   const isToCome = ({ endTime, status }: Client['history'][number]) =>
     Date.parse(endTime) > now && (status === 'booked' || status === 'confirmed')
   const toCome = client.history.filter(isToCome).reverse()
@@ -34,18 +42,29 @@ export function ClientDialog({ open, onClose, appointmentId, client, zone, now, 
       </section>
     )
   return (
-    <Dialog open={open} onClose={onClose} title={<bdi>{client.name || 'Client'}</bdi>} description="Client card">
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={<bdi>{client.name || 'Client'}</bdi>}
+      description="Client card"
+    >
       {/* Read first: the focus in the notes would open a phone's keyboard over the rest. */}
       <DialogBody data-autofocus="" tabIndex={-1} className="gap-6 outline-none">
         <address className="grid gap-2 text-14 not-italic">
           {client.email && (
-            <a href={`mailto:${client.email}`} className="flex w-fit gap-3 break-all text-accent-ink hover:underline">
+            <a
+              href={`mailto:${client.email}`}
+              className="flex w-fit gap-3 break-all text-accent-ink hover:underline"
+            >
               <Icon of={Mail} size={16} label="Email" className="mt-0.5 text-muted" />
               {client.email}
             </a>
           )}
           {client.phone && (
-            <a href={`tel:${client.phone}`} className="flex w-fit gap-3 text-accent-ink tabular-nums hover:underline">
+            <a
+              href={`tel:${client.phone}`}
+              className="flex w-fit gap-3 text-accent-ink tabular-nums hover:underline"
+            >
               <Icon of={Phone} size={16} label="Phone" className="mt-0.5 text-muted" />
               {client.phone}
             </a>
@@ -55,7 +74,9 @@ export function ClientDialog({ open, onClose, appointmentId, client, zone, now, 
         {client.email && <NotesEditor appointmentId={appointmentId} client={client} zone={zone} />}
         {list('To come', toCome)}
         {list('Past and cancelled', past)}
-        {client.earlier > 0 && <p className="text-13 text-muted">And {client.earlier} earlier appointments.</p>}
+        {client.earlier > 0 && (
+          <p className="text-13 text-muted">And {client.earlier} earlier appointments.</p>
+        )}
       </DialogBody>
     </Dialog>
   )

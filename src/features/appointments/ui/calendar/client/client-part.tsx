@@ -17,7 +17,10 @@ interface ClientPartProps {
 
 const SHOWN = 3
 
-/** In an appointment's details: what is to be known about its client at a glance, and the way to their card. */
+/**
+ * In an appointment's details: what is to be known about its client at a glance, and the way to
+ * their card.
+ */
 export function ClientPart({ appointmentId, zone, now, onOpen }: ClientPartProps) {
   const { data, error, isFetching, refetch } = useClient(appointmentId)
   const [open, setOpen] = useState(false)
@@ -37,7 +40,9 @@ export function ClientPart({ appointmentId, zone, now, onOpen }: ClientPartProps
           </span>
         </p>
       )}
-      {others.length > 0 && <HistoryList entries={others.slice(0, SHOWN)} zone={zone} onOpen={onOpen} />}
+      {others.length > 0 && (
+        <HistoryList entries={others.slice(0, SHOWN)} zone={zone} onOpen={onOpen} />
+      )}
       <Button size="sm" className="justify-self-start" onClick={() => setOpen(true)}>
         <Icon of={IdCard} size={16} className="text-muted" />
         {data.notes || others.length > SHOWN ? 'Open client card' : 'Client card and notes'}

@@ -3,7 +3,8 @@ import { cx } from '#web/kit/base/cx.ts'
 
 type Counts = Client['counts']
 
-const words = (count: number, one: string, many: string) => (count > 0 ? [`${count} ${count === 1 ? one : many}`] : [])
+const words = (count: number, one: string, many: string) =>
+  count > 0 ? [`${count} ${count === 1 ? one : many}`] : []
 
 /** The counts that are not zero, in a line; empty when nothing ever happened. */
 export const countsInWords = ({ visits, noShows, cancellations, upcoming }: Counts): string =>
@@ -26,11 +27,24 @@ export function CountTiles({ visits, noShows, cancellations, upcoming }: Counts)
   )
 }
 
-function Tile({ name, count, alarming = false }: { name: string; count: number; alarming?: boolean }) {
+function Tile({
+  name,
+  count,
+  alarming = false,
+}: {
+  name: string
+  count: number
+  alarming?: boolean
+}) {
   return (
     <div className="flex flex-col-reverse rounded-card bg-sunken px-3 py-2">
       <dt className="text-13 text-muted">{name}</dt>
-      <dd className={cx('text-20 font-semibold tabular-nums', alarming && count > 0 ? 'text-danger-ink' : 'text-ink')}>
+      <dd
+        className={cx(
+          'text-20 font-semibold tabular-nums',
+          alarming && count > 0 ? 'text-danger-ink' : 'text-ink',
+        )}
+      >
         {count}
       </dd>
     </div>

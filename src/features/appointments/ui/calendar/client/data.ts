@@ -17,8 +17,10 @@ export const useClient = (appointmentId: number) =>
 export function useWriteNotes(appointmentId: number) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (json: NotesInput) => send(api.appointments[':id'].client.notes.$put({ ...one(appointmentId), json })),
-    onSuccess: written => client.setQueryData<Client>(keyOf(appointmentId), card => card && { ...card, ...written }),
+    mutationFn: (json: NotesInput) =>
+      send(api.appointments[':id'].client.notes.$put({ ...one(appointmentId), json })),
+    onSuccess: written =>
+      client.setQueryData<Client>(keyOf(appointmentId), card => card && { ...card, ...written }),
     // The same client's other appointments show the same card.
     onSettled: () =>
       client.invalidateQueries({

@@ -17,11 +17,15 @@ interface NotesEditorProps {
   zone: string
 }
 
-/** What the owner writes down about a client. Nothing typed is lost: neither by closing the card nor by another browser. */
+/**
+ * What the owner writes down about a client. Nothing typed is lost: neither by closing the card nor
+ * by another browser.
+ */
 export function NotesEditor({ appointmentId, client, zone }: NotesEditorProps) {
   const write = useWriteNotes(appointmentId)
   const [typed, setTyped] = useState(() => unsavedNotes(appointmentId))
-  // What the typed text was begun from; what is written elsewhere meanwhile shows as a refusal, not as a loss.
+  // What the typed text was begun from; what is written elsewhere meanwhile shows as a refusal, not
+  // as a loss.
   const [begun, setBegun] = useState(client)
   const [theirs, setTheirs] = useState<string>()
   const text = typed ?? client.notes
@@ -42,7 +46,10 @@ export function NotesEditor({ appointmentId, client, zone }: NotesEditorProps) {
       setTheirs(undefined)
       toast({ title: 'Notes saved' })
     } catch (error) {
-      const present = error instanceof ApiError && error.code === 'changed' ? (error.body as typeof client) : undefined
+      const present =
+        error instanceof ApiError && error.code === 'changed'
+          ? (error.body as typeof client)
+          : undefined
       if (!present) return tellError(error)
       setBegun(present)
       setTheirs(present.notes)
@@ -60,7 +67,8 @@ export function NotesEditor({ appointmentId, client, zone }: NotesEditorProps) {
         value={text}
         onChange={event => type(event.target.value)}
         onKeyDown={event => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
+            event.currentTarget.form?.requestSubmit()
         }}
       />
       {theirs !== undefined && (
@@ -75,7 +83,8 @@ export function NotesEditor({ appointmentId, client, zone }: NotesEditorProps) {
         <p className="text-13 text-muted tabular-nums">
           {changed
             ? 'Not saved yet'
-            : client.notesUpdatedAt && `Saved ${formatDateTime(Date.parse(client.notesUpdatedAt), zone)}`}
+            : client.notesUpdatedAt &&
+              `Saved ${formatDateTime(Date.parse(client.notesUpdatedAt), zone)}`}
         </p>
         <div className="ms-auto flex gap-2">
           {changed && (

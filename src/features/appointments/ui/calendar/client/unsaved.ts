@@ -1,6 +1,6 @@
 /*
- * Notes that were typed and not saved outlive a closed card, in this window alone. By appointment, whose number is known
- * to one business only, so that nobody who signs in next reads them.
+ * Notes that were typed and not saved outlive a closed card, in this window alone. By appointment,
+ * whose number is known to one business only, so that nobody who signs in next reads them.
  */
 
 const kept = new Map<number, string>()

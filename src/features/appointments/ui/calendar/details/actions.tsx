@@ -75,7 +75,11 @@ export function DetailActions({ appointment, now, ...acts }: DetailActionsProps)
         {again}
       </div>
       <div className="flex flex-wrap items-start gap-x-2 gap-y-1">
-        <Button size="sm" onClick={() => acts.onCancel(appointment, tellClient)} className="text-danger-ink!">
+        <Button
+          size="sm"
+          onClick={() => acts.onCancel(appointment, tellClient)}
+          className="text-danger-ink!"
+        >
           <Icon of={X} size={16} />
           Cancel Appointment
         </Button>

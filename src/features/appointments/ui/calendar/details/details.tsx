@@ -65,7 +65,8 @@ export function Details({ id, titleId, zone, now, onOpen, ...acts }: DetailsProp
         <Fact icon={CalendarClock} name="When">
           {formatDayHeading(localDateOf(start, zone))}
           <span className="block text-muted tabular-nums">
-            {formatTimeRange(start, end, zone)} · {formatDuration(Math.round((end - start) / 60_000))}
+            {formatTimeRange(start, end, zone)} ·{' '}
+            {formatDuration(Math.round((end - start) / 60_000))}
           </span>
         </Fact>
         <Fact icon={UserRound} name="With">
@@ -113,7 +114,8 @@ export function Details({ id, titleId, zone, now, onOpen, ...acts }: DetailsProp
 }
 
 /** A finger's height, where fingers are. */
-const reach = 'text-accent-ink hover:underline pointer-coarse:-my-3 pointer-coarse:inline-block pointer-coarse:py-3'
+const reach =
+  'text-accent-ink hover:underline pointer-coarse:-my-3 pointer-coarse:inline-block pointer-coarse:py-3'
 
 function Fact({ icon, name, children }: { icon: typeof Mail; name: string; children: ReactNode }) {
   return (

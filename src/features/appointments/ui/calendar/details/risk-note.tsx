@@ -18,7 +18,8 @@ export function RiskNote({ risk }: { risk: Risk & { learnedFrom: number } }) {
       <div className="flex flex-wrap items-center gap-2">
         <RiskBadge level={level} />
         <p className="text-13 text-ink">
-          {oddsWords(probability)} <span className="text-muted tabular-nums">({Math.round(probability * 100)}%)</span>
+          {oddsWords(probability)}{' '}
+          <span className="text-muted tabular-nums">({Math.round(probability * 100)}%)</span>
         </p>
       </div>
       <ul className="mt-2 grid gap-1.5">
@@ -38,8 +39,8 @@ export function RiskNote({ risk }: { risk: Risk & { learnedFrom: number } }) {
         {learnedFrom > 0
           ? 'Learned from your own past appointments'
           : 'From published figures, until you have marked enough no-shows of your own'}
-        : how far ahead they were booked, how often the client came, whether they confirmed, and when. No personal
-        traits are used.
+        : how far ahead they were booked, how often the client came, whether they confirmed, and
+        when. No personal traits are used.
       </p>
     </>
   )

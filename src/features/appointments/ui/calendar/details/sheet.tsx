@@ -9,7 +9,10 @@ interface SheetProps {
   children: (titleId: string) => ReactNode
 }
 
-/** From this width on the sheet stands beside the calendar, so that both can be used; below, it lies over it. */
+/**
+ * From this width on the sheet stands beside the calendar, so that both can be used; below, it lies
+ * over it.
+ */
 const BESIDE = '(min-width: 1440px)'
 
 const watch = (onChange: () => void) => {
@@ -47,7 +50,15 @@ export function Sheet({ onClose, children }: SheetProps) {
   )
 }
 
-function Beside({ titleId, onClose, children }: { titleId: string; onClose: () => void; children: ReactNode }) {
+function Beside({
+  titleId,
+  onClose,
+  children,
+}: {
+  titleId: string
+  onClose: () => void
+  children: ReactNode
+}) {
   const ref = useRef<HTMLElement>(null)
   useEffect(() => {
     const before = document.activeElement

@@ -5,34 +5,62 @@ const at = '2027-03-09T15:00:00.000Z'
 
 test('what happened to an appointment is said with who did it', () => {
   expect(wordsOf({ at, kind: 'created' }).text).toBe('Booked')
-  expect(wordsOf({ at, kind: 'rescheduled', actor: 'client' })).toEqual({ text: 'Moved by the client', shape: 'moved' })
+  expect(wordsOf({ at, kind: 'rescheduled', actor: 'client' })).toEqual({
+    text: 'Moved by the client',
+    shape: 'moved',
+  })
   expect(wordsOf({ at, kind: 'cancelled', actor: 'owner' }).text).toBe('Cancelled by you')
-  expect(wordsOf({ at, kind: 'status', actor: 'owner', status: 'no_show' }).text).toBe('Marked as a no-show by you')
+  expect(wordsOf({ at, kind: 'status', actor: 'owner', status: 'no_show' }).text).toBe(
+    'Marked as a no-show by you',
+  )
 })
 
 test('a message is said with its way, its state, and what it cost', () => {
-  expect(wordsOf({ at, kind: 'reminder', channel: 'sms', state: 'delivered', attempts: 2, costCredits: 1 })).toEqual({
+  expect(
+    wordsOf({
+      at,
+      kind: 'reminder',
+      channel: 'sms',
+      state: 'delivered',
+      attempts: 2,
+      costCredits: 1,
+    }),
+  ).toEqual({
     text: 'Reminder by SMS, delivered',
     shape: 'done',
     detail: '2 attempts · 1 credit',
   })
-  expect(wordsOf({ at, kind: 'reminder', channel: 'email', state: 'cancelled', reason: 'rescheduled' }).detail).toBe(
-    'The appointment was moved.',
-  )
+  expect(
+    wordsOf({ at, kind: 'reminder', channel: 'email', state: 'cancelled', reason: 'rescheduled' })
+      .detail,
+  ).toBe('The appointment was moved.')
 })
 
 test('a failed message says why, and a kind that is new is said by its name', () => {
   expect(
-    wordsOf({ at, kind: 'win-back', channel: 'voice', state: 'failed', reason: 'The line was busy.', attempts: 1 }),
-  ).toEqual({ text: 'Win back by voice call, failed', shape: 'problem', detail: 'The line was busy.' })
+    wordsOf({
+      at,
+      kind: 'win-back',
+      channel: 'voice',
+      state: 'failed',
+      reason: 'The line was busy.',
+      attempts: 1,
+    }),
+  ).toEqual({
+    text: 'Win back by voice call, failed',
+    shape: 'problem',
+    detail: 'The line was busy.',
+  })
 })
 
 test('quotes a client’s text with the action taken', () => {
-  expect(wordsOf({ at, kind: 'text', channel: 'sms', actor: 'client', text: 'I am late' })).toEqual({
-    text: 'The client wrote by SMS',
-    detail: '“I am late”',
-    shape: 'text',
-  })
+  expect(wordsOf({ at, kind: 'text', channel: 'sms', actor: 'client', text: 'I am late' })).toEqual(
+    {
+      text: 'The client wrote by SMS',
+      detail: '“I am late”',
+      shape: 'text',
+    },
+  )
   expect(wordsOf({ at, kind: 'text', channel: 'whatsapp', text: 'Yes', did: 'confirm' }).text).toBe(
     'The client confirmed by WhatsApp',
   )

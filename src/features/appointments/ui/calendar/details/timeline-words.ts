@@ -38,7 +38,11 @@ interface EventWords {
   shape: Shape
 }
 
-const byWhom: Record<string, string> = { client: 'by the client', owner: 'by you', system: 'by the system' }
+const byWhom: Record<string, string> = {
+  client: 'by the client',
+  owner: 'by you',
+  system: 'by the system',
+}
 
 const changes: Record<string, { text: string; shape: Shape }> = {
   created: { text: 'Booked', shape: 'created' },
@@ -132,16 +136,27 @@ export function wordsOf(event: TimelineEvent): EventWords {
   } = event
   if (written !== undefined) {
     const how = `by ${channel ? channelNames[channel] : 'text'}`
-    return { text: `The client ${did ? textActs[did] : 'wrote'} ${how}`, detail: `“${written}”`, shape: 'text' }
+    return {
+      text: `The client ${did ? textActs[did] : 'wrote'} ${how}`,
+      detail: `“${written}”`,
+      shape: 'text',
+    }
   }
   if (state === undefined) {
     const change = changes[kind] ?? { text: plain(kind), shape: 'edited' as const }
     const who = actor ? byWhom[actor] : undefined
     const text = (status && marks[status]) || change.text
     const detail = changed?.map(field => fieldNames[field]).join(' · ')
-    return { text: who ? `${text} ${who}` : text, shape: change.shape, ...(detail ? { detail } : {}) }
+    return {
+      text: who ? `${text} ${who}` : text,
+      shape: change.shape,
+      ...(detail ? { detail } : {}),
+    }
   }
-  const { text, shape } = states[state] ?? { text: plain(state).toLowerCase(), shape: 'planned' as const }
+  const { text, shape } = states[state] ?? {
+    text: plain(state).toLowerCase(),
+    shape: 'planned' as const,
+  }
   const name = messageNames[kind] ?? plain(kind)
   const details = [
     reason && (ownReasons[reason] ?? sentence(reason)),
@@ -155,4 +170,5 @@ export function wordsOf(event: TimelineEvent): EventWords {
   }
 }
 
-const sentence = (reason: string) => (/[.!?]$/.test(reason) || /\s/.test(reason) ? reason : plain(reason))
+const sentence = (reason: string) =>
+  /[.!?]$/.test(reason) || /\s/.test(reason) ? reason : plain(reason)

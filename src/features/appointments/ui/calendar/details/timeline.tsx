@@ -43,7 +43,8 @@ export function Timeline({ events, zone }: TimelineProps) {
       {events.map((event, index) => {
         const { text, detail, shape } = wordsOf(event)
         const at = Date.parse(event.at)
-        const quiet = shape === 'planned' || event.state === 'cancelled' || event.state === 'skipped'
+        const quiet =
+          shape === 'planned' || event.state === 'cancelled' || event.state === 'skipped'
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list only grows, and its entries have no name of their own
           <li key={index} className="flex gap-3 text-13">

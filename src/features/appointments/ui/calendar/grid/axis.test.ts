@@ -14,7 +14,14 @@ test('a usual day is 24 hours tall and each minute stands at its time', () => {
   expect(axis.yOf('2027-03-09', ten)).toBe(10 * HOUR)
   expect(axis.instantAt('2027-03-09', 10 * HOUR)).toBe(ten)
   expect(axis.missing('2027-03-09')).toEqual([])
-  expect(axis.labels.slice(8, 14).map(label => label.text)).toEqual(['8 AM', '9 AM', '10 AM', '11 AM', '12 PM', '1 PM'])
+  expect(axis.labels.slice(8, 14).map(label => label.text)).toEqual([
+    '8 AM',
+    '9 AM',
+    '10 AM',
+    '11 AM',
+    '12 PM',
+    '1 PM',
+  ])
 })
 
 test('the hour that spring skips is missing from its day alone, and later times stand on their lines', () => {
@@ -33,11 +40,16 @@ test('the hour that spring skips is missing from its day alone, and later times 
 test('the hour that autumn repeats has a row of its own, which other days do not have', () => {
   const axis = createAxis(datesBetween('2027-11-07', '2027-11-13'), zone)
   expect(axis.length).toBe(25 * HOUR)
-  expect(axis.labels.filter(label => label.again)).toEqual([{ y: 2 * HOUR, text: '1 AM', again: true }])
+  expect(axis.labels.filter(label => label.again)).toEqual([
+    { y: 2 * HOUR, text: '1 AM', again: true },
+  ])
   const first = instantOf('2027-11-07', HOUR + 30, zone)
   const second = first + HOUR * MINUTE_MS
   expect([axis.yOf('2027-11-07', first), axis.yOf('2027-11-07', second)]).toEqual([90, 150])
-  expect([axis.instantAt('2027-11-07', 90), axis.instantAt('2027-11-07', 150)]).toEqual([first, second])
+  expect([axis.instantAt('2027-11-07', 90), axis.instantAt('2027-11-07', 150)]).toEqual([
+    first,
+    second,
+  ])
   expect(axis.missing('2027-11-07')).toEqual([])
   expect(axis.missing('2027-11-08')).toEqual([{ top: 2 * HOUR, bottom: 3 * HOUR }])
   expect(axis.yOf('2027-11-08', instantOf('2027-11-08', 9 * HOUR, zone))).toBe(10 * HOUR)
@@ -48,13 +60,17 @@ test('the hour that autumn repeats has a row of its own, which other days do not
 test('half an hour that is repeated or skipped, as on Lord Howe Island, is half an hour tall', () => {
   const autumn = createAxis(['2027-04-04'], 'Australia/Lord_Howe')
   expect(autumn.length).toBe(24 * HOUR + 30)
-  expect(autumn.labels.filter(label => label.again)).toEqual([{ y: 120, text: '1:30 AM', again: true }])
+  expect(autumn.labels.filter(label => label.again)).toEqual([
+    { y: 120, text: '1:30 AM', again: true },
+  ])
   const spring = createAxis(['2027-10-03'], 'Australia/Lord_Howe')
   expect(spring.missing('2027-10-03')).toEqual([{ top: 120, bottom: 150 }])
 })
 
 test('a day without a midnight begins later, and a day that a zone skips has no times at all', () => {
-  expect(createAxis(['2026-09-06'], 'America/Santiago').missing('2026-09-06')).toEqual([{ top: 0, bottom: 60 }])
+  expect(createAxis(['2026-09-06'], 'America/Santiago').missing('2026-09-06')).toEqual([
+    { top: 0, bottom: 60 },
+  ])
   const samoa = createAxis(datesBetween('2011-12-29', '2011-12-31'), 'Pacific/Apia')
   expect(samoa.instantAt('2011-12-30', 600)).toBeUndefined()
   expect(samoa.missing('2011-12-30')).toEqual([{ top: 0, bottom: 24 * HOUR }])

@@ -3,12 +3,16 @@ import { formatMinuteOfDay } from '#domain/time/format.ts'
 import { dayBounds, zoneTable } from '#domain/time/zone.ts'
 
 /*
- * The vertical axis of a time grid: minutes from its top, shared by all its days. It shows wall clock time, so that nine o'clock is one line
- * across a week in which clocks change. An hour that autumn repeats has a second row of its own, which other days do not have; an hour
- * that spring skips is missing from its day.
+ * The vertical axis of a time grid: minutes from its top, shared by all its days. It shows wall
+ * clock time, so that nine o'clock is one line across a week in which clocks change. An hour that
+ * autumn repeats has a second row of its own, which other days do not have; an hour that spring
+ * skips is missing from its day.
  */
 
-/** A stretch of a day between changes of the clocks, and what they show at its start, in minutes since midnight. */
+/**
+ * A stretch of a day between changes of the clocks, and what they show at its start, in minutes
+ * since midnight.
+ */
 interface Piece {
   readonly start: number
   readonly end: number
@@ -44,9 +48,15 @@ export interface Axis {
   readonly labels: readonly AxisLabel[]
   /** Where an instant of a date stands; instants before and after the day stand at its edges. */
   readonly yOf: (date: LocalDate, ms: number) => number
-  /** Where a span that ends at an instant ends: the end of a stretch belongs to it, not to what follows. */
+  /**
+   * Where a span that ends at an instant ends: the end of a stretch belongs to it, not to what
+   * follows.
+   */
   readonly yOfEnd: (date: LocalDate, ms: number) => number
-  /** The instant at a height of a date; where the date has no such time, the nearest that it has. Undefined for a date that the zone skips. */
+  /**
+   * The instant at a height of a date; where the date has no such time, the nearest that it has.
+   * Undefined for a date that the zone skips.
+   */
   readonly instantAt: (date: LocalDate, y: number) => number | undefined
   /** What of the axis a date does not have. */
   readonly missing: (date: LocalDate) => readonly Stretch[]
@@ -58,7 +68,9 @@ function piecesOf(date: LocalDate, zone: string): Piece[] {
   const midnight = dayNumberOf(date) * DAY_MS
   return starts.flatMap((from, index) => {
     const piece = { start: Math.max(start, from), end: Math.min(end, starts[index + 1] ?? end) }
-    return piece.start < piece.end ? [{ ...piece, wall: (piece.start + offsets[index]! - midnight) / MINUTE_MS }] : []
+    return piece.start < piece.end
+      ? [{ ...piece, wall: (piece.start + offsets[index]! - midnight) / MINUTE_MS }]
+      : []
   })
 }
 
@@ -68,7 +80,8 @@ function repeatsOf(days: Iterable<readonly Piece[]>): { from: number; to: number
   for (const pieces of days) {
     for (const [index, piece] of pieces.entries()) {
       const before = pieces[index - 1]
-      if (before && piece.wall < wallEnd(before)) found.push({ from: piece.wall, to: wallEnd(before) })
+      if (before && piece.wall < wallEnd(before))
+        found.push({ from: piece.wall, to: wallEnd(before) })
     }
   }
   found.sort((a, b) => a.from - b.from)
@@ -108,13 +121,20 @@ export function createAxis(dates: readonly LocalDate[], zone: string): Axis {
   /** Where a wall clock time stands. At the edge of two rows `ends` says which of them is meant. */
   const place = (wall: number, again: boolean, ends: boolean): number => {
     const row =
-      rows.find(each => each.again === again && each.from <= wall && (ends ? wall <= each.to : wall < each.to)) ??
-      rows.findLast(each => each.again === again)!
+      rows.find(
+        each =>
+          each.again === again && each.from <= wall && (ends ? wall <= each.to : wall < each.to),
+      ) ?? rows.findLast(each => each.again === again)!
     return row.top + Math.min(wall, row.to) - row.from
   }
 
   /** Whether clocks had shown this time before, on the same day. */
-  const isAgain = (pieces: readonly Piece[], index: number, wall: number, ends: boolean): boolean => {
+  const isAgain = (
+    pieces: readonly Piece[],
+    index: number,
+    wall: number,
+    ends: boolean,
+  ): boolean => {
     const before = pieces[index - 1]
     if (!before) return false
     return ends ? wall <= wallEnd(before) : wall < wallEnd(before)
@@ -126,11 +146,15 @@ export function createAxis(dates: readonly LocalDate[], zone: string): Axis {
     if (index === -1) index = pieces.length - 1
     const piece = pieces[index]
     if (!piece) return 0
-    const wall = piece.wall + (Math.min(Math.max(ms, piece.start), piece.end) - piece.start) / MINUTE_MS
+    const wall =
+      piece.wall + (Math.min(Math.max(ms, piece.start), piece.end) - piece.start) / MINUTE_MS
     return place(wall, isAgain(pieces, index, wall, ends), ends)
   }
 
-  /** The stretches of the axis that a date has, in order of time, with the instant at the top of each. */
+  /**
+   * The stretches of the axis that a date has, in order of time, with the instant at the top of
+   * each.
+   */
   const present = (date: LocalDate): (Stretch & { start: number })[] =>
     (days.get(date) ?? []).flatMap((piece, index, pieces) => {
       const again = isAgain(pieces, index, piece.wall, false)
@@ -156,7 +180,11 @@ export function createAxis(dates: readonly LocalDate[], zone: string): Axis {
       .filter(row => row.again === again && row.from < to && row.to > from)
       .map(row => {
         const wall = Math.max(from, row.from)
-        return { wall, top: row.top + wall - row.from, bottom: row.top + Math.min(to, row.to) - row.from }
+        return {
+          wall,
+          top: row.top + wall - row.from,
+          bottom: row.top + Math.min(to, row.to) - row.from,
+        }
       })
 
   const instantAt = (date: LocalDate, y: number): number | undefined => {
@@ -167,7 +195,8 @@ export function createAxis(dates: readonly LocalDate[], zone: string): Axis {
     for (const { top, bottom, start } of stretches) {
       const edge = y < top ? top : bottom
       const distance = Math.abs(y - edge)
-      if (!nearest || distance < nearest.distance) nearest = { distance, ms: start + (edge - top) * MINUTE_MS }
+      if (!nearest || distance < nearest.distance)
+        nearest = { distance, ms: start + (edge - top) * MINUTE_MS }
     }
     return nearest?.ms
   }

@@ -52,5 +52,7 @@ test('a date that an exception or a holiday closes says so', () => {
 
 test('hours that nobody has read yet shade nothing, and a skipped hour is marked all the same', () => {
   const spring = createAxis(['2027-03-14'], zone)
-  expect(told(shadesOf('2027-03-14', zone, spring, undefined))).toEqual([[2, 3, 'missing', 'No such time']])
+  expect(told(shadesOf('2027-03-14', zone, spring, undefined))).toEqual([
+    [2, 3, 'missing', 'No such time'],
+  ])
 })

@@ -22,8 +22,9 @@ const spansOf = (list: readonly { startTime: string; endTime: string }[]): Inter
   list.map(({ startTime, endTime }) => ({ start: Date.parse(startTime), end: Date.parse(endTime) }))
 
 /**
- * What is drawn behind a date's appointments: outside hours, breaks and time off of one staff member; of several together
- * what none of them works, without their breaks and absences, which are not everyone's.
+ * What is drawn behind a date's appointments: outside hours, breaks and time off of one staff
+ * member; of several together what none of them works, without their breaks and absences, which are
+ * not everyone's.
  */
 export function shadesOf(
   date: LocalDate,
@@ -31,17 +32,23 @@ export function shadesOf(
   axis: Axis,
   people: readonly WorkingTime[] | undefined,
 ): readonly Shade[] {
-  const missing = axis.missing(date).map(stretch => ({ ...stretch, kind: 'missing' as const, label: 'No such time' }))
+  const missing = axis
+    .missing(date)
+    .map(stretch => ({ ...stretch, kind: 'missing' as const, label: 'No such time' }))
   if (!people) return missing
   const day = dayBounds(date, zone)
   const dayOf = (set: IntervalSet) => within(set, day.start, day.end)
   const [only] = people.length === 1 ? people : []
-  const working = people.map(person => intervalSet(spansOf(person.working))).reduce(union, intervalSet([]))
+  const working = people
+    .map(person => intervalSet(spansOf(person.working)))
+    .reduce(union, intervalSet([]))
   const off = intervalSet(people.length === 1 ? spansOf(only?.timeOff ?? []) : [])
   const closed = intervalsOf(subtract(subtract(intervalSet([day]), working), off))
   const hours = intervalsOf(dayOf(working))
   const isBreak = (span: Interval) =>
-    only !== undefined && hours.some(({ end }) => end <= span.start) && hours.some(({ start }) => start >= span.end)
+    only !== undefined &&
+    hours.some(({ end }) => end <= span.start) &&
+    hours.some(({ start }) => start >= span.end)
 
   const shade = ({ start, end }: Interval, kind: Shade['kind'], label?: string): Shade => ({
     top: axis.yOf(date, start),
@@ -51,9 +58,14 @@ export function shadesOf(
   })
   const whole = hours.length === 0 && only?.closed.includes(date) ? 'Closed' : undefined
   return [
-    ...closed.map(span => (isBreak(span) ? shade(span, 'break', 'Break') : shade(span, 'closed', whole))),
+    ...closed.map(span =>
+      isBreak(span) ? shade(span, 'break', 'Break') : shade(span, 'closed', whole),
+    ),
     ...(only?.timeOff ?? []).flatMap(({ startTime, endTime, reason }) => {
-      const span = { start: Math.max(Date.parse(startTime), day.start), end: Math.min(Date.parse(endTime), day.end) }
+      const span = {
+        start: Math.max(Date.parse(startTime), day.start),
+        end: Math.min(Date.parse(endTime), day.end),
+      }
       return span.start < span.end ? [shade(span, 'off', reason || 'Time off')] : []
     }),
     ...missing,
@@ -68,7 +80,9 @@ export function openStretch(
   people: readonly WorkingTime[],
 ): Stretch | undefined {
   const day = dayBounds(date, zone)
-  const spans = people.flatMap(person => intervalsOf(within(intervalSet(spansOf(person.working)), day.start, day.end)))
+  const spans = people.flatMap(person =>
+    intervalsOf(within(intervalSet(spansOf(person.working)), day.start, day.end)),
+  )
   if (spans.length === 0) return undefined
   return {
     top: Math.min(...spans.map(({ start }) => axis.yOf(date, start))),

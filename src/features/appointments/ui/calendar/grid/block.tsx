@@ -30,14 +30,29 @@ interface BlockProps {
   onKeyDown: (event: KeyboardEvent) => void
 }
 
-// A narrow lane shows as much of the name as fits, then the start, then the service. A sliver shows no text.
+// A narrow lane shows as much of the name as fits, then the start, then the service. A sliver shows
+// no text.
 const inLane = '@max-[1.5rem]:invisible'
 const onlyInLane = 'hidden @max-[4.5rem]:block'
 const hidden = '@max-[4.5rem]:hidden'
 
-/** An appointment in the grid: name first, then service; its status by shape as well as by colour. */
+/**
+ * An appointment in the grid: name first, then service; its status by shape as well as by colour.
+ */
 export function Block(props: BlockProps) {
-  const { appointment, zone, colorBy, top, bottom, lane, showStaff, faded, open, ends, describedBy } = props
+  const {
+    appointment,
+    zone,
+    colorBy,
+    top,
+    bottom,
+    lane,
+    showStaff,
+    faded,
+    open,
+    ends,
+    describedBy,
+  } = props
   const { id, customerName, serviceName, staffName, status } = appointment
   const [start, end] = [Date.parse(appointment.startTime), Date.parse(appointment.endTime)]
   const height = tall(bottom - top)
@@ -76,7 +91,8 @@ export function Block(props: BlockProps) {
           height < 2.125 ? 'items-center gap-1.5' : 'flex-col',
           height >= 2.5 && 'py-1',
           height >= 2.125 && height < 2.5 && 'py-0.5',
-          status === 'completed' && 'bg-[color-mix(in_oklab,var(--tone-soft)_40%,var(--surface))]! text-muted!',
+          status === 'completed' &&
+            'bg-[color-mix(in_oklab,var(--tone-soft)_40%,var(--surface))]! text-muted!',
           status === 'no_show' && 'border-dashed border-danger! bg-danger-soft! text-danger-ink!',
           faded && 'opacity-35',
           open && 'outline-2 outline-(--tone)',
@@ -85,7 +101,10 @@ export function Block(props: BlockProps) {
       >
         <span className="flex max-w-full min-w-0 items-center gap-1 text-12 leading-4 font-semibold">
           {look && <Icon of={look.icon} size={16} className="size-3.5 @max-[4.5rem]:hidden" />}
-          <span dir="auto" className={cx('truncate', status === 'no_show' && 'line-through', inLane)}>
+          <span
+            dir="auto"
+            className={cx('truncate', status === 'no_show' && 'line-through', inLane)}
+          >
             {customerName}
           </span>
         </span>
@@ -93,20 +112,36 @@ export function Block(props: BlockProps) {
           <span className={cx('min-w-0 truncate text-12 leading-4', hidden)}>{serviceName}</span>
         ) : (
           <>
-            <span className={cx('max-w-full truncate text-12 leading-4 tabular-nums', onlyInLane, inLane)}>
+            <span
+              className={cx(
+                'max-w-full truncate text-12 leading-4 tabular-nums',
+                onlyInLane,
+                inLane,
+              )}
+            >
               {formatTime(start, zone).slice(0, -3)}
             </span>
-            <span className={cx('max-w-full min-w-0 truncate text-12 leading-4', height < 3.25 && hidden, inLane)}>
+            <span
+              className={cx(
+                'max-w-full min-w-0 truncate text-12 leading-4',
+                height < 3.25 && hidden,
+                inLane,
+              )}
+            >
               {serviceName}
               {showStaff && height < 4.375 && ` · ${staffName}`}
             </span>
             {height >= 3.25 && (
-              <span className={cx('max-w-full min-w-0 truncate text-12 leading-4 tabular-nums', hidden)}>
+              <span
+                className={cx('max-w-full min-w-0 truncate text-12 leading-4 tabular-nums', hidden)}
+              >
                 {formatTimeRange(start, end, zone)}
               </span>
             )}
             {showStaff && height >= 4.375 && (
-              <span className={cx('max-w-full min-w-0 truncate text-12 leading-4', hidden)}>{staffName}</span>
+              <span className={cx('max-w-full min-w-0 truncate text-12 leading-4', hidden)}>
+                {staffName}
+              </span>
             )}
           </>
         )}

@@ -53,8 +53,14 @@ export function columnsOfDates(
   })
 }
 
-/** One column for each staff member, all of one date. Whoever has an appointment has a column, also when they left. */
-export function columnsOfStaff(date: LocalDate, { zone, staff, appointments, working }: Source): GridColumn[] {
+/**
+ * One column for each staff member, all of one date. Whoever has an appointment has a column, also
+ * when they left.
+ */
+export function columnsOfStaff(
+  date: LocalDate,
+  { zone, staff, appointments, working }: Source,
+): GridColumn[] {
   const bounds = dayBounds(date, zone)
   return staff.map(({ id, name }) => ({
     key: `${date} ${id}`,
@@ -68,5 +74,7 @@ export function columnsOfStaff(date: LocalDate, { zone, staff, appointments, wor
 }
 
 /** Whether an appointment falls within a span, in part or whole. */
-export const meets = ({ startTime, endTime }: Pick<Appointment, 'startTime' | 'endTime'>, { start, end }: Interval) =>
-  Date.parse(startTime) < end && Date.parse(endTime) > start
+export const meets = (
+  { startTime, endTime }: Pick<Appointment, 'startTime' | 'endTime'>,
+  { start, end }: Interval,
+) => Date.parse(startTime) < end && Date.parse(endTime) > start

@@ -27,8 +27,20 @@ interface CursorProps {
   children: ReactNode
 }
 
-/** The keyboard's place among empty times; a press of Enter, or of the pointer, asks what can be done there. */
-export function Cursor({ place, columns, axis, zone, open, onOpenChange, onKeyDown, children }: CursorProps) {
+/**
+ * The keyboard's place among empty times; a press of Enter, or of the pointer, asks what can be
+ * done there.
+ */
+export function Cursor({
+  place,
+  columns,
+  axis,
+  zone,
+  open,
+  onOpenChange,
+  onKeyDown,
+  children,
+}: CursorProps) {
   const button = useRef<HTMLButtonElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: anew with each step
   useEffect(() => {
@@ -65,7 +77,9 @@ export function Cursor({ place, columns, axis, zone, open, onOpenChange, onKeyDo
               open && 'border-accent bg-accent-soft opacity-100',
             )}
           >
-            <span className="block truncate px-1.5 tabular-nums">{formatTime(place.start, zone)}</span>
+            <span className="block truncate px-1.5 tabular-nums">
+              {formatTime(place.start, zone)}
+            </span>
           </button>
         }
       >

@@ -4,7 +4,8 @@ import { instantOf } from '#domain/time/zone.ts'
 import { drawn, moved, nudged, onDate, resized, snap, stepFor, stretched } from './drag-rules.ts'
 
 const zone = 'America/New_York'
-const at = (date: string, hour: number, minute = 0, place = zone) => instantOf(date, hour * 60 + minute, place)
+const at = (date: string, hour: number, minute = 0, place = zone) =>
+  instantOf(date, hour * 60 + minute, place)
 const span = { start: at('2027-03-09', 10), end: at('2027-03-09', 11) }
 
 test('lines lie a quarter of an hour apart, finer where times are offered finer', () => {
@@ -53,8 +54,13 @@ test('what is drawn upwards is the same as what is drawn downwards', () => {
 
 test('keys move by a step, to another day at the same time, and lengthen', () => {
   expect(nudged(span, 1, 15, zone).start).toBe(at('2027-03-09', 10, 15))
-  expect(nudged({ start: at('2027-03-09', 10, 5), end: span.end }, -1, 15, zone).start).toBe(at('2027-03-09', 10))
-  expect(onDate(span, '2027-03-16', zone)).toEqual({ start: at('2027-03-16', 10), end: at('2027-03-16', 11) })
+  expect(nudged({ start: at('2027-03-09', 10, 5), end: span.end }, -1, 15, zone).start).toBe(
+    at('2027-03-09', 10),
+  )
+  expect(onDate(span, '2027-03-16', zone)).toEqual({
+    start: at('2027-03-16', 10),
+    end: at('2027-03-16', 11),
+  })
   expect(stretched(span, 2, 15, zone).end).toBe(at('2027-03-09', 11, 30))
   expect(stretched(span, -9, 15, zone).end).toBe(at('2027-03-09', 10, 15))
 })

@@ -7,13 +7,19 @@ const LONGEST_MS = DAY_MS
 /** What a drag over empty time makes at least. */
 const SHORTEST_MS = 5 * MINUTE_MS
 
-/** How far apart the lines lie that things snap to: a quarter of an hour, or finer where times are offered finer. */
+/**
+ * How far apart the lines lie that things snap to: a quarter of an hour, or finer where times are
+ * offered finer.
+ */
 export const stepFor = (slotIntervalMinutes: number): number =>
   slotIntervalMinutes % 15 === 0 ? 15 : slotIntervalMinutes % 10 === 0 ? 10 : 5
 
 type Rounding = 'down' | 'near' | 'up'
 
-/** An instant on the lines of the business's clock. In zones of odd offsets the lines are those that people there see. */
+/**
+ * An instant on the lines of the business's clock. In zones of odd offsets the lines are those that
+ * people there see.
+ */
 export function snap(ms: number, step: number, zone: string, rounding: Rounding = 'near'): number {
   const minute = minuteOfDayAt(ms, zone)
   const past = (minute % step) * MINUTE_MS + (ms % MINUTE_MS)
@@ -22,14 +28,28 @@ export function snap(ms: number, step: number, zone: string, rounding: Rounding 
   return up ? ms - past + step * MINUTE_MS : ms - past
 }
 
-/** A span that was taken hold of at one instant and let go at another: its start snaps, its length stays. */
-export function moved(span: Interval, held: number, dropped: number, step: number, zone: string): Interval {
+/**
+ * A span that was taken hold of at one instant and let go at another: its start snaps, its length
+ * stays.
+ */
+export function moved(
+  span: Interval,
+  held: number,
+  dropped: number,
+  step: number,
+  zone: string,
+): Interval {
   const start = snap(span.start + dropped - held, step, zone)
   return { start, end: start + span.end - span.start }
 }
 
 /** A span whose end was drawn to an instant: at least one step long, at most a day. */
-export function resized({ start }: Interval, dropped: number, step: number, zone: string): Interval {
+export function resized(
+  { start }: Interval,
+  dropped: number,
+  step: number,
+  zone: string,
+): Interval {
   const end = snap(dropped, step, zone)
   return { start, end: Math.min(Math.max(end, start + step * MINUTE_MS), start + LONGEST_MS) }
 }

@@ -32,7 +32,9 @@ export function Ghost({ span, staffId, columns, axis, zone, name }: GhostProps) 
           <span className="block truncate font-semibold" dir="auto">
             {name}
           </span>
-          <span className="block truncate tabular-nums">{formatTimeRange(span.start, span.end, zone)}</span>
+          <span className="block truncate tabular-nums">
+            {formatTimeRange(span.start, span.end, zone)}
+          </span>
         </div>
       </div>
     )

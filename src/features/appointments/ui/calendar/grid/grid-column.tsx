@@ -93,7 +93,11 @@ function ShadeView({ shade: { top, bottom, kind, label } }: { shade: Shade }) {
         kind === 'missing' && `bg-sunken ${hatched}`,
       )}
     >
-      {label && <span className="sticky top-14 block truncate px-2 py-1 text-12 font-medium text-muted">{label}</span>}
+      {label && (
+        <span className="sticky top-14 block truncate px-2 py-1 text-12 font-medium text-muted">
+          {label}
+        </span>
+      )}
     </div>
   )
 }

@@ -22,7 +22,9 @@ export function DateHeading({ date, today, onOpen }: DateHeadingProps) {
     >
       {/* Of a wide day it stays in sight. */}
       <span className="sticky start-[4.5rem] end-2 flex items-center gap-2">
-        <span className={isToday ? 'font-semibold text-accent-ink' : 'text-muted'}>{formatWeekday(date)}</span>
+        <span className={isToday ? 'font-semibold text-accent-ink' : 'text-muted'}>
+          {formatWeekday(date)}
+        </span>
         <span
           className={cx(
             'flex size-[1.75rem] items-center justify-center rounded-full font-semibold tabular-nums',
@@ -40,7 +42,11 @@ export function DateHeading({ date, today, onOpen }: DateHeadingProps) {
 export function StaffHeading({ id, name }: { id: number; name: string }) {
   return (
     <div className="flex h-[2.75rem] min-w-0 items-center gap-2 px-2">
-      <span aria-hidden="true" style={toneStyle(id)} className="size-2.5 shrink-0 rounded-full bg-(--tone)" />
+      <span
+        aria-hidden="true"
+        style={toneStyle(id)}
+        className="size-2.5 shrink-0 rounded-full bg-(--tone)"
+      />
       <span className="min-w-0 truncate text-14 font-semibold text-ink" dir="auto">
         {name}
       </span>

@@ -7,7 +7,10 @@ import { laidOut } from './laid-out.ts'
 
 const zone = 'America/New_York'
 const dates = ['2027-03-09', '2027-03-10']
-const people = Array.from({ length: 8 }, (_, index) => ({ id: index + 1, name: `Person ${index + 1}` }))
+const people = Array.from({ length: 8 }, (_, index) => ({
+  id: index + 1,
+  name: `Person ${index + 1}`,
+}))
 
 const at = (date: string, minute: number) => new Date(instantOf(date, minute, zone)).toISOString()
 const many = (count: number, date: string) =>
@@ -19,7 +22,10 @@ const many = (count: number, date: string) =>
   })) as Appointment[]
 
 const week = (appointments: Appointment[]) =>
-  laidOut(columnsOfDates(dates, { zone, staff: people, working: undefined, appointments }), createAxis(dates, zone))
+  laidOut(
+    columnsOfDates(dates, { zone, staff: people, working: undefined, appointments }),
+    createAxis(dates, zone),
+  )
 
 test('a full week of three people fits a laptop’s 53.5 rem', () => {
   const [busy, quiet] = week(many(3, dates[0]!)).map(({ rem }) => rem)
@@ -44,7 +50,12 @@ test('a day with more at once widens, so that each keeps a width in which a name
 
 test('a day alone takes the whole width', () => {
   const [only] = laidOut(
-    columnsOfDates([dates[0]!], { zone, staff: people, working: undefined, appointments: many(2, dates[0]!) }),
+    columnsOfDates([dates[0]!], {
+      zone,
+      staff: people,
+      working: undefined,
+      appointments: many(2, dates[0]!),
+    }),
     createAxis([dates[0]!], zone),
   )
   expect(only?.rem).toBe(12)

@@ -8,7 +8,10 @@ export interface LaidColumn extends GridColumn {
   /** Where each appointment stands, in the order of `appointments`. */
   boxes: readonly Stretch[]
   lanes: readonly Lane[]
-  /** How narrow it may become, in rem. Where there is more room, columns share it in this proportion. */
+  /**
+   * How narrow it may become, in rem. Where there is more room, columns share it in this
+   * proportion.
+   */
   rem: number
   share: Share
 }
@@ -17,19 +20,30 @@ export interface LaidColumn extends GridColumn {
 const AMONG_OTHERS = 5
 const ALONE = 12
 
-/** Lane width in rem for overlapping appointments. With up to three, a week fits a laptop; more lanes scroll. */
+/**
+ * Lane width in rem for overlapping appointments. With up to three, a week fits a laptop; more
+ * lanes scroll.
+ */
 const LANE = 2.9
 const LANE_OF_MANY = 4
 const MANY = 4
 
-/** Gives appointments and columns their places. A day with more at once than can be read side by side is wider than others. */
+/**
+ * Gives appointments and columns their places. A day with more at once than can be read side by
+ * side is wider than others.
+ */
 export function laidOut(columns: readonly GridColumn[], axis: Axis): LaidColumn[] {
   const placed = columns.map(column => {
     const boxes = boxesOf(column, axis)
     const lanes = layOut(boxes)
     const most = Math.max(1, ...lanes.map(lane => lane.of))
     const usual = columns.length > 1 ? AMONG_OTHERS : ALONE
-    return { ...column, boxes, lanes, rem: Math.max(usual, most * (most < MANY ? LANE : LANE_OF_MANY)) }
+    return {
+      ...column,
+      boxes,
+      lanes,
+      rem: Math.max(usual, most * (most < MANY ? LANE : LANE_OF_MANY)),
+    }
   })
   const all = placed.reduce((sum, { rem }) => sum + rem, 0)
   let before = 0
@@ -42,7 +56,10 @@ export function laidOut(columns: readonly GridColumn[], axis: Axis): LaidColumn[
 
 const boxesOf = ({ date, bounds, appointments }: GridColumn, axis: Axis): Stretch[] =>
   appointments.map(({ startTime, endTime }) => {
-    const [start, end] = [Math.max(Date.parse(startTime), bounds.start), Math.min(Date.parse(endTime), bounds.end)]
+    const [start, end] = [
+      Math.max(Date.parse(startTime), bounds.start),
+      Math.min(Date.parse(endTime), bounds.end),
+    ]
     const top = Math.min(axis.yOf(date, start), axis.length - LEAST_MINUTES)
     return { top, bottom: Math.max(axis.yOfEnd(date, end), top + LEAST_MINUTES) }
   })

@@ -13,12 +13,14 @@ export interface Lane {
 }
 
 /**
- * Gives what overlaps lanes beside each other, what overlaps nothing the whole width. A lane beside which nothing stands
- * widens into it. The answer is in the order of the input.
+ * Gives what overlaps lanes beside each other, what overlaps nothing the whole width. A lane beside
+ * which nothing stands widens into it. The answer is in the order of the input.
  */
 export function layOut(things: readonly Tall[]): Lane[] {
   const order = things.map((_, index) => index)
-  order.sort((a, b) => things[a]!.top - things[b]!.top || things[b]!.bottom - things[a]!.bottom || a - b)
+  order.sort(
+    (a, b) => things[a]!.top - things[b]!.top || things[b]!.bottom - things[a]!.bottom || a - b,
+  )
   const lanes = new Array<Lane>(things.length)
   let cluster: number[] = []
   let reach = Number.NEGATIVE_INFINITY
@@ -54,11 +56,18 @@ function placeCluster(things: readonly Tall[], cluster: readonly number[], lanes
 }
 
 /** How many lanes from a thing's own on are free beside it. */
-function freeLanes(things: readonly Tall[], columns: readonly number[][], index: number, lane: number): number {
+function freeLanes(
+  things: readonly Tall[],
+  columns: readonly number[][],
+  index: number,
+  lane: number,
+): number {
   const { top, bottom } = things[index]!
   let span = 1
   while (lane + span < columns.length) {
-    const taken = columns[lane + span]!.some(other => things[other]!.top < bottom && things[other]!.bottom > top)
+    const taken = columns[lane + span]!.some(
+      other => things[other]!.top < bottom && things[other]!.bottom > top,
+    )
     if (taken) break
     span++
   }

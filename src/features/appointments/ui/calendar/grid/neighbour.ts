@@ -1,4 +1,7 @@
-/** The appointment that an arrow key leads to from one: up and down within its column, left and right to the nearest in the next that has any. */
+/**
+ * The appointment that an arrow key leads to from one: up and down within its column, left and
+ * right to the nearest in the next that has any.
+ */
 export function neighbour(key: string, from: Element): HTMLElement | undefined {
   const lists = [...(from.closest('section')?.querySelectorAll('ul') ?? [])].map(list => [
     ...list.querySelectorAll<HTMLElement>('[data-appointment]'),

@@ -11,9 +11,13 @@ export const rem = (minutes: number): string => `${tall(minutes)}rem`
 export const GUTTER_REM = 4
 
 /** Pixels per rem, by the reader's font size. */
-export const pxPerRem = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+export const pxPerRem = (): number =>
+  Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
 
-/** Nothing is drawn lower than this many minutes, so that a short appointment can be read and pressed. */
+/**
+ * Nothing is drawn lower than this many minutes, so that a short appointment can be read and
+ * pressed.
+ */
 export const LEAST_MINUTES = 15
 
 /** A part of the width of all columns. */
@@ -22,4 +26,7 @@ export interface Share {
   readonly width: number
 }
 
-export const shareBox = ({ start, width }: Share) => ({ insetInlineStart: `${start * 100}%`, width: `${width * 100}%` })
+export const shareBox = ({ start, width }: Share) => ({
+  insetInlineStart: `${start * 100}%`,
+  width: `${width * 100}%`,
+})

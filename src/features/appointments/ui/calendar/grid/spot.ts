@@ -3,8 +3,14 @@ import type { Axis } from './axis.ts'
 import type { LaidColumn } from './laid-out.ts'
 import type { Spot } from './use-grid-drag.ts'
 
-/** Finds where in the grid a point of the window is; a point outside counts as the nearest inside. */
-export function spotFinder(body: RefObject<HTMLElement | null>, columns: readonly LaidColumn[], axis: Axis) {
+/**
+ * Finds where in the grid a point of the window is; a point outside counts as the nearest inside.
+ */
+export function spotFinder(
+  body: RefObject<HTMLElement | null>,
+  columns: readonly LaidColumn[],
+  axis: Axis,
+) {
   return (clientX: number, clientY: number): Spot | undefined => {
     const element = body.current
     if (!element) return undefined
@@ -13,7 +19,10 @@ export function spotFinder(body: RefObject<HTMLElement | null>, columns: readonl
     const share = getComputedStyle(element).direction === 'rtl' ? 1 - across : across
     const beyond = columns.findIndex(({ share: { start, width } }) => share < start + width)
     const column = beyond === -1 ? columns.length - 1 : beyond
-    const y = Math.min(axis.length - 1, Math.max(0, ((clientY - box.top) / box.height) * axis.length))
+    const y = Math.min(
+      axis.length - 1,
+      Math.max(0, ((clientY - box.top) / box.height) * axis.length),
+    )
     const found = columns[column]
     const ms = found && axis.instantAt(found.date, y)
     return ms === undefined ? undefined : { column, y, ms }

@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { LocalDate } from '#domain/time/date.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import { cx } from '#web/kit/base/cx.ts'
@@ -48,7 +56,10 @@ interface TimeGridProps {
 
 const gutter = `${GUTTER_REM}rem`
 
-/** Hours down, days or people across: appointments as blocks that can be opened, moved, lengthened, and drawn anew. */
+/**
+ * Hours down, days or people across: appointments as blocks that can be opened, moved, lengthened,
+ * and drawn anew.
+ */
 export function TimeGrid(props: TimeGridProps) {
   const { label, columns, axis, zone, now, plan, sketch, firstY } = props
   const help = useId()
@@ -56,7 +67,9 @@ export function TimeGrid(props: TimeGridProps) {
   const body = useRef<HTMLDivElement>(null)
   const [focusedId, setFocusedId] = useState<number>()
   const appointments = columns.flatMap(column => column.appointments)
-  const tabbableId = appointments.some(({ id }) => id === focusedId) ? focusedId : appointments[0]?.id
+  const tabbableId = appointments.some(({ id }) => id === focusedId)
+    ? focusedId
+    : appointments[0]?.id
   const firstAt = columns.findIndex(({ date }) => date === props.firstDate)
   useFirstScroll(scroller, firstY, columns[firstAt]?.share.start ?? 0)
 
@@ -92,19 +105,27 @@ export function TimeGrid(props: TimeGridProps) {
         {props.loading && 'Loading appointments'}
       </p>
       <p id={help} className="sr-only">
-        Enter opens its details. M moves it with the arrow keys. E edits it. Arrow keys lead to other appointments.
+        Enter opens its details. M moves it with the arrow keys. E edits it. Arrow keys lead to
+        other appointments.
       </p>
       <div className="w-max min-w-full">
         <div className="sticky top-0 z-30 flex border-b border-line bg-surface">
           <div style={{ width: gutter }} className="sticky start-0 z-10 shrink-0 bg-surface" />
           {columns.map(column => (
-            <div key={column.key} style={widthOf(column)} className="border-s border-line p-1 first-of-type:border-s-0">
+            <div
+              key={column.key}
+              style={widthOf(column)}
+              className="border-s border-line p-1 first-of-type:border-s-0"
+            >
               {props.heading(column)}
             </div>
           ))}
         </div>
         <div className="flex">
-          <div style={{ height: rem(axis.length), width: gutter }} className="sticky start-0 z-20 shrink-0 bg-surface">
+          <div
+            style={{ height: rem(axis.length), width: gutter }}
+            className="sticky start-0 z-20 shrink-0 bg-surface"
+          >
             {axis.labels.slice(1).map(({ y, text, again }) => (
               <span
                 key={y}
@@ -124,7 +145,10 @@ export function TimeGrid(props: TimeGridProps) {
           <div
             ref={body}
             style={{ height: rem(axis.length) }}
-            className={cx('relative flex flex-1 touch-manipulation', plan?.stage === 'held' && 'cursor-grabbing')}
+            className={cx(
+              'relative flex flex-1 touch-manipulation',
+              plan?.stage === 'held' && 'cursor-grabbing',
+            )}
             {...(props.loading ? {} : drag)}
           >
             {columns.map(column => (
@@ -185,7 +209,10 @@ export function TimeGrid(props: TimeGridProps) {
   )
 }
 
-/** Columns share the room in proportion to what each needs at least, so that shares of it hold at every width. */
+/**
+ * Columns share the room in proportion to what each needs at least, so that shares of it hold at
+ * every width.
+ */
 const widthOf = ({ rem }: LaidColumn) => ({ flex: `${rem} 1 0`, minWidth: `${rem}rem` })
 
 /** What the bar at the foot of the window and the headings may cover. */
@@ -213,8 +240,15 @@ function useGhostInSight(scroller: { current: HTMLElement | null }, plan: Plan |
 /** Initial scroll position in minutes while working hours are loading. */
 const USUAL_START = 450
 
-/** Shows the working day first, and the chosen day where not all days fit; what the owner scrolls to afterwards stays. */
-function useFirstScroll(scroller: { current: HTMLElement | null }, y: number | undefined, across: number) {
+/**
+ * Shows the working day first, and the chosen day where not all days fit; what the owner scrolls to
+ * afterwards stays.
+ */
+function useFirstScroll(
+  scroller: { current: HTMLElement | null },
+  y: number | undefined,
+  across: number,
+) {
   const done = useRef(false)
   useLayoutEffect(() => {
     const { current } = scroller

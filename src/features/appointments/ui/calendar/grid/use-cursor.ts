@@ -16,12 +16,16 @@ interface CursorOptions {
 
 const CELL_MINUTES = 30
 
-/** The keyboard's way over empty times: arrows move, Shift lengthens, Home and End lead to the ends of the day. */
+/**
+ * The keyboard's way over empty times: arrows move, Shift lengthens, Home and End lead to the ends
+ * of the day.
+ */
 export function useCursor({ columns, zone, step, home, onLeave }: CursorOptions) {
   const [moved, setPlace] = useState<CursorPlace>()
   const [open, setOpen] = useState(false)
   const known = moved && columns[moved.column]
-  const inside = moved && known && known.bounds.start <= moved.start && moved.start < known.bounds.end
+  const inside =
+    moved && known && known.bounds.start <= moved.start && moved.start < known.bounds.end
   const start = snap(home, step, zone, 'down')
   const homeColumn = Math.max(
     0,
@@ -45,7 +49,9 @@ export function useCursor({ columns, zone, step, home, onLeave }: CursorOptions)
     const steps = CELL_MINUTES / step > 1 ? Math.round(CELL_MINUTES / step) : 1
     const day = columns[place.column]?.bounds
     const keep = (span: { start: number; end: number }) =>
-      day && span.start >= day.start && span.start < day.end ? go({ ...span, drawn: false }) : undefined
+      day && span.start >= day.start && span.start < day.end
+        ? go({ ...span, drawn: false })
+        : undefined
     switch (event.key) {
       case 'ArrowDown':
         if (event.shiftKey) go({ ...stretched(place, 1, step, zone), drawn: true })
@@ -88,7 +94,12 @@ export function useCursor({ columns, zone, step, home, onLeave }: CursorOptions)
 }
 
 /** A span that begins at a minute of the day's clock. */
-function atMinute(day: { start: number; end: number }, minute: number, zone: string, length: number) {
+function atMinute(
+  day: { start: number; end: number },
+  minute: number,
+  zone: string,
+  length: number,
+) {
   const last = day.end - MINUTE_MS
   const start = Math.max(day.start, last - (minuteOfDayAt(last, zone) - minute) * MINUTE_MS)
   return { start, end: start + length }

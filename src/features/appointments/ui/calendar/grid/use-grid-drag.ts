@@ -1,6 +1,9 @@
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react'
 
-/** Where a pointer is: the index of a column, the height in minutes of the axis, and the instant there. */
+/**
+ * Where a pointer is: the index of a column, the height in minutes of the axis, and the instant
+ * there.
+ */
 export interface Spot {
   column: number
   y: number
@@ -12,7 +15,10 @@ export type Hold = { what: 'move' | 'resize'; appointmentId: number } | { what: 
 
 interface GridDragOptions {
   scroller: RefObject<HTMLElement | null>
-  /** Where a point of the window is in the grid; undefined for one that the zone's clocks never show. */
+  /**
+   * Where a point of the window is in the grid; undefined for one that the zone's clocks never
+   * show.
+   */
   spotAt: (clientX: number, clientY: number) => Spot | undefined
   /** A press turned into a drag. @returns whether it may. */
   onStart: (hold: Hold, from: Spot) => boolean
@@ -33,7 +39,10 @@ interface Press {
   timer?: ReturnType<typeof setTimeout>
 }
 
-/** A mouse that moves this far drags; a finger that stays for so long does, as its moves mean scrolling. */
+/**
+ * A mouse that moves this far drags; a finger that stays for so long does, as its moves mean
+ * scrolling.
+ */
 const DRAG_PX = 4
 const FINGER_PX = 10
 const LONG_PRESS_MS = 350
@@ -41,7 +50,10 @@ const LONG_PRESS_MS = 350
 const EDGE_PX = 48
 const SCROLL_PX = 12
 
-/** Dragging in a time grid by mouse, pen or finger: pieces of it move, their ends are drawn, empty time is drawn over. */
+/**
+ * Dragging in a time grid by mouse, pen or finger: pieces of it move, their ends are drawn, empty
+ * time is drawn over.
+ */
 export function useGridDrag(options: GridDragOptions) {
   const latest = useRef(options)
   latest.current = options
@@ -113,7 +125,14 @@ export function useGridDrag(options: GridDragOptions) {
       if (!hold || !from) return
       swallowClick.current = false
       point.current = { x: event.clientX, y: event.clientY }
-      press.current = { hold, from, x: event.clientX, y: event.clientY, pointerId: event.pointerId, dragging: false }
+      press.current = {
+        hold,
+        from,
+        x: event.clientX,
+        y: event.clientY,
+        pointerId: event.pointerId,
+        dragging: false,
+      }
       if (event.pointerType === 'touch') press.current.timer = setTimeout(begin, LONG_PRESS_MS)
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
@@ -154,7 +173,10 @@ export function useGridDrag(options: GridDragOptions) {
   }
 }
 
-/** What the pressed element can be dragged as; nothing for buttons and the like that lie in the grid. */
+/**
+ * What the pressed element can be dragged as; nothing for buttons and the like that lie in the
+ * grid.
+ */
 function holdOf(target: EventTarget): Hold | undefined {
   if (!(target instanceof Element)) return undefined
   const block = target.closest<HTMLElement>('[data-appointment]')

@@ -27,8 +27,8 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         ...Object.fromEntries(names.map(name => [name, `src/${name}.ts`])),
-        // Runs in a thread of the server's: see reader.ts beside it.
-        'import-reader': 'src/features/portability/reader-program.ts',
+        // Runs in a thread of the server's: see service.ts next to it.
+        'import-reader': 'src/features/portability/reading/thread-jobs.ts',
       },
       // Flat, so that `import.meta.url` of any part lies beside the programs.
       output: {

@@ -1,5 +1,5 @@
 import { accountChores } from '#features/accounts/jobs.ts'
-import { visitorChores } from '#features/appointments/jobs.ts'
+import { visitorChores } from '#features/appointments/client-access/jobs.ts'
 import { startWorker } from '#features/messages/delivery/worker.ts'
 import { riskChores } from '#features/no-show/jobs.ts'
 import { voiceChores } from '#features/voices/service.ts'

@@ -83,9 +83,7 @@ const featureFiles = /** @type {const} */ ([
 function inFeature(feature, rest) {
   if (rest[0] === 'ui') return { layer: 'ui', feature }
   const name = rest.at(-1)?.replace(/\.tsx?$/, '') ?? ''
-  const layer = featureFiles.find(
-    kind => name === kind || (kind !== 'service' && name.endsWith(`-${kind}`)),
-  )
+  const layer = featureFiles.find(kind => name === kind || name.endsWith(`-${kind}`))
   return { layer: layer ?? 'use case', feature }
 }
 

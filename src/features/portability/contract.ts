@@ -3,7 +3,7 @@ import { email, id, text } from '#contract/fields.ts'
 import { answers, body, route } from '#contract/route.ts'
 import { isTimeZone } from '#domain/time/zone.ts'
 import { categories } from '#features/services/rules.ts'
-import { fieldNames, kinds } from './fields-rules.ts'
+import { fieldNames, kinds } from './reading/fields-rules.ts'
 
 /** As many characters as 5 MB have at most. */
 const MAX_TEXT = 5_000_000

@@ -5,10 +5,10 @@ import type { Context } from '#platform/context.ts'
 import type { HttpEnv } from '#platform/http/env.ts'
 import { guard, ownerOf } from '#platform/http/guard.ts'
 import { createRouter } from '#platform/http/router.ts'
-import { eraseClient, exportClient, searchAddressBook } from './client-data.ts'
 import * as contract from './contract.ts'
-import { csvOf, inChunks, jsonOf } from './exporting.ts'
-import { previewImport, runImport } from './importing.ts'
+import { eraseClient, exportClient, searchAddressBook } from './erasure/service.ts'
+import { csvOf, inChunks, jsonOf } from './export/service.ts'
+import { previewImport, runImport } from './writing/service.ts'
 
 export const portabilityRoutes = (context: Context) => {
   /** Reading a file is work: an owner who tries every mapping never meets the limit. */

@@ -1,7 +1,7 @@
 import { timeZones } from '#domain/time/zone-list.ts'
 import { Select, TextField } from '#web/kit/base/text-field.tsx'
 import type { Preview } from '../contract.ts'
-import { type Field, fieldNames, type ImportKind } from '../fields-rules.ts'
+import { type Field, fieldNames, type ImportKind } from '../reading/fields-rules.ts'
 import type { Reading } from './data.ts'
 
 const kindNames: Record<ImportKind, string> = {

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { type BusinessScope, scopeTo } from '#platform/actor.ts'
+import type { Db } from '#platform/db/database.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { BookingInput } from '../contract.ts'
+import { type AppointmentRow, findAppointment, findIdempotencyKeys } from '../reading/queries.ts'
+
+/** Identifies copies of one request. */
+export interface Idempotency {
+  key: string
+  fingerprint: Buffer
+}
+
+export const idempotencyOf = (
+  key: string | undefined,
+  input: BookingInput,
+): Idempotency | undefined => (key ? { key, fingerprint: fingerprintOf(input) } : undefined)
+
+/** The body without the time zone, which may differ in a retry. */
+function fingerprintOf({ timeZone, ...input }: BookingInput): Buffer {
+  return createHash('sha256').update(JSON.stringify(input)).digest()
+}
+
+interface Copy {
+  idempotency: Idempotency | undefined
+  input: BookingInput
+  /** Absent for clients, because their page may be gone on a retry. */
+  scope: BusinessScope | undefined
+}
+
+/**
+ * The appointment from an earlier copy of this request, even if the business has changed. Runs no
+ * query without a key.
+ * @throws 422 if the key was used for another request; 409 if the appointment now belongs to
+ * another client.
+ */
+export async function findRepeated(db: Db, copy: Copy): Promise<AppointmentRow | undefined> {
+  const { idempotency, input, scope } = copy
+  if (!idempotency) return undefined
+  const used = await findIdempotencyKeys(db, { ...idempotency, serviceId: input.serviceId, scope })
+  const [first] = used
+  if (!first) return undefined
+  const same = used.find(({ fingerprint }) => idempotency.fingerprint.equals(fingerprint))
+  if (!same)
+    throw new Refusal(
+      422,
+      'key-reused',
+      'This Idempotency-Key was already used for a different booking.',
+    )
+  const row = await findAppointment(db, scopeTo(same.business_id), same.appointment_id)
+  if (row && !scope && row.customer_email.toLowerCase() !== input.customerEmail.toLowerCase()) {
+    throw new Refusal(409, 'changed', 'This appointment was booked and has changed since.')
+  }
+  return row
+}

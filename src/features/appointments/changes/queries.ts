@@ -1,0 +1,210 @@
+import { sql } from 'kysely'
+import type { PlannedMessage } from '#features/reminders/rules.ts'
+import type { BusinessScope } from '#platform/actor.ts'
+import type { Db } from '#platform/db/database.ts'
+import { EXCLUSION_VIOLATION, sqlState } from '#platform/db/errors.ts'
+import type { AppointmentStatus, Channel } from '#platform/db/schema.ts'
+import type { AppointmentRow } from '../reading/queries.ts'
+import {
+  appointmentColumns,
+  insertFollowUps,
+  insertMessages,
+  messageList,
+  STAFF_LOCK,
+} from '../shared-queries.ts'
+
+export interface AppointmentChange {
+  id: number
+  /** The version that was read; a change made in between is not overwritten. */
+  version: number
+  kind: 'rescheduled' | 'cancelled' | 'restored' | 'edited' | 'status'
+  actor: 'client' | 'owner'
+  set: {
+    serviceId: number
+    staffId: number
+    startsAt: Date
+    endsAt: Date
+    customerName: string
+    customerEmail: string
+    customerPhone: string
+    description: string
+    notificationMethods: Channel[]
+    status: AppointmentStatus
+  }
+  /** The span with buffers, if known: an undo restores what was booked. */
+  busy?: { from: Date; to: Date } | undefined
+  /** The values that a client's edit replaced, for its undo. */
+  earlier?: { phone?: string; description?: string; methods?: Channel[] } | undefined
+  /** Whether this change proves that the address is the client's. */
+  provesAddress?: boolean | undefined
+  /** Whether it may keep a removed service or staff member. */
+  keepsRemoved?: boolean
+  now: Date
+}
+
+export type ChangeOutcome =
+  | { ok: true; row: AppointmentRow }
+  | { ok: false; reason: 'slot-taken' | 'changed' }
+
+/**
+ * Changes an appointment in one statement: under the locks of the staff members before and after,
+ * with its history, withdrawing the messages that were planned for what it was and writing those
+ * for what it is. It keeps a service and a staff member that were removed, and is given to none:
+ * whoever removes one waits for this, or this for them.
+ */
+export async function updateAppointment(
+  db: Db,
+  { businessId }: BusinessScope,
+  {
+    id,
+    version,
+    kind,
+    actor,
+    set,
+    busy,
+    earlier,
+    provesAddress = false,
+    keepsRemoved = true,
+    now,
+  }: AppointmentChange,
+  planned: readonly PlannedMessage[],
+): Promise<ChangeOutcome> {
+  const cancelled = set.status === 'cancelled'
+  // A small edit leaves a confirmation that is still waiting as it is; only what depends on the
+  // edit is planned anew.
+  const everything = kind !== 'edited'
+  // Clients hear of every edit in their name: no later change withdraws that mail.
+  // A client who confirmed is not asked again by the further steps of a cascade.
+  const confirming = kind === 'status' && set.status === 'confirmed'
+  const followUps = planned.filter(({ kind: what }) => what === 'follow-up')
+  const others = planned.filter(({ kind: what }) => what !== 'follow-up')
+  try {
+    const { rows } = await sql<AppointmentRow>`
+      with locked as materialized (
+        select pg_advisory_xact_lock(${STAFF_LOCK}, staff_id) from (
+          select a.staff_id from appointments a where a.business_id = ${businessId} and a.id = ${id}
+          union select ${set.staffId}::integer order by 1) both_staff
+      ),
+      before as (
+        select a.* from appointments a
+        where (select count(*) from locked) > 0
+          and a.business_id = ${businessId} and a.id = ${id} and a.version = ${version} for no key update of a
+      ),
+      chosen as (
+        select s.name as service_name, s.price_cents, t.name as staff_name,
+          s.buffer_before_minutes, s.buffer_after_minutes
+        from before b, services s join staff t on t.business_id = ${businessId} and t.id = ${set.staffId}
+        where s.business_id = ${businessId} and s.id = ${set.serviceId}
+          and (s.archived_at is null or ${keepsRemoved} and s.id = b.service_id)
+          and (t.archived_at is null or ${keepsRemoved} and t.id = b.staff_id)
+        for key share of s, t
+      ),
+      appointment as (
+        update appointments a set service_id = ${set.serviceId}, staff_id = ${set.staffId},
+          starts_at = ${set.startsAt}, ends_at = ${set.endsAt},
+          busy = ${busyOf(set, busy)},
+          customer_name = ${set.customerName}, customer_email = ${set.customerEmail},
+          customer_email_key = ${set.customerEmail.toLowerCase()}, customer_phone = ${set.customerPhone},
+          description = ${set.description}, notification_methods = ${set.notificationMethods}::text[],
+          status = ${set.status}, version = a.version + 1,
+          link_version = a.link_version + (b.customer_email_key <> ${set.customerEmail.toLowerCase()})::integer,
+          address_proven = ${provesAddress} or a.address_proven
+            and b.customer_email_key = ${set.customerEmail.toLowerCase()},
+          confirmed_at = case ${set.status} when 'confirmed' then coalesce(a.confirmed_at, ${now}) when 'booked' then null
+            else a.confirmed_at end,
+          cancelled_at = ${cancelled ? now : null}::timestamptz, cancelled_by = ${cancelled ? actor : null}::text
+        from before b, chosen c
+        where a.business_id = ${businessId} and a.id = b.id and a.version = b.version
+        returning a.*
+      ),
+      history as (
+        insert into appointment_changes (business_id, appointment_id, version, kind, actor, before, created_at)
+        select a.business_id, a.id, a.version, ${kind}, ${actor}, jsonb_build_object(
+          'startsAt', to_jsonb(b.starts_at), 'endsAt', to_jsonb(b.ends_at), 'staffId', b.staff_id, 'status', b.status,
+          'serviceId', b.service_id, 'busyFrom', to_jsonb(lower(b.busy)), 'busyTo', to_jsonb(upper(b.busy)))
+          || ${JSON.stringify(earlier ?? {})}::jsonb, ${now}::timestamptz
+        from appointment a, before b
+      ),
+      withdrawn as (
+        update messages m set
+          state = case when ${confirming} and m.payload ? 'step' then 'skipped'
+            when m.kind = 'client-edited' then m.state when ${everything} or m.kind = 'reminder' then 'cancelled' else m.state end,
+          reason = case when ${confirming} and m.payload ? 'step' then 'The client confirmed.'
+            when m.kind = 'client-edited' then m.reason when ${everything} or m.kind = 'reminder' then ${kind}
+            else m.reason end,
+          appointment_version = a.version
+        from appointment a
+        where m.business_id = ${businessId} and m.appointment_id = a.id and m.state = 'planned'
+      ),
+      told as (${insertMessages(messageList(others))})${followUps.length > 0 ? sql`, thanked as (${insertFollowUps(followUps)})` : sql``}
+      select ${appointmentColumns(sql`a`)}, c.service_name, c.price_cents as service_price_cents, c.staff_name
+      from appointment a, chosen c`.execute(db)
+    return rows[0] ? { ok: true, row: rows[0] } : { ok: false, reason: 'changed' }
+  } catch (error) {
+    if (sqlState(error) === EXCLUSION_VIOLATION) return { ok: false, reason: 'slot-taken' }
+    throw error
+  }
+}
+
+/** An appointment keeps its booked buffers until its time, service or staff member changes. */
+const busyOf = (set: AppointmentChange['set'], busy: AppointmentChange['busy']) =>
+  busy
+    ? sql`tstzrange(${busy.from}, ${busy.to})`
+    : sql`case
+        when (b.starts_at, b.ends_at, b.service_id, b.staff_id)
+          = (${set.startsAt}::timestamptz, ${set.endsAt}::timestamptz, ${set.serviceId}::integer, ${set.staffId}::integer)
+        then b.busy
+        else tstzrange(${set.startsAt}::timestamptz - make_interval(mins => c.buffer_before_minutes),
+          ${set.endsAt}::timestamptz + make_interval(mins => c.buffer_after_minutes)) end`
+
+/**
+ * Whether a service or a staff member is there to be given to an appointment: known, and not
+ * archived.
+ */
+export async function isActiveRow(
+  db: Db,
+  { businessId }: BusinessScope,
+  table: 'services' | 'staff',
+  id: number,
+) {
+  const row = await db
+    .selectFrom(table)
+    .select('id')
+    .where('business_id', '=', businessId)
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * What an appointment was before the change that made this version, and whether its owner had moved
+ * it before.
+ */
+export async function findChange(
+  db: Db,
+  { businessId }: BusinessScope,
+  appointmentId: number,
+  version: number,
+) {
+  return await db
+    .selectFrom('appointment_changes')
+    .select(({ exists, selectFrom }) => [
+      'kind',
+      'actor',
+      'before',
+      exists(
+        selectFrom('appointment_changes as earlier')
+          .select('earlier.version')
+          .where('earlier.business_id', '=', businessId)
+          .where('earlier.appointment_id', '=', appointmentId)
+          .where('earlier.version', '<', version)
+          .where('earlier.kind', '=', 'rescheduled')
+          .where('earlier.actor', '=', 'owner'),
+      ).as('movedByOwner'),
+    ])
+    .where('business_id', '=', businessId)
+    .where('appointment_id', '=', appointmentId)
+    .where('version', '=', version)
+    .executeTakeFirst()
+}

@@ -1,0 +1,101 @@
+import { findOwnOffer } from '#features/availability/service.ts'
+import { type BusinessScope, scopeTo } from '#platform/actor.ts'
+import type { Context } from '#platform/context.ts'
+import { Refusal, refuse } from '#platform/refusal.ts'
+import { refuseTime } from '../booking/service.ts'
+import { type AppointmentRow, findAppointment } from '../reading/queries.ts'
+import { endMismatch, isActive } from '../rules.ts'
+import { type AppointmentChange, isActiveRow } from './queries.ts'
+
+/** Someone who may change an appointment, and in whose name they do. */
+export interface Changer {
+  by: 'client' | 'owner'
+  scope: BusinessScope
+  /** The network that a client's request came from. */
+  address?: string | undefined
+  /** Of a client; see `VisitorRights`. */
+  mayChangePhone?: boolean
+  provesAddress?: boolean
+}
+
+const MINUTE_MS = 60_000
+
+/** An appointment that can still change. @throws 404, 409 `not-active`. */
+export async function findActive(
+  context: Context,
+  changer: Changer,
+  id: number,
+): Promise<AppointmentRow> {
+  const row = await findAppointment(context.db, changer.scope, id)
+  if (!row) throw refuse.notFound('This appointment does not exist.')
+  if (row.status === 'cancelled' || (changer.by === 'client' && !isActive(row.status))) {
+    throw new Refusal(409, 'not-active', 'This appointment was cancelled or is over.')
+  }
+  return row
+}
+
+/** @throws 403 `too-late` behind the business's cut-off. */
+export function refuseTooLate(row: AppointmentRow, cutoffMinutes: number, now: Date) {
+  if (row.starts_at.getTime() - now.getTime() <= cutoffMinutes * MINUTE_MS) {
+    throw new Refusal(
+      403,
+      'too-late',
+      'It is too late to change this appointment online. Please contact the business.',
+    )
+  }
+}
+
+/** What an appointment has already may be archived, what it is given may not. @throws 400. */
+export async function refuseUnknown(
+  { db }: Context,
+  { scope }: Changer,
+  row: AppointmentRow,
+  set: AppointmentChange['set'],
+) {
+  const [service, staff] = await Promise.all([
+    set.serviceId === row.service_id || isActiveRow(db, scope, 'services', set.serviceId),
+    set.staffId === row.staff_id || isActiveRow(db, scope, 'staff', set.staffId),
+  ])
+  if (!service || !staff) throw refuse.invalid('This service or staff member does not exist.')
+}
+
+/**
+ * A client moves to what is offered.
+ * @throws 404, 400 for another length, 409 with what is free nearby.
+ */
+export async function refuseUnoffered(
+  context: Context,
+  { scope }: Changer,
+  row: AppointmentRow,
+  { startsAt, endsAt }: AppointmentChange['set'],
+) {
+  const offer = await findOwnOffer(context, scope, {
+    serviceId: row.service_id,
+    staffId: row.staff_id,
+    startsAt,
+    excludeId: row.id,
+  })
+  if (!offer) throw refuse.notFound('This appointment does not exist.')
+  const minutes = offer.row.duration_minutes
+  if (endsAt.getTime() - startsAt.getTime() !== minutes * MINUTE_MS) {
+    throw refuse.invalid(endMismatch(minutes), { endTime: endMismatch(minutes) })
+  }
+  if (!offer.offered) throw await refuseTime(context, offer, startsAt)
+}
+
+/** What to throw when somebody was faster: 409 with what is free nearby. */
+export async function refuseTaken(
+  context: Context,
+  { scope }: Changer,
+  set: AppointmentChange['set'],
+) {
+  const { serviceId, staffId, startsAt } = set
+  const offer = await findOwnOffer(context, scopeTo(scope.businessId), {
+    serviceId,
+    staffId,
+    startsAt,
+  })
+  return offer
+    ? await refuseTime(context, { ...offer, taken: true }, startsAt)
+    : refuse.invalid('This service or staff member does not exist.')
+}

@@ -1,0 +1,272 @@
+import {
+  type Edits,
+  planCancellation,
+  planEdit,
+  planFollowUp,
+  planReminders,
+  planReschedule,
+} from '#features/reminders/rules.ts'
+import { cascadeOf, readChangeSettings } from '#features/reminders/service.ts'
+import type { BusinessScope } from '#platform/actor.ts'
+import type { Context } from '#platform/context.ts'
+import { Refusal, refuse } from '#platform/refusal.ts'
+import type { ChangeInput } from '../contract.ts'
+import type { AppointmentRow } from '../reading/queries.ts'
+import { spanProblem } from '../rules.ts'
+import { limitMoves } from './limits-service.ts'
+import { type AppointmentChange, updateAppointment } from './queries.ts'
+import {
+  type Changer,
+  findActive,
+  refuseTaken,
+  refuseTooLate,
+  refuseUnknown,
+  refuseUnoffered,
+} from './refusals-service.ts'
+import {
+  clientChange,
+  earlierValues,
+  editsOf,
+  kindOf,
+  ownerChange,
+  unchanged,
+} from './values-service.ts'
+
+/**
+ * A change that is made between reading and writing is read again; more often than this, something
+ * is wrong.
+ */
+const TRIES = 4
+
+interface ChangeOptions {
+  /** For owners only, so that no visitor can hide a change from the client. */
+  tellClient?: boolean | undefined
+}
+
+/**
+ * Moves or edits an appointment. A client moves to offered times only and changes notes and
+ * reminders; an owner moves anywhere that overlaps nothing and edits everything. Absent and empty
+ * fields stay as they were.
+ * @throws 404, 409 `slot-taken` or `not-offered` with alternatives, 409 `not-active`, 403
+ * `too-late` or `phone-needs-link`, 429 for too many moves by a client.
+ */
+export async function changeAppointment(
+  context: Context,
+  changer: Changer,
+  id: number,
+  input: ChangeInput,
+) {
+  return await limitMoves(context, changer, id, countMove =>
+    retrying(() => changeOnce(context, changer, id, input, countMove)),
+  )
+}
+
+async function changeOnce(
+  context: Context,
+  changer: Changer,
+  id: number,
+  input: ChangeInput,
+  countMove: () => Promise<void>,
+) {
+  const row = await findActive(context, changer, id)
+  const settings = await readChangeSettings(context.db, changer.scope, id)
+  const now = context.clock()
+  const set =
+    changer.by === 'owner'
+      ? ownerChange(row, input, settings)
+      : clientChange(row, input, settings, changer.mayChangePhone ?? false)
+  const edits = changer.by === 'client' ? editsOf(row, set) : undefined
+  const moved =
+    set.startsAt.getTime() !== row.starts_at.getTime() ||
+    set.endsAt.getTime() !== row.ends_at.getTime()
+  const reassigned = set.staffId !== row.staff_id || set.serviceId !== row.service_id
+  const span = spanProblem(set.startsAt.getTime(), set.endsAt.getTime())
+  if (span) throw refuse.invalid(span.message, { [span.field]: span.message })
+  if (reassigned) await refuseUnknown(context, changer, row, set)
+  if (changer.by === 'client') refuseTooLate(row, settings.cutoffMinutes, now)
+  if (changer.by === 'client' && !moved && !edits) return row
+  if (moved) await countMove()
+  else if (edits)
+    await context.limits.spend('edit-appointment', `${changer.scope.businessId}.${id}`)
+  if (changer.by === 'client' && moved) await refuseUnoffered(context, changer, row, set)
+  const rescheduled = moved || reassigned
+  const outcome = await updateAppointment(
+    context.db,
+    changer.scope,
+    {
+      id,
+      version: row.version,
+      kind: kindOf(set, row, rescheduled),
+      actor: changer.by,
+      set,
+      earlier: edits && earlierValues(row, edits),
+      provesAddress: changer.provesAddress,
+      now,
+    },
+    messagesOf({
+      row,
+      set,
+      rescheduled,
+      edits,
+      by: changer.by,
+      tellClient: tellsClient(changer, input),
+      settings,
+      now,
+    }),
+  )
+  if (!outcome.ok && outcome.reason === 'slot-taken') throw await refuseTaken(context, changer, set)
+  return outcome.ok ? done(context, changer, outcome.row) : undefined
+}
+
+const tellsClient = ({ by }: Changer, { tellClient }: Pick<ChangeInput, 'tellClient'>) =>
+  by === 'client' || (tellClient ?? true)
+
+interface Told {
+  row: AppointmentRow
+  set: AppointmentChange['set']
+  rescheduled: boolean
+  edits: Edits | undefined
+  by: Changer['by']
+  tellClient: boolean
+  settings: Awaited<ReturnType<typeof readChangeSettings>>
+  now: Date
+}
+
+/** The messages that an appointment has ahead of it once it is changed. */
+function messagesOf({ row, set, rescheduled, edits, by, tellClient, settings, now }: Told) {
+  const planning = {
+    startsAt: set.startsAt.getTime(),
+    methods: set.notificationMethods,
+    leads: settings.leads,
+    now: now.getTime(),
+    timeZone: row.customer_time_zone ?? settings.timeZone,
+    cascade: cascadeOf({ status: set.status, created_at: row.created_at }, settings),
+    alsoBy: settings.paidChanges ? settings.enabledChannels : [],
+  }
+  const version = row.version + 1
+  if (rescheduled) {
+    const before = { startsAt: row.starts_at.getTime(), endsAt: row.ends_at.getTime() }
+    return planReschedule(planning, { by, tellClient, before, edits, version })
+  }
+  if (edits) return planEdit(planning, { edits, version })
+  if (set.status === 'booked' || set.status === 'confirmed') return planReminders(planning)
+  if (set.status !== 'completed' || row.status === 'completed' || settings.followUpMinutes === null)
+    return []
+  return planFollowUp({
+    ...planning,
+    endsAt: set.endsAt.getTime(),
+    delayMinutes: settings.followUpMinutes,
+    alsoBy: settings.paidFollowUps ? settings.enabledChannels : [],
+  })
+}
+
+/**
+ * Cancels an appointment: it stays on record, its slot is free at once, its reminders are
+ * withdrawn.
+ * @throws 404, 409 `not-active`, 403 `too-late` for a client behind the cut-off.
+ */
+export async function cancelAppointment(
+  context: Context,
+  changer: Changer,
+  id: number,
+  options: ChangeOptions = {},
+) {
+  return await retrying(async () => {
+    const row = await findActive(context, changer, id)
+    const now = context.clock()
+    const settings = await readChangeSettings(context.db, changer.scope, id)
+    if (changer.by === 'client') refuseTooLate(row, settings.cutoffMinutes, now)
+    const outcome = await updateAppointment(
+      context.db,
+      changer.scope,
+      {
+        id,
+        version: row.version,
+        kind: 'cancelled',
+        actor: changer.by,
+        set: { ...unchanged(row), status: 'cancelled' },
+        provesAddress: changer.provesAddress,
+        now,
+      },
+      planCancellation(
+        {
+          startsAt: row.starts_at.getTime(),
+          methods: row.notification_methods,
+          now: now.getTime(),
+          timeZone: row.customer_time_zone ?? settings.timeZone,
+          alsoBy: settings.paidCancellations ? settings.enabledChannels : [],
+        },
+        {
+          by: changer.by,
+          tellClient: tellsClient(changer, options),
+          version: row.version + 1,
+          before: { startsAt: row.starts_at.getTime(), endsAt: row.ends_at.getTime() },
+        },
+      ),
+    )
+    return outcome.ok ? done(context, changer, outcome.row) : undefined
+  })
+}
+
+/**
+ * Marks an appointment as confirmed by its client: the further steps of its cascade are left out,
+ * the ordinary reminders stay planned. Confirming twice is once.
+ * @throws 404, 409 `not-active`.
+ */
+export async function confirmAppointment(
+  context: Context,
+  scope: BusinessScope,
+  id: number,
+  provesAddress = false,
+) {
+  return await retrying(async () => {
+    const row = await findActive(context, { by: 'client', scope }, id)
+    if (row.status === 'confirmed') return row
+    const settings = await readChangeSettings(context.db, scope, id)
+    const { leads, timeZone } = settings
+    const now = context.clock()
+    const outcome = await updateAppointment(
+      context.db,
+      scope,
+      {
+        id,
+        version: row.version,
+        kind: 'status',
+        actor: 'client',
+        set: { ...unchanged(row), status: 'confirmed' },
+        provesAddress,
+        now,
+      },
+      planReminders({
+        startsAt: row.starts_at.getTime(),
+        methods: row.notification_methods,
+        leads,
+        now: now.getTime(),
+        timeZone: row.customer_time_zone ?? timeZone,
+        cascade: cascadeOf({ status: 'confirmed', created_at: row.created_at }, settings),
+      }),
+    )
+    return outcome.ok ? done(context, { by: 'client', scope }, outcome.row) : undefined
+  })
+}
+
+/** Runs a change until nobody came in between. */
+async function retrying(
+  attempt: () => Promise<AppointmentRow | undefined>,
+): Promise<AppointmentRow> {
+  for (let tries = 0; tries < TRIES; tries++) {
+    const row = await attempt()
+    if (row) return row
+  }
+  throw new Refusal(
+    409,
+    'changed',
+    'Somebody else is changing this appointment. Please look again.',
+  )
+}
+
+function done(context: Context, { scope }: Changer, row: AppointmentRow): AppointmentRow {
+  context.events.publish(scope, 'appointments')
+  context.wakeWorker()
+  return row
+}

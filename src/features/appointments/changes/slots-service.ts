@@ -1,0 +1,29 @@
+import { ownSlots } from '#features/availability/service.ts'
+import type { Context } from '#platform/context.ts'
+import { Refusal, refuse } from '#platform/refusal.ts'
+import { findAppointment } from '../reading/queries.ts'
+import { isActive } from '../rules.ts'
+import type { Changer } from './refusals-service.ts'
+
+/**
+ * Where an appointment can be moved to, as JSON text: the free slots of its own service and staff
+ * member, as if it were not there.
+ * @throws 404, 409 `not-active` when it is over or cancelled.
+ */
+export async function slotsToMove(
+  context: Context,
+  { scope }: Changer,
+  id: number,
+  range: { from: string; to: string; timeZone?: string | undefined },
+): Promise<string> {
+  const row = await findAppointment(context.db, scope, id)
+  if (!row) throw refuse.notFound('This appointment does not exist.')
+  if (!isActive(row.status))
+    throw new Refusal(409, 'not-active', 'This appointment was cancelled or is over.')
+  return await ownSlots(context, scope, {
+    ...range,
+    serviceId: row.service_id,
+    staffId: row.staff_id,
+    excludeId: id,
+  })
+}

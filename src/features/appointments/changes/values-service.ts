@@ -1,0 +1,157 @@
+import { maskPhone } from '#domain/e164.ts'
+import { normalizePhone } from '#domain/phone.ts'
+import { type DestinationSettings, refusalOf } from '#features/destinations/rules.ts'
+import type { Edits } from '#features/reminders/rules.ts'
+import { Refusal, refuse } from '#platform/refusal.ts'
+import type { ChangeInput } from '../contract.ts'
+import type { AppointmentRow } from '../reading/queries.ts'
+import { channelProblem, chosenChannels, messages, needsPhone } from '../rules.ts'
+import type { AppointmentChange } from './queries.ts'
+
+/** What an appointment is after a change. */
+type Values = AppointmentChange['set']
+
+/** An appointment as it is. */
+export const unchanged = (row: AppointmentRow): Values => ({
+  serviceId: row.service_id,
+  staffId: row.staff_id,
+  startsAt: row.starts_at,
+  endsAt: row.ends_at,
+  customerName: row.customer_name,
+  customerEmail: row.customer_email,
+  customerPhone: row.customer_phone,
+  description: row.description,
+  notificationMethods: row.notification_methods,
+  status: row.status,
+})
+
+/** New times; an end that is not said keeps the length. */
+function newSpan(row: AppointmentRow, input: ChangeInput) {
+  const startsAt = input.startTime || row.starts_at
+  const length = row.ends_at.getTime() - row.starts_at.getTime()
+  return { startsAt, endsAt: input.endTime || new Date(startsAt.getTime() + length) }
+}
+
+/**
+ * What an owner's change makes of an appointment: everything may change.
+ * @throws 400 for a phone or channels that can't be.
+ */
+export function ownerChange(
+  row: AppointmentRow,
+  input: ChangeInput,
+  settings: DestinationSettings,
+): Values {
+  const phoneText = input.phone || input.customerPhone
+  const phone = phoneText ? normalizePhone(phoneText) : undefined
+  if (phone && !phone.ok)
+    throw refuse.invalid(messages.phoneInvalid, { phone: messages.phoneInvalid })
+  const emailAddress = input.email || input.customerEmail || row.customer_email
+  const reached = {
+    customerPhone: phone?.ok ? phone.e164 : row.customer_phone,
+    notificationMethods: newChannels(row, input),
+  }
+  refuseDestination(row, reached, settings, 'owner')
+  return {
+    ...unchanged(row),
+    ...newSpan(row, input),
+    ...reached,
+    serviceId: input.serviceId ?? row.service_id,
+    staffId: input.staffId ?? row.staff_id,
+    customerName: input.name || input.customerName || row.customer_name,
+    customerEmail: emailAddress,
+    description: input.description ?? row.description,
+    status: input.status ?? row.status,
+  }
+}
+
+/**
+ * What a client's change makes of an appointment; who it belongs to is not among what may change.
+ * @throws 400 for invalid channels or a phone they can't reach; 403 `phone-needs-link` after a
+ * plain look-up.
+ */
+export function clientChange(
+  row: AppointmentRow,
+  input: ChangeInput,
+  settings: DestinationSettings,
+  mayChangePhone: boolean,
+): Values {
+  const phoneText = input.phone || input.customerPhone
+  // Also for the current number, so that the answer doesn't reveal it.
+  if (phoneText && !mayChangePhone) {
+    throw new Refusal(403, 'phone-needs-link', messages.phoneNeedsLink, {
+      fields: { phone: messages.phoneNeedsLink },
+    })
+  }
+  const phone = phoneText ? normalizePhone(phoneText) : undefined
+  const notificationMethods = newChannels(row, input)
+  const customerPhone = phone?.ok ? phone.e164 : phoneText || row.customer_phone
+  if (needsPhone(notificationMethods) && !normalizePhone(customerPhone).ok) {
+    throw refuse.invalid(messages.paidPhoneInvalid, { phone: messages.paidPhoneInvalid })
+  }
+  refuseDestination(row, { customerPhone, notificationMethods }, settings, 'client')
+  return {
+    ...unchanged(row),
+    ...newSpan(row, input),
+    customerPhone,
+    description: input.description || row.description,
+    notificationMethods,
+  }
+}
+
+/**
+ * A stored number may stay, because its messages fall back to email. Only a new number or channel
+ * is checked.
+ * @throws 400
+ */
+function refuseDestination(
+  row: AppointmentRow,
+  { customerPhone, notificationMethods }: Pick<Values, 'customerPhone' | 'notificationMethods'>,
+  settings: DestinationSettings,
+  by: 'client' | 'owner',
+) {
+  const added = notificationMethods.filter(channel => !row.notification_methods.includes(channel))
+  if (!needsPhone(customerPhone === row.customer_phone ? added : notificationMethods)) return
+  const problem = refusalOf(customerPhone, settings, by)
+  if (problem) throw refuse.invalid(problem, { phone: problem, customerPhone: problem })
+}
+
+function newChannels(row: AppointmentRow, input: ChangeInput) {
+  const list = chosenChannels(input)
+  if (!list || (list.length === 0 && input.notificationPreference === undefined))
+    return row.notification_methods
+  const problem = channelProblem(list)
+  if (problem) throw refuse.invalid(problem, { notificationPreferences: problem })
+  return list
+}
+
+/** A client's changes other than the time; undefined if there are none. */
+export function editsOf(row: AppointmentRow, set: Values): Edits | undefined {
+  const [before, after] = [row.notification_methods, set.notificationMethods]
+  const edits: Edits = {
+    ...(set.customerPhone === row.customer_phone
+      ? {}
+      : { phone: [maskPhone(row.customer_phone), maskPhone(set.customerPhone)] }),
+    ...(set.description === row.description ? {} : { notes: true }),
+    ...(before.length === after.length && before.every(channel => after.includes(channel))
+      ? {}
+      : { channels: [before, after] }),
+  }
+  return Object.keys(edits).length > 0 ? edits : undefined
+}
+
+/** The values that undo a client's edit. */
+export const earlierValues = (row: AppointmentRow, edits: Edits): AppointmentChange['earlier'] => ({
+  ...(edits.phone ? { phone: row.customer_phone } : {}),
+  ...(edits.notes ? { description: row.description } : {}),
+  ...(edits.channels ? { methods: row.notification_methods } : {}),
+})
+
+/** What the history calls a change. */
+export function kindOf(
+  set: Values,
+  row: AppointmentRow,
+  rescheduled: boolean,
+): AppointmentChange['kind'] {
+  if (rescheduled) return 'rescheduled'
+  return set.status === row.status ? 'edited' : 'status'
+}

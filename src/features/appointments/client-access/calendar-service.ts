@@ -1,0 +1,43 @@
+import { calendarFile } from '#platform/calendar-file.ts'
+import type { Context } from '#platform/context.ts'
+import { manageUrl } from '#platform/manage-links.ts'
+import { refuse } from '#platform/refusal.ts'
+import type { Changer } from '../changes/refusals-service.ts'
+import { findAppointment, readPublicBusiness } from '../reading/queries.ts'
+import { findManaged } from './manage-service.ts'
+
+/**
+ * An iCalendar file for callers who may change the appointment or hold its manage token. It carries
+ * the manage link, except after a plain look-up, which gives no right to it.
+ * @throws 404
+ */
+export async function appointmentCalendarFile(
+  context: Context,
+  id: number,
+  right: Changer | { token: string },
+): Promise<string> {
+  const managed = 'token' in right ? await findManaged(context, right.token) : undefined
+  if (managed && managed.row.id !== id) throw refuse.notFound(UNKNOWN)
+  const scope = 'token' in right ? managed!.scope : right.scope
+  const row = managed?.row ?? (await findAppointment(context.db, scope, id))
+  if (!row) throw refuse.notFound(UNKNOWN)
+  const hasLink = 'token' in right || right.by === 'owner' || right.mayChangePhone
+  const business = await readPublicBusiness(context.db, scope, row.page_id)
+  return calendarFile(
+    {
+      id: row.id,
+      host: new URL(context.config.appUrl).hostname,
+      sequence: row.version - 1,
+      startsAt: row.starts_at.toISOString(),
+      endsAt: row.ends_at.toISOString(),
+      now: context.clock(),
+      title: `${row.service_name} · ${business.name}`,
+      description: `With ${row.staff_name}`,
+      ...(hasLink ? { url: manageUrl(context, row) } : {}),
+      organizer: { name: business.name, address: context.config.mailFrom },
+    },
+    row.status === 'cancelled' ? 'CANCEL' : 'PUBLISH',
+  )
+}
+
+const UNKNOWN = 'This appointment does not exist.'

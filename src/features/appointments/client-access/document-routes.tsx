@@ -1,0 +1,123 @@
+import type { Context as Request } from 'hono'
+import { Hono } from 'hono'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import { findPageName } from '#features/availability/service.ts'
+import type { PublicPage } from '#features/booking-pages/contract.ts'
+import { readPublicPage } from '#features/booking-pages/service.ts'
+import type { Context } from '#platform/context.ts'
+import { type Assets, builtAssets } from '#platform/http/assets.ts'
+import { htmlDocument } from '#platform/http/documents.ts'
+import type { HttpEnv } from '#platform/http/env.ts'
+import { addressOf } from '#platform/http/guard.ts'
+import { documentPolicy } from '#platform/http/security.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { readCookie, writeCookie } from '#platform/sessions/cookies.ts'
+import { ClientDocument } from '#web/booking/client-document.tsx'
+import { ManageIsland } from '#web/booking/manage-island.tsx'
+import type { ClientPageData, ManagedAppointment } from '#web/booking/page-data.ts'
+import { brandCss } from '#web/lib/page-colors.ts'
+import { confirmManaged, readManaged } from './manage-service.ts'
+import { VISITOR_SESSION_MS } from './rules.ts'
+
+/**
+ * Of a business whose pages no longer offer the service; times past its real horizon are not
+ * offered.
+ */
+const DEFAULT_HORIZON_DAYS = 90
+
+/**
+ * A client's own appointment behind the link of a message. Opening it gives this browser the right
+ * to change that appointment, and changes nothing: programs that look at links in mails open it
+ * too.
+ */
+export function manageDocuments(context: Context, assets: Assets = builtAssets()) {
+  const { brandName } = context.config
+
+  const answer = (
+    c: Request<HttpEnv>,
+    data: ClientPageData,
+    status: 200 | Refusal['status'],
+    page?: PublicPage,
+  ) => {
+    const nonce = documentPolicy(c)
+    const island = data.kind === 'manage' ? renderToString(<ManageIsland {...data} />) : ''
+    const title = data.kind === 'missing' ? data.title : 'Your appointment'
+    const html = htmlDocument(
+      {
+        title: `${title} · ${brandName}`,
+        entry: 'booking',
+        data,
+        nonce,
+        ...(page
+          ? {
+              head: `<style nonce="${nonce}">${brandCss(page.settings.template.primaryColor)}</style>`,
+            }
+          : {}),
+        body: renderToStaticMarkup(<ClientDocument data={data} island={island} />),
+      },
+      assets,
+    )
+    // The address is a secret of the client's: no copies, no search results.
+    return c.html(html, status, { 'x-robots-tag': 'noindex' })
+  }
+
+  const routes = new Hono<HttpEnv>()
+  // A plain form, so that confirming needs no script; the link's own secret says that the client
+  // may.
+  routes.post('/manage/:token/confirm', async c => {
+    const token = c.req.param('token')
+    try {
+      await context.limits.read(addressOf(context, c))
+      await confirmManaged(context, token)
+    } catch (error) {
+      // The page itself says how the appointment stands.
+      if (!(error instanceof Refusal)) throw error
+    }
+    return c.redirect(`/manage/${encodeURIComponent(token)}`, 303)
+  })
+
+  return routes.get('/manage/:token', async c => {
+    const token = c.req.param('token')
+    try {
+      await context.limits.read(addressOf(context, c))
+      const managed = await readManaged(context, token, readCookie(c, 'visitor', context.https))
+      writeCookie(c, 'visitor', managed.token, context.https, VISITOR_SESSION_MS)
+      const page = await findPage(context, managed.appointment)
+      const data: ClientPageData = {
+        kind: 'manage',
+        token,
+        appointment: managed.appointment,
+        undo: c.req.query('undo'),
+        pageName: page?.name,
+        horizonDays: page?.horizonDays ?? DEFAULT_HORIZON_DAYS,
+        address: page?.settings.contactInfo.address,
+        channels: page?.channels ?? ['email'],
+        brandName,
+        now: context.clock().getTime(),
+      }
+      return answer(c, data, 200, page)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      const title = error.status === 404 ? 'Link not valid' : 'One moment, please'
+      return answer(c, { kind: 'missing', title, text: error.message, brandName }, error.status)
+    }
+  })
+}
+
+/**
+ * The public page whose colours the appointment wears: the one it was booked on, or one that offers
+ * the same.
+ */
+async function findPage(
+  context: Context,
+  appointment: ManagedAppointment,
+): Promise<PublicPage | undefined> {
+  const name = appointment.pageName ?? (await findPageName(context, appointment))
+  if (!name) return undefined
+  try {
+    return await readPublicPage(context, name)
+  } catch (error) {
+    if (error instanceof Refusal) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,151 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { pageScope } from '#features/booking-pages/service.ts'
+import { type EmailRequest, queueRequest } from '#features/email-requests/service.ts'
+import { scopeTo } from '#platform/actor.ts'
+import type { Context } from '#platform/context.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
+import { Refusal, refuse } from '#platform/refusal.ts'
+import { hashToken, sameSecret } from '#platform/tokens.ts'
+import type { ClientAppointment } from '../contract.ts'
+import { presentCard } from '../reading/presentation-service.ts'
+import { insertLookupMessage, listUpcomingOf } from '../reading/queries.ts'
+import { findVisitor, forgetCode, grant, saveCode, spendTry } from './visitor-queries.ts'
+
+const CODE_MS = 10 * 60 * 1000
+const CODE_TRIES = 5
+
+interface Lookup {
+  pageName: string
+  customerEmail: string
+  /** The visitor session that this browser came with. */
+  visitorToken: string | undefined
+  /** The network that asks. */
+  address: string
+}
+
+/**
+ * A client's upcoming appointments with a page's business, by nothing but their e-mail address; the
+ * browser gets the right to exactly these. An address that is not known looks like one without
+ * appointments.
+ * @throws 403 `lookup-code-required` if the page requires a code or many networks look the address
+ * up.
+ */
+export async function lookUp(
+  context: Context,
+  { pageName, customerEmail, visitorToken, address }: Lookup,
+): Promise<{ appointments: ClientAppointment[]; token: string }> {
+  const page = await pageScope(context, pageName)
+  const now = context.clock()
+  const visitor = visitorToken
+    ? await findVisitor(context.db, page.scope, visitorToken, now)
+    : undefined
+  const proven = visitor?.proven_email_key === customerEmail.toLowerCase()
+  await limitLookup(context, address, customerEmail, proven)
+  if (page.settings.requireLookupCode && !proven) {
+    throw codeRequired()
+  }
+  const rows = await listUpcomingOf(context.db, page.scope, customerEmail, now)
+  const rights = { mayChangePhone: proven, provesAddress: proven }
+  const token = await grant(
+    context.db,
+    page.scope,
+    visitorToken,
+    { appointments: rows, ...rights },
+    now,
+  )
+  return { appointments: rows.map(row => presentCard(row, proven)), token }
+}
+
+/**
+ * Counts the addresses that a network looks up, and the networks that look up an address; repeats
+ * don't count. An address over the limit is only shown to a holder who proves it.
+ */
+async function limitLookup(
+  { limits }: Context,
+  address: string,
+  customerEmail: string,
+  proven: boolean,
+) {
+  const email = hashToken(customerEmail.toLowerCase()).toString('base64url').slice(0, 16)
+  const pair = `${address} ${email}`
+  const known = await limits.spend('lookup-repeat', pair)
+  if (!known.first) return
+  try {
+    await limits.spend('lookup', address)
+    if (!proven) await limits.spend('lookup-email', email).catch(askForCode)
+  } catch (error) {
+    // A refused look-up must not count as a repeat.
+    await limits.giveBack('lookup-repeat', pair)
+    throw error
+  }
+}
+
+function askForCode(error: unknown): never {
+  throw error instanceof Refusal ? codeRequired() : error
+}
+
+const codeRequired = () =>
+  new Refusal(
+    403,
+    'lookup-code-required',
+    'This page emails you a code before it shows your appointments.',
+  )
+
+/**
+ * Creates a six-digit code and queues its email. Known and unknown addresses run the same
+ * statements, so neither the answer nor its timing tells them apart.
+ */
+export async function requestLookupCode(
+  context: Context,
+  { pageName, customerEmail, address }: Omit<Lookup, 'visitorToken'>,
+): Promise<void> {
+  const page = await pageScope(context, pageName)
+  const now = context.clock()
+  await context.limits.spend('lookup-code-address', address)
+  await context.limits.spend('lookup-code', customerEmail.toLowerCase())
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const expiresAt = new Date(now.getTime() + CODE_MS)
+  await inTransaction(context.db, async tx => {
+    await saveCode(tx, page.scope, {
+      email: customerEmail,
+      hash: hashToken(code),
+      tries: CODE_TRIES,
+      expiresAt,
+    })
+    const payload = { businessId: page.scope.businessId, code }
+    await queueRequest(tx, { kind: 'lookup-code', email: customerEmail, payload }, now)
+  })
+}
+
+/** Emails a requested code if the address has upcoming appointments. */
+export async function mailLookupCode(
+  { db, clock }: Context,
+  { email, payload }: EmailRequest,
+): Promise<void> {
+  const scope = scopeTo(Number(payload.businessId))
+  const now = clock()
+  if ((await listUpcomingOf(db, scope, email, now)).length === 0) return
+  const code = String(payload.code)
+  await insertLookupMessage(db, scope, { recipient: email, code, cause: randomUUID(), now })
+}
+
+/**
+ * Checks a code.
+ * @returns the token of a visitor session that may list this address.
+ * @throws 400 for a wrong code.
+ */
+export async function proveEmail(
+  context: Context,
+  { pageName, customerEmail, visitorToken }: Lookup,
+  code: string,
+): Promise<string> {
+  const page = await pageScope(context, pageName)
+  const now = context.clock()
+  const right = await spendTry(context.db, page.scope, customerEmail, now)
+  if (!right || !sameSecret(right, hashToken(code.trim()))) {
+    const message = 'This code is wrong or no longer valid. Check it, or ask for a new one.'
+    throw refuse.invalid(message, { code: message })
+  }
+  await forgetCode(context.db, page.scope, customerEmail)
+  return await grant(context.db, page.scope, visitorToken, { provenEmail: customerEmail }, now)
+}

@@ -1,0 +1,70 @@
+import { scopeTo } from '#platform/actor.ts'
+import type { Context } from '#platform/context.ts'
+import { readManageToken } from '#platform/manage-links.ts'
+import { Refusal, refuse } from '#platform/refusal.ts'
+import { confirmAppointment } from '../changes/service.ts'
+import { presentCard } from '../reading/presentation-service.ts'
+import { findAppointment, readPublicBusiness } from '../reading/queries.ts'
+import { isActive } from '../rules.ts'
+import { grant } from './visitor-queries.ts'
+
+export const unknownLink = () =>
+  refuse.notFound('This link is not valid. Please open it from your latest message.')
+
+/**
+ * The appointment of a manage link, if the client's address is still the one it was made for.
+ * @throws 404
+ */
+export async function findManaged(context: Context, token: string) {
+  const managed = readManageToken(context, token)
+  const scope = managed && scopeTo(managed.business_id)
+  const row = managed && scope && (await findAppointment(context.db, scope, managed.id))
+  if (!managed || !scope || row?.link_version !== managed.link_version) throw unknownLink()
+  return { managed, scope, row }
+}
+
+/**
+ * A client's own appointment by the link in a message, and a visitor session with the right to
+ * change it.
+ */
+export async function readManaged(
+  context: Context,
+  token: string,
+  visitorToken: string | undefined,
+) {
+  const { managed, scope, row } = await findManaged(context, token)
+  const business = await readPublicBusiness(context.db, scope, row.page_id)
+  const now = context.clock()
+  const cutoff = business.cutoffMinutes * 60_000
+  return {
+    token: await grant(
+      context.db,
+      scope,
+      visitorToken,
+      { appointments: [row], mayChangePhone: true, provesAddress: managed.mailed },
+      now,
+    ),
+    appointment: {
+      ...presentCard(row, true),
+      customerEmail: row.customer_email,
+      notificationMethods: row.notification_methods,
+      status: row.status,
+      businessName: business.name,
+      timeZone: business.timeZone,
+      ...(business.pageName ? { pageName: business.pageName } : {}),
+      changeable: isActive(row.status) && row.starts_at.getTime() - now.getTime() > cutoff,
+    },
+  }
+}
+
+/**
+ * Confirms the appointment that a link opens, in the name of its client. Twice is once.
+ * @throws 404, 409 `not-active` or `too-late`.
+ */
+export async function confirmManaged(context: Context, token: string) {
+  const { managed, scope, row } = await findManaged(context, token)
+  if (row.starts_at <= context.clock())
+    throw new Refusal(409, 'too-late', 'This appointment has begun or is over.')
+  const confirmed = await confirmAppointment(context, scope, row.id, managed.mailed)
+  return { ...presentCard(confirmed, true), status: confirmed.status }
+}

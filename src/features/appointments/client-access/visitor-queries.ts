@@ -1,0 +1,157 @@
+import { sql } from 'kysely'
+import { type BusinessScope, scopeTo } from '#platform/actor.ts'
+import type { Db } from '#platform/db/database.ts'
+import { hashToken, newToken } from '#platform/tokens.ts'
+import { VISITOR_SESSION_MS } from './rules.ts'
+
+/** A visitor's rights, by how they reached the appointments. A plain look-up proves nothing. */
+export interface VisitorRights {
+  /** Used a link or proved the address. */
+  mayChangePhone: boolean
+  /** Used a link or code that was only ever emailed. */
+  provesAddress: boolean
+}
+
+/** Rights to add to a visitor session. */
+interface Gift extends Partial<VisitorRights> {
+  appointments?: readonly { id: number; link_version: number }[]
+  /** An address that the visitor has shown to be theirs. */
+  provenEmail?: string
+}
+
+/**
+ * Gives a browser the right to exactly these appointments.
+ * @returns the token of its visitor session: the one it came with while that is valid here, else a
+ * new one.
+ */
+export async function grant(
+  db: Db,
+  { businessId }: BusinessScope,
+  token: string | undefined,
+  { appointments = [], provenEmail, mayChangePhone = false, provesAddress = false }: Gift,
+  now: Date,
+): Promise<string> {
+  const kept =
+    token && (await findVisitor(db, scopeTo(businessId), token, now)) ? token : newToken()
+  const tokenHash = hashToken(kept)
+  await sql`
+    with visitor as (
+      insert into visitor_sessions (token_hash, business_id, proven_email_key, expires_at)
+      values (${tokenHash}, ${businessId}, ${provenEmail?.toLowerCase() ?? null},
+        ${new Date(now.getTime() + VISITOR_SESSION_MS)})
+      on conflict (token_hash) do update set expires_at = excluded.expires_at,
+        proven_email_key = coalesce(excluded.proven_email_key, visitor_sessions.proven_email_key)
+      returning token_hash
+    )
+    insert into visitor_grants as g (token_hash, business_id, appointment_id, link_version, may_change_phone,
+      proves_address)
+    select v.token_hash, ${businessId}, a.id, a.link_version, ${mayChangePhone}, ${provesAddress}
+    from visitor v, unnest(${appointments.map(({ id }) => id)}::integer[],
+      ${appointments.map(each => each.link_version)}::integer[]) as a(id, link_version)
+    on conflict (token_hash, business_id, appointment_id) do update set link_version = excluded.link_version,
+      may_change_phone = excluded.may_change_phone
+        or g.may_change_phone and g.link_version = excluded.link_version,
+      proves_address = excluded.proves_address
+        or g.proves_address and g.link_version = excluded.link_version`.execute(db)
+  return kept
+}
+
+/** A visitor session that is still good for this business. */
+export async function findVisitor(db: Db, { businessId }: BusinessScope, token: string, now: Date) {
+  return await db
+    .selectFrom('visitor_sessions')
+    .select('proven_email_key')
+    .where('token_hash', '=', hashToken(token))
+    .where('business_id', '=', businessId)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+}
+
+/**
+ * The business in which this browser may change the appointment, with its other rights, or
+ * undefined. Correcting the client's address ends all rights.
+ */
+export async function findGrant(
+  db: Db,
+  token: string,
+  appointmentId: number,
+  now: Date,
+): Promise<(VisitorRights & { scope: BusinessScope }) | undefined> {
+  const row = await db
+    .selectFrom('visitor_grants as g')
+    .innerJoin('visitor_sessions as v', join =>
+      join.onRef('v.business_id', '=', 'g.business_id').onRef('v.token_hash', '=', 'g.token_hash'),
+    )
+    .innerJoin('appointments as a', join =>
+      join
+        .onRef('a.business_id', '=', 'g.business_id')
+        .onRef('a.id', '=', 'g.appointment_id')
+        .onRef('a.link_version', '=', 'g.link_version'),
+    )
+    .select(['g.business_id', 'g.may_change_phone', 'g.proves_address'])
+    .where('g.token_hash', '=', hashToken(token))
+    .where('g.appointment_id', '=', appointmentId)
+    .where('v.expires_at', '>', now)
+    .executeTakeFirst()
+  return (
+    row && {
+      scope: scopeTo(row.business_id),
+      mayChangePhone: row.may_change_phone,
+      provesAddress: row.proves_address,
+    }
+  )
+}
+
+/** Keeps the code that was sent to an address, in place of an earlier one. */
+export async function saveCode(
+  db: Db,
+  { businessId }: BusinessScope,
+  code: { email: string; hash: Buffer; tries: number; expiresAt: Date },
+) {
+  const values = { code_hash: code.hash, tries_left: code.tries, expires_at: code.expiresAt }
+  await db
+    .insertInto('lookup_codes')
+    .values({ business_id: businessId, email_key: code.email.toLowerCase(), ...values })
+    .onConflict(conflict => conflict.columns(['business_id', 'email_key']).doUpdateSet(values))
+    .execute()
+}
+
+/**
+ * Spends one try at a code.
+ * @returns what the right code hashes to, or undefined when none is open any more.
+ */
+export async function spendTry(
+  db: Db,
+  { businessId }: BusinessScope,
+  emailAddress: string,
+  now: Date,
+) {
+  const row = await db
+    .updateTable('lookup_codes')
+    .set(({ eb }) => ({ tries_left: eb('tries_left', '-', 1) }))
+    .where('business_id', '=', businessId)
+    .where('email_key', '=', emailAddress.toLowerCase())
+    .where('tries_left', '>', 0)
+    .where('expires_at', '>', now)
+    .returning('code_hash')
+    .executeTakeFirst()
+  return row && Buffer.from(row.code_hash)
+}
+
+/** Forgets a code once it was used. */
+export async function forgetCode(db: Db, { businessId }: BusinessScope, emailAddress: string) {
+  await db
+    .deleteFrom('lookup_codes')
+    .where('business_id', '=', businessId)
+    .where('email_key', '=', emailAddress.toLowerCase())
+    .execute()
+}
+
+export async function deleteExpiredVisitors(db: Db, now: Date): Promise<void> {
+  await sql`delete from visitor_sessions where expires_at <= ${now} /* across tenants: expired visitors */`.execute(
+    db,
+  )
+  await sql`delete from lookup_codes where expires_at <= ${now} /* across tenants: expired codes */`.execute(
+    db,
+  )
+}

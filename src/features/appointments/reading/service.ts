@@ -1,0 +1,145 @@
+import { email } from '#contract/fields.ts'
+import { riskOfAppointment } from '#features/no-show/service.ts'
+import type { Actor, Owner } from '#platform/actor.ts'
+import type { Context } from '#platform/context.ts'
+import { refuse } from '#platform/refusal.ts'
+import type { Changer } from '../changes/refusals-service.ts'
+import { findGrant } from '../client-access/visitor-queries.ts'
+import { isActive } from '../rules.ts'
+import { presentAppointment } from './presentation-service.ts'
+import { findAppointment, listAppointmentRows, readTimeline } from './queries.ts'
+
+export { cancelAppointment, confirmAppointment } from '../changes/service.ts'
+export { mailLookupCode } from '../client-access/lookup-service.ts'
+
+const PAGE_SIZE = 1000
+
+interface ListQuestion {
+  from?: string | undefined
+  to?: string | undefined
+  cursor?: string | undefined
+  customerEmail?: string | undefined
+  search?: string | undefined
+}
+
+/** An owner's appointments, newest first, and the cursor of the next page where there is one. */
+export async function listOwn(
+  context: Context,
+  owner: Owner,
+  { from, to, cursor, ...filter }: ListQuestion,
+) {
+  const rows = await listAppointmentRows(context.db, owner.scope, {
+    from: from ? new Date(from) : undefined,
+    to: to ? new Date(to) : undefined,
+    after: cursor === undefined ? undefined : readCursor(cursor),
+    ...filter,
+    limit: PAGE_SIZE + 1,
+    now: context.clock(),
+  })
+  const page = rows.slice(0, PAGE_SIZE)
+  const last = page.at(-1)
+  const next =
+    rows.length > PAGE_SIZE && last ? `${last.starts_at.getTime()}.${last.id}` : undefined
+  return { appointments: page.map(presentAppointment), next }
+}
+
+function readCursor(cursor: string) {
+  const [ms, id] = cursor.split('.').map(Number)
+  const startsAt = new Date(ms ?? Number.NaN)
+  if (Number.isNaN(startsAt.getTime()) || !Number.isSafeInteger(id))
+    throw refuse.invalid('This cursor is not valid.')
+  return { startsAt, id: id! }
+}
+
+/** An address to look up by. @throws 400 with the form's own words. */
+export function lookupAddress(value: string): string {
+  const parsed = email().safeParse(value)
+  if (!parsed.success) {
+    throw refuse.invalid('Invalid email address', { customerEmail: 'Invalid email address' })
+  }
+  return parsed.data
+}
+
+/** One appointment of the owner's with its timeline, oldest first. */
+export async function readOwn(context: Context, owner: Owner, id: number) {
+  const row = await findAppointment(context.db, owner.scope, id)
+  if (!row) throw refuse.notFound('This appointment does not exist.')
+  const [{ changes, messages, texts }, risk] = await Promise.all([
+    readTimeline(context.db, owner.scope, id),
+    isActive(row.status) ? riskOfAppointment(context, owner.scope, id) : undefined,
+  ])
+  const timeline = [
+    { at: row.created_at.toISOString(), kind: 'created' },
+    ...changes.map((change, index) => ({
+      at: change.created_at.toISOString(),
+      kind: change.kind,
+      actor: change.actor,
+      ...changedFields(change.before),
+      // Each change keeps what was before it, so what it led to stands with the next.
+      ...(change.kind === 'status'
+        ? { status: changes[index + 1]?.before.status ?? row.status }
+        : {}),
+    })),
+    ...messages.map(message => ({
+      at: (message.sent_at ?? message.due_at).toISOString(),
+      kind: message.kind,
+      channel: message.channel,
+      state: message.state,
+      ...(message.reason ? { reason: message.reason } : {}),
+      attempts: message.attempts,
+      costCredits: message.cost_credits,
+    })),
+    ...texts.map(({ received_at, channel, body, did }) => ({
+      at: received_at.toISOString(),
+      kind: 'text',
+      channel,
+      actor: 'client',
+      text: body,
+      ...(did ? { did } : {}),
+    })),
+  ].sort((a, b) => a.at.localeCompare(b.at))
+  return { ...presentAppointment(row), timeline, ...(risk ? { risk } : {}) }
+}
+
+/** A client's changes other than the time. */
+function changedFields({
+  phone,
+  description,
+  methods,
+}: {
+  phone?: string
+  description?: string
+  methods?: unknown[]
+}) {
+  const changed = [
+    ...(phone === undefined ? [] : ['phone' as const]),
+    ...(description === undefined ? [] : ['notes' as const]),
+    ...(methods === undefined ? [] : ['channels' as const]),
+  ]
+  return changed.length > 0 ? { changed } : {}
+}
+
+/**
+ * In whose name this request may change the appointment: its owner's, unless the request is on
+ * behalf of a public page; else that of a client who looked it up or came by a link.
+ * @throws 404, also for appointments of others.
+ */
+export async function changerOf(
+  context: Context,
+  actor: Actor,
+  id: number,
+  {
+    visitorToken,
+    onPage,
+    address,
+  }: { visitorToken: string | undefined; onPage: boolean; address: string },
+): Promise<Changer> {
+  if (actor.kind === 'owner' && !onPage && (await findAppointment(context.db, actor.scope, id))) {
+    return { by: 'owner', scope: actor.scope }
+  }
+  const granted = visitorToken
+    ? await findGrant(context.db, visitorToken, id, context.clock())
+    : undefined
+  if (!granted) throw refuse.notFound('This appointment does not exist.')
+  return { by: 'client', ...granted, address }
+}

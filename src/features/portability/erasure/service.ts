@@ -1,0 +1,62 @@
+import type { BusinessScope } from '#platform/actor.ts'
+import type { Context } from '#platform/context.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
+import { Refusal, refuse } from '#platform/refusal.ts'
+import type { Erased } from '../contract.ts'
+import * as queries from './queries.ts'
+
+interface Whose {
+  email?: string | undefined
+  appointmentId?: number | undefined
+}
+
+/** Imported clients who have no appointment yet, by part of what they are called. */
+export const searchAddressBook = ({ db }: Context, scope: BusinessScope, search: string) =>
+  queries.searchAddressBook(db, scope, search)
+
+const NOBODY = 'Nothing is held about this client.'
+
+/** Everything that is held about a client, for them to have. @throws 404 when that is nothing. */
+export async function exportClient(context: Context, scope: BusinessScope, whose: Whose) {
+  const client = await queries.findClient(context.db, scope, whose)
+  if (!client) throw refuse.notFound(NOBODY)
+  return {
+    format: 'kairos-client-1',
+    exportedAt: context.clock().toISOString(),
+    ...(await queries.readClient(context.db, scope, client)),
+  }
+}
+
+/**
+ * Erases who a client was, for good. What is to come stops it, unless it is to be cancelled with
+ * it; nobody is written to, as the address goes too.
+ * @throws 404 when nothing is held; 409 `upcoming` with how many.
+ */
+export async function eraseClient(
+  context: Context,
+  scope: BusinessScope,
+  { cancelUpcoming, ...whose }: Whose & { cancelUpcoming: boolean },
+): Promise<Erased> {
+  const now = context.clock()
+  const erased = await inTransaction(context.db, async tx => {
+    const client = await queries.findClient(tx, scope, whose)
+    if (!client) throw refuse.notFound(NOBODY)
+    const upcoming = await queries.countUpcoming(tx, scope, client, now)
+    if (upcoming > 0 && !cancelUpcoming) {
+      const what = upcoming === 1 ? 'an appointment' : `${upcoming} appointments`
+      throw new Refusal(
+        409,
+        'upcoming',
+        `This client has ${what} to come. Cancel first, or erase and cancel together.`,
+        {
+          extra: { upcoming },
+        },
+      )
+    }
+    if (upcoming > 0) await queries.cancelUpcomingOf(tx, scope, client, now)
+    const messages = await queries.eraseClientRows(tx, scope, client)
+    return { appointments: client.appointmentIds.length, cancelled: upcoming, messages }
+  })
+  context.events.publish(scope, 'appointments')
+  return erased
+}

@@ -1,0 +1,149 @@
+import { csvLine } from '#domain/csv-cells.ts'
+import { centsToInput } from '#domain/money.ts'
+import { toOffsetIso } from '#domain/time/local.ts'
+import { weeklyRanges } from '#features/staff/rules.ts'
+import type { BusinessScope } from '#platform/actor.ts'
+import type { Context } from '#platform/context.ts'
+import type { ExportFile } from '../contract.ts'
+import { writeHours } from '../reading/cells-rules.ts'
+import { ownColumns } from '../reading/formats-rules.ts'
+import * as queries from './queries.ts'
+
+type Text = AsyncGenerator<string>
+
+/** What is collected before it is passed on: a few packets' worth. */
+const CHUNK = 32_000
+
+/** Text in pieces that are worth sending, however small the pieces come. */
+export async function* inChunks(pieces: AsyncIterable<string>): Text {
+  let text = ''
+  for await (const piece of pieces) {
+    text += piece
+    if (text.length < CHUNK) continue
+    yield text
+    text = ''
+  }
+  if (text) yield text
+}
+
+/**
+ * One of our files, line by line: what it has can be imported again as it is. Begins with a byte
+ * order mark, by which Excel knows UTF-8.
+ */
+export async function* csvOf(context: Context, scope: BusinessScope, file: ExportFile): Text {
+  yield '\uFEFF'
+  switch (file) {
+    case 'appointments.csv':
+      return yield* appointmentsCsv(context, scope)
+    case 'services.csv':
+      return yield* servicesCsv(context, scope)
+    case 'staff.csv':
+      return yield* staffCsv(context, scope)
+    case 'clients.csv':
+      return yield* clientsCsv(context, scope)
+  }
+}
+
+async function* appointmentsCsv({ db }: Context, scope: BusinessScope): Text {
+  const { business } = await queries.readSettings(db, scope)
+  const zone = business.timeZone
+  yield csvLine([...Object.values(ownColumns.appointments), 'Made at'])
+  for await (const row of queries.appointmentRows(db, scope)) {
+    yield csvLine([
+      toOffsetIso(row.startsAt.getTime(), zone),
+      toOffsetIso(row.endsAt.getTime(), zone),
+      zone,
+      row.status.replace('_', '-'),
+      row.service,
+      centsToInput(row.priceCents),
+      row.staff,
+      row.name,
+      row.email,
+      row.phone,
+      row.clientTimeZone ?? '',
+      row.notes,
+      row.reminders.join(' '),
+      row.createdAt.toISOString(),
+    ])
+  }
+}
+
+async function* servicesCsv({ db }: Context, scope: BusinessScope): Text {
+  yield csvLine(Object.values(ownColumns.services))
+  for (const row of await queries.readServices(db, scope)) {
+    yield csvLine([
+      row.name,
+      row.description,
+      row.durationMinutes,
+      centsToInput(row.priceCents),
+      row.category,
+      row.bufferBefore,
+      row.bufferAfter,
+      row.archivedAt ? 'yes' : 'no',
+    ])
+  }
+}
+
+async function* staffCsv({ db }: Context, scope: BusinessScope): Text {
+  yield csvLine(Object.values(ownColumns.staff))
+  for (const row of await queries.readStaff(db, scope)) {
+    yield csvLine([
+      row.name,
+      row.position,
+      row.email,
+      row.bio,
+      row.specialties,
+      row.services ? row.services.join('; ') : 'all',
+      writeHours(weeklyRanges(row.weeklyHours)),
+      row.archivedAt ? 'yes' : 'no',
+    ])
+  }
+}
+
+async function* clientsCsv({ db }: Context, scope: BusinessScope): Text {
+  yield csvLine([
+    ...Object.values(ownColumns.clients),
+    'First appointment',
+    'Last appointment',
+    'Appointments',
+  ])
+  for await (const row of queries.clientRows(db, scope)) {
+    const day = (at: Date | null) => at?.toISOString() ?? ''
+    yield csvLine([
+      row.name,
+      row.email,
+      row.phone,
+      row.notes,
+      day(row.first),
+      day(row.last),
+      row.appointments,
+    ])
+  }
+}
+
+/**
+ * Everything as one JSON document, piece by piece. Instants are ISO 8601 in UTC, money is in cents.
+ */
+export async function* jsonOf(context: Context, scope: BusinessScope): Text {
+  const { db } = context
+  const { business, pages, timeOff, exceptions } = await queries.readSettings(db, scope)
+  yield `{"format":"kairos-export-1","exportedAt":${JSON.stringify(context.clock())},"business":${JSON.stringify(business)}`
+  yield `,"pages":${JSON.stringify(pages)},"timeOff":${JSON.stringify(timeOff)},"exceptions":${JSON.stringify(exceptions)}`
+  yield `,"services":${JSON.stringify(await queries.readServices(db, scope))}`
+  yield `,"staff":${JSON.stringify(await queries.readStaff(db, scope))}`
+  yield* jsonList('clients', queries.clientRows(db, scope))
+  yield* jsonList('appointments', queries.appointmentRows(db, scope))
+  yield* jsonList('messages', queries.messageRows(db, scope))
+  yield* jsonList('credits', queries.creditRows(db, scope))
+  yield '}\n'
+}
+
+async function* jsonList(name: string, rows: AsyncIterable<unknown>): Text {
+  yield `,"${name}":[`
+  let first = true
+  for await (const row of rows) {
+    yield `${first ? '' : ','}\n${JSON.stringify(row)}`
+    first = false
+  }
+  yield ']'
+}

@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import type { BusinessScope } from '#platform/actor.ts'
+import type { Db } from '#platform/db/database.ts'
+import { inBatches } from '../writing/batch-queries.ts'
+
+/** An appointment of a file, to be held against those that are there. */
+export interface Candidate {
+  /** Its place in the plan, for the answer. */
+  n: number
+  key: string
+  /** Whose time it takes; undefined where there is nobody of that name yet. */
+  staffId: number | undefined
+  /** Everybody of that name, whom an appointment that is the same may be with. */
+  namesakes: readonly number[]
+  emailKey: string
+  name: string
+  /** ISO 8601, UTC. */
+  startsAt: string
+  endsAt: string
+  /** With the service's buffers. */
+  busyFrom: string
+  busyTo: string
+  takesTime: boolean
+}
+
+export interface Meeting {
+  n: number
+  /** The same appointment, brought in before or made by hand. */
+  same: boolean
+  starts_at: Date | null
+  ends_at: Date | null
+}
+
+/**
+ * What each appointment of a file meets: itself, or one that stands in its way. Those that meet
+ * nothing are not answered.
+ */
+export async function findMeetings(
+  db: Db,
+  scope: BusinessScope,
+  list: readonly Candidate[],
+): Promise<Meeting[]> {
+  const met = await findKnown(db, scope, list)
+  const unknown = list.filter(({ n }) => !met.has(n))
+  const probes = unknown.flatMap(candidate =>
+    candidate.namesakes.map(staffId => ({ ...candidate, asked: staffId })),
+  )
+  for await (const batch of inBatches(probes.filter(({ takesTime }) => takesTime))) {
+    for (const each of await findInTheWay(db, scope, batch))
+      if (!met.get(each.n)?.same) met.set(each.n, each)
+  }
+  for await (const batch of inBatches(probes.filter(({ takesTime }) => !takesTime))) {
+    for (const { n } of await findCancelled(db, scope, batch)) met.set(n, same(n))
+  }
+  return [...met.values()]
+}
+
+const same = (n: number): Meeting => ({ n, same: true, starts_at: null, ends_at: null })
+
+/** Those that were brought in before. */
+async function findKnown(db: Db, { businessId }: BusinessScope, list: readonly Candidate[]) {
+  const met = new Map<number, Meeting>()
+  for await (const batch of inBatches(list)) {
+    const { rows } = await sql<{ key: string }>`
+      select k.key from import_keys k
+      where k.business_id = ${businessId} and k.key = any (${batch.map(({ key }) => key)}::text[])`.execute(
+      db,
+    )
+    const known = new Set(rows.map(({ key }) => key))
+    for (const { n, key } of batch) if (known.has(key)) met.set(n, same(n))
+  }
+  return met
+}
+
+/** A candidate and one of those whom it may be with. */
+type Probe = Candidate & { asked: number }
+
+const isSame = sql`a.starts_at = p.starts_at and a.ends_at = p.ends_at and a.customer_email_key = p.email_key
+  and (p.email_key <> '' or a.customer_name = p.name)`
+
+// One that is the same takes the same time: it is among those in the way.
+async function findInTheWay(
+  db: Db,
+  { businessId }: BusinessScope,
+  list: readonly Probe[],
+): Promise<Meeting[]> {
+  const { rows } = await sql<Meeting>`
+    select p.n, met.same, met.starts_at, met.ends_at
+    from unnest(${list.map(({ n }) => n)}::integer[], ${list.map(({ asked }) => asked)}::integer[],
+      ${list.map(({ asked, staffId }) => asked === staffId)}::boolean[], ${list.map(each => each.emailKey)}::text[],
+      ${list.map(({ name }) => name)}::text[], ${list.map(({ startsAt }) => startsAt)}::timestamptz[],
+      ${list.map(({ endsAt }) => endsAt)}::timestamptz[], ${list.map(({ busyFrom }) => busyFrom)}::timestamptz[],
+      ${list.map(({ busyTo }) => busyTo)}::timestamptz[])
+      as p(n, staff_id, takes_their_time, email_key, name, starts_at, ends_at, busy_from, busy_to)
+    cross join lateral (
+      select (${isSame}) as same, a.starts_at, a.ends_at from appointments a
+      where a.business_id = ${businessId} and a.staff_id = p.staff_id and a.status <> 'cancelled'
+        and a.busy && tstzrange(p.busy_from, p.busy_to)
+      order by same desc, a.starts_at limit 1
+    ) met
+    where met.same or p.takes_their_time`.execute(db)
+  return rows
+}
+
+async function findCancelled(db: Db, { businessId }: BusinessScope, list: readonly Probe[]) {
+  const { rows } = await sql<{ n: number }>`
+    select p.n
+    from unnest(${list.map(({ n }) => n)}::integer[], ${list.map(({ asked }) => asked)}::integer[],
+      ${list.map(({ emailKey }) => emailKey)}::text[], ${list.map(({ name }) => name)}::text[],
+      ${list.map(({ startsAt }) => startsAt)}::timestamptz[], ${list.map(({ endsAt }) => endsAt)}::timestamptz[])
+      as p(n, staff_id, email_key, name, starts_at, ends_at)
+    where exists (select from appointments a where a.business_id = ${businessId} and a.staff_id = p.staff_id
+      and a.status = 'cancelled' and ${isSame})`.execute(db)
+  return rows
+}

@@ -1,0 +1,64 @@
+import { formatCents } from '#domain/money.ts'
+import { formatDateTime, formatDuration, formatTime } from '#domain/time/format.ts'
+import type { PreviewRow } from '../contract.ts'
+import type { AnyDraft } from '../reading/draft-rules.ts'
+
+const MOST_PROBLEMS = 200
+const MOST_OTHERS = 100
+
+/**
+ * The rows that a preview shows, in the file's order: those with problems first of all, then with
+ * something to know, then others.
+ */
+export function shownRows(drafts: readonly AnyDraft[], here: ReadonlySet<AnyDraft>): AnyDraft[] {
+  const bad = drafts.filter(({ problems }) => problems.length > 0).slice(0, MOST_PROBLEMS)
+  const good = drafts.filter(({ problems }) => problems.length === 0)
+  const isOdd = (draft: AnyDraft) => draft.remarks.length > 0 && !here.has(draft)
+  const odd = good.filter(isOdd)
+  const others = good.filter(draft => !isOdd(draft))
+  const shown = new Set([...bad, ...[...odd, ...others].slice(0, MOST_OTHERS)])
+  return drafts.filter(draft => shown.has(draft))
+}
+
+/** A row as the preview shows it: what it would become, in words. */
+export function describeRow(draft: AnyDraft, here: boolean, zone: string): PreviewRow {
+  return {
+    row: draft.row,
+    state: draft.problems.length > 0 ? 'problem' : here ? 'here' : 'ready',
+    ...wordsOf(draft, zone),
+    problems: draft.problems,
+    remarks: draft.remarks,
+  }
+}
+
+function wordsOf(draft: AnyDraft, zone: string): { title: string; detail: string } {
+  switch (draft.kind) {
+    case 'appointment': {
+      const { startsAt, endsAt, name, email, service, staff, status } = draft
+      const start = startsAt === undefined ? '' : formatDateTime(startsAt, zone)
+      const time =
+        startsAt !== undefined && endsAt !== undefined
+          ? `${start} – ${formatTime(endsAt, zone)}`
+          : start
+      const marked = status === 'booked' ? '' : status.replace('_', '-')
+      return {
+        title: [time, service].filter(Boolean).join(' · '),
+        detail: [name, email !== name && email, staff && `with ${staff}`, marked]
+          .filter(Boolean)
+          .join(' · '),
+      }
+    }
+    case 'service':
+      return {
+        title: draft.name,
+        detail: `${formatDuration(draft.durationMinutes)} · ${formatCents(draft.priceCents)}`,
+      }
+    case 'staff':
+      return {
+        title: draft.name,
+        detail: [draft.position, draft.email].filter(Boolean).join(' · '),
+      }
+    case 'client':
+      return { title: draft.name, detail: [draft.email, draft.phone].filter(Boolean).join(' · ') }
+  }
+}

@@ -1,0 +1,288 @@
+import { MINUTE_MS } from '#domain/time/date.ts'
+import type { Category } from '#features/services/rules.ts'
+import { type AnyDraft, type AppointmentDraft, clientKey, nameKey } from '../reading/draft-rules.ts'
+
+/**
+ * What a business has already, as far as a file may mean it. Archived ones are found when no active
+ * one has the name.
+ */
+export interface Existing {
+  services: {
+    id: number
+    name: string
+    durationMinutes: number
+    bufferBefore: number
+    bufferAfter: number
+    archived: boolean
+  }[]
+  staff: { id: number; name: string; archived: boolean }[]
+  /**
+   * Of `clientKey`: who has appointments, who is in the address book, and about whom something is
+   * noted.
+   */
+  clients: { booked: ReadonlySet<string>; listed: ReadonlySet<string>; noted: ReadonlySet<string> }
+}
+
+export interface PlanOptions {
+  /** For rows that name nobody, or no service. */
+  fallbackStaff: string
+  fallbackService: string
+  /** Of new services whose file does not say. */
+  category: Category
+}
+
+export interface NewService {
+  key: string
+  name: string
+  description: string
+  durationMinutes: number
+  priceCents: number
+  category: Category
+  bufferBefore: number
+  bufferAfter: number
+  archived: boolean
+}
+
+export interface PlannedAppointment {
+  draft: AppointmentDraft
+  startsAt: number
+  endsAt: number
+  /** Of the service and the staff member: `nameKey` of their names. */
+  serviceKey: string
+  staffKey: string
+  /** With the service's buffers, epoch milliseconds; what may overlap nothing. */
+  busyFrom: number
+  busyTo: number
+}
+
+/** What a file comes to. Rows with problems are in none of the lists but `drafts`. */
+export interface Plan {
+  services: NewService[]
+  /** Those of a file of staff carry everything; those whom an appointment names, a name alone. */
+  staff: { key: string; name: string; draft?: Extract<AnyDraft, { kind: 'staff' }> }[]
+  clients: Extract<AnyDraft, { kind: 'client' }>[]
+  appointments: PlannedAppointment[]
+  /** Rows that are here already. */
+  here: Set<AnyDraft>
+}
+
+const byName = <T extends { name: string; archived: boolean }>(list: readonly T[]) => {
+  const found = new Map<string, T>()
+  // Active ones last, so that they win; the oldest of a name wins among those.
+  for (const each of [
+    ...list.filter(item => item.archived),
+    ...list.filter(item => !item.archived),
+  ].toReversed()) {
+    const known = found.get(nameKey(each.name))
+    if (!known || known.archived || !each.archived) found.set(nameKey(each.name), each)
+  }
+  return found
+}
+
+/** The value that most have; the first of those that are as frequent. */
+function usual(values: readonly number[]): number | undefined {
+  const counts = new Map<number, number>()
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
+  let best: number | undefined
+  for (const [value, count] of counts)
+    if (best === undefined || count > counts.get(best)!) best = value
+  return best
+}
+
+const DAY_MINUTES = 1440
+
+/**
+ * Holds what a file says against what is there; adds to the drafts' problems what only that shows.
+ */
+export function planFile(
+  drafts: readonly AnyDraft[],
+  existing: Existing,
+  options: PlanOptions,
+): Plan {
+  const plan: Plan = { services: [], staff: [], clients: [], appointments: [], here: new Set() }
+  const services = byName(existing.services)
+  const staff = byName(existing.staff)
+  const seen = new Map<string, number>()
+  /** Whether a name came before in this file; the later one is left out. */
+  const repeats = (draft: AnyDraft, key: string) => {
+    const first = seen.get(key)
+    if (first === undefined) {
+      seen.set(key, draft.row)
+      return false
+    }
+    draft.remarks.push(`The same as row ${first}; it is taken once.`)
+    plan.here.add(draft)
+    return true
+  }
+  const appointments: AppointmentDraft[] = []
+  for (const draft of drafts) {
+    if (draft.problems.length > 0) continue
+    switch (draft.kind) {
+      case 'service': {
+        const key = nameKey(draft.name)
+        if (services.has(key)) plan.here.add(draft)
+        else if (!repeats(draft, key)) {
+          plan.services.push({ ...draft, key, category: draft.category ?? options.category })
+        }
+        break
+      }
+      case 'staff': {
+        const key = nameKey(draft.name)
+        const unknown = draft.services?.find(name => !services.has(nameKey(name)))
+        if (staff.has(key)) plan.here.add(draft)
+        else if (unknown)
+          draft.problems.push(`There is no service called “${unknown}”: import the services first.`)
+        else if (!repeats(draft, key)) plan.staff.push({ key, name: draft.name, draft })
+        break
+      }
+      case 'client': {
+        const key = clientKey(draft)
+        const { booked, listed, noted } = existing.clients
+        // Who has appointments is known; what a file notes about them is not.
+        if (listed.has(key) || (booked.has(key) && (draft.notes === '' || noted.has(key))))
+          plan.here.add(draft)
+        else if (!repeats(draft, key)) plan.clients.push(draft)
+        break
+      }
+      case 'appointment':
+        appointments.push(draft)
+    }
+  }
+  planAppointments(plan, appointments, { services, staff }, options)
+  return plan
+}
+
+type Known = {
+  services: ReturnType<typeof byName<Existing['services'][number]>>
+  staff: ReturnType<typeof byName<Existing['staff'][number]>>
+}
+
+function planAppointments(
+  plan: Plan,
+  drafts: readonly AppointmentDraft[],
+  known: Known,
+  options: PlanOptions,
+) {
+  const serviceOf = (draft: AppointmentDraft) => draft.service || options.fallbackService
+  const staffOf = (draft: AppointmentDraft) => draft.staff || options.fallbackStaff
+  const ofService = new Map<string, AppointmentDraft[]>()
+  for (const draft of drafts) {
+    const key = nameKey(serviceOf(draft))
+    const rows = ofService.get(key)
+    if (rows) rows.push(draft)
+    else ofService.set(key, [draft])
+  }
+  const newServices = new Map<string, NewService>()
+  const durations = new Map<string, number | undefined>()
+  for (const [key, rows] of ofService) {
+    const there = known.services.get(key)
+    const usualMinutes = usual(
+      rows.flatMap(({ startsAt = 0, endsAt }) => (endsAt ? [(endsAt - startsAt) / MINUTE_MS] : [])),
+    )
+    durations.set(key, there?.durationMinutes ?? usualMinutes)
+    if (there || key === '') continue
+    newServices.set(key, {
+      key,
+      name: serviceOf(rows[0]!),
+      description: '',
+      durationMinutes: Math.min(Math.max(Math.round(usualMinutes ?? 60), 1), DAY_MINUTES),
+      priceCents: usual(rows.flatMap(({ priceCents }) => priceCents ?? [])) ?? 0,
+      category: options.category,
+      bufferBefore: 0,
+      bufferAfter: 0,
+      archived: false,
+    })
+  }
+  const namedServices = new Set<string>()
+  const namedStaff = new Set<string>()
+  for (const draft of drafts) {
+    const serviceKey = nameKey(serviceOf(draft))
+    const staffKey = nameKey(staffOf(draft))
+    if (serviceKey === '')
+      draft.problems.push('This row names no service: choose one for rows like it.')
+    if (staffKey === '')
+      draft.problems.push('This row names no staff member: choose one for rows like it.')
+    const startsAt = draft.startsAt ?? 0
+    const minutes = durations.get(serviceKey)
+    const endsAt =
+      draft.endsAt ?? (minutes === undefined ? undefined : startsAt + minutes * MINUTE_MS)
+    if (endsAt === undefined)
+      draft.problems.push('There is neither an end nor a duration in this row.')
+    else if (endsAt <= startsAt) draft.problems.push('The end is not after the start.')
+    else if (endsAt - startsAt > DAY_MINUTES * MINUTE_MS)
+      draft.problems.push('An appointment can be at most 24 hours long.')
+    if (!(startsAt >= MIN_INSTANT && startsAt < MAX_INSTANT))
+      draft.problems.push('The date is too far away.')
+    if (draft.problems.length > 0 || endsAt === undefined) continue
+    const { bufferBefore = 0, bufferAfter = 0 } = known.services.get(serviceKey) ?? {}
+    plan.appointments.push({
+      draft,
+      startsAt,
+      endsAt,
+      serviceKey,
+      staffKey,
+      busyFrom: startsAt - bufferBefore * MINUTE_MS,
+      busyTo: endsAt + bufferAfter * MINUTE_MS,
+    })
+    const service = newServices.get(serviceKey)
+    if (service && !namedServices.has(serviceKey)) plan.services.push(service)
+    if (!known.staff.has(staffKey) && !namedStaff.has(staffKey)) {
+      plan.staff.push({ key: staffKey, name: staffOf(draft) })
+    }
+    namedServices.add(serviceKey)
+    namedStaff.add(staffKey)
+  }
+}
+
+/** The bounds of `instant` of the contracts' fields. */
+const MIN_INSTANT = Date.UTC(1970, 0, 1)
+const MAX_INSTANT = Date.UTC(2200, 0, 1)
+
+/**
+ * Adds a problem to each appointment that overlaps an earlier one of the same file: nobody can be
+ * in two at once.
+ */
+export function findOverlaps(appointments: readonly PlannedAppointment[]): void {
+  const last = new Map<string, PlannedAppointment>()
+  for (const next of appointments.toSorted(
+    (a, b) => a.busyFrom - b.busyFrom || a.draft.row - b.draft.row,
+  )) {
+    if (next.draft.status === 'cancelled') continue
+    const before = last.get(next.staffKey)
+    if (before && next.busyFrom < before.busyTo) {
+      next.draft.problems.push(
+        `It overlaps row ${before.draft.row} of this file: ${next.draft.staff || 'the same person'} can’t be in both.`,
+      )
+    } else last.set(next.staffKey, next)
+  }
+}
+
+/**
+ * What is left to bring in once rows with problems and rows that are here already are out: with the
+ * services and people that those rows need.
+ */
+export function settle(plan: Plan): Plan {
+  const appointments = plan.appointments.filter(
+    ({ draft }) => draft.problems.length === 0 && !plan.here.has(draft),
+  )
+  if (plan.appointments.length === 0) return plan
+  const needed = new Set(
+    appointments.flatMap(({ serviceKey, staffKey }) => [
+      `service ${serviceKey}`,
+      `staff ${staffKey}`,
+    ]),
+  )
+  return {
+    ...plan,
+    appointments,
+    services: plan.services.filter(({ key }) => needed.has(`service ${key}`)),
+    staff: plan.staff.filter(({ key }) => needed.has(`staff ${key}`)),
+  }
+}
+
+/** Those of a plan's appointments that are to come and will take place. */
+export const upcomingOf = ({ appointments }: Plan, now: Date): PlannedAppointment[] =>
+  appointments.filter(
+    ({ draft, startsAt }) =>
+      startsAt > now.getTime() && (draft.status === 'booked' || draft.status === 'confirmed'),
+  )

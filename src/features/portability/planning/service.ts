@@ -1,0 +1,251 @@
+import { isE164 } from '#domain/e164.ts'
+import { formatCount } from '#domain/number.ts'
+import { formatDateTime, formatTime } from '#domain/time/format.ts'
+import { whyNotReached } from '#features/destinations/rules.ts'
+import { type Category, categories } from '#features/services/rules.ts'
+import type { BusinessScope } from '#platform/actor.ts'
+import type { Context } from '#platform/context.ts'
+import type { Db } from '#platform/db/database.ts'
+import { Refusal, refuse } from '#platform/refusal.ts'
+import { sign } from '#platform/tokens.ts'
+import { takeTurns } from '#platform/turns.ts'
+import type { PreviewInput } from '../contract.ts'
+import { UnreadableFile } from '../reading/csv-parser.ts'
+import { type AppointmentDraft, clientKey, contentOf, nameKey } from '../reading/draft-rules.ts'
+import { MAX_ROWS, type ReadFile } from '../reading/file-parser.ts'
+import { reader } from '../reading/service.ts'
+import * as queries from '../writing/queries.ts'
+import { type Candidate, findMeetings } from './meeting-queries.ts'
+import {
+  findOverlaps,
+  type Plan,
+  type PlannedAppointment,
+  planFile,
+  settle,
+  upcomingOf,
+} from './rules.ts'
+
+/** A file, with what each of its appointments is known by once it was brought in. */
+export interface KnownFile extends ReadFile {
+  keys: ReadonlyMap<AppointmentDraft, string>
+}
+
+/** A file and what it comes to, as things stand now. */
+export interface Weighed {
+  file: KnownFile
+  plan: Plan
+  zone: string
+  existing: Existing
+}
+
+const MAX_BYTES = 5_000_000
+
+/**
+ * What a file says, as the owner wants it read.
+ * @throws 400 for what is no table or calendar, 413 for what is too large.
+ */
+export async function readInput(
+  context: Context,
+  scope: BusinessScope,
+  input: PreviewInput,
+): Promise<KnownFile> {
+  if (Buffer.byteLength(input.text) > MAX_BYTES) {
+    throw new Refusal(413, 'too-large', 'This file is larger than 5 MB. Please split it.')
+  }
+  const { business } = await queries.readExisting(context.db, scope)
+  try {
+    const file = await reader.read(scope.businessId, input.text, {
+      zone: input.timeZone ?? business.time_zone,
+      now: context.clock(),
+      kind: input.kind ?? undefined,
+      order: input.dateOrder ?? undefined,
+      mapping: input.mapping ?? undefined,
+    })
+    if (file.more)
+      throw refuse.invalid(
+        `This file has more than ${formatCount(MAX_ROWS)} rows. Please split it.`,
+      )
+    return { ...file, keys: await keysOf(context, file) }
+  } catch (error) {
+    if (error instanceof UnreadableFile)
+      throw refuse.invalid(error.message, { text: error.message })
+    throw error
+  }
+}
+
+/**
+ * What a row is known by once it was brought in: says nothing of what is in it. Reckoned before
+ * anybody has to wait for the database.
+ */
+async function keysOf({ keys }: Context, { drafts }: ReadFile) {
+  const turn = takeTurns()
+  const known = new Map<AppointmentDraft, string>()
+  for (const draft of drafts) {
+    if (draft.kind === 'appointment')
+      known.set(draft, sign(keys.manageLink, `import:${contentOf(draft)}`))
+    await turn()
+  }
+  return known
+}
+
+/** Holds a file against everything that is there. */
+export async function weigh(
+  db: Db,
+  scope: BusinessScope,
+  file: KnownFile,
+  { now, ...input }: PreviewInput & { now: Date },
+): Promise<Weighed> {
+  const turn = takeTurns()
+  const existing = await queries.readExisting(db, scope)
+  const keys = file.drafts.flatMap(draft => (draft.kind === 'client' ? clientKey(draft) : []))
+  const plan = planFile(
+    file.drafts,
+    {
+      services: existing.services.map(row => ({
+        id: row.id,
+        name: row.name,
+        durationMinutes: row.duration_minutes,
+        bufferBefore: row.buffer_before_minutes,
+        bufferAfter: row.buffer_after_minutes,
+        archived: row.archived_at !== null,
+      })),
+      staff: existing.staff.map(({ id, name, archived_at }) => ({
+        id,
+        name,
+        archived: archived_at !== null,
+      })),
+      clients: await queries.findClients(db, scope, keys),
+    },
+    {
+      fallbackService: input.fallbackService ?? '',
+      fallbackStaff: fallbackStaff(existing.staff, input),
+      category: input.category ?? usualCategory(existing.services),
+    },
+  )
+  await turn()
+  await meet(
+    db,
+    scope,
+    { file, plan },
+    existing.staff,
+    input.timeZone ?? existing.business.time_zone,
+  )
+  await remindByEmail(upcomingOf(plan, now), existing.business)
+  findOverlaps(
+    plan.appointments.filter(({ draft }) => !plan.here.has(draft) && draft.problems.length === 0),
+  )
+  return { file, plan: settle(plan), existing, zone: input.timeZone ?? existing.business.time_zone }
+}
+
+/** Appointments with numbers that can't be texted or called are imported and reminded by email. */
+async function remindByEmail(
+  appointments: readonly PlannedAppointment[],
+  {
+    destination_countries: destinationCountries,
+    own_phone: ownPhone,
+    time_zone: timeZone,
+  }: Existing['business'],
+) {
+  const turn = takeTurns()
+  for (const { draft } of appointments) {
+    await turn()
+    if (!isE164(draft.phone) || !draft.channels?.some(channel => channel !== 'email')) continue
+    const problem = whyNotReached(draft.phone, { destinationCountries, ownPhone, timeZone })
+    if (!problem) continue
+    draft.channels = draft.email ? ['email'] : []
+    draft.remarks.push(
+      `${problem} ${draft.email ? 'Reminders go by email.' : 'Without an email address there are no reminders.'}`,
+    )
+  }
+}
+
+type Existing = Awaited<ReturnType<typeof queries.readExisting>>
+
+/**
+ * Who is meant where a row names nobody: whom the owner says, else the only one there is; empty for
+ * nobody.
+ */
+export function fallbackStaff(
+  staff: StaffRows,
+  input: Pick<PreviewInput, 'fallbackStaff'>,
+): string {
+  const active = staff.filter(({ archived_at }) => archived_at === null)
+  return input.fallbackStaff || (active.length === 1 ? active[0]!.name : '')
+}
+
+/** The category that most services have already. */
+function usualCategory(services: readonly { category: string }[]): Category {
+  const count = (category: string) =>
+    services.filter(service => service.category === category).length
+  return categories.reduce((best, each) => (count(each) > count(best) ? each : best), 'business')
+}
+
+type StaffRows = Existing['staff']
+
+/** Whom names mean, by `nameKey`: the oldest who is not archived, else the oldest who is. */
+function staffByName(staff: StaffRows) {
+  const found = new Map<string, StaffRows[number]>()
+  for (const each of staff) {
+    const key = nameKey(each.name)
+    const known = found.get(key)
+    if (!known || (known.archived_at !== null && each.archived_at === null)) found.set(key, each)
+  }
+  return found
+}
+
+/**
+ * Holds the plan's appointments against those that are there: the same ones are left out, those in
+ * the way are problems.
+ */
+async function meet(
+  db: Db,
+  scope: BusinessScope,
+  { file, plan }: { file: KnownFile; plan: Plan },
+  staff: StaffRows,
+  zone: string,
+) {
+  const turn = takeTurns()
+  const seen = new Map<string, number>()
+  const list: Candidate[] = []
+  const named = staffByName(staff)
+  const namesakes = new Map<string, number[]>()
+  for (const { id, name } of staff)
+    namesakes.set(nameKey(name), [...(namesakes.get(nameKey(name)) ?? []), id])
+  for (const [n, { draft, staffKey, ...times }] of plan.appointments.entries()) {
+    await turn()
+    const key = file.keys.get(draft)!
+    const first = seen.get(key)
+    if (first !== undefined) {
+      draft.remarks.push(`The same as row ${first}; it is taken once.`)
+      plan.here.add(draft)
+      continue
+    }
+    seen.set(key, draft.row)
+    list.push({
+      n,
+      key,
+      staffId: named.get(staffKey)?.id,
+      namesakes: namesakes.get(staffKey) ?? [],
+      emailKey: draft.email.toLowerCase(),
+      name: draft.name,
+      startsAt: iso(times.startsAt),
+      endsAt: iso(times.endsAt),
+      busyFrom: iso(times.busyFrom),
+      busyTo: iso(times.busyTo),
+      takesTime: draft.status !== 'cancelled',
+    })
+  }
+  for (const { n, same, starts_at, ends_at } of await findMeetings(db, scope, list)) {
+    await turn()
+    const { draft, staffKey } = plan.appointments[n]!
+    if (same) plan.here.add(draft)
+    else if (starts_at && ends_at) {
+      const who = named.get(staffKey)?.name ?? 'The staff member'
+      const time = `${formatDateTime(starts_at.getTime(), zone)} to ${formatTime(ends_at.getTime(), zone)}`
+      draft.problems.push(`${who} already has an appointment then: ${time}.`)
+    }
+  }
+}
+
+/** An instant as a statement takes it. */
+export const iso = (ms: number) => new Date(ms).toISOString()

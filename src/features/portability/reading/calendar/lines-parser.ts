@@ -1,0 +1,78 @@
+import { UnreadableFile } from '../csv-parser.ts'
+
+/** An unfolded line of a calendar file (RFC 5545, section 3.1), with its first line number. */
+export interface CalendarLine {
+  number: number
+  text: string
+}
+
+/** The lines of a component, without nested components of other kinds. */
+export interface CalendarPart {
+  /** Its first line number. */
+  number: number
+  lines: CalendarLine[]
+  /** Whether it ended before the next component. */
+  whole: boolean
+}
+
+export interface CalendarText {
+  zones: CalendarPart[]
+  events: CalendarPart[]
+}
+
+function* unfolded(text: string): Generator<CalendarLine> {
+  let line: CalendarLine | undefined
+  let number = 0
+  // Any line endings, even mixed.
+  const plain = text.replace(/\r\n?/g, '\n')
+  for (let at = 0; at < plain.length; ) {
+    const feed = plain.indexOf('\n', at)
+    const end = feed < 0 ? plain.length : feed
+    const raw = plain.slice(at, end)
+    at = end + 1
+    number++
+    if (line && /^[ \t]/.test(raw)) line.text += raw.slice(1)
+    else {
+      if (line?.text.trim()) yield line
+      line = { number, text: raw }
+    }
+  }
+  if (line?.text.trim()) yield line
+}
+
+/**
+ * The events and time zones of a file, by calendar. Reads each component separately, so that a
+ * mistake in one doesn't affect the others.
+ * @throws UnreadableFile if the end of the file is missing.
+ */
+export function splitCalendars(text: string): CalendarText[] {
+  const calendars: CalendarText[] = []
+  let open = false
+  let part: CalendarPart | undefined
+  let kind = ''
+  /** A component nested in an event, such as an alarm. */
+  let within = ''
+  for (const line of unfolded(text)) {
+    const [, edge, name] =
+      /^(BEGIN|END):\s*([\w-]+)\s*$/i.exec(line.text)?.map(word => word.toUpperCase()) ?? []
+    if (name === 'VCALENDAR') {
+      open = edge === 'BEGIN'
+      part = undefined
+      if (open) calendars.push({ zones: [], events: [] })
+    } else if (edge === 'BEGIN' && (name === 'VEVENT' || name === 'VTIMEZONE')) {
+      part = { number: line.number, lines: [], whole: false }
+      kind = name
+      within = ''
+      const calendar = calendars.at(-1) ?? { zones: [], events: [] }
+      if (calendars.length === 0) calendars.push(calendar)
+      ;(name === 'VEVENT' ? calendar.events : calendar.zones).push(part)
+    } else if (part && edge === 'END' && name === kind) {
+      part.whole = true
+      part = undefined
+    } else if (part && kind === 'VEVENT' && edge) {
+      within = edge === 'BEGIN' ? within || name! : name === within ? '' : within
+    } else if (part && !within) part.lines.push(line)
+  }
+  if (open) throw new UnreadableFile('This calendar file could not be read: it is incomplete.')
+  return calendars
+}

@@ -1,0 +1,117 @@
+import windows from 'cldr-core/supplemental/windowsZones.json' with { type: 'json' }
+import ICAL from 'ical.js'
+import { DAY_MS } from '#domain/time/date.ts'
+import { canonicalZone, instantOfLocal, isTimeZone, zoneTable } from '#domain/time/zone.ts'
+import type { CalendarPart } from './lines-parser.ts'
+
+/** Converts a local time to its instant, both in milliseconds as in `domain/time/zone.ts`. */
+export type Clock = (localMs: number) => number
+
+export const utcClock: Clock = localMs => localMs
+
+const clocks = new Map<string, Clock>()
+
+/** The clock of an IANA zone, cached by zone. */
+export function clockOf(zone: string): Clock {
+  const clock: Clock =
+    clocks.get(zone) ??
+    (localMs => instantOfLocal(zoneTable(zone, localMs - DAY_MS, localMs + DAY_MS), localMs))
+  clocks.set(zone, clock)
+  return clock
+}
+
+/** Windows zone names (CLDR, windowsZones); '001' is the default without a country. */
+const windowsNames = new Map(
+  windows.supplemental.windowsZones.mapTimezones
+    .filter(({ mapZone }) => mapZone._territory === '001')
+    .map(({ mapZone }) => [mapZone._other.toLowerCase(), mapZone._type]),
+)
+
+/**
+ * The IANA zone of a TZID: an IANA name, one with a vendor prefix
+ * ('/mozilla.org/20050126_1/Europe/Berlin'), or a Windows name.
+ */
+function namedZone(tzid: string): string | undefined {
+  const name = tzid.trim()
+  const parts = name.startsWith('/') ? name.split('/').slice(-3) : [name]
+  const names = parts.map((_, at) => parts.slice(at).join('/'))
+  const known = names.find(isTimeZone) ?? windowsNames.get(name.toLowerCase())
+  return known && canonicalZone(known)
+}
+
+/**
+ * Limits on repeating zone rules, because the library walks every change. Outlook starts in 1601.
+ */
+const MAX_ZONE_RULES = 60
+const FIRST_ZONE_YEAR = 1600
+/** Rules that can't make the library search for a day that never comes. */
+const YEARLY_RULE =
+  /^(?:(?:FREQ=YEARLY|INTERVAL=1|UNTIL=[\dTZ:-]+|WKST=..|BYMONTH=\d+|BYDAY=[+-]?[1-5](?:MO|TU|WE|TH|FR|SA|SU))(?:;|$))+$/
+
+/**
+ * The clocks of a file, by TZID. IANA and Windows names take precedence over the file's
+ * definitions.
+ */
+export class ZoneBook {
+  readonly #clocks = new Map<string, Clock | undefined>()
+  readonly #defined = new Map<string, CalendarPart>()
+  #rulesLeft = MAX_ZONE_RULES
+
+  constructor(zones: readonly CalendarPart[]) {
+    for (const zone of zones) {
+      const name = zone.lines.find(({ text }) => /^TZID[;:]/i.test(text))
+      if (name) this.#defined.set(name.text.slice(name.text.indexOf(':') + 1).trim(), zone)
+    }
+  }
+
+  /** Undefined for an unknown zone, or an unsupported definition. */
+  find(tzid: string): Clock | undefined {
+    if (!this.#clocks.has(tzid)) {
+      const zone = namedZone(tzid)
+      this.#clocks.set(tzid, zone ? clockOf(zone) : this.#read(tzid))
+    }
+    return this.#clocks.get(tzid)
+  }
+
+  #read(tzid: string): Clock | undefined {
+    const part = this.#defined.get(tzid.trim())
+    if (!part) return undefined
+    try {
+      const text = ['BEGIN:VTIMEZONE', ...part.lines.map(line => line.text), 'END:VTIMEZONE'].join(
+        '\r\n',
+      )
+      const component = new ICAL.Component(ICAL.parse(text))
+      this.#rulesLeft -= rulesOf(component)
+      if (this.#rulesLeft < 0) return undefined
+      const zone = new ICAL.Timezone({ component, tzid })
+      return localMs => {
+        const date = new Date(localMs)
+        const shown = {
+          year: date.getUTCFullYear(),
+          month: date.getUTCMonth() + 1,
+          day: date.getUTCDate(),
+          hour: date.getUTCHours(),
+          minute: date.getUTCMinutes(),
+          second: date.getUTCSeconds(),
+          isDate: false,
+        }
+        return new ICAL.Time(shown, zone).toUnixTime() * 1000
+      }
+    } catch {
+      return undefined
+    }
+  }
+}
+
+/** The number of repeating rules in a zone; infinite if one isn't yearly, like all real zones. */
+function rulesOf(zone: ICAL.Component): number {
+  const repeating = zone.getAllSubcomponents().filter(part => part.getFirstProperty('rrule'))
+  const isYearly = repeating.every(part => {
+    const start = part.getFirstPropertyValue('dtstart') as ICAL.Time | null
+    const rules = part
+      .getAllProperties('rrule')
+      .map(rule => String(rule.getFirstValue()).toUpperCase())
+    return (start?.year ?? 0) >= FIRST_ZONE_YEAR && rules.every(rule => YEARLY_RULE.test(rule))
+  })
+  return isYearly ? repeating.length : Number.POSITIVE_INFINITY
+}

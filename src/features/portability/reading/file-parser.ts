@@ -1,0 +1,82 @@
+import type { DateOrder } from '#domain/time/typed.ts'
+import { orderOf } from '#domain/time/typed.ts'
+import { isCalendar, readCalendar } from './calendar/parser.ts'
+import { type Cells, cellsOf } from './cells-rules.ts'
+import { readCsv } from './csv-parser.ts'
+import type { AnyDraft } from './draft-rules.ts'
+import type { ImportKind, Mapping } from './fields-rules.ts'
+import { mapped, type Recognised, recognise } from './formats-rules.ts'
+import { appointmentRow, clientRow, type Reading, serviceRow, staffRow } from './rows-rules.ts'
+
+/** More is split over several files, so that each fits into one step. */
+export const MAX_ROWS = 10_000
+
+export interface FileOptions {
+  /** IANA, of times that don't say theirs. */
+  zone: string
+  now: Date
+  kind?: ImportKind | undefined
+  order?: DateOrder | undefined
+  /** By field, the name of a column; in place of what was recognised. */
+  mapping?: Readonly<Record<string, string>> | undefined
+}
+
+export interface ReadFile extends Omit<Recognised, 'id' | 'mapping'> {
+  format: Recognised['id'] | 'ics'
+  /** Of a table; none of a calendar. */
+  header: string[]
+  mapping: Mapping
+  /** How numeric dates were read, and whether the file itself told; undefined where it has none. */
+  order: { order: DateOrder; told: boolean } | undefined
+  drafts: AnyDraft[]
+  /** There are more rows than may be read. */
+  more: boolean
+}
+
+const readRow: Record<ImportKind, (row: number, cells: Cells, reading: Reading) => AnyDraft> = {
+  appointments: appointmentRow,
+  services: serviceRow,
+  staff: staffRow,
+  clients: clientRow,
+}
+
+/** What a file says, of whatever format. @throws UnreadableFile */
+export function readFile(text: string, options: FileOptions): ReadFile {
+  if (isCalendar(text)) {
+    const { zone, now } = options
+    const { drafts, more } = readCalendar(text, { zone, now, maxEvents: MAX_ROWS })
+    return {
+      format: 'ics',
+      name: 'a calendar',
+      kind: 'appointments',
+      header: [],
+      mapping: {},
+      order: undefined,
+      drafts,
+      more,
+    }
+  }
+  const { header, records, more } = readCsv(text, MAX_ROWS)
+  const found = recognise(header, options.kind)
+  const mapping = options.mapping ? mapped(header, options.mapping) : found.mapping
+  const dates = [mapping.start, mapping.date, mapping.end].flatMap(at =>
+    at === undefined ? [] : [at],
+  )
+  const written = records.flatMap(({ cells }) => dates.map(at => cells[at] ?? ''))
+  const told = orderOf(written)
+  const order = options.order ?? told ?? 'mdy'
+  const numeric = written.some(cell => /^\s*\d{1,2}[/-]\d{1,2}[/-]/.test(cell))
+  const reading = { zone: options.zone, order }
+  return {
+    format: found.id,
+    name: found.name,
+    kind: found.kind,
+    header,
+    mapping,
+    order: numeric ? { order, told: told !== undefined } : undefined,
+    more,
+    drafts: records.map(({ row, cells }) =>
+      readRow[found.kind](row, cellsOf(cells, mapping), reading),
+    ),
+  }
+}

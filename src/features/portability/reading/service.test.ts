@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { readFile } from './file-parser.ts'
+import { createReader } from './service.ts'
+
+const options = { zone: 'America/New_York', now: new Date('2027-03-01T12:00:00Z') }
+const event = (n: number, ...more: string[]) => [
+  'BEGIN:VEVENT',
+  `UID:${n}@x`,
+  'DTSTART;TZID=America/New_York:20270302T100000',
+  'DURATION:PT1H',
+  'SUMMARY:Haircut',
+  ...more,
+  'END:VEVENT',
+]
+const calendar = (...lines: string[]) =>
+  ['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR', ''].join('\r\n')
+const many = (count: number, ...more: string[]) =>
+  calendar(Array.from({ length: count }, (_, n) => event(n, ...more).join('\r\n')).join('\r\n'))
+/**
+ * Each rule looks for a day that never comes through eighty years of days, and there are a hundred
+ * thousand of them.
+ */
+const hostile = many(
+  10_000,
+  ...Array<string>(10).fill('RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30'),
+).replaceAll('20270302T', '19500302T')
+
+test('what a thread reads is what the file says, and everything else has its turns meanwhile', async () => {
+  const text = many(9000)
+  let turns = 0
+  const count = setInterval(() => turns++, 1)
+  const read = await createReader().read(1, text, options)
+  clearInterval(count)
+  expect(turns).toBeGreaterThan(10)
+  expect(read).toEqual(readFile(text, options))
+})
+
+test('what no thread can read is said in the same words', async () => {
+  const read = createReader().read(1, 'BEGIN:VCALENDAR\nBEGIN:VEVENT\n', options)
+  await expect(read).rejects.toThrow('This calendar file could not be read: it is incomplete.')
+})
+
+test('a file that takes too long is given up in words, and the next is read', async () => {
+  // As much as a thread needs on a machine that is very busy until it has begun, and read what is
+  // short.
+  const reader = createReader({ timeMs: 15_000 })
+  const long = reader.read(1, hostile, options)
+  const next = reader.read(1, 'Name,Email\nAda,ada@example.com', options)
+  await expect(long).rejects.toThrow('This file takes too long to read. Please split it.')
+  expect((await next).drafts).toHaveLength(1)
+}, 90_000)
+
+test('a file that takes too much memory is given up in words, and the next is read', async () => {
+  const reader = createReader({ memoryMb: 64, timeMs: 60_000 })
+  const large = reader.read(1, calendar('A:\r\n'.repeat(900_000)), options)
+  const next = reader.read(1, 'Name,Email\nAda,ada@example.com', options)
+  await expect(large).rejects.toThrow(
+    'This file is too involved to be read at once. Please split it.',
+  )
+  expect((await next).drafts).toHaveLength(1)
+}, 90_000)
+
+test('businesses take turns, so many files from one delay another by at most one file', async () => {
+  const reader = createReader()
+  const text = 'Name,Email\nAda,ada@example.com'
+  const order: string[] = []
+  const send = (business: number, name: string) =>
+    reader.read(business, text, options).then(() => order.push(name))
+  const many = ['a', 'b', 'c', 'd'].map(name => send(1, name))
+  await Promise.all([...many, send(2, 'other')])
+  expect(order.indexOf('other')).toBeLessThanOrEqual(2)
+  expect(order).toHaveLength(5)
+})
+
+test('one business can’t fill the whole queue', async () => {
+  const reader = createReader({ mostOfOne: 1 })
+  const text = 'Name,Email\nAda,ada@example.com'
+  const [one, two, three] = [1, 2, 3].map(() => reader.read(1, text, options))
+  const other = reader.read(2, text, options)
+  await expect(three).rejects.toMatchObject({ status: 429 })
+  expect((await Promise.all([one, two, other])).map(read => read?.drafts.length)).toEqual([1, 1, 1])
+})
+
+test('more files at once than can wait are refused for a minute', async () => {
+  const reader = createReader({ mostWaiting: 1 })
+  const text = 'Name,Email\nAda,ada@example.com'
+  const [one, two, three] = [1, 2, 3].map(() => reader.read(1, text, options))
+  await expect(three).rejects.toMatchObject({
+    status: 429,
+    details: { headers: { 'Retry-After': '60' } },
+  })
+  expect([(await one)?.drafts.length, (await two)?.drafts.length]).toEqual([1, 1])
+  expect((await reader.read(1, text, options)).drafts).toHaveLength(1)
+})

@@ -1,0 +1,171 @@
+import { Worker } from 'node:worker_threads'
+import { Refusal } from '#platform/refusal.ts'
+import { UnreadableFile } from './csv-parser.ts'
+import type { AnyDraft } from './draft-rules.ts'
+import type { FileOptions, ReadFile } from './file-parser.ts'
+
+/** What the thread is asked: to read a file, then for its rows, some at a time. */
+export type Ask = { text: string; options: FileOptions } | 'more'
+export type Answer =
+  | { file: Omit<ReadFile, 'drafts'>; count: number }
+  | { drafts: AnyDraft[] }
+  | { unreadable: string }
+  | { failed: string }
+
+export interface ReaderOptions {
+  /** How long one file may be read. */
+  timeMs?: number
+  /** How much memory that may take. */
+  memoryMb?: number
+  /** How many files may wait, in total and for one business. */
+  mostWaiting?: number
+  mostOfOne?: number
+}
+
+/** A thread that has nothing to read ends after this. */
+const REST_MS = 60_000
+
+const TOO_LONG = 'This file takes too long to read. Please split it.'
+const TOO_MUCH = 'This file is too involved to be read at once. Please split it.'
+
+/**
+ * Built, the program lies beside this; run from its source, as tests do, it needs a loader of its
+ * own.
+ */
+function startThread(memoryMb: number): Worker {
+  const limits = { resourceLimits: { maxOldGenerationSizeMb: memoryMb }, execArgv: [] }
+  if (!import.meta.url.endsWith('.ts')) {
+    const built = 'import-reader.js'
+    return new Worker(new URL(built, import.meta.url), limits)
+  }
+  const source = 'thread-jobs.ts'
+  return new Worker(
+    "import('tsx/esm/api').then(({ register }) => { register(); return import(process.argv[2]) })",
+    {
+      ...limits,
+      eval: true,
+      argv: [new URL(source, import.meta.url).href],
+    },
+  )
+}
+
+/**
+ * Reads files in a worker thread, one at a time and by business in turn, because a hostile file can
+ * take seconds. The thread starts with the first file and is ended under one that takes too long or
+ * too much.
+ */
+export function createReader({
+  timeMs = 15_000,
+  memoryMb = 384,
+  mostWaiting = 20,
+  mostOfOne = 3,
+}: ReaderOptions = {}) {
+  let thread: Worker | undefined
+  let resting: NodeJS.Timeout | undefined
+  let waiting = 0
+  let busy = false
+  /** Waiting files by business; the next business comes first. */
+  const lines = new Map<number, (() => Promise<unknown>)[]>()
+
+  const open = () => {
+    const worker = startThread(memoryMb)
+    const gone = () => {
+      if (thread === worker) thread = undefined
+    }
+    worker.on('error', gone)
+    worker.on('exit', gone)
+    return worker
+  }
+
+  const askOf = (worker: Worker) => (ask: Ask) =>
+    new Promise<Answer>((resolve, reject) => {
+      const done = (then: () => void) => {
+        worker.off('message', told).off('error', failed).off('exit', ended)
+        then()
+      }
+      const told = (answer: Answer) => done(() => resolve(answer))
+      const failed = (error: NodeJS.ErrnoException) =>
+        done(() =>
+          reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new UnreadableFile(TOO_MUCH) : error),
+        )
+      const ended = () => done(() => reject(new UnreadableFile(TOO_LONG)))
+      worker.on('message', told).on('error', failed).on('exit', ended)
+      worker.postMessage(ask)
+    })
+
+  async function readNow(text: string, options: FileOptions): Promise<ReadFile> {
+    clearTimeout(resting)
+    thread ??= open()
+    const worker = thread
+    const ask = askOf(worker)
+    worker.ref()
+    const enough = setTimeout(() => worker.terminate(), timeMs)
+    try {
+      const read = await ask({ text, options })
+      if ('unreadable' in read) throw new UnreadableFile(read.unreadable)
+      if (!('file' in read))
+        throw new Error('failed' in read ? read.failed : 'the thread answered out of turn')
+      const drafts: AnyDraft[] = []
+      while (drafts.length < read.count) {
+        const more = await ask('more')
+        if (!('drafts' in more)) throw new Error('the thread answered out of turn')
+        for (const draft of more.drafts) drafts.push(draft)
+      }
+      return { ...read.file, drafts }
+    } finally {
+      clearTimeout(enough)
+      // Nobody is kept from ending by a thread that has nothing to do.
+      worker.unref()
+      resting = setTimeout(() => worker.terminate(), REST_MS).unref()
+    }
+  }
+
+  /**
+   * Reads waiting files, one per business in turn, so that one business delays others by at most
+   * one file.
+   */
+  async function work() {
+    if (busy) return
+    busy = true
+    for (let next = lines.entries().next().value; next; next = lines.entries().next().value) {
+      const [business, [file, ...others]] = next
+      lines.delete(business)
+      if (others.length > 0) lines.set(business, others)
+      await file?.()
+    }
+    busy = false
+  }
+
+  return {
+    /**
+     * Reads a business's file in any format.
+     * @throws UnreadableFile; 429 if too many files are waiting.
+     */
+    async read(business: number, text: string, options: FileOptions): Promise<ReadFile> {
+      const line = lines.get(business) ?? []
+      if (waiting > mostWaiting || line.length >= mostOfOne) {
+        throw new Refusal(
+          429,
+          'too-many',
+          'Many files are being read just now. Please try again in a minute.',
+          {
+            headers: { 'Retry-After': '60' },
+            extra: { retryAfterSeconds: 60 },
+          },
+        )
+      }
+      waiting++
+      return await new Promise<ReadFile>((resolve, reject) => {
+        const read = () =>
+          readNow(text, options)
+            .then(resolve, reject)
+            .finally(() => waiting--)
+        lines.set(business, [...line, read])
+        void work()
+      })
+    },
+  }
+}
+
+/** This process's reader. */
+export const reader = createReader()

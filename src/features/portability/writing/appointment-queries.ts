@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import type { BusinessScope } from '#platform/actor.ts'
+import type { Tx } from '#platform/db/database.ts'
+import type { AppointmentStatus, Channel } from '#platform/db/schema.ts'
+import { COSTLY, inBatches } from './batch-queries.ts'
+
+export interface AppointmentValues {
+  id: number
+  service_id: number
+  staff_id: number
+  customer_name: string
+  customer_email: string
+  customer_phone: string
+  customer_time_zone: string | null
+  description: string
+  /** ISO 8601, UTC. */
+  starts_at: string
+  ends_at: string
+  /** With the service's buffers. */
+  busy_from: string
+  busy_to: string
+  status: AppointmentStatus
+  channels: readonly Channel[]
+}
+
+/** Numbers for rows that are about to be written. */
+export async function takeIds(tx: Tx, count: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with numbers as materialized (select pg_get_serial_sequence('appointments', 'id')::regclass as name)
+    select nextval(numbers.name)::integer as id from numbers, generate_series(1, ${count})`.execute(
+    tx,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Writes appointments. @throws an exclusion violation when one overlaps another. */
+export async function insertImported(
+  tx: Tx,
+  { businessId }: BusinessScope,
+  list: readonly AppointmentValues[],
+  now: Date,
+) {
+  for await (const batch of inBatches(list, COSTLY)) {
+    const column = <K extends keyof AppointmentValues>(name: K) => batch.map(row => row[name])
+    await sql`
+      insert into appointments (business_id, id, service_id, staff_id, customer_name, customer_email, customer_email_key,
+        customer_phone, customer_time_zone, description, starts_at, ends_at, busy, status, notification_methods, created_by,
+        created_at, cancelled_at, cancelled_by)
+      select ${businessId}, r.id, r.service_id, r.staff_id, r.customer_name, r.customer_email, r.customer_email_key,
+        r.customer_phone, r.customer_time_zone, r.description, r.starts_at, r.ends_at, tstzrange(r.busy_from, r.busy_to),
+        r.status, r.channels::text[], 'import', ${now}::timestamptz,
+        case when r.status = 'cancelled' then ${now}::timestamptz end, case when r.status = 'cancelled' then 'system' end
+      from unnest(${column('id')}::integer[], ${column('service_id')}::integer[], ${column('staff_id')}::integer[],
+        ${column('customer_name')}::text[], ${column('customer_email')}::text[],
+        ${batch.map(row => row.customer_email.toLowerCase())}::text[], ${column('customer_phone')}::text[],
+        ${column('customer_time_zone')}::text[], ${column('description')}::text[], ${column('starts_at')}::timestamptz[],
+        ${column('ends_at')}::timestamptz[], ${column('busy_from')}::timestamptz[], ${column('busy_to')}::timestamptz[],
+        ${column('status')}::text[], ${batch.map(({ channels }) => `{${channels.join(',')}}`)}::text[])
+        as r(id, service_id, staff_id, customer_name, customer_email, customer_email_key, customer_phone, customer_time_zone,
+          description, starts_at, ends_at, busy_from, busy_to, status, channels)`.execute(tx)
+  }
+}
+
+/**
+ * Has the planner know how many appointments there are now, as PostgreSQL's autovacuum would in a
+ * while, and by its rule for when (manual, "The Autovacuum Daemon"). Until then it may think that a
+ * business has a handful, and each row that refers to one of them, which is checked as it is
+ * written, would be looked for among all of the business's: ten thousand rows took ten times as
+ * long.
+ */
+export async function tellPlanner(tx: Tx, written: number) {
+  const { rows } = await sql<{ known: number }>`
+    select greatest(reltuples, 0)::float8 as known from pg_class where oid = 'appointments'::regclass`.execute(
+    tx,
+  )
+  if (written > 50 + (rows[0]?.known ?? 0) / 10) await sql`analyze appointments`.execute(tx)
+}
+
+/** What rows that were brought in are known by. */
+export async function insertKeys(
+  tx: Tx,
+  { businessId }: BusinessScope,
+  list: readonly { key: string; appointment_id: number }[],
+  now: Date,
+) {
+  for await (const batch of inBatches(list)) {
+    await sql`
+      insert into import_keys (business_id, key, appointment_id, created_at)
+      select ${businessId}, r.key, r.appointment_id, ${now}::timestamptz
+      from unnest(${batch.map(({ key }) => key)}::text[], ${batch.map(row => row.appointment_id)}::integer[])
+        as r(key, appointment_id)`.execute(tx)
+  }
+}
+
+export interface ReminderValues {
+  appointment_id: number
+  channel: Channel
+  due_ms: number
+  key: string
+}
+
+/** The reminders of imported appointments, which are new and so of version 1. */
+export async function insertReminders(
+  tx: Tx,
+  { businessId }: BusinessScope,
+  list: readonly ReminderValues[],
+) {
+  for await (const batch of inBatches(list)) {
+    await sql`
+      insert into messages (business_id, appointment_id, appointment_version, kind, channel, due_at, cause)
+      select ${businessId}, r.appointment_id, 1, 'reminder', r.channel, to_timestamp(r.due_ms / 1000.0),
+        'reminder:' || r.appointment_id || ':1:' || r.key
+      from unnest(${batch.map(row => row.appointment_id)}::integer[], ${batch.map(({ channel }) => channel)}::text[],
+        ${batch.map(row => row.due_ms)}::double precision[], ${batch.map(({ key }) => key)}::text[])
+        as r(appointment_id, channel, due_ms, key)`.execute(tx)
+  }
+}

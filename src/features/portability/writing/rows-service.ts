@@ -1,0 +1,193 @@
+import { planReminders } from '#features/reminders/rules.ts'
+import { spanOf, startingHours } from '#features/staff/rules.ts'
+import type { BusinessScope } from '#platform/actor.ts'
+import type { Tx } from '#platform/db/database.ts'
+import { takeTurns } from '#platform/turns.ts'
+import type { ImportInput } from '../contract.ts'
+import { type Plan, type PlannedAppointment, upcomingOf } from '../planning/rules.ts'
+import { iso, type KnownFile, type Weighed } from '../planning/service.ts'
+import { clientKey, nameKey } from '../reading/draft-rules.ts'
+import * as imported from './appointment-queries.ts'
+import * as queries from './queries.ts'
+
+interface Writing {
+  file: KnownFile
+  plan: Plan
+  existing: Weighed['existing']
+  input: ImportInput
+  now: Date
+}
+
+/** Writes what a plan comes to, inside the transaction of whoever weighed it. */
+export async function write(
+  tx: Tx,
+  scope: BusinessScope,
+  { file, plan, existing, input, now }: Writing,
+) {
+  const newServices = await queries.insertServices(
+    tx,
+    scope,
+    plan.services.map(service => ({
+      name: service.name,
+      description: service.description,
+      duration_minutes: service.durationMinutes,
+      price_cents: service.priceCents,
+      category: service.category,
+      buffer_before_minutes: service.bufferBefore,
+      buffer_after_minutes: service.bufferAfter,
+      archived_at: service.archived ? now : null,
+    })),
+    now,
+  )
+  const serviceIds = idsByName(existing.services, plan.services, newServices)
+  const newStaff = await queries.insertStaffRows(
+    tx,
+    scope,
+    plan.staff.map(({ name, draft }) => ({
+      name,
+      position: draft?.position ?? 'Staff',
+      bio: draft?.bio ?? '',
+      email: draft?.email ?? '',
+      specialties: draft?.specialties ?? '',
+      weekly_hours: JSON.stringify(
+        draft?.weekly?.flatMap(range => {
+          const span = spanOf(range)
+          return span ? { weekday: range.weekday, ...span } : []
+        }) ?? startingHours,
+      ),
+      offers_all_services: !draft?.services,
+      archived_at: draft?.archived ? now : null,
+    })),
+    now,
+  )
+  const staffIds = idsByName(existing.staff, plan.staff, newStaff)
+  await queries.insertOffered(
+    tx,
+    scope,
+    plan.staff.flatMap(({ key, draft }) =>
+      [...new Set(draft?.services?.map(nameKey))].map(service => ({
+        staffId: staffIds.get(key)!,
+        serviceId: serviceIds.get(service)!,
+      })),
+    ),
+  )
+  await queries.insertClients(
+    tx,
+    scope,
+    plan.clients.map(({ name, email, phone, notes, ...draft }) => ({
+      key: clientKey({ ...draft, name, email, phone }),
+      name,
+      email,
+      phone,
+      notes,
+    })),
+    now,
+  )
+  if (plan.appointments.length === 0) return
+  const ids = await imported.takeIds(tx, plan.appointments.length)
+  await writeAppointments(
+    tx,
+    scope,
+    { file, plan, existing, input, now },
+    { ids, serviceIds, staffIds },
+  )
+  if (input.planReminders) await writeReminders(tx, scope, { plan, existing, now }, ids)
+}
+
+/** By the plan's order, and by name. */
+interface Numbers {
+  ids: readonly number[]
+  serviceIds: ReadonlyMap<string, number>
+  staffIds: ReadonlyMap<string, number>
+}
+
+async function writeAppointments(
+  tx: Tx,
+  scope: BusinessScope,
+  { file, plan, input, now }: Writing,
+  { ids, serviceIds, staffIds }: Numbers,
+) {
+  const silent = new Set(input.planReminders ? [] : upcomingOf(plan, now))
+  await imported.insertImported(
+    tx,
+    scope,
+    plan.appointments.map((planned, at) => ({
+      id: ids[at]!,
+      service_id: serviceIds.get(planned.serviceKey)!,
+      staff_id: staffIds.get(planned.staffKey)!,
+      customer_name: planned.draft.name,
+      customer_email: planned.draft.email,
+      customer_phone: planned.draft.phone,
+      customer_time_zone: planned.draft.timeZone ?? null,
+      description: planned.draft.notes,
+      starts_at: iso(planned.startsAt),
+      ends_at: iso(planned.endsAt),
+      busy_from: iso(planned.busyFrom),
+      busy_to: iso(planned.busyTo),
+      status: planned.draft.status,
+      // None, so that no later change of the reminders' settings plans what the owner did not want.
+      channels: silent.has(planned) ? [] : channelsOf(planned),
+    })),
+    now,
+  )
+  await imported.tellPlanner(tx, plan.appointments.length)
+  const keys = plan.appointments.map(({ draft }, at) => ({
+    key: file.keys.get(draft)!,
+    appointment_id: ids[at]!,
+  }))
+  await imported.insertKeys(tx, scope, keys, now)
+}
+
+async function writeReminders(
+  tx: Tx,
+  scope: BusinessScope,
+  { plan, existing, now }: Pick<Writing, 'plan' | 'existing' | 'now'>,
+  ids: readonly number[],
+) {
+  const turn = takeTurns()
+  const idOf = new Map(plan.appointments.map((planned, at) => [planned, ids[at]!]))
+  const reminders: imported.ReminderValues[] = []
+  for (const planned of upcomingOf(plan, now)) {
+    await turn()
+    const due = planReminders({
+      startsAt: planned.startsAt,
+      methods: channelsOf(planned),
+      leads: existing.business.reminder_leads,
+      now: now.getTime(),
+      timeZone: planned.draft.timeZone ?? existing.business.time_zone,
+    })
+    for (const { channel, dueAt, key } of due) {
+      reminders.push({ appointment_id: idOf.get(planned)!, channel, due_ms: dueAt, key })
+    }
+  }
+  await imported.insertReminders(tx, scope, reminders)
+}
+
+/**
+ * How a client can be reminded: as the file says, else by email; only by what there is an address
+ * for.
+ */
+function channelsOf({ draft }: PlannedAppointment) {
+  const wished = draft.channels ?? (draft.email ? ['email' as const] : [])
+  return wished.filter(channel =>
+    channel === 'email' ? draft.email !== '' : /^\+\d{8,15}$/.test(draft.phone),
+  )
+}
+
+/**
+ * The ids of everything by name: of what was there, the oldest active one; else of what was just
+ * made.
+ */
+function idsByName(
+  there: readonly { id: number; name: string; archived_at: unknown }[],
+  made: readonly { key: string }[],
+  madeIds: readonly number[],
+): Map<string, number> {
+  const ids = new Map<string, number>()
+  const archivedFirst = [...there].sort(
+    (a, b) => Number(b.archived_at !== null) - Number(a.archived_at !== null) || b.id - a.id,
+  )
+  for (const { name, id } of archivedFirst) ids.set(nameKey(name), id)
+  for (const [at, { key }] of made.entries()) ids.set(key, madeIds[at]!)
+  return ids
+}

@@ -1,0 +1,124 @@
+import type { BusinessScope } from '#platform/actor.ts'
+import type { Context } from '#platform/context.ts'
+import { EXCLUSION_VIOLATION, sqlState } from '#platform/db/errors.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
+import { Refusal, refuse } from '#platform/refusal.ts'
+import type { ImportInput, ImportResult, Preview, PreviewInput, PreviewRow } from '../contract.ts'
+import { describeRow, shownRows } from '../planning/preview-rules.ts'
+import { type Plan, upcomingOf } from '../planning/rules.ts'
+import { fallbackStaff, readInput, weigh } from '../planning/service.ts'
+import { type AnyDraft, nameKey } from '../reading/draft-rules.ts'
+import { fieldsOf } from '../reading/fields-rules.ts'
+import * as queries from './queries.ts'
+import { write } from './rows-service.ts'
+
+/**
+ * What a file would bring in, and which rows can't be taken and why. Changes nothing.
+ * @throws 400 for what is no table or calendar.
+ */
+export async function previewImport(
+  context: Context,
+  scope: BusinessScope,
+  input: PreviewInput,
+): Promise<Preview> {
+  const file = await readInput(context, scope, input)
+  const { plan, zone } = await weigh(context.db, scope, file, { ...input, now: context.clock() })
+  const bad = file.drafts.filter(({ problems }) => problems.length > 0)
+  return {
+    format: file.format,
+    formatName: file.name,
+    kind: file.kind,
+    timeZone: zone,
+    ...(file.order ? { dates: { order: file.order.order, told: file.order.told } } : {}),
+    columns: file.header,
+    mapping: Object.fromEntries(
+      Object.entries(file.mapping).map(([field, at]) => [field, file.header[at] ?? '']),
+    ),
+    fields: file.format === 'ics' ? [] : [...fieldsOf[file.kind]],
+    counts: {
+      rows: file.drafts.length,
+      ready: file.drafts.length - bad.length - plan.here.size,
+      here: plan.here.size,
+      problems: bad.length,
+      ...countsOf(plan),
+      upcoming: upcomingOf(plan, context.clock()).length,
+    },
+    services: plan.services
+      .map(({ name, durationMinutes, priceCents }) => ({ name, durationMinutes, priceCents }))
+      .slice(0, 100),
+    staff: plan.staff.map(({ name }) => name).slice(0, 100),
+    rows: shownRows(file.drafts, plan.here).map(draft =>
+      describeRow(draft, plan.here.has(draft), zone),
+    ),
+  }
+}
+
+const countsOf = (plan: Plan) => ({
+  services: plan.services.length,
+  staff: plan.staff.length,
+  clients: plan.clients.length,
+  appointments: plan.appointments.length,
+})
+
+/**
+ * Brings a file in, all of it or nothing, in one transaction. Rows that can't be taken stop it
+ * unless `skipBadRows` says to leave them out. The same file again changes nothing. Nobody is
+ * written to; reminders of appointments to come are planned only with `planReminders`.
+ * @throws 409 `bad-rows` with the rows.
+ */
+export async function runImport(
+  context: Context,
+  scope: BusinessScope,
+  input: ImportInput,
+): Promise<ImportResult> {
+  const now = context.clock()
+  const file = await readInput(context, scope, input)
+  try {
+    const result = await inTransaction(context.db, async tx => {
+      const before = await queries.readExisting(tx, scope)
+      const fallback = fallbackStaff(before.staff, input)
+      const named = new Set(
+        file.drafts.flatMap(draft =>
+          draft.kind === 'appointment' ? nameKey(draft.staff || fallback) : [],
+        ),
+      )
+      const theirs = before.staff.filter(({ name }) => named.has(nameKey(name)))
+      await queries.lockForImport(
+        tx,
+        scope,
+        theirs.map(({ id }) => id),
+      )
+      const { plan, existing, zone } = await weigh(tx, scope, file, { ...input, now })
+      const bad = file.drafts.filter(({ problems }) => problems.length > 0)
+      if (bad.length > 0 && !input.skipBadRows) throw refuseRows(bad, plan, zone)
+      await write(tx, scope, { file, plan, existing, input, now })
+      return { ...countsOf(plan), here: plan.here.size, skipped: bad.length }
+    })
+    if (result.services > 0) context.events.publish(scope, 'services')
+    if (result.staff > 0) context.events.publish(scope, 'staff')
+    if (result.appointments > 0 || result.clients > 0) context.events.publish(scope, 'appointments')
+    return result
+  } catch (error) {
+    if (sqlState(error) === EXCLUSION_VIOLATION) {
+      throw refuse.conflict(
+        'Somebody booked one of these times just now. Nothing was imported: look at the preview again.',
+      )
+    }
+    throw error
+  }
+}
+
+function refuseRows(bad: readonly AnyDraft[], plan: Plan, zone: string): Refusal {
+  const rows: PreviewRow[] = bad
+    .slice(0, 200)
+    .map(draft => describeRow(draft, plan.here.has(draft), zone))
+  const count = bad.length === 1 ? '1 row can’t' : `${bad.length} rows can’t`
+  return new Refusal(
+    409,
+    'bad-rows',
+    `${count} be imported, so nothing was. Row ${bad[0]!.row}: ${bad[0]!.problems[0]}`,
+    {
+      extra: { rows },
+    },
+  )
+}

@@ -1,5 +1,5 @@
-import { renderMailOf } from '#features/messages/templates/mails.ts'
-import { sampleFacts } from '#features/messages/templates/samples.ts'
+import { renderMailOf } from '#features/messages/templates/mails-service.ts'
+import { sampleFacts } from '#features/messages/templates/samples-rules.ts'
 import { calendarFile } from '#platform/calendar-file.ts'
 
 /*

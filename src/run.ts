@@ -1,6 +1,6 @@
 import { accountChores } from '#features/accounts/jobs.ts'
 import { visitorChores } from '#features/appointments/client-access/jobs.ts'
-import { startWorker } from '#features/messages/delivery/worker.ts'
+import { startWorker } from '#features/messages/delivery/jobs.ts'
 import { riskChores } from '#features/no-show/jobs.ts'
 import { voiceChores } from '#features/voices/service.ts'
 import { watchdogChores } from '#features/watchdog/jobs.ts'

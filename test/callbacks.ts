@@ -1,6 +1,6 @@
 import type { NotificationChannel } from '#domain/channels.ts'
 import { adjustTo, balance } from '#features/credits/service.ts'
-import { sendDue } from '#features/messages/delivery/worker.ts'
+import { sendDue } from '#features/messages/delivery/jobs.ts'
 import { createSandboxStore } from '#features/sandbox/queries.ts'
 import { createSandboxTexting } from '#providers/texting/sandbox.ts'
 import { MONDAY_MORNING, startTestApp } from './harness.ts'

@@ -1,4 +1,4 @@
-import { answerEmailRequests } from '#features/messages/delivery/requests.ts'
+import { answerEmailRequests } from '#features/messages/delivery/requests-service.ts'
 import type { TestApp, TestBrowser } from './harness.ts'
 
 /** Long enough, and no one's. */

@@ -1,4 +1,4 @@
-import { sendDue } from '#features/messages/delivery/worker.ts'
+import { sendDue } from '#features/messages/delivery/jobs.ts'
 import type { TestApp, TestBrowser } from './harness.ts'
 import { bookingOn, type Seeded } from './seed.ts'
 

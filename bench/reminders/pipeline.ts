@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { NotificationChannel } from '#domain/channels.ts'
-import { BATCHES, startWorker } from '#features/messages/delivery/worker.ts'
+import { BATCHES, startWorker } from '#features/messages/delivery/jobs.ts'
 import { readConfig } from '#platform/config.ts'
 import type { Context } from '#platform/context.ts'
 import type { Db, OpenDatabase } from '#platform/db/database.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { addDays, DAY_MS, MINUTE_MS, weekdayOf } from '#domain/time/date.ts'
 import { instantOf, localDateOf } from '#domain/time/zone.ts'
-import { answerEmailRequests } from '#features/messages/delivery/requests.ts'
+import { answerEmailRequests } from '#features/messages/delivery/requests-service.ts'
 import type { Context } from '#platform/context.ts'
 import { createApp } from '#src/app.ts'
 

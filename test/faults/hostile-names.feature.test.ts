@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { sendDue } from '#features/messages/delivery/worker.ts'
+import { sendDue } from '#features/messages/delivery/jobs.ts'
 import { createSmtpEmail } from '#providers/email/smtp.ts'
 import { startTestApp } from '#test/harness.ts'
 import { bookingOn, seedBusiness } from '#test/seed.ts'

@@ -1,5 +1,5 @@
 // A worker in a process of its own, by the test's clock.
-import { startWorker } from '#features/messages/delivery/worker.ts'
+import { startWorker } from '#features/messages/delivery/jobs.ts'
 import { readConfig } from '#platform/config.ts'
 import { createLogger } from '#platform/logger.ts'
 import { compose } from '#src/compose.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { answerEmailRequests } from '#features/messages/delivery/requests.ts'
+import { answerEmailRequests } from '#features/messages/delivery/requests-service.ts'
 import { newEmail, newestToken, registerOwner } from '#test/factories.ts'
 import { startTestApp, type TestApp } from '#test/harness.ts'
 

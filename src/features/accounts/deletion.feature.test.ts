@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sendDue } from '#features/messages/delivery/worker.ts'
+import { sendDue } from '#features/messages/delivery/jobs.ts'
 import { createPage, createService, createStaff, signUpOwner } from '#test/factories.ts'
 import { startTestApp, type TestApp } from '#test/harness.ts'
 import { grantAdmin } from './admin-grant.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startWorker } from '#features/messages/delivery/worker.ts'
+import { startWorker } from '#features/messages/delivery/jobs.ts'
 import { newEmail, PASSWORD, signUpOwner } from '#test/factories.ts'
 import { startTestApp, type TestApp } from '#test/harness.ts'
 import { distinguishability, timed } from '#test/timing.ts'

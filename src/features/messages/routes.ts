@@ -3,10 +3,10 @@ import type { Context } from '#platform/context.ts'
 import type { HttpEnv } from '#platform/http/env.ts'
 import { createRouter } from '#platform/http/router.ts'
 import { refuse } from '#platform/refusal.ts'
-import { answerCall, speechOf, takeKey, textAnswer } from './reports/conversation.ts'
-import { takeDetection } from './reports/detection.ts'
-import { takeInbound } from './reports/inbound.ts'
-import { takeReport } from './reports/reports.ts'
+import { answerCall, speechOf, takeKey, textAnswer } from './reports/call-service.ts'
+import { takeDetection } from './reports/detection-service.ts'
+import { takeInbound } from './reports/inbound-service.ts'
+import { takeReport } from './reports/report-service.ts'
 
 /**
  * Where the provider of texts and calls reports and asks. Every form is checked to be its own

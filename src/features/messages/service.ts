@@ -7,11 +7,11 @@ import type { BusinessScope } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { speak } from './content/speech.ts'
-import { settleAttempts } from './delivery/paid-queries.ts'
-import { attemptUrl } from './reports/attempt-links.ts'
+import { speak } from './content/speech-service.ts'
+import { settleAttempts } from './delivery/paid/queries.ts'
+import { attemptUrl } from './reports/attempt-links-service.ts'
 import { insertTestAttempt } from './reports/callback-queries.ts'
-import { callAside } from './templates/voice.ts'
+import { callAside } from './templates/voice-rules.ts'
 
 interface TestCall {
   businessName: string

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { NotificationChannel } from '#domain/channels.ts'
 import { adjustTo, balance } from '#features/credits/service.ts'
-import { sendDue } from '#features/messages/delivery/worker.ts'
+import { sendDue } from '#features/messages/delivery/jobs.ts'
 import { replanChanged } from '#features/reminders/service.ts'
 import { MONDAY_MORNING, startTestApp, type TestApp, type TestBrowser } from '#test/harness.ts'
 import { bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'

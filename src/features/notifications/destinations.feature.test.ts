@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { adjustTo, balance } from '#features/credits/service.ts'
-import { sendDue } from '#features/messages/delivery/worker.ts'
+import { sendDue } from '#features/messages/delivery/jobs.ts'
 import { MONDAY_MORNING, startTestApp, type TestApp, type TestBrowser } from '#test/harness.ts'
 import { bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { adjustTo } from '#features/credits/service.ts'
-import { sendDue } from '#features/messages/delivery/worker.ts'
+import { sendDue } from '#features/messages/delivery/jobs.ts'
 import { scopeTo } from '#platform/actor.ts'
 import { signUpOwner } from '#test/factories.ts'
 import type { TestBrowser } from '#test/harness.ts'

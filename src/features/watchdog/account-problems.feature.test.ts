@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { sendDue } from '#features/messages/delivery/worker.ts'
+import { sendDue } from '#features/messages/delivery/jobs.ts'
 import { runCommand } from '#src/commands/commands.ts'
 import { signUpOwner } from '#test/factories.ts'
 import { MONDAY_MORNING, startTestApp, type TestApp } from '#test/harness.ts'

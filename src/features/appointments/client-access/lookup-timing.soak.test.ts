@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startWorker } from '#features/messages/delivery/worker.ts'
+import { startWorker } from '#features/messages/delivery/jobs.ts'
 import { startTestApp, type TestApp } from '#test/harness.ts'
 import { bookingOn, seedBusiness } from '#test/seed.ts'
 import { distinguishability, timed } from '#test/timing.ts'

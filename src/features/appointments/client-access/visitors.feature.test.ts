@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sendDue } from '#features/messages/delivery/worker.ts'
+import { sendDue } from '#features/messages/delivery/jobs.ts'
 import { startTestApp, type TestApp, type TestBrowser } from '#test/harness.ts'
 import { bookingOn, type Seeded, seedBusiness } from '#test/seed.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Speech, SpeechStream, VoiceOutcome, VoiceProvider } from '#providers/voice/port.ts'
 import { MONDAY_MORNING, startTestApp, type TestApp } from '#test/harness.ts'
-import { speak } from './speech.ts'
+import { speak } from './speech-service.ts'
 
 let kairos: TestApp
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
-import type { ClaimedMessage } from '../delivery/details-queries.ts'
+import type { ClaimedMessage } from '../delivery/claim/details-queries.ts'
 
 /**
  * Whether the owner was told, or is about to be told, by an earlier mail of the last day that

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { EmailMessage } from '#providers/email/port.ts'
 import { MONDAY_MORNING, startTestApp, type TestApp } from '#test/harness.ts'
 import { bookingOn, seedBusiness } from '#test/seed.ts'
-import { sendDue } from '../delivery/worker.ts'
+import { sendDue } from '../delivery/jobs.ts'
 
 let kairos: TestApp
 const mails: EmailMessage[] = []

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
-import type { ClaimedMessage } from '../delivery/details-queries.ts'
+import type { ClaimedMessage } from '../delivery/claim/details-queries.ts'
 
 /**
  * What a language model made of a message's words; kept with the message, so that a second try says

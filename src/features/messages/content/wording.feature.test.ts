@@ -7,7 +7,7 @@ import type { LanguageModel, WritingOutcome, WritingTask } from '#providers/lang
 import type { TextingProvider } from '#providers/texting/port.ts'
 import { MONDAY_MORNING, startTestApp, type TestApp } from '#test/harness.ts'
 import { bookingOn, type Seeded, seedBusiness } from '#test/seed.ts'
-import { sendDue } from '../delivery/worker.ts'
+import { sendDue } from '../delivery/jobs.ts'
 
 /** Tuesday at noon in New York; its day-before reminder is due on Monday at noon. */
 const START = '2027-03-02T17:00:00.000Z'

@@ -1,14 +1,5 @@
 import { sql } from 'kysely'
-
-/** A client's own past with one business, before an appointment. */
-export interface ClientHistory {
-  /** Appointments before this one that were neither cancelled nor missed. */
-  visits: number
-  /** ISO 8601 instant of the newest of them. */
-  lastVisit: string | null
-  /** Appointments that they did not come to. */
-  missed: number
-}
+import type { ClientHistory } from '../templates/personal-rules.ts'
 
 /** What decides about a message's words, read with the message. */
 export interface WordsColumns {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Language } from '#domain/languages.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
-import { readDetails } from '../delivery/details-queries.ts'
+import { readDetails } from '../delivery/claim/details-queries.ts'
 import type { MessageWords, Place } from '../templates/words-rules.ts'
 
 /** What previews say about the business itself: its contact and colour as on its first page. */

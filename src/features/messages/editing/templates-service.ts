@@ -5,14 +5,14 @@ import type { Owner } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { Growing } from '#platform/http/growing.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
-import { standardWords } from '../templates/standard-words.ts'
+import { standardWords } from '../templates/standard-words-rules.ts'
 import {
   checkWords,
   clientKindNames,
   type MessageWords,
   type Place,
 } from '../templates/words-rules.ts'
-import { previewOf } from './preview.ts'
+import { previewOf } from './preview-service.ts'
 import type { Draft, Template, TemplatePreview, Templates } from './templates-contract.ts'
 import { listWords, readSender, removeWords, saveWords } from './templates-queries.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { runCommand } from '#src/commands/commands.ts'
 import { startCallbackApp } from '#test/callbacks.ts'
-import { sendDue } from '../delivery/worker.ts'
+import { sendDue } from '../delivery/jobs.ts'
 
 let app: Awaited<ReturnType<typeof startCallbackApp>>
 beforeAll(async () => {

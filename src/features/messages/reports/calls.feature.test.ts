@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { VoiceProvider } from '#providers/voice/port.ts'
 import { DUE, START, startCallbackApp } from '#test/callbacks.ts'
-import { sendDue } from '../delivery/worker.ts'
+import { sendDue } from '../delivery/jobs.ts'
 
 let app: Awaited<ReturnType<typeof startCallbackApp>>
 beforeAll(async () => {

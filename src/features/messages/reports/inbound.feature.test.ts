@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DUE, START, startCallbackApp } from '#test/callbacks.ts'
 import { signedInAs } from '#test/seed.ts'
-import { sendDue } from '../delivery/worker.ts'
+import { sendDue } from '../delivery/jobs.ts'
 import { A_DAY } from './inbound-queries.ts'
 
 let app: Awaited<ReturnType<typeof startCallbackApp>>

@@ -6,7 +6,7 @@ import type { OutgoingText, TextingProvider } from '#providers/texting/port.ts'
 import { chance } from '#test/chance.ts'
 import { MONDAY_MORNING, startTestApp, type TestApp } from '#test/harness.ts'
 import { bookingOn, seedBusiness } from '#test/seed.ts'
-import { sendDue } from '../delivery/worker.ts'
+import { sendDue } from '../delivery/jobs.ts'
 
 const START = '2027-03-02T17:00:00.000Z'
 const DUE = new Date('2027-03-01T17:00:00.000Z')

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { channels } from '#domain/channels.ts'
 import { languageCodes } from '#domain/languages.ts'
-import { standardWords } from './standard-words.ts'
+import { standardWords } from './standard-words-rules.ts'
 import {
   checkWords,
   clientKindNames,

@@ -1,0 +1,278 @@
+import { languageOf } from '#domain/languages.ts'
+import type { Edits } from '#features/reminders/rules.ts'
+import type { Trouble } from '#features/watchdog/rules.ts'
+import { calendarFile } from '#platform/calendar-file.ts'
+import type { Context } from '#platform/context.ts'
+import { mailedUrl, undoUrl } from '#platform/manage-links.ts'
+import type { EmailMessage } from '#providers/email/port.ts'
+import type { ClaimedMessage } from '../delivery/claim/details-queries.ts'
+import type { AppointmentFacts } from '../templates/facts-rules.ts'
+import { greetingName } from '../templates/greeting-rules.ts'
+import { type MailData, type MailKind, mailContent } from '../templates/mails-service.ts'
+import { mailRenderer } from '../templates/render-service.ts'
+import { beforeOf, factsOf } from './facts-service.ts'
+import { wasTold } from './told-queries.ts'
+import { wordingFor } from './wording-model-service.ts'
+import { templateKindOf } from './wording-service.ts'
+
+/**
+ * What makes the e-mail of a claimed message from what is true now; a sentence instead when it
+ * can't be sent to anyone. It is made at once when it leaves, so that mails are not kept while they
+ * wait.
+ */
+export async function emailFor(
+  context: Context,
+  message: ClaimedMessage,
+): Promise<(() => EmailMessage) | string> {
+  const to = recipientOf(message)
+  if (!to) return 'Nobody to write to is left.'
+  const kind = message.kind as MailKind
+  if (kind === 'channel-fallback' && (await wasTold(context.db, message, context.clock())))
+    return TOLD
+  const data = mailData(context, kind, message)
+  if (!data) return 'This kind of message is not known.'
+  const templated = templateKindOf(message)
+  const wording = templated ? await wordingFor(context, message, templated) : undefined
+  const worded = {
+    ...data,
+    language: wording?.language ?? languageOf(message.language),
+    notes: wording?.notes,
+  } as MailData[MailKind]
+  const render = await mailRenderer()
+  return () => ({
+    ...render(mailContent(templated ?? kind, worded, wording?.own)),
+    ...envelopeOf(context, message, to),
+    ...calendarPart(context, message),
+  })
+}
+
+/**
+ * A business without credits has many messages a day that go by email; its owner need know once.
+ */
+const TOLD = 'The owner was told of this within the last day.'
+
+/** All of an e-mail but what it says. */
+function envelopeOf(context: Context, message: ClaimedMessage, to: EmailMessage['to']) {
+  const toClient = CLIENT_KINDS.has(message.kind)
+  const replyTo = toClient && message.owner_email ? { address: message.owner_email } : undefined
+  return {
+    // The same for every try at the same message, so that one sent twice is shown once.
+    messageId: `${message.business_id}.${message.id}@${hostOf(context)}`,
+    from: {
+      name: toClient
+        ? (keptFacts(message)?.business.name ?? message.business_name)
+        : context.config.brandName,
+      address: context.config.mailFrom,
+    },
+    to,
+    ...(replyTo ? { replyTo } : {}),
+  }
+}
+
+const hosts = new Map<string, string>()
+
+/** The host of our own address, taken out of it once. */
+function hostOf({ config: { appUrl } }: Context): string {
+  const known = hosts.get(appUrl) ?? new URL(appUrl).hostname
+  hosts.set(appUrl, known)
+  return known
+}
+
+const CLIENT_KINDS = new Set<string>([
+  'booking-confirmation',
+  'reminder',
+  'client-rescheduled',
+  'client-edited',
+  'client-cancelled',
+  'follow-up',
+  'lookup-code',
+])
+
+function recipientOf({
+  kind,
+  recipient,
+  owner_email,
+  appointment,
+}: ClaimedMessage): EmailMessage['to'] | undefined {
+  if (recipient) return { address: recipient }
+  if (appointment && CLIENT_KINDS.has(kind)) {
+    // Clients who were imported need not have an address.
+    return appointment.customer_email
+      ? { name: greetingName(appointment.customer_name), address: appointment.customer_email }
+      : undefined
+  }
+  return owner_email ? { address: owner_email } : undefined
+}
+
+/**
+ * Of a business that was closed: what a message carries with it, as its appointment no longer says
+ * whose it was.
+ */
+const keptFacts = ({ payload }: ClaimedMessage) => payload.facts as AppointmentFacts | undefined
+
+function mailData(
+  context: Context,
+  kind: MailKind,
+  message: ClaimedMessage,
+): MailData[MailKind] | undefined {
+  const { appUrl, brandName: productName } = context.config
+  const text = (name: string) => String(message.payload[name] ?? '')
+  switch (kind) {
+    case 'verify-email':
+      return { productName, verifyUrl: `${appUrl}/verify/${text('token')}`, validHours: 24 }
+    case 'already-registered':
+      return { productName, loginUrl: `${appUrl}/login`, resetUrl: `${appUrl}/login?reset=1` }
+    case 'password-reset':
+      return { productName, resetUrl: `${appUrl}/reset/${text('token')}`, validMinutes: 60 }
+    case 'lookup-code':
+      return {
+        productName,
+        businessName: message.business_name,
+        code: text('code'),
+        validMinutes: 10,
+      }
+    case 'account-problem':
+      return {
+        productName,
+        provider: text('provider'),
+        code: text('code'),
+        reason: text('reason'),
+        adminUrl: `${appUrl}/admin`,
+      }
+    case 'messages-overdue':
+      return {
+        productName,
+        businessName: message.business_name,
+        trouble: message.payload as unknown as Trouble,
+        timeZone: message.business_time_zone,
+        calendarUrl: `${appUrl}/calendar`,
+      }
+    case 'spending-cap':
+      return {
+        productName,
+        businessName: message.business_name,
+        cap: message.payload.cap as MailData['spending-cap']['cap'],
+        credits: Number(message.payload.credits),
+        settingsUrl: `${appUrl}/notifications`,
+      }
+    case 'receipt':
+      return {
+        productName,
+        businessName: message.business_name,
+        amountCents: Number(message.payload.amountCents),
+        credits: Number(message.payload.credits),
+        paidAt: text('paidAt'),
+        timeZone: message.business_time_zone,
+        reference: text('reference'),
+        ledgerUrl: `${appUrl}/topup`,
+        refund: message.payload.refund as MailData['receipt']['refund'],
+      }
+  }
+  const { appointment } = message
+  if (!appointment) return undefined
+  const row = {
+    business_id: message.business_id,
+    id: appointment.id,
+    link_version: appointment.link_version,
+  }
+  const facts = keptFacts(message) ?? factsFor(message, appointment)
+  const edits = message.payload.edits as Edits | undefined
+  const by = message.payload.by === 'owner' ? ('business' as const) : ('client' as const)
+  const before = beforeOf(message, facts)
+  const undo = () => undoUrl(context, row, Number(message.payload.version ?? appointment.version))
+  const bookUrl = appointment.page_name ? `${appUrl}/p/${appointment.page_name}` : null
+  const calendarUrl = `${appUrl}/calendar`
+  switch (kind) {
+    case 'booking-confirmation':
+    case 'reminder':
+      return { productName, facts, manageUrl: mailedUrl(context, row) }
+    case 'client-rescheduled':
+      return {
+        productName,
+        facts,
+        before,
+        by,
+        edits,
+        manageUrl: mailedUrl(context, row),
+        undoUrl: undo(),
+      }
+    case 'client-edited':
+      return {
+        productName,
+        facts,
+        edits: edits ?? {},
+        manageUrl: mailedUrl(context, row),
+        undoUrl: undo(),
+      }
+    case 'client-cancelled':
+      return { productName, facts, by, undoUrl: undo(), bookUrl }
+    case 'follow-up':
+      return { productName, facts, bookUrl }
+    case 'owner-new-booking':
+    case 'owner-cancellation':
+      return { productName, facts, calendarUrl }
+    case 'client-text':
+      return {
+        productName,
+        facts,
+        calendarUrl,
+        said: text('said'),
+        channel: text('channel') as 'sms' | 'whatsapp',
+      }
+    case 'channel-fallback':
+      return {
+        productName,
+        facts,
+        calendarUrl,
+        channel: message.payload.channel as 'sms' | 'whatsapp' | 'voice',
+        reason: message.payload.reason as 'no-credits' | 'switched-off',
+        about: text('about'),
+      }
+    case 'owner-change':
+      return { productName, facts, before, edits, calendarUrl }
+  }
+  return undefined
+}
+
+/** Includes notes only for a confirmed address: a stranger may have typed both. */
+function factsFor(
+  message: ClaimedMessage,
+  appointment: NonNullable<ClaimedMessage['appointment']>,
+) {
+  const facts = factsOf(message, appointment)
+  return CLIENT_KINDS.has(message.kind) && !appointment.address_known
+    ? { ...facts, notes: '' }
+    : facts
+}
+
+/** Keeps the client's calendar true: the appointment as it stands, or that it is off. */
+function calendarPart(context: Context, message: ClaimedMessage): Pick<EmailMessage, 'calendar'> {
+  const { appointment, kind } = message
+  const method = CALENDAR_METHODS[kind]
+  if (!appointment || !method) return {}
+  const facts = keptFacts(message) ?? factsOf(message, appointment)
+  const host = hostOf(context)
+  const content = calendarFile(
+    {
+      id: appointment.id,
+      host,
+      sequence: appointment.version - 1,
+      startsAt: appointment.starts_at,
+      endsAt: appointment.ends_at,
+      now: context.clock(),
+      title: `${facts.service.name} · ${facts.business.name}`,
+      location: appointment.contact?.address || undefined,
+      url: mailedUrl(context, { ...appointment, business_id: message.business_id }),
+      organizer: { name: facts.business.name, address: context.config.mailFrom },
+      attendee: { name: greetingName(facts.customer.name), address: facts.customer.email },
+    },
+    method,
+  )
+  return { calendar: { method, content } }
+}
+
+const CALENDAR_METHODS: Record<string, 'REQUEST' | 'CANCEL'> = {
+  'booking-confirmation': 'REQUEST',
+  'client-rescheduled': 'REQUEST',
+  'client-cancelled': 'CANCEL',
+}

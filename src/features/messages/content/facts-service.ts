@@ -1,0 +1,61 @@
+import type { Context } from '#platform/context.ts'
+import { manageUrl } from '#platform/manage-links.ts'
+import type { ClaimedAppointment, ClaimedMessage } from '../delivery/claim/details-queries.ts'
+import type { AppointmentFacts, Span } from '../templates/facts-rules.ts'
+
+/** What an appointment message says about its appointment. */
+export function factsOf(
+  message: ClaimedMessage,
+  appointment: ClaimedAppointment,
+): AppointmentFacts {
+  return {
+    startsAt: appointment.starts_at,
+    endsAt: appointment.ends_at,
+    business: {
+      name: message.business_name,
+      timeZone: message.business_time_zone,
+      primaryColor: appointment.primary_color,
+      contact: appointment.contact,
+    },
+    customer: {
+      name: appointment.customer_name,
+      email: appointment.customer_email,
+      phone: appointment.customer_phone,
+      timeZone: appointment.customer_time_zone,
+    },
+    service: {
+      name: appointment.service_name,
+      durationMinutes: minutesBetween(appointment.starts_at, appointment.ends_at),
+      priceCents: appointment.price_cents,
+      whatToBring: appointment.what_to_bring,
+      directions: appointment.directions,
+    },
+    staffName: appointment.staff_name,
+    notes: appointment.description,
+  }
+}
+
+const minutesBetween = (from: string, to: string) =>
+  Math.round((Date.parse(to) - Date.parse(from)) / 60_000)
+
+/** When the appointment was before the change that a message tells of. */
+export const beforeOf = ({ payload }: ClaimedMessage, facts: AppointmentFacts): Span => ({
+  startsAt: String(payload.previousStart ?? facts.startsAt),
+  endsAt: String(payload.previousEnd ?? facts.endsAt),
+})
+
+/**
+ * Where a text about the appointment leads: to it, or to booking where there is nothing to manage.
+ */
+export function linkOf(
+  context: Context,
+  message: ClaimedMessage,
+  appointment: ClaimedAppointment,
+): string {
+  const { kind } = message
+  const { page_name: page } = appointment
+  if (page && (kind === 'client-cancelled' || kind === 'follow-up'))
+    return `${context.config.appUrl}/p/${page}`
+  const { id, link_version } = appointment
+  return manageUrl(context, { business_id: message.business_id, id, link_version })
+}

@@ -1,0 +1,139 @@
+import { languageOf } from '#domain/languages.ts'
+import { normalizePhone } from '#domain/phone.ts'
+import { creditsOf } from '#features/credits/rules.ts'
+import { whyNotReached } from '#features/destinations/rules.ts'
+import { goesBeside, noticeMoment, startsOf } from '#features/reminders/notice-rules.ts'
+import { isQuiet } from '#features/reminders/quiet-rules.ts'
+import type { Context } from '#platform/context.ts'
+import type { TextTemplate } from '#providers/texting/port.ts'
+import type { Speech } from '#providers/voice/port.ts'
+import type { ClaimedMessage } from '../delivery/claim/details-queries.ts'
+import { clientZone } from '../templates/facts-rules.ts'
+import { smsSegments } from '../templates/sms-rules.ts'
+import { smsText, whatsappText } from '../templates/texts-rules.ts'
+import { valuesOf } from '../templates/values-rules.ts'
+import { callScript } from '../templates/voice-rules.ts'
+import type { VariableValues } from '../templates/words-rules.ts'
+import { beforeOf, factsOf, linkOf } from './facts-service.ts'
+import { speak } from './speech-service.ts'
+import { wordingFor } from './wording-model-service.ts'
+import { templateKindOf } from './wording-service.ts'
+
+/** A text or call that can go out: to whom, what it says, what it costs. */
+export interface PaidContent {
+  phone: string
+  body: string
+  credits: number
+  sound?: Speech | undefined
+  /** Of a WhatsApp message: the same in the words of an approved template. */
+  template?: TextTemplate | undefined
+}
+
+/** Why a message can't go by its own channel; `tell` where its owner can do something about it. */
+export interface Impossible {
+  state: 'skipped' | 'failed'
+  reason: string
+  tell: 'switched-off' | null
+}
+
+/** It is night for the client, and it can wait: epoch milliseconds. */
+export interface Later {
+  later: number
+}
+
+const names = { sms: 'SMS', whatsapp: 'WhatsApp', voice: 'Voice calls', email: 'Email' }
+
+/**
+ * Makes what a paid message says from what is true now, or says why it can't go by its channel, or
+ * not now.
+ */
+export async function paidContent(
+  context: Context,
+  message: ClaimedMessage,
+): Promise<PaidContent | Impossible | Later> {
+  const { appointment, channel, kind } = message
+  const skipped = (reason: string, tell: Impossible['tell'] = null): Impossible => ({
+    state: 'skipped',
+    reason,
+    tell,
+  })
+  const templated = templateKindOf(message)
+  if (!appointment || !(templated || kind === 'move-link'))
+    return skipped('This kind of message is not known.')
+  if (!message.channel_enabled)
+    return skipped(
+      `${names[channel]} ${channel === 'voice' ? 'are' : 'is'} switched off.`,
+      'switched-off',
+    )
+  if (message.opted_out)
+    return skipped(`The client asked for no more ${channel === 'voice' ? 'calls' : 'texts'}.`)
+  const phone = normalizePhone(appointment.customer_phone)
+  if (!phone.ok)
+    return { state: 'failed', reason: 'This is no phone number that can be reached.', tell: null }
+  const refused = whyNotReached(phone.e164, {
+    destinationCountries: message.destination_countries,
+    ownPhone: message.own_phone,
+    timeZone: message.business_time_zone,
+  })
+  if (refused) return skipped(refused)
+  const facts = factsOf(message, appointment)
+  // A reminder is planned for the day; one that was held up into the night goes where it wakes
+  // nobody.
+  const now = context.clock().getTime()
+  const timeZone = clientZone(facts)
+  if (kind === 'reminder' && isQuiet(now, timeZone)) return skipped('It is night for the client.')
+  const before = beforeOf(message, facts)
+  if (goesBeside(kind)) {
+    if (!appointment.notification_methods.includes(channel))
+      return skipped('The client chose otherwise since.')
+    const spans = {
+      startsAt: Date.parse(facts.startsAt),
+      previousStart: Date.parse(before.startsAt),
+      now,
+    }
+    const moment = noticeMoment({ channel, now, timeZone, starts: startsOf(kind, spans) })
+    if (moment === undefined) return skipped('It would have come too late.')
+    if (moment > now) return { later: moment }
+  }
+  const wording = templated
+    ? await wordingFor(context, message, templated)
+    : { language: languageOf(message.language), own: undefined, notes: [] }
+  if (channel === 'voice') {
+    if (!templated) return skipped('This kind of message is not known.')
+    const { greeting, menu } = callScript(templated, { facts, before, moveBy: 'email', ...wording })
+    const body = `${greeting} ${menu}`
+    // Made ahead, so that nobody waits on the line for it; without it the telephone provider's own
+    // voice reads the text.
+    const speech = await speak(context, message.voice_id, body, { language: wording.language })
+    return {
+      phone: phone.e164,
+      body,
+      credits: creditsOf('voice'),
+      ...(speech.status === 'ok' ? { sound: speech.value } : {}),
+    }
+  }
+  const data = { facts, before, link: linkOf(context, message, appointment), ...wording }
+  const body = (channel === 'sms' ? smsText : whatsappText)(templated ?? 'move-link', data)
+  const credits = creditsOf(channel, smsSegments(body).segments)
+  if (channel !== 'whatsapp') return { phone: phone.e164, body, credits }
+  const values = valuesOf('whatsapp', data)
+  return {
+    phone: phone.e164,
+    body,
+    credits,
+    template: templateOf(templated ?? 'move-link', data.language, values),
+  }
+}
+
+/**
+ * The variables of a WhatsApp template, by the numbers that the operations manual gives them.
+ * Twilio refuses empty ones.
+ */
+function templateOf(kind: string, language: string, values: VariableValues): TextTemplate {
+  const { customerName, serviceName, date, time, businessName, link } = values
+  const numbered = [customerName, serviceName, date, time, businessName, link].map((value, n) => [
+    n + 1,
+    value || '-',
+  ])
+  return { kind, language, variables: Object.fromEntries(numbered) }
+}

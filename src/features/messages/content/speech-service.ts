@@ -1,0 +1,87 @@
+import type { Language } from '#domain/languages.ts'
+import { speak as speakAs } from '#features/voices/service.ts'
+import { type Breaker, breakerOf } from '#platform/breaker.ts'
+import type { Context } from '#platform/context.ts'
+import type { Speech, SpeechStream, VoiceOutcome, VoiceProvider } from '#providers/voice/port.ts'
+
+interface CallSpeech {
+  language?: Language | undefined
+  /** How long a listener waits. Audio that arrives later is kept for the next time. */
+  patienceMs?: number | undefined
+}
+
+/** So many failures in a row mean that the speech provider is out of order. */
+const FAILURES = 5
+
+/**
+ * Text in a business's voice, or the first there is, whole; made once for each voice and text. A
+ * call plays nothing that is still being made: one that falls silent in the middle of a sentence is
+ * worse than the telephone provider's own voice, which reads what can't be had whole. A provider
+ * that fails again and again is left alone for a while, so that calls leave in time with that
+ * voice.
+ */
+export async function speak(
+  context: Context,
+  voiceId: string | null,
+  text: string,
+  { language, patienceMs }: CallSpeech = {},
+): Promise<VoiceOutcome<Speech>> {
+  const breaker = breakerOf(context.voice, 'speech', FAILURES)
+  // The sandbox plays calls in a browser.
+  const listener = context.texting.kind === 'sandbox' ? 'browser' : 'telephone'
+  const speaking = speakAs({ ...context, voice: guarded(context, breaker) }, voiceId, text, {
+    language,
+    listener,
+  })
+  if (patienceMs === undefined) return await speaking
+  speaking.catch(() => {})
+  let timer: NodeJS.Timeout | undefined
+  const enough = new Promise<VoiceOutcome<Speech>>(resolve => {
+    timer = setTimeout(() => resolve(unavailable('It took too long.')), patienceMs)
+  })
+  return await Promise.race([speaking, enough]).finally(() => clearTimeout(timer))
+}
+
+const unavailable = (reason: string) => ({ status: 'unavailable', reason }) as const
+
+function guarded({ voice, clock }: Context, breaker: Breaker): VoiceProvider {
+  const record = (ok: boolean) => breaker.record(ok, clock().getTime())
+  const ask = async <T>(question: () => Promise<VoiceOutcome<T>>): Promise<VoiceOutcome<T>> =>
+    breaker.allows(1, clock().getTime()) === 0
+      ? unavailable('The speech provider fails; it is left alone.')
+      : await question()
+  const listVoices = async () => {
+    const list = await voice.listVoices()
+    record(list.status !== 'unavailable')
+    return list
+  }
+  const say: VoiceProvider['speak'] = async (voiceId, text, listener) => {
+    const sound = await voice.speak(voiceId, text, listener)
+    if (sound.status !== 'ok') {
+      record(sound.status !== 'unavailable')
+      return sound
+    }
+    return { status: 'ok', value: { ...sound.value, audio: watched(sound.value.audio, record) } }
+  }
+  return {
+    kind: voice.kind,
+    listVoices: () => ask(listVoices),
+    preview: voiceId => voice.preview(voiceId),
+    speak: (voiceId, text, listener) => ask(() => say(voiceId, text, listener)),
+    close: () => voice.close(),
+  }
+}
+
+/**
+ * The same pieces; tells at their end whether they came whole: a provider that begins and breaks
+ * off fails as well.
+ */
+async function* watched(audio: SpeechStream['audio'], tell: (whole: boolean) => void) {
+  try {
+    yield* audio
+  } catch (error) {
+    tell(false)
+    throw error
+  }
+  tell(true)
+}

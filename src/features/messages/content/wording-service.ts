@@ -1,0 +1,66 @@
+import { type Language, languageOf } from '#domain/languages.ts'
+import type { ClaimedMessage } from '../delivery/claim/details-queries.ts'
+import { wordsIn } from '../templates/languages/all-rules.ts'
+import { notesFor, noteWords } from '../templates/personal-rules.ts'
+import { standardWords } from '../templates/standard-words-rules.ts'
+import { type ClientKind, isClientKind, type MessageWords } from '../templates/words-rules.ts'
+import type { WrittenWords } from './wording-queries.ts'
+
+/** Whose words a message takes, in which language, and what it adds for this client alone. */
+export interface Wording {
+  language: Language
+  /** In the place of the built-in ones. */
+  own: MessageWords | undefined
+  /** Sentences with variables. */
+  notes: string[]
+}
+
+/** The kind of template that a message takes; undefined for one that has none. */
+export function templateKindOf({ kind, payload }: ClaimedMessage): ClientKind | undefined {
+  if (kind === 'client-rescheduled' && payload.restored === true) return 'client-restored'
+  return isClientKind(kind) ? kind : undefined
+}
+
+/**
+ * How a message is worded by rules alone: the owner's own words or the built-in ones, and what
+ * helps this client.
+ */
+export function plainWording(message: ClaimedMessage, kind: ClientKind): Wording {
+  const language = languageOf(message.language)
+  // What a call promised: a reminder in its facts and its button, whose words say what they are
+  // for.
+  if (message.payload.moves) return { language, own: wordsIn(language).moveMail, notes: [] }
+  const own = message.template ?? undefined
+  const { appointment } = message
+  if (kind !== 'reminder' || !message.ai_reminders || !appointment)
+    return { language, own, notes: [] }
+  const { what_to_bring: whatToBring, directions } = appointment
+  const notes = notesFor(message.history, appointment.starts_at, { whatToBring, directions })
+  const said = (own ?? standardWords(kind, message.channel, language)).body
+  return { language, own, notes: noteWords(notes, language, said) }
+}
+
+/** What a language model would be asked to word. */
+export const askedWords = (
+  message: ClaimedMessage,
+  kind: ClientKind,
+  { language, notes }: Wording,
+): string => [standardWords(kind, message.channel, language).body, ...notes].join(' ')
+
+/** How a message is worded, with what a model wrote for it before, if anything; asks nobody. */
+export function wordingOf(message: ClaimedMessage, kind: ClientKind): Wording {
+  const plain = plainWording(message, kind)
+  const kept = message.payload.wording as WrittenWords | undefined
+  if (!kept?.written || plain.own || kept.asked !== askedWords(message, kind, plain)) return plain
+  return withWritten(message, kind, plain, kept.written)
+}
+
+export function withWritten(
+  message: ClaimedMessage,
+  kind: ClientKind,
+  { language }: Wording,
+  written: string,
+): Wording {
+  const { subject } = standardWords(kind, message.channel, language)
+  return { language, own: { subject, body: written }, notes: [] }
+}

@@ -1,0 +1,171 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#platform/db/database.ts'
+import { ownPhone } from '#platform/db/own-phone.ts'
+import type { AppointmentStatus, Channel } from '#platform/db/schema.ts'
+import { type WordsColumns, wordsColumns } from '../../content/words-queries.ts'
+
+/** A message that this worker holds, with everything its words need, as it is at this moment. */
+export interface ClaimedMessage extends WordsColumns {
+  business_id: number
+  id: number
+  kind: string
+  channel: Channel
+  recipient: string | null
+  attempts: number
+  payload: Record<string, unknown>
+  message_version: number | null
+  business_name: string
+  business_time_zone: string
+  owner_email: string | null
+  /** Whether the business has switched the channel on; e-mail always is. */
+  channel_enabled: boolean
+  /** Whether the client asked this business for no more texts, or calls. */
+  opted_out: boolean
+  voice_id: string | null
+  /**
+   * For paid messages about online bookings: what identifies a returning client; otherwise null.
+   */
+  visited: 'by number' | 'by email' | 'never' | null
+  /** For paid messages: the countries to text and call, and the inputs of their default. */
+  destination_countries: string[] | null
+  own_phone: string | null
+  appointment: ClaimedAppointment | null
+  /** What is worth knowing about how its words came about; kept with a message that was sent. */
+  note?: string | undefined
+}
+
+export interface ClaimedAppointment {
+  id: number
+  version: number
+  link_version: number
+  /** Whether the client's address is confirmed, so that emails may include the notes. */
+  address_known: boolean
+  status: AppointmentStatus
+  /** ISO 8601. */
+  starts_at: string
+  ends_at: string
+  customer_name: string
+  customer_email: string
+  customer_phone: string
+  customer_time_zone: string | null
+  description: string
+  notification_methods: Channel[]
+  service_name: string
+  what_to_bring: string
+  directions: string
+  price_cents: number
+  staff_name: string
+  page_name: string | null
+  primary_color: string | null
+  contact: { phone?: string; email?: string; address?: string } | null
+}
+
+/**
+ * What `details` gives: an appointment's columns beside its message's, all null where it has none.
+ */
+interface DetailsRow
+  extends Omit<ClaimedMessage, 'appointment'>,
+    Omit<ClaimedAppointment, 'id' | 'starts_at' | 'ends_at'> {
+  appointment: ClaimedAppointment | null
+  appointment_id: number | null
+  starts_at: Date
+  ends_at: Date
+}
+
+// The number's condition matches its index. A visit began before the message was due and was
+// neither cancelled nor missed.
+const visited = sql`case when c.channel <> 'email' and a.created_by = 'client' then case
+        when exists (
+          select from appointments h where h.business_id = c.business_id and h.customer_phone = a.customer_phone
+            and (h.created_by <> 'client' or h.notification_methods <> '{email}'::text[])
+            and h.starts_at < c.due_at and h.status not in ('cancelled', 'no_show')) then 'by number'
+        when exists (
+          select from appointments h where h.business_id = c.business_id and h.customer_email_key = a.customer_email_key
+            and h.starts_at < c.due_at and h.status not in ('cancelled', 'no_show')) then 'by email'
+        else 'never' end end`
+
+/**
+ * The owner entered the appointment, the client used an emailed link or code, or the client has
+ * visited. Only evaluated if there are notes.
+ */
+const addressKnown = sql`case when a.description = '' or c.channel <> 'email' then false
+        when a.address_proven or a.created_by <> 'client' then true
+        else exists (select from appointments h where h.business_id = c.business_id
+          and h.customer_email_key = a.customer_email_key and (h.address_proven or h.status = 'completed')) end`
+
+// Plain columns: an object made in SQL costs a message more than all that is looked up for it.
+// Owners are looked up once for a batch.
+const details = sql`, owners as (
+      select distinct on (business_id) business_id, email from users
+      where business_id in (select business_id from c) order by business_id, id
+    )
+    select c.business_id, c.id, c.kind, c.channel, c.recipient, c.attempts, c.payload,
+      c.appointment_version as message_version, b.name as business_name, b.time_zone as business_time_zone,
+      o.email as owner_email,
+      case c.channel when 'sms' then b.sms_enabled when 'whatsapp' then b.whatsapp_enabled
+        when 'voice' then b.voice_enabled else true end as channel_enabled,
+      c.channel <> 'email' and exists (
+        select from opt_outs x where x.business_id = c.business_id and x.phone = a.customer_phone
+          and x.medium = case c.channel when 'voice' then 'voice' else 'text' end) as opted_out,
+      ${visited} as visited,
+      b.destination_countries, case when c.channel <> 'email' then ${ownPhone(sql`b`)} end as own_phone,
+      b.voice_id, ${wordsColumns},
+      a.id as appointment_id, a.version, a.link_version, ${addressKnown} as address_known, a.status,
+      a.starts_at, a.ends_at, a.customer_name, a.customer_email, a.customer_phone, a.customer_time_zone, a.description, a.notification_methods, s.name as service_name,
+      s.what_to_bring, s.directions, s.price_cents, t.name as staff_name, p.name as page_name,
+      p.settings #>> '{template,primaryColor}' as primary_color, p.settings -> 'contactInfo' as contact
+    from c
+    join businesses b on b.id = c.business_id
+    left join owners o on o.business_id = c.business_id
+    left join appointments a on a.business_id = c.business_id and a.id = c.appointment_id
+    left join services s on s.business_id = a.business_id and s.id = a.service_id
+    left join staff t on t.business_id = a.business_id and t.id = a.staff_id
+    left join public_pages p on p.business_id = a.business_id and p.id = a.page_id
+    order by c.due_at, c.id`
+
+/**
+ * Everything that messages need, of those that `chosen` names: expressions of a WITH clause, the
+ * last of them called `c`.
+ */
+export async function readDetails(db: Db, chosen: RawBuilder<unknown>): Promise<ClaimedMessage[]> {
+  const { rows } = await sql<DetailsRow>`with ${chosen} ${details}`.execute(db)
+  for (const row of rows) row.appointment = appointmentOf(row)
+  return rows
+}
+
+function appointmentOf(row: DetailsRow): ClaimedAppointment | null {
+  if (row.appointment_id === null) return null
+  return {
+    id: row.appointment_id,
+    version: row.version,
+    link_version: row.link_version,
+    address_known: row.address_known,
+    status: row.status,
+    starts_at: row.starts_at.toISOString(),
+    ends_at: row.ends_at.toISOString(),
+    customer_name: row.customer_name,
+    customer_email: row.customer_email,
+    customer_phone: row.customer_phone,
+    customer_time_zone: row.customer_time_zone,
+    description: row.description,
+    notification_methods: row.notification_methods,
+    service_name: row.service_name,
+    what_to_bring: row.what_to_bring,
+    directions: row.directions,
+    price_cents: row.price_cents,
+    staff_name: row.staff_name,
+    page_name: row.page_name,
+    primary_color: row.primary_color,
+    contact: row.contact,
+  }
+}
+
+/** One message with everything its words need, as it is at this moment. */
+export async function readMessage(
+  db: Db,
+  businessId: number,
+  id: number,
+): Promise<ClaimedMessage | undefined> {
+  const chosen = sql`c as (select * from messages where business_id = ${businessId} and id = ${id})`
+  return (await readDetails(db, chosen))[0]
+}

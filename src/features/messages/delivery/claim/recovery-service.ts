@@ -1,0 +1,32 @@
+import { releaseMany } from '#features/credits/service.ts'
+import { scopeTo } from '#platform/actor.ts'
+import type { Context } from '#platform/context.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
+import { causeOf } from '../paid/outcome-service.ts'
+import { lockExpired, takeBack } from './claim-queries.ts'
+
+const AT_ONCE = 200
+
+/**
+ * Takes back what workers that are gone held. Credits of what was never sent go back in the same
+ * transaction, so that none stays held when this worker goes as well.
+ * @returns how many messages there were.
+ */
+export async function recover({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<number> {
+  const now = clock()
+  return await inTransaction(db, async tx => {
+    const abandoned = await lockExpired(tx, now, AT_ONCE)
+    if (abandoned.length === 0) return 0
+    const reason = 'The worker stopped before this was sent.'
+    const reserved = abandoned
+      .filter(({ channel, harmless }) => channel !== 'email' && harmless)
+      .map(({ business_id, id, attempts }) => ({
+        scope: scopeTo(business_id),
+        cause: causeOf(id, attempts),
+        reason,
+      }))
+    await releaseMany(tx, reserved, now)
+    await takeBack(tx, abandoned, now)
+    return abandoned.length
+  })
+}

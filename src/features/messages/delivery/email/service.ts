@@ -1,0 +1,50 @@
+import { breakerOf } from '#platform/breaker.ts'
+import type { Context } from '#platform/context.ts'
+import { emailFor } from '../../content/email-service.ts'
+import type { ClaimedMessage } from '../claim/details-queries.ts'
+import type { Finished } from '../claim/finish-queries.ts'
+import { CHANGED, done, heldUp, retry, staleness } from '../outcome-service.ts'
+import type { Sending } from '../sending-service.ts'
+
+/** One recipient's server may be busy for long; so many in a row mean that our own is. */
+const MAIL_FAILURES = 20
+
+export const mailBreaker = ({ email }: Pick<Context, 'email'>) =>
+  breakerOf(email, 'email', MAIL_FAILURES)
+
+/**
+ * Sends one claimed e-mail, unless it has become wrong or late. Never throws: what went wrong is
+ * the outcome.
+ */
+export async function deliver(
+  sending: Sending,
+  message: ClaimedMessage,
+  first: boolean,
+): Promise<Finished> {
+  const { context, gates } = sending
+  const { clock, log } = context
+  const stale = staleness(message, clock())
+  if (stale) return done(message, 'skipped', stale)
+  try {
+    const make = await emailFor(context, message)
+    if (typeof make === 'string') return done(message, 'skipped', make)
+    const breaker = mailBreaker(context)
+    const outcome = await gates.email.pass(message, first, async () =>
+      breaker.allows(1, clock().getTime()) === 0 ? 'held back' : await context.email.send(make()),
+    )
+    if (outcome === 'changed') return done(message, 'skipped', CHANGED)
+    if (outcome === 'lost') return heldUp(message, clock())
+    if (outcome === 'held back')
+      return retry(message, 'The mail server takes nothing now.', clock())
+    breaker.record(outcome.status === 'sent' || outcome.status === 'rejected', clock().getTime())
+    if (outcome.status === 'sent')
+      return { ...done(message, 'sent'), providerId: outcome.providerId }
+    if (outcome.status === 'rejected') return done(message, 'failed', outcome.reason)
+    // Mail costs nothing and its Message-ID stays: one that may have arrived is sent again rather
+    // than lost.
+    return retry(message, outcome.reason, clock())
+  } catch (err) {
+    log.error({ err, messageId: message.id, kind: message.kind }, 'message could not be made')
+    return retry(message, 'The message could not be made.', clock())
+  }
+}

@@ -1,0 +1,206 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { adjustTo, balance } from '#features/credits/service.ts'
+import type { EmailProvider } from '#providers/email/port.ts'
+import type { TextingProvider } from '#providers/texting/port.ts'
+import { chance } from '#test/chance.ts'
+import { MONDAY_MORNING, startTestApp, type TestApp } from '#test/harness.ts'
+import { bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
+import { claimDue } from '../claim/claim-queries.ts'
+import { deliver } from '../email/service.ts'
+import { sendDue } from '../jobs.ts'
+import { CHANGED } from '../outcome-service.ts'
+import { deliverPaid } from '../paid/service.ts'
+import { openSending } from '../sending-service.ts'
+
+/**
+ * Noon in New York on a later Tuesday; both reminders of the day before are due at noon on its
+ * Monday.
+ */
+const START = Date.parse('2027-03-02T17:00:00.000Z')
+const DUE = new Date('2027-03-01T17:00:00.000Z')
+/** Late on that Monday, and when a text leaves that waited for the end of the night. */
+const NIGHT = new Date('2027-03-02T04:00:00.000Z')
+const MORNING = new Date('2027-03-02T13:00:00.000Z')
+
+let kairos: TestApp
+let salon: Seeded
+let acknowledged = false
+/** What left after a change was acknowledged, and still spoke of what was before. */
+const wrong: string[] = []
+let left = 0
+const leave = (what: string, speaksOfOld: boolean) => {
+  left++
+  if (acknowledged && speaksOfOld) wrong.push(what)
+}
+const email: EmailProvider = {
+  kind: 'smtp',
+  async send({ text, subject }) {
+    leave(subject, subject.startsWith('Reminder') && /12:00\sPM/.test(text))
+    return { status: 'sent', providerId: '1' }
+  },
+  close: async () => {},
+}
+const texting: TextingProvider = {
+  kind: 'twilio',
+  async send({ body }) {
+    leave(body, /reminder.* at 12:00\sPM|is now .* at 1:00\sPM \(/s.test(body))
+    return { status: 'accepted', providerId: `SM${left}` }
+  },
+  async call({ transcript }) {
+    leave(transcript, true)
+    return { status: 'accepted', providerId: `CA${left}` }
+  },
+  find: async () => ({ ok: true, found: [] }),
+  steerCall: async () => {},
+  isGenuine: () => true,
+}
+
+beforeAll(async () => {
+  kairos = await startTestApp({ email, texting })
+})
+afterAll(() => kairos.close())
+
+const turns = async (n: number) => {
+  for (let i = 0; i < n; i++) await new Promise(resolve => setImmediate(resolve))
+}
+
+/**
+ * One appointment whose reminders are being sent while it is changed, a number of turns of the
+ * event loop apart.
+ */
+async function race(
+  about: 'reminders' | 'a move',
+  change: 'cancel' | 'reschedule',
+  sendsAfter: number,
+  changesAfter: number,
+) {
+  acknowledged = false
+  kairos.setNow(MONDAY_MORNING)
+  salon = await seedBusiness(kairos.db)
+  await kairos.db
+    .updateTable('businesses')
+    .set({ whatsapp_enabled: true, reminder_leads: [1440] })
+    .execute()
+  await adjustTo(kairos.db, salon.scope, {
+    to: 10,
+    actorUserId: null,
+    reason: 'test',
+    now: MONDAY_MORNING,
+  })
+  const owner = await signedInAs(kairos, salon.scope)
+  const booking = bookingOn(salon, new Date(START).toISOString(), {
+    notificationMethods: ['email', 'whatsapp'],
+  })
+  const { body: booked } = await kairos.browser().post('/api/appointments', booking)
+  await sendDue(kairos.context)
+  const path = `/api/appointments/${booked.id}`
+  const at = (hours: number) => new Date(START + hours * 3_600_000).toISOString()
+  const moveTo = (hours: number) =>
+    owner.patch(path, { startTime: at(hours), endTime: at(hours + 1) })
+  if (about === 'a move') {
+    kairos.setNow(NIGHT)
+    expect((await moveTo(1)).status).toBe(200)
+    await sendDue(kairos.context)
+  }
+  kairos.setNow(about === 'a move' ? MORNING : DUE)
+  const changed = turns(changesAfter).then(async () => {
+    const answer = change === 'cancel' ? await owner.delete(path) : await moveTo(2)
+    expect(answer.status).toBeLessThan(300)
+    acknowledged = true
+  })
+  await Promise.all([turns(sendsAfter).then(() => sendDue(kairos.context)), changed])
+  await sendDue(kairos.context)
+}
+
+test('once a change is acknowledged nothing about the old time leaves, however sending and changing interleave', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom('reminders' as const, 'a move' as const),
+      fc.constantFrom('cancel' as const, 'reschedule' as const),
+      fc.integer({ min: 0, max: 60 }),
+      fc.integer({ min: 0, max: 60 }),
+      async (about, change, sendsAfter, changesAfter) => {
+        await race(about, change, sendsAfter, changesAfter)
+        expect(wrong).toEqual([])
+        const stuck = await kairos.db
+          .selectFrom('messages')
+          .select('id')
+          .where('state', '=', 'sending')
+          .execute()
+        expect(stuck).toEqual([])
+      },
+    ),
+    { numRuns: process.env.SOAK === '1' ? 300 : 30, ...chance },
+  )
+  expect(left).toBeGreaterThan(0)
+})
+
+describe.each(['email', 'sms', 'whatsapp', 'voice'] as const)(
+  'a reminder by %s that a worker has in its hands',
+  channel => {
+    test.each(['cancel', 'reschedule', 'leave alone'] as const)(
+      'as the owner does this: %s',
+      async change => {
+        acknowledged = false
+        kairos.setNow(MONDAY_MORNING)
+        await kairos.db.deleteFrom('messages').execute()
+        salon = await seedBusiness(kairos.db)
+        await kairos.db
+          .updateTable('businesses')
+          .set({
+            sms_enabled: true,
+            whatsapp_enabled: true,
+            voice_enabled: true,
+            reminder_leads: [1440],
+          })
+          .execute()
+        await adjustTo(kairos.db, salon.scope, {
+          to: 10,
+          actorUserId: null,
+          reason: 'test',
+          now: MONDAY_MORNING,
+        })
+        const owner = await signedInAs(kairos, salon.scope)
+        const booking = bookingOn(salon, new Date(START).toISOString(), {
+          notificationMethods: [channel],
+        })
+        const { body: booked } = await kairos.browser().post('/api/appointments', booking)
+        await sendDue(kairos.context)
+        kairos.setNow(DUE)
+        const sending = openSending(kairos.context)
+        const leaseUntil = new Date(DUE.getTime() + 60_000)
+        const claimed = await claimDue(kairos.context.db, {
+          channel,
+          now: DUE,
+          leaseUntil,
+          limit: 100,
+        })
+        expect(claimed.map(({ kind }) => kind)).toEqual(['reminder'])
+
+        const path = `/api/appointments/${booked.id}`
+        const times = {
+          startTime: new Date(START + 7_200_000),
+          endTime: new Date(START + 10_800_000),
+        }
+        if (change === 'cancel') expect((await owner.delete(path)).status).toBeLessThan(300)
+        if (change === 'reschedule') expect((await owner.patch(path, times)).status).toBe(200)
+        const before = left
+        if (channel === 'email') await sending.end(await deliver(sending, claimed[0]!, true))
+        else await deliverPaid(sending, claimed, true)
+
+        const sent = change === 'leave alone'
+        expect(left - before).toBe(sent ? 1 : 0)
+        const { state, reason } = await kairos.db
+          .selectFrom('messages')
+          .select(['state', 'reason'])
+          .where('id', '=', claimed[0]!.id)
+          .executeTakeFirstOrThrow()
+        expect([state, reason]).toEqual(sent ? ['sent', null] : ['skipped', CHANGED])
+        const credits = await balance(kairos.db, salon.scope)
+        if (sent && channel !== 'email') expect(credits).toBeLessThan(10)
+        else expect(credits).toBe(10)
+      },
+    )
+  },
+)

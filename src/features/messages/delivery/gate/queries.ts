@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/db/database.ts'
+import { asSoonAsMade } from '#platform/db/durability.ts'
+import type { ClaimedMessage } from '../claim/details-queries.ts'
+
+/**
+ * Whether a message may leave; or its appointment is no longer as it was; or its lease ends too
+ * soon, or has ended.
+ */
+export type Passage = 'go' | 'changed' | 'lost'
+
+/**
+ * Keeps the appointments of messages from changing until the transaction ends. Works across
+ * tenants.
+ * @returns which of them may leave.
+ */
+export async function holdAppointments(
+  tx: Db,
+  messages: readonly ClaimedMessage[],
+  holdUntil: Date,
+): Promise<Map<number, Passage>> {
+  const of = <T>(value: (message: ClaimedMessage) => T) => messages.map(value)
+  const { rows } = await sql<{ id: number; stands: boolean; mine: boolean }>`
+    with w as (
+      select * from unnest(${of(message => message.business_id)}::integer[], ${of(message => message.id)}::bigint[],
+          ${of(message => message.attempts)}::integer[], ${of(message => message.appointment?.id ?? null)}::integer[])
+        as w(business_id, id, number, appointment_id)
+    ),
+    held as materialized (
+      select a.business_id, a.version, w.id as message_id from w
+      join appointments a on a.business_id = w.business_id and a.id = w.appointment_id
+      order by a.business_id, a.id for share of a
+    )
+    select m.id, m.appointment_version is null or coalesce(a.version = m.appointment_version, false) as stands,
+      m.state = 'sending' and m.attempts = w.number and m.lease_until > ${holdUntil} as mine
+    from w
+    join messages m on m.business_id = w.business_id and m.id = w.id
+    left join held a on a.business_id = w.business_id and a.message_id = w.id
+    where ${asSoonAsMade}`.execute(tx)
+  return new Map(
+    rows.map(({ id, stands, mine }) => [id, !stands ? 'changed' : mine ? 'go' : 'lost']),
+  )
+}
+
+interface Held {
+  businessId: number
+  id: number
+  attempts: number
+}
+
+/**
+ * Lengthens the leases of messages that this worker still works on; it never waits for what is just
+ * written. Works across tenants.
+ */
+export async function extendLeases(db: Db, held: readonly Held[], leaseUntil: Date): Promise<void> {
+  const list = held.map(({ businessId, id, attempts }) => ({
+    business_id: businessId,
+    id,
+    number: attempts,
+  }))
+  await sql`
+    with mine as (
+      select m.business_id, m.id from messages m
+      join jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as w(business_id integer, id bigint, number integer)
+        on m.business_id = w.business_id and m.id = w.id and m.attempts = w.number
+      where m.state = 'sending' for no key update of m skip locked
+    )
+    update messages m set lease_until = ${leaseUntil} from mine
+    where m.business_id = mine.business_id and m.id = mine.id`.execute(db)
+}
+
+/**
+ * Puts messages that were turned back by a small edit of their appointment back, to be sent with
+ * what is true now; the edit planned the reminders anew itself. What tells a client of an edit in
+ * their name goes back after any change. Works across tenants.
+ */
+export async function replanEdited(db: Db, turnedBack: readonly Held[], now: Date): Promise<void> {
+  const list = turnedBack.map(({ businessId, id, attempts }) => ({
+    business_id: businessId,
+    id,
+    number: attempts,
+  }))
+  await sql`
+    update messages m set state = 'planned', appointment_version = a.version, lease_until = null, due_at = ${now}
+    from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as w(business_id integer, id bigint, number integer),
+      appointments a
+    where m.business_id = w.business_id and m.id = w.id and m.state = 'sending' and m.attempts = w.number
+      and m.kind <> 'reminder' and a.business_id = w.business_id and a.id = m.appointment_id
+      and a.version > m.appointment_version
+      and (m.kind = 'client-edited' or not exists (
+        select from appointment_changes c where c.business_id = w.business_id and c.appointment_id = m.appointment_id
+          and c.version > m.appointment_version and c.kind <> 'edited'))`.execute(db)
+}

@@ -1,0 +1,109 @@
+import type { Db } from '#platform/db/database.ts'
+import type { ClaimedMessage } from '../claim/details-queries.ts'
+import { holdAppointments, type Passage } from './queries.ts'
+
+interface Waiting {
+  message: ClaimedMessage
+  begin: () => void
+  turnBack: (why: Exclude<Passage, 'go'>) => void
+  fail: (error: unknown) => void
+}
+
+/**
+ * The last thing that a message passes. The appointments of those that leave are held against
+ * change from the last look at them until their provider has been asked, so that a change that is
+ * acknowledged has either come before the look, and nothing about the old time leaves, or finds the
+ * message on its way.
+ */
+export class Gate {
+  readonly #db: Db
+  readonly #sendMs: number
+  readonly #clock: () => Date
+  readonly #first: Waiting[] = []
+  readonly #rest: Waiting[] = []
+  #free: number
+  #open = false
+
+  /**
+   * @param atOnce how many messages may be on their way at once.
+   * @param sendMs a message leaves only while its lease lasts that long.
+   */
+  constructor(
+    { db, clock }: { db: Db; clock: () => Date },
+    { atOnce, sendMs }: { atOnce: number; sendMs: number },
+  ) {
+    this.#db = db
+    this.#clock = clock
+    this.#free = atOnce
+    this.#sendMs = sendMs
+  }
+
+  /** How many messages wait for a place: of those that go first, or of the others. */
+  waiting(first: boolean): number {
+    return (first ? this.#first : this.#rest).length
+  }
+
+  /**
+   * Sends when there is a place, before all others when `first`, unless the appointment has changed
+   * or another worker took the message over.
+   * @returns what `send` gives, or why the message was turned back.
+   */
+  async pass<T>(
+    message: ClaimedMessage,
+    first: boolean,
+    send: () => Promise<T>,
+  ): Promise<T | Exclude<Passage, 'go'>> {
+    return await new Promise<T | Exclude<Passage, 'go'>>((resolve, reject) => {
+      const begin = () => {
+        const leave = () => {
+          this.#free++
+          this.#pump()
+        }
+        send().then(resolve, reject).finally(leave)
+      }
+      const turnBack = (why: Exclude<Passage, 'go'>) => {
+        this.#free++
+        resolve(why)
+      }
+      const fail = (error: unknown) => {
+        this.#free++
+        reject(error)
+      }
+      ;(first ? this.#first : this.#rest).push({ message, begin, turnBack, fail })
+      this.#pump()
+    })
+  }
+
+  #pump() {
+    if (this.#open || this.#free === 0 || this.#first.length + this.#rest.length === 0) return
+    this.#open = true
+    void this.#letThrough().finally(() => {
+      this.#open = false
+      this.#pump()
+    })
+  }
+
+  async #letThrough() {
+    // A batch comes one by one, within a turn of the event loop.
+    await new Promise(resolve => setImmediate(resolve))
+    const batch = this.#first.splice(0, this.#free)
+    batch.push(...this.#rest.splice(0, this.#free - batch.length))
+    this.#free -= batch.length
+    const left = new Set(batch)
+    try {
+      await this.#db.transaction().execute(async tx => {
+        const holdUntil = new Date(this.#clock().getTime() + this.#sendMs)
+        const messages = batch.map(({ message }) => message)
+        const held = await holdAppointments(tx, messages, holdUntil)
+        for (const one of batch) {
+          left.delete(one)
+          const passage = held.get(one.message.id) ?? 'lost'
+          if (passage === 'go') one.begin()
+          else one.turnBack(passage)
+        }
+      })
+    } catch (error) {
+      for (const one of left) one.fail(error)
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import type { ClaimedMessage } from './claim/details-queries.ts'
+import { isLastCall } from './outcome-service.ts'
+
+const NOW = new Date('2027-03-02T15:00:00.000Z')
+const MINUTE = 60_000
+const inMinutes = (minutes: number) => new Date(NOW.getTime() + minutes * MINUTE)
+
+/** Whether a try so many minutes from now is too late for an appointment that begins in so many. */
+const tooLate = (next: number, begins: number, { kind = 'reminder', attempts = 1 } = {}) =>
+  isLastCall(
+    {
+      kind,
+      attempts,
+      appointment: { starts_at: inMinutes(begins).toISOString() },
+    } as unknown as ClaimedMessage,
+    inMinutes(next),
+    NOW,
+  )
+
+test('a reminder is tried again by text until half an hour before its appointment', () => {
+  expect([tooLate(10, 41), tooLate(10, 40), tooLate(10, 39), tooLate(600, 1440)]).toEqual([
+    false,
+    false,
+    true,
+    false,
+  ])
+  expect([tooLate(10, 40, { attempts: 9 }), tooLate(6, 35, { attempts: 9 })]).toEqual([false, true])
+})
+
+test('where less than that is left, it is tried again while that takes a quarter of it at most', () => {
+  expect([tooLate(0.3, 15), tooLate(3, 15), tooLate(4, 15), tooLate(1, 2)]).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ])
+})
+
+test('where less than that is left, it is tried a few times at most, so that waits that add up do not use it up', () => {
+  expect([tooLate(1, 29, { attempts: 3 }), tooLate(1, 29, { attempts: 4 })]).toEqual([false, true])
+})
+
+test('what is no reminder, or about no appointment, is never too late', () => {
+  expect(tooLate(10, 5, { kind: 'move-link' })).toBe(false)
+  expect(
+    isLastCall(
+      { kind: 'reminder', appointment: null } as unknown as ClaimedMessage,
+      inMinutes(1),
+      NOW,
+    ),
+  ).toBe(false)
+})

@@ -1,0 +1,105 @@
+import { randomInt } from 'node:crypto'
+import { startsOf } from '#features/reminders/notice-rules.ts'
+import type { ClaimedMessage } from './claim/details-queries.ts'
+import type { Finished } from './claim/finish-queries.ts'
+
+/**
+ * Tries of a message before it is given up, the first one included: over about three hours. What is
+ * too late by then was dropped before.
+ */
+const MAX_ATTEMPTS = 24
+const FIRST_RETRY_MS = 20_000
+const LONGEST_RETRY_MS = 10 * 60_000
+/**
+ * A reminder that can't leave by text or call until so long before its appointment goes by e-mail
+ * while that is of use.
+ */
+export const LAST_CALL_MS = 30 * 60_000
+/**
+ * Tries of one that has less time than that from the start: they come within a few minutes, later
+ * ones would take most of what is left.
+ */
+const QUICK_TRIES = 4
+
+/** Why a message about what an appointment no longer is does not leave. */
+export const CHANGED = 'The appointment has changed since.'
+
+/** Why a message goes back whose worker kept it for too long. */
+export const HELD_UP = 'It was held up.'
+
+/** What became of a claimed message. */
+export const done = (
+  message: ClaimedMessage,
+  state: Finished['state'],
+  reason: string | null = null,
+): Finished => ({
+  businessId: message.business_id,
+  id: message.id,
+  attempts: message.attempts,
+  state,
+  reason: reason ?? (state === 'sent' ? (message.note ?? null) : null),
+  providerId: null,
+  dueAt: null,
+})
+
+/** Why a message must not be sent any more, or undefined. */
+export function staleness(
+  { appointment, message_version, kind }: ClaimedMessage,
+  now: Date,
+): string | undefined {
+  if (!appointment) return undefined
+  if (message_version !== null && appointment.version !== message_version) return CHANGED
+  if (kind !== 'reminder') return undefined
+  if (appointment.status !== 'booked' && appointment.status !== 'confirmed')
+    return 'The appointment no longer stands.'
+  if (new Date(appointment.starts_at) <= now) return 'The appointment has begun.'
+  return undefined
+}
+
+/** Seconds until a text is no longer useful; undefined without a limit. */
+export function secondsOfUse(
+  { appointment, kind, payload }: ClaimedMessage,
+  now: Date,
+): number | undefined {
+  if (!appointment) return undefined
+  const startsAt = Date.parse(appointment.starts_at)
+  const previousStart = Date.parse(String(payload.previousStart ?? appointment.starts_at))
+  const starts = startsOf(kind, { startsAt, previousStart, now: now.getTime() })
+  return starts.length === 0 ? undefined : Math.floor((Math.max(...starts) - now.getTime()) / 1000)
+}
+
+/**
+ * Puts a message back for later: each time twice as late, spread so that a backlog does not come
+ * back as one wave.
+ */
+export function retry(message: ClaimedMessage, reason: string, now: Date): Finished {
+  if (message.attempts >= MAX_ATTEMPTS) return done(message, 'failed', reason)
+  const wait = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (message.attempts - 1))
+  return {
+    ...done(message, 'planned', reason),
+    dueAt: new Date(now.getTime() + wait / 2 + randomInt(wait)),
+  }
+}
+
+/** Puts a message back that was held up here, however often: it was not tried. */
+export const heldUp = (message: ClaimedMessage, now: Date): Finished => ({
+  ...done(message, 'planned', HELD_UP),
+  dueAt: now,
+})
+
+/**
+ * Whether a reminder that is tried again only at `next` would come too late: after the last call;
+ * where that is past already, after a few quick tries.
+ */
+export function isLastCall(
+  { kind, appointment, attempts }: ClaimedMessage,
+  next: Date,
+  now: Date,
+): boolean {
+  if (kind !== 'reminder' || !appointment) return false
+  const startsAt = Date.parse(appointment.starts_at)
+  const left = startsAt - now.getTime()
+  const then = startsAt - next.getTime()
+  if (left > LAST_CALL_MS) return then < LAST_CALL_MS
+  return attempts >= QUICK_TRIES || then < left * 0.75
+}

@@ -1,0 +1,135 @@
+import { noteAccountProblem } from '#features/watchdog/service.ts'
+import { scopeTo } from '#platform/actor.ts'
+import type { Context } from '#platform/context.ts'
+import type { TextingOutcome } from '#providers/texting/port.ts'
+import type { PaidContent } from '../../content/paid-service.ts'
+import { attemptUrl } from '../../reports/attempt-links-service.ts'
+import type { ClaimedMessage } from '../claim/details-queries.ts'
+import { CHANGED, done, HELD_UP, heldUp, secondsOfUse } from '../outcome-service.ts'
+import type { PaidEnd, Sending } from '../sending-service.ts'
+import { again, instead, TAKES_NOTHING, textingBreaker } from './outcome-service.ts'
+import { insertOptOut } from './queries.ts'
+
+/** A message that can go, and the name of its credits. */
+export interface Ready {
+  message: ClaimedMessage
+  content: PaidContent
+  cause: string
+}
+/** A try that is written down. */
+export interface Attempt {
+  id: number
+  businessId: number
+  messageId: number
+}
+
+const TURNED_BACK = {
+  changed: CHANGED,
+  lost: HELD_UP,
+  blocked: HELD_UP,
+  'held back': TAKES_NOTHING,
+}
+
+/**
+ * Asks the provider, through the gate.
+ * @returns what became of the message, its try and its credits.
+ */
+export async function leave(
+  { context, gates }: Sending,
+  one: Ready,
+  attempt: Attempt,
+  first: boolean,
+): Promise<PaidEnd> {
+  const { db, clock } = context
+  const { message, content, cause } = one
+  const breaker = textingBreaker(context, message.channel)
+  let begun = false
+  const passing = gates[message.channel].pass(message, first, async () => {
+    begun = true
+    return breaker.allows(1, clock().getTime()) === 0
+      ? 'held back'
+      : await ask(context, one, attempt)
+  })
+  const outcome = await passing.catch(err => {
+    // Its appointment could not be held, so no provider was asked: it goes again, and nothing is
+    // spent.
+    if (begun) throw err
+    context.log.warn({ err, messageId: message.id }, 'a message did not come through the gate')
+    return 'blocked' as const
+  })
+  const settled = (
+    state: 'accepted' | 'unknown' | 'failed',
+    reason: string | null,
+    providerId: string | null = null,
+  ) => ({
+    businessId: attempt.businessId,
+    id: attempt.id,
+    state,
+    reason,
+    providerId,
+  })
+  if (typeof outcome === 'string') {
+    const reason = TURNED_BACK[outcome]
+    const end = {
+      changed: () => ({ finished: done(message, 'skipped', reason) }),
+      lost: () => ({ finished: heldUp(message, clock()) }),
+      blocked: () => again(message, reason, clock()),
+      'held back': () => again(message, reason, clock()),
+    }[outcome]()
+    return { ...end, attempt: settled('failed', reason), released: { cause, reason } }
+  }
+  breaker.record(!isBroken(outcome), clock().getTime())
+  if ('accountCode' in outcome && outcome.accountCode)
+    await noteAccountProblem(context, 'texting', outcome)
+  if (outcome.status === 'accepted') {
+    const { providerId } = outcome
+    const finished = { ...done(message, 'sent'), providerId, costCredits: content.credits }
+    return { finished, attempt: settled('accepted', null, providerId), captured: cause }
+  }
+  const { reason } = outcome
+  if (outcome.status === 'unknown') {
+    const finished = { ...done(message, 'unknown', reason), costCredits: content.credits }
+    return { finished, attempt: settled('unknown', reason) }
+  }
+  if (outcome.status === 'rejected' && outcome.code === 'opted-out') {
+    await insertOptOut(db, scopeTo(message.business_id), {
+      phone: content.phone,
+      channel: message.channel,
+      now: clock(),
+    })
+  }
+  const end =
+    outcome.status === 'retry'
+      ? again(message, reason, clock())
+      : instead(message, done(message, 'failed', reason))
+  return { ...end, attempt: settled('failed', reason), released: { cause, reason } }
+}
+
+const isBroken = (outcome: TextingOutcome) =>
+  outcome.status === 'unknown' || (outcome.status === 'retry' && outcome.outage)
+
+async function ask(
+  context: Context,
+  { message, content }: Ready,
+  attempt: Attempt,
+): Promise<TextingOutcome> {
+  const { texting } = context
+  const statusUrl = attemptUrl(context, 'status', attempt)
+  const { channel } = message
+  if (channel !== 'voice') {
+    const { phone: to, body, template } = content
+    const validSeconds = secondsOfUse(message, context.clock())
+    return await texting.send({
+      channel: channel as 'sms',
+      to,
+      body,
+      template,
+      statusUrl,
+      validSeconds,
+    })
+  }
+  const answerUrl = attemptUrl(context, 'voice', attempt)
+  const detectionUrl = attemptUrl(context, 'detection', attempt)
+  const { phone: to, body: transcript, sound } = content
+  return await texting.call({ to, answerUrl, statusUrl, detectionUrl, transcript, sound })
+}

@@ -1,0 +1,39 @@
+import { channels } from '#domain/channels.ts'
+import { claimDue } from '../claim/claim-queries.ts'
+import { done, LAST_CALL_MS, staleness } from '../outcome-service.ts'
+import type { Sending } from '../sending-service.ts'
+import { instead, TAKES_NOTHING, textingBreaker } from './outcome-service.ts'
+
+const AT_ONCE = 100
+const LEASE_MS = 60_000
+
+/**
+ * Sends reminders by e-mail whose texting provider takes nothing while their appointments come
+ * near: what its breaker keeps from being tried would otherwise be found too late.
+ * @returns how many there were.
+ */
+export async function takeLastCalls({ context, endPaid }: Sending): Promise<number> {
+  const { clock, db } = context
+  let ended = 0
+  for (const channel of channels) {
+    const now = clock()
+    const at = now.getTime()
+    if (channel === 'email' || textingBreaker(context, channel).allows(1, at) > 0) continue
+    const near = await claimDue(db, {
+      channel,
+      now,
+      leaseUntil: new Date(at + LEASE_MS),
+      limit: AT_ONCE,
+      remindsBefore: new Date(at + LAST_CALL_MS),
+    })
+    await Promise.all(
+      near.map(message => {
+        const stale = staleness(message, now)
+        if (stale) return endPaid({ finished: done(message, 'skipped', stale) })
+        return endPaid(instead(message, done(message, 'failed', TAKES_NOTHING)))
+      }),
+    )
+    ended += near.length
+  }
+  return ended
+}

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { adjustTo, balance } from '#features/credits/service.ts'
+import type { TextingOutcome } from '#providers/texting/port.ts'
+import { MONDAY_MORNING, startTestApp, type TestApp } from '#test/harness.ts'
+import { bookingOn, type Seeded, seedBusiness } from '#test/seed.ts'
+import { sendDue } from '../jobs.ts'
+
+const START = Date.parse('2027-03-02T17:00:00.000Z')
+const MINUTE = 60_000
+const LEAD_MINUTES = 120
+
+let kairos: TestApp
+let salon: Seeded
+let outcome: TextingOutcome
+let asked: number
+
+beforeAll(async () => {
+  kairos = await startTestApp()
+})
+afterAll(() => kairos.close())
+beforeEach(async () => {
+  asked = 0
+  const ask = async () => {
+    asked++
+    return outcome
+  }
+  // Another provider for each test: its breaker is closed.
+  kairos.context.texting = {
+    kind: 'twilio',
+    send: ask,
+    call: ask,
+    find: async () => ({ ok: true, found: [] }),
+    steerCall: async () => {},
+    isGenuine: () => true,
+  }
+  kairos.setNow(MONDAY_MORNING)
+  await kairos.db.deleteFrom('messages').execute()
+  salon = await seedBusiness(kairos.db)
+  await kairos.db
+    .updateTable('businesses')
+    .set({ sms_enabled: true, reminder_leads: [LEAD_MINUTES] })
+    .execute()
+  await adjustTo(kairos.db, salon.scope, {
+    to: 20,
+    actorUserId: null,
+    reason: 'test',
+    now: MONDAY_MORNING,
+  })
+})
+
+async function book(minutesLater = 0) {
+  const startsAt = START + minutesLater * MINUTE
+  const times = {
+    startTime: new Date(startsAt).toISOString(),
+    endTime: new Date(startsAt + 60 * MINUTE).toISOString(),
+  }
+  const body = bookingOn(salon, times.startTime, { notificationMethods: ['sms'], ...times })
+  const { status, text } = await kairos.browser().post('/api/appointments', body)
+  expect([status, text]).toEqual([201, expect.anything()])
+}
+
+/** Lets a number of minutes pass, from when the first reminder falls due. */
+async function live(minutes: number) {
+  for (let minute = 0; minute <= minutes; minute++) {
+    const left = LEAD_MINUTES - minute
+    kairos.setNow(new Date(START - left * MINUTE))
+    await sendDue(kairos.context)
+  }
+}
+
+/**
+ * The reminders in the order of their appointments: channel, state, reason, and how many minutes
+ * before the start they were sent.
+ */
+async function reminders() {
+  const rows = await kairos.db
+    .selectFrom('messages')
+    .innerJoin('appointments', join =>
+      join
+        .onRef('appointments.business_id', '=', 'messages.business_id')
+        .onRef('appointments.id', '=', 'messages.appointment_id'),
+    )
+    .select([
+      'messages.channel',
+      'messages.state',
+      'messages.reason',
+      'messages.sent_at',
+      'appointments.starts_at',
+    ])
+    .where('kind', '=', 'reminder')
+    .orderBy('appointments.starts_at')
+    .orderBy('messages.id')
+    .execute()
+  return rows.map(({ sent_at, starts_at, ...row }) => ({
+    ...row,
+    left: sent_at && (starts_at.getTime() - sent_at.getTime()) / MINUTE,
+  }))
+}
+
+test('a reminder that no text takes along goes by e-mail while that is of use, and costs nothing', async () => {
+  outcome = { status: 'retry', reason: 'Busy', outage: false }
+  await book()
+  await live(LEAD_MINUTES)
+  const [text, mail] = await reminders()
+  expect(text).toMatchObject({
+    channel: 'sms',
+    state: 'failed',
+    reason: 'Busy. An email goes instead.',
+  })
+  expect(mail).toMatchObject({ channel: 'email', state: 'sent' })
+  expect(mail!.left).toBeGreaterThanOrEqual(25)
+  expect(mail!.left).toBeLessThan(60)
+  expect(asked).toBeGreaterThan(5)
+  expect(await balance(kairos.db, salon.scope)).toBe(20)
+})
+
+test('a provider that is left alone for long keeps no client from being reminded', async () => {
+  outcome = { status: 'retry', reason: 'Twilio is not available (503).', outage: true }
+  for (let hour = 0; hour < 5; hour++) await book(hour * 60)
+  await live(LEAD_MINUTES + 4 * 60)
+  const rows = await reminders()
+  const mails = rows.filter(({ channel }) => channel === 'email')
+  expect(rows.filter(({ channel }) => channel === 'sms').map(({ state }) => state)).toEqual(
+    Array(5).fill('failed'),
+  )
+  expect(mails.map(({ state }) => state)).toEqual(Array(5).fill('sent'))
+  for (const { left } of mails) expect(left).toBeGreaterThanOrEqual(25)
+  expect(asked).toBeGreaterThan(5)
+  expect(await balance(kairos.db, salon.scope)).toBe(20)
+})

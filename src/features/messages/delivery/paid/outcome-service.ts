@@ -1,0 +1,43 @@
+import { goesBeside } from '#features/reminders/notice-rules.ts'
+import { breakerOf } from '#platform/breaker.ts'
+import type { Context } from '#platform/context.ts'
+import type { ClaimedMessage } from '../claim/details-queries.ts'
+import type { Finished } from '../claim/finish-queries.ts'
+import { done, isLastCall, retry } from '../outcome-service.ts'
+import type { PaidEnd } from '../sending-service.ts'
+import type { Fallback } from './queries.ts'
+
+const FAILURES = 5
+
+export const textingBreaker = ({ texting }: Pick<Context, 'texting'>, channel: string) =>
+  breakerOf(texting, channel, FAILURES)
+
+/** Why a message stays while its breaker is open. */
+export const TAKES_NOTHING = 'The provider takes nothing now.'
+
+/** Names the credits of one try: a message that is tried again reserves anew. */
+export const causeOf = (messageId: number, number: number): string =>
+  `message:${messageId}:${number}`
+
+/** An email goes instead; `tell` where the owner can do something about it. */
+export function instead(
+  message: ClaimedMessage,
+  end: Finished,
+  tell: Fallback['tell'] = null,
+): PaidEnd {
+  const mail = goesBeside(message.kind) ? 'The email says it all.' : 'An email goes instead.'
+  const reason = end.reason?.replace(/[^.!?]$/, '$&.')
+  return {
+    finished: { ...end, reason: `${reason} ${mail}` },
+    fallback: { businessId: message.business_id, messageId: message.id, tell },
+  }
+}
+
+/** Tries again later; by e-mail where that would be too late, or too often. */
+export function again(message: ClaimedMessage, reason: string, now: Date): PaidEnd {
+  const finished = retry(message, reason, now)
+  const late = finished.dueAt !== null && isLastCall(message, finished.dueAt, now)
+  return finished.state === 'failed' || late
+    ? instead(message, done(message, 'failed', reason))
+    : { finished }
+}

@@ -1,0 +1,290 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { NotificationChannel } from '#domain/channels.ts'
+import { adjustTo, balance } from '#features/credits/service.ts'
+import type { TextingOutcome, TextingProvider } from '#providers/texting/port.ts'
+import { runCommand } from '#src/commands/commands.ts'
+import { MONDAY_MORNING, startTestApp, type TestApp } from '#test/harness.ts'
+import { bookingOn, type Seeded, seedBusiness } from '#test/seed.ts'
+import { claimDue } from '../claim/claim-queries.ts'
+import { sendDue } from '../jobs.ts'
+import { openSending } from '../sending-service.ts'
+import { deliverPaid } from './service.ts'
+
+/** Tuesday at noon in New York; its day-before reminder is due on Monday at noon. */
+const START = '2027-03-02T17:00:00.000Z'
+const DUE = new Date('2027-03-01T17:00:00.000Z')
+
+let kairos: TestApp
+let salon: Seeded
+let outcome: TextingOutcome
+const asked: string[] = []
+const texting: TextingProvider = {
+  kind: 'twilio',
+  async send({ to, body }) {
+    asked.push(`${to} ${body}`)
+    return outcome
+  },
+  async call({ to, transcript }) {
+    asked.push(`${to} ${transcript}`)
+    return outcome
+  },
+  find: async () => ({ ok: true, found: [] }),
+  steerCall: async () => {},
+  isGenuine: () => true,
+}
+
+beforeAll(async () => {
+  kairos = await startTestApp()
+})
+beforeEach(async () => {
+  asked.length = 0
+  outcome = { status: 'accepted', providerId: 'SM1' }
+  // Another provider for each test: its breaker is closed.
+  kairos.context.texting = { ...texting }
+  kairos.setNow(MONDAY_MORNING)
+  await kairos.db.deleteFrom('messages').execute()
+  await kairos.db.deleteFrom('opt_outs').execute()
+  salon = await seedBusiness(kairos.db)
+  await kairos.db
+    .updateTable('businesses')
+    .set({ sms_enabled: true, whatsapp_enabled: true, voice_enabled: true, reminder_leads: [1440] })
+    .execute()
+  await credits(10)
+})
+afterAll(() => kairos.close())
+
+const credits = (to: number) =>
+  adjustTo(kairos.db, salon.scope, { to, actorUserId: null, reason: 'test', now: MONDAY_MORNING })
+const left = () => balance(kairos.db, salon.scope)
+
+async function book(methods: NotificationChannel[], changes: Record<string, unknown> = {}) {
+  const body = bookingOn(salon, START, {
+    notificationMethods: methods,
+    timeZone: 'America/New_York',
+    ...changes,
+  })
+  const { status, body: appointment, text } = await kairos.browser().post('/api/appointments', body)
+  expect([status, text]).toEqual([201, expect.anything()])
+  return appointment as { id: number; manageUrl: string }
+}
+
+async function messages() {
+  const rows = await kairos.db
+    .selectFrom('messages')
+    .select(['kind', 'channel', 'state', 'reason', 'cost_credits', 'attempts'])
+    .where('kind', 'in', ['reminder', 'channel-fallback', 'move-link'])
+    .orderBy('id')
+    .execute()
+  return rows.map(({ kind, channel, state }) => `${kind} ${channel} ${state}`)
+}
+
+const sendAt = async (at: Date) => {
+  kairos.setNow(at)
+  await sendDue(kairos.context)
+}
+
+test('a reminder is sent with the time until which it is useful', async () => {
+  const waits: (number | undefined)[] = []
+  kairos.context.texting = {
+    ...texting,
+    async send({ validSeconds }) {
+      waits.push(validSeconds)
+      return outcome
+    },
+  }
+  await book(['whatsapp'])
+  await sendAt(DUE)
+  expect(waits).toEqual([24 * 3600])
+})
+
+test('an account problem is reported to the operator and an email goes instead', async () => {
+  outcome = {
+    status: 'rejected',
+    code: 'not-possible',
+    reason: 'Unverified (Twilio 21608)',
+    accountCode: '21608',
+  }
+  await book(['sms'])
+  await sendAt(DUE)
+  expect(await messages()).toEqual(['reminder sms failed', 'reminder email sent'])
+  expect(await runCommand(kairos.context, ['doctor'])).toContain(
+    'refused because of our own account (21608)',
+  )
+})
+
+describe('a paid reminder', () => {
+  test.each(['sms', 'whatsapp', 'voice'] as const)(
+    'by %s is sent once, and paid for with a credit',
+    async channel => {
+      await book([channel])
+      await sendAt(DUE)
+      await sendAt(DUE)
+      expect(await messages()).toEqual([`reminder ${channel} sent`])
+      expect(asked).toHaveLength(1)
+      expect(asked[0]).toMatch(/^\+12125550123 .*Blue Door/)
+      expect(await left()).toBe(channel === 'sms' ? 10 - smsCost(asked[0]!) : 9)
+    },
+  )
+
+  test('without credits goes by e-mail, once, and the owner is told', async () => {
+    await credits(0)
+    await book(['sms'])
+    await sendAt(DUE)
+    expect(asked).toEqual([])
+    expect((await messages()).sort()).toEqual([
+      'channel-fallback email sent',
+      'reminder email sent',
+      'reminder sms skipped',
+    ])
+  })
+
+  test('by a channel that was switched off goes by e-mail; not twice where e-mail was chosen too', async () => {
+    await book(['voice', 'email'])
+    await kairos.db.updateTable('businesses').set({ voice_enabled: false }).execute()
+    await sendAt(DUE)
+    expect(asked).toEqual([])
+    expect((await messages()).sort()).toEqual([
+      'channel-fallback email sent',
+      'reminder email sent',
+      'reminder voice skipped',
+    ])
+    const { reason } = await kairos.db
+      .selectFrom('messages')
+      .select('reason')
+      .where('channel', '=', 'voice')
+      .executeTakeFirstOrThrow()
+    expect(reason).toBe('Voice calls are switched off. An email goes instead.')
+    expect(await left()).toBe(10)
+  })
+
+  test('whose outcome is unknown is never replayed, and its credit stays held', async () => {
+    outcome = { status: 'unknown', reason: 'The answer was lost.' }
+    await book(['whatsapp'])
+    await sendAt(DUE)
+    await sendAt(new Date(DUE.getTime() + 3_600_000))
+    expect(asked).toHaveLength(1)
+    expect(await messages()).toEqual(['reminder whatsapp unknown'])
+    expect(await left()).toBe(9)
+  })
+
+  test('that is not taken now is tried again later, and what it held is free meanwhile', async () => {
+    outcome = { status: 'retry', reason: 'Busy.', outage: false }
+    await book(['whatsapp'])
+    await sendAt(DUE)
+    expect([await messages(), await left()]).toEqual([['reminder whatsapp planned'], 10])
+    outcome = { status: 'accepted', providerId: 'SM2' }
+    await sendAt(new Date(DUE.getTime() + 3_600_000))
+    expect([await messages(), await left()]).toEqual([['reminder whatsapp sent'], 9])
+  })
+
+  test('that is refused costs nothing and goes by e-mail; who opted out is not asked for again', async () => {
+    outcome = { status: 'rejected', code: 'opted-out', reason: 'Unsubscribed.' }
+    await book(['sms'])
+    await sendAt(DUE)
+    expect((await messages()).sort()).toEqual(['reminder email sent', 'reminder sms failed'])
+    expect(await left()).toBe(10)
+    const optOuts = await kairos.db.selectFrom('opt_outs').select(['phone', 'medium']).execute()
+    expect(optOuts).toEqual([{ phone: '+12125550123', medium: 'text' }])
+  })
+
+  test('is not sent after the start, nor about a time that is no more', async () => {
+    const { manageUrl } = await book(['sms'])
+    const visitor = kairos.browser()
+    const token = manageUrl.split('/manage/')[1]
+    await kairos.db
+      .updateTable('messages')
+      .set({ state: 'sending', lease_until: DUE, attempts: 1 })
+      .where('channel', '=', 'sms')
+      .execute()
+    const { body } = await visitor.get(`/api/manage/${token}`)
+    expect((await visitor.delete(`/api/appointments/${body.id}`)).status).toBeLessThan(300)
+    await sendAt(new Date(DUE.getTime() + 200_000))
+    expect(asked).toEqual([])
+    expect(await messages()).toContain('reminder sms skipped')
+  })
+})
+
+test('a paid message whose worker died before the provider was asked is sent; one that may have been sent is unknown', async () => {
+  await book(['sms'])
+  const stuck = { state: 'sending' as const, lease_until: MONDAY_MORNING, attempts: 1 }
+  await kairos.db.updateTable('messages').set(stuck).where('channel', '=', 'sms').execute()
+  await sendAt(DUE)
+  expect([await messages(), asked.length]).toEqual([['reminder sms sent'], 1])
+  await kairos.db
+    .updateTable('messages')
+    .set({ ...stuck, attempts: 2 })
+    .where('channel', '=', 'sms')
+    .execute()
+  await kairos.db
+    .updateTable('messages')
+    .set({ lease_until: new Date(DUE.getTime() - 1) })
+    .where('state', '=', 'sending')
+    .execute()
+  await sendAt(DUE)
+  expect([await messages(), asked.length]).toEqual([['reminder sms unknown'], 1])
+})
+
+test('an outage opens the breaker: the provider is left alone, e-mail goes on, and the backlog drains after', async () => {
+  outcome = { status: 'retry', reason: 'Twilio is not available (503).', outage: true }
+  await credits(100)
+  await kairos.db.updateTable('businesses').set({ online_credits_per_number: 100 }).execute()
+  for (let hour = 0; hour < 7; hour++) {
+    await book(['sms', 'email'], {
+      startTime: new Date(Date.parse(START) - 3_600_000 * (3 - hour)).toISOString(),
+      endTime: new Date(Date.parse(START) - 3_600_000 * (2 - hour)).toISOString(),
+      customerEmail: `client${hour}@example.com`,
+    })
+  }
+  const noon = new Date('2027-03-01T20:30:00.000Z')
+  await sendAt(noon)
+  const tries = asked.length
+  await sendAt(noon)
+  expect(asked.length).toBe(tries)
+  expect((await messages()).filter(line => line === 'reminder email sent').length).toBeGreaterThan(
+    4,
+  )
+  outcome = { status: 'accepted', providerId: 'SM3' }
+  for (let minute = 2; minute < 30; minute++)
+    await sendAt(new Date(noon.getTime() + minute * 60_000))
+  expect((await messages()).filter(line => line === 'reminder sms sent').length).toBe(6)
+})
+
+test('100 paid sends at once on 10 credits are 10 sends', async () => {
+  await kairos.db
+    .updateTable('businesses')
+    .set({
+      reminder_leads: Array.from({ length: 100 }, (_, i) => 1440 + i),
+      online_credits_per_number: 100,
+    })
+    .execute()
+  await book(['whatsapp'])
+  kairos.setNow(DUE)
+  await Promise.all(Array.from({ length: 4 }, () => sendDue(kairos.context)))
+  const rows = (await messages()).filter(line => line.startsWith('reminder whatsapp'))
+  expect([asked.length, await left()]).toEqual([10, 0])
+  expect([rows.length, rows.filter(line => line.endsWith('sent')).length]).toEqual([100, 10])
+})
+
+const smsCost = (said: string) => Math.ceil((said.length - 13) / 153)
+
+test('a text whose appointment can’t be locked is sent again and spends nothing in between', async () => {
+  await book(['sms'])
+  kairos.setNow(DUE)
+  const { db } = kairos
+  const claimed = await claimDue(db, {
+    channel: 'sms',
+    now: DUE,
+    leaseUntil: new Date(DUE.getTime() + 60_000),
+    limit: 10,
+  })
+  const sending = openSending(kairos.context)
+  sending.gates.sms.pass = () =>
+    Promise.reject(new Error('canceling statement due to lock timeout'))
+  await deliverPaid(sending, claimed, false)
+  expect(asked).toEqual([])
+  expect(await messages()).toEqual(['reminder sms planned'])
+  expect(await left()).toBe(10)
+  kairos.setNow(new Date(DUE.getTime() + 10 * 60_000))
+  await sendDue(kairos.context)
+  expect(asked).toHaveLength(1)
+})

@@ -1,0 +1,116 @@
+import { reserveMany } from '#features/credits/service.ts'
+import { scopeTo } from '#platform/actor.ts'
+import type { Context } from '#platform/context.ts'
+import { paidContent } from '../../content/paid-service.ts'
+import type { ClaimedMessage } from '../claim/details-queries.ts'
+import { done, HELD_UP, heldUp, staleness } from '../outcome-service.ts'
+import type { PaidEnd, Sending } from '../sending-service.ts'
+import { type Attempt, leave, type Ready } from './attempt-service.ts'
+import { again, causeOf, instead } from './outcome-service.ts'
+import { insertAttempts } from './queries.ts'
+import { newClientOf, unpaid } from './spending-service.ts'
+
+/** A try is written down only while the lease lasts this long. */
+const HOLD_MS = 20_000
+
+/**
+ * Sends a batch of claimed texts or calls: reserves credits and writes each try down before the
+ * provider is asked, and afterwards what became of it. What can't go by its channel falls back to
+ * e-mail.
+ */
+export async function deliverPaid(
+  sending: Sending,
+  claimed: readonly ClaimedMessage[],
+  first: boolean,
+): Promise<void> {
+  const { context, endPaid } = sending
+  const ends: Promise<void>[] = []
+  const give = (end: PaidEnd) => {
+    const written = endPaid(end)
+    // Looked at below, when all have left.
+    written.catch(() => {})
+    ends.push(written)
+  }
+  const ready = await prepared(context, claimed, give)
+  const attempts = await reserved(context, ready, give)
+  for (const one of ready) {
+    const attempt = attempts.get(one.message.id)
+    if (attempt) ends.push(leave(sending, one, attempt, first).then(endPaid))
+  }
+  const failed = (await Promise.allSettled(ends)).find(end => end.status === 'rejected')
+  if (failed) throw failed.reason
+}
+
+async function prepared(
+  context: Context,
+  claimed: readonly ClaimedMessage[],
+  give: (end: PaidEnd) => void,
+) {
+  const ready: Ready[] = []
+  await Promise.all(
+    claimed.map(async message => {
+      const stale = staleness(message, context.clock())
+      if (stale) return give({ finished: done(message, 'skipped', stale) })
+      try {
+        const content = await paidContent(context, message)
+        if ('later' in content) {
+          const night = done(message, 'planned', 'It is night for the client.')
+          return give({ finished: { ...night, dueAt: new Date(content.later) } })
+        }
+        if ('reason' in content)
+          return give(instead(message, done(message, content.state, content.reason), content.tell))
+        return ready.push({ message, content, cause: causeOf(message.id, message.attempts) })
+      } catch (err) {
+        context.log.error(
+          { err, messageId: message.id, kind: message.kind },
+          'message could not be made',
+        )
+        return give(again(message, 'The message could not be made.', context.clock()))
+      }
+    }),
+  )
+  return ready
+}
+
+/** The tries of those that their businesses can pay for, written down beside their credits. */
+async function reserved(
+  { db, clock }: Context,
+  ready: readonly Ready[],
+  give: (end: PaidEnd) => void,
+) {
+  if (ready.length === 0) return new Map<number, Attempt>()
+  const now = clock()
+  const wanted = ready.map(({ message, content, cause }) => ({
+    scope: scopeTo(message.business_id),
+    messageId: message.id,
+    credits: content.credits,
+    cause,
+    newClient: newClientOf(message, content.phone),
+  }))
+  const outcomes = await reserveMany(db, wanted, now)
+  const paid = ready.filter((_, n) => outcomes[n]?.ok)
+  for (const [n, { message }] of ready.entries()) {
+    const outcome = outcomes[n]!
+    if (outcome.ok) continue
+    const why = unpaid(outcome.reason)
+    give(instead(message, done(message, 'skipped', why.reason), why.tell))
+  }
+  const list = paid.map(({ message, content, cause }) => ({
+    businessId: message.business_id,
+    messageId: message.id,
+    number: message.attempts,
+    phone: content.phone,
+    cause,
+  }))
+  const attempts = new Map(
+    (await insertAttempts(db, list, now, new Date(now.getTime() + HOLD_MS))).map(one => [
+      one.messageId,
+      one,
+    ]),
+  )
+  for (const { message, cause } of paid) {
+    if (attempts.has(message.id)) continue
+    give({ finished: heldUp(message, now), released: { cause, reason: HELD_UP } })
+  }
+  return attempts
+}

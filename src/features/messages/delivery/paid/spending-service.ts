@@ -1,0 +1,34 @@
+import type { CappedOutcome } from '#features/credits/service.ts'
+import { hashToken } from '#platform/tokens.ts'
+import type { ClaimedMessage } from '../claim/details-queries.ts'
+import type { Fallback } from './queries.ts'
+
+const hash = (text: string) => hashToken(text).toString('base64url')
+
+/**
+ * The capped client of a message, as a hash; undefined unless the client is new and booked online.
+ */
+export function newClientOf(
+  { visited, appointment }: ClaimedMessage,
+  phone: string,
+): string | undefined {
+  if (visited === 'never') return `number:${hash(phone)}`
+  return visited === 'by email'
+    ? `email:${hash(appointment?.customer_email.toLowerCase() ?? '')}`
+    : undefined
+}
+
+type Refused = Extract<CappedOutcome, { ok: false }>['reason']
+
+/**
+ * The timeline's reason for a message without reserved credits, and the reason for the owner's
+ * email.
+ */
+export function unpaid(reason: Refused): { reason: string; tell: Fallback['tell'] } {
+  if (reason === 'day-cap') {
+    return { reason: 'Today’s credit limit for new online clients is reached.', tell: reason }
+  }
+  if (reason === 'number-cap')
+    return { reason: 'Today’s credit limit for this new client is reached.', tell: reason }
+  return { reason: 'There are no credits left for it.', tell: 'no-credits' }
+}

@@ -1,0 +1,137 @@
+import type { NotificationChannel } from '#domain/channels.ts'
+import { captureMany, releaseMany } from '#features/credits/service.ts'
+import { scopeTo } from '#platform/actor.ts'
+import { createBatcher } from '#platform/batcher.ts'
+import type { Context } from '#platform/context.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
+import type { ClaimedMessage } from './claim/details-queries.ts'
+import { type Finished, finish } from './claim/finish-queries.ts'
+import { extendLeases, replanEdited } from './gate/queries.ts'
+import { Gate } from './gate/service.ts'
+import { CHANGED } from './outcome-service.ts'
+import {
+  type Fallback,
+  planFallbacks,
+  type SettledAttempt,
+  settleAttempts,
+} from './paid/queries.ts'
+
+/**
+ * How many texts or calls are on their way at once: of calls few, as each rings for long. A mail
+ * server is asked over as many connections as its provider keeps.
+ */
+const AT_ONCE: Record<NotificationChannel, number> = {
+  email: 25,
+  sms: 100,
+  whatsapp: 100,
+  voice: 8,
+}
+/**
+ * What is sent must be answered before the lease ends: a provider has this long, its deadline with
+ * room to spare.
+ */
+const SEND_MS: Record<NotificationChannel, number> = {
+  email: 5_000,
+  sms: 20_000,
+  whatsapp: 20_000,
+  voice: 20_000,
+}
+
+/** What became of a paid message, and of its try where a provider was or may have been asked. */
+export interface PaidEnd {
+  finished: Finished
+  attempt?: SettledAttempt
+  /** Names the credits that are spent. */
+  captured?: string
+  /**
+   * Names the credits that go back, and why. Written with the rest: a worker that dies leaves both
+   * behind or neither.
+   */
+  released?: { cause: string; reason: string }
+  fallback?: Fallback
+}
+
+/**
+ * What one worker sends with: its places at each provider, what it holds, and where it writes down
+ * what became of things.
+ */
+export interface Sending {
+  context: Context
+  gates: Record<NotificationChannel, Gate>
+  atOnce: Record<NotificationChannel, number>
+  /** What this worker has claimed and not written down yet. */
+  held: Set<ClaimedMessage>
+  /** Resolves once it is written; with others of the same moment. */
+  end(finished: Finished): Promise<void>
+  endPaid(end: PaidEnd): Promise<void>
+}
+
+/** Makes what one worker sends with. */
+export function openSending(context: Context): Sending {
+  const { db, clock } = context
+  const atOnce = { ...AT_ONCE, ...(context.email.atOnce ? { email: context.email.atOnce } : {}) }
+  const gateOf = (channel: NotificationChannel) =>
+    new Gate(context, { atOnce: atOnce[channel], sendMs: SEND_MS[channel] })
+  return {
+    context,
+    atOnce,
+    gates: {
+      email: gateOf('email'),
+      sms: gateOf('sms'),
+      whatsapp: gateOf('whatsapp'),
+      voice: gateOf('voice'),
+    },
+    held: new Set(),
+    end: createBatcher(async ends => {
+      await replanTurnedBack(context, ends)
+      await finish(db, ends, clock())
+    }),
+    endPaid: createBatcher(async ends => {
+      const now = clock()
+      const finished = ends.map(end => end.finished)
+      await replanTurnedBack(context, finished)
+      await inTransaction(db, async tx => {
+        await finish(tx, finished, now)
+        await settleAttempts(tx, compact(ends.map(end => end.attempt)), now)
+        await planFallbacks(tx, compact(ends.map(end => end.fallback)), now)
+        const captured = ends.flatMap(end =>
+          end.captured ? [{ scope: scopeTo(end.finished.businessId), cause: end.captured }] : [],
+        )
+        await captureMany(tx, captured, now)
+        const released = ends.flatMap(end =>
+          end.released ? [{ scope: scopeTo(end.finished.businessId), ...end.released }] : [],
+        )
+        await releaseMany(tx, released, now)
+      })
+    }),
+  }
+}
+
+const compact = <T>(items: readonly (T | undefined)[]): T[] =>
+  items.filter(item => item !== undefined)
+
+async function replanTurnedBack({ db, clock }: Context, ends: readonly Finished[]) {
+  const turnedBack = ends.filter(({ reason }) => reason === CHANGED)
+  if (turnedBack.length > 0) await replanEdited(db, turnedBack, clock())
+}
+
+/** Keeps what is still being sent from being taken for lost. */
+export async function keepHolding({ context, held }: Sending, leaseUntil: Date): Promise<void> {
+  if (held.size === 0) return
+  const list = [...held].map(({ business_id: businessId, id, attempts }) => ({
+    businessId,
+    id,
+    attempts,
+  }))
+  await extendLeases(context.db, list, leaseUntil)
+}
+
+/**
+ * How many more messages of a channel are worth taking: beside what is on its way, as much again
+ * may wait behind it.
+ */
+export const room = (
+  { gates, atOnce }: Sending,
+  channel: NotificationChannel,
+  first: boolean,
+): number => Math.max(0, atOnce[channel] - gates[channel].waiting(first))

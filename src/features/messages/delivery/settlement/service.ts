@@ -1,0 +1,91 @@
+import type { Context } from '#platform/context.ts'
+import type { FoundSend } from '#providers/texting/port.ts'
+import {
+  type AttemptRow,
+  askLater,
+  findAttempt,
+  listUnsettled,
+  otherProviderIds,
+} from '../../reports/callback-queries.ts'
+import { readReport, settle } from '../../reports/report-service.ts'
+
+/** Reports come within minutes. What has none after this long is asked for. */
+const ASK_AFTER_MS = 15 * 60_000
+/**
+ * A provider that can't be asked for this long will not be: what it may have taken is given back.
+ */
+const GIVE_UP_AFTER_MS = 3 * 86_400_000
+/** Its clock and ours may differ by this much. */
+const SKEW_MS = 60_000
+const AT_ONCE = 100
+/** After so many questions in a row that it does not answer, the next turn goes on with others. */
+const REFUSALS = 5
+
+/**
+ * Ends paid tries whose outcome nobody reported: asks the provider for what it took, spends or
+ * gives back their credits, and sends an e-mail in the place of what never left. Never sends
+ * anything again by the paid channel.
+ * @returns how many were ended.
+ */
+export async function settleUnknown(context: Context): Promise<number> {
+  const now = context.clock().getTime()
+  let ended = 0
+  let refusals = 0
+  for (const key of await listUnsettled(context.db, new Date(now - ASK_AFTER_MS), AT_ONCE)) {
+    const attempt = await findAttempt(context.db, key)
+    if (!attempt) continue
+    const did = await settleOne(context, attempt, now).catch(err => {
+      context.log.error(
+        { err, attemptId: attempt.id },
+        'what became of a message could not be found out',
+      )
+      return 'ask later' as const
+    })
+    if (did === 'ended') ended++
+    if (did !== 'ask later') refusals = 0
+    else {
+      // One number that it can't tell of must not keep it from telling of the others.
+      await askLater(context.db, key, new Date(now))
+      if (++refusals === REFUSALS) break
+    }
+  }
+  return ended
+}
+
+async function settleOne(context: Context, attempt: AttemptRow, now: number) {
+  const outcome = await outcomeOf(context, attempt, now)
+  if (outcome === 'ask later') return outcome
+  return (await settle(context, attempt, outcome)) ? 'ended' : 'ended by another'
+}
+
+async function outcomeOf(context: Context, attempt: AttemptRow, now: number) {
+  const at = attempt.createdAt.getTime()
+  const answer = await context.texting.find({
+    channel: attempt.channel,
+    to: attempt.phone,
+    since: new Date(at - SKEW_MS),
+    until: new Date(at + ASK_AFTER_MS),
+  })
+  if (!answer.ok) {
+    if (now < at + GIVE_UP_AFTER_MS) return 'ask later'
+    return failed('Whether it was sent could not be found out.')
+  }
+  const known = await otherProviderIds(context.db, attempt)
+  const distance = (one: FoundSend) => Math.abs(one.at.getTime() - at)
+  const [one] = answer.found
+    .filter(({ providerId }) => !known.has(providerId))
+    .sort((a, b) => distance(a) - distance(b))
+  if (!one) return failed('The provider never got it.')
+  const report = readReport({
+    [attempt.channel === 'voice' ? 'CallStatus' : 'MessageStatus']: one.status,
+    ...(one.errorCode ? { ErrorCode: one.errorCode } : {}),
+    ...(one.answeredBy ? { AnsweredBy: one.answeredBy } : {}),
+  })
+  return { state: 'sent' as const, reason: null, ...report, providerId: one.providerId }
+}
+
+const failed = (reason: string) => ({
+  state: 'failed' as const,
+  reason: `${reason} Its credits went back.`,
+  providerId: null,
+})

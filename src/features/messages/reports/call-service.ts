@@ -1,0 +1,255 @@
+import { type Language, languageOf } from '#domain/languages.ts'
+import { cancelAppointment, confirmAppointment } from '#features/appointments/reading/service.ts'
+import { balance } from '#features/credits/service.ts'
+import { scopeTo } from '#platform/actor.ts'
+import type { Context } from '#platform/context.ts'
+import { Refusal, refuse } from '#platform/refusal.ts'
+import type { Speech } from '#providers/voice/port.ts'
+import { beforeOf, factsOf } from '../content/facts-service.ts'
+import { speak } from '../content/speech-service.ts'
+import { templateKindOf, wordingOf } from '../content/wording-service.ts'
+import {
+  type ClaimedAppointment,
+  type ClaimedMessage,
+  readMessage,
+} from '../delivery/claim/details-queries.ts'
+import { insertOptOut } from '../delivery/paid/queries.ts'
+import {
+  type CallKey,
+  type CallScript,
+  callAside,
+  callKeys,
+  callScript,
+} from '../templates/voice-rules.ts'
+import type { ClientKind } from '../templates/words-rules.ts'
+import { attemptUrl } from './attempt-links-service.ts'
+import {
+  type AttemptRow,
+  claimAnswer,
+  giveBackAnswer,
+  noteAnswer,
+  planMoveLink,
+} from './callback-queries.ts'
+import { attemptOf } from './report-service.ts'
+
+const parts = [
+  'opening',
+  'voicemail',
+  'again',
+  'goodbye',
+  'changed',
+  'late',
+  'test',
+  'confirm',
+  'move',
+  'cancel',
+  'optOut',
+] as const
+type Part = (typeof parts)[number]
+
+interface Call {
+  attempt: AttemptRow
+  script: CallScript | undefined
+  language: Language
+  appointment: ClaimedAppointment | undefined
+  moveBy: 'sms' | 'email'
+}
+
+async function readCall(context: Context, token: string): Promise<Call> {
+  let attempt = await attemptOf(context, token)
+  const message =
+    attempt.messageId === null
+      ? undefined
+      : await readMessage(context.db, attempt.businessId, attempt.messageId)
+  const appointment = message?.appointment
+  // The change may come from another key of this call, which is saved before it acts.
+  if (appointment && appointment.version !== message.message_version)
+    attempt = await attemptOf(context, token)
+  const texts =
+    attempt.smsEnabled &&
+    !attempt.textsEnded &&
+    (await balance(context.db, scopeTo(attempt.businessId))) > 0
+  const moveBy = texts ? 'sms' : 'email'
+  const kind = message && templateKindOf(message)
+  const stands =
+    appointment &&
+    (appointment.version === message.message_version || attempt.answer !== null) &&
+    (appointment.status === 'booked' ||
+      appointment.status === 'confirmed' ||
+      attempt.answer !== null ||
+      kind === 'client-cancelled' ||
+      kind === 'follow-up')
+  return {
+    attempt,
+    script: stands && kind ? scriptOf(message, appointment, kind, moveBy) : undefined,
+    language: languageOf(message?.language ?? attempt.language),
+    appointment: appointment ?? undefined,
+    moveBy,
+  }
+}
+
+function scriptOf(
+  message: ClaimedMessage,
+  appointment: ClaimedAppointment,
+  kind: ClientKind,
+  moveBy: Call['moveBy'],
+): CallScript {
+  const facts = factsOf(message, appointment)
+  return callScript(kind, {
+    facts,
+    before: beforeOf(message, facts),
+    moveBy,
+    ...wordingOf(message, kind),
+  })
+}
+
+function wordsOf({ attempt, script, language }: Call, part: Part): string {
+  if (part === 'test' || part === 'late') return callAside(part, language, attempt.businessName)
+  if (!script || part === 'changed') return callAside('changed', language, attempt.businessName)
+  if (part === 'opening') return `${script.greeting} ${script.menu}`
+  if (part === 'voicemail' || part === 'again' || part === 'goodbye') return script[part]
+  return script.answers[part]
+}
+
+/** The sound of one part of a call. @throws 404, 503. */
+export async function speechOf(context: Context, token: string, part: string): Promise<Speech> {
+  const call = await readCall(context, token)
+  const known = parts.find(one => one === part)
+  if (!known) throw refuse.notFound('Nothing like this is said.')
+  const answer = await speak(context, call.attempt.voiceId, wordsOf(call, known), {
+    language: call.language,
+  })
+  if (answer.status !== 'ok') throw refuse.notFound('This can not be spoken now.')
+  return answer.value
+}
+
+/**
+ * TwiML for an answered call, which speaks as to a person at once. If the provider then detects a
+ * machine, it requests this again for the voicemail.
+ */
+export async function answerCall(
+  context: Context,
+  token: string,
+  fields: Record<string, string>,
+  voicemail = false,
+): Promise<string> {
+  const call = await readCall(context, token)
+  if (call.attempt.messageId === null) return twiml(await say(context, call, 'test'))
+  if (!call.script) return twiml(await say(context, call, 'changed'))
+  if (voicemail || fields.AnsweredBy?.startsWith('machine'))
+    return twiml(await say(context, call, 'voicemail'))
+  if (fields.AnsweredBy === 'fax') return twiml('')
+  return await ask(context, call, 'opening')
+}
+
+/** Carries out the key that was pressed, or asks once more, as TwiML. */
+export async function takeKey(
+  context: Context,
+  token: string,
+  digit: string | undefined,
+  again: boolean,
+): Promise<string> {
+  const call = await readCall(context, token)
+  const key = call.script?.keys.find(name => callKeys[name] === digit)
+  if (!call.script) return twiml(await say(context, call, 'changed'))
+  if (!key)
+    return again ? twiml(await say(context, call, 'goodbye')) : await ask(context, call, 'again')
+  // The same key twice, or one after another answer: the first answer stands.
+  const before = await claimAnswer(context.db, call.attempt, key)
+  const part = before === undefined ? await carryOut(context, call, key) : (before as Part)
+  return twiml(await say(context, call, part))
+}
+
+const answerWords: Record<CallKey, string> = {
+  confirm: 'The client confirmed on the phone.',
+  move: 'The client asked on the phone to move it; a link was sent.',
+  cancel: 'The client cancelled on the phone.',
+  optOut: 'The client asked for no more calls.',
+}
+
+const tooLate = () => refuse.conflict('It’s too late for that.', 'too-late')
+
+async function carryOut(
+  context: Context,
+  { attempt, appointment, moveBy }: Call,
+  key: CallKey,
+): Promise<Part> {
+  const { db } = context
+  const scope = scopeTo(attempt.businessId)
+  const now = context.clock()
+  const id = appointment!.id
+  // As on the page that the link leads to: nothing is confirmed once it has begun, nor moved behind
+  // the business's cut-off.
+  const latest = {
+    confirm: 0,
+    move: attempt.cutoffMinutes * 60_000,
+    cancel: undefined,
+    optOut: undefined,
+  }[key]
+  try {
+    if (latest !== undefined && Date.parse(appointment!.starts_at) - now.getTime() <= latest)
+      throw tooLate()
+    if (key === 'confirm') await confirmAppointment(context, scope, id)
+    if (key === 'cancel') await cancelAppointment(context, { by: 'client', scope }, id)
+    if (key === 'optOut')
+      await insertOptOut(db, scope, { phone: attempt.phone, channel: 'voice', now })
+    if (key === 'move') await planMoveLink(db, attempt, moveBy, now)
+  } catch (error) {
+    await giveBackAnswer(db, attempt, key)
+    if (!(error instanceof Refusal)) throw error
+    return error.code === 'too-late' ? 'late' : 'changed'
+  }
+  await noteAnswer(db, attempt, answerWords[key])
+  context.wakeWorker()
+  return key
+}
+
+/**
+ * Says something and waits for a key; without one the call goes on as if a wrong one were pressed.
+ */
+async function ask(context: Context, call: Call, part: 'opening' | 'again') {
+  const action = escaped(
+    `${attemptUrl(context, 'keys', call.attempt)}${part === 'again' ? '?again=1' : ''}`,
+  )
+  const said = await say(context, call, part)
+  return twiml(
+    `<Gather numDigits="1" timeout="8" method="POST" action="${action}">${said}</Gather><Redirect method="POST">${action}</Redirect>`,
+  )
+}
+
+/**
+ * Somebody waits on the line, and the telephone provider for 15 s at most (Twilio's limit for a
+ * webhook).
+ */
+const PATIENCE_MS = 4_000
+
+/** The sound where there is one, else the telephone provider's own voice. */
+async function say(context: Context, call: Call, part: Part): Promise<string> {
+  const words = wordsOf(call, part)
+  const manner = { language: call.language, patienceMs: PATIENCE_MS }
+  const speech = await speak(context, call.attempt.voiceId, words, manner)
+  return speech.status === 'ok'
+    ? `<Play>${escaped(`${attemptUrl(context, 'speech', call.attempt)}?part=${part}`)}</Play>`
+    : `<Say language="${SPOKEN_AS[call.language]}">${escaped(words)}</Say>`
+}
+
+/**
+ * The voice locale for each language, or else English (Twilio, "TwiML: Say"). Our Portuguese is
+ * Brazilian.
+ */
+const SPOKEN_AS: Record<Language, string> = {
+  en: 'en-US',
+  de: 'de-DE',
+  fr: 'fr-FR',
+  es: 'es-ES',
+  pt: 'pt-BR',
+  it: 'it-IT',
+}
+
+const escaped = (text: string) => text.replace(/[<>&"']/g, sign => `&#${sign.charCodeAt(0)};`)
+
+const twiml = (verbs: string) =>
+  `<?xml version="1.0" encoding="UTF-8"?><Response>${verbs}</Response>`
+/** An answer to a text, as TwiML; none where nothing is said. */
+export const textAnswer = (text: string | undefined): string =>
+  twiml(text ? `<Message>${escaped(text)}</Message>` : '')

@@ -1,0 +1,27 @@
+import type { Context } from '#platform/context.ts'
+import { attemptUrl } from './attempt-links-service.ts'
+import { saveAnsweredBy } from './callback-queries.ts'
+import { attemptOf, takeReport } from './report-service.ts'
+
+/**
+ * Handles the provider's detection of who or what answered a call. A machine gets the voicemail
+ * message after its beep; a fax machine's call fails. A caller who pressed a key is a person,
+ * whatever was detected.
+ */
+export async function takeDetection(
+  context: Context,
+  token: string,
+  fields: Record<string, string>,
+): Promise<void> {
+  const { AnsweredBy = '', CallSid = '' } = fields
+  const attempt = await attemptOf(context, token)
+  if (!/^(human|machine|fax)/.test(AnsweredBy)) return
+  if (!(await saveAnsweredBy(context.db, attempt, AnsweredBy))) return
+  if (AnsweredBy === 'fax') {
+    await takeReport(context, token, { CallSid, CallStatus: 'completed', AnsweredBy })
+    await context.texting.steerCall(CallSid, 'hang-up')
+  } else if (AnsweredBy.startsWith('machine') && attempt.messageId !== null) {
+    const answerUrl = `${attemptUrl(context, 'voice', attempt)}?to=voicemail`
+    await context.texting.steerCall(CallSid, { answerUrl })
+  }
+}

@@ -1,0 +1,160 @@
+import { languageOf } from '#domain/languages.ts'
+import { onCleanLines } from '#domain/text.ts'
+import { cancelAppointment, confirmAppointment } from '#features/appointments/reading/service.ts'
+import { type BusinessScope, scopeTo } from '#platform/actor.ts'
+import type { Context } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { wordingOf } from '../content/wording-service.ts'
+import { readMessage } from '../delivery/claim/details-queries.ts'
+import { wordsIn } from '../templates/languages/all-rules.ts'
+import { isClientKind } from '../templates/words-rules.ts'
+import {
+  lastLanguage,
+  optInEverywhere,
+  optOutEverywhere,
+  planMoveLink,
+} from './callback-queries.ts'
+import {
+  findLastText,
+  insertText,
+  isOptedOut,
+  type LastText,
+  mailText,
+  markDone,
+} from './inbound-queries.ts'
+import { numbersOf, optWordOf } from './opt-words-rules.ts'
+import { isYes, keyAskedFor, type ReplyKey } from './reply-words-rules.ts'
+
+/** A client's text as received from Twilio. */
+type Inbound = Partial<Record<'From' | 'Body' | 'OptOutType' | 'MessageSid' | 'NumMedia', string>>
+
+/** The longest possible text, in characters (Twilio's error 21617). */
+const MOST = 1600
+
+/**
+ * Handles a client's text. STOP opts out of texts from every business, because they share one
+ * sender; START opts back in. YES confirms, a digit acts as in a call if the reminder asked for it,
+ * and anything else is emailed to the owner.
+ * @returns a reply in the client's language, or undefined for none.
+ */
+export async function takeInbound(
+  context: Context,
+  { From = '', Body = '', OptOutType = '', ...more }: Inbound,
+) {
+  const { db, clock } = context
+  const phone = From.replace(/^whatsapp:/, '')
+  const numbers = numbersOf(phone)
+  // With Advanced Opt-Out, Twilio names the keyword and has already replied.
+  const said = optWordOf(OptOutType || Body)
+  // Like Twilio, treat YES as START after an opt-out and as an answer otherwise.
+  const asks = said?.asks === 'start' && !(await isOptedOut(db, numbers)) ? undefined : said?.asks
+  const channel = From === phone ? 'sms' : 'whatsapp'
+  const last = await findLastText(db, numbers, channel)
+  // Before the text is kept: STOP is heeded even where that fails.
+  if (asks === 'stop') await optOutEverywhere(db, numbers, clock())
+  if (asks === 'start') await optInEverywhere(db, numbers)
+  if (last) await keep(context, last, { ...more, phone, channel, Body, asks })
+  if (!said || !asks) return undefined
+  if (OptOutType || (said.known && From === phone)) return undefined
+  const words = wordsIn(languageOf(await lastLanguage(db, numbers)))
+  return asks === 'stop' ? words.stopped : words.started
+}
+
+interface Received {
+  phone: string
+  channel: 'sms' | 'whatsapp'
+  Body: string
+  MessageSid?: string | undefined
+  NumMedia?: string | undefined
+  asks: 'stop' | 'start' | undefined
+}
+
+/**
+ * Stores a text and acts on it, or else emails it to the owner. A repeated delivery does nothing.
+ */
+async function keep(
+  context: Context,
+  last: LastText,
+  { phone, channel, Body, asks, MessageSid, NumMedia }: Received,
+) {
+  const { db } = context
+  const now = context.clock()
+  const scope = scopeTo(last.businessId)
+  const written = onCleanLines(Body.slice(0, MOST)).toWellFormed()
+  const body = written || (Number(NumMedia) > 0 ? '(A picture or file without words)' : '')
+  if (!body || !MessageSid) return
+  const act = asks ? undefined : await actOf(context, last, body, now)
+  const text = {
+    appointmentId: last.appointmentId,
+    channel,
+    phone,
+    providerId: MessageSid.slice(0, 64),
+    body,
+    did: asks ?? null,
+    now,
+  }
+  const id = await db.transaction().execute(async tx => {
+    const kept = await insertText(tx, scope, text)
+    if (kept !== undefined && !act && !asks) await mailText(tx, scope, kept, now)
+    return kept
+  })
+  if (id === undefined) return
+  if (act) {
+    const carriedOut = await carryOut(context, scope, last, act, now).catch(async error => {
+      // The same text is not taken twice, so its owner is the only one left to act on it.
+      await mailText(db, scope, id, now)
+      throw error
+    })
+    if (carriedOut) await markDone(db, scope, id, act)
+    else await mailText(db, scope, id, now)
+  }
+  context.events.publish(scope, 'appointments')
+  context.wakeWorker()
+}
+
+/** The action that a text requests, if the appointment hasn't changed since the reminder. */
+async function actOf(
+  context: Context,
+  last: LastText,
+  body: string,
+  now: Date,
+): Promise<ReplyKey | undefined> {
+  const stands = last.status === 'booked' || last.status === 'confirmed'
+  if (
+    last.kind !== 'reminder' ||
+    !stands ||
+    last.version !== last.messageVersion ||
+    last.startsAt <= now
+  )
+    return undefined
+  if (isYes(body)) return 'confirm'
+  const message = await readMessage(context.db, last.businessId, last.messageId)
+  const words =
+    message && isClientKind(message.kind) ? wordingOf(message, message.kind).own?.body : undefined
+  return words ? keyAskedFor(body, words) : undefined
+}
+
+/** Carries out an action like the manage page does. @returns whether it succeeded. */
+async function carryOut(
+  context: Context,
+  scope: BusinessScope,
+  last: LastText,
+  act: ReplyKey,
+  now: Date,
+) {
+  try {
+    if (act === 'confirm') await confirmAppointment(context, scope, last.appointmentId)
+    if (act === 'cancel')
+      await cancelAppointment(context, { by: 'client', scope }, last.appointmentId)
+    if (act === 'move') {
+      if (last.startsAt.getTime() - now.getTime() <= last.cutoffMinutes * 60_000) return false
+      // By email, which is free.
+      const attempt = { businessId: last.businessId, id: last.attemptId, messageId: last.messageId }
+      await planMoveLink(context.db, attempt, 'email', now)
+    }
+    return true
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return false
+  }
+}

@@ -1,0 +1,160 @@
+import { capture, release } from '#features/credits/service.ts'
+import { noteAccountProblem } from '#features/watchdog/service.ts'
+import { scopeTo } from '#platform/actor.ts'
+import type { Context } from '#platform/context.ts'
+import type { AttemptState } from '#platform/db/schema.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
+import { refuse } from '#platform/refusal.ts'
+import { planFallbacks } from '../delivery/paid/queries.ts'
+import { readAttemptToken } from './attempt-links-service.ts'
+import { type AttemptRow, applyReport, findAttempt, lockMessage } from './callback-queries.ts'
+
+type Fields = Record<string, string>
+
+/** The attempt that a callback's address names. @throws 404. */
+export async function attemptOf(context: Context, token: string): Promise<AttemptRow> {
+  const key = readAttemptToken(context, token)
+  const attempt = key && (await findAttempt(context.db, key))
+  if (!attempt) throw refuse.notFound('There is no such message.')
+  return attempt
+}
+
+/**
+ * Twilio's words for messages and calls, and what they mean here. Those of the way there are left
+ * out.
+ */
+const STATES: Record<string, AttemptState> = {
+  sent: 'sent',
+  delivered: 'delivered',
+  read: 'delivered',
+  undelivered: 'failed',
+  failed: 'failed',
+  'in-progress': 'sent',
+  completed: 'delivered',
+  busy: 'failed',
+  'no-answer': 'failed',
+  fax: 'failed',
+  canceled: 'failed',
+}
+const RANK: Record<AttemptState, number> = {
+  started: 0,
+  unknown: 1,
+  accepted: 1,
+  sent: 2,
+  delivered: 3,
+  failed: 3,
+}
+
+const reasons: Record<string, string> = {
+  busy: 'The line was busy.',
+  'no-answer': 'Nobody answered.',
+  fax: 'A fax machine answered.',
+}
+
+/** Cancelled at the provider before it went out. */
+const WITHDRAWN = {
+  call: 'The call was cancelled.',
+  text: 'The text was cancelled before it was sent.',
+}
+
+/** What an owner can make something of, of Twilio's "Error and warning dictionary". */
+const codes: Record<string, string> = {
+  30003: 'The phone was off or out of reach',
+  30004: 'The client’s network blocked it',
+  30005: 'Nobody has this number',
+  30006: 'This is a landline, or a network that takes no texts',
+  30007: 'A network took it for spam',
+  30036: 'It could not be delivered in time',
+  63016: 'WhatsApp takes a text of one’s own only within a day of the client’s last message',
+  63024: 'Nobody has this number on WhatsApp',
+}
+
+/** Codes that only an operator can fix, such as a suspended account or an unregistered sender. */
+const OUR_ACCOUNT = ['30002', '30032', '30034', '63007']
+
+/**
+ * Takes a report about a text or call: the same one twice, or in another order, ends the same. What
+ * was delivered is spent, also where our own answer was lost; what failed is given back and goes by
+ * e-mail.
+ */
+export async function takeReport(context: Context, token: string, fields: Fields): Promise<void> {
+  const attempt = await attemptOf(context, token)
+  const report = readReport({
+    ...(attempt.answeredBy ? { AnsweredBy: attempt.answeredBy } : {}),
+    ...fields,
+  })
+  if (!report || RANK[report.state] <= RANK[attempt.state]) return
+  // Another report came between reading and writing: this one is looked at again in its light.
+  if (!(await settle(context, attempt, report))) return await takeReport(context, token, fields)
+  const { ErrorCode = '' } = fields
+  if (OUR_ACCOUNT.includes(ErrorCode)) {
+    await noteAccountProblem(context, 'texting', {
+      accountCode: ErrorCode,
+      reason: report.reason ?? '',
+    })
+  }
+}
+
+/** What a report says of a text or call; undefined for a stage on the way. */
+export function readReport(fields: Fields): Outcome | undefined {
+  const said = fields.MessageStatus ?? fields.CallStatus ?? ''
+  // Nobody has heard a call that a fax machine took.
+  const word = said === 'completed' && fields.AnsweredBy === 'fax' ? 'fax' : said
+  const state = STATES[word]
+  if (!state) return undefined
+  const { ErrorCode = '' } = fields
+  const code = ErrorCode ? ` (Twilio ${ErrorCode.slice(0, 20)})` : ''
+  const withdrawn = word === 'canceled' && (fields.CallStatus ? WITHDRAWN.call : WITHDRAWN.text)
+  const failed =
+    withdrawn || (reasons[word] ?? `${codes[ErrorCode] ?? 'It was not delivered'}${code}.`)
+  return {
+    state,
+    reason: state === 'failed' ? failed : voicemailNote(fields),
+    providerId: fields.MessageSid ?? fields.CallSid ?? null,
+  }
+}
+
+interface Outcome {
+  state: AttemptState
+  reason: string | null
+  providerId: string | null
+}
+
+/**
+ * Ends a try: its credits are spent or given back, its message follows, and an e-mail goes in the
+ * place of what failed.
+ * @returns whether it was still as it was read.
+ */
+export async function settle(
+  context: Context,
+  attempt: AttemptRow,
+  outcome: Outcome,
+): Promise<boolean> {
+  const { db } = context
+  const now = context.clock()
+  const scope = scopeTo(attempt.businessId)
+  const failed = outcome.state === 'failed'
+  const applied = await inTransaction(db, async tx => {
+    await lockMessage(tx, attempt)
+    if (!(await applyReport(tx, attempt, { ...outcome, now }))) return false
+    if (!failed) await capture(tx, scope, { cause: attempt.cause, now })
+    else {
+      await release(tx, scope, { cause: attempt.cause, reason: outcome.reason ?? '', now })
+      if (attempt.messageId !== null) {
+        await planFallbacks(
+          tx,
+          [{ businessId: attempt.businessId, messageId: attempt.messageId, tell: null }],
+          now,
+        )
+      }
+    }
+    return true
+  })
+  if (!applied) return false
+  context.events.publish(scope, 'appointments')
+  if (failed) context.wakeWorker()
+  return true
+}
+
+const voicemailNote = ({ AnsweredBy = '' }: Fields) =>
+  AnsweredBy.startsWith('machine') ? 'Left on voicemail.' : null

@@ -1,0 +1,165 @@
+import { googleCalendarLink, outlookCalendarLink } from '#domain/calendar-links.ts'
+import type { Language } from '#domain/languages.ts'
+import type { Edits } from '#features/reminders/rules.ts'
+import { DEFAULT_COLOR } from './colors-rules.ts'
+import type { Block, MailContent } from './content-rules.ts'
+import { editRows } from './edit-rows-rules.ts'
+import { type AppointmentFacts, clientRows, type Span } from './facts-rules.ts'
+import { wordsIn } from './languages/all-rules.ts'
+import type { LanguageWords } from './languages/language-words-rules.ts'
+import { noteSentence } from './personal-rules.ts'
+import { standardWords } from './standard-words-rules.ts'
+import { valuesOf } from './values-rules.ts'
+import { type ClientKind, fillWords, type MessageWords } from './words-rules.ts'
+
+export interface ClientMail {
+  facts: AppointmentFacts
+  /** The product's name, for the small print. */
+  productName: string
+  /** English where nothing is said. */
+  language?: Language | undefined
+  /** Sentences for this client alone, with variables. */
+  notes?: readonly string[] | undefined
+}
+
+interface Moved extends ClientMail {
+  before: Span
+  manageUrl: string
+}
+
+export interface ClientMailData {
+  'booking-confirmation': ClientMail & { manageUrl: string }
+  reminder: ClientMail & { manageUrl: string }
+  'client-rescheduled': Moved & {
+    by: 'client' | 'business'
+    /** Changes that came with the move. */
+    edits?: Edits | undefined
+    /** Puts the appointment back while its old time is free. */
+    undoUrl: string | null
+  }
+  'client-restored': Moved
+  'client-cancelled': ClientMail & {
+    by: 'client' | 'business'
+    undoUrl: string | null
+    bookUrl: string | null
+  }
+  'follow-up': ClientMail & { bookUrl: string | null }
+}
+
+type Builder<K extends ClientKind> = (
+  data: ClientMailData[K],
+  words: LanguageWords,
+  language: Language,
+) => Block[]
+
+const builders: { [K in ClientKind]: Builder<K> } = {
+  'booking-confirmation': ({ facts, manageUrl }, words, language) => [
+    { type: 'details', rows: clientRows(facts, language) },
+    { type: 'button', link: { label: words.buttons.moveOrCancel, href: manageUrl } },
+    addToCalendar(facts, manageUrl, words),
+  ],
+  reminder: ({ facts, manageUrl }, words, language) => [
+    { type: 'details', rows: clientRows(facts, language) },
+    { type: 'button', link: { label: words.buttons.confirmOrMove, href: manageUrl } },
+    { type: 'quiet', text: words.small.sayEarly },
+  ],
+  'client-rescheduled': ({ facts, before, by, edits, manageUrl, undoUrl }, words, language) => [
+    { type: 'details', rows: [...clientRows(facts, language, before), ...editRows(edits, words)] },
+    { type: 'button', link: { label: words.buttons.see, href: manageUrl } },
+    ...undo(
+      undoUrl,
+      by === 'client' ? words.small.notMeant : words.small.notSuited,
+      edits ? words.small.undoChange : words.small.goBack,
+      words,
+    ),
+    addToCalendar(facts, manageUrl, words),
+  ],
+  'client-restored': ({ facts, before, manageUrl }, words, language) => [
+    {
+      type: 'details',
+      rows: clientRows(facts, language, before.startsAt === facts.startsAt ? undefined : before),
+    },
+    { type: 'button', link: { label: words.buttons.see, href: manageUrl } },
+    addToCalendar(facts, manageUrl, words),
+  ],
+  'client-cancelled': ({ facts, by, undoUrl, bookUrl }, words, language) => [
+    {
+      type: 'details',
+      rows: clientRows(facts, language).map(row => (row.strong ? { ...row, past: true } : row)),
+    },
+    ...(bookUrl
+      ? [{ type: 'button' as const, link: { label: words.buttons.bookOther, href: bookUrl } }]
+      : []),
+    // What the business cancelled is not the client's to take back.
+    ...(by === 'client' ? undo(undoUrl, words.small.notMeant, words.small.keep, words) : []),
+  ],
+  'follow-up': ({ bookUrl }, words) =>
+    bookUrl ? [{ type: 'button', link: { label: words.buttons.bookAgain, href: bookUrl } }] : [],
+}
+
+function undo(href: string | null, lead: string, label: string, { small }: LanguageWords): Block[] {
+  return href
+    ? [{ type: 'links', lead: `${lead} ${small.whileFree}`, links: [{ label, href }] }]
+    : []
+}
+
+function addToCalendar(
+  facts: AppointmentFacts,
+  manageUrl: string,
+  { labels, buttons, small }: LanguageWords,
+): Block {
+  const event = {
+    title: `${facts.service.name} – ${facts.business.name}`,
+    startsAt: facts.startsAt,
+    endsAt: facts.endsAt,
+    details: `${labels.with}: ${facts.staffName}.\n${buttons.moveOrCancel}: ${manageUrl}`,
+    location: facts.business.contact?.address,
+  }
+  return {
+    type: 'links',
+    lead: small.addTo,
+    plain: small.attached,
+    links: [
+      { label: 'Google', href: googleCalendarLink(event) },
+      { label: 'Outlook', href: outlookCalendarLink(event) },
+    ],
+  }
+}
+
+/** A mail to a client, in the owner's words where there are some. */
+export function clientMail<K extends ClientKind>(
+  kind: K,
+  data: ClientMailData[K],
+  own?: MessageWords,
+): MailContent {
+  const { language = 'en' } = data
+  const words = wordsIn(language)
+  const blocks = builders[kind](data, words, language)
+  return framed(data, {
+    ...(own ?? standardWords(kind, 'email', language)),
+    title: words.kinds[kind].title,
+    blocks,
+  })
+}
+
+/** The frame of every email to a client. */
+export function framed(
+  data: ClientMail,
+  { subject, body, title, blocks }: MessageWords & Pick<MailContent, 'title' | 'blocks'>,
+): MailContent {
+  const { facts, productName, language = 'en', notes = [] } = data
+  const words = wordsIn(language)
+  const before = 'before' in data ? (data.before as Span) : undefined
+  const values = valuesOf('email', { facts, language, before })
+  const said = [fillWords(body, values), notes.map(note => noteSentence(note, values)).join(' ')]
+  return {
+    subject: fillWords(subject, values),
+    preheader: `${values.date}, ${values.time} (${values.timeZone}) · ${facts.staffName}, ${facts.business.name}`,
+    sender: facts.business.name,
+    primaryColor: facts.business.primaryColor ?? DEFAULT_COLOR,
+    title,
+    blocks: [{ type: 'text', text: said.filter(Boolean).join('\n\n') }, ...blocks],
+    footer: fillWords(words.small.footer, { productName, businessName: facts.business.name }),
+    language,
+  }
+}

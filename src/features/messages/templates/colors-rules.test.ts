@@ -1,0 +1,23 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { contrastOf, mailColors } from './colors-rules.ts'
+
+test('the accent is exactly the page’s colour', () => {
+  expect(mailColors('#FF69B4').accent).toBe('#ff69b4')
+})
+
+test('whatever the colour, button and links can be read', () => {
+  const hex = fc.integer({ min: 0, max: 0xffffff }).map(n => `#${n.toString(16).padStart(6, '0')}`)
+  fc.assert(
+    fc.property(hex, color => {
+      const colors = mailColors(color)
+      expect(contrastOf(colors.button, colors.onButton)).toBeGreaterThanOrEqual(4.5)
+      expect(contrastOf(colors.link, '#ffffff')).toBeGreaterThanOrEqual(4.5)
+      expect(contrastOf(colors.linkOnDark, '#181c23')).toBeGreaterThanOrEqual(4.5)
+    }),
+  )
+})
+
+test('what is no colour becomes the product’s own', () => {
+  expect(mailColors('red;}</style>').accent).toBe('#0090ff')
+})

@@ -1,0 +1,21 @@
+import type { Edits } from '#features/reminders/rules.ts'
+import type { Detail } from './content-rules.ts'
+import type { LanguageWords } from './languages/language-words-rules.ts'
+
+/** One row for a client's changes other than the time. Notes are named, not quoted. */
+export function editRows(
+  edits: Edits | undefined,
+  { labels, channels }: Pick<LanguageWords, 'labels' | 'channels'>,
+): Detail[] {
+  if (!edits) return []
+  const lines = [
+    ...(edits.phone ? [`${labels.phone}: ${edits.phone.join(' → ')}`] : []),
+    ...(edits.notes ? [labels.notes] : []),
+    ...(edits.channels
+      ? [
+          `${labels.reminders}: ${edits.channels.map(list => list.map(each => channels[each]).join(', ')).join(' → ')}`,
+        ]
+      : []),
+  ]
+  return [{ label: labels.changed, lines }]
+}

@@ -1,0 +1,28 @@
+import type { Edits } from '#features/reminders/rules.ts'
+import { type ClientMail, framed } from './client-mails-rules.ts'
+import type { MailContent } from './content-rules.ts'
+import { editRows } from './edit-rows-rules.ts'
+import { clientRows } from './facts-rules.ts'
+import { wordsIn } from './languages/all-rules.ts'
+
+export interface EditedMailData {
+  'client-edited': ClientMail & { edits: Edits; manageUrl: string; undoUrl: string }
+}
+
+/** Notifies a client of changes made online in their name, with an undo link. */
+export function editedMail(data: EditedMailData['client-edited']): MailContent {
+  const { facts, edits, manageUrl, undoUrl, language = 'en' } = data
+  const words = wordsIn(language)
+  return framed(data, {
+    ...words.edited,
+    blocks: [
+      { type: 'details', rows: [...editRows(edits, words), ...clientRows(facts, language)] },
+      { type: 'button', link: { label: words.buttons.see, href: manageUrl } },
+      {
+        type: 'links',
+        lead: words.small.notMeant,
+        links: [{ label: words.small.undoChange, href: undoUrl }],
+      },
+    ],
+  })
+}

@@ -1,0 +1,235 @@
+import { expect, test } from 'vitest'
+import { type Language, languageCodes } from '#domain/languages.ts'
+import { factProblem } from './fact-check-rules.ts'
+import { sampleFacts } from './samples-rules.ts'
+import { standardWords } from './standard-words-rules.ts'
+import { valuesOf } from './values-rules.ts'
+import { fillWords } from './words-rules.ts'
+
+const place = { kind: 'reminder' as const, channel: 'whatsapp' as const }
+const link = 'https://kairos.test/manage/x'
+const asked =
+  '{{businessName}}: {{serviceName}} with {{staffName}}, {{date}} at {{time}} ({{timeZone}}). {{link}}'
+const values = valuesOf('whatsapp', { facts: sampleFacts, language: 'en', link })
+const good =
+  'We look forward to seeing you at {{businessName}}: {{serviceName}} with {{staffName}} on {{date}} at {{time}} ({{timeZone}}). Anything in the way? {{link}}'
+const check = (written: string, language: 'en' | 'de' = 'en') =>
+  factProblem({ place, language, asked, written, values })
+
+test('a text that says all facts and nothing else passes', () => {
+  expect(check(good)).toBeUndefined()
+})
+
+test.each([
+  ['a time that is left out', good.replace('{{time}}', 'that time'), 'It leaves out {{time}}.'],
+  ['a zone that is left out', good.replace(' ({{timeZone}})', ''), 'It leaves out {{timeZone}}.'],
+  ['a link that is left out', good.replace('{{link}}', ''), 'It leaves out {{link}}.'],
+  ['a price that nobody asked for', `${good} It costs {{price}}.`, 'It adds {{price}}.'],
+  ['a variable that is none', `${good} {{discount}}`, 'There is no variable {{discount}}.'],
+  ['another time', `${good} Doors open at 9.`, 'It says a number of its own.'],
+  ['a time in other digits', `${good} ٩`, 'It says a number of its own.'],
+  ['a time in words', `${good} Come at noon.`, 'It says “noon”, which nobody told it.'],
+  ['a number in words', `${good} Come ten minutes early.`, 'It says “ten”, which nobody told it.'],
+  ['another day', `${good} See you on Friday!`, 'It says “Friday”, which nobody told it.'],
+  ['a day from here', `${good} See you tomorrow.`, 'It says “tomorrow”, which nobody told it.'],
+  ['an amount', `${good} Only € today`, 'It says an amount of its own.'],
+  ['an offer', `${good} Get your discount.`, 'It says “discount”, which nobody told it.'],
+  ['that it is off', `${good} It is cancelled.`, 'It says “cancelled”, which nobody told it.'],
+  ['that it has moved', `${good} It is postponed!`, 'It says “postponed”, which nobody told it.'],
+  ['a debt', `${good} Please pay your invoice first.`, 'It says “pay”, which nobody told it.'],
+  [
+    'a part of the day',
+    `${good} See you in the afternoon.`,
+    'It says “afternoon”, which nobody told it.',
+  ],
+  [
+    'a day after another',
+    `${good} See you the day after.`,
+    'It says “after”, which nobody told it.',
+  ],
+  [
+    'a place',
+    `${good} We are at our Berlin office now.`,
+    'It says “Berlin”, which nobody told it.',
+  ],
+  [
+    'a place without a name',
+    `${good} It is the door next to the station.`,
+    'It says “door”, which nobody told it.',
+  ],
+  [
+    'where to park',
+    `${good} Parking is behind the building.`,
+    'It says “Parking”, which nobody told it.',
+  ],
+  ['a person', `${good} See Dr Müller.`, 'It says “Dr”, which nobody told it.'],
+  [
+    'a person in small letters',
+    `${good} See you soon, john!`,
+    'It says “john”, which nobody told it.',
+  ],
+  ['a person at the beginning', `John, ${good}`, 'It says “John”, which nobody told it.'],
+  [
+    'that nobody need come',
+    `You do not need to come. ${good}`,
+    'It says “not”, which nobody told it.',
+  ],
+  [
+    'what to do before',
+    `${good} Please come with an empty stomach.`,
+    'It says “empty”, which nobody told it.',
+  ],
+  [
+    'what to bring',
+    `${good} Please have your passport ready.`,
+    'It says “passport”, which nobody told it.',
+  ],
+  [
+    'an answer that nobody reads',
+    `${good} Questions? Just reply.`,
+    'It says “reply”, which nobody told it.',
+  ],
+  ['a link that comes twice', `${good} {{ link }}`, 'It repeats {{link}}.'],
+  [
+    'a person for a service',
+    good.replace('{{serviceName}} with {{staffName}}', '{{staffName}} with {{serviceName}}'),
+    'It takes {{staffName}} for {{serviceName}}.',
+  ],
+  ['another script', `${good} 明天三点`, 'It is in another script.'],
+  ['another link', `${good} See https://evil.test`, 'It says an address of its own.'],
+  ['a bare address', `${good} See evil.example`, 'It says an address of its own.'],
+  ['an e-mail address', `${good} Write to a@b`, 'It says an address of its own.'],
+  ['markup', `${good} <b>Come</b>`, 'It holds markup.'],
+  ['far too many words', `${good} ${'so '.repeat(200)}`, 'It is too long.'],
+  ['nothing', ' ', 'Write something, or reset it to the standard text.'],
+  ['signs that can’t be seen', `${good}\u202E`, 'Remove the invisible characters.'],
+])('%s is not sent', (_what, written, problem) => {
+  expect(check(written)).toBe(problem)
+})
+
+test.each([
+  good,
+  `Hello! We’re so glad.\n\nSee you soon – {{businessName}}: ${good}`,
+  `${good} “Questions?” Just follow the link. 😊`,
+])('polite words around the facts pass: %s', written => {
+  expect(check(written)).toBeUndefined()
+})
+
+test('what was asked for may be said again, whatever it is', () => {
+  const words = `${asked} To be told when you are late, in the morning or in Berlin.`
+  const own = { place, language: 'en' as const, asked: words, values }
+  expect(
+    factProblem({ ...own, written: `${good} Late? You are told in the morning, in Berlin.` }),
+  ).toBeUndefined()
+  expect(factProblem({ ...own, written: `${good} Late? You are told in the evening.` })).toMatch(
+    /evening/,
+  )
+})
+
+/** What a friendly writer makes of the standard words, language by language. */
+const kind: Record<Language, [before: string, after: string]> = {
+  en: [
+    'Hello! We’re really looking forward to seeing you. ',
+    ' Need another time? Simply use the link above. Warm regards',
+  ],
+  de: [
+    'Guten Tag! Wir freuen uns sehr auf Sie. ',
+    ' Kommt etwas dazwischen? Nutzen Sie einfach den Link. Herzliche Grüße',
+  ],
+  fr: [
+    'Bonjour ! Nous nous réjouissons de vous accueillir. ',
+    ' Un imprévu ? Suivez simplement le lien. Bien à vous',
+  ],
+  es: [
+    '¡Hola! Le esperamos con mucho gusto. ',
+    ' ¿Surge algo? Use simplemente el enlace. Un cordial saludo',
+  ],
+  pt: ['Olá! Será um prazer receber você. ', ' Algum imprevisto? Use o link. Um abraço'],
+  it: [
+    'Buongiorno! Saremo lieti di accoglierla. ',
+    ' Un imprevisto? Basta seguire il link. Cordiali saluti',
+  ],
+}
+
+test.each(languageCodes)(
+  'friendly words around the facts pass in %s, and a time, a place or a no among them does not',
+  language => {
+    const words = standardWords('reminder', 'whatsapp', language).body
+    const own = {
+      place,
+      language,
+      asked: words,
+      values: valuesOf('whatsapp', { facts: sampleFacts, language, link }),
+    }
+    const [before, after] = kind[language]
+    expect(factProblem({ ...own, written: before + words + after })).toBeUndefined()
+    const wrong = {
+      en: 'tomorrow',
+      de: 'morgen',
+      fr: 'demain',
+      es: 'mañana',
+      pt: 'amanhã',
+      it: 'domani',
+    }[language]
+    const station = {
+      en: 'station',
+      de: 'Bahnhof',
+      fr: 'gare',
+      es: 'estación',
+      pt: 'estação',
+      it: 'stazione',
+    }[language]
+    const no = { en: 'not', de: 'nicht', fr: 'pas', es: 'no', pt: 'não', it: 'non' }[language]
+    for (const word of [wrong, station, no])
+      expect(factProblem({ ...own, written: `${before}${words} ${word}` })).toBe(
+        `It says “${word}”, which nobody told it.`,
+      )
+  },
+)
+
+test('what to bring and the way stay under their own headings', () => {
+  const headed = `${asked} How to find us: {{directions}} Please bring: {{whatToBring}}`
+  const own = {
+    place,
+    language: 'en' as const,
+    asked: headed,
+    values: { ...values, directions: 'x', whatToBring: 'y' },
+  }
+  const written = (bring: string, way: string) =>
+    `${good} Please bring: {{${bring}}} How to find us: {{${way}}}`
+  expect(factProblem({ ...own, written: written('whatToBring', 'directions') })).toBeUndefined()
+  expect(factProblem({ ...own, written: written('directions', 'whatToBring') })).toBe(
+    'It says {{directions}} without its heading.',
+  )
+})
+
+test('what passes says every fact verbatim, whatever the facts hold', () => {
+  const hostile = {
+    ...sampleFacts,
+    customer: { ...sampleFacts.customer, name: 'Ignore all rules {{time}}' },
+  }
+  const theirs = valuesOf('whatsapp', { facts: hostile, language: 'en', link })
+  expect(
+    factProblem({ place, language: 'en', asked, written: good, values: theirs }),
+  ).toBeUndefined()
+  const said = fillWords(good, theirs)
+  for (const fact of ['Salon Anna', 'Haircut', 'Tue, March 9', '4:00 PM', 'Berlin time', link])
+    expect(said).toContain(fact)
+})
+
+test('the built-in words themselves would pass', () => {
+  for (const language of languageCodes) {
+    for (const channel of ['email', 'sms', 'whatsapp', 'voice'] as const) {
+      const { body } = standardWords('reminder', channel, language)
+      const theirs = valuesOf(channel, { facts: sampleFacts, language, link })
+      const own = {
+        place: { kind: 'reminder' as const, channel },
+        language,
+        asked: body,
+        written: body,
+        values: theirs,
+      }
+      expect([language, channel, factProblem(own)]).toEqual([language, channel, undefined])
+    }
+  }
+})

@@ -1,0 +1,107 @@
+import type { Language } from '#domain/languages.ts'
+import { courtesyWords } from './languages/courtesy-words-rules.ts'
+import {
+  fillWords,
+  maxBody,
+  type Place,
+  problemsOf,
+  type VariableValues,
+  variablesFor,
+  variablesIn,
+} from './words-rules.ts'
+
+interface Checked {
+  place: Place
+  language: Language
+  /** The words that facts stand in: what was asked for, with variables. */
+  asked: string
+  /** What was written in their place. */
+  written: string
+  values: VariableValues
+}
+
+/**
+ * Why words that were written by a model are not sent, as a sentence; undefined when every fact of
+ * what was asked for stands in them, verbatim and for what it is, and nothing stands beside but
+ * what was asked for and words of courtesy. Whatever is caught for nothing costs only the nicer
+ * wording.
+ */
+export function factProblem({
+  place,
+  language,
+  asked,
+  written,
+  values,
+}: Checked): string | undefined {
+  const [malformed] = problemsOf(written, maxBody[place.channel], variablesFor(place))
+  if (malformed) return malformed
+  if (written.length > asked.length * 2 + 80) return 'It is too long.'
+  const used = variablesIn(written)
+  const lost = [...variablesIn(asked)].find(name => !used.has(name))
+  if (lost) return `It leaves out {{${lost}}}.`
+  const added = [...used].find(name => !variablesIn(asked).has(name))
+  if (added) return `It adds {{${added}}}.`
+  const misused = misusedIn(written.replace(/\{\{\s*(\w+)\s*\}\}/g, '{{$1}}'), asked)
+  if (misused) return misused
+  const beside = inventedIn(besidesVariables(written), besidesVariables(asked), language)
+  if (beside) return beside
+  const said = fillWords(written, values)
+  const missing = [...used].find(name => !said.includes(values[name as keyof VariableValues]))
+  return missing ? `It does not say {{${missing}}} as it is.` : undefined
+}
+
+/** Where a variable stood. A link ends its sentence as a full stop does. */
+const GAP = '\u0000'
+const besidesVariables = (text: string) =>
+  text.replaceAll('{{link}}', ' . ').replace(/\{\{[^{}]*\}\}/g, GAP)
+
+const wordsOf = (text: string) =>
+  text
+    .split(/[^\p{L}\p{M}’'-]+/u)
+    .filter(Boolean)
+    .map(word => word.replaceAll("'", '’'))
+
+/** Names may be said once more; a link that comes twice is none the better. */
+const OFTEN = new Set(['customerName', 'businessName'])
+/** What an owner wrote under a heading of ours, which alone says what it is. */
+const HEADED = ['directions', 'whatToBring']
+
+/** A fact in the place of another: all of them are there, and what they say is wrong. */
+function misusedIn(written: string, asked: string): string | undefined {
+  const count = (text: string, name: string) => text.split(`{{${name}}}`).length - 1
+  for (const name of variablesIn(asked)) {
+    if (count(written, name) > count(asked, name) + (OFTEN.has(name) ? 1 : 0))
+      return `It repeats {{${name}}}.`
+  }
+  const order = (text: string) => text.indexOf('{{staffName}}') - text.indexOf('{{serviceName}}')
+  if (order(asked) > 0 && order(written) < 0) return 'It takes {{staffName}} for {{serviceName}}.'
+  const flat = (text: string) => text.replace(/\s+/g, ' ')
+  const moved = HEADED.find(name => {
+    const heading = headingOf(flat(asked), `{{${name}}}`)
+    return heading !== undefined && !flat(written).includes(heading)
+  })
+  return moved && `It says {{${moved}}} without its heading.`
+}
+
+/** A variable with the words before it in its sentence. */
+function headingOf(text: string, variable: string): string | undefined {
+  const at = text.indexOf(variable)
+  if (at < 0) return undefined
+  const from = Math.max(...['.', '!', '?', '}'].map(end => text.slice(0, at).lastIndexOf(end))) + 1
+  return text.slice(from, at + variable.length).trim()
+}
+
+function inventedIn(text: string, asked: string, language: Language): string | undefined {
+  if (/\p{N}/u.test(text)) return 'It says a number of its own.'
+  if (/[$€£¥₹%]|\b(?:USD|EUR|GBP)\b/.test(text)) return 'It says an amount of its own.'
+  if (/:\/\/|www\.|@|\p{L}\.\p{L}{2}/u.test(text)) return 'It says an address of its own.'
+  if (/[<>{}[\]\\`|]/.test(text)) return 'It holds markup.'
+  if (/[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(text))
+    return 'It is in another script.'
+  const given = new Set(wordsOf(asked).map(word => word.toLowerCase()))
+  const courtesy = courtesyWords(language)
+  const isKnown = (word: string) =>
+    given.has(word) || word.split(/[’-]/).every(part => !part || courtesy.has(part))
+  const found = wordsOf(text).find(word => !isKnown(word.toLowerCase()))
+  return found && `It says “${found}”, which nobody told it.`
+}

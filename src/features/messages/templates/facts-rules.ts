@@ -1,0 +1,147 @@
+import type { Language } from '#domain/languages.ts'
+import { formatCents } from '#domain/money.ts'
+import { cityOfZone, formatDuration } from '#domain/time/format.ts'
+import { dayIn, shortDayIn, timeIn, timeRangeIn, weekdayIn } from '#domain/time/format-in.ts'
+import { showSameTime } from '#domain/time/local.ts'
+import { localDateOf } from '#domain/time/zone.ts'
+import type { Detail } from './content-rules.ts'
+import { wordsIn } from './languages/all-rules.ts'
+import { fillWords } from './words-rules.ts'
+
+/** When an appointment is: ISO 8601 instants. */
+export interface Span {
+  startsAt: string
+  endsAt: string
+}
+
+/** What messages say about an appointment, as it is when they are sent. */
+export interface AppointmentFacts extends Span {
+  business: {
+    name: string
+    /** IANA. */
+    timeZone: string
+    /** `#RRGGBB`; the product's own where there is none. */
+    primaryColor?: string | null | undefined
+    contact?:
+      | { phone?: string | undefined; email?: string | undefined; address?: string | undefined }
+      | null
+      | undefined
+  }
+  customer: {
+    name: string
+    email: string
+    phone: string
+    /** IANA; the business's where it is not known. */
+    timeZone: string | null
+  }
+  service: {
+    name: string
+    durationMinutes: number
+    priceCents: number
+    /** As the owner wrote them; empty or absent where nothing is to be said. */
+    whatToBring?: string | undefined
+    directions?: string | undefined
+  }
+  staffName: string
+  /** The client's notes. */
+  notes: string
+}
+
+export const clientZone = ({ customer, business }: AppointmentFacts): string =>
+  customer.timeZone ?? business.timeZone
+
+const epoch = (iso: string) => Date.parse(iso)
+
+/** 'Tue, March 9, 2026'. */
+export const longDay = (iso: string, zone: string, language: Language = 'en'): string =>
+  dayIn(epoch(iso), zone, language)
+
+/** 'Tue, March 9 at 10:00 AM', for subjects to owners. */
+export const shortWhen = (iso: string, zone: string): string =>
+  `${shortDayIn(epoch(iso), zone, 'en')} at ${timeIn(epoch(iso), zone, 'en')}`
+
+export const clockTime = (iso: string, zone: string, language: Language = 'en'): string =>
+  timeIn(epoch(iso), zone, language)
+
+/** '10:00 – 11:00 AM, Berlin time', with the day of the end where that is another one. */
+function hoursIn({ startsAt, endsAt }: Span, zone: string, language: Language): string {
+  const [start, end] = [epoch(startsAt), epoch(endsAt)]
+  const sameDay = localDateOf(start, zone) === localDateOf(end, zone)
+  const hours = sameDay
+    ? timeRangeIn(start, end, zone, language)
+    : `${timeIn(start, zone, language)} – ${shortDayIn(end, zone, language)}, ${timeIn(end, zone, language)}`
+  return `${hours}, ${zoneInWords(zone, language)}`
+}
+
+/** 'Berlin time', 'UTC'. */
+export const zoneInWords = (zone: string, language: Language = 'en'): string =>
+  zone === 'UTC' ? 'UTC' : fillWords(wordsIn(language).zone, { city: cityOfZone(zone) })
+
+/** '$45.00', or that it is agreed. */
+export const priceInWords = (cents: number, language: Language): string =>
+  cents === 0 ? wordsIn(language).customPrice : formatCents(cents)
+
+/**
+ * A span in words, for a reader in `zone`: day and hours, the zone named. Where clocks of the other
+ * zone show something else, a last line says what, with its day if that differs.
+ */
+function spanInWords(
+  span: Span,
+  zone: string,
+  language: Language,
+  other?: { zone: string; whose: string },
+): string[] {
+  const lines = [longDay(span.startsAt, zone, language), hoursIn(span, zone, language)]
+  if (!other || showSameTime(epoch(span.startsAt), zone, other.zone)) return lines
+  const day = longDay(span.startsAt, other.zone, language)
+  const there = hoursIn(span, other.zone, language)
+  const weekday =
+    day === lines[0] ? '' : `${weekdayIn(epoch(span.startsAt), other.zone, language)}, `
+  return [...lines, `${other.whose}: ${weekday}${there}`]
+}
+
+const whatLines = ({ service }: AppointmentFacts, language: Language): string[] => [
+  service.name,
+  `${formatDuration(service.durationMinutes)} · ${priceInWords(service.priceCents, language)}`,
+]
+
+/** What the client reads: times in their own zone, the business's beside it. */
+export function clientRows(facts: AppointmentFacts, language: Language, before?: Span): Detail[] {
+  const { labels } = wordsIn(language)
+  const zone = clientZone(facts)
+  const other = { zone: facts.business.timeZone, whose: labels.businessTime }
+  const { phone, email, address } = facts.business.contact ?? {}
+  return [
+    ...(before
+      ? [{ label: labels.before, lines: spanInWords(before, zone, language), past: true }]
+      : []),
+    { label: labels.when, lines: spanInWords(facts, zone, language, other), strong: true },
+    { label: labels.what, lines: whatLines(facts, language) },
+    { label: labels.with, lines: [`${facts.staffName}, ${facts.business.name}`] },
+    ...rowIf(labels.where, address),
+    ...rowIf(labels.contact, phone, email),
+    ...rowIf(labels.notes, facts.notes),
+  ]
+}
+
+/** What the owner reads: times in the business's zone, the client's beside it. */
+export function ownerRows(facts: AppointmentFacts, before?: Span): Detail[] {
+  const zone = facts.business.timeZone
+  const other = { zone: clientZone(facts), whose: "Client's time" }
+  return [
+    {
+      label: 'Client',
+      lines: [facts.customer.name, facts.customer.email, facts.customer.phone].filter(Boolean),
+    },
+    ...(before ? [{ label: 'Before', lines: spanInWords(before, zone, 'en'), past: true }] : []),
+    { label: 'When', lines: spanInWords(facts, zone, 'en', other), strong: true },
+    { label: 'What', lines: whatLines(facts, 'en') },
+    { label: 'With', lines: [facts.staffName] },
+    ...rowIf('Notes', facts.notes),
+  ]
+}
+
+function rowIf(label: string, ...lines: (string | undefined)[]): Detail[] {
+  const present = lines.filter(line => line?.trim()) as string[]
+  return present.length > 0 ? [{ label, lines: present }] : []
+}

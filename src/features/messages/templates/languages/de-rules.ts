@@ -1,0 +1,142 @@
+import type { LanguageWords } from './language-words-rules.ts'
+
+export const de: LanguageWords = {
+  kinds: {
+    'booking-confirmation': {
+      title: 'Ihr Termin ist gebucht',
+      subject: 'Gebucht: {{serviceName}}, {{date}} um {{time}} Uhr',
+      mail: 'Guten Tag {{customerName}},\n\nIhr Termin bei {{businessName}} ist gebucht. Wir freuen uns auf Sie.',
+      text: 'Ihr Termin ist gebucht. {{serviceName}} bei {{staffName}}, {{date}} um {{time}} Uhr ({{timeZone}}). Verschieben oder absagen: {{link}}',
+      voice:
+        'Ihr Termin ist gebucht: {{serviceName}} bei {{staffName}}, am {{date}}, um {{time}} Uhr, {{timeZone}}.',
+    },
+    reminder: {
+      title: 'Bis bald',
+      subject: 'Erinnerung: {{serviceName}}, {{date}} um {{time}} Uhr',
+      mail: 'Guten Tag {{customerName}},\n\nwir erinnern Sie an Ihren Termin bei {{businessName}}.',
+      text: 'Erinnerung. {{serviceName}} bei {{staffName}}, {{date}} um {{time}} Uhr ({{timeZone}}). Verschieben oder absagen: {{link}}',
+      voice:
+        'Wir erinnern Sie an Ihren Termin: {{serviceName}} bei {{staffName}}, am {{date}}, um {{time}} Uhr, {{timeZone}}.',
+    },
+    'client-rescheduled': {
+      title: 'Ihr Termin wurde verschoben',
+      subject: 'Verschoben: {{serviceName}}, jetzt {{date}} um {{time}} Uhr',
+      mail: 'Guten Tag {{customerName}},\n\nIhr Termin bei {{businessName}} hat eine neue Zeit.',
+      text: 'Ihr Termin wurde verschoben. {{serviceName}} ist jetzt {{date}} um {{time}} Uhr ({{timeZone}}), nicht mehr {{previousDate}} um {{previousTime}} Uhr. Passt es nicht? {{link}}',
+      voice:
+        'Ihr Termin am {{previousDate}}, um {{previousTime}} Uhr, hat eine neue Zeit: {{serviceName}} bei {{staffName}}, jetzt am {{date}}, um {{time}} Uhr, {{timeZone}}.',
+    },
+    'client-cancelled': {
+      title: 'Ihr Termin ist abgesagt',
+      subject: 'Abgesagt: {{serviceName}}, {{date}} um {{time}} Uhr',
+      mail: 'Guten Tag {{customerName}},\n\nIhr Termin bei {{businessName}} ist abgesagt.',
+      text: 'Ihr Termin ist abgesagt. {{serviceName}} bei {{staffName}}, {{date}} um {{time}} Uhr ({{timeZone}}). Neu buchen: {{link}}',
+      voice:
+        'Ihr Termin ist abgesagt: {{serviceName}} bei {{staffName}}, am {{date}}, um {{time}} Uhr, {{timeZone}}.',
+    },
+    'client-restored': {
+      title: 'Ihr Termin ist wieder wie zuvor',
+      subject: 'Wie zuvor: {{serviceName}}, {{date}} um {{time}} Uhr',
+      mail: 'Guten Tag {{customerName}},\n\ndie letzte Änderung wurde zurückgenommen. Ihr Termin bei {{businessName}} ist wieder wie zuvor.',
+      text: 'Ihr Termin ist wieder wie zuvor. {{serviceName}} bei {{staffName}}, {{date}} um {{time}} Uhr ({{timeZone}}). Verschieben oder absagen: {{link}}',
+      voice:
+        'Ihr Termin ist wieder wie zuvor: {{serviceName}} bei {{staffName}}, am {{date}}, um {{time}} Uhr, {{timeZone}}.',
+    },
+    'follow-up': {
+      title: 'Vielen Dank',
+      subject: 'Vielen Dank für Ihren Besuch bei {{businessName}}',
+      mail: 'Guten Tag {{customerName}},\n\nvielen Dank für Ihren Besuch. Wir hoffen, dass alles nach Ihren Wünschen war, und freuen uns auf ein Wiedersehen.',
+      text: 'vielen Dank für Ihren Besuch. Wir freuen uns auf ein Wiedersehen: {{link}}',
+      voice:
+        'Vielen Dank für Ihren Besuch. Wir hoffen, dass alles nach Ihren Wünschen war, und freuen uns auf ein Wiedersehen.',
+    },
+  },
+  edited: {
+    title: 'Ihr Termin wurde geändert',
+    subject: 'Geändert: {{serviceName}}, {{date}} um {{time}} Uhr',
+    body: 'Guten Tag {{customerName}},\n\nAngaben zu Ihrem Termin bei {{businessName}} wurden online geändert.',
+  },
+  labels: {
+    when: 'Wann',
+    before: 'Vorher',
+    what: 'Was',
+    with: 'Bei',
+    where: 'Wo',
+    contact: 'Kontakt',
+    notes: 'Ihre Notiz',
+    businessTime: 'Zeit vor Ort',
+    changed: 'Geändert',
+    phone: 'Telefonnummer',
+    reminders: 'Erinnerung per',
+  },
+  channels: { email: 'E-Mail', sms: 'SMS', whatsapp: 'WhatsApp', voice: 'Anruf' },
+  buttons: {
+    moveOrCancel: 'Verschieben oder absagen',
+    confirmOrMove: 'Zusagen, verschieben oder absagen',
+    see: 'Termin ansehen',
+    bookOther: 'Andere Zeit buchen',
+    bookAgain: 'Wieder buchen',
+  },
+  small: {
+    sayEarly:
+      'Sie können nicht kommen? Sagen Sie bitte früh ab: Jemand anderes freut sich über die Zeit.',
+    notMeant: 'War das nicht gemeint?',
+    notSuited: 'Passt Ihnen die neue Zeit nicht?',
+    whileFree: 'Solange die Zeit noch frei ist:',
+    goBack: 'Zurück zur alten Zeit',
+    undoChange: 'Änderung rückgängig machen',
+    keep: 'Termin behalten',
+    attached: 'Eine Datei für Ihren Kalender liegt bei.',
+    addTo: 'Eine Datei für Ihren Kalender liegt bei. Oder eintragen in:',
+    footer:
+      'Sie erhalten diese E-Mail, weil mit dieser Adresse ein Termin gebucht wurde.\nGesendet von {{productName}} für {{businessName}}.',
+  },
+  zone: 'Ortszeit {{city}}',
+  customPrice: 'Preis nach Absprache',
+  stop: 'Abmelden: STOP antworten.',
+  stopped: 'Sie bekommen keine Nachrichten mehr. Mit START bekommen Sie sie wieder.',
+  started: 'Sie bekommen wieder Nachrichten. Abmelden: STOP antworten.',
+  moveLink: 'neue Zeit für {{serviceName}} wählen: {{link}}',
+  moveMail: {
+    subject: 'Neue Zeit wählen: {{serviceName}}',
+    body: 'Guten Tag {{customerName}},\n\nSie haben am Telefon gebeten, Ihren Termin bei {{businessName}} zu verschieben. Wählen Sie über die Schaltfläche unten eine neue Zeit; bis dahin bleibt er, wie er ist.',
+  },
+  personal: {
+    firstVisit:
+      'Soweit wir sehen, ist es Ihr erster Besuch: Planen Sie bitte ein paar Minuten mehr ein, um uns zu finden.',
+    longGone: 'Es ist eine Weile her, und wir freuen uns, Sie wiederzusehen.',
+    missed:
+      'Wir halten diese Zeit für Sie frei. Passt sie nicht mehr, genügt uns vorher ein kurzes Wort.',
+    directions: 'So finden Sie uns: {{directions}}',
+    bring: 'Bitte bringen Sie mit: {{whatToBring}}',
+  },
+  call: {
+    lead: 'Guten Tag {{customerName}}. Dies ist ein automatischer Anruf von {{businessName}}.',
+    voicemailLead:
+      'Guten Tag {{customerName}}. Dies ist eine automatische Nachricht von {{businessName}}.',
+    keys: {
+      confirm: 'Zum Bestätigen drücken Sie die {{key}}.',
+      move: 'Zum Verschieben die {{key}}.',
+      cancel: 'Zum Absagen die {{key}}.',
+      optOut: 'Wenn Sie keine Anrufe mehr wünschen, drücken Sie die {{key}}.',
+    },
+    reach: 'Sie erreichen {{businessName}} unter {{phone}}.',
+    voicemailHint: 'Zum Verschieben oder Absagen nutzen Sie bitte den Link in Ihrer E-Mail.',
+    confirmed:
+      'Vielen Dank. Ihr Termin ist bestätigt. {{businessName}} freut sich auf Sie. Auf Wiederhören.',
+    moveBy: {
+      sms: 'Wir senden Ihnen eine SMS mit einem Link, um eine andere Zeit zu wählen. Auf Wiederhören.',
+      email:
+        'Wir senden Ihnen eine E-Mail mit einem Link, um eine andere Zeit zu wählen. Auf Wiederhören.',
+    },
+    cancelled: 'Ihr Termin ist abgesagt. Auf Wiederhören.',
+    optedOut:
+      'Sie erhalten keine Anrufe mehr von {{businessName}}. Ihr Termin bleibt, wie er ist. Auf Wiederhören.',
+    again: 'Das habe ich leider nicht verstanden.',
+    goodbye: 'Auf Wiederhören.',
+    changed:
+      'Dieser Termin hat sich inzwischen geändert. Bitte sehen Sie in Ihre E-Mails. Auf Wiederhören.',
+    late: 'Dafür ist es am Telefon zu spät. Bitte wenden Sie sich an das Geschäft. Auf Wiederhören.',
+    test: 'Guten Tag. Dies ist ein Testanruf von {{businessName}}. Es spricht eine automatische Stimme, und so werden Ihre Erinnerungen klingen. Auf Wiederhören.',
+  },
+}

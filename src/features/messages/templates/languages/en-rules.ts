@@ -1,0 +1,139 @@
+import type { LanguageWords } from './language-words-rules.ts'
+
+export const en: LanguageWords = {
+  kinds: {
+    'booking-confirmation': {
+      title: 'Your appointment is booked',
+      subject: 'Booked: {{serviceName}}, {{date}} at {{time}}',
+      mail: 'Hi {{customerName}},\n\nYour appointment at {{businessName}} is booked. We look forward to seeing you.',
+      text: 'your appointment is booked. {{serviceName}} with {{staffName}}, {{date}} at {{time}} ({{timeZone}}). Move or cancel: {{link}}',
+      voice:
+        'Your appointment is booked: {{serviceName}} with {{staffName}}, on {{date}}, at {{time}}, {{timeZone}}.',
+    },
+    reminder: {
+      title: 'See you soon',
+      subject: 'Reminder: {{serviceName}}, {{date}} at {{time}}',
+      mail: 'Hi {{customerName}},\n\nThis is a reminder of your appointment at {{businessName}}.',
+      text: 'reminder. {{serviceName}} with {{staffName}}, {{date}} at {{time}} ({{timeZone}}). Move or cancel: {{link}}',
+      voice:
+        'We would like to remind you of your appointment: {{serviceName}} with {{staffName}}, on {{date}}, at {{time}}, {{timeZone}}.',
+    },
+    'client-rescheduled': {
+      title: 'Your appointment has moved',
+      subject: 'Moved: {{serviceName}}, now {{date}} at {{time}}',
+      mail: 'Hi {{customerName}},\n\nYour appointment at {{businessName}} has a new time.',
+      text: 'your appointment has moved. {{serviceName}} is now {{date}} at {{time}} ({{timeZone}}), no longer {{previousDate}} at {{previousTime}}. Does it not suit you? {{link}}',
+      voice:
+        'Your appointment on {{previousDate}}, at {{previousTime}}, has a new time: {{serviceName}} with {{staffName}}, now on {{date}}, at {{time}}, {{timeZone}}.',
+    },
+    'client-cancelled': {
+      title: 'Your appointment is cancelled',
+      subject: 'Cancelled: {{serviceName}}, {{date}} at {{time}}',
+      mail: 'Hi {{customerName}},\n\nYour appointment at {{businessName}} is cancelled.',
+      text: 'your appointment is cancelled. {{serviceName}} with {{staffName}}, {{date}} at {{time}} ({{timeZone}}). Book again: {{link}}',
+      voice:
+        'Your appointment is cancelled: {{serviceName}} with {{staffName}}, on {{date}}, at {{time}}, {{timeZone}}.',
+    },
+    'client-restored': {
+      title: 'Your appointment is as it was',
+      subject: 'As it was: {{serviceName}}, {{date}} at {{time}}',
+      mail: 'Hi {{customerName}},\n\nThe last change was undone. Your appointment at {{businessName}} is as it was before.',
+      text: 'your appointment is as it was before. {{serviceName}} with {{staffName}}, {{date}} at {{time}} ({{timeZone}}). Move or cancel: {{link}}',
+      voice:
+        'Your appointment is as it was before: {{serviceName}} with {{staffName}}, on {{date}}, at {{time}}, {{timeZone}}.',
+    },
+    'follow-up': {
+      title: 'Thank you',
+      subject: 'Thank you for your visit to {{businessName}}',
+      mail: 'Hi {{customerName}},\n\nThank you for coming. We hope that all was as you wished, and would be glad to see you again.',
+      text: 'thank you for your visit. We would be glad to see you again: {{link}}',
+      voice:
+        'Thank you for your visit. We hope that all was as you wished, and would be glad to see you again.',
+    },
+  },
+  edited: {
+    title: 'Your appointment has changed',
+    subject: 'Changed: {{serviceName}}, {{date}} at {{time}}',
+    body: 'Hi {{customerName}},\n\nSomeone changed the details of your appointment at {{businessName}} online.',
+  },
+  labels: {
+    when: 'When',
+    before: 'Before',
+    what: 'What',
+    with: 'With',
+    where: 'Where',
+    contact: 'Contact',
+    notes: 'Your notes',
+    businessTime: 'Business time',
+    changed: 'Changed',
+    phone: 'Phone number',
+    reminders: 'Reminders by',
+  },
+  channels: { email: 'Email', sms: 'SMS', whatsapp: 'WhatsApp', voice: 'voice call' },
+  buttons: {
+    moveOrCancel: 'Move or cancel',
+    confirmOrMove: 'Confirm, move or cancel',
+    see: 'See your appointment',
+    bookOther: 'Book another time',
+    bookAgain: 'Book again',
+  },
+  small: {
+    sayEarly: 'Can’t make it? Please let us know early so someone else can have the time.',
+    notMeant: 'Changed your mind?',
+    notSuited: 'New time doesn’t work?',
+    whileFree: 'While the time is still free:',
+    goBack: 'Go back to the old time',
+    undoChange: 'Undo this change',
+    keep: 'Keep this appointment',
+    attached: 'A file for your calendar is attached.',
+    addTo: 'A file for your calendar is attached. Or add it to:',
+    footer:
+      'You get this email because an appointment was booked with this address.\nSent by {{productName}} for {{businessName}}.',
+  },
+  zone: '{{city}} time',
+  customPrice: 'Custom pricing',
+  stop: 'Reply STOP to opt out.',
+  stopped: 'You will get no more messages. Reply START to get them again.',
+  started: 'You get messages again. Reply STOP to opt out.',
+  moveLink: 'choose a new time for {{serviceName}}: {{link}}',
+  moveMail: {
+    subject: 'Choose a new time: {{serviceName}}',
+    body: 'Hi {{customerName}},\n\nYou asked on the phone to move your appointment at {{businessName}}. Choose a new time with the button below. Until then, it stays as it is.',
+  },
+  personal: {
+    firstVisit:
+      'As far as we can see, this is your first visit: please allow a few extra minutes to find us.',
+    longGone: 'It has been a while, and we look forward to seeing you again.',
+    missed:
+      'We are keeping this time for you. If it no longer suits, a word beforehand is all we need.',
+    directions: 'How to find us: {{directions}}',
+    bring: 'Please bring: {{whatToBring}}',
+  },
+  call: {
+    lead: 'Hello {{customerName}}. This is an automated call from {{businessName}}.',
+    voicemailLead: 'Hello {{customerName}}. This is an automated message from {{businessName}}.',
+    keys: {
+      confirm: 'To confirm, press {{key}}.',
+      move: 'To move it, press {{key}}.',
+      cancel: 'To cancel it, press {{key}}.',
+      optOut: 'To get no more calls, press {{key}}.',
+    },
+    reach: 'You can reach {{businessName}} at {{phone}}.',
+    voicemailHint: 'To move or cancel it, use the link in your confirmation email.',
+    confirmed:
+      'Thank you. Your appointment is confirmed. {{businessName}} looks forward to seeing you. Goodbye.',
+    moveBy: {
+      sms: 'We are sending you a text message with a link to choose another time. Goodbye.',
+      email: 'We are sending you an email with a link to choose another time. Goodbye.',
+    },
+    cancelled: 'Your appointment is cancelled. Goodbye.',
+    optedOut:
+      'You will get no more calls from {{businessName}}. Your appointment stays as it is. Goodbye.',
+    again: 'Sorry, I did not get that.',
+    goodbye: 'Goodbye.',
+    changed:
+      'This call was about an appointment that has changed since. Please look at your emails. Goodbye.',
+    late: 'It is too late to do that by phone. Please contact the business. Goodbye.',
+    test: 'Hello. This is a test call from {{businessName}}. This is an automated voice, and this is how your reminders will sound. Goodbye.',
+  },
+}

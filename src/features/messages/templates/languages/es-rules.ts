@@ -1,0 +1,135 @@
+import type { LanguageWords } from './language-words-rules.ts'
+
+export const es: LanguageWords = {
+  kinds: {
+    'booking-confirmation': {
+      title: 'Su cita está reservada',
+      subject: 'Reservada: {{serviceName}}, {{date}} a las {{time}}',
+      mail: 'Hola, {{customerName}}:\n\nSu cita en {{businessName}} está reservada. Le esperamos con mucho gusto.',
+      text: 'su cita queda reservada. {{serviceName}} con {{staffName}}, {{date}} a las {{time}} ({{timeZone}}). Cambiar o cancelar: {{link}}',
+      voice:
+        'Su cita está reservada: {{serviceName}} con {{staffName}}, el {{date}}, a las {{time}}, {{timeZone}}.',
+    },
+    reminder: {
+      title: 'Hasta pronto',
+      subject: 'Recordatorio: {{serviceName}}, {{date}} a las {{time}}',
+      mail: 'Hola, {{customerName}}:\n\nLe recordamos su cita en {{businessName}}.',
+      text: 'recordatorio. {{serviceName}} con {{staffName}}, {{date}} a las {{time}} ({{timeZone}}). Cambiar o cancelar: {{link}}',
+      voice:
+        'Le recordamos su cita: {{serviceName}} con {{staffName}}, el {{date}}, a las {{time}}, {{timeZone}}.',
+    },
+    'client-rescheduled': {
+      title: 'Su cita ha cambiado',
+      subject: 'Cambiada: {{serviceName}}, ahora {{date}} a las {{time}}',
+      mail: 'Hola, {{customerName}}:\n\nSu cita en {{businessName}} tiene una nueva hora.',
+      text: 'su cita ha cambiado. {{serviceName}}: ahora {{date}} a las {{time}} ({{timeZone}}), ya no {{previousDate}} a las {{previousTime}}. ¿No le viene bien? {{link}}',
+      voice:
+        'Su cita del {{previousDate}}, a las {{previousTime}}, tiene una nueva hora: {{serviceName}} con {{staffName}}, ahora el {{date}}, a las {{time}}, {{timeZone}}.',
+    },
+    'client-cancelled': {
+      title: 'Su cita está cancelada',
+      subject: 'Cancelada: {{serviceName}}, {{date}} a las {{time}}',
+      mail: 'Hola, {{customerName}}:\n\nSu cita en {{businessName}} está cancelada.',
+      text: 'su cita queda cancelada. {{serviceName}} con {{staffName}}, {{date}} a las {{time}} ({{timeZone}}). Reservar de nuevo: {{link}}',
+      voice:
+        'Su cita está cancelada: {{serviceName}} con {{staffName}}, el {{date}}, a las {{time}}, {{timeZone}}.',
+    },
+    'client-restored': {
+      title: 'Su cita vuelve a ser la de antes',
+      subject: 'Como antes: {{serviceName}}, {{date}} a las {{time}}',
+      mail: 'Hola, {{customerName}}:\n\nSe ha deshecho el último cambio. Su cita en {{businessName}} vuelve a ser la de antes.',
+      text: 'su cita vuelve a ser la de antes. {{serviceName}} con {{staffName}}, {{date}} a las {{time}} ({{timeZone}}). Cambiar o cancelar: {{link}}',
+      voice:
+        'Su cita vuelve a ser la de antes: {{serviceName}} con {{staffName}}, el {{date}}, a las {{time}}, {{timeZone}}.',
+    },
+    'follow-up': {
+      title: 'Gracias',
+      subject: 'Gracias por su visita a {{businessName}}',
+      mail: 'Hola, {{customerName}}:\n\nGracias por su visita. Esperamos que todo fuera de su agrado y nos alegrará verle de nuevo.',
+      text: 'gracias por su visita. Esperamos verle de nuevo: {{link}}',
+      voice:
+        'Gracias por su visita. Esperamos que todo fuera de su agrado y nos alegrará verle de nuevo.',
+    },
+  },
+  edited: {
+    title: 'Su cita ha cambiado',
+    subject: 'Modificada: {{serviceName}}, {{date}} a las {{time}}',
+    body: 'Hola {{customerName}}:\n\nSe han modificado en línea datos de su cita en {{businessName}}.',
+  },
+  labels: {
+    when: 'Cuándo',
+    before: 'Antes',
+    what: 'Qué',
+    with: 'Con',
+    where: 'Dónde',
+    contact: 'Contacto',
+    notes: 'Sus notas',
+    businessTime: 'Hora local del negocio',
+    changed: 'Cambios',
+    phone: 'Número de teléfono',
+    reminders: 'Recordatorios por',
+  },
+  channels: { email: 'correo electrónico', sms: 'SMS', whatsapp: 'WhatsApp', voice: 'llamada' },
+  buttons: {
+    moveOrCancel: 'Cambiar o cancelar',
+    confirmOrMove: 'Confirmar, cambiar o cancelar',
+    see: 'Ver la cita',
+    bookOther: 'Reservar otra hora',
+    bookAgain: 'Reservar de nuevo',
+  },
+  small: {
+    sayEarly: '¿No puede venir? Avísenos pronto: otra persona agradecerá la hora.',
+    notMeant: '¿No era lo que quería?',
+    notSuited: '¿No le viene bien la nueva hora?',
+    whileFree: 'Mientras la hora siga libre:',
+    goBack: 'Volver a la hora anterior',
+    undoChange: 'Deshacer este cambio',
+    keep: 'Mantener la cita',
+    attached: 'Se adjunta un archivo para su calendario.',
+    addTo: 'Se adjunta un archivo para su calendario. O añádala a:',
+    footer:
+      'Recibe este correo porque se reservó una cita con esta dirección.\nEnviado por {{productName}} para {{businessName}}.',
+  },
+  zone: 'hora de {{city}}',
+  customPrice: 'Precio a consultar',
+  stop: 'Responda STOP para darse de baja.',
+  stopped: 'No recibirá más mensajes. Responda START para volver a recibirlos.',
+  started: 'Vuelve a recibir mensajes. Responda STOP para darse de baja.',
+  moveLink: 'elija otra hora para {{serviceName}}: {{link}}',
+  moveMail: {
+    subject: 'Elegir otra hora: {{serviceName}}',
+    body: 'Hola, {{customerName}}:\n\nNos pidió por teléfono cambiar su cita en {{businessName}}. Elija otra hora con el botón de abajo; hasta entonces, sigue como está.',
+  },
+  personal: {
+    firstVisit:
+      'Si no nos equivocamos, es su primera visita: cuente con unos minutos más para encontrarnos.',
+    longGone: 'Ha pasado un tiempo y nos alegra volver a verle.',
+    missed: 'Le guardamos esta hora. Si ya no le viene bien, nos basta con un aviso antes.',
+    directions: 'Cómo encontrarnos: {{directions}}',
+    bring: 'Por favor, traiga: {{whatToBring}}',
+  },
+  call: {
+    lead: 'Hola, {{customerName}}. Esta es una llamada automática de {{businessName}}.',
+    voicemailLead: 'Hola, {{customerName}}. Este es un mensaje automático de {{businessName}}.',
+    keys: {
+      confirm: 'Para confirmar, pulse {{key}}.',
+      move: 'Para cambiarla, pulse {{key}}.',
+      cancel: 'Para cancelarla, pulse {{key}}.',
+      optOut: 'Para no recibir más llamadas, pulse {{key}}.',
+    },
+    reach: 'Puede llamar a {{businessName}} al {{phone}}.',
+    voicemailHint: 'Para cambiarla o cancelarla, use el enlace de su correo de confirmación.',
+    confirmed: 'Gracias. Su cita está confirmada. {{businessName}} le espera con gusto. Adiós.',
+    moveBy: {
+      sms: 'Le enviamos un mensaje de texto con un enlace para elegir otra hora. Adiós.',
+      email: 'Le enviamos un correo con un enlace para elegir otra hora. Adiós.',
+    },
+    cancelled: 'Su cita está cancelada. Adiós.',
+    optedOut: 'No recibirá más llamadas de {{businessName}}. Su cita sigue como está. Adiós.',
+    again: 'Perdone, no le he entendido.',
+    goodbye: 'Adiós.',
+    changed: 'Esta cita ha cambiado desde entonces. Por favor, mire sus correos. Adiós.',
+    late: 'Es demasiado tarde para hacerlo por teléfono. Por favor, contacte con el negocio. Adiós.',
+    test: 'Hola. Esta es una llamada de prueba de {{businessName}}. Es una voz automática, y así sonarán sus recordatorios. Adiós.',
+  },
+}

@@ -1,0 +1,139 @@
+import type { LanguageWords } from './language-words-rules.ts'
+
+export const fr: LanguageWords = {
+  kinds: {
+    'booking-confirmation': {
+      title: 'Votre rendez-vous est réservé',
+      subject: 'Réservé : {{serviceName}}, {{date}} à {{time}}',
+      mail: 'Bonjour {{customerName}},\n\nVotre rendez-vous chez {{businessName}} est réservé. Nous nous réjouissons de vous accueillir.',
+      text: 'votre rendez-vous est réservé. {{serviceName}} avec {{staffName}}, {{date}} à {{time}} ({{timeZone}}). Déplacer ou annuler : {{link}}',
+      voice:
+        'Votre rendez-vous est réservé : {{serviceName}} avec {{staffName}}, le {{date}}, à {{time}}, {{timeZone}}.',
+    },
+    reminder: {
+      title: 'À bientôt',
+      subject: 'Rappel : {{serviceName}}, {{date}} à {{time}}',
+      mail: 'Bonjour {{customerName}},\n\nNous vous rappelons votre rendez-vous chez {{businessName}}.',
+      text: 'rappel. {{serviceName}} avec {{staffName}}, {{date}} à {{time}} ({{timeZone}}). Déplacer ou annuler : {{link}}',
+      voice:
+        'Nous vous rappelons votre rendez-vous : {{serviceName}} avec {{staffName}}, le {{date}}, à {{time}}, {{timeZone}}.',
+    },
+    'client-rescheduled': {
+      title: 'Votre rendez-vous est déplacé',
+      subject: 'Déplacé : {{serviceName}}, désormais {{date}} à {{time}}',
+      mail: 'Bonjour {{customerName}},\n\nVotre rendez-vous chez {{businessName}} a un nouvel horaire.',
+      text: 'votre rendez-vous est déplacé. {{serviceName}} : désormais {{date}} à {{time}} ({{timeZone}}), au lieu de {{previousDate}} à {{previousTime}}. Cela ne convient pas ? {{link}}',
+      voice:
+        'Votre rendez-vous du {{previousDate}}, à {{previousTime}}, a un nouvel horaire : {{serviceName}} avec {{staffName}}, désormais le {{date}}, à {{time}}, {{timeZone}}.',
+    },
+    'client-cancelled': {
+      title: 'Votre rendez-vous est annulé',
+      subject: 'Annulé : {{serviceName}}, {{date}} à {{time}}',
+      mail: 'Bonjour {{customerName}},\n\nVotre rendez-vous chez {{businessName}} est annulé.',
+      text: 'votre rendez-vous est annulé. {{serviceName}} avec {{staffName}}, {{date}} à {{time}} ({{timeZone}}). Réserver à nouveau : {{link}}',
+      voice:
+        'Votre rendez-vous est annulé : {{serviceName}} avec {{staffName}}, le {{date}}, à {{time}}, {{timeZone}}.',
+    },
+    'client-restored': {
+      title: 'Votre rendez-vous est rétabli',
+      subject: 'Rétabli : {{serviceName}}, {{date}} à {{time}}',
+      mail: 'Bonjour {{customerName}},\n\nLa dernière modification a été annulée. Votre rendez-vous chez {{businessName}} est rétabli.',
+      text: 'votre rendez-vous est rétabli. {{serviceName}} avec {{staffName}}, {{date}} à {{time}} ({{timeZone}}). Déplacer ou annuler : {{link}}',
+      voice:
+        'Votre rendez-vous est rétabli : {{serviceName}} avec {{staffName}}, le {{date}}, à {{time}}, {{timeZone}}.',
+    },
+    'follow-up': {
+      title: 'Merci',
+      subject: 'Merci de votre visite chez {{businessName}}',
+      mail: 'Bonjour {{customerName}},\n\nMerci de votre visite. Nous espérons que tout vous a plu et serons heureux de vous revoir.',
+      text: 'merci de votre visite. Nous serons heureux de vous revoir : {{link}}',
+      voice:
+        'Merci de votre visite. Nous espérons que tout vous a plu et serons heureux de vous revoir.',
+    },
+  },
+  edited: {
+    title: 'Votre rendez-vous a été modifié',
+    subject: 'Modifié : {{serviceName}}, {{date}} à {{time}}',
+    body: 'Bonjour {{customerName}},\n\nDes informations de votre rendez-vous chez {{businessName}} ont été modifiées en ligne.',
+  },
+  labels: {
+    when: 'Quand',
+    before: 'Avant',
+    what: 'Quoi',
+    with: 'Avec',
+    where: 'Où',
+    contact: 'Contact',
+    notes: 'Vos notes',
+    businessTime: 'Heure sur place',
+    changed: 'Modifié',
+    phone: 'Numéro de téléphone',
+    reminders: 'Rappels par',
+  },
+  channels: { email: 'e-mail', sms: 'SMS', whatsapp: 'WhatsApp', voice: 'appel vocal' },
+  buttons: {
+    moveOrCancel: 'Déplacer ou annuler',
+    confirmOrMove: 'Confirmer, déplacer ou annuler',
+    see: 'Voir le rendez-vous',
+    bookOther: 'Choisir un autre horaire',
+    bookAgain: 'Réserver à nouveau',
+  },
+  small: {
+    sayEarly: 'Un empêchement ? Dites-le-nous tôt : quelqu’un d’autre sera heureux de l’horaire.',
+    notMeant: 'Ce n’est pas ce que vous vouliez ?',
+    notSuited: 'Le nouvel horaire ne vous convient pas ?',
+    whileFree: 'Tant que l’horaire est libre :',
+    goBack: 'Revenir à l’ancien horaire',
+    undoChange: 'Annuler cette modification',
+    keep: 'Garder le rendez-vous',
+    attached: 'Un fichier pour votre agenda est joint.',
+    addTo: 'Un fichier pour votre agenda est joint. Ou ajoutez-le à :',
+    footer:
+      'Vous recevez cet e-mail parce qu’un rendez-vous a été pris avec cette adresse.\nEnvoyé par {{productName}} pour {{businessName}}.',
+  },
+  zone: 'heure de {{city}}',
+  customPrice: 'Prix sur demande',
+  stop: 'Répondez STOP pour vous désinscrire.',
+  stopped: 'Vous ne recevrez plus de messages. Répondez START pour en recevoir à nouveau.',
+  started: 'Vous recevrez à nouveau des messages. Répondez STOP pour vous désinscrire.',
+  moveLink: 'choisissez un autre horaire pour {{serviceName}} : {{link}}',
+  moveMail: {
+    subject: 'Choisir un nouvel horaire : {{serviceName}}',
+    body: 'Bonjour {{customerName}},\n\nVous avez demandé au téléphone à déplacer votre rendez-vous chez {{businessName}}. Choisissez un nouvel horaire avec le bouton ci-dessous ; d’ici là, il reste tel quel.',
+  },
+  personal: {
+    firstVisit:
+      'Sauf erreur, c’est votre première visite : prévoyez quelques minutes de plus pour nous trouver.',
+    longGone: 'Cela fait un moment, et nous serons heureux de vous revoir.',
+    missed:
+      'Nous gardons cet horaire pour vous. S’il ne vous convient plus, un mot à l’avance nous suffit.',
+    directions: 'Pour nous trouver : {{directions}}',
+    bring: 'À apporter : {{whatToBring}}',
+  },
+  call: {
+    lead: 'Bonjour {{customerName}}. Ceci est un appel automatique de {{businessName}}.',
+    voicemailLead: 'Bonjour {{customerName}}. Ceci est un message automatique de {{businessName}}.',
+    keys: {
+      confirm: 'Pour confirmer, appuyez sur {{key}}.',
+      move: 'Pour le déplacer, sur {{key}}.',
+      cancel: 'Pour l’annuler, sur {{key}}.',
+      optOut: 'Pour ne plus être appelé, sur {{key}}.',
+    },
+    reach: 'Vous pouvez joindre {{businessName}} au {{phone}}.',
+    voicemailHint:
+      'Pour le déplacer ou l’annuler, utilisez le lien dans votre e-mail de confirmation.',
+    confirmed:
+      'Merci. Votre rendez-vous est confirmé. {{businessName}} se réjouit de vous accueillir. Au revoir.',
+    moveBy: {
+      sms: 'Nous vous envoyons un SMS avec un lien pour choisir un autre horaire. Au revoir.',
+      email: 'Nous vous envoyons un e-mail avec un lien pour choisir un autre horaire. Au revoir.',
+    },
+    cancelled: 'Votre rendez-vous est annulé. Au revoir.',
+    optedOut:
+      'Vous ne recevrez plus d’appels de {{businessName}}. Votre rendez-vous reste inchangé. Au revoir.',
+    again: 'Désolé, je n’ai pas compris.',
+    goodbye: 'Au revoir.',
+    changed: 'Ce rendez-vous a changé depuis. Veuillez consulter vos e-mails. Au revoir.',
+    late: 'Il est trop tard pour le faire par téléphone. Veuillez contacter l’établissement. Au revoir.',
+    test: 'Bonjour. Ceci est un appel d’essai de {{businessName}}. C’est une voix automatique, et vos rappels auront ce son. Au revoir.',
+  },
+}

@@ -1,0 +1,139 @@
+import type { LanguageWords } from './language-words-rules.ts'
+
+export const it: LanguageWords = {
+  kinds: {
+    'booking-confirmation': {
+      title: 'Il suo appuntamento è prenotato',
+      subject: 'Prenotato: {{serviceName}}, {{date}} alle {{time}}',
+      mail: 'Buongiorno {{customerName}},\n\nil suo appuntamento presso {{businessName}} è prenotato. La aspettiamo con piacere.',
+      text: 'il suo appuntamento è prenotato. {{serviceName}} con {{staffName}}, {{date}} alle {{time}} ({{timeZone}}). Spostare o annullare: {{link}}',
+      voice:
+        'Il suo appuntamento è prenotato: {{serviceName}} con {{staffName}}, {{date}}, alle {{time}}, {{timeZone}}.',
+    },
+    reminder: {
+      title: 'A presto',
+      subject: 'Promemoria: {{serviceName}}, {{date}} alle {{time}}',
+      mail: 'Buongiorno {{customerName}},\n\nle ricordiamo il suo appuntamento presso {{businessName}}.',
+      text: 'promemoria. {{serviceName}} con {{staffName}}, {{date}} alle {{time}} ({{timeZone}}). Spostare o annullare: {{link}}',
+      voice:
+        'Le ricordiamo il suo appuntamento: {{serviceName}} con {{staffName}}, {{date}}, alle {{time}}, {{timeZone}}.',
+    },
+    'client-rescheduled': {
+      title: 'Il suo appuntamento è stato spostato',
+      subject: 'Spostato: {{serviceName}}, ora {{date}} alle {{time}}',
+      mail: 'Buongiorno {{customerName}},\n\nil suo appuntamento presso {{businessName}} ha un nuovo orario.',
+      text: 'il suo appuntamento è spostato. {{serviceName}}: ora {{date}} alle {{time}} ({{timeZone}}), non più {{previousDate}} alle {{previousTime}}. Non va bene? {{link}}',
+      voice:
+        'Il suo appuntamento di {{previousDate}}, alle {{previousTime}}, ha un nuovo orario: {{serviceName}} con {{staffName}}, ora {{date}}, alle {{time}}, {{timeZone}}.',
+    },
+    'client-cancelled': {
+      title: 'Il suo appuntamento è annullato',
+      subject: 'Annullato: {{serviceName}}, {{date}} alle {{time}}',
+      mail: 'Buongiorno {{customerName}},\n\nil suo appuntamento presso {{businessName}} è annullato.',
+      text: 'il suo appuntamento è annullato. {{serviceName}} con {{staffName}}, {{date}} alle {{time}} ({{timeZone}}). Prenotare di nuovo: {{link}}',
+      voice:
+        'Il suo appuntamento è annullato: {{serviceName}} con {{staffName}}, {{date}}, alle {{time}}, {{timeZone}}.',
+    },
+    'client-restored': {
+      title: 'Il suo appuntamento è di nuovo come prima',
+      subject: 'Come prima: {{serviceName}}, {{date}} alle {{time}}',
+      mail: 'Buongiorno {{customerName}},\n\nl’ultima modifica è stata annullata. Il suo appuntamento presso {{businessName}} è di nuovo come prima.',
+      text: 'il suo appuntamento è di nuovo come prima. {{serviceName}} con {{staffName}}, {{date}} alle {{time}} ({{timeZone}}). Spostare o annullare: {{link}}',
+      voice:
+        'Il suo appuntamento è di nuovo come prima: {{serviceName}} con {{staffName}}, {{date}}, alle {{time}}, {{timeZone}}.',
+    },
+    'follow-up': {
+      title: 'Grazie',
+      subject: 'Grazie per la sua visita a {{businessName}}',
+      mail: 'Buongiorno {{customerName}},\n\ngrazie per la sua visita. Speriamo che tutto sia andato come desiderava e saremo lieti di rivederla.',
+      text: 'grazie per la sua visita. Saremo lieti di rivederla: {{link}}',
+      voice:
+        'Grazie per la sua visita. Speriamo che tutto sia andato come desiderava e saremo lieti di rivederla.',
+    },
+  },
+  edited: {
+    title: 'Il suo appuntamento è stato modificato',
+    subject: 'Modificato: {{serviceName}}, {{date}} alle {{time}}',
+    body: 'Buongiorno {{customerName}},\n\nalcuni dati del suo appuntamento presso {{businessName}} sono stati modificati online.',
+  },
+  labels: {
+    when: 'Quando',
+    before: 'Prima',
+    what: 'Cosa',
+    with: 'Con',
+    where: 'Dove',
+    contact: 'Contatto',
+    notes: 'Le sue note',
+    businessTime: 'Ora sul posto',
+    changed: 'Modificato',
+    phone: 'Numero di telefono',
+    reminders: 'Promemoria via',
+  },
+  channels: { email: 'e-mail', sms: 'SMS', whatsapp: 'WhatsApp', voice: 'chiamata' },
+  buttons: {
+    moveOrCancel: 'Spostare o annullare',
+    confirmOrMove: 'Confermare, spostare o annullare',
+    see: 'Vedere l’appuntamento',
+    bookOther: 'Prenotare un altro orario',
+    bookAgain: 'Prenotare di nuovo',
+  },
+  small: {
+    sayEarly: 'Non può venire? Ce lo dica presto: qualcun altro sarà lieto dell’orario.',
+    notMeant: 'Non era ciò che voleva?',
+    notSuited: 'Il nuovo orario non le va bene?',
+    whileFree: 'Finché l’orario è libero:',
+    goBack: 'Tornare all’orario precedente',
+    undoChange: 'Annullare questa modifica',
+    keep: 'Tenere l’appuntamento',
+    attached: 'In allegato c’è un file per il suo calendario.',
+    addTo: 'In allegato c’è un file per il suo calendario. Oppure lo aggiunga a:',
+    footer:
+      'Riceve questa e-mail perché un appuntamento è stato prenotato con questo indirizzo.\nInviata da {{productName}} per {{businessName}}.',
+  },
+  zone: 'ora di {{city}}',
+  customPrice: 'Prezzo su richiesta',
+  stop: 'Risponda STOP per non riceverne più.',
+  stopped: 'Non riceverà più messaggi. Risponda START per riceverli di nuovo.',
+  started: 'Riceve di nuovo i messaggi. Risponda STOP per non riceverne più.',
+  moveLink: 'scelga un altro orario per {{serviceName}}: {{link}}',
+  moveMail: {
+    subject: 'Scegliere un nuovo orario: {{serviceName}}',
+    body: 'Buongiorno {{customerName}},\n\nal telefono ha chiesto di spostare il suo appuntamento presso {{businessName}}. Scelga un nuovo orario con il pulsante qui sotto; fino ad allora resta com’è.',
+  },
+  personal: {
+    firstVisit:
+      'Se non sbagliamo, è la sua prima visita: calcoli qualche minuto in più per trovarci.',
+    longGone: 'È passato un po’ di tempo, e saremo lieti di rivederla.',
+    missed: 'Teniamo questo orario per lei. Se non le va più bene, ci basta una parola prima.',
+    directions: 'Come trovarci: {{directions}}',
+    bring: 'Per favore porti: {{whatToBring}}',
+  },
+  call: {
+    lead: 'Buongiorno {{customerName}}. Questa è una chiamata automatica di {{businessName}}.',
+    voicemailLead:
+      'Buongiorno {{customerName}}. Questo è un messaggio automatico di {{businessName}}.',
+    keys: {
+      confirm: 'Per confermare, prema {{key}}.',
+      move: 'Per spostarlo, prema {{key}}.',
+      cancel: 'Per annullarlo, prema {{key}}.',
+      optOut: 'Per non ricevere altre chiamate, prema {{key}}.',
+    },
+    reach: 'Può chiamare {{businessName}} al numero {{phone}}.',
+    voicemailHint: 'Per spostarlo o annullarlo, usi il link nella sua e-mail di conferma.',
+    confirmed:
+      'Grazie. Il suo appuntamento è confermato. {{businessName}} la aspetta con piacere. Arrivederci.',
+    moveBy: {
+      sms: 'Le inviamo un SMS con un link per scegliere un altro orario. Arrivederci.',
+      email: 'Le inviamo un’e-mail con un link per scegliere un altro orario. Arrivederci.',
+    },
+    cancelled: 'Il suo appuntamento è annullato. Arrivederci.',
+    optedOut:
+      'Non riceverà altre chiamate da {{businessName}}. Il suo appuntamento resta com’è. Arrivederci.',
+    again: 'Scusi, non ho capito.',
+    goodbye: 'Arrivederci.',
+    changed:
+      'Questo appuntamento è cambiato nel frattempo. La preghiamo di guardare le sue e-mail. Arrivederci.',
+    late: 'È troppo tardi per farlo per telefono. La preghiamo di contattare l’attività. Arrivederci.',
+    test: 'Buongiorno. Questa è una chiamata di prova di {{businessName}}. È una voce automatica, e così suoneranno i suoi promemoria. Arrivederci.',
+  },
+}

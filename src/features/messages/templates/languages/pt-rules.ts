@@ -1,0 +1,136 @@
+import type { LanguageWords } from './language-words-rules.ts'
+
+export const pt: LanguageWords = {
+  kinds: {
+    'booking-confirmation': {
+      title: 'Seu horário está marcado',
+      subject: 'Marcado: {{serviceName}}, {{date}} às {{time}}',
+      mail: 'Olá, {{customerName}},\n\nSeu horário em {{businessName}} está marcado. Esperamos por você.',
+      text: 'sua hora foi marcada. {{serviceName}} com {{staffName}}, {{date}} às {{time}} ({{timeZone}}). Mudar ou cancelar: {{link}}',
+      voice:
+        'Seu horário está marcado: {{serviceName}} com {{staffName}}, {{date}}, às {{time}}, {{timeZone}}.',
+    },
+    reminder: {
+      title: 'Até breve',
+      subject: 'Lembrete: {{serviceName}}, {{date}} às {{time}}',
+      mail: 'Olá, {{customerName}},\n\nLembramos do seu horário em {{businessName}}.',
+      text: 'lembrete. {{serviceName}} com {{staffName}}, {{date}} às {{time}} ({{timeZone}}). Mudar ou cancelar: {{link}}',
+      voice:
+        'Lembramos do seu horário: {{serviceName}} com {{staffName}}, {{date}}, às {{time}}, {{timeZone}}.',
+    },
+    'client-rescheduled': {
+      title: 'Seu horário mudou',
+      subject: 'Mudou: {{serviceName}}, agora {{date}} às {{time}}',
+      mail: 'Olá, {{customerName}},\n\nSeu horário em {{businessName}} mudou.',
+      text: 'sua hora mudou. {{serviceName}}: agora {{date}} às {{time}} ({{timeZone}}), antes {{previousDate}} às {{previousTime}}. Precisa de outra hora? {{link}}',
+      voice:
+        'Seu horário de {{previousDate}}, às {{previousTime}}, mudou: {{serviceName}} com {{staffName}}, agora {{date}}, às {{time}}, {{timeZone}}.',
+    },
+    'client-cancelled': {
+      title: 'Seu horário foi cancelado',
+      subject: 'Cancelado: {{serviceName}}, {{date}} às {{time}}',
+      mail: 'Olá, {{customerName}},\n\nSeu horário em {{businessName}} foi cancelado.',
+      text: 'sua hora foi cancelada. {{serviceName}} com {{staffName}}, {{date}} às {{time}} ({{timeZone}}). Marcar de novo: {{link}}',
+      voice:
+        'Seu horário foi cancelado: {{serviceName}} com {{staffName}}, {{date}}, às {{time}}, {{timeZone}}.',
+    },
+    'client-restored': {
+      title: 'Seu horário voltou a ser o de antes',
+      subject: 'Como antes: {{serviceName}}, {{date}} às {{time}}',
+      mail: 'Olá, {{customerName}},\n\nA última mudança foi desfeita. Seu horário em {{businessName}} voltou a ser o de antes.',
+      text: 'sua hora voltou a ser a de antes. {{serviceName}} com {{staffName}}, {{date}} às {{time}} ({{timeZone}}). Mudar ou cancelar: {{link}}',
+      voice:
+        'Seu horário voltou a ser o de antes: {{serviceName}} com {{staffName}}, {{date}}, às {{time}}, {{timeZone}}.',
+    },
+    'follow-up': {
+      title: 'Obrigado',
+      subject: 'Obrigado pela visita a {{businessName}}',
+      mail: 'Olá, {{customerName}},\n\nObrigado pela visita. Esperamos que tudo tenha sido como você queria e ficaremos felizes em ver você de novo.',
+      text: 'obrigado pela visita. Volte sempre: {{link}}',
+      voice:
+        'Obrigado pela visita. Esperamos que tudo tenha sido como você queria e ficaremos felizes em ver você de novo.',
+    },
+  },
+  edited: {
+    title: 'Seu horário foi alterado',
+    subject: 'Alterado: {{serviceName}}, {{date}} às {{time}}',
+    body: 'Olá {{customerName}},\n\nDados do seu horário em {{businessName}} foram alterados pela internet.',
+  },
+  labels: {
+    when: 'Quando',
+    before: 'Antes',
+    what: 'O quê',
+    with: 'Com',
+    where: 'Onde',
+    contact: 'Contato',
+    notes: 'Suas notas',
+    businessTime: 'Hora no local',
+    changed: 'Alterado',
+    phone: 'Número de telefone',
+    reminders: 'Lembretes por',
+  },
+  channels: { email: 'e-mail', sms: 'SMS', whatsapp: 'WhatsApp', voice: 'ligação' },
+  buttons: {
+    moveOrCancel: 'Mudar ou cancelar',
+    confirmOrMove: 'Confirmar, mudar ou cancelar',
+    see: 'Ver o horário marcado',
+    bookOther: 'Marcar outra hora',
+    bookAgain: 'Marcar de novo',
+  },
+  small: {
+    sayEarly: 'Não pode vir? Avise cedo: outra pessoa pode aproveitar o horário.',
+    notMeant: 'Não era o que você queria?',
+    notSuited: 'A nova hora não serve?',
+    whileFree: 'Enquanto o horário estiver livre:',
+    goBack: 'Voltar à hora anterior',
+    undoChange: 'Desfazer esta alteração',
+    keep: 'Manter o horário',
+    attached: 'Um arquivo para o seu calendário está anexado.',
+    addTo: 'Um arquivo para o seu calendário está anexado. Ou adicione a:',
+    footer:
+      'Você recebe este e-mail porque um horário foi marcado com este endereço.\nEnviado por {{productName}} para {{businessName}}.',
+  },
+  zone: 'hora de {{city}}',
+  customPrice: 'Preço sob consulta',
+  stop: 'Responda STOP para sair.',
+  stopped: 'Não receberá mais mensagens. Responda START para voltar a recebê-las.',
+  started: 'Volta a receber mensagens. Responda STOP para sair.',
+  moveLink: 'escolha outra hora para {{serviceName}}: {{link}}',
+  moveMail: {
+    subject: 'Escolher outra hora: {{serviceName}}',
+    body: 'Olá, {{customerName}},\n\nVocê pediu por telefone para mudar seu horário em {{businessName}}. Escolha outra hora com o botão abaixo; até lá, ele fica como está.',
+  },
+  personal: {
+    firstVisit:
+      'Pelo que vemos, é a sua primeira visita: reserve alguns minutos a mais para nos encontrar.',
+    longGone: 'Faz um tempo, e será bom ver você de novo.',
+    missed: 'Guardamos este horário para você. Se não servir mais, basta avisar antes.',
+    directions: 'Como nos encontrar: {{directions}}',
+    bring: 'Por favor, traga: {{whatToBring}}',
+  },
+  call: {
+    lead: 'Olá, {{customerName}}. Esta é uma ligação automática de {{businessName}}.',
+    voicemailLead: 'Olá, {{customerName}}. Esta é uma mensagem automática de {{businessName}}.',
+    keys: {
+      confirm: 'Para confirmar, tecle {{key}}.',
+      move: 'Para mudar, tecle {{key}}.',
+      cancel: 'Para cancelar, tecle {{key}}.',
+      optOut: 'Para não receber mais ligações, tecle {{key}}.',
+    },
+    reach: 'Você pode falar com {{businessName}} pelo número {{phone}}.',
+    voicemailHint: 'Para mudar ou cancelar, use o link no seu e-mail de confirmação.',
+    confirmed: 'Obrigado. Seu horário está confirmado. {{businessName}} espera por você. Até logo.',
+    moveBy: {
+      sms: 'Vamos enviar uma mensagem de texto com um link para escolher outra hora. Até logo.',
+      email: 'Vamos enviar um e-mail com um link para escolher outra hora. Até logo.',
+    },
+    cancelled: 'Seu horário foi cancelado. Até logo.',
+    optedOut:
+      'Você não receberá mais ligações de {{businessName}}. Seu horário continua marcado. Até logo.',
+    again: 'Desculpe, não entendi.',
+    goodbye: 'Até logo.',
+    changed: 'Este horário mudou desde então. Por favor, veja os seus e-mails. Até logo.',
+    late: 'É tarde demais para fazer isso por telefone. Por favor, fale com o estabelecimento. Até logo.',
+    test: 'Olá. Esta é uma ligação de teste de {{businessName}}. É uma voz automática, e assim soarão os seus lembretes. Até logo.',
+  },
+}

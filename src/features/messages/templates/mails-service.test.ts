@@ -1,0 +1,314 @@
+import { describe, expect, test } from 'vitest'
+import type { AppointmentFacts } from './facts-rules.ts'
+import { type MailData, type MailKind, mailContent, renderMailOf } from './mails-service.ts'
+import { sampleFacts, sampleOf } from './samples-rules.ts'
+import { standardWords } from './standard-words-rules.ts'
+
+const productName = 'Kairos'
+const at = (path: string) => `https://kairos.test${path}`
+const calendarUrl = at('/calendar')
+const before = { startsAt: '2027-03-08T15:00:00.000Z', endsAt: '2027-03-08T15:45:00.000Z' }
+
+const examples = (facts: AppointmentFacts): MailData => ({
+  'verify-email': { productName, verifyUrl: at('/verify/t'), validHours: 24 },
+  'already-registered': { productName, loginUrl: at('/login'), resetUrl: at('/reset') },
+  'account-problem': {
+    productName,
+    provider: 'voice',
+    code: 'quota_exceeded',
+    reason: 'Nothing is left',
+    adminUrl: at('/admin'),
+  },
+  'password-reset': { productName, resetUrl: at('/reset/t'), validMinutes: 60 },
+  'lookup-code': {
+    productName,
+    businessName: facts.business.name,
+    code: '123456',
+    validMinutes: 10,
+  },
+  'booking-confirmation': { facts, productName, manageUrl: at('/manage/t') },
+  reminder: { facts, productName, manageUrl: at('/manage/t') },
+  'client-rescheduled': {
+    facts,
+    productName,
+    before,
+    by: 'client',
+    manageUrl: at('/manage/t'),
+    undoUrl: at('/undo/t'),
+  },
+  'client-edited': {
+    facts,
+    productName,
+    edits: { phone: ['•••123', '•••456'], notes: true, channels: [['email'], ['email', 'sms']] },
+    manageUrl: at('/manage/t'),
+    undoUrl: at('/undo/t'),
+  },
+  'client-restored': { facts, productName, before, manageUrl: at('/manage/t') },
+  'client-cancelled': {
+    facts,
+    productName,
+    by: 'client',
+    undoUrl: at('/undo/t'),
+    bookUrl: at('/p/anna'),
+  },
+  'follow-up': { facts, productName, bookUrl: at('/p/anna') },
+  'owner-new-booking': { facts, productName, calendarUrl },
+  'owner-change': { facts, productName, calendarUrl, before },
+  'owner-cancellation': { facts, productName, calendarUrl },
+  'client-text': {
+    facts,
+    productName,
+    calendarUrl,
+    said: 'I come at 5, see https://x.test',
+    channel: 'sms',
+  },
+  'spending-cap': {
+    productName,
+    businessName: 'Blue Door',
+    cap: 'day-cap',
+    credits: 50,
+    settingsUrl: 'https://kairos.example/notifications',
+  },
+  'channel-fallback': { facts, productName, calendarUrl, channel: 'sms', reason: 'no-credits' },
+  'messages-overdue': {
+    productName,
+    businessName: facts.business.name,
+    trouble: {
+      late: 2,
+      failed: 1,
+      unknown: 0,
+      since: '2027-03-09T15:00:00.000Z',
+      problems: [
+        { what: 'late', kind: 'reminder', channel: 'email', reason: null, count: 2 },
+        {
+          what: 'failed',
+          kind: 'reminder',
+          channel: 'sms',
+          reason: 'The number does not exist.',
+          count: 1,
+        },
+      ],
+    },
+    timeZone: 'America/New_York',
+    calendarUrl,
+  },
+  receipt: {
+    productName,
+    businessName: facts.business.name,
+    amountCents: 1000,
+    credits: 100,
+    paidAt: '2027-03-09T03:00:00.000Z',
+    timeZone: 'America/New_York',
+    reference: 'ORDER-1',
+    ledgerUrl: at('/notifications'),
+  },
+})
+const kinds = Object.keys(examples(sampleFacts)) as MailKind[]
+const make = (kind: MailKind, facts = sampleFacts) => renderMailOf(kind, examples(facts)[kind])
+
+const linksOf = (html: string) =>
+  [...html.matchAll(/href="([^"]*)"/g)].map(match => match[1]!.replaceAll('&amp;', '&'))
+const wordsOf = (html: string) =>
+  html
+    .replace(/<(style|title)[^>]*>.*?<\/\1>/gs, ' ')
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&')
+
+describe.each(kinds)('%s', kind => {
+  test('has both parts, with the same links and the same words, and no slot left open', async () => {
+    const { subject, html, text } = await make(kind)
+    expect(subject).toMatch(/^\S.{5,120}\S$/)
+    expect(html + text + subject).not.toMatch(/@@|\{\{|undefined|null|NaN|Invalid/)
+    const toCalendars = /^https:\/\/(calendar\.google|outlook)\./
+    expect([...text.matchAll(/^https?:\S+$/gm)].map(match => match[0])).toEqual(
+      linksOf(html).filter(link => !toCalendars.test(link)),
+    )
+    const words = wordsOf(html)
+    for (const line of text.split('\n').filter(line => /^\w.*\.$/.test(line)))
+      expect(words).toContain(line)
+  })
+
+  test('has one button, which says what it does', async () => {
+    const { html } = await make(kind)
+    expect(html.match(/mso-padding-alt/g)?.length ?? 0).toBe(kind === 'lookup-code' ? 0 : 2)
+  })
+
+  test('shows hostile names and notes as text, in both parts and the subject', async () => {
+    const hostile = '</td><script>alert(1)</script>"\r\nBcc: x@y.z {{customerName}}'
+    const facts: AppointmentFacts = {
+      ...sampleFacts,
+      business: {
+        ...sampleFacts.business,
+        name: hostile,
+        contact: { phone: hostile, email: hostile, address: hostile },
+      },
+      customer: { ...sampleFacts.customer, name: hostile, email: hostile, phone: hostile },
+      service: { ...sampleFacts.service, name: hostile },
+      staffName: hostile,
+      notes: hostile,
+    }
+    const mail = await make(kind, facts)
+    expect(mail.html).not.toMatch(/<script|<\/td><script/i)
+    expect(mail.subject).not.toMatch(/[\r\n]/)
+    for (const href of linksOf(mail.html)) expect(href).toMatch(/^https:\/\//)
+  })
+})
+
+test('tells the client the time in their own zone, and the business’s beside it', async () => {
+  const { text, html } = await make('booking-confirmation')
+  expect(text).toContain(
+    [
+      'When:   Tue, March 9, 2027',
+      '        4:00 – 4:45 PM, Berlin time',
+      '        Business time: 10:00 – 10:45 AM, New York time',
+    ].join('\n'),
+  )
+  expect(html).toContain('4:00 – 4:45 PM, Berlin time')
+})
+
+test('names the day again where it is another one at the business', async () => {
+  const facts = {
+    ...sampleFacts,
+    customer: { ...sampleFacts.customer, timeZone: 'Pacific/Auckland' },
+  }
+  const { text } = await make('reminder', facts)
+  expect(text).toContain('Wed, March 10, 2027')
+  expect(text).toContain('Business time: Tue, 10:00 – 10:45 AM, New York time')
+})
+
+test('says a time once where client and business share their clocks, its zone named', async () => {
+  const facts = {
+    ...sampleFacts,
+    customer: { ...sampleFacts.customer, timeZone: 'America/Toronto' },
+  }
+  const { text } = await make('reminder', facts)
+  expect(text).toContain('10:00 – 10:45 AM, Toronto time')
+  expect(text).not.toContain('Business time')
+})
+
+test('a client whose zone is not known reads the business’s', async () => {
+  const facts = { ...sampleFacts, customer: { ...sampleFacts.customer, timeZone: null } }
+  expect((await make('reminder', facts)).text).toContain('10:00 – 10:45 AM, New York time')
+})
+
+test('an appointment over midnight says the day it ends', async () => {
+  const facts = { ...sampleFacts, endsAt: '2027-03-10T05:30:00.000Z' }
+  expect((await make('reminder', facts)).text).toContain(
+    '4:00 PM – Wed, March 10, 6:30 AM, Berlin time',
+  )
+})
+
+test('tells the owner the time in the business’s zone, and the client’s beside it', async () => {
+  const { subject, text } = await make('owner-new-booking')
+  expect(subject).toBe('New booking: Zoë Ångström, Tue, March 9 at 10:00 AM')
+  expect(text).toContain("Client's time: 4:00 – 4:45 PM, Berlin time")
+})
+
+test('a change shows what was, struck out, before what is', async () => {
+  const { html, text } = await make('client-rescheduled')
+  expect(html).toContain('<s>Mon, March 8, 2027')
+  expect(text.indexOf('Mon, March 8')).toBeLessThan(text.indexOf('Tue, March 9, 2027\n'))
+  expect(text).toContain('https://kairos.test/undo/t')
+})
+
+test('offers to undo a cancellation to the client who made it, not when the business did', async () => {
+  const data = examples(sampleFacts)['client-cancelled']
+  expect((await renderMailOf('client-cancelled', data)).text).toContain('/undo/t')
+  expect((await renderMailOf('client-cancelled', { ...data, by: 'business' })).text).not.toContain(
+    '/undo/t',
+  )
+})
+
+test('wears the page’s colour exactly, and the product’s where there is none', async () => {
+  const pink = { ...sampleFacts, business: { ...sampleFacts.business, primaryColor: '#FF69B4' } }
+  expect((await make('reminder', pink)).html).toContain('4px solid #ff69b4')
+  expect((await make('reminder')).html).toContain('4px solid #0090ff')
+})
+
+test('a link that is no page, address or number is refused rather than sent', async () => {
+  const data = { productName, verifyUrl: 'javascript:alert(1)', validHours: 24 }
+  await expect(renderMailOf('verify-email', data)).rejects.toThrow(TypeError)
+})
+
+describe('an owner’s own words', () => {
+  const words = {
+    subject: 'Bis bald, {{customerName}}',
+    body: '<b>Hallo</b> {{customerName}},\n\nbis {{date}}.',
+  }
+
+  test('take the place of the standard ones and stay text', async () => {
+    const mail = await renderMailOf('reminder', sampleOf('reminder', productName), words)
+    expect(mail.subject).toBe('Bis bald, Zoë Ångström')
+    expect(mail.text).toContain('<b>Hallo</b> Zoë Ångström,\n\nbis Tue, March 9, 2027.')
+    expect(mail.html).toContain('&lt;b&gt;Hallo&lt;/b&gt; Zoë Ångström,')
+  })
+
+  test('are gone again with a reset', () => {
+    const data = sampleOf('reminder', productName)
+    expect(mailContent('reminder', data, standardWords('reminder', 'email', 'en'))).toEqual(
+      mailContent('reminder', data),
+    )
+  })
+})
+
+describe('in the business’s language', () => {
+  test.each([
+    [
+      'de',
+      'Erinnerung: Haircut, Di., 9. März 2027 um 16:00 Uhr',
+      '16:00 – 16:45, Ortszeit Berlin',
+      'Verschieben',
+    ],
+    [
+      'fr',
+      'Rappel : Haircut, mar. 9 mars 2027 à 16:00',
+      '16:00 – 16:45, heure de Berlin',
+      'Déplacer',
+    ],
+    [
+      'es',
+      'Recordatorio: Haircut, mar, 9 de marzo de 2027 a las 16:00',
+      'hora de Berlin',
+      'Cambiar',
+    ],
+    ['pt', 'Lembrete: Haircut, ter., 9 de março de 2027 às 16:00', 'hora de Berlin', 'Mudar'],
+    ['it', 'Promemoria: Haircut, mar 9 marzo 2027 alle 16:00', 'ora di Berlin', 'Spostare'],
+  ] as const)(
+    '%s: words, dates, labels and the document’s own language',
+    async (language, subject, hours, button) => {
+      const mail = await renderMailOf('reminder', {
+        ...sampleOf('reminder', productName),
+        language,
+      })
+      expect(mail.subject).toBe(subject)
+      for (const part of [mail.text, mail.html]) expect(part).toMatch(new RegExp(button, 'i'))
+      expect(mail.text).toContain(hours)
+      expect(mail.html).toContain(`lang="${language}"`)
+      expect(mail.text).not.toMatch(/\b(When|With|Where|Business time|Move or cancel)\b/)
+    },
+  )
+})
+
+test('sentences for one client stand as a paragraph of their own, ended as sentences are', async () => {
+  const facts = {
+    ...sampleFacts,
+    service: { ...sampleFacts.service, whatToBring: 'a <b>towel</b>' },
+  }
+  const notes = ['Please bring: {{whatToBring}}', 'See you!']
+  const { text, html } = await renderMailOf('reminder', {
+    ...sampleOf('reminder', productName),
+    facts,
+    notes,
+  })
+  expect(text).toContain('\n\nPlease bring: a <b>towel</b>. See you!\n')
+  expect(html).toContain('a &lt;b&gt;towel&lt;/b&gt;.')
+})
+
+test('a change that was taken back shows what was only where the time is another', async () => {
+  const data = sampleOf('client-restored', productName)
+  expect((await renderMailOf('client-restored', data)).text).toContain('Before:')
+  expect(
+    (await renderMailOf('client-restored', { ...data, before: sampleFacts })).text,
+  ).not.toContain('Before:')
+})

@@ -1,0 +1,36 @@
+import { type AccountMailData, accountMails } from './account-mails-rules.ts'
+import { type ClientMailData, clientMail } from './client-mails-rules.ts'
+import type { MailContent, RenderedMail } from './content-rules.ts'
+import { type EditedMailData, editedMail } from './edited-mail-rules.ts'
+import { type OwnerMailData, ownerMails } from './owner-mails-rules.ts'
+import { renderMail } from './render-service.ts'
+import { isClientKind, type MessageWords } from './words-rules.ts'
+
+/** What each kind of mail needs to know. */
+export interface MailData extends AccountMailData, OwnerMailData, ClientMailData, EditedMailData {}
+export type MailKind = keyof MailData
+
+const builders: Record<string, (data: never) => MailContent> = {
+  ...accountMails,
+  ...ownerMails,
+  'client-edited': editedMail,
+}
+
+/**
+ * What a mail says, before its looks. `words` are the owner's own for this kind, already checked.
+ */
+export function mailContent<K extends MailKind>(
+  kind: K,
+  data: MailData[K],
+  words?: MessageWords,
+): MailContent {
+  if (isClientKind(kind)) return clientMail(kind, data as ClientMailData[typeof kind], words)
+  return builders[kind]!(data as never)
+}
+
+/** Makes a mail: its subject and its two parts. */
+export const renderMailOf = <K extends MailKind>(
+  kind: K,
+  data: MailData[K],
+  words?: MessageWords,
+): Promise<RenderedMail> => renderMail(mailContent(kind, data, words))

@@ -1,0 +1,72 @@
+import type { Language } from '#domain/languages.ts'
+import { wordsIn } from './languages/all-rules.ts'
+import { fillWords, type VariableValues, variablesIn } from './words-rules.ts'
+
+/** A client's own past with one business, before an appointment. */
+export interface ClientHistory {
+  /** Appointments before this one that were neither cancelled nor missed. */
+  visits: number
+  /** ISO 8601 instant of the newest of them. */
+  lastVisit: string | null
+  /** Appointments that they did not come to. */
+  missed: number
+}
+
+export type PersonalNote = 'firstVisit' | 'longGone' | 'missed' | 'directions' | 'bring'
+
+const LONG_GONE_MONTHS = 6
+
+/**
+ * What a reminder adds for the one who reads it: each follows from the client's own past and the
+ * service alone. That somebody missed an appointment is never said; they only read that a word
+ * beforehand is enough. Directions are for those who may not know the way.
+ */
+export function notesFor(
+  history: ClientHistory | null,
+  startsAt: string,
+  {
+    directions,
+    whatToBring,
+  }: { directions?: string | undefined; whatToBring?: string | undefined },
+): PersonalNote[] {
+  const first = history !== null && history.visits === 0 && history.missed === 0
+  const longGone = Boolean(history?.lastVisit && isLongBefore(history.lastVisit, startsAt))
+  return [
+    ...(first ? (['firstVisit'] as const) : []),
+    ...(longGone ? (['longGone'] as const) : []),
+    ...(history && history.missed > 0 ? (['missed'] as const) : []),
+    ...(directions?.trim() && (first || longGone || history === null)
+      ? (['directions'] as const)
+      : []),
+    ...(whatToBring?.trim() ? (['bring'] as const) : []),
+  ]
+}
+
+function isLongBefore(lastVisit: string, startsAt: string): boolean {
+  const limit = new Date(startsAt)
+  limit.setUTCMonth(limit.getUTCMonth() - LONG_GONE_MONTHS)
+  return Date.parse(lastVisit) < limit.getTime()
+}
+
+const variableOf: Partial<Record<PersonalNote, string>> = {
+  directions: 'directions',
+  bring: 'whatToBring',
+}
+
+/** Notes as sentences with variables; without what the words beside them say already. */
+export function noteWords(
+  notes: readonly PersonalNote[],
+  language: Language,
+  besides: string,
+): string[] {
+  const used = variablesIn(besides)
+  return notes
+    .filter(note => !used.has(variableOf[note] ?? ''))
+    .map(note => wordsIn(language).personal[note])
+}
+
+/** A note with its values, ended as a sentence is. */
+export function noteSentence(words: string, values: VariableValues): string {
+  const text = fillWords(words, values).trim()
+  return /[.!?…。]$/u.test(text) ? text : `${text}.`
+}

@@ -1,0 +1,23 @@
+import type { NotificationChannel } from '#domain/channels.ts'
+import type { Language } from '#domain/languages.ts'
+import { wordsIn } from './languages/all-rules.ts'
+import type { ClientKind, MessageWords } from './words-rules.ts'
+
+/** The built-in words of a message. Owners may write their own in their place. */
+export function standardWords(
+  kind: ClientKind,
+  channel: NotificationChannel,
+  language: Language,
+): MessageWords {
+  const { subject, mail, text, voice } = wordsIn(language).kinds[kind]
+  switch (channel) {
+    case 'email':
+      return { subject, body: mail }
+    case 'sms':
+      return { subject: '', body: `{{businessName}}: ${text}` }
+    case 'whatsapp':
+      return { subject: '', body: `*{{businessName}}*\n${text}` }
+    case 'voice':
+      return { subject: '', body: voice }
+  }
+}

@@ -1,0 +1,186 @@
+import { describe, expect, test } from 'vitest'
+import { languageCodes } from '#domain/languages.ts'
+import { sampleFacts, sampleTimes } from './samples-rules.ts'
+import { smsSegments } from './sms-rules.ts'
+import { smsText, whatsappText } from './texts-rules.ts'
+import { callScript } from './voice-rules.ts'
+import { clientKindNames } from './words-rules.ts'
+
+const link = 'https://kairos.test/manage/AbC_1-2*x'
+const facts = sampleFacts
+const { before } = sampleTimes(facts.business.timeZone)
+const call = (changes: Partial<Parameters<typeof callScript>[1]> = {}) =>
+  callScript('reminder', { facts, moveBy: 'email', ...changes })
+
+test('a call says no pictures of a name, whose names would be read out', () => {
+  const { greeting } = call({
+    facts: { ...facts, customer: { ...facts.customer, name: '💇🏽‍♀️ Zoë 1️⃣ ❤️' } },
+  })
+  expect(greeting).toMatch(/^Hello Zoë 1\. /)
+})
+
+test('an SMS says who, what, when in the client’s zone, where to change it and how to stop', () => {
+  expect(smsText('reminder', { facts, link })).toBe(
+    `Salon Anna: reminder. Haircut with Anna Smith, Tue, March 9 at 4:00 PM (Berlin time). Move or cancel: ${link} Reply STOP to opt out.`,
+  )
+})
+
+test('an ordinary SMS stays within two parts, and long names are cut rather than paid for', () => {
+  const long = {
+    ...facts,
+    business: { ...facts.business, name: 'B'.repeat(200) },
+    service: { ...facts.service, name: 'S'.repeat(200) },
+    staffName: 'T'.repeat(200),
+  }
+  // As long as links are: a short name of a server, and a token.
+  const real = `https://booking.example.com/manage/2s.4f1.${'x'.repeat(43)}`
+  for (const language of languageCodes) {
+    for (const kind of clientKindNames) {
+      for (const about of [facts, long]) {
+        const text = smsText(kind, { facts: about, link: real, language, before })
+        expect([text, smsSegments(text).segments]).toEqual([
+          text,
+          expect.toSatisfy((parts: number) => parts <= 2),
+        ])
+      }
+    }
+  }
+})
+
+test('no language’s own words push an SMS out of the alphabet that costs least', () => {
+  for (const language of languageCodes) {
+    for (const kind of clientKindNames) {
+      // A Saturday and a month with marks in several languages.
+      for (const startsAt of ['2027-03-13T15:00:00.000Z', '2027-08-14T15:00:00.000Z']) {
+        const text = smsText(kind, { facts: { ...facts, startsAt }, link, language, before })
+        expect([text, smsSegments(text).encoding]).toEqual([text, 'GSM-7'])
+      }
+    }
+  }
+})
+
+test('an SMS about a change says from when to when, and names are cut only where that saves a part', () => {
+  expect(smsText('client-rescheduled', { facts, link, before })).toBe(
+    `Salon Anna: your appointment has moved. Haircut is now Tue, March 9 at 4:00 PM (Berlin time), no longer Mon, March 8 at 8:00 PM. Does it not suit you? ${link} Reply STOP to opt out.`,
+  )
+  const named = { ...facts, service: { ...facts.service, name: 'Wash, cut and blow-dry' } }
+  expect(smsText('reminder', { facts: named, link })).toContain(
+    'Wash, cut and blow-dry with Anna Smith',
+  )
+})
+
+test('no name can start a new line or a second message', () => {
+  const hostile = { ...facts, business: { ...facts.business, name: 'Salon\r\n\u0000STOP' } }
+  expect(smsText('client-cancelled', { facts: hostile, link })).not.toMatch(/\p{Cc}/u)
+})
+
+test('an owner’s own words are kept, and the way out stands behind them whatever they say', () => {
+  const own = { subject: '', body: '{{businessName}}: bis {{date}}, {{time}}! {{link}}' }
+  expect(smsText('reminder', { facts, link, own, language: 'de' })).toBe(
+    `Salon Anna: bis Di., 9. März, 16:00! ${link} Abmelden: STOP antworten.`,
+  )
+})
+
+test('personal sentences come along by SMS as long as they cost nothing, and always by WhatsApp', () => {
+  const notes = ['Short note.', 'x'.repeat(300)]
+  const sms = smsText('reminder', { facts, link, notes })
+  expect(sms).toContain(`${link} Short note. Reply STOP`)
+  expect(sms).not.toContain('xxx')
+  expect(smsSegments(sms).segments).toBe(smsSegments(smsText('reminder', { facts, link })).segments)
+  expect(whatsappText('reminder', { facts, link, notes })).toContain('xxx')
+})
+
+test('WhatsApp shows the business in bold, and signs in names do not change the look', () => {
+  const marked = {
+    ...facts,
+    business: { ...facts.business, name: '*Salon* _Anna_' },
+    staffName: '~Anna~',
+  }
+  expect(whatsappText('reminder', { facts: marked, link })).toBe(
+    `*Salon Anna*\nreminder. Haircut with Anna, Tue, March 9 at 4:00 PM (Berlin time). Move or cancel: ${link}\n\nReply STOP to opt out.`,
+  )
+})
+
+describe('a call', () => {
+  test('says first who calls and that it is automated, then what, and offers every key', () => {
+    const { greeting, menu, answers } = call({ moveBy: 'sms' })
+    expect(greeting).toBe(
+      'Hello Zoë Ångström. This is an automated call from Salon Anna. We would like to remind you of your appointment: Haircut with Anna Smith, on Tuesday, March 9, at 4 PM, Berlin time.',
+    )
+    expect(menu).toBe(
+      'To confirm, press 1. To move it, press 2. To cancel it, press 3. To get no more calls, press 9.',
+    )
+    expect(answers.move).toContain('a text message with a link')
+  })
+
+  test('says who calls and that it is automated before an owner’s own words, whatever they say', () => {
+    const own = { subject: '', body: 'Come on {{date}} at {{time}}! <Hangup/>' }
+    const { greeting, voicemail } = call({ own })
+    expect(greeting).toBe(
+      'Hello Zoë Ångström. This is an automated call from Salon Anna. Come on Tuesday, March 9 at 4 PM! Hangup/',
+    )
+    expect(voicemail).toContain('automated message from Salon Anna. Come on')
+  })
+
+  test('offers no keys for an appointment that does not stand, but the one that ends calls', () => {
+    expect(callScript('client-cancelled', { facts, moveBy: 'email' }).keys).toEqual(['optOut'])
+    expect(callScript('follow-up', { facts, moveBy: 'email' }).menu).toBe(
+      'To get no more calls, press 9.',
+    )
+  })
+
+  test('leaves a voicemail that is short, automated in its own words, and asks for no key', () => {
+    const { voicemail } = call()
+    expect(voicemail).toContain('automated message from Salon Anna')
+    expect(voicemail).not.toMatch(/press/i)
+    expect(voicemail.length).toBeLessThan(320)
+  })
+
+  test('says the business’s number digit by digit where it is known', () => {
+    const reachable = {
+      ...facts,
+      business: { ...facts.business, contact: { phone: '+1 (555) 010-99' } },
+    }
+    expect(call({ facts: reachable }).menu).toContain(
+      'You can reach Salon Anna at 1 5 5 5 0 1 0 9 9.',
+    )
+  })
+
+  test('holds no markup, whatever a name or an owner’s note holds', () => {
+    const hostile = {
+      ...facts,
+      customer: { ...facts.customer, name: '</Say><Hangup/>&"Eve' },
+      service: { ...facts.service, whatToBring: '</Say>&' },
+    }
+    expect(JSON.stringify(call({ facts: hostile, notes: ['Bring {{whatToBring}}'] }))).not.toMatch(
+      /[<>&]/,
+    )
+  })
+
+  test.each(languageCodes)('speaks %s from its first word to its keys', language => {
+    const script = call({ language })
+    for (const key of ['1', '2', '3', '9']) expect(script.menu).toContain(key)
+    const said = JSON.stringify(script)
+    expect(said).not.toContain('{{')
+    if (language !== 'en') expect(said).not.toMatch(/\b(Hello|press|Goodbye|appointment)\b/)
+  })
+})
+
+test('what a reminder adds for one client goes by WhatsApp as far as there is room', () => {
+  const service = {
+    ...sampleFacts.service,
+    directions: 'ring '.repeat(80).trim(),
+    whatToBring: 'a towel',
+  }
+  const notes = ['Directions: {{directions}}.', 'Bring: {{whatToBring}}.']
+  const own = { subject: '', body: `${'x'.repeat(1200)} {{link}}` }
+  const text = whatsappText('reminder', {
+    facts: { ...sampleFacts, service },
+    link: 'https://k.test/m',
+    notes,
+    own,
+  })
+  expect(text.length).toBeLessThanOrEqual(1600)
+  expect(text).toContain('Bring: a towel.')
+  expect(text).not.toContain('Directions')
+})

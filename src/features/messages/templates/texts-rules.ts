@@ -1,0 +1,99 @@
+import type { Language } from '#domain/languages.ts'
+import { onCleanLines } from '#domain/text.ts'
+import type { AppointmentFacts, Span } from './facts-rules.ts'
+import { wordsIn } from './languages/all-rules.ts'
+import { noteSentence } from './personal-rules.ts'
+import { gsmLetters, smsSegments, withPlainSigns } from './sms-rules.ts'
+import { standardWords } from './standard-words-rules.ts'
+import { valuesOf } from './values-rules.ts'
+import {
+  type ClientKind,
+  fillWords,
+  type MessageWords,
+  type VariableValues,
+} from './words-rules.ts'
+
+/**
+ * What can be said by SMS and WhatsApp; `move-link` after a call in which the client asked to move
+ * the appointment.
+ */
+export type TextKind = ClientKind | 'move-link'
+
+export interface TextData {
+  facts: AppointmentFacts
+  /** Where the text leads. */
+  link: string
+  before?: Span | undefined
+  /** English where nothing is said. */
+  language?: Language | undefined
+  /** The owner's own words. */
+  own?: MessageWords | undefined
+  /** Sentences for this client alone, with variables. */
+  notes?: readonly string[] | undefined
+}
+
+const standardBody = (kind: TextKind, channel: 'sms' | 'whatsapp', language: Language): string => {
+  if (kind !== 'move-link') return standardWords(kind, channel, language).body
+  return `${channel === 'sms' ? '{{businessName}}: ' : '*{{businessName}}*\n'}${wordsIn(language).moveLink}`
+}
+
+const names = ['customerName', 'businessName', 'serviceName', 'staffName'] as const
+/** What no name is cut below. */
+const SHORT = 12
+
+interface Filled {
+  values: VariableValues
+  said: string
+  segments: number
+}
+
+/**
+ * A text message: signs that cost no more than they must, and the way out that carriers ask for.
+ * Long names are cut where that saves a part; personal sentences come along as far as they cost
+ * nothing.
+ */
+export function smsText(kind: TextKind, data: TextData): string {
+  const { language = 'en', own, notes = [] } = data
+  const body = own?.body ?? standardBody(kind, 'sms', language)
+  const ended = (said: string) =>
+    onCleanLines(withPlainSigns(`${said} ${gsmLetters(wordsIn(language).stop)}`))
+  const fill = (tight: boolean): Filled => {
+    const values = valuesOf('sms', { ...data, language, tight })
+    const said = fillWords(body, values)
+    return { values, said, segments: smsSegments(ended(said)).segments }
+  }
+  const full = fill(false)
+  // What takes one part can't take less, and short names aren't cut.
+  const cut =
+    full.segments > 1 && names.some(name => full.values[name].length > SHORT) ? fill(true) : full
+  const { values, segments, ...filled } = cut.segments < full.segments ? cut : full
+  let { said } = filled
+  for (const note of notes) {
+    // The marks of our own sentences go; what the owner wrote into them stays as it is.
+    const longer = `${said} ${noteSentence(gsmLetters(note), values)}`
+    if (smsSegments(ended(longer)).segments === segments) said = longer
+  }
+  return ended(said)
+}
+
+/** Twilio takes no longer texts (its error 21617). */
+const MOST = 1600
+
+/**
+ * A WhatsApp message, the business's name in bold unless the owner wrote otherwise. Signs in names
+ * do not change the look.
+ */
+export function whatsappText(kind: TextKind, data: TextData): string {
+  const { language = 'en', own, notes = [] } = data
+  const values = valuesOf('whatsapp', { ...data, language })
+  const body = own?.body ?? standardBody(kind, 'whatsapp', language)
+  const said = fillWords(body, values)
+  const ended = (added: string) =>
+    onCleanLines([said, added, wordsIn(language).stop].filter(Boolean).join('\n\n'))
+  let added = ''
+  for (const note of notes) {
+    const longer = `${added} ${noteSentence(note, values)}`.trim()
+    if (ended(longer).length <= MOST) added = longer
+  }
+  return ended(added)
+}

@@ -1,0 +1,107 @@
+import type { NotificationChannel } from '#domain/channels.ts'
+import type { Language } from '#domain/languages.ts'
+import { onOneLine } from '#domain/text.ts'
+import { shortDayIn, spokenDayIn } from '#domain/time/format-in.ts'
+import {
+  type AppointmentFacts,
+  clientZone,
+  clockTime,
+  longDay,
+  priceInWords,
+  type Span,
+  zoneInWords,
+} from './facts-rules.ts'
+import { greetingName } from './greeting-rules.ts'
+import { gsmLetters } from './sms-rules.ts'
+import type { VariableValues } from './words-rules.ts'
+
+/** What the values of variables are made of. */
+export interface ValueSource {
+  facts: AppointmentFacts
+  language: Language
+  /** Where a text leads. */
+  link?: string | null | undefined
+  before?: Span | undefined
+  /** Whether names are cut to about half of what they may have otherwise. */
+  tight?: boolean | undefined
+}
+
+/** Names are cut where they would make a text cost more than it says. */
+function clip(text: string, max: number): string {
+  const line = onOneLine(text)
+  if (line.length <= max) return line
+  const characters = [...line]
+  if (characters.length <= max) return line
+  const kept = characters.slice(0, max - 3).join('')
+  return `${kept.trimEnd()}...`
+}
+
+// Pictures are read out by their names ("waving hand").
+const UNSPEAKABLE =
+  /[<>&*_~`#|\\{}[\]"\p{Extended_Pictographic}\p{Emoji_Modifier}]|\ufe0f|\u200d|\u20e3/gu
+
+/** A name as it can be spoken: no signs that a voice reads out or takes for markup. */
+export const spoken = (text: string): string =>
+  onOneLine(text.replace(UNSPEAKABLE, ' ')).slice(0, 80)
+
+/** The same of what an owner wrote, which may be longer. */
+const spokenNote = (text: string) => onOneLine(text.replace(UNSPEAKABLE, ' ')).slice(0, 200)
+
+// WhatsApp reads these as bold, italic, struck and code.
+const withoutMarks = (text: string) => text.replace(/[*_~`]/g, '')
+
+const dayOn: Record<
+  NotificationChannel,
+  (iso: string, zone: string, language: Language) => string
+> = {
+  email: longDay,
+  sms: (iso, zone, language) => gsmLetters(shortDayIn(Date.parse(iso), zone, language)),
+  whatsapp: (iso, zone, language) => shortDayIn(Date.parse(iso), zone, language),
+  voice: (iso, zone, language) => spokenDayIn(Date.parse(iso), zone, language),
+}
+
+const names: Record<NotificationChannel, (text: string, max: number) => string> = {
+  email: onOneLine,
+  sms: clip,
+  whatsapp: (text, max) => clip(withoutMarks(text), max),
+  voice: spoken,
+}
+
+const notes: Record<NotificationChannel, (text: string) => string> = {
+  email: onOneLine,
+  sms: onOneLine,
+  whatsapp: text => withoutMarks(onOneLine(text)),
+  voice: spokenNote,
+}
+
+/** What the variables stand for in a message about an appointment, as its channel can carry it. */
+export function valuesOf(
+  channel: NotificationChannel,
+  { facts, language, link, before, tight }: ValueSource,
+): VariableValues {
+  const zone = clientZone(facts)
+  const day = (iso: string) => dayOn[channel](iso, zone, language)
+  const time = (iso: string) => {
+    const words = clockTime(iso, zone, language)
+    return channel === 'voice' && language === 'en' ? words.replace(':00', '') : words
+  }
+  const short = names[channel]
+  const note = notes[channel]
+  const name = tight ? 16 : 30
+  return {
+    customerName: short(greetingName(facts.customer.name), name),
+    businessName: short(facts.business.name, name),
+    serviceName: short(facts.service.name, name),
+    staffName: short(facts.staffName, tight ? 12 : 24),
+    date: day(facts.startsAt),
+    time: time(facts.startsAt),
+    timeZone: zoneInWords(zone, language),
+    price: priceInWords(facts.service.priceCents, language),
+    place: note(facts.business.contact?.address ?? ''),
+    directions: note(facts.service.directions ?? ''),
+    whatToBring: note(facts.service.whatToBring ?? ''),
+    previousDate: before ? day(before.startsAt) : '',
+    previousTime: before ? time(before.startsAt) : '',
+    link: link ?? '',
+  }
+}

@@ -1,0 +1,99 @@
+import type { Language } from '#domain/languages.ts'
+import { onOneLine } from '#domain/text.ts'
+import type { AppointmentFacts, Span } from './facts-rules.ts'
+import { wordsIn } from './languages/all-rules.ts'
+import { noteSentence } from './personal-rules.ts'
+import { standardWords } from './standard-words-rules.ts'
+import { spoken, valuesOf } from './values-rules.ts'
+import { type ClientKind, fillWords, type MessageWords } from './words-rules.ts'
+
+/** The keys of a call. */
+export const callKeys = { confirm: '1', move: '2', cancel: '3', optOut: '9' } as const
+export type CallKey = keyof typeof callKeys
+
+/**
+ * Everything that is said in one call. Plain text: whoever speaks it escapes it for its own format.
+ */
+export interface CallScript {
+  /**
+   * Says first who calls and that it is a machine (47 CFR 64.1200(b)(1) asks for the caller's name
+   * at the beginning).
+   */
+  greeting: string
+  menu: string
+  /** Those that the menu offers. */
+  keys: CallKey[]
+  voicemail: string
+  answers: Record<CallKey, string>
+  /** When no key or another one was pressed. */
+  again: string
+  goodbye: string
+}
+
+export interface CallData {
+  facts: AppointmentFacts
+  /** How the link to move the appointment will come. */
+  moveBy: 'sms' | 'email'
+  before?: Span | undefined
+  /** English where nothing is said. */
+  language?: Language | undefined
+  /**
+   * The owner's own words; who calls is said before them, the keys behind them, whatever they say.
+   */
+  own?: MessageWords | undefined
+  /** Sentences for this client alone, with variables. */
+  notes?: readonly string[] | undefined
+}
+
+/** An appointment that does not stand can't be confirmed, moved or cancelled. */
+const stands = (kind: ClientKind) => kind !== 'client-cancelled' && kind !== 'follow-up'
+
+const withoutSigns = (text: string) => onOneLine(text.replace(/[<>&*_~`#|\\{}[\]"]/g, ' '))
+
+/** What a call says, in the client's zone. */
+export function callScript(kind: ClientKind, data: CallData): CallScript {
+  const { facts, moveBy, language = 'en', own, notes = [] } = data
+  const { call } = wordsIn(language)
+  const values = valuesOf('voice', { ...data, language })
+  const say = (words: string) => fillWords(words, values)
+  const body = withoutSigns(say((own ?? standardWords(kind, 'voice', language)).body))
+  const about = [body, ...notes.map(note => withoutSigns(noteSentence(note, values)))].join(' ')
+  // 47 CFR 64.1200(b)(2) asks for a number where a person can be reached, said during or after the
+  // message.
+  const phone = facts.business.contact?.phone?.match(/\d/g)?.join(' ')
+  const reach = phone ? [fillWords(call.reach, { ...values, phone })] : []
+  const keys: CallKey[] = stands(kind) ? ['confirm', 'move', 'cancel', 'optOut'] : ['optOut']
+  const menu = [
+    ...keys.map(key => fillWords(call.keys[key], { key: callKeys[key] })),
+    ...reach,
+  ].join(' ')
+  return {
+    greeting: `${say(call.lead)} ${about}`,
+    menu,
+    keys,
+    voicemail: [
+      say(call.voicemailLead),
+      about,
+      ...(stands(kind) ? [call.voicemailHint] : []),
+      ...reach,
+      call.goodbye,
+    ].join(' '),
+    answers: {
+      confirm: say(call.confirmed),
+      move: call.moveBy[moveBy],
+      cancel: call.cancelled,
+      optOut: say(call.optedOut),
+    },
+    again: `${call.again} ${menu}`,
+    goodbye: call.goodbye,
+  }
+}
+
+/** What is said where there is nothing to talk about (any more), and in a test call. */
+export function callAside(
+  part: 'changed' | 'late' | 'test',
+  language: Language,
+  businessName: string,
+): string {
+  return fillWords(wordsIn(language).call[part], { businessName: spoken(businessName) })
+}

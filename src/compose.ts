@@ -1,4 +1,4 @@
-import { createSandboxOrders } from '#features/payments/sandbox-orders.ts'
+import { createSandboxOrders } from '#features/payments/sandbox-queries.ts'
 import { createSandboxStore } from '#features/sandbox/queries.ts'
 import type { Config } from '#platform/config.ts'
 import type { Context } from '#platform/context.ts'

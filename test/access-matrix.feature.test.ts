@@ -1,6 +1,6 @@
 // long because: every route of the API has its row here.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { grantAdmin } from '#features/accounts/admin-grant.ts'
+import { grantAdmin } from '#features/accounts/admin-service.ts'
 import { PASSWORD, registerOwner, signUpOwner } from '#test/factories.ts'
 import { startTestApp, type TestApp, type TestBrowser } from '#test/harness.ts'
 import { bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'

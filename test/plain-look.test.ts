@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { windowStyle } from '#features/payments/window-page.ts'
-import { outboxStyle } from '#features/sandbox/outbox-assets.ts'
-import { phoneStyle } from '#features/sandbox/phone-style.ts'
+import { outboxStyle } from '#features/sandbox/outbox-assets-page.ts'
+import { phoneStyle } from '#features/sandbox/phone-style-page.ts'
 import { plainStyle } from '#platform/http/plain-look.ts'
 
 const tokensIn = (css: string) =>

@@ -1,7 +1,7 @@
 // long because: every writing route of the API has its request here.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { grantAdmin } from '#features/accounts/admin-grant.ts'
+import { grantAdmin } from '#features/accounts/admin-service.ts'
 import { undoUrl } from '#platform/manage-links.ts'
 import { PASSWORD } from './factories.ts'
 import { openTestDatabase, type TestApp, type TestBrowser } from './harness.ts'

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { grantAdmin, revokeAdmin } from '#features/accounts/admin-grant.ts'
+import { grantAdmin, revokeAdmin } from '#features/accounts/admin-service.ts'
 import type { Context } from '#platform/context.ts'
 import { backUp, restore } from '#platform/db/backup.ts'
 import { migrate } from '#platform/db/migrate.ts'

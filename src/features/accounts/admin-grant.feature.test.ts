@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signUpOwner } from '#test/factories.ts'
 import { MONDAY_MORNING, startTestApp, type TestApp } from '#test/harness.ts'
-import { grantAdmin, revokeAdmin } from './admin-grant.ts'
+import { grantAdmin, revokeAdmin } from './admin-service.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendDue } from '#features/messages/delivery/jobs.ts'
 import { createPage, createService, createStaff, signUpOwner } from '#test/factories.ts'
 import { startTestApp, type TestApp } from '#test/harness.ts'
-import { grantAdmin } from './admin-grant.ts'
+import { grantAdmin } from './admin-service.ts'
 
 let app: TestApp
 beforeAll(async () => {

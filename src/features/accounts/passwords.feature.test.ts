@@ -8,7 +8,7 @@ import {
   signUpOwner,
 } from '#test/factories.ts'
 import { startTestApp, type TestApp } from '#test/harness.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword } from './password-hash-service.ts'
 
 const HOUR = 60 * 60 * 1000
 const START = new Date('2027-03-01T14:00:00.000Z')

@@ -5,9 +5,9 @@ import { Refusal } from '#platform/refusal.ts'
 import { clearCookie, readCookie, writeCookie } from '#platform/sessions/cookies.ts'
 import { SESSION_MS } from '#platform/sessions/sessions.ts'
 import * as contract from './contract.ts'
-import { deleteAccount } from './deletion.ts'
-import { DEVICE_MS, knownDevice } from './devices.ts'
-import * as passwords from './password-changes.ts'
+import { deleteAccount } from './deletion-service.ts'
+import { DEVICE_MS, knownDevice } from './devices-service.ts'
+import * as passwords from './password-service.ts'
 import * as service from './service.ts'
 
 export const accountRoutes = (context: Context) =>

@@ -11,17 +11,17 @@ import type { Tx } from '#platform/db/database.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import { endSession, startSession } from '#platform/sessions/sessions.ts'
-import { refuseCommonPassword } from './common-passwords.ts'
+import { refuseCommonPassword } from './common-passwords-service.ts'
 import type { Credentials, Registration, User } from './contract.ts'
-import { guesserOf } from './devices.ts'
+import { guesserOf } from './devices-service.ts'
 import {
   sendAlreadyRegistered,
   sendLinkTo,
   sendVerification,
   useLink,
   withdrawLinks,
-} from './links.ts'
-import { hashPassword, isPassword } from './passwords.ts'
+} from './links-queries.ts'
+import { hashPassword, isPassword } from './password-hash-service.ts'
 import * as queries from './queries.ts'
 import { defaultBusinessName, emailKey, VERIFIED } from './rules.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { grantAdmin } from '#features/accounts/admin-grant.ts'
+import { grantAdmin } from '#features/accounts/admin-service.ts'
 import { createPage, registerOwner, signUpOwner } from '#test/factories.ts'
 import { MONDAY_MORNING, startTestApp, type TestApp } from '#test/harness.ts'
 import { bookingOn, seedBusiness, signedInAs } from '#test/seed.ts'

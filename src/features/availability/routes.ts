@@ -2,13 +2,13 @@ import type { Context } from '#platform/context.ts'
 import { sendJsonText } from '#platform/http/compression.ts'
 import { guard, ownerOf } from '#platform/http/guard.ts'
 import { createRouter } from '#platform/http/router.ts'
-import { checkAvailability } from './checking.ts'
+import { checkAvailability } from './check-service.ts'
 import * as contract from './contract.ts'
 import * as ownerContract from './owner-contract.ts'
-import { explainOffer, freeTimes, workingTimes } from './owner-view.ts'
-import { previewOffer } from './preview.ts'
+import { explainOffer, freeTimes, workingTimes } from './owner-service.ts'
 import * as previewContract from './preview-contract.ts'
-import { publicSlots } from './slots.ts'
+import { previewOffer } from './preview-service.ts'
+import { publicSlots } from './slots-service.ts'
 
 export const availabilityRoutes = (context: Context) =>
   createRouter()

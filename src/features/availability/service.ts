@@ -3,12 +3,10 @@ import { DAY_MS, MINUTE_MS } from '#domain/time/date.ts'
 import { type BusinessScope, scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { Slot } from './contract.ts'
-import { readBookings, scheduleOf, toInput } from './inputs.ts'
-import { loadOwnOffer } from './own-offer.ts'
-import { loadPageOffers, recallPageOffers } from './page-offers.ts'
+import { readBookings, scheduleOf, toInput } from './input-service.ts'
+import { loadOwnOffer } from './own-offer-service.ts'
+import { loadPageOffers, recallPageOffers } from './page-offers-service.ts'
 import { type AvailabilityRow, findPageOffering, type PublicQuestion } from './queries.ts'
-
-export { ownSlots, publicSlots } from './slots.ts'
 
 /**
  * What decides whether a client may book a start: loaded once, judged by the same function that

@@ -2,7 +2,7 @@ import type { Context } from '#platform/context.ts'
 import { guard, ownerOf } from '#platform/http/guard.ts'
 import { createRouter } from '#platform/http/router.ts'
 import * as contract from './contract.ts'
-import { readLedger } from './ledger.ts'
+import { readLedger } from './ledger-service.ts'
 
 export const creditRoutes = (context: Context) =>
   createRouter().openapi(guard(context, contract.readLedger), async c =>

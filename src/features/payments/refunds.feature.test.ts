@@ -5,7 +5,7 @@ import { scopeTo } from '#platform/actor.ts'
 import { signUpOwner } from '#test/factories.ts'
 import type { TestBrowser } from '#test/harness.ts'
 import { capture, creditsOf, type PaymentApp, startPaymentApp } from '#test/payments.ts'
-import { creditsRefunded } from './refunds.ts'
+import { creditsRefunded } from './refunds-service.ts'
 
 let bench: PaymentApp
 beforeAll(async () => {

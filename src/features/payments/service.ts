@@ -6,9 +6,9 @@ import { Refusal, refuse } from '#platform/refusal.ts'
 import type { PaymentEvent } from '#providers/payments/port.ts'
 import type { OrderInput, PaidOrder } from './contract.ts'
 import * as queries from './queries.ts'
-import { followRefund } from './refunds.ts'
+import { followRefund } from './refunds-service.ts'
 import { CURRENCY, messages, orderDescription, presets } from './rules.ts'
-import { ourAccount, referenceOf, settle, unavailable } from './settling.ts'
+import { ourAccount, referenceOf, settle, unavailable } from './settlement-service.ts'
 
 /** How payments are made here, for the browser. */
 export const readSettings = ({ payments }: Context) => ({

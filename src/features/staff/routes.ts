@@ -2,7 +2,7 @@ import type { Context } from '#platform/context.ts'
 import { guard, ownerOf } from '#platform/http/guard.ts'
 import { createRouter } from '#platform/http/router.ts'
 import * as contract from './contract.ts'
-import * as hours from './hours.ts'
+import * as hours from './hours-service.ts'
 import * as service from './service.ts'
 
 export const staffRoutes = (context: Context) =>

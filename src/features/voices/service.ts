@@ -4,9 +4,9 @@ import type { Context } from '#platform/context.ts'
 import type { Chore } from '#platform/db/maintenance.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import type { Listener, Speech, Voice, VoiceOutcome } from '#providers/voice/port.ts'
-import { soundOf, soundThere } from './flights.ts'
 import { forgetSpeech } from './queries.ts'
-import type { Sound } from './recording.ts'
+import type { Sound } from './recording-service.ts'
+import { soundOf, soundThere } from './sounds-service.ts'
 
 /** Every voice there is to choose from. @throws 503 when the provider can't be asked. */
 export async function listVoices(context: Context): Promise<Voice[]> {

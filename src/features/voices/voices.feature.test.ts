@@ -6,8 +6,8 @@ import { createElevenlabs } from '#providers/voice/elevenlabs.ts'
 import type { VoiceProvider } from '#providers/voice/port.ts'
 import { startTestApp, type TestApp, type TestBrowser } from '#test/harness.ts'
 import { seedBusiness, signedInAs } from '#test/seed.ts'
-import { MOST_MADE } from './flights.ts'
 import { speak, speakAsItComes } from './service.ts'
+import { MOST_MADE } from './sounds-service.ts'
 
 /** Two halves of a sound, of different bytes. */
 const FIRST = Buffer.alloc(5_000, 1)

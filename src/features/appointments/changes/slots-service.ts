@@ -1,4 +1,4 @@
-import { ownSlots } from '#features/availability/service.ts'
+import { ownSlots } from '#features/availability/slots-service.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import { findAppointment } from '../reading/queries.ts'

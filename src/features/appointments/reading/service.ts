@@ -9,9 +9,6 @@ import { isActive } from '../rules.ts'
 import { presentAppointment } from './presentation-service.ts'
 import { findAppointment, listAppointmentRows, readTimeline } from './queries.ts'
 
-export { cancelAppointment, confirmAppointment } from '../changes/service.ts'
-export { mailLookupCode } from '../client-access/lookup-service.ts'
-
 const PAGE_SIZE = 1000
 
 interface ListQuestion {

@@ -3,7 +3,7 @@ import {
   answerRegistration,
   answerVerifyResend,
 } from '#features/accounts/service.ts'
-import { mailLookupCode } from '#features/appointments/reading/service.ts'
+import { mailLookupCode } from '#features/appointments/client-access/lookup-service.ts'
 import { answerRequests, type RequestHandler } from '#features/email-requests/service.ts'
 import type { Context } from '#platform/context.ts'
 import type { RequestKind } from '#platform/db/schema.ts'

@@ -1,5 +1,5 @@
 import { type Language, languageOf } from '#domain/languages.ts'
-import { cancelAppointment, confirmAppointment } from '#features/appointments/reading/service.ts'
+import { cancelAppointment, confirmAppointment } from '#features/appointments/changes/service.ts'
 import { balance } from '#features/credits/service.ts'
 import { scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'

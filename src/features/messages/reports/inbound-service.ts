@@ -1,6 +1,6 @@
 import { languageOf } from '#domain/languages.ts'
 import { onCleanLines } from '#domain/text.ts'
-import { cancelAppointment, confirmAppointment } from '#features/appointments/reading/service.ts'
+import { cancelAppointment, confirmAppointment } from '#features/appointments/changes/service.ts'
 import { type BusinessScope, scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'

@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { SpeechStream, VoiceOutcome } from '#providers/voice/port.ts'
 import { findSpeech, keepSpeech } from './queries.ts'
-import { record, type Sound, wholeSound } from './recording.ts'
+import { record, type Sound, wholeSound } from './recording-service.ts'
 
 /**
  * So many sounds are made at once in a process, which bounds their memory; more than vendors make

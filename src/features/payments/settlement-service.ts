@@ -6,12 +6,12 @@ import type { Context } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import type { PaymentOrder, PaymentOutcome } from '#providers/payments/port.ts'
-import { settleClosed } from './closed-accounts.ts'
+import { settleClosed } from './closed-accounts-service.ts'
 import type { PaidOrder } from './contract.ts'
 import * as queries from './queries.ts'
-import { creditsRefunded, followRefund, takeRefund } from './refunds.ts'
+import { creditsRefunded, followRefund, takeRefund } from './refunds-service.ts'
 import { messages, refundNote } from './rules.ts'
-import { judge, type Verdict } from './verdict.ts'
+import { judge, type Verdict } from './verdict-service.ts'
 
 /** Who pays, as the provider keeps it with the order. */
 export const referenceOf = ({ businessId }: BusinessScope, userId: number | null) =>

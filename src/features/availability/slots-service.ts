@@ -9,9 +9,9 @@ import { boundsOfDates, isTimeZone, localDateOf } from '#domain/time/zone.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { refuse } from '#platform/refusal.ts'
-import { readBookings, toInput } from './inputs.ts'
-import { loadOwnOffer } from './own-offer.ts'
-import { loadPageOffers } from './page-offers.ts'
+import { readBookings, toInput } from './input-service.ts'
+import { loadOwnOffer } from './own-offer-service.ts'
+import { loadPageOffers } from './page-offers-service.ts'
 import type { AvailabilityRow } from './queries.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { record, type Sound, wholeSound } from './recording.ts'
+import { record, type Sound, wholeSound } from './recording-service.ts'
 
 /** A stream whose pieces the test sends. */
 function source() {

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '#domain/time/date.ts'
 import type { Db } from '#platform/db/database.ts'
-import { withHolidays } from './holidays.ts'
-import { scheduleOf } from './inputs.ts'
+import { withHolidays } from './holidays-rules.ts'
+import { scheduleOf } from './input-service.ts'
 import { readSpans, readTaken } from './known-queries.ts'
 import {
   type AvailabilityRow,

@@ -1,6 +1,6 @@
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
-import { withHolidays } from './holidays.ts'
+import { withHolidays } from './holidays-rules.ts'
 import * as queries from './queries.ts'
 
 /**

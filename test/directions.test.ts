@@ -36,6 +36,9 @@ const sound: Record<string, string> = {
   'src/features/staff/routes.ts': `import { service } from './service.ts'\nimport './contract.ts'\nexport const routes = service`,
   'src/features/staff/ui/screen.tsx': `import { Button } from '#web/kit/button.tsx'\nimport { staff } from '../contract.ts'\nimport type { service } from '../service.ts'\nexport const Screen = (props: { s: typeof service }) => <Button>{[props.s, staff]}</Button>`,
   'src/features/booking/service.ts': `import { service } from '#features/staff/service.ts'\nexport const book = service`,
+  'src/features/messages/planning/queries.ts': `import '#platform/db.ts'\nexport const insertMessages = 1`,
+  'src/features/messages/delivery/service.ts': `import '#features/staff/service.ts'\nexport const deliver = 1`,
+  'src/features/staff/hours-queries.ts': `import '#features/messages/planning/queries.ts'\nexport const hours = 1`,
   'src/web/kit/button.tsx': `import { useState } from 'react'\nexport const Button = useState as never`,
   'src/web/lib/api.ts': `import { hc } from 'hono/client'\nimport type { Api } from '#src/app.ts'\nexport const api = hc as unknown as Api`,
   'src/web/app/main.tsx': `import { Screen } from '#features/staff/ui/screen.tsx'\nimport '#web/lib/api.ts'\nexport const page = Screen`,
@@ -214,6 +217,12 @@ const plants: [title: string, rule: string, file: string, text: string][] = [
     'rule 5',
     'src/features/booking/service.ts',
     `import { list } from '#features/staff/queries.ts'\nexport const a = list`,
+  ],
+  [
+    'a service goes past the service of planning to its queries',
+    'rule 5',
+    'src/features/booking/service.ts',
+    `import { insertMessages } from '#features/messages/planning/queries.ts'\nexport const a = insertMessages`,
   ],
   [
     'a feature reaches into a use case of another',

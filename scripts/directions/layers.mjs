@@ -79,8 +79,20 @@ const featureFiles = /** @type {const} */ ([
   'routes',
 ])
 
+/**
+ * Parts that other features build on, so that each counts as a feature of its own. The statements of
+ * other features may embed its queries: a booking writes its messages in its one statement.
+ */
+export const foundations = new Set(['messages/planning'])
+
+/** @param {string} name @param {string[]} rest @returns {Place} */
+function inFeature(name, rest) {
+  const part = `${name}/${rest[0]}`
+  return inPart(foundations.has(part) ? part : name, rest)
+}
+
 /** @param {string} feature @param {string[]} rest @returns {Place} */
-function inFeature(feature, rest) {
+function inPart(feature, rest) {
   if (rest[0] === 'ui') return { layer: 'ui', feature }
   const name = rest.at(-1)?.replace(/\.tsx?$/, '') ?? ''
   const layer = featureFiles.find(kind => name === kind || name.endsWith(`-${kind}`))

@@ -1,5 +1,12 @@
 import { builtinModules } from 'node:module'
-import { browserLayers, mayImport, openToFeatures, placeOf, ruleOf } from './layers.mjs'
+import {
+  browserLayers,
+  foundations,
+  mayImport,
+  openToFeatures,
+  placeOf,
+  ruleOf,
+} from './layers.mjs'
 
 /**
  * @typedef {import('./source.mjs').Source} Source
@@ -71,7 +78,10 @@ function placeComplaint(from, to, found) {
       message: `${found.target} is for tests and tools; the product may not import it`,
     }
   if (from.layer === 'program') return undefined
-  if (from.feature && to.feature && from.feature !== to.feature && !openToFeatures.has(to.layer)) {
+  const embedded =
+    from.layer === 'queries' && to.layer === 'queries' && foundations.has(to.feature ?? '')
+  const open = openToFeatures.has(to.layer) || embedded
+  if (from.feature && to.feature && from.feature !== to.feature && !open) {
     return {
       rule: 5,
       message: `between features only service, contract and rules: not ${found.target}`,

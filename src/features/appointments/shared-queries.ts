@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { PlannedMessage } from '#features/reminders/rules.ts'
+import type { PlannedMessage } from '#features/messages/planning/reminder-rules.ts'
 
 /** The namespace of the per-staff lock among the database's advisory locks. */
 export const STAFF_LOCK = 7001

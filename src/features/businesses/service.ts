@@ -1,6 +1,6 @@
 import { holidayCountries, holidayRegions } from '#domain/availability/holidays.ts'
 import { languageOf } from '#domain/languages.ts'
-import { settingsChanged } from '#features/reminders/service.ts'
+import { settingsChanged } from '#features/messages/planning/service.ts'
 import type { BusinessScope, Owner } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/db/database.ts'

@@ -1,4 +1,4 @@
-import { replanChanged } from '#features/reminders/service.ts'
+import { replanChanged } from '#features/messages/planning/service.ts'
 import type { Context } from '#platform/context.ts'
 import type { Chore } from '#platform/db/maintenance.ts'
 import { judgeDue } from './service.ts'

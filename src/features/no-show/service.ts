@@ -1,7 +1,7 @@
 import { featuresOf } from '#domain/no-show/features.ts'
 import { type Model, PRIOR, train } from '#domain/no-show/model.ts'
 import { assess, type Risk } from '#domain/no-show/risk.ts'
-import { replan } from '#features/reminders/service.ts'
+import { replan } from '#features/messages/planning/service.ts'
 import { type BusinessScope, scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import * as queries from './queries.ts'

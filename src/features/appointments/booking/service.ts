@@ -11,7 +11,7 @@ import {
   recallOffer,
 } from '#features/availability/service.ts'
 import { refusalOf } from '#features/destinations/rules.ts'
-import { planBooking } from '#features/reminders/rules.ts'
+import { planBooking } from '#features/messages/planning/reminder-rules.ts'
 import type { Actor, BusinessScope } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { LimitRule } from '#platform/limits.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PlannedMessage } from '#features/reminders/rules.ts'
+import type { PlannedMessage } from '#features/messages/planning/reminder-rules.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 import { EXCLUSION_VIOLATION, sqlState } from '#platform/db/errors.ts'

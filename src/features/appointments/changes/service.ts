@@ -5,8 +5,8 @@ import {
   planFollowUp,
   planReminders,
   planReschedule,
-} from '#features/reminders/rules.ts'
-import { cascadeOf, readChangeSettings } from '#features/reminders/service.ts'
+} from '#features/messages/planning/reminder-rules.ts'
+import { cascadeOf, readChangeSettings } from '#features/messages/planning/service.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'

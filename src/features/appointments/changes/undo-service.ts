@@ -4,8 +4,8 @@ import {
   findOwnOffer,
   nearestSlots,
 } from '#features/availability/service.ts'
-import { planReschedule } from '#features/reminders/rules.ts'
-import { cascadeOf, readChangeSettings } from '#features/reminders/service.ts'
+import { planReschedule } from '#features/messages/planning/reminder-rules.ts'
+import { cascadeOf, readChangeSettings } from '#features/messages/planning/service.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import { readUndoToken } from '#platform/manage-links.ts'

@@ -1,7 +1,7 @@
 import { maskPhone } from '#domain/e164.ts'
 import { normalizePhone } from '#domain/phone.ts'
 import { type DestinationSettings, refusalOf } from '#features/destinations/rules.ts'
-import type { Edits } from '#features/reminders/rules.ts'
+import type { Edits } from '#features/messages/planning/reminder-rules.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import type { ChangeInput } from '../contract.ts'
 import type { AppointmentRow } from '../reading/queries.ts'

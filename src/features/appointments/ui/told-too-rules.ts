@@ -1,6 +1,6 @@
 import type { NotificationChannel } from '#domain/channels.ts'
+import { channelBeside } from '#features/messages/planning/notice-rules.ts'
 import type { Preferences } from '#features/notifications/contract.ts'
-import { channelBeside } from '#features/reminders/notice-rules.ts'
 
 /** What an owner does that clients are told of by text as well, by the setting that decides. */
 export type ToldAct = 'paidChanges' | 'paidCancellations'

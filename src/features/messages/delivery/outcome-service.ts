@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { startsOf } from '#features/reminders/notice-rules.ts'
+import { startsOf } from '../planning/notice-rules.ts'
 import type { ClaimedMessage } from './claim/details-queries.ts'
 import type { Finished } from './claim/finish-queries.ts'
 

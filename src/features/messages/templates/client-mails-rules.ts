@@ -1,6 +1,6 @@
 import { googleCalendarLink, outlookCalendarLink } from '#domain/calendar-links.ts'
 import type { Language } from '#domain/languages.ts'
-import type { Edits } from '#features/reminders/rules.ts'
+import type { Edits } from '../planning/reminder-rules.ts'
 import { DEFAULT_COLOR } from './colors-rules.ts'
 import type { Block, MailContent } from './content-rules.ts'
 import { editRows } from './edit-rows-rules.ts'

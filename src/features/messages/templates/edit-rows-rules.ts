@@ -1,4 +1,4 @@
-import type { Edits } from '#features/reminders/rules.ts'
+import type { Edits } from '../planning/reminder-rules.ts'
 import type { Detail } from './content-rules.ts'
 import type { LanguageWords } from './languages/language-words-rules.ts'
 

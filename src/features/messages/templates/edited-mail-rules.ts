@@ -1,4 +1,4 @@
-import type { Edits } from '#features/reminders/rules.ts'
+import type { Edits } from '../planning/reminder-rules.ts'
 import { type ClientMail, framed } from './client-mails-rules.ts'
 import type { MailContent } from './content-rules.ts'
 import { editRows } from './edit-rows-rules.ts'

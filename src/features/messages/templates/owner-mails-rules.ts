@@ -1,7 +1,7 @@
 import { formatCents } from '#domain/money.ts'
 import type { CapReason } from '#features/credits/cap-rules.ts'
-import type { Edits } from '#features/reminders/rules.ts'
 import { adviceFor, problemWords, type Trouble, troubleWords } from '#features/watchdog/rules.ts'
+import type { Edits } from '../planning/reminder-rules.ts'
 import { DEFAULT_COLOR } from './colors-rules.ts'
 import type { MailContent } from './content-rules.ts'
 import { editRows } from './edit-rows-rules.ts'

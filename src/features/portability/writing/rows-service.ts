@@ -1,4 +1,4 @@
-import { planReminders } from '#features/reminders/rules.ts'
+import { planReminders } from '#features/messages/planning/reminder-rules.ts'
 import { spanOf, startingHours } from '#features/staff/rules.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Tx } from '#platform/db/database.ts'

@@ -1,6 +1,6 @@
-import { goesBeside } from '#features/reminders/notice-rules.ts'
 import { breakerOf } from '#platform/breaker.ts'
 import type { Context } from '#platform/context.ts'
+import { goesBeside } from '../../planning/notice-rules.ts'
 import type { ClaimedMessage } from '../claim/details-queries.ts'
 import type { Finished } from '../claim/finish-queries.ts'
 import { done, isLastCall, retry } from '../outcome-service.ts'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { instantOf, localDateOf, minuteOfDayAt } from '#domain/time/zone.ts'
 import { isQuiet, outOfQuietHours } from './quiet-rules.ts'
-import { type Cascade, planFollowUp, planReminders } from './rules.ts'
+import { type Cascade, planFollowUp, planReminders } from './reminder-rules.ts'
 
 const HOUR = 3_600_000
 const zones = [

@@ -3,8 +3,8 @@ import { type BusinessScope, scopeTo } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { AppointmentStatus, Channel } from '#platform/db/schema.ts'
-import * as queries from './queries.ts'
-import { type Cascade, planReminders } from './rules.ts'
+import * as queries from './reminder-queries.ts'
+import { type Cascade, planReminders } from './reminder-rules.ts'
 
 /**
  * What decides about changes of an appointment: the reminder leads in minutes, how long before the

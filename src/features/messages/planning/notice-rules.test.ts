@@ -4,7 +4,7 @@ import type { NotificationChannel } from '#domain/channels.ts'
 import { instantOf } from '#domain/time/zone.ts'
 import { noticeMoment } from './notice-rules.ts'
 import { isQuiet } from './quiet-rules.ts'
-import { planBooking, planCancellation, planFollowUp, planReschedule } from './rules.ts'
+import { planBooking, planCancellation, planFollowUp, planReschedule } from './reminder-rules.ts'
 
 const HOUR = 3_600_000
 const BERLIN = 'Europe/Berlin'

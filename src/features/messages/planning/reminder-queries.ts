@@ -3,7 +3,7 @@ import type { RiskLevel } from '#domain/no-show/risk.ts'
 import type { Db } from '#platform/db/database.ts'
 import { ownPhone } from '#platform/db/own-phone.ts'
 import type { AppointmentStatus, Channel } from '#platform/db/schema.ts'
-import type { PlannedMessage } from './rules.ts'
+import type { PlannedMessage } from './reminder-rules.ts'
 
 /** The paid channels that a business `b` has switched on. */
 const enabledChannels = (b: RawBuilder<unknown>) => sql<Channel[]>`array_remove(array[

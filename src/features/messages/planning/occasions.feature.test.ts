@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { NotificationChannel } from '#domain/channels.ts'
 import { adjustTo, balance } from '#features/credits/service.ts'
-import { sendDue } from '#features/messages/delivery/jobs.ts'
 import type { TextingProvider } from '#providers/texting/port.ts'
 import { MONDAY_MORNING, startTestApp, type TestApp, type TestBrowser } from '#test/harness.ts'
 import { bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
+import { sendDue } from '../delivery/jobs.ts'
 
 /** Tuesday at noon in New York, the day after. */
 const START = Date.parse('2027-03-02T17:00:00.000Z')

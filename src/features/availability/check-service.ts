@@ -63,7 +63,6 @@ async function loadForAnyone(
         pageName: named.name,
         serviceId: named.service_id,
         staffId,
-        excludeId: question.excludeId ?? undefined,
       })
     : []
   if (!row) throw refuse.notFound('This staff member does not exist.')

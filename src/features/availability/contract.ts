@@ -55,7 +55,7 @@ export const availabilityInput = z.object({
   pageName: text(50).nullish(),
   excludeId: id
     .nullish()
-    .openapi({ description: 'An appointment that is being moved and does not count.' }),
+    .openapi({ description: 'For the owner: an appointment being moved, which does not count.' }),
 })
 export type AvailabilityQuestion = z.output<typeof availabilityInput>
 

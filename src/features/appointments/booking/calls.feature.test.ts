@@ -31,6 +31,24 @@ test('checking availability answers whether a staff member is free, and books no
   expect((await check(TUESDAY_11, '2027-03-02T17:00:00.000Z')).body.available).toBe(true)
 })
 
+test('only the owner can leave an appointment out of the check', async () => {
+  const page = await seedBusiness(app.db)
+  const { body: booked } = await app
+    .browser()
+    .post('/api/appointments', bookingOn(page, TUESDAY_10))
+  const isFree = async (browser: ReturnType<typeof app.browser>) => {
+    const { body } = await browser.post('/api/appointments/check-availability', {
+      startTime: TUESDAY_10,
+      endTime: TUESDAY_11,
+      staffId: page.staffId,
+      excludeId: booked.id,
+    })
+    return body.available
+  }
+  expect(await isFree(await signedInAs(app, page.scope))).toBe(true)
+  expect(await isFree(app.browser())).toBe(false)
+})
+
 test('checking availability without a service covers all staff on the page, whatever services they offer', async () => {
   const page = await seedBusiness(app.db, { staffCount: 2 })
   const owner = await signedInAs(app, page.scope)

@@ -1,4 +1,3 @@
-/** What "add to calendar" writes into a person's calendar. */
 export interface CalendarLinkEvent {
   title: string
   /** ISO 8601 instants. */
@@ -8,7 +7,7 @@ export interface CalendarLinkEvent {
   location?: string | undefined
 }
 
-// Spaces as %20: Outlook shows a plus sign as it stands.
+// Outlook shows a plus sign literally, so spaces become %20.
 const query = (fields: Record<string, string | undefined>) =>
   Object.entries(fields)
     .filter(([, value]) => value)
@@ -19,10 +18,7 @@ const query = (fields: Record<string, string | undefined>) =>
 const compact = (iso: string) => new Date(iso).toISOString().replace(/[-:]|\.\d{3}/g, '')
 const seconds = (iso: string) => new Date(iso).toISOString().replace(/\.\d{3}/, '')
 
-/**
- * A link that opens Google Calendar with the event filled in. Instants are in UTC; Google shows
- * them in the person's zone.
- */
+/** Opens Google Calendar with the event filled in; Google converts from UTC. */
 export function googleCalendarLink({
   title,
   startsAt,
@@ -34,10 +30,7 @@ export function googleCalendarLink({
   return `https://calendar.google.com/calendar/render?${query({ action: 'TEMPLATE', text: title, dates, details, location })}`
 }
 
-/**
- * A link that opens Outlook on the web with the event filled in; without a Microsoft account it
- * asks for one first.
- */
+/** Opens Outlook on the web with the event filled in, after signing in. */
 export function outlookCalendarLink({
   title,
   startsAt,

@@ -1,3 +1,2 @@
-/** The ways a client can be reminded. */
 export const channels = ['email', 'sms', 'whatsapp', 'voice'] as const
 export type NotificationChannel = (typeof channels)[number]

@@ -30,7 +30,7 @@ test.each([
 })
 
 test.each([
-  // Premium and shared-cost numbers, some of which the metadata takes for ordinary.
+  // Premium and shared-cost numbers, some of which the metadata calls ordinary.
   '+19005551234',
   '+1900555123',
   '+12129765550',
@@ -62,7 +62,7 @@ test.each([
 })
 
 test.each([
-  // A premium range with digits too many or too few, directory inquiries, televoting, unassigned
+  // Premium ranges with too many or too few digits, directory inquiries, televoting, unassigned
   // codes.
   '+4990012345678',
   '+49900123456',
@@ -112,7 +112,7 @@ interface Range {
   code: string
   numbers: RegExp
   lengths: number[]
-  /** A random number of the country. */
+  /** Matches any number of the country. */
   any: RegExp
 }
 

@@ -8,17 +8,17 @@ import {
 import { phoneCountries } from './phone.ts'
 import { countryOfZone } from './time/zone-country.ts'
 
-/** Why a number gets no paid messages: its country, its kind, or that no one can have it. */
+/** Why a number gets no paid messages: its country, its type, or that it can't exist. */
 export type DestinationProblem =
   | { kind: 'country'; country: string | undefined }
   | { kind: 'costly' | 'nobody' }
 
-/** Kinds charged at ordinary rates. All others, including unknown kinds, are refused. */
+/** Types charged at ordinary rates. All others, including unknown ones, are refused. */
 const ORDINARY = new Set<NumberType>(['FIXED_LINE', 'MOBILE', 'FIXED_LINE_OR_MOBILE', 'VOIP'])
 
 /**
- * North American numbers that bill the caller, some of which the metadata takes for ordinary: 900,
- * 976 in any area, directory assistance, and the Canadian code 600.
+ * North American numbers that bill the caller, some of which the metadata calls ordinary: 900, 976
+ * in any area, directory assistance, and the Canadian code 600.
  */
 const COSTLY_IN_NORTH_AMERICA = /^(900|600|\d{3}976|\d{3}5551212)/
 /** Networks ignore digits beyond these. */
@@ -29,7 +29,7 @@ const EXAMPLES = /^(555\d{7}|500555\d{4})$/
 /** For a business whose phone and time zone name no country. */
 const HOME = 'US'
 
-/** The default list of countries: that of the business's phone, or else of its time zone. */
+/** The default list: the country of the business's phone, or else of its time zone. */
 export function usualCountries(ownPhone: string | null, timeZone: string): string[] {
   return [(ownPhone && countryOf(ownPhone)) || countryOfZone(timeZone) || HOME]
 }
@@ -37,9 +37,8 @@ export function usualCountries(ownPhone: string | null, timeZone: string): strin
 const countryOf = (phone: string) => parsePhoneNumberFromString(phone)?.country
 
 /**
- * Why an E.164 number gets no texts or calls, or undefined. Networks connect numbers with extra
- * digits, so those are refused. North American numbers may be too short, because no network
- * completes them.
+ * Why an E.164 number gets no texts or calls, or undefined. Numbers with extra digits are refused,
+ * because networks connect them. North American ones may be too short: no network completes them.
  */
 export function destinationProblem(
   phone: string,
@@ -75,10 +74,7 @@ function isOrdinaryIn(
   return theirs ? ORDINARY.has(Object.assign(theirs, { country }).getType()) : false
 }
 
-/**
- * Non-geographic codes: toll-free, shared-cost, satellite, personal, global-network and premium
- * numbers.
- */
+/** Toll-free, shared-cost, satellite, personal, global-network and premium codes. */
 const GLOBAL_CODES = new Set(['800', '808', '870', '878', '881', '882', '883', '888', '979'])
 
 function northAmericanProblem(
@@ -92,7 +88,6 @@ function northAmericanProblem(
   return countries.includes(country) ? undefined : { kind: 'country', country }
 }
 
-/** The country of an ordinary North American number, or the reason it is refused. */
 function ordinaryCountry(number: PhoneNumber): string | DestinationProblem {
   const { nationalNumber } = number
   if (nationalNumber.length > NORTH_AMERICAN_DIGITS) return { kind: 'nobody' }

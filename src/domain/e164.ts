@@ -1,15 +1,9 @@
-/**
- * Whether text is E.164 as the test call asks for it: a plus sign, then 2 to 15 digits, the first
- * not zero (ITU-T E.164).
- */
+/** A plus sign, then 2 to 15 digits, the first not zero (ITU-T E.164). */
 export function isE164(text: string): boolean {
   return /^\+[1-9]\d{1,14}$/.test(text)
 }
 
-/**
- * What a phone input shows after typing: a plus sign in front of anything, as numbers here are
- * international.
- */
+/** Prefixes a plus sign: phone inputs take international numbers only. */
 export function withPlus(typed: string): string {
   const text = typed.trimStart()
   return text === '' || text.startsWith('+') ? text : `+${text}`
@@ -17,7 +11,7 @@ export function withPlus(typed: string): string {
 
 /**
  * Removes separators if the result is E.164: '+1 (212) 555-0123'. Anything else, such as '+44
- * (0)20…', stays as typed for the server, which knows each country's rules.
+ * (0)20…', is left to the server, which knows each country's rules.
  */
 export function withoutSeparators(typed: string): string {
   const text = typed.trim().replace(/^\uFF0B/, '+')
@@ -25,7 +19,7 @@ export function withoutSeparators(typed: string): string {
   return isE164(bare) && !text.includes('(0)') ? bare : text
 }
 
-/** A masked number that its owner still recognizes: '•••123'. */
+/** '•••123': hidden, but recognizable to its owner. */
 export const maskPhone = (phone: string): string => {
   const digits = phone.replace(/\D/g, '')
   return `•••${digits.length >= 7 ? digits.slice(-3) : ''}`

@@ -1,7 +1,4 @@
-/**
- * The languages that messages to clients are written in, as their own speakers call them. Codes are
- * BCP 47's.
- */
+/** The languages of messages to clients, by BCP 47 code, with their native names. */
 export const languages = {
   en: 'English',
   de: 'Deutsch',
@@ -14,6 +11,6 @@ export const languages = {
 export type Language = keyof typeof languages
 export const languageCodes = Object.keys(languages) as Language[]
 
-/** A stored code as a language; English for what is not known (any more). */
+/** A stored code as a language; English if unknown. */
 export const languageOf = (code: string | null | undefined): Language =>
   code && Object.hasOwn(languages, code) ? (code as Language) : 'en'

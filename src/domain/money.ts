@@ -1,13 +1,10 @@
 import { formatCount } from './number.ts'
 
-/*
- * Money is whole cents of US dollars; nothing here goes through fractions of a binary number.
- */
+/* Money is whole US cents; no floating point. */
 
-/** One notification credit. */
 export const CREDIT_CENTS = 10
 
-/** The largest amount that a PostgreSQL `integer` holds: $21,474,836.47. */
+/** The maximum of a PostgreSQL `integer`: $21,474,836.47. */
 export const MAX_CENTS = 2_147_483_647
 
 /** '$45.00', '$1,234.50', '-$3.00'. */
@@ -16,12 +13,12 @@ export function formatCents(cents: number): string {
   return `${cents < 0 ? '-' : ''}$${formatCount(whole)}.${fraction(cents)}`
 }
 
-/** A service's price for people: '$45.00', and 'Custom pricing' for 0. */
+/** '$45.00', or 'Custom pricing' for 0. */
 export function formatPrice(cents: number): string {
   return cents === 0 ? 'Custom pricing' : formatCents(cents)
 }
 
-/** What a price input shows: '45.00'. */
+/** '45.00', for inputs. */
 export function centsToInput(cents: number): string {
   return `${cents < 0 ? '-' : ''}${Math.trunc(Math.abs(cents) / 100)}.${fraction(cents)}`
 }
@@ -29,9 +26,8 @@ export function centsToInput(cents: number): string {
 const fraction = (cents: number) => String(Math.abs(cents) % 100).padStart(2, '0')
 
 /**
- * The cents of an amount that a person typed in dollars: '45', '45.5', '$1,234.50'. Undefined for
- * anything that is not an amount of 0 or more with at most two decimals, or is more than the
- * database holds.
+ * Parses a typed dollar amount in cents: '45', '45.5', '$1,234.50'. Undefined if negative, above
+ * two decimals or too large for the database.
  */
 export function parseDollars(input: string): number | undefined {
   const text = input.trim().replace(/^\$\s*/, '')
@@ -42,12 +38,11 @@ export function parseDollars(input: string): number | undefined {
   return cents <= MAX_CENTS ? cents : undefined
 }
 
-/** The credits that an amount buys: floor(amount / $0.10). */
+/** floor(amount / $0.10). */
 export function creditsForCents(cents: number): number {
   return Math.floor(cents / CREDIT_CENTS)
 }
 
-/** The credits that whole dollars buy. */
 export function creditsForDollars(dollars: number): number {
   return creditsForCents(dollars * 100)
 }

@@ -1,4 +1,4 @@
-/** A whole number as people read it in English: '1,234,567'. */
+/** '1,234,567'. */
 export function formatCount(value: number): string {
   const digits = String(Math.abs(value))
   const groups = []

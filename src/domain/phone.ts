@@ -1,21 +1,18 @@
 import { getCountries, parsePhoneNumberWithError } from 'libphonenumber-js/min'
 import { isE164 } from './e164.ts'
 
-/** Longer input, or a longer extension, is not a phone number, whatever is in it. */
+/** No phone number is longer, extension included. */
 const MAX_INPUT = 250
 
-/** Countries (ISO 3166-1) with telephone numbers. */
 export const phoneCountries: readonly string[] = getCountries()
 
-/** Why a phone number can't be called. */
 export type PhoneProblem = 'empty' | 'too-long' | 'too-short' | 'not-international' | 'impossible'
 
 export type PhoneResult = { ok: true; e164: string } | { ok: false; problem: PhoneProblem }
 
 /**
- * A phone number in international format as E.164, without its extension. Numbers of a possible
- * length for their country count, assigned or not. Never throws. Brings 38 KB of country rules
- * along, so a browser loads this file when a form asks for it; `e164.ts` is the light one.
+ * Normalizes an international number to E.164, without extension. Accepts any possible length,
+ * assigned or not. Never throws. Carries 38 KB of country rules; `e164.ts` is the light one.
  */
 export function normalizePhone(input: string): PhoneResult {
   // Japanese keyboards write a wide plus sign.

@@ -1,9 +1,9 @@
-/** What Windows-1252 has where Latin-1 has control characters, which Node 20 gives instead. */
+/** Windows-1252 characters where Node 20's decoder gives control characters. */
 const HIGH = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
 
 /**
- * The text of a file as programs save it: UTF-8, UTF-16 (Excel's "Unicode text", some calendars of
- * Outlook), else Windows-1252, which Excel writes in the west of Europe and in America.
+ * Decodes UTF-8, UTF-16 (Excel's "Unicode text", some Outlook calendars), else Windows-1252, which
+ * Excel writes in Western Europe and America.
  */
 export function decodeText(bytes: Uint8Array): string {
   const [first, second, third, fourth] = bytes

@@ -1,8 +1,8 @@
 declare const scoped: unique symbol
 
 /**
- * The business that a query is bound to. Made only from a session, a page, a visitor's right or a
- * claimed row, so that a query can't be written without saying for whom.
+ * The business a query is bound to. Comes only from a session, a page, a visitor's right or a
+ * claimed row, so every query names its tenant.
  */
 export interface BusinessScope {
   readonly businessId: number
@@ -11,18 +11,16 @@ export interface BusinessScope {
 
 export const scopeTo = (businessId: number): BusinessScope => ({ businessId }) as BusinessScope
 
-/** Someone signed in, with the business that is theirs. */
 export interface Owner {
   kind: 'owner'
   userId: number
   email: string
   isAdmin: boolean
   scope: BusinessScope
-  /** Of the session in use, so that "every other session" can be told. */
+  /** Hash of the session in use; "every other session" excludes it. */
   sessionHash: Buffer
 }
 
-/** Someone without a session. */
 export interface Anonymous {
   kind: 'anonymous'
 }

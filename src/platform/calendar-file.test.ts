@@ -18,7 +18,7 @@ const event: CalendarEvent = {
   attendee: { name: 'Zoë Ångström', address: 'zoe@example.com' },
 }
 
-/** Reads a file with a parser that is not the writer's. */
+/** Parses with a different library from the one that writes. */
 function read(content: string) {
   const calendar = new ICAL.Component(ICAL.parse(content))
   const events = calendar.getAllSubcomponents('vevent')

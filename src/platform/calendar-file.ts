@@ -13,16 +13,14 @@ interface Person {
   address: string
 }
 
-/** An appointment for a calendar program. */
 export interface CalendarEvent {
-  /**
-   * Of the appointment; with the host it makes the UID, which stays the same through every change.
-   */
+  /** Forms the UID together with the host, so the UID survives every change. */
   id: string | number
-  /** Of the address that links are built from. */
+  /** Host of APP_URL. */
   host: string
   /**
-   * Rises with every change; a program keeps the highest it has seen (RFC 5545, section 3.8.7.4).
+   * Increases with every change; calendars keep the highest they have seen (RFC 5545, section
+   * 3.8.7.4).
    */
   sequence: number
   /** ISO 8601 instants. */
@@ -32,19 +30,18 @@ export interface CalendarEvent {
   title: string
   description?: string | undefined
   location?: string | undefined
-  /** Where the appointment can be looked at or changed. */
+  /** Where the client can view or change the appointment. */
   url?: string | undefined
   organizer: Person
-  /** The client; a file for everybody's own use has none. */
+  /** The client; absent in files for personal use. */
   attendee?: Person | undefined
 }
 
 /**
- * An iCalendar object (RFC 5545) with the one appointment in it, times in UTC.
- * - `REQUEST`: this is how the appointment stands; an earlier file with a lower sequence is
- *   replaced (RFC 5546, section 3.2.2).
- * - `CANCEL`: it does not take place (section 3.2.5).
- * - `PUBLISH`: to add by hand, without organiser and client answering each other (section 3.2.1).
+ * An iCalendar object (RFC 5545) with one appointment, times in UTC.
+ * - `REQUEST`: replaces an earlier file with a lower sequence (RFC 5546, section 3.2.2).
+ * - `CANCEL`: the appointment does not take place (section 3.2.5).
+ * - `PUBLISH`: added by hand; organizer and client exchange no replies (section 3.2.1).
  */
 export function calendarFile(
   event: CalendarEvent,
@@ -75,20 +72,17 @@ export function calendarFile(
               name: parameter(event.attendee),
               email: event.attendee.address,
               role: ICalAttendeeRole.REQ,
-              // Whoever booked has agreed: no calendar need ask, and none need write back.
+              // The client agreed by booking, so no calendar needs to ask or reply.
               status: ICalAttendeeStatus.ACCEPTED,
               rsvp: false,
             },
           ]
         : [],
   })
-  // Every line ends with CRLF (RFC 5545, section 3.1), the last one too.
+  // Every line ends with CRLF, including the last (RFC 5545, section 3.1).
   return `${calendar.toString()}\r\n`
 }
 
-/**
- * A name as a quoted parameter can carry it: RFC 5545, section 3.2 has no way to write a quotation
- * mark there.
- */
+/** A quoted parameter can't contain quotation marks (RFC 5545, section 3.2). */
 const parameter = ({ name, address }: Person) =>
   onOneLine(name ?? '').replace(/["\\]/g, "'") || address

@@ -23,12 +23,12 @@ const integer = (min: number, max: number, fallback: number) =>
 
 const shaped = (shape: RegExp, must: string) =>
   z.preprocess(blankIsAbsent, z.string().regex(shape, must).optional())
-/** A key or token. Stray spaces or line breaks fail here instead of at the vendor. */
+/** A key or token. Stray spaces and line breaks fail at startup instead of at the vendor. */
 const secret = shaped(/^[!-~]+$/, 'must be one word, without spaces or quotes around it')
 const E164 = /^\+[1-9]\d{6,14}$/
 
 /**
- * `reminder=HX…, reminder:de=HX…`: approved WhatsApp templates by kind of message, or by kind and
+ * `reminder=HX…, reminder:de=HX…`: approved WhatsApp templates by message kind, or by kind and
  * language.
  */
 const templateIds = z.preprocess(
@@ -50,7 +50,7 @@ const templateIds = z.preprocess(
   }),
 )
 
-/** Providers that may be sandboxes in production, such as `email,payments`. */
+/** Providers allowed to stay sandboxes in production, such as `email,payments`. */
 const sandboxList = z.preprocess(
   value => value ?? '',
   z.string().transform((list, context) => {
@@ -127,13 +127,12 @@ const environment = z.object({
   ),
 })
 
-/** A setting that stops the start. Its message is one sentence that names the setting. */
+/** An invalid setting that prevents startup. The message names the setting. */
 export class ConfigError extends Error {}
 
 /**
- * Reads every setting from the environment, once. The only place that knows the names of
- * environment variables.
- * @throws ConfigError naming the first setting that is wrong.
+ * Reads every setting once. No other module knows the names of environment variables.
+ * @throws ConfigError naming the first invalid setting.
  */
 export function readConfig(env: Record<string, string | undefined>) {
   const parsed = environment.safeParse(env)
@@ -160,7 +159,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     PAYPAL_CLIENT_SECRET: e.PAYPAL_CLIENT_SECRET,
     PAYPAL_MERCHANT_ID: e.PAYPAL_MERCHANT_ID,
   })
-  // Vendors call back to APP_URL, and clients open links there.
+  // Vendors call APP_URL, and clients open links to it.
   const real = {
     TWILIO_ACCOUNT_SID: e.TWILIO_ACCOUNT_SID,
     SMTP_URL: e.SMTP_URL,
@@ -194,9 +193,9 @@ export function readConfig(env: Record<string, string | undefined>) {
     production,
     host: e.HOST,
     port: e.PORT,
-    /** Origin that links are built from; without a trailing slash. */
+    /** Origin for links, without a trailing slash. */
     appUrl,
-    /** Whether only this machine can reach the server, so that operator pages need no secret. */
+    /** Whether only this machine can reach the server; operator pages then need no secret. */
     onlyLocal: isLocalUrl && isLocalHost(e.HOST) && e.TRUST_PROXY_HOPS === 0,
     databaseUrl: e.DATABASE_URL,
     databasePool: e.DATABASE_POOL,
@@ -206,7 +205,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     brandName: e.BRAND_NAME,
     supportEmail: e.SUPPORT_EMAIL,
     smtp: e.SMTP_URL ? { url: e.SMTP_URL } : undefined,
-    /** The address alone: whose name stands before it depends on the message. */
+    /** Only the address; the display name depends on the message. */
     mailFrom: parseMailbox(e.MAIL_FROM ?? '')?.address ?? 'no-reply@localhost',
     twilio: e.TWILIO_ACCOUNT_SID
       ? {
@@ -251,8 +250,6 @@ export function readConfig(env: Record<string, string | undefined>) {
 const isLoopback = (url: string) =>
   /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname)
 
-/** Every setting of the running program, read once at its start. */
 export type Config = ReturnType<typeof readConfig>
 
-/** The settings of this process. The only read of the process's environment. */
 export const configFromProcess = (): Config => readConfig(process.env)

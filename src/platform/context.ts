@@ -9,16 +9,16 @@ import type { LiveEvents } from './events.ts'
 import type { Limits } from './limits.ts'
 import type { Logger } from './logger.ts'
 
-/** What use cases work with; built once by `compose`, and by tests with overrides. */
+/** Dependencies of every use case; built by `compose`, overridden in tests. */
 export interface Context {
   config: Config
-  /** Whether people reach us over https: cookies and headers follow it. */
+  /** Whether browsers reach us over https; cookies and headers depend on it. */
   https: boolean
   log: Logger
   db: Db
-  /** For short reads that must not wait behind blocked work; see `OpenDatabase`. */
+  /** For short reads that must not queue behind blocked work; see `OpenDatabase`. */
   reservedDb: Db
-  /** For work that may take minutes; see `OpenDatabase`. */
+  /** For work that can take minutes; see `OpenDatabase`. */
   patientDb: Db
   engine: OpenDatabase['engine']
   clock: () => Date
@@ -28,15 +28,12 @@ export interface Context {
   payments: PaymentProvider
   texting: TextingProvider
   voice: VoiceProvider
-  /** Words reminders where one is set; without it rules do. */
+  /** Writes reminder texts if configured; otherwise rules do. */
   languageModel?: LanguageModel | undefined
   keys: {
-    /** Signs the manage links in messages to clients. */
+    /** Key that signs the manage links in messages to clients. */
     manageLink: Buffer
   }
-  /**
-   * Tells the worker of this process that messages may be due, so that it need not wait for its
-   * next look.
-   */
+  /** Wakes this process's worker because messages may be due. */
   wakeWorker: () => void
 }

@@ -3,13 +3,10 @@ import type { BusinessScope } from './actor.ts'
 import type { OpenDatabase } from './db/database.ts'
 import type { Logger } from './logger.ts'
 
-/** What changed for a business; screens that show it read it again. */
+/** What changed for a business; open screens that show it read it again. */
 export type LiveTopic = 'appointments' | 'services' | 'staff' | 'pages' | 'credits' | 'business'
 
-/**
- * What open streams are told beside that: whether they may go on has to be looked at again. No
- * screen hears of it.
- */
+/** Streams also receive `sessions`: recheck access. It is not forwarded to screens. */
 export type LiveSignal = LiveTopic | 'sessions'
 
 interface LiveEvent {
@@ -19,28 +16,25 @@ interface LiveEvent {
 
 const CHANNEL = 'kairos_live'
 /**
- * NOTIFY takes a lock that all commits share, so changes are told together, just after they are
- * committed.
+ * NOTIFY takes a lock that all commits share, so changes are announced in batches after they
+ * commit.
  */
 const BATCH_MS = 20
 /**
- * A notice is a commit of its own, so in a rush of changes they are told this seldom: a screen that
- * follows needs no more.
+ * Each notice is a commit of its own, so bursts are limited to this rate, which is enough for a
+ * screen.
  */
 const APART_MS = 200
 
 export interface LiveEvents {
-  /** Tells every process, soon, that something of this business changed. Call after the commit. */
+  /** Notifies every process that something changed for this business. Call after the commit. */
   publish(scope: BusinessScope, topic: LiveSignal): void
   /** Calls back for each change of this business until the returned function is called. */
   subscribe(scope: BusinessScope, onChange: (topic: LiveSignal) => void): () => void
   close(): Promise<void>
 }
 
-/**
- * Live events over the database's LISTEN and NOTIFY: the same on both engines, and across
- * processes.
- */
+/** Live events over LISTEN and NOTIFY, on both engines and across processes. */
 export async function openLiveEvents(database: OpenDatabase, log: Logger): Promise<LiveEvents> {
   const subscribers = new Map<number, Set<(topic: LiveSignal) => void>>()
   const pending = new Map<string, LiveEvent>()
@@ -58,14 +52,14 @@ export async function openLiveEvents(database: OpenDatabase, log: Logger): Promi
     toldAt = performance.now()
     const events = [...pending.values()]
     pending.clear()
-    // A payload must stay below 8,000 bytes (PostgreSQL's NOTIFY).
+    // A NOTIFY payload must stay below 8,000 bytes.
     for (let from = 0; from < events.length; from += 100) {
       const payload = JSON.stringify(events.slice(from, from + 100))
       await sql`select pg_notify(${CHANNEL}, ${payload})`.execute(database.db)
     }
   }
   const tell = () => {
-    flushing = flush().catch(err => log.warn({ err }, 'live events were not told'))
+    flushing = flush().catch(err => log.warn({ err }, 'sending live events failed'))
   }
   const stop = await database.listen(CHANNEL, deliver)
   return {

@@ -9,9 +9,8 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 /**
- * How often something may happen in a window of so many seconds. Counted in the database, so across
- * processes; only anonymous reads are counted in each process's memory, so that a read costs no
- * write.
+ * How often something may happen per window, counted in the database across processes. Anonymous
+ * reads are counted in memory, so that a read costs no write.
  */
 const rules = {
   'login-address': { points: 25, seconds: 5 * MINUTE },
@@ -36,15 +35,15 @@ const rules = {
   'booking-address': { points: 100, seconds: HOUR },
   'booking-email': { points: 30, seconds: HOUR },
   'booking-phone': { points: 30, seconds: HOUR },
-  /** A client's successful moves of one appointment, which also bound their undos. */
+  /** A client's successful moves of one appointment; also bounds their undos. */
   'move-appointment': { points: 10, seconds: DAY },
   /** A client's other changes to one appointment, each of which sends email. */
   'edit-appointment': { points: 20, seconds: DAY },
   /** Clients' attempts to move appointments, including undo links. */
   'move-address': { points: 60, seconds: HOUR },
-  /** Orders opened with the payment provider, by one business. */
+  /** Payment orders that one business opens. */
   'payment-order': { points: 60, seconds: HOUR },
-  /** Files read for one business, previews included. */
+  /** Files read for one business, including previews. */
   import: { points: 300, seconds: HOUR },
   'manage-link': { points: 120, seconds: HOUR },
 } as const
@@ -54,20 +53,16 @@ const ANONYMOUS_READS = { points: 300, duration: 5 * MINUTE }
 
 export interface Limits {
   /**
-   * Counts one happening; tells whether it is the first of its window.
-   * @throws Refusal 429 with Retry-After when it is one too many.
+   * Counts one use; returns whether it is the first in its window.
+   * @throws Refusal 429 with Retry-After above the limit.
    */
   spend(rule: LimitRule, key: string): Promise<{ first: boolean }>
-  /**
-   * Refuses when an earlier happening used the limit up, without counting: for what counts only
-   * when it succeeds.
-   */
+  /** Refuses once the limit is reached, without counting; pairs with `count`. */
   check(rule: LimitRule, key: string): void
-  /** Counts a success, behind the answer. */
+  /** Counts a success, after the answer is sent. */
   count(rule: LimitRule, key: string): void
-  /** Takes one happening out of the count again, where only failures are to count. */
+  /** Undoes one `spend`, where only failures should count. */
   giveBack(rule: LimitRule, key: string): Promise<void>
-  /** Counts an anonymous read from an address. */
   read(address: string): Promise<void>
 }
 
@@ -88,10 +83,7 @@ const unlimited: Limits = {
   async read() {},
 }
 
-/**
- * The limits of this process, counted together with those of every other process on the same
- * database.
- */
+/** Limits shared by every process on the same database. */
 export function openLimits(
   { db }: Pick<OpenDatabase, 'db'>,
   enabled: boolean,
@@ -100,9 +92,7 @@ export function openLimits(
   if (!enabled) return unlimited
   const reads = new RateLimiterMemory({ ...ANONYMOUS_READS, keyPrefix: 'read' })
   const limiters = new Map<LimitRule, RateLimiterPostgres>()
-  /**
-   * Keys that are used up, until when (epoch milliseconds): refused without asking the database.
-   */
+  /** Exhausted keys and when they recover (epoch milliseconds); refused without a query. */
   const spent = new Map<string, number>()
 
   const limiterOf = (rule: LimitRule) => {
@@ -148,14 +138,14 @@ export function openLimits(
     check: refuseIfSpent,
     count(rule, key) {
       spend(rule, key).catch(err => {
-        if (!(err instanceof Refusal)) log.warn({ err, rule }, 'a limit was not counted')
+        if (!(err instanceof Refusal)) log.warn({ err, rule }, 'counting a limit failed')
       })
     },
     async giveBack(rule, key) {
-      // Who has just been let in is not turned away because a count stands too high.
+      // A successful caller is not refused because the count stayed too high.
       await limiterOf(rule)
         .reward(key.slice(0, 200))
-        .catch((err: unknown) => log.warn({ err, rule }, 'a limit was not given back'))
+        .catch((err: unknown) => log.warn({ err, rule }, 'undoing a limit count failed'))
     },
     async read(address) {
       try {
@@ -168,7 +158,7 @@ export function openLimits(
   }
 }
 
-/** The one method that the limiter calls on a pool, over either engine. */
+/** The one method the limiter calls on a pool, for either engine. */
 const queryable = (db: Db) => ({
   query: async ({ text, values }: { text: string; values: unknown[] }) => {
     const { rows, numAffectedRows } = await db.executeQuery<Record<string, unknown>>(
@@ -178,7 +168,7 @@ const queryable = (db: Db) => ({
   },
 })
 
-/** Forgets windows that have ended. @returns how many. */
+/** @returns the number of expired windows deleted. */
 export async function clearEndedLimits(db: Db, now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('rate_limits')

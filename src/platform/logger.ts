@@ -21,8 +21,7 @@ export function createLogger(
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    // A database error carries the offending row in `detail` and values in `parameters`: personal
-    // data.
+    // Database errors carry personal data: the row in `detail`, values in `parameters`.
     serializers: { err: error => safeError(error) },
     hooks: {
       logMethod(args, method) {
@@ -39,7 +38,7 @@ export function createLogger(
       },
     },
   }
-  // Written behind the answers, many lines at once; what is left, when the process ends.
+  // Buffered and written asynchronously; flushed when the process ends.
   const behind = { dest: 1, sync: false, minLength: 4096, periodicFlush: 200 }
   return pino(options, destination ?? pino.destination(behind))
 }

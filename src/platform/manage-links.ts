@@ -4,12 +4,12 @@ import { isSigned, sign } from './tokens.ts'
 export interface Managed {
   business_id: number
   id: number
-  /** The address's version: correcting the address invalidates the link. */
+  /** Correcting the address increases this, which invalidates the link. */
   link_version: number
 }
 
 interface ReadLink extends Managed {
-  /** Only sent by email, so opening it proves that the client reads the mailbox. */
+  /** Only sent by email, so opening it proves access to the mailbox. */
   mailed: boolean
 }
 
@@ -35,7 +35,7 @@ export const manageUrl = (context: Keys, row: Managed): string => linkTo(context
 /** The manage link for emails only: opening it confirms the address. */
 export const mailedUrl = (context: Keys, row: Managed): string => linkTo(context, row, true)
 
-/** The emailed link that undoes the change to this version, unless another followed. */
+/** The emailed link that undoes this version, unless another change followed. */
 export const undoUrl = (context: Keys, row: Managed, version: number): string =>
   `${mailedUrl(context, row)}?undo=${version}.${sign(context.keys.manageLink, undoSubject(row, version))}`
 

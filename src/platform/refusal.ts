@@ -1,4 +1,4 @@
-/** Why a use case refused. Programs read the code, people the sentence. */
+/** Why a use case refused: the code is for programs, the sentence for people. */
 export type RefusalCode =
   | 'invalid'
   | 'no-session'
@@ -18,14 +18,14 @@ export type RefusalCode =
 export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 422 | 429 | 503
 
 interface Details {
-  /** Messages by field of the form. */
+  /** Messages by form field. */
   fields?: Record<string, string>
   headers?: Record<string, string>
-  /** Further members of the answer, such as `alternatives`. */
+  /** Extra members of the answer, such as `alternatives`. */
   extra?: Record<string, unknown>
 }
 
-/** A request that is answered with a sentence and a code, and changes nothing. */
+/** An expected failure: answers with a sentence and a code, and changes nothing. */
 export class Refusal extends Error {
   readonly status: RefusalStatus
   readonly code: RefusalCode

@@ -1,6 +1,4 @@
-/**
- * Providers with a sandbox, by their name in ALLOW_SANDBOX, with the setting that makes each real.
- */
+/** Names in ALLOW_SANDBOX, with the setting that makes each provider real. */
 const providers = {
   email: 'SMTP_URL',
   texting: 'TWILIO_ACCOUNT_SID',
@@ -38,8 +36,8 @@ export function refuseSandboxes(
 }
 
 /**
- * Whether a host can only be reached from this machine: loopback addresses, `localhost` and its
- * subdomains, and `.test`, which no public name server knows (RFC 6761).
+ * Whether only this machine can reach a host: loopback addresses, `localhost` with subdomains, and
+ * `.test`, which no public name server knows (RFC 6761).
  */
 export const isLocalHost = (host: string): boolean =>
   /^(127(\.\d{1,3}){3}|\[?::1\]?|(.+\.)?localhost|.+\.test)\.?$/i.test(host)

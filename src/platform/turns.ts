@@ -1,10 +1,9 @@
-/** What is done at a stretch, before whoever else waits has a turn. */
+/** How long to run before yielding. */
 const STRETCH_MS = 10
 
 /**
- * For long work in steps: awaited between them, the returned function lets everything else that
- * waits go first, once enough time was taken. The embedded database needs it as well: its
- * statements run in this thread, and nothing else has a turn between two of them.
+ * For long work in steps: await the returned function between steps to let other work run. The
+ * embedded database runs in this thread, so it needs that too.
  */
 export function takeTurns(): () => Promise<void> | undefined {
   let since = performance.now()

@@ -4,10 +4,9 @@ import { freeRuns } from './slots.ts'
 import type { SlotList, StaffCandidate } from './types.ts'
 
 /**
- * Free starts of any of several staff members for one service, each start given to one of those
- * free at it: whoever has fewest appointments on that local day, then who was booked longest ago
- * (never comes first), then the lower id. The same input gives the same answer, in whatever order
- * the candidates come.
+ * Free starts of any of several staff members, each assigned to the fairest one free: fewest
+ * appointments that local day, then least recently booked, then lowest id. Independent of the
+ * candidates' order.
  */
 export function freeSlotsOfAny(candidates: readonly StaffCandidate[]): SlotList {
   const ordered = [...candidates].sort(byLastBooked)
@@ -51,10 +50,7 @@ export function freeSlotsOfAny(candidates: readonly StaffCandidate[]): SlotList 
   return { durationMinutes, starts, staffIds }
 }
 
-/**
- * Who of several would be given a start; undefined when nobody offers it. Agrees with
- * `freeSlotsOfAny`.
- */
+/** Who gets a start; undefined when no one offers it. Agrees with `freeSlotsOfAny`. */
 export function staffFor(candidates: readonly StaffCandidate[], start: number): number | undefined {
   const range = { start, end: start + 1 }
   const { starts, staffIds } = freeSlotsOfAny(
@@ -68,10 +64,7 @@ function byLastBooked(a: StaffCandidate, b: StaffCandidate): number {
   return last(a) === last(b) ? a.staffId - b.staffId : last(a) < last(b) ? -1 : 1
 }
 
-/**
- * The candidates' order of preference on the local day of a start, and when that day ends for the
- * first of them.
- */
+/** The candidates in order of fairness on a start's local day, and when that day ends. */
 function dailyFairness(ordered: readonly StaffCandidate[]) {
   const counts = new Int32Array(ordered.length)
   const order = new Int32Array(ordered.length)
@@ -87,8 +80,8 @@ function dailyFairness(ordered: readonly StaffCandidate[]) {
         const day = dayNumberAt(table, start)
         date = dateOfDayNumber(day)
         const next = startOfDay(table, day + 1)
-        // A clock set back over midnight shows a day again after the next one began; then ask anew
-        // for every start.
+        // A clock set back over midnight repeats a day after the next one began: ask for every
+        // start.
         ends = Math.min(ends, next > start ? next : start + 1)
       }
       counts[i] = bookingsByDate.get(date) ?? 0

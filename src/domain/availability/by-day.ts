@@ -1,10 +1,7 @@
 import { DAY_MS, dateOfDayNumber, type LocalDate } from '#domain/time/date.ts'
 import { offsetIndexAt, zoneTable } from '#domain/time/zone.ts'
 
-/**
- * A local day of the asked zone with the starts on it, as indices `from` up to, not including,
- * `to`.
- */
+/** A local day and its starts, by index: `from` included, `to` excluded. */
 export interface DayRun {
   readonly date: LocalDate
   readonly from: number
@@ -12,9 +9,8 @@ export interface DayRun {
 }
 
 /**
- * Groups starts, given in order, by the local day on which they begin in a zone. Dates rise. One
- * date has several runs only where a clock is set back over midnight, so that its day goes on after
- * the next one had begun.
+ * Groups ordered starts by local day. A date has several runs only where a clock is set back over
+ * midnight.
  */
 export function runsByDay(starts: readonly number[], zone: string): DayRun[] {
   if (starts.length === 0) return []

@@ -3,9 +3,7 @@ import { explainTime, type HiddenTime } from './explain.ts'
 import { freeSlots } from './slots.ts'
 import type { AvailabilityInput, HidingRule } from './types.ts'
 
-/**
- * How near a time came to being offered: the later a rule is asked, the more have let it through.
- */
+/** In the order they apply: a time hidden by a later rule came closer to being offered. */
 const asked: readonly HidingRule[] = [
   'hours',
   'break',
@@ -21,9 +19,8 @@ const asked: readonly HidingRule[] = [
 const STEP_MS = 15 * MINUTE_MS
 
 /**
- * Why nothing at all is offered in the input's range: the rule that hides the time which came
- * nearest to being offered, with that start. Undefined when something is offered. Looks at every
- * quarter of an hour.
+ * Why the range offers nothing: the rule that hides the time closest to being offered. Undefined
+ * when something is offered. Checks every quarter hour.
  */
 export function explainRange(
   input: AvailabilityInput,

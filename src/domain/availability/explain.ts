@@ -18,25 +18,22 @@ import { pushWork, REACH_DAYS, workPairs } from './hours.ts'
 import { bookableWindow, isOffered } from './slots.ts'
 import type { AvailabilityInput, HidingRule, MinuteSpan, Schedule } from './types.ts'
 
-/** The rule that hides a time, and what of it. */
 export interface HiddenTime {
   readonly rule: HidingRule
   /** For hours, break, exception and holiday: the local date whose setting decides. */
   readonly date?: LocalDate
   /**
-   * For time off, booked and buffer: the taken time that is in the way. For notice and horizon: the
-   * starts that are open at all.
+   * For time off, booked and buffer: the conflicting time. For notice and horizon: the bookable
+   * window.
    */
   readonly interval?: Interval
 }
 
 /**
- * Names the one rule that hides a start, or nothing when the start is offered (whatever range the
- * input asks for). Where several hide it, the first counts of: the past, working hours, time off,
- * bookings, buffers, notice, horizon, interval.
+ * The first rule that hides a start, or undefined if it is offered: past, working hours, time off,
+ * bookings, buffers, notice, horizon, interval. Ignores the input's range.
  *
- * `appointments` are the other appointments without their buffers; with them, a time that only
- * meets somebody's buffer is told from one that is booked.
+ * `appointments` are the other appointments without buffers, to tell "buffer" from "booked".
  */
 export function explainTime(
   input: AvailabilityInput,
@@ -83,8 +80,7 @@ function hiddenByHours(schedule: Schedule, appointment: Interval): HiddenTime | 
   if (exceptions.has(date)) return { rule: 'exception', date }
   if (holidays.has(date) && weekly(day).length > 0) return { rule: 'holiday', date }
 
-  // Hours that run past midnight belong to an earlier date, and so does the word that took them
-  // away.
+  // Hours past midnight belong to an earlier date, as does the exception that removed them.
   const usual = { ...schedule, exceptions: [], closedDates: [] }
   const takenAway = covers(intervalSetOfPairs(workPairs(usual, appointment)), appointment)
   for (let back = 0; back <= REACH_DAYS; back++) {
@@ -101,7 +97,7 @@ function hiddenByHours(schedule: Schedule, appointment: Interval): HiddenTime | 
   return { rule: 'hours', date }
 }
 
-/** Whether an instant lies between two stretches of work of one date, that is, in a break. */
+/** Whether an instant lies in a break of one date. */
 function isBetween(
   instant: number,
   hours: readonly MinuteSpan[],

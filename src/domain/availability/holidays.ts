@@ -3,8 +3,8 @@ import { countryName } from '#domain/country-names.ts'
 import { addDays, DAY_MS, type LocalDate } from '#domain/time/date.ts'
 
 /*
- * Public holidays by country, from the data of date-holidays (ISC and CC BY 3.0). The library and
- * its rules are several megabytes, so they are loaded when somebody first asks; on the server only.
+ * Public holidays by country, from date-holidays (ISC and CC BY 3.0). Several megabytes, so the
+ * library is loaded on first use, on the server only.
  */
 
 export interface Holiday {
@@ -14,8 +14,8 @@ export interface Holiday {
 }
 
 /**
- * A country (ISO 3166-1, 'DE') or a part of one (ISO 3166-2 without the country, 'BY'), with its
- * name in English where the data has it.
+ * A country (ISO 3166-1, 'DE') or region (ISO 3166-2 without the country, 'BY'), with its English
+ * name if available.
  */
 export interface HolidayPlace {
   readonly code: string
@@ -37,17 +37,14 @@ const placesOf = (
     .map(([code, name]): HolidayPlace => ({ code, name: nameOf(code, name) }))
     .sort((a, b) => a.name.localeCompare(b.name, 'en'))
 
-/** Countries whose holidays are known, by name. */
+/** Countries with known holidays, by name. */
 export async function holidayCountries(): Promise<HolidayPlace[]> {
   const Holidays = await load()
   // The data mixes formal, native and former names.
   return placesOf(new Holidays().getCountries('en'), code => countryName(code))
 }
 
-/**
- * Parts of a country that have holidays of their own, by name; none for a country that is not
- * known.
- */
+/** A country's regions that have holidays of their own; none for an unknown country. */
 export async function holidayRegions(country: string): Promise<HolidayPlace[]> {
   const Holidays = await load()
   return placesOf(new Holidays().getStates(country, 'en'))
@@ -56,9 +53,8 @@ export async function holidayRegions(country: string): Promise<HolidayPlace[]> {
 const years = new Map<string, readonly Holiday[]>()
 
 /**
- * The public holidays of a country, or of a region of it, on dates from one to another, both
- * included, in order. Holidays of several days are named on each; those of half a day are left out,
- * because they close no date. An unknown country has none.
+ * The public holidays from one date to another, both included. Multi-day holidays are listed per
+ * day; half days are skipped, as they close no date. An unknown country has none.
  */
 export async function publicHolidays(
   country: string,

@@ -22,14 +22,13 @@ import {
 import type { MinuteSpan, Schedule } from './types.ts'
 
 /**
- * How many local days after its own an hour may fall: hours end 48 after midnight at most, or an
- * hour's gap or a skipped day later.
+ * How many local days after its own date an hour may fall: hours end at most 48 after midnight, or
+ * later by a gap or a skipped day.
  */
 export const REACH_DAYS = 2
 
 const byStart = (a: MinuteSpan, b: MinuteSpan) => a.startMinute - b.startMinute
 
-/** Answers the hours of any date between two day numbers, in order of start. */
 function hoursByDay(schedule: Schedule, firstDay: number, lastDay: number) {
   const weekly: MinuteSpan[][] = [[], [], [], [], [], [], [], []]
   for (const span of schedule.weekly) weekly[span.weekday]!.push(span)
@@ -41,7 +40,7 @@ function hoursByDay(schedule: Schedule, firstDay: number, lastDay: number) {
     const last = dateOfDayNumber(lastDay)
     for (const date of schedule.closedDates)
       if (date >= first && date <= last) dated.set(dayNumberOf(date), [])
-    // After the holidays, because an owner's word about one date wins over the public calendar.
+    // After the holidays: the owner's exception overrides the public calendar.
     for (const { date, intervals } of schedule.exceptions) {
       if (date >= first && date <= last) dated.set(dayNumberOf(date), intervals.toSorted(byStart))
     }
@@ -50,8 +49,8 @@ function hoursByDay(schedule: Schedule, firstDay: number, lastDay: number) {
 }
 
 /**
- * Stretches of work that meet the range, each whole, as a flat list of starts and ends ordered by
- * start. They may touch or overlap where one day's hours run into the next day's.
+ * Working periods that touch the range, uncut, as a flat list of starts and ends ordered by start.
+ * Those of neighboring days may touch or overlap.
  */
 export function workPairs(schedule: Schedule, range: Interval): number[] {
   const margin = (REACH_DAYS + 2) * DAY_MS
@@ -65,9 +64,8 @@ export function workPairs(schedule: Schedule, range: Interval): number[] {
 }
 
 /**
- * Adds one local day's stretches of work that meet the range. Hours on a date that the zone skips
- * are none, and so are hours that a clock change swallows; a beginning or an end that a spring
- * change skips moves on by the gap, one that an autumn change repeats is its first.
+ * Adds one local day's working periods. Hours on a skipped date or swallowed by a clock change
+ * vanish; an edge in a spring gap moves by the gap, one in an autumn overlap is its first.
  */
 export function pushWork(
   pairs: number[],
@@ -78,7 +76,7 @@ export function pushWork(
 ): void {
   if (hours.length === 0) return
   const midnight = day * DAY_MS
-  // Most days lie far from any change of offset, and then a local time is one subtraction away.
+  // Most days are far from an offset change, where a local time is one subtraction away.
   const i = offsetIndexAt(table, midnight - DAY_MS)
   const steady = !(table.starts[i + 1]! <= midnight + 4 * DAY_MS)
   if (!steady && startOfDay(table, day) === startOfDay(table, day + 1)) return
@@ -102,10 +100,7 @@ function sortPairs(pairs: readonly number[]): number[] {
   return spans.sort((a, b) => a[0] - b[0]).flat()
 }
 
-/**
- * When the staff member works, time off taken out: for drawing a calendar, and for anything else
- * that asks "open at ...?".
- */
+/** Working hours minus time off, for calendars and "open at …?" questions. */
 export function workingTime(schedule: Schedule, range: Interval): IntervalSet {
   const worked = intervalSetOfPairs(workPairs(schedule, range))
   return schedule.timeOff.length > 0 ? subtract(worked, schedule.timeOff) : worked

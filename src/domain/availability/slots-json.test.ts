@@ -41,7 +41,7 @@ test('forgets nothing of a long answer in a short one after it', () => {
 })
 
 test('keeps a day together that goes on after the next one had begun', () => {
-  // At 00:01 on 4 November 2007 St John's set its clocks back to 23:01 of the day before.
+  // On 4 November 2007 at 00:01, St. John's set its clocks back to 23:01 of the day before.
   const change = Date.UTC(2007, 10, 4, 2, 31)
   const starts = [-31, -1, 0, 30, 59, 60].map(minutes => change + minutes * MINUTE_MS)
   const runs = runsByDay(starts, 'America/St_Johns')

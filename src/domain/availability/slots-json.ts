@@ -3,12 +3,9 @@ import { runsByDay } from './by-day.ts'
 import type { SlotList } from './types.ts'
 
 /*
- * Writing is most of the work of answering a month of slots. Joining 700 strings takes 100
- * microseconds; here a stretch of like records is one record copied in bulk, with what differs
- * patched in place, which takes a fifth. Places in a record:
- *
- * ,{"startTime":"2026-03-09T14:00:00.000Z","endTime":"2026-03-09T15:00:00.000Z","staffId":7} 15
- * 26                       52         63                       88
+ * Serializing dominates a month of slots: joining 700 strings takes 100 µs. Copying one record in
+ * bulk and patching the differences takes a fifth. The constants are offsets in such a record:
+ * `,{"startTime":"2026-03-09T14:00:00.000Z","endTime":"2026-03-09T15:00:00.000Z","staffId":7}`
  */
 const START_DATE = 15
 const START_TIME = 26
@@ -22,16 +19,16 @@ const OPENING_BRACKET = 0x5b
 const ZERO = 0x30
 
 /**
- * Grows to the longest answer and is used again; writing never pauses, so no two answers meet in
+ * Grows to the longest answer and is reused; writing is synchronous, so answers never overlap in
  * it.
  */
 let page = Buffer.allocUnsafe(1 << 16)
 
 /**
- * The public slots answer:
- * `{"timeZone":"Europe/Berlin","days":[{"date":"2026-03-09","slots":[{"startTime":"…Z","endTime":"…Z","staffId":7}]}]}`,
- * times in UTC, days of the given zone, `"suggested":true` on the starts named so. Starts are whole
- * minutes of the years 1970 to 9999 and ids whole and positive, as those of the engine are.
+ * Serializes the public slots answer:
+ * `{"timeZone":…,"days":[{"date":…,"slots":[{"startTime":…,"endTime":…,"staffId":7}]}]}`,
+ * times in UTC, days in the given zone, `"suggested":true` where marked. Starts are whole minutes
+ * of 1970 to 9999, ids positive.
  */
 export function writeSlots(
   list: SlotList,
@@ -63,7 +60,7 @@ export function writeSlots(
   return page.toString('latin1', 0, at)
 }
 
-/** The list of one staff member's free starts. */
+/** One staff member's free starts as a `SlotList`. */
 export function slotListOf(
   starts: readonly number[],
   durationMinutes: number,
@@ -72,10 +69,7 @@ export function slotListOf(
   return { durationMinutes, starts, staffIds: new Array<number>(starts.length).fill(staffId) }
 }
 
-/**
- * Where the records stop that differ from the one at `from` only in hours, minutes and the digits
- * of an equally long id.
- */
+/** The end of the run of records that differ only in hours, minutes and id digits. */
 function endOfLikes(
   { starts, staffIds, durationMinutes }: SlotList,
   from: number,
@@ -84,7 +78,7 @@ function endOfLikes(
 ) {
   const length = durationMinutes * MINUTE_MS
   const first = starts[from]!
-  // Both dates in UTC stay the same before the nearer of the two midnights.
+  // Both UTC dates stay the same until the nearer of the two midnights.
   const midnight = Math.min(nextMidnight(first), nextMidnight(first + length) - length)
   const digits = digitsOf(staffIds[from]!)
   const highestId = 10 ** digits
@@ -112,8 +106,8 @@ function digitsOf(id: number): number {
 }
 
 /**
- * Writes like records and says where they end. `samples` holds, by length, a place on the page
- * where such a record stands already.
+ * Writes a run of similar records; returns where they end. `samples` holds, by length, the place of
+ * one already on the page.
  */
 function writeLikes(
   list: SlotList,
@@ -163,7 +157,7 @@ function writeDate(place: number, dayNumber: number): void {
   for (let i = 0; i < 10; i++) page[place + i] = date.charCodeAt(i)
 }
 
-/** Hours and minutes over an 'HH:mm' that stands at the place. */
+/** Overwrites an 'HH:mm'. */
 function writeTime(place: number, sinceMidnight: number): void {
   const minutes = (sinceMidnight / MINUTE_MS) | 0
   const hour = (minutes / 60) | 0
@@ -176,7 +170,7 @@ function writeTime(place: number, sinceMidnight: number): void {
   page[place + 4] = ZERO + minute - minuteTens * 10
 }
 
-/** The digits of a number over one of as many digits that ends before the place. */
+/** Overwrites a number of the same length that ends before `end`. */
 function writeDigits(end: number, value: number): void {
   for (let place = end - 1, rest = value; rest > 0; place--) {
     const tens = Math.floor(rest / 10)

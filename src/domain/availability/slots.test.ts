@@ -165,8 +165,8 @@ test('has no hours on the day that Samoa skipped, and carries a night over it', 
 })
 
 test('finds the same starts in a day that its clocks begin twice', () => {
-  // On 4 November 2007 at 00:01 St John's went back to 23:01, so that the new day had begun a
-  // minute before the old one went on.
+  // On 4 November 2007 at 00:01, St. John's went back to 23:01, so the new day began a minute
+  // before the old one continued.
   const zone = {
     timeZone: 'America/St_Johns',
     weekly: hours('00:00-02:00', [7]),

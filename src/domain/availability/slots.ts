@@ -12,10 +12,7 @@ import { dayNumberAt, startOfDay, zoneTable } from '#domain/time/zone.ts'
 import { workPairs } from './hours.ts'
 import type { AvailabilityInput } from './types.ts'
 
-/**
- * The starts that minimum notice and horizon leave open: from `now` plus the notice to the end of
- * the last bookable local day.
- */
+/** From `now` plus the minimum notice to the end of the last bookable local day. */
 export function bookableWindow({
   schedule,
   rules,
@@ -34,9 +31,8 @@ export function bookableWindow({
 }
 
 /**
- * Free starts as runs: first start and end (not included) of each, flat, with one step for all.
- * Ascending and disjoint. A day's free hours are one run, so a month of them is a few dozen
- * numbers, and several people's can be merged without listing each.
+ * Free starts as runs: each run's first start and exclusive end, in a flat list, with one step for
+ * all. A month is a few dozen numbers, and staff can be merged without listing every start.
  */
 export interface StartRuns {
   readonly step: number
@@ -44,15 +40,13 @@ export interface StartRuns {
 }
 
 /**
- * The free starts of one staff member within the asked range; what every other function of this
- * folder asks.
+ * The free starts of one staff member in the range; all other functions here build on it.
  *
- * - The appointment itself lies inside working hours and outside time off. Its buffers need not,
- *   but keep clear of busy time.
- * - Hours that touch or overlap are one stretch of work, also across midnight.
- * - Starts step by the slot interval from where each day's hours begin, in elapsed time: a stretch
- *   over a clock change holds as many as its real length, and its wall clock starts shift with the
- *   clocks.
+ * - The appointment lies within working hours and outside time off. Its buffers need not, but must
+ * avoid busy time.
+ * - Hours that touch or overlap are one working period, also across midnight.
+ * - Starts step by the slot interval from each day's opening, in elapsed time, so wall-clock starts
+ * shift with the clocks.
  */
 export function freeRuns(input: AvailabilityInput): StartRuns {
   const { service, rules, schedule, busy, range } = input
@@ -74,12 +68,12 @@ export function freeRuns(input: AvailabilityInput): StartRuns {
   return stepsWithin(work, subtractPadded(fitting, busy, length + after - 1, before), step)
 }
 
-/** The free starts of one staff member within the asked range, in order, in epoch milliseconds. */
+/** In order, in epoch milliseconds. */
 export function freeSlots(input: AvailabilityInput): number[] {
   return expand(freeRuns(input))
 }
 
-/** Whether `freeSlots` offers exactly this start, whatever range the input asks for. */
+/** Whether `freeSlots` offers exactly this start; ignores the input's range. */
 export function isOffered(input: AvailabilityInput, start: number): boolean {
   return freeRuns({ ...input, range: { start, end: start + 1 } }).edges[0] === start
 }
@@ -93,7 +87,7 @@ function expand({ step, edges }: StartRuns): number[] {
   return starts
 }
 
-/** The allowed ones among the starts that step from the beginning of each stretch of work. */
+/** Allowed starts on the grid that begins with each working period. */
 function stepsWithin(work: readonly number[], allowed: IntervalSet, step: number): StartRuns {
   const edges: number[] = []
   let first = 0

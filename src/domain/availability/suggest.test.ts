@@ -36,12 +36,11 @@ test('suggests times beside what is booked, the tightest gap first, then far apa
 })
 
 test('does not suggest a time after which less can be sold than after another one of the same gap', () => {
-  // Between 9:00 and 11:00, an hour at 9:00 or at 10:00 leaves an hour; at 9:30 it would leave two
-  // rests that nothing fits.
+  // Between 9:00 and 11:00, an hour at 9:00 or 10:00 leaves a usable hour; at 9:30 it leaves two
+  // halves that fit nothing.
   const input = salon(DAY, { slotIntervalMinutes: 30, weekly: hours('09:00-11:00') })
   expect(suggested(input, [60])).toBe('09:00 10:00')
-  // Ninety minutes, of which three quarters are asked: what is left fits nothing on either side, so
-  // nothing is worse than another.
+  // Forty-five of ninety minutes: nothing fits on either side, so no start is worse than another.
   expect(
     suggested(
       salon(DAY, { durationMinutes: 45, slotIntervalMinutes: 15, weekly: hours('09:00-10:30') }),

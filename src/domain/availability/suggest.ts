@@ -8,29 +8,25 @@ import type { AvailabilityInput, SlotList } from './types.ts'
 /** More marks than this on one day would suggest nothing. */
 export const SUGGESTIONS_PER_DAY = 3
 
-/** How an appointment at a start would sit in the free time of its staff member. */
+/** How an appointment at a start would sit in its staff member's free time. */
 interface Fit {
   start: number
-  /** Which free gap it lies in, among all gaps of everybody. */
+  /** Index of the free gap, counted across the team. */
   gap: number
   gapLength: number
   /** Minutes of services that still fit around the appointment. */
   sellable: number
-  /** How many pieces of the gap it leaves: none, one, or two. */
+  /** How many pieces of the gap remain: none, one or two. */
   pieces: number
 }
 
 /**
- * The starts to mark as suggested, at most three for each local day of the zone: those that keep a
- * staff member's day compact. An appointment beside another one, or at an edge of the working
- * hours, leaves one usable piece of its gap; one in the middle leaves two, and may leave a rest
- * that no service fits. Only starts that leave at most one piece, and after which as much can be
- * sold as after any other start of the same gap, are marked: first the one that leaves least of the
- * tightest gap, then those farthest from the marked ones, so that there is one for early risers and
- * one for late ones.
+ * Marks at most three starts per local day that keep a day compact. A candidate leaves at most one
+ * piece of its gap and as much sellable time as any other start there. First comes the one that
+ * leaves least of the tightest gap, then those farthest from the marks.
  *
- * `team` has the engine's input of everybody in the list, with their busy time; `menu` how long
- * each service they give takes with its buffers, in minutes.
+ * `team` holds the input of everyone in the list; `menu` the minutes of each of their services,
+ * with buffers.
  */
 export function suggestStarts(
   list: SlotList,
@@ -67,10 +63,7 @@ function choose(fits: Fit[]): Fit[] {
   return chosen
 }
 
-/**
- * Measures starts of one staff member, asked for in ascending order. The answer is the same object
- * each time, filled anew.
- */
+/** Measures one staff member's starts, in ascending order. Returns the same object each time. */
 function measureFor(
   input: AvailabilityInput,
   { starts }: SlotList,
@@ -81,7 +74,7 @@ function measureFor(
   const step = rules.slotIntervalMinutes * MINUTE_MS
   const before = service.bufferBeforeMinutes * MINUTE_MS
   const taken = (service.durationMinutes + service.bufferAfterMinutes) * MINUTE_MS
-  // What notice has closed is no more for sale than what is booked.
+  // Time closed by the minimum notice can't be sold either.
   const from = Math.max((starts[0] ?? 0) - DAY_MS, bookableWindow(input).start)
   const to = (starts[starts.length - 1] ?? 0) + 2 * DAY_MS
   const free = within(
@@ -97,8 +90,7 @@ function measureFor(
     const gapStart = free[edge]
     if (gapStart === undefined || gapStart > start) return undefined
     const gapEnd = free[edge + 1]!
-    // Others start on the same grid as this one: in steps before it, and after it in steps from
-    // where its time is over.
+    // Other starts share this grid: in steps before it, and in steps from its end after it.
     const firstBefore = start - Math.floor((start - gapStart) / step) * step
     const firstAfter = start + Math.ceil(taken / step) * step
     fit.start = start
@@ -110,10 +102,7 @@ function measureFor(
   }
 }
 
-/**
- * Answers the most minutes of services that fit one after another into a piece of free time whose
- * beginning is a start of the grid.
- */
+/** The most minutes of services that fit back to back into free time that begins on the grid. */
 function packing(menu: readonly number[], stepMinutes: number) {
   const most: number[] = [0]
   return (milliseconds: number): number => {

@@ -2,31 +2,28 @@ import type { LocalDate, Weekday } from '#domain/time/date.ts'
 import type { Interval, IntervalSet } from '#domain/time/interval.ts'
 
 /**
- * Minutes since a local midnight, half-open. `endMinute` may exceed 1440, up to 2880, for hours
- * that cross midnight.
+ * Minutes since local midnight, half-open. `endMinute` goes up to 2880 for hours that cross
+ * midnight.
  */
 export interface MinuteSpan {
   readonly startMinute: number
   readonly endMinute: number
 }
 
-/** One stretch of work in every week. Several on one weekday leave breaks between them. */
+/** Weekly working hours. Gaps between several on one weekday are breaks. */
 export interface WeeklySpan extends MinuteSpan {
   readonly weekday: Weekday
 }
 
-/** Hours of one date in place of its weekly ones; none at all close it. */
+/** Hours of one date instead of its weekly ones; no intervals close it. */
 export interface DatedException {
   readonly date: LocalDate
   readonly intervals: readonly MinuteSpan[]
 }
 
-/**
- * When a staff member works. Hours belong to the date on which they begin, also those that run past
- * midnight.
- */
+/** A staff member's hours. Each belongs to the date on which it begins, even past midnight. */
 export interface Schedule {
-  /** IANA zone in which all minutes and dates here are read. */
+  /** IANA zone of all minutes and dates here. */
   readonly timeZone: string
   readonly weekly: readonly WeeklySpan[]
   readonly exceptions: readonly DatedException[]
@@ -42,9 +39,7 @@ export interface ServiceTiming {
 }
 
 export interface BookingRules {
-  /**
-   * Starts lie this far apart, counted in elapsed time from the beginning of each stretch of work.
-   */
+  /** Distance between starts, in elapsed time from the beginning of each working period. */
   readonly slotIntervalMinutes: number
   readonly minimumNoticeMinutes: number
   /** The last bookable local day is this many days after today. */
@@ -52,38 +47,36 @@ export interface BookingRules {
 }
 
 /**
- * All that decides which starts one staff member offers for one service. Instants are epoch
+ * Everything that decides which starts one staff member offers for one service. Instants are epoch
  * milliseconds.
  */
 export interface AvailabilityInput {
   readonly schedule: Schedule
   readonly service: ServiceTiming
   readonly rules: BookingRules
-  /** Taken time: appointments that are not cancelled, with their own buffers. */
+  /** Appointments that are not cancelled, with their own buffers. */
   readonly busy: IntervalSet
   readonly now: number
-  /** Asked starts, half-open. */
+  /** Requested starts, half-open. */
   readonly range: Interval
 }
 
-/** One staff member among several who could take a booking. */
 export interface StaffCandidate {
   readonly staffId: number
   readonly input: AvailabilityInput
   /** Appointments per local date of the schedule's zone; dates without any may be absent. */
   readonly bookingsByDate: ReadonlyMap<LocalDate, number>
-  /** When this staff member was last booked (creation of the newest booking); null for never. */
+  /** Creation of the newest booking; null for never. */
   readonly lastBookedAt: number | null
 }
 
-/** Offered slots in order of start: `starts[i]` with `staffIds[i]`. All last equally long. */
+/** Offered slots in order: `starts[i]` with `staffIds[i]`. All have the same length. */
 export interface SlotList {
   readonly durationMinutes: number
   readonly starts: readonly number[]
   readonly staffIds: readonly number[]
 }
 
-/** The rule that hides a time. */
 export type HidingRule =
   | 'hours'
   | 'break'

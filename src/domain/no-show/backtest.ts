@@ -9,11 +9,11 @@ interface Visit {
 export interface Backtest {
   trained: number
   tested: number
-  /** Of the tested visits. */
+  /** Share of the tested visits. */
   missedShare: number
   /**
-   * Brier scores on the tested visits: what was trained, what was believed before, and the base
-   * rate of the trained ones said of all.
+   * Brier scores on the tested visits: the trained model, the prior, and the training visits' base
+   * rate.
    */
   model: number
   prior: number
@@ -22,8 +22,8 @@ export interface Backtest {
 }
 
 /**
- * Trains on the earlier part of a past, in the order of its visits, and judges what it says of the
- * later part. `timeZone` is IANA.
+ * Trains on the earlier part of a past and scores the predictions for the later part. `timeZone` is
+ * IANA.
  */
 export function backtest(past: readonly Visit[], timeZone: string, share = 0.7): Backtest {
   const outcomes = past.map(({ booking, missed }) => ({

@@ -1,20 +1,18 @@
 import { type FeatureName, type Features, featureNames } from './features.ts'
 
-/**
- * A logistic regression: the log-odds of a no-show are the intercept and what each feature weighs.
- */
+/** A logistic regression: a no-show's log-odds are the intercept plus the weighted features. */
 export interface Model {
   intercept: number
   /** In the order of `featureNames`. */
   weights: readonly number[]
-  /** What the features are on average: what a risk's reasons are measured against. */
+  /** Average features: a risk's reasons are measured against them. */
   means: readonly number[]
-  /** How many visits it was trained on, and how many of them were missed; 0 for the prior alone. */
+  /** Visits in training and how many were missed; 0 for the prior. */
   visits: number
   missed: number
 }
 
-/** An appointment that is over, and whether the client stayed away. */
+/** A past appointment and whether the client missed it. */
 export interface Outcome {
   features: Features
   missed: boolean
@@ -22,26 +20,23 @@ export interface Outcome {
 
 interface Belief {
   weight: number
-  /** How sure we are of it: the standard deviation, in log-odds. */
+  /** Standard deviation of the prior, in log-odds. */
   spread: number
-  /** Where only one direction makes sense, a small sample is not allowed to say the other. */
+  /** Where only one direction makes sense, a small sample can't flip it. */
   sign: 1 | -1 | 0
-  /** Of an average appointment. */
+  /** Value for an average appointment. */
   mean: number
 }
 
 /**
- * What is believed of a business before its own past is known. Log-odds from published figures:
- * - no-shows are 23 % on average in 105 studies of clinics (Dantas et al. 2018, doi
- *   10.1016/j.healthpol.2018.02.002), 8.0 % in 263,464 visits to rural clinics in 2021
- *   (PMC11149957), and 1 to 5 % in salons and spas (Zenoti's benchmark report of 2025): 10 % lies
- *   between them;
+ * The prior for a business without a past. Log-odds from published figures:
+ * - no-shows: 23% on average in 105 studies of clinics (Dantas et al. 2018, doi
+ * 10.1016/j.healthpol.2018.02.002), 8.0% in 263,464 visits to rural clinics (PMC11149957), 1 to 5%
+ * in salons and spas (Zenoti 2025): 10% lies between;
  * - booked over 4 weeks ahead against less than a day: odds ratio 5.45; an earlier no-show against
- *   none: 4.42 (both PMC11149957);
- * - lead time and earlier no-shows are the two that studies agree on most (Dantas et al.). For the
- *   hour, the weekday and confirming there is no figure that carries over: confirming is assumed to
- *   help, the others start at nothing. How sure of all this we are was chosen so that businesses
- *   with few visits do well in `bench/risk.ts`.
+ * none: 4.42 (both PMC11149957).
+ * Nothing published transfers for hour, weekday and confirming: confirming is assumed to help, the
+ * others start at zero. Spreads were tuned with `bench/risk.ts` for businesses with few visits.
  */
 export const BASE_RATE = 0.1
 const INTERCEPT_SPREAD = 0.7
@@ -67,7 +62,6 @@ const PRIOR_MEANS = believed.map(({ mean }) => mean)
 /** So that an average appointment has the base rate. */
 const PRIOR_INTERCEPT = Math.log(BASE_RATE / (1 - BASE_RATE)) - dot(PRIOR_WEIGHTS, PRIOR_MEANS)
 
-/** What is believed without any past. */
 export const PRIOR: Model = {
   intercept: PRIOR_INTERCEPT,
   weights: PRIOR_WEIGHTS,
@@ -76,18 +70,15 @@ export const PRIOR: Model = {
   missed: 0,
 }
 
-/**
- * Clients that a business knows for long count among the means of the prior like so many visits.
- */
+/** The prior's means count like this many visits. */
 const MEAN_VISITS = 50
 const SWEEPS = 200
 const STILL = 1e-7
 
 /**
- * Trains on a business's own past: the weights that are likeliest given the past and what was
- * believed before. The same past gives the same model; none gives the prior. One weight after
- * another is moved to the best of a curve that lies above the loss (the logistic curve bends by at
- * most a quarter), so every step is an improvement, and kept on its side of zero.
+ * Finds the most likely weights given the past and the prior; deterministic. Coordinate descent on
+ * a quadratic upper bound (the logistic curve bends by at most a quarter), so every step improves,
+ * and each weight keeps its sign.
  */
 export function train(outcomes: readonly Outcome[]): Model {
   if (outcomes.length === 0) return PRIOR
@@ -143,14 +134,11 @@ export function train(outcomes: readonly Outcome[]): Model {
   }
 }
 
-/** How likely it is that nobody comes, between 0 and 1, both left out. */
+/** The probability of a no-show, strictly between 0 and 1. */
 export const riskOf = ({ intercept, weights }: Model, features: Features): number =>
   Math.min(0.99, Math.max(0.001, logistic(intercept + dot(weights, features))))
 
-/**
- * How much each feature moves the log-odds away from those of an average appointment of this
- * business; together, all of the difference.
- */
+/** How much each feature moves the log-odds from those of this business's average appointment. */
 export const contributionsOf = (
   { weights, means }: Model,
   features: Features,
@@ -160,8 +148,8 @@ export const contributionsOf = (
   ) as Record<FeatureName, number>
 
 /**
- * The mean squared distance between what was said and what came: 0 is best; the base rate p said of
- * everything has p(1 - p).
+ * The mean squared error of the predictions: 0 is best; always predicting the base rate p gives p(1
+ * - p).
  */
 export const brierScore = (said: readonly { risk: number; missed: boolean }[]): number =>
   said.reduce((sum, { risk, missed }) => sum + (risk - (missed ? 1 : 0)) ** 2, 0) / said.length

@@ -89,8 +89,7 @@ test('whatever was learned, longer ahead and missing more is never safer; having
 test('without a past the prior speaks: an average appointment has the base rate', () => {
   expect(train([])).toBe(PRIOR)
   expect(riskOf(PRIOR, PRIOR.means)).toBeCloseTo(BASE_RATE, 10)
-  // Of clients with an earlier no-show against those with none: the odds ratio that was published
-  // is 4.42.
+  // The published odds ratio of an earlier no-show against none is 4.42.
   const odds = (visits: number, missed: number) => {
     const { probability } = risk({ history: { visits, missed } })
     return probability / (1 - probability)
@@ -163,7 +162,7 @@ test.each([0.05, 0.1, 0.2])(
     const mean = (of: (test: (typeof tests)[number]) => number) =>
       tests.reduce((sum, each) => sum + of(each), 0) / tests.length
     expect(mean(({ model }) => model)).toBeLessThan(0.98 * mean(({ baseRate }) => baseRate))
-    // What is said comes true: on average no further off than chance.
+    // Calibrated: on average, predictions are no further off than chance.
     const said = mean(each => each.said.reduce((sum, { risk }) => sum + risk, 0) / each.said.length)
     expect(Math.abs(said - mean(({ missedShare }) => missedShare))).toBeLessThan(0.02)
   },

@@ -12,11 +12,11 @@ import { contributionsOf, type Model, riskOf } from './model.ts'
 export const riskLevels = ['low', 'medium', 'high'] as const
 export type RiskLevel = (typeof riskLevels)[number]
 
-/** From here on a client is asked by a second way, and from the other on by a third. */
+/** At these risks, a client is reminded through a second and a third channel. */
 const MEDIUM = 0.15
 const HIGH = 0.3
 
-/** A reason, in a sentence for the owner, and which way it moves the risk. */
+/** A sentence for the owner, and which way it moves the risk. */
 export interface Reason {
   text: string
   raises: boolean
@@ -33,13 +33,11 @@ export interface Risk {
 export const levelOf = (probability: number): RiskLevel =>
   probability >= HIGH ? 'high' : probability >= MEDIUM ? 'medium' : 'low'
 
-/** Less than this, in log-odds, is no reason: it moves a risk of 10 % by about one point. */
+/** A smaller difference in log-odds moves a risk of 10% by less than about one point. */
 const WORTH_SAYING = 0.12
 const SHOWN = 4
 
-/**
- * How likely a no-show is and why, for the business's owner. `timeZone` is the business's, IANA.
- */
+/** The no-show risk and its reasons, for the owner. `timeZone` is the business's, IANA. */
 export function assess(model: Model, booking: Booking, timeZone: string): Risk {
   const features = featuresOf(booking, timeZone)
   const probability = riskOf(model, features)
@@ -82,7 +80,7 @@ function historyWords({ visits, missed }: History): string {
   return `Missed ${missed} of ${visits} visits`
 }
 
-// An ordinary hour or day is no news, so only the others are said.
+// Ordinary hours and days are no news.
 function hourWords(
   features: Features,
   { startsAt }: Booking,

@@ -1,21 +1,20 @@
 /**
- * A calendar date as 'YYYY-MM-DD', years 0000 to 9999, in whatever zone its owner says. Dates
- * compare as strings.
+ * A calendar date as 'YYYY-MM-DD', years 0000 to 9999, without a zone. Dates compare as strings.
  */
 export type LocalDate = string
 
-/** ISO 8601 weekday: 1 is Monday, 7 is Sunday. */
+/** ISO 8601: 1 is Monday, 7 is Sunday. */
 export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7
 
 export const MINUTE_MS = 60_000
 export const DAY_MS = 86_400_000
 
-/** Day number of 10000-01-01, past which a year no longer has four digits. */
+/** Day number of 10000-01-01, where years get a fifth digit. */
 const LATEST_DAY = 2_932_897
 
 const DATE_SHAPE = /^\d{4}-\d{2}-\d{2}$/
 
-/** Whether the text is a date of the proleptic Gregorian calendar, written 'YYYY-MM-DD'. */
+/** Whether the text is an existing date, written 'YYYY-MM-DD'. */
 export function isLocalDate(text: string): boolean {
   if (!DATE_SHAPE.test(text)) return false
   const ms = Date.parse(`${text}T00:00:00Z`)
@@ -23,19 +22,18 @@ export function isLocalDate(text: string): boolean {
   return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text)
 }
 
-/** Days since 1970-01-01. Throws a RangeError for text that is no date. */
+/** Days since 1970-01-01. @throws RangeError if the text is no date. */
 export function dayNumberOf(date: LocalDate): number {
   if (!isLocalDate(date)) throw new RangeError(`Not a date: ${date}`)
   return Date.parse(`${date}T00:00:00Z`) / DAY_MS
 }
 
-/** The date that lies `dayNumber` days after 1970-01-01. */
 export function dateOfDayNumber(dayNumber: number): LocalDate {
   if (dayNumber < 0 || dayNumber >= LATEST_DAY)
     return new Date(dayNumber * DAY_MS).toISOString().slice(0, 10)
-  // The usual way over Date costs a third of a microsecond, which counts where a month of slots
-  // takes thirty. Days from 1 March on, in years of 365.2425 days (H. Hinnant, "chrono-compatible
-  // low-level date algorithms", civil_from_days, for the present era's positive days).
+  // Date takes a third of a microsecond, which matters where a month of slots takes thirty.
+  // Algorithm: civil_from_days (H. Hinnant, "chrono-compatible low-level date algorithms"), for
+  // positive days.
   const shifted = dayNumber + 719_468
   const era = Math.floor(shifted / 146_097)
   const dayOfEra = shifted - era * 146_097
@@ -55,17 +53,15 @@ export function dateOfDayNumber(dayNumber: number): LocalDate {
   return `${year}-${month < 10 ? '0' : ''}${month}-${day < 10 ? '0' : ''}${day}`
 }
 
-/** The date `days` later (earlier when negative). */
 export function addDays(date: LocalDate, days: number): LocalDate {
   return dateOfDayNumber(dayNumberOf(date) + days)
 }
 
-/** ISO weekday of a day number. 1970-01-01 was a Thursday. */
+/** 1970-01-01 was a Thursday. */
 export function weekdayOfDayNumber(dayNumber: number): Weekday {
   return (((((dayNumber + 3) % 7) + 7) % 7) + 1) as Weekday
 }
 
-/** ISO weekday of a date: 1 is Monday, 7 is Sunday. */
 export function weekdayOf(date: LocalDate): Weekday {
   return weekdayOfDayNumber(dayNumberOf(date))
 }

@@ -8,8 +8,8 @@ import {
 } from './format.ts'
 
 /*
- * Times as the readers of a language write them, for messages. English is the product's own way
- * (`format.ts`). Instants are epoch milliseconds, zones IANA names.
+ * Dates and times in the language of a message; English is in `format.ts`. Instants are epoch
+ * milliseconds, zones IANA names.
  */
 
 const locales: Record<Exclude<Language, 'en'>, string> = {
@@ -31,8 +31,8 @@ const styles = {
 type Style = keyof typeof styles | 'range'
 
 /**
- * How one zone's clocks are written in one language, and what was written last: those who read of
- * one moment come one after another.
+ * Formatters of one zone and language with the last result: messages about one moment come in a
+ * row.
  */
 interface Writer {
   write: (start: number, end: number) => string
@@ -111,7 +111,7 @@ export const dayIn = (ms: number, zone: string, language: Language): string =>
 export const shortDayIn = (ms: number, zone: string, language: Language): string =>
   show(ms, zone, language, 'short')
 
-/** 'Tuesday, March 9', 'Dienstag, 9. März', to be spoken. */
+/** 'Tuesday, March 9', 'Dienstag, 9. März', for calls. */
 export const spokenDayIn = (ms: number, zone: string, language: Language): string =>
   show(ms, zone, language, 'spoken')
 

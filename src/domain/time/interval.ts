@@ -1,4 +1,4 @@
-/** A half-open span of time, `start` inside and `end` outside, in epoch milliseconds. */
+/** Half-open, in epoch milliseconds. */
 export interface Interval {
   readonly start: number
   readonly end: number
@@ -7,9 +7,8 @@ export interface Interval {
 declare const intervalSetBrand: unique symbol
 
 /**
- * Disjoint half-open intervals in order, as a flat list of edges: start, end, start, end, ... Only
- * this file makes one, and every one it makes is strictly increasing and of even length. Neighbours
- * that touch are one interval.
+ * Disjoint ordered intervals as a flat list of edges: start, end, start, end, … Strictly
+ * increasing; touching neighbors are merged. Only this file creates one.
  */
 export type IntervalSet = readonly number[] & { readonly [intervalSetBrand]: true }
 
@@ -17,20 +16,14 @@ const sealed = (edges: number[]) => edges as readonly number[] as IntervalSet
 
 export const EMPTY_SET: IntervalSet = sealed([])
 
-/**
- * The set of all instants in any of the intervals; order and overlaps don't matter, empty and
- * reversed ones are left out.
- */
+/** The union of the intervals, in any order; empty and reversed ones are skipped. */
 export function intervalSet(list: Iterable<Interval>): IntervalSet {
   const pairs: number[] = []
   for (const { start, end } of list) pairs.push(start, end)
   return intervalSetOfPairs(pairs)
 }
 
-/**
- * As `intervalSet`, from a flat list start, end, start, end, ... Quickest when the starts are
- * already in order, as an index gives them.
- */
+/** As `intervalSet`, from a flat list. Fastest when the starts are sorted. */
 export function intervalSetOfPairs(pairs: readonly number[]): IntervalSet {
   const edges: number[] = []
   let last = Number.NEGATIVE_INFINITY
@@ -57,14 +50,13 @@ function sortedPairs(pairs: readonly number[]): number[] {
   return spans.sort((a, b) => a[0] - b[0]).flat()
 }
 
-/** The intervals of a set, in order. */
 export function intervalsOf(set: IntervalSet): Interval[] {
   const list: Interval[] = []
   for (let i = 0; i < set.length; i += 2) list.push({ start: set[i]!, end: set[i + 1]! })
   return list
 }
 
-/** Index of the first edge later than `instant`; odd means that the instant lies inside. */
+/** Index of the first edge after `instant`; odd means the instant is inside. */
 function edgeAfter(set: IntervalSet, instant: number): number {
   let low = 0
   let high = set.length
@@ -76,19 +68,18 @@ function edgeAfter(set: IntervalSet, instant: number): number {
   return low
 }
 
-/** The interval that holds the instant, if any. */
 export function intervalAt(set: IntervalSet, instant: number): Interval | undefined {
   const edge = edgeAfter(set, instant)
   return edge % 2 === 1 ? { start: set[edge - 1]!, end: set[edge]! } : undefined
 }
 
-/** Whether every instant of a non-empty interval is in the set. */
+/** Whether the set contains a whole, non-empty interval. */
 export function covers(set: IntervalSet, { start, end }: Interval): boolean {
   const edge = edgeAfter(set, start)
   return edge % 2 === 1 && end <= set[edge]!
 }
 
-/** The first interval of the set that shares an instant with a non-empty interval. */
+/** The first interval that overlaps a non-empty interval. */
 export function firstMeeting(set: IntervalSet, { start, end }: Interval): Interval | undefined {
   const edge = edgeAfter(set, start) & ~1
   return edge < set.length && set[edge]! < end
@@ -96,12 +87,10 @@ export function firstMeeting(set: IntervalSet, { start, end }: Interval): Interv
     : undefined
 }
 
-/** Instants in either set. */
 export function union(a: IntervalSet, b: IntervalSet): IntervalSet {
   return intervalSetOfPairs([...a, ...b])
 }
 
-/** Instants in both sets. */
 export function intersect(a: IntervalSet, b: IntervalSet): IntervalSet {
   const edges: number[] = []
   let i = 0
@@ -116,17 +105,16 @@ export function intersect(a: IntervalSet, b: IntervalSet): IntervalSet {
   return sealed(edges)
 }
 
-/** Instants of the set from `start` up to, not including, `end`. */
+/** The set cut to `start` (included) and `end` (excluded). */
 export function within(set: IntervalSet, start: number, end: number): IntervalSet {
   return start < end ? intersect(set, sealed([start, end])) : EMPTY_SET
 }
 
-/** Instants in the first set that are not in the second. */
 export function subtract(a: IntervalSet, b: IntervalSet): IntervalSet {
   return subtractPadded(a, b, 0, 0)
 }
 
-/** `subtract(a, pad(b, before, after))` in one walk, for paddings that are not negative. */
+/** `subtract(a, pad(b, before, after))` in one pass, for paddings that are not negative. */
 export function subtractPadded(
   a: IntervalSet,
   b: IntervalSet,
@@ -150,8 +138,7 @@ export function subtractPadded(
 }
 
 /**
- * Every interval moved out by `before` at its start and `after` at its end (in when negative; what
- * vanishes is left out).
+ * Extends every interval by `before` and `after`; negative values shrink it and drop what vanishes.
  */
 export function pad(set: IntervalSet, before: number, after: number): IntervalSet {
   const edges: number[] = []
@@ -166,7 +153,7 @@ export function pad(set: IntervalSet, before: number, after: number): IntervalSe
   return sealed(edges)
 }
 
-/** How many milliseconds the set covers. */
+/** In milliseconds. */
 export function lengthOf(set: IntervalSet): number {
   let total = 0
   for (let i = 0; i < set.length; i += 2) total += set[i + 1]! - set[i]!

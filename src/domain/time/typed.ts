@@ -5,8 +5,8 @@ import { instantOf, offsetAt } from './zone.ts'
 export type DateOrder = 'mdy' | 'dmy'
 
 /**
- * What a cell says: an instant where it names its offset, else what clocks show somewhere. `minute`
- * is undefined for a bare date.
+ * An instant if the cell has an offset, otherwise a wall clock time; `minute` is undefined for a
+ * bare date.
  */
 export type Typed = { ms: number } | { date: LocalDate; minute: number | undefined }
 
@@ -25,7 +25,7 @@ function dateOf(year: string, month: number | string, day: number | string): Loc
 const NUMERIC = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})\b/
 const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,?\s+/i
 
-/** A date at the beginning of text, with what is left behind it. */
+/** The date at the start of text, and the rest. */
 function leadingDate(
   text: string,
   order: DateOrder,
@@ -40,7 +40,7 @@ function leadingDate(
   const date = iso
     ? dateOf(a, b, c)
     : numeric
-      ? // Dots are written where the day comes first.
+      ? // Dots mean that the day comes first.
         order === 'dmy' || b === '.'
         ? dateOf(d, c, a)
         : dateOf(d, a, c)
@@ -60,7 +60,7 @@ export function readTypedTime(text: string): number | undefined {
   )
   if (!match) return undefined
   const [, hourText = '', minuteText, half] = match
-  // A number alone is no time of day.
+  // A bare number is no time of day.
   if (minuteText === undefined && half === undefined) return undefined
   const hour = Number(hourText)
   const minute = Number(minuteText ?? 0)
@@ -70,9 +70,9 @@ export function readTypedTime(text: string): number | undefined {
 }
 
 /**
- * Reads a date, or a date and time, as spreadsheets and booking programs write them: ISO 8601,
- * '2026-05-01 09:30 am', 'May 1, 2026 9:30am', '5/1/2026 9:30', '01.05.2026 09:30'. Undefined for
- * what is none; abbreviations of zones are not read, as several zones share each.
+ * Reads a date with or without time as spreadsheets and booking programs write it: ISO 8601, 'May
+ * 1, 2026 9:30am', '5/1/2026 9:30', '01.05.2026 09:30'. Zone abbreviations are ambiguous, so
+ * undefined.
  */
 export function readTyped(text: string, order: DateOrder): Typed | undefined {
   const plain = text.trim().replace(/\s+/g, ' ').replace(WEEKDAY, '')
@@ -89,10 +89,7 @@ export function readTyped(text: string, order: DateOrder): Typed | undefined {
   return { ms: Date.parse(`${found.date}T00:00:00Z`) + (minute - east) * MINUTE_MS }
 }
 
-/**
- * The order that numeric dates must have: the day first where some first number is more than 12;
- * undefined where none tells.
- */
+/** The order that numeric dates imply: a first number above 12 is a day. Undefined if ambiguous. */
 export function orderOf(cells: readonly string[]): DateOrder | undefined {
   for (const cell of cells) {
     const match = NUMERIC.exec(cell.trim())
@@ -104,8 +101,8 @@ export function orderOf(cells: readonly string[]): DateOrder | undefined {
 }
 
 /**
- * Whether clocks in the zone show a time of day once on that date, never (a spring change) or twice
- * (an autumn change).
+ * How often the zone's clocks show a time on that date: once, never (spring gap) or twice (autumn
+ * overlap).
  */
 export function timesShown(
   date: LocalDate,

@@ -2,10 +2,7 @@ import { canonicalZone, isTimeZone } from './zone.ts'
 
 let zones: string[] | undefined
 
-/**
- * Every IANA zone that this runtime knows, by its present name, in alphabetical order; UTC is among
- * them.
- */
+/** Every IANA zone of this runtime by its current name, sorted, including UTC. */
 export function timeZones(): string[] {
   zones ??= [
     ...new Set(

@@ -2,9 +2,8 @@ import { DAY_MS, dateOfDayNumber, dayNumberOf, type LocalDate, MINUTE_MS } from 
 import type { Interval } from './interval.ts'
 
 /*
- * Zone arithmetic on integers, without Temporal, so that the browser and the server share it. Wall
- * clock times are written as "local milliseconds": the epoch milliseconds at which a clock in UTC
- * would show them.
+ * Zone arithmetic on integers, shared by browser and server. "Local milliseconds" are a wall clock
+ * time read as if it were UTC.
  */
 
 /** More than the tz database has names. */
@@ -25,7 +24,7 @@ function clockOf(zone: string): Intl.DateTimeFormat {
       minute: '2-digit',
       second: '2-digit',
     })
-    // Zone names come in many letter cases; whoever sends them all must not fill the memory.
+    // Names are case-insensitive; sending every spelling must not fill the memory.
     if (formats.size >= MOST_ZONES) formats.clear()
     formats.set(zone, clock)
   }
@@ -33,11 +32,11 @@ function clockOf(zone: string): Intl.DateTimeFormat {
 }
 
 /**
- * Whether this runtime knows the name as an IANA time zone. Bare offsets such as '+02:00' are no
- * zones: they know no summer time.
+ * Whether the runtime knows this IANA zone. Bare offsets such as '+02:00' are refused: they have no
+ * summer time.
  */
 export function isTimeZone(name: string): boolean {
-  // ICU knows the names of UNIX System V, which are not IANA's.
+  // ICU also knows System V names, which are not IANA's.
   if (!/^[A-Za-z][A-Za-z0-9_+/-]{0,63}$/.test(name) || /^systemv/i.test(name)) return false
   try {
     clockOf(name)
@@ -48,7 +47,7 @@ export function isTimeZone(name: string): boolean {
 }
 
 /**
- * Today's IANA spelling of zones that engines still answer by an old name (file `backward` of the
+ * Current IANA spellings of zones that engines still report by an old name (file `backward` of the
  * tz database).
  */
 export const RENAMED: Record<string, string> = {
@@ -73,20 +72,14 @@ export const RENAMED: Record<string, string> = {
   'Pacific/Truk': 'Pacific/Chuuk',
 }
 
-/**
- * The zone's present IANA name in its proper case. Throws a RangeError for a name that is no time
- * zone.
- */
+/** The current IANA name in its proper case. @throws RangeError for an unknown zone. */
 export function canonicalZone(name: string): string {
   if (!isTimeZone(name)) throw new RangeError(`Not a time zone: ${name}`)
   const resolved = clockOf(name).resolvedOptions().timeZone
   return RENAMED[resolved] ?? resolved
 }
 
-/**
- * What the zone's clocks show minus UTC, in milliseconds, read from Intl to the second. Slow;
- * `offsetAt` is the quick one.
- */
+/** The offset from Intl, in milliseconds, to the second. Slow; `offsetAt` is the fast one. */
 function readOffset(ms: number, clock: Intl.DateTimeFormat): number {
   const seconds = Math.floor(ms / 1000) * 1000
   const part = /^(\d+)\/(\d+)\/(\d+), (\d+):(\d+):(\d+)$/.exec(clock.format(seconds))!
@@ -94,8 +87,8 @@ function readOffset(ms: number, clock: Intl.DateTimeFormat): number {
 }
 
 /**
- * A zone's offsets over a stretch of time: `offsets[i]` holds from `starts[i]` up to the next
- * start. `starts[0]` is -Infinity.
+ * A zone's offsets over a period: `offsets[i]` holds from `starts[i]` to the next start.
+ * `starts[0]` is -Infinity.
  */
 export interface ZoneTable {
   readonly from: number
@@ -105,20 +98,20 @@ export interface ZoneTable {
 }
 
 /**
- * Nothing is booked before; then sundials differed by the second, and the year 50 reads as 1950.
- * Earlier times take this day's offset.
+ * Earlier times take this day's offset: local mean times differ by seconds, and the year 50 would
+ * read as 1950.
  */
 const EARLIEST = Date.UTC(1900, 0, 1)
 const YEAR_MS = 366 * DAY_MS
 const tables = new Map<string, ZoneTable>()
 
-/** The zone's offset changes over at least the given time, computed once per zone and kept. */
+/** A zone's offset changes over at least the given period; computed once and cached. */
 export function zoneTable(zone: string, from: number, to: number): ZoneTable {
   const known = tables.get(zone)
   if (known && known.from <= from && known.to >= to) return known
   let low = from - YEAR_MS / 4
   let high = to + YEAR_MS
-  // Grow what is known, unless that would mean computing generations for one odd date.
+  // Extends the cached period, unless that would compute generations for one odd date.
   if (known && Math.max(high, known.to) - Math.min(low, known.from) < 30 * YEAR_MS) {
     low = Math.min(low, known.from)
     high = Math.max(high, known.to)
@@ -159,30 +152,27 @@ function readTable(zone: string, from: number, to: number): ZoneTable {
   return { from, to, starts, offsets }
 }
 
-/** Index of the offset that holds at an instant. */
 export function offsetIndexAt(table: ZoneTable, ms: number): number {
   let i = table.starts.length - 1
   while (table.starts[i]! > ms) i--
   return i
 }
 
-/** What clocks in the zone show minus UTC, in milliseconds (positive east of Greenwich). */
+/** In milliseconds, positive east of Greenwich. */
 export function offsetAt(ms: number, zone: string): number {
   const table = zoneTable(zone, ms, ms)
   return table.offsets[offsetIndexAt(table, ms)]!
 }
 
 /**
- * The instant at which clocks show the given local milliseconds, by the rule 'compatible' of RFC
- * 5545: a time in a spring gap moves forward by the gap's length, a time that an autumn overlap
- * repeats means its first occurrence.
+ * The instant of local milliseconds, by RFC 5545's rule 'compatible': a time in a spring gap moves
+ * forward by the gap; a repeated one means its first occurrence.
  */
 export function instantOfLocal(table: ZoneTable, localMs: number): number {
   const { starts, offsets } = table
-  // No offset exceeds 16 hours, so the answer lies in this stretch or a later one.
+  // No offset exceeds 16 hours, so the answer lies in this period or a later one.
   let i = offsetIndexAt(table, localMs - DAY_MS)
-  // While stretch i ends, in its own clock, before this time: move on, unless the next one begins
-  // later than it, which is a gap.
+  // Moves on while period i ends before this local time, unless a gap follows.
   while (
     i + 1 < starts.length &&
     localMs - offsets[i]! >= starts[i + 1]! &&
@@ -192,36 +182,30 @@ export function instantOfLocal(table: ZoneTable, localMs: number): number {
   return localMs - offsets[i]!
 }
 
-/** The number of the day that clocks show at an instant. */
 export function dayNumberAt(table: ZoneTable, ms: number): number {
   return Math.floor((ms + table.offsets[offsetIndexAt(table, ms)]!) / DAY_MS)
 }
 
-/** The date that clocks in the zone show at an instant. */
 export function localDateOf(ms: number, zone: string): LocalDate {
   return dateOfDayNumber(dayNumberAt(zoneTable(zone, ms, ms), ms))
 }
 
-/** Minutes since midnight that clocks in the zone show at an instant, 0 to 1439. */
+/** 0 to 1439. */
 export function minuteOfDayAt(ms: number, zone: string): number {
   const local = ms + offsetAt(ms, zone)
   return Math.floor((local - Math.floor(local / DAY_MS) * DAY_MS) / MINUTE_MS)
 }
 
 /**
- * The instant of a wall clock time, in epoch milliseconds. `minuteOfDay` may exceed 1440 and then
- * means the following days. A time in a gap moves forward by the gap's length; a repeated time
- * means its first occurrence.
+ * The instant of a wall clock time. `minuteOfDay` above 1440 means the following days. A time in a
+ * gap moves forward by the gap; a repeated one means its first occurrence.
  */
 export function instantOf(date: LocalDate, minuteOfDay: number, zone: string): number {
   const local = dayNumberOf(date) * DAY_MS + minuteOfDay * MINUTE_MS
   return instantOfLocal(zoneTable(zone, local - DAY_MS, local + DAY_MS), local)
 }
 
-/**
- * The first instant of a local day given by its number. A midnight inside a gap gives the end of
- * the gap.
- */
+/** A midnight inside a gap gives the end of the gap. */
 export function startOfDay(table: ZoneTable, dayNumber: number): number {
   const local = dayNumber * DAY_MS
   const instant = instantOfLocal(table, local)
@@ -229,20 +213,14 @@ export function startOfDay(table: ZoneTable, dayNumber: number): number {
   return instant + table.offsets[i]! === local ? instant : table.starts[i]!
 }
 
-/**
- * The instants of a local day, of 23, 24, 25 or other hours; empty (start = end) for a day that the
- * zone skipped.
- */
+/** A local day may last 23, 24, 25 or other hours, or none (start = end) if the zone skipped it. */
 export function dayBounds(date: LocalDate, zone: string): Interval {
   const day = dayNumberOf(date)
   const table = zoneTable(zone, (day - 1) * DAY_MS, (day + 2) * DAY_MS)
   return { start: startOfDay(table, day), end: startOfDay(table, day + 1) }
 }
 
-/**
- * The instants of all local days from one date to another, both included. Empty when `to` is
- * earlier.
- */
+/** Both dates included; empty if `to` is earlier. */
 export function boundsOfDates(from: LocalDate, to: LocalDate, zone: string): Interval {
   const start = dayBounds(from, zone).start
   return { start, end: Math.max(start, dayBounds(to, zone).end) }

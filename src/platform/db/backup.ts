@@ -8,7 +8,7 @@ import type { Db, Tx } from './database.ts'
 import { sqlState } from './errors.ts'
 import { goBackTo, goOnFrom, isKnownStep, isMigrated, latestStep, stepOf } from './migrate.ts'
 
-/** Every table, in an order in which rows can be written back: what others refer to comes first. */
+/** Every table, ordered so that referenced rows are restored first. */
 const TABLES = [
   'secrets',
   'businesses',
@@ -45,9 +45,7 @@ const TABLES = [
   'credit_entries',
   'audit_log',
 ] as const
-/**
- * What a restored copy does better without: counters of the moment, and mail that was only shown.
- */
+/** Not backed up: short-lived counters, and emails that a sandbox only displayed. */
 const LEFT_OUT = [
   'rate_limits',
   'sandbox_messages',
@@ -61,19 +59,18 @@ const LEFT_OUT = [
 
 const FORMAT = 'kairos-backup-1'
 const FORMAT_OF_ANY_VERSION = /^kairos-backup-\d+$/
-/** In characters, far above any real row. Bounds a foreign file that is one endless line. */
+/** In characters, far above any real header. Bounds a foreign file that is one endless line. */
 const LONGEST_HEADER = 64 * 1024
 const LONGEST_LINE = 64 * 1024 * 1024
-/** The first line. */
 interface Header {
   format?: string
-  /** The last migration that the database had been through; the first backups don't say. */
+  /** The last migration that had run; the oldest backups lack it. */
   schema?: string
   tables?: readonly string[]
 }
 const BATCH = 500
 
-/** A backup that can't be read, or a database that can't take one; the message says why. */
+/** An unreadable backup, or a database that can't take one; the message says why. */
 export class BackupError extends Error {}
 
 const noBackup = () => new BackupError('This file is not a backup of this product.')
@@ -88,10 +85,10 @@ const newer = (what: string) =>
   )
 
 /**
- * Writes everything to a gzipped file, a row a line, as it stood at one moment. The same file can
- * be restored on either engine, which is also the way from the embedded database to a PostgreSQL.
- * @returns how many rows.
- * @throws BackupError when the file can't be written.
+ * Writes a consistent snapshot to a gzipped file, one row per line. Either engine can restore it,
+ * so it also moves the embedded database to PostgreSQL.
+ * @returns the number of rows.
+ * @throws BackupError if the file can't be written.
  */
 export async function backUp(db: Db, file: string): Promise<number> {
   let rows = 0
@@ -122,11 +119,11 @@ export async function backUp(db: Db, file: string): Promise<number> {
   return rows
 }
 
-/** What the system calls what is wrong with a file; undefined where it is something else. */
+/** The error code of a failed system call. */
 const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'syscall' in error && 'code' in error ? String(error.code) : undefined
 
-/** Rows of a table, read in batches by their place in it. */
+/** A table's rows in batches, ordered by `ctid`. */
 async function* rowsOf(tx: Tx, table: string): AsyncGenerator<unknown> {
   await sql
     .raw(`declare backup_rows no scroll cursor for select to_jsonb(t) as row from ${table} t`)
@@ -139,7 +136,7 @@ async function* rowsOf(tx: Tx, table: string): AsyncGenerator<unknown> {
   await sql.raw('close backup_rows').execute(tx)
 }
 
-/** A table that nobody put in either list would silently be missing from every backup. */
+/** A table missing from both lists would silently be missing from every backup. */
 async function refuseUnknownTables(tx: Tx) {
   const { rows } = await sql<{
     name: string
@@ -152,11 +149,10 @@ async function refuseUnknownTables(tx: Tx) {
 }
 
 /**
- * Writes a backup into an empty database, all or nothing. One that an earlier version of this
- * product made goes into a database of that version's shape, which is then brought up to date as it
- * would have been.
+ * Restores a backup into an empty database, all or nothing. A backup from an earlier version is
+ * restored into that version's schema and then migrated.
  * @returns the number of rows.
- * @throws BackupError for a database in use, or a file that is damaged, incomplete or too new.
+ * @throws BackupError if the database is in use or the file is damaged, incomplete or too new.
  */
 export async function restore(db: Db, file: string): Promise<number> {
   if (!(await isMigrated(db)))
@@ -184,8 +180,8 @@ export async function restore(db: Db, file: string): Promise<number> {
 }
 
 /**
- * Whether the database refused a value, a reference or a table (PostgreSQL, appendix A), which an
- * intact backup never causes.
+ * Whether the database refused a value, reference or table (PostgreSQL, appendix A). An intact
+ * backup never causes that.
  */
 const isRefusedRow = (error: unknown): boolean => /^(22|23|42P01|42703)/.test(sqlState(error) ?? '')
 
@@ -235,10 +231,7 @@ async function readInto(tx: Tx, lines: AsyncIterable<string>): Promise<number> {
   return total
 }
 
-/**
- * What columns that came after the backup was made are without a value: read from a row that lacks
- * them, they would be null.
- */
+/** Defaults for columns added after the backup: reading a row that lacks them would give null. */
 async function valuesOfNewColumns(
   tx: Tx,
   table: string,
@@ -262,12 +255,12 @@ async function valuesOfNewColumns(
 
 /**
  * The lines of a gzipped file.
- * @throws BackupError when it can't be read, is none, or ends early.
+ * @throws BackupError if it is unreadable, not gzipped or truncated.
  */
 async function* linesOf(file: string): AsyncGenerator<string> {
   const unzipped = createGunzip()
   const reading = pipeline(createReadStream(file), unzipped)
-  // Whoever stops reading in between ends it, too.
+  // A consumer that stops early also ends this stream.
   reading.catch(() => {})
   let begun = false
   try {
@@ -299,11 +292,11 @@ async function* linesOf(file: string): AsyncGenerator<string> {
   }
 }
 
-/** zlib's message for a file without a gzip header. */
+/** zlib's message for a missing gzip header. */
 const isNoGzip = (error: unknown): boolean =>
   error instanceof Error && error.message === 'incorrect header check'
 
-/** Parses a line of a backup; undefined if it is malformed. */
+/** Parses one line of a backup; undefined if malformed. */
 function parseLine(line: string): [string, object] | Header | { end: number } | undefined {
   try {
     const entry = JSON.parse(line)
@@ -317,7 +310,7 @@ function parseLine(line: string): [string, object] | Header | { end: number } | 
   }
 }
 
-/** New rows get numbers behind the restored ones. */
+/** Moves the sequence past the restored ids. */
 async function continueNumbers(tx: Tx, table: string) {
   await sql
     .raw(`do $$ begin

@@ -3,34 +3,29 @@ import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } 
 import { dirname, join, resolve } from 'node:path'
 import { ConfigError } from '../config.ts'
 
-/** Another process has the data directory open; the message says which and what to do. */
+/** Another process has the data directory open; the message says which one and what to do. */
 export class DataDirInUse extends Error {}
 
 interface Holder {
   pid: number
-  /**
-   * When that process started, in the system's own ticks: pids come round again, in containers at
-   * once.
-   */
+  /** When that process started, in system ticks: pids are reused, in containers immediately. */
   startTicks: string | null
 }
 
 /**
- * The longest path of a Unix socket: 108 bytes on Linux, 104 on macOS, the zero at their end
- * included (unix(7), unix(4)). Of a longer one Node takes the first part, which is a socket
- * somewhere else.
+ * Unix socket paths hold 108 bytes on Linux and 104 on macOS, with the final zero (unix(7),
+ * unix(4)). Node silently truncates longer ones.
  */
 const MAX_SOCKET_PATH = 103
 
-/** What a data directory holds for commands beside a running server. */
+/** The socket through which commands reach a running server. */
 export const socketOf = (dataDir: string): string => join(dataDir, 'commands.sock')
 
 /**
- * Makes the data directory, with the database's own below it, and takes it for this process alone.
- * Two processes writing one embedded database lose data, so the second is refused. A lock left by a
- * process that has ended is taken over.
- * @returns the function that gives the directory back.
- * @throws DataDirInUse when a living process holds it; ConfigError when it can't be made or written
+ * Creates the data directory and locks it: two processes writing to one embedded database lose
+ * data. Takes over locks of processes that have ended.
+ * @returns the function that unlocks it.
+ * @throws DataDirInUse if a living process holds it; ConfigError if it can't be created or written
  * to, or its path is too long.
  */
 export function lockDataDir(dataDir: string): () => void {
@@ -60,10 +55,7 @@ export function lockDataDir(dataDir: string): () => void {
   }
 }
 
-/**
- * Makes a directory with those above it. Node's own recursive way never comes back where one can't
- * be made though the one above is there, as under /proc.
- */
+/** Node's recursive mkdir hangs where an existing parent accepts no directories, such as /proc. */
 function makeDirectory(path: string) {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return
   const above = dirname(path)
@@ -71,7 +63,7 @@ function makeDirectory(path: string) {
   try {
     mkdirSync(path, { mode: 0o700 })
   } catch (error) {
-    // Made by another process meanwhile.
+    // Another process may have created it in the meantime.
     if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw error
   }
 }
@@ -83,7 +75,7 @@ function takeOver(dataDir: string, path: string, content: string) {
       `The data directory ${dataDir} is in use by process ${holder.pid}: stop that one first, or choose another DATA_DIR.`,
     )
   }
-  // Only one of several late comers may replace a stale lock; the others see this one and give way.
+  // Only one of several processes may replace a stale lock; the others see the guard and stop.
   const guard = join(dataDir, 'lock.takeover')
   if (!create(guard, content)) {
     if (Date.now() - (modifiedAt(guard) ?? Date.now()) > 30_000) rmSync(guard, { force: true })
@@ -158,13 +150,13 @@ interface ProcessStatus {
 /** Fields 3, 20 and 22 of /proc/PID/stat (proc(5)); undefined without /proc. */
 function statusOf(pid: number): ProcessStatus | undefined {
   const stat = read(`/proc/${pid}/stat`)
-  // The second field is the command in parentheses and may hold spaces itself.
+  // The second field is the command in parentheses, which may contain spaces.
   const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ')
   return fields && { state: fields[0]!, threads: Number(fields[17]), startTicks: fields[19]! }
 }
 
 /**
- * A zombie keeps its pid until its parent reaps it, but writes nothing after its last thread ends.
+ * A zombie keeps its pid until its parent reaps it, but no longer writes once its last thread ends.
  */
 const hasEnded = ({ state, threads }: ProcessStatus): boolean =>
   (state === 'Z' || state === 'X') && threads <= 1

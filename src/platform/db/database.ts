@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from './schema.ts'
 
-/** The database, or a transaction in it: the first argument of every query. */
+/** The database or a transaction; the first argument of every query. */
 export type Db = Kysely<Schema>
 export type Tx = Transaction<Schema>
 
@@ -9,8 +9,8 @@ export interface OpenDatabase {
   engine: 'pglite' | 'postgres'
   db: Db
   /**
-   * A few connections for short reads that must answer while others wait for locks: sessions,
-   * readiness, booking pages. Same as `db` if there is only one session.
+   * A few connections for short reads that must not wait for locks: sessions, readiness, booking
+   * pages. Same as `db` on the single-session engine.
    */
   reserved: Db
   /** Connections with long timeouts: migrations, backups, imports, exports, chores, commands. */

@@ -6,7 +6,7 @@ import { pgliteDialect } from './pglite-dialect.ts'
 
 const MIB = 1024 * 1024
 
-/** A stand-in engine with given answers. */
+/** A stand-in engine with fixed answers. */
 const engine = (query: (statement: string) => Promise<unknown>) =>
   ({ query }) as unknown as Parameters<typeof pgliteDialect>[0]
 

@@ -1,9 +1,6 @@
 import { statfsSync } from 'node:fs'
 
-/**
- * Room for two 16 MiB log files and some pages. With less, the embedded engine crashes in the
- * middle of a write.
- */
+/** Two 16 MiB log files and some pages. With less, the embedded engine can crash mid-write. */
 const LEAST_FREE = 48 * 1024 * 1024
 const ASK_EVERY_MS = 1_000
 
@@ -13,7 +10,7 @@ const freeBytes: ReadFree = path => {
   return bavail * bsize
 }
 
-/** Whether the disk of a directory is nearly full, cached for a second. */
+/** Whether the directory's disk is nearly full; cached for a second. */
 export function watchDisk(
   path: string,
   readFree: ReadFree = freeBytes,

@@ -19,10 +19,10 @@ interface EmbeddedOptions {
    * Holds the lock, the database and the command socket; null keeps everything in memory (tests).
    */
   dataDir: string | null
-  /** A dumped data directory to begin from (tests). */
+  /** A dumped data directory to start from (tests). */
   loadDataDir?: Blob
   onStatement?: OnStatement | undefined
-  /** The engine crashed and needs a new process. */
+  /** The engine crashed; only a new process can recover. */
   onPanic?: (error: Error) => void
 }
 
@@ -33,10 +33,9 @@ const cannotOpen = (dataDir: string, error: unknown) =>
   )
 
 /**
- * Says in a data directory, for as long as it takes, that its database is being made: one whose
- * making was broken off can't be told from a damaged one by its files. Nobody has been answered
- * from it, so it is made anew.
- * @returns the function that says that it is whole.
+ * Marks a data directory while its database is being created. An interrupted creation looks like
+ * damage, but holds no acknowledged data, so it is safe to start over.
+ * @returns the function that removes the mark.
  */
 function markUnfinished(dataDir: string): () => void {
   const [mark, place] = [join(dataDir, 'pg.unfinished'), join(dataDir, 'pg')]
@@ -53,7 +52,7 @@ async function create(dataDir: string | null, loadDataDir: Blob | undefined) {
     ...(dataDir ? { dataDir: join(dataDir, 'pg') } : {}),
     ...(loadDataDir ? { loadDataDir } : {}),
     extensions: { btree_gist },
-    // The same JavaScript values as the server's driver gives: see postgres.ts.
+    // Gives the same JavaScript values as postgres.ts.
     parsers: { [INT8]: Number, [DATE]: value => value },
   })
   finish()
@@ -61,8 +60,8 @@ async function create(dataDir: string | null, loadDataDir: Blob | undefined) {
 }
 
 /**
- * Opens the embedded PostgreSQL. One process may have a data directory open.
- * @throws DataDirInUse when another process has it; ConfigError when it can't be opened.
+ * Opens the embedded PostgreSQL. Only one process may have a data directory open.
+ * @throws DataDirInUse if another process has it; ConfigError if it can't be opened.
  */
 export async function openEmbedded({
   dataDir,
@@ -75,8 +74,8 @@ export async function openEmbedded({
     const client = await create(dataDir, loadDataDir).catch(error => {
       throw dataDir ? cannotOpen(dataDir, error) : error
     })
-    // Planning costs more here than a plan that does not know the values: one plan a statement,
-    // made anew after ANALYZE.
+    // On this engine, planning costs more than a generic plan loses: one plan per statement,
+    // renewed after ANALYZE.
     await client.exec(`set timezone = 'UTC'; set plan_cache_mode = force_generic_plan`)
     let ended = false
     const guard = {
@@ -99,7 +98,7 @@ export async function openEmbedded({
       listen: async (channel, onNotice) => await client.listen(channel, onNotice),
       async close() {
         await db.destroy()
-        // A crashed engine doesn't even answer to being closed.
+        // A crashed engine hangs on close.
         if (!ended) await client.close()
         unlock()
       },

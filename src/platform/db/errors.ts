@@ -1,9 +1,9 @@
-/** PostgreSQL's error codes that callers tell apart (appendix A of its manual). */
+/** PostgreSQL error codes that callers handle (appendix A of its manual). */
 const UNIQUE_VIOLATION = '23505'
 export const EXCLUSION_VIOLATION = '23P01'
 export const FOREIGN_KEY_VIOLATION = '23503'
 
-/** The SQLSTATE of a database error, from either engine; undefined for anything else. */
+/** The SQLSTATE of a database error from either engine; undefined for other errors. */
 export function sqlState(error: unknown): string | undefined {
   if (
     error instanceof Error &&
@@ -16,7 +16,7 @@ export function sqlState(error: unknown): string | undefined {
   return undefined
 }
 
-/** The constraint that a database error names, from either engine. */
+/** The constraint that a database error names, on either engine. */
 export function violatedConstraint(error: unknown): string | undefined {
   return error instanceof Error && 'constraint' in error && typeof error.constraint === 'string'
     ? error.constraint
@@ -25,10 +25,10 @@ export function violatedConstraint(error: unknown): string | undefined {
 
 export const isUniqueViolation = (error: unknown): boolean => sqlState(error) === UNIQUE_VIOLATION
 
-/** Why a database is unavailable: unreachable, blocked by others, or unable to store anything. */
+/** Why a database is unavailable: unreachable, blocked by locks, or unable to write. */
 export type Unavailability = 'away' | 'busy' | 'full'
 
-/** No answer and thus no SQLSTATE: a connection was lost or could not be opened. */
+/** A connection was lost or could not be opened, so there is no SQLSTATE. */
 export class DatabaseUnavailable extends Error {
   readonly reason: Unavailability
 
@@ -40,7 +40,7 @@ export class DatabaseUnavailable extends Error {
 
 /**
  * By class or code: connection, login and database; resources, operator, system; lock and statement
- * timeouts, deadlocks; a full disk, read-only.
+ * timeouts, deadlocks; full or read-only disk.
  */
 const UNAVAILABLE: [pattern: RegExp, reason: Unavailability][] = [
   [/^(53100|25006)$/, 'full'],
@@ -48,7 +48,7 @@ const UNAVAILABLE: [pattern: RegExp, reason: Unavailability][] = [
   [/^(08...|28...|3D000|25P03|53...|57P..|58...)$/, 'away'],
 ]
 
-/** Why an error means an unavailable database; undefined for an error in the statement itself. */
+/** Why the database is unavailable; undefined for errors in the statement itself. */
 export function unavailability(error: unknown): Unavailability | undefined {
   if (error instanceof DatabaseUnavailable) return error.reason
   const state = sqlState(error)

@@ -4,7 +4,7 @@ import type { OpenDatabase } from './database.ts'
 
 const MINUTE_MS = 60_000
 
-/** Something done again and again, beside the requests. */
+/** Recurring background work. */
 export interface Chore {
   name: string
   everyMs: number
@@ -12,8 +12,8 @@ export interface Chore {
 }
 
 /**
- * What PostgreSQL's own background processes do and the embedded engine has none for: statistics,
- * dead rows, a short log.
+ * Maintenance that PostgreSQL runs by itself and the embedded engine does not: statistics, vacuum,
+ * checkpoints.
  */
 export const engineChores = ({ db, engine }: Pick<OpenDatabase, 'db' | 'engine'>): Chore[] =>
   engine === 'postgres'
@@ -25,8 +25,8 @@ export const engineChores = ({ db, engine }: Pick<OpenDatabase, 'db' | 'engine'>
       ]
 
 /**
- * Runs each chore at its times, never twice at once.
- * @returns the function that ends it, after what is under way.
+ * Runs each chore on its interval, never twice at once.
+ * @returns the function that stops them after the runs in progress.
  */
 export function startChores(chores: Chore[], log: Logger): () => Promise<void> {
   const running = new Map<string, Promise<unknown>>()

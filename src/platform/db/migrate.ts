@@ -42,8 +42,8 @@ const migrations = {
 }
 
 /**
- * Brings the database to the newest shape. Safe to call from several processes at once; each step
- * runs once.
+ * Runs all pending migrations. Safe from several processes at once; each migration runs once.
+ * @returns the names of those that ran.
  */
 export async function migrate(db: Db): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
@@ -57,12 +57,12 @@ export async function migrate(db: Db): Promise<string[]> {
   return (results ?? []).map(result => result.migrationName)
 }
 
-/** Every step, by the names in whose order they run. */
+/** Sorted by name, which is their order. */
 const steps = Object.entries(migrations).sort(([a], [b]) => (a < b ? -1 : 1))
 export const latestStep = steps.at(-1)![0]
 export const isKnownStep = (name: string): boolean => Object.hasOwn(migrations, name)
 
-/** The last step that a database has been through, whoever took it. */
+/** The last migration of this database, whichever process ran it. */
 export async function stepOf(db: Db): Promise<string> {
   const { rows } = await sql<{
     name: string
@@ -75,9 +75,8 @@ const take = async (tx: Tx, some: typeof steps) => {
 }
 
 /**
- * Gives an empty database the shape that it had after an earlier step, so that rows of then fit.
- * What is in it is lost. In the same transaction `goOnFrom` has to follow, as the database's own
- * record of its steps stays as it is.
+ * Drops everything and recreates the schema as of an earlier migration, for that version's rows.
+ * Call `goOnFrom` in the same transaction: the migration record is left unchanged.
  */
 export async function goBackTo(tx: Tx, step: string): Promise<void> {
   const { rows: tables } = await sql<{ name: string }>`select quote_ident(table_name) as name
@@ -86,7 +85,7 @@ export async function goBackTo(tx: Tx, step: string): Promise<void> {
     tx,
   )
   await sql.raw(`drop table ${tables.map(({ name }) => name).join(', ')} cascade`).execute(tx)
-  // Those of extensions belong to their extension.
+  // An extension's functions belong to the extension.
   const { rows: functions } = await sql<{
     name: string
   }>`select p.oid::regprocedure::text as name from pg_proc p
@@ -101,9 +100,9 @@ export async function goBackTo(tx: Tx, step: string): Promise<void> {
   )
 }
 
-/** Takes the steps behind one, with the rows that are there. */
+/** Runs the migrations after `step` on the rows that are there. */
 export async function goOnFrom(tx: Tx, step: string): Promise<void> {
-  // A table with checks of rows still to come can't be altered.
+  // A table with pending deferred checks can't be altered.
   await sql`set constraints all immediate`.execute(tx)
   await take(
     tx,
@@ -111,7 +110,7 @@ export async function goOnFrom(tx: Tx, step: string): Promise<void> {
   )
 }
 
-/** Whether every migration has run: what readiness asks. */
+/** Whether every migration has run; readiness checks it. */
 export async function isMigrated(db: Db): Promise<boolean> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   return (await migrator.getMigrations()).every(migration => migration.executedAt !== undefined)

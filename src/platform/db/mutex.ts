@@ -1,4 +1,6 @@
-/** A first-come lock within one process. `acquire` resolves with the function that releases it. */
+/**
+ * A first-come, first-served lock within one process. `acquire` resolves with its release function.
+ */
 export class Mutex {
   #tail: Promise<void> = Promise.resolve()
 

@@ -1,14 +1,8 @@
 import type { CompiledQuery, KyselyConfig } from 'kysely'
 
-/**
- * Called after each statement that was run, as tests do to see what the product asks of the
- * database.
- */
+/** Called after each statement; tests inspect the product's SQL with it. */
 export type OnStatement = (statement: CompiledQuery) => void
 
-/**
- * The part of Kysely's configuration that tells of statements; empty, and without cost, where
- * nobody listens.
- */
+/** Kysely's hook for executed statements; without a listener it is empty and costs nothing. */
 export const tellStatements = (onStatement: OnStatement | undefined): Pick<KyselyConfig, 'log'> =>
   onStatement ? { log: ({ query }) => onStatement(query) } : {}

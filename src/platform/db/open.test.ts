@@ -47,8 +47,7 @@ test('a data directory that is none is named in one sentence', async () => {
   expect(String(cannot)).toMatch(
     /The embedded database in .+ can't be opened \(.+\): .+restore a backup/,
   )
-  // Where the one above is there and nothing can be made in it, Node's own recursive way of making
-  // directories never ends.
+  // Node's recursive mkdir hangs where an existing parent accepts no directories.
   for (const dataDir of [
     ...places,
     '/proc/kairos',

@@ -11,8 +11,7 @@ interface OpenOptions {
   dataDir: string
 }
 
-// A name that stands for several addresses fails with one error for each, and no message of its
-// own.
+// A host name with several addresses fails with one error per address and no message of its own.
 const reasonOf = (error: unknown): string =>
   error instanceof AggregateError && error.errors.length > 0
     ? reasonOf(error.errors[0])
@@ -21,7 +20,7 @@ const reasonOf = (error: unknown): string =>
       : String(error)
 
 /**
- * Exits, because nothing works without the engine. Its log keeps all acknowledged data for the next
+ * Exits, as nothing works without the engine. Its log keeps all acknowledged data for the next
  * start.
  */
 function endWithEngine(err: Error, log: Logger): never {
@@ -33,8 +32,8 @@ function endWithEngine(err: Error, log: Logger): never {
 }
 
 /**
- * Opens the PostgreSQL of `databaseUrl`, or the embedded one in `dataDir` where there is none.
- * @throws ConfigError, with one sentence, when there is no database that answers; DataDirInUse.
+ * Opens the PostgreSQL at `databaseUrl`, or else the embedded one in `dataDir`.
+ * @throws ConfigError if no database answers; DataDirInUse.
  */
 export async function openDatabase(options: OpenOptions, log: Logger): Promise<OpenDatabase> {
   if (!options.databaseUrl) {
@@ -53,7 +52,7 @@ export async function openDatabase(options: OpenOptions, log: Logger): Promise<O
     return database
   } catch (error) {
     await database.close()
-    // Says whose server refuses and why, never with what password it was asked.
+    // Names the host and the reason, never the password.
     const { host } = new URL(options.databaseUrl)
     throw new ConfigError(
       `The database of DATABASE_URL at ${host} can't be used: ${reasonOf(error)}.`,

@@ -14,8 +14,8 @@ import { Mutex } from './mutex.ts'
 import { PGliteSession } from './pglite-session.ts'
 
 /**
- * Kysely on the embedded database. It has a single session, so whoever holds the connection (one
- * statement, or a whole transaction) holds it alone; the others wait in order.
+ * Kysely on the embedded database. Its single session is held by one statement or one whole
+ * transaction at a time; others queue in order.
  */
 export const pgliteDialect = (client: PGlite, guard: WriteGuard): Dialect => ({
   createAdapter: () => new PostgresAdapter(),
@@ -24,14 +24,14 @@ export const pgliteDialect = (client: PGlite, guard: WriteGuard): Dialect => ({
   createQueryCompiler: () => new PostgresQueryCompiler(),
 })
 
-/** Guards the engine against fatal conditions. */
+/** Protects the engine from conditions that crash it. */
 export interface WriteGuard {
   isDiskLow: () => boolean
-  /** The engine crashed (PostgreSQL's PANIC) and answers nothing until it is reopened. */
+  /** The engine crashed (PostgreSQL's PANIC) and needs to be reopened. */
   onPanic: (error: Error) => void
 }
 
-/** Statements that store data. Those that free space, such as a checkpoint, may always run. */
+/** Statements that need disk space. Those that free it, such as a checkpoint, may always run. */
 const STORES = /\b(insert|update|delete|create|alter)\b/i
 
 class PGliteDriver implements Driver {
@@ -96,7 +96,7 @@ class PGliteConnection implements DatabaseConnection {
     }
   }
 
-  // biome-ignore lint/correctness/useYield: the interface wants a generator; nothing here streams.
+  // biome-ignore lint/correctness/useYield: the interface requires a generator.
   async *streamQuery(): AsyncIterableIterator<never> {
     throw new Error('The embedded database does not stream; page through the rows instead.')
   }

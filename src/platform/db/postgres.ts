@@ -11,7 +11,7 @@ const DATE = 1082
 
 const types = new pg.TypeOverrides()
 types.setTypeParser(INT8, Number)
-// A calendar date has no zone: as a JavaScript Date it would move by a day in half of the world.
+// A calendar date has no zone; as a JavaScript Date it would shift by a day in half the world.
 types.setTypeParser(DATE, value => value)
 
 interface PostgresOptions {
@@ -22,7 +22,7 @@ interface PostgresOptions {
   onStatement?: OnStatement | undefined
 }
 
-/** Timeouts in milliseconds, set on connecting so that they cost no statement. */
+/** Timeouts in milliseconds, set on connecting so that they cost no extra statement. */
 interface Patience {
   connections: number
   forConnection: number
@@ -48,9 +48,7 @@ const PATIENT: Patience = {
   forStatement: 30 * 60_000,
 }
 
-/**
- * Connects to PostgreSQL 15 or later. The first `listen` holds one more connection than the pools.
- */
+/** Connects to PostgreSQL 15 or later. The first `listen` opens one connection beyond the pools. */
 export function openPostgres({
   url,
   pool,
@@ -78,7 +76,7 @@ export function openPostgres({
   }
 }
 
-/** A failed connection reports the server's error, or that there is no connection. */
+/** Keeps the server's error if there is one; otherwise reports a lost connection. */
 const explainConnection = (error: Error): Error =>
   error instanceof pg.DatabaseError
     ? error
@@ -108,8 +106,8 @@ function createPool(
     idleTimeoutMillis: 60_000,
   } as pg.PoolConfig)
   pool.on('error', onError)
-  // The pool listens to clients that rest. One that is lost in the middle of a transaction says so
-  // as well, and its statement fails anyway; without anybody listening, Node would end the process.
+  // The pool only handles errors of idle clients. Without a listener, a connection lost
+  // mid-transaction would end the process.
   pool.on('connect', client => client.on('error', onError))
   return {
     connect: () =>
@@ -120,7 +118,7 @@ function createPool(
   }
 }
 
-/** One connection for LISTEN, opened again when it is lost. */
+/** One connection for LISTEN, reopened when it is lost. */
 class PostgresListener {
   readonly #url: string
   readonly #onError: (error: Error) => void

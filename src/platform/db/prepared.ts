@@ -1,7 +1,7 @@
 import type { CompiledQuery, RawBuilder } from 'kysely'
 import type { Db } from './database.ts'
 
-/** A place in a statement that each call fills with a value of its own. */
+/** A parameter that each call fills with its own value. */
 class Slot<Input> {
   readonly read: (input: Input) => unknown
 
@@ -10,13 +10,12 @@ class Slot<Input> {
   }
 }
 
-/** Makes a place for a value; used several times, it is sent once. */
+/** Creates a slot; one used several times is sent once. */
 export type ToSlot<Input> = (read: (input: Input) => unknown) => unknown
 
 /**
- * A statement for the busiest calls: its text is put together once, and each call brings its values
- * alone. Putting together a long one takes as long as everything else that Node does to send it.
- * @returns the function that runs it and gives its rows.
+ * Compiles a frequent statement once; each call sends only its values. Compiling a long statement
+ * takes as long as all other work to send it.
  */
 export function prepared<Input, Row>(write: (slot: ToSlot<Input>) => RawBuilder<Row>) {
   let statement: { compiled: CompiledQuery<Row>; slots: Slot<Input>[] } | undefined
@@ -28,9 +27,7 @@ export function prepared<Input, Row>(write: (slot: ToSlot<Input>) => RawBuilder<
   }
 }
 
-/**
- * Numbers each slot once, wherever it stands. Values that are no slots are the same in every call.
- */
+/** Numbers each slot once, wherever it appears. Values that are not slots are constants. */
 function compile<Input, Row>(written: CompiledQuery<Row>) {
   const slots = written.parameters.map(value =>
     value instanceof Slot ? value : new Slot<Input>(() => value),

@@ -66,14 +66,14 @@ export interface Schema {
     whatsapp_enabled: Generated<boolean>
     voice_enabled: Generated<boolean>
     voice_id: string | null
-    /** Of messages to clients. */
+    /** Language of messages to clients. */
     language: Generated<string>
     ai_reminders: Generated<boolean>
-    /** Whether reminders step up from e-mail to text to call with the risk of a no-show. */
+    /** Whether reminders escalate from email to text to call as the no-show risk rises. */
     cascade_enabled: Generated<boolean>
     follow_up_enabled: Generated<boolean>
     follow_up_delay_minutes: Generated<number>
-    /** What goes by the text or call that the client chose, beside the e-mail. */
+    /** Which events also use the text or call that the client chose. */
     paid_confirmations: Generated<boolean>
     paid_changes: Generated<boolean>
     paid_cancellations: Generated<boolean>
@@ -81,12 +81,12 @@ export interface Schema {
     paid_follow_ups: Generated<boolean>
     /** Countries to text and call (ISO 3166-1); null until the owner chooses. */
     destination_countries: string[] | null
-    /** Daily credit caps for new clients who book online: for all of them, and per number. */
+    /** Daily credit caps for new clients who book online: in total and per number. */
     online_credits_per_day: Generated<number>
     online_credits_per_number: Generated<number>
-    /** When a setting changed that planned reminders do not follow yet. */
+    /** When a setting last changed that planned reminders do not reflect yet. */
     plans_changed_at: Instant | null
-    /** Counted by the database with every change of what the business offers. */
+    /** The database increments this whenever the offer changes. */
     revision: Generated<number>
     created_at: CreatedAt
     closed_at: Instant | null
@@ -192,21 +192,22 @@ export interface Schema {
     description: Generated<string>
     starts_at: Instant
     ends_at: Instant
-    /** `[start - buffer before, end + buffer after)`, what the exclusion constraint compares. */
+    /** `[start - buffer before, end + buffer after)`; the exclusion constraint compares it. */
     busy: string
     status: Generated<AppointmentStatus>
     notification_methods: Channel[]
-    /** Rises with every change; messages are sent for the current version only. */
+    /** Increases with every change; only messages for the current version are sent. */
     version: Generated<number>
     consented_at: Instant | null
     consent_text: string | null
     /**
-     * Raised when the client's address is corrected, which invalidates links and visitors' rights.
+     * Increased when the client's address is corrected, which invalidates links and visitors'
+     * rights.
      */
     link_version: Generated<number>
     /** Whether the client has used an emailed link or code. */
     address_proven: Generated<boolean>
-    /** When the client said that they are coming. */
+    /** When the client confirmed that they will come. */
     confirmed_at: Instant | null
     created_by: 'client' | 'owner' | 'import'
     created_at: CreatedAt
@@ -216,7 +217,7 @@ export interface Schema {
   appointment_changes: {
     business_id: number
     appointment_id: number
-    /** The version that the change made. */
+    /** The version that the change created. */
     version: number
     kind: 'rescheduled' | 'cancelled' | 'restored' | 'edited' | 'status'
     actor: 'client' | 'owner' | 'system'
@@ -262,8 +263,8 @@ export interface Schema {
     kind: string
     channel: Channel
     /**
-     * Where account mail goes; null for appointment messages, whose address is read when they are
-     * sent.
+     * The address of account emails; null for appointment messages, whose address is read when
+     * sending.
      */
     recipient: string | null
     due_at: Instant
@@ -271,9 +272,11 @@ export interface Schema {
     reason: string | null
     attempts: Generated<number>
     lease_until: Instant | null
-    /** One message per cause, whatever is retried or delivered twice. */
+    /** One message per cause, however often it is retried or reported. */
     cause: string
-    /** What the message needs beside the appointment; secrets in it are erased once it is sent. */
+    /**
+     * What the message needs in addition to the appointment; its secrets are erased after sending.
+     */
     payload: Json<Record<string, unknown>>
     provider_id: string | null
     cost_credits: Generated<number>
@@ -333,7 +336,7 @@ export interface Schema {
   speech_files: { key: Buffer; content_type: string; audio: Buffer; created_at: Instant }
   no_show_models: {
     business_id: number
-    /** As `domain/no-show` has it; `{}` until it was trained. */
+    /** Format of `domain/no-show`; `{}` until trained. */
     model: Json<Partial<Model>>
     trained_at: Instant | null
     scored_at: Instant | null
@@ -358,7 +361,8 @@ export interface Schema {
     business_id: number
     appointment_id: number
     /**
-     * The appointment's link version when this right was given. A corrected address ends the right.
+     * The appointment's link version when this right was granted. A corrected address ends the
+     * right.
      */
     link_version: Generated<number>
     may_change_phone: Generated<boolean>
@@ -394,13 +398,13 @@ export interface Schema {
       | 'capture'
       | 'release'
       | 'refund'
-    /** Unique within the business: whoever reports a cause, however often, it counts once. */
+    /** Unique within the business, so each cause counts once. */
     cause: string
     message_id: number | null
     payment_id: number | null
     actor_user_id: number | null
     reason: string | null
-    /** For the caps on new online clients: the business's date, and the client's hash. */
+    /** For the caps on new online clients: the business's date and the client's hash. */
     capped_on: string | null
     capped_client: string | null
     created_at: CreatedAt

@@ -4,15 +4,15 @@ import type { Db, Tx } from './database.ts'
 import { retryConflicts } from './retries.ts'
 
 /**
- * Runs work in one transaction, again from the beginning after a deadlock or serialization failure.
- * The work must have no side effects outside the database.
+ * Runs work in a transaction and restarts it after a deadlock or serialization failure. The work
+ * must have no side effects outside the database.
  */
 export const inTransaction = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
   retryConflicts(() => db.transaction().execute(work))
 
 /**
- * Runs a change to what a business offers. Locks the business's row first (docs/ARCHITECTURE.md),
- * so such changes run one after another and after open bookings.
+ * Changes what a business offers. Locks the business's row first (docs/ARCHITECTURE.md), so such
+ * changes run one at a time and after open bookings.
  */
 export const changeOffer = <T>(
   db: Db,
@@ -25,7 +25,7 @@ export const changeOffer = <T>(
   })
 
 /**
- * Blocks bookings and other changes to the offer until the transaction ends.
+ * Blocks bookings and other offer changes until the transaction ends.
  * @throws 401 for a closed business.
  */
 export async function lockBusiness(tx: Tx, { businessId }: BusinessScope): Promise<void> {

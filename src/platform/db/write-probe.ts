@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
 
-/** Fills one of PostgreSQL's 8 KB pages, with its header. */
+/** Fills an 8 KB page of PostgreSQL, including its header. */
 const FILLER = 8_000
 /** The table is emptied at this many rows: 1 MB. */
 const MOST_ROWS = 128

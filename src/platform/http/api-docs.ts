@@ -42,8 +42,8 @@ const access: Record<string, string> = {
 }
 
 /**
- * The API as a page for developers, made from the same description that programs read. No script,
- * nothing from elsewhere.
+ * The API as a page for developers, rendered from the OpenAPI description. No scripts, nothing from
+ * other origins.
  */
 export function apiDocsPage(api: ApiDescription, nonce: string): string {
   const operations = Object.entries(api.paths ?? {}).flatMap(([path, methods]) =>

@@ -7,10 +7,10 @@ import { bestEncoding, compress, type Encoding } from './compression.ts'
 
 export type EntryName = 'landing' | 'booking' | 'app'
 
-/** What a page of an entry loads, as addresses of this server. */
+/** URLs of the files that an entry loads. */
 export interface EntryAssets {
   script: string | undefined
-  /** Further modules that the script needs at once. */
+  /** Modules that the script imports statically. */
   modules: string[]
   styles: string[]
   fonts: string[]
@@ -20,21 +20,16 @@ export interface AssetFile {
   body: Uint8Array<ArrayBuffer>
   encoding: Encoding | undefined
   type: string
-  /** Its name holds a hash of its content. */
+  /** Whether its name contains a hash of its content. */
   immutable: boolean
-  /**
-   * For files that can change: whether a browser's copy is still the same (RFC 9110, section
-   * 8.8.3).
-   */
+  /** For files that can change, to answer conditional requests (RFC 9110, section 8.8.3). */
   etag: string | undefined
 }
 
-/** The built browser files. */
 export interface Assets {
   entry(name: EntryName): EntryAssets
   /**
-   * A file by its path below the site's root, in the best encoding that is accepted; undefined when
-   * there is none.
+   * A file by its path below the site's root, in the best accepted encoding; undefined if missing.
    */
   file(path: string, acceptEncoding: string): Promise<AssetFile | undefined>
 }
@@ -65,29 +60,23 @@ const types: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 }
 const compressible = new Set(['.js', '.css', '.svg', '.json', '.map', '.txt', '.webmanifest'])
-/** The booking page is built apart from the rest. */
+/** The booking page has its own build. */
 const manifests = ['manifest.json', 'manifest.booking.json']
 
 /** Vite's names: `name-` and eight characters of hash. */
 const hashed = /^assets\/[^/]+-[\w-]{8}\.\w+(\.map)?$/
-/** Of a variable font's subsets the one that the interface's own words need. */
+/** The one subset of the variable font that the interface's own text needs. */
 const isFirstFont = (file: string) =>
   file.endsWith('.woff2') && /latin(?!-ext)/.test(file) && file.includes('normal')
 
-/**
- * Reads what the build wrote into `directory`. Without a build there is nothing in it, and pages
- * come without scripts.
- */
+/** Reads the build in `directory`. Without a build it is empty and pages have no scripts. */
 export function openAssets(directory: string): Assets {
   const manifestPaths = manifests.map(name => join(directory, name))
   let manifest: Manifest = {}
   let readAt = -1
   const kept = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
 
-  /**
-   * Looks at the file's time, so that a build that watches the sources is followed without a
-   * restart.
-   */
+  /** Rereads a changed manifest, so that a watching build needs no restart. */
   function currentManifest() {
     const present = manifestPaths.filter(path => existsSync(path))
     const changedAt = Math.max(0, ...present.map(path => statSync(path).mtimeMs))
@@ -101,7 +90,7 @@ export function openAssets(directory: string): Assets {
     return manifest
   }
 
-  /** A file's bytes in an encoding; made once for files that never change. */
+  /** A file's bytes in an encoding, cached if the file never changes. */
   function bytesOf(path: string, encoding: Encoding | undefined) {
     const key = `${encoding} ${path}`
     const known = kept.get(key)
@@ -121,7 +110,7 @@ export function openAssets(directory: string): Assets {
   return {
     entry: name => entryAssets(currentManifest(), name),
     async file(path, acceptEncoding) {
-      // No part may begin with a dot: that leaves out `..` and hidden files.
+      // No part may begin with a dot, which excludes `..` and hidden files.
       if (!/^(?:[\w@-][\w.@-]*\/)*[\w@-][\w.@-]*$/.test(path) || manifests.includes(path))
         return undefined
       const extension = extname(path)
@@ -155,7 +144,7 @@ function entryAssets(manifest: Manifest, name: EntryName): EntryAssets {
   }
 }
 
-/** A chunk and everything that it imports at once. */
+/** A chunk and all its static imports. */
 function reach(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
   if (seen.has(key) || !manifest[key]) return seen
   seen.add(key)
@@ -165,7 +154,7 @@ function reach(manifest: Manifest, key: string, seen = new Set<string>()): Set<s
 
 let built: Assets | undefined
 
-/** The files of this program's own build, which lies beside the built server. */
+/** The build next to the running server. */
 export function builtAssets(): Assets {
   const here = dirname(fileURLToPath(import.meta.url))
   const beside = join(here, '..', 'client')

@@ -3,22 +3,18 @@ import { bodyLimit } from 'hono/body-limit'
 import type { HttpEnv } from './env.ts'
 import { tooLarge } from './errors.ts'
 
-/**
- * Of a body that is refused, so many bytes are still taken in, so that its sender comes to read the
- * answer.
- */
+/** How much of a refused body is still read, so that its sender gets to read the answer. */
 const DRAIN_BYTES = 32_000_000
 
 /**
- * Refuses bodies of more than so many bytes with a 413. A body whose length is announced is judged
- * by that, as Node reads no more than was announced; only one in chunks has to be read to be
- * measured, which costs a whole Request.
+ * Refuses larger bodies with a 413. An announced length is trusted, as Node reads no more than
+ * that; only chunked bodies are measured, which costs a whole Request.
  */
 export function limitBody(maxSize: number): MiddlewareHandler<HttpEnv> {
   const measured = bodyLimit({
     maxSize,
     onError: c => {
-      // Its rest is not read, so the connection can't be used for another request.
+      // The rest of the body is not read, so the connection can't be reused.
       c.header('Connection', 'close')
       throw tooLarge()
     },
@@ -36,7 +32,7 @@ export function limitBody(maxSize: number): MiddlewareHandler<HttpEnv> {
 }
 
 /**
- * Takes a body in and forgets it. A connection whose request was not read is reset, and with it the
+ * Reads and discards a body. Closing with unread data would reset the connection and lose the
  * answer.
  */
 async function drain(c: Context) {
@@ -44,6 +40,6 @@ async function drain(c: Context) {
   try {
     while (reader && !(await reader.read()).done);
   } catch {
-    // Whoever sent it is gone.
+    // The sender disconnected.
   }
 }

@@ -3,9 +3,8 @@ import type { Context as Request } from 'hono'
 import type { HttpEnv } from './env.ts'
 
 /**
- * The address a request came from, as limits count it: IPv4 whole, IPv6 by /64 (what one household
- * or host is given, RFC 6177). Of `X-Forwarded-For` only the last `hops` entries were written by
- * proxies of ours; what is left of them is the caller's own claim and is not believed.
+ * The caller's address as limits count it: IPv4 whole, IPv6 by /64 (RFC 6177). Our proxies wrote
+ * only the last `hops` entries of `X-Forwarded-For`; earlier ones are untrusted.
  */
 export function clientAddress(c: Request<HttpEnv>, hops: number): string {
   const peer = c.env.incoming?.socket.remoteAddress ?? '127.0.0.1'
@@ -17,7 +16,6 @@ export function clientAddress(c: Request<HttpEnv>, hops: number): string {
   return limitKey([...forwarded, peer].at(-1 - hops) ?? forwarded[0] ?? peer)
 }
 
-/** An address as limits count it. */
 export function limitKey(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
   if (mapped) return mapped[1]!

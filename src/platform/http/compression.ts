@@ -11,7 +11,7 @@ const compressors = {
   gzip: (bytes: Uint8Array, quality: number) => promisify(gzip)(bytes, { level: quality }),
 }
 
-/** Compresses bytes. @param quality 1 to 9: the more, the smaller and the slower. */
+/** @param quality 1 to 9: higher is smaller and slower. */
 export async function compress(
   bytes: Uint8Array,
   encoding: Encoding,
@@ -20,10 +20,7 @@ export async function compress(
   return Uint8Array.from(await compressors[encoding](bytes, quality))
 }
 
-/**
- * The best encoding that a request accepts; one with weight 0 is refused (RFC 9110, section
- * 12.5.3).
- */
+/** The best encoding a request accepts; weight 0 refuses one (RFC 9110, section 12.5.3). */
 export function bestEncoding(acceptEncoding: string): Encoding | undefined {
   const accepted = acceptEncoding
     .toLowerCase()
@@ -34,16 +31,13 @@ export function bestEncoding(acceptEncoding: string): Encoding | undefined {
   return (['br', 'gzip'] as const).find(encoding => accepted.includes(encoding))
 }
 
-/** Below this, an answer fits into one packet as it is. */
+/** Anything smaller already fits into one packet. */
 const WORTH_IT = 1_200
 
-/** A phone waits longer for this much text than we compress it. */
+/** From this size, phones benefit more than compressing costs. */
 const LONG_ANSWER = 4_000
 
-/**
- * An API's answer that is written already and may be long: compressed where that is worth it and
- * the request accepts it.
- */
+/** Sends serialized JSON, compressed if it is long and the request accepts it. */
 export async function sendJsonText(c: Request<HttpEnv>, json: string): Promise<Response> {
   const headers = { 'Content-Type': 'application/json', Vary: 'Accept-Encoding' }
   const encoding =
@@ -53,10 +47,7 @@ export async function sendJsonText(c: Request<HttpEnv>, json: string): Promise<R
   return c.body(body, 200, { ...headers, 'Content-Encoding': encoding })
 }
 
-/**
- * Sends pages compressed. Answers of the API stay as they are: most are small, and many; see
- * `sendJsonText` for the others.
- */
+/** Compresses pages. API answers are mostly small and frequent; long ones use `sendJsonText`. */
 export const compressPages = (): MiddlewareHandler<HttpEnv> => async (c, next) => {
   await next()
   if (c.req.path.startsWith('/api/') || c.req.method === 'HEAD') return

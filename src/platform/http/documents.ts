@@ -4,19 +4,17 @@ import { themeScript } from './theme-script.ts'
 interface HtmlDocument {
   title: string
   description?: string
-  /** BCP 47; English without it. */
+  /** BCP 47; defaults to English. */
   lang?: string
-  /** Markup for the head: canonical address, previews, structured data. The caller escapes it. */
+  /** Markup for the head: canonical URL, previews, structured data. The caller escapes it. */
   head?: string
-  /** Markup of the page, as React's renderer gives it; goes into `<div id="root">`. */
+  /** React's markup for `<div id="root">`. */
   body?: string
   /** Which browser entry the page loads. */
   entry: EntryName
-  /**
-   * What the entry starts with; read in the browser by `readPageData` of `#web/lib/page-data.ts`.
-   */
+  /** Initial data; the browser reads it with `readPageData` of `#web/lib/page-data.ts`. */
   data?: unknown
-  /** Of `documentPolicy`: style elements of libraries carry it. */
+  /** From `documentPolicy`; libraries put it on their style elements. */
   nonce: string
 }
 
@@ -28,20 +26,15 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** Text as markup, for elements and quoted attributes. */
+/** Escapes text for elements and quoted attributes. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, character => entities[character]!)
 
-/**
- * JSON that can stand inside a script element: no `<`, so that nothing in it can end the element.
- */
+/** JSON for a script element: without `<`, nothing in it can end the element. */
 export const jsonForScript = (value: unknown): string =>
   JSON.stringify(value).replaceAll('<', '\\u003c')
 
-/**
- * A whole page of ours. Scripts and styles come from files alone; the data is a block that no
- * browser runs.
- */
+/** A complete document. Scripts and styles are files; the data block is not executable. */
 export function htmlDocument(document: HtmlDocument, assets: Assets = builtAssets()): string {
   const { script, modules, styles, fonts } = assets.entry(document.entry)
   const head = [

@@ -2,19 +2,18 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Actor } from '../actor.ts'
 import type { Refusal } from '../refusal.ts'
 
-/** What travels with a request. */
 export interface HttpEnv {
   Bindings: Partial<HttpBindings>
   Variables: {
     requestId: string
     actor: Actor
-    /** The pattern of the route that answers. */
+    /** The pattern of the matched route. */
     route: string | undefined
-    /** This route's refusals are bare text unless the request accepts JSON. */
+    /** This route's refusals are plain text unless the request accepts JSON. */
     plainErrors: boolean
-    /** Why the body could not be read, where it is not its JSON. */
+    /** Why the body could not be read, for reasons other than invalid JSON. */
     unreadable: Refusal | undefined
-    /** For the style elements of this document alone; made when a document asks for it. */
+    /** For this document's style elements; created on demand. */
     nonce: string | undefined
   }
 }

@@ -6,10 +6,7 @@ import { Refusal, refuse } from '../refusal.ts'
 import type { HttpEnv } from './env.ts'
 import { noticePage, wantsPage } from './notice-page.ts'
 
-/**
- * Answers whatever a handler threw: a refusal as it says, anything else as a fault of ours that is
- * logged.
- */
+/** Answers a refusal as it says; anything else is logged and becomes a 5xx. */
 export const answerError =
   (log: Logger, brandName: string) => (error: Error, c: Request<HttpEnv>) => {
     const reason = unavailability(error)
@@ -57,12 +54,12 @@ function asRefusal(error: Error): Refusal | undefined {
     if (error.status < 500)
       return refuse.invalid('The request could not be read: its body is not valid JSON.')
   }
-  // Whoever sent this went away in the middle of its body: Node's words for it, and nobody is left
-  // to read ours.
+  // Node's error for a client that disconnected while sending its body; there is no one left to
+  // answer.
   if (error.message === 'aborted' && (error as NodeJS.ErrnoException).code === 'ECONNRESET') {
     return refuse.invalid('The request broke off.')
   }
-  // "Data exception": a value that passed every schema and still is not one of PostgreSQL's.
+  // "Data exception": a value that every schema allows but PostgreSQL does not.
   if (sqlState(error)?.startsWith('22'))
     return refuse.invalid('A value in this request is not possible.')
   return undefined

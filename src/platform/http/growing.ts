@@ -3,30 +3,26 @@ import type { Context as Request } from 'hono'
 import type { HttpEnv } from './env.ts'
 
 /**
- * Bytes that may still be being made, for any number of readers, each from the beginning and at a
- * pace of its own.
+ * Bytes that may still be in production. Any number of readers start at the beginning, each at its
+ * own pace.
  */
 export interface Growing {
   contentType: string
-  /** All of them, once they are whole. */
+  /** Everything, once complete. */
   complete(): Uint8Array<ArrayBuffer> | undefined
   /**
-   * What is there from a byte on, or some of it; waits for the next where there is none yet;
-   * nothing at the end.
-   * @throws Error where it broke off.
+   * The bytes available from an offset; waits if there are none yet; undefined at the end.
+   * @throws Error if production failed.
    */
   from(byte: number): Promise<Uint8Array<ArrayBuffer>>
 }
 
-/**
- * Within this a reader has taken all: nobody holds a connection, and what is sent on it in memory,
- * for longer.
- */
+/** A slower reader is disconnected, so that none holds a connection and its memory for longer. */
 const TAKE_MS = 5 * 60_000
 
 /**
- * Sends bytes: with their length where they are whole, else as they come. Where those break off the
- * connection breaks, so that nobody takes for the end what is none.
+ * Sends complete bytes with their length, others as they arrive. If production fails, the
+ * connection breaks, so that no reader mistakes it for the end.
  */
 export function sendGrowing(
   c: Request<HttpEnv>,
@@ -42,16 +38,15 @@ export function sendGrowing(
   const headers = { 'content-type': bytes.contentType, 'cache-control': cacheControl }
   const whole = bytes.complete()
   if (whole) return c.body(whole, 200, headers)
-  // Proxies of nginx's kind hold answers back unless told not to (its manual, proxy_buffering).
+  // nginx and similar proxies buffer answers unless asked not to (its manual, proxy_buffering).
   const streaming = { ...headers, 'x-accel-buffering': 'no' }
-  // Whoever asks for the head alone reads no stream.
+  // A HEAD request never reads the stream.
   if (c.req.method === 'HEAD') return c.body(null, 200, streaming)
   return c.body(asTheyCome(bytes, outgoing), 200, streaming)
 }
 
 /**
- * Whether somebody asks for the rest of what they have the beginning of, as browsers do by
- * themselves, again and again, for sound that broke off.
+ * Whether the request resumes a partial download, as browsers do repeatedly for interrupted audio.
  */
 export const resumes = (c: Request<HttpEnv>): boolean =>
   /^bytes=0*[1-9]/.test(c.req.header('range') ?? '')
@@ -66,7 +61,7 @@ function asTheyCome(bytes: Growing, outgoing: HttpBindings['outgoing'] | undefin
         if (piece.length > 0) controller.enqueue(piece)
         else controller.close()
       } catch (error) {
-        // The server's library would say it in the body, or as an answer of its own.
+        // The server's library would write the error into the body or send an answer of its own.
         if (outgoing) outgoing.destroy()
         else controller.error(error)
       }

@@ -14,10 +14,7 @@ interface Guarded {
   plainErrors: boolean
 }
 
-/**
- * Puts a contract's access in front of its route: who calls is known, and may, before the request
- * is read further.
- */
+/** Enforces a contract's access rule before the rest of the request is read. */
 export function guard<C extends Guarded>(context: Context, contract: C) {
   const { access, plainErrors, ...definition } = contract
   const middleware: MiddlewareHandler<HttpEnv> = async (c, next) => {
@@ -38,11 +35,11 @@ export function guard<C extends Guarded>(context: Context, contract: C) {
   return { ...definition, 'x-access': access, middleware }
 }
 
-/** The network a request came from, as limits count it. */
+/** The caller's network, as limits count it. */
 export const addressOf = (context: Context, c: Request<HttpEnv>): string =>
   clientAddress(c, context.config.trustProxyHops)
 
-/** The signed-in caller of a route whose contract asks for one. */
+/** The signed-in caller of a route whose contract requires one. */
 export function ownerOf(c: Request<HttpEnv>): Owner {
   const actor = c.get('actor')
   if (actor.kind !== 'owner') throw refuse.noSession()

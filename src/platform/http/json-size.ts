@@ -1,12 +1,12 @@
 /** Above any real request: a year of daily hours is a few thousand values. */
 const MAX_DEPTH = 32
 const MAX_VALUES = 20_000
-/** Shorter bodies are parsed faster than they are counted. */
+/** Shorter bodies parse faster than they can be counted. */
 const SHORT = 16_384
 
 /**
- * Whether a JSON text has too many values: parsing and validating it would block the server. Counts
- * brackets and commas without parsing, and stops early.
+ * Whether a JSON text has so many values that parsing it would block the server. Counts brackets
+ * and commas, and stops early.
  */
 export function isTooInvolved(text: string): boolean {
   if (text.length <= SHORT) return false

@@ -6,7 +6,7 @@ import { listen } from './listen.ts'
 const serve = (fetch: (request: Request) => Response | Promise<Response>) =>
   listen({ fetch, host: '127.0.0.1', port: 0 })
 
-/** A promise with its own end. */
+/** A promise that the test resolves. */
 function later<T = void>() {
   let resolve!: (value: T) => void
   const promise = new Promise<T>(done => {
@@ -15,7 +15,7 @@ function later<T = void>() {
   return { promise, resolve }
 }
 
-/** Until no connection is taken any more. */
+/** Resolves once the server takes no more connections. */
 async function refusal(port: number) {
   for (;;) {
     const socket = connect(port, '127.0.0.1')
@@ -27,7 +27,7 @@ async function refusal(port: number) {
   }
 }
 
-/** A connection of our own: what came back on it so far, and how it ended. */
+/** A raw connection: what it has received so far and how it ended. */
 async function open(port: number) {
   const socket = connect(port, '127.0.0.1')
   await new Promise(done => socket.once('connect', done))
@@ -74,7 +74,7 @@ test('a connection that is kept alive does not hold the end up', async () => {
 
 test('what was sent before the end is answered, on kept connections and on new ones that were not even taken yet', async () => {
   const { port, stop } = await serve(() => {
-    // So busy that connections wait to be taken: Node takes one in each round of its loop.
+    // Blocks the loop so that connections queue up: Node accepts one per iteration.
     const until = performance.now() + 20
     while (performance.now() < until);
     return new Response('hello')
@@ -167,7 +167,7 @@ test('what is no request is refused in words, and nothing that follows on its co
   for (const [sent, status, code] of [
     ['\u0016\u0003\u0001 nonsense\r\n\r\n', 400, 'invalid'],
     [`GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: kairos\r\n\r\n`, 431, 'too-large'],
-    // Two lengths: whoever stands in front may have believed the other one.
+    // Two lengths: a proxy in front may have trusted the other one.
     [
       `POST / HTTP/1.1\r\nHost: kairos\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${REQUEST}`,
       400,

@@ -10,26 +10,23 @@ interface ListenOptions {
   port: number
 }
 
-/** The port that was asked for can't be had; the message is one sentence that says what to do. */
+/** The port is unavailable; the message says what to do. */
 export class CannotListen extends Error {}
 
-/** How long requests under way may take once the server is asked to stop. */
+/** How long requests in progress may take during a shutdown. */
 const GRACE_MS = 10_000
 /**
- * How long a stream may be silent before its reader is asked for a sign of life, then each second:
- * one whose network is gone is noticed in half a minute, where unanswered data alone takes a
- * quarter of an hour. Less than the streams' own heartbeat, as only silence is asked about.
+ * TCP keep-alive starts after this much silence and repeats each second, so a vanished reader is
+ * detected in half a minute instead of fifteen. Must be shorter than the streams' heartbeat.
  */
 const PROBE_MS = 10_000
-/** How long a connection without a request stays open then: for one that is still on its way. */
+/** During a shutdown, how long an idle connection stays open for a request still in transit. */
 const LINGER_MS = 250
 
 /**
- * Serves HTTP.
- * @returns the port, and how to stop: every request that was sent before is answered, and its
- * connection closed with the answer; no new connections are taken; open event streams are ended
- * (browsers come back by themselves).
- * @throws CannotListen when the address is taken or not ours.
+ * Serves HTTP. Its `stop` answers every request already sent, closes each connection with its
+ * answer, accepts no new ones and ends event streams, whose browsers reconnect.
+ * @throws CannotListen if the address is taken or not ours.
  */
 export async function listen({
   fetch,
@@ -65,7 +62,7 @@ export async function listen({
   }
 }
 
-/** What Node's own errors of reading a request come to (its manual, "Event: 'clientError'"). */
+/** Node's errors for unreadable requests (its manual, "Event: 'clientError'"). */
 const UNREADABLE: Record<string, { status: string; code: string; error: string }> = {
   HPE_HEADER_OVERFLOW: {
     status: '431 Request Header Fields Too Large',
@@ -85,14 +82,14 @@ const UNKNOWN = {
 }
 
 /**
- * Answers what is no request as every other refusal is answered, and ends its connection: nothing
- * that follows on it can be believed.
+ * Answers an unparsable request like any other refusal and closes its connection, as nothing after
+ * it can be trusted.
  */
 function answerUnreadable(
   error: NodeJS.ErrnoException,
   socket: Duplex & { _httpMessage?: ServerResponse },
 ) {
-  // In the middle of an answer, another can't begin.
+  // An answer in progress can't be replaced.
   if (!socket.writable || error.code === 'ECONNRESET' || socket._httpMessage?.headersSent)
     return socket.destroy()
   const { status, ...said } = UNREADABLE[error.code ?? ''] ?? UNKNOWN
@@ -106,8 +103,8 @@ function answerUnreadable(
 }
 
 /**
- * Every open connection, what is being answered on it, and since when it is there, in milliseconds
- * of `performance.now`.
+ * Every open connection with its pending answer and its opening time, in milliseconds of
+ * `performance.now`.
  */
 function followConnections(server: Server) {
   const open = new Map<Socket, { since: number; answers: Set<ServerResponse> }>()
@@ -128,16 +125,16 @@ function followConnections(server: Server) {
     if (closing) sayLast(answer)
   })
   return {
-    /** From here on every answer says that it is the last on its connection. */
+    /** From here on, every answer closes its connection. */
     sayLast() {
       closing = true
       for (const { answers } of open.values()) answers.forEach(sayLast)
     },
-    /** How many connections were taken so far. */
+    /** How many connections have been accepted so far. */
     taken: () => taken,
     /**
-     * Closes what waits for a next request, and what never sent one: Node alone would give that a
-     * minute.
+     * Closes idle connections, including those that never sent a request; Node alone waits a minute
+     * for them.
      */
     closeIdle() {
       server.closeIdleConnections()
@@ -149,8 +146,8 @@ function followConnections(server: Server) {
 }
 
 /**
- * So long, and until what has arrived by then was read: Node takes connections and reads them
- * between its timers and this.
+ * Waits, then until everything received by then has been read: Node accepts and reads between its
+ * timers and this.
  */
 async function passes(ms: number) {
   await wait(ms)
@@ -158,9 +155,8 @@ async function passes(ms: number) {
 }
 
 /**
- * A connection that ends while a request lies in it unread is reset, and whoever sent that can't
- * know whether it was done. So for a while everything is answered still, each answer with the word
- * that it is the last; then come the connections that had nothing to ask.
+ * Closing a connection with an unread request resets it, and the sender can't know whether it was
+ * processed. So every request is answered for a while; then idle connections are closed.
  */
 async function stop(
   server: Server,
@@ -173,8 +169,8 @@ async function stop(
   }
   endStreams()
   await passes(LINGER_MS)
-  // Node takes one connection in each round of its loop; those that still wait would be reset with
-  // the listening socket.
+  // Node accepts one connection per iteration; any still queued would be reset together with the
+  // listening socket.
   const enoughTaken = performance.now() + 4 * LINGER_MS
   for (let before = -1; before !== connections.taken() && performance.now() < enoughTaken; ) {
     before = connections.taken()
@@ -200,7 +196,7 @@ function explain(error: NodeJS.ErrnoException, host: string, port: number): Erro
     )
   }
   if (error.code === 'EACCES')
-    return new CannotListen(`Port ${port} needs more rights: set PORT to one above 1023.`)
+    return new CannotListen(`Port ${port} needs elevated privileges: set PORT to one above 1023.`)
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
     return new CannotListen(
       `This machine has no address ${host}: set HOST to one that it has, such as 127.0.0.1.`,

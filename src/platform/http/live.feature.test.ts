@@ -21,14 +21,14 @@ const TUESDAY_10 = '2027-03-02T15:00:00.000Z'
 const cookieOf = (cookies: Map<string, string>) =>
   [...cookies].map(pair => pair.join('=')).join('; ')
 
-/** Only the streams, with times of the test's own. */
+/** Mounts only the streams, with shorter times. */
 function streamsAlone(options: Parameters<typeof liveRoutes>[1]) {
   const alone = createRouter().route('/', liveRoutes(app.context, options))
   alone.onError(answerError(app.context.log, 'Kairos'))
   return alone
 }
 
-/** An open stream of a signed-in owner, read until some text has come. */
+/** A signed-in owner's open stream, read until the given text arrives. */
 async function listen(cookies: Map<string, string>, at: Pick<TestApp['app'], 'request'> = app.app) {
   const response = await at.request(
     'http://kairos.test/api/events',
@@ -47,7 +47,7 @@ async function listen(cookies: Map<string, string>, at: Pick<TestApp['app'], 're
       }
       return seen
     },
-    /** Everything until the stream ends of itself. */
+    /** Reads until the stream ends by itself. */
     end: async () => {
       for (;;) {
         const { value, done } = await reader.read()
@@ -82,7 +82,7 @@ test('a stream ends with its session: signed out, ended on another device, delet
   const { scope } = await seedBusiness(app.db)
   const [here, there] = [await signedInAs(app, scope), await signedInAs(app, scope)]
   const [mine, other] = [await listen(here.cookies), await listen(there.cookies)]
-  // Asking takes the cookie away.
+  // Logging out clears the cookie.
   await here.post('/api/logout')
   expect(await mine.end()).not.toContain('sessions')
 
@@ -117,7 +117,7 @@ test('a session has so many streams; then the oldest gives way, unless it was ju
     code: 'too-many',
     error: expect.stringContaining('many windows'),
   })
-  // Another browser of theirs has its own.
+  // Another browser has its own limit.
   await (await listen((await signedInAs(app, scope)).cookies, strict)).close()
   await open[3]!.close()
   await (await listen(owner.cookies, strict)).until('event: ready')

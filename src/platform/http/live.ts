@@ -7,23 +7,22 @@ import { isSession } from '../sessions/sessions.ts'
 import { guard, ownerOf } from './guard.ts'
 import { createRouter } from './router.ts'
 
-/** Shorter than the minute after which proxies give up on a silent connection. */
+/** Shorter than the minute after which proxies close a silent connection. */
 const HEARTBEAT_MS = 25_000
-/** A stream ends after this, and its reader comes back if it may. */
+/** A stream ends after this; its reader reconnects if it still may. */
 const LIFETIME_MS = 15 * 60_000
-/** How long a browser waits before it comes back. */
+/** How long a browser waits before reconnecting. */
 const RETRY_MS = 1000
-/** A reader this many messages behind is let go; it catches up when it comes back. */
+/** A reader this many messages behind is disconnected; it catches up on reconnecting. */
 const BACKLOG = 100
 /**
- * Open streams of one session, and of one business. Screens listen only while they are seen, so
- * that nobody needs as many.
+ * Open streams per session and per business. Screens listen only while visible, so no one needs as
+ * many.
  */
 const MOST_OF_SESSION = 12
 const MOST_OF_BUSINESS = 60
 /**
- * A stream that has had this long gives way to a new one: it may well be of a browser that is gone
- * without a word.
+ * A stream this old gives way to a new one: its browser may have disappeared without closing it.
  */
 const GIVES_WAY_MS = 60_000
 
@@ -52,17 +51,16 @@ interface Stream {
   end: () => void
 }
 
-/** Tells open screens of a business what changed, as it changes. */
 export const liveRoutes = (
   context: Context,
   { heartbeatMs = HEARTBEAT_MS, givesWayMs = GIVES_WAY_MS }: LiveOptions = {},
 ) => {
-  /** Of this process, oldest first. */
+  /** This process's streams, oldest first. */
   const streams = new Set<Stream>()
 
   /**
-   * Of too many streams the oldest ends, which lets its reader come back a second later and end the
-   * next: so each has its while first, and one that comes before is refused.
+   * Ends the oldest stream, unless it is too young: its reader would reconnect and end the next. In
+   * that case the new one is refused.
    * @throws 429
    */
   const makeRoom = (theirs: Stream[], most: number) => {
@@ -74,7 +72,7 @@ export const liveRoutes = (
     throw new Refusal(
       429,
       'too-many',
-      'This is open in many windows already. Close one, or wait a minute.',
+      'This page is open in too many windows. Close one, or wait a minute.',
       {
         headers: { 'Retry-After': String(seconds) },
         extra: { retryAfterSeconds: seconds },
@@ -88,10 +86,10 @@ export const liveRoutes = (
     const { businessId } = owner.scope
     const headers = {
       'Content-Type': 'text/event-stream',
-      // Proxies of nginx's kind hold answers back unless told not to (its manual, proxy_buffering).
+      // nginx and similar proxies buffer answers unless asked not to (its manual, proxy_buffering).
       'X-Accel-Buffering': 'no',
     }
-    // Whoever asks for the head alone reads no stream, and would never end one.
+    // A HEAD request never reads the stream, so it would never end.
     if (c.req.method === 'HEAD') return c.body(null, 200, headers)
     const ofBusiness = [...streams].filter(stream => stream.businessId === businessId)
     makeRoom(
@@ -123,12 +121,12 @@ function changes(
         if ((controller.desiredSize ?? 0) < -BACKLOG) end()
         else controller.enqueue(encoder.encode(text))
       }
-      /** Whoever signed out meanwhile, here or elsewhere, hears no more. */
+      /** Ends the stream if the session has ended in the meantime, here or elsewhere. */
       const look = async () => {
         try {
           if (!(await isSession(context.reservedDb, owner, context.clock()))) end()
         } catch (err) {
-          context.log.warn({ err }, 'the session of a stream could not be looked at')
+          context.log.warn({ err }, 'checking the session of a stream failed')
         }
       }
       const unsubscribe = context.events.subscribe(owner.scope, topic => {

@@ -6,7 +6,7 @@ import type { HttpEnv } from './env.ts'
 import { isFromThisMachine } from './this-machine.ts'
 
 /**
- * @throws Refusal unless the request carries METRICS_TOKEN or, if none is set, was made on this
+ * @throws Refusal unless the request carries METRICS_TOKEN or, if none is set, comes from this
  * machine.
  */
 export function allowMetrics(c: Request<HttpEnv>, config: Config): void {

@@ -6,10 +6,7 @@ import type { HttpEnv } from './env.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-/**
- * What Prometheus reads: requests by route, messages by state, and the process itself. Nothing in
- * it names a person.
- */
+/** Prometheus metrics: requests by route, messages by state, the process. No personal data. */
 export function createMetrics(db: Db, clock: () => Date) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

@@ -4,8 +4,8 @@ import type { Logger } from '../logger.ts'
 import type { HttpEnv } from './env.ts'
 
 /**
- * Gives each request an id and logs how it went: by route pattern, as addresses and tokens are part
- * of real paths.
+ * Gives each request an id and logs its outcome by route pattern, as real paths contain addresses
+ * and tokens.
  */
 export const observe = (log: Logger): MiddlewareHandler<HttpEnv> => {
   const enabled = log.isLevelEnabled('info')

@@ -2,9 +2,8 @@ import { type Assets, builtAssets } from './assets.ts'
 import { themeScript } from './theme-script.ts'
 
 /**
- * What pages without a browser entry look like: the sandboxes' outbox and payment window. Their
- * colours are those of the product's tokens.css, by the same names; they stand here once more
- * because these pages must open where nothing is built.
+ * Style of the pages without a browser entry: the sandboxes' outbox and payment window. Repeats the
+ * colors of tokens.css, because these pages must work without a build.
  */
 export const plainStyle = `
 :root {
@@ -48,7 +47,7 @@ time, code { font-variant-numeric: tabular-nums; }
 }
 `
 
-/** The product's typeface for them, where it is built. */
+/** The product's typeface, if built. */
 export const plainFont = (assets: Assets = builtAssets()): string =>
   assets
     .entry('app')
@@ -58,7 +57,6 @@ export const plainFont = (assets: Assets = builtAssets()): string =>
     )
     .join('')
 
-/** The shared head elements. */
 export const plainHead = `<meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">

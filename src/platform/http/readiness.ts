@@ -3,10 +3,7 @@ import { unavailability } from '../db/errors.ts'
 import { isMigrated } from '../db/migrate.ts'
 import { proveWrite } from '../db/write-probe.ts'
 
-/**
- * Minimum interval between database checks; shorter while not ready, so that recovery shows at
- * once.
- */
+/** Minimum interval between database checks; shorter while not ready, so recovery shows at once. */
 const READY_MS = 5_000
 const NOT_READY_MS = 1_000
 

@@ -3,8 +3,8 @@ import { refuse } from '../refusal.ts'
 import type { HttpEnv } from './env.ts'
 
 /**
- * A feature's part of the API. Input that does not fit a contract is refused with a sentence and
- * messages by field.
+ * A router for one feature. Input that violates a contract is refused with a sentence and a message
+ * per field.
  */
 export const createRouter = () =>
   new OpenAPIHono<HttpEnv>({
@@ -13,9 +13,7 @@ export const createRouter = () =>
     },
   })
 
-/**
- * Turns what a schema found into a refusal. The first message leads; generic ones name their field.
- */
+/** Turns schema errors into a refusal. The first message leads; generic ones name their field. */
 function invalidInput(error: z.core.$ZodError) {
   const fields: Record<string, string> = {}
   for (const issue of error.issues) fields[issue.path.join('.')] ??= issue.message

@@ -22,7 +22,6 @@ const UNUSED_POWERS = [
 ]
 const PERMISSIONS = UNUSED_POWERS.map(name => `${name}=()`).join(', ')
 
-/** Headers that every answer carries. */
 export const securityHeaders =
   (https: boolean): MiddlewareHandler<HttpEnv> =>
   async (c, next) => {
@@ -45,8 +44,8 @@ export const securityHeaders =
   }
 
 /**
- * Refuses changes that another site's page asks a signed-in browser to make. A browser names the
- * page's origin itself; programs that send none carry no one's cookies by accident.
+ * Refuses cross-site changes in a signed-in browser. Browsers send the page's origin; programs that
+ * send none carry no one's cookies by accident.
  */
 export const sameOrigin = (appUrl: string): MiddlewareHandler<HttpEnv> => {
   const own = new URL(appUrl).origin
@@ -61,10 +60,10 @@ export const sameOrigin = (appUrl: string): MiddlewareHandler<HttpEnv> => {
 
 const hostOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : undefined)
 
-/** Providers report in their own formats, to addresses that check signatures of their own. */
+/** Providers post their own formats to these addresses, which check signatures. */
 const REPORTS = '/api/webhooks/'
 
-/** Bodies are JSON and nothing else, which a foreign form cannot send without asking first. */
+/** Accepts only JSON bodies: a foreign form can't send them without a preflight. */
 export const jsonOnly = (): MiddlewareHandler<HttpEnv> => async (c, next) => {
   if (CHANGES.has(c.req.method) && !c.req.path.startsWith(REPORTS)) {
     const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
@@ -80,8 +79,7 @@ const hasBody = (c: Request<HttpEnv>) =>
 
 interface DocumentPolicy {
   /**
-   * The payment provider's origins, for the payment screens. Its scripts and styles carry the
-   * nonce.
+   * The payment provider's origins, for payment screens. Its scripts and styles carry the nonce.
    */
   payment?: string[]
 }
@@ -93,7 +91,7 @@ interface DocumentPolicy {
  */
 export function documentPolicy(c: Request<HttpEnv>, { payment = [] }: DocumentPolicy = {}): string {
   const nonce = randomBytes(16).toString('base64')
-  // The provider's window messages the screen that opened it.
+  // The provider's popup posts messages to the screen that opened it.
   if (payment.length > 0) c.header('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
   const also = payment.length > 0 ? ` ${payment.join(' ')}` : ''
   c.header(

@@ -6,9 +6,8 @@ import type { HttpEnv } from './env.ts'
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via']
 
 /**
- * Whether a request was certainly made on this machine. A local proxy would make strangers look
- * local, so none may be configured or show in the headers. The Host header must be local too,
- * against DNS rebinding.
+ * Whether a request certainly comes from this machine: no proxy is configured or shows in the
+ * headers, and the Host header is local (DNS rebinding).
  */
 export function isFromThisMachine(
   c: Request<HttpEnv>,

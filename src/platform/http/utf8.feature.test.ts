@@ -33,7 +33,7 @@ test('bytes that are not UTF-8 are refused in words, whoever sends them, and wha
     status: 400,
     body: NOT_TEXT,
   })
-  // A character cut in half, one that is half of a pair, one that is written too long.
+  // Truncated, half of a surrogate pair, overlong.
   for (const bytes of [
     [0xe2, 0x82],
     [0xed, 0xa0, 0x80],
@@ -43,7 +43,7 @@ test('bytes that are not UTF-8 are refused in words, whoever sends them, and wha
       (await send('/api/staff', Buffer.concat([Buffer.from('{"name":"'), Buffer.from(bytes)])))
         .body,
     ).toEqual(NOT_TEXT)
-  // Who wrote the replacement character, means it.
+  // A literal replacement character is valid.
   for (const name of ['José', 'Zoë 💈 \ufffd'])
     expect(await send('/api/staff', named(name))).toMatchObject({ status: 201, body: { name } })
   const names = await app.db

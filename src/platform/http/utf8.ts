@@ -10,10 +10,9 @@ const tooInvolved = () =>
   refuse.invalid('The request could not be read: its body holds too many values.')
 
 /**
- * Refuses bytes that are not UTF-8 (RFC 8259, section 8.1), in JSON bodies and in queries. Read as
- * they usually are, each would become a replacement character, and a name would be kept that nobody
- * has. A body is checked when it is read, so that authorization comes first. One with too many
- * values is refused before parsing.
+ * Refuses bodies and queries that are not UTF-8 (RFC 8259, section 8.1); decoding would silently
+ * turn names into replacement characters. Bodies are checked when read, after authorization, and
+ * refused before parsing if they have too many values.
  */
 export const utf8Only = (): MiddlewareHandler<HttpEnv> => (c, next) => {
   const { url } = c.req
@@ -40,7 +39,7 @@ export const utf8Only = (): MiddlewareHandler<HttpEnv> => (c, next) => {
 }
 
 /**
- * Whether what is escaped in a query is text. A percent sign that escapes nothing stands for
+ * Whether the percent-encoding decodes to text. A percent sign that escapes nothing stands for
  * itself.
  */
 function isText(query: string): boolean {

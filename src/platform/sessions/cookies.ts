@@ -2,10 +2,7 @@ import type { Context as Request } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { HttpEnv } from '../http/env.ts'
 
-/**
- * Cookies that scripts can't read, sent to this site alone. `__Host-` (RFC 6265bis) where https
- * allows it.
- */
+/** The `__Host-` prefix (RFC 6265bis) needs https. */
 const nameOf = (purpose: CookiePurpose, https: boolean) =>
   https ? `__Host-kairos_${purpose}` : `kairos_${purpose}`
 

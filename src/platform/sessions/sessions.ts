@@ -2,10 +2,10 @@ import { type BusinessScope, type Owner, scopeTo } from '../actor.ts'
 import type { Db } from '../db/database.ts'
 import { hashToken, newToken } from '../tokens.ts'
 
-/** A session lasts this long from its login. */
+/** Counted from login. */
 export const SESSION_MS = 30 * 24 * 60 * 60 * 1000
 
-/** Starts a session. @returns its token, which only the browser keeps. */
+/** @returns the session's token, which only the browser keeps. */
 export async function startSession(
   db: Db,
   user: { id: number; businessId: number },
@@ -25,7 +25,7 @@ export async function startSession(
   return token
 }
 
-/** Whoever the token belongs to, or undefined when it is unknown, expired, or its user is gone. */
+/** The token's owner; undefined if it is unknown, expired or its user is gone. */
 export async function findSession(db: Db, token: string, now: Date): Promise<Owner | undefined> {
   const sessionHash = hashToken(token)
   const row = await db
@@ -49,7 +49,7 @@ export async function findSession(db: Db, token: string, now: Date): Promise<Own
   }
 }
 
-/** Whether a session still stands: not ended here or elsewhere, not run out. */
+/** Whether a session is still valid: not ended here or elsewhere, not expired. */
 export async function isSession(
   db: Db,
   { scope, sessionHash }: Owner,
@@ -65,7 +65,7 @@ export async function isSession(
   return row !== undefined
 }
 
-/** @returns whose it was; undefined when there was none. */
+/** @returns whose session it was; undefined if there was none. */
 export async function endSession(db: Db, token: string): Promise<BusinessScope | undefined> {
   const row = await db
     .deleteFrom('sessions')
@@ -75,7 +75,7 @@ export async function endSession(db: Db, token: string): Promise<BusinessScope |
   return row && scopeTo(row.business_id)
 }
 
-/** Ends every session of a user, but the one named. */
+/** Ends every session of a user except one. */
 export async function endOtherSessions(
   db: Db,
   user: { userId: number; businessId: number },

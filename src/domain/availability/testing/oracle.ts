@@ -3,16 +3,15 @@ import type { Interval } from '#domain/time/interval.ts'
 import type { AvailabilityInput, MinuteSpan, Schedule } from '../types.ts'
 
 /*
- * The rules of availability once more, as slowly and plainly as they can be said: every minute is
- * asked by itself, and all zone arithmetic is Temporal's. It shares no code with the engine; where
- * the two differ, one of them is wrong.
+ * The rules of availability, as slowly and plainly as possible: minute by minute, with Temporal's
+ * zone arithmetic. Shares no code with the engine, so a difference is a bug in one of them.
  */
 
 interface Stretch extends Interval {
   readonly date: string
 }
 
-/** All stretches of work of the dates around the range, from Temporal's wall clock arithmetic. */
+/** All working periods of the dates around the range, by Temporal's wall clock arithmetic. */
 function stretchesAround(schedule: Schedule, range: Interval): Stretch[] {
   const zone = schedule.timeZone
   const dateOf = (ms: number) =>
@@ -59,7 +58,7 @@ export interface OracleLists {
   readonly busy: readonly Interval[]
 }
 
-/** Every offered start in the asked range, found by trying each whole minute. */
+/** Every offered start in the range, found by trying each minute. */
 export function slotsByTheMinute(
   input: AvailabilityInput,
   { timeOff, busy }: OracleLists,

@@ -11,10 +11,7 @@ import type { AvailabilityInput, HidingRule, StaffCandidate } from '../types.ts'
 import { type Case, cases, ZONES } from './cases.ts'
 import { slotsByTheMinute } from './oracle.ts'
 
-/**
- * How many cases, and from which seed; a failure prints its own seed and path, and the smallest
- * case it shrank to.
- */
+/** How many cases, from which seed. A failure prints its seed, path and smallest case. */
 export interface Amount {
   readonly numRuns: number
   readonly seed: number
@@ -23,8 +20,7 @@ export interface Amount {
 const NEVER = Number.POSITIVE_INFINITY
 
 /**
- * Offered by the engine exactly when the minute-by-minute rules say so, and `isOffered` and
- * `explainTime` agree with it at every such minute.
+ * The engine, `isOffered` and `explainTime` agree with the minute-by-minute rules at every minute.
  */
 export function agreesWithTheOracle(amount: Amount): void {
   fc.assert(
@@ -46,9 +42,7 @@ export function agreesWithTheOracle(amount: Amount): void {
   )
 }
 
-/**
- * What takes a named rule out of the way; the interval is part of the grid and has no such thing.
- */
+/** Disables one rule each; the interval is part of the grid and can't be disabled. */
 const LIFTED: Partial<
   Record<HidingRule, (each: Case, date: string | undefined) => AvailabilityInput>
 > = {
@@ -79,10 +73,7 @@ const LIFTED: Partial<
     },
   }),
 }
-/**
- * The rule that is named does hide the time: with it lifted, the time is offered or another rule is
- * named.
- */
+/** The named rule does hide the time: without it, the time is offered or another rule is named. */
 export function namesARuleThatHides(amount: Amount): void {
   fc.assert(
     fc.property(cases, fc.nat(), (each, other) => {
@@ -109,8 +100,7 @@ const teams = fc
   .map(([first, rest, numbers]): StaffCandidate[] => {
     const { range, now, service, rules, schedule } = first.input
     return [first, ...rest].map(({ input }, i) => {
-      // One business: its zone, its rules and the service are the same for everybody, the hours and
-      // bookings are not.
+      // One business: zone, rules and service are shared; hours and bookings differ.
       const shift = range.start - input.range.start
       const moved = intervalSetOfPairs(input.busy.map(edge => edge + shift))
       const mine = { ...input.schedule, timeZone: schedule.timeZone, timeOff: EMPTY_SET }
@@ -130,8 +120,8 @@ const dateIn = (zone: string, ms: number) =>
   Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone).toPlainDate().toString()
 
 /**
- * Any of several: exactly the starts that somebody offers, each given to the fairest, whatever the
- * order of the candidates.
+ * Any of several: exactly the starts that at least one offers, each given to the fairest, in any
+ * order of candidates.
  */
 export function sharesFairly(amount: Amount): void {
   fc.assert(
@@ -164,7 +154,7 @@ export function sharesFairly(amount: Amount): void {
 }
 
 /**
- * The written answer is the JSON of the plainest grouping by Temporal's local dates, to the byte.
+ * The serialized answer equals, byte for byte, the JSON of a plain grouping by Temporal's dates.
  */
 export function writesWhatItFound(amount: Amount): void {
   const ids = fc.oneof(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 1, max: 2_147_483_647 }))

@@ -19,7 +19,6 @@ export const hours = (
 ): WeeklySpan[] =>
   weekdays.flatMap(weekday => spans(text).map(span => ({ weekday: weekday as Weekday, ...span })))
 
-/** '09:00-12:00 13:00-17:00' as spans. */
 export const spans = (text: string) =>
   text.split(' ').map(span => {
     const [start, end] = span.split('-').map(minute)
@@ -37,8 +36,8 @@ type Wish = Partial<Omit<Schedule, 'timeOff'>> &
   }
 
 /**
- * A staff member for tests: New York, every day 9 to 17, an hour's service each hour, no notice, a
- * far horizon; asked for one local day. `now` is midnight of that day unless said otherwise.
+ * A staff member for one local day: New York, daily 9 to 17, an hour's service each hour, no
+ * notice, a distant horizon. `now` defaults to that midnight.
  */
 export function salon(date: string, wish: Wish = {}): AvailabilityInput {
   const timeZone = wish.timeZone ?? 'America/New_York'
@@ -67,9 +66,7 @@ export function salon(date: string, wish: Wish = {}): AvailabilityInput {
   }
 }
 
-/**
- * Taken time of a local day, '10:00-11:00 14:00-15:00', in New York unless another zone is given.
- */
+/** Busy time of a local day, '10:00-11:00 14:00-15:00', by default in New York. */
 export const taken = (date: string, text: string, zone = 'America/New_York') =>
   intervalSet(
     spans(text).map(({ startMinute, endMinute }) => ({
@@ -78,10 +75,7 @@ export const taken = (date: string, text: string, zone = 'America/New_York') =>
     })),
   )
 
-/**
- * Starts as 'HH:mm' on the wall clock of a zone, with the day in front where it is not the given
- * one.
- */
+/** Starts as 'HH:mm' in a zone, prefixed with the date where it differs from `date`. */
 export function clock(starts: readonly number[], date: string, zone = 'America/New_York'): string {
   const wall = new Intl.DateTimeFormat('sv-SE', {
     timeZone: zone,

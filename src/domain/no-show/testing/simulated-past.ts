@@ -3,20 +3,16 @@ import { localDateOf, minuteOfDayAt } from '../../time/zone.ts'
 import type { Booking } from '../features.ts'
 
 /*
- * A business's past as it might have been. The model is not what made it: clients differ in a way
- * that nobody sees, lead time works in steps, and a business's evenings and Mondays have a habit of
- * their own.
+ * A simulated past that the model did not generate: clients differ invisibly, lead time acts in
+ * steps, and evenings and Mondays have business-specific effects.
  *
- * Assumptions, and where they come from
- * - Rates of no-shows from 5 % (salons: 1 to 5 %, Zenoti's benchmark report of 2025) over 8 %
- *   (PMC11149957) to 23 % (105 studies, Dantas et al. 2018).
- * - Lead time: the same day, within a week, within four weeks, beyond: odds ratios 1, 2.2, 3.6,
- *   5.45; the last is that of PMC11149957, those between are put in even steps.
- * - Clients: each has a log-odds of their own, spread by 1.1, which makes those with an earlier
- *   no-show about 3 to 4 times as likely to miss as those without (4.42 in PMC11149957). 40 of 100
- *   visits are by a client who never comes back.
- * - Confirming: 45 of 100 who will come say so, 20 of 100 who will not. A guess.
- * - Evenings and Mondays: log-odds of a spread of 0.3 per business. A guess.
+ * - No-show rates: 5% (salons: 1 to 5%, Zenoti 2025), 8% (PMC11149957), 23% (Dantas et al. 2018).
+ * - Lead time: same day, within a week, within four weeks, beyond: odds ratios 1, 2.2, 3.6, 5.45;
+ * the last is from PMC11149957, the others evenly spaced.
+ * - Clients: personal log-odds with a spread of 1.1, so an earlier no-show makes another 3 to 4
+ * times as likely (PMC11149957: 4.42). 40% of visits are by one-time clients.
+ * - Guesses: 45% of those who come and 20% of those who don't confirm; evenings and Mondays vary by
+ * a spread of 0.3.
  */
 
 export interface PastVisit {
@@ -26,7 +22,7 @@ export interface PastVisit {
 
 export interface Assumptions {
   visits: number
-  /** The no-show rate of an ordinary client and lead. */
+  /** The no-show rate of an ordinary client and lead time. */
   rate: number
   /** In [0, 1). */
   random: () => number
@@ -39,11 +35,11 @@ const DAY_MS = 24 * HOUR_MS
 const CLIENT_SPREAD = 1.1
 const HABIT_SPREAD = 0.3
 
-/** A year and a half of visits by start, each with what was known of its client just before. */
+/** A year and a half of visits by start, each with the client's history at that time. */
 export function simulatedPast({ visits, rate, random }: Assumptions): PastVisit[] {
   const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
   const habits = { monday: HABIT_SPREAD * normal(), evening: HABIT_SPREAD * normal() }
-  // The rates of clients and leads lie around the ordinary one, mostly above.
+  // Client and lead-time effects are mostly positive, so the center is lower.
   const ordinary = Math.log(rate / (1 - rate)) - 1.3
   const regulars = Array.from(
     { length: Math.max(1, Math.round(visits / 8)) },

@@ -3,15 +3,14 @@ import { Temporal } from 'temporal-polyfill'
 import { expect } from 'vitest'
 import { dayBounds, instantOf, localDateOf, minuteOfDayAt, offsetAt } from '../zone.ts'
 
-/** All IANA zones that the runtime knows. */
 export const ZONES: readonly string[] = ['UTC', ...Intl.supportedValuesOf('timeZone')]
 
 const zoned = (ms: number, zone: string) =>
   Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone)
 
 /**
- * Our zone arithmetic says what Temporal says, at any minute of 1975 to 2040 and around changes of
- * the clocks.
+ * Our zone arithmetic agrees with Temporal at random minutes from 1975 to 2040 and around clock
+ * changes.
  */
 export function agreesWithTemporal(amount: { numRuns: number; seed: number }): void {
   fc.assert(

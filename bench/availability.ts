@@ -17,8 +17,8 @@ import { randomOf } from './random.ts'
 
 /*
  * A month of 15-minute slots, Monday to Friday 9 to 17 New York, shown in Berlin and written as
- * JSON by day: the engine beside a plain integer loop that knows nothing but this task. Both are
- * given the same start-ordered busy spans and must write the same bytes.
+ * JSON by day: the engine against a hand-written integer loop. Both get the same sorted busy spans
+ * and must write the same bytes.
  */
 
 const SHOP = 'America/New_York'
@@ -32,7 +32,7 @@ const WEEKLY: WeeklySpan[] = ([1, 2, 3, 4, 5] as const).map(weekday => ({
 
 interface Staff {
   readonly id: number
-  /** Start, end, start, end, ..., by start; they may overlap. */
+  /** Start, end, start, end, …, by start; they may overlap. */
   readonly busy: readonly number[]
   readonly bookingsByDate: ReadonlyMap<LocalDate, number>
   readonly lastBookedAt: number
@@ -43,8 +43,8 @@ interface Month {
   readonly days: number
   readonly now: number
   /**
-   * Local midnights in New York with the two offsets of each day, for the plain loop; neither
-   * changes within working hours.
+   * Local midnights in New York with each day's two offsets, for the plain loop; neither changes
+   * within working hours.
    */
   readonly plain: readonly {
     midnight: number
@@ -122,8 +122,8 @@ const TIMES = Array.from({ length: 1440 }, (_, minute) =>
 )
 
 /**
- * The plain loop: one or several staff members, the fewest bookings of the day first, then who was
- * booked longest ago.
+ * The plain loop for one or several staff members: fewest bookings that day first, then least
+ * recently booked.
  */
 function plainLoop(team: readonly Staff[], { plain }: Month): string {
   const next = team.map(() => 0)
@@ -179,15 +179,15 @@ export interface AvailabilityRow {
 const wire = Buffer.alloc(1 << 20)
 
 /**
- * Median time of one call over many batches, the two sides taking turns, so that both meet the same
- * moods of the machine.
+ * Median time per call over many batches, alternating between the two sides so that both see the
+ * same load.
  */
 function race(a: () => string, b: () => string, batches: number, calls: number): [number, number] {
   const times: [number[], number[]] = [[], []]
   for (let batch = 0; batch < batches; batch++) {
     for (const [side, run] of [a, b].entries()) {
       const began = performance.now()
-      // As bytes, because a string that nobody sends stays a tree of its pieces.
+      // Encoded, because V8 keeps an unused string as a rope.
       for (let i = 0; i < calls; i++) wire.write(run(), 'latin1')
       times[side]!.push((performance.now() - began) / calls)
     }
@@ -197,8 +197,8 @@ function race(a: () => string, b: () => string, batches: number, calls: number):
 }
 
 /**
- * Every cell: January and March (a month with a clock change), one staff member and ten, 0, 100 and
- * 1,000 busy spans each.
+ * January and March (with a clock change), one and ten staff members, 0, 100 and 1,000 busy spans
+ * each.
  */
 export function run(): AvailabilityRow[] {
   const rows: AvailabilityRow[] = []

@@ -8,7 +8,7 @@ import { buildPrograms, start, stop } from './programs.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-/** Rounds go around the sizes, so that a busy moment of the machine is shared by all of them. */
+/** Each round visits all sizes, so that they share the machine's busy moments. */
 const ROUNDS = 8
 const MS = Number(process.env.BENCH_MS ?? 500)
 const CONNECTIONS = 4
@@ -22,8 +22,8 @@ const server = await startPostgres({ durable: true, settings: { shared_buffers: 
 const admin = openPostgres({ url: server.url, pool: 1, onError: () => {} })
 
 /**
- * A business with so many appointments: one staff member up to 100,000, then ten with as many each.
- * Its own database and process.
+ * A business of the given size: one staff member up to 100,000 appointments, above that ten. Has
+ * its own database and process.
  */
 async function open(size: number) {
   const name = `history_${size}`

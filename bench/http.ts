@@ -17,8 +17,7 @@ const iso = (ms: number) => new Date(ms).toISOString()
 const hourGrid = Math.ceil(now / HOUR) * HOUR
 
 /**
- * Free quarters: appointments stand on the first quarter of each hour, bookings go to the third,
- * each once.
+ * Appointments take the first quarter of each hour; each booking takes a third quarter of its own.
  */
 function bookings(seeded: Seeded, make: (start: number, staffId: number) => Call) {
   let used = 0
@@ -138,9 +137,8 @@ const row = (result: LoadResult) => ({
 })
 
 /**
- * What is measured is a server that has been running: V8 compiles a function well only after
- * thousands of calls, and the more code an answer takes, the more calls that is. Both sides get the
- * same time.
+ * Measures a warm server: V8 optimizes a function after thousands of calls. Both sides warm up
+ * equally long.
  */
 async function warmUp(sides: { port: number; next: (index: number) => Call }[]) {
   for (const { port, next } of sides) await load(port, 16, MS, next)
@@ -169,7 +167,7 @@ async function onPostgres() {
   ])
   const product = await start('app', [server.url, '16'])
   try {
-    // Made once: each booking of the whole run goes to a slot of its own.
+    // Created once, so that each booking of the run has its own slot.
     const calls = new Map(
       kinds.map(kind => [
         kind,

@@ -6,17 +6,16 @@ import { startServer } from '../test/e2e/server.ts'
 import { freePort } from '../test/free-port.ts'
 
 /*
- * Lighthouse for phones (its default: a slow processor, a slow network) on the pages that strangers
- * open, as the built program serves them in production. Fails when a score is too low. A busy
- * machine slows the page down and not the reverse, so the best of a few tries counts for
- * performance.
+ * Mobile Lighthouse (slow processor, slow network) on the public pages of the production build.
+ * Fails when a score is too low. Performance counts the best of a few runs, as load only slows
+ * pages down.
  */
 
 const LEAST = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 }
 const TRIES = 5
 type Category = keyof typeof LEAST
 
-/** The scores of one page, 0 to 100, with what cost points. */
+/** The scores of one page, 0 to 100, with the failed audits. */
 async function measure(
   url: string,
 ): Promise<{ scores: Record<Category, number>; costs: string[] }> {

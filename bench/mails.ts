@@ -3,9 +3,8 @@ import { sampleFacts } from '#features/messages/templates/samples-rules.ts'
 import { calendarFile } from '#platform/calendar-file.ts'
 
 /*
- * Messages made per second by one core: a confirmation and a reminder in both parts, each of
- * another appointment, and the calendar file that goes with a confirmation. The layout is rendered
- * by React once; what is measured is what each message costs.
+ * Messages rendered per second by one core: a confirmation and a reminder in HTML and text, and the
+ * confirmation's calendar file. React renders the layout once, before measuring.
  */
 
 const ROUNDS = 5
@@ -15,7 +14,7 @@ const links = {
   manageUrl: 'https://booking.example.com/manage/b3BhcXVlLXRva2Vu',
 }
 
-/** Another client, another quarter of an hour: nothing of one message can be kept for the next. */
+/** Varies client and time, so that nothing can be cached between messages. */
 function appointment(i: number) {
   const start = Date.parse(sampleFacts.startsAt) + (i % 20_000) * 900_000
   return {

@@ -4,9 +4,9 @@ import { type OpenBusiness, openBusiness } from '../test/e2e/business.ts'
 import { type RunningServer, startServer } from '../test/e2e/server.ts'
 
 /*
- * Puts load on the built server with its embedded database and prints its memory every minute. V8
- * takes more than it needs while there is room, so memory in use is measured after a full garbage
- * collection, once when warm and once at the end. Fails if it has grown.
+ * Loads the built server with its embedded database and prints its memory every minute. V8 holds
+ * more than it needs, so memory in use is measured after a full garbage collection, once warm and
+ * once at the end. Fails if it has grown.
  * BENCH_MINUTES (30) and BENCH_CONNECTIONS (4) change the load.
  */
 

@@ -6,10 +6,7 @@ import type { Seeded } from './http/seed.ts'
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const BUILT = at('../dist/bench')
 
-/**
- * Builds programs of this folder, by name, as the product is built to be run, so that no loader is
- * measured.
- */
+/** Bundles programs of this folder like the product, so that no loader is measured. */
 export async function buildPrograms(programs: Record<string, string>) {
   await build({
     configFile: at('../vite.server.config.ts'),
@@ -30,13 +27,13 @@ const run = (program: string, args: string[], output: 'ignore' | 'inherit') =>
     stdio: ['ignore', output, 'inherit', 'ipc'],
   })
 
-/** Runs a built program that prints its own tables. @returns the code that it ended with. */
+/** @returns its exit code. */
 export const runToEnd = (program: string, args: string[]) =>
   new Promise<number | null>(resolve => run(program, args, 'inherit').once('exit', resolve))
 
 /**
  * Starts a built server.
- * @returns its process, the port that it listens on, and what it has seeded.
+ * @returns its process, its port and what it has seeded.
  */
 export async function start(program: 'app' | 'floor', args: string[]) {
   const child = run(program, args, 'ignore')
@@ -47,7 +44,6 @@ export async function start(program: 'app' | 'floor', args: string[]) {
   return { child, ...ready }
 }
 
-/** Ends a program at once. */
 export const stop = (child: ChildProcess) =>
   new Promise<void>(resolve => {
     child.once('exit', () => resolve())

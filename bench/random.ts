@@ -1,6 +1,6 @@
 /**
- * A small seeded generator of numbers in [0, 1): mulberry32 (public domain, Tommy Ettinger). Not
- * for secrets.
+ * A seeded generator of numbers in [0, 1): mulberry32 (public domain, Tommy Ettinger). Not for
+ * secrets.
  */
 export function randomOf(seed: number): () => number {
   let state = seed >>> 0

@@ -1,6 +1,5 @@
 /**
- * What `npm run bench` measures, in this order. Each is a program of this folder that prints its
- * own tables.
+ * The programs of `npm run bench`, in order; each prints its own tables.
  * @type {Record<string, { about: string, program: string, needs?: 'build' }>}
  */
 export const benches = {

@@ -4,10 +4,9 @@ import { simulatedPast, ZONE } from '#domain/no-show/testing/simulated-past.ts'
 import { randomOf } from './random.ts'
 
 /*
- * Whether the no-show risk is worth more than the base rate: trained on the first 70 of 100 visits
- * of simulated businesses, judged on what came after. What is assumed of clients stands with the
- * simulation. Brier scores: smaller is better; skill is the share of the base rate's score that the
- * model takes away.
+ * Whether the no-show risk beats the base rate: trained on the first 70% of simulated visits,
+ * scored on the rest. Assumptions are in the simulation. Brier scores: smaller is better; skill is
+ * the share of the base rate's score removed.
  */
 
 const SEEDS = 40

@@ -53,7 +53,7 @@ interface Client {
   readonly minutes: number
   readonly wish: number
   readonly tolerance: number
-  /** Below the share of followers, she looks at the marks. */
+  /** Below the share of followers, the client looks for marks. */
   readonly mood: number
 }
 
@@ -143,7 +143,7 @@ function live(clients: readonly Client[], followers: number, slotInterval: numbe
 
 export interface SimulationRow {
   readonly slotInterval: number
-  /** Asked minutes as a share of open ones. */
+  /** Requested minutes as a share of open ones. */
   readonly demand: number
   /** Share of clients who take a suggested time that suits them; 0 is without suggestions. */
   readonly followers: number
@@ -152,7 +152,7 @@ export interface SimulationRow {
   /** Refused clients as a share of all. */
   readonly refused: number
   /**
-   * Difference of utilisation to the same days without suggestions, and its standard error over
+   * Difference in utilization from the same days without suggestions, and its standard error over
    * days; in percentage points.
    */
   readonly gain: number

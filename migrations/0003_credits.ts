@@ -8,13 +8,13 @@ const statements = [
     created_at timestamptz not null default now()
   )`,
 
-  // A ledger outlives the messages that it paid for.
+  // Ledger entries outlive the messages they paid for.
   `alter table credit_entries drop constraint credit_entries_business_id_message_id_fkey`,
   `alter table credit_entries add constraint credit_entries_message foreign key (business_id, message_id)
     references messages on delete set null (message_id)`,
   `create index credit_entries_by_message on credit_entries (business_id, message_id) where message_id is not null`,
 
-  // Everyone who can have credits has a balance, so that spending them always finds a row to lock.
+  // Every business has a balance row, so that spending always finds one to lock.
   `insert into credit_balances (business_id, balance) select id, 0 from businesses on conflict do nothing`,
 ]
 

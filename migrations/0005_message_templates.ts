@@ -1,8 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 const statements = [
-  // The owner's own words for a message; without a row the built-in wording of that language
-  // stands.
+  // The owner's wording of a message; without a row, the built-in wording applies.
   `create table message_templates (
     business_id integer not null references businesses,
     kind text not null,
@@ -15,11 +14,11 @@ const statements = [
     primary key (business_id, kind, channel, language)
   )`,
 
-  // What clients are written to in, and whether reminders are worded for the one who reads them.
+  // The language of messages to clients, and whether reminders are worded individually.
   `alter table businesses add column language text not null default 'en'`,
   `alter table businesses add column ai_reminders boolean not null default true`,
 
-  // What a reminder of the service says beside its time.
+  // What to bring, for reminders of the service.
   `alter table services add column what_to_bring text not null default ''`,
   `alter table services add column directions text not null default ''`,
 ]

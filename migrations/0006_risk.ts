@@ -1,22 +1,21 @@
 import { type Kysely, sql } from 'kysely'
 
 const statements = [
-  // Whether reminders step up from e-mail to text to call with the risk that nobody comes, and what
-  // is written after a visit.
+  // Whether reminders escalate from email to text to call as the no-show risk rises, and the
+  // follow-up messages after a visit.
   `alter table businesses add column cascade_enabled boolean not null default false`,
   `alter table businesses add column follow_up_enabled boolean not null default false`,
   `alter table businesses add column follow_up_delay_minutes integer not null default 1440
     check (follow_up_delay_minutes between 0 and 10080)`,
-  // When a setting changed that decides about reminders already planned; null once they follow it.
+  // When a setting that affects planned reminders changed; null once they follow it.
   `alter table businesses add column plans_changed_at timestamptz`,
   `create index businesses_plans_changed on businesses (plans_changed_at) where plans_changed_at is not null`,
 
-  // When the client said that they are coming.
+  // When the client confirmed that they will come.
   `alter table appointments add column confirmed_at timestamptz`,
   `update appointments set confirmed_at = created_at where status = 'confirmed'`,
 
-  // What was learned from a business's own past. Without a row, or with one that never was trained,
-  // the prior speaks.
+  // A model trained on the business's own past. Without a trained row, the prior applies.
   `create table no_show_models (
     business_id integer primary key references businesses,
     model jsonb not null default '{}',
@@ -25,8 +24,8 @@ const statements = [
   )`,
   `create index no_show_models_by_turn on no_show_models (scored_at nulls first)`,
 
-  // How likely it is that nobody comes to an appointment, and why. Beside the appointments, so that
-  // writing it stands in nobody's way.
+  // An appointment's no-show risk and its reasons, in a table of its own so that writing it locks
+  // no appointment.
   `create table appointment_risks (
     business_id integer not null,
     appointment_id integer not null,
@@ -40,7 +39,7 @@ const statements = [
     foreign key (business_id, appointment_id) references appointments on delete cascade
   )`,
 
-  // What the owner is told of: few, and none of them on the way of a message that goes well.
+  // Failures shown to the owner: few, so successful messages never touch this index.
   `create index messages_failed on messages (due_at) where state = 'failed'`,
 ]
 

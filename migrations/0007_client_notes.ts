@@ -1,8 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 const statements = [
-  // What an owner writes down about a client, for nobody else's eyes. A client is whoever books
-  // with one e-mail address.
+  // The owner's private notes about a client, who is identified by email address.
   `create table client_notes (
     business_id integer not null references businesses,
     email_key text not null check (email_key <> ''),

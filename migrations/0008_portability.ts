@@ -1,8 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 const statements = [
-  // What was brought in from a file, by a keyed hash of what its row said: the same row of the same
-  // file is brought in once.
+  // Imported rows by a keyed hash of their content, so that each row is imported once.
   `create table import_keys (
     business_id integer not null references businesses,
     key text not null,
@@ -13,7 +12,7 @@ const statements = [
   )`,
   `create index import_keys_by_appointment on import_keys (business_id, appointment_id)`,
 
-  // Clients whom a file named without an appointment.
+  // Imported clients without an appointment.
   `create table address_book (
     business_id integer not null references businesses,
     -- The address in lower case, else the phone number, else the name in lower case.

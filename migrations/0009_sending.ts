@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 const statements = [
-  // Tries whose outcome has to be asked for: few among many.
+  // The few attempts whose outcome is unknown.
   `create index message_attempts_unsettled on message_attempts (created_at) where state in ('started', 'unknown')`,
 ]
 

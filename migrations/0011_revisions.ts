@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** The tables that decide what a business offers, beside the business itself. */
+/** Tables that, besides the business, determine its offer. */
 const DECIDING = [
   'services',
   'staff',
@@ -18,8 +18,7 @@ const trigger = (table: string, event: 'insert' | 'update' | 'delete') =>
     for each statement execute function count_revision()`
 
 const statements = [
-  // Rises with every change of what a business offers, so that what was read of it can be kept and
-  // known to be current.
+  // Increases with every change to the offer, so that caches can tell whether they are current.
   `alter table businesses add column revision bigint not null default 0`,
   `create function count_own_revision() returns trigger language plpgsql as $$
     begin

@@ -1,14 +1,14 @@
 import { type Kysely, sql } from 'kysely'
 
 const statements = [
-  // What goes by the text or call that the client chose, beside the e-mail that always goes.
+  // Which events also use the text or call that the client chose.
   `alter table businesses
     add column paid_confirmations boolean not null default false,
     add column paid_changes boolean not null default true,
     add column paid_cancellations boolean not null default true,
     add column paid_undos boolean not null default false,
     add column paid_follow_ups boolean not null default false`,
-  // Whoever pays for messages already was never told of these.
+  // Existing customers of paid messages never agreed to these.
   `update businesses set paid_changes = false, paid_cancellations = false
     where sms_enabled or whatsapp_enabled or voice_enabled`,
 ]

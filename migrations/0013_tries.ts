@@ -1,19 +1,17 @@
 import { type Kysely, sql } from 'kysely'
 
 const statements = [
-  // A ledger keeps what it said: an entry names its message for good, and is not written again when
-  // that message is erased.
+  // The ledger is permanent: an entry keeps its message's id even after that message is erased.
   `alter table credit_entries drop constraint credit_entries_message`,
   `drop index credit_entries_by_message`,
 
-  // Whether a try is settled is asked of its message, so that no index names its state: what a
-  // provider answers and reports is then written beside the try, in room that is kept for it, and
-  // no index is touched.
+  // Whether an attempt is settled depends on its message, so no index contains its state, and
+  // updates stay heap-only.
   `drop index message_attempts_unsettled`,
   `create index messages_unknown on messages (business_id, id) where state = 'unknown'`,
   `create index message_attempts_of_test_calls on message_attempts (created_at) where message_id is null`,
   `alter table message_attempts set (fillfactor = 50)`,
-  // Its message says whose it is, and that is checked already.
+  // The message already belongs to a business, so this check is redundant.
   `alter table message_attempts drop constraint message_attempts_business_id_fkey`,
 ]
 

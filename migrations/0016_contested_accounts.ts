@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Whoever reads these reads one line. */
+/** Fields displayed on one line. */
 const SINGLE_LINES = {
   appointments: ['customer_name'],
   businesses: ['name'],
@@ -8,7 +8,7 @@ const SINGLE_LINES = {
   staff: ['name', 'position', 'specialties'],
   public_pages: ['title'],
 }
-/** Controls, line ends and overrides of the reading direction, which no field takes any more. */
+/** Controls, line breaks and direction overrides, which fields no longer accept. */
 const HIDDEN = '[\\u0001-\\u001f\\u007f-\\u009f\\u2028\\u2029\\u202a-\\u202e\\u2066-\\u2069]+'
 
 const cleanLines = Object.entries(SINGLE_LINES).flatMap(([table, columns]) =>
@@ -19,14 +19,14 @@ const cleanLines = Object.entries(SINGLE_LINES).flatMap(([table, columns]) =>
 )
 
 const statements = [
-  // Registered more than once and not verified since: none of the passwords counts.
+  // Registered more than once and not verified since: none of the passwords is valid.
   `alter table users add column password_contested boolean not null default false`,
   `update users set password_contested = true
     where verified_at is null and 1 < (
       select count(distinct t.password_hash) from user_tokens t
       where t.business_id = users.business_id and t.user_id = users.id and t.purpose = 'verify'
     )`,
-  // An account that was registered once has one password, which is its own.
+  // Only an account that was registered once has a password.
   `alter table user_tokens drop column password_hash`,
   ...cleanLines,
 ]

@@ -1,5 +1,4 @@
-// Runs the benchmarks, all or those named: `npm run bench -- [NAME …]`; `--list` says which there
-// are.
+// Runs all or the named benchmarks: `npm run bench -- [NAME …]`; `--list` lists them.
 import { spawnSync } from 'node:child_process'
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -22,7 +21,7 @@ function printBytes() {
   console.table(entryBytes())
 }
 
-/** @param {string} name @returns {boolean} whether it went well */
+/** @param {string} name @returns {boolean} whether it succeeded */
 function bench(name) {
   const { about, program, needs } = benches[name] ?? { about: '', program: '' }
   if (needs === 'build') ensureBuilt()

@@ -1,5 +1,5 @@
-// Builds the browser entries and the programs for Node into dist/. `--force` builds even what is up
-// to date.
+// Builds the browser entries and the Node programs into dist/. `--force` rebuilds even if up to
+// date.
 import { existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { parseArgs, promisify } from 'node:util'
@@ -12,7 +12,7 @@ const { values } = parseArgs({
   options: { force: { type: 'boolean' }, quiet: { type: 'boolean' } },
 })
 
-/** Images that only a server-rendered page shows belong beside the browser's own. */
+/** Images used only by server-rendered pages belong next to the browser's own. */
 function moveServerAssets() {
   const from = inRoot('dist', 'server', 'assets')
   const to = inRoot('dist', 'client', 'assets')

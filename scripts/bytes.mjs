@@ -1,5 +1,4 @@
-// What a visitor downloads for each browser entry; fails when one was not built, or carries more
-// than it may.
+// Prints the download size of each browser entry; fails if one is missing or over budget.
 import { entryBytes } from './lib/entry-bytes.mjs'
 
 /** Bytes of the scripts that load with the page, gzipped. */

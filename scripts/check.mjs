@@ -1,5 +1,4 @@
-// Format, lint, types, directions, dead code. Everything here is quick enough to run before each
-// commit.
+// Format, lint, types, directions, dead code: fast enough to run before each commit.
 import { checks } from './lib/checks.mjs'
 import { conclude, runSteps } from './lib/steps.mjs'
 

@@ -1,6 +1,5 @@
-// Holds docs/SPECIFICATION-COVERAGE.md against the tests: every test that it names exists in that
-// file. With --ran also against the reports of the last run, as the end of `npm test` does: every
-// one ran, and passed in whatever project or browser it ran.
+// Checks that every test named in docs/SPECIFICATION-COVERAGE.md exists. With --ran, also that the
+// last run (`npm test`) executed and passed each one in every project and browser.
 import { existsSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { inRoot, root } from './lib/root.mjs'
@@ -49,8 +48,7 @@ if (asked === '--ran') {
 }
 
 /**
- * What is wrong with a test that a row names. A name may be a part: what a loop or a table puts in
- * is left out.
+ * What is wrong with a named test. A name may be partial: values from a loop or table are omitted.
  * @param {string} file
  * @param {string} name
  */

@@ -1,5 +1,5 @@
-// A demo business in a data directory of its own, served like any other. The seed makes what is
-// missing, so it runs every time.
+// Serves a demo business from its own data directory. The seed only adds what is missing, so it
+// runs every time.
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { ensureBuilt } from './lib/ensure-built.mjs'

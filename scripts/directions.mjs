@@ -1,5 +1,4 @@
-// Holds the source against the directions of docs/ARCHITECTURE.md and says each place that goes
-// against them.
+// Checks the import rules of docs/ARCHITECTURE.md and prints every violation.
 import { checkDirections } from './directions/check.mjs'
 import { root } from './lib/root.mjs'
 
@@ -9,5 +8,5 @@ for (const { path, line, rule, message } of violations)
 console.log(
   `${files} files with ${imports} imports read, ${violations.length} against the directions.`,
 )
-// Reading nothing is no proof of anything.
+// Reading no files would prove nothing.
 if (violations.length > 0 || imports === 0) process.exitCode = 1

@@ -1,7 +1,6 @@
-// The long fault and race runs: on both engines what goes on longer under SOAK=1 (vitest.config.ts
-// says which) and every *.soak.test.ts; then the built server, killed in a stream of bookings, in
-// payments, backups and first starts; then every journey at other instants. Arguments go to vitest,
-// and leave the server out.
+// The long fault and race runs: on both engines, tests that SOAK=1 extends and every
+// *.soak.test.ts; then the built server, killed during bookings, payments, backups and first
+// starts; then every journey at other instants. Arguments go to vitest and skip the server.
 import { spawnSync } from 'node:child_process'
 import { ensureBuilt } from './lib/ensure-built.mjs'
 import { root } from './lib/root.mjs'

@@ -1,5 +1,4 @@
-// Every check and every test, on a machine with only Node. The last line is the sum; the exit code
-// is 1 when anything failed.
+// Every check and every test. The last line is the total; the exit code is 1 if anything failed.
 import { readFileSync, rmSync } from 'node:fs'
 import { checks } from './lib/checks.mjs'
 import { inRoot } from './lib/root.mjs'

@@ -41,7 +41,7 @@ const MAX_BODY = 1_000_000
 /** A file of 5 MB, as a JSON string. */
 const MAX_FILE_BODY = 12_000_000
 
-/** Everything that answers HTTP, as one function from request to answer. */
+/** The complete HTTP application. */
 export function createApp(context: Context) {
   speakPlainly()
   const app = new OpenAPIHono<HttpEnv>()
@@ -78,7 +78,7 @@ export function createApp(context: Context) {
   )
   app.use('/sandbox/*', sandboxKeyOnly(context))
   app.use('/api/sandbox/*', sandboxKeyOnly(context))
-  // Beside the typed API: programs find it only where a provider is a sandbox.
+  // Outside the typed API: only present when a provider is a sandbox.
   const { window } = context.payments
   if (window) app.route('/', paymentWindowRoutes(context, window))
   app.route('/', messageCallbackRoutes(context))
@@ -92,7 +92,7 @@ export function createApp(context: Context) {
   app.route('/', manageDocuments(context))
   app.route('/', mailFrameRoutes())
   app.route('/', landingRoutes(context))
-  // Last, as it answers every address that nothing else does.
+  // Last, because it matches every remaining path.
   app.route('/', documentRoutes(context))
   return api
 }
@@ -106,8 +106,5 @@ const apiInfo = (brandName: string) => ({
   },
 })
 
-/**
- * The API's calls and shapes, for the browser's client; a type alone, so that no server code
- * travels.
- */
+/** Types of the API for the browser's client; carries no server code. */
 export type Api = ReturnType<typeof createApp>

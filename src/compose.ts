@@ -17,14 +17,11 @@ import { createVoiceProvider } from '#providers/voice/choose.ts'
 
 interface Composed {
   context: Context
-  /** Gives back what the context holds, in the order that loses nothing. */
+  /** Closes everything in a safe order. */
   close: () => Promise<void>
 }
 
-/**
- * The composition root: opens the database, brings it up to date and builds what use cases work
- * with.
- */
+/** The composition root: opens and migrates the database and builds the context. */
 export async function compose(
   config: Config,
   log: Logger,
@@ -76,7 +73,7 @@ export async function compose(
   }
 }
 
-/** What the links in messages are signed with, as the database has it. */
+/** The key that signs manage links, from the database. */
 export async function readManageKey(db: Db): Promise<Buffer> {
   const { value } = await db
     .selectFrom('secrets')

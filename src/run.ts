@@ -19,17 +19,14 @@ import { compose } from './compose.ts'
 
 interface Running {
   config: Config
-  /** Where it answers; undefined for a worker alone. */
+  /** Undefined for a pure worker. */
   url: string | undefined
   /** The outbox's URL with its key; undefined if no provider is a sandbox. */
   sandboxUrl: string | undefined
   stop: () => Promise<void>
 }
 
-/**
- * Opens the database and starts what the role asks for. `stop` gives everything back in the order
- * that loses nothing.
- */
+/** Starts what the role needs. `stop` ends it in a safe order. */
 async function start(config: Config): Promise<Running> {
   const log = createLogger(config.logLevel)
   let wake = () => {}
@@ -77,8 +74,8 @@ const choresOf = (context: Context): Chore[] => [
 ]
 
 /**
- * Runs a program until it is asked to end (SIGTERM or SIGINT; a second one ends it at once). A
- * mistake that its operator can mend is said in one sentence.
+ * Runs until SIGTERM or SIGINT; a second one ends it at once. Errors that an operator can fix are
+ * printed as one sentence.
  */
 export async function run(
   adjust: (config: Config) => Config,

@@ -1,7 +1,7 @@
 import type { Config } from '#platform/config.ts'
 import { run } from './run.ts'
 
-/** What a person at the terminal wants to know next. */
+/** What to print in the terminal after startup. */
 function whereToGo(config: Config, url: string, sandboxUrl: string | undefined): string {
   const lines = [
     `${config.brandName} runs at ${url}`,

@@ -1,4 +1,4 @@
-// The product's HTTP side alone, on the database it is told, for the load of a benchmark.
+// The product's HTTP side without workers, for load tests.
 import { serve } from '@hono/node-server'
 import { readConfig } from '#platform/config.ts'
 import { openEmbedded } from '#platform/db/embedded.ts'

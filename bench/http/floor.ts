@@ -1,5 +1,5 @@
-// The floor: node:http and `pg`, one SQL statement a call, no validation, no authorisation, no
-// rules. What nothing on this machine can be faster than while it still asks the same database.
+// The lower bound: node:http and `pg`, one SQL statement per call, without validation,
+// authorization or rules.
 import { createServer } from 'node:http'
 import pg from 'pg'
 

@@ -10,14 +10,12 @@ export interface LoadResult {
   perSecond: number
   p50: number
   p99: number
-  /** Answers by status. */
   statuses: Record<number, number>
   bytes: number
 }
 
 /**
- * Sends calls over a number of connections for a while. Latencies in milliseconds, from sending to
- * the last byte.
+ * Sends calls over several connections for a while. Latencies in milliseconds, until the last byte.
  */
 export async function load(
   port: number,

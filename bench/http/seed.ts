@@ -4,13 +4,13 @@ import type { Db } from '#platform/db/database.ts'
 interface Scale {
   staff: number
   appointmentsEach: number
-  /** How many of them are still to come; half of them unless told. */
+  /** How many of them are in the future; half by default. */
   toCome?: number
 }
 
 /**
- * Fills a database with one business, its page, and staff who each have appointments of 15 minutes,
- * each hour of every day, before `now` and after it.
+ * Fills a database with one business, its page, and staff with 15-minute appointments each hour of
+ * every day before and after `now`.
  */
 export async function seedScale(db: Db, { staff, appointmentsEach, toCome }: Scale, now: Date) {
   const past = toCome === undefined ? Math.floor(appointmentsEach / 2) : appointmentsEach - toCome

@@ -11,25 +11,21 @@ import { compose } from '#src/compose.ts'
 import { seedBusinesses, seedReminders } from './seed.ts'
 
 /*
- * Reminders through the whole pipeline, with providers that answer at once: claimed, made, held
- * against change, sent, written down, and by SMS paid for; beside a loop in SQL that claims the
- * same rows in batches of the same size, one after another, and completes them.
+ * Reminders through the whole pipeline with instant providers: claim, render, check for changes,
+ * send, record, and pay for texts. Compared with a loop in SQL that only claims and completes the
+ * same rows in equal batches.
  *
- * From due to started: 100,000 that were all due at the same moment could not all start within a
- * second on anything. What is measured is how late each of 100,000 starts that fall due within a
- * minute, and those that fall due while 100,000 overdue ones are being worked off.
+ * Also how late 100,000 reminders start that fall due within a minute, and those that fall due
+ * while 100,000 overdue ones are sent.
  */
 const COUNT = Number(process.env.BENCH_REMINDERS ?? 20_000)
-/**
- * A worker that has run for a while is what counts: the first rounds warm it up, and the loop
- * beside it.
- */
+/** Measures a warm worker: the first rounds don't count, for both sides. */
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 4)
 const DUE = Number(process.env.BENCH_DUE ?? 100_000)
 const SPREAD_MS = DUE * 0.6
 const FRESH = DUE / 100
 
-/** How many messages the providers have taken, and when each e-mail was, by its id. */
+/** How many messages the providers accepted, and when each email was, by its id. */
 let taken = 0
 const started = new Map<number, number>()
 const email = {
@@ -56,7 +52,7 @@ async function open(database: OpenDatabase): Promise<Context> {
   return context
 }
 
-/** Noon in New York when the run begins, so that nobody is asleep. */
+/** Noon in New York when the run begins, outside quiet hours. */
 const began = Date.now()
 const clock = () => new Date(Date.UTC(2030, 5, 3, 16) + Date.now() - began)
 
@@ -68,7 +64,7 @@ const isDone = async (db: Db) => {
   return rows.length === 0
 }
 
-/** Due reminders a second through the real worker. */
+/** Reminders per second through the real worker. */
 async function product(context: Context): Promise<number> {
   const until = taken + COUNT
   const begin = performance.now()
@@ -102,7 +98,7 @@ async function bare(db: Db, channel: NotificationChannel, batch: number): Promis
   }
 }
 
-/** Milliseconds from due to started, of the share `p`. */
+/** Milliseconds from due to started at percentile `p`. */
 const percentile = (sorted: readonly number[], p: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * p))] ?? 0
 

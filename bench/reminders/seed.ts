@@ -6,10 +6,7 @@ const BUSINESSES = 50
 const STAFF_EACH = 10
 const FIRST_START = Date.UTC(2031, 2, 3, 15)
 
-/**
- * Businesses with a service, staff and credits for all that follows. Their names follow from their
- * ids.
- */
+/** Businesses with a service, staff and ample credits. Names derive from ids. */
 export async function seedBusinesses(db: Db) {
   const all = sql`generate_series(1, ${BUSINESSES}) b`
   await sql`insert into businesses (id, name, time_zone, sms_enabled, whatsapp_enabled, voice_enabled)
@@ -29,20 +26,20 @@ export async function seedBusinesses(db: Db) {
   )
 }
 
-/** How many reminders were sent, and paid for, before: tables that are read have a past. */
+/** Reminders already sent and paid for: real tables have a past. */
 const PAST = 50_000
 
 interface Reminders {
   count: number
   channel: NotificationChannel
   dueFrom: Date
-  /** Over how many milliseconds their due times spread; 0 for all at once. */
+  /** Spreads due times over this many milliseconds; 0 for all at once. */
   spreadMs?: number
 }
 
 /**
- * As many appointments, each with one planned reminder of a client of its own. Makes the tables
- * fresh for the planner.
+ * Appointments, each with one planned reminder and its own client. Updates the planner's
+ * statistics.
  */
 export async function seedReminders(db: Db, { count, channel, dueFrom, spreadMs = 0 }: Reminders) {
   await sql`truncate message_attempts, credit_entries, messages, appointments cascade`.execute(db)

@@ -6,7 +6,7 @@ import { codeFiles, readSource } from './source.mjs'
 const folders = ['src', 'migrations', 'test', 'bench', 'scripts']
 
 /**
- * The path that a specifier means, or nothing for a package.
+ * The path that a specifier resolves to; undefined for a package.
  * @param {string} from
  * @param {string} specifier
  * @param {Record<string, string>} aliases package.json's "imports"
@@ -24,7 +24,7 @@ function resolve(from, specifier, aliases) {
 }
 
 /**
- * Holds a checkout against the directions of docs/ARCHITECTURE.md.
+ * Checks a checkout against the import rules of docs/ARCHITECTURE.md.
  * @param {string} root
  * @returns {{ files: number, imports: number, violations: import('./rules.mjs').Violation[] }}
  */

@@ -171,8 +171,8 @@ export function checkFile(source) {
 }
 
 /**
- * Rule 5: features may not need each other in a circle. Screens are left out; nothing outside their
- * feature reaches them but entries.
+ * Rule 5: features may not depend on each other in a circle. Screens are exempt: only entries
+ * import them from outside their feature.
  * @param {{ source: Source, imports: Resolved[] }[]} files
  * @returns {Violation[]}
  */

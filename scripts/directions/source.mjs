@@ -38,7 +38,7 @@ export function codeFiles(root, folder) {
 
 /**
  * @param {any} node a declaration with `specifiers`
- * @returns {boolean} whether nothing of it is left when types are gone
+ * @returns {boolean} whether it only imports types
  */
 function isTypeOnly(node) {
   if (node.importKind === 'type' || node.exportKind === 'type') return true
@@ -59,7 +59,7 @@ const isMember = (node, object, property) =>
   (node.property.name === property || node.property.value === property)
 
 /**
- * Collects what the rules look at from one node.
+ * Collects what the rules need from one node.
  * @param {any} node
  * @param {any} parent
  * @param {(node: any) => number} lineOf
@@ -127,8 +127,7 @@ function walk(node, parent, visit) {
 }
 
 /**
- * Reads one file. Throws when it can't be parsed: a checker that skips what it can't read proves
- * nothing.
+ * Reads one file. Throws if it can't be parsed: skipping files would prove nothing.
  * @param {string} root
  * @param {string} path
  * @returns {Source}

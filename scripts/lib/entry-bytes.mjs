@@ -12,8 +12,8 @@ import { inRoot } from './root.mjs'
 const gzipped = file => gzipSync(readFileSync(inRoot('dist', 'client', file)), { level: 9 }).length
 
 /**
- * What a visitor downloads for each browser entry, in gzipped bytes: scripts and styles that load
- * with the page, each file once.
+ * The gzipped download size of each browser entry: scripts and styles that load with the page, each
+ * file once.
  * @returns {EntryBytes[]}
  */
 export function entryBytes() {

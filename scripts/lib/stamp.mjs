@@ -26,7 +26,7 @@ export function filesUnder(path) {
     .flatMap(name => filesUnder(join(path, name)))
 }
 
-/** What a build depends on, as one hash. Tests are not part of a build. */
+/** A hash of everything a build depends on. Tests are excluded. */
 export function sourceHash() {
   const hash = createHash('sha256')
   for (const file of sources.flatMap(filesUnder).filter(name => !/\.test\.tsx?$/.test(name))) {

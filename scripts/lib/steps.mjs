@@ -47,8 +47,8 @@ function tally(step, code) {
   if (!step.count) return code === 0 ? { passed: 1, failed: 0 } : broken
   try {
     const counted = step.count()
-    // A run that fails without a failed test (an error outside of tests, no test at all) is a
-    // failure all the same.
+    // A run that fails without a failed test (an error outside tests, no tests) counts as one
+    // failure.
     const silent = code !== 0 && counted.failed === 0
     return counted.passed + counted.failed === 0 || silent ? { ...counted, failed: 1 } : counted
   } catch {
@@ -83,7 +83,7 @@ async function perform(step) {
 }
 
 /**
- * Steps in a row of which none has to be alone, and each of the others by itself.
+ * Groups consecutive steps that can share the machine; others get a round of their own.
  * @param {Step[]} steps
  * @returns {Step[][]}
  */
@@ -99,7 +99,7 @@ function rounds(steps) {
 }
 
 /**
- * Room for so many jobs at a time; the others wait in the order in which they came.
+ * Runs at most `places` jobs at a time; others queue.
  * @param {number} places
  */
 function room(places) {
@@ -121,9 +121,8 @@ function room(places) {
 }
 
 /**
- * Runs the steps, whatever becomes of each, two beside each other where neither has to be alone.
- * Says them in their order: a line for each, and its whole output where it failed. Output is kept
- * in test-results/.
+ * Runs all steps, two at a time unless a step must run alone. Prints one line per step in order,
+ * and the full output of failed ones. Keeps output in test-results/.
  * @param {Step[]} steps
  * @returns {Promise<Tally>}
  */
@@ -154,7 +153,7 @@ export async function runSteps(steps) {
 }
 
 /**
- * Says the sum as the last line and leaves with the exit code that goes with it.
+ * Prints the total as the last line and sets the exit code.
  * @param {Tally} total
  */
 export function conclude({ passed, failed }) {

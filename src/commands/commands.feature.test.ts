@@ -94,7 +94,7 @@ test('a backup from before a column was added restores with what that column is 
   }
 })
 
-/** A backup of what the test's database holds, with its lines changed. */
+/** A backup of the test's database with changed lines. */
 async function changedBackup(name: string, change: (line: string) => string) {
   const { gunzipSync, gzipSync } = await import('node:zlib')
   const [whole, changed] = [join(folder, 'whole-one.gz'), join(folder, name)]
@@ -106,7 +106,7 @@ async function changedBackup(name: string, change: (line: string) => string) {
   return changed
 }
 
-/** What a database is made of, table by table. */
+/** The database's schema, table by table. */
 async function shapeOf(db: Db) {
   const { rows } = await sql<{ part: string }>`
     select table_name || '.' || column_name || ' ' || data_type || ' ' || is_nullable || ' ' || coalesce(column_default, '') as part
@@ -132,7 +132,7 @@ test('a backup of an earlier version is restored as it was, then brought up to d
     .set({ status: 'confirmed' })
     .where('id', '=', body.id)
     .execute()
-  // The moment of confirming came with the step after this one, which fills it in.
+  // A later migration adds `confirmed_at` and fills it in.
   const older = await changedBackup('earlier.gz', line =>
     line.replace(/"schema":"[^"]+"/, '"schema":"0005_message_templates"'),
   )

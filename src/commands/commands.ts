@@ -13,20 +13,20 @@ import {
   importIsCalledRight,
 } from './portability.ts'
 
-/** A command that was called wrongly; the message says how it is called. */
+/** A malformed command; the message shows its usage. */
 export class UsageError extends Error {}
 
 interface Command {
   usage: string
   about: string
-  /** How many words follow it, or whether those that do are right. */
+  /** The number of arguments, or a check of them. */
   words: number | ((words: string[]) => boolean)
   run: (context: Context, words: string[]) => Promise<string>
 }
 
 const rows = (count: number) => `${count} ${count === 1 ? 'row' : 'rows'}`
 
-/** What can be done from the terminal of the machine. Each answers what it did, in a sentence. */
+/** Each returns a sentence about what it did. */
 const commands: Record<string, Command> = {
   'admin grant': {
     usage: 'admin grant EMAIL',
@@ -71,8 +71,8 @@ const commands: Record<string, Command> = {
     words: 1,
     async run(context, [file = '']) {
       const count = await restore(context.db, resolve(file))
-      // A running server signs with the restored key from here on: the links in messages that were
-      // sent before stay good.
+      // The running server signs with the restored key from now on, so links sent before the backup
+      // stay valid.
       context.keys.manageLink = await readManageKey(context.db)
       return `Restored ${rows(count)} from ${resolve(file)}.`
     },
@@ -105,15 +105,15 @@ const commands: Record<string, Command> = {
   },
 }
 
-/** Runs what the words of a command line say. @throws UsageError */
+/** @throws UsageError */
 export async function runCommand(context: Context, words: string[]): Promise<string> {
   const { command, rest } = findCommand(words)
   return await command.run({ ...context, db: context.patientDb }, rest)
 }
 
 /**
- * The command that a line names, with the words behind it.
- * @throws UsageError when there is none or words are missing.
+ * The command and its arguments.
+ * @throws UsageError if it is unknown or arguments are missing.
  */
 export function findCommand(words: string[]): { command: Command; rest: string[] } {
   for (const length of [2, 1]) {
@@ -128,7 +128,7 @@ export function findCommand(words: string[]): { command: Command; rest: string[]
   throw new UsageError(help())
 }
 
-/** Every command, a line each. */
+/** One line per command. */
 export function help(): string {
   const all = Object.values(commands)
   const long = 40

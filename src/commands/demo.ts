@@ -5,7 +5,7 @@ import { answerEmailRequests } from '#features/messages/delivery/requests-servic
 import type { Context } from '#platform/context.ts'
 import { createApp } from '#src/app.ts'
 
-/** Where the demo's owner signs in. */
+/** The demo owner's login. */
 const EMAIL = 'demo@example.com'
 const PASSWORD = 'kairos-demo'
 const ZONE = 'America/New_York'
@@ -83,7 +83,7 @@ const notes = [
   'Running five minutes late is fine',
 ]
 
-/** The same numbers for the same seed, so that every demo looks alike (mulberry32). */
+/** Seeded, so that every demo looks alike (mulberry32). */
 function numbers(seed: number): () => number {
   let state = seed
   return () => {
@@ -94,9 +94,7 @@ function numbers(seed: number): () => number {
   }
 }
 
-/**
- * Makes the demo business where it is not there yet, through the same calls that its screens make.
- */
+/** Creates the demo business if it is missing, through the same API as the screens. */
 export async function seedDemo(context: Context): Promise<string> {
   const known = await context.db
     .selectFrom('users')
@@ -107,7 +105,7 @@ export async function seedDemo(context: Context): Promise<string> {
   return `The demo's owner signs in as ${EMAIL} with the password ${PASSWORD}; clients book at /p/${PAGE}.`
 }
 
-/** The emailed link's token, once this process or a worker has answered the registration. */
+/** The emailed link's token, once this process or a worker has processed the registration. */
 async function verificationToken(context: Context): Promise<unknown> {
   for (let tries = 0; tries < 100; tries++) {
     await answerEmailRequests(context)

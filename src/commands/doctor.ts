@@ -9,7 +9,7 @@ interface Finding {
   text: string
 }
 
-/** Looks whether the installation is well: what it runs on, and whether its invariants hold. */
+/** Checks the environment and the data's invariants. */
 export async function doctor(context: Context): Promise<string> {
   const findings = await Promise.all([
     database(context),
@@ -91,8 +91,7 @@ async function overdue(context: Context): Promise<Finding> {
 }
 
 /**
- * Payments that were refused although money may have been taken, and has not gone back: somebody
- * has to see to them.
+ * Refused payments that may have taken money without refunding it; an operator has to check them.
  */
 async function takenForNothing(context: Context): Promise<Finding> {
   const { rows } = await sql<{ order: string }>`
@@ -114,9 +113,7 @@ async function takenForNothing(context: Context): Promise<Finding> {
 
 const providerNames = { payments: 'Payments', texting: 'SMS, WhatsApp and calls', voice: 'Voices' }
 
-/**
- * Requests that providers reject because of our accounts with them, which only an operator can fix.
- */
+/** Requests that providers reject because of our accounts, which only an operator can fix. */
 async function ownAccounts(context: Context): Promise<Finding[]> {
   const problems = await listAccountProblems(context)
   if (problems.length === 0) return [{ ok: true, text: 'No provider refuses our account' }]

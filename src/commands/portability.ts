@@ -24,7 +24,7 @@ const importOptions = {
 } as const
 const exportOptions = { business: { type: 'string' }, out: { type: 'string' } } as const
 
-/** The options and files of a line; undefined when it is called wrongly. */
+/** The options and files of a command line; undefined if malformed. */
 function read<O extends typeof importOptions | typeof exportOptions>(words: string[], options: O) {
   try {
     return parseArgs({ args: words, options, allowPositionals: true, strict: true })
@@ -48,7 +48,7 @@ export const exportIsCalledRight = (words: string[]): boolean => {
 }
 
 /**
- * The business of a booking page's name, or of the address that its owner signs in with.
+ * The business of a booking page's name or an owner's email address.
  * @throws Refusal
  */
 async function businessOf(context: Context, name: string): Promise<BusinessScope> {
@@ -98,7 +98,7 @@ const inWords = ({ appointments, services, staff, clients }: Counts) =>
     counted(clients, 'client'),
   ].join(', ')
 
-/** Brings a file in, or with `--dry-run` says what it would bring. */
+/** Imports a file; with `--dry-run`, only reports what it would import. */
 export async function importFile(context: Context, words: string[]): Promise<string> {
   const { values, positionals } = read(words, importOptions)!
   const zone = values['time-zone']
@@ -127,10 +127,7 @@ export async function importFile(context: Context, words: string[]): Promise<str
   return `Imported ${inWords(result)}; ${result.here} were here already, ${counted(result.skipped, 'row')} left out.`
 }
 
-/**
- * Writes everything of a business to a folder: one JSON document, and files that can be imported
- * again.
- */
+/** Exports a business to a folder: one JSON document, and files that can be imported again. */
 export async function exportBusiness(context: Context, words: string[]): Promise<string> {
   const { values } = read(words, exportOptions)!
   const scope = await businessOf(context, values.business ?? '')

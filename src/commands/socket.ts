@@ -7,9 +7,9 @@ const MAX_REQUEST = 100_000
 type Reply = { ok: true; text: string } | { ok: false; text: string }
 
 /**
- * Lets commands run inside the process that has the embedded database open, since a second process
- * may not open it.
- * @returns the function that closes the way in.
+ * Runs commands inside the process that has the embedded database open, because a second process
+ * can't open it.
+ * @returns the function that closes the socket.
  */
 export async function serveCommands(
   dataDir: string,
@@ -42,7 +42,7 @@ async function answer(socket: Socket, run: (words: string[]) => Promise<string>)
   socket.end(`${JSON.stringify(reply)}\n`)
 }
 
-/** Has the running server carry a command out. @returns undefined when no server is there. */
+/** Runs a command in the server. @returns undefined if none is running. */
 export async function askServer(dataDir: string, words: string[]): Promise<Reply | undefined> {
   const socket = connect(socketOf(dataDir))
   try {

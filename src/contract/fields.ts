@@ -6,10 +6,7 @@ const ONE_LINE = 'Please remove line breaks and hidden characters'
 const PLAIN_LINES = 'Please remove hidden characters'
 
 const INT4_MAX = 2_147_483_647
-/**
- * The first and last years that a calendar can mean; keeps instants inside what every part can
- * hold.
- */
+/** Bounds years to what every part of the system can represent. */
 const MIN_INSTANT = Date.UTC(1970, 0, 1)
 const MAX_INSTANT = Date.UTC(2200, 0, 1)
 
@@ -31,11 +28,10 @@ const required = (field: z.ZodString, message: string) =>
 /** One non-empty line; `message` is the error when it is empty. */
 export const requiredText = (message: string, max: number) => required(text(max), message)
 
-/** Lines that must not be empty. */
 export const requiredLines = (message: string, max: number) => required(lines(max), message)
 
 /**
- * An e-mail address as HTML forms accept it, at most 254 characters (RFC 5321, section 4.5.3.1.3).
+ * An email address as HTML forms accept it, at most 254 characters (RFC 5321, section 4.5.3.1.3).
  */
 export const email = (message = 'Invalid email address') =>
   z.preprocess(
@@ -43,17 +39,16 @@ export const email = (message = 'Invalid email address') =>
     z.email(message).max(254, message).regex(LOCAL_PART_FITS, message),
   ) as z.ZodPipe<z.ZodTransform<unknown, string | undefined | null>, z.ZodEmail>
 
-/** The id of something stored. */
 export const id = z.int().min(1).max(INT4_MAX)
 
-/** An id in a path or a query: digits, and nothing that only a program would read as a number. */
+/** Only digits: no signs, exponents or hex. */
 export const idParam = z
   .string()
   .regex(/^\d{1,16}$/, 'Expected number, received string')
   .transform(Number)
   .pipe(id)
 
-/** An instant: ISO 8601 with `Z` or an offset. Read as a Date. */
+/** ISO 8601 with `Z` or an offset, parsed to a Date. */
 export const instant = (message = 'Invalid date') =>
   z
     .preprocess(value => value ?? '', z.string().min(1, message))
@@ -66,10 +61,9 @@ export const instant = (message = 'Invalid date') =>
     })
     .openapi({ type: 'string', format: 'date-time' })
 
-/** An instant in an answer: ISO 8601 in UTC. */
+/** ISO 8601 in UTC, in answers. */
 export const instantText = z
   .string()
   .openapi({ format: 'date-time', example: '2026-03-09T14:00:00.000Z' })
 
-/** A calendar date, `YYYY-MM-DD`. */
 export const plainDate = z.iso.date()

@@ -3,11 +3,11 @@ import { z } from '@hono/zod-openapi'
 const article = (value: unknown) =>
   value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value
 
-/** The generic messages that the product speaks where a field has no sentence of its own. */
+/** Our sentences for fields without a message of their own. */
 function genericMessage(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
-      // JSON has no such number, but one that is too large for any is read as one.
+      // JSON parses a number that is too large as Infinity.
       if (issue.expected === 'number' && typeof issue.input === 'number')
         return 'Number must be finite'
       return issue.input === undefined
@@ -36,7 +36,7 @@ function genericMessage(issue: z.core.$ZodRawIssue): string | undefined {
 }
 
 /**
- * Makes every schema of this program speak the messages above. Called once by each entry that
+ * Makes every schema of this program use the messages above. Called once by each entry that
  * validates.
  */
 export const speakPlainly = (): void => {

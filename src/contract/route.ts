@@ -1,9 +1,9 @@
 import { createRoute, type RouteConfig, type z } from '@hono/zod-openapi'
 
 /**
- * Who may call a route. Enforced before anything of the request is read, so that a stranger learns
- * nothing from it.
- * - `anyone`: no session needed; the use case scopes itself (page, token, look-up).
+ * Who may call a route; enforced before the request is read, so that strangers learn nothing from
+ * it.
+ * - `anyone`: no session needed; the use case scopes itself (page, token, lookup).
  * - `owner`: a signed-in user, on their own business.
  * - `admin`: a signed-in administrator.
  */
@@ -11,13 +11,13 @@ export type Access = 'anyone' | 'owner' | 'admin'
 
 interface RouteExtras {
   access: Access
-  /** The specification reads this call's errors as bare text, unless the request accepts JSON. */
+  /** The specification reads this call's errors as plain text, unless the request accepts JSON. */
   plainErrors?: boolean
 }
 
 /**
- * Defines one call of the API: its path, shapes and access, for the server, the browser's client
- * and the documentation.
+ * Defines one API call (path, shapes, access) for the server, the browser's client and the
+ * documentation.
  */
 export function route<
   P extends string,
@@ -28,13 +28,11 @@ export function route<
   return Object.assign(created, { access, plainErrors: plainErrors ?? false })
 }
 
-/** A JSON answer of a route. */
 export const answers = <T extends z.ZodType>(schema: T, description: string) => ({
   description,
   content: { 'application/json': { schema } },
 })
 
-/** A JSON body that must be there. */
 export const body = <T extends z.ZodType>(schema: T) => ({
   required: true as const,
   content: { 'application/json': { schema } },

@@ -1,11 +1,8 @@
-/**
- * Reads an answer's text, up to a size.
- * @throws Error when it is larger, breaks off or is no UTF-8.
- */
+/** @throws Error if the answer is larger than `maxBytes`, breaks off or is not UTF-8. */
 export const readLimited = async (response: Response, maxBytes: number): Promise<string> =>
   new TextDecoder('utf-8', { fatal: true }).decode(await readBytes(response, maxBytes))
 
-/** Reads an answer's bytes, up to a size. @throws Error when there are more, or it breaks off. */
+/** @throws Error if the answer is larger than `maxBytes` or breaks off. */
 export async function readBytes(response: Response, maxBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let size = 0
@@ -22,7 +19,7 @@ const codeOf = (error: unknown): string | undefined => {
   return cause instanceof Error && 'code' in cause ? String(cause.code) : undefined
 }
 
-/** Failures of `fetch` before a byte of the request left: no name, no connection. */
+/** Failures of `fetch` before a byte of the request was sent: no DNS entry, no connection. */
 const BEFORE_SENDING = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
@@ -32,10 +29,10 @@ const BEFORE_SENDING = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ])
 
-/** Whether a failed `fetch` certainly reached nobody. */
+/** Whether a failed `fetch` certainly reached no server. */
 export const wasNeverSent = (error: unknown): boolean => BEFORE_SENDING.has(codeOf(error) ?? '')
 
-/** What went wrong on the way, without anything that was sent or answered. */
+/** Describes a failure without any content of the request or answer. */
 export function whatWentWrong(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   if (error.name === 'TimeoutError') return 'it took too long'

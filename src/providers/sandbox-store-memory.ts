@@ -1,6 +1,6 @@
 import type { SandboxMessage, SandboxStore } from './sandbox-store.ts'
 
-/** An outbox that is gone with the process, for tests of the sandboxes. */
+/** In memory, for tests of the sandboxes. */
 export function memorySandboxStore(): SandboxStore {
   const messages: SandboxMessage[] = []
   return {

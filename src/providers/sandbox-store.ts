@@ -1,22 +1,20 @@
-/** A file of a recorded message. */
 export interface SandboxAttachment {
   filename: string
   contentType: string
-  /** The bytes, in base64. */
   base64: string
 }
 
-/** A message as a sandbox recorded it instead of sending it. */
+/** A message that a sandbox recorded instead of sending. */
 export interface SandboxMessage {
   id: number
   channel: 'email' | 'sms' | 'whatsapp' | 'voice'
-  /** An e-mail address or a phone number. */
+  /** An email address or a phone number. */
   recipient: string
   subject: string
   html: string | null
   text: string
   attachments: SandboxAttachment[]
-  /** What else its channel knows: sender, Message-ID, keys pressed. */
+  /** Channel-specific details: sender, Message-ID, keys pressed. */
   meta: Record<string, unknown>
   createdAt: Date
 }
@@ -31,9 +29,9 @@ export interface SandboxFilter {
 
 /** Where sandboxes record what they would have sent. */
 export interface SandboxStore {
-  /** Records a message. @returns its id; ids rise. */
+  /** @returns its id; ids increase. */
   save(message: NewSandboxMessage): Promise<number>
-  /** Newest first. Recipients are compared without regard to letter case. */
+  /** Newest first. Recipients are compared case-insensitively. */
   list(filter: SandboxFilter): Promise<SandboxMessage[]>
   get(id: number): Promise<SandboxMessage | undefined>
 }

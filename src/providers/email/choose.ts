@@ -3,7 +3,7 @@ import type { EmailProvider } from './port.ts'
 import { createSandboxEmail } from './sandbox.ts'
 import { createSmtpEmail } from './smtp.ts'
 
-/** The SMTP server of the settings, or the sandbox where there is none. */
+/** The configured SMTP server, or the sandbox. */
 export const createEmailProvider = (
   settings: { smtp: { url: string } | undefined },
   sandbox: SandboxStore,

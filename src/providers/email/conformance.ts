@@ -1,28 +1,28 @@
 import { describe, expect, test } from 'vitest'
 import type { EmailMessage, EmailProvider, Mailbox } from './port.ts'
 
-/** A message as it came out at the other end. */
+/** A message as the other end received it. */
 export interface ReceivedEmail {
-  /** Whom the transport was told to give it to. */
+  /** Envelope recipients. */
   recipients: string[]
   messageId: string
   from: Mailbox
   to: Mailbox[]
   replyTo: Mailbox | undefined
-  /** Names of the headers that address further people, in small letters: `cc`, `bcc`, ... */
+  /** Lowercase names of headers that address further people: `cc`, `bcc`, … */
   addressing: string[]
   subject: string
   html: string
   text: string
-  /** With plain line feeds: parsers of mail do away with the others. */
+  /** With line feeds only, as mail parsers normalize line endings. */
   files: { filename: string; contentType: string; content: string }[]
 }
 
 interface Bench {
   provider: EmailProvider
   /**
-   * Everything taken so far, oldest first. Its other end fails for the recipients that the sandbox
-   * names.
+   * Every message received so far, oldest first. The other end fails for the sandbox's magic
+   * recipients.
    */
   received(): Promise<ReceivedEmail[]>
 }
@@ -41,7 +41,7 @@ export const exampleEmail: EmailMessage = {
 const HOSTILE =
   'Eve\r\nBcc: victim@example.com\r\n\r\n<script>\u0000\u2028", <second@example.com>, "x'
 
-/** What every e-mail provider must do, whatever is behind it. */
+/** The contract of every email provider. */
 export function emailConformance(open: () => Promise<Bench>): void {
   describe('every e-mail provider', () => {
     const deliver = async (change: Partial<EmailMessage> = {}) => {

@@ -1,10 +1,10 @@
-/** A mailbox, its parts kept apart: no one concatenates them into a header. */
+/** Name and address stay separate; no one concatenates them into a header. */
 export interface Mailbox {
   name?: string | undefined
   address: string
 }
 
-/** What a calendar program is asked to do with the file (RFC 5546, section 1.4). */
+/** What a calendar should do with the file (RFC 5546, section 1.4). */
 export type CalendarMethod = 'REQUEST' | 'CANCEL' | 'PUBLISH'
 
 export interface CalendarPart {
@@ -13,11 +13,10 @@ export interface CalendarPart {
   content: string
 }
 
-/** A message to one person. */
 export interface EmailMessage {
   /**
-   * `local@host` without angle brackets. The same for every attempt at the same message, so that
-   * duplicates can be told.
+   * `local@host` without angle brackets. The same for every attempt, so that duplicates can be
+   * detected.
    */
   messageId: string
   from: Mailbox
@@ -27,16 +26,16 @@ export interface EmailMessage {
   html: string
   text: string
   calendar?: CalendarPart | undefined
-  /** Further headers: `X-…` and `List-…` only. */
+  /** Only `X-…` and `List-…` headers. */
   headers?: Record<string, string> | undefined
 }
 
 /**
- * What became of a message.
- * - `sent`: the next server took it.
- * - `rejected`: it will never be taken; trying again is no use.
- * - `retry`: not taken now; the same message may be taken later.
- * - `unknown`: it was handed over whole and no answer came. It may arrive.
+ * The result of an attempt.
+ * - `sent`: the next server accepted it.
+ * - `rejected`: permanent; retrying is pointless.
+ * - `retry`: not accepted; may be accepted later.
+ * - `unknown`: fully transmitted, but no answer came. It may arrive.
  */
 export type SendOutcome =
   | { status: 'sent'; providerId: string }
@@ -44,14 +43,12 @@ export type SendOutcome =
   | { status: 'retry'; reason: string }
   | { status: 'unknown'; reason: string }
 
-/**
- * Sends e-mail. Never throws for what a message, a server or the network does; that is an outcome.
- */
+/** Sends email. Failures of messages, servers and networks are outcomes, never exceptions. */
 export interface EmailProvider {
   readonly kind: 'smtp' | 'sandbox'
-  /** How many messages it sends side by side; more would wait within it. */
+  /** How many messages it sends concurrently; others queue inside it. */
   readonly atOnce?: number
   send(message: EmailMessage): Promise<SendOutcome>
-  /** Gives back connections. Messages being sent are finished. */
+  /** Closes connections after the messages in progress. */
   close(): Promise<void>
 }

@@ -2,18 +2,17 @@ import { isMailAddress } from '#domain/mail-address.ts'
 import { onOneLine } from '#domain/text.ts'
 import type { EmailMessage, Mailbox } from './port.ts'
 
-/**
- * Headers a caller may add; whom a message is for, from and about is said by its own fields alone.
- */
+/** Headers a caller may add; sender, recipient and subject have their own fields. */
 const FREE_HEADER = /^(?:X|List)-[A-Za-z0-9-]{1,60}$/
 /** RFC 5322, section 3.6.4, without quoted or literal forms. */
 const MESSAGE_ID = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,120}@[A-Za-z0-9.-]{1,120}$/
-/** RFC 5322, section 2.1.1: a line is at most 998 characters; subjects and names stay far below. */
+/**
+ * Lines are at most 998 characters (RFC 5322, section 2.1.1); subjects and names stay far below.
+ */
 const MAX_LINE = 500
 
 /**
- * What every sender does first: a message whose headers hold exactly one recipient and no line
- * break, or why there is none.
+ * Checks that the headers hold exactly one recipient and no line break; every sender runs it first.
  */
 export function prepareMessage(
   message: EmailMessage,
@@ -44,7 +43,7 @@ export function prepareMessage(
   }
 }
 
-// Neither SMTP (RFC 5321, section 4.5.2) nor the outbox's database carries NUL.
+// Neither SMTP (RFC 5321, section 4.5.2) nor the outbox's database accepts NUL.
 const bodyText = (text: string) => text.toWellFormed().replaceAll('\0', '')
 
 const headerText = (text: string) => onOneLine(text.slice(0, MAX_LINE))

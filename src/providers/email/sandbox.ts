@@ -3,11 +3,10 @@ import type { EmailMessage, EmailProvider, SendOutcome } from './port.ts'
 import { prepareMessage } from './prepare.ts'
 
 /**
- * Recipients that the sandbox fails for, by what stands before the `@` or a `+`; any domain will
- * do.
- * - `fail-permanent@…`: rejected, as a mailbox that does not exist. Nothing is recorded.
- * - `fail-temporary@…`: not taken now, as a server that is busy. Nothing is recorded.
- * - `unknown@…`: taken and recorded, but the answer is lost.
+ * Recipients for which the sandbox fails, by the part before `@` or `+`.
+ * - `fail-permanent@…`: rejected, as an unknown mailbox. Not recorded.
+ * - `fail-temporary@…`: retry, as a busy server. Not recorded.
+ * - `unknown@…`: recorded, but the answer is lost.
  */
 const MAGIC: Record<string, Exclude<SendOutcome, { status: 'sent' }>> = {
   'fail-permanent': { status: 'rejected', reason: '550 5.1.1 There is no such mailbox (sandbox).' },
@@ -18,7 +17,7 @@ const MAGIC: Record<string, Exclude<SendOutcome, { status: 'sent' }>> = {
   },
 }
 
-/** Records each message in the outbox instead of sending it. Needs no account. */
+/** Records messages in the outbox instead of sending them. Needs no account. */
 export function createSandboxEmail(store: SandboxStore): EmailProvider {
   return {
     kind: 'sandbox',

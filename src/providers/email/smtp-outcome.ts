@@ -2,13 +2,12 @@ import type { NodemailerError } from 'nodemailer'
 import { onOneLine } from '#domain/text.ts'
 import type { SendOutcome } from './port.ts'
 
-/** Replies that speak of our account with the server, not of the message (RFC 4954, section 6). */
+/** Replies about our account, not the message (RFC 4954, section 6). */
 const OUR_ACCOUNT = new Set([530, 534, 535, 538])
 
 /**
- * What a failed attempt means. Reply codes after RFC 5321, section 4.2.1: 5yz is permanent, 4yz is
- * not.
- * @param handedOver whether the server had been given the whole message before it failed.
+ * Maps a failed attempt. 5yz replies are permanent, 4yz are not (RFC 5321, section 4.2.1).
+ * @param handedOver whether the server had received the whole message.
  */
 export function outcomeOfFailure(error: unknown, handedOver: boolean): SendOutcome {
   const failure: NodemailerError = error instanceof Error ? error : new Error(String(error))
@@ -19,8 +18,8 @@ export function outcomeOfFailure(error: unknown, handedOver: boolean): SendOutco
       ? { status: 'rejected', reason }
       : { status: 'retry', reason }
   }
-  // Without a reply, these two codes are the library's own judgement of the message: no server will
-  // like it better.
+  // Without a reply, these codes are the library's own verdict on the message; no server would
+  // differ.
   if (failure.code === 'EENVELOPE' || failure.code === 'EMESSAGE')
     return { status: 'rejected', reason }
   return { status: handedOver ? 'unknown' : 'retry', reason }

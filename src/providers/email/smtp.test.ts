@@ -23,7 +23,7 @@ function openProvider(settings: SmtpSettings) {
 const refusal = (responseCode: number, text: string) =>
   Object.assign(new Error(text), { responseCode })
 
-/** A mail server of a library's that fails for the same recipients as the sandbox does. */
+/** A library's mail server that fails for the sandbox's magic recipients. */
 async function openMailServer() {
   const raw: { recipients: string[]; content: Buffer }[] = []
   const server = new SMTPServer({
@@ -98,7 +98,7 @@ test('carries the calendar file as an alternative that calendar programs read, w
   await openProvider({ url: server.url }).send(exampleEmail)
   const raw = server.raw[0]?.content.toString() ?? ''
   expect(raw).toMatch(/Content-Type: text\/calendar; charset=utf-8; method=REQUEST/i)
-  // The attached copy keeps the line ends that RFC 5545, section 3.1 asks for.
+  // The attachment keeps CRLF line endings (RFC 5545, section 3.1).
   expect(raw).toContain(Buffer.from(exampleEmail.calendar?.content ?? '').toString('base64'))
 })
 
@@ -115,7 +115,7 @@ test('refuses headers that would address someone else', async () => {
   ).rejects.toThrow(TypeError)
 })
 
-/** A server that answers each command as the script says; `undefined` says nothing. */
+/** A server that answers each command as scripted; `undefined` stays silent. */
 async function openScripted(
   script: (line: string, socket: Socket) => string | undefined,
   greeting = '220 ready',
@@ -144,9 +144,7 @@ async function openScripted(
   return urlOf(server)
 }
 
-/**
- * Takes everything, except where `change` says otherwise. Lines of a message's body get no reply.
- */
+/** Accepts everything except as `change` says. Lines of a message's body get no reply. */
 const obliging =
   (change: (command: string, socket: Socket) => string | undefined | null) =>
   (line: string, socket: Socket): string | undefined => {
@@ -167,7 +165,7 @@ const hangUp = (socket: Socket) => void socket.destroy()
 const silent = () => undefined
 
 describe('what a server does decides what is tried again', () => {
-  /** Where nothing comes: everything that does come may take its time on a busy machine. */
+  /** For servers that never answer; the timeouts leave room for a busy machine. */
   const quick = { connectTimeout: 2_000, silenceTimeout: 2_000 }
 
   test.each<[string, Parameters<typeof openScripted>, string]>([

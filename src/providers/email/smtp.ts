@@ -5,21 +5,20 @@ import { prepareMessage } from './prepare.ts'
 import { outcomeOfFailure } from './smtp-outcome.ts'
 
 export interface SmtpSettings {
-  /** `smtp://` or `smtps://`, with user, password and nodemailer's options in its query. */
+  /** `smtp://` or `smtps://`, with user, password and nodemailer's options as query parameters. */
   url: string
   connections?: number
-  /** Milliseconds to connect, and to be greeted. */
+  /** Milliseconds to connect and to be greeted. */
   connectTimeout?: number
   /** Milliseconds without a byte from the server. */
   silenceTimeout?: number
   /**
-   * Milliseconds for a whole message, waiting for a connection included: a server that drips is
-   * silent never.
+   * Milliseconds for a whole message, including the wait for a connection; ends servers that drip.
    */
   deadline?: number
 }
 
-/** Sends through an SMTP server, over a pool of connections. */
+/** Sends over a pool of SMTP connections. */
 export function createSmtpEmail(settings: SmtpSettings): EmailProvider {
   const {
     url,
@@ -32,8 +31,8 @@ export function createSmtpEmail(settings: SmtpSettings): EmailProvider {
     url,
     pool: true,
     maxConnections: connections,
-    // One more connection is tried when a kept one turns out dead before a byte was sent; other
-    // attempts are the queue's to plan.
+    // Reconnects once if a pooled connection is dead before a byte was sent; the queue plans all
+    // other attempts.
     maxRequeues: 1,
     connectionTimeout: connectTimeout,
     greetingTimeout: connectTimeout,
@@ -44,8 +43,7 @@ export function createSmtpEmail(settings: SmtpSettings): EmailProvider {
   }
   const transport = createTransport(options)
   const bodies = new WeakMap<AbortSignal, Readable>()
-  // The last stage of a message's stream, so that a failure can tell whether the server had the
-  // whole of it.
+  // The last stage of a message's stream, which records whether the server received it completely.
   transport.use('stream', (mail, done) => {
     mail.message.processFunc(input => {
       const body = new PassThrough()
@@ -96,7 +94,7 @@ function toMail(message: EmailMessage): SendMailOptions {
           },
         }
       : {}),
-    // RFC 3834, section 5: keeps holiday notices from answering what no one reads.
+    // Suppresses vacation replies to an unread mailbox (RFC 3834, section 5).
     headers: { ...message.headers, 'Auto-Submitted': 'auto-generated' },
   }
 }

@@ -1,7 +1,7 @@
 import { createOpenai } from './openai.ts'
 import type { LanguageModel } from './port.ts'
 
-/** The model of the settings; undefined where none is set, and messages are worded without one. */
+/** The configured model; undefined if there is none. */
 export const createLanguageModel = ({
   languageModel,
 }: {

@@ -10,7 +10,7 @@ afterEach(() => {
 type Meddle = (request: IncomingMessage, response: ServerResponse) => boolean
 const task = { rules: 'Say it well.', text: 'Hello {{customerName}}.' }
 
-/** The interface's published shape at the other end of a real connection. */
+/** The documented response format, over a real connection. */
 const completion = (content: unknown, finish_reason: string | null = 'stop') =>
   JSON.stringify({
     id: 'chatcmpl-1',
@@ -147,7 +147,7 @@ describe('what comes back wrong is nothing to use, and says no secret', () => {
     ['a reset', ({ socket }) => !socket.resetAndDestroy().readable, /could not be asked/],
     ['an answer that drips', drips, /too long/],
   ])('%s', async (_name, meddle, reason) => {
-    // What does come may take its time on a busy machine.
+    // The deadline leaves room for a busy machine.
     const { model } = await openServer(meddle, meddle === never || meddle === drips ? 300 : 20_000)
     const outcome = await model.write(task)
     expect(outcome).toMatchObject({ status: 'unavailable', reason: expect.stringMatching(reason) })

@@ -4,24 +4,19 @@ import { readLimited, whatWentWrong } from '../http.ts'
 import { type LanguageModel, MAX_WRITTEN, type WritingOutcome, type WritingTask } from './port.ts'
 
 export interface OpenaiSettings {
-  /** Up to and with the version: `https://api.openai.com/v1`. */
+  /** Including the version: `https://api.openai.com/v1`. */
   baseUrl: string
   model: string
-  /** Servers of one's own may need none. */
+  /** Self-hosted servers may need none. */
   apiKey?: string | undefined
-  /**
-   * Milliseconds for one call, its answer read to the end: a server that drips is cut off as well.
-   */
+  /** Milliseconds for one call, including reading the answer; ends servers that drip. */
   deadline?: number
 }
 
 const MAX_ANSWER_BYTES = 100_000
-/** Of an answer; enough for the longest message. */
+/** Enough for the longest message. */
 const MAX_TOKENS = 800
-/**
- * Of an answer and the reasoning before it, which counts as well where the limit has its newer
- * name.
- */
+/** Answer plus reasoning, which the newer limit includes. */
 const MAX_THOUGHT_TOKENS = 4_000
 type Limit = { max_tokens: number } | { max_completion_tokens: number }
 
@@ -34,8 +29,7 @@ const answered = z.object({
 })
 
 /**
- * A language model behind the interface `POST /chat/completions`, which OpenAI and many other
- * servers speak. Needs no library of theirs.
+ * A language model behind `POST /chat/completions`, the interface of OpenAI and many other servers.
  */
 export function createOpenai({
   baseUrl,
@@ -50,8 +44,7 @@ export function createOpenai({
     ...(apiKey ? { authorization: `Bearer ${apiKey}` } : {}),
   }
   /**
-   * Every server knows `max_tokens` but OpenAI's newer models, which refuse it by name and take the
-   * other alone.
+   * Every server accepts `max_tokens`, except OpenAI's newer models, which require the other name.
    */
   let limit: Limit = { max_tokens: MAX_TOKENS }
 
@@ -92,7 +85,7 @@ function readAnswer(body: string): WritingOutcome {
   const answer = answered.safeParse(parse(body))
   const choice = answer.data?.choices[0]
   if (!choice) return unavailable('The language model answered something unknown.')
-  // Anything but a full stop of its own: cut off by length, or held back by a filter.
+  // Cut off by length or held back by a filter.
   if (choice.finish_reason && choice.finish_reason !== 'stop') {
     return unavailable('The language model did not finish its answer.')
   }

@@ -1,27 +1,21 @@
-/**
- * What a model is asked: its rules, and the text that it works on. Neither holds anything that says
- * who a client is.
- */
+/** Instructions and the text to rewrite. Neither identifies a client. */
 export interface WritingTask {
   rules: string
   text: string
 }
 
-/**
- * `unavailable`: there is nothing to use; the reason is a sentence without anything that was sent.
- */
+/** `unavailable`: no usable text; the reason contains nothing that was sent. */
 export type WritingOutcome =
   | { status: 'ok'; text: string }
   | { status: 'unavailable'; reason: string }
 
 /**
- * Writes text. Never throws for what a server or the network does; that is an outcome. What it
- * writes is not to be trusted.
+ * Writes text, which is untrusted. Failures of servers and networks are outcomes, never exceptions.
  */
 export interface LanguageModel {
   readonly kind: 'openai'
   write(task: WritingTask): Promise<WritingOutcome>
 }
 
-/** Longer texts are no messages. */
+/** Longer texts are not messages. */
 export const MAX_WRITTEN = 4_000

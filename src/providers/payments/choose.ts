@@ -17,7 +17,7 @@ interface PaymentSettings {
     | undefined
 }
 
-/** PayPal with the account of the settings, or the sandbox where there is none. */
+/** PayPal with the configured account, or the sandbox. */
 export function createPaymentProvider(
   { appUrl, brandName, paypal }: PaymentSettings,
   sandbox: { store: SandboxOrderStore; secret: string },
@@ -34,8 +34,7 @@ export function createPaymentProvider(
 const RETRY_AFTER_MS = [0, 2_000, 10_000]
 
 /**
- * Reports over HTTP as PayPal does, and again when it is not taken; nobody waits for it, and it
- * ends with the process.
+ * Posts reports over HTTP with retries, as PayPal does; never awaited, and ends with the process.
  */
 const deliverTo = (url: string) => (headers: Record<string, string>, body: string) => {
   const attempt = (n: number) => {

@@ -4,7 +4,7 @@ import type { SandboxDecision } from './sandbox-store.ts'
 import type { Step } from './stand-in.ts'
 import type { IssueName } from './stand-in-resources.ts'
 
-/** A report as it came over HTTP. */
+/** A report as it arrived over HTTP. */
 export interface SentReport {
   headers: Record<string, string>
   body: string
@@ -14,9 +14,9 @@ interface Bench {
   provider: PaymentProvider
   /** Acts as the buyer in the payment window. */
   decide(orderId: string, decision: SandboxDecision): Promise<unknown>
-  /** Makes the provider answer the next request of a kind with an issue. */
+  /** Makes the next request of a kind fail with an issue. */
   answerNext(step: Step, issue: IssueName): void
-  /** Everything reported so far, oldest first. */
+  /** Oldest first. */
   reports: SentReport[]
 }
 
@@ -30,7 +30,7 @@ export const exampleOrder: NewOrder = {
 
 const headerOf = (report: SentReport) => (name: string) => report.headers[name]
 
-/** What every payment provider must do, whatever is behind it. */
+/** The contract of every payment provider. */
 export function paymentConformance(open: () => Promise<Bench>): void {
   describe('every payment provider', () => {
     const openOrder = async (change: Partial<NewOrder> = {}) => {
@@ -101,7 +101,7 @@ export function paymentConformance(open: () => Promise<Bench>): void {
       await decide(order.id, 'error')
       expect(await provider.captureOrder(order.id, 1)).toMatchObject({ status: 'unavailable' })
       await decide(order.id, 'approved')
-      // The same call as before the refusal returns the refusal again.
+      // Repeating the call returns the same refusal.
       expect(await provider.captureOrder(order.id)).toMatchObject({
         status: 'refused',
         code: 'declined',

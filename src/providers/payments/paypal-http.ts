@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { trimEndOf } from '#domain/text.ts'
 
-/** Sends one request; `fetch`, or the sandbox's stand-in in its place. */
+/** `fetch`, or the sandbox's stand-in. */
 export type Send = (url: string, init: RequestInit) => Promise<Response>
 
 export interface PaypalHttpSettings {
@@ -9,22 +9,20 @@ export interface PaypalHttpSettings {
   clientId: string
   clientSecret: string
   send?: Send
-  /**
-   * Milliseconds for one call, its answer read to the end: a server that drips is cut off as well.
-   */
+  /** Milliseconds for one call, including reading the answer; ends servers that drip. */
   deadline?: number
-  /** Epoch milliseconds, for the life of the access token. */
+  /** Epoch milliseconds, for the expiry of the access token. */
   now?: () => number
 }
 
-/** An answer of PayPal's, its JSON not yet looked at; or why there is none that can be used. */
+/** PayPal's answer as unvalidated JSON, or why none is usable. */
 export type PaypalAnswer =
   | { ok: true; status: number; json: unknown }
   | { ok: false; reason: string; accountCode?: string | undefined }
 
 /** Larger answers are not PayPal's. */
 const MAX_ANSWER_BYTES = 1_000_000
-/** A token is renewed before it ends, as its last requests still travel. */
+/** Tokens are renewed this long before they expire, because requests take time. */
 const TOKEN_MARGIN_MS = 60_000
 
 const tokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() })
@@ -35,9 +33,8 @@ interface NoToken {
 }
 
 /**
- * Calls PayPal's REST interface with an OAuth token that is fetched once and kept until it ends
- * (PayPal's "REST APIs: authentication"). A token that PayPal no longer takes is replaced once
- * within the call.
+ * Calls PayPal's REST API with a cached OAuth token (PayPal's "REST APIs: authentication"). A
+ * rejected token is replaced once within the call.
  */
 export function createPaypalHttp(settings: PaypalHttpSettings) {
   const {
@@ -99,7 +96,6 @@ export function createPaypalHttp(settings: PaypalHttpSettings) {
     return await asking
   }
 
-  /** One call of the interface. `body` is sent as it is. */
   return async function call(
     method: 'GET' | 'POST',
     path: string,
@@ -137,7 +133,7 @@ async function readLimited(response: Response): Promise<string> {
   return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
 }
 
-/** What went wrong on the way, without anything that was sent or answered. */
+/** Describes a failure without any content of the request or answer. */
 function nameOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   if (error.name === 'TimeoutError') return 'it took too long'

@@ -2,15 +2,14 @@ import { z } from 'zod'
 import type { Money, PaymentEvent, PaymentOrder, PaymentRefusal } from './port.ts'
 
 /*
- * PayPal's Orders v2 and Webhooks v1 as their reference describes them, read no further than
- * needed. Unknown members and unknown states are let through: PayPal adds to both.
+ * PayPal's Orders v2 and Webhooks v1, as far as needed. Unknown members and states are allowed,
+ * because PayPal adds to both.
  */
 
 const money = z
   .object({ currency_code: z.string(), value: z.string() })
   .transform(({ currency_code, value }): Money | undefined => {
-    // "10", "10.0" and "10.000" are all in the pattern that PayPal documents for it; what is no
-    // whole cent is no amount of ours.
+    // "10", "10.0" and "10.000" all match PayPal's documented pattern; we only use whole cents.
     const match = /^(\d{1,7})(?:\.(\d{1,2})0*)?$/.exec(value)
     return match
       ? {
@@ -52,8 +51,8 @@ const CAPTURE_STATES: Record<string, 'completed' | 'pending' | 'declined' | 'ref
 }
 
 /**
- * What went back of a capture: all of it when its state says so, else the sum of the refunds that
- * were made.
+ * The refunded cents of a capture: everything if its state says so, otherwise the sum of completed
+ * refunds.
  */
 function refundedOf(
   { status, amount }: z.output<typeof capture>,
@@ -67,8 +66,8 @@ function refundedOf(
 }
 
 /**
- * An order with one purchase unit: what we make. Of any other, no amount is known, and so none is
- * believed.
+ * An order with one purchase unit, as we create it. The amount of any other is unknown, so none is
+ * trusted.
  */
 export const orderAnswer = z
   .object({
@@ -80,7 +79,7 @@ export const orderAnswer = z
   .transform(({ id, status, intent, purchase_units: units }): PaymentOrder => {
     const unit = units[0]!
     const captures = unit.payments?.captures ?? []
-    // One that was declined stays in the list beside the one that took the money with another card.
+    // A declined capture stays in the list next to the one that succeeded with another card.
     const standing = captures.filter(({ status }) => CAPTURE_STATES[status] !== 'declined')
     const taken = standing[0] ?? captures[0]
     const alone = units.length === 1 && standing.length <= 1
@@ -100,7 +99,7 @@ export const orderAnswer = z
     }
   })
 
-/** A refund (Payments v2, "Refund captured payment"). One that failed or was cancelled is none. */
+/** A refund (Payments v2, "Refund captured payment"). Failed or cancelled ones don't count. */
 export const refundAnswer = z
   .object({ id: z.string().min(1), status: z.enum(['COMPLETED', 'PENDING']) })
   .transform(({ status }) => (status === 'COMPLETED' ? ('done' as const) : ('pending' as const)))
@@ -135,8 +134,8 @@ const meaningOf = (name: string): PaymentRefusal | undefined =>
   REFUSALS[name] ?? (name.startsWith('PAYEE_') ? 'our-account' : undefined)
 
 /**
- * Maps a PayPal error (Orders v2, "Errors") by its issue, or else by its name. A 409 always means
- * that another request for the same order is in progress.
+ * Maps a PayPal error (Orders v2, "Errors") by issue, or else by name. 409 always means that
+ * another request for the order is in progress.
  */
 export function refusalOf(status: number, names: readonly string[]) {
   const name = names.find(each => meaningOf(each) !== undefined)
@@ -154,10 +153,7 @@ const EVENT_KINDS: Record<string, PaymentEvent['kind']> = {
   'PAYMENT.CAPTURE.REVERSED': 'capture-reversed',
 }
 
-/**
- * Where a resource of PayPal's leads: a refund names its capture as the one it is under, and no
- * order (Payments v2, "Refunds").
- */
+/** A refund links to its capture, not to its order (Payments v2, "Refunds"). */
 const CAPTURE_LINK = /\/v2\/payments\/captures\/([A-Za-z0-9-]{1,64})$/
 
 const relatedIds = z
@@ -167,8 +163,8 @@ const relatedIds = z
 const ORDER_LINK = /\/v2\/checkout\/orders\/([A-Za-z0-9-]{1,64})$/
 
 /**
- * A capture shown by itself (Payments v2, "Show captured payment details"): it names its order
- * beside it, or as the one it is under.
+ * A capture (Payments v2, "Show captured payment details") names its order in `supplementary_data`
+ * or a link.
  */
 export const captureAnswer = z
   .object({ id: z.string(), supplementary_data: relatedIds, links: z.array(link).optional() })
@@ -181,8 +177,8 @@ export const captureAnswer = z
   })
 
 /**
- * An event (Webhooks, "Event names"): an order's resource is the order itself, a capture's names
- * its order beside it.
+ * An event (Webhooks, "Event names"): an order's resource is the order; a capture's resource names
+ * its order.
  */
 export const eventAnswer = z
   .object({

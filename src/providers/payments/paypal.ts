@@ -19,18 +19,16 @@ import type {
 
 export interface PaypalSettings extends PaypalHttpSettings {
   merchantId: string
-  /** The id that PayPal gave to our webhook; without it no report is believed. */
+  /** PayPal's id of our webhook; without it no report is trusted. */
   webhookId: string | undefined
   brandName: string
   kind?: PaymentProvider['kind']
 }
 
-/** Ids of orders and captures: they become part of a path. */
+/** Ids of orders and captures become part of a path. */
 const ORDER_ID = /^[A-Za-z0-9-]{1,64}$/
 
-/**
- * PayPal's Orders v2, asked by the server: intent CAPTURE, US dollars. Needs no library of theirs.
- */
+/** PayPal's Orders v2 from the server: intent CAPTURE, US dollars. */
 export function createPaypal(settings: PaypalSettings): PaymentProvider {
   const { merchantId, webhookId, brandName, clientId, kind = 'paypal' } = settings
   const call = createPaypalHttp(settings)
@@ -65,7 +63,7 @@ export function createPaypal(settings: PaypalSettings): PaymentProvider {
       )
       return readAnswer(answer, json => {
         const created = createdOrder.safeParse(json)
-        // `payer-action` where a payment source was named, `approve` elsewhere (Orders v2, "HATEOAS
+        // `payer-action` if a payment source was named, otherwise `approve` (Orders v2, "HATEOAS
         // links").
         const window = created.data?.links.find(
           ({ rel }) => rel === 'payer-action' || rel === 'approve',
@@ -88,7 +86,7 @@ export function createPaypal(settings: PaypalSettings): PaymentProvider {
     async refundCapture(captureId) {
       if (!ORDER_ID.test(captureId))
         return { status: 'refused', code: 'not-found', reason: 'This is no capture id.' }
-      // Asked again by the same id, PayPal answers what it did the first time (its "Idempotency").
+      // PayPal answers a repeated id with its first result (its "Idempotency").
       const once = { 'paypal-request-id': `refund-${captureId}`, prefer: 'return=representation' }
       const answer = await call('POST', `/v2/payments/captures/${captureId}/refund`, '{}', once)
       const outcome = readAnswer(answer, json => refundAnswer.safeParse(json).data)
@@ -104,8 +102,7 @@ export function createPaypal(settings: PaypalSettings): PaymentProvider {
       if (!signature) return { status: 'forged', reason: 'The report is not signed.' }
       const event = eventAnswer.safeParse(parse(body))
       if (!event.success) return { status: 'forged', reason: 'The report is no event of PayPal.' }
-      // The event goes back as the very text that came: written anew, its signature might no longer
-      // fit.
+      // The event is returned verbatim: serialized again, its signature might not match.
       const question = `${JSON.stringify({ ...signature, webhook_id: webhookId }).slice(0, -1)},"webhook_event":${body}}`
       const answer = await call('POST', '/v1/notifications/verify-webhook-signature', question)
       if (!answer.ok) return { status: 'unavailable', reason: answer.reason }
@@ -164,10 +161,7 @@ function readAnswer<T>(
   }
 }
 
-/**
- * The five headers of a webhook call that its signature is checked with (PayPal's "Webhooks:
- * verify").
- */
+/** The five headers that carry a webhook's signature (PayPal's "Webhooks: verify"). */
 function readSignature(header: (name: string) => string | undefined) {
   const names = [
     'transmission_id',

@@ -1,34 +1,31 @@
 import type { SandboxDecision, SandboxOrder } from './sandbox-store.ts'
 
-/** An amount in a currency's smallest unit. */
 export interface Money {
   /** ISO 4217. */
   currency: string
-  /** Whole cents. */
   cents: number
 }
 
 export interface NewOrder {
   amountCents: number
-  /** What the buyer reads in the payment window. */
+  /** Shown to the buyer in the payment window. */
   description: string
   /**
-   * Who pays for what, in our words: the provider keeps it with the order, and we compare it when
-   * the order is paid.
+   * Our own reference, stored with the order by the provider and compared once the order is paid.
    */
   reference: string
-  /** Where the payment window leads when it is not opened from a button of the provider's. */
+  /** Where the payment window leads if the provider's button did not open it. */
   returnUrl: string
   cancelUrl: string
 }
 
 export interface OpenedOrder {
   id: string
-  /** The payment window, for browsers that are sent there. */
+  /** The payment window, for browsers that are redirected to it. */
   approveUrl: string
 }
 
-/** An order as the provider has it: what is believed, whatever a browser says. */
+/** An order as the provider reports it. Trusted over anything a browser says. */
 export interface PaymentOrder {
   id: string
   state: 'open' | 'approved' | 'completed' | 'void'
@@ -37,14 +34,14 @@ export interface PaymentOrder {
   merchantId: string | undefined
   reference: string | undefined
   amount: Money | undefined
-  /** The money taken, once some was. `pending`: the provider is still checking it. */
+  /** The captured money, if any. `pending`: the provider is still reviewing it. */
   capture:
     | {
         id: string
-        /** `refunded`: some of the money, or all of it, went back. */
+        /** `refunded`: fully or partly. */
         state: 'completed' | 'pending' | 'declined' | 'refunded' | 'unknown'
         amount: Money | undefined
-        /** Whole cents that went back to the buyer so far, in the capture's currency. */
+        /** Refunded so far, in the capture's currency. */
         refundedCents: number
       }
     | undefined
@@ -52,13 +49,13 @@ export interface PaymentOrder {
 
 /**
  * - `not-found`: there is no such order.
- * - `not-approved`: its buyer has not agreed yet.
- * - `already-captured`: the money was taken before.
- * - `already-refunded`: all of it went back before.
- * - `in-progress`: another request for the same thing is open; its result can be read soon.
- * - `declined`: the buyer's bank said no; another card may do.
+ * - `not-approved`: the buyer has not agreed yet.
+ * - `already-captured`: the money was captured before.
+ * - `already-refunded`: everything was refunded before.
+ * - `in-progress`: another request for it is open; its result can be read soon.
+ * - `declined`: the buyer's bank refused; another card may work.
  * - `our-account`: a problem with our account, which only an operator can fix.
- * - `rejected`: anything else that trying again does not change.
+ * - `rejected`: any other permanent refusal.
  */
 export type PaymentRefusal =
   | 'not-found'
@@ -71,8 +68,8 @@ export type PaymentRefusal =
   | 'rejected'
 
 /**
- * - `refused`: the provider said no, and nothing happened.
- * - `unavailable`: no answer that can be used. It may have happened; every call may be repeated.
+ * - `refused`: the provider refused, and nothing happened.
+ * - `unavailable`: no usable answer. It may have happened; every call may be repeated.
  *
  * `accountCode` is the vendor's code for a problem with our account.
  */
@@ -91,7 +88,7 @@ export interface PaymentEvent {
     | 'capture-reversed'
     | 'other'
   orderId: string | undefined
-  /** The capture that a report of a refund or a reversal is about. */
+  /** The capture that a report of a refund or reversal concerns. */
   captureId: string | undefined
 }
 
@@ -101,25 +98,21 @@ export type PaymentReport =
   | { status: 'forged'; reason: string }
   | { status: 'unavailable'; reason: string }
 
-/** The sandbox's payment window, in the place of the provider's. */
+/** The sandbox's replacement for the provider's payment window. */
 export interface PaymentWindow {
   find(orderId: string): Promise<SandboxOrder | undefined>
-  /**
-   * Gives cents of a paid order back, as its merchant, or the provider itself after a dispute,
-   * does.
-   */
+  /** Refunds cents of a paid order, as its merchant does or the provider after a dispute. */
   giveBack(orderId: string, cents: number, by?: 'merchant' | 'provider'): Promise<void>
   /** @returns where the window leads; undefined for an unknown order. */
   decide(orderId: string, decision: SandboxDecision): Promise<string | undefined>
 }
 
 /**
- * Takes card payments. Never throws for what a buyer, the provider or the network does; that is an
- * outcome.
+ * Takes card payments. Failures of buyers, providers and networks are outcomes, never exceptions.
  */
 export interface PaymentProvider {
   readonly kind: 'paypal' | 'sandbox'
-  /** What the provider's own button needs to know in the browser; public. */
+  /** Public; the provider's button needs it in the browser. */
   readonly clientId: string
   /** The account that orders must pay. */
   readonly merchantId: string
@@ -130,19 +123,15 @@ export interface PaymentProvider {
    */
   captureOrder(id: string, refusals?: number): Promise<PaymentOutcome<PaymentOrder>>
   showOrder(id: string): Promise<PaymentOutcome<PaymentOrder>>
-  /** The id of the order whose money a capture took: what a report of a refund may leave out. */
+  /** The id of a capture's order, which a refund's report may omit. */
   orderOfCapture(captureId: string): Promise<PaymentOutcome<string>>
   /**
-   * Gives back all that is left of what a capture took. The money goes back once, however often
-   * this is called; `already-refunded` when nothing is left. `pending`: the provider has taken it
-   * on and gives it back later.
+   * Refunds what is left of a capture, once, however often this is called; `already-refunded` if
+   * nothing is left, `pending` if the provider pays later.
    */
   refundCapture(captureId: string): Promise<PaymentOutcome<'done' | 'pending'>>
-  /**
-   * Reads a report that came over HTTP, after asking the provider whether it is theirs. `body` is
-   * the text as it came.
-   */
+  /** Parses a webhook and asks the provider whether it is genuine. `body` is the raw text. */
   readReport(header: (name: string) => string | undefined, body: string): Promise<PaymentReport>
-  /** Of the sandbox alone. */
+  /** Only the sandbox has one. */
   readonly window?: PaymentWindow
 }

@@ -1,13 +1,12 @@
 /**
- * What the person in the sandbox's payment window chose.
- * - `approved`: the money is taken when the order is captured.
- * - `declined`: agreed, and the bank says no when the order is captured.
- * - `error`: agreed, and the provider fails (500) whenever the order is captured.
+ * The choice in the sandbox's payment window.
+ * - `approved`: the capture succeeds.
+ * - `declined`: agreed, but the bank refuses the capture.
+ * - `error`: agreed, but the provider fails (500) on every capture.
  * - `cancelled`: left without agreeing.
  */
 export type SandboxDecision = 'approved' | 'declined' | 'error' | 'cancelled'
 
-/** An order as the sandbox keeps it. */
 export interface SandboxOrder {
   id: string
   amountCents: number
@@ -18,22 +17,21 @@ export interface SandboxOrder {
   returnUrl: string
   cancelUrl: string
   decision: SandboxDecision | null
-  /** Set once the money was taken. */
+  /** Null until captured. */
   captureId: string | null
-  /** Idempotency keys of captures with their first result. */
+  /** First results of captures by idempotency key. */
   captures?: Record<string, string>
-  /** Cents that were given back, one entry for each refund. */
   refunds?: { id: string; cents: number }[]
 }
 
-/** Where the sandbox keeps its orders, for every process of an installation. */
+/** Stores the sandbox's orders for every process of an installation. */
 export interface SandboxOrderStore {
   insert(order: SandboxOrder): Promise<void>
   get(id: string): Promise<SandboxOrder | undefined>
   getOfCapture(captureId: string): Promise<SandboxOrder | undefined>
   /**
-   * Changes an order alone: no one else changes it meanwhile.
-   * @returns the order as it is then; undefined when there is none.
+   * Changes an order exclusively.
+   * @returns the changed order; undefined if it does not exist.
    */
   change(
     id: string,
@@ -41,7 +39,7 @@ export interface SandboxOrderStore {
   ): Promise<SandboxOrder | undefined>
 }
 
-/** Orders that are gone with the process, for tests. */
+/** In memory, for tests. */
 export function memorySandboxOrders(): SandboxOrderStore {
   const orders = new Map<string, SandboxOrder>()
   return {

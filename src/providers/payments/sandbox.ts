@@ -24,9 +24,8 @@ export type SandboxPayments = PaymentProvider & {
 const INSIDE = 'http://paypal.sandbox.invalid'
 
 /**
- * Payments without an account: PayPal's client, unchanged, talking to a stand-in of PayPal's
- * interface in this process. Its payment window is ours, at /sandbox/pay/{order id}, and offers
- * what can happen: see `SandboxDecision`.
+ * Payments without an account: the real PayPal client against an in-process stand-in. Its payment
+ * window, /sandbox/pay/{order id}, offers every `SandboxDecision`.
  */
 export function createSandboxPayments({
   store,

@@ -49,7 +49,6 @@ const captureOf = (order: SandboxOrder) => ({
   custom_id: order.reference,
 })
 
-/** An order, as the REST interface shows it. */
 export const orderResource = (order: SandboxOrder, windowUrl: string) => ({
   id: order.id,
   intent: 'CAPTURE',
@@ -78,9 +77,7 @@ export const orderResource = (order: SandboxOrder, windowUrl: string) => ({
   links: [{ href: windowUrl, rel: 'payer-action', method: 'GET' }],
 })
 
-/**
- * A refund, as an event about it carries it: it leads to its capture and says nothing of the order.
- */
+/** A refund in an event links to its capture and does not name the order. */
 export const refundResource = (
   order: SandboxOrder,
   { id, cents }: { id: string; cents: number },
@@ -99,7 +96,6 @@ export const refundResource = (
   ],
 })
 
-/** A capture, as an event about it carries it. */
 export const captureResource = (order: SandboxOrder) => ({
   ...captureOf(order),
   supplementary_data: { related_ids: { order_id: order.id } },

@@ -18,9 +18,8 @@ export interface StandInSettings {
   clientSecret: string
   merchantId: string
   webhookId: string
-  /** Where the payment window of an order is. */
   windowUrl: (orderId: string) => string
-  /** Takes a signed report to the installation; never waited for. */
+  /** Posts a signed report to the installation; never awaited. */
   deliver: (headers: Record<string, string>, body: string) => void
   now?: () => Date
 }
@@ -74,9 +73,8 @@ const newId = () =>
   Array.from(randomBytes(17), byte => 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'[byte % 32]).join('')
 
 /**
- * PayPal's Orders v2 and Webhooks v1, as far as `createPaypal` uses them, without money: the
- * sandbox that needs no account, and what the client is tested against. Orders are approved by
- * `decide`, which the payment window calls.
+ * PayPal's Orders v2 and Webhooks v1 without money, as far as `createPaypal` uses them: for the
+ * sandbox and the client's tests. `decide`, called by the payment window, approves orders.
  */
 export function createStandIn(settings: StandInSettings) {
   const {
@@ -145,7 +143,7 @@ export function createStandIn(settings: StandInSettings) {
     )
   })
 
-  /** The answer to the next request of a kind, whatever it asks for. */
+  /** Overrides the answer to the next request of a kind. */
   const forced = new Map<Step, Issue>()
   const takeForced = (step: Step) => {
     const issue = forced.get(step)
@@ -188,8 +186,8 @@ export function createStandIn(settings: StandInSettings) {
   app.post('/v2/checkout/orders/:id/capture', async c => {
     const instead = takeForced('capture')
     if (instead) return instead
-    // Like PayPal for six hours, the same key gets the first answer again, except after a failure
-    // of its own.
+    // Like PayPal for six hours, repeats the first answer to a key, unless its own failure was the
+    // answer.
     const key = c.req.header('paypal-request-id') ?? newId()
     let end: 'taken' | IssueName = 'taken'
     let took = false
@@ -243,15 +241,12 @@ export function createStandIn(settings: StandInSettings) {
   app.notFound(() => refused(issues.unknown))
 
   return {
-    /** Answers a request of the REST interface. */
+    /** Answers a request to the REST API. */
     fetch: async (request: Request): Promise<Response> => await app.fetch(request),
     find: (id: string) => store.get(id),
     /** Makes the next request of a kind fail with an issue. */
     answerNext: (step: Step, issue: IssueName) => void forced.set(step, issues[issue]),
-    /**
-     * Gives cents of a paid order back, as its merchant does by hand, or as the provider does by
-     * itself after a dispute.
-     */
+    /** Refunds cents of a paid order, as its merchant does or the provider after a dispute. */
     async giveBack(
       id: string,
       cents: number,
@@ -268,7 +263,7 @@ export function createStandIn(settings: StandInSettings) {
       tell(event, refundResource(order, refund))
     },
     /**
-     * What the person in the payment window chose. An order that was paid stays paid.
+     * Applies the choice in the payment window; a paid order stays paid.
      * @returns where the window leads; undefined for an unknown order.
      */
     async decide(id: string, decision: SandboxDecision): Promise<string | undefined> {

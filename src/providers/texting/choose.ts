@@ -3,7 +3,7 @@ import type { TextingProvider } from './port.ts'
 import { createSandboxTexting } from './sandbox.ts'
 import { createTwilio, type TwilioSettings } from './twilio.ts'
 
-/** Twilio with the account of the settings, or the sandbox where there is none. */
+/** Twilio with the configured account, or the sandbox. */
 export const createTextingProvider = (
   { twilio }: { twilio: TwilioSettings | undefined },
   sandbox: { store: SandboxStore; secret: string },
@@ -12,10 +12,7 @@ export const createTextingProvider = (
 
 const RETRY_AFTER_MS = [300, 2_000, 10_000]
 
-/**
- * Reports over HTTP as the provider does, and again when it is not taken; nobody waits for it, and
- * it ends with the process.
- */
+/** Posts reports with retries, as the provider does; never awaited, and ends with the process. */
 function deliverOverHttp(url: string, headers: Record<string, string>, body: string) {
   const attempt = (n: number) => {
     if (RETRY_AFTER_MS[n] === undefined) return

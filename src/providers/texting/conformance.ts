@@ -10,9 +10,9 @@ import { signReport } from './signature.ts'
 
 interface Bench {
   provider: TextingProvider
-  /** The secret that reports are signed with. */
+  /** The secret that signs reports. */
   secret: string
-  /** What the other end took so far. It fails for the numbers that the sandbox names. */
+  /** What the other end has accepted. It fails for the sandbox's magic numbers. */
   taken(): Promise<{ channel: 'sms' | 'whatsapp' | 'voice'; to: string; body: string }[]>
 }
 
@@ -30,7 +30,7 @@ const call: OutgoingCall = {
   transcript: 'Hello Zoë.',
 }
 
-/** What every provider of texts and calls must do, whatever is behind it. */
+/** The contract of every provider of texts and calls. */
 export function textingConformance(open: () => Promise<Bench>): void {
   describe('every provider of texts and calls', () => {
     test.each(['sms', 'whatsapp'] as const)(

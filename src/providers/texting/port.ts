@@ -1,17 +1,16 @@
-/** A text to one number. */
 export interface OutgoingText {
   channel: 'sms' | 'whatsapp'
   /** E.164. */
   to: string
   body: string
   /**
-   * What it says in the words of a template, for providers that may begin a WhatsApp conversation
-   * with approved ones alone.
+   * The message as a template, for providers that require an approved one to start a WhatsApp
+   * conversation.
    */
   template?: TextTemplate | undefined
-  /** Where the provider reports what became of it. */
+  /** Where the provider reports its delivery. */
   statusUrl: string
-  /** Seconds the text stays useful: the provider drops it after that. */
+  /** Seconds after which the provider drops the text. */
   validSeconds?: number | undefined
 }
 
@@ -20,33 +19,29 @@ export interface TextTemplate {
   kind: string
   /** ISO 639-1. */
   language: string
-  /** By the template's own numbers, none of them empty. */
+  /** By the template's own numbers; never empty. */
   variables: Record<string, string>
 }
 
-/**
- * A call to one number. What is said is fetched from `answerUrl` when somebody, or something, picks
- * up.
- */
+/** A call whose content is fetched from `answerUrl` when it is answered. */
 export interface OutgoingCall {
   /** E.164. */
   to: string
   answerUrl: string
   statusUrl: string
-  /** Receives the detection of a person or machine during the call. */
+  /** Receives whether a person or a machine answered. */
   detectionUrl: string
-  /** What will be said, for records; and its sound, where it was made already. */
+  /** The spoken text, for records, and its audio if already synthesized. */
   transcript: string
   sound?: { contentType: string; audio: Uint8Array } | undefined
 }
 
 /**
- * What became of a text or call.
- * - `accepted`: the provider took it and will be paid for it.
- * - `rejected`: it will never be taken; `opted-out` when the recipient asked for no more.
- * - `retry`: certainly not taken now; it may be taken later. `outage` when the provider itself is
- *   the reason.
- * - `unknown`: it may have been taken. Never replayed, as it costs money.
+ * The result of a text or call.
+ * - `accepted`: the provider took it and will charge for it.
+ * - `rejected`: permanent; `opted-out` if the recipient asked for no more.
+ * - `retry`: certainly not accepted; may be later. `outage` if the provider itself is the reason.
+ * - `unknown`: it may have been accepted. Never repeated, as it costs money.
  *
  * `accountCode` is the vendor's code for a problem with our account.
  */
@@ -61,14 +56,14 @@ export type TextingOutcome =
   | { status: 'retry'; reason: string; outage: boolean; accountCode?: string | undefined }
   | { status: 'unknown'; reason: string }
 
-/** A report or question of the provider's, as it came: its address and the fields of its form. */
+/** A webhook from the provider: its URL and form fields. */
 export interface TextingReport {
   url: string
   signature: string | undefined
   fields: Record<string, string>
 }
 
-/** What may have been sent: to whom, and between which moments. */
+/** Finds possibly sent messages by recipient and time. */
 export interface SentSearch {
   channel: 'sms' | 'whatsapp' | 'voice'
   /** E.164. */
@@ -77,11 +72,11 @@ export interface SentSearch {
   until: Date
 }
 
-/** A text or call that the provider took. */
+/** A text or call that the provider accepted. */
 export interface FoundSend {
   providerId: string
   at: Date
-  /** The provider's word for where it stands, as in its reports. */
+  /** The provider's status, as in its reports. */
   status: string
   errorCode: string | null
   /** Who or what answered a call, if detected. */
@@ -89,8 +84,8 @@ export interface FoundSend {
 }
 
 /**
- * Sends texts and makes calls. Never throws for what a number, a server or the network does; that
- * is an outcome.
+ * Sends texts and makes calls. Failures of numbers, servers and networks are outcomes, never
+ * exceptions.
  */
 export interface TextingProvider {
   readonly kind: 'twilio' | 'sandbox'
@@ -101,15 +96,13 @@ export interface TextingProvider {
    * unchanged.
    */
   steerCall(providerId: string, to: { answerUrl: string } | 'hang-up'): Promise<void>
-  /**
-   * Everything it took for a number in a span of time; a reason instead when it can't be known now.
-   */
+  /** Everything it accepted for a number in a period, or why that is unknown for now. */
   find(
     search: SentSearch,
   ): Promise<{ ok: true; found: FoundSend[] } | { ok: false; reason: string }>
-  /** Whether a report is the provider's own: its signature is over the address and every field. */
+  /** Whether a report's signature, over the URL and every field, is the provider's. */
   isGenuine(report: TextingReport): boolean
-  /** Of a sandbox alone: the headers and the form with which the provider would report or ask. */
+  /** Only for a sandbox: the headers and form of a genuine webhook. */
   signed?(
     url: string,
     fields: Record<string, string>,

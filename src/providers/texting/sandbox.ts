@@ -5,22 +5,22 @@ import { isSignedReport, signReport } from './signature.ts'
 
 interface SandboxTextingSettings {
   store: SandboxStore
-  /** Signs reports, as an account's token does. */
+  /** Signs reports, like an account's token. */
   secret: string
-  /** Sends a report to our own address, as the provider would; nobody waits for it. */
+  /** Posts a report to our own URL, as the provider would; never awaited. */
   deliver: (url: string, headers: Record<string, string>, form: string) => void
 }
 
 /**
- * Numbers that the sandbox fails for, after the magic numbers of Twilio's test credentials where
- * they have one.
- * - `+15005550001`: rejected, as no number that can be reached. Nothing is recorded.
- * - `+15005550003`: not taken now, as a provider that is busy. Nothing is recorded.
- * - `+15005550004`: rejected, as a recipient who opted out. Nothing is recorded.
- * - `+15005550006`: rejected because of our account, like unverified numbers on a trial account.
- *   Nothing is recorded.
- * - `+15005550005`: taken and recorded, but the answer is lost and no report follows.
- * - `+15005550007`: taken and recorded, and later reported as not delivered.
+ * Numbers for which the sandbox fails, following the magic numbers of Twilio's test credentials
+ * where possible.
+ * - `+15005550001`: rejected as unreachable. Not recorded.
+ * - `+15005550003`: retry, as a busy provider. Not recorded.
+ * - `+15005550004`: rejected, as the recipient opted out. Not recorded.
+ * - `+15005550006`: rejected because of our account, like a trial's unverified number. Not
+ * recorded.
+ * - `+15005550005`: recorded, but the answer is lost and no report follows.
+ * - `+15005550007`: recorded, and later reported as undelivered.
  */
 const MAGIC: Record<string, TextingOutcome> = {
   '+15005550001': {
@@ -48,7 +48,7 @@ const MAGIC: Record<string, TextingOutcome> = {
 const NEVER_DELIVERED = '+15005550007'
 
 export interface SandboxTexting extends TextingProvider {
-  /** The headers and the form with which the provider would report or ask. */
+  /** The headers and form of a report, as the provider would send it. */
   signed(
     url: string,
     fields: Record<string, string>,
@@ -56,8 +56,7 @@ export interface SandboxTexting extends TextingProvider {
 }
 
 /**
- * Records texts and calls in the outbox instead of sending them; a call rings on the sandbox's
- * phone.
+ * Records texts and calls in the outbox instead of sending them; calls ring on the sandbox's phone.
  */
 export function createSandboxTexting({
   store,

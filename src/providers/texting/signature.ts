@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /**
- * The signature of a report: HMAC-SHA1, in base64, over its address followed by each field's name
- * and value, in the order of the names (Twilio's "Security: validating requests").
+ * HMAC-SHA1 in base64 over the URL and every field's name and value, sorted by name (Twilio's
+ * "Security: validating requests").
  */
 export function signReport(secret: string, url: string, fields: Record<string, string>): string {
   const said = Object.keys(fields)
@@ -15,9 +15,8 @@ export function signReport(secret: string, url: string, fields: Record<string, s
 }
 
 /**
- * Whether a signature is one that the secret makes, compared in constant time. Twilio signs the
- * address of some reports with its port and of others without (its "Security: notes", and what its
- * own libraries check), so both count.
+ * Compares in constant time. Twilio signs some URLs with their port and others without (its
+ * "Security: notes" and its own libraries), so both are valid.
  */
 export function isSignedReport(
   secret: string,
@@ -37,7 +36,7 @@ export function isSignedReport(
 const ORIGIN = /^(https?):\/\/([^/?#]*?)(:\d+)?(?=[/?#]|$)/
 const STANDARD_PORTS: Record<string, string> = { http: ':80', https: ':443' }
 
-/** An address as it is, without its port, and with the standard one where it names none. */
+/** A URL as is, without its port, and with the default port if it has none. */
 function spellingsOf(url: string): string[] {
   const [origin, scheme = '', host = '', port] = ORIGIN.exec(url) ?? []
   if (origin === undefined) return [url]

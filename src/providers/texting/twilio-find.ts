@@ -11,8 +11,7 @@ interface Account {
 }
 
 /**
- * The most that Twilio puts on a page, and how many pages are read: nobody is written to as often
- * in the days that are looked at.
+ * Twilio's largest page, and how many pages to read: no one gets that many messages in the period.
  */
 const PAGE = 1000
 const MOST_PAGES = 5
@@ -23,7 +22,7 @@ const resource = z.object({
   status: z.string(),
   // Null for some inbound channels and for calls without a number.
   to: z.string().nullish(),
-  // RFC 2822, in the interface of 2010-04-01.
+  // RFC 2822, in the API of 2010-04-01.
   date_created: z
     .string()
     .transform(text => new Date(text))
@@ -45,10 +44,8 @@ export const whatsappAddress = (number: string): string =>
   number.startsWith('whatsapp:') ? number : `whatsapp:${number}`
 
 /**
- * Reads the list of messages or calls to a number, newest first, page by page ("Read multiple
- * Message resources" and "Read multiple Call resources" of Twilio's documentation). Without a
- * filter by date: that one is by the date of sending, which what waits in a queue does not have
- * yet.
+ * Reads the messages or calls to a number, newest first, page by page ("Read multiple Message
+ * resources"). Unfiltered: Twilio filters by date sent, which queued messages lack.
  */
 export async function findAtTwilio(
   account: Account,
@@ -98,8 +95,8 @@ export async function findAtTwilio(
 }
 
 /**
- * One page of a list; its status instead when there is none.
- * @throws Error when it can't be read.
+ * One page of a list, or the HTTP status.
+ * @throws Error if it is unreadable.
  */
 async function readPage({ authorization, deadline }: Account, url: string) {
   const response = await fetch(url, {
@@ -116,7 +113,7 @@ async function readPage({ authorization, deadline }: Account, url: string) {
 }
 
 /**
- * The account's secret goes along: to no other address than that of the account.
+ * The request carries the account's secret, so only the account's own host is allowed.
  * @throws Error for another.
  */
 function pageOf(root: string, uri: string): string {

@@ -10,7 +10,6 @@ export const account = {
   whatsappFrom: '+15550199',
 }
 
-/** What it took. */
 interface Taken {
   sid: string
   at: Date
@@ -41,10 +40,7 @@ const refusals: Record<string, [number, object] | 'drop'> = {
   '+15005550005': 'drop',
 }
 
-/**
- * Twilio at the other end of a real connection, for a test. `meddle` answers what it wants to
- * itself.
- */
+/** Twilio behind a real connection, for tests. `meddle` may answer requests itself. */
 export async function openTwilio(
   meddle: Meddle = () => false,
   deadline = 5_000,
@@ -83,8 +79,7 @@ export async function openTwilio(
         .end('{"code":21917,"message":"Validity period"}')
       return
     }
-    // Twilio takes a template's id or a text, and no variable that is empty (its errors 21656,
-    // 63016).
+    // Twilio accepts a template id or a text, and no empty variables (its errors 21656, 63016).
     const odd =
       fields.ContentSid &&
       (fields.Body || Object.values(JSON.parse(fields.ContentVariables!)).includes(''))
@@ -121,13 +116,10 @@ export async function openTwilio(
   return { provider: createTwilio({ ...account, baseUrl, deadline, ...more }), taken, steered }
 }
 
-/** So many on a page at most: fewer than are asked for, as Twilio may. */
+/** Page size; below the requested one, as Twilio may do. */
 const MOST = 2
 
-/**
- * One page of its list of messages or calls, newest first, as `Messages.json` and `Calls.json`
- * answer it.
- */
+/** A page of messages or calls, newest first, as in `Messages.json` and `Calls.json`. */
 function listPage(path: string, taken: readonly Taken[]): string {
   const url = new URL(path, 'http://twilio')
   const { To, From, Page = '0' } = Object.fromEntries(url.searchParams)
@@ -145,7 +137,7 @@ function listPage(path: string, taken: readonly Taken[]): string {
   })
 }
 
-/** A message or call as Twilio describes it: its date to the second, in RFC 2822. */
+/** A message or call as Twilio shows it: its date to the second, in RFC 2822. */
 export const resourceOf = ({ sid, at, fields }: Pick<Taken, 'sid' | 'at' | 'fields'>) => ({
   sid,
   status: 'sent',

@@ -195,7 +195,7 @@ describe('what comes back wrong', () => {
     response.on('close', () => clearInterval(drip))
     return true
   }
-  /** Of an answer that never comes; what does come may take its time on a busy machine. */
+  /** Never answers. */
   const never: Meddle = () => true
   test.each<[string, Meddle, string]>([
     ['too many requests', answering(429, ''), 'retry'],

@@ -9,23 +9,20 @@ export interface TwilioSettings {
   baseUrl: string
   accountSid: string
   authToken: string
-  /** E.164; texts and calls come from it. */
+  /** E.164; the sender of texts and calls. */
   from: string
   whatsappFrom?: string | undefined
   /**
-   * Ids of approved WhatsApp templates (`HX…`) by kind of message, or by kind and language:
+   * Ids of approved WhatsApp templates (`HX…`) by message kind, or by kind and language:
    * `reminder`, `reminder:de`.
    */
   whatsappTemplates?: Readonly<Record<string, string>> | undefined
-  /**
-   * Milliseconds for one call, its answer read to the end: a server that drips is cut off as well.
-   */
+  /** Milliseconds for one call, including reading the answer; ends servers that drip. */
   deadline?: number
 }
 
 /** Larger answers are not Twilio's. */
 const MAX_ANSWER_BYTES = 200_000
-/** Seconds that a call rings. */
 const RING_SECONDS = 30
 
 const CALL_ID = /^CA[0-9a-f]{32}$/
@@ -35,26 +32,21 @@ const problem = z.object({ code: z.int(), message: z.string() })
 
 /** Twilio's code for a recipient who replied STOP. */
 const OPTED_OUT = 21610
-/**
- * Its codes for too many requests at once, and for a sender whose queue of ten hours is full:
- * nothing was carried out, and there is room later.
- */
+/** Twilio's codes for a rate limit and for a sender's full queue: not sent, may work later. */
 const TOO_MANY = [20429, 21611]
 
-/**
- * Limits of a message's time in Twilio's queue, in seconds ("Message resource", ValidityPeriod).
- */
+/** Seconds a message may wait in Twilio's queue ("Message resource", ValidityPeriod). */
 const VALIDITY = { least: 5, most: 36_000 }
 /**
  * Twilio's codes for account problems: the account itself, an invalid sender, a trial's unverified
- * number, a country that isn't enabled ("Error and warning dictionary").
+ * number, a disabled country ("Error and warning dictionary").
  */
 const OUR_ACCOUNT = [
   10001, 20003, 20005, 21210, 21212, 21215, 21408, 21606, 21608, 21659, 21660, 30002, 30032, 30034,
   63007,
 ]
 
-/** Texts and calls through Twilio's REST interface of 2010-04-01. Needs no library of theirs. */
+/** Texts and calls through Twilio's REST API of 2010-04-01. */
 export function createTwilio(settings: TwilioSettings): TextingProvider {
   const {
     baseUrl,
@@ -107,9 +99,8 @@ export function createTwilio(settings: TwilioSettings): TextingProvider {
         template &&
         (whatsappTemplates[`${template.kind}:${template.language}`] ??
           whatsappTemplates[template.kind])
-      // Later than 24 hours after the client last wrote, WhatsApp takes approved templates alone,
-      // and those by their id, without a Body (Twilio's error 63016). Free text is reported as
-      // failed then, and an e-mail goes instead.
+      // Over 24 hours after the client's last message, WhatsApp only accepts approved templates, by
+      // id and without a Body (Twilio's error 63016). Failed free text is replaced by an email.
       const content: Record<string, string> = sid
         ? { ContentSid: sid, ContentVariables: JSON.stringify(template.variables) }
         : { Body: body }
@@ -129,8 +120,8 @@ export function createTwilio(settings: TwilioSettings): TextingProvider {
         StatusCallback: statusUrl,
         StatusCallbackMethod: 'POST',
         Timeout: String(RING_SECONDS),
-        // Detects who answered, and a voicemail's beep, during the call, so that no one hears
-        // silence ("Answering Machine Detection", asynchronous).
+        // Detects the answerer and a voicemail's beep during the call, so that no one hears silence
+        // ("Answering Machine Detection", asynchronous).
         MachineDetection: 'DetectMessageEnd',
         AsyncAmd: 'true',
         AsyncAmdStatusCallback: detectionUrl,
@@ -160,8 +151,7 @@ function readAnswer(status: number, body: string): TextingOutcome {
   const json = parse(body)
   if (status === 429)
     return { status: 'retry', reason: 'Twilio asks to send more slowly (429).', outage: true }
-  // 503 says that the request was not handled (RFC 9110, section 15.6.4); other failures may come
-  // after it was.
+  // 503 means not handled (RFC 9110, section 15.6.4); other failures may come after handling.
   if (status === 503)
     return { status: 'retry', reason: 'Twilio is not available (503).', outage: true }
   if (status >= 500) return { status: 'unknown', reason: `Twilio failed (${status}).` }
@@ -181,7 +171,7 @@ function readAnswer(status: number, body: string): TextingOutcome {
   }
   const isOurs = error.success && OUR_ACCOUNT.includes(error.data.code)
   const accountCode = isOurs ? String(error.data.code) : undefined
-  // Nothing was sent. It may work once our account is fixed.
+  // Not sent; may work once our account is fixed.
   const isOfMessage = error.success && Math.floor(error.data.code / 1000) === 21
   if (status === 401 || (status === 403 && !isOfMessage)) {
     const reason = `Twilio rejected our account (${status}).`

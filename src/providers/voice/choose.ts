@@ -2,7 +2,7 @@ import { createElevenlabs } from './elevenlabs.ts'
 import type { VoiceProvider } from './port.ts'
 import { createSandboxVoice } from './sandbox.ts'
 
-/** ElevenLabs with the key of the settings, or the offline voice where there is none. */
+/** ElevenLabs with the configured key, or the offline voice. */
 export const createVoiceProvider = ({
   elevenlabs,
 }: {

@@ -1,13 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { MAX_SPEECH_BYTES, type SpeechStream, type VoiceProvider } from './port.ts'
 
-/**
- * What can go wrong with what makes the sound: it sends a little at a time and never ends, breaks
- * off, sends too much, or nothing.
- */
+/** How audio can fail: endless trickle, broken off, too large, empty. */
 export type Trouble = 'drips' | 'breaks off' | 'exceeds' | 'nothing'
 
-/** Everything of a sound; the error where it broke off, with the bytes that came before it. */
+/** Reads the whole audio; on failure, the error and the bytes before it. */
 export async function hear({ audio }: SpeechStream) {
   const pieces: Uint8Array[] = []
   let error: unknown
@@ -20,8 +17,8 @@ export async function hear({ audio }: SpeechStream) {
 }
 
 /**
- * What every provider of voices must do, whatever is behind it.
- * @param open opens one whose sounds come without trouble, or with one.
+ * The contract of every voice provider.
+ * @param open creates a provider whose audio fails as `trouble` says.
  */
 export function voiceConformance(open: (trouble?: Trouble) => Promise<VoiceProvider>): void {
   const firstVoice = async () => {

@@ -12,7 +12,7 @@ afterEach(() => {
 const UNKNOWN = '{"detail":{"status":"voice_not_found","message":"A voice was not found."}}'
 type Meddle = (request: IncomingMessage, response: ServerResponse) => boolean
 
-/** ElevenLabs at the other end of a real connection. */
+/** ElevenLabs behind a real connection. */
 async function openElevenlabs(meddle: Meddle = () => false, deadline = 5_000) {
   const requests: { url: string; key: unknown; body: string }[] = []
   const server = createServer(async (request, response) => {
@@ -209,7 +209,7 @@ test('requests the telephone format for telephones', async () => {
 })
 
 describe('sound that is still being made', () => {
-  /** Sends the first half of a sound, and leaves the rest to the test. */
+  /** Sends the first half of the audio and leaves the rest to the test. */
   async function openHalf() {
     const sent: ServerResponse[] = []
     const { provider } = await openElevenlabs((_request, response) => {

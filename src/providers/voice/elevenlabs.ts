@@ -15,9 +15,9 @@ import { begun, upTo } from './streams.ts'
 export interface ElevenlabsSettings {
   baseUrl: string
   apiKey: string
-  /** Milliseconds for one call, its sound read to the end. */
+  /** Milliseconds for one call, including reading its audio. */
   deadline?: number
-  /** Epoch milliseconds, for how long the list of voices is kept. */
+  /** Epoch milliseconds, for caching the list of voices. */
   now?: () => number
 }
 
@@ -48,10 +48,7 @@ const listedVoice = z.object({
   labels: z.record(z.string(), z.unknown()).nullish(),
   verified_languages: z.array(z.unknown()).nullish(),
 })
-/**
- * A voice that can't be read, such as one that is still being made, is left out and costs nobody
- * the others.
- */
+/** Skips a malformed voice, such as one in creation, without losing the others. */
 const voiceList = z.object({
   voices: z
     .array(z.unknown())
@@ -65,15 +62,15 @@ const isWord = (value: unknown): value is string => typeof value === 'string' &&
 type Listed = Voice & { previewUrl: string | undefined }
 
 /**
- * Voices and speech by ElevenLabs' REST interface. Needs no library of theirs. Speech is asked for
- * where it is sent as it is made (their reference, "Stream speech"), and read as it comes.
+ * Voices and speech through ElevenLabs' REST API. Audio is streamed as it is synthesized (its
+ * reference, "Stream speech").
  */
 export function createElevenlabs(settings: ElevenlabsSettings): VoiceProvider {
   const { baseUrl, apiKey, deadline = 20_000, now = Date.now } = settings
   const root = trimEndOf(baseUrl, '/')
   let kept: { voices: Listed[]; until: number } | undefined
 
-  /** @param otherwise where to ask instead, where nothing is known at `url`. */
+  /** @param otherwise the URL to try if `url` is unknown. */
   async function request<T>(
     url: string,
     init: RequestInit,
@@ -100,7 +97,7 @@ export function createElevenlabs(settings: ElevenlabsSettings): VoiceProvider {
     }
   }
 
-  /** Reads a page from the second path, because the first returns at most 500 voices. */
+  /** Uses the v2 path, because v1 returns at most 500 voices. */
   async function listPage(token: string | undefined): Promise<VoiceOutcome<VoicePage>> {
     const query = new URLSearchParams({
       page_size: String(PAGE),
@@ -109,7 +106,7 @@ export function createElevenlabs(settings: ElevenlabsSettings): VoiceProvider {
     const init = { headers: { 'xi-api-key': apiKey } }
     const read = async (response: Response) =>
       voiceList.safeParse(JSON.parse((await readBytes(response, MAX_LIST_BYTES)).toString())).data
-    // Compatible servers may only have the first path.
+    // Compatible servers may only have the v1 path.
     return await request(
       `${root}/v2/voices?${query}`,
       init,
@@ -147,8 +144,7 @@ export function createElevenlabs(settings: ElevenlabsSettings): VoiceProvider {
     }
     const path = `${root}/v1/text-to-speech/${voiceId}`
     const format = `output_format=${FORMATS[listener]}`
-    // Servers that speak the vendor's language, and proxies before it, may know its first path
-    // alone.
+    // Compatible servers and proxies may lack the streaming path.
     return await request(`${path}/stream?${format}`, init, readSound, `${path}?${format}`)
   }
 
@@ -164,7 +160,7 @@ export function createElevenlabs(settings: ElevenlabsSettings): VoiceProvider {
       if (answer.status !== 'ok') return answer
       const voice = answer.value.find(({ id }) => id === voiceId)
       if (!voice) return { status: 'unknown-voice', reason: 'There is no such voice.' }
-      // The vendor's own file costs nothing; the key does not travel there.
+      // The vendor's own preview is free; the key is not sent there.
       if (voice.previewUrl && mayFetch(voice.previewUrl, root))
         return await request(voice.previewUrl, {}, readSound)
       return await speak(
@@ -208,20 +204,17 @@ const SOUND_TYPES: Record<string, 'audio/mpeg' | 'audio/ulaw'> = {
   'audio/x-mulaw': 'audio/ulaw',
 }
 
-/**
- * Files of previews lie with a storage service; nothing but https, or the set base address, is
- * fetched.
- */
+/** Previews are stored elsewhere; only https or the configured base URL is fetched. */
 const mayFetch = (url: string, root: string): boolean =>
   URL.canParse(url) &&
   (new URL(url).protocol === 'https:' || new URL(url).origin === new URL(root).origin)
 
-/** The sound of an answer, as it comes. The signal of its request ends it as well. */
+/** Streams an answer's audio; aborting its request ends the stream. */
 async function readSound(response: Response): Promise<SpeechStream | undefined> {
   const type = response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
   const contentType = SOUND_TYPES[type ?? '']
   if (!response.body || !contentType) {
-    // Nobody reads it: the connection ends with it.
+    // An unread body would keep the connection open.
     await response.body?.cancel()
     return undefined
   }
@@ -237,10 +230,7 @@ async function* explained(audio: AsyncIterable<Uint8Array>) {
   }
 }
 
-/**
- * Errors come as `{ detail: { status } }`; `voice_not_found` is the one that asking again does not
- * change.
- */
+/** Errors come as `{ detail: { status } }`; only `voice_not_found` is permanent. */
 async function refused(
   response: Response,
 ): Promise<{ answer: VoiceOutcome<never>; isOfVoice: boolean }> {

@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 
 /*
- * Flite is native code in WebAssembly that runs from start to end in one go. It has a process of
- * its own: whatever happens in there, bookings go on, and the next text starts another. The program
- * is text, as a process can't load what the server's bundle or a test's loader holds.
+ * Flite is synchronous native code in WebAssembly, so it runs in its own process: a crash can't
+ * stop bookings. Its program is text because a child can't load modules from the bundle or a test's
+ * loader.
  */
 const PROGRAM = `
 const { WASI } = require('node:wasi')
@@ -34,25 +34,20 @@ interface Answer {
   stopped?: true
 }
 
-/**
- * A second try for a text whose process ended under it: the text was not to blame, unless it
- * happens again.
- */
+/** Retries a text once after a crash, which another text may have caused. */
 const TRIES = 2
 
-/** It speaks many times faster than a person: a text that takes longer never ends. */
+/** Synthesis is many times faster than speech, so a slower text is stuck. */
 const SILENCE_MS = 30_000
 
 interface FliteSettings {
-  /** What its process runs. */
+  /** The process's program. */
   program?: string
-  /**
-   * Milliseconds without a finished text after which a process that has texts to speak is ended.
-   */
+  /** Milliseconds without a finished text before a busy process is killed. */
   silence?: number
 }
 
-/** The offline voice. Starts its process with the first text. */
+/** The offline voice. Its process starts with the first text. */
 export function startFlite({ program = PROGRAM, silence = SILENCE_MS }: FliteSettings = {}) {
   let speaker: ChildProcess | undefined
   let enough: NodeJS.Timeout | undefined
@@ -97,12 +92,12 @@ export function startFlite({ program = PROGRAM, silence = SILENCE_MS }: FliteSet
       if (waiting.size === 0) hurry()
       const id = ++count
       waiting.set(id, resolve)
-      // What can't be sent has its answer from the end of the process.
+      // A failed send is answered by the process's end.
       speaker.send({ id, args }, () => {})
     })
 
   return {
-    /** Speaks plain text. @returns a WAV file. @throws Error when it can't. */
+    /** Synthesizes plain text. @returns a WAV file. @throws Error on failure. */
     async speak(voice: string, stretch: number, text: string): Promise<Uint8Array> {
       const args = ['-voice', voice, '--setf', `duration_stretch=${stretch}`, '-t', speakable(text)]
       let answer = await ask(args)
@@ -123,7 +118,7 @@ export function startFlite({ program = PROGRAM, silence = SILENCE_MS }: FliteSet
   }
 }
 
-/** A voice that has nothing to say keeps nobody from ending. */
+/** An idle voice does not keep this process alive. */
 function rest(child: ChildProcess) {
   child.unref()
   child.channel?.unref()
@@ -134,7 +129,7 @@ function work(child: ChildProcess) {
   child.channel?.ref()
 }
 
-/** Flite reads ASCII: letters lose their marks, other signs become spaces. */
+/** Flite reads ASCII: letters lose their accents, other characters become spaces. */
 const speakable = (text: string) =>
   text
     .normalize('NFKD')

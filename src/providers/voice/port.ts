@@ -15,16 +15,15 @@ type SoundType = 'audio/mpeg' | 'audio/wav' | 'audio/ulaw'
 /** The device that plays the audio. */
 export type Listener = 'browser' | 'telephone'
 
-/** Sound, whole. */
+/** Complete audio. */
 export interface Speech {
   contentType: SoundType
   audio: Uint8Array<ArrayBuffer>
 }
 
 /**
- * Sound as it comes, of which the first byte is there already. Can be read once; throws where it
- * breaks off, grows beyond `MAX_SPEECH_BYTES` or takes longer than its provider may. Only what was
- * read to its end is whole.
+ * Streaming audio whose first byte has arrived. Readable once; throws if it breaks off, exceeds
+ * `MAX_SPEECH_BYTES` or takes too long.
  */
 export interface SpeechStream {
   contentType: SoundType
@@ -40,14 +39,11 @@ export type VoiceOutcome<T> =
   | { status: 'unknown-voice'; reason: string }
   | { status: 'unavailable'; reason: string; accountCode?: string | undefined }
 
-/**
- * Speaks. Never throws for what a server or the network does before the first byte of sound; that
- * is an outcome.
- */
+/** Synthesizes speech. Failures before the first byte of audio are outcomes, never exceptions. */
 export interface VoiceProvider {
   readonly kind: 'elevenlabs' | 'sandbox'
   listVoices(): Promise<VoiceOutcome<Voice[]>>
-  /** How a voice sounds, in words of the provider's choice. */
+  /** A sample with the provider's own text. */
   preview(voiceId: string): Promise<VoiceOutcome<SpeechStream>>
   /** Speaks plain text of up to `MAX_SPOKEN` characters. For telephones, the audio may be μ-law. */
   speak(voiceId: string, text: string, listener?: Listener): Promise<VoiceOutcome<SpeechStream>>

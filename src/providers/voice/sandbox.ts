@@ -68,9 +68,8 @@ const quotaExceeded = {
 } as const
 
 /**
- * Speaks with the offline voice of this machine. Needs no account. A text with the word
- * `voicefailure` fails, as a provider that is not available; one with `voicequota` as one whose
- * plan is used up.
+ * The offline voice of this machine. A text containing `voicefailure` fails as unavailable; one
+ * containing `voicequota`, as an exhausted plan.
  */
 export function createSandboxVoice(flite = startFlite()): VoiceProvider {
   async function speak(voiceId: string, text: string): Promise<VoiceOutcome<SpeechStream>> {
@@ -111,7 +110,7 @@ export function createSandboxVoice(flite = startFlite()): VoiceProvider {
   }
 }
 
-/** The offline voice writes a file and then ends: nothing can be handed on before it is whole. */
+/** The offline voice only delivers complete files. */
 async function* inPieces(audio: Uint8Array) {
   for (let at = 0; at < audio.length; at += PIECE) yield audio.subarray(at, at + PIECE)
 }

@@ -1,4 +1,4 @@
-/** The same pieces, up to a size. @throws Error when there are more. */
+/** Limits the total size. @throws Error above it. */
 export async function* upTo(
   maxBytes: number,
   pieces: AsyncIterable<Uint8Array>,
@@ -12,8 +12,8 @@ export async function* upTo(
 }
 
 /**
- * The same pieces once the first byte is there; undefined where none comes.
- * @throws what goes wrong before it.
+ * The same stream once its first byte has arrived; undefined if it is empty.
+ * @throws the source's error.
  */
 export async function begun(
   pieces: AsyncIterable<Uint8Array>,
@@ -31,7 +31,7 @@ async function* following(first: Uint8Array, rest: AsyncIterator<Uint8Array>) {
     yield first
     yield* { [Symbol.asyncIterator]: () => rest }
   } finally {
-    // Whoever wants no more than the first piece ends the others' source as well.
+    // A consumer that stops early also ends the source.
     await rest.return?.()
   }
 }

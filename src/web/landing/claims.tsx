@@ -4,7 +4,6 @@ import { Icon } from '#web/kit/base/icon.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { claims } from './content.ts'
 
-/** What is promised, and the way in. */
 export function Claims({ className }: { className: string }) {
   return (
     <section aria-labelledby="claims" className={className}>

@@ -1,4 +1,4 @@
-/** What the landing page says. Promises are the product's own; what is not here yet says so. */
+/** The landing page's text. Features that don't exist yet say so. */
 export const tagline = 'Smart scheduling for modern businesses'
 
 export const lead =
@@ -61,13 +61,13 @@ export const strip = [
   },
 ] as const
 
-/** Title of the window and of previews. */
+/** Title of the window and of link previews. */
 export const landingTitle = (brandName: string) => `${brandName} · ${tagline}`
 
 export const landingDescription =
   'Online booking, calendars and reminders for service businesses: a page to share, free email reminders, SMS, WhatsApp and voice calls. No credit card required.'
 
-/** The product as search engines read it (schema.org), for a script of type application/ld+json. */
+/** Structured data for search engines (schema.org), for a script of type application/ld+json. */
 export function landingStructuredData(brandName: string, url: string) {
   return {
     '@context': 'https://schema.org',

@@ -4,8 +4,8 @@ import { cx } from '#web/kit/base/cx.ts'
 import { Icon } from '#web/kit/base/icon.tsx'
 
 /*
- * The hero's picture: a day that fills itself. Drawn with the interface's own parts, so that it
- * follows the theme and stays sharp. It is one picture to screen readers.
+ * The hero's illustration of a day. Built from the interface's own components, so it follows the
+ * theme. Screen readers see a single image.
  */
 
 const hours = ['9 AM', '10', '11', '12 PM', '1', '2', '3']
@@ -13,7 +13,7 @@ const hours = ['9 AM', '10', '11', '12 PM', '1', '2', '3']
 interface Block {
   name: string
   what: string
-  /** Where it lies in the day: rows of half an hour from 9. */
+  /** Position in the day: half-hour rows from 9 AM. */
   place: string
   look: string
 }
@@ -82,7 +82,6 @@ export function DayScene() {
 
 const times = ['10:30', '12:30', '3:30', '3:45', '4:00', '4:15']
 
-/** What the client sees at that moment. */
 function Picker() {
   return (
     <div className="absolute end-0 top-24 z-10 w-[216px] rounded-sheet bg-raised p-4 shadow-float max-sm:hidden lg:-end-4">
@@ -112,7 +111,6 @@ function Picker() {
   )
 }
 
-/** What follows by itself. */
 function Reminder() {
   return (
     <div className="absolute end-2 bottom-2 z-20 flex w-[248px] items-center gap-3 rounded-card bg-raised px-4 py-3 shadow-float sm:end-6 lg:end-2">

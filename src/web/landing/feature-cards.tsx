@@ -10,7 +10,6 @@ const pictures: Record<(typeof features)[number]['id'], ReactNode> = {
   voice: <Voice />,
 }
 
-/** What it does, in three cards, each with a small picture of it. */
 export function FeatureCards({ className }: { className: string }) {
   return (
     <section id="features" aria-label="What it does" className={className}>
@@ -37,7 +36,7 @@ export function FeatureCards({ className }: { className: string }) {
   )
 }
 
-// Bars of a week: their columns' offsets and heights on a field of 120 px.
+// Bars of a week: each column's offsets and heights, within 120 px.
 const week = [
   { day: 'M', bars: ['top-[8%] h-[26%] bg-art-3', 'top-[44%] h-[38%] bg-art-3'] },
   {
@@ -52,7 +51,6 @@ const week = [
   { day: 'F', bars: ['top-[10%] h-[24%] bg-art-3', 'top-[52%] h-[30%] bg-art-3'] },
 ]
 
-/** A week whose gaps are kept. */
 function Week() {
   return (
     <div className="grid w-full max-w-60 grid-cols-5 gap-2">
@@ -77,7 +75,7 @@ const steps = [
   { icon: Phone, label: 'Voice call', when: '2 h before', place: 'ms-8 lg:ms-10' },
 ]
 
-/** From the quietest channel to the clearest. */
+/** From the quietest channel to the most insistent. */
 function Cascade() {
   return (
     <div className="w-full max-w-60 space-y-2">
@@ -118,7 +116,6 @@ const wave = [
   [14, 'h-2'],
 ] as const
 
-/** A voice, and what it says. */
 function Voice() {
   return (
     <div className="w-full max-w-60">

@@ -9,7 +9,7 @@ import { FeatureCards } from './feature-cards.tsx'
 
 interface LandingPageProps {
   brandName: string
-  /** Addresses of the two use-case pictures; files of `public/images` unless said. */
+  /** URLs of the two use-case pictures; by default files of `public/images`. */
   images?: UseCaseImages
 }
 
@@ -22,10 +22,7 @@ const ownImages: UseCaseImages = {
 
 const column = 'mx-auto w-full max-w-[1120px] px-4 md:px-8'
 
-/**
- * The product's front page. Static: it is rendered on the server and needs no script to be read or
- * used.
- */
+/** The product's front page. Rendered on the server; works without scripts. */
 export function LandingPage({ brandName, images = ownImages }: LandingPageProps) {
   return (
     <div className="overflow-x-clip">

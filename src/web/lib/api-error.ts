@@ -1,4 +1,4 @@
-/** What a person reads when no answer came at all. */
+/** Shown when no answer arrived at all. */
 export const NETWORK_FAILURE =
   'Unable to connect to the server. Please check your network connection and try again.'
 
@@ -9,17 +9,17 @@ interface ErrorBody {
 }
 
 /**
- * An answer that is an error, or none at all (status 0). `message` is what the specification shows.
+ * An error answer, or none at all (status 0). `message` is worded as the specification requires.
  */
 export class ApiError extends Error {
   readonly status: number
-  /** What a program tells refusals apart by. */
+  /** Distinguishes refusals for programs. */
   readonly code: string | undefined
-  /** Messages by field of the form. */
+  /** Messages by form field. */
   readonly fields: Record<string, string>
-  /** The server's sentence for a person. */
+  /** The server's sentence for people. */
   readonly sentence: string
-  /** The whole answer where it was JSON, for what a refusal carries beside its sentence. */
+  /** The parsed JSON answer, for members beyond the sentence. */
   readonly body: unknown
   /** The text of an answer that was not JSON. */
   readonly text: string
@@ -38,9 +38,9 @@ export class ApiError extends Error {
 }
 
 /**
- * How an error answer is told.
- * - `read`: the status and the text; for faults of the server the status and its name.
- * - `change`: the error field, the text or the status' name; a 401 begins with its number.
+ * How the specification words an error's message.
+ * - `read`: status and text; for server faults, status and name.
+ * - `change`: the error field, the text or the status name; a 401 begins with its number.
  * - `auth`: the text, or 'Request failed with status …'.
  */
 export type Telling = 'read' | 'change' | 'auth'
@@ -48,7 +48,7 @@ export type Telling = 'read' | 'change' | 'auth'
 export async function errorOf(response: Response, telling: Telling): Promise<ApiError> {
   const told = await response.text().catch(() => '')
   const body = parse(told)
-  // A page, as a proxy sends one, is no sentence for a person.
+  // HTML, as proxies send, is no sentence for people.
   const text = /^\s*</.test(told) ? '' : told
   const statusText =
     response.statusText || (response.status >= 500 ? 'Internal Server Error' : 'Error')
@@ -89,7 +89,6 @@ function parse(text: string): unknown {
   }
 }
 
-/** The sentence of whatever went wrong, for a person. */
 export const sentenceFor = (error: unknown): string =>
   error instanceof ApiError
     ? error.sentence
@@ -97,9 +96,7 @@ export const sentenceFor = (error: unknown): string =>
       ? error.message
       : String(error)
 
-/**
- * As `sentenceFor`; where the answer said nothing itself, as a proxy's may, what could not be done.
- */
+/** As `sentenceFor`, but uses `failure` if the answer has no sentence, as a proxy's. */
 export const sentenceOr = (error: unknown, failure: string): string =>
   error instanceof ApiError && error.status > 0 && !saysSomething(error)
     ? failure

@@ -3,10 +3,9 @@ import type { SuccessStatusCode } from 'hono/utils/http-status'
 import type { Api } from '#src/app.ts'
 import { errorOf, networkError, type Telling } from './api-error.ts'
 
-/** The API, typed by the server's own routes: `api.services.$get({ query: {} })`. */
+/** The API client, typed by the server's routes: `api.services.$get({ query: {} })`. */
 export const api = hc<Api>('/', { init: { credentials: 'same-origin' } }).api
 
-/** What a call answers when it succeeds. */
 type Answer<R> =
   R extends ClientResponse<infer Body, infer Status, infer Format>
     ? Status extends SuccessStatusCode
@@ -33,11 +32,11 @@ async function settle<R extends AnyResponse>(
   return (text === '' ? undefined : isJson ? JSON.parse(text) : text) as Answer<R>
 }
 
-/** Waits for a read. @throws ApiError, worded as the specification words reads. */
+/** Awaits a read. @throws ApiError, worded as the specification requires for reads. */
 export const read = <R extends AnyResponse>(call: Promise<R>) => settle(call, 'read')
 
-/** Waits for a change. @throws ApiError with the server's sentence. */
+/** Awaits a change. @throws ApiError with the server's sentence. */
 export const send = <R extends AnyResponse>(call: Promise<R>) => settle(call, 'change')
 
-/** Waits for a call of signing in, up or out. @throws ApiError with the answer's text. */
+/** Awaits a sign-in, sign-up or sign-out. @throws ApiError with the answer's text. */
 export const sendAuth = <R extends AnyResponse>(call: Promise<R>) => settle(call, 'auth')

@@ -1,7 +1,4 @@
-/**
- * A colour in OKLCH: lightness 0–1, chroma 0–0.4, hue in degrees. Equal steps of lightness look
- * equal.
- */
+/** OKLCH: lightness 0–1, chroma 0–0.4, hue in degrees. Equal lightness steps look equal. */
 export interface Oklch {
   l: number
   c: number
@@ -21,8 +18,8 @@ const channels = (hex: string): Triple => {
   return [(number >> 16) / 255, ((number >> 8) & 255) / 255, (number & 255) / 255]
 }
 
-// Matrices: B. Ottosson, "A perceptual color space for image processing" (2020), which CSS Color 4
-// takes over.
+// Matrices from B. Ottosson, "A perceptual color space for image processing" (2020), adopted by CSS
+// Color 4.
 const linearOf = ({ l, c, h }: Oklch): Triple => {
   const a = c * Math.cos((h * Math.PI) / 180)
   const b = c * Math.sin((h * Math.PI) / 180)
@@ -36,7 +33,7 @@ const linearOf = ({ l, c, h }: Oklch): Triple => {
   ]
 }
 
-/** The colour of a '#RRGGBB' text. */
+/** Parses '#RRGGBB'. */
 export function oklchOf(hex: string): Oklch {
   const [r, g, b] = channels(hex).map(toLinear) as Triple
   const long = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
@@ -48,10 +45,7 @@ export function oklchOf(hex: string): Oklch {
   return { l, c: Math.hypot(a, bb), h: ((Math.atan2(bb, a) * 180) / Math.PI + 360) % 360 }
 }
 
-/**
- * The nearest '#rrggbb' of the same lightness and hue: chroma gives way where the screen can't show
- * it.
- */
+/** The nearest '#rrggbb' of the same lightness and hue; chroma is reduced to fit the sRGB gamut. */
 export function hexOf(color: Oklch): string {
   const fits = (c: number) =>
     linearOf({ ...color, c }).every(value => value >= -0.0005 && value <= 1.0005)
@@ -74,13 +68,13 @@ export function hexOf(color: Oklch): string {
     .join('')}`
 }
 
-/** WCAG 2.2 relative luminance of a '#RRGGBB' text, 0–1. */
+/** WCAG 2.2 relative luminance of '#RRGGBB', 0–1. */
 function luminance(hex: string): number {
   const [r, g, b] = channels(hex).map(toLinear) as Triple
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
-/** WCAG 2.2 contrast ratio of two '#RRGGBB' texts, 1–21. */
+/** WCAG 2.2 contrast ratio of two '#RRGGBB' colors, 1–21. */
 export function contrast(one: string, other: string): number {
   const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number]
   return (light + 0.05) / (dark + 0.05)

@@ -1,19 +1,18 @@
 import { ZodType, z } from 'zod'
 
 /*
- * Stands in for `@hono/zod-openapi` in the browser (see vite.config.ts), so that screens check
- * forms with the contracts' own schemas: they keep what validates, and leave out what writes the
- * API's description, three times its weight.
+ * Replaces `@hono/zod-openapi` in the browser (see vite.config.ts), so that forms validate with the
+ * contracts' schemas without the API description, which is three times their size.
  */
 
-// zod hands what is put on this prototype to every schema.
+// zod gives every schema what is on this prototype.
 Object.assign(ZodType.prototype, {
   openapi(this: ZodType) {
     return this
   },
 })
 
-/** The definition as it is: only the server makes a route of it. */
+/** Returned unchanged: only the server needs a route. */
 export const createRoute = <T>(definition: T): T => definition
 
 export { z }

@@ -2,17 +2,17 @@ import type { FieldErrors, FieldValues, Path, UseFormSetError } from 'react-hook
 import { speakPlainly } from '#contract/messages.ts'
 import { ApiError } from './api-error.ts'
 
-// Whoever shows a form's errors says the generic ones in the product's words too.
+// Generic messages need our wording here too.
 speakPlainly()
 
 /**
- * The id of a form's control by the name of its field: 'settings.faq.0.answer' becomes
+ * The id of a form control from its field name: 'settings.faq.0.answer' becomes
  * ':r1:-settings-faq-0-answer'.
  */
 export const fieldId = (formId: string, name: string): string =>
   `${formId}-${name.replaceAll('.', '-')}`
 
-/** How many fields of a form are wrong, nested ones too, for its ErrorSummary. */
+/** The number of invalid fields, including nested ones, for the ErrorSummary. */
 export function countErrors<T extends FieldValues>(errors: FieldErrors<T>): number {
   const count = (node: unknown): number => {
     if (typeof node !== 'object' || node === null) return 0
@@ -24,7 +24,7 @@ export function countErrors<T extends FieldValues>(errors: FieldErrors<T>): numb
   return count(errors)
 }
 
-/** Puts what the server says of single fields beside them, and leads to the first. */
+/** Shows the server's messages next to their fields and focuses the first. */
 export function showFieldRefusals<T extends FieldValues>(
   error: unknown,
   setError: UseFormSetError<T>,

@@ -14,7 +14,7 @@ interface IconProps extends SVGProps<SVGSVGElement> {
   size?: number
 }
 
-/** A component that draws an icon in the text's colour. */
+/** An icon component in the current text color. */
 export function createLightIcon({ node }: IconData) {
   return ({ size = 24, ...rest }: IconProps) =>
     createElement(

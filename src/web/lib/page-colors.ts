@@ -1,15 +1,15 @@
 import { contrast, hexOf, type Oklch, oklchOf } from './color.ts'
 
 /**
- * Contrast of text with its ground (WCAG 2.2, 1.4.3) and of marks and control borders with theirs
- * (1.4.11).
+ * Contrast of text (WCAG 2.2, 1.4.3) and of marks and control borders (1.4.11) with their
+ * background.
  */
 const TEXT = 4.5
 const MARK = 3
 
 /**
- * What a page's colour decides in one theme, each as '#rrggbb'. The names are those of the tokens
- * they replace.
+ * A page color's derived colors in one theme, each as '#rrggbb'. Named after the tokens they
+ * replace.
  */
 export interface PageColors {
   canvas: string
@@ -21,8 +21,8 @@ export interface PageColors {
   accentLine: string
   focus: string
   /**
-   * The band at the top of the page, and right behind the title, computed so that the title can
-   * keep the page's colour as it is.
+   * The band at the top of the page, behind the title; computed so that the title can keep the
+   * page's color.
    */
   cover: string
   coverPlate: string
@@ -31,8 +31,8 @@ export interface PageColors {
 }
 
 /**
- * The grounds that a page leaves as they are, `surface` and `sunken` of tokens.css: the lightest
- * and darkest of each theme.
+ * Backgrounds that a page keeps, `surface` and `sunken` of tokens.css: the lightest and darkest of
+ * each theme.
  */
 const grounds = {
   light: [hexOf({ l: 0.998, c: 0.001, h: 85 }), hexOf({ l: 0.961, c: 0.006, h: 85 })],
@@ -42,7 +42,7 @@ const grounds = {
 const least = (color: string, others: string[]) =>
   Math.min(...others.map(other => contrast(color, other)))
 
-/** Moves the lightness until the contrast with every ground holds, by as little as it takes. */
+/** Moves the lightness as little as needed for contrast with every background. */
 function reach(from: Oklch, others: string[], ratio: number, step: number): string {
   for (let l = from.l; l >= 0 && l <= 1; l += step) {
     const hex = hexOf({ ...from, l })
@@ -56,7 +56,7 @@ const lighter = (hex: string, by: number) => {
   return hexOf({ ...color, l: Math.min(1, Math.max(0, color.l + by)) })
 }
 
-/** White, or a near black of the same hue: one of the two can be read on any colour. */
+/** White, or a near black of the same hue: one of them is readable on any color. */
 function textOn(ground: string): string {
   const { c, h } = oklchOf(ground)
   const dark = hexOf({ l: 0.18, c: Math.min(c, 0.045), h })
@@ -64,7 +64,7 @@ function textOn(ground: string): string {
   return contrast(dark, ground) >= TEXT ? dark : '#000000'
 }
 
-/** A fill and the text on it. White text is preferred where a little darkening allows it. */
+/** A fill and its text color. Prefers white text if a little darkening allows it. */
 function fill(color: Oklch, others: string[], step: number): { accent: string; onAccent: string } {
   const visible = reach(color, others, MARK, step)
   if (step > 0) return { accent: visible, onAccent: textOn(visible) }
@@ -73,7 +73,7 @@ function fill(color: Oklch, others: string[], step: number): { accent: string; o
   return { accent, onAccent: textOn(accent) }
 }
 
-/** A hover shade on which the fill's text still stands out. */
+/** A hover shade on which the fill's text is still readable. */
 function hoverOf(accent: string, onAccent: string): string {
   return lighter(accent, onAccent === '#ffffff' ? -0.06 : 0.05)
 }
@@ -83,8 +83,7 @@ function coverOf(hex: string, dark: boolean): { cover: string; coverPlate: strin
   const pale = (l: number) => hexOf({ l, c: Math.min(0.03, c * 0.2), h })
   const deep = (l: number) => hexOf({ l, c: Math.min(0.065, c * 0.35), h })
   const holds = (ground: string) => contrast(hex, ground) >= TEXT
-  // In the dark a pale ground is as dim as it may be, and no larger than the title needs, so that
-  // it does not glare.
+  // In dark mode, a pale cover is as dim and small as the title allows, to avoid glare.
   const pales = dark ? [0.86, 0.9, 0.94, 0.97, 1] : [0.96, 0.975, 0.99, 1]
   const deeps = [0.235, 0.22, 0.2, 0.18, 0.15, 0.12, 0.08, 0]
   const paleGround = pales.map(pale).find(holds)
@@ -126,8 +125,8 @@ function colorsOf(hex: string, theme: 'light' | 'dark'): PageColors {
 }
 
 /**
- * The colours of a public page from its '#RRGGBB', for both themes. Contrast holds whatever the
- * colour: 4.5 for text, 3 for marks.
+ * The colors of a public page from its '#RRGGBB', for both themes. Contrast is at least 4.5 for
+ * text and 3 for marks.
  * @throws RangeError for anything but '#RRGGBB'.
  */
 export function brandTheme(primary: string): { light: PageColors; dark: PageColors } {
@@ -136,10 +135,7 @@ export function brandTheme(primary: string): { light: PageColors; dark: PageColo
   return { light: colorsOf(hex, 'light'), dark: colorsOf(hex, 'dark') }
 }
 
-/**
- * The page's colours as a style sheet that replaces the tokens. Give its <style> the document's
- * nonce.
- */
+/** A style sheet that overrides the color tokens. Its <style> needs the document's nonce. */
 export function brandCss(primary: string): string {
   const { light, dark } = brandTheme(primary)
   const rules = (colors: PageColors) =>
@@ -148,8 +144,7 @@ export function brandCss(primary: string): string {
         ([name, hex]) => `--${name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}:${hex}`,
       )
       .join(';')
-  // Two selectors of one weight above the tokens' :root; the visitor's choice of theme outranks the
-  // system's.
+  // More specific than the tokens' :root; the visitor's choice of theme overrides the system's.
   return [
     `:root:root{${rules(light)}}`,
     `@media (prefers-color-scheme:dark){:root:root:not([data-theme="light"]){${rules(dark)}}}`,

@@ -1,4 +1,4 @@
-/** What the server writes into every page of the app. */
+/** Written by the server into every page of the app. */
 export interface AppPageData {
   brandName: string
   supportEmail: string
@@ -6,7 +6,7 @@ export interface AppPageData {
   sandbox: boolean
 }
 
-/** The data that came with the page, or undefined when it came without. */
+/** The data embedded in the page, if any. */
 export function readPageData<T>(): T | undefined {
   const text = document.getElementById('page-data')?.textContent
   return text ? (JSON.parse(text) as T) : undefined
@@ -19,7 +19,6 @@ const fallback: AppPageData = {
 }
 let appPageData: AppPageData | undefined
 
-/** What the app knows about the place it runs at. */
 export function pageData(): AppPageData {
   appPageData ??= { ...fallback, ...readPageData<Partial<AppPageData>>() }
   return appPageData

@@ -1,4 +1,4 @@
-/** Every address of the browser's side, in one place. */
+/** Every URL of the browser's side. */
 export const paths = {
   landing: '/',
   login: '/login',
@@ -23,10 +23,7 @@ export const paths = {
   docs: '/docs',
 } as const
 
-/**
- * The app's routes as wouter matches them, in the order of the side navigation, with what the
- * window's title says there.
- */
+/** Route patterns for wouter in navigation order, with window titles. */
 export const appRoutes = {
   '/login': 'Log in',
   '/verify/:token?': 'Email verification',

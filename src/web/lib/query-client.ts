@@ -1,15 +1,14 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 
-/** Query keys begin with the address that is read. */
+/** Query keys begin with the URL that is read. */
 export const userKey = ['/api/user'] as const
 
 const MINUTE_MS = 60_000
 
 /**
- * The cache of everything that is read: never stale, kept for half an hour after its last use,
- * nothing tried again or read again by itself. Being told that nobody is signed in empties it;
- * `onSignedOut` hears of it when somebody was.
+ * The query cache: never stale, kept for half an hour after last use, without retries or refetches.
+ * A 401 empties it and calls `onSignedOut` if a user was signed in.
  */
 export function createQueryClient(onSignedOut?: () => void): QueryClient {
   const signedOut = () => {
@@ -36,7 +35,8 @@ export function createQueryClient(onSignedOut?: () => void): QueryClient {
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
         refetchInterval: false,
-        // Asked also while the browser believes to be offline, so that failing is said.
+        // Requests are sent even if the browser believes it is offline, so that the failure is
+        // shown.
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },
@@ -45,9 +45,9 @@ export function createQueryClient(onSignedOut?: () => void): QueryClient {
   return client
 }
 
-/** Empties the cache; whoever was signed in no longer is. */
+/** Empties the cache and signs the user out. */
 export function forgetEverything(client: QueryClient): void {
-  // First the user, so that screens of the app give way before their data is gone.
+  // The user first, so that screens of the app unmount before their data is gone.
   client.setQueryData(userKey, null)
   client.removeQueries({ predicate: query => query.queryKey[0] !== userKey[0] })
 }

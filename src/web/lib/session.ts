@@ -4,7 +4,6 @@ import { api, read } from './api.ts'
 import { ApiError } from './api-error.ts'
 import { userKey } from './query-client.ts'
 
-/** Who is signed in, or null. */
 async function fetchUser(): Promise<User | null> {
   try {
     return await read(api.user.$get())
@@ -14,7 +13,7 @@ async function fetchUser(): Promise<User | null> {
   }
 }
 
-/** Who is signed in: undefined while that is being found out, null for nobody. */
+/** The signed-in user; null if there is none, undefined while loading. */
 export function useUser(): User | null | undefined {
   const { data, isError } = useQuery({ queryKey: userKey, queryFn: fetchUser })
   return isError ? null : data

@@ -1,11 +1,10 @@
-/** The system's look, or one that the visitor chose. */
 export type Theme = 'system' | 'light' | 'dark'
 
 // The document's theme script reads the same key before first paint.
 const KEY = 'theme'
 const watchers = new Set<() => void>()
 
-/** The theme chosen in this browser; 'system' where nothing was chosen or storage is closed. */
+/** The theme chosen in this browser; 'system' by default or if storage is unavailable. */
 export function readTheme(): Theme {
   try {
     const stored = localStorage.getItem(KEY)
@@ -20,19 +19,19 @@ function show(theme: Theme) {
   else document.documentElement.dataset.theme = theme
 }
 
-/** Shows a theme at once, here and in this browser's other windows, and remembers it. */
+/** Applies a theme in all of this browser's windows and stores it. */
 export function chooseTheme(theme: Theme): void {
   try {
     if (theme === 'system') localStorage.removeItem(KEY)
     else localStorage.setItem(KEY, theme)
   } catch {
-    // A browser that stores nothing still shows the choice until the page is left.
+    // Without storage, the choice lasts until the page is left.
   }
   show(theme)
   for (const watcher of watchers) watcher()
 }
 
-/** Calls back when the theme changes, in another window too. @returns what ends it. */
+/** Calls back when the theme changes, in another window too. @returns the unsubscribe function. */
 export function watchTheme(watcher: () => void): () => void {
   const follow = (event: StorageEvent) => {
     if (event.key !== KEY && event.key !== null) return

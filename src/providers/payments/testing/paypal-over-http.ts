@@ -15,17 +15,17 @@ export const account = {
   webhookId: '1JE4291016473214C',
 }
 
-/** Answers a request itself, or leaves it to the stand-in. */
+/** Answers a request, or leaves it to the stand-in. */
 export type Handler = (
   request: IncomingMessage,
   response: ServerResponse,
   body: string,
 ) => boolean | Promise<boolean>
 const closers: (() => void)[] = []
-/** What PayPal has reported since the test began. */
+/** Reports since the test began. */
 export const reports: SentReport[] = []
 
-/** PayPal at the other end of a real connection. `meddle` answers what it wants to itself. */
+/** The stand-in behind a real connection. `meddle` may answer requests itself. */
 export async function openPaypal(
   meddle: Handler = () => false,
   settings: Partial<Parameters<typeof createPaypal>[0]> = {},
@@ -81,7 +81,7 @@ afterEach(() => {
   for (const close of closers.splice(0)) close()
 })
 
-/** Gives one answer to every path that matches. */
+/** Gives one answer to every matching path. */
 export const answering =
   (path: RegExp, status: number, body: string, headers: Record<string, string> = {}): Handler =>
   ({ url = '' }, response) => {

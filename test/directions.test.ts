@@ -31,9 +31,12 @@ const sound: Record<string, string> = {
   'src/features/staff/contract.ts': `import { z } from 'zod'\nimport { route } from '#contract/route.ts'\nexport const staff = [z, route]`,
   'src/features/staff/rules.ts': `import { cents } from '#domain/money.ts'\nimport type { staff } from './contract.ts'\nexport const rule = (_: typeof staff) => cents`,
   'src/features/staff/queries.ts': `import { db } from '#platform/db.ts'\nexport const list = db`,
-  'src/features/staff/service.ts': `import { list } from './queries.ts'\nimport { hire } from './hiring.ts'\nexport const service = [list, hire]`,
-  'src/features/staff/hiring.ts': `import type { Mail } from '#providers/email/port.ts'\nimport './queries.ts'\nexport const hire = (mail: Mail) => mail`,
-  'src/features/staff/routes.ts': `import { service } from './service.ts'\nimport './contract.ts'\nexport const routes = service`,
+  'src/features/staff/service.ts': `import { list } from './queries.ts'\nimport { hire } from './hiring-service.ts'\nexport const service = [list, hire]`,
+  'src/features/staff/hiring-service.ts': `import type { Mail } from '#providers/email/port.ts'\nimport './queries.ts'\nexport const hire = (mail: Mail) => mail`,
+  'src/features/staff/import/csv-parser.ts': `import { parse } from 'csv-parse/sync'\nimport '../rules.ts'\nexport const csv = parse`,
+  'src/features/staff/import/service.ts': `import { csv } from './csv-parser.ts'\nexport const read = csv`,
+  'src/features/staff/poster-page.ts': `import { html } from 'hono/html'\nimport './service.ts'\nexport const poster = html`,
+  'src/features/staff/routes.ts': `import { service } from './service.ts'\nimport './contract.ts'\nimport { poster } from './poster-page.ts'\nexport const routes = [service, poster]`,
   'src/features/staff/ui/screen.tsx': `import { Button } from '#web/kit/button.tsx'\nimport { staff } from '../contract.ts'\nimport type { service } from '../service.ts'\nexport const Screen = (props: { s: typeof service }) => <Button>{[props.s, staff]}</Button>`,
   'src/features/booking/service.ts': `import { service } from '#features/staff/service.ts'\nexport const book = service`,
   'src/features/messages/planning/queries.ts': `import '#platform/db.ts'\nexport const insertMessages = 1`,
@@ -157,7 +160,30 @@ const plants: [title: string, rule: string, file: string, text: string][] = [
     'src/platform/a.ts',
     `import '#features/staff/service.ts'`,
   ],
-  ['a use case reaches a route', 'rule 3', 'src/features/staff/hiring.ts', `import './routes.ts'`],
+  [
+    'a service reaches a route',
+    'rule 3',
+    'src/features/staff/hiring-service.ts',
+    `import './routes.ts'`,
+  ],
+  [
+    'a parser reaches a query',
+    'rule 3',
+    'src/features/staff/import/csv-parser.ts',
+    `import '../queries.ts'\nexport const csv = 1`,
+  ],
+  [
+    'a parser does more than read a format',
+    'rule 3',
+    'src/features/staff/import/csv-parser.ts',
+    `import { readFileSync } from 'node:fs'\nexport const csv = readFileSync`,
+  ],
+  [
+    'a page goes past its service',
+    'rule 3',
+    'src/features/staff/poster-page.ts',
+    `import './queries.ts'\nexport const poster = 1`,
+  ],
   [
     'a screen imports a service',
     'rule 4',
@@ -225,10 +251,10 @@ const plants: [title: string, rule: string, file: string, text: string][] = [
     `import { insertMessages } from '#features/messages/planning/queries.ts'\nexport const a = insertMessages`,
   ],
   [
-    'a feature reaches into a use case of another',
+    'a feature reaches into a page of another',
     'rule 5',
     'src/features/booking/service.ts',
-    `import { hire } from '../staff/hiring.ts'\nexport const a = hire`,
+    `import { poster } from '../staff/poster-page.ts'\nexport const a = poster`,
   ],
   [
     'a screen shows the screen of another feature',
@@ -239,7 +265,7 @@ const plants: [title: string, rule: string, file: string, text: string][] = [
   [
     'two features need each other',
     'rule 5',
-    'src/features/staff/hiring.ts',
+    'src/features/staff/hiring-service.ts',
     `import type { book } from '#features/booking/service.ts'\nexport type A = typeof book`,
   ],
   [
@@ -281,7 +307,7 @@ const plants: [title: string, rule: string, file: string, text: string][] = [
   [
     'a file only passes on',
     'rule 7',
-    'src/features/staff/all.ts',
+    'src/features/staff/all-rules.ts',
     `export { rule } from './rules.ts'\nexport type { staff } from './contract.ts'`,
   ],
   [
@@ -303,6 +329,18 @@ const plants: [title: string, rule: string, file: string, text: string][] = [
     'src/web/kit/a.tsx',
     `const a = 1\nexport { a as default }`,
   ],
+  [
+    'a file of a feature has a name of its own making',
+    'rule 8',
+    'src/features/staff/hiring.ts',
+    `import './queries.ts'\nexport const own = 1`,
+  ],
+  [
+    'a file of a part has a name of its own making',
+    'rule 8',
+    'src/features/staff/import/serviceable.ts',
+    `export const own = 1`,
+  ],
   ['the product imports a test', 'rule 7', 'src/platform/a.ts', `import '#test/harness.ts'`],
   ['a path without its extension', 'path', 'src/platform/a.ts', `import './db'`],
   ['a file of more than 370 lines', 'length', 'src/platform/a.ts', lines(371)],
@@ -319,6 +357,13 @@ test('a long file may say why', () => {
   expect(
     complaints({ 'src/platform/a.ts': `// long because: it is one table\n${lines(371)}` }),
   ).toEqual([])
+})
+
+test('a file outside the vocabulary is told the vocabulary', () => {
+  expect(complaints({ 'src/features/staff/hiring.ts': 'export const own = 1' })).toEqual([
+    "src/features/staff/hiring.ts rule 8: a feature's file is one of contract, rules, parser, " +
+      'queries, service, jobs, page, routes, or <topic>-<one of these>; screens are in ui/',
+  ])
 })
 
 test('a file that cannot be read stops the check', () => {

@@ -1,23 +1,24 @@
 /**
  * @typedef {'domain' | 'shared contract' | 'contract' | 'rules' | 'queries' | 'service'} Upper
- * @typedef {'use case' | 'jobs' | 'routes' | 'ui' | 'platform' | 'port' | 'provider'} Lower
- * @typedef {Upper | Lower | 'kit' | 'lib' | 'entry' | 'program' | 'migration' | 'test'} Layer
+ * @typedef {'parser' | 'page' | 'jobs' | 'routes' | 'ui' | 'platform' | 'port' | 'provider'} Lower
+ * @typedef {'kit' | 'lib' | 'entry' | 'program' | 'migration' | 'test' | 'unnamed'} Other
+ * @typedef {Upper | Lower | Other} Layer
  * @typedef {{ layer: Layer, feature?: string, folder?: string }} Place
  */
 
 const bothSides = /** @type {const} */ (['domain', 'shared contract', 'contract', 'rules'])
 const useCase = /** @type {const} */ ([
   ...bothSides,
+  'parser',
   'queries',
   'service',
-  'use case',
   'platform',
   'port',
 ])
 
 /**
- * What each layer may import. "use case" is a part of a feature's service in a file of its own.
- * @type {Record<Exclude<Layer, 'test' | 'program'>, readonly Layer[]>}
+ * What each layer may import.
+ * @type {Record<Exclude<Layer, 'test' | 'program' | 'unnamed'>, readonly Layer[]>}
  */
 export const mayImport = {
   domain: ['domain'],
@@ -26,11 +27,12 @@ export const mayImport = {
   rules: bothSides,
   // A feature's tables may stand behind a provider's port, as the sandbox's outbox does.
   queries: [...bothSides, 'queries', 'platform', 'port'],
+  parser: [...bothSides, 'parser'],
   service: useCase,
-  'use case': useCase,
   jobs: [...useCase, 'jobs'],
+  page: [...bothSides, 'service', 'page', 'platform', 'port'],
   // A page that the server renders is drawn by the browser's own components.
-  routes: [...bothSides, 'service', 'use case', 'routes', 'platform', 'kit', 'lib', 'entry'],
+  routes: [...bothSides, 'service', 'page', 'routes', 'platform', 'kit', 'lib', 'entry'],
   platform: ['domain', 'shared contract', 'platform', 'port', 'migration'],
   port: ['domain', 'port'],
   provider: ['domain', 'shared contract', 'platform', 'port', 'provider'],
@@ -48,8 +50,9 @@ export const ruleOf = {
   contract: 2,
   rules: 2,
   queries: 3,
+  parser: 3,
   service: 3,
-  'use case': 3,
+  page: 3,
   jobs: 3,
   routes: 3,
   platform: 3,
@@ -62,6 +65,7 @@ export const ruleOf = {
   provider: 6,
   program: 6,
   test: 7,
+  unnamed: 8,
 }
 
 /** Layers that run in a browser. @type {ReadonlySet<Layer>} */
@@ -70,12 +74,15 @@ export const browserLayers = new Set(/** @type {Layer[]} */ (['ui', 'kit', 'lib'
 /** What other features may reach. @type {ReadonlySet<Layer>} */
 export const openToFeatures = new Set(/** @type {Layer[]} */ (['service', 'contract', 'rules']))
 
-const featureFiles = /** @type {const} */ ([
+/** What a file of a feature may be called, by itself or behind a topic: `zones-rules.ts`. */
+export const vocabulary = /** @type {const} */ ([
   'contract',
   'rules',
+  'parser',
   'queries',
   'service',
   'jobs',
+  'page',
   'routes',
 ])
 
@@ -95,8 +102,8 @@ function inFeature(name, rest) {
 function inPart(feature, rest) {
   if (rest[0] === 'ui') return { layer: 'ui', feature }
   const name = rest.at(-1)?.replace(/\.tsx?$/, '') ?? ''
-  const layer = featureFiles.find(kind => name === kind || name.endsWith(`-${kind}`))
-  return { layer: layer ?? 'use case', feature }
+  const layer = vocabulary.find(word => name === word || name.endsWith(`-${word}`))
+  return { layer: layer ?? 'unnamed', feature }
 }
 
 /**

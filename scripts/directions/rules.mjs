@@ -6,6 +6,7 @@ import {
   openToFeatures,
   placeOf,
   ruleOf,
+  vocabulary,
 } from './layers.mjs'
 
 /**
@@ -20,6 +21,8 @@ import {
 const domainPackages = new Set(['temporal-polyfill', 'libphonenumber-js', 'date-holidays'])
 /** Packages of contracts and rules beside the domain's: validation and the route definitions. */
 const contractPackages = new Set(['zod', '@hono/zod-openapi', 'libphonenumber-js'])
+/** Packages of parsers: they read a format and do nothing else. */
+const parserPackages = new Set(['cldr-core', 'csv-parse', 'ical.js', 'rrule-temporal'])
 /** Dependencies of the server that a browser may load as well; the others never reach it. */
 const browserPackages = new Set([
   'react',
@@ -56,6 +59,8 @@ function packageComplaint(place, { specifier, type }, serverPackages) {
   if (place.layer === 'contract' || place.layer === 'rules' || place.layer === 'shared contract') {
     return contractPackages.has(name) ? undefined : `${place.layer} may not import ${specifier}`
   }
+  if (place.layer === 'parser')
+    return parserPackages.has(name) ? undefined : `parser may not import ${specifier}`
   if (!browserLayers.has(place.layer) || type) return undefined
   const onServer = isBuiltin(specifier) || serverOnlyPaths.test(specifier)
   const notForBrowsers = serverPackages.has(name) && !browserPackages.has(name)
@@ -77,7 +82,7 @@ function placeComplaint(from, to, found) {
       rule: 7,
       message: `${found.target} is for tests and tools; the product may not import it`,
     }
-  if (from.layer === 'program') return undefined
+  if (from.layer === 'program' || from.layer === 'unnamed') return undefined
   const embedded =
     from.layer === 'queries' && to.layer === 'queries' && foundations.has(to.feature ?? '')
   const open = openToFeatures.has(to.layer) || embedded
@@ -131,14 +136,15 @@ export function checkImports(source, imports, serverPackages) {
 }
 
 /**
- * Rule 7, the place of time, and the length of files: what one file alone shows.
+ * Rules 7 and 8, the place of time, and the length of files: what one file alone shows.
  * @param {Source} source
  * @returns {Violation[]}
  */
 export function checkFile(source) {
   const { path, signs, lines, text } = source
   const inSource = path.startsWith('src/') || path.startsWith('migrations/')
-  const isTest = placeOf(path)?.layer === 'test'
+  const layer = placeOf(path)?.layer
+  const isTest = layer === 'test'
   /** @type {Violation[]} */
   const found = []
   /** @param {number} line @param {string} rule @param {string} message */
@@ -161,6 +167,12 @@ export function checkFile(source) {
         `Temporal and Intl are for src/domain/time and country names only: ${name}`,
       )
   }
+  if (layer === 'unnamed')
+    add(
+      1,
+      'rule 8',
+      `a feature's file is one of ${vocabulary.join(', ')}, or <topic>-<one of these>; screens are in ui/`,
+    )
   if (source.onlyReexports)
     add(1, 'rule 7', 'no barrels: this file only passes on what others export')
   else if (/\/index\.\w+$/.test(path))

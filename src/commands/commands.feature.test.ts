@@ -224,7 +224,7 @@ test('a place where no backup can be written is named in one sentence, and nothi
 })
 
 test('the doctor finds an installation well', async () => {
-  expect(await runCommand(app.context, ['doctor'])).toContain('All is well.')
+  expect(await runCommand(app.context, ['doctor'])).toContain('All checks passed.')
 })
 
 test('the demo is made once, and is whole', async () => {
@@ -272,7 +272,7 @@ test('a file is tried, brought in once, and taken out again, by the page or by t
   )
   const line = ['import', '--business', page.pageName, file]
   expect(await runCommand(app.context, [...line, '--dry-run'])).toContain(
-    'It would bring in 1 appointment, 1 service',
+    'It would import 1 appointment, 1 service',
   )
   expect(await runCommand(app.context, line)).toContain(
     'Imported 1 appointment, 1 service, 1 staff member, 0 clients',

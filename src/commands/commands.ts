@@ -35,22 +35,24 @@ const commands: Record<string, Command> = {
     async run(context, [email = '']) {
       const { changed } = await grantAdmin(context.db, email, context.clock())
       return changed
-        ? `${email} is an administrator now.`
-        : `${email} was an administrator already.`
+        ? `${email} is now an administrator.`
+        : `${email} was already an administrator.`
     },
   },
   'admin revoke': {
     usage: 'admin revoke EMAIL',
-    about: 'makes an administrator an ordinary user; the last one stays',
+    about: 'makes an administrator a regular user, unless they are the last one',
     words: 1,
     async run(context, [email = '']) {
       const { changed } = await revokeAdmin(context.db, email, context.clock())
-      return changed ? `${email} is no administrator any more.` : `${email} was no administrator.`
+      return changed
+        ? `${email} is no longer an administrator.`
+        : `${email} was not an administrator.`
     },
   },
   migrate: {
     usage: 'migrate',
-    about: 'brings the database up to date, as every start does',
+    about: 'runs pending migrations, as every start does',
     words: 0,
     async run(context) {
       const done = await migrate(context.db)
@@ -59,7 +61,7 @@ const commands: Record<string, Command> = {
   },
   backup: {
     usage: 'backup FILE',
-    about: 'writes everything to a file, beside a running server too',
+    about: 'writes everything to a file, even while the server runs',
     words: 1,
     async run(context, [file = '']) {
       return `Wrote ${rows(await backUp(context.db, resolve(file)))} to ${resolve(file)}.`
@@ -67,7 +69,7 @@ const commands: Record<string, Command> = {
   },
   restore: {
     usage: 'restore FILE',
-    about: 'reads such a file into an empty database, embedded or not',
+    about: 'restores a backup into an empty database of either engine',
     words: 1,
     async run(context, [file = '']) {
       const count = await restore(context.db, resolve(file))
@@ -87,19 +89,19 @@ const commands: Record<string, Command> = {
   },
   export: {
     usage: 'export --business PAGE-OR-EMAIL --out FOLDER',
-    about: 'writes everything of a business to JSON and CSV files',
+    about: 'writes the data of a business to JSON and CSV files',
     words: exportIsCalledRight,
     run: exportBusiness,
   },
   'demo seed': {
     usage: 'demo seed',
-    about: 'makes a demo business to look around in, where there is none yet',
+    about: 'creates a demo business if there is none',
     words: 0,
     run: seedDemo,
   },
   doctor: {
     usage: 'doctor',
-    about: 'looks whether all is well and says what is not',
+    about: 'checks the installation and reports problems',
     words: 0,
     run: doctor,
   },
@@ -122,7 +124,7 @@ export function findCommand(words: string[]): { command: Command; rest: string[]
     if (!command) continue
     const right =
       typeof command.words === 'number' ? rest.length === command.words : command.words(rest)
-    if (!right) throw new UsageError(`Call it as: npm run kairos -- ${command.usage}`)
+    if (!right) throw new UsageError(`Usage: npm run kairos -- ${command.usage}`)
     return { command, rest }
   }
   throw new UsageError(help())

@@ -25,7 +25,7 @@ export async function doctor(context: Context): Promise<string> {
   return [
     ...all.map(finding => `${finding.ok ? 'well ' : 'LOOK '} ${finding.text}`),
     '',
-    bad === 0 ? 'All is well.' : `${bad} ${bad === 1 ? 'thing wants' : 'things want'} a look.`,
+    bad === 0 ? 'All checks passed.' : `${bad} ${bad === 1 ? 'check' : 'checks'} failed.`,
   ].join('\n')
 }
 
@@ -40,7 +40,7 @@ async function database(context: Context): Promise<Finding[]> {
     { ok: true, text: `Database: ${engine}, version ${rows[0]?.version}` },
     {
       ok: migrated,
-      text: migrated ? 'The database is up to date' : 'Migrations are missing: run migrate',
+      text: migrated ? 'The database is up to date' : 'Migrations are pending: run migrate',
     },
   ]
 }
@@ -70,7 +70,7 @@ async function ledger(context: Context): Promise<Finding> {
     text:
       count === 0
         ? 'Every balance is the sum of its ledger'
-        : `${count} balances differ from their ledger`,
+        : `${count} balances differ from the sum of their ledger`,
   }
 }
 
@@ -86,7 +86,7 @@ async function overdue(context: Context): Promise<Finding> {
     text:
       count === 0
         ? 'No message is overdue'
-        : `${count} messages are over ten minutes overdue: does a worker run?`,
+        : `${count} messages are over ten minutes overdue: is a worker running?`,
   }
 }
 
@@ -106,8 +106,8 @@ async function takenForNothing(context: Context): Promise<Finding> {
     ok: rows.length === 0,
     text:
       rows.length === 0
-        ? 'No payment waits to be given back'
-        : `${count} refused and credited to nobody; look at them where you are paid, and give back what was taken: ${orders.join(', ')}${rows.length > 5 ? ', …' : ''}`,
+        ? 'No payment needs a refund'
+        : `${count} refused without credits; check these orders with your payment provider and refund what was taken: ${orders.join(', ')}${rows.length > 5 ? ', …' : ''}`,
   }
 }
 
@@ -116,10 +116,10 @@ const providerNames = { payments: 'Payments', texting: 'SMS, WhatsApp and calls'
 /** Requests that providers reject because of our accounts, which only an operator can fix. */
 async function ownAccounts(context: Context): Promise<Finding[]> {
   const problems = await listAccountProblems(context)
-  if (problems.length === 0) return [{ ok: true, text: 'No provider refuses our account' }]
+  if (problems.length === 0) return [{ ok: true, text: 'No provider rejects our account' }]
   return problems.map(({ provider, code, reason, count, last_at }) => ({
     ok: false,
-    text: `${providerNames[provider]}: refused because of our own account (${code}), ${count} times, last at ${last_at.toISOString()}: ${reason}`,
+    text: `${providerNames[provider]}: rejected because of our account (${code}), ${count} times, last at ${last_at.toISOString()}: ${reason}`,
   }))
 }
 

@@ -65,11 +65,7 @@ async function businessOf(context: Context, name: string): Promise<BusinessScope
         .where('name_key', '=', key)
         .executeTakeFirst()
   if (!row)
-    throw new Refusal(
-      404,
-      'not-found',
-      `There is no business with the page or the email address ${name}.`,
-    )
+    throw new Refusal(404, 'not-found', `No business has the page or email address ${name}.`)
   return scopeTo(row.business_id)
 }
 
@@ -114,8 +110,8 @@ export async function importFile(context: Context, words: string[]): Promise<str
   if (values['dry-run']) {
     const { counts, formatName, rows, timeZone } = await previewImport(context, scope, input)
     return [
-      `Read as ${formatName}, times in ${timeZone}: ${counted(counts.rows, 'row')}, ${counts.here} here already.`,
-      `It would bring in ${inWords(counts)}.`,
+      `Read as ${formatName}, times in ${timeZone}: ${counted(counts.rows, 'row')}, ${counts.here} already here.`,
+      `It would import ${inWords(counts)}.`,
       ...rows.flatMap(row => row.problems.map(problem => `Row ${row.row}: ${problem}`)),
     ].join('\n')
   }
@@ -124,7 +120,7 @@ export async function importFile(context: Context, words: string[]): Promise<str
     skipBadRows: values['skip-bad-rows'] ?? false,
     planReminders: values.reminders ?? false,
   })
-  return `Imported ${inWords(result)}; ${result.here} were here already, ${counted(result.skipped, 'row')} left out.`
+  return `Imported ${inWords(result)}; ${result.here} were already here, ${counted(result.skipped, 'row')} skipped.`
 }
 
 /** Exports a business to a folder: one JSON document, and files that can be imported again. */

@@ -48,7 +48,7 @@ test(`a first start that is killed at any of ${starts} moments is made good by t
       await openBusiness(second.url)
       const { text } = await command(dataDir, 'doctor')
       expect(text, seen.at(-1)).toContain('The database is up to date')
-      expect(text, seen.at(-1)).toContain('All is well.')
+      expect(text, seen.at(-1)).toContain('All checks passed.')
       const backup = await command(dataDir, 'backup', join(dataDir, 'all.gz'))
       expect(backup, seen.at(-1)).toMatchObject({
         ok: true,

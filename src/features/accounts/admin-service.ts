@@ -3,16 +3,16 @@ import { inTransaction } from '#platform/db/transaction.ts'
 import { refuse } from '#platform/refusal.ts'
 import { emailKey } from './rules.ts'
 
-/** Whoever works at the command line of the machine, as the audit log names them. */
+/** The actor in the audit log for commands run on the machine. */
 const COMMAND_LINE = 'command line'
 
 interface Granted {
   email: string
-  /** False when it was so already; nothing is written then. */
+  /** False if nothing had to change; nothing is written then. */
   changed: boolean
 }
 
-/** Makes a user an administrator. @throws 404 when nobody has this address. */
+/** @throws 404 if no account has this address. */
 export async function grantAdmin(
   db: Db,
   email: string,
@@ -22,10 +22,7 @@ export async function grantAdmin(
   return await inTransaction(db, async tx => await setAdmin(tx, email, true, now, actor))
 }
 
-/**
- * Makes an administrator an ordinary user.
- * @throws 404 when nobody has this address, 409 for the last administrator.
- */
+/** @throws 404 if no account has this address, 409 for the last administrator. */
 export async function revokeAdmin(
   db: Db,
   email: string,
@@ -36,8 +33,8 @@ export async function revokeAdmin(
 }
 
 /**
- * Whether this user is the only administrator. Locks every administrator until the transaction
- * ends, so that two can't be taken away at once. Reads across tenants.
+ * Locks every administrator until the transaction ends, so that two concurrent removals can't leave
+ * none. Reads across tenants.
  */
 export async function isLastAdmin(tx: Tx, userId: number): Promise<boolean> {
   const admins = await tx

@@ -1,6 +1,6 @@
 import { refuse } from '#platform/refusal.ts'
 
-/** The most characters, over both ends, that a password may add to a listed one. */
+/** The most characters, on both ends together, that a password may add to a listed one. */
 const MOST_ADDED = 3
 /** Shorter entries are words that also occur inside good passwords. */
 const SHORTEST_CORE = 6
@@ -9,7 +9,7 @@ const TOO_COMMON = 'This password is too common. Please choose another.'
 
 let list: Promise<ReadonlySet<string>> | undefined
 
-/** Some 49,000 leaked passwords in lower case, loaded on first use. */
+/** About 49,000 leaked passwords in lower case, loaded on first use. */
 function commonPasswords(): Promise<ReadonlySet<string>> {
   list ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common']),
@@ -17,7 +17,7 @@ function commonPasswords(): Promise<ReadonlySet<string>> {
   return list
 }
 
-/** Whether a password is on the list, or is a listed one with up to three characters added. */
+/** Whether a password is listed, or is a listed one with up to three characters added. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   const common = await commonPasswords()
   const guess = password.toLowerCase()

@@ -16,7 +16,7 @@ interface Addressed {
   email?: string | null | undefined
 }
 
-/** The address of a request, whichever of its two names it came by. */
+/** Accepts either field name for the address. */
 function withAddress<T extends Addressed>(input: T, context: z.RefinementCtx) {
   const { username, email, ...rest } = input
   const given = username || email
@@ -63,7 +63,7 @@ export const userAnswer = z
   .openapi('User')
 export type User = z.output<typeof userAnswer>
 
-/** The new password, by either of its names. */
+/** The new password, under either field name. */
 const chosenPassword = z
   .object({ password: newPassword.nullish(), newPassword: newPassword.nullish() })
   .transform((input, context) => {

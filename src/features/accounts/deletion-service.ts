@@ -8,8 +8,8 @@ import { lockLogin } from './queries.ts'
 import { eraseAccount } from './service.ts'
 
 /**
- * Deletes an account for good, with its business: see `eraseAccount`.
- * @throws 400 when the password is wrong, 409 for the last administrator.
+ * Deletes an account and its business permanently: see `eraseAccount`.
+ * @throws 400 for a wrong password, 409 for the last administrator.
  */
 export async function deleteAccount(
   context: Context,

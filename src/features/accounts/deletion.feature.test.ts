@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Everything the database holds, as text, but for the outbox of mail that is still to be sent. */
+/** The whole database as text, except emails still to be sent. */
 async function everythingStored() {
   const parts: string[] = []
   for (const { name } of await app.db.introspection.getTables()) {
@@ -30,7 +30,7 @@ async function businessOf(userId: number) {
   return row.business_id
 }
 
-/** A business with a page, an appointment of yesterday and one of tomorrow. */
+/** A business with a page, an appointment yesterday and one tomorrow. */
 async function livingBusiness() {
   const owner = await signUpOwner(app, { businessName: 'Salon Zoë' })
   const businessId = await businessOf(owner.user.id)

@@ -2,7 +2,6 @@ import type { Context } from '#platform/context.ts'
 import type { Chore } from '#platform/db/maintenance.ts'
 import { deleteExpired } from './queries.ts'
 
-/** Forgets, each hour, sessions and links that have run out. */
 export const accountChores = (context: Context): Chore[] => [
   {
     name: 'forget expired sessions',

@@ -10,7 +10,7 @@ interface Addressee {
   email: string
 }
 
-/** Writes a link that verifies an address, and the message that carries it. */
+/** Inserts a verification link and its email. */
 export async function sendVerification(tx: Db, to: Addressee, now: Date) {
   const token = newToken()
   const tokenHash = hashToken(token)
@@ -33,10 +33,7 @@ export async function sendVerification(tx: Db, to: Addressee, now: Date) {
   )
 }
 
-/**
- * Tells the holder of an account that somebody registered with its address; once in a while,
- * however often it happens.
- */
+/** Notifies an account's holder of another registration, at most once per `NOTICE_EVERY_MS`. */
 export async function sendAlreadyRegistered(tx: Db, to: Addressee, now: Date) {
   const cause = `already-registered:${to.id}:${Math.floor(now.getTime() / NOTICE_EVERY_MS)}`
   await insertMail(tx, to, { kind: 'already-registered', cause }, now)
@@ -71,7 +68,7 @@ const links = {
 } as const
 
 /**
- * Creates a link and its message for this address: verification for unverified accounts, reset for
+ * Inserts a link and its email for this address: verification for unverified accounts, reset for
  * all.
  */
 export async function sendLinkTo(
@@ -120,11 +117,9 @@ const broken: Record<keyof typeof links, Record<BrokenLink, string>> = {
 }
 
 /**
- * Uses a link up: of any number that try at once, one succeeds. Its account is held first, as by
- * all who change one: two links of one account that are used at once would else wait for each
- * other.
- * @returns its account.
- * @throws 410 for a link that does not work.
+ * Consumes a link; of several concurrent attempts, one succeeds. Locks the account first:
+ * otherwise, two of its links used at once would deadlock.
+ * @throws 410 for an invalid link.
  */
 export async function useLink(tx: Db, purpose: keyof typeof links, token: string, now: Date) {
   const tokenHash = hashToken(token)
@@ -158,7 +153,7 @@ export async function useLink(tx: Db, purpose: keyof typeof links, token: string
   throw new Refusal(410, `link-${why}`, broken[purpose][why])
 }
 
-/** Makes every other link of an account useless. */
+/** Invalidates an account's other links. */
 export async function withdrawLinks(
   tx: Db,
   account: { businessId: number; userId: number },

@@ -7,14 +7,14 @@ import { newToken } from '#platform/tokens.ts'
  */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** What is stored of a password: argon2id with a salt of its own, in PHC form. */
+/** Argon2id with a random salt, in PHC format. */
 export const hashPassword = (password: string): Promise<string> => hash(password, COST)
 
 let decoy: Promise<string> | undefined
 
 /**
- * Whether the password is the one of this hash. Without a hash (nobody has this address) it takes
- * the same time and is false, so that the time of an answer does not tell who has an account.
+ * Without a hash (unknown address), takes equally long and returns false, so that timing does not
+ * reveal accounts.
  */
 export async function isPassword(
   storedHash: string | undefined,

@@ -27,9 +27,9 @@ export async function requestPasswordReset(
 }
 
 /**
- * Sets a new password with a link that was mailed, ends every session and makes every other link
- * useless. Whoever has the link has the mailbox, so the address counts as verified.
- * @throws 410 when the link does not work.
+ * Sets a new password with an emailed link and ends every session and other link. The link proves
+ * access to the mailbox, so it also verifies the address.
+ * @throws 410 for an invalid link.
  */
 async function setPasswordByLink(
   context: Context,
@@ -70,7 +70,7 @@ export async function verifyWithPassword(
 }
 
 /**
- * @throws 400 when the password is not that of the account.
+ * @throws 400 for a wrong password.
  * @returns the hash it was checked against.
  */
 export async function checkPassword(
@@ -79,7 +79,7 @@ export async function checkPassword(
   password: string,
   field: string,
 ): Promise<string> {
-  // Whoever has a session guesses as often as whoever has none, and is not held up by them.
+  // Guesses from a session have the same limit as others, but a separate count.
   await context.limits.spend('login-account', `${emailKey(owner.email)} inside`)
   const account = await queries.findAccountByEmail(context.db, owner.email)
   const matches = await isPassword(account?.password_hash, password)
@@ -94,7 +94,7 @@ const wrongPassword = (field: string) => {
   return refuse.invalid(sentence, { [field]: sentence })
 }
 
-/** Changes the password of whoever is signed in, and ends every other session. */
+/** Changes the signed-in user's password and ends their other sessions. */
 export async function changePassword(
   context: Context,
   owner: Owner,
@@ -106,7 +106,7 @@ export async function changePassword(
   const passwordHash = await hashPassword(next)
   const user = { userId: owner.userId, businessId: owner.scope.businessId }
   await inTransaction(context.db, async tx => {
-    // Of two changes at once the second one finds another password than it checked.
+    // A concurrent change replaced the password that was checked.
     if (
       !(await queries.replacePassword(tx, owner.scope, owner.userId, checkedHash, passwordHash))
     ) {

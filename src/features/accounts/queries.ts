@@ -3,7 +3,7 @@ import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 import { emailKey } from './rules.ts'
 
-/** Finds an account by address, in any letter case. Reads across tenants. */
+/** Case-insensitive. Reads across tenants. */
 export async function findAccountByEmail(db: Db, address: string) {
   return await db
     .selectFrom('users')
@@ -12,7 +12,7 @@ export async function findAccountByEmail(db: Db, address: string) {
     .executeTakeFirst()
 }
 
-/** An account with what its screens show of the business, in one query. */
+/** An account with the business details that its screens show. */
 export async function findUser(db: Db, businessId: number, userId: number) {
   return await db
     .selectFrom('users as u')
@@ -41,17 +41,14 @@ export interface NewAccount {
   timeZone: string
 }
 
-/** Locks an address without a row against other registrations until the transaction ends. */
+/** Locks an unregistered address against other registrations until the transaction ends. */
 export async function lockAddress(tx: Db, address: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`account:${emailKey(address)}`}, 0))`.execute(
     tx,
   )
 }
 
-/**
- * Makes a business and the login that owns it.
- * @throws a unique violation when the address has an account.
- */
+/** @throws a unique violation if the address has an account. */
 export async function insertAccount(tx: Db, account: NewAccount, now: Date) {
   const business = await tx
     .insertInto('businesses')
@@ -110,9 +107,8 @@ export async function contestPassword(tx: Db, account: Account, passwordHash: st
 }
 
 /**
- * Waits for whoever is changing this account's password, and holds off whoever wants to, until the
- * transaction ends.
- * @returns whether the password is still the one that was checked.
+ * Locks an account's password until the transaction ends.
+ * @returns whether it is still the one that was checked.
  */
 export async function holdPassword(
   tx: Db,
@@ -130,7 +126,7 @@ export async function holdPassword(
   return row !== undefined
 }
 
-/** Sets a new password where the old one is still `checkedHash`. @returns whether it was. */
+/** Sets a new password if the old one still is `checkedHash`. @returns whether it was. */
 export async function replacePassword(
   tx: Db,
   { businessId }: BusinessScope,
@@ -162,7 +158,7 @@ export async function setVerified(tx: Db, user: User, now: Date): Promise<boolea
   return row !== undefined
 }
 
-/** Sets a new password and takes the address as verified: whoever does this had its mail. */
+/** Sets a new password and verifies the address, which the emailed link has proven. */
 export async function setVerifiedPassword(tx: Db, user: User, passwordHash: string, now: Date) {
   await tx
     .updateTable('users')
@@ -176,10 +172,10 @@ export async function setVerifiedPassword(tx: Db, user: User, passwordHash: stri
     .execute()
 }
 
-/** Forgets sessions and links that have run out. Reads across tenants. */
+/** Deletes expired sessions and links. Reads across tenants. */
 export async function deleteExpired(db: Db, now: Date) {
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
-  // A link is remembered for a while, so that its page can say that it has expired.
+  // Expired links are kept for a while, so that their page can say so.
   const forgotten = new Date(now.getTime() - 30 * 24 * 60 * 60 * 1000)
   await db.deleteFrom('user_tokens').where('expires_at', '<=', forgotten).execute()
 }
@@ -200,7 +196,7 @@ export async function lockLogin(
   return row !== undefined
 }
 
-/** Takes a login away, with its sessions and links, and its address out of the audit log. */
+/** Deletes a login with its sessions and links, and removes its address from the audit log. */
 export async function eraseUser(tx: Db, { businessId }: BusinessScope, userId: number) {
   await tx
     .deleteFrom('users')

@@ -43,7 +43,7 @@ export const accountRoutes = (context: Context) =>
       try {
         return c.text(await service.verifyAddress(context, c.req.valid('param').token), 200)
       } catch (error) {
-        // The screen shows whatever this answers, so it is text whatever the request accepts.
+        // The screen shows this answer verbatim, so it is always plain text.
         if (error instanceof Refusal && (error.status === 409 || error.status === 410)) {
           return c.text(error.message, error.status)
         }
@@ -62,7 +62,7 @@ export const accountRoutes = (context: Context) =>
         202,
       ),
     )
-    // After the route above, whose path this one would read as a token.
+    // After the route above, whose path this one would match as a token.
     .openapi(guard(context, contract.verifyWithPassword), async c => {
       const { token } = c.req.valid('param')
       return c.json(

@@ -2,15 +2,13 @@ import { z } from 'zod'
 import { LOCAL_PART_FITS } from '#domain/mail-address.ts'
 
 const PASSWORD_MIN = 8
-/** Hashing costs time by length too; nobody types more. */
+/** Hashing time grows with length; no one types more. */
 const PASSWORD_MAX = 200
 
 const HOUR_MS = 60 * 60 * 1000
-/** How long a link that verifies an address works. */
 export const VERIFY_LINK_MS = 24 * HOUR_MS
-/** How long a link that sets a new password works. */
 export const RESET_LINK_MS = HOUR_MS
-/** An address that others keep typing is written to no more often than this. */
+/** At most one notice per period to an address that others keep registering. */
 export const NOTICE_EVERY_MS = HOUR_MS
 
 /** Shown after verifying, with or without a new password. */
@@ -20,7 +18,7 @@ const missing = (message: string) => ({
   error: ({ input }: { input?: unknown }) => (input == null ? message : undefined),
 })
 
-/** A password as it is chosen. */
+/** A newly chosen password. */
 export const newPassword = z
   .string(missing('Password is required'))
   .min(PASSWORD_MIN, `Password must be at least ${PASSWORD_MIN} characters`)
@@ -30,7 +28,7 @@ export const newPassword = z
     'This password has characters that cannot be used',
   )
 
-/** A password as it is typed to be checked: whatever it is, it is compared. */
+/** A password to check: any text is compared. */
 export const givenPassword = (message: string) =>
   z.string(missing(message)).min(1, message).max(10_000, message)
 
@@ -40,7 +38,7 @@ export const emailAddress = z
   .trim()
   .pipe(z.email(NO_ADDRESS).max(254, NO_ADDRESS).regex(LOCAL_PART_FITS, NO_ADDRESS))
 
-/** How an address is told apart from others: in any letter case it is the same one. */
+/** Addresses are compared case-insensitively. */
 export const emailKey = (address: string): string => address.toLowerCase()
 
 export const signInForm = z.object({
@@ -71,13 +69,11 @@ export const changePasswordForm = z
   })
   .refine(agree, differ)
 
-/** Mailboxes that name a function and not a business. */
+/** Mailboxes named after a function, not a business. */
 const FUNCTIONS =
   /^(admin|booking|bookings|contact|hello|hi|info|mail|me|office|owner|support|team|test)$/i
 
-/**
- * What a business is called until its owner says: after the address's local part, or 'My business'.
- */
+/** A new business's name: the address's local part, or 'My business'. */
 export function defaultBusinessName(address: string): string {
   const local = address.slice(0, address.lastIndexOf('@')).split('+')[0]!
   const words = local.split(/[^\p{L}\p{N}]+/u).filter(Boolean)

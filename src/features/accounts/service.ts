@@ -25,12 +25,12 @@ import { hashPassword, isPassword } from './password-hash-service.ts'
 import * as queries from './queries.ts'
 import { defaultBusinessName, emailKey, VERIFIED } from './rules.ts'
 
-/** The business's zone where the registering browser names none that is known here. */
+/** Used if the registering browser sends no known zone. */
 const FALLBACK_ZONE = 'America/New_York'
 
 /**
  * Queues a registration. Known and unknown addresses run the same statements, so neither the answer
- * nor its timing tells them apart.
+ * nor its timing reveals accounts.
  */
 export async function register(
   context: Context,
@@ -52,8 +52,8 @@ export async function register(
 type RequestedAccount = Omit<queries.NewAccount, 'address'>
 
 /**
- * Creates an account with its business and emails a verification link. An existing account's holder
- * is notified instead.
+ * Creates an account with its business and emails a verification link. If the address has an
+ * account, notifies its holder instead.
  */
 export async function answerRegistration(
   { db, clock }: Context,
@@ -71,19 +71,18 @@ export async function answerRegistration(
 const WRONG_CREDENTIALS = 'Invalid email or password'
 
 interface SignInFrom {
-  /** The session that the browser came with. */
+  /** The browser's previous session. */
   oldToken: string | undefined
-  /** The network that asks. */
+  /** The caller's network. */
   address: string
-  /** What the browser kept from a sign-in before. */
+  /** The browser's cookie from an earlier login. */
   device: string | undefined
 }
 
 /**
- * Signs in. Every sign-in starts a session of its own and ends the one that the browser came with.
- * @returns the user and the new session's token.
- * @throws 429 after too many; 401 when address and password do not belong together, 403 when the
- * address is not verified.
+ * Starts a new session and ends the browser's previous one.
+ * @returns the user and the session's token.
+ * @throws 429 above the limit; 401 for a wrong address or password, 403 for an unverified address.
  */
 export async function signIn(
   context: Context,
@@ -93,7 +92,7 @@ export async function signIn(
   const guesser = guesserOf(context.keys.manageLink, input.address, device)
   await context.limits.spend('login-address', address)
   await context.limits.spend('login-account', guesser)
-  // Before the account is looked for: the worker may create it in between.
+  // Read before the account, because the worker may create it in between.
   const registrations = await waitingRequests(context.db, 'registration', input.address)
   const account = await queries.findAccountByEmail(context.db, input.address)
   const matches = await isPassword(account?.password_hash, input.password)
@@ -101,7 +100,7 @@ export async function signIn(
     if (await isOneOf(registrations, input.password)) throw verificationRequired()
     throw new Refusal(401, 'wrong-credentials', WRONG_CREDENTIALS)
   }
-  // The right password is no guess: whoever knows it signs in as often as they like.
+  // A correct password is no guess, so it does not count.
   await context.limits.giveBack('login-address', address)
   await context.limits.giveBack('login-account', guesser)
   if (!account.verified_at) throw verificationRequired()
@@ -122,7 +121,7 @@ export async function signIn(
 const verificationRequired = () =>
   new Refusal(403, 'verification-required', 'Please verify your email address before logging in.')
 
-/** Whether one of the registrations that wait for the worker has this password. */
+/** Whether a registration that waits for the worker has this password. */
 async function isOneOf(
   registrations: readonly Record<string, unknown>[],
   password: string,
@@ -136,7 +135,6 @@ export async function signOut(context: Context, token: string | undefined): Prom
   if (scope) context.events.publish(scope, 'sessions')
 }
 
-/** Who is signed in, as the screens know them. */
 export const readUser = (context: Context, owner: Owner): Promise<User> =>
   presentUser(context, owner.scope.businessId, owner.userId)
 
@@ -159,9 +157,9 @@ const CHOOSE_PASSWORD =
   'This email address was registered more than once. Choose the password for your account to finish.'
 
 /**
- * Verifies an account's address by its emailed link.
- * @throws 410 for a link that does not work, 409 if the address was registered more than once and
- * needs a new password.
+ * Verifies an address by its emailed link.
+ * @throws 410 for an invalid link, 409 if the address was registered more than once and needs a new
+ * password.
  */
 export async function verifyAddress(context: Context, token: string): Promise<string> {
   const now = context.clock()
@@ -204,9 +202,8 @@ export const answerPasswordReset = (
 ): Promise<void> => sendLinkTo(db, 'reset', email, clock())
 
 /**
- * Takes an account away for good, with its business (see `closeBusiness`), inside the transaction
- * of whoever has the right to. What they may, and that the last administrator stays, is theirs to
- * see to.
+ * Deletes an account and its business (see `closeBusiness`) in the caller's transaction. The caller
+ * checks permissions and protects the last administrator.
  */
 export async function eraseAccount(
   tx: Tx,

@@ -3,8 +3,8 @@ import type { Db, Tx } from '#platform/db/database.ts'
 import type { Schema } from '#platform/db/schema.ts'
 
 /*
- * An administrator works for the whole platform: these statements, and no others, read the tables
- * of all businesses. Each says so in its text, where the check on statements finds it.
+ * Administrators work across the platform: only these statements read all businesses' tables. Each
+ * carries a marker for the tenancy check.
  */
 const acrossTenants = sql`/* across tenants: administrator */`
 
@@ -30,14 +30,14 @@ const users = (db: Kysely<Schema>) =>
     .modifyEnd(acrossTenants)
 
 interface UserRange {
-  /** A part of the address, in any letter case. */
+  /** Part of the address, case-insensitive. */
   search: string | undefined
-  /** Users older than this one. */
+  /** Only users older than this one. */
   before: number | undefined
   limit: number
 }
 
-/** Users, newest first. */
+/** Newest first. */
 export async function listUsers(db: Db, { search, before, limit }: UserRange): Promise<UserRow[]> {
   let query = users(db).orderBy('u.id', 'desc').limit(limit)
   if (search) query = query.where(sql<boolean>`strpos(u.email_key, ${search.toLowerCase()}) > 0`)
@@ -45,9 +45,7 @@ export async function listUsers(db: Db, { search, before, limit }: UserRange): P
   return await query.execute()
 }
 
-/**
- * A user, locked until the transaction ends, so that no other administrator changes it meanwhile.
- */
+/** Locks a user until the transaction ends. */
 export async function lockUser(tx: Tx, userId: number): Promise<UserRow | undefined> {
   return await users(tx).where('u.id', '=', userId).forNoKeyUpdate('u').executeTakeFirst()
 }
@@ -59,7 +57,7 @@ interface StatsRow {
   recent_appointments: number
 }
 
-/** Figures of the platform; recent are appointments made after `recentSince`. */
+/** Platform figures; "recent" counts appointments created after `recentSince`. */
 export async function countPlatform(db: Db, recentSince: Date): Promise<StatsRow> {
   const { rows } = await sql<StatsRow>`
     select
@@ -99,7 +97,7 @@ export async function insertAudit(tx: Tx, row: AuditRow): Promise<void> {
     .execute()
 }
 
-/** The audit log, newest first, behind entry `before`. */
+/** Newest first, before entry `before`. */
 export async function listAudit(
   db: Db,
   { before, limit }: { before: number | undefined; limit: number },

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { formatCount } from '#domain/number.ts'
 
-/** How often an open dashboard reads its figures again, in milliseconds. */
+/** How often an open dashboard refreshes its figures, in milliseconds. */
 export const STATS_REFRESH_MS = 30_000
 
-/** What counts as recent: appointments made within this time. */
+/** Appointments created within this period count as recent. */
 export const RECENT_MS = 24 * 60 * 60 * 1000
 
-/** More than anyone needs, and far from what the database can count to. */
+/** More than anyone needs, and far from the database's limit. */
 export const MAX_CREDITS = 1_000_000_000
 
-/** Users in one answer. */
+/** Users per page. */
 export const USERS_AT_ONCE = 1_000
 
 export const creditsValue = z
@@ -20,9 +20,7 @@ export const creditsValue = z
 
 export const reasonMissing = 'Please give a reason'
 
-/**
- * What the form makes of what was typed: a whole number of 0 or more; whatever is none becomes 0.
- */
+/** Parses the form's credits: a whole number of 0 or more; anything else becomes 0. */
 export function creditsOfText(typed: string): number {
   const number = Number(typed.trim())
   return Number.isFinite(number) ? Math.min(Math.max(Math.trunc(number), 0), MAX_CREDITS) : 0

@@ -22,8 +22,8 @@ const present = (row: queries.UserRow): User => ({
 })
 
 /**
- * Users, newest first, at most a thousand.
- * @returns also the cursor of the next ones, if there are any.
+ * Newest first, at most `USERS_AT_ONCE`.
+ * @returns also the cursor of the next page, if any.
  */
 export async function listUsers(
   { db }: Context,
@@ -50,8 +50,8 @@ export async function readStats({ db, clock }: Context): Promise<AdminStats> {
 const NO_USER = 'There is no such user.'
 
 /**
- * Deletes a user with their business, exactly as deleting one's own account does, and notes who did
- * it.
+ * Deletes a user and their business, as deleting one's own account does, and records it in the
+ * audit log.
  * @throws 404 without such a user, 403 for an administrator.
  */
 export async function deleteUser(context: Context, admin: Owner, userId: number): Promise<void> {
@@ -62,7 +62,7 @@ export async function deleteUser(context: Context, admin: Owner, userId: number)
     if (user.is_admin) throw refuse.forbidden('Administrators cannot be deleted here.')
     const business = scopeTo(user.business_id)
     await eraseAccount(tx, business, userId, now)
-    // Without the address, which is erased with the rest.
+    // Without the address, which is erased as well.
     await queries.insertAudit(tx, {
       ...acting(admin, now),
       action: 'user.delete',
@@ -83,7 +83,7 @@ interface NewCredits {
 }
 
 /**
- * Sets the credits of a user's business by an entry in its ledger, and notes who did it.
+ * Sets a business's credits through a ledger entry and records it in the audit log.
  * @throws 404 without such a user.
  */
 export const setCredits = (
@@ -108,8 +108,8 @@ export const setCredits = (
   })
 
 /**
- * Gives a user's business its free credits, once ever, and notes who did it.
- * @throws 404 without such a user, 409 when it had them before.
+ * Grants a business its free credits, once, and records it in the audit log.
+ * @throws 404 without such a user, 409 if granted before.
  */
 export const grantFreeCredits = (context: Context, admin: Owner, userId: number, reason: string) =>
   changeCredits(context, admin, userId, {
@@ -124,7 +124,7 @@ export const grantFreeCredits = (context: Context, admin: Owner, userId: number,
 interface CreditsChange {
   action: 'credits.set' | 'credits.grant'
   reason: string | null
-  /** Writes the entry. @returns what to note of it, and the balance after it. */
+  /** Writes the entry. @returns the audit details and the new balance. */
   enter(
     tx: Db,
     scope: BusinessScope,
@@ -154,7 +154,7 @@ async function changeCredits(
 
 const acting = ({ userId, email }: Owner, now: Date) => ({ actorUserId: userId, actor: email, now })
 
-/** What administrators did, newest first. */
+/** Newest first. */
 export async function readAudit(
   { db }: Context,
   { cursor, limit }: { cursor?: number | undefined; limit: number },

@@ -9,8 +9,8 @@ import { type AvailabilityRow, findOwnStaff, findPageOffering, isTaken } from '.
 import { judge, nearestSlots } from './service.ts'
 
 /**
- * Answers whether a time is free: for anyone whether it could be booked on a public page, for an
- * owner whether it overlaps nothing, as owners may book outside hours.
+ * For anyone, whether a public page offers the time; for an owner, whether it overlaps nothing, as
+ * owners may book outside hours.
  */
 export async function checkAvailability(
   context: Context,
@@ -27,8 +27,7 @@ export async function checkAvailability(
   const row = await loadForAnyone(context, question)
   if (!row || (serviceId && minutes !== row.duration_minutes))
     return { available: false, reason: 'unavailable' }
-  // Without a service the question is about the time alone: what would a service of just this
-  // length be offered?
+  // Without a service, the question is about the time itself: treat it as a service of that length.
   const asked = serviceId
     ? row
     : { ...row, duration_minutes: minutes, buffer_before_minutes: 0, buffer_after_minutes: 0 }

@@ -8,15 +8,12 @@ interface Dated {
   closed_dates?: string[] | undefined
 }
 
-/**
- * Hours reach over midnight and services over the end of a range: dates are needed a little beyond
- * it.
- */
+/** Hours cross midnight and services the end of a range, so nearby dates are needed as well. */
 const MARGIN_DAYS = 3
 
 /**
- * Adds the public holidays around a span of time to each row, where the business has picked a
- * country (`DE`, or `DE-BY` for a part of it). Until it has, no day is closed.
+ * Adds the public holidays around a period to rows of businesses with a holiday country (`DE`, or
+ * `DE-BY` for a region).
  */
 export async function withHolidays<R extends Dated>(rows: R[], from: Date, to: Date): Promise<R[]> {
   const [first] = rows

@@ -8,14 +8,14 @@ import {
 } from '#domain/time/interval.ts'
 import type { AvailabilityRow } from './queries.ts'
 
-/** One booking as the engine and the fair choice read it; epoch milliseconds. */
+/** Bookings as the engine and the fair choice of staff need them; epoch milliseconds. */
 interface Bookings {
   busy: IntervalSet
   starts: number[]
   createdAt: number[]
 }
 
-/** Reads the flat list of `lower,upper,start,created` that the query writes. */
+/** Parses the query's flat list of `lower,upper,start,created`. */
 export function readBookings(flat: string | null): Bookings {
   if (!flat) return { busy: EMPTY_SET, starts: [], createdAt: [] }
   const numbers = flat.split(',')
@@ -37,7 +37,6 @@ type ScheduleRow = Pick<
   closed_dates?: string[] | undefined
 }
 
-/** When a staff member works, as the engine reads it. */
 export const scheduleOf = (row: ScheduleRow): AvailabilityInput['schedule'] => ({
   timeZone: row.time_zone,
   weekly: row.weekly_hours.map(span => ({ ...span, weekday: span.weekday as Weekday })),
@@ -46,10 +45,7 @@ export const scheduleOf = (row: ScheduleRow): AvailabilityInput['schedule'] => (
   timeOff: row.time_off ? intervalSetOfPairs(row.time_off.flat()) : EMPTY_SET,
 })
 
-/**
- * What the database says about a staff member, as the engine's input. `range` bounds the asked
- * starts.
- */
+/** Converts a row to the engine's input. `range` bounds the starts. */
 export function toInput(
   row: AvailabilityRow,
   bookings: Bookings,

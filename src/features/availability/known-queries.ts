@@ -5,8 +5,8 @@ import { prepared } from '#platform/db/prepared.ts'
 import { type AvailabilityRow, epochMs, type Window } from './queries.ts'
 
 /*
- * What is asked for one staff member whose row is known already: at every look at a day of slots,
- * and at every booking.
+ * Queries for a staff member whose row is cached: they run for every view of a day and every
+ * booking.
  */
 
 type Known = Pick<AvailabilityRow, 'business_id' | 'staff_id'>
@@ -19,9 +19,8 @@ interface Range extends Known {
 const MAX_BUFFER_MINUTES = 240
 
 /**
- * More than a staff member has in any range: a limit that is never reached. PostgreSQL takes a
- * limit that it is told later for a tenth of the rows (adjust_limit_rows_costs in its planner),
- * which makes it plan this once, not for each range anew as the history grows.
+ * Never reached. PostgreSQL assumes that a parameterized limit returns a tenth of the rows
+ * (adjust_limit_rows_costs), so it keeps one plan as history grows.
  */
 const EVERY_BOOKING = 1_000_000
 
@@ -47,11 +46,10 @@ const spans = prepared<Range, { revision: number; busy: string | null }>(slot =>
 })
 
 /**
- * The bookings of one staff member as `AvailabilityRow.busy` has them, and only what stands in the
- * way of an appointment with these buffers: what starts in the range, and the last one before,
- * which alone can reach into it, as bookings never overlap. Of each its span; start and making are
- * written as 0. With the revision that the row has to be of. Kept so plain that PostgreSQL plans it
- * once for all ranges.
+ * A staff member's bookings that can conflict, as in `AvailabilityRow.busy`, with start and
+ * creation as 0: those starting in the range and the last before it, which alone can reach into it.
+ * Returns the revision that the cached row must have. Simple enough for PostgreSQL to reuse one
+ * plan.
  */
 export async function readSpans(db: Db, row: AvailabilityRow, { from, to }: Window) {
   const { business_id, staff_id } = row
@@ -77,8 +75,7 @@ const taken = prepared<Known & Window, { revision: number; taken: boolean }>(slo
 })
 
 /**
- * Whether one staff member, whose row is known, has something in a span; with the revision that the
- * row has to be of.
+ * Whether a staff member has a booking in a span, with the revision that the cached row must have.
  */
 export async function readTaken(db: Db, { business_id, staff_id }: Known, window: Window) {
   const [found] = await taken(db, { business_id, staff_id, ...window })

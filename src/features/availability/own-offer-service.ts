@@ -3,10 +3,7 @@ import type { Db } from '#platform/db/database.ts'
 import { withHolidays } from './holidays-rules.ts'
 import * as queries from './queries.ts'
 
-/**
- * What decides which starts a business's own staff member and service have, whatever its pages
- * show; undefined without one of them.
- */
+/** Ignores pages: the business's own staff member and service. Undefined if one is missing. */
 export const loadOwnOffer = async (
   db: Db,
   scope: BusinessScope,

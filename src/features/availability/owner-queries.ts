@@ -13,12 +13,10 @@ export interface WorkingRow
   absences: { id: number; from: string; to: string; reason: string }[] | null
 }
 
-/** Hours reach over midnight, and zones lie a day apart. */
+/** Hours cross midnight, and zones are up to a day apart. */
 const REACH_MS = 3 * 24 * 60 * 60 * 1000
 
-/**
- * The hours and absences of everyone who works here, oldest staff member first, in one statement.
- */
+/** The hours and absences of all staff, oldest member first. */
 export async function listWorkingRows(
   db: Db,
   { businessId }: BusinessScope,
@@ -43,7 +41,7 @@ export async function listWorkingRows(
   return rows
 }
 
-/** Whether a staff member offers a service, and whether any public page shows the two together. */
+/** Whether a staff member offers a service, and whether a public page shows both. */
 export async function findOffering(
   db: Db,
   { businessId }: BusinessScope,
@@ -69,7 +67,7 @@ export interface NearbyRow {
   ends_at: Date
 }
 
-/** A staff member's appointments whose time or buffers meet a span, in order of start. */
+/** A staff member's appointments that overlap a span, buffers included, in order of start. */
 export async function listNearby(
   db: Db,
   { businessId }: BusinessScope,

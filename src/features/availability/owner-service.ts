@@ -17,15 +17,12 @@ import { loadOwn } from './queries.ts'
 const MAX_RANGE_MS = 45 * DAY_MS
 
 const MAX_FREE_MS = 8 * DAY_MS
-/** Further than anybody books. */
+/** Further ahead than anyone books. */
 const UNBOUND_DAYS = 3650
 
 const iso = (ms: number) => new Date(ms).toISOString()
 
-/**
- * Every staff member's hours and absences that meet a range: what the owner's calendar draws behind
- * the appointments.
- */
+/** Hours and absences of all staff in a range: the background of the owner's calendar. */
 export async function workingTimes(
   context: Context,
   owner: Owner,
@@ -67,9 +64,8 @@ function presentWorking(row: WorkingRow, range: { start: number; end: number }):
 }
 
 /**
- * Whether clients are offered a start of a service with a staff member, by the function that offers
- * it; and if not, the one rule that hides it.
- * @throws 404 when the business has no such service or staff member.
+ * Whether clients are offered a start, by the same function that offers it, or which rule hides it.
+ * @throws 404 if the business has no such service or staff member.
  */
 export async function explainOffer(
   context: Context,
@@ -129,9 +125,8 @@ interface FreeQuestion {
 }
 
 /**
- * The starts at which a service fits into a staff member's day, for the owner who books: what
- * clients would be offered, but for the notice and the horizon that only bind clients. Nothing
- * before now.
+ * The starts an owner can book: what clients are offered, without minimum notice and horizon.
+ * Nothing in the past.
  * @throws 404
  */
 export async function freeTimes(

@@ -12,20 +12,19 @@ import {
 } from './queries.ts'
 
 /*
- * What a page offers changes seldom and is asked for all the time. It is kept in memory under the
- * business's revision, which the database counts with every change; whoever uses it checks that
- * revision in the statement that it makes anyway: the one that reads the bookings, or the one that
- * books. So nothing here can be out of date, in however many processes.
+ * A page's offer changes rarely and is read constantly, so it is cached under the business's
+ * revision, which the database increments with every change. Callers check the revision in the
+ * statement that reads or writes bookings, so no process uses a stale offer.
  */
 
 interface Kept {
   rows: AvailabilityRow[]
-  /** Exceptions and time off are known from here on. Epoch milliseconds. */
+  /** Exceptions and time off are loaded from here on. Epoch milliseconds. */
   datedFrom: number
 }
 
 const MAX_KEPT = 5_000
-/** Read further back than asked, so that the next question, a little earlier, is answered too. */
+/** Loads more of the past, so that slightly earlier questions hit the cache. */
 const FURTHER_BACK_MS = 35 * 24 * 60 * MINUTE_MS
 
 const keptByDatabase = new WeakMap<Db, Map<string, Kept>>()
@@ -68,7 +67,7 @@ async function loadAndKeep(db: Db, question: PublicQuestion): Promise<Availabili
   return rows
 }
 
-/** The bookings beside rows that are known, where those still stand. */
+/** Adds bookings to cached rows, if those are current. */
 async function withBusy(db: Db, rows: AvailabilityRow[], question: PublicQuestion) {
   const [first] = rows
   if (!first) return undefined
@@ -85,10 +84,7 @@ async function withBusy(db: Db, rows: AvailabilityRow[], question: PublicQuestio
   return rows.map((row, index) => ({ ...row, busy: busy[index]?.busy ?? null }))
 }
 
-/**
- * For one start of one staff member it is enough to know whether the time that it takes, buffers
- * and all, is taken.
- */
+/** For one start, it is enough to know whether its time, buffers included, is taken. */
 async function withTaken(db: Db, row: AvailabilityRow, { from, excludeId }: PublicQuestion) {
   const start = from.getTime() - row.buffer_before_minutes * MINUTE_MS
   const end = from.getTime() + (row.duration_minutes + row.buffer_after_minutes) * MINUTE_MS
@@ -99,8 +95,8 @@ async function withTaken(db: Db, row: AvailabilityRow, { from, excludeId }: Publ
 }
 
 /**
- * Everything that decides free time on a page, in one statement: nothing when the page does not
- * offer that.
+ * Everything that decides a page's free time, in one statement; empty if the page does not offer
+ * it.
  */
 export async function loadPageOffers(db: Db, question: PublicQuestion): Promise<AvailabilityRow[]> {
   const kept = known(db, question)
@@ -109,8 +105,8 @@ export async function loadPageOffers(db: Db, question: PublicQuestion): Promise<
 }
 
 /**
- * The same without the bookings, from memory where it is known there: may be of an earlier
- * revision. For whoever makes the database compare revisions before anything follows from it.
+ * The same without bookings, from the cache, possibly outdated. The caller's statement must compare
+ * revisions.
  */
 export async function recallPageOffers(
   db: Db,

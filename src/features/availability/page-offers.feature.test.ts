@@ -29,7 +29,7 @@ const appointments = async ({ scope }: Seeded) =>
     .where('business_id', '=', scope.businessId)
     .execute()
 
-/** Written as another process writes them: this one is told nothing. */
+/** Written directly, as by another process; this one is not notified. */
 const changes: [string, (page: Seeded) => Promise<unknown>][] = [
   [
     'other hours',
@@ -130,7 +130,7 @@ test.each(changes)(
     expect(await offersStart(page)).toBe(true)
     expect(await offersStart(page)).toBe(true)
     await change(page)
-    // Booked before it is looked at again: what is remembered is all that there is.
+    // Booked before any other read, so that only the cache can answer.
     const refused = await app.browser().post('/api/appointments', bookingOn(page, START))
     expect([404, 409]).toContain(refused.status)
     expect(await offersStart(page)).toBe(false)
@@ -158,8 +158,7 @@ test('a booking that has waited for a staff member who leaves meanwhile is not m
       .where('id', '=', page.staffId)
       .execute()
     booking = app.browser().post('/api/appointments', bookingOn(page, START))
-    // The embedded engine has one connection: there the booking waits for this transaction as a
-    // whole.
+    // The embedded engine has one connection, so there the booking waits for the whole transaction.
     while (context.engine === 'postgres' && !(await waiting()));
   })
   expect((await booking)?.status).toBe(404)

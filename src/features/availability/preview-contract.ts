@@ -6,7 +6,7 @@ import { hiddenBy } from './rules.ts'
 
 const minutes = (min: number, max: number) => z.int().min(min).max(max)
 
-/** Minutes since the local midnight of the day; past 1440 on the next. */
+/** Minutes since the day's local midnight; above 1440 on the next day. */
 const span = { startMinute: minutes(0, 1439), endMinute: minutes(1, 2880) }
 const hours = z.object({
   weekly: z

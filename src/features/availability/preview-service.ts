@@ -16,9 +16,8 @@ import { type AvailabilityRow, loadOwn } from './queries.ts'
 const iso = (ms: number) => new Date(ms).toISOString()
 
 /**
- * What clients would be offered on a day, in their zone, with hours, rules or buffers that are not
- * saved yet: by the function that offers it once they are. Where nothing is, the one rule that
- * leaves nothing. Changes nothing.
+ * What clients would be offered on a day with unsaved hours, rules or buffers, by the same
+ * function; if nothing, the one rule responsible. Changes nothing.
  * @throws 404
  */
 export async function previewOffer(
@@ -29,7 +28,7 @@ export async function previewOffer(
   const { serviceId, staffId, date, timeZone } = input
   if (timeZone && !isTimeZone(timeZone))
     throw refuse.invalid('This time zone is not known.', { timeZone: 'Unknown' })
-  // Days of any zone lie within a day of the same date in UTC.
+  // Days of any zone are within a day of the same date in UTC.
   const noon = Date.parse(`${date}T12:00:00Z`)
   const [from, to] = [new Date(noon - 2 * DAY_MS), new Date(noon + 2 * DAY_MS)]
   const [offering, saved] = await Promise.all([
@@ -81,7 +80,7 @@ export async function previewOffer(
   }
 }
 
-/** What the owner has typed, as the database would have it. */
+/** The owner's unsaved input as database columns. */
 function unsaved({ hours, rules, service }: PreviewInput): Partial<AvailabilityRow> {
   const given: Partial<AvailabilityRow> = {}
   if (hours) {

@@ -5,10 +5,10 @@ import type { Db } from '#platform/db/database.ts'
 import { ownPhone } from '#platform/db/own-phone.ts'
 import type { Channel, WeeklyInterval } from '#platform/db/schema.ts'
 
-/** Everything that decides one staff member's free time for one service, as the database has it. */
+/** Everything that decides one staff member's free time for one service. */
 export interface AvailabilityRow {
   business_id: number
-  /** Of everything here but the bookings: while it stands, so do they. */
+  /** Covers everything here except bookings. */
   revision: number
   page_id: number | null
   time_zone: string
@@ -16,18 +16,16 @@ export interface AvailabilityRow {
   horizon_days: number
   slot_interval_minutes: number
   holiday_country: string | null
-  /** Added after reading, where a country is picked. */
+  /** Added after the query if the business has a holiday country. */
   closed_dates?: string[] | undefined
   smart_suggestions: boolean
   change_cutoff_minutes: number
   reminder_leads: number[]
-  /** The channels that reminders may step up through; null where they do not. */
+  /** The channels of escalating reminders; null if they don't escalate. */
   cascade_channels: Channel[] | null
-  /**
-   * The channels by which a confirmation goes beside the e-mail; null where an e-mail has to do.
-   */
+  /** The channels of a confirmation besides email; null for email only. */
   confirmation_channels: Channel[] | null
-  /** Countries to text and call; null until the owner chooses, and then `own_phone` decides. */
+  /** Countries to text and call; until the owner chooses, null, and `own_phone` decides. */
   destination_countries: string[] | null
   own_phone: string | null
   service_id: number
@@ -36,10 +34,7 @@ export interface AvailabilityRow {
   duration_minutes: number
   buffer_before_minutes: number
   buffer_after_minutes: number
-  /**
-   * How long each service of the business takes with its buffers, in minutes: decides how compact a
-   * day can be.
-   */
+  /** Minutes of each of the business's services, buffers included, for suggesting compact days. */
   menu: number[] | null
   staff_id: number
   staff_name: string
@@ -47,33 +42,33 @@ export interface AvailabilityRow {
   exceptions: { date: string; intervals: { startMinute: number; endMinute: number }[] }[] | null
   time_off: [number, number][] | null
   /**
-   * `lower,upper,start,created` of each booking in epoch milliseconds, joined by commas: read at
-   * every slot.
+   * `lower,upper,start,created` of each booking in epoch milliseconds, joined by commas, which
+   * parses fast.
    */
   busy: string | null
-  /** Whether neither the service nor the staff member is archived; a page shows no others. */
+  /** False if the service or staff member is archived; pages show only active ones. */
   active?: boolean | undefined
-  /** When the staff member works, where that was worked out before. */
+  /** The schedule, if already computed. */
   schedule?: Schedule | undefined
 }
 
 export interface Window {
-  /** Starts that are asked about, half-open; the same instant twice asks about that one start. */
+  /** Starts, half-open; two equal instants ask about that one start. */
   from: Date
   to: Date
-  /** An appointment that is being moved: it does not stand in its own way. */
+  /** An appointment being moved, which does not conflict with itself. */
   excludeId?: number | undefined
 }
 
 const HOUR_MS = 3_600_000
 /**
- * Hours reach over midnight and zones lie a day apart: what is dated is read from this far before
- * on.
+ * Hours cross midnight and zones are up to a day apart, so dated rows are read from this much
+ * earlier.
  */
 export const DATED_REACH_MS = 48 * HOUR_MS
 /**
- * An appointment lasts at most a day; its buffers, and those of a slot beside it, at most four
- * hours each.
+ * An appointment lasts at most a day, its buffers and those of an adjacent slot at most four hours
+ * each.
  */
 const BEFORE_MS = 32 * HOUR_MS
 const AFTER_MS = 32 * HOUR_MS
@@ -85,8 +80,7 @@ const enabledChannels = sql`array_remove(array[case when b.sms_enabled then 'sms
       case when b.whatsapp_enabled then 'whatsapp' end, case when b.voice_enabled then 'voice' end], null)`
 
 /**
- * The columns that follow from a business `b`, a service `s` and a staff member `t`, with what lies
- * in the window.
+ * Columns from a business `b`, a service `s` and a staff member `t`, with everything in the window.
  */
 function columns(window: Window, datedFrom: Date) {
   return sql`
@@ -115,8 +109,8 @@ const bookings = sql`string_agg(concat_ws(',', ${epochMs(sql`lower(a.busy)`)}, $
   ${epochMs(sql`a.starts_at`)}, ${epochMs(sql`a.created_at`)}), ',' order by a.starts_at)`
 
 /**
- * Which appointments can stand in the way: for one start those that meet it, by the constraint's
- * own index.
+ * Appointments that may conflict; for a single start, found through the exclusion constraint's
+ * index.
  */
 function nearby({ from, to, excludeId }: Window) {
   const others = excludeId === undefined ? sql`` : sql`and a.id <> ${excludeId}`
@@ -133,13 +127,12 @@ const offers = sql`(t.offers_all_services or exists (select from staff_services 
 export interface PublicQuestion extends Window {
   pageName: string
   serviceId: number
-  /** Without one, everybody on the page who offers the service. */
+  /** If absent, everyone on the page who offers the service. */
   staffId?: number | undefined
 }
 
 /**
- * Availability on a public page, found by its name: one statement, one round trip. Reads across
- * tenants by that name.
+ * A page's availability by its name, in one statement. Reads across tenants.
  * @param datedFrom exceptions and time off are read from here on.
  */
 export async function loadOnPage(
@@ -163,9 +156,8 @@ export async function loadOnPage(
 }
 
 /**
- * The bookings of staff members whose rows are known, as `AvailabilityRow.busy` has them, in the
- * order of the ids, with the revision that those rows have to be of. Nothing when the business is
- * not there.
+ * Bookings for cached rows, as `AvailabilityRow.busy`, ordered by id, with the revision that the
+ * rows must have. Empty if the business is gone.
  */
 export async function readBusy(
   db: Db,
@@ -188,10 +180,7 @@ interface OwnQuestion extends Window {
   staffId: number
 }
 
-/**
- * Availability of one of the business's own staff members for one of its services, on a page or
- * not.
- */
+/** Availability of a business's own staff member and service, on a page or not. */
 export async function loadOwn(
   db: Db,
   { businessId }: BusinessScope,
@@ -243,7 +232,6 @@ export async function findPageOffering(
   return rows[0]
 }
 
-/** Whether a span of a staff member's time is taken. */
 export async function isTaken(
   db: Db,
   { businessId }: BusinessScope,
@@ -258,7 +246,7 @@ export async function isTaken(
   return rows.length > 0
 }
 
-/** One of the business's own staff members, with the buffers of a service where one is named. */
+/** A staff member of the business, with the buffers of a service if named. */
 export async function findOwnStaff(
   db: Db,
   { businessId }: BusinessScope,

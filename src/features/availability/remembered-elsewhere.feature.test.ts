@@ -3,7 +3,7 @@ import { startTestApp, type TestApp, type TestBrowser } from '#test/harness.ts'
 import { bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
 
 /*
- * Two processes share a database. One remembers an offer, and the owner changes a setting through
+ * Two processes share a database. One has cached an offer when the owner changes a setting through
  * the other. Both must book the new offer at once.
  */
 
@@ -129,7 +129,7 @@ const changes: [string, Change][] = [
   ],
 ]
 
-/** A business whose settings can each be loosened, remembered by the other process. */
+/** A business whose settings can each be relaxed, cached by the other process. */
 async function openRemembered() {
   const page = await seedBusiness(app.db, {
     staffCount: 2,

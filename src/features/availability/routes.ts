@@ -14,7 +14,7 @@ export const availabilityRoutes = (context: Context) =>
   createRouter()
     .openapi(guard(context, contract.readSlots), async c => {
       const json = await publicSlots(context, c.req.valid('param').pageName, c.req.valid('query'))
-      // Already written as the contract says; typed as such so that clients know its shape.
+      // Already serialized; the cast tells the client its shape.
       return (await sendJsonText(c, json)) as unknown as ReturnType<
         typeof c.json<{ timeZone: string; days: { date: string; slots: contract.Slot[] }[] }, 200>
       >

@@ -1,7 +1,7 @@
 import { formatFullDate, formatShortDay, formatTime, formatTimeRange } from '#domain/time/format.ts'
 import { localDateOf } from '#domain/time/zone.ts'
 
-/** What can hide a time from clients: the engine's rules, and what decides before them. */
+/** Everything that can hide a time from clients: the engine's rules and the checks before them. */
 export const hiddenBy = [
   'service',
   'page',
@@ -17,7 +17,7 @@ export const hiddenBy = [
   'interval',
 ] as const
 
-/** The screen on which the owner changes what hides a time. */
+/** The screen where the owner changes it. */
 export type DecidingScreen = 'staff' | 'services' | 'settings' | 'share'
 
 interface Hidden {
@@ -31,7 +31,7 @@ interface Hidden {
 interface Setting {
   staffName: string
   serviceName: string
-  /** The business's IANA zone, in which the words speak. */
+  /** The business's IANA zone, used in the sentence. */
   zone: string
   /** Epoch milliseconds. */
   start: number
@@ -42,12 +42,12 @@ interface Setting {
 interface Reason {
   /** One sentence for the owner. */
   sentence: string
-  /** Where it is decided, and what the way there is called; nothing where no setting decides. */
+  /** Where to change it, with the link's label; absent if no setting decides. */
   screen?: DecidingScreen
   action?: string
 }
 
-/** Says why clients are not offered a time, and where that is decided. */
+/** Why clients are not offered a time, and where to change that. */
 export function whyHidden(
   hidden: Hidden,
   { staffName, serviceName, zone, start, now, ...rules }: Setting,
@@ -118,7 +118,7 @@ export function whyHidden(
   }
 }
 
-/** Says why clients are offered nothing at all on a day, and where that is decided. */
+/** Why clients are offered nothing on a day, and where to change that. */
 export function whyDayEmpty(hidden: Hidden, setting: Setting): Reason {
   const { staffName, serviceName, slotIntervalMinutes, start, now } = setting
   const reason = whyHidden(hidden, setting)
@@ -153,7 +153,7 @@ export function whyDayEmpty(hidden: Hidden, setting: Setting): Reason {
 const instantInWords = (ms: number, zone: string) =>
   `${formatShortDay(ms, zone)}, ${formatTime(ms, zone)}`
 
-/** '3:00 – 4:00 PM' within a day, both ends with their days otherwise. */
+/** '3:00 – 4:00 PM' within a day, otherwise both ends with their dates. */
 function spanInWords(start: number, end: number, zone: string): string {
   if (localDateOf(start, zone) === localDateOf(end - 1, zone))
     return formatTimeRange(start, end, zone)

@@ -9,14 +9,14 @@ import { loadPageOffers, recallPageOffers } from './page-offers-service.ts'
 import { type AvailabilityRow, findPageOffering, type PublicQuestion } from './queries.ts'
 
 /**
- * What decides whether a client may book a start: loaded once, judged by the same function that
+ * What decides whether a client may book a start. Loaded once, and judged by the function that
  * offers slots.
  */
 export interface Offer {
   row: AvailabilityRow
   scope: BusinessScope
   offered: boolean
-  /** The time is one that is offered, but somebody has it. */
+  /** Offered in principle, but already booked. */
   taken: boolean
 }
 
@@ -29,8 +29,7 @@ interface OfferQuestion {
 }
 
 /**
- * Whether a page offers this start of this service by this staff member; undefined when the page
- * offers no such thing.
+ * Whether a page offers this start; undefined if it does not offer that service or staff member.
  */
 export async function findOffer(
   context: Context,
@@ -42,9 +41,9 @@ export async function findOffer(
 }
 
 /**
- * What a page is known to offer, without asking the database: undefined where that is not known, or
- * where it does not offer this start. Stands only if the statement that follows finds the same
- * revision; whether the time is taken is that statement's to say.
+ * A cached offer, without a query; undefined if not cached or if it excludes this start. Valid only
+ * if the following statement finds the same revision; that statement also checks whether the time
+ * is taken.
  */
 export async function recallOffer(
   context: Context,
@@ -57,8 +56,8 @@ export async function recallOffer(
 }
 
 /**
- * The same for a business's own staff member and service, whatever its pages show: what a client
- * may move a booking to.
+ * The same for the business's own staff and service, on a page or not: where a client may move a
+ * booking.
  */
 export async function findOwnOffer(
   context: Context,
@@ -76,11 +75,11 @@ export interface EarlierTime {
   startsAt: Date
   endsAt: Date
   excludeId: number
-  /** With the booked buffers if known, or else the service's. */
+  /** The booked buffers if known, otherwise the service's. */
   busy: { from: Date; to: Date } | undefined
   /** Whether a public page must offer it, as for a client's booking. */
   onPage: boolean
-  /** Whether it may lie outside weekly hours, as what an owner writes down may. */
+  /** Whether it may lie outside weekly hours, like appointments that owners enter. */
   anyHours: boolean
 }
 
@@ -114,7 +113,7 @@ export async function findEarlierOffer(
   return { ...judge(asked, startsAt, now), row }
 }
 
-/** A millisecond: instants come no finer. */
+/** One millisecond, the resolution of instants. */
 const ANY_START_MINUTES = 1 / MINUTE_MS
 const EVERY_HOUR = ([1, 2, 3, 4, 5, 6, 7] as const).map(weekday => ({
   weekday,
@@ -132,7 +131,7 @@ async function loadOnAnyPage(
   return (await loadPageOffers(db, { ...question, pageName: page.name }))[0]
 }
 
-/** Whether a start is offered, from what was read about its moment. */
+/** Whether a start is offered, from rows read for it. */
 export function judge(row: AvailabilityRow, startsAt: Date, now: Date): Offer {
   const start = startsAt.getTime()
   const bookings = readBookings(row.busy)
@@ -142,7 +141,7 @@ export function judge(row: AvailabilityRow, startsAt: Date, now: Date): Offer {
   return { row, scope: scopeTo(row.business_id), offered, taken }
 }
 
-/** The name of a public page that offers this service with this staff member. */
+/** A public page that offers this service with this staff member. */
 export async function findPageName(
   context: Context,
   wanted: { serviceId: number; staffId: number },
@@ -150,7 +149,9 @@ export async function findPageName(
   return (await findPageOffering(context.db, wanted))?.name
 }
 
-/** Up to `count` free slots of the same staff member and service, nearest to the wished start. */
+/**
+ * Up to `count` free slots of the same staff member and service, nearest to the requested start.
+ */
 export async function nearestSlots(
   context: Context,
   row: AvailabilityRow,

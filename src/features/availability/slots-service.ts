@@ -14,9 +14,7 @@ import { loadOwnOffer } from './own-offer-service.ts'
 import { loadPageOffers } from './page-offers-service.ts'
 import type { AvailabilityRow } from './queries.ts'
 
-/**
- * The longest span of days that one call may ask for: a quarter and a bit, so that a horizon fits.
- */
+/** The longest range of one call: a bit over a quarter, so that a horizon fits. */
 const MAX_RANGE_MS = 100 * DAY_MS
 
 interface SlotsQuestion {
@@ -28,10 +26,9 @@ interface SlotsQuestion {
 }
 
 /**
- * The free slots of a public page's service, as the JSON text that is sent: by local day of the
- * asked zone, of one staff member or of anyone on the page who offers the service. Reads what lies
- * in the range, in one statement.
- * @throws 404 when the page, the service or the staff member is not there.
+ * The free slots of a page's service as serialized JSON, by local day of the requested zone, for
+ * one or any staff member. One statement.
+ * @throws 404 if the page, the service or the staff member does not exist.
  */
 export async function publicSlots(
   context: Context,
@@ -61,9 +58,8 @@ export async function publicSlots(
 }
 
 /**
- * The free slots of a business's own staff member and service, whatever its pages show, as the JSON
- * text that is sent; an appointment that is being moved does not count. Suggests nothing.
- * @throws 404 when the service or the staff member is not there.
+ * The same for an owner, on a page or not, without suggestions; ignores an appointment being moved.
+ * @throws 404 if the service or the staff member does not exist.
  */
 export async function ownSlots(
   context: Context,
@@ -83,13 +79,10 @@ export async function ownSlots(
   return writeSlots(slotsOf([row], exactRange(question, zone), context.clock()).list, zone)
 }
 
-/**
- * Marking starts costs as much as finding them for each staff member; for a crowd the choice is
- * wide anyway.
- */
+/** Suggestions cost as much as finding slots; above this, the choice is wide anyway. */
 const MAX_SUGGESTED_TEAM = 20
 
-/** Free slots of the rows' staff members, in order of start, and what they were found from. */
+/** Free slots of the rows' staff members, ordered by start, with the inputs used. */
 function slotsOf(rows: readonly AvailabilityRow[], range: Interval, now: Date) {
   const [only] = rows
   if (rows.length === 1 && only) {
@@ -120,7 +113,7 @@ function candidate(row: AvailabilityRow, range: Interval, now: Date): StaffCandi
   }
 }
 
-/** What to read before the zone is known: days of any zone lie within this. */
+/** What to read before the zone is known: days of any zone are within this. */
 function roughRange({ from, to }: SlotsQuestion): Interval {
   const start = Date.parse(from) - (isDay(from) ? DAY_MS : 0)
   const end = Date.parse(to) + (isDay(to) ? 2 * DAY_MS : 0)

@@ -39,7 +39,7 @@ test('answers the free slots of a day in the zone that is asked for, grouped by 
   })
   expect(body.timeZone).toBe('Asia/Kathmandu')
   expect(body.days.map((day: { date: string }) => day.date)).toEqual(['2027-03-02'])
-  // Kathmandu's day begins at 18:15 UTC: in the afternoon of the day before in New York.
+  // Kathmandu's day begins at 18:15 UTC: the previous afternoon in New York.
   expect(body.days[0].slots[0]).toMatchObject({
     startTime: '2027-03-01T18:30:00.000Z',
     endTime: '2027-03-01T19:30:00.000Z',
@@ -51,7 +51,7 @@ test('offers on both days of the clock change what the hours say on the wall', a
   const page = await seedBusiness(app.db, { weekly: ALWAYS_OPEN })
   const count = async (date: string) =>
     all((await slotsOf(page, { from: date, to: date })).body).length
-  // Half-hour starts: 46 on the day of 23 hours, 48 on a common one.
+  // Half-hour starts: 46 on the day of 23 hours, 48 on a regular one.
   expect([await count('2027-03-13'), await count('2027-03-14')]).toEqual([48, 46])
 })
 
@@ -121,7 +121,7 @@ test('without a staff member offers whoever is free, and what it names can be bo
 })
 
 test('every slot offered books, and every start that books was offered, for random businesses', async () => {
-  // Of each zone a day like any other, and the one on which its clocks change.
+  // For each zone, a regular day and one with a clock change.
   const days = [
     ['America/New_York', '2027-03-02', '2027-03-13'],
     ['Europe/Berlin', '2027-03-02', '2027-03-27'],
@@ -185,7 +185,7 @@ test('every slot offered books, and every start that books was offered, for rand
     ),
     { numRuns: SOAK ? 400 : 6, ...chance },
   )
-  // The businesses of a short run are the same each time: with these there is something of both.
+  // A short run's businesses are deterministic, and both outcomes occur among them.
   const least = 20
   expect(seen).toEqual({
     booked: expect.toSatisfy(n => n >= least),

@@ -24,12 +24,12 @@ const pageName = z.preprocess(
     .refine(name => !isReserved(name), pageMessages.nameReserved),
 ) as z.ZodPipe<z.ZodTransform<unknown, string | undefined>, z.ZodString>
 
-/** An empty title takes the template's; a missing one is a mistake. */
+/** An empty title means the template's; a missing one is an error. */
 const title = z
   .string({ error: ({ input }) => (input == null ? pageMessages.titleRequired : undefined) })
   .pipe(text(TITLE_MAX))
 
-/** Ids in their order, each once; at least one. */
+/** Ordered, unique, at least one. */
 const chosenIds = (message: string) =>
   z
     .array(id)
@@ -38,7 +38,7 @@ const chosenIds = (message: string) =>
     .refine(ids => ids.length > 0, message)
     .openapi({ type: 'array', items: { type: 'integer' } })
 
-/** A list that is missing is an empty one, and says so in the same words. */
+/** A missing list is treated as empty and gets the same message. */
 const orEmpty = <T extends z.ZodType<number[], number[]>>(list: T) =>
   z.preprocess(value => value ?? [], list) as z.ZodPipe<
     z.ZodTransform<unknown, number[] | undefined>,
@@ -127,7 +127,7 @@ export const pageAnswer = z
   .openapi('Page')
 export type Page = z.output<typeof pageAnswer>
 
-/** A service as a visitor sees it. */
+/** A service as visitors see it. */
 export const pageService = z
   .object({
     id,
@@ -142,7 +142,7 @@ export const pageService = z
   .openapi('PageService')
 export type PageService = z.output<typeof pageService>
 
-/** A staff member as a visitor sees them. */
+/** A staff member as visitors see them. */
 export const pageStaff = z
   .object({
     id,

@@ -2,7 +2,7 @@ import { escapeHtml, jsonForScript } from '#platform/http/documents.ts'
 import type { PublicPage } from './contract.ts'
 import type { TemplateName } from './rules.ts'
 
-/** schema.org's kinds of LocalBusiness, by template. */
+/** schema.org's types of LocalBusiness, by template. */
 const businessTypes: Record<TemplateName, string> = {
   healthcare: 'MedicalBusiness',
   beauty: 'HealthAndBeautyBusiness',
@@ -12,7 +12,7 @@ const businessTypes: Record<TemplateName, string> = {
 
 const DESCRIPTION_MAX = 160
 
-/** What a search result or a shared link says under the title. */
+/** Shown under the title in search results and link previews. */
 export function pageDescription({ businessName, services }: PublicPage): string {
   const lead = `Book your appointment online with ${businessName}.`
   const names = services.map(service => service.name)
@@ -24,14 +24,10 @@ export function pageDescription({ businessName, services }: PublicPage): string 
   return text.length <= DESCRIPTION_MAX ? text : `${text.slice(0, DESCRIPTION_MAX - 1).trimEnd()}…`
 }
 
-/** The window's title. */
 export const pageTitle = ({ title, businessName }: PublicPage): string =>
   title === businessName ? title : `${title} · ${businessName}`
 
-/**
- * Canonical address, previews for shared links (Open Graph) and what search engines read
- * (schema.org), as markup.
- */
+/** Markup for the canonical URL, link previews (Open Graph) and search engines (schema.org). */
 export function pageHead(
   page: PublicPage,
   { url, brandName }: { url: string; brandName: string },
@@ -65,7 +61,7 @@ function structuredData(page: PublicPage, url: string) {
     ...(contactInfo.address ? { address: contactInfo.address } : {}),
     makesOffer: page.services.map(service => ({
       '@type': 'Offer',
-      // 0 means that the price is agreed on, so there is none to publish.
+      // A price of 0 means "on request", so there is none to publish.
       ...(service.price ? { price: (service.price / 100).toFixed(2), priceCurrency: 'USD' } : {}),
       itemOffered: {
         '@type': 'Service',

@@ -32,9 +32,7 @@ import { pageDescription, pageHead, pageTitle } from './document-page.ts'
 import { namePattern } from './rules.ts'
 import { readPublicPage } from './service.ts'
 
-/**
- * The public booking page: readable before any script runs, with all its data in the one answer.
- */
+/** The public booking page, readable before any script runs, with its data embedded. */
 export function bookingPageDocuments(context: Context, assets: Assets = builtAssets()) {
   const { brandName, appUrl } = context.config
 
@@ -113,10 +111,7 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
   return await Promise.race([work, enough]).finally(() => stop.abort())
 }
 
-/**
- * The free times of the first weeks where nothing has to be chosen for them; saves the browser a
- * call.
- */
+/** The free times of the first weeks, if no choice is needed first; saves the browser a call. */
 async function firstTimes(
   context: Context,
   page: PublicPage,

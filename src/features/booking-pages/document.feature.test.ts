@@ -21,7 +21,7 @@ const open = async (path: string) => {
   )?.[1]
   return { ...answer, data: (data ? JSON.parse(data) : undefined) as BookingPageData | undefined }
 }
-/** What a person reads: markup without tags, scripts and styles. */
+/** The visible text: no tags, scripts or styles. */
 const words = (html: string) =>
   html
     .replace(/<(script|style)[^>]*>.*?<\/\1>/gs, '')

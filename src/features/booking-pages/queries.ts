@@ -6,10 +6,7 @@ import { changeOffer } from '#platform/db/transaction.ts'
 import type { PageService, PageStaff } from './contract.ts'
 import { nameKey } from './rules.ts'
 
-/**
- * Finds a public page by name, in any letter case, with the business it belongs to. Reads across
- * tenants.
- */
+/** Finds a public page and its business, case-insensitively. Reads across tenants. */
 export async function findPageByName(db: Db, name: string) {
   return await db
     .selectFrom('public_pages as p')
@@ -46,7 +43,7 @@ const chosenIds = sql`
     join staff t on t.business_id = x.business_id and t.id = x.staff_id and t.archived_at is null
     where x.business_id = p.business_id and x.page_id = p.id order by x.position) as staff_ids`
 
-/** The pages of a business, oldest first; one of them where its name is given. */
+/** The pages of a business, oldest first, or only the named one. */
 export async function listPageRows(
   db: Db,
   { businessId }: BusinessScope,
@@ -67,15 +64,13 @@ interface PublicPageRow extends PageRow {
   sms_enabled: boolean
   whatsapp_enabled: boolean
   voice_enabled: boolean
-  /** Whether there are any credits; how many is nobody's business but the owner's. */
+  /** Whether there are credits; the number is private to the owner. */
   funded: boolean
   services: Required<PageService>[]
   staff: Required<PageStaff>[]
 }
 
-/**
- * A public page with all that it shows, in one round trip. Reads across tenants by the page's name.
- */
+/** A public page with everything it shows, in one statement. Reads across tenants. */
 export async function loadPublicPage(db: Db, name: string): Promise<PublicPageRow | undefined> {
   const { rows } = await sql<PublicPageRow>`
     select p.id, p.name, p.title, p.settings, ${chosenIds},
@@ -101,7 +96,6 @@ export async function loadPublicPage(db: Db, name: string): Promise<PublicPageRo
   return rows[0]
 }
 
-/** Finds a page by name. */
 export async function findOwnPage(db: Db, { businessId }: BusinessScope, name: string) {
   return await db
     .selectFrom('public_pages')
@@ -150,7 +144,7 @@ export async function changePage(
 }
 
 /**
- * Puts services on a page, in this order, in place of those there were.
+ * Replaces a page's services, in this order.
  * @returns whether all are active ones of the business.
  */
 export async function replacePageServices(
@@ -174,7 +168,7 @@ export async function replacePageServices(
 }
 
 /**
- * Puts staff on a page, in this order, in place of those there were.
+ * Replaces a page's staff, in this order.
  * @returns whether all are active ones of the business.
  */
 export async function replacePageStaff(
@@ -197,7 +191,7 @@ export async function replacePageStaff(
   return Number(numAffectedRows) === ids.length
 }
 
-/** Takes a page away; appointments that were made on it stay. @returns whether there was one. */
+/** Deletes a page but not its appointments. @returns whether it existed. */
 export async function deletePage(db: Db, scope: BusinessScope, name: string): Promise<boolean> {
   const { numDeletedRows } = await changeOffer(db, scope, tx =>
     tx

@@ -4,10 +4,7 @@ export type TemplateName = (typeof templateNames)[number]
 export const layouts = ['calendar', 'grid', 'list'] as const
 export type Layout = (typeof layouts)[number]
 
-/**
- * The parts of a public page that its owner can switch off; what is off is not told to visitors
- * either.
- */
+/** Parts of a public page that its owner can switch off; the API omits them, too. */
 export const sectionNames = ['servicePricing', 'staffBios', 'contactInfo', 'faq'] as const
 export type SectionName = (typeof sectionNames)[number]
 export type Sections = Record<SectionName, boolean>
@@ -27,7 +24,6 @@ const allSections: Sections = {
   faq: true,
 }
 
-/** What each template starts with. */
 export const templates: Record<TemplateName, Template & { defaultTitle: string }> = {
   healthcare: {
     name: 'healthcare',
@@ -66,7 +62,7 @@ interface PartialTemplate {
   sections?: { [Name in SectionName]?: boolean | undefined } | undefined
 }
 
-/** A whole template from what was chosen of it; the rest is what the named template starts with. */
+/** Fills in the named template's defaults. */
 export function completeTemplate({
   name,
   primaryColor,
@@ -85,13 +81,11 @@ export function completeTemplate({
   }
 }
 
-/** A page's title: what was typed, or the template's own for an empty one. */
+/** The typed title, or the template's own if empty. */
 export const titleOr = (typed: string, template: TemplateName): string =>
   typed.trim() || templates[template].defaultTitle
 
-/**
- * Appointments at a doctor's say more than others, so there a look-up asks for a code by default.
- */
+/** Medical appointments are sensitive, so lookups there require a code by default. */
 export const asksForCodeByDefault = (template: TemplateName): boolean => template === 'healthcare'
 
 export const NAME_MAX = 50
@@ -123,16 +117,13 @@ const reservedNames = new Set(
   ).split(' '),
 )
 
-/** How a page is found: in any letter case. */
+/** Names are case-insensitive. */
 export const nameKey = (name: string): string => name.toLowerCase()
 
-/** Whether the product keeps this name for itself, in any letter case. */
+/** Whether the product reserves this name. */
 export const isReserved = (name: string): boolean => reservedNames.has(nameKey(name))
 
-/**
- * A name to start with, made from a title: 'Zoë’s Salon' gives 'zoes-salon'. Empty when nothing of
- * it can be kept.
- */
+/** A name suggested from a title: 'Zoë’s Salon' gives 'zoes-salon'. May be empty. */
 export function suggestName(title: string): string {
   return title
     .normalize('NFD')

@@ -18,8 +18,8 @@ import {
 const pageNotFound = () => refuse.notFound('Page not found')
 
 /**
- * The page that a call is made for, and the business it scopes the call to.
- * @throws 404 when there is none.
+ * The business of a page.
+ * @throws 404 if there is no such page.
  */
 export async function pageScope(
   context: Context,
@@ -30,7 +30,6 @@ export async function pageScope(
   return { scope: scopeTo(page.business_id), pageId: page.id, settings: page.settings }
 }
 
-/** A page as its owner sees it. */
 const presentPage = (row: queries.PageRow): Page => ({
   id: row.id,
   name: row.name,
@@ -43,8 +42,7 @@ export async function listPages(context: Context, owner: Owner): Promise<Page[]>
 }
 
 /**
- * Everything that a public page shows to anyone, in one query; what its sections switch off is not
- * in it.
+ * Everything a public page shows, in one query, without switched-off sections.
  * @throws 404.
  */
 export async function readPublicPage(context: Context, name: string): Promise<PublicPage> {
@@ -80,8 +78,7 @@ export async function readPublicPage(context: Context, name: string): Promise<Pu
 }
 
 /**
- * @throws 409 `name-taken`; 400 when a service or staff member is not an active one of the
- * business.
+ * @throws 409 `name-taken`; 400 if a service or staff member is not an active one of the business.
  */
 export async function createPage(context: Context, owner: Owner, input: PageInput): Promise<Page> {
   const template = input.settings.template.name
@@ -97,7 +94,7 @@ export async function createPage(context: Context, owner: Owner, input: PageInpu
 }
 
 /**
- * Changes what is given; of the settings, each given part as a whole.
+ * Changes the given fields; a given settings part replaces the whole part.
  * @throws as `createPage`, and 404.
  */
 export async function updatePage(
@@ -120,16 +117,13 @@ export async function updatePage(
   })
 }
 
-/**
- * Takes a page off the web. Appointments made on it stay, and their clients keep the links in their
- * messages.
- */
+/** Deletes a page. Its appointments stay, and the links in their messages keep working. */
 export async function removePage(context: Context, owner: Owner, name: string): Promise<void> {
   if (!(await queries.deletePage(context.db, owner.scope, name))) throw pageNotFound()
   context.events.publish(owner.scope, 'pages')
 }
 
-/** Runs a change that ends in a page of this name, and presents it. */
+/** Runs a change to the page of this name and presents the result. */
 async function savePage(
   context: Context,
   owner: Owner,
@@ -171,8 +165,7 @@ function mergeSettings(
 }
 
 /**
- * @throws 400 when something chosen is not an active part of the business; the transaction then
- * changes nothing.
+ * @throws 400 if a choice is not an active part of the business, which rolls the transaction back.
  */
 async function choose(
   tx: Db,

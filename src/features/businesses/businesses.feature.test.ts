@@ -128,7 +128,7 @@ test('a region is offered where a country has any, and every region that is offe
   const refused: string[] = []
   for (const { code: country } of countries as { code: string }[]) {
     const regions = await regionsOf(country)
-    // One of each country's; the rest has the same shape.
+    // One code per country; the rest have the same shape.
     const longest = regions.toSorted((a, b) => b.code.length - a.code.length)[0]
     const holidayCountry = longest ? `${country}-${longest.code}` : country
     const { status } = await browser.patch('/api/business', { holidayCountry })

@@ -19,13 +19,13 @@ export async function stopBookings(tx: Tx, scope: BusinessScope, now: Date) {
   await tx.updateTable('services').set(archived).where('business_id', '=', businessId).execute()
 }
 
-/** An instant as JSON has it everywhere else: ISO 8601 in UTC, whatever the session's zone. */
+/** ISO 8601 in UTC, like all JSON, regardless of the session's zone. */
 const isoInstant = (column: string) =>
   sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /**
- * Cancels what is to come, withdraws every message that is planned, and writes one to each client.
- * It carries its words with it, as nothing is left to read them from when it is sent.
+ * Cancels upcoming appointments, withdraws planned messages and inserts one to each client. It
+ * carries its own text, because its source rows are erased before it is sent.
  */
 export async function cancelUpcoming(tx: Tx, { businessId }: BusinessScope, now: Date) {
   await sql`
@@ -71,7 +71,7 @@ export async function removePages(tx: Tx, { businessId }: BusinessScope) {
   await tx.deleteFrom('public_pages').where('business_id', '=', businessId).execute()
 }
 
-/** Erases what says who anybody was. Appointments, payments and credits stay as figures. */
+/** Erases personal data. Appointments, payments and credits remain as figures. */
 export async function erasePeople(tx: Tx, { businessId }: BusinessScope) {
   await tx.deleteFrom('idempotency_keys').where('business_id', '=', businessId).execute()
   await tx.deleteFrom('client_notes').where('business_id', '=', businessId).execute()
@@ -89,8 +89,8 @@ export async function erasePeople(tx: Tx, { businessId }: BusinessScope) {
       customer_time_zone: null,
       description: '',
       consent_text: null,
-      // Raising the version keeps open changes from restoring erased data. Cancelled rows already
-      // have a new version.
+      // Increasing the version keeps open changes from restoring erased data. Cancelled rows
+      // already have a new version.
       version: sql<number>`case when cancelled_by = 'system' then version else version + 1 end`,
     })
     .where('business_id', '=', businessId)

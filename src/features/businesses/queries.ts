@@ -25,7 +25,6 @@ export async function findBusiness(db: Db, { businessId }: BusinessScope) {
 }
 export type BusinessRow = Awaited<ReturnType<typeof findBusiness>>
 
-/** Changes the settings that are given. */
 export async function changeBusiness(
   db: Db,
   { businessId }: BusinessScope,
@@ -34,7 +33,7 @@ export async function changeBusiness(
   return await db
     .updateTable('businesses')
     .set({
-      // Something must be set, also when nothing is given.
+      // An update must set something, even if nothing was given.
       name: given.name ?? sql<string>`name`,
       time_zone: given.timeZone,
       minimum_notice_minutes: given.minimumNoticeMinutes,

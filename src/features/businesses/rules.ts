@@ -6,7 +6,7 @@ import { canonicalZone, isTimeZone } from '#domain/time/zone.ts'
 const HOUR = 60
 const DAY = 24 * HOUR
 
-/** The bounds of the booking rules; minutes but for the horizon. */
+/** Bounds of the booking rules, in minutes except the horizon. */
 const bounds = {
   minimumNoticeMinutes: { min: 0, max: 60 * DAY },
   horizonDays: { min: 1, max: 730 },
@@ -27,22 +27,22 @@ const businessName = z
   .max(NAME_MAX, `Name must be ${NAME_MAX} characters or less`)
   .refine(isOneLine, 'Please remove line breaks and hidden characters')
 
-/** A zone by any of its names; read as its present one. */
+/** Accepts any name of a zone; stores its current one. */
 const timeZone = z
   .string()
   .trim()
   .refine(isTimeZone, 'Please choose a time zone from the list (for example America/New_York)')
   .transform(name => (isTimeZone(name) ? canonicalZone(name) : name))
 
-/** Minutes before the start, longest first, each once. */
+/** Minutes before the start, longest first, unique. */
 const reminderLeads = z
   .array(whole(bounds.reminderLead))
   .max(REMINDERS_MAX, `Choose at most ${REMINDERS_MAX} reminders`)
   .transform(leads => [...new Set(leads)].sort((a, b) => b - a))
 
 /**
- * A country (ISO 3166-1) or a part of one (`DE-BY`, mostly ISO 3166-2; islands may go by their
- * names) whose public holidays close the business; null for none.
+ * The country (ISO 3166-1) or region (`DE-BY`, mostly ISO 3166-2) whose public holidays close the
+ * business; null for none.
  */
 const holidayCountry = z
   .string()
@@ -71,9 +71,7 @@ const units = [
   [1, 'minute'],
 ] as const
 
-/**
- * A span as a person says it: '2 hours', '1 day 30 minutes'. Weeks only where nothing is left over.
- */
+/** '2 hours', '1 day 30 minutes'; weeks only without a remainder. */
 export function inWords(minutes: number): string {
   if (minutes === 0) return '0 minutes'
   let left = minutes

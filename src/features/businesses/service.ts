@@ -28,9 +28,8 @@ export async function readBusiness(context: Context, owner: Owner): Promise<Busi
 }
 
 /**
- * Changes the settings that are given. Appointments already booked keep their instants; with
- * another time zone the weekly hours mean that zone's clocks from now on. Reminders that have not
- * left follow the settings.
+ * Changes the given settings. Booked appointments keep their instants; weekly hours move with the
+ * time zone, and unsent reminders follow the settings.
  */
 export async function updateBusiness(
   context: Context,
@@ -45,7 +44,7 @@ export async function updateBusiness(
   return present(row)
 }
 
-/** Holidays of a place that nobody knows would silently close no day. @throws 400 */
+/** An unknown place would silently close no day. @throws 400 */
 async function requireHolidays(place: string): Promise<void> {
   const [country = '', region] = place.split('-')
   const known = (places: readonly { code: string }[], code: string) =>
@@ -63,8 +62,8 @@ async function requireHolidays(place: string): Promise<void> {
 }
 
 /**
- * Closes a business, inside the transaction of whoever has the right to: cancels what is to come
- * and tells its clients, removes its pages, and erases who anybody was.
+ * Closes a business in the caller's transaction: cancels upcoming appointments and notifies
+ * clients, removes pages, erases personal data.
  */
 export async function closeBusiness(tx: Tx, scope: BusinessScope, now: Date): Promise<void> {
   await closing.stopBookings(tx, scope, now)

@@ -30,7 +30,7 @@ async function book(
 
 test('a card holds who a client is, what they booked under any spelling of their address, and how it went', async () => {
   const { page, owner } = await salon()
-  // Without a page it is the owner who books, also what is over.
+  // Without a page it is the owner who books, who may also enter past appointments.
   const at = (startTime: string, changes: Record<string, unknown> = {}) =>
     book(owner, page, startTime, { pageName: undefined, ...changes })
   const missed = await at('2027-02-22T15:00:00.000Z', { customerEmail: 'ADA@example.com' })

@@ -46,7 +46,9 @@ export type Client = z.output<typeof clientAnswer>
 
 const byAppointment = z.object({ id: idParam })
 
-/** By an appointment, as an address in a URL would end up in logs and histories. */
+/**
+ * Identified by an appointment, because an address in the URL would end up in logs and histories.
+ */
 export const readClient = route({
   method: 'get',
   path: '/api/appointments/{id}/client',

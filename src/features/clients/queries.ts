@@ -3,7 +3,7 @@ import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { AppointmentStatus } from '#platform/db/schema.ts'
 
-/** An appointment of a client, with what is counted over all of theirs. */
+/** An appointment of a client, with totals over all of theirs. */
 export interface ClientRow {
   id: number
   customer_name: string
@@ -25,9 +25,8 @@ export interface ClientRow {
 }
 
 /**
- * The appointments of whoever an appointment is for, latest start first, in one statement. None
- * when the business has no such appointment. Whoever was erased has no address; nothing ties their
- * appointments together any more.
+ * All appointments of an appointment's client, latest start first. Empty if there is no such
+ * appointment. Erased clients have no address, so theirs are no longer connected.
  */
 export async function listClientRows(
   db: Db,
@@ -56,10 +55,7 @@ export async function listClientRows(
   return rows
 }
 
-/**
- * The address that ties a client's appointments together; empty for an erased one, undefined
- * without such an appointment.
- */
+/** The address that identifies a client; empty if erased, undefined without such an appointment. */
 export async function findClientKey(db: Db, { businessId }: BusinessScope, appointmentId: number) {
   const row = await db
     .selectFrom('appointments')
@@ -73,14 +69,14 @@ export async function findClientKey(db: Db, { businessId }: BusinessScope, appoi
 interface NewNotes {
   emailKey: string
   notes: string
-  /** Of the notes that these replace; null where there were none. */
+  /** The version of the notes being replaced; null if there were none. */
   replaces: Date | null
   now: Date
 }
 
 /**
- * Writes notes in place of those that were read.
- * @returns whether those were still the present ones.
+ * Replaces notes.
+ * @returns whether they were unchanged since they were read.
  */
 export async function writeNotes(
   db: Db,
@@ -105,7 +101,7 @@ export async function writeNotes(
   return (outcome.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** Takes the notes away that were read. @returns whether those were still the present ones. */
+/** Deletes notes. @returns whether they were unchanged since they were read. */
 export async function removeNotes(
   db: Db,
   scope: BusinessScope,

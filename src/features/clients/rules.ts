@@ -1,2 +1,1 @@
-/** The longest notes about a client, in characters. */
 export const NOTES_MAX = 2000

@@ -9,8 +9,8 @@ const HISTORY_MAX = 200
 const noSuchAppointment = () => refuse.notFound('This appointment does not exist.')
 
 /**
- * The card of whoever an appointment is for: a client is known by their e-mail address, whatever
- * its letter case. Name and contact are those of their newest booking.
+ * The card of an appointment's client, who is identified by email address. Name and contact come
+ * from the newest booking.
  * @throws 404
  */
 export async function readClient(
@@ -53,9 +53,9 @@ export async function readClient(
 }
 
 /**
- * Writes the private notes about whoever an appointment is for; empty ones take them away.
- * @throws 404; 409 with the present notes when others were written since they were read, and for a
- * client whose data was erased.
+ * Replaces the private notes about an appointment's client; empty ones delete them.
+ * @throws 404; 409 with the current notes if they changed since they were read, or for an erased
+ * client.
  */
 export async function writeClientNotes(
   context: Context,
@@ -90,6 +90,6 @@ export async function writeClientNotes(
   return { notes, notesUpdatedAt: notes === '' ? null : now.toISOString() }
 }
 
-/** Two writes within a millisecond still tell each other apart. */
+/** Two writes within a millisecond still differ. */
 const later = (now: Date, before: Date | null) =>
   before && before.getTime() >= now.getTime() ? new Date(before.getTime() + 1) : now

@@ -22,10 +22,10 @@ const changedBalances = sql`changed as (
     )`
 
 /**
- * Debits for many sends of any businesses in one statement: in their order, as long as each
- * business's balance lasts, and each cause once. The balances are taken in one order, so that
- * batches at the same time wait for each other and never deadlock. Works across tenants.
- * @returns the places in the list of those that this call debited.
+ * Debits for sends of any businesses in one statement: in order, while each balance lasts, once per
+ * cause. Locks balances in a fixed order, so concurrent batches never deadlock. Works across
+ * tenants.
+ * @returns the indices that this call debited.
  */
 export async function insertReserves(
   db: Db,
@@ -67,10 +67,7 @@ export async function insertReserves(
   return new Set(rows.map(row => places.get(`${row.business_id} ${row.cause}`)!))
 }
 
-/**
- * Marks the reserves of many sends as spent, in one statement, unless they went back. Works across
- * tenants.
- */
+/** Marks reserves as spent unless released, in one statement. Works across tenants. */
 export async function insertCaptures(
   db: Db,
   sent: readonly { businessId: number; cause: string }[],
@@ -94,10 +91,7 @@ interface BatchRelease {
   reason: string
 }
 
-/**
- * Gives the reserves of many sends back, spent or not, each once, in one statement. Works across
- * tenants.
- */
+/** Releases reserves, spent or not, each once, in one statement. Works across tenants. */
 export async function insertReleases(
   db: Db,
   unsent: readonly BatchRelease[],

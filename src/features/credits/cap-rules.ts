@@ -1,7 +1,7 @@
 /**
- * A new client who booked online. `client` is a hash, so that the ledger names no one: 'number:…'
- * for a client who never visited, who also counts against the day's cap; 'email:…' for a returning
- * address, whose new numbers share one number's cap.
+ * A new client who booked online, as a hash: the ledger names no one. 'number:…' never visited and
+ * also counts against the day's cap; 'email:…' is a returning address, whose new numbers share one
+ * cap.
  */
 export interface CappedClient {
   businessId: number
@@ -23,7 +23,7 @@ export class Caps {
   private readonly all = new Map<number, number>()
   private readonly clients = new Map<string, number>()
 
-  /** Counts credits for a client. @returns the cap they would exceed; then they don't count. */
+  /** @returns the cap that the credits would exceed, in which case they don't count. */
   spend(
     { businessId, client }: CappedClient,
     credits: number,

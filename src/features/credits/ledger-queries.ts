@@ -25,10 +25,7 @@ export interface LedgerRow {
   amount_cents: number
 }
 
-/**
- * A page of the ledger, newest first, behind entry `before`, with what each entry is about; one
- * statement.
- */
+/** A page of the ledger, newest first, before entry `before`, with each entry's subject. */
 export async function listLedger(
   db: Db,
   { businessId }: BusinessScope,

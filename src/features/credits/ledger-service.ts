@@ -4,7 +4,7 @@ import type { LedgerEntry, LedgerPage } from './contract.ts'
 import { type LedgerRow, listLedger } from './ledger-queries.ts'
 import { readBalance } from './queries.ts'
 
-/** The owner's ledger, newest first: what came in, what each message cost, what went back. */
+/** The owner's ledger, newest first. */
 export async function readLedger(
   { db }: Context,
   { scope }: Owner,

@@ -23,7 +23,6 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** A business with so many credits. */
 async function newBusiness(credits: number): Promise<BusinessScope> {
   const { db } = database
   const { id } = await db

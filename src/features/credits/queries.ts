@@ -3,17 +3,15 @@ import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 
 /*
- * Every statement here that spends or returns takes the balance's row first and writes its entry
- * after, so that any mix of them waits in one order and none deadlocks. Whether a cause is new is
- * decided by the unique index alone: it waits for whoever is writing the same cause, while a
- * statement's own snapshot may be older than the lock that it waited for.
+ * Every statement that spends or returns locks the balance before writing its entry, so none
+ * deadlock. Only the unique index decides whether a cause is new: it waits for concurrent writers,
+ * while a snapshot may predate the lock.
  */
 const lockedBalance = (businessId: number) =>
   sql`locked as materialized (select balance from credit_balances where business_id = ${businessId} for update)`
 
-// Counts on from the balance that was locked: the update's own view of the row may be from before
-// the lock was granted, and PostgreSQL checks the constraint on that view's outcome before it looks
-// at the newest row.
+// Computed from the locked balance: the update may see an older row version, and PostgreSQL checks
+// the constraint on that first.
 const changedBalance = (businessId: number) =>
   sql`changed as (
     update credit_balances b set balance = l.balance + e.credits from entry e, locked l
@@ -21,8 +19,8 @@ const changedBalance = (businessId: number) =>
   )`
 
 /**
- * The message that a row of `rows` names, if it is of that row's business: entries name it for
- * good, so no key of the table says so.
+ * The message of a row in `rows`, if it belongs to that row's business. Entries outlive messages,
+ * so there is no foreign key.
  */
 export const ownMessage = (rows: string) =>
   sql`(select m.id from messages m where m.business_id = ${sql.ref(`${rows}.business_id`)} and m.id = ${sql.ref(`${rows}.message_id`)})`
@@ -39,7 +37,7 @@ interface NewReserve extends Capped {
   now: Date
 }
 
-/** Debits, if the balance allows it and the cause is new. @returns whether this call did. */
+/** Debits if the balance allows it and the cause is new. @returns whether this call did. */
 export async function insertReserve(
   db: Db,
   { businessId }: BusinessScope,
@@ -62,7 +60,7 @@ export async function insertReserve(
   return rows.length === 1
 }
 
-/** What became of a cause's credits so far. */
+/** The state of a cause's credits. */
 export async function findReserve(db: Db, { businessId }: BusinessScope, cause: string) {
   const entries = await db
     .selectFrom('credit_entries')
@@ -82,7 +80,7 @@ interface Settlement {
   reason?: string | undefined
 }
 
-/** Marks reserved credits as spent, unless they went back. @returns whether this call did. */
+/** Marks reserved credits as spent unless released. @returns whether this call did. */
 export async function insertCapture(
   db: Db,
   { businessId }: BusinessScope,
@@ -99,7 +97,7 @@ export async function insertCapture(
   return rows.length === 1
 }
 
-/** Gives reserved credits back, spent or not, once. @returns whether this call did. */
+/** Releases reserved credits, spent or not, once. @returns whether this call did. */
 export async function insertRelease(
   db: Db,
   { businessId }: BusinessScope,
@@ -164,8 +162,8 @@ interface TakeBack {
 }
 
 /**
- * Takes credits away, as many of them as there still are, once per cause.
- * @returns how many this call took.
+ * Removes up to this many credits, once per cause.
+ * @returns how many this call removed.
  */
 export async function insertTakeBack(
   db: Db,
@@ -196,8 +194,8 @@ interface Adjustment {
 }
 
 /**
- * Sets the balance, by an entry of the difference.
- * @returns the balance before; undefined when there is none to set.
+ * Sets the balance through an entry of the difference.
+ * @returns the previous balance; undefined without a balance row.
  */
 export async function insertAdjustment(
   db: Db,
@@ -218,7 +216,7 @@ export async function insertAdjustment(
   return rows[0]?.before
 }
 
-/** The credits that a business has; 0 when it never had any. */
+/** 0 for a business that never had credits. */
 export async function readBalance(db: Db, { businessId }: BusinessScope): Promise<number> {
   const row = await db
     .selectFrom('credit_balances')

@@ -1,9 +1,6 @@
 import type { NotificationChannel } from '#domain/channels.ts'
 
-/**
- * What an entry of the ledger is, as people see it. A debit's capture only changes what it says of
- * itself.
- */
+/** The kinds of ledger entries that people see. A capture only changes its debit's status. */
 export const entryKinds = [
   'purchase',
   'topup',
@@ -15,16 +12,12 @@ export const entryKinds = [
 ] as const
 export type EntryKind = (typeof entryKinds)[number]
 
-/** What an administrator gives a new business to try paid messages with, once. */
+/** Granted once by an administrator, to try paid messages. */
 export const FREE_CREDITS = 10
 
-/** What one test call costs. */
 export const TEST_CALL_CREDITS = 1
 
-/**
- * Credits that one message costs. An SMS costs one for each segment that it travels in; e-mail is
- * free.
- */
+/** An SMS costs one credit per segment; email is free. */
 export function creditsOf(channel: NotificationChannel, smsSegments = 1): number {
   if (channel === 'email') return 0
   return channel === 'sms' ? Math.max(1, smsSegments) : 1

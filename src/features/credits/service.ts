@@ -10,31 +10,28 @@ import * as queries from './queries.ts'
 import { FREE_CREDITS } from './rules.ts'
 
 interface ReserveInput extends queries.Capped {
-  /** What the debit is for, as the ledger shows it; null for a test call. */
+  /** The message that the ledger shows; null for a test call. */
   messageId: number | null
   /** At least 1. */
   credits: number
-  /**
-   * Names this send within the business: the same cause reserves once, whoever asks and however
-   * often.
-   */
+  /** Identifies this send within the business: a cause reserves once. */
   cause: string
   now: Date
 }
 
 /**
- * - `ok`: the credits are held. `fresh` is false when an earlier call held them and they were
- *   neither spent nor returned: a send that was begun before.
- * - `no-credits`: the balance does not cover it; nothing changed.
- * - `captured`, `released`: this cause was settled before. Sending again needs a cause of its own.
+ * - `ok`: the credits are reserved. `fresh` is false if an earlier call reserved them and the send
+ * is unfinished.
+ * - `no-credits`: the balance is too low; nothing changed.
+ * - `captured`, `released`: this cause is already settled. Sending again needs a new cause.
  */
 export type ReserveOutcome =
   | { ok: true; fresh: boolean }
   | { ok: false; reason: 'no-credits' | 'captured' | 'released' }
 
 /**
- * Holds credits for a send that starts now. One statement; the balance never goes below zero,
- * whatever runs beside it.
+ * Reserves credits for a send that starts now. One statement; the balance never goes below zero
+ * under concurrency.
  */
 export async function reserve(
   db: Db,
@@ -59,10 +56,9 @@ type BatchReserveInput = Omit<ReserveInput, 'now'> & {
 export type CappedOutcome = ReserveOutcome | { ok: false; reason: CapReason }
 
 /**
- * `reserve` for many sends of any businesses, in one statement for all that the balances cover;
- * each send that it leaves out is then asked for by itself. What goes to new clients is counted
- * first, while no one else can spend of the same balances.
- * @returns an outcome for each, in their order.
+ * `reserve` for sends of any businesses: one statement while balances suffice, then one by one. New
+ * clients' caps are checked first, while the balances are locked.
+ * @returns an outcome for each, in order.
  */
 export async function reserveMany(
   db: Db,
@@ -132,7 +128,7 @@ async function reserveAll(
   return outcomes
 }
 
-/** `capture` for many sends of any businesses, in one statement. */
+/** `capture` for sends of any businesses, in one statement. */
 export async function captureMany(
   db: Db,
   inputs: readonly { scope: BusinessScope; cause: string }[],
@@ -146,7 +142,7 @@ export async function captureMany(
   )
 }
 
-/** `release` for many sends of any businesses, in one statement. */
+/** `release` for sends of any businesses, in one statement. */
 export async function releaseMany(
   db: Db,
   inputs: readonly { scope: BusinessScope; cause: string; reason: string }[],
@@ -168,8 +164,8 @@ interface SettleInput {
 }
 
 /**
- * Spends what was reserved: the provider took the message. Idempotent. After a release it does
- * nothing, so that reports that arrive twice or in another order end the same.
+ * Spends a reserve: the provider accepted the message. Idempotent, and without effect after a
+ * release, so that repeated or reordered reports end the same.
  * @returns whether this call did it.
  */
 export async function capture(db: Db, scope: BusinessScope, input: SettleInput): Promise<boolean> {
@@ -177,8 +173,7 @@ export async function capture(db: Db, scope: BusinessScope, input: SettleInput):
 }
 
 /**
- * Gives back what was reserved, also after a capture: the message failed and cost nothing.
- * Idempotent.
+ * Releases a reserve, even after its capture: the message failed and cost nothing. Idempotent.
  * @param input.reason shown in the ledger.
  * @returns whether this call did it.
  */
@@ -190,7 +185,7 @@ export async function release(
   return await queries.insertRelease(db, scope, input)
 }
 
-/** The credits that a business has; 0 when it never had any. */
+/** 0 for a business that never had credits. */
 export async function balance(db: Db, scope: BusinessScope): Promise<number> {
   return await queries.readBalance(db, scope)
 }
@@ -203,7 +198,7 @@ interface PurchaseInput {
 }
 
 /**
- * Adds what a payment bought. One payment credits once, whoever reports it and however often.
+ * Adds a payment's credits, once per payment.
  * @returns whether this call did.
  */
 export async function addPurchase(
@@ -223,18 +218,18 @@ export async function addPurchase(
 
 interface TakeBackInput {
   paymentId: number
-  /** What the money that went back had bought; at least 1. */
+  /** Credits that the refunded money had bought; at least 1. */
   credits: number
-  /** Cents that went back so far: what has been taken back for them is taken once. */
+  /** Total refunded so far; credits are removed once per total. */
   refundedCents: number
   reason: string
   now: Date
 }
 
 /**
- * Takes back what a payment had bought, as far as it is still there: the balance never goes below
- * zero, and what was spent stays spent.
- * @returns how many credits this call took.
+ * Removes a refunded payment's credits, as far as they are unspent; the balance never goes below
+ * zero.
+ * @returns how many credits this call removed.
  */
 export async function takeBack(
   db: Db,
@@ -257,7 +252,7 @@ interface AdjustInput {
 }
 
 /**
- * Sets a business's balance to a new value by an entry of the difference.
+ * Sets a business's balance through an entry of the difference.
  * @throws 404 without such a business.
  */
 export async function adjustTo(db: Db, scope: BusinessScope, input: AdjustInput) {
@@ -276,7 +271,7 @@ interface GrantInput {
   now: Date
 }
 
-/** Gives a business its free credits, once ever. @throws 409 when it had them before. */
+/** Grants free credits, once per business. @throws 409 if granted before. */
 export async function grantFree(
   db: Db,
   scope: BusinessScope,

@@ -13,7 +13,6 @@ interface SetupRow {
   has_appointments: boolean
 }
 
-/** Counts what a business has set up, in one query. */
 export async function countSetup(db: Db, { businessId }: BusinessScope): Promise<SetupRow> {
   const { rows } = await sql<SetupRow>`
     select b.name as business_name, b.time_zone, s.services, t.staff, t.staff_with_hours, p.pages, p.first_page_name,

@@ -2,10 +2,7 @@ import type { Setup } from './contract.ts'
 
 export type StepName = 'hours' | 'service' | 'staff' | 'page' | 'booking'
 
-/**
- * What has to be there before clients can book, in the order that an owner does it, and whether it
- * is.
- */
+/** What clients need before they can book, in the order of setting it up. */
 export const setupSteps = (setup: Setup): { name: StepName; done: boolean }[] => [
   { name: 'service', done: setup.services > 0 },
   { name: 'staff', done: setup.staff > 0 },

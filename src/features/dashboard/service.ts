@@ -3,7 +3,6 @@ import type { Context } from '#platform/context.ts'
 import type { Setup } from './contract.ts'
 import { countSetup } from './queries.ts'
 
-/** How far the business is set up. */
 export async function readSetup(context: Context, owner: Owner): Promise<Setup> {
   const row = await countSetup(context.db, owner.scope)
   return {

@@ -11,7 +11,6 @@ export interface DestinationSettings {
   destinationCountries: readonly string[] | null
   /** The business's own number, as shown on its pages. */
   ownPhone: string | null
-  /** The business's IANA zone. */
   timeZone: string
 }
 

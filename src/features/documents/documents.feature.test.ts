@@ -102,7 +102,7 @@ test('an address that ends with a slash leads to the one without, and never to a
     const answer = await app.browser().get(from)
     expect([answer.status, answer.headers.get('location')]).toEqual([308, to])
   }
-  // A browser leaves tabs and line ends out of an address, and takes a backslash for a slash.
+  // Browsers remove tabs and line breaks from URLs and treat a backslash as a slash.
   for (const path of [
     '//example.com/',
     '/%5C%5Cexample.com/',

@@ -8,7 +8,7 @@ import { documentPolicy } from '#platform/http/security.ts'
 import { landingDescription, landingStructuredData, landingTitle } from '#web/landing/content.ts'
 import { LandingPage } from '#web/landing/landing-page.tsx'
 
-/** The front page, drawn once: it says the same to everyone. */
+/** The front page, rendered once: it is the same for everyone. */
 export function landingRoutes(context: Context, assets: Assets = builtAssets()) {
   const { brandName, appUrl } = context.config
   const title = landingTitle(brandName)
@@ -29,7 +29,7 @@ export function landingRoutes(context: Context, assets: Assets = builtAssets()) 
   })
 }
 
-/** What search engines and previews of a shared link read (schema.org, the Open Graph protocol). */
+/** Link previews (Open Graph) and structured data (schema.org). */
 function landingHead(title: string, url: string, structuredData: object): string {
   const properties = {
     'og:type': 'website',

@@ -9,9 +9,8 @@ import type { AppPageData } from '#web/lib/page-data.ts'
 import { appRoutes } from '#web/lib/paths.ts'
 
 /**
- * Origins of the payment provider's script, styles, frames and requests (PayPal, "JavaScript SDK:
- * best practices", Content Security Policy). PayPal adds Venmo's button for buyers in the United
- * States.
+ * Origins of PayPal's script, styles, frames and requests (PayPal, "JavaScript SDK: best
+ * practices", Content Security Policy); Venmo's button appears for buyers in the United States.
  */
 const PAYMENT_ORIGINS = [
   'https://*.paypal.com',
@@ -21,16 +20,12 @@ const PAYMENT_ORIGINS = [
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
-/**
- * Parts of an address as they are sent (RFC 3986, section 3.3), none of them empty, with slashes
- * behind them.
- */
+/** Non-empty path segments (RFC 3986, section 3.3), followed by slashes. */
 const SLASHED = /^((?:\/[\w.~%!$&'()*+,;=:@-]+)+)\/+$/
 
 /**
- * The page that a person meant who ended its address with a slash, with what they ask of it;
- * nothing where none is at the end. Taken as it was sent, not as it is read: a browser takes what
- * stands behind two slashes for another site, and leaves out line ends and tabs before it looks.
+ * The URL without trailing slashes, query included; undefined if there are none. Works on the raw
+ * URL: browsers treat what follows two slashes as another site and drop tabs and line breaks first.
  */
 function withoutTrailingSlash(url: string): string | undefined {
   const { pathname, search } = new URL(url)
@@ -39,8 +34,7 @@ function withoutTrailingSlash(url: string): string | undefined {
 }
 
 /**
- * The pages of the app and the files they load. Whatever no other route answers is the app's
- * not-found screen.
+ * The app's pages and files. Every path that no other route matches is the app's not-found screen.
  */
 export function documentRoutes(context: Context, assets: Assets = builtAssets()) {
   const { config } = context
@@ -56,7 +50,7 @@ export function documentRoutes(context: Context, assets: Assets = builtAssets())
       { title: `${title} · ${config.brandName}`, entry: 'app', data, nonce },
       assets,
     )
-    // Pages of the app are nobody's search results.
+    // Pages of the app don't belong in search results.
     return c.html(html, status, { 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' })
   }
 

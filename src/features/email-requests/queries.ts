@@ -22,7 +22,7 @@ export async function insertRequest(
 }
 
 /**
- * The newest waiting requests of a kind by an address, in any letter case. Few, as each costs the
+ * The newest waiting requests of a kind by an address, case-insensitively. Few, as each costs the
  * caller a password check.
  */
 export async function findWaiting(

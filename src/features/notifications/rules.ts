@@ -13,10 +13,10 @@ export const messages = {
   cap: `Enter a whole number from 0 to 10,000`,
 } as const
 
-/** A week: later nobody remembers the visit. */
+/** One week: later, no one remembers the visit. */
 export const MAX_FOLLOW_UP_HOURS = 168
 
-/** Why a test call can't be asked for with this text, or undefined. */
+/** Why a test call can't use this number, or undefined. */
 export function phoneProblem(text: string): string | undefined {
   if (text.trim() === '') return messages.phoneMissing
   return isE164(text.trim()) ? undefined : messages.phoneInvalid

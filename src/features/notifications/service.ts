@@ -13,7 +13,6 @@ import type { Preferences, PreferencesChange, VoiceAnswer } from './contract.ts'
 import { readChannels, updateChannels } from './queries.ts'
 import { messages, phoneProblem } from './rules.ts'
 
-/** Which channels a business has on, its voice, and its credits. */
 export async function readPreferences({ db }: Context, scope: BusinessScope): Promise<Preferences> {
   const {
     name: _,
@@ -32,7 +31,7 @@ export async function readPreferences({ db }: Context, scope: BusinessScope): Pr
   }
 }
 
-/** Changes what is given. A voice can be chosen while voice calls are on. @throws 400. */
+/** Changes the given preferences. Choosing a voice requires voice calls. @throws 400. */
 export async function changePreferences(
   context: Context,
   { scope }: Owner,
@@ -77,7 +76,7 @@ export async function changePreferences(
       ? { destination_countries: [...new Set(change.destinationCountries)].sort() }
       : {}),
   })
-  // What waits for the morning, or for the day after the visit, is not paid for any more either.
+  // Also withdraws paid messages that wait for the morning or the day after the visit.
   const off = (Object.keys(textsOf) as (keyof typeof textsOf)[]).filter(
     name => change[name] === false,
   )
@@ -87,8 +86,7 @@ export async function changePreferences(
       scope,
       off.map(name => textsOf[name]),
     )
-  // A cascade goes by the channels that are on, so that each of these decides about reminders that
-  // are planned.
+  // Escalation uses the enabled channels, so each of these affects planned reminders.
   const { cascadeEnabled, smsEnabled, whatsappEnabled, voiceEnabled } = change
   if (
     [cascadeEnabled, smsEnabled, whatsappEnabled, voiceEnabled].some(given => given !== undefined)
@@ -101,7 +99,7 @@ export async function changePreferences(
 
 const NO_SUCH_COUNTRY = 'Please choose a country from the list'
 
-/** Which texts each setting is about, by the kinds of their words. */
+/** The texts that each setting controls, by their kinds. */
 const textsOf = {
   paidConfirmations: 'booking-confirmation',
   paidChanges: 'client-rescheduled',

@@ -17,15 +17,15 @@ afterAll(() => bench.app.close())
 
 const away = async () => ({ status: 'unavailable' as const, reason: 'PayPal failed (503).' })
 
-/** One thing that happens, and which calls of the provider's fail meanwhile. */
+/** One event, and which provider calls fail during it. */
 const step = fc.record({
   what: fc.constantFrom('capture', 'give back', 'approved', 'completed', 'went back'),
   fails: fc.subarray(['captureOrder', 'showOrder', 'orderOfCapture', 'readReport'] as const, {
     maxLength: 2,
   }),
-  /** Whether the money is taken although its answer is lost. */
+  /** Whether the capture succeeds although its answer is lost. */
   taken: fc.boolean(),
-  /** Whether the next thing happens before this one was answered. */
+  /** Whether the next event starts before this one was answered. */
   beside: fc.boolean(),
 })
 
@@ -73,7 +73,7 @@ test('captures, reports and failures in any order, any number of times and at on
               fails.includes('captureOrder') && !taken
                 ? await away()
                 : await bench.sandbox.captureOrder(id)
-            // What happens between the provider's taking the money and our hearing of it.
+            // Runs between the provider's capture and our receiving its answer.
             const now = nested
             nested = []
             for (const each of now) await happen(each)
@@ -90,8 +90,8 @@ test('captures, reports and failures in any order, any number of times and at on
       }
       await Promise.all(underWay)
       bench.restore()
-      // In the end the money is taken, goes back, and everything that was not heard is reported
-      // again, as the provider does.
+      // Finally the money is captured and refunded, and undelivered reports are repeated, as the
+      // provider does.
       await bench.deliver(bench.reports[0]!)
       await giveBack()
       for (const report of [...unheard, ...bench.reports])

@@ -6,11 +6,10 @@ import * as queries from './queries.ts'
 import { NOT_GIVEN_BACK } from './rules.ts'
 
 /**
- * Settles an order of an account that was closed before it was paid. Nobody is left to use what it
- * would buy, so no money is taken for it any more, and what was taken in the meantime goes back.
- * Safe to call any number of times at once.
- * @returns `pending` while the provider is still checking the money, `unavailable` when it can't be
- * asked; both may be tried again.
+ * Settles an order whose account closed before payment: captures nothing and refunds what was
+ * captured. Idempotent and safe under concurrency.
+ * @returns `pending` while the provider reviews the money, `unavailable` if it can't be reached;
+ * retry both.
  */
 export async function settleClosed(
   context: Context,

@@ -10,14 +10,11 @@ beforeAll(async () => {
 afterAll(() => bench.app.close())
 beforeEach(() => bench.reset())
 
-/**
- * An order that was approved in the window of an account that is closed before anything else
- * happens.
- */
+/** An approved order of an account that closes before anything else happens. */
 async function orderOfClosed({ taken = false } = {}) {
   const { browser } = await signUpOwner(bench.app)
   const orderId = await bench.openOrder(browser)
-  // Taken, and the answer lost on its way.
+  // Captured, but the answer was lost.
   if (taken) expect((await bench.sandbox.captureOrder(orderId)).status).toBe('ok')
   expect((await browser.delete('/api/user', { password: PASSWORD })).status).toBe(204)
   return { browser, orderId }
@@ -44,7 +41,7 @@ test('what was taken for an account that is closed goes back whole, once, whatev
   expect((await deliverAll()).map(({ status }) => status)).toEqual([200, 200])
   expect(await shown(orderId)).toMatchObject({ state: 'refunded', refundedCents: 1000 })
   expect(await bench.paymentOf(orderId)).toMatchObject({ state: 'refused', reason: 'given back' })
-  // Its own report, and those from before again.
+  // Its own report and the earlier ones again.
   expect(bench.reports).toHaveLength(1)
   bench.reports.push(...reports)
   expect((await deliverAll()).map(({ status }) => status)).toEqual([200, 200, 200])
@@ -110,7 +107,5 @@ test('what the provider won’t give back is named by the doctor until it went b
   bench.restore()
   await deliverAll()
   expect(await bench.paymentOf(orderId)).toMatchObject({ reason: 'given back' })
-  expect(await runCommand(bench.app.context, ['doctor'])).toContain(
-    'No payment waits to be given back',
-  )
+  expect(await runCommand(bench.app.context, ['doctor'])).toContain('No payment needs a refund')
 })

@@ -86,7 +86,7 @@ export const purchaseCredits = route({
   responses: { 200: answers(paidOrder, 'Taken, checked with the provider, and credited once.') },
 })
 
-/** The body is read as the text that came: its signature is over that. */
+/** The body is read as raw text, which the signature covers. */
 export const paypalWebhook = route({
   method: 'post',
   path: '/api/webhooks/paypal',

@@ -41,10 +41,7 @@ export async function findPayment(db: Db, { businessId }: BusinessScope, orderId
     .executeTakeFirst()
 }
 
-/**
- * The payment that an order of the provider belongs to, with the business it is of. Reads across
- * tenants.
- */
+/** The payment of a provider's order, with its business. Reads across tenants. */
 export async function findPaymentOfOrder(db: Db, orderId: string) {
   const payment = await db
     .selectFrom('payments')
@@ -56,7 +53,7 @@ export async function findPaymentOfOrder(db: Db, orderId: string) {
 
 /**
  * Marks an opened payment as paid.
- * @returns false when it was settled before, or its account closed; then nothing changes.
+ * @returns false if it was settled or its account closed before; then nothing changes.
  */
 export async function markCaptured(
   tx: Tx,
@@ -71,7 +68,7 @@ export async function markCaptured(
     .where('business_id', '=', businessId)
     .where('id', '=', id)
     .where('state', '=', 'opened')
-    // Of an account that was closed meanwhile nobody is left to use what it bought.
+    // A closed account has no one left to use what it bought.
     .where('user_id', 'is not', null)
     .returning('id')
     .executeTakeFirst()
@@ -79,7 +76,7 @@ export async function markCaptured(
 }
 
 /**
- * Records why an open payment isn't paid, finally or so far, and counts refusals by the provider.
+ * Records why an open payment is not paid, finally or for now, and counts the provider's refusals.
  */
 export async function markUnpaid(
   db: Db,
@@ -101,7 +98,7 @@ export async function markUnpaid(
     .execute()
 }
 
-/** Writes down what became of a payment whose account was closed before it was paid. */
+/** Records the outcome of a payment whose account closed before it was paid. */
 export async function markClosed(
   db: Db,
   { businessId }: BusinessScope,
@@ -117,7 +114,7 @@ export async function markClosed(
     .execute()
 }
 
-/** Writes down that the money of a refused payment went back. */
+/** Records that a refused payment was refunded. */
 export async function markGivenBack(
   db: Db,
   { businessId }: BusinessScope,
@@ -132,10 +129,7 @@ export async function markGivenBack(
     .execute()
 }
 
-/**
- * The payment whose money a capture of the provider's took, with the business it is of. Reads
- * across tenants.
- */
+/** The payment of a provider's capture, with its business. Reads across tenants. */
 export async function findPaymentOfCapture(db: Db, captureId: string) {
   const payment = await db
     .selectFrom('payments')
@@ -146,8 +140,8 @@ export async function findPaymentOfCapture(db: Db, captureId: string) {
 }
 
 /**
- * Raises what went back of a paid payment to a sum of cents.
- * @returns the sum before; undefined where it was no less.
+ * Raises a paid payment's refunded total to `cents`.
+ * @returns the previous total; undefined if it was not lower.
  */
 export async function markRefunded(
   tx: Tx,
@@ -178,14 +172,14 @@ interface Receipt {
   amountCents: number
   credits: number
   reference: string
-  /** What went back of it so far, and what became of the credits this time. */
+  /** Refunded so far, and the effect on credits this time. */
   refund?: { amountCents: number; creditsTaken: number; creditsSpent: number }
   now: Date
 }
 
 /**
- * The receipt, mailed to whoever paid, if they still have an account. One for each payment, and one
- * for each sum that went back of it.
+ * Queues the receipt to the payer, if they still have an account: one per payment and one per
+ * refunded total.
  */
 export async function insertReceipt(
   tx: Tx,

@@ -6,17 +6,13 @@ import type { Tx } from '#platform/db/database.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { insertReceipt, markRefunded, type PaymentRow } from './queries.ts'
 
-/**
- * Credits that went when so much of a payment went back: the whole credits that the rest no longer
- * pays for.
- */
+/** The whole credits that the unrefunded rest no longer pays for. */
 export const creditsRefunded = (amountCents: number, refundedCents: number): number =>
   creditsForCents(amountCents) - creditsForCents(amountCents - refundedCents)
 
 /**
- * Follows what the provider says has gone back of a payment in all: takes the credits that it
- * bought, as far as they are still there, and mails the corrected receipt. The sum only ever rises,
- * so that reports that come twice, late or in another order change nothing.
+ * Applies the provider's refunded total: removes unspent credits and mails a corrected receipt. The
+ * total only increases, so repeated, late or reordered reports change nothing.
  */
 export async function followRefund(
   context: Context,
@@ -45,8 +41,8 @@ export async function followRefund(
 }
 
 /**
- * `followRefund` in a transaction, which may be the one that marks the payment as paid.
- * @returns what it took; undefined where it was taken before.
+ * `followRefund` in a transaction, possibly the one that marks the payment as paid.
+ * @returns what it removed; undefined if already done.
  */
 export async function takeRefund(
   tx: Tx,

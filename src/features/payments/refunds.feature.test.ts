@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => bench.app.close())
 beforeEach(() => bench.reset())
 
-/** A top-up of $10 that was paid and credited; what was reported of it is out of the way. */
+/** A paid and credited top-up of $10, with its reports cleared. */
 async function paid() {
   const { browser, email } = await signUpOwner(bench.app)
   const orderId = await bench.openOrder(browser)
@@ -37,7 +37,7 @@ const entries = async (browser: TestBrowser) =>
     }[]
   ).map(({ kind, credits, reason }) => ({ kind, credits, reason }))
 
-/** Corrected ones first: they are sent beside each other, so that either may come first. */
+/** Corrected ones first, because concurrent sending has no order. */
 const receipts = async (email: string) => {
   await sendDue(bench.app.context)
   const { body } = await bench.app
@@ -168,8 +168,8 @@ test.each(['merchant', 'provider'] as const)(
     const statuses: number[] = []
     let first = true
     bench.meddle({
-      // The provider's answer is from before the money went back; by when it arrives, all of it was
-      // reported.
+      // The provider's answer predates the refund, which is fully reported before the answer
+      // arrives.
       async captureOrder(id) {
         const answer = await bench.sandbox.captureOrder(id)
         if (!first) return answer
@@ -205,7 +205,7 @@ test('what is reported of a payment that cannot be settled yet, or be looked for
   bench.meddle({ captureOrder: async () => notYet })
   expect((await bench.deliver(wentBack)).status).toBe(503)
   bench.restore()
-  // A capture of something else that is sold from the same account.
+  // A capture of something else sold through the same account.
   bench.meddle({ orderOfCapture: async () => ({ status: 'ok', value: 'SOMEONE-ELSES' }) })
   expect((await bench.deliver(wentBack)).status).toBe(200)
   expect(await entries(browser)).toEqual([])

@@ -15,8 +15,7 @@ export const paymentRoutes = (context: Context) =>
     .openapi(guard(context, contract.captureOrder), async c =>
       c.json(await service.captureOrder(context, ownerOf(c), c.req.valid('param').id), 200),
     )
-    // The amount says what the browser believes it paid; what is credited is what the provider
-    // took.
+    // The amount is only the browser's claim; credits follow what the provider captured.
     .openapi(guard(context, contract.purchaseCredits), async c =>
       c.json(await service.captureOrder(context, ownerOf(c), c.req.valid('json').orderId), 200),
     )

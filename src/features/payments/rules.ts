@@ -3,14 +3,14 @@ import { formatCents } from '#domain/money.ts'
 export const purposes = ['credits', 'topup'] as const
 export type Purpose = (typeof purposes)[number]
 
-/** What can be paid, in whole dollars: packs of credits, and amounts to top up the balance with. */
+/** Amounts on offer, in whole dollars: credit packs and top-ups. */
 export const presets: Record<Purpose, readonly number[]> = {
   credits: [10, 25, 50],
   topup: [5, 10, 20],
 }
 export const DEFAULT_TOPUP = 10
 export const CURRENCY = 'USD' as const
-/** Ends the reason of a refused payment whose money was to go back, and the provider said no. */
+/** Ends the reason of a refused payment whose refund the provider rejected. */
 export const NOT_GIVEN_BACK = 'not given back'
 
 const list = (amounts: readonly number[]) =>
@@ -19,11 +19,11 @@ const list = (amounts: readonly number[]) =>
     .map(amount => `$${amount}`)
     .join(', ')} or $${amounts.at(-1)}`
 
-/** What is said to an amount that is not on offer. */
+/** The error for an amount that is not on offer. */
 export const amountMessage = (purpose: Purpose): string =>
   `Choose one of the amounts on offer: ${list(presets[purpose])}.`
 
-/** What paying ends with, in the words of the screens. */
+/** Results of paying, as screens show them. */
 export const messages = {
   failed: 'Payment could not be processed. Please try again.',
   error: 'There was an error processing your payment.',
@@ -46,7 +46,7 @@ export function refundNote(amountCents: number, refundedCents: number): string |
     : `${formatCents(refundedCents)} of this payment was refunded, so it adds fewer credits.`
 }
 
-/** What the provider's window and its receipts call the purchase. */
+/** The purchase's name in the provider's window and receipts. */
 export const orderDescription = (
   purpose: Purpose,
   amountCents: number,

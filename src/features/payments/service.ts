@@ -10,7 +10,7 @@ import { followRefund } from './refunds-service.ts'
 import { CURRENCY, messages, orderDescription, presets } from './rules.ts'
 import { ourAccount, referenceOf, settle, unavailable } from './settlement-service.ts'
 
-/** How payments are made here, for the browser. */
+/** Payment settings for the browser. */
 export const readSettings = ({ payments }: Context) => ({
   provider: payments.kind,
   clientId: payments.clientId,
@@ -20,9 +20,7 @@ export const readSettings = ({ payments }: Context) => ({
 
 const SCREENS = { credits: '/notifications', topup: '/topup' }
 
-/**
- * Opens an order with the provider and remembers it: only what was opened here is ever credited.
- */
+/** Opens an order with the provider and records it: only recorded orders are ever credited. */
 export async function openOrder(context: Context, owner: Owner, { purpose, amount }: OrderInput) {
   const { config, payments, db } = context
   await context.limits.spend('payment-order', String(owner.scope.businessId))
@@ -57,10 +55,10 @@ export async function openOrder(context: Context, owner: Owner, { purpose, amoun
 }
 
 /**
- * Takes the money of an order that this user opened and approved, checks it with the provider, and
- * credits it once, whoever reports it and however often.
- * @throws 404 for an order that was not opened by this user, 409 when it is not paid, 503 when the
- * provider can't be asked; all of these may be tried again.
+ * Captures an order that this user opened and approved, verifies it with the provider, and credits
+ * it once, however often it is reported.
+ * @throws 404 for an order that this user did not open, 409 if unpaid, 503 if the provider can't be
+ * reached; all may be retried.
  */
 export async function captureOrder(
   context: Context,
@@ -73,9 +71,9 @@ export async function captureOrder(
 }
 
 /**
- * Takes note of a report over HTTP.
- * @throws 400 when the provider did not sign it, 503 when that, or the order, can't be checked now,
- * so that it is reported again.
+ * Handles a webhook.
+ * @throws 400 if the provider did not sign it, 503 if that or the order can't be checked for now,
+ * so that it is repeated.
  */
 export async function receiveReport(
   context: Context,
@@ -98,8 +96,7 @@ export async function receiveReport(
   if (!found) return
   const { scope, payment } = found
   await settle(context, scope, payment).catch(error => {
-    // What is not paid is not an error of the report; only what could not be asked is reported
-    // again.
+    // An unpaid order is no failure of the report; only an unreachable provider is worth repeating.
     if (!(error instanceof Refusal) || error.status === 503) throw error
   })
   if (kind !== 'capture-refunded' && kind !== 'capture-reversed') return
@@ -107,13 +104,11 @@ export async function receiveReport(
   if (settled?.state === 'captured')
     await readRefund(context, scope, settled, kind === 'capture-reversed')
   else if (settled?.state === 'refused') await noteGivenBack(context, scope, settled)
-  // Money went back of a payment that is not settled yet: to be reported again until it is.
+  // A refund of an unsettled payment has to be reported again until it is settled.
   else if (settled?.state === 'opened') throw unavailable()
 }
 
-/**
- * Of a payment that nothing was credited for, the money went back, as an administrator saw to it.
- */
+/** Records an operator's refund of a payment that was never credited. */
 async function noteGivenBack(
   { db, payments }: Context,
   scope: BusinessScope,
@@ -127,8 +122,8 @@ async function noteGivenBack(
 }
 
 /**
- * The payment that a report is about. Of a capture that is not written down here yet, only the
- * provider knows the order.
+ * The payment that a report concerns. For a capture that is not recorded yet, asks the provider for
+ * its order.
  */
 async function findReported({ db, payments }: Context, { orderId, captureId }: PaymentEvent) {
   if (orderId) return await queries.findPaymentOfOrder(db, orderId)
@@ -141,9 +136,8 @@ async function findReported({ db, payments }: Context, { orderId, captureId }: P
 }
 
 /**
- * Follows money that went back: how much, the provider says when it is asked, not the report. Of
- * what the provider took back itself, after a dispute, an order need not say anything: then it is
- * all of it.
+ * The refunded total according to the provider, not the report. After a dispute, an order may not
+ * show the reversal: then everything is refunded.
  */
 async function readRefund(
   context: Context,

@@ -13,14 +13,14 @@ import { creditsRefunded, followRefund, takeRefund } from './refunds-service.ts'
 import { messages, refundNote } from './rules.ts'
 import { judge, type Verdict } from './verdict-service.ts'
 
-/** Who pays, as the provider keeps it with the order. */
+/** The payer's reference, stored with the order by the provider. */
 export const referenceOf = ({ businessId }: BusinessScope, userId: number | null) =>
   `${businessId}:${userId ?? ''}`
 
 /**
- * Takes an order's money, if that is still to be done, and credits it if the provider says that it
- * is paid and what we opened. Safe to call any number of times at once.
- * @throws 409 when it is not paid, 503 when the provider can't be asked.
+ * Captures an order if needed, and credits it if the provider says that it is paid and ours.
+ * Idempotent and safe under concurrency.
+ * @throws 409 if unpaid, 503 if the provider can't be reached.
  */
 export async function settle(
   context: Context,
@@ -127,9 +127,9 @@ async function refuseUnpaid(
 }
 
 /**
- * One order credits once: whoever marks the payment as paid also writes its credits and its
- * receipt, and takes back what went back by then.
- * @returns whether this call did.
+ * Credits an order once: marking it as paid, its credits, its receipt and earlier refunds share a
+ * transaction.
+ * @returns whether this call did it.
  */
 async function credit(
   context: Context,
@@ -183,7 +183,7 @@ async function presentPaid(
   }
 }
 
-/** The provider gave no answer that can be used. */
+/** The provider gave no usable answer. */
 export const unavailable = () =>
   new Refusal(503, 'payment-unavailable', messages.error, { headers: { 'Retry-After': '10' } })
 

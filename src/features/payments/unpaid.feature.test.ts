@@ -127,7 +127,7 @@ describe('what is not paid', () => {
       expect([status, body.code]).toEqual([409, 'payment-our-account'])
       expect(body.error).not.toMatch(/try again/i)
       expect(await runCommand(bench.app.context, ['doctor'])).toContain(
-        `Payments: refused because of our own account (${code})`,
+        `Payments: rejected because of our account (${code})`,
       )
       // Once fixed, the same order can be paid.
       expect((await capture(browser, orderId)).status).toBe(200)

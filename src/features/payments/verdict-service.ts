@@ -9,20 +9,17 @@ interface Expected {
 }
 
 /**
- * - `paid`: this very order, whole, to us; of it, so much may have gone back since.
+ * - `paid`: this order, in full, to us; some of it may have been refunded since.
  * - `not-approved`, `declined`, `pending`: not paid, or not yet.
  * - `rejected`, `our-account`: final; only an operator can fix our account.
- * - `mismatch`: money was taken that does not fit what was opened; nothing may be credited for it.
+ * - `mismatch`: captured money that does not match our order; never credited.
  */
 export type Verdict =
   | { result: 'paid'; captureId: string; refundedCents: number }
   | { result: 'not-approved' | 'declined' | 'pending' | 'rejected' | 'our-account' }
   | { result: 'mismatch'; reason: string }
 
-/**
- * Whether an order, as the provider has it, is what we opened and paid: the only thing that credits
- * follow from.
- */
+/** Compares the provider's order with ours: the only basis for credits. */
 export function judge(order: PaymentOrder, expected: Expected): Verdict {
   const wrong = [
     order.id !== expected.orderId && 'order',

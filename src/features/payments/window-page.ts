@@ -15,7 +15,7 @@ const choices: { value: SandboxDecision; label: string; says: string }[] = [
 ]
 export const decisions = choices.map(choice => choice.value)
 
-/** The sandbox's payment window: what is paid, and a button for each thing that can happen. */
+/** The sandbox's payment window, with a button per outcome. */
 export const windowPage = (order: SandboxOrder, brandName: string) =>
   page(
     brandName,
@@ -34,7 +34,6 @@ ${
 }`,
   )
 
-/** Where there is no such order. */
 export const unknownOrderPage = (brandName: string) =>
   page(
     brandName,
@@ -62,7 +61,6 @@ ${raw(plainHead)}
 </body>
 </html>`
 
-/** Its looks, upon those of plain pages. */
 export const windowStyle = `
 header { display: flex; flex-wrap: wrap; gap: 0 12px; justify-content: center; padding: 8px 16px; background: var(--warning-soft); color: var(--warning-ink); font-size: 13px; }
 main { max-width: 480px; margin: 48px auto; padding: 32px; border: 1px solid var(--line); border-radius: 16px; background: var(--surface); }

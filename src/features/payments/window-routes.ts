@@ -8,9 +8,8 @@ import { refuse } from '#platform/refusal.ts'
 import { decisions, unknownOrderPage, windowPage, windowStyle } from './window-page.ts'
 
 /**
- * The sandbox's payment window, in the place of PayPal's: whoever knows an order's id may pay it,
- * without an account. Composed only where payments are a sandbox; elsewhere these addresses do not
- * exist.
+ * The sandbox's payment window: anyone with an order's id may pay it. Mounted only if payments are
+ * a sandbox.
  */
 export function paymentWindowRoutes(
   { config }: Context,
@@ -40,8 +39,7 @@ export function paymentWindowRoutes(
         const leadsTo = await window.decide(c.req.param('id'), decision)
         documentPolicy(c)
         if (!leadsTo) return c.html(unknownOrderPage(config.brandName), 404)
-        // By path alone: the browser stays at the address it came by, whatever name this
-        // installation is reached under.
+        // A relative redirect keeps the browser on the host name it used.
         const { pathname, search } = new URL(leadsTo)
         return c.redirect(`${pathname}${search}`, 303)
       },

@@ -1,4 +1,3 @@
-/** The outbox's looks, upon those of plain pages. */
 export const outboxStyle = `
 main:focus { outline: none; }
 .skip { position: absolute; left: -999px; }
@@ -62,7 +61,7 @@ summary { padding: 12px 0; cursor: pointer; font-weight: 500; } details ul { pad
 }
 `
 
-/** Looks for new messages while the page is seen, and writes times in the reader's own zone. */
+/** Polls for new messages while visible, and shows times in the reader's zone. */
 export const outboxScript = `
 const localise = root => {
   for (const time of root.querySelectorAll('time')) {

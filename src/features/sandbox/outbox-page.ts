@@ -10,17 +10,17 @@ export interface OutboxView {
   brandName: string
   messages: SandboxMessage[]
   filter: SandboxQuery
-  /** The message that is open, and which of its parts. */
+  /** The open message and its view. */
   open?: { message: SandboxMessage; view: 'seen' | 'text' } | undefined
 }
 
 const channelNames = { email: 'Email', sms: 'SMS', whatsapp: 'WhatsApp', voice: 'Voice call' }
 
-// In UTC until the script writes it in the reader's zone.
+// In UTC until the script converts it to the reader's zone.
 const when = (at: Date) =>
   html`<time datetime="${at.toISOString()}">${formatDateTime(at.getTime(), 'UTC')} UTC</time>`
 
-/** The outbox as a page: what was recorded, and one of the messages as its recipient sees it. */
+/** The outbox as a page: the recorded messages, and one of them as its recipient sees it. */
 export const outboxPage = (view: OutboxView) => {
   const { brandName, open } = view
   return html`<!doctype html>
@@ -107,7 +107,7 @@ ${
 </article>`
 }
 
-/** A phone that rings, beside what is said to whoever answers. */
+/** A ringing phone next to the transcript. */
 const call = (
   message: SandboxMessage,
   brandName: string,

@@ -3,13 +3,13 @@ import type { Context } from '#platform/context.ts'
 import { refuse } from '#platform/refusal.ts'
 import { findMessage } from './service.ts'
 
-/** Carries a request to the product's own addresses, as the network would. */
+/** Sends a request to the product's own URLs, as the network would. */
 export type Post = (url: string, init: RequestInit) => Response | Promise<Response>
 
-/** What the phone does next: play sounds or say words, then wait for a key, or hang up. */
+/** The phone's next step: play audio or speak, then wait for a key or hang up. */
 interface PhoneStep {
   say: ({ sound: string } | { words: string })[]
-  /** Whether a key is waited for. */
+  /** Whether to wait for a key. */
   keys: boolean
   ended: boolean
 }
@@ -19,7 +19,7 @@ type Act = { act: 'answer' | 'voicemail' | 'decline' | 'hangup' } | { act: 'key'
 interface CallMeta {
   answerUrl?: string
   statusUrl?: string
-  /** Where keys go, as long as somebody is on the line. */
+  /** Where keys are sent during the call. */
   keysUrl?: string
   ended?: boolean
 }
@@ -28,8 +28,8 @@ const decode = (text: string) =>
   text.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
 
 /**
- * The sandbox's phone: what a person does with it reaches the product by the same signed callbacks
- * as a real call's.
+ * The sandbox's phone: its actions reach the product through the same signed callbacks as a real
+ * call.
  */
 export async function usePhone(
   context: Context,

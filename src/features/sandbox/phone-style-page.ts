@@ -1,4 +1,3 @@
-/** The looks of the sandbox's phone, with the colours of the outbox. */
 export const phoneStyle = `
 .phone { justify-self: center; width: 100%; max-width: 320px; min-height: 420px; padding: 36px 28px 28px; border: 1px solid var(--line); border-radius: 40px; background: linear-gradient(180deg, var(--accent-soft), var(--canvas) 60%); box-shadow: 0 0 0 6px var(--surface), 0 0 0 7px var(--line), 0 18px 40px -24px oklch(0.2 0.04 266 / 0.5); display: flex; flex-direction: column; gap: 2px; text-align: center; }
 .phone [hidden] { display: none; }

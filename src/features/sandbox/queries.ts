@@ -2,10 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import type { SandboxAttachment, SandboxMessage, SandboxStore } from '#providers/sandbox-store.ts'
 
-/**
- * The outbox forgets what is older than this many messages, so that a sandbox left running does not
- * fill the disk.
- */
+/** The outbox keeps this many messages, so that a running sandbox does not fill the disk. */
 const KEEP = 50_000
 const CLEAN_EVERY = 1_000
 
@@ -69,7 +66,7 @@ const present = (row: SandboxRow): SandboxMessage => ({
   subject: row.subject,
   html: row.body_html,
   text: row.body_text,
-  // Written above, by `save` alone.
+  // Only written by `save` above.
   attachments: row.attachments as SandboxAttachment[],
   meta: row.meta,
   createdAt: row.created_at,

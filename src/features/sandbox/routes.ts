@@ -18,8 +18,8 @@ import { phoneStyle } from './phone-style-page.ts'
 import { findAttachment, findMessage, listMessages, presentMessage } from './service.ts'
 
 /**
- * What a mail may do in the outbox: look as it looks, and open links when they are clicked. No
- * scripts, no forms, no calls, nothing from elsewhere, and never our own origin.
+ * What an email may do in the outbox: render, and open links on click. No scripts, forms, requests
+ * or foreign content, and never our own origin.
  */
 const MAIL_POLICY = [
   "default-src 'none'",
@@ -31,13 +31,10 @@ const MAIL_POLICY = [
   'sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation',
 ].join('; ')
 
-/** Files that may say what they are; others are bytes to download. */
+/** Files served with their own type; others are downloads. */
 const KNOWN_FILE = /^(text\/calendar|audio\/)/
 
-/**
- * The outbox of the sandboxes, for people and programs. Composed only where a provider is one;
- * elsewhere these addresses do not exist.
- */
+/** The sandboxes' outbox, for people and programs. Mounted only if a provider is a sandbox. */
 export function sandboxRoutes(context: Context, post: Post = fetch) {
   const show = async (c: Request<HttpEnv>, open?: OutboxView['open']) => {
     const read = sandboxFilter.safeParse({
@@ -83,8 +80,8 @@ export function sandboxRoutes(context: Context, post: Post = fetch) {
       c.header('Content-Security-Policy', MAIL_POLICY)
       // Browsers refuse sandboxed pages with Cross-Origin-Opener-Policy.
       c.header('Cross-Origin-Opener-Policy', 'unsafe-none')
-      // In a mail program a link opens a new window; here it takes the place of the outbox, so that
-      // "back" leads back.
+      // Emails open links in a new window; here they replace the outbox, so that "back" returns to
+      // it.
       return c.html(html.replaceAll('target="_blank"', 'target="_top"'))
     })
     .get('/sandbox/messages/:id/files/:index', async c => {

@@ -5,7 +5,7 @@ import type { SandboxAttachment, SandboxMessage } from '#providers/sandbox-store
 import type { SandboxMessageAnswer, SandboxQuery } from './contract.ts'
 import { createSandboxStore } from './queries.ts'
 
-/** What the sandboxes recorded, newest first. */
+/** Newest first. */
 export async function listMessages(
   context: Context,
   { to, channel, limit }: SandboxQuery,
@@ -19,7 +19,7 @@ export async function findMessage(context: Context, id: number): Promise<Sandbox
   return message
 }
 
-/** A file of a message, by its place among them. */
+/** A message's attachment, by index. */
 export async function findAttachment(
   context: Context,
   id: number,
@@ -41,10 +41,7 @@ const ENTITIES: Record<string, string> = {
 const readEntities = (text: string) =>
   text.replace(/&(amp|lt|gt|quot|#39|#x27);/g, (_, name: string) => ENTITIES[name]!)
 
-/**
- * Every link of a message, in its order, each once: those of its HTML, or of its text where there
- * is none.
- */
+/** A message's unique links in order, from its HTML or else its text. */
 export function linksOf({ html, text }: Pick<SandboxMessage, 'html' | 'text'>): string[] {
   const found = html
     ? [...html.matchAll(/<a\s[^<>]*?href="([^"<>]*)"/g)].map(match => readEntities(match[1]!))
@@ -55,7 +52,7 @@ export function linksOf({ html, text }: Pick<SandboxMessage, 'html' | 'text'>): 
 export const attachmentPath = (id: number, index: number): string =>
   `/sandbox/messages/${id}/files/${index}`
 
-/** A recorded message as programs read it. */
+/** A recorded message as the API returns it. */
 export const presentMessage = (message: SandboxMessage): SandboxMessageAnswer => ({
   id: message.id,
   channel: message.channel,

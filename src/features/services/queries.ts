@@ -7,7 +7,7 @@ import type { ServiceInput } from './contract.ts'
 
 export type ServiceRow = Selectable<Schema['services']>
 
-/** The services that are not archived, oldest first. */
+/** Services that are not archived, oldest first. */
 export async function listServiceRows(
   db: Db,
   { businessId }: BusinessScope,
@@ -73,9 +73,8 @@ export async function changeService(
 }
 
 /**
- * Takes a service away: for good when nothing was ever booked with it, else archived, so that its
- * appointments keep it.
- * @returns whether there was one.
+ * Deletes a service that was never booked; otherwise archives it for its appointments.
+ * @returns whether it existed.
  */
 export async function removeServiceRow(
   db: Db,

@@ -11,7 +11,6 @@ export type Category = (typeof categories)[number]
 
 export const CATEGORY_REQUIRED = 'Please select a category'
 
-/** How a person reads a category. */
 export const categoryNames: Record<Category, string> = {
   healthcare: 'Healthcare',
   beauty: 'Beauty',
@@ -28,5 +27,5 @@ export const MAX_MINUTES = 1440
 /** The longest buffer on either side of an appointment: four hours. */
 export const MAX_BUFFER_MINUTES = 240
 export const MAX_PRICE_CENTS = 100_000_000
-/** The longest word on what to bring or how to come: it has to fit into a reminder. */
+/** What to bring or how to arrive has to fit into a reminder. */
 export const MAX_NOTE = 200

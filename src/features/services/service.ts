@@ -12,7 +12,6 @@ import {
   type ServiceRow,
 } from './queries.ts'
 
-/** A service as its owner sees it. */
 const presentService = (row: ServiceRow): Service => ({
   id: row.id,
   name: row.name,
@@ -47,7 +46,7 @@ export async function createService(
   return presentService(row)
 }
 
-/** Changes the fields that are given. Appointments already booked keep their times. */
+/** Booked appointments keep their times. */
 export async function updateService(
   context: Context,
   owner: Owner,
@@ -60,7 +59,7 @@ export async function updateService(
   return presentService(row)
 }
 
-/** Removes a service, or archives it when appointments refer to it. */
+/** Removes a service, or archives it if appointments refer to it. */
 export async function removeService(context: Context, owner: Owner, id: number): Promise<void> {
   if (!(await removeServiceRow(context.db, owner.scope, id, context.clock()))) {
     throw refuse.notFound('This service does not exist.')

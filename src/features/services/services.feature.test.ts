@@ -20,9 +20,7 @@ const valid = {
   category: 'beauty',
 }
 
-/**
- * Books with the given service, past every rule: enough to make it one that appointments refer to.
- */
+/** Inserts an appointment that refers to the service, bypassing the rules. */
 async function bookWith(service: { id: number }, member: { id: number }) {
   const { business_id } = await app.db
     .selectFrom('services')

@@ -11,7 +11,7 @@ export interface HoursRow {
   time_zone: string
 }
 
-/** The hours of a staff member who is not archived, in one query. */
+/** The hours of a staff member who is not archived. */
 export async function findHours(
   db: Db,
   { businessId }: BusinessScope,
@@ -27,8 +27,8 @@ export async function findHours(
 }
 
 /**
- * Writes a staff member's hours in place of those there were.
- * @returns whether there is such a staff member.
+ * Replaces a staff member's hours.
+ * @returns whether the staff member exists.
  */
 export async function replaceHoursRows(
   db: Db,
@@ -66,7 +66,7 @@ export interface TimeOffRow {
   starts_at: Date
   ends_at: Date
   reason: string
-  /** Appointments that meet the absence and are not cancelled. */
+  /** Active appointments that overlap the absence. */
   appointments: number
 }
 
@@ -78,8 +78,8 @@ const timeOffColumns = sql`
       and a.starts_at < o.ends_at and a.ends_at > o.starts_at) as appointments`
 
 /**
- * The absences of a staff member who is not archived, in order; undefined when there is no such
- * staff member.
+ * The absences of a staff member who is not archived, in order; undefined if there is no such
+ * member.
  */
 export async function listTimeOffRows(
   db: Db,
@@ -112,7 +112,7 @@ export async function insertTimeOff(
   return rows[0]
 }
 
-/** @returns whether there was such an absence of this staff member. */
+/** @returns whether this staff member had such an absence. */
 export async function deleteTimeOff(
   db: Db,
   scope: BusinessScope,

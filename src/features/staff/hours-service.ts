@@ -6,7 +6,7 @@ import * as queries from './hours-queries.ts'
 import { inOrder, rangeOf, spanOf, type TimeRange, weeklyRanges } from './rules.ts'
 import { staffNotFound } from './service.ts'
 
-/** Ranges that a schema has let through, as sorted spans. */
+/** Validated ranges as sorted spans. */
 const spansOf = (ranges: readonly TimeRange[]) =>
   ranges.flatMap(range => spanOf(range) ?? []).sort(inOrder)
 
@@ -19,7 +19,7 @@ const presentHours = (row: queries.HoursRow): StaffHours => ({
   timeZone: row.time_zone,
 })
 
-/** When a staff member works, in the business's zone. */
+/** In the business's zone. */
 export async function readHours(
   context: Context,
   owner: Owner,
@@ -30,10 +30,7 @@ export async function readHours(
   return presentHours(row)
 }
 
-/**
- * Says when a staff member works, in place of what was said before. Appointments already booked
- * keep their times.
- */
+/** Replaces a staff member's hours. Booked appointments keep their times. */
 export async function replaceHours(
   context: Context,
   owner: Owner,
@@ -77,7 +74,7 @@ export async function listTimeOff(
   return rows.map(presentTimeOff)
 }
 
-/** Enters an absence. Appointments already booked in it stay; the answer counts them. */
+/** Adds an absence. Appointments during it stay; the answer counts them. */
 export async function addTimeOff(
   context: Context,
   owner: Owner,

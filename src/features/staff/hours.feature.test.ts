@@ -179,7 +179,7 @@ test('an absence is entered, listed in order with what is booked in it, and take
     reason: 'Holiday',
     appointments: 1,
   })
-  // Ends as the appointment begins: neighbours do not meet.
+  // Ends as the appointment begins: adjacent times do not overlap.
   const early = await owner.post(url, {
     startTime: '2027-07-05T09:30:00+02:00',
     endTime: '2027-07-05T10:00:00+02:00',

@@ -7,7 +7,7 @@ import type { StaffInput } from './contract.ts'
 import { startingHours } from './rules.ts'
 
 export type StaffRow = Selectable<Schema['staff']> & {
-  /** The active services that they offer where they don't offer all; in order of their ids. */
+  /** Active services they offer if they don't offer all; ordered by id. */
   service_ids: number[]
 }
 
@@ -16,7 +16,7 @@ const offered = (staff: RawBuilder<unknown>) => sql<number[]>`array(
   join services s on s.business_id = o.business_id and s.id = o.service_id and s.archived_at is null
   where o.business_id = ${staff}.business_id and o.staff_id = ${staff}.id order by o.service_id)`
 
-/** The staff who are not archived, oldest first; one of them where the id is given. */
+/** Staff who are not archived, oldest first, or only the given one. */
 export async function listStaffRows(
   db: Db,
   { businessId }: BusinessScope,
@@ -60,7 +60,7 @@ export async function insertStaff(
   return id
 }
 
-/** @returns whether there is such a staff member. */
+/** @returns whether the staff member exists. */
 export async function changeStaff(
   db: Db,
   { businessId }: BusinessScope,
@@ -78,7 +78,7 @@ export async function changeStaff(
 }
 
 /**
- * Says which services a staff member offers, in place of what was.
+ * Replaces the services that a staff member offers.
  * @returns whether all are active ones of the business.
  */
 export async function replaceOffered(
@@ -102,9 +102,8 @@ export async function replaceOffered(
 }
 
 /**
- * Takes a staff member away: for good when nothing was ever booked with them, else archived, so
- * that their appointments keep them.
- * @returns whether there was one.
+ * Deletes a staff member who was never booked; otherwise archives them for their appointments.
+ * @returns whether they existed.
  */
 export async function removeStaffRow(
   db: Db,

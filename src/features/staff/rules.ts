@@ -25,10 +25,7 @@ export const weekdayNames = [
 const DAY = 1440
 const WEEK = 7 * DAY
 
-/**
- * Opening hours as people and the API write them: local times 'HH:MM'. An end that is not after its
- * start is on the next day.
- */
+/** Opening hours in local 'HH:MM'. An end that is not after its start is on the next day. */
 export interface TimeRange {
   start: string
   end: string
@@ -42,27 +39,24 @@ export interface WeeklyRange extends TimeRange {
 export interface DatedRanges {
   /** `YYYY-MM-DD` in the business's zone. */
   date: string
-  /** Hours in place of the weekly ones; none at all close the day. */
+  /** Replaces the weekly hours; empty closes the day. */
   intervals: TimeRange[]
 }
 
-/**
- * Minutes since the local midnight on which it begins; `endMinute` passes 1440 when it crosses
- * midnight.
- */
+/** Minutes since local midnight; `endMinute` passes 1440 when it crosses midnight. */
 export interface Span {
   startMinute: number
   endMinute: number
 }
 
-/** Monday to Friday, nine to five: what a new staff member starts with. */
+/** A new staff member's hours: Monday to Friday, nine to five. */
 export const startingHours: (Span & { weekday: number })[] = [1, 2, 3, 4, 5].map(weekday => ({
   weekday,
   startMinute: 9 * 60,
   endMinute: 17 * 60,
 }))
 
-/** The span of a range; undefined while one of its times can't be read. */
+/** Undefined if a time is invalid. */
 export function spanOf({ start, end }: TimeRange): Span | undefined {
   const startMinute = minuteOfTime(start)
   const endMinute = minuteOfTime(end)
@@ -70,7 +64,6 @@ export function spanOf({ start, end }: TimeRange): Span | undefined {
   return { startMinute, endMinute: endMinute > startMinute ? endMinute : endMinute + DAY }
 }
 
-/** A span as the API writes it. */
 export const rangeOf = ({ startMinute, endMinute }: Span): TimeRange => ({
   start: timeOfMinute(startMinute),
   end: timeOfMinute(endMinute % DAY),
@@ -78,7 +71,7 @@ export const rangeOf = ({ startMinute, endMinute }: Span): TimeRange => ({
 
 export const inOrder = (a: Span, b: Span): number => a.startMinute - b.startMinute
 
-/** Stored hours as the API writes them: by weekday, then by start. */
+/** Stored hours for the API, sorted by weekday and start. */
 export const weeklyRanges = (stored: readonly (Span & { weekday: number })[]): WeeklyRange[] =>
   stored
     .toSorted((a, b) => a.weekday - b.weekday || inOrder(a, b))
@@ -90,16 +83,13 @@ const describeSpan = ({ startMinute, endMinute }: Span): string =>
     ? 'All day'
     : `${formatMinuteOfDay(startMinute)} – ${formatMinuteOfDay(endMinute)}`
 
-/** A mistake in a list of hours: which entry, and what is said about it. */
+/** An error in a list of hours, with the index of its entry. */
 export interface HoursProblem {
   index: number
   message: string
 }
 
-/**
- * The first overlap of weekly hours, also with hours that run over from the day before, or
- * undefined.
- */
+/** The first overlap of weekly hours, including those crossing midnight, or undefined. */
 export function weeklyProblem(weekly: readonly WeeklyRange[]): HoursProblem | undefined {
   const placed = weekly.flatMap((range, index) => {
     const span = spanOf(range)
@@ -118,7 +108,7 @@ export function weeklyProblem(weekly: readonly WeeklyRange[]): HoursProblem | un
   placed.sort((a, b) => a.start - b.start)
   for (const [at, current] of placed.entries()) {
     const next = placed[at + 1]
-    // What runs past the end of Sunday meets Monday's first hours.
+    // Hours past the end of Sunday meet Monday's first.
     const follower =
       next ?? (placed.length > 1 ? { ...placed[0]!, start: placed[0]!.start + WEEK } : undefined)
     if (!follower || current.end <= follower.start) continue
@@ -132,10 +122,7 @@ export function weeklyProblem(weekly: readonly WeeklyRange[]): HoursProblem | un
   return undefined
 }
 
-/**
- * The first mistake in dated exceptions, or undefined: a date given twice, or hours of one date
- * that overlap.
- */
+/** The first error in dated exceptions, or undefined: a repeated date or overlapping hours. */
 export function exceptionsProblem(exceptions: readonly DatedRanges[]): HoursProblem | undefined {
   const seen = new Set<string>()
   for (const [index, { date, intervals }] of exceptions.entries()) {
@@ -154,8 +141,8 @@ export function exceptionsProblem(exceptions: readonly DatedRanges[]): HoursProb
 const shortName = (weekday: number) => weekdayNames[weekday - 1]!.slice(0, 3)
 
 /**
- * Weekly hours in a few words, days alike together: 'Mon – Fri' with '9:00 AM – 5:00 PM' and so on;
- * empty without hours.
+ * Weekly hours in brief, equal days grouped: 'Mon – Fri' with '9:00 AM – 5:00 PM'; empty without
+ * hours.
  */
 export function summarizeWeek(weekly: readonly WeeklyRange[]): { days: string; hours: string[] }[] {
   const lines: { from: number; to: number; hours: string[] }[] = []

@@ -11,7 +11,6 @@ import { weeklyRanges } from './rules.ts'
 
 export const staffNotFound = () => refuse.notFound('This staff member does not exist.')
 
-/** A staff member as the owner sees them. */
 const presentStaff = (row: queries.StaffRow): StaffMember => ({
   id: row.id,
   name: row.name,
@@ -34,7 +33,7 @@ export async function listStaff(
   return (await queries.listStaffRows(context.db, actor.scope)).map(presentStaff)
 }
 
-/** Adds a staff member, who works Monday to Friday, nine to five, until told otherwise. */
+/** Adds a staff member, who starts with Monday to Friday, nine to five. */
 export async function createStaff(
   context: Context,
   owner: Owner,
@@ -49,7 +48,7 @@ export async function createStaff(
   return presentStaff(row)
 }
 
-/** Changes the fields that are given. Appointments already booked keep their times. */
+/** Booked appointments keep their times. */
 export async function updateStaff(
   context: Context,
   owner: Owner,
@@ -65,7 +64,7 @@ export async function updateStaff(
   return presentStaff(row)
 }
 
-/** Removes a staff member, or archives them when appointments refer to them. */
+/** Removes a staff member, or archives them if appointments refer to them. */
 export async function removeStaff(context: Context, owner: Owner, id: number): Promise<void> {
   if (!(await queries.removeStaffRow(context.db, owner.scope, id, context.clock())))
     throw staffNotFound()
@@ -79,8 +78,8 @@ async function readRow(tx: Db, scope: BusinessScope, id: number): Promise<querie
 }
 
 /**
- * Null: all services; undefined: as it was.
- * @throws 400 when one is not an active service of the business.
+ * Null means all services; undefined leaves them unchanged.
+ * @throws 400 if one is not an active service of the business.
  */
 async function chooseServices(
   tx: Db,

@@ -1,7 +1,6 @@
 import type { Db } from '#platform/db/database.ts'
 import type { Speech } from '#providers/voice/port.ts'
 
-/** Sound that was kept under a key. */
 export async function findSpeech(db: Db, key: Buffer) {
   const found = await db
     .selectFrom('speech_files')
@@ -16,7 +15,7 @@ export async function findSpeech(db: Db, key: Buffer) {
   )
 }
 
-/** Keeps sound under a key, where nobody else did meanwhile. */
+/** Keeps audio unless another process stored it first. */
 export async function keepSpeech(db: Db, key: Buffer, { contentType, audio }: Speech, now: Date) {
   await db
     .insertInto('speech_files')
@@ -30,7 +29,7 @@ export async function keepSpeech(db: Db, key: Buffer, { contentType, audio }: Sp
     .execute()
 }
 
-/** Forgets speech that is older: it says names. */
+/** Deletes old speech, because it contains names. */
 export async function forgetSpeech(db: Db, before: Date) {
   await db.deleteFrom('speech_files').where('created_at', '<', before).execute()
 }

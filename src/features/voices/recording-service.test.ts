@@ -48,7 +48,7 @@ test('every listener hears all of it, whenever they begin, in however small piec
   ]) {
     expect(heard.equals(text)).toBe(true)
   }
-  // What somebody still holds of it did not change meanwhile.
+  // A piece that a reader still holds has not changed.
   expect(Buffer.from(first)).toEqual(text.subarray(0, first.length))
 })
 

@@ -1,20 +1,16 @@
 import type { Growing } from '#platform/http/growing.ts'
 import type { Speech, SpeechStream } from '#providers/voice/port.ts'
 
-/** Sound that is whole, or still being made; handed on in pieces of at most `PIECE`. */
+/** Complete or still growing audio, delivered in pieces of at most `PIECE`. */
 export interface Sound extends Growing {
   contentType: Speech['contentType']
-  /** All of it, when it is whole and, where possible, kept. @throws Error where it broke off. */
+  /** All of it once complete and, if possible, stored. @throws Error if it broke off. */
   whole(): Promise<Uint8Array<ArrayBuffer>>
 }
 
-/**
- * So much is handed on at a time: a listener who is slow holds up no more than this in its
- * connection.
- */
+/** Bytes per write, so that a slow listener buffers no more than this. */
 const PIECE = 65_536
 
-/** Sound that is whole. */
 export const wholeSound = (
   contentType: Sound['contentType'],
   audio: Uint8Array<ArrayBuffer>,
@@ -25,10 +21,7 @@ export const wholeSound = (
   whole: async () => audio,
 })
 
-/**
- * Reads a stream to its end, whoever listens or has gone, into memory that is as large as the sound
- * and no larger than twice that, in however small pieces it comes.
- */
+/** Reads a stream to its end, with or without listeners, using at most twice the audio's size. */
 export function record({ contentType, audio }: SpeechStream): Sound {
   let bytes = new Uint8Array(PIECE)
   let size = 0
@@ -68,7 +61,7 @@ export function record({ contentType, audio }: SpeechStream): Sound {
     }
   }
   const reading = read()
-  // Each listener hears of it.
+  // Each listener receives the error.
   reading.catch(() => {})
 
   return {

@@ -8,7 +8,7 @@ import { forgetSpeech } from './queries.ts'
 import type { Sound } from './recording-service.ts'
 import { soundOf, soundThere } from './sounds-service.ts'
 
-/** Every voice there is to choose from. @throws 503 when the provider can't be asked. */
+/** @throws 503 if the provider can't be reached. */
 export async function listVoices(context: Context): Promise<Voice[]> {
   const answer = await noted(context, await context.voice.listVoices())
   if (answer.status === 'ok') return answer.value
@@ -41,10 +41,10 @@ async function noted<T>(context: Context, outcome: VoiceOutcome<T>): Promise<Voi
 }
 
 /**
- * How a voice sounds, as it comes; made once.
- * @param resumes whether its listener lost it in the middle: nothing is made for that, as each time
- * would be paid for, and no sound fits the first half of another.
- * @throws 404, 503 with the words of the screen, before the first byte.
+ * A voice's sample, streamed and cached.
+ * @param resumes whether a listener continues a broken download: synthesizing again would cost
+ * money, and the rest of another recording would not match.
+ * @throws 404, 503 with the screen's text, before the first byte.
  */
 export async function previewVoice(
   context: Context,
@@ -66,8 +66,8 @@ export async function previewVoice(
 }
 
 /**
- * Text in a business's voice, or the first that speaks its language, as where the provider no
- * longer has it; made once for each voice and text. Can be listened to as it comes.
+ * Text in a business's voice, or the first that speaks its language if the provider no longer has
+ * it. Cached by voice and text; streamed while synthesized.
  */
 export async function speakAsItComes(
   context: Context,
@@ -93,7 +93,7 @@ interface Manner {
   listener?: Listener | undefined
 }
 
-/** The same, once it is whole. */
+/** As `speakAsItComes`, once complete. */
 export async function speak(
   context: Context,
   voiceId: string | null,
@@ -114,7 +114,7 @@ const unavailable = (reason: string) => ({ status: 'unavailable', reason }) as c
 
 const KEEP_MS = 7 * 24 * 3_600_000
 
-/** Forgets, each hour, speech that is a week old. */
+/** Deletes speech after a week. */
 export const voiceChores = ({ db, clock }: Context): Chore[] => [
   {
     name: 'forget old speech',

@@ -5,14 +5,11 @@ import type { SpeechStream, VoiceOutcome } from '#providers/voice/port.ts'
 import { findSpeech, keepSpeech } from './queries.ts'
 import { record, type Sound, wholeSound } from './recording-service.ts'
 
-/**
- * So many sounds are made at once in a process, which bounds their memory; more than vendors make
- * for one account.
- */
+/** Concurrent recordings per process, which bounds memory; more than vendors allow one account. */
 export const MOST_MADE = 32
 
 interface Flights {
-  /** What is looked for or made now, by its key. */
+  /** Lookups and recordings in progress, by key. */
   underWay: Map<string, Promise<VoiceOutcome<Sound>>>
   made: number
 }
@@ -25,11 +22,10 @@ function flightsOf(db: Db): Flights {
 }
 
 /**
- * A sound that was kept, or is made: once at a time in a process, whoever asks meanwhile gets the
- * same. It is made to its end also when nobody listens any more, and then kept; one that breaks off
- * is not, and the next who asks has it made anew.
- * @param what names the sound among those of its provider.
- * @param make begins it.
+ * Cached audio, or a new recording shared by all concurrent callers of this process. It finishes
+ * and is stored even without listeners; a failed one is not stored.
+ * @param what identifies the audio within its provider.
+ * @param make starts the recording.
  */
 export function soundOf(
   context: Context,
@@ -45,7 +41,7 @@ export function soundOf(
   return flight
 }
 
-/** The same where it is kept or being made already; undefined otherwise. */
+/** The same if it is stored or in progress; otherwise undefined. */
 export async function soundThere(
   context: Context,
   what: string,
@@ -88,8 +84,7 @@ async function begin(
     const keeping = keep(context, key, sound)
     kept = keeping
     const whole = async () => {
-      // Whoever needs all of it may have it asked for elsewhere next, by a process that finds it
-      // only where it is kept.
+      // Another process may serve the next request, so wait until it is stored.
       await keeping
       return await sound.whole()
     }
@@ -100,7 +95,7 @@ async function begin(
   }
 }
 
-/** Never fails: who listens has the sound already, or hears of it where it broke off. */
+/** Never fails: listeners already have the audio, or the error. */
 async function keep({ db, clock, log }: Context, key: Buffer, sound: Sound) {
   try {
     const audio = await sound.whole()

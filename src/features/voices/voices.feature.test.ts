@@ -9,7 +9,7 @@ import { seedBusiness, signedInAs } from '#test/seed.ts'
 import { speak, speakAsItComes } from './service.ts'
 import { MOST_MADE } from './sounds-service.ts'
 
-/** Two halves of a sound, of different bytes. */
+/** Two halves of a recording, with different bytes. */
 const FIRST = Buffer.alloc(5_000, 1)
 const LAST = Buffer.alloc(200_000, 2)
 const WHOLE = Buffer.concat([FIRST, LAST])
@@ -35,8 +35,7 @@ beforeEach(async () => {
 afterEach(() => vendor.close())
 
 /**
- * A speech provider with one voice, that sends the first half of a sound and leaves the rest to the
- * test.
+ * A speech provider with one voice, which sends half of the audio and leaves the rest to the test.
  */
 async function startVendor() {
   const sounds: ServerResponse[] = []
@@ -56,7 +55,7 @@ async function startVendor() {
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** The answers that it began, each as long as the test lets it. */
+    /** Its answers in progress, which the test finishes. */
     sounds,
     refuseWith: (code: number) => {
       status = code
@@ -98,12 +97,9 @@ const kept = async () => {
   const rows = await kairos.db.selectFrom('speech_files').select('audio').execute()
   return rows.map(({ audio }) => Buffer.from(audio))
 }
-/**
- * Waits until so many sounds are kept. What is still being made when a test ends would be kept in
- * the next.
- */
+/** Waits until this many recordings are stored, so that none is stored during the next test. */
 const keeps = (count: number) => expect.poll(kept, { timeout: 20_000 }).toHaveLength(count)
-/** Waits until the provider was asked for so many. */
+/** Waits until the provider has received this many requests. */
 const asked = (count: number) =>
   expect.poll(() => vendor.sounds.length, { timeout: 20_000 }).toBe(count)
 

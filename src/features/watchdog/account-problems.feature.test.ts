@@ -37,5 +37,5 @@ test('emails administrators once a day, never owners, and shows the problem in d
   await noteAccountProblem(app.context, 'voice', quota)
   expect(await mailsTo(admin.email)).toHaveLength(2)
   app.setNow(new Date(MONDAY_MORNING.getTime() + 9 * DAY_MS))
-  expect(await runCommand(app.context, ['doctor'])).toContain('No provider refuses our account')
+  expect(await runCommand(app.context, ['doctor'])).toContain('No provider rejects our account')
 })

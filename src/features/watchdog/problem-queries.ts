@@ -38,7 +38,7 @@ export async function noteProblem(
   return rows.length > 0
 }
 
-/** Problems since an instant, latest first. */
+/** Latest first. */
 export async function listProblems(
   db: Db,
   since: Date,

@@ -10,8 +10,8 @@ interface Limits {
 }
 
 /**
- * Messages about appointments that are late, were given up since, or may or may not have arrived.
- * Three reads, each by an index that holds few rows.
+ * Appointment messages that are late, recently failed or uncertain. Three reads, each of a small
+ * partial index.
  */
 const troubled = (
   { lateBefore, failedSince, unknownBefore }: Limits,
@@ -44,10 +44,9 @@ export async function readTrouble(db: Db, { businessId }: BusinessScope, limits:
 }
 
 /**
- * Tells the owner of every business that has something late, failed or uncertain, once a day of
- * theirs, in the statement that notices it. A failure belongs to the day in which it is a little
- * older than it can take to be noticed.
- * @returns the businesses that were told.
+ * Notifies the owner of every business with late, failed or uncertain messages, once per local day,
+ * in the detecting statement. A failure counts on the day it becomes old enough to be noticed.
+ * @returns the businesses notified.
  */
 export async function tellOwners(db: Db, { now, ...limits }: Limits & { now: Date }) {
   const { rows } = await sql<{ business_id: number }>`

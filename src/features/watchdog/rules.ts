@@ -1,6 +1,6 @@
 import type { NotificationChannel } from '#domain/channels.ts'
 
-/** Messages of one kind that did not go out as planned. */
+/** Messages of one kind that were not sent as planned. */
 export interface Problem {
   what: 'late' | 'failed' | 'unknown'
   kind: string
@@ -15,18 +15,15 @@ export interface Trouble {
   failed: number
   /** Paid ones that may or may not have arrived. */
   unknown: number
-  /** When the first late one was due, ISO 8601; null where none is late. */
+  /** When the oldest late one was due, ISO 8601; null if none is late. */
   since: string | null
   problems: Problem[]
 }
 
-/** A message is late when it has been due for this long. */
+/** A message is late after this. */
 export const LATE_MINUTES = 5
 
-/**
- * A paid message is uncertain when the provider has neither reported nor said on being asked what
- * became of it for this long.
- */
+/** A paid message is uncertain if the provider reports no outcome for this long. */
 export const UNKNOWN_MINUTES = 30
 
 const channelWords: Record<NotificationChannel, string> = {
@@ -50,7 +47,7 @@ const messages = (count: number) => `${count} ${count === 1 ? 'message' : 'messa
 export const problemWords = ({ kind, channel, count }: Problem): string =>
   `${count} × ${kindWords[kind] ?? kind.replace(/-/g, ' ')} by ${channelWords[channel]}`
 
-/** 'One sentence for a headline': what did not go out, or may not have. */
+/** A headline: what was not sent, or may not have arrived. */
 export function troubleWords({ late, failed, unknown }: Counts): string {
   const parts = [
     [late, 'late'],
@@ -63,7 +60,7 @@ export function troubleWords({ late, failed, unknown }: Counts): string {
     .join(', ')
 }
 
-/** What the owner can do about it, in sentences. */
+/** What the owner can do, in sentences. */
 export function adviceFor({ late, failed, unknown }: Counts): string[] {
   return [
     ...(late > 0

@@ -14,8 +14,8 @@ const limits = (now: Date) => ({
 })
 
 /**
- * What is wrong with a business's messages now: late for five minutes, given up within a day, or
- * uncertain for half an hour.
+ * A business's current problems: late by five minutes, failed within a day, or uncertain for half
+ * an hour.
  */
 export async function readTrouble({ db, clock }: Context, scope: BusinessScope): Promise<Trouble> {
   const rows = await queries.readTrouble(db, scope, limits(clock()))
@@ -31,10 +31,7 @@ export async function readTrouble({ db, clock }: Context, scope: BusinessScope):
   }
 }
 
-/**
- * Looks for messages that are late, were given up or are uncertain, and writes to each owner at
- * most once a day.
- */
+/** Finds late, failed and uncertain messages, and emails each owner at most once a day. */
 export async function watch(context: Context): Promise<void> {
   const now = context.clock()
   const told = await queries.tellOwners(context.db, { now, ...limits(now) })

@@ -94,7 +94,7 @@ test('a message that failed is told of with its reason and what to do, and no lo
       },
     ],
   })
-  // Not again on the next day, and gone from the screen.
+  // Not repeated on the next day, and gone from the screen.
   later(60 * 25)
   await watch(kairos.context)
   expect(await notices()).toHaveLength(1)

@@ -145,7 +145,7 @@ async function refuseUnknownTables(tx: Tx) {
   const known = new Set<string>([...TABLES, ...LEFT_OUT])
   const unknown = rows.map(row => row.name).filter(name => !known.has(name))
   if (unknown.length > 0)
-    throw new BackupError(`The backup does not know the tables ${unknown.join(', ')}.`)
+    throw new BackupError(`The backup does not cover the tables ${unknown.join(', ')}.`)
 }
 
 /**
@@ -156,7 +156,7 @@ async function refuseUnknownTables(tx: Tx) {
  */
 export async function restore(db: Db, file: string): Promise<number> {
   if (!(await isMigrated(db)))
-    throw new BackupError('Bring the database up to date first: npm run kairos -- migrate.')
+    throw new BackupError('Run the pending migrations first: npm run kairos -- migrate.')
   return await db
     .transaction()
     .execute(async tx => {

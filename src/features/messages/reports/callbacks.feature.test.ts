@@ -56,7 +56,7 @@ test('a report of an account problem reaches the operator', async () => {
   const { statusUrl } = await app.remind('whatsapp')
   await app.post(statusUrl, { MessageStatus: 'undelivered', ErrorCode: '30034' })
   expect(await runCommand(app.kairos.context, ['doctor'])).toContain(
-    'refused because of our own account (30034)',
+    'rejected because of our account (30034)',
   )
 })
 

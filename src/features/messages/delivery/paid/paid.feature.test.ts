@@ -108,7 +108,7 @@ test('an account problem is reported to the operator and an email goes instead',
   await sendAt(DUE)
   expect(await messages()).toEqual(['reminder sms failed', 'reminder email sent'])
   expect(await runCommand(kairos.context, ['doctor'])).toContain(
-    'refused because of our own account (21608)',
+    'rejected because of our account (21608)',
   )
 })
 

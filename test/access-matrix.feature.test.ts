@@ -6,9 +6,8 @@ import { startTestApp, type TestApp, type TestBrowser } from '#test/harness.ts'
 import { bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
 
 /*
- * Every route of the API, as each kind of caller, on a thing that is theirs, another business's,
- * and none: what the contract's access says has to be what happens. The rows come from the API's
- * own description, so that a route that nobody thought of here fails.
+ * Every route of the API, called by each kind of caller on their own thing, a foreign one and a
+ * missing one. Rows are matched against the API description, so an unlisted route fails.
  */
 
 const callers = [
@@ -26,24 +25,21 @@ type Thing = (typeof things)[number]
 
 type Path = Record<string, string | number>
 interface Row {
-  /** What stands in the path, for a thing of a business. Without it the route has no id. */
+  /** Path parameters for a business's thing; absent if the route has no id. */
   params?: (world: World, thing: Thing) => Path
   query?: string
   body?: (world: World) => unknown
   /**
-   * Of a route that is open to anyone: what everybody is answered with, whatever they send. Only
-   * sent as `everyone` says.
+   * For routes open to anyone: everyone's status, whatever they send. Only called as `everyone`
+   * says.
    */
   everyone?: number
   /**
-   * Of a route that is open to anyone who has the right to the thing: the owner and the visitor who
-   * looked it up.
+   * For routes open to anyone with a right to the thing: the owner, and the visitor who looked it
+   * up.
    */
   granted?: true
-  /**
-   * Statuses for a caller whom the access lets through, by thing; a 404 for what is foreign or
-   * absent unless said.
-   */
+  /** Statuses for callers with access, by thing; foreign and absent default to 404. */
   own?: number
   foreign?: number
   absent?: number
@@ -91,13 +87,13 @@ const user = ids(
   world => world.foreignUserId,
 )
 const nothing = () => ({})
-/** Words are named by what they are for, not by an id: everyone's are their own. */
+/** Message texts are addressed by kind and channel, so everyone addresses their own. */
 const reminderBySms = () => ({ kind: 'reminder', channel: 'sms' })
 const token = () => ({ token: 'no-such-token' })
 
 /**
- * Bodies are mostly empty or of the wrong shape, so that a caller who is let through gets a 400 and
- * nothing changes for the next; who is not let through must learn nothing of that.
+ * Bodies are mostly empty or malformed: callers with access get a 400 and nothing changes; others
+ * must not learn that.
  */
 const rows: Record<string, Row> = {
   // The administrator's own id: administrators are not deleted.
@@ -198,7 +194,7 @@ const rows: Record<string, Row> = {
   'post /api/import': { body: nothing, own: 400 },
   'get /api/address-book': { query: '?search=ada', own: 200 },
   'get /api/export.json': { own: 200 },
-  // Everybody gets their own file of that name.
+  // Everyone gets their own file of that name.
   'get /api/export/{file}': {
     params: (_, thing) => ({ file: thing === 'absent' ? 'passwords.csv' : 'services.csv' }),
     own: 200,
@@ -236,7 +232,7 @@ const rows: Record<string, Row> = {
   },
   'patch /api/appointments/{id}': { params: appointment, body: nothing, granted: true, own: 200 },
   'get /api/appointments/{id}/calendar.ics': { params: appointment, granted: true, own: 200 },
-  // Cancelling would take the thing away from the next caller; a body is not read.
+  // Cancelling would remove the thing for the next caller; a body is not read.
   'delete /api/appointments/{id}': {
     params: ids(
       () => ABSENT,
@@ -261,7 +257,7 @@ const rows: Record<string, Row> = {
   'post /api/webhooks/paypal': { body: nothing, everyone: 400 },
 }
 
-/** Calls that the matrix can't make of everybody, with the test that shows who may. */
+/** Calls that don't fit the matrix, with the test that covers each. */
 const elsewhere: Record<string, string> = {
   'get /api/events': 'live.feature.test.ts: it answers without end',
   'post /api/logout': 'sessions.feature.test.ts: it would end the sessions of the next callers',
@@ -353,7 +349,6 @@ afterAll(() => app.close())
 const isSignedIn = (caller: Caller) =>
   caller === 'owner' || caller === 'other owner' || caller === 'admin'
 
-/** What a call has to be answered with. */
 function expected(row: Row, access: string, caller: Caller, thing: Thing): number {
   if (row.everyone !== undefined) return row.everyone
   const own = row.own ?? 200
@@ -380,8 +375,8 @@ test.each(callers)(
       const row = rows[key]
       if (!row) continue
       for (const thing of row.params ? things : (['own'] as const)) {
-        // To the other owner the first one's things are foreign; what is foreign to the first would
-        // be theirs.
+        // To the other owner, the first one's things are foreign; a foreign thing of the first
+        // would be their own.
         if (caller === 'other owner' && thing === 'foreign') continue
         const params = row.params?.(world, thing) ?? {}
         const url =

@@ -1,6 +1,6 @@
 export type TestBrowser = ReturnType<typeof createBrowser>
 
-/** Calls the API as one browser would: with its cookies, and JSON both ways. */
+/** Calls the API as one browser would: with cookies, and JSON both ways. */
 export function createBrowser(
   send: (path: string, init: RequestInit) => Response | Promise<Response>,
 ) {

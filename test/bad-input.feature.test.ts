@@ -27,9 +27,9 @@ afterAll(async () => {
   await app.close()
 })
 
-/** Answers an owner without end. */
+/** An endless answer. */
 const STREAM = '/api/events'
-/** Would sign the owner out, or delete them, in the middle of the test. */
+/** Would end the session in the middle of the test. */
 const ENDS_SESSION = new Set(['/api/logout', '/api/user'])
 
 const runs = process.env.SOAK === '1' ? 200 : 12
@@ -70,7 +70,7 @@ const junk = fc.oneof(
 const request = (operation: Operation) =>
   fc.record({
     params: fc.array(
-      // The first of each kind is there; what would remove it is left to names that lead nowhere.
+      // Ids of 1 exist; routes that delete only get names that don't.
       fc.oneof(
         fc.constantFrom(
           operation.method === 'delete' ? '0' : '1',
@@ -193,10 +193,10 @@ function readOperations(document: OpenApi): Operation[] {
   )
 }
 
-/** What a refusal may well write: how often somebody tried, and what somebody is looking at. */
+/** Tables that a refusal may write: counters of attempts. */
 const NOT_LOOKED_AT = ['rate_limits']
 
-/** Changes whenever any row of any table does, but for those that a refusal may well write. */
+/** Changes whenever any row changes, except those that a refusal may write. */
 async function fingerprint(db: Db): Promise<string> {
   look ??= await lookAtAll(db)
   const { rows } = await look.execute(db)

@@ -6,14 +6,11 @@ import { createSandboxTexting } from '#providers/texting/sandbox.ts'
 import { MONDAY_MORNING, startTestApp } from './harness.ts'
 import { bookingOn, type Seeded, seedBusiness } from './seed.ts'
 
-/** When the appointment of `remind` begins, and when its reminder is due. */
+/** When `remind`'s appointment starts, and when its reminder is due. */
 export const START = '2027-03-02T17:00:00.000Z'
 export const DUE = new Date('2027-03-01T17:00:00.000Z')
 
-/**
- * The product with a sandbox for texts and calls whose reports a test posts itself, as the provider
- * would.
- */
+/** The product with a texting sandbox whose reports the test posts, as the provider would. */
 export async function startCallbackApp() {
   const kairos = await startTestApp()
   const store = createSandboxStore(kairos.db)
@@ -25,9 +22,8 @@ export async function startCallbackApp() {
     kairos,
     texting,
     store,
-    /** The business of this test. */
     salon: () => salon,
-    /** Before each test: nothing sent, and a business with every channel and ten credits. */
+    /** Before each test: an empty outbox, and a business with every channel and ten credits. */
     async reset() {
       kairos.setNow(MONDAY_MORNING)
       await kairos.db.deleteFrom('messages').execute()
@@ -51,8 +47,8 @@ export async function startCallbackApp() {
       })
     },
     /**
-     * Books, and lets the reminder leave.
-     * @returns the appointment's id, and where its provider reports.
+     * Books an appointment and sends its reminder.
+     * @returns the appointment's id and the provider's report URL.
      */
     async remind(channel: NotificationChannel, phone = '+12125550123') {
       const booking = bookingOn(salon, START, {
@@ -69,7 +65,7 @@ export async function startCallbackApp() {
         files: sent?.attachments,
       }
     },
-    /** Posts a form as the provider does, signed. */
+    /** Posts a signed form, as the provider does. */
     async post(url: string, fields: Record<string, string>, signature?: string) {
       const { headers, form } = texting.signed(url, fields)
       const answer = await kairos.app.request(url, {
@@ -82,7 +78,7 @@ export async function startCallbackApp() {
       })
       return { status: answer.status, text: await answer.text() }
     },
-    /** What became of the reminder by a channel. */
+    /** The state of the reminder by a channel. */
     state: (channel: NotificationChannel) =>
       kairos.db
         .selectFrom('messages')
@@ -90,7 +86,7 @@ export async function startCallbackApp() {
         .where('channel', '=', channel)
         .where('kind', '=', 'reminder')
         .executeTakeFirst(),
-    /** Credits left. */
+    /** Remaining credits. */
     left: () => balance(kairos.db, salon.scope),
   }
 }

@@ -16,8 +16,7 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
 /**
- * A small tree in which every direction is kept: one feature from its table to its screen, and what
- * lies around it.
+ * A small source tree without violations: one feature from table to screen, and its surroundings.
  */
 const sound: Record<string, string> = {
   'src/domain/money.ts': `export const cents = 100`,
@@ -53,7 +52,7 @@ const sound: Record<string, string> = {
   'vite.config.ts': `export default {}`,
 }
 
-/** What the checker says of the sound tree with these files laid over it. */
+/** The checker's complaints about the tree with these files added. */
 function complaints(planted: Record<string, string> = {}): string[] {
   for (const [path, text] of Object.entries({ ...sound, ...planted })) {
     mkdirSync(dirname(join(root, path)), { recursive: true })

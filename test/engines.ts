@@ -10,8 +10,8 @@ import { startPostgres } from './postgres/server.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     /**
-     * A migrated, empty database to copy: a template on the run's own PostgreSQL, or a dumped data
-     * directory of the embedded one.
+     * A migrated, empty database to copy: a template in this run's PostgreSQL, or a dumped data
+     * directory of the embedded engine.
      */
     database: { engine: 'pglite' | 'postgres'; templateUrl: string; snapshot: string }
   }
@@ -38,10 +38,7 @@ async function setupEmbedded(project: TestProject): Promise<() => Promise<void>>
   return () => rm(folder, { recursive: true, force: true })
 }
 
-/**
- * Makes the database that every feature test of this project starts from, migrated once for the
- * whole run.
- */
+/** Creates the database that every feature test copies, migrated once per run. */
 export function setup(project: TestProject): Promise<() => Promise<void>> {
   return project.config.env.TEST_ENGINE === 'postgres'
     ? setupPostgres(project)

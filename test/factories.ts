@@ -1,12 +1,11 @@
 import { answerEmailRequests } from '#features/messages/delivery/requests-service.ts'
 import type { TestApp, TestBrowser } from './harness.ts'
 
-/** Long enough, and no one's. */
 export const PASSWORD = 'correct horse battery'
 
 let count = 0
 
-/** An address that no other part of this test process uses. */
+/** An address that is unique in this test process. */
 export const newEmail = (name = 'owner'): string => `${name}${++count}@example.com`
 
 /**
@@ -25,7 +24,7 @@ export async function newestMail(app: TestApp, kind: string, recipient: string) 
     .executeTakeFirst()
 }
 
-/** The token in the newest link of a kind that was mailed to an address. */
+/** The token in the newest emailed link of a kind. */
 export async function newestToken(
   app: TestApp,
   kind: 'verify-email' | 'password-reset',
@@ -44,7 +43,7 @@ interface SignUp {
   businessName?: string
 }
 
-/** Registers, without opening the link that verifies the address. */
+/** Registers without verifying the address. */
 export async function registerOwner(
   app: TestApp,
   { email = newEmail(), password = PASSWORD, ...rest }: SignUp = {},
@@ -97,10 +96,7 @@ interface NewPage {
   settings?: Record<string, unknown>
 }
 
-/**
- * A page of the default template; makes the service and the staff member that it needs when none
- * are given.
- */
+/** A page of the default template; creates the service and staff member if none are given. */
 export async function createPage(
   browser: TestBrowser,
   { services, staffMembers, settings, ...rest }: NewPage = {},

@@ -13,7 +13,7 @@ import { createBrowser } from './api-browser.ts'
 import { learnTenantTables } from './tenancy/tables.ts'
 import { watchStatements } from './tenancy/watch.ts'
 
-/** A Monday, far from any change of clocks, at 09:00 in New York. */
+/** A Monday at 09:00 in New York, far from any clock change. */
 export const MONDAY_MORNING = new Date('2027-03-01T14:00:00.000Z')
 
 /** Opens a fresh, migrated database of the engine that this run tests. */
@@ -32,7 +32,7 @@ async function openFromTemplate(onStatement?: OnStatement): Promise<OpenDatabase
 
 /**
  * Copies the migrated database of this run's PostgreSQL.
- * @returns its address, and what removes it.
+ * @returns its URL and a function that drops it.
  */
 export async function copyTestDatabase() {
   const { default: pg } = await import('pg')
@@ -51,7 +51,7 @@ export async function copyTestDatabase() {
   }
 }
 
-/** The product as a test sees it: real database, real HTTP handling, a clock that the test sets. */
+/** The product under test: real database, real HTTP handling, a clock that the test sets. */
 export async function startTestApp(
   overrides: Partial<Context> & { env?: Record<string, string>; database?: OpenDatabase } = {},
 ) {
@@ -74,10 +74,10 @@ export async function startTestApp(
   const app = createApp(context)
   return {
     context,
-    /** For the test's own statements, which may look at every business. */
+    /** For the test's own statements, which may read every business. */
     db: context.db.withPlugin(statements.ofTest),
     app,
-    /** @throws when a statement of the product was not held to one business. */
+    /** @throws if a statement of the product was not bound to one business. */
     async close() {
       await close()
       statements.assertApart()
@@ -85,7 +85,7 @@ export async function startTestApp(
     setNow: (value: Date | string) => {
       now = new Date(value)
     },
-    /** A browser of its own: keeps cookies, speaks JSON. */
+    /** A new browser with cookies and JSON. */
     browser: () => browserOf(app),
     /** Simulates another process on the same database, with its own memory. */
     async another() {
@@ -105,7 +105,7 @@ export async function startTestApp(
         browser: () => browserOf(createApp(second.context)),
       }
     },
-    /** The statements that the product runs during `act`. */
+    /** The product's statements during `act`. */
     statementsOf: statements.during,
   }
 }

@@ -13,12 +13,12 @@ interface Wish {
 }
 
 /**
- * The product with a sandbox for payments whose reports wait to be delivered, and whose calls a
- * test may answer itself.
+ * The product with a payment sandbox whose reports wait for delivery and whose calls a test may
+ * override.
  */
 export async function startPaymentApp() {
   const reports: SentReport[] = []
-  /** What stands in the place of the sandbox's own calls. */
+  /** Overrides of the sandbox's calls. */
   const meddle: Partial<PaymentProvider> = {}
   const sandbox = createSandboxPayments({
     store: memorySandboxOrders(),
@@ -47,7 +47,7 @@ export async function startPaymentApp() {
     reports,
     meddle: (calls: Partial<PaymentProvider>) => Object.assign(meddle, calls),
     restore,
-    /** Before each test: nothing reported, nothing stood in for. */
+    /** Before each test: clears reports and overrides. */
     reset() {
       reports.length = 0
       restore()

@@ -10,7 +10,7 @@ import { bookingOn, type Seeded, seedBusiness, signedInAs } from './seed.ts'
 
 /*
  * Runs every pair of writing routes concurrently for one business: no server errors, no deadlocks,
- * and all invariants hold. The routes come from the API's own description.
+ * and all invariants hold. The routes come from the API description.
  */
 
 interface World extends Seeded {
@@ -386,8 +386,8 @@ async function lostInvariants() {
       where b.closed_at is not null and a.customer_email <> ''`,
     'a closed business keeps what it offers': `select from services s join businesses b on b.id = s.business_id
       where b.closed_at is not null and s.archived_at is null`,
-    // One of an earlier version, which a plan wrote while its appointment was cancelled, is skipped
-    // when it falls due.
+    // A reminder of an earlier version, planned while its appointment was cancelled, is skipped
+    // when due.
     'a reminder would leave for an appointment that is cancelled': `select from messages m join appointments a
       on a.business_id = m.business_id and a.id = m.appointment_id and a.version = m.appointment_version
       where a.status = 'cancelled' and m.state = 'planned' and m.kind = 'reminder'`,

@@ -4,7 +4,7 @@ import type { WeeklyInterval } from '#platform/db/schema.ts'
 import { startSession } from '#platform/sessions/sessions.ts'
 import type { TestApp, TestBrowser } from './harness.ts'
 
-/** Every day, all day, so that a test need not think about opening hours. */
+/** Every day, all day, so that tests can ignore opening hours. */
 export const ALWAYS_OPEN: WeeklyInterval[] = [1, 2, 3, 4, 5, 6, 7].map(weekday => ({
   weekday,
   startMinute: 0,
@@ -34,16 +34,13 @@ interface SeedOptions {
   }
 }
 
-/** Of the password that `test/factories.ts` signs up with. */
+/** Of the password in `test/factories.ts`. */
 const PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$yv5nAd5yj4so+N5eIyhE1g$uOE7YvTvhVcJeCwYoZJFYle+Y/17WTzz7YUyzSFyBCw'
 
 let sequence = 0
 
-/**
- * Writes a business with a service, staff and a public page straight into the database, for tests
- * of what comes after.
- */
+/** Inserts a business with a service, staff and a public page directly. */
 export async function seedBusiness(db: Db, options: SeedOptions = {}) {
   const pageName = options.pageName ?? `page-${process.pid}-${++sequence}`
   const business = await db
@@ -134,9 +131,7 @@ export async function seedBusiness(db: Db, options: SeedOptions = {}) {
 
 export type Seeded = Awaited<ReturnType<typeof seedBusiness>>
 
-/**
- * The body of a booking on a seeded page; `startTime` is an instant, the end follows after an hour.
- */
+/** The body of a one-hour booking on a seeded page. */
 export function bookingOn(
   seeded: Seeded,
   startTime: string,
@@ -156,7 +151,7 @@ export function bookingOn(
   }
 }
 
-/** A browser in which the seeded business's owner is signed in. */
+/** A browser signed in as the seeded business's owner. */
 export async function signedInAs(
   app: TestApp,
   { businessId }: BusinessScope,

@@ -6,8 +6,8 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * How well two kinds of calls can be distinguished by their times, from 0.5 (not at all) to 1
- * (always): the area under the ROC curve.
+ * How distinguishable two kinds of calls are by duration, from 0.5 (not at all) to 1 (always): the
+ * area under the ROC curve.
  */
 export function distinguishability(a: readonly number[], b: readonly number[]): number {
   let wins = 0

@@ -3,10 +3,7 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 
-/**
- * Chromium without windows, as Debian calls it: what opens a page for a quarter of the work. It has
- * no place elsewhere.
- */
+/** Headless Chromium in Debian: opens a page with a quarter of the work. */
 const shells = ['chromium-headless-shell']
 const whole = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const elsewhere = [
@@ -29,29 +26,25 @@ const onPath = (names: readonly string[]): string | undefined =>
     .flatMap(folder => names.map(name => join(folder, name)))
     .find(runs)
 
-/** The browser that CHROME_PATH names, if it names one. Throws when that is no program. */
+/** The browser in CHROME_PATH, if set. @throws if it is no program. */
 function namedChromium(): string | undefined {
   const named = process.env.CHROME_PATH
   if (named && !runs(named)) throw new Error(`CHROME_PATH names ${named}, which is no program.`)
   return named || undefined
 }
 
-/**
- * A browser with all that people have in theirs: one installed on the machine, or Playwright's own.
- */
+/** A complete browser: installed on the machine, or Playwright's own. */
 const wholeChromium = (): string | undefined =>
   onPath(whole) ?? [...elsewhere, chromium.executablePath()].find(runs)
 
 /**
- * The browser that CHROME_PATH names, one without windows, one with windows, or Playwright's own;
- * nothing when there is none. All draw pages by the same engine.
+ * The first of: CHROME_PATH, a headless shell, a complete browser, Playwright's own; undefined if
+ * there is none. All render identically.
  */
 export const installedChromium = (): string | undefined =>
   namedChromium() ?? onPath(shells) ?? wholeChromium()
 
-/**
- * Installs the first of these packages that Debian's release has. Throws when it has none of them.
- */
+/** Installs the first of these packages that Debian has. @throws if it has none. */
 function installFromDebian(names: readonly string[]): void {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
@@ -71,8 +64,8 @@ function installFromPlaywright(): void {
 }
 
 /**
- * The path of a Chromium to test with; installs one when there is none. Throws one sentence that
- * says what to do when it can't.
+ * The path of a Chromium, installed if missing. @throws one sentence that says what to do if that
+ * fails.
  */
 export function findChromium(): string {
   const debian = () => installFromDebian([...shells, 'chromium'])
@@ -80,7 +73,7 @@ export function findChromium(): string {
     try {
       install()
     } catch {
-      // No such source on this machine: the next may do.
+      // Not available here; try the next.
     }
     const installed = installedChromium()
     if (installed) return installed
@@ -90,22 +83,19 @@ export function findChromium(): string {
   )
 }
 
-/**
- * Installs a Chromium without windows, which the tests are quicker with, unless they have one or
- * are told which to use.
- */
+/** Installs headless Chromium, which is faster, unless there is one or CHROME_PATH is set. */
 export function preferShell(): void {
   if (namedChromium() || onPath(shells)) return
   try {
     installFromDebian(shells)
   } catch {
-    // Then one with windows does.
+    // A complete browser works, too.
   }
 }
 
 const asRoot = process.getuid?.() === 0
 
-/** How the tests start Chromium: quiet, and talking to nobody but the pages under test. */
+/** No noise, and no requests except to the pages under test. */
 export const chromiumFlags = [
   '--headless',
   ...(asRoot ? ['--no-sandbox'] : []),

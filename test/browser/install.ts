@@ -1,8 +1,8 @@
 import { findChromium, preferShell } from './chromium.ts'
 import { findKhal } from './khal.ts'
 
-// Before the browser journeys: finds a Chromium and a calendar program or installs them, and says
-// which.
+// Before the browser journeys: finds or installs a Chromium and a calendar program, and prints
+// them.
 try {
   preferShell()
   console.log(findChromium())

@@ -3,20 +3,17 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 /*
- * khal is a calendar program of Debian's: it reads files with Python's icalendar, another reader
- * than any of ours.
+ * khal, a calendar program in Debian, parses files with Python's icalendar, which is independent of
+ * our parsers.
  */
 
-/** Where the program is; nothing when the machine has none. */
+/** Undefined if it is not installed. */
 export function installedKhal(): string | undefined {
   const folders = ['/usr/bin', ...(process.env.PATH ?? '').split(delimiter)]
   return folders.map(folder => join(folder, 'khal')).find(path => existsSync(path))
 }
 
-/**
- * The same, installed first where Debian's packages can be; the journeys do without it where they
- * can't.
- */
+/** The same, installed if possible; journeys skip it otherwise. */
 export function findKhal(): string | undefined {
   if (installedKhal() || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get'))
     return installedKhal()
@@ -32,7 +29,7 @@ export function findKhal(): string | undefined {
   return installedKhal()
 }
 
-/** Between one event and the next in what is listed. */
+/** Separates listed events. */
 const END = '\u241e'
 
 export interface ListedEvent {
@@ -43,7 +40,7 @@ export interface ListedEvent {
   title: string
 }
 
-/** A calendar of khal's own in an empty folder, in UTC. */
+/** An empty khal calendar in UTC. */
 export function openKhal(program: string, folder: string) {
   const calendar = join(folder, 'calendar')
   mkdirSync(calendar, { recursive: true })
@@ -80,16 +77,16 @@ path = ${join(folder, 'khal.db')}
     execFileSync(program, ['-c', config, ...args], { env, encoding: 'utf8' })
   let files = 0
   return {
-    /** Takes a file as a person does who opens what came by mail. */
+    /** Imports a file, as a person does who opens an attachment. */
     take(content: string): void {
       const file = join(folder, `${++files}.ics`)
       writeFileSync(file, content)
       run('import', '--batch', '-a', 'clinic', file)
     },
-    /** Everything in the calendar from a date on, for a year. */
+    /** All events from a date on, for a year. */
     list(from: string): ListedEvent[] {
       const fields = ['uid', 'start-long-full', 'end-long-full', 'status', 'title']
-      // Its reader takes a written `\\n` for a new line, so a title may have several.
+      // khal reads a literal `\\n` as a line break, so a title may have several lines.
       const line = `${fields.map(field => `{${field}}`).join('|')}${END}`
       return run('--no-color', 'list', '--day-format', '', '--format', line, from, '365d')
         .split(END)

@@ -18,13 +18,13 @@ export function startJourneyClock(): void {
   shiftClock(instant - Date.now())
 }
 
-/** The offset of this process from the machine's clock. */
+/** This process's offset from the machine's clock. */
 export function journeyShift(): number {
   if (globalThis.clockShiftMs === undefined) throw new Error('The journey clock was not started.')
   return globalThis.clockShiftMs
 }
 
-/** Node options that start a program with the same clock: outside journeys, the machine's. */
+/** Node options that give a program the same clock; none outside journeys. */
 export const byJourneyClock = (): string[] =>
   globalThis.clockShiftMs === undefined
     ? []

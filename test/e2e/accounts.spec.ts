@@ -81,7 +81,7 @@ test('what is wrong is said beside the field, and by the server in a toast', asy
   await expect(toast(page)).toContainText('Invalid email or password')
   await expect(page.locator('form').getByText('Invalid email or password')).toBeVisible()
   await page.getByRole('tab', { name: 'Register' }).click()
-  // One field answers to the name, the button that shows it does not.
+  // The label matches only the field, not its show button.
   await page.getByLabel('Password').fill('seven77')
   await page.getByRole('button', { name: 'Register' }).click()
   await expect(page.getByText('Password must be at least 8 characters')).toBeVisible()
@@ -102,8 +102,8 @@ test('the link for an address that was registered twice asks for a new password'
   await register(page, email)
   const stranger = apiBrowser(server.url)
   await stranger.post('/api/register', { email, password: 'a password of a stranger' })
-  // Both registrations are queued; the first one's link would still verify before the second is
-  // answered.
+  // Both registrations are queued; until the second is processed, the first one's link would
+  // verify.
   const mails = async () =>
     (await stranger.get(`/api/sandbox/messages?to=${encodeURIComponent(email)}`)).body
   await expect.poll(async () => (await mails()).length).toBe(2)
@@ -227,7 +227,7 @@ test('a session that ended elsewhere leads to the login', async ({ page, server 
   const { browser, email, password } = await openBusiness(server.url)
   await page.goto('/login')
   await login(page, email, password)
-  // Leaving before the answer is there would leave without its cookie.
+  // Leaving before the answer would lose its cookie.
   await expect(page).toHaveURL(`${server.url}/calendar`)
   await page.goto('/settings')
   await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible()
@@ -235,7 +235,7 @@ test('a session that ended elsewhere leads to the login', async ({ page, server 
     currentPassword: password,
     newPassword: 'a new good password',
   })
-  // The screen may find out by itself before it is used again: then there is nothing left to press.
+  // The screen may notice by itself, in which case there is nothing to press.
   const led = page.waitForURL(`${server.url}/login`)
   const save = page.getByRole('button', { name: 'Save' }).first()
   const pressed = save.click({ timeout: 1_000 }).catch(() => undefined)

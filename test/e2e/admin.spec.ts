@@ -19,7 +19,7 @@ async function openAdmin(server: RunningServer): Promise<OpenBusiness> {
   return admin
 }
 
-/** Shows one user alone, whoever else other tests have made. */
+/** Filters the list to one user, whatever other tests have created. */
 async function find(page: Page, { email }: { email: string }) {
   await page.getByLabel('Find a user').fill(email)
   await expect(page.getByRole('row').filter({ hasText: '@' })).toHaveCount(1)
@@ -62,7 +62,7 @@ test('an administrator reads figures, users and what was done, in every width an
     ...pending,
     password: 'correct horse battery',
   })
-  // The worker makes the account.
+  // The worker creates the account.
   await mailedLink(server.url, pending.email, '/verify/')
   await find(page, pending)
   await expect(rowOf(page, pending)).toContainText('Unverified')
@@ -73,7 +73,7 @@ test('an administrator reads figures, users and what was done, in every width an
   const granted = page
     .getByRole('listitem')
     .filter({ hasText: `${admin.email} made an administrator` })
-  // The platform has no zone of its own: its log is told in the fixed one of the specification.
+  // The platform has no zone, so its log uses the specification's fixed one.
   await expect(granted).toContainText(/\w+ \d+, \d{4} at \d+:\d\d [AP]M E[SD]T/)
   await expect(granted).toContainText('By command line')
 
@@ -115,8 +115,7 @@ test('the figures are read again every 30 seconds', async ({ page, server }) => 
   const before = Number(await users.textContent())
   expect(reads).toBe(1)
   await openBusiness(server.url)
-  // Time goes on by itself as well: it is stopped shortly before the next reading, however long all
-  // this took.
+  // The page's clock keeps running, so it is paused shortly before the next refresh.
   await page.clock.pauseAt(readAt + 28_000)
   expect(reads).toBe(1)
   await page.clock.fastForward(5_000)

@@ -2,13 +2,12 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
 /**
- * What axe finds on a screen as it is now, in full. It runs within the page itself: its other way,
- * which opens a second page for every look and works out what passed as well, takes three times as
- * long, and finds more only in frames of other origins.
- * @param without a selector of what is left out.
+ * All axe violations on the current screen. Runs in legacy mode: the default opens a second page
+ * per check, takes three times as long and finds more only in cross-origin frames.
+ * @param without a selector to exclude.
  */
 export async function violations(page: Page, without?: string) {
-  // What is still fading in has less contrast than it will have.
+  // Content still fading in has too little contrast.
   await page.evaluate(() =>
     Promise.allSettled(
       document
@@ -24,10 +23,10 @@ export async function violations(page: Page, without?: string) {
 type Violation = Awaited<ReturnType<typeof violations>>[number]
 const where = ({ id, nodes }: Violation) => nodes.map(node => `${id}: ${node.html}`)
 
-/** The rules that a screen breaks, each with the element. */
+/** The rules that a screen breaks, with the elements. */
 export const brokenRules = async (page: Page) => (await violations(page)).flatMap(where)
 
-/** As `brokenRules`, of those alone that hinder somebody seriously. */
+/** As `brokenRules`, but only serious and critical ones. */
 export const serious = async (page: Page) =>
   (await violations(page))
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

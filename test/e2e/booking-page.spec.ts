@@ -186,7 +186,7 @@ test('a full day and a full month lead to the next free time', async ({ page, se
   const business = await openBusiness(server.url, { officeHours: true })
   await business.browser.patch('/api/business', { minimumNoticeMinutes: 60 * 24 * 40 })
   await open(page, business)
-  // The first free day is preselected, in whatever month it lies.
+  // The first free day is preselected, whatever its month.
   await expect(times(page).first()).toBeVisible()
   // The arrow keeps focus at the last month.
   const previous = page.getByRole('button', { name: 'Previous month' })

@@ -5,16 +5,13 @@ import { expect } from './fixtures.ts'
 export const BOOKED = 'Your appointment has been booked! You will receive a confirmation shortly.'
 export const TAKEN = 'Selected time slot is already booked for this staff member'
 
-/** Not the first ones: those pass out of the notice while a test runs. */
+/** Skips the first times, which fall within the minimum notice while a test runs. */
 const SAFE = 4
 
 export const times = (place: Page | Locator) =>
   place.getByRole('radiogroup', { name: /^Times on/ }).getByRole('radio')
 
-/**
- * A time that stays free while a test runs, on the next day where it is evening and too little of
- * today is left.
- */
+/** A time that stays free during a test; on the next day if too little of today is left. */
 export async function safeTime(place: Page | Locator): Promise<Locator> {
   await expect(times(place).first()).toBeVisible()
   if ((await times(place).count()) > SAFE + 2) return times(place).nth(SAFE)
@@ -59,7 +56,7 @@ export async function appointments({ browser }: OpenBusiness) {
   }[]
 }
 
-/** Books as another client would, past the screens: the time that a page has picked. */
+/** Books the page's picked time as another client, through the API. */
 export async function takeTime(business: OpenBusiness, startTime: string) {
   const { serviceId, staffId, pageName } = business
   const answer = await business.browser.post('/api/appointments', {
@@ -72,7 +69,7 @@ export async function takeTime(business: OpenBusiness, startTime: string) {
   expect(answer.status).toBe(201)
 }
 
-/** The time that the form has picked, as the tab keeps it. */
+/** The form's picked time, from the tab's storage. */
 export const pickedTime = async (page: Page) =>
   await page.evaluate(() => {
     const kept = Object.entries(sessionStorage).find(([key]) => key.startsWith('booking:business'))

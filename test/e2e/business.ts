@@ -20,13 +20,12 @@ interface Wish {
 
 let sequence = 0
 
-/** A browser of a program's own on a running server. */
+/** A browser without screens, for calls to a running server. */
 export const apiBrowser = (url: string): TestBrowser =>
   createBrowser((path, init) => fetch(`${url}${path}`, init))
 
 /**
- * The newest link in the sandbox outbox, sent to an address, that has a part in it. Waits for the
- * worker.
+ * The newest link to an address in the sandbox outbox that contains `part`. Waits for the worker.
  */
 export async function mailedLink(url: string, to: string, part: string): Promise<string> {
   const deadline = Date.now() + 20_000
@@ -42,8 +41,8 @@ export async function mailedLink(url: string, to: string, part: string): Promise
 }
 
 /**
- * Registers an owner on a running server, verifies by the mailed link, signs in, and opens a
- * business with a page.
+ * Registers, verifies and signs in an owner on a running server, and creates a business with a
+ * page.
  */
 export async function openBusiness(url: string, wish: Wish = {}): Promise<OpenBusiness> {
   const name = `business-${process.pid}-${++sequence}`

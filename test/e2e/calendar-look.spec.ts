@@ -9,7 +9,7 @@ import { picture } from './picture.ts'
 const HOUR = 60
 const toast = (page: Page) => page.locator('[data-toast]')
 
-/** A Wednesday to come, so that a week has days of work on either side. */
+/** A future Wednesday, so that the week has working days on either side. */
 function wednesday(): string {
   let date = dayFromNow(2)
   while (weekdayOf(date) !== 3) date = addDays(date, 1)
@@ -23,7 +23,7 @@ const people = [
   'Grace Hopper',
 ]
 
-/** A business with three people, lunch breaks, an absence, and a day with much in it. */
+/** Three staff members, lunch breaks, an absence, and a busy day. */
 async function openBusyDay(url: string) {
   const business = await openBusiness(url, {
     officeHours: true,
@@ -150,7 +150,7 @@ test('a day with eight people at once widens: each can be read, the hours and th
     expect(right - left).toBeGreaterThan(48)
     expect(left).toBeGreaterThanOrEqual(across[index - 1]?.right ?? 0)
   }
-  // The chosen day comes first, and the hours stand beside every day.
+  // The chosen day comes first; hours are shown next to every day.
   await expect(blocks.first()).toBeInViewport({ ratio: 1 })
   const grid = page.getByRole('region', { name: /20\d\d/ })
   await grid.evaluate(scroller => scroller.scrollTo({ left: scroller.scrollWidth }))
@@ -163,7 +163,7 @@ test('a day with eight people at once widens: each can be read, the hours and th
   }
 })
 
-/** Presses Tab until the focus is there. */
+/** Presses Tab until the target has focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 80; presses++) {
     if (await target.evaluate(node => node === document.activeElement)) return

@@ -11,10 +11,7 @@ interface Mail {
   attachments: { filename: string; url: string }[]
 }
 
-/**
- * The calendar file of the mail that came to an address as its n-th with one, in order of sending.
- * Waits for the worker.
- */
+/** The calendar file of the n-th email with one to an address. Waits for the worker. */
 async function mailedFile(url: string, to: string, nth: number): Promise<string> {
   const deadline = Date.now() + 20_000
   while (Date.now() < deadline) {

@@ -7,7 +7,7 @@ import { expect, test } from './fixtures.ts'
 
 const toast = (page: Page) => page.locator('[data-toast]')
 
-/** The instant of a time of that day. */
+/** The instant of a local time on a date. */
 const at = (date: string, time: string) => {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   return atMinute(date, hour * 60 + minute)
@@ -57,7 +57,7 @@ for (const [width, scheme] of [
     server,
   }) => {
     const business = await openBusiness(server.url)
-    // In another month than today, whatever today is: giving it up leads nobody away from there.
+    // In a later month than today, so that cancelling can't jump there by accident.
     const date = dayFromNow(40)
     await book(business, date, '10:00', { description: 'Bring the old photo' })
     const page = await newVisitor({ viewport: { width, height: 800 }, colorScheme: scheme })

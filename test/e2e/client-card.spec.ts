@@ -35,7 +35,7 @@ async function open(page: Page, business: OpenBusiness, url: string, id: number)
   return page.getByRole('dialog', { name: 'Ada Lovelace' }).first()
 }
 
-/** Somebody who came once, stayed away once, took one back, and comes tomorrow. */
+/** A client with one visit, one no-show, one cancellation and an appointment tomorrow. */
 async function openSalon(url: string) {
   const business = await openBusiness(url)
   const missed = await book(business, -9, { customerEmail: 'Ada@Example.com' })
@@ -47,7 +47,7 @@ async function openSalon(url: string) {
   return { ...business, next, missed }
 }
 
-/** Closes the card over an appointment's details, which are named after the client as well. */
+/** Closes the card above the appointment's details, which carry the client's name as well. */
 async function putAway(page: Page) {
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Save notes' })).toHaveCount(0)

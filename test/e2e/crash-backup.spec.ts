@@ -13,10 +13,10 @@ import { type RunningServer, startServer } from './server.ts'
 
 const copies = kills(1, 12)
 
-/** After which part of the time that it takes. */
+/** The fraction of its duration after which the backup is killed. */
 const shares = fc.noBias(fc.integer({ min: 0, max: 100 })).map(percent => percent / 100)
 
-/** How many rows a backup holds, as its last line says. @throws when it is not whole. */
+/** The number of rows in a backup's last line. @throws if it is incomplete. */
 async function rowsIn(file: string): Promise<number> {
   const lines = gunzipSync(await readFile(file))
     .toString()
@@ -79,7 +79,7 @@ test(`${copies} kills within backups and as many within restores leave the file 
       const { ok } = await restore
       copy = await startServer({ dataDir: copyDir })
       const again = await command(copyDir, 'restore', file)
-      // Either everything of it is there, or nothing, and it can be done again.
+      // A restore is complete or has no effect and can be repeated.
       const there = again.text.includes('already holds businesses')
       if (ok) expect(there).toBe(true)
       if (!there) expect(again.text).toContain(`Restored ${whole} rows`)

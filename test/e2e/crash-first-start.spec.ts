@@ -12,14 +12,14 @@ import { launchServer, type RunningServer, startServer } from './server.ts'
 
 const starts = kills(2, 30)
 
-/** Whether something holds before a program ends; looks as often as it can. */
+/** Polls until something holds or the program ends. */
 async function until(holds: () => boolean, server: RunningServer): Promise<void> {
   while (!holds() && server.process.exitCode === null) await delay(1)
 }
 
 /**
- * After what a first start is killed: it has begun to make the database, has all but made it,
- * brings it up to date.
+ * When a first start is killed: while creating the database, just before completing it, during
+ * migrations.
  */
 const marks = {
   begun: (dataDir: string) => existsSync(join(dataDir, 'pg.unfinished')),

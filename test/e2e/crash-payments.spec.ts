@@ -17,20 +17,12 @@ const DOLLARS = 10
 const CREDITS = 100
 
 const round = fc.record({
-  /**
-   * Who has the money taken: the buyer's browser, or the provider's report that the buyer agreed.
-   */
+  /** What triggers the capture: the buyer's browser, or the provider's report of the approval. */
   by: fc.constantFrom('browser', 'report'),
-  /**
-   * When the server dies: as the provider is asked, once it has taken the money, or when it has
-   * said so.
-   */
+  /** When the server dies: during the provider's capture, after it, or after its answer. */
   moment: fc.constantFrom('asked', 'done', 'said'),
   wait: fc.integer({ min: 0, max: 40 }),
-  /**
-   * What comes after the next start; what the provider could not report it reports again in any
-   * case.
-   */
+  /** What happens after the restart; undelivered reports are repeated in any case. */
   next: fc.constantFrom('browser', 'reports', 'both at once'),
 })
 
@@ -47,7 +39,7 @@ interface Paid {
   receipts: number
 }
 
-/** Every payment with what its order brought: of an embedded database that nobody has open. */
+/** Every payment with its credits, read from a closed embedded database. */
 async function readPayments(dataDir: string): Promise<Paid[]> {
   const database = await openEmbedded({ dataDir })
   const { rows } = await sql<Paid>`
@@ -90,7 +82,7 @@ test(`each of ${rounds} kills within a payment leaves it credited exactly once, 
     }).catch(() => null)
     return answer?.ok ?? false
   }
-  /** Reports until each report was taken note of, as the provider does. */
+  /** Repeats reports until each is acknowledged, as the provider does. */
   const reportAll = async () => {
     for (let tries = 0; pending.length > 0 && tries < 20; tries++) {
       const heard = await Promise.all(pending.map(report))

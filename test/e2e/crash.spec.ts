@@ -16,17 +16,14 @@ const SLOT_MS = 5 * 60_000
 const LANES = 8
 const CLIENTS = ['Ada Client', 'Ben Rival']
 
-/**
- * One client's wish for one time: asked for by two clients at once, and again with the same key
- * wherever no answer came.
- */
+/** A time that two clients request at once, each retrying with the same key until answered. */
 interface Wish {
   startTime: string
   customerName: string
   key: string
 }
 
-/** What the server said so far, and who still waits for a word. */
+/** The server's answers so far, and the clients still waiting. */
 class Book {
   readonly booked = new Map<number, Wish>()
   readonly refused: Wish[] = []
@@ -47,8 +44,8 @@ class Book {
   }
 
   /**
-   * Asks for one time after another on several connections until the server is gone, or until
-   * nobody waits any more.
+   * Requests times over several connections until the server is killed or every client has an
+   * answer.
    */
   async ask(
     url: string,
@@ -95,7 +92,7 @@ interface Kept {
   customerName: string
 }
 
-/** Every appointment, of all pages. */
+/** Every appointment of all pages. */
 async function readAll({ browser }: OpenBusiness): Promise<Kept[]> {
   const kept: Kept[] = []
   for (let path: string | undefined = '/api/appointments'; path; ) {
@@ -107,7 +104,7 @@ async function readAll({ browser }: OpenBusiness): Promise<Kept[]> {
   return kept
 }
 
-/** What was acknowledged and is not there, or is another; and what is there twice. */
+/** Acknowledged bookings that are missing or changed, and duplicates. */
 function wrongs(kept: readonly Kept[], { booked }: Book): string[] {
   const byId = new Map(kept.map(each => [each.id, each]))
   const lost = [...booked].filter(([id, { startTime, customerName }]) => {
@@ -122,7 +119,7 @@ function wrongs(kept: readonly Kept[], { booked }: Book): string[] {
   ]
 }
 
-/** Which messages appointments have: of each set that occurs, how many. */
+/** Counts appointments by their set of messages. */
 async function messagesOf(dataDir: string): Promise<{ messages: string; appointments: number }[]> {
   const database = await openEmbedded({ dataDir })
   const { rows } = await sql<{ messages: string; appointments: number }>`
@@ -152,7 +149,7 @@ test(`each of ${rounds} kills in a stream of bookings leaves every acknowledged 
     for (const wait of waits) {
       const before = book.booked.size
       const asking = book.ask(server.url, business)
-      // The kill comes a while after the round's first booking, however slow the machine is.
+      // The kill follows the round's first booking, however slow the machine is.
       while (book.booked.size === before && book.odd.length === 0) await delay(5)
       await delay(wait)
       await server.kill('SIGKILL')
@@ -164,8 +161,8 @@ test(`each of ${rounds} kills in a stream of bookings leaves every acknowledged 
       expect(book.odd).toEqual([])
       expect(wrongs(await readAll(business), book)).toEqual([])
     }
-    // Whoever got no answer asks again, until nobody waits: then one client of each time has it,
-    // and the other knows.
+    // Clients without an answer retry until all have one: one of each pair is booked, the other
+    // refused.
     await book.ask(server.url, business, () => book.waiting === 0)
     expect(book.odd).toEqual([])
     const kept = await readAll(business)

@@ -9,7 +9,7 @@ export const ZONE = 'America/New_York'
 export const dayFromNow = (days: number): LocalDate =>
   addDays(localDateOf(journeyStart(), ZONE), days)
 
-/** The instant of a local time there, in minutes from midnight. */
+/** The instant of a local time in `ZONE`, in minutes since midnight. */
 export const at = (date: LocalDate, minutes: number): string =>
   new Date(instantOf(date, minutes, ZONE)).toISOString()
 

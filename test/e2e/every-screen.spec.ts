@@ -9,23 +9,20 @@ import { at, dayFromNow, ZONE } from './days.ts'
 import { expect, test } from './fixtures.ts'
 import { grantAdmin, signIn } from './sign-in.ts'
 
-/** The zone of the business; browsers stand elsewhere. */
+/** The business's zone; the browsers are in others. */
 const CLIENT = {
   customerName: 'Ada Client',
   customerEmail: `visitor-${process.pid}@example.com`,
   customerPhone: '+12125550123',
 }
 
-/**
- * Where browsers stand: on both sides of the breakpoint, half an hour off the full one, and in both
- * themes.
- */
+/** Browser settings: both sides of the breakpoint, a zone half an hour off, both themes. */
 const browsers = [
   { zone: 'Asia/Kolkata', width: 767, scheme: 'light' },
   { zone: 'America/St_Johns', width: 768, scheme: 'dark' },
 ] as const
 
-/** Every screen behind the login: one that is added is walked too. */
+/** Every screen that requires a login, including new ones. */
 const signedInPaths = Object.keys(appRoutes).filter(path => !/^\/(login|verify|reset)/.test(path))
 
 let world: { owner: OpenBusiness; start: number; manageUrl: string }
@@ -51,7 +48,7 @@ test.beforeAll(async ({ server }) => {
     (await owner.browser.patch(`/api/public-pages/${owner.pageName}`, { settings })).status,
   ).toBe(200)
   await owner.browser.post('/api/notifications/preferences', { voiceEnabled: true })
-  // Late in the evening, so that the day is another one in Kolkata.
+  // Late in the evening, which is already the next day in Kolkata.
   const start = Date.parse(at(dayFromNow(3), 20 * 60))
   const booked = await owner.browser.post('/api/appointments', {
     ...CLIENT,
@@ -69,11 +66,11 @@ test.beforeAll(async ({ server }) => {
   }
 })
 
-/** Nothing scrolls sideways at any width, and nothing on the screen is a serious hindrance. */
+/** No horizontal scrolling at any width, and no serious accessibility violation. */
 async function look(page: Page, name: string, { width: own }: { width: number }) {
   for (const width of [360, 1280, own === 767 ? 768 : 767, own]) {
     await page.setViewportSize({ width, height: 800 })
-    // What a script lays out follows the window a moment later.
+    // Script-driven layout follows the window a moment later.
     await expect.poll(() => noSidewaysScroll(page), `${name} at ${width} px`).toBe(true)
   }
   expect(await serious(page), name).toEqual([])
@@ -138,13 +135,13 @@ for (const where of browsers) {
     server,
     errors,
   }) => {
-    // Axe looks into every frame; the one that shows a mail runs no scripts, not even those.
+    // Axe inspects every frame; the email's frame runs no scripts.
     errors.allow(/^Blocked script execution in '[^']*\/mail-frame'/)
     const page = await newVisitor(options)
     const { owner, start } = world
     await signIn(page, owner, server.url)
     const date = localDateOf(start, ZONE)
-    // Owners read the time of their business, wherever they are.
+    // Owners see their business's time, wherever they are.
     const shows: Partial<Record<string, () => Promise<void>>> = {
       '/dashboard': () => expect(page.getByRole('main')).toContainText('8:00 PM'),
       '/calendar': async () => {
@@ -172,7 +169,9 @@ for (const where of browsers) {
   })
 }
 
-/** Marks what the keyboard has to reach, and counts it. Of radios with one name, one is reached. */
+/**
+ * Marks and counts the controls that the keyboard has to reach. Radios with one name count once.
+ */
 const markControls = (page: Page) =>
   page.evaluate(() => {
     const keys = new Set<string>()
@@ -200,7 +199,7 @@ const markControls = (page: Page) =>
     return [...keys]
   })
 
-/** Which marked control has the focus, and whether a person sees that it does. */
+/** The marked control with focus, and whether the focus is visible. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const control = document.activeElement as HTMLElement | null
@@ -222,8 +221,7 @@ const focused = (page: Page) =>
 async function reachEverything(page: Page, name: string) {
   const missing = new Set(await markControls(page))
   expect(missing.size, `${name} has controls`).toBeGreaterThan(0)
-  // A field of a date has several stops within it, each with a mark of the browser's own: one of
-  // them has to show ours.
+  // A date field has several tab stops with native focus marks; one has to show ours.
   const looks = new Map<string, boolean>()
   for (let presses = missing.size * 2 + 20; presses > 0 && missing.size > 0; presses--) {
     await page.keyboard.press('Tab')
@@ -273,7 +271,7 @@ test('letters of twice the size fit a phone: no screen scrolls sideways', async 
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.waitForLoadState('networkidle')
     await enlarge()
-    // What is laid out anew stands a moment later.
+    // New layout settles a moment later.
     await expect
       .poll(() => noSidewaysScroll(page))
       .toBe(true)

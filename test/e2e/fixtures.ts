@@ -8,27 +8,24 @@ export { expect } from '@playwright/test'
 
 type Errors = {
   watch(context: BrowserContext): void
-  /** Lets a test that provokes an error in the console say which; anything else fails the test. */
+  /** Allows console errors that a test provokes; any other fails it. */
   allow(...patterns: RegExp[]): void
 }
 
 type TestFixtures = {
   errors: Errors
-  /** Opens a page as somebody else: with cookies of their own, and the same watch over errors. */
+  /** Opens a page in a separate context, with the same watch over errors. */
   newVisitor: (options?: BrowserContextOptions) => Promise<Page>
 }
 
 /**
- * Chromium logs every refused request as an error. A refusal of the API is an answer like any
- * other; a 5xx is not.
+ * Chromium logs every refused request as an error. A 4xx of the API is a regular answer; a 5xx is
+ * not.
  */
 const refusalOfTheApi =
   /^Failed to load resource: the server responded with a status of 4\d\d .*\/api\//
 
-/**
- * Notes every error that a page shows to a developer: failed scripts, refused resources, uncaught
- * exceptions.
- */
+/** Records every error on a page: failed scripts, refused resources, uncaught exceptions. */
 function noteErrors(page: Page, into: string[]): void {
   page.on('console', message => {
     if (message.type() === 'error') into.push(`${message.text()} (${message.location().url})`)
@@ -40,8 +37,8 @@ function noteErrors(page: Page, into: string[]): void {
 const setClock = (context: BrowserContext) => context.addInitScript(shiftClock, journeyShift())
 
 /**
- * Playwright's `test` with a server: each worker starts the built program on an empty data
- * directory. A test fails when any of its pages logs an error or throws.
+ * Playwright's `test` with a server per worker: the built program on an empty data directory. Fails
+ * if a page logs an error or throws.
  */
 export const test = base.extend<TestFixtures, { server: RunningServer }>({
   server: [

@@ -66,7 +66,7 @@ for (const [width, colorScheme] of [
     ).toBeVisible()
     await picture(page, `imported-${width}`)
 
-    // The same file again is nothing new.
+    // Importing the same file again adds nothing.
     await chooser.setInputFiles(file('calendly.csv', calendly()))
     await expect(page.getByText('2 here already')).toBeVisible()
     await expect(button(page, 'Nothing to import')).toBeDisabled()

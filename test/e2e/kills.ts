@@ -2,14 +2,11 @@ import fc from 'fast-check'
 import { askServer } from '#src/commands/socket.ts'
 import { faultSeed } from '../chance.ts'
 
-/** How often something is killed: in every run, and in the long ones. */
+/** The number of kills, in short and long runs. */
 export const kills = (often: number, inLongRuns: number): number =>
   process.env.SOAK === '1' ? inLongRuns : often
 
-/**
- * What chance decides in a run. Says its seed, which FAULT_SEED gives again: the same choices, as
- * far as processes allow.
- */
+/** Random choices of a run. Prints the seed, which FAULT_SEED repeats as far as processes allow. */
 export function draw<T>(arbitrary: fc.Arbitrary<T>, count: number): T[] {
   const seed = faultSeed()
   console.log(`FAULT_SEED=${seed}`)
@@ -17,8 +14,8 @@ export function draw<T>(arbitrary: fc.Arbitrary<T>, count: number): T[] {
 }
 
 /**
- * Has the running server carry out a command, as `npm run kairos` does.
- * @returns what it says; why not, where it did not.
+ * Runs a command in the running server, like `npm run kairos`.
+ * @returns its output or its error.
  */
 export async function command(
   dataDir: string,

@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { freePort } from '../free-port.ts'
 
-/** A line to a server that can be cut, as a network is, and mended again. */
+/** A proxy to a server that can be cut and restored, like a network. */
 export async function openLine(serverUrl: string) {
   const { hostname, port: serverPort } = new URL(serverUrl)
   const port = await freePort()
@@ -23,7 +23,7 @@ export async function openLine(serverUrl: string) {
   return {
     url: `http://127.0.0.1:${port}`,
     mend,
-    /** Ends every connection and takes no new ones. */
+    /** Ends every connection and accepts no new ones. */
     cut: async () => {
       const closed = new Promise<void>(resolve => line.close(() => resolve()))
       for (const socket of sockets) socket.destroy()

@@ -5,7 +5,7 @@ import { mailedLink } from './business.ts'
 import { expect, test } from './fixtures.ts'
 import { closeToast } from './toast.ts'
 
-/** Finds nothing serious on a screen, and keeps a picture of it: of the main job in every run. */
+/** Checks a screen's accessibility and takes a picture of it. */
 async function look(page: Page, name: string) {
   await page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage: true })
   expect(await serious(page), name).toEqual([])

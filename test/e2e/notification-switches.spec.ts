@@ -26,7 +26,7 @@ test('switches stand at once where they are put, and a slow answer takes none ba
   await page.goto('/notifications')
   const channel = (name: string) => page.getByRole('switch', { name })
   const voice = page.getByRole('group', { name: 'Voice' }).getByRole('radio').nth(1)
-  // `check` looks at the switch right behind the click, before any answer.
+  // `check` reads the switch right after the click, before any answer.
   await channel('SMS').check()
   await channel('Voice calls').check()
   await voice.check()

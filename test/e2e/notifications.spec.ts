@@ -20,7 +20,7 @@ const voices = (page: Page) => page.getByRole('group', { name: 'Voice' }).getByR
 const preferences = async ({ browser }: OpenBusiness) =>
   (await browser.get('/api/notifications/preferences')).body
 
-/** Pays for credits past the screens. */
+/** Buys credits through the API. */
 async function buy({ browser }: OpenBusiness, amount: 10 | 25) {
   const { body } = await browser.post('/api/payments/orders', { purpose: 'credits', amount })
   const form = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -118,7 +118,7 @@ test('what is switched on goes by text beside the e-mail: a booking, and the new
 test('voices come in pages of six, are heard, and the choice is kept', async ({ page, server }) => {
   const business = await openBusiness(server.url)
   await business.browser.post('/api/notifications/preferences', { voiceEnabled: true })
-  // At its own pace: the button that stops a voice is there only while it speaks.
+  // At normal speed: the stop button is only there while a voice plays.
   await listen(page, 1)
   await openAs(page, business, server.url)
   await expect(voices(page)).toHaveCount(6)
@@ -143,7 +143,7 @@ test('voices come in pages of six, are heard, and the choice is kept', async ({ 
   const { voiceId } = await preferences(business)
   expect(voiceId).toBeTruthy()
   await page.reload()
-  // The page that the chosen voice stands on comes first.
+  // The page with the chosen voice comes first.
   await expect(page.getByText('Page 2 of 2')).toBeVisible()
   await expect(voices(page).last()).toBeChecked()
 })
@@ -239,7 +239,7 @@ test('a test call rings on the sandbox’s phone, costs a credit, and can be mad
     await phone.getByRole('button', { name: 'Answer', exact: true }).click()
     await expect(phone.getByRole('status')).toHaveText('Call ended', { timeout: 30_000 })
   } finally {
-    // The phone looks for more calls as long as it is open.
+    // An open phone polls for calls.
     await page.close()
     await own.stop()
   }

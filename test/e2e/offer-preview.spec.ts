@@ -8,10 +8,7 @@ import { picture } from './picture.ts'
 
 const TITLE = 'Preview: what clients will see'
 
-/**
- * A Tuesday further away than a week, which is as far as the shortest horizon reaches, and past
- * every notice.
- */
+/** A Tuesday over a week away: beyond the shortest horizon and every minimum notice. */
 function tuesday(): string {
   let date = dayFromNow(8)
   while (weekdayOf(date) !== 2) date = addDays(date, 1)

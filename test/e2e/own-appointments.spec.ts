@@ -13,7 +13,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 let count = 0
 
-/** An appointment of a new client's, on a day after tomorrow. */
+/** A new client's appointment, the day after tomorrow. */
 async function booked(business: OpenBusiness, customerName = 'Ada Client') {
   const customerEmail = `client-${process.pid}-${++count}@example.com`
   const { serviceId, staffId, pageName, browser } = business
@@ -163,7 +163,7 @@ test('Schedule New Appointment fills a new booking in', async ({ page, server })
   await expect(
     page.locator('form').first().getByLabel('Email', { exact: true }).first(),
   ).toHaveValue(customerEmail)
-  // A look-up does not reveal the stored number.
+  // A lookup does not reveal the stored number.
   await expect(page.getByLabel('Notes')).toHaveValue('')
   await expect(page.getByLabel('End Time')).toHaveValue('')
 })
@@ -186,7 +186,7 @@ test('a page that asks for a code lists nothing without it', async ({ page, serv
   await expect(card(page).getByRole('article')).toContainText('Ada Client')
 })
 
-/** The code in the newest mail to an address. */
+/** The code in the newest email to an address. */
 async function mailedCode(url: string, to: string): Promise<string> {
   let code: string | undefined
   await expect(async () => {

@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts'
 import { startPaypal } from './paypal.ts'
 import { type RunningServer, startServer } from './server.ts'
 
-/** Opens a screen as the owner that a program signed in as. */
+/** Opens a screen as an owner who signed in through the API. */
 async function openAs(page: Page, browser: TestBrowser, url: string, path: string) {
   await page
     .context()
@@ -110,8 +110,8 @@ test('a window that is closed after paying loses nothing: the provider reports i
 })
 
 /**
- * PayPal's script as far as its React library needs it: a button that opens an order and approves
- * it, and the other ways out.
+ * The part of PayPal's script that its React library needs: a button that opens and approves an
+ * order, and the other outcomes.
  */
 const sdk = `
 // Like the vendor's script, adds its own scripts with the given nonce.

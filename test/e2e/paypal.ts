@@ -11,17 +11,17 @@ const account = {
 }
 
 interface Habits {
-  /** Takes a signed report to the installation. */
+  /** Posts a signed report to the installation. */
   deliver: (headers: Record<string, string>, body: string) => void
-  /** What happens as it is asked something, before it does it: a path. */
+  /** Runs before a request is processed. */
   asked?: (path: string) => Promise<void>
-  /** What happens when it has done it, before it says so. */
+  /** Runs after processing, before the answer. */
   done?: (path: string) => Promise<void>
-  /** What happens once it has said so. */
+  /** Runs after the answer. */
   said?: (path: string) => Promise<void>
 }
 
-/** The payment provider over real HTTP, with the settings that lead a server to it. */
+/** The payment provider over real HTTP, with the settings that point a server to it. */
 export async function startPaypal({ deliver, asked, done, said }: Habits) {
   const standIn = createStandIn({
     ...account,

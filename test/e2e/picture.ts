@@ -1,8 +1,7 @@
 import { type Page, test } from '@playwright/test'
 
 /**
- * Keeps a picture of a screen beside the test's other artefacts when PICTURES=1 asks for pictures.
- * They are for a person to look at: no test reads them, and taking all of them costs a run half a
+ * Saves a screenshot if PICTURES=1. Only for people: no test reads them, and they cost a run half a
  * minute.
  */
 export async function picture(

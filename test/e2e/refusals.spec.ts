@@ -5,7 +5,7 @@ import { signIn } from './sign-in.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** Answers the next calls of a path in the server's place. */
+/** Answers the next requests to a path instead of the server. */
 async function answer(
   page: Page,
   path: string,

@@ -10,15 +10,15 @@ const HOUR_MS = 3_600_000
 let numbers = 0
 const nextNumber = () => `+1212555${String(++numbers + (process.pid % 90) * 100).padStart(4, '0')}`
 
-/** Signs a page in as the owner that a program signed in as. */
+/** Signs a page in as an owner who signed in through the API. */
 const actAs = (page: Page, { browser }: OpenBusiness, url: string) =>
   page.context().addCookies([...browser.cookies].map(([name, value]) => ({ name, value, url })))
 
-/** A business that calls its clients, with credits to pay for it. */
+/** A business with voice calls and credits for them. */
 async function openCalling(url: string, credits: 5 | 0 = 5) {
   const business = await openBusiness(url)
   const { browser } = business
-  // A reminder is due at once whether the appointment is two hours ahead or more.
+  // The reminder is due at once for any appointment within two hours.
   await browser.patch('/api/business', {
     timeZone: noonZone(),
     reminderLeads: [300, 240, 180, 120],
@@ -37,7 +37,7 @@ async function openCalling(url: string, credits: 5 | 0 = 5) {
   return business
 }
 
-/** Books so that the reminder, so many hours ahead, is due in a moment. */
+/** Books so that the reminder, this many hours ahead, is due in a moment. */
 async function bookWithReminder(business: OpenBusiness, phone: string, hours = 2) {
   const start = Date.now() + hours * HOUR_MS + 2_000
   const { status, body, text } = await business.browser.post('/api/appointments', {
@@ -249,8 +249,7 @@ for (const [width, scheme] of [
     server,
     errors,
   }) => {
-    // What looks at the page from outside puts scripts into the mail's frame as well, which runs
-    // none.
+    // The test itself injects scripts into the email's frame, which runs none.
     errors.allow(/Blocked script execution in '[^']*\/body'/)
     const business = await openCalling(server.url)
     const phone = nextNumber()
@@ -259,7 +258,7 @@ for (const [width, scheme] of [
     const set = await openCall(page, server.url, phone)
     const look = async (name: string) => {
       await picture(page, `${name}-${width}-${scheme}`)
-      // A mail stands in a frame that runs no script, axe's neither.
+      // The email's frame runs no scripts, not even axe's.
       if (name !== 'mail') expect(await brokenRules(page)).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
         width,

@@ -9,27 +9,23 @@ import { freePort } from '../free-port.ts'
 
 const program = fileURLToPath(new URL('../../dist/server/server.js', import.meta.url))
 
-/** The built program, running. */
 export type RunningServer = {
-  /** Its origin, without a slash at the end. */
+  /** Its origin, without a trailing slash. */
   url: string
   dataDir: string
   process: ChildProcess
-  /** Everything it has printed so far. */
+  /** Its output so far. */
   output(): string
-  /**
-   * Asks it to end with the signal, waits until it has, and gives its exit code; the data directory
-   * stays.
-   */
+  /** Sends the signal and waits for the exit code; keeps the data directory. */
   kill(signal?: NodeJS.Signals): Promise<number | null>
-  /** Ends it and removes the data directory that was made for it. */
+  /** Ends it and removes its temporary data directory. */
   stop(): Promise<void>
 }
 
 export type ServerOptions = {
-  /** Settings beside the ones that every test server has. */
+  /** Settings in addition to every test server's. */
   env?: Record<string, string>
-  /** A data directory to go on with; without one, a fresh one. */
+  /** An existing data directory; by default a new one. */
   dataDir?: string
   port?: number
 }
@@ -47,10 +43,7 @@ async function untilReady(url: string, child: ChildProcess, output: () => string
   }
 }
 
-/**
- * What a server under test inherits: enough to run Node, and none of the settings of whoever runs
- * the tests.
- */
+/** Inherited environment: enough to run Node, and no settings of the machine. */
 const inherited = (): Record<string, string> =>
   Object.fromEntries(
     ['PATH', 'HOME', 'TMPDIR', 'SystemRoot', 'TZ', 'NODE_V8_COVERAGE'].flatMap(name => {
@@ -60,9 +53,8 @@ const inherited = (): Record<string, string> =>
   )
 
 /**
- * Starts the built server (`npm run build` first) on a free port of 127.0.0.1 with a data directory
- * of its own, and waits until /readyz says yes. Throws with the server's output when it does not
- * come up.
+ * Starts the built server (`npm run build` first) on a free port with its own data directory, and
+ * waits for /readyz. @throws with the server's output if it does not become ready.
  */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const server = await launchServer(options)
@@ -76,7 +68,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   return server
 }
 
-/** Starts the built server, and does not wait until it is ready. */
+/** Starts the built server without waiting for readiness. */
 export async function launchServer(options: ServerOptions = {}): Promise<RunningServer> {
   const port = options.port ?? (await freePort())
   const url = `http://127.0.0.1:${port}`

@@ -7,7 +7,7 @@ import { signIn } from './sign-in.ts'
 
 let count = 0
 
-/** Signs a new owner of an empty business in, past the screens. */
+/** Signs in a new owner with an empty business, through the API. */
 async function signInNewOwner(page: Page, url: string): Promise<string> {
   const email = `setup-${process.pid}-${++count}@example.com`
   const data = {
@@ -22,7 +22,7 @@ async function signInNewOwner(page: Page, url: string): Promise<string> {
     (await mailedLink(url, email, '/verify/')).replace(`${url}/verify/`, '/api/verify/'),
   )
   expect((await browser.post('/api/login', data)).status).toBe(200)
-  // A cookie without an end: the browser judges ends by the machine's own clock.
+  // A session cookie: the browser judges expiry by the machine's own clock.
   await signIn(page, { browser }, url)
   return email
 }

@@ -104,7 +104,7 @@ test('every screen behind the login sends a visitor to it, after a spinner while
     await page.goto(`/${path}`)
     await expect(page).toHaveURL(`${server.url}/login`)
   }
-  // Once for each page: what fails is not tried again.
+  // Once per page: failures are not retried.
   expect(reads).toBe(8)
 })
 
@@ -161,7 +161,7 @@ test('one toast is shown at a time, for five seconds; F8 leads to it, Escape and
   await page.goto('/notifications')
   await page.getByRole('switch', { name: 'SMS' }).click()
   await expect(toast(page)).toContainText(SAVED)
-  // Time goes on by itself as well: it is stopped where it matters, however long the steps between
+  // Time passes by itself, so it is paused where it matters, however long the steps in between
   // take.
   const first = await toast(page).elementHandle()
   const notBefore = await page.evaluate(() => Date.now())
@@ -199,7 +199,7 @@ test('a toast goes with a push of 50 px to the right, not with less; it is 420 p
   await page.getByRole('switch', { name: 'SMS' }).click()
   await expect(toast(page)).toContainText(SAVED)
   await expect(toast(page)).toHaveAttribute('data-toast', 'default')
-  // At the start of the line, where no screen and no dialog has its main buttons.
+  // At the start of the line, where no screen or dialog has its main buttons.
   expect(await page.locator('[data-toast-viewport]').boundingBox()).toMatchObject({
     x: 0,
     width: 420,
@@ -235,7 +235,7 @@ test('a link says for two seconds that it was copied; the page opens in a new ta
   await page.goto('/share')
   await expect(page.getByText('Robin')).toBeVisible()
   const notBefore = await page.evaluate(() => Date.now())
-  // Time stands still here: what is pressed is answered at this moment.
+  // The clock is paused, so a press is answered at this moment.
   await page.clock.pauseAt(notBefore + 1_000)
   await button(page, 'Copy link').click()
   await expect(button(page, 'Copied')).toBeVisible()

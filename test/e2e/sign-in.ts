@@ -8,7 +8,7 @@ import type { RunningServer } from './server.ts'
 
 const commandLine = fileURLToPath(new URL('../../dist/server/cli.js', import.meta.url))
 
-/** Lets a page be whom a program signed in as. */
+/** Signs a page in as the owner of an API session. */
 export async function signIn(
   page: Page,
   { browser }: { browser: TestBrowser },
@@ -19,10 +19,7 @@ export async function signIn(
     .addCookies([...browser.cookies].map(([name, value]) => ({ name, value, url })))
 }
 
-/**
- * Makes an administrator as whoever runs an installation does: by the command line, beside the
- * running server.
- */
+/** Makes an administrator through the command line of a running server. */
 export async function grantAdmin({ dataDir }: RunningServer, email: string): Promise<void> {
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir }
   await promisify(execFile)(

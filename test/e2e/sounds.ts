@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
-/** How much faster than they were spoken Chromium plays sounds without muting them. */
+/** The fastest playback that Chromium does not mute. */
 const FASTEST = 4
 
 type Listening = { heard: Record<string, number> }
 
 /**
- * Lets a page's sounds run so many times faster, and notes for how many seconds of its own each has
- * run. For a page to be opened.
+ * Speeds up a page's audio and records how many seconds of each were played. Call before opening
+ * the page.
  */
 export const listen = (page: Page, pace = FASTEST) =>
   page.addInitScript(rate => {
@@ -28,8 +28,7 @@ export const listen = (page: Page, pace = FASTEST) =>
   }, pace)
 
 /**
- * Whether a sound whose address has a part in it ran for a while: real audio, not silence that
- * could not be decoded.
+ * Expects that audio whose URL contains `part` played for a while: decodable, not silent failure.
  */
 export const expectHeard = (page: Page, part: string) =>
   expect

@@ -7,9 +7,7 @@ import { signIn } from './sign-in.ts'
 
 const HOUR_MS = 3_600_000
 
-/**
- * A business that may text, with credits to pay for it, and whose reminders leave two hours before.
- */
+/** A business with texts, credits, and reminders two hours ahead. */
 async function openTexting(url: string) {
   const business = await openBusiness(url)
   const { browser } = business
@@ -41,7 +39,7 @@ test('an owner writes the reminder by SMS anew, sees it, a client gets it, and a
     'Blue Door: reminder. Haircut with Anna Smith',
   )
 
-  // What can't be used is said beside the words, before anything is saved.
+  // Errors show next to the text before anything is saved.
   await words.fill('{{businessName}}: see you {{dat}}')
   await expect(page.getByText('There is no variable {{dat}}. Did you mean {{date}}?')).toBeVisible()
   await words.fill('{{businessName}}: see you {{date}} at {{time}}, {{customerName}}!')
@@ -63,7 +61,7 @@ test('an owner writes the reminder by SMS anew, sees it, a client gets it, and a
     /text messages, \d credits · \d+ characters · UCS-2/,
   )
 
-  // What is typed stays while one looks elsewhere.
+  // Typed text stays while another message is open.
   await page.getByRole('button', { name: 'SMS Confirmation' }).click()
   await expect(words).toHaveValue(/booked/)
   await page.getByRole('button', { name: 'SMS Reminder Not saved' }).click()
@@ -107,7 +105,7 @@ test('the language, a call that can be heard, the next appointment, on every wid
   server,
   errors,
 }) => {
-  // Nothing runs in the mail's frame, the test's own looks into it included.
+  // The email's frame runs no scripts, not even the test's own.
   errors.allow(/^Blocked script execution in '[^']*\/mail-frame'/)
   const business = await openBusiness(server.url)
   await signIn(page, business, server.url)

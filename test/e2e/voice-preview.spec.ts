@@ -5,17 +5,14 @@ import { expect, test } from './fixtures.ts'
 import { startServer } from './server.ts'
 import { expectHeard, listen } from './sounds.ts'
 
-/**
- * Six seconds of silence, as MP3: frames of 128 kbit/s at 44.1 kHz, whose side information says
- * that nothing follows.
- */
+/** Six seconds of silence as MP3: 128 kbit/s frames at 44.1 kHz without side information. */
 const FRAME = Buffer.alloc(417)
 FRAME.writeUInt32BE(0xfffb9064, 0)
 const BEGINNING = Buffer.concat(Array.from({ length: 230 }, () => FRAME))
 
 /**
- * A speech provider with one voice that sends the beginning of a sound, and leaves the rest to the
- * test.
+ * A speech provider with one voice, which sends the beginning of the audio and leaves the rest to
+ * the test.
  */
 async function startVendor() {
   const sounds: ServerResponse[] = []
@@ -65,7 +62,7 @@ test('a voice is heard while it is still being made, and said to have failed whe
     const failed = page.getByRole('region', { name: /Notifications/ }).getByText('Preview Failed')
     await expect(failed).toBeVisible({ timeout: 30_000 })
     await expect(play).toBeVisible()
-    // Whatever the browser tried, the provider was not asked, nor paid, again.
+    // Whatever the browser tried, the provider was not called, or paid, again.
     expect(vendor.sounds).toHaveLength(1)
   } finally {
     await server.stop()

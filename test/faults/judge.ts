@@ -9,15 +9,15 @@ interface Evidence {
   reminders: number
   texts: Map<string, unknown[]>
   mails: Map<string, string[]>
-  /** Whether the provider does not say what it took for a reminder's number. */
+  /** Whether the provider conceals what it accepted for a reminder's number. */
   hidden: (id: number) => boolean
-  /** Whether the provider was asked in vain for as long as it is asked. */
+  /** Whether the provider was queried without success until the deadline. */
   givenUp: boolean
 }
 
 /**
- * Everything that must hold when the dust has settled.
- * @returns what there was of each kind, for people.
+ * Asserts everything that must hold in the end.
+ * @returns counts of each kind, for people.
  */
 export async function judge({ db, reminders, texts, mails, hidden, givenUp }: Evidence) {
   const { rows: messages } = await sql<{
@@ -41,7 +41,7 @@ export async function judge({ db, reminders, texts, mails, hidden, givenUp }: Ev
     const words = expect.stringMatching(/./)
     if (channel === 'email') expect(seen).toEqual([id, 'sent', null, 'sent', 0, true])
     else if (!hidden(id)) {
-      // Either it arrived, or the reason stands there and an e-mail went instead.
+      // Either it arrived, or a reason is recorded and an email was sent instead.
       expect(seen).toEqual(
         state === 'sent'
           ? [id, 'sent', reason, null, 1, false]
@@ -55,8 +55,8 @@ export async function judge({ db, reminders, texts, mails, hidden, givenUp }: Ev
   }
   const unknown = messages.filter(({ state }) => state === 'unknown')
   const spent = messages.filter(({ channel, state }) => channel !== 'email' && state === 'sent')
-  // The balance is the sum of its entries, and each reserve was spent or given back but for those
-  // that nobody can settle yet.
+  // The balance is the sum of its entries, and each reserve was spent or released, except
+  // undecidable ones.
   const ledger = await readLedger(db, 1)
   expect(ledger).toMatchObject({
     replayed: ledger.balance,
@@ -64,7 +64,7 @@ export async function judge({ db, reminders, texts, mails, hidden, givenUp }: Ev
     spent: spent.length,
   })
   const copies = [...mails.values()].reduce((sum, ids) => sum + ids.length - 1, 0)
-  // Else a provider that never gets anything would do.
+  // Otherwise a provider that never receives anything would pass.
   expect(spent.length, 'texts that arrived').toBeGreaterThan(reminders / 10)
   const instead: Record<string, number> = {}
   for (const { channel, state, reason } of messages)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 
 /**
- * A business's credits: its entries counted anew, its balance, and of how many tries they are held
+ * A business's credits: entries summed up, the balance, and the attempts whose credits are reserved
  * or spent.
  */
 export async function readLedger(db: Db, businessId: number) {

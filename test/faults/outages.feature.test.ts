@@ -13,22 +13,22 @@ import { readLedger } from './ledger.ts'
 import { addressOf, grant, insertReminders, phoneOf } from './seeding.ts'
 import { type Fault, startElevenlabs, startMailServer, startTwilio } from './stand-ins.ts'
 
-/** A Monday at noon in New York. The outage begins with it and lasts for ten minutes. */
+/** A Monday at noon in New York, when an outage of ten minutes begins. */
 const NOON = Date.parse('2027-03-01T17:00:00.000Z')
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const OUTAGE_MS = 10 * MINUTE
 const STEP_MS = 15 * SECOND
 /**
- * One falls due in each quarter of a minute of the outage. Every fifth appointment begins two
- * minutes after its reminder was due.
+ * One is due every 15 seconds of the outage. Every fifth appointment begins two minutes after its
+ * reminder was due.
  */
 const REMINDERS = 40
 const beginsSoon = (n: number) => n % 5 === 2 && n < 30
 const CREDITS = 200
 /**
- * Milliseconds for an answer: as long as a busy machine needs, but where each that never comes
- * costs as much.
+ * Milliseconds to wait for an answer: enough for a busy machine, but paid in full for each that
+ * never comes.
  */
 const PATIENT_MS = 20_000
 const QUICK_MS = { mail: 400, texts: 200, speech: 80 }
@@ -42,10 +42,7 @@ let twilio: Awaited<ReturnType<typeof startTwilio>>
 let speech: Awaited<ReturnType<typeof startElevenlabs>>
 let closeMail: () => Promise<unknown>
 
-/**
- * One provider, which is asked quickly while what is behind it gives no end of an answer, and
- * patiently otherwise.
- */
+/** A provider with a short deadline while its other end hangs, and a long one otherwise. */
 function asked<T extends object>(
   fault: () => Fault | undefined,
   make: (deadline: number) => T,
@@ -68,7 +65,7 @@ beforeEach(async () => {
   fault = {}
   mail = await startMailServer({ fault: () => fault.mail })
   twilio = await startTwilio({
-    // What it takes in an outage it says afterwards; of what drips it has taken everything.
+    // What it accepts during an outage it reports later; dripping requests are accepted completely.
     answer: () => ({
       fault: fault.texts,
       taken: fault.texts === undefined || fault.texts === 'drips',
@@ -120,7 +117,7 @@ afterEach(async () => {
   speech.close()
 })
 
-/** The message of the `n`th reminder, and its appointment's. */
+/** The ids of the `n`th reminder's message and appointment. */
 const idOf = (n: number) => salon.scope.businessId * 1000 + n
 
 async function fill(channel: NotificationChannel) {
@@ -156,7 +153,7 @@ const reminders = async () =>
     .orderBy('id')
     .execute()
 
-/** A booking over HTTP. @returns how many statements it took. */
+/** Books over HTTP. @returns the number of statements. */
 async function book(day: number): Promise<number> {
   const plain = kairos.context.db
   let statements = 0
@@ -175,8 +172,8 @@ async function book(day: number): Promise<number> {
 }
 
 /**
- * Goes through the outage step by step.
- * @returns every wait that was set until another try: after which try, how long.
+ * Steps through the outage.
+ * @returns every backoff: after which attempt, how long.
  */
 async function goThroughOutage() {
   const waits: { tries: number; ms: number }[] = []
@@ -185,7 +182,7 @@ async function goThroughOutage() {
   for (let at = NOON; at <= NOON + OUTAGE_MS; at += STEP_MS) {
     kairos.setNow(new Date(at))
     const sending = sendDue({ ...kairos.context })
-    // While a provider is being asked.
+    // While a provider is being called.
     if (at === NOON + OUTAGE_MS / 2)
       expect(await book(8), 'statements of a booking').toBeLessThanOrEqual(statements)
     await sending
@@ -198,7 +195,7 @@ async function goThroughOutage() {
   return waits
 }
 
-/** Goes on after the outage until nothing is left to do, for an hour at most. */
+/** Continues after the outage until nothing is due, for an hour at most. */
 async function drain() {
   for (let at = NOON + OUTAGE_MS + MINUTE; at < NOON + 70 * MINUTE; at += MINUTE) {
     kairos.setNow(new Date(at))
@@ -211,7 +208,7 @@ async function drain() {
   return Number.POSITIVE_INFINITY
 }
 
-/** Each try comes about twice as late after the one before, and never all at the same moment. */
+/** Each attempt waits about twice as long as the previous one, with jitter. */
 function judgeWaits(waits: readonly { tries: number; ms: number }[]) {
   expect(waits.length).toBeGreaterThan(5)
   const shares = waits.map(
@@ -227,8 +224,8 @@ function judgeWaits(waits: readonly { tries: number; ms: number }[]) {
 const BEGUN = 'The appointment has begun.'
 
 /**
- * What is too late is left out or went another way, says why where the owner looks, and costs
- * nothing; all else has arrived.
+ * Late messages are skipped or sent another way, with a visible reason and at no cost; all others
+ * arrived.
  */
 async function judgeEnd() {
   const rows = await reminders()
@@ -258,7 +255,7 @@ async function judgeEnd() {
       ])
     }
   }
-  // An e-mail that is late is left out; a text gives way to an e-mail in time.
+  // A late email is skipped; a text is replaced by an email in time.
   const late = own.filter(({ channel, state, reason, appointment_id }) =>
     channel === 'email'
       ? state === 'skipped' && reason === BEGUN
@@ -285,10 +282,7 @@ async function judgeEnd() {
   })
 }
 
-/**
- * Every fault shows itself in every run, and in the long ones by every way: what hangs takes its
- * time.
- */
+/** Every run covers each fault, and long runs each of its combinations, as hanging takes time. */
 const faults = <T>(often: T[], inLongRuns: T[]): T[] =>
   process.env.SOAK === '1' ? [...often, ...inLongRuns] : often
 
@@ -317,7 +311,7 @@ test.each(
     fault.texts = undefined
     expect(asked).toBeGreaterThan(5)
     expect(asked, 'calls in ten minutes').toBeLessThan(25)
-    // What may have been taken is never tried again.
+    // A message that may have been accepted is never retried.
     if (kind === '503') judgeWaits(waits)
     else expect(waits).toEqual([])
     expect(await drain()).toBeLessThan(45 * MINUTE)
@@ -338,8 +332,7 @@ test.each<Fault>(faults(['503', 'resets', 'drips'], ['hangs']))(
     judgeWaits(waits)
     expect(await drain()).toBeLessThan(45 * MINUTE)
     await judgeEnd()
-    // Where an answer came too late, the same message may be there twice, and says that it is the
-    // same.
+    // After a lost answer, the same message may arrive twice, with the same Message-ID.
     for (const { id } of await reminders())
       expect(new Set(mail.taken.get(addressOf(id))).size).toBeLessThanOrEqual(1)
   },

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 
-/** How far reminders have come. Moments in epoch milliseconds. */
+/** How far the reminders have got. Instants in epoch milliseconds. */
 export interface Progress {
   finished: number
   planned: number
   sending: number
-  /** When the first of those that are planned is due; null without any. */
+  /** When the first planned one is due; null without any. */
   firstDue: number | null
-  /** Paid tries whose outcome is still to be found out. */
+  /** Paid attempts with an unknown outcome. */
   unsettled: { phone: string; since: number }[]
 }
 
-/** Looks how far reminders have come, in a database that nobody else may be able to look into. */
+/** Reads the progress; on the embedded engine, only the owning process can. */
 export async function readProgress(db: Db): Promise<Progress> {
   const { rows } = await sql<Progress>`
     select count(*) filter (where state not in ('planned', 'sending'))::integer as finished,

@@ -13,7 +13,7 @@ import { Crew } from './workers.ts'
 
 const soak = process.env.SOAK === '1'
 const { engine } = inject('database')
-// The embedded engine lives in one process at a time: there, that one is killed and another goes on
+// Only one process at a time can have the embedded engine open: it is killed, and another continues
 // with its files.
 const plan = {
   postgres: { reminders: soak ? 5_000 : 300, workers: 3, kills: soak ? 30 : 5 },
@@ -21,30 +21,26 @@ const plan = {
 }[engine]
 
 const HOUR_MS = 3_600_000
-/** Noon in New York, where the clients are. */
+/** Noon in New York, the clients' zone. */
 const NOON = Date.UTC(2027, 5, 1, 16)
 /**
- * How much faster the workers' clock runs: a lease of a minute takes 3 s. Much faster, and a lease
- * ends before a busy machine has come to the message. Where nothing happens, the clock is moved on
- * instead.
+ * The workers' clock speed: a lease of a minute takes 3 s. Faster, and leases would expire before a
+ * busy machine gets to the message. Idle time is skipped instead.
  */
 const SPEED = 20
 /**
- * Reminders fall due over longer than the kills take on a machine that is very busy, where a worker
- * takes ten seconds to start: so none is done before the last kill. Until then they are brought
- * nearer by steps.
+ * Reminders are spread over longer than the kills take on a very busy machine, where a worker needs
+ * ten seconds to start. So none finishes before the last kill.
  */
 const SPAN_MS = plan.kills * 20_000 * SPEED
 const STEP_MS = SPAN_MS / plan.kills / 10
-/** A provider is asked for what nobody reported after this long, and for this long. */
+/** When the provider is queried about unreported messages, and for how long. */
 const ASK_AFTER_MS = 15 * 60_000
 const GIVE_UP_MS = 72 * HOUR_MS
-/** How long nothing may change in life before the test says what it waits for. */
+/** How long progress may stall, in real time, before the test reports it. */
 const STALLED_MS = 60_000
 
-/**
- * The provider loses its answer to these clients, and never says afterwards what it took for them.
- */
+/** The provider loses its answers for these clients and never reveals what it accepted. */
 const hidden = (id: number) => id % 25 === 3
 
 test(
@@ -136,10 +132,7 @@ test(
   soak ? 1_200_000 : 360_000,
 )
 
-/**
- * When which worker is killed, and all other chance of a run: even, other than what fast-check
- * draws (Mulberry32).
- */
+/** Chooses the workers to kill; independent of fast-check's draws (Mulberry32). */
 function chanceOf(seed: number) {
   let state = seed
   const random = () => {
@@ -155,9 +148,7 @@ function chanceOf(seed: number) {
   return { kills: Array.from({ length: plan.kills }, kill), random }
 }
 
-/**
- * Some texts are refused for now, and some answers are lost, after the text was taken or before.
- */
+/** Some texts are refused for now; some answers are lost, before or after the text was accepted. */
 const habits = (random: () => number) => ({
   answer(to: string) {
     const id = idOfPhone(to)
@@ -173,10 +164,7 @@ const habits = (random: () => number) => ({
 
 type Look = () => Promise<Progress | undefined>
 
-/**
- * Moves the clock on where the workers wait for longer than a moment: to a step behind what comes
- * next.
- */
+/** Advances the clock just past the next event while the workers wait. */
 function hurry(crew: Crew, clock: FaultClock, next: number) {
   const now = timeOf(clock)
   if (next <= now + 2_000 || next === Number.POSITIVE_INFINITY) return
@@ -184,7 +172,7 @@ function hurry(crew: Crew, clock: FaultClock, next: number) {
   crew.heard = undefined
 }
 
-/** Lets the workers come so far, or for as long as it is told. */
+/** Waits until the workers have got this far, or for the given time. */
 async function reached(
   crew: Crew,
   clock: FaultClock,
@@ -199,10 +187,7 @@ async function reached(
   }
 }
 
-/**
- * Lets the workers do all that there is to do, and moves the clock on to the next of it wherever
- * they wait.
- */
+/** Lets the workers finish, skipping idle time. */
 async function settle(
   crew: Crew,
   clock: FaultClock,

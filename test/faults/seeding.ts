@@ -49,7 +49,7 @@ export async function insertReminders(
     insert into messages (business_id, id, appointment_id, appointment_version, kind, channel, due_at, cause)
     select ${businessId}, id, id, 1, 'reminder', channel, "dueAt", 'reminder:' || id || ':1:1440:' || channel
     from ${rows}`.execute(db)
-  // What is written later gets ids of its own.
+  // Later rows get other ids.
   for (const table of ['appointments', 'messages']) {
     await sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.table(table)}))`.execute(
       db,
@@ -57,7 +57,7 @@ export async function insertReminders(
   }
 }
 
-/** Gives a business credits, as an entry of its ledger. */
+/** Grants credits through a ledger entry. */
 export async function grant(db: Db, businessId: number, credits: number): Promise<void> {
   await sql`insert into credit_entries (business_id, credits, kind, cause)
     values (${businessId}, ${credits}, 'grant', 'seed')`.execute(db)
@@ -66,8 +66,8 @@ export async function grant(db: Db, businessId: number, credits: number): Promis
 }
 
 /**
- * A business 1 with reminders, a third of them by e-mail, the others paid. Half are due at a moment
- * (epoch milliseconds), the others somewhere in the span after it.
+ * Business 1 with reminders: a third by email, the others paid; half due at one instant, the others
+ * spread over the period after it.
  */
 export async function seedReminders(
   db: Db,
@@ -98,7 +98,7 @@ export async function seedReminders(
   await insertReminders(db, { businessId: 1, serviceId: 1 }, reminders)
 }
 
-/** Where the workers keep everything: a database of the engine that this run tests. */
+/** The workers' shared database, on the engine under test. */
 export async function openStore() {
   if (inject('database').engine === 'postgres') {
     const { url, remove } = await copyTestDatabase()

@@ -3,39 +3,33 @@ import { createServer, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect, createServer as createDoor, type Socket } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-/**
- * What a provider does instead of answering: says that it is not available, says nothing, breaks
- * off, or never comes to an end.
- */
+/** A provider's faults: unavailable, silent, reset, or dripping forever. */
 export type Fault = '503' | 'hangs' | 'resets' | 'drips'
 
 interface TwilioHabits {
   /**
-   * How it answers a text or call: with a fault or not, and whether it takes it before. Takes and
-   * answers all, without.
+   * The answer to a text or call: with or without a fault, and whether it is accepted first. By
+   * default accepts and answers all.
    */
   answer?: (to: string) => { fault?: Fault | undefined; taken: boolean }
-  /** Whether it does not say what it took for a number. */
+  /** Whether it conceals what it accepted for a number. */
   hides?: (to: string) => boolean
   /** Milliseconds until it answers. */
   delay?: () => number
-  /** By which clock it says when it took what. */
+  /** The clock for its timestamps. */
   clock: () => Date
 }
 
 const number = (address: string | null) => (address ?? '').replace('whatsapp:', '')
 
-/**
- * A provider of texts and calls over real HTTP that keeps count of what it was asked and what it
- * took.
- */
+/** A texting provider over real HTTP that records its requests and what it accepted. */
 export async function startTwilio({
   answer = () => ({ taken: true }),
   hides = () => false,
   delay,
   clock,
 }: TwilioHabits) {
-  /** What was taken, by recipient. */
+  /** Accepted messages, by recipient. */
   const taken = new Map<string, { sid: string; at: Date; channel: string }[]>()
   const asked: { to: string; at: Date }[] = []
   let sids = 0
@@ -77,8 +71,7 @@ export async function startTwilio({
 }
 
 /**
- * A speech provider over real HTTP: one voice, and sound for any text, as long as `fault` gives
- * nothing.
+ * A speech provider over real HTTP: one voice, and audio for any text unless `fault` returns one.
  */
 export async function startElevenlabs(fault: () => Fault | undefined) {
   const asked: string[] = []
@@ -106,7 +99,7 @@ function fail(fault: Fault, response: ServerResponse, status: number) {
     drip(response.writeHead(status, { 'content-type': 'application/json' }), ' ')
 }
 
-/** Writes a byte now and then until the other side has had enough. */
+/** Writes a byte now and then until the other side disconnects. */
 function drip(to: ServerResponse | Socket, byte: string) {
   const timer = setInterval(() => to.write(byte), 20)
   to.on('close', () => clearInterval(timer))
@@ -125,10 +118,9 @@ async function listen(server: ReturnType<typeof createServer>) {
 }
 
 /**
- * A mail server over real SMTP that keeps the Message-IDs of what it took, by recipient, and
- * everything else that it was told. `busy` says whether it takes nothing for a recipient now;
- * `delay` how many milliseconds after it took a message it says so; `fault` what it does to whoever
- * connects.
+ * A mail server over real SMTP that records Message-IDs by recipient and everything else it
+ * received. `busy` refuses a recipient for now, `delay` postpones the answer, `fault` applies to
+ * connections.
  */
 export async function startMailServer({
   busy = () => false,
@@ -143,7 +135,7 @@ export async function startMailServer({
   const raw: { recipients: string[]; content: string }[] = []
   const server = new SMTPServer({
     authOptional: true,
-    // It would ask a name server about each connection.
+    // It would query DNS for every connection.
     disableReverseLookup: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     onRcptTo({ address }, _session, done) {
@@ -153,7 +145,7 @@ export async function startMailServer({
     },
     async onData(stream, session, done) {
       const chunks = await stream.toArray().catch(() => undefined)
-      // Whoever was sending has gone.
+      // The sender disconnected.
       if (!chunks) return done(new Error('broken off'))
       const content = Buffer.concat(chunks).toString()
       const recipients = session.envelope.rcptTo.map(({ address }) => address)
@@ -171,7 +163,7 @@ export async function startMailServer({
     url: `smtp://127.0.0.1:${door.port}`,
     taken,
     raw,
-    /** How often somebody connected. */
+    /** The number of connections. */
     asked: door.asked,
     async close() {
       door.close()
@@ -180,7 +172,7 @@ export async function startMailServer({
   }
 }
 
-/** Leads to a mail server, or fails whoever connects. */
+/** Forwards to a mail server, or fails connections. */
 async function openDoor(port: number, fault: () => Fault | undefined) {
   const sockets = new Set<Socket>()
   let asked = 0
@@ -188,8 +180,8 @@ async function openDoor(port: number, fault: () => Fault | undefined) {
     asked++
     sockets.add(socket.on('error', () => {}))
     const kind = fault()
-    // RFC 5321, section 3.1: a server may greet with 4yz; and its answer may have many lines
-    // (section 4.2.1), here without a last one.
+    // A server may greet with 4yz (RFC 5321, section 3.1), in several lines (section 4.2.1), here
+    // without a last one.
     if (kind === '503') socket.end('421 4.3.2 Service not available\r\n')
     if (kind === 'resets') socket.resetAndDestroy()
     if (kind === 'drips') drip(socket, '220-')

@@ -1,4 +1,4 @@
-// A worker in a process of its own, by the test's clock.
+// A worker in its own process, on the test's clock.
 import { startWorker } from '#features/messages/delivery/jobs.ts'
 import { readConfig } from '#platform/config.ts'
 import { createLogger } from '#platform/logger.ts'
@@ -6,10 +6,7 @@ import { compose } from '#src/compose.ts'
 import { type FaultClock, timeOf } from './clock.ts'
 import { readProgress } from './progress.ts'
 
-/**
- * How often chores come, such as looking for what dead workers held: so many minutes of theirs in
- * one of life.
- */
+/** How much faster chores run, such as finding the messages of killed workers. */
 const CHORE_SPEED = 60
 
 const { clock, env } = JSON.parse(process.argv[2] ?? '{}') as {
@@ -19,7 +16,7 @@ const { clock, env } = JSON.parse(process.argv[2] ?? '{}') as {
 process.on('message', (message: { ahead: number }) => {
   clock.ahead = message.ahead
 })
-// Nobody is left to end it.
+// The parent is gone.
 process.on('disconnect', () => process.exit())
 const config = readConfig(env)
 let wake = () => {}
@@ -31,6 +28,6 @@ const worker = startWorker(context, CHORE_SPEED)
 wake = worker.wake
 process.send?.('ready')
 if (context.engine === 'pglite') {
-  // Nobody else can look into the database meanwhile.
+  // No other process can read the database.
   setInterval(async () => process.send?.(await readProgress(context.db)), 100)
 }

@@ -8,7 +8,7 @@ import type { Progress } from './progress.ts'
 
 const program = fileURLToPath(new URL('./worker-process.ts', import.meta.url))
 
-/** Makes one file of the worker, which starts in a fraction of the time. */
+/** Bundles the worker, which then starts in a fraction of the time. */
 async function bundleWorker() {
   const outDir = fileURLToPath(
     new URL(`../../node_modules/.cache/kairos-faults/${process.pid}`, import.meta.url),
@@ -31,9 +31,9 @@ async function bundleWorker() {
   }
 }
 
-/** Worker processes that can be killed and are started again, all by one clock. */
+/** Worker processes on one clock that can be killed and replaced. */
 export class Crew {
-  /** What the embedded engine's worker last told; it alone can look. */
+  /** The embedded engine's worker reports this, as only it can read the database. */
   heard: Progress | undefined
   readonly #clock: FaultClock
   readonly #env: Record<string, string>
@@ -50,7 +50,7 @@ export class Crew {
     this.#env = env
   }
 
-  /** Starts as many workers as are wanted, when the clock begins. */
+  /** Starts the given number of workers and the clock. */
   static async start(count: number, clock: FaultClock, env: Record<string, string>): Promise<Crew> {
     const crew = new Crew(await bundleWorker(), clock, env)
     clock.began = Date.now()
@@ -74,7 +74,7 @@ export class Crew {
     })
   }
 
-  /** Kills a worker in the middle of whatever it does, and starts another in its place. */
+  /** Kills a worker at any point and starts another. */
   async killAndReplace(n: number): Promise<void> {
     await this.#kill(n)
     await this.#start(n)
@@ -89,7 +89,7 @@ export class Crew {
     this.heard = undefined
   }
 
-  /** Moves the clock on, for all. */
+  /** Advances the clock of all workers. */
   moveOn(ms: number): void {
     this.#clock.ahead += ms
     for (const worker of this.#workers) worker.send({ ahead: this.#clock.ahead })

@@ -12,14 +12,14 @@ import {
 import { createRequire } from 'node:module'
 import { delimiter, dirname, join, relative } from 'node:path'
 
-/** A folder that holds `initdb` and `postgres`, ready to run. */
+/** A folder with runnable `initdb` and `postgres`. */
 export type Binaries = { bin: string; major: number }
 
 const platforms: Record<string, string> = { win32: 'windows' }
 
 /**
- * The native folder of the installed npm package with PostgreSQL's binaries, or nothing on a
- * platform it has none for.
+ * The native folder of the npm package with PostgreSQL's binaries; undefined on unsupported
+ * platforms.
  */
 function packagedFolder(): string | undefined {
   try {
@@ -34,9 +34,8 @@ function packagedFolder(): string | undefined {
 }
 
 /**
- * Copies the packaged PostgreSQL into `target`. A copy, because the checkout may lie where the
- * account that runs the server can't look, and because the package's symbolic links exist only
- * where npm ran its install script.
+ * Copies the packaged PostgreSQL into `target`: the server's account may not be able to read the
+ * checkout, and the package's symbolic links exist only after its install script.
  */
 function copyPackaged(native: string, target: string): Binaries {
   mkdirSync(target, { recursive: true })
@@ -61,7 +60,7 @@ function majorOf(bin: string): number {
   return Number(/\s(\d+)/.exec(text)?.[1] ?? 0)
 }
 
-/** PostgreSQL 15 or newer as the machine has it installed, newest first. */
+/** PostgreSQL 15 or newer installed on the machine, newest first. */
 function installed(): Binaries | undefined {
   const debian = '/usr/lib/postgresql'
   const versions = existsSync(debian)
@@ -77,7 +76,7 @@ function installed(): Binaries | undefined {
       const major = majorOf(bin)
       if (major >= 15) return { bin, major }
     } catch {
-      // Not here: the next folder may have it.
+      // Not here; try the next folder.
     }
   }
   return undefined
@@ -95,8 +94,8 @@ function installWithApt(): Binaries | undefined {
 }
 
 /**
- * Finds a PostgreSQL to run: the one that npm installed, copied into `target`; else one on this
- * machine; else Debian's. Throws one sentence that says what to do when there is none.
+ * Finds a PostgreSQL: npm's, copied into `target`, else the machine's, else Debian's. @throws one
+ * sentence that says what to do if there is none.
  */
 export function findBinaries(target: string): Binaries {
   const native = packagedFolder()
@@ -104,7 +103,7 @@ export function findBinaries(target: string): Binaries {
     try {
       return copyPackaged(native, target)
     } catch {
-      // Made for another C library, say: look on.
+      // Perhaps built for another C library; try the next.
     }
   }
   const found = installed() ?? installWithApt()

@@ -10,8 +10,8 @@ import { type Binaries, findBinaries } from './binaries.ts'
 
 export type PostgresOptions = {
   /**
-   * Writes reach the disk before they are acknowledged, as in production. Off, a test run is
-   * several times faster.
+   * Acknowledges writes after they reach the disk, as in production. Without it, tests are several
+   * times faster.
    */
   durable?: boolean
   /** Further settings of postgresql.conf, by name. */
@@ -43,15 +43,14 @@ const base = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   logging_collector: 'off',
-  // Tests make and drop many small databases: checkpoints and statistics that nobody reads would
-  // cost them time.
+  // Tests create and drop many small databases: skip checkpoints and statistics.
   max_wal_size: '2GB',
   wal_level: 'minimal',
   max_wal_senders: 0,
 }
 
-// Runs the server until the pipe on its input closes. The pipe closes however its parent ends,
-// SIGKILL included, so no server and no data outlive the run.
+// Runs the server until its input pipe closes, which happens however the parent ends, even by
+// SIGKILL. No server or data outlives the run.
 const keeper = `
 "$1/postgres" -D "$2/data" >"$2/log" 2>&1 </dev/null &
 server=$!
@@ -61,7 +60,7 @@ wait $server
 rm -rf "$2"
 `
 
-/** Who runs the server: PostgreSQL refuses to run as root, so root hands it to `nobody`. */
+/** The account that runs the server: PostgreSQL refuses root, so root uses `nobody`. */
 function account(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {}
   const line = readFileSync('/etc/passwd', 'utf8')
@@ -71,7 +70,7 @@ function account(): { uid?: number; gid?: number } {
   return { uid: Number(uid ?? 65534), gid: Number(gid ?? 65534) }
 }
 
-/** A fresh folder that the account can reach: every folder above it lets others pass. */
+/** A new folder that the account can reach through all its parents. */
 function freshFolder(uid: number | undefined): string {
   const open = (path: string): boolean =>
     (statSync(path).mode & 0o001) !== 0 && (dirname(path) === path || open(dirname(path)))
@@ -121,7 +120,7 @@ function read(path: string): string {
 
 async function ready(folder: string): Promise<void> {
   const deadline = Date.now() + 2 * 60_000
-  // The eighth line of postmaster.pid is the server's own word on its state.
+  // The eighth line of postmaster.pid is the server's status.
   while (
     read(join(folder, 'data', 'postmaster.pid'))
       .split('\n')[7]
@@ -177,7 +176,7 @@ async function prepare(
   return { binaries, port, socketDir }
 }
 
-/** Starts the server under its keeper. @returns what ends both. */
+/** Starts the server under its keeper. @returns a function that ends both. */
 function keep(
   { binaries }: Prepared,
   folder: string,
@@ -191,7 +190,7 @@ function keep(
     env: { PATH: process.env.PATH ?? '', LC_ALL: 'C' },
   })
   const ended = new Promise<void>(resolve => child.once('exit', () => resolve()))
-  // Whoever forgets to stop it may end all the same: the pipe closes then.
+  // A caller may exit without stopping it: the pipe closes then.
   child.unref()
   if (child.stdin instanceof Socket) child.stdin.unref()
   return async () => {
@@ -202,9 +201,9 @@ function keep(
 }
 
 /**
- * Starts a PostgreSQL of its own in a fresh temporary folder, on a free port of 127.0.0.1 and a
- * Unix socket. It is stopped and its folder removed by `stop()`, and also whenever this process
- * ends, in whatever way. Throws when there is no PostgreSQL to be had or it does not start.
+ * Starts a private PostgreSQL in a temporary folder, on a free port of 127.0.0.1 and a Unix socket.
+ * `stop()` or the end of this process, for whatever reason, stops and removes it. @throws if none
+ * is available or it does not start.
  */
 export async function startPostgres(options: PostgresOptions = {}): Promise<PostgresServer> {
   const who = account()

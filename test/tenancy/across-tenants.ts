@@ -1,8 +1,7 @@
 /**
- * The statements that are meant to reach several businesses. Everything else is bound to one
- * business by a value, or tied to the row of one that it finds (`lookupColumns`), claims or gets in
- * a batch. A statement that is written as text can say so itself instead, in a comment: 'across
- * tenants: why' between slashes and stars.
+ * Statements that may reach several businesses. All others are bound to one business by a value, or
+ * tied to a row that they find (`lookupColumns`), claim or receive in a batch. SQL text can instead
+ * carry the comment 'across tenants: why'.
  */
 export const acrossTenants: readonly { name: string; statement: RegExp }[] = [
   {

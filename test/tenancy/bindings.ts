@@ -13,17 +13,17 @@ import {
 import { lookupColumns, tenantKeys } from './tables.ts'
 
 /**
- * What a tenant's column is held to: a parameter ('$2'); a constant; 'new' for a business that is
- * being made; 'each row' of a batch that the worker passes in; 'claimed' for rows that it takes; or
- * the column that tells which business it is ('found by sessions.token_hash').
+ * What a tenant column is bound to: a parameter ('$2'), a constant, 'new' for a business being
+ * created, 'each row' of a batch, 'claimed', or the column that identifies the business ('found by
+ * sessions.token_hash').
  */
 type Origin = string | undefined
 
-/** One mention of a tenant's table in a statement. */
+/** A reference to a tenant table in a statement. */
 export interface Use {
   table: string
   alias: string
-  /** Undefined where nothing binds it to one business. */
+  /** Undefined if nothing binds it to one business. */
   origin: Origin
 }
 
@@ -34,7 +34,7 @@ interface Column {
 
 interface Relation {
   name: string
-  /** Its columns that say, or may say, which business a row is of. */
+  /** Its columns that may identify a row's business. */
   columns: Column[]
   table?: string
   subquery?: Node
@@ -52,15 +52,15 @@ interface Found {
 }
 
 /**
- * An equality that binds only some relations: what an outer join's condition says holds for its
- * optional side alone.
+ * An equality that binds only some relations: an outer join's condition holds only for its optional
+ * side.
  */
 interface Condition {
   node: Node
   only?: Relation[] | undefined
 }
 
-/** Every mention of a tenant's table in a statement, and what binds it. */
+/** Every reference to a tenant table, and what binds it. */
 export const findUses = (statement: Node): Use[] => query(statement, undefined, new Map()).uses
 
 function query(node: Node, parent: Scope | undefined, ctes: Map<string, Column[]>): Found {
@@ -177,7 +177,7 @@ function relationOf({ relname, alias }: RangeVar): Relation {
     : { name, columns: [] }
 }
 
-/** Adds what FROM names to the scope. @returns the conditions of its joins. */
+/** Adds the relations in FROM to the scope. @returns the conditions of its joins. */
 function readFrom(items: Node[] | undefined, scope: Scope): Condition[] {
   return (items ?? []).flatMap(item => readItem(item, scope))
 }
@@ -195,7 +195,7 @@ function readItem(item: Node, scope: Scope): Condition[] {
     scope.relations.push({ name: alias?.aliasname ?? '', columns: [], subquery })
   } else if (item.RangeFunction) {
     const { alias, coldeflist } = item.RangeFunction
-    // A record set says its columns' types, an array or several their names alone.
+    // A record set declares its columns' types; an array only their names.
     const names = [
       ...(coldeflist ?? []).map(({ ColumnDef }) => ColumnDef?.colname),
       ...(alias?.colnames ?? []).map(textOf),
@@ -231,8 +231,8 @@ const joinConditions = (items: Node[] | undefined): Node[] =>
   )
 
 /**
- * Follows equalities until nothing more becomes bound.
- * @returns the uses in FROM, subqueries there included.
+ * Follows equalities until no more columns become bound.
+ * @returns the uses in FROM, including subqueries.
  */
 function bind(scope: Scope, conditions: Condition[], claims = false): Use[] {
   let inner: Use[] = []
@@ -282,8 +282,8 @@ function follow({ node, only }: Condition, scope: Scope) {
 type Side = { node: Node } | { origin: Origin }
 
 /**
- * Whether an equality finds rows by a column that tells which business they are of, such as a
- * session's token.
+ * Whether an equality finds rows by a column that identifies their business, such as a session's
+ * token.
  */
 function lookedUp(target: Side, source: Side, scope: Scope) {
   if (!('node' in target && 'node' in source) || !uncast(source.node)?.ParamRef) return undefined
@@ -298,7 +298,7 @@ function lookedUp(target: Side, source: Side, scope: Scope) {
     : undefined
 }
 
-/** What a condition says is equal. */
+/** The equalities in a condition. */
 function equalities(condition: Node, scope: Scope): [Side, Side][] {
   const { A_Expr: expression, SubLink: link } = condition
   const equal = textOf(expression?.name?.[0]) === '='
@@ -335,7 +335,7 @@ function pairs(left: Node, right: Node): [Side, Side][] {
   )
 }
 
-/** Finds a column that says which business a row is of. */
+/** Finds a column that identifies a row's business. */
 function columnOf(
   node: Node | undefined,
   scope: Scope | undefined,
@@ -346,7 +346,7 @@ function columnOf(
   const alias = fields.length > 1 ? fields.at(-2) : undefined
   for (let at = scope; at; at = at.parent) {
     const relations = at.relations.filter(each => alias === undefined || each.name === alias)
-    // An id without the name of its table may be any table's.
+    // An unqualified id may belong to any of the tables.
     if (alias === undefined && name === 'id' && relations.length > 1) return undefined
     for (const relation of relations) {
       const column = relation.columns.find(each => each.name === name)
@@ -357,7 +357,7 @@ function columnOf(
   return undefined
 }
 
-/** What an expression is held to. */
+/** What an expression is bound to. */
 function originOf(node: Node | undefined, scope: Scope): Origin {
   const value = uncast(node)
   if (!value) return undefined

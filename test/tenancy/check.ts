@@ -5,14 +5,11 @@ import type { Node } from './syntax.ts'
 
 /**
  * - `shared`: touches no business's rows.
- * - `one-business`: everything in it is bound to a business by a value; it can be routed to one
- *   shard.
- * - `found`: everything in it is tied to one row, or each row, that it finds by a lookup, a claim
- *   or in a batch; it asks all shards for that row (or is split by row), and none of it crosses
- *   from one business to another.
- * - `across`: one of the few that are meant to reach several; where it runs there is more than one
- *   shard to ask.
- * - `unbound`: a fault.
+ * - `one-business`: bound to one business by a value; can be routed to one shard.
+ * - `found`: tied to rows found by a lookup, a claim or in a batch; asks all shards, but never
+ * crosses businesses.
+ * - `across`: may reach several businesses, and thus several shards.
+ * - `unbound`: a violation.
  */
 type Verdict =
   | { kind: 'shared' }
@@ -20,20 +17,15 @@ type Verdict =
   | { kind: 'across'; name: string }
   | { kind: 'unbound'; uses: Use[] }
 
-/**
- * Said in a statement's text by those that are meant to reach several businesses, with what for.
- */
+/** Marks statements that may reach several businesses, with the reason. */
 const MARK = /\/\* across tenants: ([\w ,-]+) \*\//
 
 const verdicts = new Map<string, Verdict>()
 
-/** Makes PostgreSQL's parser ready. */
+/** Initializes PostgreSQL's parser. */
 export const loadParser = (): Promise<void> => loadModule()
 
-/**
- * Which businesses a statement can reach, from its syntax tree. `loadParser` must have been
- * awaited.
- */
+/** Which businesses a statement can reach, from its syntax tree. Await `loadParser` first. */
 export function judge(text: string): Verdict {
   let verdict = verdicts.get(text)
   if (!verdict) {
@@ -60,7 +52,7 @@ function judgeAnew(text: string): Verdict {
   return name ? { kind: 'across', name } : { kind: 'unbound', uses: unbound }
 }
 
-/** What is wrong with a statement as it was run, in words; undefined when nothing is. */
+/** A sentence about what is wrong with an executed statement; undefined if nothing is. */
 export function faultOf(text: string, parameters: readonly unknown[]): string | undefined {
   const verdict = judge(text)
   if (verdict.kind === 'unbound') {
@@ -73,8 +65,8 @@ export function faultOf(text: string, parameters: readonly unknown[]): string | 
   const values = verdict.origins.map(origin =>
     origin.startsWith('$') ? String(parameters[Number(origin.slice(1)) - 1]) : origin,
   )
-  // A business that is being made, or found, has no number in the text; one number beside it is
-  // that business's.
+  // A business that is created or found has no number in the text; any other number must be that
+  // business's.
   const businesses = new Set(
     values.filter(value => value !== 'new' && !value.startsWith('found by ')),
   )

@@ -1,4 +1,4 @@
-/** The parts of PostgreSQL's syntax tree that the check on tenants reads. */
+/** The parts of PostgreSQL's syntax tree that the tenancy check reads. */
 export interface Node {
   SelectStmt?: Select
   InsertStmt?: Insert
@@ -73,14 +73,14 @@ export interface Change {
   returningClause?: { exprs?: Node[] }
 }
 
-/** The parts that a condition joins by AND. */
+/** The operands of a condition's ANDs. */
 export function conjuncts(condition: Node | undefined): Node[] {
   if (!condition) return []
   if (condition.BoolExpr?.boolop === 'AND_EXPR') return condition.BoolExpr.args.flatMap(conjuncts)
   return [condition]
 }
 
-/** Every subquery within an expression, but not those within a subquery. */
+/** The direct subqueries of an expression. */
 export function sublinks(value: unknown): NonNullable<Node['SubLink']>[] {
   if (Array.isArray(value)) return value.flatMap(sublinks)
   if (typeof value !== 'object' || value === null) return []
@@ -89,7 +89,6 @@ export function sublinks(value: unknown): NonNullable<Node['SubLink']>[] {
   return Object.values(value).flatMap(sublinks)
 }
 
-/** What an expression is under its casts. */
 export const uncast = (node: Node | undefined): Node | undefined =>
   node?.TypeCast ? uncast(node.TypeCast.arg) : node
 

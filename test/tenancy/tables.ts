@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 
-/** Tables whose rows belong to a business, with the column that says which. */
+/** Tenant tables, with the column that identifies the business. */
 export const tenantKeys = new Map([['businesses', 'id']])
 
 /**
- * The ways to find out which business a request is about: columns that are unique across
- * businesses, or unguessable. What else such a statement reads must be tied to the row that is
- * found.
+ * Columns that identify a request's business: unique across businesses, or unguessable. Everything
+ * else in such a statement must be tied to the row found.
  */
 export const lookupColumns: ReadonlyMap<string, string> = new Map([
   ['users', 'email_key'],
@@ -19,8 +18,8 @@ export const lookupColumns: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * Reads from the database which tables those are, so that a new one is held to its business from
- * its first statement on.
+ * Reads the tenant tables from the database, so that new ones are checked from their first
+ * statement on.
  */
 export async function learnTenantTables(db: Db): Promise<void> {
   if (tenantKeys.size > 1) return

@@ -8,8 +8,8 @@ interface Statement {
 }
 
 /**
- * Holds every statement that the product runs in a test to its business. Statements of the test
- * itself, which looks on from outside, are those of a database `withPlugin(ofTest)`.
+ * Checks that every statement of the product in a test is bound to its business. The test's own
+ * statements use a database `withPlugin(ofTest)`.
  */
 export async function watchStatements() {
   await loadParser()
@@ -29,7 +29,7 @@ export async function watchStatements() {
   const texts: string[] = []
   return {
     ofTest,
-    /** Changes nothing; subjects the database to the same tenant checks as the product's. */
+    /** Changes nothing; applies the product's tenancy checks to the database. */
     ofProduct,
     /** The product's statements during `act`. */
     async during(act: () => Promise<unknown>) {
@@ -43,7 +43,7 @@ export async function watchStatements() {
       const fault = faultOf(sql, parameters)
       if (fault) faults.add(fault)
     },
-    /** @throws when a statement reached further than it may. */
+    /** @throws if a statement reached further than allowed. */
     assertApart() {
       if (faults.size > 0)
         throw new Error(`Tenants are not kept apart.\n\n${[...faults].join('\n\n')}`)

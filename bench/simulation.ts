@@ -9,35 +9,8 @@ import { boundsOfDates } from '#domain/time/zone.ts'
 import { randomOf } from './random.ts'
 
 /*
- * What suggested times are worth: the same clients, in the same order, book a stylist's day once
- * with and once without them.
- *
- * Assumptions, and where they come from
- * - One staff member, 9:00 to 17:00, slot interval 30 minutes (the product's defaults) or 15.
- *   Nobody cancels.
- * - Services of 30, 45, 60, 90 and 120 minutes, asked for by 20, 30, 25, 15 and 10 of 100 clients.
- *   Salons name 20-45 minutes for men's cuts, 45-75 for women's, 30-60 for a blow-dry, 90-120 for a
- *   root colour (eatsip365.com, "average time for a hair appointment"); cuts and colour are 40 % of
- *   appointments (Versum's report on 325,000 British and Irish clients, hji.co.uk, 8 May 2019). The
- *   shares are our guess within that.
- * - Wished times: mornings more than afternoons, as in the same report (9:00 the busiest hour, 61 %
- *   of a day's appointments by 13:00): here 60 of 100 clients wish a time before 13:00, evenly
- *   within each half.
- * - Flexibility: a client takes the free time nearest to the wish, if it is within half an hour (30
- *   of 100), two hours (40) or any time that day (30); otherwise she is refused. No figures were
- *   found for salons; patients in four choice experiments weighed delay and doctor above the choice
- *   of times (Liu, Finkelstein, Kruk, Rosenthal, Management Science, doi 10.1287/mnsc.2016.2704).
- *   The shares are our guess.
- * - Demand: a Poisson number of clients, on average asking for 80, 100, 120 and 150 % of the day's
- *   minutes. Healthy salons have 75-85 % of their hours booked (nouz.co, "chair utilization rate";
- *   harperellishair.com, "KPIs every salon should track").
- * - Who follows a mark: labels moved grocery shoppers to greener delivery slots at no cost (Agatz,
- *   Fan, Stam, 2021, doi 10.1111/poms.13368). How many depends: trials in journals move 8.7 points
- *   of the people, those of two large nudge units 1.4 (DellaVigna and Linos, Econometrica 90(1),
- *   2022), the median of 317 effects is 21 % (Hummel and Maedche, 2019, doi
- *   10.1016/j.socec.2019.03.005). Here a client takes the nearest suggested time within her
- *   flexibility with a chance of 1.4, 8.7, 21 or 50 %, or always (a receptionist who offers those
- *   times first); otherwise she chooses as if there were no marks.
+ * The value of suggested times: the same clients book a stylist's day with and without them.
+ * Assumptions and sources: bench/REPORT.md.
  */
 
 const ZONE = 'America/New_York'

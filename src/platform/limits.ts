@@ -57,8 +57,8 @@ export interface Limits {
    * @throws Refusal 429 with Retry-After above the limit.
    */
   spend(rule: LimitRule, key: string): Promise<{ first: boolean }>
-  /** Refuses once the limit is reached, without counting; pairs with `count`. */
-  check(rule: LimitRule, key: string): void
+  /** A refusal once the limit is reached. Counts nothing; pairs with `count`. */
+  check(rule: LimitRule, key: string): Refusal | undefined
   /** Counts a success, after the answer is sent. */
   count(rule: LimitRule, key: string): void
   /** Undoes one `spend`, where only failures should count. */
@@ -77,7 +77,7 @@ const tooMany = (msBeforeNext: number) => {
 /** Never refuses: for load tests. */
 const unlimited: Limits = {
   spend: async () => ({ first: true }),
-  check() {},
+  check: () => undefined,
   count() {},
   async giveBack() {},
   async read() {},
@@ -113,15 +113,17 @@ export function openLimits(
     return limiter
   }
 
-  const refuseIfSpent = (rule: LimitRule, key: string) => {
+  const check = (rule: LimitRule, key: string) => {
     const until = spent.get(`${rule} ${key}`)
-    if (until === undefined) return
-    if (until > Date.now()) throw tooMany(until - Date.now())
+    if (until === undefined) return undefined
+    if (until > Date.now()) return tooMany(until - Date.now())
     spent.delete(`${rule} ${key}`)
+    return undefined
   }
 
   async function spend(rule: LimitRule, key: string) {
-    refuseIfSpent(rule, key)
+    const refusal = check(rule, key)
+    if (refusal) throw refusal
     try {
       const { consumedPoints } = await limiterOf(rule).consume(key.slice(0, 200))
       return { first: consumedPoints === 1 }
@@ -135,7 +137,7 @@ export function openLimits(
 
   return {
     spend,
-    check: refuseIfSpent,
+    check,
     count(rule, key) {
       spend(rule, key).catch(err => {
         if (!(err instanceof Refusal)) log.warn({ err, rule }, 'counting a limit failed')

@@ -38,10 +38,10 @@ export interface NewAppointment {
   idempotency: { key: string; fingerprint: Buffer } | undefined
 }
 
-type Booking = NewAppointment & { businessId: number; messages: string }
+type BookingValues = NewAppointment & { businessId: number; messages: string }
 
 const book = (withKey: boolean) =>
-  prepared<Booking, { id: number }>(slot => {
+  prepared<BookingValues, { id: number }>(slot => {
     const business = slot(booking => booking.businessId)
     const service = slot(booking => booking.serviceId)
     const staff = slot(booking => booking.staffId)

@@ -1,0 +1,119 @@
+import { MINUTE_MS } from '#domain/time/date.ts'
+import {
+  findOffer,
+  findOwnOffer,
+  findPageName,
+  nearestSlots,
+  type Offer,
+  recallOffer,
+} from '#features/availability/service.ts'
+import { refusalOf } from '#features/destinations/rules.ts'
+import type { Context } from '#platform/context.ts'
+import type { LimitRule } from '#platform/limits.ts'
+import { Refusal, refuse } from '#platform/refusal.ts'
+import type { BookingInput } from '../contract.ts'
+import { endMismatch, messages, needsPhone, refusals } from '../rules.ts'
+import type { BookingRequest } from './request-service.ts'
+
+/**
+ * The offer in memory, if it allows this booking. Memory may be out of date, so it can accept but
+ * never refuse.
+ */
+export async function recallBookable(
+  context: Context,
+  request: BookingRequest,
+): Promise<Offer | undefined> {
+  const wanted = request.scope ? undefined : await findQuestion(context, request.input)
+  const offer = wanted && (await recallOffer(context, wanted))
+  return offer && !whyRefused(context, request, offer) ? offer : undefined
+}
+
+/**
+ * The offer in the database.
+ * @throws 404 if there is none; 400, 409 or 429 if it doesn't allow this booking.
+ */
+export async function loadBookable(context: Context, request: BookingRequest): Promise<Offer> {
+  const offer = await loadOffer(context, request)
+  const refusal = whyRefused(context, request, offer)
+  if (refusal) throw refusal
+  if (!request.scope && !offer.offered)
+    throw await refuseTime(context, offer, request.input.startTime)
+  return offer
+}
+
+async function loadOffer(context: Context, { input, scope }: BookingRequest): Promise<Offer> {
+  if (scope) {
+    const { serviceId, staffId, startTime: startsAt } = input
+    const offer = await findOwnOffer(context, scope, { serviceId, staffId, startsAt })
+    if (!offer?.row.active) throw refuse.invalid('This service or staff member does not exist.')
+    return offer
+  }
+  const wanted = await findQuestion(context, input)
+  const offer = wanted && (await findOffer(context, wanted))
+  if (!offer)
+    throw refuse.notFound('This booking page does not offer that service with that staff member.')
+  return offer
+}
+
+/** Finds the named page, or else one that offers the service and staff member. */
+async function findQuestion(
+  context: Context,
+  { pageName, serviceId, staffId, startTime: startsAt }: BookingInput,
+) {
+  const name = pageName || (await findPageName(context, { serviceId, staffId }))
+  return name ? { pageName: name, serviceId, staffId, startsAt } : undefined
+}
+
+/** Why a booking is refused whatever else is booked: its length, its phone number or a limit. */
+function whyRefused(
+  context: Context,
+  request: BookingRequest,
+  { row }: Offer,
+): Refusal | undefined {
+  if (request.scope) return refusedDestination(request, row)
+  const { startTime, endTime } = request.input
+  const minutes = row.duration_minutes
+  if (endTime.getTime() - startTime.getTime() !== minutes * MINUTE_MS)
+    return refuse.invalid(endMismatch(minutes), { endTime: endMismatch(minutes) })
+  const destination = refusedDestination(request, row)
+  if (destination) return destination
+  for (const [rule, key] of clientLimits(request, row)) {
+    const reached = context.limits.check(rule, key)
+    if (reached) return reached
+  }
+  return undefined
+}
+
+/** A refusal of texts and calls to a number that the business doesn't reach. */
+function refusedDestination({ scope, channels, phone }: BookingRequest, row: Offer['row']) {
+  if (!needsPhone(channels)) return undefined
+  const problem = refusalOf(
+    phone,
+    {
+      destinationCountries: row.destination_countries,
+      ownPhone: row.own_phone,
+      timeZone: row.time_zone,
+    },
+    scope ? 'owner' : 'client',
+  )
+  return problem ? refuse.invalid(problem, { customerPhone: problem }) : undefined
+}
+
+/** Counts successful bookings only. Ordinary clients never reach these limits. */
+export const clientLimits = (
+  { input, address, phone }: BookingRequest,
+  row: Offer['row'],
+): [LimitRule, string][] => [
+  ['booking-address', address],
+  ['booking-page', `${row.business_id}.${row.page_id}`],
+  ['booking-email', input.customerEmail.toLowerCase()],
+  ['booking-phone', phone],
+]
+
+/** Explains why a time can't be booked and lists the nearest free ones. */
+export async function refuseTime(context: Context, offer: Offer, wished: Date): Promise<Refusal> {
+  const alternatives = await nearestSlots(context, offer.row, wished)
+  return offer.taken
+    ? new Refusal(409, 'slot-taken', messages.slotTaken, { extra: { alternatives } })
+    : new Refusal(409, 'not-offered', refusals.notOffered, { extra: { alternatives } })
+}

@@ -1,0 +1,61 @@
+import type { NotificationChannel } from '#domain/channels.ts'
+import { normalizePhone } from '#domain/phone.ts'
+import { isTimeZone } from '#domain/time/zone.ts'
+import type { Actor, BusinessScope } from '#platform/actor.ts'
+import { refuse } from '#platform/refusal.ts'
+import type { BookingInput } from '../contract.ts'
+import { channelProblem, chosenChannels, messages, needsPhone, spanProblem } from '../rules.ts'
+import { type Idempotency, idempotencyOf } from './idempotency-service.ts'
+
+/** A booking request, before its business is known. */
+export interface BookingRequest {
+  input: BookingInput
+  /** The owner's business; absent for clients, who book on a public page. */
+  scope: BusinessScope | undefined
+  channels: NotificationChannel[]
+  phone: string
+  timeZone: string | null
+  /** The network that the request came from. */
+  address: string
+  idempotency: Idempotency | undefined
+}
+
+/** @throws 400 for impossible times, channels or phone numbers. */
+export function readRequest(
+  actor: Actor,
+  input: BookingInput,
+  { idempotencyKey, address }: { idempotencyKey: string | undefined; address: string },
+): BookingRequest {
+  const span = spanProblem(input.startTime.getTime(), input.endTime.getTime())
+  if (span) throw refuse.invalid(span.message, { [span.field]: span.message })
+  const owner = actor.kind === 'owner' && !input.pageName ? actor : undefined
+  return {
+    input,
+    scope: owner?.scope,
+    ...(owner ? readOwnerForm(input) : readClientForm(input)),
+    timeZone: input.timeZone && isTimeZone(input.timeZone) ? input.timeZone : null,
+    address,
+    idempotency: idempotencyOf(idempotencyKey, input),
+  }
+}
+
+function readOwnerForm(input: BookingInput) {
+  const channels = chosenChannels(input) ?? []
+  const problem = channelProblem(channels)
+  if (problem) throw refuse.invalid(problem, { notificationMethods: problem })
+  const phone = normalizePhone(input.customerPhone)
+  if (!phone.ok)
+    throw refuse.invalid(messages.phoneInvalid, { customerPhone: messages.phoneInvalid })
+  return { channels, phone: phone.e164 }
+}
+
+function readClientForm(input: BookingInput) {
+  const channels = chosenChannels(input) ?? ['email']
+  const problem = channelProblem(channels)
+  if (problem) throw refuse.invalid(problem, { notificationPreference: problem })
+  const phone = normalizePhone(input.customerPhone)
+  if (needsPhone(channels) && !phone.ok) {
+    throw refuse.invalid(messages.paidPhoneInvalid, { customerPhone: messages.paidPhoneInvalid })
+  }
+  return { channels, phone: phone.ok ? phone.e164 : input.customerPhone }
+}

@@ -67,10 +67,7 @@ export async function writeClientNotes(
   const emailKey = await findClientKey(context.db, scope, appointmentId)
   if (emailKey === undefined) throw noSuchAppointment()
   if (emailKey === '')
-    throw refuse.conflict(
-      'This client’s data was erased; there is nobody to keep notes about.',
-      'erased',
-    )
+    throw refuse.conflict('This client’s data was erased, so notes can’t be kept.', 'erased')
   const replaces = notesUpdatedAt ? new Date(notesUpdatedAt) : null
   const now = later(context.clock(), replaces)
   const written =

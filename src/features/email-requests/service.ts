@@ -51,7 +51,7 @@ async function answerNext(
   } catch (err) {
     if (!taken) throw err
     const { id, kind, attempts } = taken
-    log.error({ err, kind, attempts }, 'an email request was not answered')
+    log.error({ err, kind, attempts }, 'answering an email request failed')
     if (attempts + 1 >= MOST_ATTEMPTS) await queries.deleteRequest(db, id)
     else await queries.postponeRequest(db, id, new Date(clock().getTime() + RETRY_MS))
   }

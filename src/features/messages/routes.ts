@@ -26,7 +26,7 @@ export function messageCallbackRoutes(context: Context) {
     if (
       !context.texting.isGenuine({ url, signature: c.req.header('x-twilio-signature'), fields })
     ) {
-      throw refuse.forbidden('This report is not signed.')
+      throw refuse.forbidden('This report has no valid signature.')
     }
     return fields
   }

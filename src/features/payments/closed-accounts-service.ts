@@ -39,12 +39,9 @@ export async function settleClosed(
     businessId: scope.businessId,
     cents: capture.amount?.cents,
   }
-  if (given) log.warn(known, 'a payment of a closed account was given back')
+  if (given) log.warn(known, 'refunded a payment of a closed account')
   else
-    log.error(
-      { ...known, reason: back.reason },
-      'a payment of a closed account could not be given back',
-    )
+    log.error({ ...known, reason: back.reason }, 'refunding a payment of a closed account failed')
   await queries.markClosed(
     db,
     scope,

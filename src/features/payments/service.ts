@@ -37,7 +37,7 @@ export async function openOrder(context: Context, owner: Owner, { purpose, amoun
   if (outcome.status !== 'ok') {
     context.log.warn(
       { status: outcome.status, reason: outcome.reason },
-      'a payment order was not opened',
+      'opening a payment order failed',
     )
     if (!outcome.accountCode) throw unavailable()
     await noteAccountProblem(context, 'payments', outcome)
@@ -83,7 +83,7 @@ export async function receiveReport(
   const report = await context.payments.readReport(header, body)
   if (report.status === 'unavailable') throw unavailable()
   if (report.status === 'forged') {
-    context.log.warn({ reason: report.reason }, 'a payment report was not believed')
+    context.log.warn({ reason: report.reason }, 'rejected an unsigned payment report')
     throw refuse.invalid('This report was not signed by the payment provider.')
   }
   const { kind, orderId, captureId, id } = report.event

@@ -94,10 +94,7 @@ async function verdictOf(
   if (outcome.status === 'refused' && outcome.code === 'not-approved')
     return { result: 'not-approved' }
   if (outcome.status === 'refused' && outcome.code === 'in-progress') return { result: 'pending' }
-  log.warn(
-    { orderId, status: outcome.status, reason: outcome.reason },
-    'a payment could not be settled',
-  )
+  log.warn({ orderId, status: outcome.status, reason: outcome.reason }, 'settling a payment failed')
   if (outcome.accountCode) await noteAccountProblem(context, 'payments', outcome)
   if (outcome.status === 'unavailable') throw unavailable()
   // Final at the provider, so asking again on its reports would change nothing.
@@ -113,7 +110,7 @@ async function refuseUnpaid(
   if (verdict.result === 'mismatch') {
     log.error(
       { orderId, businessId: scope.businessId, reason: verdict.reason },
-      'a payment does not fit its order',
+      'a payment does not match its order',
     )
     await queries.markUnpaid(db, scope, id, 'refused', `mismatch: ${verdict.reason}`)
     return refuse.conflict(messages.mismatch, 'payment-refused')

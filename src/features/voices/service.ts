@@ -61,7 +61,7 @@ export async function previewVoice(
       )
   if (answer.status === 'ok') return answer.value
   if (answer.status === 'unknown-voice') throw refuse.notFound('There is no such voice.')
-  context.log.warn({ reason: answer.reason }, 'a voice could not be previewed')
+  context.log.warn({ reason: answer.reason }, 'a voice preview failed')
   throw new Refusal(503, 'preview-failed', 'Failed to generate voice preview')
 }
 

@@ -101,6 +101,6 @@ async function keep({ db, clock, log }: Context, key: Buffer, sound: Sound) {
     const audio = await sound.whole()
     await keepSpeech(db, key, { contentType: sound.contentType, audio }, clock())
   } catch (err) {
-    log.warn({ err }, 'speech broke off, or could not be kept')
+    log.warn({ err }, 'speech broke off or could not be stored')
   }
 }

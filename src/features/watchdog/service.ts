@@ -38,7 +38,7 @@ export async function watch(context: Context): Promise<void> {
   if (told.length > 0) {
     context.log.warn(
       { businesses: told.length },
-      'owners are told of messages that are late, failed or uncertain',
+      'notified owners of late, failed or uncertain messages',
     )
     context.wakeWorker()
   }
@@ -59,7 +59,10 @@ export async function noteAccountProblem(
   provider: problems.Provider,
   { accountCode: code = 'unknown', reason }: Refused,
 ): Promise<void> {
-  context.log.error({ provider, code, reason }, 'a provider refuses because of our own account')
+  context.log.error(
+    { provider, code, reason },
+    'a provider rejects requests because of our account',
+  )
   try {
     const mailed = await problems.noteProblem(context.db, {
       provider,
@@ -69,7 +72,7 @@ export async function noteAccountProblem(
     })
     if (mailed) context.wakeWorker()
   } catch (err) {
-    context.log.error({ err }, 'a problem of our own account could not be written down')
+    context.log.error({ err }, 'recording an account problem failed')
   }
 }
 

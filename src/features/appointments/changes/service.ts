@@ -261,7 +261,7 @@ async function retrying(
   throw new Refusal(
     409,
     'changed',
-    'Somebody else is changing this appointment. Please look again.',
+    'Someone else is changing this appointment. Please check it again.',
   )
 }
 

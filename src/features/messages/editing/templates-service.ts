@@ -138,5 +138,5 @@ export async function speakTemplate(
     language: draft.language,
   })
   if (answer.status === 'ok') return answer.value
-  throw new Refusal(503, 'preview-failed', 'This can not be spoken now.')
+  throw new Refusal(503, 'preview-failed', 'This can’t be spoken right now.')
 }

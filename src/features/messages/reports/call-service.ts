@@ -115,11 +115,11 @@ function wordsOf({ attempt, script, language }: Call, part: Part): string {
 export async function speechOf(context: Context, token: string, part: string): Promise<Speech> {
   const call = await readCall(context, token)
   const known = parts.find(one => one === part)
-  if (!known) throw refuse.notFound('Nothing like this is said.')
+  if (!known) throw refuse.notFound('There is no such speech.')
   const answer = await speak(context, call.attempt.voiceId, wordsOf(call, known), {
     language: call.language,
   })
-  if (answer.status !== 'ok') throw refuse.notFound('This can not be spoken now.')
+  if (answer.status !== 'ok') throw refuse.notFound('This can’t be spoken right now.')
   return answer.value
 }
 

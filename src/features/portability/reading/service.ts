@@ -147,7 +147,7 @@ export function createReader({
         throw new Refusal(
           429,
           'too-many',
-          'Many files are being read just now. Please try again in a minute.',
+          'Many files are being processed. Please try again in a minute.',
           {
             headers: { 'Retry-After': '60' },
             extra: { retryAfterSeconds: 60 },

@@ -101,7 +101,7 @@ export async function runImport(
   } catch (error) {
     if (sqlState(error) === EXCLUSION_VIOLATION) {
       throw refuse.conflict(
-        'Somebody booked one of these times just now. Nothing was imported: look at the preview again.',
+        'Someone just booked one of these times. Nothing was imported. Please check the preview again.',
       )
     }
     throw error

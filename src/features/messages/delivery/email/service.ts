@@ -44,7 +44,7 @@ export async function deliver(
     // than lost.
     return retry(message, outcome.reason, clock())
   } catch (err) {
-    log.error({ err, messageId: message.id, kind: message.kind }, 'message could not be made')
-    return retry(message, 'The message could not be made.', clock())
+    log.error({ err, messageId: message.id, kind: message.kind }, 'rendering a message failed')
+    return retry(message, 'The message could not be rendered.', clock())
   }
 }

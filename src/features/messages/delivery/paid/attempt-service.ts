@@ -54,7 +54,7 @@ export async function leave(
     // Its appointment could not be held, so no provider was asked: it goes again, and nothing is
     // spent.
     if (begun) throw err
-    context.log.warn({ err, messageId: message.id }, 'a message did not come through the gate')
+    context.log.warn({ err, messageId: message.id }, 'a message failed at the gate')
     return 'blocked' as const
   })
   const settled = (

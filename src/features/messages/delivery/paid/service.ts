@@ -63,9 +63,9 @@ async function prepared(
       } catch (err) {
         context.log.error(
           { err, messageId: message.id, kind: message.kind },
-          'message could not be made',
+          'rendering a message failed',
         )
-        return give(again(message, 'The message could not be made.', context.clock()))
+        return give(again(message, 'The message could not be rendered.', context.clock()))
       }
     }),
   )

@@ -35,10 +35,7 @@ export async function settleUnknown(context: Context): Promise<number> {
     const attempt = await findAttempt(context.db, key)
     if (!attempt) continue
     const did = await settleOne(context, attempt, now).catch(err => {
-      context.log.error(
-        { err, attemptId: attempt.id },
-        'what became of a message could not be found out',
-      )
+      context.log.error({ err, attemptId: attempt.id }, 'querying the outcome of a message failed')
       return 'ask later' as const
     })
     if (did === 'ended') ended++

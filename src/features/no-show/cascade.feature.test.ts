@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   kairos.setNow(MONDAY_MORNING)
-  // Other tests' businesses take no turn.
+  // Excludes other tests' businesses.
   await kairos.db.updateTable('businesses').set({ closed_at: MONDAY_MORNING }).execute()
   salon = await seedBusiness(kairos.db)
   await settings({ sms_enabled: true, voice_enabled: true, cascade_enabled: true })
@@ -37,7 +37,7 @@ afterAll(() => kairos.close())
 const settings = (set: Record<string, unknown>) =>
   kairos.db.updateTable('businesses').set(set).where('id', '=', salon.scope.businessId).execute()
 
-/** Visits of a client's, a day apart, the newest a month ago. */
+/** A client's visits, a day apart, the newest a month ago. */
 async function past(email: string, outcomes: ('completed' | 'no_show')[], daysAgo = 30) {
   for (const [n, status] of outcomes.entries()) {
     const startsAt = new Date(MONDAY_MORNING.getTime() - (daysAgo + n) * 24 * HOUR)
@@ -100,7 +100,7 @@ async function reminders(id: number) {
 const planned = async (id: number) =>
   (await reminders(id)).filter(text => text.includes(' planned '))
 
-/** At 16:10 and at 20:20 of the day before. */
+/** At 16:10 and 20:20 of the day before. */
 const SMS = `sms planned ${19 + 50 / 60}`
 const VOICE = `voice planned ${15 + 40 / 60}`
 
@@ -120,7 +120,7 @@ describe('a cascade', () => {
     expect(await planned(id)).toEqual(['email planned 24', 'email planned 2'])
     await judgeDue(kairos.context)
     expect(await planned(id)).toEqual(['email planned 24', SMS, VOICE, 'email planned 2'])
-    // Judging again changes nothing.
+    // Assessing again changes nothing.
     kairos.setNow(new Date(MONDAY_MORNING.getTime() + HOUR))
     await judgeDue(kairos.context)
     expect(await planned(id)).toHaveLength(4)
@@ -183,7 +183,7 @@ describe('a cascade', () => {
         reason: 'The client confirmed.',
       }),
     )
-    // The page is drawn for the first time here, which takes long on a machine that is busy.
+    // Renders the page for the first time, which is slow on a busy machine.
   }, 60_000)
 
   test('that was switched on or off plans anew what has not left, once and again the same', async () => {
@@ -270,7 +270,7 @@ describe('settings of reminders', () => {
       'email planned 24',
       'email cancelled 2 replanned',
     ])
-    // A day later the first has left: what was sent stays, and is not sent again.
+    // A day later the first has been sent: it stays, and is not sent again.
     await at(hoursAhead(23))
     await owner.patch('/api/business', { reminderLeads: [1440, 60] })
     expect(await reminders(id)).toContain('email planned 1')

@@ -4,7 +4,7 @@ import type { Reason, RiskLevel } from '#domain/no-show/risk.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 
-/** Every business has a place in the turn. Works across tenants. */
+/** Inserts a row for every business. Works across tenants. */
 export async function joinTurn(db: Db) {
   await sql`
     insert into no_show_models (business_id)
@@ -21,10 +21,7 @@ export interface Turn {
   trainedAt: Date | null
 }
 
-/**
- * Takes the businesses that were judged longest ago, each by one worker alone; those whose
- * reminders follow the risk come round more often.
- */
+/** Claims the businesses assessed longest ago, each for one worker; escalating ones more often. */
 export async function claimTurns(
   db: Db,
   question: { now: Date; cascadeBefore: Date; othersBefore: Date; limit: number },
@@ -44,7 +41,7 @@ export async function claimTurns(
   return rows
 }
 
-/** Gives one business its turn now. */
+/** Claims one business now. */
 export async function takeTurn(db: Db, { businessId }: BusinessScope, now: Date): Promise<Turn> {
   const { rows } = await sql<Turn>`
     with taken as (
@@ -59,15 +56,15 @@ export async function takeTurn(db: Db, { businessId }: BusinessScope, now: Date)
 }
 
 /**
- * A visit without an outcome on record counts as kept once it is this long over: owners mark who
- * stayed away rather than who came.
+ * A visit without a recorded outcome counts as kept after this, because owners mark no-shows rather
+ * than visits.
  */
 const UNMARKED_KEPT = sql`interval '1 day'`
 const PAST = sql`interval '2 years'`
 
 /**
- * What came of a business's visits, with the client's own earlier ones before each. Clients without
- * an address are nobody in particular.
+ * A business's visits with a known outcome, each with the client's earlier ones. Clients without an
+ * address have no history.
  */
 const known = (businessId: RawBuilder<unknown>, now: Date) => sql`
   select a.id, a.starts_at, a.created_at, a.confirmed_at is not null as confirmed, a.status = 'no_show' as missed,
@@ -86,7 +83,7 @@ export interface PastRow {
   misses: number
 }
 
-/** The newest visits whose outcome is known. */
+/** Newest first. */
 export async function readPast(db: Db, { businessId }: BusinessScope, now: Date, limit: number) {
   const { rows } = await sql<PastRow>`
     with known as (${known(sql`${businessId}`, now)})
@@ -127,22 +124,21 @@ export interface UpcomingRow {
   confirmed: boolean
   visits: number
   misses: number
-  /** As it was judged before. */
+  /** From the previous assessment. */
   level: RiskLevel | null
 }
 
 interface Upcoming {
   now: Date
   until: Date
-  /** Risks judged before are out of date. */
+  /** Earlier assessments are out of date. */
   judgedBefore: Date
   limit: number
   id?: number
 }
 
 /**
- * Appointments to come whose risk is not known as they are now, soonest first, with what came of
- * their clients' earlier visits.
+ * Upcoming appointments without a current assessment, soonest first, with their clients' history.
  */
 export async function readUpcoming(db: Db, { businessId }: BusinessScope, question: Upcoming) {
   const { now, until, judgedBefore, limit, id } = question

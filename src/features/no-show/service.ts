@@ -9,13 +9,13 @@ import * as queries from './queries.ts'
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-/** How often risks are judged: where reminders follow them, and where they are only shown. */
+/** How often risks are assessed if reminders depend on them, and if not. */
 const CASCADE_MS = MINUTE_MS
 const OTHERS_MS = 15 * MINUTE_MS
-/** Chores wake a little early or late: a turn is due when it nearly is. */
+/** Chores run slightly early or late, so a business that is almost due counts as due. */
 const SLACK_MS = 5_000
 const TRAIN_MS = DAY_MS
-/** The newest visits say most about those to come; more would only hold up whoever waits. */
+/** The newest visits are the most informative; more would only take longer. */
 const VISITS = 2_000
 const AHEAD_MS = 60 * DAY_MS
 const BUSINESSES = 50
@@ -23,7 +23,7 @@ const BATCH = 200
 
 const isModel = (model: Partial<Model> | null): model is Model => model?.weights !== undefined
 
-/** Judges what is due: every business in its turn, its model trained anew once a day. */
+/** Assesses every due business, and trains its model once a day. */
 export async function judgeDue(context: Context): Promise<void> {
   const { db } = context
   const now = context.clock()
@@ -38,7 +38,7 @@ export async function judgeDue(context: Context): Promise<void> {
   for (const turn of turns) await judgeBusiness(context, turn, now)
 }
 
-/** Judges one business's appointments at once, without waiting for its turn. */
+/** Assesses one business's appointments at once. */
 export async function judgeNow(context: Context, scope: BusinessScope): Promise<void> {
   const now = context.clock()
   await judgeBusiness(context, await queries.takeTurn(context.db, scope, now), now)
@@ -76,10 +76,7 @@ async function judgeBusiness(context: Context, turn: queries.Turn, now: Date) {
   }
 }
 
-/**
- * Without a single no-show on record nobody can tell a business without any from one that marks
- * none: the prior speaks.
- */
+/** Without any recorded no-show, the owner may simply not mark them, so the prior applies. */
 async function trainOn(
   { db }: Context,
   scope: BusinessScope,
@@ -110,8 +107,8 @@ const judged = (model: Model, row: queries.UpcomingRow, timeZone: string): Risk 
   assess(model, bookingOf(row), timeZone)
 
 /**
- * How likely it is that nobody comes to an appointment, as things are now, and why, with the number
- * of the business's own past visits that say so; undefined for one that is over or cancelled.
+ * The current risk of an appointment with its reasons and the number of past visits behind them;
+ * undefined if it is over or cancelled.
  */
 export async function riskOfAppointment(context: Context, scope: BusinessScope, id: number) {
   const { db } = context

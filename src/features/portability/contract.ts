@@ -5,7 +5,7 @@ import { isTimeZone } from '#domain/time/zone.ts'
 import { categories } from '#features/services/rules.ts'
 import { fieldNames, kinds } from './reading/fields-rules.ts'
 
-/** As many characters as 5 MB have at most. */
+/** 5 MB have at most this many characters. */
 const MAX_TEXT = 5_000_000
 
 const fileShape = {

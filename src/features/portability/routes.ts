@@ -11,7 +11,7 @@ import { csvOf, inChunks, jsonOf } from './export/service.ts'
 import { previewImport, runImport } from './writing/service.ts'
 
 export const portabilityRoutes = (context: Context) => {
-  /** Reading a file is work: an owner who tries every mapping never meets the limit. */
+  /** Generous enough for an owner who tries every mapping. */
   const limited = (scope: BusinessScope) => context.limits.spend('import', String(scope.businessId))
 
   return createRouter()
@@ -46,7 +46,7 @@ export const portabilityRoutes = (context: Context) => {
 
 const attachment = (name: string) => ({ 'Content-Disposition': `attachment; filename="${name}"` })
 
-/** A file that is written while it is sent, so that it never has to be held whole. */
+/** Streams a file, so that it is never in memory as a whole. */
 function download(c: Request<HttpEnv>, name: string, text: AsyncIterable<string>) {
   const stream = Readable.toWeb(
     Readable.from(inChunks(text), { objectMode: true }),

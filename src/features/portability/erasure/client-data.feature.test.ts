@@ -46,7 +46,7 @@ async function withHistory() {
   return first.id as number
 }
 
-/** Every text of every row of the business, as one. */
+/** All text in all rows of the business. */
 async function everything() {
   const { text } = await owner.get('/api/export.json')
   const { rows } = await app.db.executeQuery<{ all: string }>(
@@ -149,7 +149,7 @@ test('past appointments stay as figures, and other clients as they were', async 
   expect((await owner.post('/api/client-data/export', { email: 'ada@example.com' })).status).toBe(
     404,
   )
-  // Somebody who is erased is nobody: their other appointments can't be found by this one.
+  // An erased client's other appointments can't be found through this one.
   expect(
     (await owner.post('/api/client-data/export', { appointmentId: id })).body.appointments,
   ).toHaveLength(1)

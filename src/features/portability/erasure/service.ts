@@ -10,13 +10,13 @@ interface Whose {
   appointmentId?: number | undefined
 }
 
-/** Imported clients who have no appointment yet, by part of what they are called. */
+/** Imported clients without appointments, by part of their name, address or number. */
 export const searchAddressBook = ({ db }: Context, scope: BusinessScope, search: string) =>
   queries.searchAddressBook(db, scope, search)
 
 const NOBODY = 'Nothing is held about this client.'
 
-/** Everything that is held about a client, for them to have. @throws 404 when that is nothing. */
+/** Everything stored about a client, for that client. @throws 404 if there is nothing. */
 export async function exportClient(context: Context, scope: BusinessScope, whose: Whose) {
   const client = await queries.findClient(context.db, scope, whose)
   if (!client) throw refuse.notFound(NOBODY)
@@ -28,9 +28,9 @@ export async function exportClient(context: Context, scope: BusinessScope, whose
 }
 
 /**
- * Erases who a client was, for good. What is to come stops it, unless it is to be cancelled with
- * it; nobody is written to, as the address goes too.
- * @throws 404 when nothing is held; 409 `upcoming` with how many.
+ * Erases a client permanently. Upcoming appointments prevent it unless they are cancelled as well;
+ * no message is sent, because the address is erased.
+ * @throws 404 if nothing is stored; 409 `upcoming` with their number.
  */
 export async function eraseClient(
   context: Context,

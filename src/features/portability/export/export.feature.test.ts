@@ -78,7 +78,7 @@ test('what is taken out comes in again as it was: into another business whole, i
     await copy.owner.post('/api/import', { text: taken[file], planReminders: true })
   }
   for (const file of files) {
-    // When a row was made is the copy's own.
+    // Only creation times differ.
     const lines = (text: string) =>
       text
         .replace(/,[^,\r]*\r\n/g, file === 'appointments' ? '\r\n' : '$&')

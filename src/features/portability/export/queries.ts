@@ -2,13 +2,10 @@ import { sql } from 'kysely'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 
-/** Rows that are held in memory at once. */
+/** Rows in memory at once. */
 const BATCH = 500
 
-/**
- * Everything about a business that fits into memory: how it works and what it offers, without who
- * its clients are.
- */
+/** A business's settings and offer, without clients; small enough for memory. */
 export async function readSettings(db: Db, { businessId }: BusinessScope) {
   const business = await db
     .selectFrom('businesses')
@@ -47,7 +44,7 @@ export async function readSettings(db: Db, { businessId }: BusinessScope) {
   return { business, pages, timeOff, exceptions }
 }
 
-/** Every service, archived ones too. */
+/** Including archived ones. */
 export async function readServices(db: Db, { businessId }: BusinessScope) {
   return await db
     .selectFrom('services')
@@ -69,10 +66,7 @@ export async function readServices(db: Db, { businessId }: BusinessScope) {
     .execute()
 }
 
-/**
- * Every staff member with the names of the services that they offer; null for all. Archived ones
- * too.
- */
+/** Including archived ones, with the names of the services they offer; null for all. */
 export async function readStaff(db: Db, { businessId }: BusinessScope) {
   return await db
     .selectFrom('staff as t')
@@ -107,10 +101,7 @@ interface ClientRow {
   appointments: number
 }
 
-/**
- * Clients in order of their key: as their newest appointment has them, with those of the address
- * book.
- */
+/** Clients ordered by key, from their newest appointment or the address book. */
 export async function* clientRows(
   db: Db,
   { businessId }: BusinessScope,
@@ -145,10 +136,7 @@ export async function* clientRows(
   }
 }
 
-/**
- * Goes through rows in the order of their ids, a batch at a time: `read` gives the next ones behind
- * an id.
- */
+/** Pages through rows by id; `read` returns the rows after an id. */
 async function* byId<R extends { id: number }>(read: (after: number) => Promise<R[]>) {
   for (let after = 0; ; ) {
     const rows = await read(after)
@@ -159,7 +147,7 @@ async function* byId<R extends { id: number }>(read: (after: number) => Promise<
   }
 }
 
-/** Every appointment in the order in which they were made, some at a time. */
+/** In order of creation, paged. */
 export const appointmentRows = (db: Db, { businessId }: BusinessScope) =>
   byId(after =>
     db
@@ -197,7 +185,7 @@ export const appointmentRows = (db: Db, { businessId }: BusinessScope) =>
       .execute(),
   )
 
-/** Every message, without what was secret in it. */
+/** Without secrets. */
 export const messageRows = (db: Db, { businessId }: BusinessScope) =>
   byId(after =>
     db
@@ -221,7 +209,7 @@ export const messageRows = (db: Db, { businessId }: BusinessScope) =>
       .execute(),
   )
 
-/** The ledger of credits, oldest first. */
+/** Oldest first. */
 export const creditRows = (db: Db, { businessId }: BusinessScope) =>
   byId(after =>
     db

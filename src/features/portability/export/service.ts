@@ -11,10 +11,10 @@ import * as queries from './queries.ts'
 
 type Text = AsyncGenerator<string>
 
-/** What is collected before it is passed on: a few packets' worth. */
+/** Collected before it is sent: a few packets' worth. */
 const CHUNK = 32_000
 
-/** Text in pieces that are worth sending, however small the pieces come. */
+/** Joins small pieces into chunks. */
 export async function* inChunks(pieces: AsyncIterable<string>): Text {
   let text = ''
   for await (const piece of pieces) {
@@ -27,8 +27,8 @@ export async function* inChunks(pieces: AsyncIterable<string>): Text {
 }
 
 /**
- * One of our files, line by line: what it has can be imported again as it is. Begins with a byte
- * order mark, by which Excel knows UTF-8.
+ * One of our CSV files, line by line; can be imported unchanged. Starts with a byte order mark, so
+ * that Excel recognizes UTF-8.
  */
 export async function* csvOf(context: Context, scope: BusinessScope, file: ExportFile): Text {
   yield '\uFEFF'
@@ -121,9 +121,7 @@ async function* clientsCsv({ db }: Context, scope: BusinessScope): Text {
   }
 }
 
-/**
- * Everything as one JSON document, piece by piece. Instants are ISO 8601 in UTC, money is in cents.
- */
+/** Everything as one JSON document, in pieces. Instants are ISO 8601 in UTC, money is in cents. */
 export async function* jsonOf(context: Context, scope: BusinessScope): Text {
   const { db } = context
   const { business, pages, timeOff, exceptions } = await queries.readSettings(db, scope)

@@ -2,10 +2,7 @@ import { MINUTE_MS } from '#domain/time/date.ts'
 import type { Category } from '#features/services/rules.ts'
 import { type AnyDraft, type AppointmentDraft, clientKey, nameKey } from '../reading/draft-rules.ts'
 
-/**
- * What a business has already, as far as a file may mean it. Archived ones are found when no active
- * one has the name.
- */
+/** Existing rows that a file may refer to. Archived ones match if no active one has the name. */
 export interface Existing {
   services: {
     id: number
@@ -16,18 +13,15 @@ export interface Existing {
     archived: boolean
   }[]
   staff: { id: number; name: string; archived: boolean }[]
-  /**
-   * Of `clientKey`: who has appointments, who is in the address book, and about whom something is
-   * noted.
-   */
+  /** Clients by `clientKey`: with appointments, in the address book, with notes. */
   clients: { booked: ReadonlySet<string>; listed: ReadonlySet<string>; noted: ReadonlySet<string> }
 }
 
 export interface PlanOptions {
-  /** For rows that name nobody, or no service. */
+  /** For rows without a staff member or service. */
   fallbackStaff: string
   fallbackService: string
-  /** Of new services whose file does not say. */
+  /** For new services without a category in the file. */
   category: Category
 }
 
@@ -47,28 +41,28 @@ export interface PlannedAppointment {
   draft: AppointmentDraft
   startsAt: number
   endsAt: number
-  /** Of the service and the staff member: `nameKey` of their names. */
+  /** `nameKey` of the service's and staff member's names. */
   serviceKey: string
   staffKey: string
-  /** With the service's buffers, epoch milliseconds; what may overlap nothing. */
+  /** With the service's buffers, epoch milliseconds; must not overlap. */
   busyFrom: number
   busyTo: number
 }
 
-/** What a file comes to. Rows with problems are in none of the lists but `drafts`. */
+/** The result of planning a file. Rows with problems are only in `drafts`. */
 export interface Plan {
   services: NewService[]
-  /** Those of a file of staff carry everything; those whom an appointment names, a name alone. */
+  /** Staff rows carry everything; staff named by appointments only a name. */
   staff: { key: string; name: string; draft?: Extract<AnyDraft, { kind: 'staff' }> }[]
   clients: Extract<AnyDraft, { kind: 'client' }>[]
   appointments: PlannedAppointment[]
-  /** Rows that are here already. */
+  /** Rows that were imported before. */
   here: Set<AnyDraft>
 }
 
 const byName = <T extends { name: string; archived: boolean }>(list: readonly T[]) => {
   const found = new Map<string, T>()
-  // Active ones last, so that they win; the oldest of a name wins among those.
+  // Active ones last, so that they win; among equal names, the oldest.
   for (const each of [
     ...list.filter(item => item.archived),
     ...list.filter(item => !item.archived),
@@ -79,7 +73,7 @@ const byName = <T extends { name: string; archived: boolean }>(list: readonly T[
   return found
 }
 
-/** The value that most have; the first of those that are as frequent. */
+/** The most frequent value; the first of several. */
 function usual(values: readonly number[]): number | undefined {
   const counts = new Map<number, number>()
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
@@ -91,9 +85,7 @@ function usual(values: readonly number[]): number | undefined {
 
 const DAY_MINUTES = 1440
 
-/**
- * Holds what a file says against what is there; adds to the drafts' problems what only that shows.
- */
+/** Compares a file with existing rows, and adds the problems that only this reveals. */
 export function planFile(
   drafts: readonly AnyDraft[],
   existing: Existing,
@@ -103,7 +95,7 @@ export function planFile(
   const services = byName(existing.services)
   const staff = byName(existing.staff)
   const seen = new Map<string, number>()
-  /** Whether a name came before in this file; the later one is left out. */
+  /** Whether the file has this name already; the later row is skipped. */
   const repeats = (draft: AnyDraft, key: string) => {
     const first = seen.get(key)
     if (first === undefined) {
@@ -138,7 +130,7 @@ export function planFile(
       case 'client': {
         const key = clientKey(draft)
         const { booked, listed, noted } = existing.clients
-        // Who has appointments is known; what a file notes about them is not.
+        // A client with appointments is known, but not what the file notes about them.
         if (listed.has(key) || (booked.has(key) && (draft.notes === '' || noted.has(key))))
           plan.here.add(draft)
         else if (!repeats(draft, key)) plan.clients.push(draft)
@@ -239,8 +231,8 @@ const MIN_INSTANT = Date.UTC(1970, 0, 1)
 const MAX_INSTANT = Date.UTC(2200, 0, 1)
 
 /**
- * Adds a problem to each appointment that overlaps an earlier one of the same file: nobody can be
- * in two at once.
+ * Adds a problem to each appointment that overlaps an earlier one of the same staff member in the
+ * file.
  */
 export function findOverlaps(appointments: readonly PlannedAppointment[]): void {
   const last = new Map<string, PlannedAppointment>()
@@ -258,8 +250,8 @@ export function findOverlaps(appointments: readonly PlannedAppointment[]): void 
 }
 
 /**
- * What is left to bring in once rows with problems and rows that are here already are out: with the
- * services and people that those rows need.
+ * The plan without invalid and already imported rows, and without services and staff that only
+ * those need.
  */
 export function settle(plan: Plan): Plan {
   const appointments = plan.appointments.filter(
@@ -280,7 +272,7 @@ export function settle(plan: Plan): Plan {
   }
 }
 
-/** Those of a plan's appointments that are to come and will take place. */
+/** A plan's upcoming appointments that are not cancelled. */
 export const upcomingOf = ({ appointments }: Plan, now: Date): PlannedAppointment[] =>
   appointments.filter(
     ({ draft, startsAt }) =>

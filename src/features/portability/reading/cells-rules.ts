@@ -9,13 +9,12 @@ import type { WeeklyRange } from '#features/staff/rules.ts'
 import type { DraftStatus } from './draft-rules.ts'
 import type { Field, Mapping } from './fields-rules.ts'
 
-/** The cells of one row, by field. */
 export interface Cells {
-  /** On one line, as a person sees it. */
+  /** On one line, as displayed. */
   text(field: Field): string
-  /** With its line ends. */
+  /** With its line breaks. */
   lines(field: Field): string
-  /** Whether the file has the column at all. */
+  /** Whether the file has this column. */
   has(field: Field): boolean
 }
 
@@ -34,10 +33,10 @@ export function cellsOf(record: readonly string[], mapping: Mapping): Cells {
   }
 }
 
-/** 'yes' as spreadsheets and programs say it. */
+/** 'yes' as spreadsheets and programs write it. */
 export const saysYes = (cell: string): boolean => /^(yes|y|true|1|x)$/i.test(cell)
 
-/** An address that can be written to, or a problem; empty is neither. */
+/** An email address, or a problem; neither if empty. */
 export function readEmail(cell: string): { email: string; problem?: string } {
   // Some programs write several; the first is the client's.
   const first = cell.split(/[;,\s]+/).find(Boolean) ?? ''
@@ -45,13 +44,13 @@ export function readEmail(cell: string): { email: string; problem?: string } {
   return { email: '', problem: `“${shorten(cell)}” is not an email address.` }
 }
 
-/** A number in E.164 where it is written with its country, else as it stands. */
+/** E.164 if the number has its country code, otherwise unchanged. */
 export function readPhone(cell: string): string {
   const phone = normalizePhone(cell)
   return phone.ok ? phone.e164 : cell.slice(0, 300)
 }
 
-/** Cents of an amount in dollars: '45', '$45.00', '45.00 USD'; undefined for anything else. */
+/** Cents of '45', '$45.00', '45.00 USD'; undefined for anything else. */
 export const readPrice = (cell: string): number | undefined =>
   parseDollars(cell.replace(/USD|US\$/i, ''))
 
@@ -72,11 +71,11 @@ const statuses: [RegExp, DraftStatus][] = [
   [/^$|book|schedul|accept|active|pending|upcoming|open|new/i, 'booked'],
 ]
 
-/** What a word of another program means here; undefined for one that is not known. */
+/** Translates another program's status; undefined if unknown. */
 export const readStatus = (cell: string): DraftStatus | undefined =>
   statuses.find(([word]) => word.test(cell))?.[1]
 
-/** The ways of reminding that a cell of our own file names. */
+/** Channels in our own file's format. */
 export const readChannels = (cell: string): NotificationChannel[] => {
   const named = cell.toLowerCase().split(/[^a-z]+/)
   return channels.filter(channel => named.includes(channel))
@@ -84,10 +83,7 @@ export const readChannels = (cell: string): NotificationChannel[] => {
 
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 
-/**
- * Weekly hours as our own file writes them: 'Mon 09:00-17:00; Tue 09:00-12:00'. Undefined for what
- * is none.
- */
+/** Parses our own file's format: 'Mon 09:00-17:00; Tue 09:00-12:00'. Undefined if invalid. */
 export function readHours(cell: string): WeeklyRange[] | undefined {
   const ranges: WeeklyRange[] = []
   for (const part of cell.split(';').map(text => text.trim())) {
@@ -111,5 +107,5 @@ export const writeHours = (weekly: readonly WeeklyRange[]): string =>
     )
     .join('; ')
 
-/** Text that fits into a sentence. */
+/** Shortens text to fit into a sentence. */
 export const shorten = (text: string): string => (text.length > 60 ? `${text.slice(0, 57)}…` : text)

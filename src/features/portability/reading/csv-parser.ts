@@ -2,16 +2,16 @@ import { CsvError, parse } from 'csv-parse/sync'
 
 export interface CsvTable {
   header: string[]
-  /** `row` is counted as spreadsheets count: the header is row 1, empty rows count. */
+  /** `row` is the spreadsheet's row number: the header is row 1, empty rows count. */
   records: { row: number; cells: string[] }[]
-  /** There were more records than may be read. */
+  /** There are more records than `maxRecords`. */
   more: boolean
 }
 
-/** A file that is no table; the message says why. */
+/** The file is no table; the message says why. */
 export class UnreadableFile extends Error {}
 
-/** Far more than any program's export has: the preview shows them all. */
+/** Far more than any export has: the preview shows them all. */
 const MAX_COLUMNS = 500
 
 /** How much of the file is searched for the delimiter. */
@@ -20,8 +20,8 @@ const MAX_HEADER = 100_000
 const DELIMITERS = [',', ';', '\t', '|']
 
 /**
- * The delimiter that the header uses most, quoted text left out: Excel writes semicolons where
- * commas are decimal marks.
+ * The header's most frequent delimiter outside quotes: Excel writes semicolons where the comma is
+ * the decimal mark.
  */
 function delimiterOf(text: string): string {
   const header = (/^\uFEFF?\s*([^\r\n]*)/.exec(text.slice(0, MAX_HEADER))?.[1] ?? '').replace(
@@ -38,8 +38,8 @@ interface Read {
 }
 
 /**
- * Reads comma-separated values as programs write them: with a byte order mark or without, commas,
- * semicolons or tabs, any line ends, rows of uneven length.
+ * Reads CSV with or without a byte order mark, with commas, semicolons or tabs, any line endings
+ * and uneven rows.
  * @throws UnreadableFile
  */
 export function readCsv(text: string, maxRecords: number): CsvTable {
@@ -54,7 +54,7 @@ export function readCsv(text: string, maxRecords: number): CsvTable {
       relax_quotes: true,
       skip_empty_lines: true,
       info: true,
-      // The header, and one more, so that it can be told that there are too many.
+      // The header, and one more record to detect that there are too many.
       to: maxRecords + 2,
     }) as unknown as Read[]
   } catch (error) {

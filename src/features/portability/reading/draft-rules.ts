@@ -2,15 +2,13 @@ import type { NotificationChannel } from '#domain/channels.ts'
 import type { Category } from '#features/services/rules.ts'
 import type { WeeklyRange } from '#features/staff/rules.ts'
 
-/** What a row of a file says, before it is held against what is there already. */
+/** A parsed row, before it is compared with existing data. */
 interface Draft {
-  /**
-   * As a spreadsheet counts, the header being row 1; of a calendar file the number of the event.
-   */
+  /** The spreadsheet's row number, or the number of the event in a calendar. */
   row: number
-  /** Why the row can't be taken, in sentences. */
+  /** Sentences about why the row can't be imported. */
   problems: string[]
-  /** What was understood in a way that one might not expect. */
+  /** Interpretations that may surprise the owner. */
   remarks: string[]
 }
 
@@ -18,10 +16,10 @@ export type DraftStatus = 'booked' | 'confirmed' | 'cancelled' | 'completed' | '
 
 export interface AppointmentDraft extends Draft {
   kind: 'appointment'
-  /** Epoch milliseconds. The end is undefined where it follows from the service's duration. */
+  /** Epoch milliseconds. Without an end, the service's duration applies. */
   startsAt: number | undefined
   endsAt: number | undefined
-  /** Names; empty where the row says none. */
+  /** Names; empty if the row has none. */
   service: string
   staff: string
   name: string
@@ -32,9 +30,9 @@ export interface AppointmentDraft extends Draft {
   notes: string
   status: DraftStatus
   priceCents: number | undefined
-  /** Undefined where the file does not speak of reminders. */
+  /** Undefined if the file has no reminders. */
   channels: NotificationChannel[] | undefined
-  /** What the other program calls it; empty without. */
+  /** The other program's id; may be empty. */
   id: string
 }
 
@@ -73,10 +71,10 @@ export interface ClientDraft extends Draft {
 
 export type AnyDraft = AppointmentDraft | ServiceDraft | StaffDraft | ClientDraft
 
-/** A name by which things are the same, however it is spaced and in whatever case. */
+/** Names are compared without case and extra spaces. */
 export const nameKey = (name: string): string => name.trim().replace(/\s+/g, ' ').toLowerCase()
 
-/** What a client is known by: the address, else the number, else the name. */
+/** Identifies a client: by address, else number, else name. */
 export const clientKey = ({
   name,
   email,
@@ -87,7 +85,7 @@ export const clientKey = ({
   phone: string
 }): string => email.toLowerCase() || phone || nameKey(name)
 
-/** Everything that makes a row the one it is: the same row again is the same appointment. */
+/** Identifies a row: the same content means the same appointment. */
 export const contentOf = (draft: AppointmentDraft): string =>
   draft.id
     ? JSON.stringify(['id', draft.id, draft.startsAt])

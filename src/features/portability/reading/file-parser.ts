@@ -8,28 +8,31 @@ import type { ImportKind, Mapping } from './fields-rules.ts'
 import { mapped, type Recognised, recognise } from './formats-rules.ts'
 import { appointmentRow, clientRow, type Reading, serviceRow, staffRow } from './rows-rules.ts'
 
-/** More is split over several files, so that each fits into one step. */
+/** Larger files must be split, so that each fits into one transaction. */
 export const MAX_ROWS = 10_000
 
 export interface FileOptions {
-  /** IANA, of times that don't say theirs. */
+  /** IANA zone of times without one. */
   zone: string
   now: Date
   kind?: ImportKind | undefined
   order?: DateOrder | undefined
-  /** By field, the name of a column; in place of what was recognised. */
+  /** Column names by field; overrides what was recognized. */
   mapping?: Readonly<Record<string, string>> | undefined
 }
 
 export interface ReadFile extends Omit<Recognised, 'id' | 'mapping'> {
   format: Recognised['id'] | 'ics'
-  /** Of a table; none of a calendar. */
+  /** A table's header; empty for a calendar. */
   header: string[]
   mapping: Mapping
-  /** How numeric dates were read, and whether the file itself told; undefined where it has none. */
+  /**
+   * How numeric dates were read, and whether the file itself was conclusive; undefined without such
+   * dates.
+   */
   order: { order: DateOrder; told: boolean } | undefined
   drafts: AnyDraft[]
-  /** There are more rows than may be read. */
+  /** There are more rows than the limit. */
   more: boolean
 }
 
@@ -40,7 +43,7 @@ const readRow: Record<ImportKind, (row: number, cells: Cells, reading: Reading) 
   clients: clientRow,
 }
 
-/** What a file says, of whatever format. @throws UnreadableFile */
+/** Parses a file of any format. @throws UnreadableFile */
 export function readFile(text: string, options: FileOptions): ReadFile {
   if (isCalendar(text)) {
     const { zone, now } = options

@@ -12,12 +12,12 @@ interface Format {
   id: 'kairos' | 'calendly' | 'acuity' | 'square'
   name: string
   kind: ImportKind
-  /** Columns that tell this format from every other. */
+  /** Columns that only this format has. */
   signs: readonly string[]
   columns: Partial<Record<Field, string>>
 }
 
-/** What the header of our own files says; re-imported as they are. */
+/** Headers of our own files, which can be imported unchanged. */
 export const ownColumns = {
   appointments: {
     start: 'Start',
@@ -58,13 +58,9 @@ export const ownColumns = {
 } as const
 
 /**
- * Exports of other programs, as their columns were in 2026. None of these vendors documents them;
- * they are taken from what programs that read such files expect. Calendly (Scheduled events,
- * Export): 'User Name', 'Invitee Name', 'Text Reminder Number', 'Start Date & Time' as '2026-05-01
- * 09:30 am'. Acuity (Reports, Import/export): 'Start Time' with its date, 'Calendar' for the
- * person, 'Appointment Price'. Square (Customers, Export): 'Square Customer ID', 'Email Address',
- * 'Memo'. Square's list of appointments has changed often; it is read by its words, as any other
- * file is.
+ * Exports of other programs as of 2026. The vendors don't document them; columns are taken from
+ * programs that read these files. Square's list of appointments changes often, so it is recognized
+ * by its words, like unknown files.
  */
 const formats: readonly Format[] = [
   ...kinds.map(kind => ({
@@ -139,13 +135,13 @@ const plain = (column: string) => column.trim().replace(/\s+/g, ' ').toLowerCase
 
 export interface Recognised {
   id: Format['id'] | 'other'
-  /** In the middle of a sentence: 'Calendly', 'a file of ours'. */
+  /** Used within a sentence: 'Calendly', 'a Kairos file'. */
   name: string
   kind: ImportKind
   mapping: Mapping
 }
 
-/** What a header looks like: the format that it is of, or what its words say. */
+/** Recognizes a header's format, or else maps its words to fields. */
 export function recognise(header: readonly string[], wished?: ImportKind): Recognised {
   const columns = header.map(plain)
   const known = formats.find(
@@ -189,8 +185,7 @@ function byWords(columns: readonly string[], kind: ImportKind): Mapping {
 }
 
 /**
- * A mapping as an owner changed it: by field, the name of a column, or nothing for none. Columns
- * that are not there are left out.
+ * The owner's changed mapping: column names by field, or null for none. Ignores missing columns.
  */
 export function mapped(
   header: readonly string[],

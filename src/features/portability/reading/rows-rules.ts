@@ -24,7 +24,7 @@ import {
 import type { AppointmentDraft, ClientDraft, ServiceDraft, StaffDraft } from './draft-rules.ts'
 
 export interface Reading {
-  /** IANA, of times that don't say theirs. */
+  /** IANA zone of times without one. */
   zone: string
   order: DateOrder
 }
@@ -34,7 +34,7 @@ interface Said {
   remarks: string[]
 }
 
-/** An instant that a row names, with what one should know about it. */
+/** A cell's instant; adds remarks about its interpretation. */
 function instantFrom(typed: Typed, zone: string, { remarks }: Said): number | undefined {
   if ('ms' in typed) return typed.ms
   if (typed.minute === undefined) return undefined
@@ -48,7 +48,7 @@ function instantFrom(typed: Typed, zone: string, { remarks }: Said): number | un
   return instantOf(typed.date, typed.minute, zone)
 }
 
-/** A date and time from a cell alone, or from a cell with the time and one with the date. */
+/** A date and time from one cell, or from separate cells. */
 function whenFrom(cell: string, dateCell: string, order: DateOrder): Typed | undefined {
   const whole = readTyped(cell, order)
   if (whole && ('ms' in whole || whole.minute !== undefined)) return whole
@@ -64,7 +64,7 @@ function readStart(cells: Cells, zone: string, order: DateOrder, said: Said) {
     said.problems.push('There is no start in this row.')
     return undefined
   }
-  // A column of dates may hold the time as well.
+  // A column of dates may also contain times.
   const typed = whenFrom(cells.text('start') || cells.text('date'), cells.text('date'), order)
   const ms = typed && instantFrom(typed, zone, said)
   if (ms === undefined)
@@ -95,7 +95,6 @@ function readEnd(
   return ms
 }
 
-/** An appointment as a row names it. */
 export function appointmentRow(row: number, cells: Cells, reading: Reading): AppointmentDraft {
   const said: Said = { problems: [], remarks: [] }
   const named = cells.text('zone')
@@ -143,7 +142,6 @@ function statusOf(cells: Cells, { remarks }: Said) {
   return status ?? 'booked'
 }
 
-/** A service as a row names it. */
 export function serviceRow(row: number, cells: Cells): ServiceDraft {
   const problems: string[] = []
   const name = cells.text('name').slice(0, 200)
@@ -178,7 +176,6 @@ export function serviceRow(row: number, cells: Cells): ServiceDraft {
   }
 }
 
-/** A staff member as a row names them. */
 export function staffRow(row: number, cells: Cells): StaffDraft {
   const problems: string[] = []
   const name = cells.text('name').slice(0, 200)
@@ -211,7 +208,6 @@ export function staffRow(row: number, cells: Cells): StaffDraft {
   }
 }
 
-/** A client as a row names them. */
 export function clientRow(row: number, cells: Cells): ClientDraft {
   const said: Said = { problems: [], remarks: [] }
   const { email, problem } = readEmail(cells.text('email'))

@@ -16,10 +16,7 @@ const calendar = (...lines: string[]) =>
   ['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR', ''].join('\r\n')
 const many = (count: number, ...more: string[]) =>
   calendar(Array.from({ length: count }, (_, n) => event(n, ...more).join('\r\n')).join('\r\n'))
-/**
- * Each rule looks for a day that never comes through eighty years of days, and there are a hundred
- * thousand of them.
- */
+/** Each of a hundred thousand rules searches eighty years for a day that never comes. */
 const hostile = many(
   10_000,
   ...Array<string>(10).fill('RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30'),
@@ -41,8 +38,7 @@ test('what no thread can read is said in the same words', async () => {
 })
 
 test('a file that takes too long is given up in words, and the next is read', async () => {
-  // As much as a thread needs on a machine that is very busy until it has begun, and read what is
-  // short.
+  // Enough for a thread to start and read a short file on a very busy machine.
   const reader = createReader({ timeMs: 15_000 })
   const long = reader.read(1, hostile, options)
   const next = reader.read(1, 'Name,Email\nAda,ada@example.com', options)

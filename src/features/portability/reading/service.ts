@@ -4,7 +4,7 @@ import { UnreadableFile } from './csv-parser.ts'
 import type { AnyDraft } from './draft-rules.ts'
 import type { FileOptions, ReadFile } from './file-parser.ts'
 
-/** What the thread is asked: to read a file, then for its rows, some at a time. */
+/** A request to the thread: read a file, then return its rows in slices. */
 export type Ask = { text: string; options: FileOptions } | 'more'
 export type Answer =
   | { file: Omit<ReadFile, 'drafts'>; count: number }
@@ -13,25 +13,22 @@ export type Answer =
   | { failed: string }
 
 export interface ReaderOptions {
-  /** How long one file may be read. */
+  /** Time limit for one file, in milliseconds. */
   timeMs?: number
-  /** How much memory that may take. */
+  /** Memory limit for one file. */
   memoryMb?: number
   /** How many files may wait, in total and for one business. */
   mostWaiting?: number
   mostOfOne?: number
 }
 
-/** A thread that has nothing to read ends after this. */
+/** An idle thread ends after this. */
 const REST_MS = 60_000
 
 const TOO_LONG = 'This file takes too long to read. Please split it.'
 const TOO_MUCH = 'This file is too involved to be read at once. Please split it.'
 
-/**
- * Built, the program lies beside this; run from its source, as tests do, it needs a loader of its
- * own.
- */
+/** The build puts the program next to this file; running from source needs a loader. */
 function startThread(memoryMb: number): Worker {
   const limits = { resourceLimits: { maxOldGenerationSizeMb: memoryMb }, execArgv: [] }
   if (!import.meta.url.endsWith('.ts')) {
@@ -51,8 +48,7 @@ function startThread(memoryMb: number): Worker {
 
 /**
  * Reads files in a worker thread, one at a time and by business in turn, because a hostile file can
- * take seconds. The thread starts with the first file and is ended under one that takes too long or
- * too much.
+ * take seconds. The thread starts with the first file and is killed above its time or memory limit.
  */
 export function createReader({
   timeMs = 15_000,
@@ -114,7 +110,7 @@ export function createReader({
       return { ...read.file, drafts }
     } finally {
       clearTimeout(enough)
-      // Nobody is kept from ending by a thread that has nothing to do.
+      // An idle thread does not keep the process alive.
       worker.unref()
       resting = setTimeout(() => worker.terminate(), REST_MS).unref()
     }
@@ -167,5 +163,4 @@ export function createReader({
   }
 }
 
-/** This process's reader. */
 export const reader = createReader()

@@ -4,7 +4,7 @@ import type { AnyDraft } from './draft-rules.ts'
 import { type FileOptions, readFile } from './file-parser.ts'
 import type { Answer, Ask } from './service.ts'
 
-/** Rows that go over together: taking them in keeps the server from everybody else meanwhile. */
+/** Rows per message to the server, which is blocked while it receives them. */
 const SLICE = 500
 
 let drafts: AnyDraft[] = []

@@ -1,6 +1,6 @@
 import type { Field, ImportKind } from './fields-rules.ts'
 
-/** Words that columns of other files go by, lower case; the first column of a word counts. */
+/** Lowercase header words by field; the first matching column counts. */
 export const words: Record<ImportKind, Partial<Record<Field, readonly string[]>>> = {
   appointments: {
     start: [

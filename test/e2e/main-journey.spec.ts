@@ -54,6 +54,7 @@ for (const width of [1280, 360]) {
     await expect(
       page.getByText('Add your first service').or(page.getByRole('heading', { level: 1 })),
     ).toBeVisible()
+    await expect(page.getByText('0 of 6 done')).toBeVisible()
     await seen('dashboard')
 
     await go('Services')
@@ -83,8 +84,14 @@ for (const width of [1280, 360]) {
     await go('Share')
     await page.getByRole('button', { name: 'Create Public Page' }).first().click()
     const form = page.getByRole('dialog', { name: 'Create Public Booking Page' })
+    await form.getByRole('button', { name: 'Continue' }).click()
+    await expect(form.getByText('Name is required')).toBeVisible()
+    await seen('page-dialog-name')
+    await form.getByLabel('Business name').fill('Robin cuts hair')
+    await form.getByRole('button', { name: 'Continue' }).click()
+    await closeToast(page, 'Business name saved')
+    await expect(form.getByLabel('Title')).toHaveValue('Robin cuts hair')
     await form.getByLabel('Page name').fill(pageName)
-    await form.getByLabel('Title').fill('Robin cuts hair')
     for (const choice of ['Haircut', 'Robin']) await form.getByLabel(choice).check()
     await seen('page-dialog')
     await form.locator('button[type=submit]').click()

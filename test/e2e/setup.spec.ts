@@ -8,13 +8,14 @@ import { signIn } from './sign-in.ts'
 let count = 0
 
 /** Signs in a new owner with an empty business, through the API. */
-async function signInNewOwner(page: Page, url: string): Promise<string> {
+async function signInNewOwner(page: Page, url: string, wish = {}): Promise<string> {
   const email = `setup-${process.pid}-${++count}@example.com`
   const data = {
     email,
     password: 'correct horse battery',
     timeZone: 'Europe/Berlin',
     businessName: 'Salon Zoë',
+    ...wish,
   }
   const browser = apiBrowser(url)
   await browser.post('/api/register', data)
@@ -71,9 +72,12 @@ for (const width of [360, 1280]) {
     ).toBeVisible()
     await expect(page.getByText('Video conferencing is coming soon')).toBeVisible()
     await expect(page.getByRole('main').getByText(email)).toBeVisible()
-    await expect(page.getByText('0 of 5 done')).toBeVisible()
+    await expect(page.getByText('1 of 6 done')).toBeVisible()
     expect(await brokenRules(page)).toEqual([])
     await page.getByRole('link', { name: 'Add a service' }).click()
+    await expect(page.getByRole('dialog', { name: 'Create New Service' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL(/\/services$/)
 
     await expect(page.getByRole('heading', { name: 'Service Management' })).toBeVisible()
     await expect(page.getByText('No Services Yet')).toBeVisible()
@@ -123,6 +127,8 @@ for (const width of [360, 1280]) {
     await button(page, 'Create Public Page').click()
     await expect(page.getByRole('dialog', { name: 'Create Public Booking Page' })).toBeVisible()
     await expect(page.getByLabel('Page name')).toHaveValue('salon-zoe')
+    await expect(page.getByLabel('Title')).toHaveValue('Salon Zoë')
+    await page.getByLabel('Title').fill('')
     await page.getByRole('radio', { name: 'Beauty' }).check()
     await expect(page.getByLabel('Primary color', { exact: true })).toHaveValue('#FF69B4')
     const name = `zoe-${process.pid}-${width}`
@@ -152,7 +158,7 @@ for (const width of [360, 1280]) {
     await picture(page, `share-${width}`)
 
     await page.goto('/dashboard')
-    await expect(page.getByText('4 of 5 done')).toBeVisible()
+    await expect(page.getByText('5 of 6 done')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Open your page' })).toHaveAttribute(
       'href',
       `/p/${name}`,
@@ -243,7 +249,50 @@ test('what is removed goes from its list and from the page', async ({ page, serv
   await expect(page.getByText('Shave')).toHaveCount(0)
   await page.goto('/share')
   await expect(page.getByText('Haircut', { exact: true })).toBeVisible()
-  await button(page, 'Remove Online Booking').click()
+  await button(page, 'Remove Salon Zoë').click()
   await button(page, 'Remove page').click()
   await expect(page.getByText('No Booking Pages Yet')).toBeVisible()
+})
+
+test('the checklist asks for the name and the hours, and opens what it asks for', async ({
+  newVisitor,
+  server,
+}) => {
+  const page = await newVisitor({ viewport: { width: 1280, height: 800 } })
+  await signInNewOwner(page, server.url, { businessName: '' })
+  await page.request.post('/api/services', {
+    data: { name: 'Haircut', duration: 60, price: 2000, category: 'beauty' },
+  })
+  await page.goto('/dashboard')
+  const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+  const naming = row('Name your business')
+  await picture(page, 'checklist-unnamed-1280')
+  await naming.getByLabel('Business name').fill('Zoë & Co')
+  await naming.getByRole('button', { name: 'Save name' }).click()
+  await expect(toast(page)).toContainText('Business name saved')
+  await expect(naming.getByRole('img', { name: 'Done' })).toBeAttached()
+  await expect(naming.getByRole('textbox')).toHaveCount(0)
+
+  await page.getByRole('link', { name: 'Add a team member' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add New Team Member' })
+  await dialog.getByLabel('Name').fill('Dana Reyes')
+  await dialog.getByLabel('Position').fill('Stylist')
+  await button(page, 'Add to Team').click()
+  await expect(toast(page)).toContainText('Staff member added')
+
+  await page.goto('/dashboard')
+  await expect(page.getByText('3 of 6 done')).toBeVisible()
+  const hours = row('Check your time zone and hours')
+  await hours.getByRole('link', { name: 'Change hours' }).click()
+  await expect(page.getByRole('dialog', { name: /Dana Reyes/ })).toBeVisible()
+  await page.goto('/dashboard')
+  await picture(page, 'checklist-hours-1280')
+  await page.setViewportSize({ width: 360, height: 800 })
+  await picture(page, 'checklist-hours-360')
+  expect(await brokenRules(page)).toEqual([])
+  expect(await noSidewaysScroll(page)).toBe(true)
+  await hours.getByRole('button', { name: 'These are right' }).click()
+  await expect(page.getByText('4 of 6 done')).toBeVisible()
+  await page.getByRole('link', { name: 'Create a page' }).click()
+  await expect(page.getByLabel('Title')).toHaveValue('Zoë & Co')
 })

@@ -57,6 +57,7 @@ export const userAnswer = z
     isAdmin: z.boolean(),
     createdAt: instantText,
     businessName: z.string(),
+    businessNamed: z.boolean().openapi({ description: 'Whether the owner chose the name.' }),
     timeZone: z.string(),
     notificationSettings: z.object({ notificationCredits: z.int() }),
   })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { UNNAMED } from '#features/businesses/rules.ts'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 import { emailKey } from './rules.ts'
@@ -25,6 +26,7 @@ export async function findUser(db: Db, businessId: number, userId: number) {
       'u.is_admin',
       'u.created_at',
       'b.name',
+      'b.named',
       'b.time_zone',
       'c.balance',
     ])
@@ -37,7 +39,8 @@ export async function findUser(db: Db, businessId: number, userId: number) {
 export interface NewAccount {
   address: string
   passwordHash: string
-  businessName: string
+  /** Null until the owner names the business. */
+  businessName: string | null
   timeZone: string
 }
 
@@ -52,7 +55,12 @@ export async function lockAddress(tx: Db, address: string): Promise<void> {
 export async function insertAccount(tx: Db, account: NewAccount, now: Date) {
   const business = await tx
     .insertInto('businesses')
-    .values({ name: account.businessName, time_zone: account.timeZone, created_at: now })
+    .values({
+      name: account.businessName ?? UNNAMED,
+      named: account.businessName !== null,
+      time_zone: account.timeZone,
+      created_at: now,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   const user = await tx

@@ -68,18 +68,3 @@ export const changePasswordForm = z
     confirmPassword,
   })
   .refine(agree, differ)
-
-/** Mailboxes named after a function, not a business. */
-const FUNCTIONS =
-  /^(admin|booking|bookings|contact|hello|hi|info|mail|me|office|owner|support|team|test)$/i
-
-/** A new business's name: the address's local part, or 'My business'. */
-export function defaultBusinessName(address: string): string {
-  const local = address.slice(0, address.lastIndexOf('@')).split('+')[0]!
-  const words = local.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
-  if (FUNCTIONS.test(local) || !/\p{L}{2}/u.test(local)) return 'My business'
-  return words
-    .map(word => word.charAt(0).toUpperCase() + word.slice(1))
-    .join(' ')
-    .slice(0, 80)
-}

@@ -23,7 +23,7 @@ import {
 } from './links-queries.ts'
 import { hashPassword, isPassword } from './password-hash-service.ts'
 import * as queries from './queries.ts'
-import { defaultBusinessName, emailKey, VERIFIED } from './rules.ts'
+import { emailKey, VERIFIED } from './rules.ts'
 
 /** Used if the registering browser sends no known zone. */
 const FALLBACK_ZONE = 'America/New_York'
@@ -41,7 +41,7 @@ export async function register(
   await context.limits.spend('register', network)
   const payload: RequestedAccount = {
     passwordHash: await hashPassword(input.password),
-    businessName: input.businessName || defaultBusinessName(input.address),
+    businessName: input.businessName || null,
     timeZone:
       input.timeZone && isTimeZone(input.timeZone) ? canonicalZone(input.timeZone) : FALLBACK_ZONE,
   }
@@ -148,6 +148,7 @@ async function presentUser(context: Context, businessId: number, userId: number)
     isAdmin: row.is_admin,
     createdAt: row.created_at.toISOString(),
     businessName: row.name,
+    businessNamed: row.named,
     timeZone: row.time_zone,
     notificationSettings: { notificationCredits: row.balance ?? 0 },
   }

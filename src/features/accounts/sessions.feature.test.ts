@@ -27,6 +27,7 @@ test('signing in answers the user and sets a cookie that no script reads', async
     isAdmin: false,
     createdAt: START.toISOString(),
     businessName: 'Salon Zoë',
+    businessNamed: true,
     timeZone: 'Europe/Berlin',
     notificationSettings: { notificationCredits: 0 },
   })

@@ -63,6 +63,7 @@ test('the list of users says who is verified, who is an administrator, and what 
         isAdmin: false,
         createdAt: MONDAY_MORNING.toISOString(),
         businessName: 'Salon Zoë',
+        businessNamed: true,
         timeZone: 'America/New_York',
         notificationSettings: { notificationCredits: 0 },
       },

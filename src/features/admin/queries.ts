@@ -16,6 +16,7 @@ export interface UserRow {
   is_admin: boolean
   created_at: Date
   name: string
+  named: boolean
   time_zone: string
   balance: number | null
 }
@@ -26,7 +27,7 @@ const users = (db: Kysely<Schema>) =>
     .innerJoin('businesses as b', 'b.id', 'u.business_id')
     .leftJoin('credit_balances as c', 'c.business_id', 'u.business_id')
     .select(['u.id', 'u.business_id', 'u.email', 'u.verified_at', 'u.is_admin', 'u.created_at'])
-    .select(['b.name', 'b.time_zone', 'c.balance'])
+    .select(['b.name', 'b.named', 'b.time_zone', 'c.balance'])
     .modifyEnd(acrossTenants)
 
 interface UserRange {

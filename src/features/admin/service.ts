@@ -17,6 +17,7 @@ const present = (row: queries.UserRow): User => ({
   isAdmin: row.is_admin,
   createdAt: row.created_at.toISOString(),
   businessName: row.name,
+  businessNamed: row.named,
   timeZone: row.time_zone,
   notificationSettings: { notificationCredits: row.balance ?? 0 },
 })

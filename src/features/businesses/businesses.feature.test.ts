@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signUpOwner } from '#test/factories.ts'
+import { createPage, createService, createStaff, signUpOwner } from '#test/factories.ts'
 import { startTestApp, type TestApp } from '#test/harness.ts'
 
 let app: TestApp
@@ -135,4 +135,26 @@ test('a region is offered where a country has any, and every region that is offe
     if (status !== 200) refused.push(holidayCountry)
   }
   expect(refused).toEqual([])
+})
+
+test('a business that no one named goes by its first staff member, never by an address', async () => {
+  const { browser } = await signUpOwner(app, { email: 'ana.lopez@example.com' })
+  const named = async () => {
+    const { businessName, businessNamed } = (await browser.get('/api/user')).body
+    return [businessName, businessNamed]
+  }
+  expect(await named()).toEqual(['Your business', false])
+  const member = await createStaff(browser, { name: 'Dana Reyes' })
+  await createStaff(browser, { name: 'Kim Park' })
+  expect(await named()).toEqual(['Dana Reyes', false])
+  const service = await createService(browser)
+  const page = await createPage(browser, { services: [service.id], staffMembers: [member.id] })
+  const shown = async () =>
+    (await app.browser().get(`/api/public-pages/${page.name}`)).body.businessName
+  expect(await shown()).toBe('Dana Reyes')
+
+  await browser.patch('/api/business', { name: 'Salon Zoë' })
+  expect(await named()).toEqual(['Salon Zoë', true])
+  await createStaff(browser, { name: 'Lou Chen' })
+  expect(await shown()).toBe('Salon Zoë')
 })

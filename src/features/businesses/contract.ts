@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { answers, body, route } from '#contract/route.ts'
 import { languageCodes } from '#domain/languages.ts'
-import { businessSettings } from './rules.ts'
+import { businessChanges } from './rules.ts'
 
 const described = {
   name: z.string(),
@@ -44,7 +44,7 @@ export const updateBusiness = route({
   method: 'patch',
   path: '/api/business',
   access: 'owner',
-  request: { body: body(businessSettings.partial()) },
+  request: { body: body(businessChanges) },
   responses: { 200: answers(businessAnswer, 'The business as it is now.') },
 })
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
-import type { BusinessSettings } from './rules.ts'
+import { type BusinessChanges, NAME_MAX, UNNAMED } from './rules.ts'
 
 const columns = [
   'name',
@@ -28,13 +28,15 @@ export type BusinessRow = Awaited<ReturnType<typeof findBusiness>>
 export async function changeBusiness(
   db: Db,
   { businessId }: BusinessScope,
-  given: Partial<BusinessSettings>,
+  given: BusinessChanges,
 ) {
   return await db
     .updateTable('businesses')
     .set({
       // An update must set something, even if nothing was given.
       name: given.name ?? sql<string>`name`,
+      named: given.name === undefined ? undefined : true,
+      hours_confirmed: given.hoursConfirmed,
       time_zone: given.timeZone,
       minimum_notice_minutes: given.minimumNoticeMinutes,
       horizon_days: given.horizonDays,
@@ -48,4 +50,21 @@ export async function changeBusiness(
     .where('id', '=', businessId)
     .returning(columns)
     .executeTakeFirstOrThrow()
+}
+
+/** Calls a business that has no name yet after its first staff member. */
+export async function nameAfterStaff(db: Db, { businessId }: BusinessScope): Promise<void> {
+  await sql`
+    update businesses set name = left(first.name, ${NAME_MAX})
+    from (select name from staff where business_id = ${businessId} order by id limit 1) as first
+    where businesses.id = ${businessId} and not named and businesses.name = ${UNNAMED}`.execute(db)
+}
+
+export async function confirmHours(db: Db, { businessId }: BusinessScope): Promise<void> {
+  await db
+    .updateTable('businesses')
+    .set({ hours_confirmed: true })
+    .where('id', '=', businessId)
+    .where('hours_confirmed', '=', false)
+    .execute()
 }

@@ -15,7 +15,9 @@ const bounds = {
   reminderLead: { min: 5, max: 30 * DAY },
 } as const
 
-const NAME_MAX = 100
+export const NAME_MAX = 100
+/** What a business is called until it has a name or a staff member. */
+export const UNNAMED = 'Your business'
 export const REMINDERS_MAX = 5
 
 const whole = ({ min, max }: { min: number; max: number }) => z.int().min(min).max(max)
@@ -63,6 +65,12 @@ export const businessSettings = z.object({
   language: z.enum(languageCodes, 'Please choose a language from the list'),
 })
 export type BusinessSettings = z.output<typeof businessSettings>
+
+/** The settings that are given, and whether the time zone and working hours are right. */
+export const businessChanges = businessSettings
+  .partial()
+  .extend({ hoursConfirmed: z.literal(true).optional() })
+export type BusinessChanges = z.output<typeof businessChanges>
 
 const units = [
   [7 * DAY, 'week'],

@@ -7,10 +7,10 @@ import type { Tx } from '#platform/db/database.ts'
 import { refuse } from '#platform/refusal.ts'
 import * as closing from './closing-queries.ts'
 import type { Business } from './contract.ts'
-import { type BusinessRow, changeBusiness, findBusiness } from './queries.ts'
-import type { BusinessSettings } from './rules.ts'
+import * as queries from './queries.ts'
+import type { BusinessChanges } from './rules.ts'
 
-const present = (row: BusinessRow): Business => ({
+const present = (row: queries.BusinessRow): Business => ({
   name: row.name,
   timeZone: row.time_zone,
   minimumNoticeMinutes: row.minimum_notice_minutes,
@@ -24,25 +24,29 @@ const present = (row: BusinessRow): Business => ({
 })
 
 export async function readBusiness(context: Context, owner: Owner): Promise<Business> {
-  return present(await findBusiness(context.db, owner.scope))
+  return present(await queries.findBusiness(context.db, owner.scope))
 }
 
 /**
  * Changes the given settings. Booked appointments keep their instants; weekly hours move with the
  * time zone, and unsent reminders follow the settings.
  */
-export async function updateBusiness(
-  context: Context,
-  owner: Owner,
-  given: Partial<BusinessSettings>,
-) {
+export async function updateBusiness(context: Context, owner: Owner, given: BusinessChanges) {
   if (given.holidayCountry) await requireHolidays(given.holidayCountry)
-  const row = await changeBusiness(context.db, owner.scope, given)
+  const row = await queries.changeBusiness(context.db, owner.scope, given)
   if (given.reminderLeads !== undefined || given.timeZone !== undefined)
     await settingsChanged(context, owner.scope)
   context.events.publish(owner.scope, 'business')
   return present(row)
 }
+
+/** Calls a business that has no name yet after its first staff member. */
+export const nameAfterStaff = (tx: Tx, scope: BusinessScope): Promise<void> =>
+  queries.nameAfterStaff(tx, scope)
+
+/** Notes that the owner looked at the working hours, as they do by saving them. */
+export const confirmHours = (tx: Tx, scope: BusinessScope): Promise<void> =>
+  queries.confirmHours(tx, scope)
 
 /** An unknown place would silently close no day. @throws 400 */
 async function requireHolidays(place: string): Promise<void> {

@@ -4,10 +4,14 @@ import { answers, route } from '#contract/route.ts'
 export const setupAnswer = z
   .object({
     businessName: z.string(),
+    named: z.boolean().openapi({ description: 'Whether the owner chose the name.' }),
     timeZone: z.string().openapi({ description: "The business's IANA zone." }),
     services: z.int(),
     staff: z.int(),
     staffWithHours: z.int().openapi({ description: 'Staff members who have weekly hours.' }),
+    hoursConfirmed: z
+      .boolean()
+      .openapi({ description: 'Whether the owner confirmed the time zone and working hours.' }),
     pages: z.int(),
     firstPageName: z.string().nullable(),
     hasAppointments: z.boolean().openapi({ description: 'Whether anything was ever booked.' }),

@@ -4,6 +4,8 @@ import type { Db } from '#platform/db/database.ts'
 
 interface SetupRow {
   business_name: string
+  named: boolean
+  hours_confirmed: boolean
   time_zone: string
   services: number
   staff: number
@@ -15,7 +17,8 @@ interface SetupRow {
 
 export async function countSetup(db: Db, { businessId }: BusinessScope): Promise<SetupRow> {
   const { rows } = await sql<SetupRow>`
-    select b.name as business_name, b.time_zone, s.services, t.staff, t.staff_with_hours, p.pages, p.first_page_name,
+    select b.name as business_name, b.named, b.hours_confirmed, b.time_zone, s.services,
+       t.staff, t.staff_with_hours, p.pages, p.first_page_name,
       exists (select from appointments where business_id = b.id) as has_appointments
     from businesses b,
       lateral (select count(*)::integer as services from services

@@ -1,12 +1,13 @@
 import type { Setup } from './contract.ts'
 
-export type StepName = 'hours' | 'service' | 'staff' | 'page' | 'booking'
+export type StepName = 'name' | 'hours' | 'service' | 'staff' | 'page' | 'booking'
 
 /** What clients need before they can book, in the order of setting it up. */
 export const setupSteps = (setup: Setup): { name: StepName; done: boolean }[] => [
+  { name: 'name', done: setup.named },
   { name: 'service', done: setup.services > 0 },
   { name: 'staff', done: setup.staff > 0 },
-  { name: 'hours', done: setup.staffWithHours > 0 },
+  { name: 'hours', done: setup.hoursConfirmed && setup.staffWithHours > 0 },
   { name: 'page', done: setup.pages > 0 },
   { name: 'booking', done: setup.hasAppointments },
 ]

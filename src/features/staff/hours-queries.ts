@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { BusinessScope } from '#platform/actor.ts'
-import type { Db } from '#platform/db/database.ts'
+import type { Db, Tx } from '#platform/db/database.ts'
 import type { WeeklyInterval } from '#platform/db/schema.ts'
 import { changeOffer } from '#platform/db/transaction.ts'
 import type { Span } from './rules.ts'
@@ -31,34 +31,31 @@ export async function findHours(
  * @returns whether the staff member exists.
  */
 export async function replaceHoursRows(
-  db: Db,
-  scope: BusinessScope,
+  tx: Tx,
+  { businessId }: BusinessScope,
   staffId: number,
   hours: Pick<HoursRow, 'weekly_hours' | 'exceptions'>,
 ): Promise<boolean> {
-  const { businessId } = scope
-  return await changeOffer(db, scope, async tx => {
-    const { numUpdatedRows } = await tx
-      .updateTable('staff')
-      .set({ weekly_hours: JSON.stringify(hours.weekly_hours) })
-      .where('business_id', '=', businessId)
-      .where('id', '=', staffId)
-      .where('archived_at', 'is', null)
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) return false
-    await tx
-      .deleteFrom('staff_exceptions')
-      .where('business_id', '=', businessId)
-      .where('staff_id', '=', staffId)
-      .execute()
-    await sql`
-      insert into staff_exceptions (business_id, staff_id, date, intervals)
-      select ${businessId}::integer, ${staffId}::integer, e.date, e.intervals
-      from jsonb_to_recordset(${JSON.stringify(hours.exceptions)}::jsonb) as e(date date, intervals jsonb)`.execute(
-      tx,
-    )
-    return true
-  })
+  const { numUpdatedRows } = await tx
+    .updateTable('staff')
+    .set({ weekly_hours: JSON.stringify(hours.weekly_hours) })
+    .where('business_id', '=', businessId)
+    .where('id', '=', staffId)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return false
+  await tx
+    .deleteFrom('staff_exceptions')
+    .where('business_id', '=', businessId)
+    .where('staff_id', '=', staffId)
+    .execute()
+  await sql`
+    insert into staff_exceptions (business_id, staff_id, date, intervals)
+    select ${businessId}::integer, ${staffId}::integer, e.date, e.intervals
+    from jsonb_to_recordset(${JSON.stringify(hours.exceptions)}::jsonb) as e(date date, intervals jsonb)`.execute(
+    tx,
+  )
+  return true
 }
 
 export interface TimeOffRow {

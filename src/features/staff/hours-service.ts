@@ -1,5 +1,7 @@
+import { confirmHours } from '#features/businesses/service.ts'
 import type { Owner } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
+import { changeOffer } from '#platform/db/transaction.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { HoursInput, StaffHours, TimeOff, TimeOffInput } from './contract.ts'
 import * as queries from './hours-queries.ts'
@@ -50,8 +52,10 @@ export async function replaceHours(
       intervals: spansOf(intervals),
     })),
   }
-  if (!(await queries.replaceHoursRows(context.db, owner.scope, staffId, hours)))
-    throw staffNotFound()
+  await changeOffer(context.db, owner.scope, async tx => {
+    if (!(await queries.replaceHoursRows(tx, owner.scope, staffId, hours))) throw staffNotFound()
+    await confirmHours(tx, owner.scope)
+  })
   context.events.publish(owner.scope, 'staff')
   return await readHours(context, owner, staffId)
 }

@@ -1,5 +1,6 @@
 import type { PageStaff } from '#features/booking-pages/contract.ts'
 import { readPublicPage } from '#features/booking-pages/service.ts'
+import { nameAfterStaff } from '#features/businesses/service.ts'
 import type { Actor, BusinessScope, Owner } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/db/database.ts'
@@ -42,6 +43,7 @@ export async function createStaff(
   const row = await changeOffer(context.db, owner.scope, async tx => {
     const id = await queries.insertStaff(tx, owner.scope, input)
     await chooseServices(tx, owner.scope, id, input.serviceIds)
+    await nameAfterStaff(tx, owner.scope)
     return await readRow(tx, owner.scope, id)
   })
   context.events.publish(owner.scope, 'staff')

@@ -18,6 +18,7 @@ import * as contestedAccounts from '#migrations/0016_contested_accounts.ts'
 import * as writeProbes from '#migrations/0017_write_probes.ts'
 import * as keys from '#migrations/0018_keys.ts'
 import * as vendors from '#migrations/0019_vendors.ts'
+import * as namedBusinesses from '#migrations/0021_named_businesses.ts'
 import type { Db, Tx } from './database.ts'
 
 const migrations = {
@@ -39,6 +40,7 @@ const migrations = {
   '0017_write_probes': writeProbes,
   '0018_keys': keys,
   '0019_vendors': vendors,
+  '0021_named_businesses': namedBusinesses,
 }
 
 /**

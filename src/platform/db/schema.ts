@@ -54,7 +54,11 @@ export interface Schema {
   businesses: {
     id: Generated<number>
     name: string
+    /** Whether the owner chose the name. */
+    named: Generated<boolean>
     time_zone: string
+    /** Whether the owner confirmed the time zone and working hours. */
+    hours_confirmed: Generated<boolean>
     minimum_notice_minutes: Generated<number>
     horizon_days: Generated<number>
     slot_interval_minutes: Generated<number>

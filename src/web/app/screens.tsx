@@ -80,10 +80,7 @@ export const signedInScreens: SignedInScreen[] = inOrder([
     icon: Users,
   },
   {
-    ...screen(
-      '/share',
-      async () => (await import('#features/booking-pages/ui/share-screen.tsx')).ShareScreen,
-    ),
+    ...screen('/share', async () => (await import('./share-screen.tsx')).ShareScreen),
     label: 'Share',
     icon: Share2,
   },

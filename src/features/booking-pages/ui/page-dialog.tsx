@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { Link } from 'wouter'
 import { Button } from '#web/kit/base/button.tsx'
@@ -31,10 +31,13 @@ interface PageDialogProps {
   page?: Page | undefined
   /** There is no page yet: the business's own name is suggested. */
   first?: boolean | undefined
+  /** Asks for the business's name, which a page cannot be without. */
+  nameForm: ReactNode
 }
 
 /** Makes a public page or changes one, with a preview of its look. */
-export function PageDialog({ open, onClose, page, first }: PageDialogProps) {
+export function PageDialog({ open, onClose, page, first, nameForm }: PageDialogProps) {
+  const named = useUser()?.businessNamed
   const services = usePageServices()
   const staff = usePageStaff()
   const failed = [services, staff].find(({ error }) => error)
@@ -45,7 +48,15 @@ export function PageDialog({ open, onClose, page, first }: PageDialogProps) {
       size="lg"
       title={page ? 'Edit Public Booking Page' : 'Create Public Booking Page'}
     >
-      {services.data && staff.data ? (
+      {!page && named === false ? (
+        <DialogBody>
+          <h3 className="text-16 font-semibold">What is your business called?</h3>
+          <p className="-mt-2 mb-1 text-14 text-muted">
+            Clients see the name on your booking page and in their messages.
+          </p>
+          {nameForm}
+        </DialogBody>
+      ) : services.data && staff.data ? (
         <PageForm
           onClose={onClose}
           page={page}
@@ -66,7 +77,7 @@ export function PageDialog({ open, onClose, page, first }: PageDialogProps) {
   )
 }
 
-interface PageFormProps extends Omit<PageDialogProps, 'open'> {
+interface PageFormProps extends Omit<PageDialogProps, 'open' | 'nameForm'> {
   services: PageService[]
   staff: PageStaff[]
 }
@@ -79,6 +90,7 @@ function PageForm({ onClose, page, first, services, staff }: PageFormProps) {
     resolver: pageResolver,
     defaultValues: fieldsOf(page, {
       name: first ? suggestName(user?.businessName ?? '') : '',
+      title: user?.businessName ?? '',
       services: services.map(each => each.id),
       staffMembers: staff.map(each => each.id),
     }),

@@ -31,17 +31,18 @@ export const pageResolver = zodResolver(pageInput) as unknown as Resolver<
 
 interface Suggestions {
   name: string
+  title: string
   services: number[]
   staffMembers: number[]
 }
 
 /** What the form shows at first: a page as it is, or a new one with everything there is. */
 export function fieldsOf(page: Page | undefined, suggestions: Suggestions): PageFields {
-  const { name, services, staffMembers } = suggestions
+  const { name, title, services, staffMembers } = suggestions
   const template = page?.settings.template ?? completeTemplate({ name: 'default' })
   return {
     name: page?.name ?? name,
-    title: page?.title ?? '',
+    title: page?.title ?? title,
     settings: {
       template,
       services: page?.settings.services ?? services,

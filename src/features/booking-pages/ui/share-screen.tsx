@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { EmptyPages } from '#web/kit/art/empty-pages.tsx'
 import { Button } from '#web/kit/base/button.tsx'
 import { Icon } from '#web/kit/base/icon.tsx'
@@ -7,6 +7,7 @@ import { LoadError } from '#web/kit/base/load-error.tsx'
 import { PageHeader } from '#web/kit/base/page-header.tsx'
 import { Screen } from '#web/kit/base/screen.tsx'
 import { EmptyState, Skeleton } from '#web/kit/base/surfaces.tsx'
+import { useOpenRequest } from '#web/lib/open-request.ts'
 import type { Page } from '../contract.ts'
 import { usePageServices, usePageStaff, usePages } from './data.ts'
 import { PageCard } from './page-card.tsx'
@@ -14,9 +15,11 @@ import { PageDialog } from './page-dialog.tsx'
 import { RemovePageDialog } from './remove-page-dialog.tsx'
 
 /** The public booking pages: their links, what they offer, how they look. */
-export function ShareScreen() {
+export function ShareScreen({ nameForm }: { nameForm: ReactNode }) {
   const pages = usePages()
-  const [edited, setEdited] = useState<Page | 'new'>()
+  const [edited, setEdited] = useState<Page | 'new' | undefined>(
+    useOpenRequest('new') ? 'new' : undefined,
+  )
   const [removed, setRemoved] = useState<Page>()
   const add = () => setEdited('new')
   return (
@@ -46,6 +49,7 @@ export function ShareScreen() {
         open={edited !== undefined}
         onClose={() => setEdited(undefined)}
         page={edited === 'new' ? undefined : edited}
+        nameForm={nameForm}
         first={pages.data?.length === 0}
       />
       {removed && <RemovePageDialog page={removed} onClose={() => setRemoved(undefined)} />}

@@ -8,6 +8,7 @@ import { Button } from '#web/kit/base/button.tsx'
 import { Card, CardHeader } from '#web/kit/base/surfaces.tsx'
 import { tellDone, tellError } from '#web/kit/base/tell.ts'
 import { Select, TextField } from '#web/kit/base/text-field.tsx'
+import { useUser } from '#web/lib/session.ts'
 import type { Business } from '../contract.ts'
 import { businessSettings } from '../rules.ts'
 import { useSaveBusiness } from './data.ts'
@@ -18,9 +19,10 @@ const form = businessSettings.pick({ name: true, timeZone: true })
 export function BusinessCard({ business }: { business: Business }) {
   const id = useId()
   const save = useSaveBusiness()
+  const named = useUser()?.businessNamed
   const { register, handleSubmit, formState, control, reset } = useForm({
     resolver: zodResolver(form),
-    values: { name: business.name, timeZone: business.timeZone },
+    values: { name: named ? business.name : '', timeZone: business.timeZone },
   })
   const { errors, isDirty } = formState
   const zone = useWatch({ control, name: 'timeZone' })

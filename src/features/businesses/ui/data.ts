@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, read, send } from '#web/lib/api.ts'
 import { userKey } from '#web/lib/query-client.ts'
-import type { Business } from '../contract.ts'
+import type { BusinessChanges } from '../rules.ts'
 
 const businessKey = ['/api/business'] as const
 /** What else shows the business's name, its zone or what follows from its rules. */
@@ -34,7 +34,7 @@ export const useHolidayRegions = (country: string) =>
 export function useSaveBusiness() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (change: Partial<Business>) => send(api.business.$patch({ json: change })),
+    mutationFn: (change: BusinessChanges) => send(api.business.$patch({ json: change })),
     onSuccess: business => {
       client.setQueryData(businessKey, business)
       for (const queryKey of dependents) void client.invalidateQueries({ queryKey })

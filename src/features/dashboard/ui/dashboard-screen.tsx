@@ -22,8 +22,14 @@ function lead(setup: Setup | undefined): string {
   return 'Please add a service and at least one staff member before booking appointments.'
 }
 
+interface DashboardScreenProps {
+  notice?: ReactNode
+  /** Asks for the business's name. */
+  nameForm: ReactNode
+}
+
 /** Home: what is still to set up, and what comes next. */
-export function DashboardScreen({ notice }: { notice?: ReactNode }) {
+export function DashboardScreen({ notice, nameForm }: DashboardScreenProps) {
   const setup = useSetup()
   const steps = setup.data && setupSteps(setup.data)
   const ready = steps?.every(step => step.done)
@@ -34,7 +40,9 @@ export function DashboardScreen({ notice }: { notice?: ReactNode }) {
       <LoadError title="We could not see how far you are" query={setup} />
       {setup.isPending && <Skeleton className="h-96 rounded-card" />}
       {setup.data?.hasAppointments && <ComingUp zone={setup.data.timeZone} />}
-      {setup.data && steps && !ready && <SetupChecklist setup={setup.data} steps={steps} />}
+      {setup.data && steps && !ready && (
+        <SetupChecklist setup={setup.data} steps={steps} nameForm={nameForm} />
+      )}
       <Offers />
     </Screen>
   )

@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { localDateOf } from '#domain/time/zone.ts'
-import { api, read } from '#web/lib/api.ts'
+import { tellError } from '#web/kit/base/tell.ts'
+import { api, read, send } from '#web/lib/api.ts'
 
 /**
  * How far the business is set up; asked anew on each visit, as other screens and clients change it.
@@ -11,6 +12,16 @@ export const useSetup = () =>
     queryFn: () => read(api.dashboard.$get()),
     refetchOnMount: 'always',
   })
+
+/** Notes that the time zone and working hours are right. */
+export function useConfirmHours() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => send(api.business.$patch({ json: { hoursConfirmed: true } })),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['/api/dashboard'] }),
+    onError: tellError,
+  })
+}
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 

@@ -1,61 +1,89 @@
 import { ArrowRight, Check } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { cityOfZone } from '#domain/time/format.ts'
-import { buttonClass } from '#web/kit/base/button.tsx'
+import { Button, buttonClass } from '#web/kit/base/button.tsx'
 import { cx } from '#web/kit/base/cx.ts'
 import { Icon } from '#web/kit/base/icon.tsx'
 import { paths } from '#web/lib/paths.ts'
 import type { Setup } from '../contract.ts'
 import type { StepName, setupSteps } from '../rules.ts'
+import { useConfirmHours } from './data.ts'
 
-interface Words {
+interface StepContent {
   title: string
   text: string
-  action: string
-  href: string
+  /** What the step is done with; without one, an earlier step comes first. */
+  link?: { label: string; href: string } | undefined
+  /** What the step is done with in place. */
+  control?: ReactNode
 }
 
-const wordsOf = (setup: Setup): Record<StepName, Words> => ({
+function hoursContent(setup: Setup): StepContent {
+  const zone = `Times are in ${cityOfZone(setup.timeZone)} time, which you can change in Settings.`
+  const title = 'Check your time zone and hours'
+  if (setup.staff === 0) {
+    return {
+      title,
+      text: `${zone} You set hours for each team member.`,
+      link: { label: 'Open Settings', href: paths.settings },
+    }
+  }
+  if (setup.staffWithHours === 0) {
+    return {
+      title,
+      text: `${zone} No one has working hours yet.`,
+      link: { label: 'Set hours', href: `${paths.staff}?hours` },
+    }
+  }
+  return {
+    title,
+    text: `${zone} New team members work Monday to Friday, 9 to 5, unless you change their hours.`,
+    link: { label: 'Change hours', href: `${paths.staff}?hours` },
+    control: <ConfirmHours />,
+  }
+}
+
+const contentOf = (setup: Setup, nameForm: ReactNode): Record<StepName, StepContent> => ({
+  name: {
+    title: 'Name your business',
+    text: 'Clients see the name on your booking page and in their messages.',
+    control: nameForm,
+  },
   service: {
     title: 'Add a service',
     text: 'What clients can book, with its length and price.',
-    action: 'Add a service',
-    href: paths.services,
+    link: { label: 'Add a service', href: `${paths.services}?new` },
   },
   staff: {
     title: 'Add at least one staff member',
     text: 'Anyone clients can book. Working solo? Add yourself.',
-    action: 'Add a team member',
-    href: paths.staff,
+    link: { label: 'Add a team member', href: `${paths.staff}?new` },
   },
-  hours: {
-    title: 'Set your time zone and hours',
-    text: `Your business is on ${cityOfZone(setup.timeZone)} time, which you can change in Settings. Hours are set for each team member.`,
-    action: 'Set hours',
-    href: paths.staff,
-  },
+  hours: hoursContent(setup),
   page: {
     title: 'Create your booking page',
     text: 'Your own link, where clients see your services and free times.',
-    action: 'Create a page',
-    href: paths.share,
+    link: { label: 'Create a page', href: `${paths.share}?new` },
   },
   booking: {
     title: 'Make a test booking',
     text: 'Book yourself on your page as a client would, and watch it arrive in the calendar.',
-    action: 'Open your page',
-    href: setup.firstPageName ? paths.bookingPage(setup.firstPageName) : paths.calendar,
+    link: setup.firstPageName
+      ? { label: 'Open your page', href: paths.bookingPage(setup.firstPageName) }
+      : undefined,
   },
 })
 
 interface SetupChecklistProps {
   setup: Setup
   steps: ReturnType<typeof setupSteps>
+  nameForm: ReactNode
 }
 
 /** The way to the first booking, step by step; it knows what is done and leads on with the next. */
-export function SetupChecklist({ setup, steps }: SetupChecklistProps) {
-  const words = wordsOf(setup)
+export function SetupChecklist({ setup, steps, nameForm }: SetupChecklistProps) {
+  const contents = contentOf(setup, nameForm)
   const done = steps.filter(step => step.done).length
   const next = steps.find(step => !step.done)?.name
   return (
@@ -79,7 +107,7 @@ export function SetupChecklist({ setup, steps }: SetupChecklistProps) {
           <Step
             key={name}
             number={index + 1}
-            words={words[name]}
+            content={contents[name]}
             done={isDone}
             next={name === next}
           />
@@ -91,13 +119,14 @@ export function SetupChecklist({ setup, steps }: SetupChecklistProps) {
 
 interface StepProps {
   number: number
-  words: Words
+  content: StepContent
   done: boolean
   /** The first that is not done: the one to do now. */
   next: boolean
 }
 
-function Step({ number, words, done, next }: StepProps) {
+function Step({ number, content, done, next }: StepProps) {
+  const { title, text, link, control } = content
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-3 px-5 py-4">
       <span
@@ -111,34 +140,50 @@ function Step({ number, words, done, next }: StepProps) {
       </span>
       <div className="min-w-0 flex-1 basis-56">
         <h3 className={cx('text-14 leading-7 font-semibold', done ? 'text-muted' : 'text-ink')}>
-          {words.title}
+          {title}
         </h3>
-        {!done && <p className="text-14 text-pretty text-muted">{words.text}</p>}
+        {!done && <p className="text-14 text-pretty text-muted">{text}</p>}
+        {!done && control && <div className="mt-3">{control}</div>}
       </div>
-      {!done && <StepLink words={words} next={next} />}
+      {!done && link && <StepLink {...link} primary={next && !control} />}
     </li>
   )
 }
 
-function StepLink({ words, next }: { words: Words; next: boolean }) {
+function ConfirmHours() {
+  const confirm = useConfirmHours()
+  return (
+    <Button size="sm" busy={confirm.isPending} onClick={() => confirm.mutate()}>
+      <Icon of={Check} size={16} />
+      These are right
+    </Button>
+  )
+}
+
+interface StepLinkProps {
+  label: string
+  href: string
+  primary: boolean
+}
+
+function StepLink({ label, href, primary }: StepLinkProps) {
   const className = cx(
-    buttonClass(next ? 'primary' : 'quiet', 'sm'),
-    next ? 'max-sm:ms-11' : 'max-sm:ms-8',
+    buttonClass(primary ? 'primary' : 'quiet', 'sm'),
+    primary ? 'max-sm:ms-11' : 'max-sm:ms-8',
   )
   const content = (
     <>
-      {words.action}
+      {label}
       <Icon of={ArrowRight} size={16} className="rtl:rotate-180" />
     </>
   )
-  // The booking page is another program of the browser's, and the checklist should still be there
-  // afterwards.
-  return words.href.startsWith('/p/') ? (
-    <a href={words.href} target="_blank" rel="noopener" className={className}>
+  // The booking page is a program of its own, and the checklist should still be there afterwards.
+  return href.startsWith('/p/') ? (
+    <a href={href} target="_blank" rel="noopener" className={className}>
       {content}
     </a>
   ) : (
-    <Link href={words.href} className={className}>
+    <Link href={href} className={className}>
       {content}
     </Link>
   )

@@ -1,3 +1,4 @@
+import { nameAfterStaff } from '#features/businesses/service.ts'
 import { planReminders } from '#features/messages/planning/reminder-rules.ts'
 import { spanOf, startingHours } from '#features/staff/rules.ts'
 import type { BusinessScope } from '#platform/actor.ts'
@@ -60,6 +61,7 @@ export async function write(
     })),
     now,
   )
+  await nameAfterStaff(tx, scope)
   const staffIds = idsByName(existing.staff, plan.staff, newStaff)
   await queries.insertOffered(
     tx,

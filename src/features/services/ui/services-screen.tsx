@@ -8,6 +8,7 @@ import { PageHeader } from '#web/kit/base/page-header.tsx'
 import { Screen } from '#web/kit/base/screen.tsx'
 import { EmptyState, Skeleton } from '#web/kit/base/surfaces.tsx'
 import { TextField } from '#web/kit/base/text-field.tsx'
+import { useOpenRequest } from '#web/lib/open-request.ts'
 import type { Service } from '../contract.ts'
 import { useServices } from './data.ts'
 import { RemoveServiceDialog } from './remove-service-dialog.tsx'
@@ -21,7 +22,9 @@ const MANY = 12
 /** Service Management: what clients can book. */
 export function ServicesScreen({ preview }: { preview: TimingPreview }) {
   const services = useServices()
-  const [edited, setEdited] = useState<Service | 'new'>()
+  const [edited, setEdited] = useState<Service | 'new' | undefined>(
+    useOpenRequest('new') ? 'new' : undefined,
+  )
   const [removed, setRemoved] = useState<Service>()
   const add = () => setEdited('new')
   return (

@@ -8,6 +8,7 @@ import { PageHeader } from '#web/kit/base/page-header.tsx'
 import { Screen } from '#web/kit/base/screen.tsx'
 import { EmptyState, Skeleton } from '#web/kit/base/surfaces.tsx'
 import { TextField } from '#web/kit/base/text-field.tsx'
+import { useOpenRequest } from '#web/lib/open-request.ts'
 import type { StaffMember } from '../contract.ts'
 import { useOfferedServices, useStaff } from './data.ts'
 import { HoursDialog, type HoursPreview } from './hours-dialog.tsx'
@@ -27,7 +28,16 @@ interface Opened {
 /** Staff Management: who works here, what they offer and when. */
 export function StaffScreen({ preview }: { preview: HoursPreview }) {
   const staff = useStaff()
-  const [opened, setOpened] = useState<Opened>()
+  const [opened, setOpened] = useState<Opened | undefined>(
+    useOpenRequest('new') ? { action: 'add' } : undefined,
+  )
+  const asksForHours = useOpenRequest('hours')
+  const first = staff.data?.[0]
+  const [hoursOpened, setHoursOpened] = useState(false)
+  if (asksForHours && first && !hoursOpened) {
+    setHoursOpened(true)
+    setOpened({ action: 'hours', member: first })
+  }
   const add = () => setOpened({ action: 'add' })
   return (
     <Screen>

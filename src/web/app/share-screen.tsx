@@ -1,0 +1,5 @@
+import { ShareScreen as Screen } from '#features/booking-pages/ui/share-screen.tsx'
+import { NameForm } from '#features/businesses/ui/name-form.tsx'
+
+/** The public booking pages; the first one asks for the business's name. */
+export const ShareScreen = () => <Screen nameForm={<NameForm action="Continue" />} />

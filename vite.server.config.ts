@@ -1,18 +1,19 @@
 import { existsSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import manifest from './package.json' with { type: 'json' }
 
 const names = ['server', 'worker', 'cli'].filter(name => existsSync(`src/${name}.ts`))
 
 /**
- * The programs that run on Node. Dependencies stay outside; landing and booking pages are rendered
+ * The programs that run on Node. Runtime dependencies stay outside; landing and booking pages are rendered
  * here, hence React.
  */
 export default defineConfig({
   plugins: [react()],
   publicDir: false,
-  // A table of names, which Node would only read with a warning.
-  ssr: { noExternal: ['cldr-core'] },
+  // An installation without development packages has only the others.
+  ssr: { noExternal: Object.keys(manifest.devDependencies) },
   build: {
     ssr: true,
     outDir: 'dist/server',

@@ -8,10 +8,7 @@ import { takeDetection } from './reports/detection-service.ts'
 import { takeInbound } from './reports/inbound-service.ts'
 import { takeReport } from './reports/report-service.ts'
 
-/**
- * Where the provider of texts and calls reports and asks. Every form is checked to be its own
- * before anything of it is read.
- */
+/** Callbacks of the texting provider. Every form's signature is checked before it is read. */
 export function messageCallbackRoutes(context: Context) {
   const base = '/api/webhooks/twilio'
   const genuine = async (c: Request<HttpEnv>) => {

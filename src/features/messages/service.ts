@@ -22,8 +22,8 @@ interface TestCall {
 }
 
 /**
- * Calls a number with a word of test, for a credit.
- * @throws 402-like 409 `no-credits`, 503 `call-failed`.
+ * Calls a number with a test message, for one credit.
+ * @throws 409 `no-credits`, 503 `call-failed`.
  */
 export async function placeTestCall(
   context: Context,
@@ -33,8 +33,7 @@ export async function placeTestCall(
   const { db, texting } = context
   const now = context.clock()
   const cause = `test-call:${randomUUID()}`
-  // The try stands beside its credit, or neither does: what is held without a try would stay held
-  // for ever.
+  // In one transaction: credits reserved without an attempt would stay reserved forever.
   const attempt = await inTransaction(db, async tx => {
     const held = await reserve(tx, scope, {
       messageId: null,

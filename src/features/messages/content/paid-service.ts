@@ -19,24 +19,24 @@ import { speak } from './speech-service.ts'
 import { wordingFor } from './wording-model-service.ts'
 import { templateKindOf } from './wording-service.ts'
 
-/** A text or call that can go out: to whom, what it says, what it costs. */
+/** A text or call that is ready: recipient, content, cost. */
 export interface PaidContent {
   phone: string
   body: string
   credits: number
   sound?: Speech | undefined
-  /** Of a WhatsApp message: the same in the words of an approved template. */
+  /** For WhatsApp: the message as an approved template. */
   template?: TextTemplate | undefined
 }
 
-/** Why a message can't go by its own channel; `tell` where its owner can do something about it. */
+/** Why a message can't use its channel; `tell` if its owner can do something about it. */
 export interface Impossible {
   state: 'skipped' | 'failed'
   reason: string
   tell: 'switched-off' | null
 }
 
-/** It is night for the client, and it can wait: epoch milliseconds. */
+/** Postponed to the client's morning: epoch milliseconds. */
 export interface Later {
   later: number
 }
@@ -44,8 +44,7 @@ export interface Later {
 const names = { sms: 'SMS', whatsapp: 'WhatsApp', voice: 'Voice calls', email: 'Email' }
 
 /**
- * Makes what a paid message says from what is true now, or says why it can't go by its channel, or
- * not now.
+ * Renders a paid message from current facts, or explains why it can't use its channel, or not now.
  */
 export async function paidContent(
   context: Context,
@@ -77,8 +76,7 @@ export async function paidContent(
   })
   if (refused) return skipped(refused)
   const facts = factsOf(message, appointment)
-  // A reminder is planned for the day; one that was held up into the night goes where it wakes
-  // nobody.
+  // A reminder is planned for daytime; one delayed into the night uses a silent channel.
   const now = context.clock().getTime()
   const timeZone = clientZone(facts)
   if (kind === 'reminder' && isQuiet(now, timeZone)) return skipped('It is night for the client.')
@@ -102,8 +100,8 @@ export async function paidContent(
     if (!templated) return skipped('This kind of message is not known.')
     const { greeting, menu } = callScript(templated, { facts, before, moveBy: 'email', ...wording })
     const body = `${greeting} ${menu}`
-    // Made ahead, so that nobody waits on the line for it; without it the telephone provider's own
-    // voice reads the text.
+    // Synthesized in advance, so that no one waits on the line. Without it, the telephone
+    // provider's voice reads the text.
     const speech = await speak(context, message.voice_id, body, { language: wording.language })
     return {
       phone: phone.e164,
@@ -126,8 +124,7 @@ export async function paidContent(
 }
 
 /**
- * The variables of a WhatsApp template, by the numbers that the operations manual gives them.
- * Twilio refuses empty ones.
+ * A WhatsApp template's variables, numbered as in docs/OPERATIONS.md. Twilio refuses empty ones.
  */
 function templateOf(kind: string, language: string, values: VariableValues): TextTemplate {
   const { customerName, serviceName, date, time, businessName, link } = values

@@ -6,19 +6,17 @@ import type { Speech, SpeechStream, VoiceOutcome, VoiceProvider } from '#provide
 
 interface CallSpeech {
   language?: Language | undefined
-  /** How long a listener waits. Audio that arrives later is kept for the next time. */
+  /** How long a listener waits. Audio that arrives later is cached for next time. */
   patienceMs?: number | undefined
 }
 
-/** So many failures in a row mean that the speech provider is out of order. */
+/** After this many failures in a row, the speech provider is considered down. */
 const FAILURES = 5
 
 /**
- * Text in a business's voice, or the first there is, whole; made once for each voice and text. A
- * call plays nothing that is still being made: one that falls silent in the middle of a sentence is
- * worse than the telephone provider's own voice, which reads what can't be had whole. A provider
- * that fails again and again is left alone for a while, so that calls leave in time with that
- * voice.
+ * A text as complete audio, in the business's voice or the first available, cached by voice and
+ * text. Calls never stream: falling silent mid-sentence is worse than the telephone provider's own
+ * voice. A failing provider is paused, so that calls are not delayed.
  */
 export async function speak(
   context: Context,
@@ -73,8 +71,7 @@ function guarded({ voice, clock }: Context, breaker: Breaker): VoiceProvider {
 }
 
 /**
- * The same pieces; tells at their end whether they came whole: a provider that begins and breaks
- * off fails as well.
+ * Passes pieces through and reports whether they were complete: a broken stream is a failure, too.
  */
 async function* watched(audio: SpeechStream['audio'], tell: (whole: boolean) => void) {
   try {

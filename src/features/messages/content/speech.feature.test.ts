@@ -11,7 +11,7 @@ afterAll(() => kairos.close())
 
 const sound: Speech = { contentType: 'audio/mpeg', audio: new Uint8Array([1, 2, 3]) }
 const ok: VoiceOutcome<Speech> = { status: 'ok', value: sound }
-/** What the provider gives for it: sound that comes, and breaks off where that is said. */
+/** Audio from the provider, which may break off. */
 const coming = (breaksOff = false): VoiceOutcome<SpeechStream> => ({
   status: 'ok',
   value: {

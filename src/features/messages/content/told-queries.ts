@@ -3,9 +3,8 @@ import type { Db } from '#platform/db/database.ts'
 import type { ClaimedMessage } from '../delivery/claim/details-queries.ts'
 
 /**
- * Whether the owner was told, or is about to be told, by an earlier mail of the last day that
- * messages can't go by a channel, for the same reason. Of many at once only the first is sent,
- * whoever sends them.
+ * Whether an email of the last day already notified, or will notify, the owner for the same reason
+ * and channel. Of several at once, only the first is sent.
  */
 export async function wasTold(
   db: Db,

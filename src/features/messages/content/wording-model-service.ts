@@ -28,10 +28,9 @@ const breakerFor = (model: LanguageModel): Breaker => {
 }
 
 /**
- * How a message is worded. A reminder in built-in words may be worded by a language model, where
- * one is set and the business wants it: the model sees the words with their variables, never a
- * name, time or address, and what it writes is used only when it passes the check of facts.
- * Whatever goes wrong, the words by rules stand, and the message notes why.
+ * The words of a message. A language model may rephrase built-in reminders if the business allows
+ * it: it sees variables instead of facts, and its text must pass the fact check. On any failure,
+ * the standard words apply and the message notes why.
  */
 export async function wordingFor(
   context: Context,
@@ -40,7 +39,7 @@ export async function wordingFor(
 ): Promise<Wording> {
   const plain = plainWording(message, kind)
   const model = context.languageModel
-  // The owner's own words are the owner's; nobody words them anew.
+  // An owner's own words are never rephrased.
   if (!model || kind !== 'reminder' || !message.ai_reminders || plain.own || !message.appointment)
     return plain
   const asked = askedWords(message, kind, plain)
@@ -104,10 +103,7 @@ const media = {
   voice: 'what an automated call says after its greeting',
 }
 
-/**
- * What the model is asked. It holds variables in the place of everything that says who, when and
- * where.
- */
+/** The model's task, with variables instead of facts. */
 function taskOf({ channel }: ClaimedMessage, { language }: Wording, asked: string): WritingTask {
   const most = Math.min(maxBody[channel], asked.length + (channel === 'sms' ? 0 : 120))
   return {

@@ -2,18 +2,15 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import type { ClaimedMessage } from '../delivery/claim/details-queries.ts'
 
-/**
- * What a language model made of a message's words; kept with the message, so that a second try says
- * the same.
- */
+/** A language model's result, stored with the message so that a retry sends the same. */
 export interface WrittenWords {
-  /** What it was asked to word. What is asked now may be something else. */
+  /** The original words; they may have changed since. */
   asked: string
-  /** What it wrote, with variables; null where that was not to be used. */
+  /** The model's text with variables; null if unusable. */
   written: string | null
 }
 
-/** Keeps what a model made of a message's words, while this worker holds the message. */
+/** Stores a model's result while this worker holds the message. */
 export async function keepWording(
   db: Db,
   message: ClaimedMessage,

@@ -6,29 +6,25 @@ import { standardWords } from '../templates/standard-words-rules.ts'
 import { type ClientKind, isClientKind, type MessageWords } from '../templates/words-rules.ts'
 import type { WrittenWords } from './wording-queries.ts'
 
-/** Whose words a message takes, in which language, and what it adds for this client alone. */
+/** The words of a message, their language, and personal additions. */
 export interface Wording {
   language: Language
-  /** In the place of the built-in ones. */
+  /** Instead of the built-in ones. */
   own: MessageWords | undefined
   /** Sentences with variables. */
   notes: string[]
 }
 
-/** The kind of template that a message takes; undefined for one that has none. */
+/** The template kind of a message; undefined if it has none. */
 export function templateKindOf({ kind, payload }: ClaimedMessage): ClientKind | undefined {
   if (kind === 'client-rescheduled' && payload.restored === true) return 'client-restored'
   return isClientKind(kind) ? kind : undefined
 }
 
-/**
- * How a message is worded by rules alone: the owner's own words or the built-in ones, and what
- * helps this client.
- */
+/** The words without a model: the owner's or the built-in ones, with personal notes. */
 export function plainWording(message: ClaimedMessage, kind: ClientKind): Wording {
   const language = languageOf(message.language)
-  // What a call promised: a reminder in its facts and its button, whose words say what they are
-  // for.
+  // The link promised in a call is sent as a reminder with its own words.
   if (message.payload.moves) return { language, own: wordsIn(language).moveMail, notes: [] }
   const own = message.template ?? undefined
   const { appointment } = message
@@ -40,14 +36,14 @@ export function plainWording(message: ClaimedMessage, kind: ClientKind): Wording
   return { language, own, notes: noteWords(notes, language, said) }
 }
 
-/** What a language model would be asked to word. */
+/** The words that a language model would rephrase. */
 export const askedWords = (
   message: ClaimedMessage,
   kind: ClientKind,
   { language, notes }: Wording,
 ): string => [standardWords(kind, message.channel, language).body, ...notes].join(' ')
 
-/** How a message is worded, with what a model wrote for it before, if anything; asks nobody. */
+/** The words of a message, including a stored model result; makes no requests. */
 export function wordingOf(message: ClaimedMessage, kind: ClientKind): Wording {
   const plain = plainWording(message, kind)
   const kept = message.payload.wording as WrittenWords | undefined

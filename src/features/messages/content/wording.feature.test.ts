@@ -1,4 +1,4 @@
-// long because: words by rules and by a model are told apart on the same salon's messages.
+// long because: words by rules and by a model are compared on the same salon's messages.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { NotificationChannel } from '#domain/channels.ts'
 import { adjustTo } from '#features/credits/service.ts'
@@ -99,7 +99,7 @@ async function book(methods: NotificationChannel[], changes: Record<string, unkn
   return appointment as { id: number; manageUrl: string }
 }
 
-/** An appointment of the same client, in the past. */
+/** A past appointment of the same client. */
 const past = (daysAgo: number, status: 'completed' | 'no_show' | 'cancelled') =>
   kairos.db
     .insertInto('appointments')
@@ -291,7 +291,7 @@ describe('a language model', () => {
       /Ignore|FREE|secret|5550199|private|manage|Blue Door|March|12:00|4711/,
     )
     expect(asked).toContain('{{customerName}}')
-    // Nor does it stand in the greeting, as it looks like no name.
+    // The greeting omits it as well, because it doesn't look like a name.
     expect(text).not.toContain('Ignore all rules')
     expect(text).toContain('insurance card no. 4711')
   })
@@ -370,7 +370,7 @@ describe('a language model', () => {
     kairos.setNow(at)
     await sendDue(kairos.context)
     expect(tasks).toHaveLength(5)
-    // The one that is left falls due while the model is left alone.
+    // The remaining one is due while the model is paused.
     await kairos.db
       .updateTable('messages')
       .set({ due_at: at })

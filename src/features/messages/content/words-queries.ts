@@ -1,26 +1,24 @@
 import { sql } from 'kysely'
 import type { ClientHistory } from '../templates/personal-rules.ts'
 
-/** What decides about a message's words, read with the message. */
+/** Everything that determines a message's words, read with the message. */
 export interface WordsColumns {
-  /** Of messages to the business's clients. */
+  /** The business's language for messages to clients. */
   language: string
   ai_reminders: boolean
   /** The owner's own words for this kind, channel and language. */
   template: { subject: string; body: string } | null
-  /**
-   * The client's past with the business; of reminders alone, and null where nobody wants to know.
-   */
+  /** The client's history with the business; only for reminders, and null if unused. */
   history: ClientHistory | null
 }
 
-/** A change that was taken back has words of its own. */
+/** An undone change has words of its own. */
 const templateKind = sql`case when c.kind = 'client-rescheduled' and c.payload ->> 'restored' = 'true'
   then 'client-restored' else c.kind end`
 
 /**
- * Columns for `WordsColumns`, beside messages `c`, their businesses `b` and appointments `a`: each
- * row's own business alone.
+ * Selects `WordsColumns` for messages `c`, businesses `b` and appointments `a`, each row within its
+ * own business.
  */
 export const wordsColumns = sql`b.language, b.ai_reminders,
       (select json_build_object('subject', mt.subject, 'body', mt.body) from message_templates mt

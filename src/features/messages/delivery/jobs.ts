@@ -13,23 +13,26 @@ import { keepHolding, openSending, room, type Sending } from './sending-service.
 import { settleUnknown } from './settlement/service.ts'
 
 /**
- * A worker that dies loses its messages to the others after this long; one that lives says so three
- * times meanwhile.
+ * A dead worker's messages go to others after this; a living one renews its leases three times as
+ * often.
  */
 const LEASE_MS = 60_000
 const HOLD_MS = 20_000
-/** Messages taken at once, where there is room for as many. */
+/** The most messages claimed at once. */
 export const BATCHES: Record<NotificationChannel, number> = {
   email: 100,
   sms: 100,
   whatsapp: 100,
   voice: 8,
 }
-/** Batches of a lane under way at once: while one is sent, the next is made. */
+/** Concurrent batches per lane: one is rendered while another is sent. */
 const OVERLAP = 3
-/** What has just fallen due has a lane of its own, so that it does not wait behind a backlog. */
+/**
+ * Messages that became due within this time have their own lane, so they don't wait behind a
+ * backlog.
+ */
 const FRESH_MS = 5_000
-/** Looks at least this often, for what other processes wrote. */
+/** The longest wait before checking for messages of other processes. */
 const POLL_MS = 1_000
 const RECOVER_MS = 5_000
 const SETTLE_MS = 60_000
@@ -37,19 +40,19 @@ const LAST_CALLS_MS = 60_000
 const REQUESTS_MS = 1_000
 
 export interface Worker {
-  /** Looks for due messages now rather than at the next turn. */
+  /** Checks for due messages immediately. */
   wake(): void
-  /** Finishes what is being sent and takes no more. */
+  /** Finishes sends in progress and claims no more. */
   stop(): Promise<void>
 }
 
-/** Which messages a lane takes: what has just fallen due, what should have left before, or all. */
+/** The messages of a lane: those that just became due, older ones, or all. */
 type Window = 'fresh' | 'late' | 'all'
 
 /**
- * Starts sending what is due, in this process, beside any number of other workers. Each channel has
- * lanes of its own, so that a provider that is slow holds up nothing else.
- * @param speed how many times faster than the world's the context's clock runs.
+ * Starts sending due messages, alongside any number of other workers. Each channel has its own
+ * lanes, so that a slow provider delays no other.
+ * @param speed how many times faster than real time the context's clock runs.
  */
 export function startWorker(context: Context, speed = 1): Worker {
   const sending = openSending(context)
@@ -85,13 +88,12 @@ export function startWorker(context: Context, speed = 1): Worker {
   }
 }
 
-/** Sends what falls into a window by one channel, a few batches at a time. */
+/** Sends one channel's messages of a window, a few batches at a time. */
 function startLane(sending: Sending, channel: NotificationChannel, window: Window) {
   const { context } = sending
   const under = new Set<Promise<void>>()
   /**
-   * When the next message falls due, as far as is known; and until when (epoch milliseconds)
-   * nothing else need be asked.
+   * When the next message is due, if known, and until when (epoch milliseconds) no query is needed.
    */
   let next = { dueAt: 0, askAgainAt: 0 }
 
@@ -109,7 +111,7 @@ function startLane(sending: Sending, channel: NotificationChannel, window: Windo
     try {
       const claimed = await claim(sending, channel, window)
       if (claimed.length === 0) {
-        // A full house is looked at again when somebody has left it.
+        // Without room, wait until a send finishes.
         if (under.size === 0 || room(sending, channel, window === 'fresh') > 0)
           return await pauseMs()
         await Promise.race(under)
@@ -135,7 +137,7 @@ function startLane(sending: Sending, channel: NotificationChannel, window: Windo
   }
 }
 
-/** Takes what is due, as much as there is room for. */
+/** Claims due messages as room permits. */
 async function claim(
   sending: Sending,
   channel: NotificationChannel,
@@ -169,7 +171,7 @@ async function send(
   first: boolean,
 ): Promise<void> {
   const { context, held } = sending
-  // The lane's next look is on its way to the database while these are made.
+  // Lets the lane's next query start before rendering.
   await new Promise(resolve => setImmediate(resolve))
   try {
     if (claimed[0]?.channel === 'email') {
@@ -178,7 +180,7 @@ async function send(
       )
     } else {
       await deliverPaid(sending, claimed, first)
-      // What was skipped may have planned an e-mail for now.
+      // A skipped message may have planned an email for now.
       context.wakeWorker()
     }
   } finally {
@@ -186,7 +188,7 @@ async function send(
   }
 }
 
-/** Sends everything that is due by now, and what that makes due. For tests and commands. */
+/** Sends everything due, including follow-up messages. For tests and commands. */
 export async function sendDue(context: Context): Promise<void> {
   const sending = openSending({ ...context, wakeWorker: () => {} })
   for (let busy = true; busy; ) {

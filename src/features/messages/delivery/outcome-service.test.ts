@@ -6,7 +6,7 @@ const NOW = new Date('2027-03-02T15:00:00.000Z')
 const MINUTE = 60_000
 const inMinutes = (minutes: number) => new Date(NOW.getTime() + minutes * MINUTE)
 
-/** Whether a try so many minutes from now is too late for an appointment that begins in so many. */
+/** Whether a retry in `next` minutes is too late for an appointment that starts in `begins`. */
 const tooLate = (next: number, begins: number, { kind = 'reminder', attempts = 1 } = {}) =>
   isLastCall(
     {

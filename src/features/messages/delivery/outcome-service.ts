@@ -4,30 +4,27 @@ import type { ClaimedMessage } from './claim/details-queries.ts'
 import type { Finished } from './claim/finish-queries.ts'
 
 /**
- * Tries of a message before it is given up, the first one included: over about three hours. What is
- * too late by then was dropped before.
+ * Attempts before a message fails, over about three hours. Messages that are too late are dropped
+ * earlier.
  */
 const MAX_ATTEMPTS = 24
 const FIRST_RETRY_MS = 20_000
 const LONGEST_RETRY_MS = 10 * 60_000
 /**
- * A reminder that can't leave by text or call until so long before its appointment goes by e-mail
- * while that is of use.
+ * A reminder by text or call that would be sent later than this before its appointment is replaced
+ * by an email.
  */
 export const LAST_CALL_MS = 30 * 60_000
-/**
- * Tries of one that has less time than that from the start: they come within a few minutes, later
- * ones would take most of what is left.
- */
+/** Attempts of a message that starts with less time than that; more would use up what is left. */
 const QUICK_TRIES = 4
 
-/** Why a message about what an appointment no longer is does not leave. */
+/** The reason on messages about outdated appointments. */
 export const CHANGED = 'The appointment has changed since.'
 
-/** Why a message goes back whose worker kept it for too long. */
+/** The reason on messages that a worker held for too long. */
 export const HELD_UP = 'It was held up.'
 
-/** What became of a claimed message. */
+/** The final result of a claimed message. */
 export const done = (
   message: ClaimedMessage,
   state: Finished['state'],
@@ -69,8 +66,8 @@ export function secondsOfUse(
 }
 
 /**
- * Puts a message back for later: each time twice as late, spread so that a backlog does not come
- * back as one wave.
+ * Schedules a retry with exponential backoff and jitter, so that a backlog does not return in one
+ * wave.
  */
 export function retry(message: ClaimedMessage, reason: string, now: Date): Finished {
   if (message.attempts >= MAX_ATTEMPTS) return done(message, 'failed', reason)
@@ -81,15 +78,15 @@ export function retry(message: ClaimedMessage, reason: string, now: Date): Finis
   }
 }
 
-/** Puts a message back that was held up here, however often: it was not tried. */
+/** Returns a message that was delayed here without being attempted, so it doesn't count. */
 export const heldUp = (message: ClaimedMessage, now: Date): Finished => ({
   ...done(message, 'planned', HELD_UP),
   dueAt: now,
 })
 
 /**
- * Whether a reminder that is tried again only at `next` would come too late: after the last call;
- * where that is past already, after a few quick tries.
+ * Whether a retry at `next` would come too late for a reminder: within the last call, or, if that
+ * has begun, after a few quick attempts.
  */
 export function isLastCall(
   { kind, appointment, attempts }: ClaimedMessage,

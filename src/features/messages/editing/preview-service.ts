@@ -15,7 +15,7 @@ import type { MessageWords } from '../templates/words-rules.ts'
 import type { Draft, TemplatePreview } from './templates-contract.ts'
 import { readNextMessage, readSender, type Sender } from './templates-queries.ts'
 
-/** As long as a real one, so that what a text costs is true; it leads nowhere. */
+/** As long as a real link, so that costs are right; it leads nowhere. */
 const sampleLink = (appUrl: string, path: 'manage' | 'p') =>
   path === 'manage' ? `${appUrl}/manage/1a.1a.${'x'.repeat(43)}` : `${appUrl}/p/your-page`
 
@@ -28,8 +28,8 @@ interface Subject {
 }
 
 /**
- * A message as a client would get it: about the business's next appointment, or a sample with its
- * own name and looks.
+ * A message as a client would get it, about the business's next appointment or a sample with its
+ * own name and colors.
  */
 export async function previewOf(
   context: Context,
@@ -92,7 +92,7 @@ function aboutNext(
   return { about: 'next', facts, before: dayEarlier(facts), notes }
 }
 
-/** A first visit, so that a reminder shows what it adds. */
+/** A first visit, so that a reminder shows its additions. */
 function aboutSample(
   sender: Sender,
   own: MessageWords,

@@ -8,7 +8,7 @@ import { clientKindNames } from '../templates/words-rules.ts'
 const kind = z.enum(clientKindNames, 'There is no such message.')
 const channel = z.enum(channels, 'There is no such channel.')
 const language = z.enum(languageCodes, 'Please choose a language from the list')
-/** Longer than any limit, so that the rule's own sentence is read. */
+/** Above every limit, so that the rule's own message is shown. */
 const words = { subject: text(4000).optional(), body: lines(8000) }
 
 const templateWords = z.object(words).openapi('MessageWords')

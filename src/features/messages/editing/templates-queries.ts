@@ -5,7 +5,7 @@ import type { Db } from '#platform/db/database.ts'
 import { readDetails } from '../delivery/claim/details-queries.ts'
 import type { MessageWords, Place } from '../templates/words-rules.ts'
 
-/** What previews say about the business itself: its contact and colour as on its first page. */
+/** The contact and color of a business's first page, for previews. */
 export async function readSender(db: Db, { businessId }: BusinessScope) {
   const { rows } = await sql<{
     name: string
@@ -72,10 +72,7 @@ export async function removeWords(
     .execute()
 }
 
-/**
- * A message about the next appointment, as a worker would read it; undefined where nothing is
- * booked.
- */
+/** The message about the next appointment, as a worker would read it; undefined without one. */
 export async function readNextMessage(
   db: Db,
   { businessId }: BusinessScope,

@@ -7,7 +7,7 @@ import { createRouter } from '#platform/http/router.ts'
 import * as contract from './templates-contract.ts'
 import * as service from './templates-service.ts'
 
-/** The words of messages to clients: read, written, tried and reset by their owner. */
+/** Reading, saving, previewing and resetting message templates. */
 export const templateRoutes = (context: Context) =>
   createRouter()
     .openapi(guard(context, contract.listTemplates), async c =>
@@ -41,8 +41,8 @@ export const templateRoutes = (context: Context) =>
     )
 
 /**
- * An empty page that shows mails within ours: styles that stand in a mail are allowed there as they
- * are in a mail program, scripts, forms and pictures are not.
+ * An empty frame for previewed emails: it allows their inline styles, but no scripts, forms or
+ * images.
  */
 export const mailFrameRoutes = () =>
   new Hono<HttpEnv>().get('/mail-frame', c =>

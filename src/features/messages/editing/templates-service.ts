@@ -22,7 +22,7 @@ const present = (place: Place, language: Language, own: MessageWords | undefined
   return { ...place, subject, body, custom: own !== undefined, standard }
 }
 
-/** The words of every message to clients, in a language or the business's own. */
+/** All templates in a language, by default the business's. */
 export async function listTemplates(
   { db }: Context,
   { scope }: Owner,
@@ -43,7 +43,7 @@ export async function listTemplates(
 }
 
 interface Chosen extends Place {
-  /** Without it the business's own. */
+  /** The business's by default. */
   language?: Language | undefined
 }
 
@@ -51,8 +51,8 @@ const languageFor = async ({ db }: Context, { scope }: Owner, asked: Language | 
   asked ?? languageOf((await readSender(db, scope)).language)
 
 /**
- * Keeps an owner's own words. The built-in ones, saved as they are, stay built in.
- * @throws 400 with what is wrong.
+ * Saves an owner's words, unless they equal the built-in ones.
+ * @throws 400 with the problems.
  */
 export async function saveTemplate(
   context: Context,
@@ -78,7 +78,6 @@ export async function saveTemplate(
   return present({ kind, channel }, language, words)
 }
 
-/** Goes back to the built-in words. */
 export async function resetTemplate(
   context: Context,
   owner: Owner,
@@ -102,8 +101,8 @@ function checked(
 }
 
 /**
- * A message as a client would get it, in words that are not kept yet.
- * @throws 400 with what is wrong.
+ * A message as a client would get it, with unsaved words.
+ * @throws 400 with the problems.
  */
 export async function previewTemplate(
   context: Context,
@@ -114,7 +113,7 @@ export async function previewTemplate(
 }
 
 /**
- * How a call with these words sounds, as it comes, where the voice costs nobody anything.
+ * Streams a call with these words, if the voice is free of charge.
  * @throws 400, 409, 429, 503.
  */
 export async function speakTemplate(

@@ -9,7 +9,7 @@ import { sendDue } from '../delivery/jobs.ts'
 /** Tuesday at noon in New York, the day after. */
 const START = Date.parse('2027-03-02T17:00:00.000Z')
 const HOUR = 3_600_000
-/** Ten in the evening before, and eight in the morning of that day, in New York. */
+/** Ten in the evening before and eight in the morning of that day, in New York. */
 const EVENING = new Date('2027-03-02T03:00:00.000Z')
 const MORNING = new Date('2027-03-02T13:00:00.000Z')
 
@@ -73,7 +73,6 @@ const move = (id: number, hours: number, more = {}) =>
     ...more,
   })
 const client = () => `client-of-${salon.pageName}@example.com`
-/** The newest mail to the client. */
 const newestMail = async () => {
   const { body } = await kairos
     .browser()

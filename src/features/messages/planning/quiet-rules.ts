@@ -1,23 +1,19 @@
 import { addDays } from '#domain/time/date.ts'
 import { instantOf, localDateOf, minuteOfDayAt } from '#domain/time/zone.ts'
 
-/** Minutes of the day between which nobody is reminded: from 21:00 on, until 08:00. */
+/** Quiet hours in minutes of the day: 21:00 to 08:00. */
 const QUIET_FROM = 21 * 60
 export const QUIET_UNTIL = 8 * 60
-/**
- * When reminders of the night leave: early enough that the last of them leaves before it is quiet.
- */
+/** When reminders due at night are sent: early enough to finish before quiet hours. */
 export const EVENING = 20 * 60 + 30
 
-/** Whether it is quiet for somebody in the zone. */
 export function isQuiet(ms: number, timeZone: string): boolean {
   const minute = minuteOfDayAt(ms, timeZone)
   return minute >= QUIET_FROM || minute < QUIET_UNTIL
 }
 
 /**
- * The moment itself, or where it is quiet then, the evening before: earlier, never later. Epoch
- * milliseconds.
+ * The instant, or the evening before if it falls into quiet hours. Never later. Epoch milliseconds.
  */
 export function outOfQuietHours(ms: number, timeZone: string): number {
   if (!isQuiet(ms, timeZone)) return ms
@@ -26,7 +22,7 @@ export function outOfQuietHours(ms: number, timeZone: string): number {
   return instantOf(evening, EVENING, timeZone)
 }
 
-/** When it is no longer quiet, after a moment at which it is. Epoch milliseconds. */
+/** The end of the quiet hours that contain an instant. Epoch milliseconds. */
 export function nextMorning(ms: number, timeZone: string): number {
   const today = localDateOf(ms, timeZone)
   return instantOf(

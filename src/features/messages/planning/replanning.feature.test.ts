@@ -16,10 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => kairos.close())
 
-/**
- * Reminders that are planned: of which appointment and version, and how many hours before its
- * start.
- */
+/** Planned reminders: appointment, version, and hours before the start. */
 async function planned() {
   const rows = await kairos.db
     .selectFrom('messages as m')
@@ -130,7 +127,7 @@ test('many appointments are planned anew in batches, the nearest at once; a seco
   later(3)
   await replanChanged(kairos.context)
   expect(await planned()).toEqual(all)
-  // Now that they follow, nothing is left to do.
+  // Everything is replanned, so nothing is left to do.
   const { plans_changed_at } = await kairos.db
     .selectFrom('businesses')
     .select('plans_changed_at')

@@ -9,13 +9,13 @@ interface Attempt {
 const subject = ({ businessId, id }: Attempt) => `attempt:${businessId}:${id}`
 
 /**
- * Names one attempt in addresses that only the provider gets to know, so that its reports find it,
- * whatever answer was lost.
+ * Identifies an attempt in URLs that only the provider knows, so that reports find it even after a
+ * lost answer.
  */
 const attemptToken = ({ keys }: Pick<Context, 'keys'>, attempt: Attempt): string =>
   `${attempt.businessId.toString(36)}.${attempt.id.toString(36)}.${sign(keys.manageLink, subject(attempt))}`
 
-/** The attempt that a token names; undefined when it was not made here. */
+/** The attempt of a token; undefined if the token is invalid. */
 export function readAttemptToken(
   { keys }: Pick<Context, 'keys'>,
   token: string,

@@ -111,7 +111,7 @@ function wordsOf({ attempt, script, language }: Call, part: Part): string {
   return script.answers[part]
 }
 
-/** The sound of one part of a call. @throws 404, 503. */
+/** The audio of one part of a call. @throws 404, 503. */
 export async function speechOf(context: Context, token: string, part: string): Promise<Speech> {
   const call = await readCall(context, token)
   const known = parts.find(one => one === part)
@@ -124,7 +124,7 @@ export async function speechOf(context: Context, token: string, part: string): P
 }
 
 /**
- * TwiML for an answered call, which speaks as to a person at once. If the provider then detects a
+ * TwiML for an answered call, which speaks at once, as to a person. If the provider then detects a
  * machine, it requests this again for the voicemail.
  */
 export async function answerCall(
@@ -142,7 +142,7 @@ export async function answerCall(
   return await ask(context, call, 'opening')
 }
 
-/** Carries out the key that was pressed, or asks once more, as TwiML. */
+/** Acts on a key, or asks again, as TwiML. */
 export async function takeKey(
   context: Context,
   token: string,
@@ -154,7 +154,7 @@ export async function takeKey(
   if (!call.script) return twiml(await say(context, call, 'changed'))
   if (!key)
     return again ? twiml(await say(context, call, 'goodbye')) : await ask(context, call, 'again')
-  // The same key twice, or one after another answer: the first answer stands.
+  // A call accepts one answer: the first key counts.
   const before = await claimAnswer(context.db, call.attempt, key)
   const part = before === undefined ? await carryOut(context, call, key) : (before as Part)
   return twiml(await say(context, call, part))
@@ -178,8 +178,7 @@ async function carryOut(
   const scope = scopeTo(attempt.businessId)
   const now = context.clock()
   const id = appointment!.id
-  // As on the page that the link leads to: nothing is confirmed once it has begun, nor moved behind
-  // the business's cut-off.
+  // As on the page behind the link: no confirming after the start, no moving after the cutoff.
   const latest = {
     confirm: 0,
     move: attempt.cutoffMinutes * 60_000,
@@ -204,9 +203,7 @@ async function carryOut(
   return key
 }
 
-/**
- * Says something and waits for a key; without one the call goes on as if a wrong one were pressed.
- */
+/** Speaks and waits for a key; a timeout counts as a wrong key. */
 async function ask(context: Context, call: Call, part: 'opening' | 'again') {
   const action = escaped(
     `${attemptUrl(context, 'keys', call.attempt)}${part === 'again' ? '?again=1' : ''}`,
@@ -217,13 +214,10 @@ async function ask(context: Context, call: Call, part: 'opening' | 'again') {
   )
 }
 
-/**
- * Somebody waits on the line, and the telephone provider for 15 s at most (Twilio's limit for a
- * webhook).
- */
+/** Someone waits on the line, and Twilio waits 15 s for a webhook. */
 const PATIENCE_MS = 4_000
 
-/** The sound where there is one, else the telephone provider's own voice. */
+/** The audio if available, otherwise the telephone provider's own voice. */
 async function say(context: Context, call: Call, part: Part): Promise<string> {
   const words = wordsOf(call, part)
   const manner = { language: call.language, patienceMs: PATIENCE_MS }
@@ -250,6 +244,6 @@ const escaped = (text: string) => text.replace(/[<>&"']/g, sign => `&#${sign.cha
 
 const twiml = (verbs: string) =>
   `<?xml version="1.0" encoding="UTF-8"?><Response>${verbs}</Response>`
-/** An answer to a text, as TwiML; none where nothing is said. */
+/** A reply to a text as TwiML; empty without one. */
 export const textAnswer = (text: string | undefined): string =>
   twiml(text ? `<Message>${escaped(text)}</Message>` : '')

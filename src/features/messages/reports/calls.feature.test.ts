@@ -110,7 +110,7 @@ test('whoever wants no more texts is promised, and gets, an email with the link'
   await expectMoveMail()
 })
 
-/** The newest e-mail is what the call promised, and leads to the appointment. */
+/** The newest email is the promised one and links to the appointment. */
 async function expectMoveMail() {
   const [mail] = await app.store.list({ channel: 'email', limit: 1 })
   expect(mail?.subject).toBe('Choose a new time: Haircut')

@@ -4,9 +4,8 @@ import { saveAnsweredBy } from './callback-queries.ts'
 import { attemptOf, takeReport } from './report-service.ts'
 
 /**
- * Handles the provider's detection of who or what answered a call. A machine gets the voicemail
- * message after its beep; a fax machine's call fails. A caller who pressed a key is a person,
- * whatever was detected.
+ * Handles who or what answered a call. A machine gets the voicemail message after its beep; a fax
+ * machine's call fails. A caller who pressed a key is a person, whatever was detected.
  */
 export async function takeDetection(
   context: Context,

@@ -32,9 +32,9 @@ type Inbound = Partial<Record<'From' | 'Body' | 'OptOutType' | 'MessageSid' | 'N
 const MOST = 1600
 
 /**
- * Handles a client's text. STOP opts out of texts from every business, because they share one
- * sender; START opts back in. YES confirms, a digit acts as in a call if the reminder asked for it,
- * and anything else is emailed to the owner.
+ * Handles a client's text. STOP opts out of all businesses' texts, because they share a sender;
+ * START opts back in. YES confirms, a digit acts as in a call if the reminder asked for it,
+ * anything else is emailed to the owner.
  * @returns a reply in the client's language, or undefined for none.
  */
 export async function takeInbound(
@@ -50,7 +50,7 @@ export async function takeInbound(
   const asks = said?.asks === 'start' && !(await isOptedOut(db, numbers)) ? undefined : said?.asks
   const channel = From === phone ? 'sms' : 'whatsapp'
   const last = await findLastText(db, numbers, channel)
-  // Before the text is kept: STOP is heeded even where that fails.
+  // Before the text is stored: STOP must work even if that fails.
   if (asks === 'stop') await optOutEverywhere(db, numbers, clock())
   if (asks === 'start') await optInEverywhere(db, numbers)
   if (last) await keep(context, last, { ...more, phone, channel, Body, asks })
@@ -101,7 +101,7 @@ async function keep(
   if (id === undefined) return
   if (act) {
     const carriedOut = await carryOut(context, scope, last, act, now).catch(async error => {
-      // The same text is not taken twice, so its owner is the only one left to act on it.
+      // The same text is not processed twice, so only its owner can act on it now.
       await mailText(db, scope, id, now)
       throw error
     })
@@ -134,7 +134,7 @@ async function actOf(
   return words ? keyAskedFor(body, words) : undefined
 }
 
-/** Carries out an action like the manage page does. @returns whether it succeeded. */
+/** Acts like the manage page. @returns whether it succeeded. */
 async function carryOut(
   context: Context,
   scope: BusinessScope,

@@ -73,7 +73,7 @@ describe('a client’s text', () => {
     expect(mail?.text).toContain('I am 10 minutes late.')
     for (const part of [mail?.text, mail?.html]) expect(part).not.toContain('evil.example')
     expect(await statusOf(id)).toBe('booked')
-    // The message is stored once, without another copy in the email's row.
+    // The text is stored once, without another copy in the email's row.
     const { payload } = await app.kairos.db
       .selectFrom('messages')
       .select('payload')

@@ -1,14 +1,11 @@
 import { trimEndOf } from '#domain/text.ts'
 
-/**
- * What a text from a client asks for, where it is one of the words that end texts or begin them
- * again.
- */
+/** A keyword that stops or restarts texts. */
 interface OptWord {
   asks: 'stop' | 'start'
   /**
-   * Whether Twilio itself knows the word and answers to it, as it does to an SMS ("Twilio support
-   * for opt-out keywords").
+   * Whether Twilio itself knows and answers the keyword in an SMS ("Twilio support for opt-out
+   * keywords").
    */
   known: boolean
 }
@@ -18,8 +15,8 @@ const known = {
   start: 'start unstop yes',
 }
 /**
- * The same in the languages that messages are written in, as people answer although their message
- * says STOP. Words that could ask for the appointment to be cancelled are none of them.
+ * Translations, because people answer in their language although the message says STOP. Excludes
+ * words that could mean cancelling the appointment.
  */
 const further = {
   stop: 'stopp abmelden abbestellen arret arrêt arrete arrêter desabonner désabonner baja alto parar pare sair ferma basta cancellami disiscrivi',
@@ -49,9 +46,8 @@ export function optWordOf(text: string): OptWord | undefined {
 }
 
 /**
- * The numbers that a WhatsApp sender may be known by: WhatsApp keeps the numbers of three countries
- * in another form than telephones, with a 1 behind Mexico's code, a 9 behind Argentina's, and
- * without the ninth digit of mobiles in Brazil. The number as it came is the first.
+ * The numbers a WhatsApp sender may have: WhatsApp adds a 1 after Mexico's code and a 9 after
+ * Argentina's, and drops the ninth digit of Brazilian mobiles. The received number comes first.
  */
 export function numbersOf(phone: string): string[] {
   const others = [

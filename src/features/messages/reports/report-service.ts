@@ -11,7 +11,7 @@ import { type AttemptRow, applyReport, findAttempt, lockMessage } from './callba
 
 type Fields = Record<string, string>
 
-/** The attempt that a callback's address names. @throws 404. */
+/** The attempt that a callback's URL names. @throws 404. */
 export async function attemptOf(context: Context, token: string): Promise<AttemptRow> {
   const key = readAttemptToken(context, token)
   const attempt = key && (await findAttempt(context.db, key))
@@ -19,10 +19,7 @@ export async function attemptOf(context: Context, token: string): Promise<Attemp
   return attempt
 }
 
-/**
- * Twilio's words for messages and calls, and what they mean here. Those of the way there are left
- * out.
- */
+/** Twilio's statuses of messages and calls, as ours. Intermediate ones are omitted. */
 const STATES: Record<string, AttemptState> = {
   sent: 'sent',
   delivered: 'delivered',
@@ -51,13 +48,13 @@ const reasons: Record<string, string> = {
   fax: 'A fax machine answered.',
 }
 
-/** Cancelled at the provider before it went out. */
+/** Cancelled at the provider before it was sent. */
 const WITHDRAWN = {
   call: 'The call was cancelled.',
   text: 'The text was cancelled before it was sent.',
 }
 
-/** What an owner can make something of, of Twilio's "Error and warning dictionary". */
+/** Codes in Twilio's "Error and warning dictionary" that help an owner. */
 const codes: Record<string, string> = {
   30003: 'The phone was off or out of reach',
   30004: 'The client’s network blocked it',
@@ -73,9 +70,8 @@ const codes: Record<string, string> = {
 const OUR_ACCOUNT = ['30002', '30032', '30034', '63007']
 
 /**
- * Takes a report about a text or call: the same one twice, or in another order, ends the same. What
- * was delivered is spent, also where our own answer was lost; what failed is given back and goes by
- * e-mail.
+ * Handles a report about a text or call; idempotent in any order. Delivered ones are captured, even
+ * if our own answer was lost; failed ones are released and replaced by an email.
  */
 export async function takeReport(context: Context, token: string, fields: Fields): Promise<void> {
   const attempt = await attemptOf(context, token)
@@ -84,7 +80,7 @@ export async function takeReport(context: Context, token: string, fields: Fields
     ...fields,
   })
   if (!report || RANK[report.state] <= RANK[attempt.state]) return
-  // Another report came between reading and writing: this one is looked at again in its light.
+  // A concurrent report won: evaluate this one again.
   if (!(await settle(context, attempt, report))) return await takeReport(context, token, fields)
   const { ErrorCode = '' } = fields
   if (OUR_ACCOUNT.includes(ErrorCode)) {
@@ -95,10 +91,10 @@ export async function takeReport(context: Context, token: string, fields: Fields
   }
 }
 
-/** What a report says of a text or call; undefined for a stage on the way. */
+/** The outcome in a report; undefined for an intermediate status. */
 export function readReport(fields: Fields): Outcome | undefined {
   const said = fields.MessageStatus ?? fields.CallStatus ?? ''
-  // Nobody has heard a call that a fax machine took.
+  // A call that a fax machine answered was not heard.
   const word = said === 'completed' && fields.AnsweredBy === 'fax' ? 'fax' : said
   const state = STATES[word]
   if (!state) return undefined
@@ -121,9 +117,9 @@ interface Outcome {
 }
 
 /**
- * Ends a try: its credits are spent or given back, its message follows, and an e-mail goes in the
- * place of what failed.
- * @returns whether it was still as it was read.
+ * Settles an attempt: captures or releases its credits, updates the message, and replaces a failed
+ * one by an email.
+ * @returns false if it has changed since it was read.
  */
 export async function settle(
   context: Context,

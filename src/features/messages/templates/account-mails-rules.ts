@@ -17,7 +17,7 @@ export interface AccountMailData {
     reason: string
     adminUrl: string
   }
-  /** To a client who looks up appointments on a page that asks for a code. */
+  /** To a client on a page whose lookup requires a code. */
   'lookup-code': AccountMail & {
     businessName: string
     primaryColor?: string | null | undefined
@@ -51,7 +51,7 @@ const problemAdvice: Record<string, string> = {
     'Calls use the phone provider’s own voice until this is fixed. Log in to the provider and check your plan and remaining quota.',
 }
 
-/** Mails that open something: each says how long, and what to do if it was not asked for. */
+/** Emails with links: each states its expiry and what to do if it was not requested. */
 export const accountMails: { [K in AccountMailKind]: (data: AccountMailData[K]) => MailContent } = {
   'verify-email': data =>
     account(data, {

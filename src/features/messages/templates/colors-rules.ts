@@ -1,10 +1,10 @@
-/** What a page has that never chose a colour. */
+/** For pages without a chosen color. */
 export const DEFAULT_COLOR = '#0090FF'
 
 type Rgb = readonly [number, number, number]
 const WHITE: Rgb = [255, 255, 255]
 const INK: Rgb = [17, 22, 29]
-/** The card behind the text where a reader's program is dark. */
+/** The card behind the text in dark mode. */
 const DARK_CARD: Rgb = [24, 28, 35]
 
 const parse = (color: string): Rgb => {
@@ -13,7 +13,7 @@ const parse = (color: string): Rgb => {
 }
 const write = (rgb: Rgb) => `#${rgb.map(value => value.toString(16).padStart(2, '0')).join('')}`
 
-/** Relative luminance (WCAG 2.2, definition of that name). */
+/** WCAG 2.2. */
 function luminance(rgb: Rgb): number {
   const [r, g, b] = rgb.map(value => {
     const part = value / 255
@@ -27,13 +27,13 @@ function contrast(a: Rgb, b: Rgb): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** The contrast ratio of two colours (WCAG 2.2, definition of that name), 1 to 21. */
+/** WCAG 2.2, 1 to 21. */
 export const contrastOf = (a: string, b: string): number => contrast(parse(a), parse(b))
 
 /** WCAG 2.2, success criterion 1.4.3. */
 const READABLE = 4.5
 
-/** The colour, moved towards `end` no further than it must be to be read on `ground`. */
+/** Moves a color towards `end` as little as needed to be readable on `ground`. */
 function readableOn(color: Rgb, ground: Rgb, end: Rgb): Rgb {
   for (let step = 0; step <= 50; step++) {
     const mixed = color.map((value, i) =>
@@ -44,10 +44,7 @@ function readableOn(color: Rgb, ground: Rgb, end: Rgb): Rgb {
   return end
 }
 
-/**
- * The colours of one mail, from its page's own: everything that is read has its contrast, whatever
- * the colour.
- */
+/** The colors of an email, derived from its page's; all text has enough contrast. */
 export interface MailColors {
   /** Exactly the page's. */
   accent: string
@@ -70,8 +67,8 @@ export function mailColors(primaryColor: string): MailColors {
 }
 
 function compute(color: Rgb): MailColors {
-  // A colour that nearly carries white is deepened until it does; a light one keeps itself and
-  // carries ink.
+  // A color that is nearly dark enough for white text is deepened; lighter ones keep their shade
+  // and get dark text.
   const deep = contrast(color, WHITE) >= 3
   return {
     accent: write(color),

@@ -1,10 +1,10 @@
-/** A line of facts: `When` and what is said about it. */
+/** A labeled fact, such as `When`. */
 export interface Detail {
   label: string
   lines: string[]
-  /** What the eye should find first. */
+  /** Emphasized. */
   strong?: boolean | undefined
-  /** No longer true: shown struck out. */
+  /** Outdated, shown struck out. */
   past?: boolean | undefined
 }
 
@@ -13,36 +13,33 @@ export interface MailLink {
   href: string
 }
 
-/** A piece of a mail, without its looks. All text is plain; nothing in it is markup. */
+/** Part of an email, without styling. All text is plain, never markup. */
 export type Block =
   | { type: 'text'; text: string }
   | { type: 'details'; rows: Detail[] }
   | { type: 'button'; link: MailLink }
   /**
-   * Links in small print. `plain` is said in their place where a long address would only be in the
+   * Links in small print; `plain` replaces them in the text part, where long URLs would be in the
    * way.
    */
   | { type: 'links'; lead: string; links: MailLink[]; plain?: string }
   | { type: 'code'; code: string }
   | { type: 'quiet'; text: string }
 
-/**
- * What a mail says, in the order it is read; its two parts, HTML and text, are made from this
- * alone.
- */
+/** An email's content in reading order; HTML and text parts are generated from it. */
 export interface MailContent {
   subject: string
-  /** What a list of mails shows beside the subject. */
+  /** Shown next to the subject in mailboxes. */
   preheader: string
-  /** Whose mail this is: the business's name, or the product's. */
+  /** The business's name, or the product's. */
   sender: string
   /** `#RRGGBB`. */
   primaryColor: string
   title: string
   blocks: Block[]
-  /** Why this mail came, in small print. */
+  /** Why the recipient gets this email. */
   footer: string
-  /** BCP 47; English where nothing is said. */
+  /** BCP 47; English by default. */
   language?: string | undefined
 }
 

@@ -126,7 +126,7 @@ test('what was asked for may be said again, whatever it is', () => {
   )
 })
 
-/** What a friendly writer makes of the standard words, language by language. */
+/** Friendly rephrasings of the standard words, by language. */
 const kind: Record<Language, [before: string, after: string]> = {
   en: [
     'Hello! We’re really looking forward to seeing you. ',

@@ -13,17 +13,16 @@ import {
 interface Checked {
   place: Place
   language: Language
-  /** The words that facts stand in: what was asked for, with variables. */
+  /** The original words, with variables. */
   asked: string
-  /** What was written in their place. */
+  /** The model's words. */
   written: string
   values: VariableValues
 }
 
 /**
- * Why words that were written by a model are not sent, as a sentence; undefined when every fact of
- * what was asked for stands in them, verbatim and for what it is, and nothing stands beside but
- * what was asked for and words of courtesy. Whatever is caught for nothing costs only the nicer
+ * Why a model's words are rejected; undefined if they contain every fact, verbatim and in its
+ * place, and otherwise only the original words and courtesies. A false alarm only costs the nicer
  * wording.
  */
 export function factProblem({
@@ -50,7 +49,7 @@ export function factProblem({
   return missing ? `It does not say {{${missing}}} as it is.` : undefined
 }
 
-/** Where a variable stood. A link ends its sentence as a full stop does. */
+/** Replaces a variable. A link ends its sentence like a full stop. */
 const GAP = '\u0000'
 const besidesVariables = (text: string) =>
   text.replaceAll('{{link}}', ' . ').replace(/\{\{[^{}]*\}\}/g, GAP)
@@ -61,12 +60,12 @@ const wordsOf = (text: string) =>
     .filter(Boolean)
     .map(word => word.replaceAll("'", '’'))
 
-/** Names may be said once more; a link that comes twice is none the better. */
+/** Names may be repeated; links may not. */
 const OFTEN = new Set(['customerName', 'businessName'])
-/** What an owner wrote under a heading of ours, which alone says what it is. */
+/** What an owner wrote under one of our headings, which gives it its meaning. */
 const HEADED = ['directions', 'whatToBring']
 
-/** A fact in the place of another: all of them are there, and what they say is wrong. */
+/** A fact in another's place: all are present, but the sentence is wrong. */
 function misusedIn(written: string, asked: string): string | undefined {
   const count = (text: string, name: string) => text.split(`{{${name}}}`).length - 1
   for (const name of variablesIn(asked)) {

@@ -8,19 +8,19 @@ import type { Detail } from './content-rules.ts'
 import { wordsIn } from './languages/all-rules.ts'
 import { fillWords } from './words-rules.ts'
 
-/** When an appointment is: ISO 8601 instants. */
+/** ISO 8601 instants. */
 export interface Span {
   startsAt: string
   endsAt: string
 }
 
-/** What messages say about an appointment, as it is when they are sent. */
+/** The facts of an appointment at the time of sending. */
 export interface AppointmentFacts extends Span {
   business: {
     name: string
     /** IANA. */
     timeZone: string
-    /** `#RRGGBB`; the product's own where there is none. */
+    /** `#RRGGBB`; the product's own by default. */
     primaryColor?: string | null | undefined
     contact?:
       | { phone?: string | undefined; email?: string | undefined; address?: string | undefined }
@@ -31,14 +31,14 @@ export interface AppointmentFacts extends Span {
     name: string
     email: string
     phone: string
-    /** IANA; the business's where it is not known. */
+    /** IANA; null means the business's. */
     timeZone: string | null
   }
   service: {
     name: string
     durationMinutes: number
     priceCents: number
-    /** As the owner wrote them; empty or absent where nothing is to be said. */
+    /** As the owner wrote them; may be empty. */
     whatToBring?: string | undefined
     directions?: string | undefined
   }
@@ -63,7 +63,7 @@ export const shortWhen = (iso: string, zone: string): string =>
 export const clockTime = (iso: string, zone: string, language: Language = 'en'): string =>
   timeIn(epoch(iso), zone, language)
 
-/** '10:00 – 11:00 AM, Berlin time', with the day of the end where that is another one. */
+/** '10:00 – 11:00 AM, Berlin time', with the end's date if it differs. */
 function hoursIn({ startsAt, endsAt }: Span, zone: string, language: Language): string {
   const [start, end] = [epoch(startsAt), epoch(endsAt)]
   const sameDay = localDateOf(start, zone) === localDateOf(end, zone)
@@ -77,13 +77,13 @@ function hoursIn({ startsAt, endsAt }: Span, zone: string, language: Language): 
 export const zoneInWords = (zone: string, language: Language = 'en'): string =>
   zone === 'UTC' ? 'UTC' : fillWords(wordsIn(language).zone, { city: cityOfZone(zone) })
 
-/** '$45.00', or that it is agreed. */
+/** '$45.00', or "on request". */
 export const priceInWords = (cents: number, language: Language): string =>
   cents === 0 ? wordsIn(language).customPrice : formatCents(cents)
 
 /**
- * A span in words, for a reader in `zone`: day and hours, the zone named. Where clocks of the other
- * zone show something else, a last line says what, with its day if that differs.
+ * Day and hours in `zone`, with its name. If clocks in the other zone differ, a last line shows
+ * them, with the date if that differs.
  */
 function spanInWords(
   span: Span,
@@ -105,7 +105,7 @@ const whatLines = ({ service }: AppointmentFacts, language: Language): string[] 
   `${formatDuration(service.durationMinutes)} · ${priceInWords(service.priceCents, language)}`,
 ]
 
-/** What the client reads: times in their own zone, the business's beside it. */
+/** For clients: their own zone first, the business's second. */
 export function clientRows(facts: AppointmentFacts, language: Language, before?: Span): Detail[] {
   const { labels } = wordsIn(language)
   const zone = clientZone(facts)
@@ -124,7 +124,7 @@ export function clientRows(facts: AppointmentFacts, language: Language, before?:
   ]
 }
 
-/** What the owner reads: times in the business's zone, the client's beside it. */
+/** For owners: the business's zone first, the client's second. */
 export function ownerRows(facts: AppointmentFacts, before?: Span): Detail[] {
   const zone = facts.business.timeZone
   const other = { zone: clientZone(facts), whose: "Client's time" }

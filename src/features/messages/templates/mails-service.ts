@@ -6,7 +6,7 @@ import { type OwnerMailData, ownerMails } from './owner-mails-rules.ts'
 import { renderMail } from './render-service.ts'
 import { isClientKind, type MessageWords } from './words-rules.ts'
 
-/** What each kind of mail needs to know. */
+/** The data for each kind of email. */
 export interface MailData extends AccountMailData, OwnerMailData, ClientMailData, EditedMailData {}
 export type MailKind = keyof MailData
 
@@ -16,9 +16,7 @@ const builders: Record<string, (data: never) => MailContent> = {
   'client-edited': editedMail,
 }
 
-/**
- * What a mail says, before its looks. `words` are the owner's own for this kind, already checked.
- */
+/** An email's content. `words` are the owner's own, already validated. */
 export function mailContent<K extends MailKind>(
   kind: K,
   data: MailData[K],
@@ -28,7 +26,7 @@ export function mailContent<K extends MailKind>(
   return builders[kind]!(data as never)
 }
 
-/** Makes a mail: its subject and its two parts. */
+/** Renders an email: subject, HTML and text. */
 export const renderMailOf = <K extends MailKind>(
   kind: K,
   data: MailData[K],

@@ -11,7 +11,7 @@ import { wordsIn } from './languages/all-rules.ts'
 interface OwnerMail {
   facts: AppointmentFacts
   productName: string
-  /** Leads to the appointment in the calendar. */
+  /** Opens the appointment in the calendar. */
   calendarUrl: string
 }
 
@@ -29,7 +29,7 @@ export interface OwnerMailData {
     /** The channel that was not used. */
     channel: 'sms' | 'whatsapp' | 'voice'
     reason: 'no-credits' | 'switched-off'
-    /** The kind of message that did not go by it; a reminder where nothing is said. */
+    /** The kind of message that was not sent on it; a reminder by default. */
     about?: string | undefined
   }
   'spending-cap': {
@@ -59,14 +59,14 @@ export interface OwnerMailData {
     timeZone: string
     reference: string
     ledgerUrl: string
-    /** What went back of the payment in all, and what became of the credits when it did. */
+    /** The refunded total, and its effect on credits. */
     refund?: { amountCents: number; creditsTaken: number; creditsSpent: number } | undefined
   }
 }
 export type OwnerMailKind = keyof OwnerMailData
 
 const channelWords = { sms: 'SMS', whatsapp: 'WhatsApp', voice: 'voice call' }
-/** Of messages that go by email in any case, and by a text or call beside it. */
+/** Messages that are always emailed and may also use a text or call. */
 const besideNames: Record<string, string | undefined> = {
   'booking-confirmation': 'confirmation',
   'client-rescheduled': 'change',
@@ -117,7 +117,6 @@ const refundWords = ({
     ? `The ${creditWords(creditsTaken)} that this money had bought were taken from your balance.`
     : `The money had bought ${creditWords(creditsTaken + creditsSpent)}: ${creditsTaken} were taken from your balance. The other ${creditsSpent} were spent before, and stay so.`
 
-/** Mails to a business's owner, each from what it is about. */
 export const ownerMails: { [K in OwnerMailKind]: (data: OwnerMailData[K]) => MailContent } = {
   'owner-new-booking': data =>
     about(data, {

@@ -2,13 +2,13 @@ import type { Language } from '#domain/languages.ts'
 import { wordsIn } from './languages/all-rules.ts'
 import { fillWords, type VariableValues, variablesIn } from './words-rules.ts'
 
-/** A client's own past with one business, before an appointment. */
+/** A client's history with one business, before an appointment. */
 export interface ClientHistory {
-  /** Appointments before this one that were neither cancelled nor missed. */
+  /** Earlier appointments that were neither cancelled nor missed. */
   visits: number
   /** ISO 8601 instant of the newest of them. */
   lastVisit: string | null
-  /** Appointments that they did not come to. */
+  /** Missed appointments. */
   missed: number
 }
 
@@ -17,9 +17,9 @@ export type PersonalNote = 'firstVisit' | 'longGone' | 'missed' | 'directions' |
 const LONG_GONE_MONTHS = 6
 
 /**
- * What a reminder adds for the one who reads it: each follows from the client's own past and the
- * service alone. That somebody missed an appointment is never said; they only read that a word
- * beforehand is enough. Directions are for those who may not know the way.
+ * A reminder's personal sentences, from the client's history and the service. Missed appointments
+ * are never mentioned; the client only reads that a short notice is enough. Directions are for
+ * newcomers.
  */
 export function notesFor(
   history: ClientHistory | null,
@@ -53,7 +53,7 @@ const variableOf: Partial<Record<PersonalNote, string>> = {
   bring: 'whatToBring',
 }
 
-/** Notes as sentences with variables; without what the words beside them say already. */
+/** Notes as sentences with variables, without those that the main words contain. */
 export function noteWords(
   notes: readonly PersonalNote[],
   language: Language,
@@ -65,7 +65,7 @@ export function noteWords(
     .map(note => wordsIn(language).personal[note])
 }
 
-/** A note with its values, ended as a sentence is. */
+/** A note with its values, ended like a sentence. */
 export function noteSentence(words: string, values: VariableValues): string {
   const text = fillWords(words, values).trim()
   return /[.!?…。]$/u.test(text) ? text : `${text}.`

@@ -16,14 +16,14 @@ const escapeHtml = (text: string) =>
 const oneLine = (text: string) => escapeHtml(onOneLine(text))
 const manyLines = (text: string) => escapeHtml(onCleanLines(text)).replaceAll('\n', '<br/>')
 
-/** An address that a click may open. Others would let a name or note turn a link into a program. */
+/** URLs that are safe to open. Others could turn a link into a program. */
 function safeHref(href: string): string {
   if (!/^(?:https?:\/\/|mailto:|tel:)/i.test(href))
     throw new TypeError('A link in a mail leads to a page, an address or a number.')
   return escapeHtml(href)
 }
 
-/** What makes both parts of mails, at once. The first call of a process prepares the layout. */
+/** Renders both parts of emails synchronously. The first call of a process prepares the layout. */
 export async function mailRenderer(): Promise<(content: MailContent) => RenderedMail> {
   const pieces = await layoutPieces()
   return content => ({

@@ -22,7 +22,7 @@ export const sampleTimes = (zone: string) => ({
 
 const { times, before } = sampleTimes('America/New_York')
 
-/** An appointment that never was, for previews. Its business is overlaid with the owner's own. */
+/** A sample appointment for previews, overlaid with the owner's own business. */
 export const sampleFacts: AppointmentFacts = {
   business: {
     name: 'Salon Anna',
@@ -43,7 +43,7 @@ export const sampleFacts: AppointmentFacts = {
 
 const page = (path: string) => `https://booking.example.com${path}`
 
-/** Everything a mail to a client needs, about an appointment that never was. */
+/** All data of an email to a client, about the sample. */
 export function sampleOf<K extends ClientKind>(_kind: K, productName: string) {
   const common = {
     facts: sampleFacts,

@@ -9,7 +9,7 @@ test.each([
   ['a'.repeat(307), 3, 'GSM-7'],
   ['€'.repeat(80), 1, 'GSM-7'],
   ['€'.repeat(81), 2, 'GSM-7'],
-  // The sign's two places do not fit in the 153rd, so it moves to the next part.
+  // The euro sign's two places don't fit in the 153rd, so it moves to the next part.
   [`${'a'.repeat(152)}€${'a'.repeat(151)}`, 2, 'GSM-7'],
   [`${'a'.repeat(152)}€${'a'.repeat(152)}`, 3, 'GSM-7'],
   ['é'.repeat(160), 1, 'GSM-7'],
@@ -20,7 +20,7 @@ test.each([
   [`${'a'.repeat(69)}ê`, 1, 'UCS-2'],
   ['😀'.repeat(35), 1, 'UCS-2'],
   ['😀'.repeat(36), 2, 'UCS-2'],
-  // 33 pairs fill 66 of 67 places; no pair is torn apart.
+  // 33 pairs fill 66 of 67 places; no pair is split.
   ['😀'.repeat(66), 2, 'UCS-2'],
   ['😀'.repeat(67), 3, 'UCS-2'],
   ['Ç', 1, 'GSM-7'],

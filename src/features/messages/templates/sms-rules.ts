@@ -1,7 +1,6 @@
 /*
- * How many messages a text costs on its way. Alphabet after 3GPP TS 23.038, sections 6.2.1 and
- * 6.2.1.1 (formerly GSM 03.38); sizes after 3GPP TS 23.040, section 9.2.3.24.1: a part of a longer
- * text gives six octets of its 140 to a header.
+ * How many segments a text needs. Alphabet: 3GPP TS 23.038, sections 6.2.1 and 6.2.1.1; sizes: 3GPP
+ * TS 23.040, section 9.2.3.24.1 (multipart headers take six of 140 octets).
  */
 
 const BASIC = new Set(
@@ -19,18 +18,12 @@ export interface SmsSize {
 }
 
 const letters = (set: ReadonlySet<string>) => [...set].join('').replace(/[\\\]^-]/g, '\\$&')
-/**
- * Of the basic alphabet what every keyboard has: nearly all texts are of these alone, and are told
- * apart seven times sooner.
- */
+/** Nearly all texts only use these characters, and this test is seven times faster. */
 const BEYOND_PLAIN = /[^\n !-Z_a-z]/
 const BEYOND_BASIC = new RegExp(`[^${letters(BASIC)}]`, 'u')
 const BEYOND_GSM = new RegExp(`[^${letters(BASIC)}${letters(EXTENSION)}]`, 'u')
 
-/**
- * The number of SMS a text is sent as, and the alphabet it needs. One character outside GSM's makes
- * the whole text UCS-2.
- */
+/** The number of SMS and their alphabet. One character outside GSM's makes the whole text UCS-2. */
 export function smsSegments(text: string): SmsSize {
   // Nearly all texts: every character takes one place.
   if (!BEYOND_PLAIN.test(text) || !BEYOND_BASIC.test(text)) {
@@ -74,17 +67,11 @@ const PLAIN: Record<string, string> = {
   '\u202f': ' ',
 }
 
-/**
- * The text with typographic signs as GSM's alphabet has them, so that they alone don't double its
- * cost. Letters stay as they are.
- */
+/** Replaces typographic signs by GSM ones, so that they don't double the cost. Letters stay. */
 export const withPlainSigns = (text: string): string =>
   text.replace(/[‘’“”„–—…·•\u00a0\u202f]/g, sign => PLAIN[sign]!)
 
-/**
- * Letters that GSM's alphabet lacks without their marks: 'sáb' as 'sab'. For our own words, which
- * lose nothing by it; not for names.
- */
+/** Removes accents that GSM lacks: 'sáb' becomes 'sab'. For our own words, not for names. */
 export function gsmLetters(text: string): string {
   const plain = withPlainSigns(text)
   if (!BEYOND_PLAIN.test(plain) || !BEYOND_GSM.test(plain)) return plain

@@ -3,7 +3,7 @@ import type { Language } from '#domain/languages.ts'
 import { wordsIn } from './languages/all-rules.ts'
 import type { ClientKind, MessageWords } from './words-rules.ts'
 
-/** The built-in words of a message. Owners may write their own in their place. */
+/** The built-in words of a message, which owners may replace. */
 export function standardWords(
   kind: ClientKind,
   channel: NotificationChannel,

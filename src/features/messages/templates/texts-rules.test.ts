@@ -32,7 +32,7 @@ test('an ordinary SMS stays within two parts, and long names are cut rather than
     service: { ...facts.service, name: 'S'.repeat(200) },
     staffName: 'T'.repeat(200),
   }
-  // As long as links are: a short name of a server, and a token.
+  // As long as real links: a short host name and a token.
   const real = `https://booking.example.com/manage/2s.4f1.${'x'.repeat(43)}`
   for (const language of languageCodes) {
     for (const kind of clientKindNames) {
@@ -50,7 +50,7 @@ test('an ordinary SMS stays within two parts, and long names are cut rather than
 test('no language’s own words push an SMS out of the alphabet that costs least', () => {
   for (const language of languageCodes) {
     for (const kind of clientKindNames) {
-      // A Saturday and a month with marks in several languages.
+      // A Saturday and a month with accents in several languages.
       for (const startsAt of ['2027-03-13T15:00:00.000Z', '2027-08-14T15:00:00.000Z']) {
         const text = smsText(kind, { facts: { ...facts, startsAt }, link, language, before })
         expect([text, smsSegments(text).encoding]).toEqual([text, 'GSM-7'])

@@ -13,22 +13,19 @@ import {
   type VariableValues,
 } from './words-rules.ts'
 
-/**
- * What can be said by SMS and WhatsApp; `move-link` after a call in which the client asked to move
- * the appointment.
- */
+/** Messages by SMS and WhatsApp; `move-link` follows a call in which the client asked to move. */
 export type TextKind = ClientKind | 'move-link'
 
 export interface TextData {
   facts: AppointmentFacts
-  /** Where the text leads. */
+  /** The text's link. */
   link: string
   before?: Span | undefined
-  /** English where nothing is said. */
+  /** English by default. */
   language?: Language | undefined
   /** The owner's own words. */
   own?: MessageWords | undefined
-  /** Sentences for this client alone, with variables. */
+  /** Personal sentences, with variables. */
   notes?: readonly string[] | undefined
 }
 
@@ -38,7 +35,7 @@ const standardBody = (kind: TextKind, channel: 'sms' | 'whatsapp', language: Lan
 }
 
 const names = ['customerName', 'businessName', 'serviceName', 'staffName'] as const
-/** What no name is cut below. */
+/** Names are not cut below this length. */
 const SHORT = 12
 
 interface Filled {
@@ -48,9 +45,8 @@ interface Filled {
 }
 
 /**
- * A text message: signs that cost no more than they must, and the way out that carriers ask for.
- * Long names are cut where that saves a part; personal sentences come along as far as they cost
- * nothing.
+ * An SMS with GSM signs and the opt-out notice. Cuts long names if that saves a segment, and adds
+ * personal sentences that fit without another.
  */
 export function smsText(kind: TextKind, data: TextData): string {
   const { language = 'en', own, notes = [] } = data
@@ -63,25 +59,25 @@ export function smsText(kind: TextKind, data: TextData): string {
     return { values, said, segments: smsSegments(ended(said)).segments }
   }
   const full = fill(false)
-  // What takes one part can't take less, and short names aren't cut.
+  // One segment can't become fewer, and short names aren't cut.
   const cut =
     full.segments > 1 && names.some(name => full.values[name].length > SHORT) ? fill(true) : full
   const { values, segments, ...filled } = cut.segments < full.segments ? cut : full
   let { said } = filled
   for (const note of notes) {
-    // The marks of our own sentences go; what the owner wrote into them stays as it is.
+    // Removes accents from our own sentences; the owner's text stays.
     const longer = `${said} ${noteSentence(gsmLetters(note), values)}`
     if (smsSegments(ended(longer)).segments === segments) said = longer
   }
   return ended(said)
 }
 
-/** Twilio takes no longer texts (its error 21617). */
+/** Twilio accepts no longer texts (its error 21617). */
 const MOST = 1600
 
 /**
- * A WhatsApp message, the business's name in bold unless the owner wrote otherwise. Signs in names
- * do not change the look.
+ * A WhatsApp message with the business's name in bold, unless the owner wrote otherwise. Removes
+ * formatting marks from names.
  */
 export function whatsappText(kind: TextKind, data: TextData): string {
   const { language = 'en', own, notes = [] } = data

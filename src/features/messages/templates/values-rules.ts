@@ -15,18 +15,18 @@ import { greetingName } from './greeting-rules.ts'
 import { gsmLetters } from './sms-rules.ts'
 import type { VariableValues } from './words-rules.ts'
 
-/** What the values of variables are made of. */
+/** The sources of variable values. */
 export interface ValueSource {
   facts: AppointmentFacts
   language: Language
-  /** Where a text leads. */
+  /** The text's link. */
   link?: string | null | undefined
   before?: Span | undefined
-  /** Whether names are cut to about half of what they may have otherwise. */
+  /** Whether to cut names to about half their usual limit. */
   tight?: boolean | undefined
 }
 
-/** Names are cut where they would make a text cost more than it says. */
+/** Cuts a name that would make a text more expensive. */
 function clip(text: string, max: number): string {
   const line = onOneLine(text)
   if (line.length <= max) return line
@@ -36,15 +36,15 @@ function clip(text: string, max: number): string {
   return `${kept.trimEnd()}...`
 }
 
-// Pictures are read out by their names ("waving hand").
+// Voices read out pictures by name ("waving hand").
 const UNSPEAKABLE =
   /[<>&*_~`#|\\{}[\]"\p{Extended_Pictographic}\p{Emoji_Modifier}]|\ufe0f|\u200d|\u20e3/gu
 
-/** A name as it can be spoken: no signs that a voice reads out or takes for markup. */
+/** A name without characters that a voice reads out or takes for markup. */
 export const spoken = (text: string): string =>
   onOneLine(text.replace(UNSPEAKABLE, ' ')).slice(0, 80)
 
-/** The same of what an owner wrote, which may be longer. */
+/** The same for an owner's longer text. */
 const spokenNote = (text: string) => onOneLine(text.replace(UNSPEAKABLE, ' ')).slice(0, 200)
 
 // WhatsApp reads these as bold, italic, struck and code.
@@ -74,7 +74,7 @@ const notes: Record<NotificationChannel, (text: string) => string> = {
   voice: spokenNote,
 }
 
-/** What the variables stand for in a message about an appointment, as its channel can carry it. */
+/** The values of variables for a message, suitable for its channel. */
 export function valuesOf(
   channel: NotificationChannel,
   { facts, language, link, before, tight }: ValueSource,

@@ -7,50 +7,42 @@ import { standardWords } from './standard-words-rules.ts'
 import { spoken, valuesOf } from './values-rules.ts'
 import { type ClientKind, fillWords, type MessageWords } from './words-rules.ts'
 
-/** The keys of a call. */
 export const callKeys = { confirm: '1', move: '2', cancel: '3', optOut: '9' } as const
 export type CallKey = keyof typeof callKeys
 
-/**
- * Everything that is said in one call. Plain text: whoever speaks it escapes it for its own format.
- */
+/** Everything said in a call, as plain text; speakers escape it for their format. */
 export interface CallScript {
-  /**
-   * Says first who calls and that it is a machine (47 CFR 64.1200(b)(1) asks for the caller's name
-   * at the beginning).
-   */
+  /** Names the caller first and says that the call is automated (47 CFR 64.1200(b)(1)). */
   greeting: string
   menu: string
-  /** Those that the menu offers. */
+  /** The keys in the menu. */
   keys: CallKey[]
   voicemail: string
   answers: Record<CallKey, string>
-  /** When no key or another one was pressed. */
+  /** After a wrong key or none. */
   again: string
   goodbye: string
 }
 
 export interface CallData {
   facts: AppointmentFacts
-  /** How the link to move the appointment will come. */
+  /** How the link to move the appointment will be sent. */
   moveBy: 'sms' | 'email'
   before?: Span | undefined
-  /** English where nothing is said. */
+  /** English by default. */
   language?: Language | undefined
-  /**
-   * The owner's own words; who calls is said before them, the keys behind them, whatever they say.
-   */
+  /** The owner's own words, between the caller's name and the keys. */
   own?: MessageWords | undefined
-  /** Sentences for this client alone, with variables. */
+  /** Personal sentences, with variables. */
   notes?: readonly string[] | undefined
 }
 
-/** An appointment that does not stand can't be confirmed, moved or cancelled. */
+/** Only an active appointment can be confirmed, moved or cancelled. */
 const stands = (kind: ClientKind) => kind !== 'client-cancelled' && kind !== 'follow-up'
 
 const withoutSigns = (text: string) => onOneLine(text.replace(/[<>&*_~`#|\\{}[\]"]/g, ' '))
 
-/** What a call says, in the client's zone. */
+/** In the client's zone. */
 export function callScript(kind: ClientKind, data: CallData): CallScript {
   const { facts, moveBy, language = 'en', own, notes = [] } = data
   const { call } = wordsIn(language)
@@ -58,7 +50,7 @@ export function callScript(kind: ClientKind, data: CallData): CallScript {
   const say = (words: string) => fillWords(words, values)
   const body = withoutSigns(say((own ?? standardWords(kind, 'voice', language)).body))
   const about = [body, ...notes.map(note => withoutSigns(noteSentence(note, values)))].join(' ')
-  // 47 CFR 64.1200(b)(2) asks for a number where a person can be reached, said during or after the
+  // 47 CFR 64.1200(b)(2) requires a number where a person can be reached, during or after the
   // message.
   const phone = facts.business.contact?.phone?.match(/\d/g)?.join(' ')
   const reach = phone ? [fillWords(call.reach, { ...values, phone })] : []
@@ -89,7 +81,7 @@ export function callScript(kind: ClientKind, data: CallData): CallScript {
   }
 }
 
-/** What is said where there is nothing to talk about (any more), and in a test call. */
+/** For calls without an active appointment, and test calls. */
 export function callAside(
   part: 'changed' | 'late' | 'test',
   language: Language,

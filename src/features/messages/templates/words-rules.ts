@@ -2,7 +2,7 @@ import type { NotificationChannel } from '#domain/channels.ts'
 import { isPlainLines } from '#domain/text.ts'
 import { smsSegments } from './sms-rules.ts'
 
-/** The messages to clients whose words an owner may write, as they are called in a list. */
+/** Messages to clients that owners may word, with their labels. */
 export const clientKinds = {
   'booking-confirmation': { name: 'Confirmation', when: 'Right after a booking.' },
   reminder: { name: 'Reminder', when: 'Before the appointment, as your settings say.' },
@@ -15,7 +15,7 @@ export type ClientKind = keyof typeof clientKinds
 export const clientKindNames = Object.keys(clientKinds) as [ClientKind, ...ClientKind[]]
 export const isClientKind = (kind: string): kind is ClientKind => Object.hasOwn(clientKinds, kind)
 
-/** What an owner may put between double braces, and what it stands for. */
+/** Variables for double braces, with their meaning. */
 export const variables = {
   customerName: { label: "The client's name", example: 'Zoë Ångström' },
   businessName: { label: "Your business's name", example: 'Salon Anna' },
@@ -42,35 +42,34 @@ export const variables = {
 export type Variable = keyof typeof variables
 export type VariableValues = Record<Variable, string>
 
-/** Words of a message: text with variables such as `{{customerName}}`. */
+/** A message's text with variables such as `{{customerName}}`. */
 export interface MessageWords {
-  /** Of an e-mail; empty elsewhere. */
+  /** For emails; otherwise empty. */
   subject: string
   /**
-   * Of an e-mail what comes before the facts; empty lines part paragraphs. Of a text or call all
-   * there is.
+   * An email's text before its facts, with paragraphs separated by empty lines; or the whole text
+   * or call.
    */
   body: string
 }
 
-/** Whose words they are. */
 export interface Place {
   kind: ClientKind
   channel: NotificationChannel
 }
 
 const MAX_SUBJECT = 200
-/** Characters of the words as they are written. */
+/** Maximum characters, before variables are filled in. */
 export const maxBody: Record<NotificationChannel, number> = {
   email: 2000,
   sms: 480,
   whatsapp: 1000,
   voice: 600,
 }
-/** An SMS longer than this, with an ordinary appointment, costs more than it says. */
+/** With a typical appointment, a longer SMS costs more than it is worth. */
 const MAX_SEGMENTS = 4
 
-/** The variables that mean something here, in the order in which they are offered. */
+/** The variables available here, in display order. */
 export function variablesFor({ kind, channel }: Place): Variable[] {
   const isText = channel === 'sms' || channel === 'whatsapp'
   const moved = kind === 'client-rescheduled' || kind === 'client-restored'
@@ -83,10 +82,7 @@ export function variablesFor({ kind, channel }: Place): Variable[] {
   })
 }
 
-/**
- * The variables that a message can't go without. An e-mail carries its facts and links below the
- * words.
- */
+/** The variables a message requires. An email shows facts and links below its text. */
 export function requiredFor({ kind, channel }: Place): Variable[] {
   if (channel === 'email') return []
   const when: Variable[] = kind === 'follow-up' ? [] : ['date', 'time']
@@ -101,7 +97,7 @@ interface Parsed {
   problems: readonly string[]
 }
 
-/** The same words go into many messages, and are cut up once. */
+/** Words are reused for many messages, so they are parsed once. */
 const parsed = new Map<string, Parsed>()
 
 function parse(words: string): Parsed {
@@ -114,10 +110,7 @@ function parse(words: string): Parsed {
   return known
 }
 
-/**
- * Cuts words into text and variables. A pair of braces that never closes is a problem, not text: it
- * is a slip of the pen.
- */
+/** Splits words into text and variables. An unclosed pair of braces is a problem, not text. */
 function cut(words: string): Parsed {
   const parts: Part[] = []
   const problems: string[] = []
@@ -139,11 +132,10 @@ function cut(words: string): Parsed {
 
 const isVariable = (name: string): name is Variable => Object.hasOwn(variables, name)
 
-/** The variables that words use, each once. */
 export const variablesIn = (words: string): Set<string> =>
   new Set(parse(words).parts.flatMap(part => ('name' in part ? [part.name] : [])))
 
-/** Why words can't be used, as sentences for whoever wrote them; empty when they can. */
+/** Why words can't be used, as sentences for their author; empty if they can. */
 export function problemsOf(
   words: string,
   maxLength: number,
@@ -168,7 +160,7 @@ function unknownVariable(name: string, allowed: readonly Variable[]): string {
   return `There is no variable {{${shown}}}.${near ? ` Did you mean {{${near}}}?` : ''}`
 }
 
-/** How many letters must be added, dropped or changed to make one word the other (Levenshtein). */
+/** The Levenshtein distance of two words. */
 function distance(a: string, b: string): number {
   if (Math.abs(a.length - b.length) > 2) return 3
   let row = Array.from({ length: b.length + 1 }, (_, i) => i)
@@ -188,7 +180,7 @@ function distance(a: string, b: string): number {
 
 export type WordsProblems = { subject?: string; body?: string }
 
-/** Problems by field, as a form shows them; undefined when the words can be used. */
+/** Problems by form field; undefined if the words can be used. */
 export function checkWords(
   place: Place,
   { subject, body }: MessageWords,
@@ -203,7 +195,7 @@ export function checkWords(
 }
 
 function subjectProblemOf(place: Place, subject: string): string | undefined {
-  // What ends a line in a subject would begin another header.
+  // A line break in a subject would begin another header.
   if (/[\r\n\u0085\u2028\u2029]/.test(subject)) return 'A subject is one line.'
   return problemsOf(subject, MAX_SUBJECT, variablesFor(place))[0]
 }
@@ -228,7 +220,7 @@ const whyRequired: Partial<Record<Variable, string>> = {
   link: 'without it clients can’t move, cancel or book',
 }
 
-/** What every variable stands for in an example. */
+/** Example values of all variables. */
 export const exampleValues = Object.fromEntries(
   Object.entries(variables).map(([name, { example }]) => [name, example]),
 ) as VariableValues
@@ -241,10 +233,7 @@ const NAME = /,? ?\{\{ *customerName *\}\}/g
 /** Removes the name from a greeting: 'Hello {{customerName}},' becomes 'Hello,'. */
 const withoutName = (words: string) => words.replace(FIRST_NAME, '').replace(NAME, '')
 
-/**
- * Puts values in. They are text and stay text: braces inside a value mean nothing. What is not
- * known stays as it is.
- */
+/** Inserts values as plain text: braces in a value mean nothing. Unknown variables stay. */
 export function fillWords(words: string, values: Readonly<Record<string, string>>): string {
   let filled = ''
   for (const part of parse(values.customerName === '' ? withoutName(words) : words).parts) {

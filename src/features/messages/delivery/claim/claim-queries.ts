@@ -7,21 +7,18 @@ import { readDetails } from './details-queries.ts'
 interface Claim {
   channel: Channel
   now: Date
-  /**
-   * Those that fell due after this moment alone, or up to it alone; without either all that are
-   * due.
-   */
+  /** Only messages due after, or up to, this instant; without either, all that are due. */
   dueAfter?: Date | undefined
   dueUntil?: Date | undefined
   leaseUntil: Date
   limit: number
-  /** Reminders of appointments that begin before this moment alone. */
+  /** Only reminders of appointments that begin before this instant. */
   remindsBefore?: Date | undefined
 }
 
 /**
- * Takes due messages for this worker until the lease ends, oldest first, each by one worker alone,
- * and reads what they are about in the same statement. Works across tenants.
+ * Claims due messages for this worker until the lease ends, oldest first, and reads their details
+ * in the same statement. Works across tenants.
  */
 export async function claimDue(
   db: Db,
@@ -46,7 +43,7 @@ export async function claimDue(
   )
 }
 
-/** When the next message of a channel falls due after `now`. Works across tenants. */
+/** When a channel's next message is due after `now`. Works across tenants. */
 export async function readNextDue(db: Db, channel: Channel, now: Date): Promise<Date | undefined> {
   const { rows } = await sql<{ due_at: Date }>`
     select due_at from messages where state = 'planned' and channel = ${channel} and due_at > ${now}
@@ -60,11 +57,11 @@ export interface Abandoned {
   id: number
   channel: Channel
   attempts: number
-  /** Whether it may be sent again: it costs nothing, or no provider was asked for it yet. */
+  /** Whether it may be sent again: free, or no provider was called yet. */
   harmless: boolean
 }
 
-/** Locks messages whose leases have ended, some at a time. Works across tenants. */
+/** Locks messages with expired leases, in batches. Works across tenants. */
 export async function lockExpired(tx: Db, now: Date, limit: number): Promise<Abandoned[]> {
   const { rows } = await sql<Abandoned>`
     with expired as (
@@ -80,8 +77,8 @@ export async function lockExpired(tx: Db, now: Date, limit: number): Promise<Aba
 }
 
 /**
- * Takes locked messages back. What is harmless is planned again; a paid message that may have been
- * sent is shown as unknown rather than paid for twice.
+ * Releases locked messages: harmless ones are planned again; paid ones that may have been sent
+ * become unknown rather than being paid for twice.
  */
 export async function takeBack(tx: Db, abandoned: readonly Abandoned[], now: Date): Promise<void> {
   await sql`

@@ -2,35 +2,31 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import type { MessageState } from '#platform/db/schema.ts'
 
-/** What became of a claimed message. */
+/** The result of a claimed message. */
 export interface Finished {
   businessId: number
   id: number
-  /** Which try this was: what another worker has taken over since is not touched. */
+  /** Identifies the claim: a message that another worker has since taken over is left alone. */
   attempts: number
   state: MessageState
   reason: string | null
   providerId: string | null
   costCredits?: number
-  /** For a message that is tried again. */
+  /** When to retry. */
   dueAt: Date | null
 }
 
-/**
- * Members of a payload that open something, or say who somebody was: not kept once the message has
- * left.
- */
+/** Payload members that grant access or identify someone; erased once the message is sent. */
 const SECRETS = ['token', 'code', 'facts', 'said', 'edits']
 
 /**
- * Writes down what became of messages, all in one statement. What another worker has taken over
- * since is not touched; what was taken for lost meanwhile is found again.
+ * Records results in one statement. Skips messages that another worker has taken over, and includes
+ * ones presumed lost.
  */
 export async function finish(db: Db, results: readonly Finished[], now: Date): Promise<void> {
   if (results.length === 0) return
   const of = <T>(value: (result: Finished) => T) => results.map(value)
-  // Rows are locked in one order everywhere, messages before their tries, so that workers wait for
-  // each other and never deadlock.
+  // Every statement locks messages before their attempts, so that workers never deadlock.
   await sql`
     with r as materialized (
       select m.business_id, m.id, r.attempts, r.cost_credits, r.state, r.reason, r.provider_id, r.due_at

@@ -8,9 +8,9 @@ import { lockExpired, takeBack } from './claim-queries.ts'
 const AT_ONCE = 200
 
 /**
- * Takes back what workers that are gone held. Credits of what was never sent go back in the same
- * transaction, so that none stays held when this worker goes as well.
- * @returns how many messages there were.
+ * Releases the messages of dead workers. Credits of unsent ones are released in the same
+ * transaction, so none stay reserved if this worker dies, too.
+ * @returns the number of messages.
  */
 export async function recover({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<number> {
   const now = clock()

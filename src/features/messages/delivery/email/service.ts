@@ -6,16 +6,15 @@ import type { Finished } from '../claim/finish-queries.ts'
 import { CHANGED, done, heldUp, retry, staleness } from '../outcome-service.ts'
 import type { Sending } from '../sending-service.ts'
 
-/** One recipient's server may be busy for long; so many in a row mean that our own is. */
+/**
+ * One recipient's server may be busy for long; this many failures in a row mean that ours is down.
+ */
 const MAIL_FAILURES = 20
 
 export const mailBreaker = ({ email }: Pick<Context, 'email'>) =>
   breakerOf(email, 'email', MAIL_FAILURES)
 
-/**
- * Sends one claimed e-mail, unless it has become wrong or late. Never throws: what went wrong is
- * the outcome.
- */
+/** Sends a claimed email unless it is outdated or late. Never throws: failures are outcomes. */
 export async function deliver(
   sending: Sending,
   message: ClaimedMessage,
@@ -40,8 +39,8 @@ export async function deliver(
     if (outcome.status === 'sent')
       return { ...done(message, 'sent'), providerId: outcome.providerId }
     if (outcome.status === 'rejected') return done(message, 'failed', outcome.reason)
-    // Mail costs nothing and its Message-ID stays: one that may have arrived is sent again rather
-    // than lost.
+    // Email is free and keeps its Message-ID: resending a possible duplicate is better than losing
+    // it.
     return retry(message, outcome.reason, clock())
   } catch (err) {
     log.error({ err, messageId: message.id, kind: message.kind }, 'rendering a message failed')

@@ -13,20 +13,17 @@ import { CHANGED } from '../outcome-service.ts'
 import { deliverPaid } from '../paid/service.ts'
 import { openSending } from '../sending-service.ts'
 
-/**
- * Noon in New York on a later Tuesday; both reminders of the day before are due at noon on its
- * Monday.
- */
+/** Noon in New York on a later Tuesday; both day-before reminders are due on Monday at noon. */
 const START = Date.parse('2027-03-02T17:00:00.000Z')
 const DUE = new Date('2027-03-01T17:00:00.000Z')
-/** Late on that Monday, and when a text leaves that waited for the end of the night. */
+/** Late on that Monday, and when a text is sent that waited for the morning. */
 const NIGHT = new Date('2027-03-02T04:00:00.000Z')
 const MORNING = new Date('2027-03-02T13:00:00.000Z')
 
 let kairos: TestApp
 let salon: Seeded
 let acknowledged = false
-/** What left after a change was acknowledged, and still spoke of what was before. */
+/** Messages that were sent after an acknowledged change but describe the old state. */
 const wrong: string[] = []
 let left = 0
 const leave = (what: string, speaksOfOld: boolean) => {
@@ -65,10 +62,7 @@ const turns = async (n: number) => {
   for (let i = 0; i < n; i++) await new Promise(resolve => setImmediate(resolve))
 }
 
-/**
- * One appointment whose reminders are being sent while it is changed, a number of turns of the
- * event loop apart.
- */
+/** Changes an appointment while its reminders are sent, a number of event loop turns apart. */
 async function race(
   about: 'reminders' | 'a move',
   change: 'cancel' | 'reschedule',

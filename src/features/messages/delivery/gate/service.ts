@@ -10,10 +10,9 @@ interface Waiting {
 }
 
 /**
- * The last thing that a message passes. The appointments of those that leave are held against
- * change from the last look at them until their provider has been asked, so that a change that is
- * acknowledged has either come before the look, and nothing about the old time leaves, or finds the
- * message on its way.
+ * The last check before sending. Locks the appointments of outgoing messages until their provider
+ * has been called. So an acknowledged change either came before the check, and nothing about the
+ * old time is sent, or it finds the message on its way.
  */
 export class Gate {
   readonly #db: Db
@@ -25,8 +24,8 @@ export class Gate {
   #open = false
 
   /**
-   * @param atOnce how many messages may be on their way at once.
-   * @param sendMs a message leaves only while its lease lasts that long.
+   * @param atOnce how many messages may be sent concurrently.
+   * @param sendMs the remaining lease that a message needs to be sent.
    */
   constructor(
     { db, clock }: { db: Db; clock: () => Date },
@@ -38,15 +37,15 @@ export class Gate {
     this.#sendMs = sendMs
   }
 
-  /** How many messages wait for a place: of those that go first, or of the others. */
+  /** How many messages wait for a place, with or without priority. */
   waiting(first: boolean): number {
     return (first ? this.#first : this.#rest).length
   }
 
   /**
-   * Sends when there is a place, before all others when `first`, unless the appointment has changed
-   * or another worker took the message over.
-   * @returns what `send` gives, or why the message was turned back.
+   * Sends when there is a place, with priority if `first`, unless the appointment has changed or
+   * another worker took over.
+   * @returns the result of `send`, or why the message was refused.
    */
   async pass<T>(
     message: ClaimedMessage,
@@ -84,7 +83,7 @@ export class Gate {
   }
 
   async #letThrough() {
-    // A batch comes one by one, within a turn of the event loop.
+    // Messages of a batch arrive one by one within an event loop turn.
     await new Promise(resolve => setImmediate(resolve))
     const batch = this.#first.splice(0, this.#free)
     batch.push(...this.#rest.splice(0, this.#free - batch.length))

@@ -10,13 +10,13 @@ import type { PaidEnd, Sending } from '../sending-service.ts'
 import { again, instead, TAKES_NOTHING, textingBreaker } from './outcome-service.ts'
 import { insertOptOut } from './queries.ts'
 
-/** A message that can go, and the name of its credits. */
+/** A message ready to be sent, with the cause of its credits. */
 export interface Ready {
   message: ClaimedMessage
   content: PaidContent
   cause: string
 }
-/** A try that is written down. */
+/** A recorded attempt. */
 export interface Attempt {
   id: number
   businessId: number
@@ -31,8 +31,8 @@ const TURNED_BACK = {
 }
 
 /**
- * Asks the provider, through the gate.
- * @returns what became of the message, its try and its credits.
+ * Calls the provider through the gate.
+ * @returns the results for the message, its attempt and its credits.
  */
 export async function leave(
   { context, gates }: Sending,
@@ -51,8 +51,7 @@ export async function leave(
       : await ask(context, one, attempt)
   })
   const outcome = await passing.catch(err => {
-    // Its appointment could not be held, so no provider was asked: it goes again, and nothing is
-    // spent.
+    // The appointment could not be locked, so no provider was called: retry without spending.
     if (begun) throw err
     context.log.warn({ err, messageId: message.id }, 'a message failed at the gate')
     return 'blocked' as const

@@ -8,9 +8,9 @@ const AT_ONCE = 100
 const LEASE_MS = 60_000
 
 /**
- * Sends reminders by e-mail whose texting provider takes nothing while their appointments come
- * near: what its breaker keeps from being tried would otherwise be found too late.
- * @returns how many there were.
+ * Replaces reminders by emails if their provider's breaker is open and the appointment is near;
+ * otherwise that would be noticed too late.
+ * @returns the number of reminders.
  */
 export async function takeLastCalls({ context, endPaid }: Sending): Promise<number> {
   const { clock, db } = context

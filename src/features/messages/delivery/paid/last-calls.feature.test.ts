@@ -24,7 +24,7 @@ beforeEach(async () => {
     asked++
     return outcome
   }
-  // Another provider for each test: its breaker is closed.
+  // A new provider for each test, with a closed breaker.
   kairos.context.texting = {
     kind: 'twilio',
     send: ask,
@@ -59,7 +59,7 @@ async function book(minutesLater = 0) {
   expect([status, text]).toEqual([201, expect.anything()])
 }
 
-/** Lets a number of minutes pass, from when the first reminder falls due. */
+/** Advances by minutes from when the first reminder is due. */
 async function live(minutes: number) {
   for (let minute = 0; minute <= minutes; minute++) {
     const left = LEAD_MINUTES - minute
@@ -69,8 +69,8 @@ async function live(minutes: number) {
 }
 
 /**
- * The reminders in the order of their appointments: channel, state, reason, and how many minutes
- * before the start they were sent.
+ * Reminders in the order of their appointments: channel, state, reason, and minutes before the
+ * start when sent.
  */
 async function reminders() {
   const rows = await kairos.db

@@ -12,14 +12,14 @@ const FAILURES = 5
 export const textingBreaker = ({ texting }: Pick<Context, 'texting'>, channel: string) =>
   breakerOf(texting, channel, FAILURES)
 
-/** Why a message stays while its breaker is open. */
+/** The reason while the breaker is open. */
 export const TAKES_NOTHING = 'The provider takes nothing now.'
 
-/** Names the credits of one try: a message that is tried again reserves anew. */
+/** The cause of one attempt's credits: a retry reserves again. */
 export const causeOf = (messageId: number, number: number): string =>
   `message:${messageId}:${number}`
 
-/** An email goes instead; `tell` where the owner can do something about it. */
+/** Replaces a message by an email; `tell` if the owner can do something about it. */
 export function instead(
   message: ClaimedMessage,
   end: Finished,
@@ -33,7 +33,7 @@ export function instead(
   }
 }
 
-/** Tries again later; by e-mail where that would be too late, or too often. */
+/** Retries later, or by email if that would be too late or too often. */
 export function again(message: ClaimedMessage, reason: string, now: Date): PaidEnd {
   const finished = retry(message, reason, now)
   const late = finished.dueAt !== null && isLastCall(message, finished.dueAt, now)

@@ -39,7 +39,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   asked.length = 0
   outcome = { status: 'accepted', providerId: 'SM1' }
-  // Another provider for each test: its breaker is closed.
+  // A new provider for each test, with a closed breaker.
   kairos.context.texting = { ...texting }
   kairos.setNow(MONDAY_MORNING)
   await kairos.db.deleteFrom('messages').execute()

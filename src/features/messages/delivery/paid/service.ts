@@ -10,13 +10,12 @@ import { again, causeOf, instead } from './outcome-service.ts'
 import { insertAttempts } from './queries.ts'
 import { newClientOf, unpaid } from './spending-service.ts'
 
-/** A try is written down only while the lease lasts this long. */
+/** The remaining lease needed to record an attempt. */
 const HOLD_MS = 20_000
 
 /**
- * Sends a batch of claimed texts or calls: reserves credits and writes each try down before the
- * provider is asked, and afterwards what became of it. What can't go by its channel falls back to
- * e-mail.
+ * Sends a batch of claimed texts or calls: reserves credits and records attempts before calling the
+ * provider, and the results afterwards. Messages that can't use their channel fall back to email.
  */
 export async function deliverPaid(
   sending: Sending,
@@ -27,7 +26,7 @@ export async function deliverPaid(
   const ends: Promise<void>[] = []
   const give = (end: PaidEnd) => {
     const written = endPaid(end)
-    // Looked at below, when all have left.
+    // Awaited below, after all sends.
     written.catch(() => {})
     ends.push(written)
   }
@@ -72,7 +71,7 @@ async function prepared(
   return ready
 }
 
-/** The tries of those that their businesses can pay for, written down beside their credits. */
+/** Reserves credits and records attempts for messages that their businesses can pay for. */
 async function reserved(
   { db, clock }: Context,
   ready: readonly Ready[],

@@ -9,23 +9,20 @@ import {
 } from '../../reports/callback-queries.ts'
 import { readReport, settle } from '../../reports/report-service.ts'
 
-/** Reports come within minutes. What has none after this long is asked for. */
+/** Reports come within minutes. Attempts without one after this are queried. */
 const ASK_AFTER_MS = 15 * 60_000
-/**
- * A provider that can't be asked for this long will not be: what it may have taken is given back.
- */
+/** After this, an attempt that can't be queried is settled by releasing its credits. */
 const GIVE_UP_AFTER_MS = 3 * 86_400_000
-/** Its clock and ours may differ by this much. */
+/** The allowed difference between the provider's clock and ours. */
 const SKEW_MS = 60_000
 const AT_ONCE = 100
-/** After so many questions in a row that it does not answer, the next turn goes on with others. */
+/** After this many failed queries in a row, the turn ends. */
 const REFUSALS = 5
 
 /**
- * Ends paid tries whose outcome nobody reported: asks the provider for what it took, spends or
- * gives back their credits, and sends an e-mail in the place of what never left. Never sends
- * anything again by the paid channel.
- * @returns how many were ended.
+ * Settles paid attempts without a report: queries the provider, captures or releases their credits,
+ * and replaces unsent messages by emails. Never repeats a paid send.
+ * @returns the number settled.
  */
 export async function settleUnknown(context: Context): Promise<number> {
   const now = context.clock().getTime()
@@ -41,7 +38,7 @@ export async function settleUnknown(context: Context): Promise<number> {
     if (did === 'ended') ended++
     if (did !== 'ask later') refusals = 0
     else {
-      // One number that it can't tell of must not keep it from telling of the others.
+      // Postponed, so that one number does not block the others.
       await askLater(context.db, key, new Date(now))
       if (++refusals === REFUSALS) break
     }

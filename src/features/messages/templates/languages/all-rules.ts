@@ -9,5 +9,4 @@ import { pt } from './pt-rules.ts'
 
 const all: Record<Language, LanguageWords> = { en, de, fr, es, pt, it }
 
-/** What messages say in a language. */
 export const wordsIn = (language: Language): LanguageWords => all[language]

@@ -1,10 +1,9 @@
 import type { Language } from '#domain/languages.ts'
 
 /*
- * What a model may say of its own, language by language: greetings, thanks, small words, and the
- * verbs of looking forward to somebody. Nothing that names a person, place, thing, number or time,
- * says no, tells anybody to do something before they come, or knows whether they were there before.
- * Words that ask for an answer are left out as well: nobody reads what clients text back.
+ * Words that a model may add: greetings, thanks, small words, verbs of anticipation. None that name
+ * a person, place, thing, number or time, negate, instruct, or refer to earlier visits, or that ask
+ * for a reply.
  */
 const lists: Record<Language, string> = {
   en: `a an the and or but if so as at on in of for with to by from is are am be will would can do does s re ll ve d m we you your yours our ours
@@ -57,10 +56,7 @@ const lists: Record<Language, string> = {
 
 const sets = new Map<Language, ReadonlySet<string>>()
 
-/**
- * Words of mere courtesy in a language, in small letters; a word with an apostrophe or hyphen is of
- * them when its parts are.
- */
+/** Lowercase; a word with an apostrophe or hyphen is allowed if its parts are. */
 export function courtesyWords(language: Language): ReadonlySet<string> {
   const known = sets.get(language) ?? new Set(lists[language].split(/\s+/))
   sets.set(language, known)

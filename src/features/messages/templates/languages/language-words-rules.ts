@@ -1,23 +1,20 @@
 import type { NotificationChannel } from '#domain/channels.ts'
 import type { ClientKind } from '../words-rules.ts'
 
-/** The built-in words of one kind of message. Variables stand in double braces. */
+/** The built-in words of one kind of message. Variables are in double braces. */
 interface KindWords {
-  /** The heading of the e-mail. */
+  /** The heading of the email. */
   title: string
   subject: string
-  /** What the e-mail says before its facts. */
+  /** The email's text before its facts. */
   mail: string
-  /**
-   * A text, behind the business's name. Of letters that GSM's alphabet has, so that they cost no
-   * second part.
-   */
+  /** A text, after the business's name. Only GSM letters, so that it needs no second part. */
   text: string
-  /** What a call says after who calls. */
+  /** A call's text after the caller's name. */
   voice: string
 }
 
-/** Everything that messages to clients say in one language. */
+/** All words of messages to clients in one language. */
 export interface LanguageWords {
   kinds: Record<ClientKind, KindWords>
   /** The email about a client's changes other than the time. */
@@ -38,7 +35,7 @@ export interface LanguageWords {
   >
   channels: Record<NotificationChannel, string>
   buttons: Record<'moveOrCancel' | 'confirmOrMove' | 'see' | 'bookOther' | 'bookAgain', string>
-  /** Small print of e-mails. */
+  /** Small print of emails. */
   small: {
     sayEarly: string
     notMeant: string
@@ -56,20 +53,20 @@ export interface LanguageWords {
   /** Of a city: 'Berlin time'. */
   zone: string
   customPrice: string
-  /** The way out that carriers ask for. */
+  /** The opt-out notice that carriers require. */
   stop: string
-  /** The answer to whoever took it. */
+  /** The reply to STOP. */
   stopped: string
-  /** The answer to whoever came back. */
+  /** The reply to START. */
   started: string
-  /** After a call in which the client asked to move; behind the business's name. */
+  /** After a call in which the client asked to move; follows the business's name. */
   moveLink: string
-  /** The same as an e-mail, above the facts and the button. */
+  /** The same as an email, above the facts and the button. */
   moveMail: { subject: string; body: string }
-  /** Sentences that a reminder adds for the one who reads it. */
+  /** Personal sentences in reminders. */
   personal: Record<'firstVisit' | 'longGone' | 'missed' | 'directions' | 'bring', string>
   call: {
-    /** Who calls, and that it is a machine: before anything else. */
+    /** Names the caller and says that it is automated, before anything else. */
     lead: string
     voicemailLead: string
     /** `{{key}}` is the key to press. */

@@ -25,7 +25,7 @@ const chosen = (message: string) =>
 const channel = z.enum(channels)
 const channelList = z.array(channel).max(4)
 
-/** The three spellings of one list; the first one present counts. */
+/** Three names for one list; the first present counts. */
 const notificationFields = {
   notificationMethods: channelList.nullish(),
   notificationPreferences: channelList.nullish(),
@@ -103,7 +103,7 @@ export const appointmentAnswer = z
   .openapi('Appointment')
 export type Appointment = z.output<typeof appointmentAnswer>
 
-/** The fields on a client's card. A look-up by address returns nothing else. */
+/** The fields on a client's card. A lookup by address returns nothing else. */
 export const clientAppointment = appointmentAnswer
   .pick({
     id: true,
@@ -123,7 +123,7 @@ export const clientAppointment = appointmentAnswer
   .openapi('ClientAppointment')
 export type ClientAppointment = z.output<typeof clientAppointment>
 
-/** A new booking as its client sees it, with its manage link. */
+/** A new booking for its client, with its manage link. */
 export const bookedAppointment = appointmentAnswer
   .omit({ servicePrice: true })
   .openapi('BookedAppointment')

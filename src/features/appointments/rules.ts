@@ -1,6 +1,6 @@
 import { channels, type NotificationChannel } from '#domain/channels.ts'
 
-/** What each message of the booking forms says; the same words in the browser and on the server. */
+/** Messages of the booking forms, shared by browser and server. */
 export const messages = {
   nameRequired: 'Name is required',
   emailInvalid: 'Invalid email address',
@@ -32,7 +32,7 @@ interface NotificationFields {
   notificationPreference?: NotificationChannel | null | undefined
 }
 
-/** One list from its three spellings: the first present counts; undefined when none is. */
+/** One list from its three names: the first present counts; undefined if none is. */
 export function chosenChannels(fields: NotificationFields): NotificationChannel[] | undefined {
   const list =
     fields.notificationMethods ??
@@ -41,20 +41,20 @@ export function chosenChannels(fields: NotificationFields): NotificationChannel[
   return list ? channels.filter(channel => list.includes(channel)) : undefined
 }
 
-/** Why a choice of channels can't be taken, or undefined. */
+/** Why these channels can't be chosen, or undefined. */
 export function channelProblem(list: readonly NotificationChannel[]): string | undefined {
   if (list.length === 0) return messages.notificationRequired
   if (list.includes('sms') && list.includes('whatsapp')) return refusals.oneMessagingMethod
   return undefined
 }
 
-/** Whether a reminder by this choice costs credits and needs a phone number that can be called. */
+/** Whether these channels cost credits and need a reachable phone number. */
 export const needsPhone = (list: readonly NotificationChannel[]): boolean =>
   list.some(channel => channel !== 'email')
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Why a span can't be an appointment's, or undefined. Epoch milliseconds. */
+/** Why a span is invalid for an appointment, or undefined. Epoch milliseconds. */
 export function spanProblem(
   start: number,
   end: number,
@@ -64,16 +64,15 @@ export function spanProblem(
   return undefined
 }
 
-/** What is said when a client's end does not follow from the service. */
+/** The error when a client's end time doesn't match the service. */
 export const endMismatch = (durationMinutes: number): string =>
   `The end time must be ${durationMinutes} ${durationMinutes === 1 ? 'minute' : 'minutes'} after the start for this service`
 
-/** Appointments that can still be moved or cancelled. */
 export const isActive = (status: string): boolean => status === 'booked' || status === 'confirmed'
 
 /**
- * What a client agrees to by choosing a channel that a machine calls or texts; kept with the time
- * of the choice.
+ * The consent given by choosing a channel with automated calls or texts; stored with the time of
+ * the choice.
  */
 export const consentTo = (list: readonly NotificationChannel[]): string | null =>
   needsPhone(list)

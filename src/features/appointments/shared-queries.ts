@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PlannedMessage } from '#features/messages/planning/reminder-rules.ts'
 
-/** The namespace of the per-staff lock among the database's advisory locks. */
+/** The namespace of staff locks among the database's advisory locks. */
 export const STAFF_LOCK = 7001
 
 export const appointmentColumns = (a: RawBuilder<unknown>) => sql`
@@ -9,12 +9,12 @@ export const appointmentColumns = (a: RawBuilder<unknown>) => sql`
   ${a}.customer_phone, ${a}.customer_time_zone, ${a}.description, ${a}.starts_at, ${a}.ends_at, ${a}.status,
   ${a}.notification_methods, ${a}.version, ${a}.link_version, ${a}.created_by, ${a}.created_at`
 
-/** Planned messages as `insertMessages` reads them. */
+/** Planned messages in the format of `insertMessages`. */
 export const messageList = (planned: readonly PlannedMessage[]): string =>
   JSON.stringify(planned.map(({ dueAt, ...message }) => ({ ...message, due_ms: dueAt })))
 
 /**
- * The messages that a statement's `appointment` rows cause, written by the same statement.
+ * Inserts messages for a statement's `appointment` rows.
  * @param list see `messageList`.
  */
 export const insertMessages = (list: unknown) => sql`
@@ -25,8 +25,8 @@ export const insertMessages = (list: unknown) => sql`
     jsonb_to_recordset(${list}::jsonb) as m(kind text, channel text, due_ms double precision, key text, payload jsonb)`
 
 /**
- * One follow-up by each channel for each of a statement's `appointment` rows, ever: one that was
- * withdrawn before it left is taken up again.
+ * Inserts at most one follow-up per channel for a statement's `appointment` rows; restores one that
+ * was withdrawn before it was sent.
  */
 export const insertFollowUps = (planned: readonly PlannedMessage[]) => sql`
   insert into messages (business_id, appointment_id, appointment_version, kind, channel, due_at, cause)

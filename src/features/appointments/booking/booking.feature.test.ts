@@ -230,7 +230,7 @@ describe('races for one staff member', () => {
       .sort((a, b) => a - b)
     expect(spans.length).toBeGreaterThanOrEqual(7)
     for (let index = 1; index < spans.length; index++) {
-      // An hour, ten minutes after, five minutes before the next.
+      // One hour, ten minutes' buffer after it, five before the next.
       expect(spans[index]! - spans[index - 1]!).toBeGreaterThanOrEqual(75 * 60_000)
     }
   })

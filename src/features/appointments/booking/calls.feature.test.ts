@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/harness.ts'
 import { bookingOn, seedBusiness, signedInAs } from '#test/seed.ts'
 
-/* The calls of appointments as the specification writes them, from the outside. */
+/* The specification's API for appointments, tested from outside. */
 
 let app: TestApp
 beforeAll(async () => {

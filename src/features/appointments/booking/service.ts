@@ -15,9 +15,9 @@ import { insertAppointment, type NewAppointment } from './queries.ts'
 import { type BookingRequest, readRequest } from './request-service.ts'
 
 /**
- * Books an appointment: for an owner at any time that overlaps nothing, for anyone else on a public
- * page at a time that it offers. The same idempotency key with the same body answers the same
- * appointment, whatever changed since.
+ * Books an appointment: for an owner at any time without overlaps, for others at a time that a
+ * public page offers. Repeating the idempotency key and body returns the same appointment, whatever
+ * has changed since.
  * @throws 409 `slot-taken` or `not-offered` with the nearest free `alternatives`; 422 `key-reused`.
  */
 export async function bookAppointment(
@@ -32,7 +32,7 @@ export async function bookAppointment(
       (await bookFromMemory(context, request)) ?? (await bookFromDatabase(context, request))
     return present(context, request, row)
   } catch (error) {
-    // An earlier copy of this request may hold the very appointment that is in the way.
+    // The conflicting appointment may come from an earlier copy of this request.
     const first = error instanceof Refusal && (await findRepeated(context.db, request))
     if (!first) throw error
     return present(context, request, first)

@@ -2,14 +2,14 @@ import type { Context } from '#platform/context.ts'
 import type { Changer } from './refusals-service.ts'
 
 /**
- * Counts a client's move once, when the change turns out to be one.
+ * Counts a client's move, once a change turns out to be one.
  * @throws 429 with Retry-After.
  */
 type CountMove = () => Promise<void>
 
 /**
- * Runs a change that may move an appointment. Clients' moves are limited by appointment and by
- * network address. A failed move doesn't count against its appointment.
+ * Runs a change that may move an appointment. Clients' moves are limited per appointment and
+ * network. A failed move doesn't count against its appointment.
  */
 export async function limitMoves<T>(
   { limits }: Pick<Context, 'limits'>,

@@ -21,7 +21,7 @@ async function open() {
   return { page, owner, other: body.id as number, path: `/api/appointments/${booked.body.id}` }
 }
 
-/** Whether a statement of another session waits for a row. */
+/** Whether another session's statement waits for a row. */
 async function somebodyWaits() {
   const { rows } =
     await sql`select 1 from pg_locks where not granted and locktype in ('transactionid', 'tuple')`.execute(
@@ -30,7 +30,7 @@ async function somebodyWaits() {
   return rows.length > 0
 }
 
-/** Removes something as another process does, and lets `act` begin before that is committed. */
+/** Removes something as another process would, and starts `act` before the removal commits. */
 async function whileRemoving(
   table: 'services' | 'staff',
   page: Seeded,
@@ -52,7 +52,7 @@ async function whileRemoving(
       .where('business_id', '=', page.scope.businessId)
       .where('id', '=', id)
       .execute()
-    // The embedded database has one session: there whoever comes next waits by itself.
+    // The embedded database has one session, where the next statement waits anyway.
     acting = act()
     while (app.context.engine === 'postgres' && !(await somebodyWaits()));
   })

@@ -7,13 +7,13 @@ import { type AppointmentRow, findAppointment } from '../reading/queries.ts'
 import { endMismatch, isActive } from '../rules.ts'
 import { type AppointmentChange, isActiveRow } from './queries.ts'
 
-/** Someone who may change an appointment, and in whose name they do. */
+/** A caller who may change an appointment, and the role in which they do. */
 export interface Changer {
   by: 'client' | 'owner'
   scope: BusinessScope
-  /** The network that a client's request came from. */
+  /** The network of a client's request. */
   address?: string | undefined
-  /** Of a client; see `VisitorRights`. */
+  /** For clients; see `VisitorRights`. */
   mayChangePhone?: boolean
   provesAddress?: boolean
 }
@@ -34,7 +34,7 @@ export async function findActive(
   return row
 }
 
-/** @throws 403 `too-late` behind the business's cut-off. */
+/** @throws 403 `too-late` after the business's cutoff. */
 export function refuseTooLate(row: AppointmentRow, cutoffMinutes: number, now: Date) {
   if (row.starts_at.getTime() - now.getTime() <= cutoffMinutes * MINUTE_MS) {
     throw new Refusal(
@@ -45,7 +45,7 @@ export function refuseTooLate(row: AppointmentRow, cutoffMinutes: number, now: D
   }
 }
 
-/** What an appointment has already may be archived, what it is given may not. @throws 400. */
+/** The current service and staff member may be archived, new ones may not. @throws 400. */
 export async function refuseUnknown(
   { db }: Context,
   { scope }: Changer,
@@ -60,8 +60,8 @@ export async function refuseUnknown(
 }
 
 /**
- * A client moves to what is offered.
- * @throws 404, 400 for another length, 409 with what is free nearby.
+ * Clients may only move to offered times.
+ * @throws 404, 400 for another length, 409 with free times nearby.
  */
 export async function refuseUnoffered(
   context: Context,
@@ -83,7 +83,7 @@ export async function refuseUnoffered(
   if (!offer.offered) throw await refuseTime(context, offer, startsAt)
 }
 
-/** What to throw when somebody was faster: 409 with what is free nearby. */
+/** The refusal when another booking was faster: 409 with free times nearby. */
 export async function refuseTaken(
   context: Context,
   { scope }: Changer,

@@ -6,9 +6,9 @@ import { isActive } from '../rules.ts'
 import type { Changer } from './refusals-service.ts'
 
 /**
- * Where an appointment can be moved to, as JSON text: the free slots of its own service and staff
- * member, as if it were not there.
- * @throws 404, 409 `not-active` when it is over or cancelled.
+ * The times to which an appointment can be moved, as serialized JSON: free slots of its service and
+ * staff member, ignoring itself.
+ * @throws 404, 409 `not-active` if it is over or cancelled.
  */
 export async function slotsToMove(
   context: Context,

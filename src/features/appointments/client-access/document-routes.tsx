@@ -20,15 +20,14 @@ import { confirmManaged, readManaged } from './manage-service.ts'
 import { VISITOR_SESSION_MS } from './rules.ts'
 
 /**
- * Of a business whose pages no longer offer the service; times past its real horizon are not
- * offered.
+ * Used if the business's pages no longer offer the service; times beyond its real horizon are not
+ * offered anyway.
  */
 const DEFAULT_HORIZON_DAYS = 90
 
 /**
- * A client's own appointment behind the link of a message. Opening it gives this browser the right
- * to change that appointment, and changes nothing: programs that look at links in mails open it
- * too.
+ * The page behind a manage link. Opening it grants this browser the right to change the appointment
+ * and changes nothing, because mail scanners open links, too.
  */
 export function manageDocuments(context: Context, assets: Assets = builtAssets()) {
   const { brandName } = context.config
@@ -57,20 +56,19 @@ export function manageDocuments(context: Context, assets: Assets = builtAssets()
       },
       assets,
     )
-    // The address is a secret of the client's: no copies, no search results.
+    // The URL is the client's secret: no caching, no indexing.
     return c.html(html, status, { 'x-robots-tag': 'noindex' })
   }
 
   const routes = new Hono<HttpEnv>()
-  // A plain form, so that confirming needs no script; the link's own secret says that the client
-  // may.
+  // A plain form, so that confirming works without scripts; the token authorizes it.
   routes.post('/manage/:token/confirm', async c => {
     const token = c.req.param('token')
     try {
       await context.limits.read(addressOf(context, c))
       await confirmManaged(context, token)
     } catch (error) {
-      // The page itself says how the appointment stands.
+      // The page itself shows the appointment's status.
       if (!(error instanceof Refusal)) throw error
     }
     return c.redirect(`/manage/${encodeURIComponent(token)}`, 303)
@@ -104,10 +102,7 @@ export function manageDocuments(context: Context, assets: Assets = builtAssets()
   })
 }
 
-/**
- * The public page whose colours the appointment wears: the one it was booked on, or one that offers
- * the same.
- */
+/** The public page whose colors to use: the one it was booked on, or one that offers the same. */
 async function findPage(
   context: Context,
   appointment: ManagedAppointment,

@@ -17,18 +17,17 @@ const CODE_TRIES = 5
 interface Lookup {
   pageName: string
   customerEmail: string
-  /** The visitor session that this browser came with. */
+  /** The browser's current visitor session. */
   visitorToken: string | undefined
-  /** The network that asks. */
+  /** The caller's network. */
   address: string
 }
 
 /**
- * A client's upcoming appointments with a page's business, by nothing but their e-mail address; the
- * browser gets the right to exactly these. An address that is not known looks like one without
- * appointments.
- * @throws 403 `lookup-code-required` if the page requires a code or many networks look the address
- * up.
+ * A client's upcoming appointments with a page's business, by email address; grants the browser
+ * rights to exactly these. An unknown address looks like one without appointments.
+ * @throws 403 `lookup-code-required` if the page requires a code or many networks look up the
+ * address.
  */
 export async function lookUp(
   context: Context,
@@ -58,7 +57,7 @@ export async function lookUp(
 
 /**
  * Counts the addresses that a network looks up, and the networks that look up an address; repeats
- * don't count. An address over the limit is only shown to a holder who proves it.
+ * don't count. An address over the limit requires proof.
  */
 async function limitLookup(
   { limits }: Context,
@@ -74,7 +73,7 @@ async function limitLookup(
     await limits.spend('lookup', address)
     if (!proven) await limits.spend('lookup-email', email).catch(askForCode)
   } catch (error) {
-    // A refused look-up must not count as a repeat.
+    // A refused lookup must not count as a repeat.
     await limits.giveBack('lookup-repeat', pair)
     throw error
   }
@@ -93,7 +92,7 @@ const codeRequired = () =>
 
 /**
  * Creates a six-digit code and queues its email. Known and unknown addresses run the same
- * statements, so neither the answer nor its timing tells them apart.
+ * statements, so neither the answer nor its timing reveals them.
  */
 export async function requestLookupCode(
   context: Context,

@@ -12,7 +12,7 @@ export const unknownLink = () =>
   refuse.notFound('This link is not valid. Please open it from your latest message.')
 
 /**
- * The appointment of a manage link, if the client's address is still the one it was made for.
+ * The appointment of a manage link, if it was issued for the client's current address.
  * @throws 404
  */
 export async function findManaged(context: Context, token: string) {
@@ -23,10 +23,7 @@ export async function findManaged(context: Context, token: string) {
   return { managed, scope, row }
 }
 
-/**
- * A client's own appointment by the link in a message, and a visitor session with the right to
- * change it.
- */
+/** The appointment of a manage link, and a visitor session with the right to change it. */
 export async function readManaged(
   context: Context,
   token: string,
@@ -58,7 +55,7 @@ export async function readManaged(
 }
 
 /**
- * Confirms the appointment that a link opens, in the name of its client. Twice is once.
+ * Confirms the appointment of a link on behalf of its client; idempotent.
  * @throws 404, 409 `not-active` or `too-late`.
  */
 export async function confirmManaged(context: Context, token: string) {

@@ -1,2 +1,2 @@
-/** A visitor's right to the appointments that they looked up lasts this long. */
+/** How long a visitor's right to looked-up appointments lasts. */
 export const VISITOR_SESSION_MS = 2 * 60 * 60 * 1000

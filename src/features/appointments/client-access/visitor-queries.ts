@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/database.ts'
 import { hashToken, newToken } from '#platform/tokens.ts'
 import { VISITOR_SESSION_MS } from './rules.ts'
 
-/** A visitor's rights, by how they reached the appointments. A plain look-up proves nothing. */
+/** A visitor's rights, by how they reached the appointments. A plain lookup proves nothing. */
 export interface VisitorRights {
   /** Used a link or proved the address. */
   mayChangePhone: boolean
@@ -15,14 +15,13 @@ export interface VisitorRights {
 /** Rights to add to a visitor session. */
 interface Gift extends Partial<VisitorRights> {
   appointments?: readonly { id: number; link_version: number }[]
-  /** An address that the visitor has shown to be theirs. */
+  /** An address that the visitor has proved to be theirs. */
   provenEmail?: string
 }
 
 /**
- * Gives a browser the right to exactly these appointments.
- * @returns the token of its visitor session: the one it came with while that is valid here, else a
- * new one.
+ * Grants a browser rights to exactly these appointments.
+ * @returns the token of its visitor session: the current one if valid, otherwise a new one.
  */
 export async function grant(
   db: Db,
@@ -56,7 +55,7 @@ export async function grant(
   return kept
 }
 
-/** A visitor session that is still good for this business. */
+/** A valid visitor session for this business. */
 export async function findVisitor(db: Db, { businessId }: BusinessScope, token: string, now: Date) {
   return await db
     .selectFrom('visitor_sessions')
@@ -102,7 +101,7 @@ export async function findGrant(
   )
 }
 
-/** Keeps the code that was sent to an address, in place of an earlier one. */
+/** Stores a code, replacing an earlier one for the address. */
 export async function saveCode(
   db: Db,
   { businessId }: BusinessScope,
@@ -117,8 +116,8 @@ export async function saveCode(
 }
 
 /**
- * Spends one try at a code.
- * @returns what the right code hashes to, or undefined when none is open any more.
+ * Uses up one attempt at a code.
+ * @returns the correct code's hash; undefined if there is no open code.
  */
 export async function spendTry(
   db: Db,
@@ -138,7 +137,6 @@ export async function spendTry(
   return row && Buffer.from(row.code_hash)
 }
 
-/** Forgets a code once it was used. */
 export async function forgetCode(db: Db, { businessId }: BusinessScope, emailAddress: string) {
   await db
     .deleteFrom('lookup_codes')

@@ -22,7 +22,7 @@ async function book(page: Seeded, startTime: string, changes: Record<string, unk
   return body as { id: number; manageUrl: string }
 }
 
-/** A browser that has looked an address up on the page. */
+/** A browser that has looked up an address on the page. */
 async function visitor(page: Seeded, customerEmail = 'ada@example.com'): Promise<TestBrowser> {
   const browser = app.browser()
   await browser.get(`/api/appointments?page=${page.pageName}&customerEmail=${customerEmail}`)

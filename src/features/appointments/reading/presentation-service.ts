@@ -1,7 +1,6 @@
 import type { Appointment, BookedAppointment, ClientAppointment } from '../contract.ts'
 import type { AppointmentRow } from './queries.ts'
 
-/** An appointment as its owner sees it. */
 export const presentAppointment = (row: AppointmentRow): Appointment => ({
   ...presentBooked(row),
   servicePrice: row.service_price_cents,

@@ -77,7 +77,7 @@ function hoursIn({ startsAt, endsAt }: Span, zone: string, language: Language): 
 export const zoneInWords = (zone: string, language: Language = 'en'): string =>
   zone === 'UTC' ? 'UTC' : fillWords(wordsIn(language).zone, { city: cityOfZone(zone) })
 
-/** '$45.00', or "on request". */
+/** '$45.00', or the words for a custom price. */
 export const priceInWords = (cents: number, language: Language): string =>
   cents === 0 ? wordsIn(language).customPrice : formatCents(cents)
 

@@ -1,5 +1,5 @@
-// Like start, with reload: both builds watch the sources, the server starts anew when its own
-// changed, and pages follow.
+// Like start, with reload: both builds watch the sources, the server restarts when its own changed,
+// and pages follow.
 import { spawn } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -12,8 +12,8 @@ const { build } = await import('vite')
 
 const markFile = 'assets/dev-build.txt'
 
-// Pages ask for the mark each second and load anew when it changes: same origin, no inline script,
-// so the content security policy of production holds here too.
+// Pages poll a mark and reload when it changes: same origin, no inline script, so the content
+// security policy of production applies here, too.
 const follow = `
 let seen
 const look = async () => {

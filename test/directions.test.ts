@@ -358,7 +358,7 @@ test('a long file may say why', () => {
   ).toEqual([])
 })
 
-test('a file outside the vocabulary is told the vocabulary', () => {
+test('names the vocabulary for a file outside it', () => {
   expect(complaints({ 'src/features/staff/hiring.ts': 'export const own = 1' })).toEqual([
     "src/features/staff/hiring.ts rule 8: a feature's file is one of contract, rules, parser, " +
       'queries, service, jobs, page, routes, or <topic>-<one of these>; screens are in ui/',

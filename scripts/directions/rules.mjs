@@ -19,7 +19,10 @@ import {
 
 /** Packages that the domain may use. */
 const domainPackages = new Set(['temporal-polyfill', 'libphonenumber-js', 'date-holidays'])
-/** Packages of contracts and rules beside the domain's: validation and the route definitions. */
+/**
+ * Packages of contracts and rules in addition to the domain's: validation and the route
+ * definitions.
+ */
 const contractPackages = new Set(['zod', '@hono/zod-openapi', 'libphonenumber-js'])
 /** Packages of parsers: they read a format and do nothing else. */
 const parserPackages = new Set(['cldr-core', 'csv-parse', 'ical.js', 'rrule-temporal'])

@@ -95,7 +95,7 @@ async function overdue(context: Context): Promise<Finding> {
  */
 async function takenForNothing(context: Context): Promise<Finding> {
   const { rows } = await sql<{ order: string }>`
-    /* across tenants: whoever runs this looks after all of them */
+    /* across tenants: run by the operator */
     select provider_order_id as order from payments
     where state = 'refused' and (reason like 'mismatch: %' or reason like ${`%: ${NOT_GIVEN_BACK}`}) order by created_at`.execute(
     context.db,

@@ -16,7 +16,7 @@ test('writes international numbers as E.164', () => {
   }
 })
 
-test('accepts possible numbers that nobody has been given', () => {
+test('accepts possible numbers that are not assigned', () => {
   expect(normalizePhone('+44123456789')).toEqual({ ok: true, e164: '+44123456789' })
   expect(normalizePhone('+10000000000')).toMatchObject({ ok: true })
 })

@@ -7,8 +7,7 @@ interface Waiting<T> {
 }
 
 /**
- * Gathers what is to be written while an earlier write is under way, and what comes in the same
- * turn of the event loop, and writes it as one batch.
+ * Batches items that arrive while a write is in progress or in the same event loop turn.
  * @returns a function that resolves once its item is written.
  */
 export function createBatcher<T>(write: (items: T[]) => Promise<void>): (item: T) => Promise<void> {
@@ -16,7 +15,7 @@ export function createBatcher<T>(write: (items: T[]) => Promise<void>): (item: T
   let busy = false
 
   async function flush() {
-    // Answers that come together are written together.
+    // Lets answers of the same turn join the batch.
     await new Promise(resolve => setImmediate(resolve))
     while (waiting.length > 0) {
       const batch = waiting.slice(0, LARGEST)

@@ -14,7 +14,7 @@ test('opens after failures in a row, lets one through after a while, and closes 
   expect(breaker.allows(50, 40_000)).toBe(50)
 })
 
-test('a success in between starts the count anew', () => {
+test('a success resets the count', () => {
   const breaker = new Breaker(2)
   for (let i = 0; i < 10; i++) {
     breaker.record(false, i)

@@ -4,8 +4,8 @@ const FIRST_WAIT_MS = 5_000
 const LONGEST_WAIT_MS = 60_000
 
 /**
- * Stops asking a provider that fails again and again, and tries it with one message after a while:
- * each time after a longer one, spread so that several processes don't come back together.
+ * Stops calling a provider after repeated failures, then tries one message after growing pauses,
+ * with jitter so that processes don't return together.
  */
 export class Breaker {
   readonly #threshold: number
@@ -27,7 +27,7 @@ export class Breaker {
     return now < this.#openUntil ? 0 : 1
   }
 
-  /** Takes note of how one message went. */
+  /** Records how one message went. */
   record(ok: boolean, now: number): void {
     if (ok) {
       this.#failures = 0

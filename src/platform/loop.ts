@@ -1,13 +1,11 @@
 export interface Loop {
-  /** Goes on at once instead of at the end of the pause. */
+  /** Ends the pause. */
   wake(): void
-  /** Ends after what is under way. */
+  /** Stops after the work in progress. */
   stop(): Promise<void>
 }
 
-/**
- * Does something again and again, after a pause of as many milliseconds as it says, or when woken.
- */
+/** Repeats some work, each time after the pause it returns in milliseconds, or when woken. */
 export function startLoop(work: () => Promise<number>): Loop {
   let stopped = false
   let woken = false

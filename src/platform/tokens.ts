@@ -3,7 +3,7 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 /** 256 random bits, URL-safe. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
-/** What is stored of a token: identifies it without revealing it. */
+/** The stored hash of a token: identifies it without revealing it. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /** Constant-time comparison. */

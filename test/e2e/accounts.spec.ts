@@ -71,7 +71,7 @@ for (const width of [360, 1280]) {
   })
 }
 
-test('what is wrong is said beside the field, and by the server in a toast', async ({ page }) => {
+test('shows errors next to the field, and the server’s in a toast', async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('button', { name: 'Login', exact: true }).click()
   await expect(page.getByLabel('Email', { exact: true })).toBeFocused()

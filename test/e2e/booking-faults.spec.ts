@@ -65,10 +65,7 @@ test('what was typed outlives a reload, and is in no address', async ({ page, se
   expect(page.url()).not.toMatch(/Maria|maria|ring/)
 })
 
-test('a time that somebody else takes disappears while one looks at it', async ({
-  page,
-  server,
-}) => {
+test('a time that someone else books disappears from an open page', async ({ page, server }) => {
   const business = await openBusiness(server.url)
   await page.clock.install()
   await open(page, business)
@@ -126,7 +123,7 @@ test('the database has the last word: a race lost after the check offers alterna
   expect(await appointments(business)).toHaveLength(1)
 })
 
-test('a failed check and a failed connection are told in the specified words, and nothing is lost', async ({
+test('reports a failed check and a failed connection in the specified words and loses nothing', async ({
   page,
   server,
   errors,

@@ -83,10 +83,7 @@ for (const { width, zone, scheme } of [
   })
 }
 
-test('what is missing is said beside each field, and the first one has the focus', async ({
-  page,
-  server,
-}) => {
+test('shows missing fields next to each field and focuses the first', async ({ page, server }) => {
   const business = await openBusiness(server.url)
   await open(page, business)
   await bookButton(page).click()

@@ -172,7 +172,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused()
 }
 
-test('with the keyboard alone an appointment is made, moved, taken back and cancelled', async ({
+test('books, moves, undoes and cancels an appointment by keyboard only', async ({
   page,
   server,
 }) => {

@@ -96,7 +96,7 @@ for (const width of [360, 768, 1280]) {
   })
 }
 
-test('notes written in two browsers: neither is lost, whoever saves last decides knowingly', async ({
+test('notes written in two browsers: neither is lost, and the last to save chooses knowingly', async ({
   page,
   server,
 }) => {

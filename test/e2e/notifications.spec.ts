@@ -30,7 +30,7 @@ async function buy({ browser }: OpenBusiness, amount: 10 | 25) {
   ).toBe(200)
 }
 
-test('a toggle is saved at once, by the mouse and by the keyboard, and taken back where that fails', async ({
+test('saves a toggle at once, by mouse and keyboard, and reverts it on failure', async ({
   page,
   server,
   errors,
@@ -68,7 +68,7 @@ test('a toggle is saved at once, by the mouse and by the keyboard, and taken bac
   await expect(channel(page, 'SMS')).toBeChecked()
 })
 
-test('what is switched on goes by text beside the e-mail: a booking, and the new time once the owner moves it', async ({
+test('texts enabled events next to the email: a booking, and the new time after a move', async ({
   page,
   server,
 }) => {

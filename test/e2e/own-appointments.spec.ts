@@ -128,10 +128,7 @@ for (const width of [360, 1280]) {
   })
 }
 
-test('the phone field prepends a plus, and a number that is none is told in words', async ({
-  page,
-  server,
-}) => {
+test('the phone field prepends a plus and explains an invalid number', async ({ page, server }) => {
   const business = await openBusiness(server.url)
   const { id, manageUrl } = await booked(business)
   await page.goto(new URL(manageUrl).pathname)

@@ -166,10 +166,7 @@ for (const width of [360, 1280]) {
   })
 }
 
-test('what is wrong is said beside the field, and what was typed stays', async ({
-  page,
-  server,
-}) => {
+test('shows errors next to the field and keeps the input', async ({ page, server }) => {
   await signInNewOwner(page, server.url)
   await page.goto('/services')
   await button(page, 'Add New Service').click()

@@ -21,7 +21,7 @@ async function openTexting(url: string) {
   return business
 }
 
-test('an owner writes the reminder by SMS anew, sees it, a client gets it, and a reset brings ours back', async ({
+test('an owner rewrites the SMS reminder, previews it, a client gets it, and a reset restores ours', async ({
   page,
   server,
 }) => {

@@ -17,7 +17,7 @@ const member = (
 })
 const morning = salon(DAY, { weekly: hours('09:00-11:00') })
 
-test('gives a start to whoever has fewest bookings on that local day', () => {
+test('gives a start to the staff member with the fewest bookings that local day', () => {
   const team = [
     member(1, morning, [[DAY, 3]]),
     member(2, morning, [[DAY, 1]]),

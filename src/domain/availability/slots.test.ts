@@ -14,7 +14,7 @@ test('offers a start each interval, as long as the service fits before closing',
   expect(freeSlots(salon(DAY, { durationMinutes: 481 }))).toEqual([])
 })
 
-test('begins the grid anew after a break, and lets no service run into it', () => {
+test('restarts the grid after a break, and lets no service run into it', () => {
   const input = salon(DAY, { weekly: hours('09:15-12:00 13:00-15:00'), slotIntervalMinutes: 45 })
   expect(clock(freeSlots(input), DAY)).toBe('09:15 10:00 10:45 13:00 13:45')
 })

@@ -26,7 +26,7 @@ test('suggests the edges of an empty day', () => {
   expect(suggested(salon(DAY))).toBe('09:00 16:00')
 })
 
-test('suggests times beside what is booked, the tightest gap first, then far apart', () => {
+test('suggests times next to bookings, the tightest gap first, then far apart', () => {
   expect(suggested(salon(DAY, { ...half, busy: taken(DAY, '10:00-11:00') }))).toBe(
     '09:00 11:00 16:30',
   )
@@ -60,7 +60,7 @@ test('counts what notice has closed as gone', () => {
   ).toBe('13:00 16:30')
 })
 
-test('suggests a time of whoever has it, among several', () => {
+test('suggests times of any of several staff members', () => {
   const early = salon(DAY, { weekly: hours('09:00-12:00') })
   const late = salon(DAY, { weekly: hours('13:00-16:00') })
   const list = freeSlotsOfAny([

@@ -18,7 +18,7 @@ test.each([
   expect(readTyped(text, 'mdy')).toEqual(read)
 })
 
-test('takes the day first where it is told to', () => {
+test('reads the day first if requested', () => {
   expect(readTyped('5/1/2026 9:30', 'dmy')).toEqual({ date: '2026-01-05', minute: 570 })
 })
 

@@ -28,7 +28,7 @@ test('an administrator is made by address, in any letter case, once, and it is w
   ])
 })
 
-test('registering first makes nobody an administrator', async () => {
+test('registering first makes no one an administrator', async () => {
   expect((await signUpOwner(app)).user.isAdmin).toBe(false)
 })
 

@@ -45,7 +45,7 @@ test('a network guesses 25 times in five minutes, whatever the addresses', async
   expect(before).toBe(25)
 })
 
-test('whoever knows the password signs in as often as they like; only wrong ones count', async () => {
+test('correct passwords are never limited; only wrong ones count', async () => {
   const { email } = await signUpOwner(app)
   const signIn = (password: string) =>
     app.browser().post('/api/login', { email, password }, from('203.0.113.7'))
@@ -74,7 +74,7 @@ test('an account’s password can’t be guessed from inside either', async () =
   expect(before).toBe(25)
 })
 
-test('strangers who use up the guesses at an account keep neither its owner’s browser out, nor whoever is signed in', async () => {
+test('strangers who use up an account’s guesses lock out neither its owner’s browser nor open sessions', async () => {
   const { browser, email } = await signUpOwner(app)
   const guess = (i: number, device = '') =>
     app.browser().post(

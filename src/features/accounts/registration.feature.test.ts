@@ -115,7 +115,7 @@ test('an address that has an account answers as a new one, makes nothing, and is
   ).toBe(401)
 })
 
-test('an address that others keep registering is told once an hour', async () => {
+test('notifies an address that others keep registering once an hour', async () => {
   const { email } = await signUpOwner(app)
   const before = await linksOf(email)
   for (let i = 0; i < 3; i++)

@@ -62,7 +62,7 @@ test('the rule that hides a time is named, with what is in the way', async () =>
   expect(await rule('09:00', '2027-12-07')).toMatchObject({ rule: 'horizon' })
 })
 
-test('what no page shows and what the staff member does not offer is told before any hours', async () => {
+test('explains missing pages and unoffered services before hours', async () => {
   const { page, owner, explain } = await open()
   const { body: colour } = await owner.post('/api/services', {
     name: 'Colour',
@@ -109,7 +109,7 @@ test('the calendar reads hours, absences and closed dates of everyone at once', 
   expect(body[1].working).toHaveLength(7)
 })
 
-test('an owner who asks for a taken time is told the nearest free ones', async () => {
+test('offers an owner the nearest free times when one is taken', async () => {
   const { page, owner } = await open()
   await app.browser().post('/api/appointments', bookingOn(page, at('15:00')))
   const { serviceId, staffId } = page

@@ -105,7 +105,7 @@ test('an empty day names the rule that leaves nothing', async () => {
   expect(await rule({ date: '2027-03-08', hours: short })).toBe('booked')
 })
 
-test('it says when nobody gives the service, or no page shows it', async () => {
+test('says when no one offers the service, or no page shows it', async () => {
   const { page, owner, ask } = await salon()
   const { body: other } = await owner.post('/api/services', {
     name: 'Shave',

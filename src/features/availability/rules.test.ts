@@ -58,7 +58,7 @@ test('a time beyond the horizon names the last day that clients book', () => {
   expect(why(window).sentence).toBe('Clients book up to Sunday, May 30, 2027.')
 })
 
-test('of a whole day it speaks of the day, and names nobody', () => {
+test('describes a whole day without naming a client', () => {
   for (const rule of hiddenBy) {
     const hidden = {
       rule,

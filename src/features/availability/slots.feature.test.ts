@@ -104,7 +104,7 @@ test('marks up to three compact starts a day, unless the owner switched that off
   expect(all((await slotsOf(page, day)).body).filter(slot => slot.suggested)).toEqual([])
 })
 
-test('without a staff member offers whoever is free, and what it names can be booked', async () => {
+test('offers any free staff member, who can then be booked', async () => {
   const page = await seedBusiness(app.db, { staffCount: 3 })
   for (const staffId of page.staffIds.slice(0, 2)) {
     await app

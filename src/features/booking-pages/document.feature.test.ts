@@ -166,7 +166,7 @@ test('each part of the contact is shown only where it is given, and the card onl
   expect(words((await open(`/p/${page.name}`)).text)).not.toContain('Contact Information')
 })
 
-test('only reminders that the business has switched on and can pay for are offered, and nobody learns its balance', async () => {
+test('offers only channels that the business has enabled and can pay for, without revealing its balance', async () => {
   const seeded = await seedBusiness(app.db)
   const { businessId } = seeded.scope
   const read = async () => words((await open(`/p/${seeded.pageName}`)).text)
@@ -284,7 +284,7 @@ test('a name that is no page is a page that says so, with 404', async () => {
   )
 })
 
-test('too many reads are told in a page as well', async () => {
+test('answers too many reads with a page as well', async () => {
   const limited = await startTestApp({ env: { RATE_LIMITS: 'on' } })
   const seeded = await seedBusiness(limited.db)
   let last = await limited.browser().get(`/p/${seeded.pageName}`)

@@ -48,7 +48,7 @@ test('anyone may read a page in any letter case; it says what the form needs and
   expect(text).not.toMatch(/@|"bio"|credit|buffer/i)
 })
 
-test('what a section switches off is not told', async () => {
+test('omits sections that are switched off', async () => {
   const member = await createStaff(owner, { bio: 'Curls.', specialties: 'Colour' })
   const full = {
     contactInfo: { phone: '1', email: 'hi@example.com', address: 'Weg 1' },
@@ -77,7 +77,7 @@ test('what a section switches off is not told', async () => {
   expect(hidden.services[0]).not.toHaveProperty('price')
 })
 
-test('channels are on offer while they are on and there are credits, and how many is not told', async () => {
+test('offers channels that are enabled and paid for, without the number of credits', async () => {
   const { browser } = await signUpOwner(app)
   const { name, id } = await createPage(browser)
   const { business_id } = await app.db

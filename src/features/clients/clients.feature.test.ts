@@ -102,7 +102,7 @@ test('notes belong to the client: written at one appointment, read at every othe
   ).toEqual([])
 })
 
-test('notes that were changed elsewhere meanwhile are not overwritten, neither when written nor when taken away', async () => {
+test('neither overwrites nor deletes notes that changed in the meantime', async () => {
   const { page, owner } = await salon()
   const id = await book(owner, page, '2027-03-02T15:00:00.000Z')
   const put = (notes: string, notesUpdatedAt?: string | null) =>

@@ -126,7 +126,7 @@ describe('a cascade', () => {
     expect(await planned(id)).toHaveLength(4)
   })
 
-  test('of a client who always comes stays with e-mail', async () => {
+  test('of a client who always comes stays with email', async () => {
     await risky()
     await past(
       'steady@example.com',
@@ -153,7 +153,7 @@ describe('a cascade', () => {
     expect(Number(channel_count)).toBe(0)
   })
 
-  test('stops as soon as the client confirms by the link in the e-mail, and costs no more', async () => {
+  test('stops at no further cost when the client confirms through the emailed link', async () => {
     await risky()
     const { id, manageUrl } = await book(['email', 'sms', 'voice'])
     await judgeDue(kairos.context)
@@ -186,7 +186,7 @@ describe('a cascade', () => {
     // Renders the page for the first time, which is slow on a busy machine.
   }, 60_000)
 
-  test('that was switched on or off plans anew what has not left, once and again the same', async () => {
+  test('that was switched on or off replans unsent reminders, idempotently', async () => {
     await risky()
     await settings({ cascade_enabled: false })
     const { id } = await book(['email', 'sms'])
@@ -219,7 +219,7 @@ describe('the risk of an appointment', () => {
     expect((await owner.get(`/api/appointments/${id}`)).body.risk.learnedFrom).toBe(0)
   })
 
-  test('is told to its owner with its reasons, and to nobody else', async () => {
+  test('is shown with its reasons, only to its owner', async () => {
     await risky()
     const { id, manageUrl } = await book(['email'])
     await judgeDue(kairos.context)

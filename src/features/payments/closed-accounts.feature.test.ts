@@ -86,7 +86,7 @@ test('while the provider can’t be asked, its report is refused, so that it com
   expect(await shown(orderId)).toMatchObject({ refundedCents: 1000 })
 })
 
-test('what the provider won’t give back is named by the doctor until it went back', async () => {
+test('the doctor lists a refund that the provider refused until it succeeds', async () => {
   const { orderId } = await orderOfClosed({ taken: true })
   bench.meddle({
     refundCapture: async () => ({

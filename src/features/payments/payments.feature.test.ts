@@ -94,7 +94,7 @@ describe('paying', () => {
     expect([purchase.status, await creditsOf(browser)]).toEqual([400, 0])
   })
 
-  test('nobody pays, captures or reads a ledger without a session', async () => {
+  test('refuses paying, capturing and reading a ledger without a session', async () => {
     const stranger = bench.app.browser()
     for (const [path, json] of [
       ['/api/payments/orders', { purpose: 'topup', amount: 10 }],
@@ -119,7 +119,7 @@ describe('paying', () => {
 })
 
 describe('one order credits once', () => {
-  test('whoever reports it, however often and concurrently', async () => {
+  test('however often and concurrently it is reported', async () => {
     const { browser } = await signUpOwner(bench.app)
     const orderId = await bench.openOrder(browser)
     await capture(browser, orderId)

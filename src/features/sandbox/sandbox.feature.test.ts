@@ -22,7 +22,7 @@ async function newest() {
   return message
 }
 
-test('tells programs what would have been sent: to whom, both parts, links and files', async () => {
+test('lists recorded messages for programs: recipient, both parts, links and files', async () => {
   await send('zoe@example.com')
   expect(await newest()).toEqual({
     id: expect.any(Number),

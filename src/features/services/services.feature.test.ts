@@ -121,7 +121,7 @@ test('a change keeps what is not given; an empty name is refused', async () => {
   expect(refused.body.error).toBe('Name is required')
 })
 
-test('a service that nobody booked is removed for good, from pages too', async () => {
+test('deletes a service that was never booked, also from pages', async () => {
   const [kept, gone] = [await createService(owner), await createService(owner)]
   const page = await createPage(owner, { services: [kept.id, gone.id] })
   expect((await owner.delete(`/api/services/${gone.id}`)).status).toBe(204)

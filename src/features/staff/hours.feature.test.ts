@@ -153,7 +153,7 @@ test('neighbouring hours are no overlap', async () => {
   ).toBe(200)
 })
 
-test('an absence is entered, listed in order with what is booked in it, and taken back', async () => {
+test('adds, lists and removes an absence, counting the appointments in it', async () => {
   const service = await createService(owner)
   await owner.post('/api/appointments', {
     customerName: 'Kim',
@@ -204,7 +204,7 @@ test.each([
   expect(body.error).toBe(message)
 })
 
-test('an absence can only be taken back where it belongs', async () => {
+test('removes an absence only for its own staff member', async () => {
   const other = await createStaff(owner)
   const stranger = (await signUpOwner(app)).browser
   const { body } = await owner.post(`/api/staff/${staffId}/time-off`, {

@@ -42,7 +42,7 @@ test('the week is round', () => {
   expect(weeklyProblem([range(7, '18:00', '02:00')])).toBeUndefined()
 })
 
-test('a week is told in a few words, days alike together', () => {
+test('summarizes a week, grouping equal days', () => {
   const weekdays = [1, 2, 3, 4, 5].map(weekday => range(weekday, '09:00', '12:00'))
   const afternoons = [1, 2, 3, 4, 5].map(weekday => range(weekday, '13:00', '17:00'))
   expect(summarizeWeek([...afternoons, range(7, '20:00', '02:00'), ...weekdays])).toEqual([

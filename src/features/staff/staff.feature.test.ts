@@ -34,7 +34,7 @@ test('a staff member is created with what was given, offering everything, workin
   })
 })
 
-test('biography, e-mail and specialties are optional', async () => {
+test('biography, email and specialties are optional', async () => {
   const { status, body } = await owner.post('/api/staff', {
     name: 'Lee',
     position: 'Barber',
@@ -97,7 +97,7 @@ test('a service of another business can’t be offered, and the refused change c
   expect((await owner.get('/api/staff')).text).not.toContain('Nobody')
 })
 
-test('visitors never read an e-mail address, and biographies only where the page shows them', async () => {
+test('never shows visitors an email address, and biographies only if the page does', async () => {
   const service = await createService(owner)
   const member = await createStaff(owner, dana)
   const choice = { services: [service.id], staffMembers: [member.id] }
@@ -122,7 +122,7 @@ test('a page tells which of its own services a staff member offers, and none tha
   expect(body[0].serviceIds).toEqual([shown.id])
 })
 
-test('a staff member whom nobody booked is removed for good, from pages too', async () => {
+test('deletes a staff member who was never booked, also from pages', async () => {
   const [stays, leaves] = [await createStaff(owner), await createStaff(owner)]
   const page = await createPage(owner, { staffMembers: [stays.id, leaves.id] })
   expect((await owner.delete(`/api/staff/${leaves.id}`)).status).toBe(204)

@@ -123,7 +123,7 @@ test('a preview is heard while it is still being made; then it is kept, and come
   expect(vendor.sounds).toHaveLength(1)
 })
 
-test('whoever asks meanwhile hears the same from its beginning, and the provider is asked once', async () => {
+test('concurrent listeners hear the same audio from its beginning, requested once', async () => {
   const together = await Promise.all([preview(), preview()])
   const listeners = await Promise.all(together.map(readFirst))
   const late = await readFirst(await preview())
@@ -135,7 +135,7 @@ test('whoever asks meanwhile hears the same from its beginning, and the provider
   expect(vendor.sounds).toHaveLength(1)
 })
 
-test('what breaks off breaks off for everyone who hears it and is not kept; whoever asks next has it made anew', async () => {
+test('broken audio fails for every listener, is not stored, and is requested again', async () => {
   const listeners = await Promise.all((await Promise.all([preview(), preview()])).map(readFirst))
   const whole = speak(kairos.context, 'anna', 'Hello, I am Anna.')
   await asked(2)
@@ -152,7 +152,7 @@ test('what breaks off breaks off for everyone who hears it and is not kept; whoe
   await keeps(1)
 })
 
-test('whoever lost it in the middle has the rest of what is there, and nothing made for that', async () => {
+test('resuming returns the rest of stored audio and requests none', async () => {
   const range = { range: `bytes=${FIRST.length}-` }
   const first = await readFirst(await preview())
   const joined = await readFirst(await preview({}, range))
@@ -171,7 +171,7 @@ test('whoever lost it in the middle has the rest of what is there, and nothing m
   expect((await readAll(await preview({}, range))).equals(WHOLE)).toBe(true)
 })
 
-test('what nobody listens to any more is made to its end, and kept', async () => {
+test('finishes and stores audio without listeners', async () => {
   const gone = new AbortController()
   await readFirst(await preview({ signal: gone.signal }))
   gone.abort()
@@ -252,7 +252,7 @@ test('no more is made at once than memory is set aside for; what is kept is hear
   await keeps(2 + MOST_MADE)
 })
 
-test('a server that ends meanwhile keeps nobody, and what comes after it is not kept', async () => {
+test('stopping the server ends listening, and later audio is not stored', async () => {
   const ending = await startTestApp({ voice: kairos.context.voice })
   const sound = await speakAsItComes(ending.context, 'anna', 'Good night')
   await ending.close()

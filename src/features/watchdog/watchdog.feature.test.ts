@@ -47,7 +47,7 @@ const notices = () =>
     .where('kind', '=', 'messages-overdue')
     .execute()
 
-test('messages that are late for five minutes are told of once a day, by whichever process notices', async () => {
+test('reports messages that are five minutes late once a day, from any process', async () => {
   await book()
   later(4)
   await watch(kairos.context)
@@ -71,7 +71,7 @@ test('messages that are late for five minutes are told of once a day, by whichev
   expect(await notices()).toHaveLength(2)
 })
 
-test('a message that failed is told of with its reason and what to do, and no longer shown once all is well', async () => {
+test('reports a failed message with its reason and advice, until nothing is wrong', async () => {
   works = false
   await book()
   await sendDue(kairos.context)
@@ -107,7 +107,7 @@ test('a message that failed is told of with its reason and what to do, and no lo
   })
 })
 
-test('a text that may or may not have arrived is told of once the provider can’t say, until it can', async () => {
+test('reports an uncertain text once the provider can’t tell, until it can', async () => {
   let found: FoundSend[] | undefined
   kairos.context.texting = {
     ...kairos.context.texting,

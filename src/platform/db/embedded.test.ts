@@ -24,7 +24,7 @@ const insert = (id: number) =>
     database.db,
   )
 
-test('gives back every kind of value as it was given, the first time and every time after', async () => {
+test('returns every type of value unchanged, on the first and later calls', async () => {
   for (const id of [1, 2, 3]) {
     const { rows } = await insert(id)
     expect(rows).toEqual([
@@ -63,7 +63,7 @@ test('rolls a transaction back as a whole', async () => {
   expect(rows).toEqual([])
 })
 
-test('prepares a statement anew after its table has another shape', async () => {
+test('prepares a statement again after its table has changed', async () => {
   const read = () => sql<object>`select * from things where id = ${1}`.execute(database.db)
   await read()
   await sql.raw('alter table things add column more text').execute(database.db)
@@ -71,7 +71,7 @@ test('prepares a statement anew after its table has another shape', async () => 
   expect(first.rows[0]).toHaveProperty('more', null)
 })
 
-test('a statement prepared anew takes no other statement’s place', async () => {
+test('preparing a statement again replaces no other statement', async () => {
   const name = (nth: string) =>
     sql<{ it: string }>`select ${sql.lit(nth)} as it where ${1} = 1`.execute(database.db)
   const read = () =>
@@ -83,7 +83,7 @@ test('a statement prepared anew takes no other statement’s place', async () =>
   expect((await name('last')).rows).toEqual([{ it: 'last' }])
 })
 
-test('a database whose making was broken off is made anew, and one that was made is not', async () => {
+test('recreates a database whose creation was interrupted, and keeps a complete one', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'kairos-embedded-'))
   await mkdir(join(dataDir, 'pg'))
   await writeFile(join(dataDir, 'pg', 'PG_VERSION'), '')

@@ -6,7 +6,7 @@ import type { HttpEnv } from './env.ts'
 import { answerError } from './errors.ts'
 import { listen } from './listen.ts'
 
-test('a body that breaks off is no fault of ours, so nobody is woken for it', async () => {
+test('does not log a truncated body as a server error', async () => {
   const log = createLogger('silent')
   const error = vi.spyOn(log, 'error')
   const answered = await new Promise<number>(resolve => {

@@ -133,8 +133,8 @@ function followConnections(server: Server) {
     /** How many connections have been accepted so far. */
     taken: () => taken,
     /**
-     * Closes idle connections, including those that never sent a request; Node alone waits a minute
-     * for them.
+     * Closes idle connections, including those that never sent a request; Node waits a minute for
+     * them.
      */
     closeIdle() {
       server.closeIdleConnections()

@@ -74,7 +74,7 @@ test("an owner's stream names what changes in their business, and nothing of ano
   await stream.close()
 })
 
-test('nobody listens without a session', async () => {
+test('refuses a stream without a session', async () => {
   expect((await app.browser().get('/api/events')).status).toBe(401)
 })
 

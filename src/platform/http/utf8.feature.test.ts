@@ -13,7 +13,7 @@ const NOT_TEXT = {
   code: 'invalid',
 }
 
-test('bytes that are not UTF-8 are refused in words, whoever sends them, and what is text is kept as it is', async () => {
+test('refuses bytes that are not UTF-8 and keeps valid text unchanged', async () => {
   const { scope } = await seedBusiness(app.db)
   const { cookies } = await signedInAs(app, scope)
   const cookie = [...cookies].map(pair => pair.join('=')).join('; ')

@@ -16,16 +16,15 @@ import type { CSSProperties, ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 
 /*
- * The one layout of every mail, made with React Email. It is rendered once, with slots such as
- * `@@title@@` where a mail's own words go, and cut into pieces; a mail is then put together from
- * the pieces without React.
+ * The layout of every email, in React Email. Rendered once with slots such as `@@title@@` and cut
+ * into pieces, from which emails are assembled without React.
  */
 
 const FONT = "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
 const INK = '#11161d'
 const MUTED = '#5a6472'
 
-// Programs that know dark mode follow these; the others show the light colours beside each element.
+// For mail programs with dark mode; others use the light colors next to each element.
 const styles = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 .value { overflow-wrap: anywhere; }
@@ -47,7 +46,7 @@ const styles = `
 
 const text: CSSProperties = { margin: '0 0 16px', fontSize: '16px', lineHeight: '25px', color: INK }
 
-/** A piece that a mail uses as often as it likes; cut out of the frame after rendering. */
+/** A reusable piece, cut out of the frame after rendering. */
 const Piece = ({ name, children }: { name: string; children: ReactNode }) => (
   <>
     {`@@begin:${name}@@`}
@@ -212,12 +211,12 @@ const Layout = () => (
   </Html>
 )
 
-// What mail programs expect, and what React Email writes.
+// The doctype that mail programs expect, as React Email writes it.
 const DOCTYPE =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">'
 
 /**
- * The layout as HTML, with its slots and its pieces marked. React's streaming renderers, which
- * React Email's `render` uses, would make Node follow every promise of this process from then on.
+ * The layout as HTML with marked slots and pieces. Not rendered by React Email's `render`:
+ * streaming renderers make Node track every promise of this process from then on.
  */
 export const renderLayout = (): string => DOCTYPE + renderToStaticMarkup(<Layout />)

@@ -9,7 +9,7 @@ const toPiece = (source: string): Piece => {
   return { texts: parts.filter((_, i) => i % 2 === 0), slots: parts.filter((_, i) => i % 2 === 1) }
 }
 
-/** Puts values, already escaped for where they stand, into a piece's slots. */
+/** Fills a piece's slots with escaped values. */
 export function fill({ texts, slots }: Piece, values: Record<string, string>): string {
   let result = texts[0]!
   for (let i = 0; i < slots.length; i++) result += values[slots[i]!]! + texts[i + 1]!
@@ -21,15 +21,14 @@ export type Pieces = Record<(typeof PIECES)[number] | 'frame', Piece>
 
 let compiled: Promise<Pieces> | undefined
 
-/** The layout, rendered and cut up once for the life of the process. */
+/** The layout's pieces, rendered once per process. */
 export const layoutPieces = (): Promise<Pieces> => {
   compiled ??= compile()
   return compiled
 }
 
 async function compile(): Promise<Pieces> {
-  // What renders the layout is large and needed once: the server does not wait for it when it
-  // starts.
+  // The renderer is large and used once, so it doesn't delay the server's start.
   const { renderLayout } = await import('./layout.tsx')
   const html = renderLayout()
   const pieces: Record<string, Piece> = {}
@@ -39,7 +38,7 @@ async function compile(): Promise<Pieces> {
     const from = frame.indexOf(begin)
     const to = frame.indexOf(end)
     pieces[name] = toPiece(frame.slice(from + begin.length, to))
-    // The first piece leaves the place where all of them go.
+    // The first piece marks where all of them go.
     frame =
       frame.slice(0, from) + (name === PIECES[0] ? '@@blocks@@' : '') + frame.slice(to + end.length)
   }

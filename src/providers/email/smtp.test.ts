@@ -229,7 +229,7 @@ describe('what a server does decides what is tried again', () => {
     expect((await provider.send(exampleEmail)).status).toBe('sent')
   })
 
-  test('a kept connection that the server closed meanwhile is replaced without a failure', async () => {
+  test('replaces a pooled connection that the server has closed', async () => {
     const open: Socket[] = []
     const url = await openScripted(
       obliging((command, socket) => {

@@ -122,7 +122,7 @@ test('speech is asked for at its first path where none is streamed, and once whe
   expect(paths).toEqual([streamed, path, streamed])
 })
 
-test('lists the voices that can be read, whatever stands beside them', async () => {
+test('lists the valid voices and skips the others', async () => {
   const voices = [
     {
       voice_id: 'Made1',
@@ -236,7 +236,7 @@ describe('sound that is still being made', () => {
     await expect(pieces.next()).rejects.toThrow(/^ElevenLabs broke off: .+\.$/)
   })
 
-  test('ends the vendor’s connection where nobody wants the rest', async () => {
+  test('ends the vendor’s connection when the listener is gone', async () => {
     const { sound, vendor } = await openHalf()
     const closed = new Promise(resolve => vendor.once('close', resolve))
     for await (const _piece of sound.audio) break

@@ -25,7 +25,7 @@ test('a voice that dies under a text says it in a second process', async () => {
   await voice.close()
 })
 
-test('a text that ends every process is refused, and the next one is asked anew', async () => {
+test('refuses a text that crashes every process, and speaks the next one', async () => {
   const voice = startFlite({ program: `process.on('message', () => process.exit(3))` })
   await expect(voice.speak('slt', 1, 'Hello.')).rejects.toThrow('the voice stopped')
   await expect(voice.speak('slt', 1, 'Hello.')).rejects.toThrow('the voice stopped')

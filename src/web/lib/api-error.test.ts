@@ -56,7 +56,7 @@ test('no answer at all is said in the specification’s words', () => {
   )
 })
 
-test('an answer that says nothing, or is a proxy’s page, is told by what could not be done', async () => {
+test('describes the failed action if an answer is empty or a proxy’s page', async () => {
   const failure = 'Failed to create service'
   const told = async (text: string) =>
     sentenceOr(

@@ -5,7 +5,7 @@ import { ZodType, z } from 'zod'
  * contracts' schemas without the API description, which is three times their size.
  */
 
-// zod gives every schema what is on this prototype.
+// zod gives every schema the members of this prototype.
 Object.assign(ZodType.prototype, {
   openapi(this: ZodType) {
     return this

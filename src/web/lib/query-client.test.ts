@@ -20,7 +20,7 @@ test('a read that is 401 empties the cache and signs out', async () => {
   expect(client.getQueryData(services)).toBeUndefined()
 })
 
-test('of the end of a session one hears once, and not when nobody was signed in', async () => {
+test('reports the end of a session once, and never without one', async () => {
   let heard = 0
   const client = createQueryClient(() => heard++)
   const queryFn = () => Promise.reject(new ApiError(401, '401: no session', 'no session'))
@@ -33,7 +33,7 @@ test('of the end of a session one hears once, and not when nobody was signed in'
   expect(heard).toBe(1)
 })
 
-test('who watches the user is told', async () => {
+test('notifies watchers of the user', async () => {
   const client = signedIn()
   const seen: unknown[] = []
   const stop = new QueryObserver(client, { queryKey: userKey }).subscribe(result =>

@@ -4,10 +4,9 @@ import { addDays, DAY_MS, MINUTE_MS, type Weekday } from '#domain/time/date.ts'
 import { type Interval, intervalSet } from '#domain/time/interval.ts'
 import type { AvailabilityInput, MinuteSpan } from '../types.ts'
 
-/** All IANA zones that the runtime knows. */
 export const ZONES: readonly string[] = ['UTC', ...Intl.supportedValuesOf('timeZone')]
 
-/** Zones with halves and quarters of hours, odd changes, or a day that never was. */
+/** Zones with half and quarter hours, unusual changes, or a skipped day. */
 const ODD_ZONES = [
   'Asia/Kathmandu',
   'Asia/Kolkata',
@@ -26,8 +25,8 @@ const FIRST = Date.UTC(2024, 0, 1)
 const LAST = Date.UTC(2036, 11, 20)
 
 /**
- * A moment to 2036 in a zone; half of them within two days of a change of its clocks, where there
- * is one within a year.
+ * An instant up to 2036 in a zone; half of them within two days of a clock change, if there is one
+ * within a year.
  */
 const moments: fc.Arbitrary<{ zone: string; at: number }> = fc
   .record({
@@ -53,7 +52,7 @@ const moments: fc.Arbitrary<{ zone: string; at: number }> = fc
 const quarter = (max: number) => fc.integer({ min: 0, max: Math.floor(max / 15) }).map(n => n * 15)
 const minuteOf = (max: number) => fc.oneof(quarter(max), fc.integer({ min: 0, max }))
 
-/** Hours of one date, also past midnight, overlapping, or (rarely) empty. */
+/** Hours of one date: past midnight, overlapping, or (rarely) empty. */
 const spans: fc.Arbitrary<MinuteSpan> = fc
   .tuple(minuteOf(1439), fc.oneof(fc.integer({ min: 1, max: 600 }), quarter(1440)))
   .map(([startMinute, length]) => ({
@@ -68,7 +67,7 @@ const weekly = fc.oneof(
       .map(([weekday, span]) => ({ weekday: weekday as Weekday, ...span })),
     { maxLength: 14 },
   ),
-  // Round the clock, and every day's usual hours with a break.
+  // Around the clock, and usual daily hours with a break.
   fc.constant(
     ([1, 2, 3, 4, 5, 6, 7] as const).map(weekday => ({ weekday, startMinute: 0, endMinute: 1440 })),
   ),
@@ -94,9 +93,7 @@ export interface Case {
   readonly busy: readonly Interval[]
 }
 
-/**
- * A staff member, a service, rules, bookings and a few asked days, as strange as a business may be.
- */
+/** A staff member, a service, rules, bookings and a few days, as unusual as a business may be. */
 export const cases: fc.Arbitrary<Case> = moments.chain(({ zone, at }) => {
   const date = Temporal.Instant.fromEpochMilliseconds(at)
     .toZonedDateTimeISO(zone)

@@ -77,7 +77,7 @@ test('checking availability without a service covers all staff on the page, what
   expect([await check(), await check(page.pageName)]).toEqual(Array(2).fill([404, undefined]))
 })
 
-test('the three spellings of the reminder choice are one list, and without one it is e-mail', async () => {
+test('the three names of the reminder choice are one list, by default email', async () => {
   const page = await seedBusiness(app.db)
   const spellings = [
     [{ notificationMethods: ['email', 'voice'] }, ['email', 'voice']],

@@ -58,7 +58,7 @@ describe('mail about a change', () => {
     expect((await undo()).status).toBe(409)
   })
 
-  test('cannot take back a move whose old time somebody has', async () => {
+  test('cannot undo a move whose old time is taken', async () => {
     const page = await seedBusiness(app.db)
     const customerEmail = `taken-${page.pageName}@example.com`
     const mine = await book(page, TUESDAY_10, { customerEmail })

@@ -63,7 +63,7 @@ test('a past appointment offers another booking instead of changes', async () =>
   app.setNow('2027-03-01T14:00:00.000Z')
 })
 
-test('behind the cut-off it says whom to ask', async () => {
+test('after the cutoff, names the business’s contact', async () => {
   const { path, seeded } = await book()
   await app.db
     .updateTable('businesses')
@@ -125,7 +125,7 @@ test('an appointment can be moved over its own time, which counts as free for it
   expect(moved.status).toBe(200)
 })
 
-test('where an appointment can be moved is told to nobody who may not move it', async () => {
+test('shows free times only to those who may move the appointment', async () => {
   const { id, path, seeded } = await book()
   const range = 'from=2027-03-09&to=2027-03-09'
   expect((await app.browser().get(`/api/appointments/${id}/slots?${range}`)).status).toBe(404)

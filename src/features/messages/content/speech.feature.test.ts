@@ -34,7 +34,7 @@ const voiceThat = (say: () => Promise<VoiceOutcome<SpeechStream>>): VoiceProvide
   close: async () => {},
 })
 
-test('nobody on the line waits for speech that does not come; what comes later is kept for the next time', async () => {
+test('does not keep a caller waiting for speech; caches what comes later', async () => {
   let come: (outcome: VoiceOutcome<SpeechStream>) => void = () => {}
   const later = new Promise<VoiceOutcome<SpeechStream>>(resolve => {
     come = resolve

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => kairos.close())
 
-test('an owner without credits is told once a day, for each channel, while every client is reminded', async () => {
+test('notifies an owner without credits once a day per channel, and reminds every client', async () => {
   const salon = await seedBusiness(kairos.db, { staffCount: 6 })
   await kairos.db
     .updateTable('businesses')

@@ -165,7 +165,7 @@ describe('a preview', () => {
     })
   })
 
-  test('of an e-mail is the e-mail, with the owner’s words as text and never as markup', async () => {
+  test('of an email shows the owner’s words as text, never as markup', async () => {
     const { body } = await preview({
       channel: 'email',
       subject: 'Hi {{customerName}}',
@@ -240,7 +240,7 @@ test('an owner who leaves takes the words along', async () => {
   expect(rows).toEqual([])
 })
 
-test('an e-mail is shown in a page of its own, where nothing runs', async () => {
+test('shows an email in a frame without scripts', async () => {
   const { status, headers } = await kairos.browser().get('/mail-frame')
   expect(status).toBe(200)
   expect(headers.get('content-security-policy')).toMatch(

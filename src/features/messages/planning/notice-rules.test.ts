@@ -105,7 +105,7 @@ describe('what a client is told by text beside the e-mail', () => {
 })
 
 describe('a confirmation by text', () => {
-  test('goes at once, beside the e-mail', () => {
+  test('is sent at once, next to the email', () => {
     const [mail, text] = planBooking(told(), 'client')
     expect([mail?.channel, text?.kind, text?.channel, text?.dueAt]).toEqual([
       'email',
@@ -157,7 +157,7 @@ describe('when it leaves', () => {
     expect(leaves('voice', at('2027-03-09', 22), START)).toBe(at('2027-03-10', 8))
   })
 
-  test('two hours before an early start, as whoever comes then is up; at once where it is nearer', () => {
+  test('is sent two hours before an early start, or at once if that has passed', () => {
     expect(leaves('sms', night, at('2027-03-10', 9))).toBe(at('2027-03-10', 7))
     expect(leaves('sms', night, START, at('2027-03-10', 7))).toBe(at('2027-03-10', 5))
     expect(leaves('sms', night, at('2027-03-10', 4))).toBe(night)

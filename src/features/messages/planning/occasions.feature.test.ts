@@ -102,7 +102,7 @@ async function told() {
 }
 
 describe('beside the e-mail', () => {
-  test('a booking goes by e-mail alone, at the price of no row more, until the owner wants a text', async () => {
+  test('confirms a booking only by email, without an extra row, until the owner enables texts', async () => {
     await book()
     expect(await told()).toEqual(['booking-confirmation email planned'])
     await kairos.db.deleteFrom('messages').execute()
@@ -139,7 +139,7 @@ describe('beside the e-mail', () => {
     expect(await told()).toContain('client-cancelled email sent')
   })
 
-  test('what the business cancelled is not offered to the client to be taken back', async () => {
+  test('does not offer clients to undo the business’s cancellation', async () => {
     const { id } = await book()
     await owner.delete(`/api/appointments/${id}`)
     await sendAt(MONDAY_MORNING)
@@ -174,7 +174,7 @@ describe('beside the e-mail', () => {
     expect(await left()).toBe(10)
   })
 
-  test('without credits the e-mail has to do, once, and the owner is told', async () => {
+  test('sends only the email without credits, and notifies the owner', async () => {
     await credits(0)
     const { id } = await book()
     await move(id, 3)
@@ -195,7 +195,7 @@ describe('beside the e-mail', () => {
 })
 
 describe('at night', () => {
-  test('a text waits for the morning while the e-mail goes at once, and speaks of the newest time alone', async () => {
+  test('sends the email at once and the text in the morning, with only the newest time', async () => {
     const { id } = await book()
     kairos.setNow(EVENING)
     await move(id, 3)
@@ -208,7 +208,7 @@ describe('at night', () => {
     expect(said[0]).toMatch(/at 5:00\sPM/)
   })
 
-  test('what is taken back before the text left is never texted', async () => {
+  test('never texts a change that was undone before', async () => {
     const { id, manageUrl } = await book()
     kairos.setNow(EVENING)
     await move(id, 3)

@@ -137,7 +137,7 @@ test('a cascade is a function of the risk: by day, before the start, in order, o
   )
 })
 
-test('at a high risk the day before a noon appointment has an e-mail, a text and a call, with time to answer between them', () => {
+test('reminds of a noon appointment by email, text and call at a high risk, with time to answer in between', () => {
   const startsAt = instantOf('2027-03-09', 12 * 60, 'America/New_York')
   const plan = planReminders({
     startsAt,
@@ -161,7 +161,7 @@ test('at a high risk the day before a noon appointment has an e-mail, a text and
   ])
 })
 
-test('a follow-up waits after the end of the visit, and nobody is thanked for one of long ago', () => {
+test('sends a follow-up after the visit, but not long after', () => {
   const endsAt = Date.UTC(2027, 2, 9, 17)
   const due = (now: number) =>
     planFollowUp({

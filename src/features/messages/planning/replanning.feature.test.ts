@@ -89,7 +89,7 @@ test('a reminder that a change at the same time did not see is withdrawn with th
   await owner.delete(`/api/appointments/${body.id}`)
 })
 
-test('many appointments are planned anew in batches, the nearest at once; a second time changes nothing', async () => {
+test('replans many appointments in batches, the nearest at once; repeating changes nothing', async () => {
   await setLeads(24, 2)
   const { businessId: business_id } = salon.scope
   await kairos.db

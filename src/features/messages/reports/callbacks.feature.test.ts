@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => app.kairos.close())
 beforeEach(() => app.reset())
 
-test('reports end the same in any order and however often; what failed is given back and goes by e-mail', async () => {
+test('reports in any order and number end the same; failed texts are released and emailed', async () => {
   const { statusUrl } = await app.remind('whatsapp')
   for (const MessageStatus of ['delivered', 'sent', 'queued', 'delivered', 'failed', 'nonsense']) {
     expect((await app.post(statusUrl, { MessageSid: 'SM1', MessageStatus })).status).toBe(204)
@@ -19,7 +19,7 @@ test('reports end the same in any order and however often; what failed is given 
   expect(await app.left()).toBe(9)
 })
 
-test('a text that was not delivered is given back and goes by e-mail', async () => {
+test('an undelivered text is released and replaced by an email', async () => {
   const { statusUrl } = await app.remind('whatsapp')
   for (const MessageStatus of ['undelivered', 'sent', 'undelivered']) {
     await app.post(statusUrl, { MessageStatus, ErrorCode: '30003' })
@@ -104,7 +104,7 @@ const optedOut = async () =>
       .execute()
   ).map(({ phone }) => phone)
 
-test('whoever stops is told so once: by Twilio where it knows the word, by us in their language elsewhere', async () => {
+test('confirms an opt-out once: by Twilio if it knows the word, otherwise by us in the client’s language', async () => {
   await app.kairos.db
     .updateTable('businesses')
     .set({ language: 'de' })

@@ -89,7 +89,7 @@ test('a key that comes too late does nothing and says so: confirming once it has
   ])
 })
 
-test('whoever wants no more texts is promised, and gets, an email with the link', async () => {
+test('promises and sends the link by email after an opt-out from texts', async () => {
   const { answerUrl } = await app.remind('voice')
   const { voice } = app.kairos.context
   const away = { status: 'unavailable' as const, reason: 'It is away.' }

@@ -155,7 +155,7 @@ describe.each(kinds)('%s', kind => {
   })
 })
 
-test('tells the client the time in their own zone, and the business’s beside it', async () => {
+test('shows the client their own time with the business’s next to it', async () => {
   const { text, html } = await make('booking-confirmation')
   expect(text).toContain(
     [
@@ -199,7 +199,7 @@ test('an appointment over midnight says the day it ends', async () => {
   )
 })
 
-test('tells the owner the time in the business’s zone, and the client’s beside it', async () => {
+test('shows the owner the business’s time with the client’s next to it', async () => {
   const { subject, text } = await make('owner-new-booking')
   expect(subject).toBe('New booking: Zoë Ångström, Tue, March 9 at 10:00 AM')
   expect(text).toContain("Client's time: 4:00 – 4:45 PM, Berlin time")
@@ -305,7 +305,7 @@ test('sentences for one client stand as a paragraph of their own, ended as sente
   expect(html).toContain('a &lt;b&gt;towel&lt;/b&gt;.')
 })
 
-test('a change that was taken back shows what was only where the time is another', async () => {
+test('an undone change shows the old time only if it differs', async () => {
   const data = sampleOf('client-restored', productName)
   expect((await renderMailOf('client-restored', data)).text).toContain('Before:')
   expect(

@@ -40,7 +40,7 @@ test('a service that says nothing adds nothing', () => {
   ).toEqual([])
 })
 
-test('that somebody missed an appointment is never said', () => {
+test('never mentions a missed appointment', () => {
   for (const words of noteWords(['missed'], 'en', ''))
     expect(words).not.toMatch(/miss|last time|no.?show|again/i)
 })

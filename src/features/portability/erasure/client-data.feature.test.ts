@@ -155,7 +155,7 @@ test('past appointments stay as figures, and other clients as they were', async 
   ).toHaveLength(1)
 })
 
-test('a client of another business is nobody here', async () => {
+test('does not find a client of another business', async () => {
   const id = await withHistory()
   const stranger = await seedBusiness(app.db)
   const other = await signedInAs(app, stranger.scope)

@@ -22,7 +22,7 @@ const hostile = many(
   ...Array<string>(10).fill('RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30'),
 ).replaceAll('20270302T', '19500302T')
 
-test('what a thread reads is what the file says, and everything else has its turns meanwhile', async () => {
+test('reads a file in a thread without blocking other work', async () => {
   const text = many(9000)
   let turns = 0
   const count = setInterval(() => turns++, 1)

@@ -291,7 +291,7 @@ test('times mean the zone that is named, and what the clocks skip or repeat is s
   })
 })
 
-test('rows that name nobody are of the only one there is, or of whom the owner says', async () => {
+test('assigns rows without a staff member to the only one or the owner’s choice', async () => {
   await fresh()
   const text = 'Start,End,Client,Service\n2027-03-02 10:00,2027-03-02 11:00,Ada,Haircut\n'
   expect((await owner.post('/api/import/preview', { text })).body.counts).toMatchObject({
@@ -344,7 +344,7 @@ test('a Square customer list fills the address book, once', async () => {
   })
 })
 
-test('a file that nobody can read, is too long or too large is refused in words', async () => {
+test('refuses a file that is unreadable, too long or too large', async () => {
   await fresh()
   const refused = async (text: string) => (await owner.post('/api/import', { text })).body.error
   expect(await refused('')).toBe('Choose a file, or paste what is in it')

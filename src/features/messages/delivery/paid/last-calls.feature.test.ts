@@ -97,7 +97,7 @@ async function reminders() {
   }))
 }
 
-test('a reminder that no text takes along goes by e-mail while that is of use, and costs nothing', async () => {
+test('replaces a reminder that can’t be texted by a free email in time', async () => {
   outcome = { status: 'retry', reason: 'Busy', outage: false }
   await book()
   await live(LEAD_MINUTES)

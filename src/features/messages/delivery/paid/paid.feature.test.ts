@@ -126,7 +126,7 @@ describe('a paid reminder', () => {
     },
   )
 
-  test('without credits goes by e-mail, once, and the owner is told', async () => {
+  test('without credits is emailed once, and the owner is notified', async () => {
     await credits(0)
     await book(['sms'])
     await sendAt(DUE)
@@ -138,7 +138,7 @@ describe('a paid reminder', () => {
     ])
   })
 
-  test('by a channel that was switched off goes by e-mail; not twice where e-mail was chosen too', async () => {
+  test('by a disabled channel is emailed, but not twice if email was chosen too', async () => {
     await book(['voice', 'email'])
     await kairos.db.updateTable('businesses').set({ voice_enabled: false }).execute()
     await sendAt(DUE)
@@ -167,7 +167,7 @@ describe('a paid reminder', () => {
     expect(await left()).toBe(9)
   })
 
-  test('that is not taken now is tried again later, and what it held is free meanwhile', async () => {
+  test('that is not accepted is retried, and its credits are free in the meantime', async () => {
     outcome = { status: 'retry', reason: 'Busy.', outage: false }
     await book(['whatsapp'])
     await sendAt(DUE)
@@ -177,7 +177,7 @@ describe('a paid reminder', () => {
     expect([await messages(), await left()]).toEqual([['reminder whatsapp sent'], 9])
   })
 
-  test('that is refused costs nothing and goes by e-mail; who opted out is not asked for again', async () => {
+  test('that is refused costs nothing and is emailed; an opt-out is remembered', async () => {
     outcome = { status: 'rejected', code: 'opted-out', reason: 'Unsubscribed.' }
     await book(['sms'])
     await sendAt(DUE)
@@ -224,7 +224,7 @@ test('a paid message whose worker died before the provider was asked is sent; on
   expect([await messages(), asked.length]).toEqual([['reminder sms unknown'], 1])
 })
 
-test('an outage opens the breaker: the provider is left alone, e-mail goes on, and the backlog drains after', async () => {
+test('an outage opens the breaker: emails continue, and the backlog drains afterwards', async () => {
   outcome = { status: 'retry', reason: 'Twilio is not available (503).', outage: true }
   await credits(100)
   await kairos.db.updateTable('businesses').set({ online_credits_per_number: 100 }).execute()

@@ -90,7 +90,7 @@ test('what the provider took stands, and is paid for once', async () => {
   expect([await reminders(), await left(), asked]).toEqual([['whatsapp delivered'], 9, 1])
 })
 
-test('what it never got is given back, and an e-mail goes instead; it is not sent again for money', async () => {
+test('releases the credits of an unsent message and sends an email instead, never a second paid one', async () => {
   expect(await settleAt(16)).toBe(1)
   await sendDue(kairos.context)
   expect([await reminders(), await left(), asked]).toEqual([

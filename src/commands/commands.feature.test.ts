@@ -299,7 +299,7 @@ test('a file is tried, brought in once, and taken out again, by the page or by t
   expect((await stat(join(out, 'clients.csv'))).mode & 0o077).toBe(0)
   await expect(
     runCommand(app.context, ['export', '--business', 'nobody', '--out', out]),
-  ).rejects.toThrow('no business')
+  ).rejects.toThrow('No business')
   await expect(runCommand(app.context, ['import', file])).rejects.toThrow('import --business')
 })
 

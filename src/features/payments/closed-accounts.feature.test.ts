@@ -101,7 +101,7 @@ test('the doctor lists a refund that the provider refused until it succeeds', as
     reason: 'account-closed: not given back',
   })
   expect(await runCommand(bench.app.context, ['doctor'])).toContain(
-    `give back what was taken: ${orderId}`,
+    `refund what was taken: ${orderId}`,
   )
   await bench.sandbox.window.giveBack(orderId, 1000)
   bench.restore()

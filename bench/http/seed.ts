@@ -41,9 +41,8 @@ export async function seedScale(db: Db, { staff, appointmentsEach, toCome }: Sca
     [1, 2, 3, 4, 5, 6, 7].map(weekday => ({ weekday, startMinute: 0, endMinute: 1440 })),
   )
   await sql`insert into staff (business_id, name, position, weekly_hours)
-    select ${id}, 'Staff ' || n, 'Consultant', ${hours}::jsonb from generate_series(1, ${staff}) n`.execute(
-    db,
-  )
+    select ${id}, 'Staff ' || n, 'Consultant', ${hours}::jsonb
+      from generate_series(1, ${staff}) n`.execute(db)
   const page = await db
     .insertInto('public_pages')
     .values({
@@ -63,23 +62,24 @@ export async function seedScale(db: Db, { staff, appointmentsEach, toCome }: Sca
   await sql`insert into public_page_services values (${id}, ${page.id}, ${service.id}, 0)`.execute(
     db,
   )
-  await sql`insert into public_page_staff select business_id, ${page.id}, id, id from staff where business_id = ${id}`.execute(
-    db,
-  )
+  await sql`insert into public_page_staff select business_id, ${page.id}, id, id from staff
+    where business_id = ${id}`.execute(db)
   // Building the constraint's index at the end takes a fraction of filling it row by row.
   await sql`alter table appointments drop constraint appointments_never_overlap`.execute(db)
   await sql`
-    insert into appointments (business_id, service_id, staff_id, customer_name, customer_email, customer_email_key,
+    insert into appointments (business_id, service_id, staff_id, customer_name, customer_email,
+      customer_email_key,
       customer_phone, starts_at, ends_at, busy, notification_methods, created_by)
-    select ${id}, ${service.id}, t.id, 'Client', 'c@example.com', 'c@example.com', '+12125550123', at,
+    select ${id}, ${service.id}, t.id, 'Client', 'c@example.com', 'c@example.com', '+12125550123',
+      at,
       at + interval '15 minutes', tstzrange(at, at + interval '15 minutes'), '{email}', 'client'
     from staff t, generate_series(0, ${appointmentsEach - 1}) n,
-      lateral (select date_trunc('hour', ${now}::timestamptz) + (n - ${past}) * interval '1 hour' as at) x
+      lateral (select date_trunc('hour',
+        ${now}::timestamptz) + (n - ${past}) * interval '1 hour' as at) x
     where t.business_id = ${id}`.execute(db)
   await sql`alter table appointments add constraint appointments_never_overlap
-    exclude using gist (business_id with =, staff_id with =, busy with &&) where (status <> 'cancelled')`.execute(
-    db,
-  )
+    exclude using gist (business_id with =, staff_id with =, busy with &&)
+      where (status <> 'cancelled')`.execute(db)
   await sql`vacuum analyze`.execute(db)
   const rows = await db
     .selectFrom('staff')

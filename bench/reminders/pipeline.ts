@@ -58,9 +58,8 @@ const clock = () => new Date(Date.UTC(2030, 5, 3, 16) + Date.now() - began)
 
 const isDone = async (db: Db) => {
   const { rows } = await sql`
-    (select from messages where state = 'planned' limit 1) union all (select from messages where state = 'sending' limit 1)`.execute(
-    db,
-  )
+    (select from messages where state = 'planned' limit 1)
+      union all (select from messages where state = 'sending' limit 1)`.execute(db)
   return rows.length === 0
 }
 
@@ -83,17 +82,19 @@ async function bare(db: Db, channel: NotificationChannel, batch: number): Promis
     const now = clock()
     const { rows } = await sql<{ business_id: number; id: number }>`
       with due as (
-        select business_id, id from messages where state = 'planned' and channel = ${channel} and due_at <= ${now}
+        select business_id, id from messages where state = 'planned' and channel = ${channel}
+          and due_at <= ${now}
         order by due_at limit ${batch} for update skip locked
       )
-      update messages m set state = 'sending', lease_until = ${now}, attempts = attempts + 1 from due
-      where m.business_id = due.business_id and m.id = due.id returning m.business_id, m.id`.execute(
-      db,
-    )
+      update messages m set state = 'sending', lease_until = ${now}, attempts = attempts + 1
+        from due
+      where m.business_id = due.business_id and m.id = due.id
+        returning m.business_id, m.id`.execute(db)
     if (rows.length === 0) return (COUNT / (performance.now() - begin)) * 1000
     await sql`
       update messages m set state = 'sent', sent_at = ${now}, lease_until = null
-      from unnest(${rows.map(row => row.business_id)}::integer[], ${rows.map(row => row.id)}::bigint[]) as r(business_id, id)
+      from unnest(${rows.map(row => row.business_id)}::integer[],
+        ${rows.map(row => row.id)}::bigint[]) as r(business_id, id)
       where m.business_id = r.business_id and m.id = r.id`.execute(db)
   }
 }
@@ -108,9 +109,8 @@ async function lateness(context: Context, watched: number, total: number) {
   while (started.size < total) await new Promise(resolve => setTimeout(resolve, 50))
   await worker.stop()
   const { rows } = await sql<{ id: number; due_at: Date }>`
-    select id, due_at from messages where state = 'sent' and channel = 'email' and id < ${watched}`.execute(
-    context.db,
-  )
+    select id, due_at from messages where state = 'sent' and channel = 'email'
+      and id < ${watched}`.execute(context.db)
   const late = rows
     .map(({ id, due_at }) => started.get(id)! - due_at.getTime())
     .sort((a, b) => a - b)
@@ -157,7 +157,8 @@ await seedReminders(database.db, {
 })
 spread[`${DUE} that fall due within ${SPREAD_MS / 1000} s`] = await lateness(context, DUE, DUE)
 await seedReminders(database.db, { count: DUE + FRESH, channel: 'email', dueFrom: ago(600_000) })
-await sql`update messages set due_at = ${ago(-5_000)}::timestamptz + make_interval(secs => id * 10.0 / ${FRESH})
+await sql`update messages
+  set due_at = ${ago(-5_000)}::timestamptz + make_interval(secs => id * 10.0 / ${FRESH})
   where id < ${FRESH} and state = 'planned'`.execute(database.db)
 spread[`${FRESH} that fall due beside ${DUE} overdue`] = await lateness(context, FRESH, FRESH + DUE)
 console.log('\nFrom due to started')

@@ -46,9 +46,8 @@ export interface NewAccount {
 
 /** Locks an unregistered address against other registrations until the transaction ends. */
 export async function lockAddress(tx: Db, address: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`account:${emailKey(address)}`}, 0))`.execute(
-    tx,
-  )
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`account:${emailKey(address)}`},
+    0))`.execute(tx)
 }
 
 /** @throws a unique violation if the address has an account. */

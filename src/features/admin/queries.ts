@@ -63,10 +63,12 @@ export async function countPlatform(db: Db, recentSince: Date): Promise<StatsRow
   const { rows } = await sql<StatsRow>`
     select
       (select count(*) from users) as total_users,
-      (select coalesce(sum(c.balance), 0)::bigint from credit_balances c join businesses b on b.id = c.business_id
+      (select coalesce(sum(c.balance), 0)::bigint from credit_balances c join businesses b
+        on b.id = c.business_id
         where b.closed_at is null) as total_credits,
       a.total as total_appointments, a.recent as recent_appointments
-    from (select count(*) as total, count(*) filter (where created_at > ${recentSince}) as recent from appointments) a
+    from (select count(*) as total, count(*) filter (where created_at > ${recentSince}) as recent
+      from appointments) a
     ${acrossTenants}`.execute(db)
   return rows[0]!
 }

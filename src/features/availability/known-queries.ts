@@ -24,7 +24,8 @@ const MAX_BUFFER_MINUTES = 240
  */
 const EVERY_BOOKING = 1_000_000
 
-const span = sql`concat_ws(',', ${epochMs(sql`lower(a.busy)`)}, ${epochMs(sql`upper(a.busy)`)}, '0,0')`
+const span = sql`concat_ws(',', ${epochMs(sql`lower(a.busy)`)}, ${epochMs(sql`upper(a.busy)`)},
+  '0,0')`
 
 const spans = prepared<Range, { revision: number; busy: string | null }>(slot => {
   const business = slot(range => range.business_id)
@@ -68,7 +69,8 @@ const taken = prepared<Known & Window, { revision: number; taken: boolean }>(slo
   const business = slot(asked => asked.business_id)
   return sql`
     select b.revision, exists (select from appointments a
-      where a.business_id = ${business} and a.staff_id = ${slot(asked => asked.staff_id)} and a.status <> 'cancelled'
+      where a.business_id = ${business} and a.staff_id = ${slot(asked => asked.staff_id)}
+        and a.status <> 'cancelled'
         and a.busy && tstzrange(${slot(asked => asked.from)}, ${slot(asked => asked.to)})
         and a.id <> ${slot(asked => asked.excludeId ?? 0)}) as taken
     from businesses b where b.id = ${business}`

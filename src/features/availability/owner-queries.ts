@@ -28,10 +28,12 @@ export async function listWorkingRows(
   ]
   const { rows } = await sql<WorkingRow>`
     select t.id as staff_id, t.weekly_hours, b.time_zone, b.holiday_country,
-      (select json_agg(json_build_object('date', e.date, 'intervals', e.intervals)) from staff_exceptions e
+      (select json_agg(json_build_object('date', e.date, 'intervals', e.intervals))
+        from staff_exceptions e
         where e.business_id = t.business_id and e.staff_id = t.id
           and e.date between (${earliest}::timestamptz)::date and (${latest}::timestamptz)::date) as exceptions,
-      (select json_agg(json_build_object('id', o.id, 'from', o.starts_at, 'to', o.ends_at, 'reason', o.reason)
+      (select json_agg(json_build_object('id', o.id, 'from', o.starts_at, 'to', o.ends_at, 'reason',
+        o.reason)
           order by o.starts_at) from staff_time_off o
         where o.business_id = t.business_id and o.staff_id = t.id
           and o.starts_at < ${to} and o.ends_at > ${from}) as absences
@@ -49,7 +51,8 @@ export async function findOffering(
 ): Promise<{ offers: boolean; on_page: boolean } | undefined> {
   const { rows } = await sql<{ offers: boolean; on_page: boolean }>`
     select t.offers_all_services or exists (select from staff_services x
-        where x.business_id = t.business_id and x.staff_id = t.id and x.service_id = s.id) as offers,
+        where x.business_id = t.business_id and x.staff_id = t.id
+          and x.service_id = s.id) as offers,
       exists (select from public_page_services ps join public_page_staff pt
           on pt.business_id = ps.business_id and pt.page_id = ps.page_id
         where ps.business_id = t.business_id and pt.business_id = t.business_id

@@ -77,14 +77,16 @@ export const epochMs = (instant: RawBuilder<unknown>) =>
   sql`(date_part('epoch', ${instant}) * 1000)::bigint`
 
 const enabledChannels = sql`array_remove(array[case when b.sms_enabled then 'sms' end,
-      case when b.whatsapp_enabled then 'whatsapp' end, case when b.voice_enabled then 'voice' end], null)`
+      case when b.whatsapp_enabled then 'whatsapp' end,
+      case when b.voice_enabled then 'voice' end], null)`
 
 /**
  * Columns from a business `b`, a service `s` and a staff member `t`, with everything in the window.
  */
 function columns(window: Window, datedFrom: Date) {
   return sql`
-    b.id as business_id, b.revision, b.time_zone, b.minimum_notice_minutes, b.horizon_days, b.slot_interval_minutes,
+    b.id as business_id, b.revision, b.time_zone, b.minimum_notice_minutes, b.horizon_days,
+    b.slot_interval_minutes,
     b.holiday_country, b.smart_suggestions, b.change_cutoff_minutes, b.reminder_leads,
     case when b.cascade_enabled then ${enabledChannels} end as cascade_channels,
     case when b.paid_confirmations then ${enabledChannels} end as confirmation_channels,
@@ -94,10 +96,12 @@ function columns(window: Window, datedFrom: Date) {
     (select array_agg(distinct m.buffer_before_minutes + m.duration_minutes + m.buffer_after_minutes)
       from services m where m.business_id = b.id and m.archived_at is null) as menu,
     t.id as staff_id, t.name as staff_name, t.weekly_hours,
-    (select json_agg(json_build_object('date', e.date, 'intervals', e.intervals)) from staff_exceptions e
+    (select json_agg(json_build_object('date', e.date, 'intervals', e.intervals))
+      from staff_exceptions e
       where e.business_id = t.business_id and e.staff_id = t.id
         and e.date >= (${datedFrom}::timestamptz)::date) as exceptions,
-    (select json_agg(json_build_array(${epochMs(sql`o.starts_at`)}, ${epochMs(sql`o.ends_at`)})) from staff_time_off o
+    (select json_agg(json_build_array(${epochMs(sql`o.starts_at`)}, ${epochMs(sql`o.ends_at`)}))
+      from staff_time_off o
       where o.business_id = t.business_id and o.staff_id = t.id
         and o.ends_at > ${datedFrom}) as time_off,
     (select ${bookings} from appointments a
@@ -105,7 +109,8 @@ function columns(window: Window, datedFrom: Date) {
         and ${nearby(window)}) as busy`
 }
 
-const bookings = sql`string_agg(concat_ws(',', ${epochMs(sql`lower(a.busy)`)}, ${epochMs(sql`upper(a.busy)`)},
+const bookings = sql`string_agg(concat_ws(',', ${epochMs(sql`lower(a.busy)`)},
+  ${epochMs(sql`upper(a.busy)`)},
   ${epochMs(sql`a.starts_at`)}, ${epochMs(sql`a.created_at`)}), ',' order by a.starts_at)`
 
 /**
@@ -118,7 +123,8 @@ function nearby({ from, to, excludeId }: Window) {
     return sql`a.busy && tstzrange(${from}::timestamptz - make_interval(mins => s.buffer_before_minutes),
       ${from}::timestamptz + make_interval(mins => s.duration_minutes + s.buffer_after_minutes)) ${others}`
   }
-  return sql`a.starts_at >= ${new Date(from.getTime() - BEFORE_MS)} and a.starts_at < ${new Date(to.getTime() + AFTER_MS)} ${others}`
+  return sql`a.starts_at >= ${new Date(from.getTime() - BEFORE_MS)}
+    and a.starts_at < ${new Date(to.getTime() + AFTER_MS)} ${others}`
 }
 
 const offers = sql`(t.offers_all_services or exists (select from staff_services x
@@ -146,7 +152,8 @@ export async function loadOnPage(
     join businesses b on b.id = p.business_id and b.closed_at is null
     join public_page_services ps on ps.business_id = p.business_id and ps.page_id = p.id
       and ps.service_id = ${question.serviceId}
-    join services s on s.business_id = p.business_id and s.id = ps.service_id and s.archived_at is null
+    join services s on s.business_id = p.business_id and s.id = ps.service_id
+      and s.archived_at is null
     join public_page_staff pt on pt.business_id = p.business_id and pt.page_id = p.id
     join staff t on t.business_id = p.business_id and t.id = pt.staff_id and t.archived_at is null
     where p.name_key = ${question.pageName.toLowerCase()} and ${offers}
@@ -168,7 +175,8 @@ export async function readBusy(
   const { rows } = await sql<{ revision: number; busy: string | null }>`
     select b.revision, (select ${bookings} from appointments a
       where a.business_id = ${businessId} and a.staff_id = t.id and a.status <> 'cancelled'
-        and a.starts_at >= ${new Date(from.getTime() - BEFORE_MS)} and a.starts_at < ${new Date(to.getTime() + AFTER_MS)}
+        and a.starts_at >= ${new Date(from.getTime() - BEFORE_MS)}
+        and a.starts_at < ${new Date(to.getTime() + AFTER_MS)}
         and a.id <> ${excludeId}) as busy
     from businesses b, unnest(${staffIds}::integer[]) with ordinality t(id, place)
     where b.id = ${businessId} order by t.place`.execute(db)
@@ -193,9 +201,8 @@ export async function loadOwn(
     from businesses b
     join services s on s.business_id = b.id and s.id = ${question.serviceId}
     join staff t on t.business_id = b.id and t.id = ${question.staffId}
-    where b.id = ${businessId} and s.business_id = ${businessId} and t.business_id = ${businessId}`.execute(
-    db,
-  )
+    where b.id = ${businessId} and s.business_id = ${businessId}
+      and t.business_id = ${businessId}`.execute(db)
   return rows[0]
 }
 
@@ -223,7 +230,8 @@ export async function findPageOffering(
     join businesses b on b.id = p.business_id and b.closed_at is null
     join staff t on t.business_id = pt.business_id and t.id = pt.staff_id and t.archived_at is null
     left join public_page_services ps on ps.business_id = p.business_id and ps.page_id = p.id
-    left join services s on s.business_id = ps.business_id and s.id = ps.service_id and s.archived_at is null
+    left join services s on s.business_id = ps.business_id and s.id = ps.service_id
+      and s.archived_at is null
       and ${offers}
     where pt.staff_id = ${staffId}
       ${serviceId === undefined ? sql`` : sql`and s.id = ${serviceId}`}

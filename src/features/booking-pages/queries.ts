@@ -37,7 +37,8 @@ export interface PageRow {
 /** The active services and staff of a page `p`, as ids in the page's order. */
 const chosenIds = sql`
   array(select x.service_id from public_page_services x
-    join services s on s.business_id = x.business_id and s.id = x.service_id and s.archived_at is null
+    join services s on s.business_id = x.business_id and s.id = x.service_id
+      and s.archived_at is null
     where x.business_id = p.business_id and x.page_id = p.id order by x.position) as service_ids,
   array(select x.staff_id from public_page_staff x
     join staff t on t.business_id = x.business_id and t.id = x.staff_id and t.archived_at is null
@@ -74,21 +75,28 @@ interface PublicPageRow extends PageRow {
 export async function loadPublicPage(db: Db, name: string): Promise<PublicPageRow | undefined> {
   const { rows } = await sql<PublicPageRow>`
     select p.id, p.name, p.title, p.settings, ${chosenIds},
-      b.name as business_name, b.time_zone, b.horizon_days, b.sms_enabled, b.whatsapp_enabled, b.voice_enabled,
+      b.name as business_name, b.time_zone, b.horizon_days, b.sms_enabled, b.whatsapp_enabled,
+      b.voice_enabled,
       exists (select from credit_balances c where c.business_id = b.id and c.balance > 0) as funded,
-      (select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'description', s.description,
-          'duration', s.duration_minutes, 'price', s.price_cents, 'category', s.category) order by x.position), '[]')
+      (select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'description',
+        s.description,
+          'duration', s.duration_minutes, 'price', s.price_cents, 'category', s.category)
+            order by x.position), '[]')
         from public_page_services x
-        join services s on s.business_id = x.business_id and s.id = x.service_id and s.archived_at is null
+        join services s on s.business_id = x.business_id and s.id = x.service_id
+          and s.archived_at is null
         where x.business_id = p.business_id and x.page_id = p.id) as services,
-      (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'position', t.position, 'bio', t.bio,
+      (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'position',
+        t.position, 'bio', t.bio,
           'specialties', t.specialties, 'serviceIds', case when t.offers_all_services then null else
             array(select o.service_id from staff_services o
-              join public_page_services y on y.business_id = o.business_id and y.service_id = o.service_id
+              join public_page_services y on y.business_id = o.business_id
+                and y.service_id = o.service_id
               where o.business_id = t.business_id and o.staff_id = t.id and y.page_id = p.id
               order by y.position) end) order by x.position), '[]')
         from public_page_staff x
-        join staff t on t.business_id = x.business_id and t.id = x.staff_id and t.archived_at is null
+        join staff t on t.business_id = x.business_id and t.id = x.staff_id
+          and t.archived_at is null
         where x.business_id = p.business_id and x.page_id = p.id) as staff
     from public_pages p
     join businesses b on b.id = p.business_id and b.closed_at is null

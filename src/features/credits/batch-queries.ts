@@ -11,7 +11,8 @@ interface BatchReserve extends Capped {
 
 // As for one business: see `queries.ts`.
 const lockedBalances = sql`locked as materialized (
-      select business_id, balance from credit_balances where business_id in (select business_id from wanted)
+      select business_id, balance from credit_balances
+        where business_id in (select business_id from wanted)
       order by business_id for update
     )`
 const changedBalances = sql`changed as (
@@ -35,22 +36,27 @@ export async function insertReserves(
   const of = <T>(value: (reserve: BatchReserve) => T) => wanted.map(value)
   const { rows } = await sql<{ business_id: number; cause: string }>`
     with wanted as (
-      select business_id, message_id, credits, 'reserve:' || cause as cause, capped_on, capped_client, n
+      select business_id, message_id, credits, 'reserve:' || cause as cause, capped_on,
+        capped_client, n
       from unnest(${of(one => one.businessId)}::integer[], ${of(one => one.messageId)}::bigint[],
           ${of(one => one.credits)}::integer[], ${of(one => one.cause)}::text[],
-          ${of(one => one.capped?.day ?? null)}::date[], ${of(one => one.capped?.client ?? null)}::text[])
+          ${of(one => one.capped?.day ?? null)}::date[],
+          ${of(one => one.capped?.client ?? null)}::text[])
         with ordinality as w(business_id, message_id, credits, cause, capped_on, capped_client, n)
     ),
     ${lockedBalances},
     fresh as (
-      select w.*, l.balance, sum(w.credits) over (partition by w.business_id order by w.n) as running
+      select w.*, l.balance,
+        sum(w.credits) over (partition by w.business_id order by w.n) as running
       from wanted w join locked l on l.business_id = w.business_id
       where not exists (
         select from credit_entries e where e.business_id = w.business_id and e.cause = w.cause)
     ),
     entry as (
-      insert into credit_entries (business_id, credits, kind, cause, message_id, capped_on, capped_client, created_at)
-      select business_id, -credits, 'reserve', cause, ${ownMessage('fresh')}, capped_on, capped_client,
+      insert into credit_entries (business_id, credits, kind, cause, message_id, capped_on,
+        capped_client, created_at)
+      select business_id, -credits, 'reserve', cause, ${ownMessage('fresh')}, capped_on,
+        capped_client,
         ${now}::timestamptz
       from fresh where running <= balance
       order by n
@@ -76,11 +82,13 @@ export async function insertCaptures(
   await sql`
     insert into credit_entries (business_id, credits, kind, cause, message_id, created_at)
     select r.business_id, 0, 'capture', 'capture:' || s.cause, r.message_id, ${now}::timestamptz
-    from unnest(${sent.map(one => one.businessId)}::integer[], ${sent.map(one => one.cause)}::text[])
+    from unnest(${sent.map(one => one.businessId)}::integer[],
+      ${sent.map(one => one.cause)}::text[])
       as s(business_id, cause)
     join credit_entries r on r.business_id = s.business_id and r.cause = 'reserve:' || s.cause
     where not exists (
-      select from credit_entries e where e.business_id = s.business_id and e.cause = 'release:' || s.cause)
+      select from credit_entries e where e.business_id = s.business_id
+        and e.cause = 'release:' || s.cause)
     on conflict (business_id, cause) do nothing`.execute(db)
 }
 
@@ -105,9 +113,11 @@ export async function insertReleases(
     ),
     ${lockedBalances},
     entry as (
-      insert into credit_entries (business_id, credits, kind, cause, message_id, reason, capped_on, capped_client,
+      insert into credit_entries (business_id, credits, kind, cause, message_id, reason, capped_on,
+        capped_client,
         created_at)
-      select r.business_id, -r.credits, 'release', 'release:' || w.cause, r.message_id, w.reason, r.capped_on,
+      select r.business_id, -r.credits, 'release', 'release:' || w.cause, r.message_id, w.reason,
+        r.capped_on,
         r.capped_client, ${now}::timestamptz
       from wanted w join locked l on l.business_id = w.business_id
       join credit_entries r on r.business_id = w.business_id and r.cause = 'reserve:' || w.cause

@@ -5,7 +5,8 @@ import type { CappedClient } from './cap-rules.ts'
 /** Locks balances in the same order as every debit. Works across tenants. */
 export async function lockBalances(tx: Tx, businessIds: readonly number[]): Promise<void> {
   await sql`
-    with wanted as (select distinct business_id from unnest(${[...businessIds]}::integer[]) as w(business_id))
+    with wanted as (select distinct business_id
+      from unnest(${[...businessIds]}::integer[]) as w(business_id))
     select from credit_balances where business_id in (select business_id from wanted)
     order by business_id for update`.execute(tx)
 }
@@ -32,11 +33,13 @@ export async function readSpending(
 ): Promise<SpendingRow[]> {
   const { rows } = await sql<SpendingRow>`
     with wanted as (
-      select * from unnest(${clients.map(one => one.businessId)}::integer[], ${clients.map(one => one.client)}::text[])
+      select * from unnest(${clients.map(one => one.businessId)}::integer[],
+        ${clients.map(one => one.client)}::text[])
         as w(business_id, client)
     ),
     today as (
-      select b.id, (${now}::timestamptz at time zone b.time_zone)::date as day, b.online_credits_per_day,
+      select b.id, (${now}::timestamptz at time zone b.time_zone)::date as day,
+        b.online_credits_per_day,
         b.online_credits_per_number
       from businesses b where b.id in (select business_id from wanted)
     ),

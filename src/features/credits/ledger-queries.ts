@@ -34,7 +34,8 @@ export async function listLedger(
   const { rows } = await sql<LedgerRow>`
     with page as (
       select * from credit_entries
-      where business_id = ${businessId} and kind <> 'capture' and (${before ?? null}::bigint is null or id < ${before ?? null}::bigint)
+      where business_id = ${businessId} and kind <> 'capture'
+        and (${before ?? null}::bigint is null or id < ${before ?? null}::bigint)
       order by id desc limit ${limit}
     ),
     below as (
@@ -47,7 +48,8 @@ export async function listLedger(
         and s.cause = 'capture:' || substr(e.cause, 9) and e.kind = 'reserve') as captured,
       exists (select from credit_entries s where s.business_id = e.business_id
         and s.cause = 'release:' || substr(e.cause, 9) and e.kind = 'reserve') as released,
-      e.reason, e.cause like '%:test-call:%' as test_call, m.id as message_id, m.kind as message_kind, m.channel, m.state as message_state, m.appointment_id,
+      e.reason, e.cause like '%:test-call:%' as test_call, m.id as message_id,
+      m.kind as message_kind, m.channel, m.state as message_state, m.appointment_id,
       a.customer_name, p.provider_order_id, p.amount_cents
     from page e
     left join messages m on m.business_id = e.business_id and m.id = e.message_id

@@ -8,7 +8,8 @@ import type { Db } from '#platform/db/database.ts'
  * while a snapshot may predate the lock.
  */
 const lockedBalance = (businessId: number) =>
-  sql`locked as materialized (select balance from credit_balances where business_id = ${businessId} for update)`
+  sql`locked as materialized (select balance from credit_balances where business_id = ${businessId}
+    for update)`
 
 // Computed from the locked balance: the update may see an older row version, and PostgreSQL checks
 // the constraint on that first.
@@ -23,7 +24,8 @@ const changedBalance = (businessId: number) =>
  * so there is no foreign key.
  */
 export const ownMessage = (rows: string) =>
-  sql`(select m.id from messages m where m.business_id = ${sql.ref(`${rows}.business_id`)} and m.id = ${sql.ref(`${rows}.message_id`)})`
+  sql`(select m.id from messages m where m.business_id = ${sql.ref(`${rows}.business_id`)}
+    and m.id = ${sql.ref(`${rows}.message_id`)})`
 
 /** For debits under a cap: the client's hash and the business's date ('YYYY-MM-DD'). */
 export interface Capped {
@@ -46,11 +48,15 @@ export async function insertReserve(
   const { rows } = await sql`
     with ${lockedBalance(businessId)},
     entry as (
-      insert into credit_entries (business_id, credits, kind, cause, message_id, capped_on, capped_client, created_at)
-      select ${businessId}::integer, ${-input.credits}::integer, 'reserve', ${`reserve:${input.cause}`}::text,
-        ${ownMessage('wanted')}, ${input.capped?.day ?? null}::date, ${input.capped?.client ?? null}::text,
+      insert into credit_entries (business_id, credits, kind, cause, message_id, capped_on,
+        capped_client, created_at)
+      select ${businessId}::integer, ${-input.credits}::integer, 'reserve',
+        ${`reserve:${input.cause}`}::text,
+        ${ownMessage('wanted')}, ${input.capped?.day ?? null}::date,
+        ${input.capped?.client ?? null}::text,
         ${input.now}::timestamptz
-      from locked, (select ${businessId}::integer as business_id, ${input.messageId}::bigint as message_id) wanted
+      from locked, (select ${businessId}::integer as business_id,
+        ${input.messageId}::bigint as message_id) wanted
       where balance >= ${input.credits}::integer
       on conflict (business_id, cause) do nothing
       returning credits
@@ -88,10 +94,12 @@ export async function insertCapture(
 ) {
   const { rows } = await sql`
     insert into credit_entries (business_id, credits, kind, cause, message_id, created_at)
-    select r.business_id, 0, 'capture', ${`capture:${cause}`}::text, r.message_id, ${now}::timestamptz
+    select r.business_id, 0, 'capture', ${`capture:${cause}`}::text, r.message_id,
+      ${now}::timestamptz
     from credit_entries r
     where r.business_id = ${businessId} and r.cause = ${`reserve:${cause}`} and not exists (
-      select from credit_entries e where e.business_id = ${businessId} and e.cause = ${`release:${cause}`})
+      select from credit_entries e where e.business_id = ${businessId}
+        and e.cause = ${`release:${cause}`})
     on conflict (business_id, cause) do nothing
     returning id`.execute(db)
   return rows.length === 1
@@ -106,9 +114,11 @@ export async function insertRelease(
   const { rows } = await sql`
     with ${lockedBalance(businessId)},
     entry as (
-      insert into credit_entries (business_id, credits, kind, cause, message_id, reason, capped_on, capped_client,
+      insert into credit_entries (business_id, credits, kind, cause, message_id, reason, capped_on,
+        capped_client,
         created_at)
-      select r.business_id, -r.credits, 'release', ${`release:${cause}`}::text, r.message_id, ${reason ?? null}::text,
+      select r.business_id, -r.credits, 'release', ${`release:${cause}`}::text, r.message_id,
+        ${reason ?? null}::text,
         r.capped_on, r.capped_client, ${now}::timestamptz
       from locked, credit_entries r
       where r.business_id = ${businessId} and r.cause = ${`reserve:${cause}`}
@@ -138,8 +148,10 @@ export async function insertDeposit(
 ): Promise<boolean> {
   const { rows } = await sql`
     with entry as (
-      insert into credit_entries (business_id, credits, kind, cause, payment_id, actor_user_id, reason, created_at)
-      values (${businessId}, ${deposit.credits}, ${deposit.kind}, ${deposit.cause}, ${deposit.paymentId ?? null},
+      insert into credit_entries (business_id, credits, kind, cause, payment_id, actor_user_id,
+        reason, created_at)
+      values (${businessId}, ${deposit.credits}, ${deposit.kind}, ${deposit.cause},
+        ${deposit.paymentId ?? null},
         ${deposit.actorUserId ?? null}, ${deposit.reason ?? null}, ${deposit.now})
       on conflict (business_id, cause) do nothing
       returning business_id, credits
@@ -174,7 +186,8 @@ export async function insertTakeBack(
     with ${lockedBalance(businessId)},
     entry as (
       insert into credit_entries (business_id, credits, kind, cause, payment_id, reason, created_at)
-      select ${businessId}::integer, -least(balance, ${takeBack.credits}::integer), 'refund', ${takeBack.cause}::text,
+      select ${businessId}::integer, -least(balance, ${takeBack.credits}::integer), 'refund',
+        ${takeBack.cause}::text,
         ${takeBack.paymentId}::integer, ${takeBack.reason}::text, ${takeBack.now}::timestamptz
       from locked
       on conflict (business_id, cause) do nothing
@@ -205,9 +218,12 @@ export async function insertAdjustment(
   const { rows } = await sql<{ before: number }>`
     with ${lockedBalance(businessId)},
     entry as (
-      insert into credit_entries (business_id, credits, kind, cause, actor_user_id, reason, created_at)
-      select ${businessId}::integer, ${adjustment.to}::integer - balance, 'adjustment', ${adjustment.cause}::text,
-        ${adjustment.actorUserId}::integer, ${adjustment.reason}::text, ${adjustment.now}::timestamptz
+      insert into credit_entries (business_id, credits, kind, cause, actor_user_id, reason,
+        created_at)
+      select ${businessId}::integer, ${adjustment.to}::integer - balance, 'adjustment',
+        ${adjustment.cause}::text,
+        ${adjustment.actorUserId}::integer, ${adjustment.reason}::text,
+        ${adjustment.now}::timestamptz
       from locked where balance <> ${adjustment.to}::integer
       returning credits
     ),

@@ -58,7 +58,8 @@ export async function isRequestDue(db: Db, now: Date): Promise<boolean> {
 export async function takeRequest(tx: Tx, now: Date) {
   const { rows } = await sql<EmailRequest & { id: number; attempts: number }>`
     delete from email_requests where id = (
-      select id from email_requests where due_at <= ${now} order by due_at, id limit 1 for update skip locked
+      select id from email_requests where due_at <= ${now}
+        order by due_at, id limit 1 for update skip locked
     )
     returning id, kind, email, payload, attempts`.execute(tx)
   return rows[0]

@@ -9,7 +9,8 @@ export async function joinTurn(db: Db) {
   await sql`
     insert into no_show_models (business_id)
     select b.id from businesses b
-    where b.closed_at is null and not exists (select from no_show_models m where m.business_id = b.id)
+    where b.closed_at is null
+      and not exists (select from no_show_models m where m.business_id = b.id)
     on conflict do nothing /* across tenants: whose risks are judged */`.execute(db)
 }
 
@@ -32,11 +33,13 @@ export async function claimTurns(
       select m.business_id, b.time_zone, b.cascade_enabled
       from no_show_models m join businesses b on b.id = m.business_id
       where b.closed_at is null and (m.scored_at is null
-        or m.scored_at < case when b.cascade_enabled then ${cascadeBefore}::timestamptz else ${othersBefore}::timestamptz end)
+        or m.scored_at < case when b.cascade_enabled then ${cascadeBefore}::timestamptz
+          else ${othersBefore}::timestamptz end)
       order by m.scored_at nulls first limit ${limit} for update of m skip locked
     )
     update no_show_models m set scored_at = ${now} from due where m.business_id = due.business_id
-    returning m.business_id as "businessId", due.time_zone as "timeZone", due.cascade_enabled as cascade, m.model,
+    returning m.business_id as "businessId", due.time_zone as "timeZone",
+      due.cascade_enabled as cascade, m.model,
       m.trained_at as "trainedAt" /* across tenants: whose risks are judged */`.execute(db)
   return rows
 }
@@ -67,12 +70,15 @@ const PAST = sql`interval '2 years'`
  * address have no history.
  */
 const known = (businessId: RawBuilder<unknown>, now: Date) => sql`
-  select a.id, a.starts_at, a.created_at, a.confirmed_at is not null as confirmed, a.status = 'no_show' as missed,
+  select a.id, a.starts_at, a.created_at, a.confirmed_at is not null as confirmed,
+    a.status = 'no_show' as missed,
     coalesce(nullif(a.customer_email_key, ''), a.id::text) as client
   from appointments a
-  where a.business_id = ${businessId} and a.starts_at > ${now}::timestamptz - ${PAST} and a.starts_at < ${now}
+  where a.business_id = ${businessId} and a.starts_at > ${now}::timestamptz - ${PAST}
+    and a.starts_at < ${now}
     and (a.status in ('completed', 'no_show')
-      or a.status in ('booked', 'confirmed') and a.ends_at < ${now}::timestamptz - ${UNMARKED_KEPT})`
+      or a.status in ('booked', 'confirmed')
+        and a.ends_at < ${now}::timestamptz - ${UNMARKED_KEPT})`
 
 export interface PastRow {
   starts_at: Date
@@ -87,9 +93,11 @@ export interface PastRow {
 export async function readPast(db: Db, { businessId }: BusinessScope, now: Date, limit: number) {
   const { rows } = await sql<PastRow>`
     with known as (${known(sql`${businessId}`, now)})
-    select starts_at, created_at, confirmed, missed, count(*) over w as visits, count(*) filter (where missed) over w as misses
+    select starts_at, created_at, confirmed, missed, count(*) over w as visits,
+      count(*) filter (where missed) over w as misses
     from known
-    window w as (partition by client order by starts_at, id rows between unbounded preceding and 1 preceding)
+    window w as (
+      partition by client order by starts_at, id rows between unbounded preceding and 1 preceding)
     order by starts_at desc limit ${limit}`.execute(db)
   return rows.map(row => ({ ...row, visits: Number(row.visits), misses: Number(row.misses) }))
 }
@@ -147,17 +155,22 @@ export async function readUpcoming(db: Db, { businessId }: BusinessScope, questi
       ? sql`and (r.version is null or r.version <> a.version or r.judged_at < ${judgedBefore})`
       : sql`and a.id = ${id}`
   const { rows } = await sql<UpcomingRow>`
-    select a.id, a.version, a.starts_at, a.created_at, a.confirmed_at is not null as confirmed, r.level,
+    select a.id, a.version, a.starts_at, a.created_at, a.confirmed_at is not null as confirmed,
+      r.level,
       coalesce(h.visits, 0) as visits, coalesce(h.misses, 0) as misses
     from appointments a
     left join appointment_risks r on r.business_id = a.business_id and r.appointment_id = a.id
     left join lateral (
-      select count(*)::integer as visits, count(*) filter (where p.status = 'no_show')::integer as misses
+      select count(*)::integer as visits,
+        count(*) filter (where p.status = 'no_show')::integer as misses
       from appointments p
-      where p.business_id = ${businessId} and p.customer_email_key = a.customer_email_key and a.customer_email_key <> ''
-        and p.starts_at > ${now}::timestamptz - ${PAST} and p.starts_at < least(a.starts_at, ${now}::timestamptz)
+      where p.business_id = ${businessId} and p.customer_email_key = a.customer_email_key
+        and a.customer_email_key <> ''
+        and p.starts_at > ${now}::timestamptz - ${PAST}
+        and p.starts_at < least(a.starts_at, ${now}::timestamptz)
         and (p.status in ('completed', 'no_show')
-          or p.status in ('booked', 'confirmed') and p.ends_at < ${now}::timestamptz - ${UNMARKED_KEPT})
+          or p.status in ('booked', 'confirmed')
+            and p.ends_at < ${now}::timestamptz - ${UNMARKED_KEPT})
     ) h on true
     where a.business_id = ${businessId} and a.starts_at > ${now} and a.starts_at < ${until}
       and a.status in ('booked', 'confirmed') ${which}
@@ -180,7 +193,8 @@ export async function saveRisks(
   now: Date,
 ) {
   await sql`
-    insert into appointment_risks (business_id, appointment_id, version, probability, level, reasons, judged_at)
+    insert into appointment_risks (business_id, appointment_id, version, probability, level,
+      reasons, judged_at)
     select ${businessId}, r.id, r.version, r.probability, r.level, r.reasons, ${now}
     from jsonb_to_recordset(${JSON.stringify(risks)}::jsonb)
       as r(id integer, version integer, probability double precision, level text, reasons jsonb)

@@ -50,9 +50,8 @@ export async function usePhone(
     return await (await post(url, { method: 'POST', headers, body: form })).text()
   }
   const keep = async (change: CallMeta) =>
-    await sql`update sandbox_messages set meta = meta || ${JSON.stringify(change)}::jsonb where id = ${id}`.execute(
-      context.db,
-    )
+    await sql`update sandbox_messages set meta = meta || ${JSON.stringify(change)}::jsonb
+      where id = ${id}`.execute(context.db)
   const end = async (CallStatus: string, more: Record<string, string> = {}) => {
     await call(statusUrl, { CallStatus, ...more })
     await keep({ ended: true })

@@ -19,8 +19,10 @@ export async function findHours(
 ): Promise<HoursRow | undefined> {
   const { rows } = await sql<HoursRow>`
     select t.weekly_hours, b.time_zone,
-      (select coalesce(json_agg(json_build_object('date', e.date, 'intervals', e.intervals) order by e.date), '[]')
-        from staff_exceptions e where e.business_id = t.business_id and e.staff_id = t.id) as exceptions
+      (select coalesce(json_agg(json_build_object('date', e.date, 'intervals', e.intervals)
+        order by e.date), '[]')
+        from staff_exceptions e where e.business_id = t.business_id
+          and e.staff_id = t.id) as exceptions
     from staff t join businesses b on b.id = t.business_id
     where t.business_id = ${businessId} and t.id = ${staffId} and t.archived_at is null`.execute(db)
   return rows[0]
@@ -52,9 +54,8 @@ export async function replaceHoursRows(
   await sql`
     insert into staff_exceptions (business_id, staff_id, date, intervals)
     select ${businessId}::integer, ${staffId}::integer, e.date, e.intervals
-    from jsonb_to_recordset(${JSON.stringify(hours.exceptions)}::jsonb) as e(date date, intervals jsonb)`.execute(
-    tx,
-  )
+    from jsonb_to_recordset(${JSON.stringify(hours.exceptions)}::jsonb) as e(date date,
+      intervals jsonb)`.execute(tx)
   return true
 }
 
@@ -100,8 +101,10 @@ export async function insertTimeOff(
   const statement = sql<TimeOffRow>`
     with o as (
       insert into staff_time_off (business_id, staff_id, starts_at, ends_at, reason)
-      select t.business_id, t.id, ${absence.startsAt}::timestamptz, ${absence.endsAt}::timestamptz, ${absence.reason}
-      from staff t where t.business_id = ${scope.businessId} and t.id = ${staffId} and t.archived_at is null
+      select t.business_id, t.id, ${absence.startsAt}::timestamptz, ${absence.endsAt}::timestamptz,
+        ${absence.reason}
+      from staff t where t.business_id = ${scope.businessId} and t.id = ${staffId}
+        and t.archived_at is null
       returning *
     )
     select ${timeOffColumns} from o`

@@ -239,9 +239,8 @@ async function valuesOfNewColumns(
 ): Promise<Record<string, unknown>> {
   const { rows: columns } = await sql<{ name: string; value: string }>`
     select column_name as name, column_default as value from information_schema.columns
-    where table_schema = current_schema() and table_name = ${table} and column_default is not null`.execute(
-    tx,
-  )
+    where table_schema = current_schema() and table_name = ${table}
+      and column_default is not null`.execute(tx)
   const added: Record<string, unknown> = {}
   for (const { name, value } of columns) {
     if (name in row) continue

@@ -83,9 +83,8 @@ const take = async (tx: Tx, some: typeof steps) => {
 export async function goBackTo(tx: Tx, step: string): Promise<void> {
   const { rows: tables } = await sql<{ name: string }>`select quote_ident(table_name) as name
     from information_schema.tables
-    where table_schema = current_schema() and table_type = 'BASE TABLE' and table_name not like 'kysely%'`.execute(
-    tx,
-  )
+    where table_schema = current_schema() and table_type = 'BASE TABLE'
+      and table_name not like 'kysely%'`.execute(tx)
   await sql.raw(`drop table ${tables.map(({ name }) => name).join(', ')} cascade`).execute(tx)
   // An extension's functions belong to the extension.
   const { rows: functions } = await sql<{

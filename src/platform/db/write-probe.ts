@@ -13,8 +13,7 @@ const MOST_ROWS = 128
  */
 export async function proveWrite(db: Db): Promise<void> {
   const { rows } = await sql<{ id: number }>`
-    insert into write_probes (filler) values (repeat('x', ${FILLER}::integer)) returning id`.execute(
-    db,
-  )
+    insert into write_probes (filler) values (repeat('x', ${FILLER}::integer))
+      returning id`.execute(db)
   if (rows[0]!.id % MOST_ROWS === 0) await sql`truncate write_probes`.execute(db)
 }

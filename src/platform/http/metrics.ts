@@ -29,9 +29,8 @@ export function createMetrics(db: Db, clock: () => Date) {
     registers: [registry],
     async collect() {
       const { rows } = await sql<{ count: number }>`
-        select count(*)::integer as count from messages where state = 'planned' and due_at < ${clock()}`.execute(
-        db,
-      )
+        select count(*)::integer as count from messages where state = 'planned'
+          and due_at < ${clock()}`.execute(db)
       this.set(rows[0]?.count ?? 0)
     },
   })
@@ -41,7 +40,8 @@ export function createMetrics(db: Db, clock: () => Date) {
     registers: [registry],
     async collect() {
       const { rows } = await sql<{ count: number }>`
-        select count(*)::integer as count from messages where state = 'failed' and due_at > ${new Date(clock().getTime() - DAY_MS)}
+        select count(*)::integer as count from messages where state = 'failed'
+          and due_at > ${new Date(clock().getTime() - DAY_MS)}
           /* across tenants: metrics */`.execute(db)
       this.set(rows[0]?.count ?? 0)
     },

@@ -42,12 +42,14 @@ export async function grant(
         proven_email_key = coalesce(excluded.proven_email_key, visitor_sessions.proven_email_key)
       returning token_hash
     )
-    insert into visitor_grants as g (token_hash, business_id, appointment_id, link_version, may_change_phone,
+    insert into visitor_grants as g (token_hash, business_id, appointment_id, link_version,
+      may_change_phone,
       proves_address)
     select v.token_hash, ${businessId}, a.id, a.link_version, ${mayChangePhone}, ${provesAddress}
     from visitor v, unnest(${appointments.map(({ id }) => id)}::integer[],
       ${appointments.map(each => each.link_version)}::integer[]) as a(id, link_version)
-    on conflict (token_hash, business_id, appointment_id) do update set link_version = excluded.link_version,
+    on conflict (token_hash, business_id, appointment_id) do update
+      set link_version = excluded.link_version,
       may_change_phone = excluded.may_change_phone
         or g.may_change_phone and g.link_version = excluded.link_version,
       proves_address = excluded.proves_address
@@ -146,10 +148,8 @@ export async function forgetCode(db: Db, { businessId }: BusinessScope, emailAdd
 }
 
 export async function deleteExpiredVisitors(db: Db, now: Date): Promise<void> {
-  await sql`delete from visitor_sessions where expires_at <= ${now} /* across tenants: expired visitors */`.execute(
-    db,
-  )
-  await sql`delete from lookup_codes where expires_at <= ${now} /* across tenants: expired codes */`.execute(
-    db,
-  )
+  await sql`delete from visitor_sessions
+    where expires_at <= ${now} /* across tenants: expired visitors */`.execute(db)
+  await sql`delete from lookup_codes
+    where expires_at <= ${now} /* across tenants: expired codes */`.execute(db)
 }

@@ -14,9 +14,11 @@ export async function wasTold(
   const since = new Date(now.getTime() - 86_400_000)
   const { rows } = await sql`
     select from messages
-    where business_id = ${business_id} and id < ${id} and kind = 'channel-fallback' and due_at > ${since}
+    where business_id = ${business_id} and id < ${id} and kind = 'channel-fallback'
+      and due_at > ${since}
       and state in ('planned', 'sending', 'sent')
-      and payload ->> 'channel' = ${String(payload.channel)} and payload ->> 'reason' = ${String(payload.reason)}
+      and payload ->> 'channel' = ${String(payload.channel)}
+      and payload ->> 'reason' = ${String(payload.reason)}
     order by id desc limit 1`.execute(db)
   return rows.length > 0
 }

@@ -13,7 +13,8 @@ export interface WordsColumns {
 }
 
 /** An undone change has words of its own. */
-const templateKind = sql`case when c.kind = 'client-rescheduled' and c.payload ->> 'restored' = 'true'
+const templateKind = sql`case
+  when c.kind = 'client-rescheduled' and c.payload ->> 'restored' = 'true'
   then 'client-restored' else c.kind end`
 
 /**

@@ -17,7 +17,8 @@ export async function readSender(db: Db, { businessId }: BusinessScope) {
     contact: { phone?: string; email?: string; address?: string } | null
   }>`
     select b.name, b.time_zone, b.language, b.ai_reminders, b.voice_id,
-      p.settings #>> '{template,primaryColor}' as primary_color, p.settings -> 'contactInfo' as contact
+      p.settings #>> '{template,primaryColor}' as primary_color,
+      p.settings -> 'contactInfo' as contact
     from businesses b
     left join public_pages p on p.business_id = b.id and p.id = (
       select min(id) from public_pages f where f.business_id = b.id)
@@ -80,7 +81,8 @@ export async function readNextMessage(
   now: Date,
 ) {
   const chosen = sql`c as (
-      select business_id, 0::bigint as id, ${kind}::text as kind, ${channel}::text as channel, null::text as recipient,
+      select business_id, 0::bigint as id, ${kind}::text as kind, ${channel}::text as channel,
+        null::text as recipient,
         ${now}::timestamptz as due_at, 0 as attempts, '{}'::jsonb as payload,
         version as appointment_version, id as appointment_id
       from appointments

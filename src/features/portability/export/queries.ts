@@ -80,7 +80,8 @@ export async function readStaff(db: Db, { businessId }: BusinessScope) {
       't.weekly_hours as weeklyHours',
       't.archived_at as archivedAt',
       sql<string[] | null>`case when not t.offers_all_services then array(
-        select s.name from staff_services o join services s on s.business_id = o.business_id and s.id = o.service_id
+        select s.name from staff_services o join services s on s.business_id = o.business_id
+          and s.id = o.service_id
         where o.business_id = t.business_id and o.staff_id = t.id order by s.id) end`.as(
         'services',
       ),
@@ -111,23 +112,30 @@ export async function* clientRows(
     const { rows } = await sql<ClientRow>`
       with keys as (
         (select distinct a.customer_email_key as key from appointments a
-          where a.business_id = ${businessId} and a.customer_email_key > ${after} order by key limit ${BATCH})
+          where a.business_id = ${businessId} and a.customer_email_key > ${after} order by key
+            limit ${BATCH})
         union
         (select b.key from address_book b where b.business_id = ${businessId} and b.key > ${after}
           order by b.key limit ${BATCH})
         order by key limit ${BATCH}
       )
-      select k.key, coalesce(n.customer_name, b.name) as name, coalesce(n.customer_email, b.email) as email,
-        coalesce(nullif(n.customer_phone, ''), b.phone, '') as phone, coalesce(c.notes, b.notes, '') as notes,
+      select k.key, coalesce(n.customer_name, b.name) as name,
+        coalesce(n.customer_email, b.email) as email,
+        coalesce(nullif(n.customer_phone, ''), b.phone, '') as phone,
+        coalesce(c.notes, b.notes, '') as notes,
         f.first, f.last, f.appointments
       from keys k
       left join address_book b on b.business_id = ${businessId} and b.key = k.key
       left join client_notes c on c.business_id = ${businessId} and c.email_key = k.key
-      left join lateral (select a.customer_name, a.customer_email, a.customer_phone from appointments a
-        where a.business_id = ${businessId} and a.customer_email_key = k.key order by a.starts_at desc, a.id desc limit 1) n
+      left join lateral (select a.customer_name, a.customer_email, a.customer_phone
+        from appointments a
+        where a.business_id = ${businessId} and a.customer_email_key = k.key
+          order by a.starts_at desc, a.id desc limit 1) n
         on true
-      left join lateral (select min(a.starts_at) as first, max(a.starts_at) as last, count(*)::integer as appointments
-        from appointments a where a.business_id = ${businessId} and a.customer_email_key = k.key) f on true
+      left join lateral (select min(a.starts_at) as first, max(a.starts_at) as last,
+        count(*)::integer as appointments
+        from appointments a where a.business_id = ${businessId} and a.customer_email_key = k.key) f
+          on true
       order by k.key`.execute(db)
     yield* rows
     const last = rows.at(-1)

@@ -25,7 +25,8 @@ export async function claimDue(
   { channel, now, dueAfter, dueUntil, leaseUntil, limit, remindsBefore }: Claim,
 ) {
   const near = sql`and kind = 'reminder' and exists (
-        select from appointments a where a.business_id = messages.business_id and a.id = messages.appointment_id
+        select from appointments a where a.business_id = messages.business_id
+          and a.id = messages.appointment_id
           and a.starts_at < ${remindsBefore})`
   return await readDetails(
     db,
@@ -36,7 +37,8 @@ export async function claimDue(
       order by due_at limit ${limit} for update skip locked
     ),
     c as (
-      update messages m set state = 'sending', lease_until = ${leaseUntil}, attempts = m.attempts + 1
+      update messages m set state = 'sending', lease_until = ${leaseUntil},
+        attempts = m.attempts + 1
       from due where m.business_id = due.business_id and m.id = due.id and ${asSoonAsMade}
       returning m.*
     )`,
@@ -71,7 +73,8 @@ export async function lockExpired(tx: Db, now: Date, limit: number): Promise<Aba
     )
     select e.*, e.channel = 'email' or not exists (
       select from message_attempts t
-      where t.business_id = e.business_id and t.message_id = e.id and t.number = e.attempts) as harmless
+      where t.business_id = e.business_id and t.message_id = e.id
+        and t.number = e.attempts) as harmless
     from expired e`.execute(tx)
   return rows
 }
@@ -87,11 +90,14 @@ export async function takeBack(tx: Db, abandoned: readonly Abandoned[], now: Dat
         as r(business_id integer, id bigint, attempts integer, harmless boolean)
     ),
     recovered as (
-      update messages m set lease_until = null, state = case when r.harmless then 'planned' else 'unknown' end,
-        reason = case when r.harmless then m.reason else 'The worker stopped while this was being sent.' end
+      update messages m set lease_until = null,
+        state = case when r.harmless then 'planned' else 'unknown' end,
+        reason = case when r.harmless then m.reason
+          else 'The worker stopped while this was being sent.' end
       from r where m.business_id = r.business_id and m.id = r.id
     )
     update message_attempts t set state = 'unknown', updated_at = ${now} from r
-    where not r.harmless and t.business_id = r.business_id and t.message_id = r.id and t.number = r.attempts
+    where not r.harmless and t.business_id = r.business_id and t.message_id = r.id
+      and t.number = r.attempts
       and t.state = 'started'`.execute(tx)
 }

@@ -147,7 +147,7 @@ test.each([['anonymous'], ['owner']])(
   process.env.SOAK === '1' ? 1_200_000 : 120_000,
 )
 
-test('a body that is not JSON, of another type, or too large is refused in words', async () => {
+test('refuses a body that is not JSON, of another type, or too large with an explanation', async () => {
   for (const { method, path } of operations.filter(operation => operation.method !== 'get')) {
     if (path.startsWith('/api/webhooks/') || ENDS_SESSION.has(path)) continue
     const url = path.replace(/\{[^}]+\}/g, '2147483647')

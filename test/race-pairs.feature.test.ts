@@ -338,7 +338,7 @@ async function race(pair: readonly [string, string]) {
     .map(({ route, status, text }) => `${route}: ${status} ${text}`)
 }
 
-test('every writing route is raced or gives a reason not to be', () => {
+test('every writing route is raced or has a reason not to be', () => {
   const known = [...Object.keys(writers), ...Object.keys(apart)]
   expect(routes.filter(route => !known.includes(route))).toEqual([])
   expect(known.filter(route => !routes.includes(route))).toEqual([])

@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('a backup restores everything into an empty database, which goes on numbering behind it', async () => {
+test('restores a backup into an empty database, whose ids continue after it', async () => {
   const page = await seedBusiness(app.db)
   const booked = await app
     .browser()
@@ -70,7 +70,7 @@ test('a backup restores everything into an empty database, which goes on numberi
   }
 })
 
-test('a backup from before a column was added restores with what that column is without a value', async () => {
+test('restores a backup from before a column existed with that column’s default', async () => {
   const { gunzipSync, gzipSync } = await import('node:zlib')
   const [file, older] = [join(folder, 'now.gz'), join(folder, 'older.gz')]
   await runCommand(app.context, ['backup', file])
@@ -153,7 +153,7 @@ test('a backup of an earlier version is restored as it was, then brought up to d
   }
 })
 
-test('a backup of a newer version is not restored, and says so', async () => {
+test('refuses a backup of a newer version with an explanation', async () => {
   const newer = await changedBackup('newer.gz', line =>
     line.replace(/"schema":"[^"]+"/, '"schema":"9999_later"'),
   )
@@ -167,7 +167,7 @@ test('a backup of a newer version is not restored, and says so', async () => {
   }
 })
 
-test('a backup that says no version is restored', async () => {
+test('restores a backup without a version', async () => {
   const silent = await changedBackup('silent.gz', line => line.replace(/"schema":"[^"]+",/, ''))
   const copy = await startTestApp()
   try {
@@ -177,7 +177,7 @@ test('a backup that says no version is restored', async () => {
   }
 })
 
-test('a file that is not a backup leaves the database as it was', async () => {
+test('a file that is not a backup leaves the database unchanged', async () => {
   const copy = await startTestApp()
   try {
     const { gzipSync } = await import('node:zlib')
@@ -227,7 +227,7 @@ test('the doctor finds an installation well', async () => {
   expect(await runCommand(app.context, ['doctor'])).toContain('All checks passed.')
 })
 
-test('the demo is made once, and is whole', async () => {
+test('creates the complete demo once', async () => {
   const demo = await startTestApp()
   try {
     const first = await runCommand(demo.context, ['demo', 'seed'])
@@ -263,7 +263,7 @@ test('a command reaches the process that has the database open through its socke
   expect(await askServer(folder, ['migrate'])).toBeUndefined()
 })
 
-test('a file is tried, brought in once, and taken out again, by the page or by the owner', async () => {
+test('previews, imports once and exports a file, by page or owner', async () => {
   const page = await seedBusiness(app.db)
   const file = join(folder, 'appointments.csv')
   await writeFile(
@@ -303,7 +303,7 @@ test('a file is tried, brought in once, and taken out again, by the page or by t
   await expect(runCommand(app.context, ['import', file])).rejects.toThrow('import --business')
 })
 
-test('a command that is called wrongly says how it is called', async () => {
+test('explains the usage of a malformed command', async () => {
   await expect(runCommand(app.context, ['admin', 'grant'])).rejects.toThrow('admin grant EMAIL')
   await expect(runCommand(app.context, ['fly'])).rejects.toThrow('backup FILE')
 })

@@ -35,7 +35,7 @@ test('opens Outlook with title, instants in UTC, details and place', () => {
   })
 })
 
-test('leaves out what is not known, and survives half a character', () => {
+test('omits missing fields and survives half a surrogate pair', () => {
   const link = googleCalendarLink({
     title: 'A\ud800',
     startsAt: event.startsAt,

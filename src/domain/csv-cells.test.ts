@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { csvLine, plainCell } from './csv-cells.ts'
 
-test('nothing that a spreadsheet would run goes out as it is, and everything comes back', () => {
+test('guards every cell that a spreadsheet would run, and reads it back unchanged', () => {
   expect(csvLine(['=1+1', '+12125550123', '-3', '@x', '\tx', "'=x", 'plain', 4500])).toBe(
     "'=1+1,'+12125550123,'-3,'@x,\"'\tx\",''=x,plain,4500\r\n".replace('"\'\tx"', "'\tx"),
   )
@@ -17,14 +17,14 @@ test('nothing that a spreadsheet would run goes out as it is, and everything com
   )
 })
 
-test('guards the wide signs of Japanese keyboards, too, and takes that off again', () => {
+test('guards full-width signs, too, and removes the guard again', () => {
   for (const text of ['＝1+1', '＋1', '－1', '＠SUM(A1)']) {
     expect(csvLine([text])).toBe(`'${text}\r\n`)
     expect(plainCell(`'${text}`)).toBe(text)
   }
 })
 
-test('quotes what would end a cell or a line', () => {
+test('quotes characters that would end a cell or a line', () => {
   expect(csvLine(['a,b', 'say "hi"', 'two\nlines', ' edge'])).toBe(
     '"a,b","say ""hi""","two\nlines"," edge"\r\n',
   )

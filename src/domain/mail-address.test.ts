@@ -15,7 +15,7 @@ test.each([
   expect(parseMailbox(text)).toEqual(expected)
 })
 
-test('takes addresses of other scripts and of a single host, and none longer than a path may be', () => {
+test('accepts addresses in other scripts and on single hosts, but none that is too long', () => {
   expect(isMailAddress('zoë@bücher.example')).toBe(true)
   expect(isMailAddress('support@localhost')).toBe(true)
   expect(isMailAddress(`${'a'.repeat(64)}@${'b'.repeat(189)}`)).toBe(true)

@@ -23,14 +23,14 @@ test('calls a price of 0 custom pricing', () => {
   expect(formatPrice(1)).toBe('$0.01')
 })
 
-test('reads what people type as dollars', () => {
+test('reads typed dollar amounts', () => {
   expect(['45', '45.5', '45.50', '$45', ' $ 1,234.50 ', '.5', '0', '7.'].map(parseDollars)).toEqual(
     [4500, 4550, 4550, 4500, 123_450, 50, 0, 700],
   )
   expect(parseDollars('21474836.47')).toBe(MAX_CENTS)
 })
 
-test('refuses what is no amount of dollars and cents', () => {
+test('refuses anything but dollars and cents', () => {
   for (const text of [
     '',
     '.',

@@ -36,7 +36,7 @@ test('says why a number cannot be called', () => {
   expect(problem('call me: +12125550123')).toBe('not-international')
 })
 
-test('never throws, answers only E.164, and leaves E.164 as it is', () => {
+test('never throws, returns only E.164, and keeps E.164 unchanged', () => {
   const dialled = fc
     .string({ unit: fc.constantFrom(...'0123456789 ()x#;=.-'), maxLength: 40 })
     .map(text => `+${text}`)
@@ -58,6 +58,6 @@ test('knows the shape of E.164: a plus sign and 2 to 15 digits, the first not ze
   }
 })
 
-test('puts a plus sign in front of what is typed, once', () => {
+test('prefixes input with one plus sign', () => {
   expect(['', ' ', '4', ' 44', '+44'].map(withPlus)).toEqual(['', '', '+4', '+44', '+44'])
 })

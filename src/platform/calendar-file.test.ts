@@ -57,7 +57,7 @@ test('keeps its UID through every change, while the sequence rises', () => {
   expect(is.sequence).toBeGreaterThan(was.sequence)
 })
 
-test('a cancellation names the same appointment and takes it out of the way', () => {
+test('a cancellation names the same appointment and frees its time', () => {
   const { calendar, first } = read(calendarFile(event, 'CANCEL'))
   expect(calendar.getFirstPropertyValue('method')).toBe('CANCEL')
   expect(first.uid).toBe('appointment-17@kairos.test')

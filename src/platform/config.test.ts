@@ -144,7 +144,7 @@ test.each(['1', 'payments', 'email,texting,voice,payments'])(
   },
 )
 
-test('sandboxes run in production if each is named or nothing is real', () => {
+test('allows sandboxes in production if each is listed or no provider is real', () => {
   expect(inProduction({ ALLOW_SANDBOX: '1' }).sandbox).toBe(true)
   expect(inProduction({ ...mail, ...paypal, ALLOW_SANDBOX: 'voice, texting' }).sandbox).toBe(true)
   expect(inProduction({ ...mail, ...twilio, ...speech, ...paypal }).sandbox).toBe(false)

@@ -119,7 +119,7 @@ test('a statement that mixes two businesses is caught by its values', () => {
   expect(faultOf(text, [1, 2])).toContain('Businesses 1 and 2 are mixed')
 })
 
-test('a statement that is meant to reach several says so, and cannot be routed to one shard', () => {
+test('a statement across businesses is marked and can’t be routed to one shard', () => {
   expect(judge('select count(*) from users /* across tenants: totals */')).toEqual({
     kind: 'across',
     name: 'totals',

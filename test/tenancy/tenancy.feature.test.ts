@@ -9,7 +9,7 @@ test('a statement of the product that reaches into other businesses fails the te
   await expect(app.close()).rejects.toThrow(/Nothing binds services to one business/)
 })
 
-test('a test itself may look at every business', async () => {
+test('a test’s own statements may read every business', async () => {
   const app = await startTestApp()
   await app.db.selectFrom('services').selectAll().execute()
   await app.db.transaction().execute(async tx => tx.selectFrom('staff').selectAll().execute())

@@ -26,7 +26,7 @@ test('gives a start to the staff member with the fewest bookings that local day'
   expect(freeSlotsOfAny(team).staffIds).toEqual([2, 2])
 })
 
-test('then to who was booked longest ago, never first, then to the lower id', () => {
+test('then to the least recently booked, never first, then to the lower id', () => {
   expect(
     freeSlotsOfAny([member(1, morning, [], 500), member(2, morning, [], 100)]).staffIds,
   ).toEqual([2, 2])
@@ -62,7 +62,7 @@ test('merges different grids', () => {
   expect(staffIds).toEqual([1, 2, 1, 2])
 })
 
-test('answers for a single start what it answers for the day', () => {
+test('agrees for a single start with the whole day', () => {
   const team = [member(1, morning, [[DAY, 3]]), member(2, morning)]
   const { starts, staffIds } = freeSlotsOfAny(team)
   expect(starts.map(start => staffFor(team, start))).toEqual(staffIds)

@@ -24,7 +24,7 @@ const tuesday = (changes: Partial<AvailabilityInput> = {}): AvailabilityInput =>
   ...changes,
 })
 
-test('says nothing of a day on which anything is offered', () => {
+test('explains nothing on a day with offered times', () => {
   expect(explainRange(tuesday())).toBeUndefined()
   expect(
     explainRange(tuesday({ busy: intervalSet([{ start: at(540), end: at(960) }]) })),

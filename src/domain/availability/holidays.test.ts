@@ -22,7 +22,7 @@ test('names each day of a holiday of several, also over the turn of a year', asy
   expect(feast.map(({ date }) => date)).toEqual(['2026-03-21', '2026-03-22'])
 })
 
-test('leaves out half days, which close no date', async () => {
+test('skips half days, which close no date', async () => {
   const march = await publicHolidays('CN', undefined, '2026-03-01', '2026-03-31')
   expect(march).toEqual([])
 })

@@ -24,12 +24,12 @@ test('treats hours that touch as one stretch', () => {
   expect(clock(freeSlots(input), DAY)).toBe('09:00 10:00 10:30')
 })
 
-test('keeps clear of what is booked, to the minute, and lets neighbours touch', () => {
+test('avoids bookings to the minute, and lets neighbors touch', () => {
   const busy = taken(DAY, '10:00-11:00 12:30-12:31')
   expect(clock(freeSlots(salon(DAY, { busy })), DAY)).toBe('09:00 11:00 13:00 14:00 15:00 16:00')
 })
 
-test('keeps buffers clear of what is booked but lets them leave the working hours', () => {
+test('keeps buffers off bookings but lets them exceed working hours', () => {
   const busy = taken(DAY, '12:00-13:00')
   const input = salon(DAY, { busy, bufferBeforeMinutes: 15, bufferAfterMinutes: 30 })
   expect(clock(freeSlots(input), DAY)).toBe('09:00 10:00 14:00 15:00 16:00')
@@ -178,7 +178,7 @@ test('finds the same starts in a day that its clocks begin twice', () => {
   expect(starts.filter(start => isOffered(salon('2007-11-03', zone), start))).toEqual(starts)
 })
 
-test('says whether a start is offered without looking at the asked range', () => {
+test('checks whether a start is offered regardless of the range', () => {
   const input = salon(DAY)
   const next = Date.parse('2026-06-11T13:00:00Z')
   expect(isOffered(input, next)).toBe(true)
@@ -212,7 +212,7 @@ test('offers nothing in an empty or impossible range', () => {
   ).toHaveLength(91 * 8)
 })
 
-test('gives working time with time off taken out, for drawing', () => {
+test('returns working time minus time off', () => {
   const { schedule, range } = salon(DAY, {
     weekly: hours('09:00-12:00 13:00-17:00'),
     timeOff: taken(DAY, '11:00-14:00'),

@@ -54,7 +54,7 @@ test('fills a gap exactly where it can', () => {
   expect(suggested(input)).toBe('09:00 11:00')
 })
 
-test('counts what notice has closed as gone', () => {
+test('treats time closed by the minimum notice as booked', () => {
   expect(
     suggested(salon(DAY, { ...half, now: '2026-06-10T16:00:00Z', minimumNoticeMinutes: 60 })),
   ).toBe('13:00 16:30')

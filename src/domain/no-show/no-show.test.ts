@@ -51,7 +51,7 @@ const outcomes = fc.array(
   { maxLength: 60 },
 )
 
-test('whatever was learned, a risk is a probability, its reasons are finite, and the same past gives the same model', () => {
+test('after any training, a risk is a probability with finite reasons, and training is deterministic', () => {
   fc.assert(
     fc.property(outcomes, features, (past, each) => {
       const model = train(past)
@@ -107,7 +107,7 @@ test('a past of its own moves the business away from the prior', () => {
   expect(all(true)).toMatchObject({ visits: 300, missed: 300 })
 })
 
-test('reasons say what moves the risk, the weightiest first', () => {
+test('reasons explain the risk, the weightiest first', () => {
   expect(risk({ bookedAt: START - 34 * DAY, history: { visits: 5, missed: 2 } }).reasons).toEqual([
     { text: 'Missed 2 of 5 visits', raises: true },
     { text: 'Booked 34 days ahead', raises: true },
@@ -168,7 +168,7 @@ test.each([0.05, 0.1, 0.2])(
   },
 )
 
-test('nothing is weighed that says who a client is', () => {
+test('weighs nothing about a client’s identity', () => {
   expect(featureNames).toEqual([
     'lead',
     'missed',

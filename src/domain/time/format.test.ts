@@ -68,7 +68,7 @@ test('labels offsets and names zones', () => {
   ])
 })
 
-test('says a slot in words, with the business time where it differs', () => {
+test('formats a slot, with the business’s time if it differs', () => {
   const start = at('2027-03-09T09:00')
   const end = at('2027-03-09T10:00')
   expect(formatSlot(start, end, BERLIN, NEW_YORK)).toBe(

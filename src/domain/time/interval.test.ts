@@ -28,7 +28,7 @@ test('puts intervals in order and joins those that touch or overlap', () => {
   ])
 })
 
-test('leaves out what is empty, reversed or not a number', () => {
+test('skips empty, reversed and NaN intervals', () => {
   expect(intervalSet([span(3, 3), span(5, 4), span(Number.NaN, 9), span(1, Number.NaN)])).toEqual(
     EMPTY_SET,
   )
@@ -95,7 +95,7 @@ test('is always sorted and disjoint, and does set algebra as instants would', ()
   )
 }, 30_000)
 
-test('pads outwards joining neighbours, and inwards dropping what vanishes', () => {
+test('pads outwards merging neighbors, and inwards dropping vanished intervals', () => {
   const set = intervalSet([span(10, 12), span(15, 20)])
   expect(intervalsOf(pad(set, 2, 1))).toEqual([span(8, 21)])
   expect(intervalsOf(pad(set, 0, -2))).toEqual([span(15, 18)])

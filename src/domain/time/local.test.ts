@@ -17,7 +17,7 @@ const instant = (date: string, time: string, zone: string) => {
   return ms === undefined ? undefined : new Date(ms).toISOString().slice(0, 16)
 }
 
-test('reads what an owner types in the business zone', () => {
+test('reads an owner’s input in the business’s zone', () => {
   expect(instant('2026-03-09', '10:00', NEW_YORK)).toBe('2026-03-09T14:00')
   expect(instant('2026-03-09', '10:00', 'Asia/Kolkata')).toBe('2026-03-09T04:30')
 })
@@ -28,7 +28,7 @@ test('moves a typed time that a clock change skips, and takes the first of two',
   expect(instant('2026-10-04', '02:10', 'Australia/Lord_Howe')).toBe('2026-10-03T15:40')
 })
 
-test('answers nothing for what is not filled in', () => {
+test('returns undefined for empty inputs', () => {
   for (const [date, time] of [
     ['', '10:00'],
     ['2026-03-09', ''],
@@ -39,7 +39,7 @@ test('answers nothing for what is not filled in', () => {
   }
 })
 
-test('shows what it read, except in the hours that a clock change skips or repeats', () => {
+test('shows the time it read, except in skipped or repeated hours', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...ZONES),
@@ -76,7 +76,7 @@ test('reads and writes times of day', () => {
   ])
 })
 
-test('compares what clocks show in two zones', () => {
+test('compares the clocks of two zones', () => {
   const winter = Date.UTC(2026, 0, 1)
   expect(showSameTime(winter, 'Europe/Berlin', 'Europe/Paris')).toBe(true)
   expect(showSameTime(winter, 'America/Phoenix', 'America/Denver')).toBe(true)

@@ -35,7 +35,7 @@ test.each([
   expect(readTyped(text, 'mdy')).toBeUndefined()
 })
 
-test('reads times of day, and takes no bare number for one', () => {
+test('reads times of day, but no bare numbers', () => {
   expect(
     ['9am', '12 pm', '12:30 a.m.', '14:30:00', '09.30', '24:00', '9'].map(readTypedTime),
   ).toEqual([540, 720, 30, 870, 570, undefined, undefined])

@@ -18,7 +18,7 @@ const log = (userId: number) =>
     .where('target_user_id', '=', userId)
     .execute()
 
-test('an administrator is made by address, in any letter case, once, and it is written down', async () => {
+test('makes an administrator by address, in any letter case, once, with an audit entry', async () => {
   const { browser, email, user } = await signUpOwner(app)
   expect(await grant(` ${email.toUpperCase()} `)).toEqual({ email, changed: true })
   expect(await grant(email)).toEqual({ email, changed: false })
@@ -45,7 +45,7 @@ test('the last administrator can’t be removed, one of two can', async () => {
   expect((await log(first.user.id)).map(row => row.action)).toEqual(['admin.grant', 'admin.revoke'])
 })
 
-test('of two administrators removed at once one stays', async () => {
+test('one of two administrators who are removed at once stays', async () => {
   await app.db.updateTable('users').set({ is_admin: false }).execute()
   const [first, second] = [await signUpOwner(app), await signUpOwner(app)]
   await grant(first.email)
@@ -54,7 +54,7 @@ test('of two administrators removed at once one stays', async () => {
   expect(results.map(result => result.status).sort()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('an address without an account is said so', async () => {
+test('reports an address without an account', async () => {
   await expect(grant('nobody@example.com')).rejects.toThrow(
     'No account has the address nobody@example.com.',
   )

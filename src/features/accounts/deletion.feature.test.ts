@@ -128,7 +128,7 @@ test('cancels future appointments and notifies their clients; pages answer 404',
   ])
 })
 
-test('the client’s mail says what was booked; once it has left, nothing of it is kept', async () => {
+test('the client’s email describes the booking, and its text is erased after sending', async () => {
   const { browser, businessId, password } = await livingBusiness()
   await browser.delete('/api/user', { password })
   await sendDue(app.context)
@@ -196,7 +196,7 @@ test('another business is untouched', async () => {
   expect((await app.browser().get(`/api/public-pages/${other.page.name}`)).status).toBe(200)
 })
 
-test('the last administrator can’t delete the account; one of two can, and leaves the log without an address', async () => {
+test('the last administrator can’t delete the account; one of two can, and the log loses the address', async () => {
   const first = await signUpOwner(app)
   await grantAdmin(app.db, first.email, app.context.clock())
   const refused = await first.browser.delete('/api/user', { password: first.password })
@@ -215,7 +215,7 @@ test('the last administrator can’t delete the account; one of two can, and lea
   expect(log).toEqual([{ target: 'deleted account' }])
 })
 
-test('of two last administrators who delete their accounts at once one stays', async () => {
+test('one of two administrators who delete their accounts at once stays', async () => {
   await app.db.updateTable('users').set({ is_admin: false }).execute()
   const admins = [await signUpOwner(app), await signUpOwner(app)]
   for (const { email } of admins) await grantAdmin(app.db, email, app.context.clock())

@@ -127,7 +127,7 @@ test('notifies an address that others keep registering once an hour', async () =
   app.setNow(START)
 })
 
-test('of twenty registrations of one address at once one account comes', async () => {
+test('twenty concurrent registrations of one address create one account', async () => {
   const email = newEmail()
   const answers = await Promise.all(
     Array.from({ length: 20 }, () =>
@@ -191,7 +191,7 @@ test('refusals are bare text, or JSON where the request accepts that', async () 
   })
 })
 
-test('a link verifies once, and says so in plain text whatever is asked for', async () => {
+test('a link verifies once and always answers in plain text', async () => {
   const { browser, email } = await registerOwner(app)
   const path = `/api/verify/${await newestToken(app, 'verify-email', email)}`
   const good = await browser.get(path)
@@ -243,7 +243,7 @@ test('a link that never was, and one for something else, are not valid', async (
     expect((await browser.get(`/api/verify/${token}`)).status).toBe(400)
 })
 
-test('a new link can be asked for; the answer does not tell who has an account', async () => {
+test('sends a new link without revealing who has an account', async () => {
   const { browser, email } = await registerOwner(app)
   const verified = await signUpOwner(app)
   const first = await newestToken(app, 'verify-email', email)

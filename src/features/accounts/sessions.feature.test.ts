@@ -76,7 +76,7 @@ test('a wrong password and an unknown address get the same answer', async () => 
   }
 })
 
-test('the word verify comes only after the right password', async () => {
+test('mentions verification only after a correct password', async () => {
   const { browser, email, password } = await registerOwner(app)
   const wrong = await browser.post('/api/login', { email, password: 'not the password' })
   expect([wrong.status, wrong.body.error]).toEqual([401, 'Invalid email or password'])
@@ -106,7 +106,7 @@ test('every sign-in starts a new session and ends the one the browser had', asyn
   expect((await app.browser().get('/api/user', { cookie })).status).toBe(401)
 })
 
-test('a failed sign-in leaves the session that is there', async () => {
+test('a failed login keeps the current session', async () => {
   const { browser, email } = await signUpOwner(app)
   await browser.post('/api/login', { email, password: 'not the password' })
   expect((await browser.get('/api/user')).status).toBe(200)

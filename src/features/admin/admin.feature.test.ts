@@ -47,7 +47,7 @@ test('the figures count users, credits, appointments ever made and those of the 
   })
 })
 
-test('the list of users says who is verified, who is an administrator, and what credits there are', async () => {
+test('lists users with verification, administrator role and credits', async () => {
   const admin = await newAdmin()
   const unverified = await registerOwner(app, { businessName: 'Salon Zoë' })
   const { body, status } = await admin.browser.get(
@@ -110,7 +110,7 @@ test('free credits are given once, for a reason, as an entry of the ledger and o
   ).toBe(404)
 })
 
-test('new credits are an entry of the ledger and of the audit log, with who did it and why', async () => {
+test('records new credits in the ledger and in the audit log, with actor and reason', async () => {
   const admin = await newAdmin()
   const owner = await signUpOwner(app)
   const path = `/api/admin/users/${owner.user.id}/credits`

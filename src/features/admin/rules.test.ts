@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { creditsOfText, creditsValue, MAX_CREDITS } from './rules.ts'
 
-test('what is typed as credits becomes a whole number of 0 or more, and what is no number becomes 0', () => {
+test('parses typed credits as a whole number of 0 or more, and anything else as 0', () => {
   const read = ['', '  ', 'abc', '-5', '2.9', '1e2', ' 40 ', 'Infinity', '99999999999'].map(
     creditsOfText,
   )

@@ -29,12 +29,12 @@ async function open(options: Parameters<typeof seedBusiness>[1] = {}) {
   return { page, owner, explain }
 }
 
-test('a time that clients are offered is said to be offered', async () => {
+test('explains that a time is offered', async () => {
   const { explain } = await open()
   expect((await explain(at('15:00'))).body).toEqual({ offered: true })
 })
 
-test('the rule that hides a time is named, with what is in the way', async () => {
+test('names the rule that hides a time, with the conflict', async () => {
   const { page, owner, explain } = await open({ service: { buffer_after_minutes: 15 } })
   await owner.put(`/api/staff/${page.staffId}/hours`, {
     weekly: [
@@ -125,7 +125,7 @@ test('offers an owner the nearest free times when one is taken', async () => {
   )
 })
 
-test('a public holiday is named as what hides a time, and closes the date in the calendar', async () => {
+test('names a public holiday as the reason, and closes the date in the calendar', async () => {
   const { owner, explain } = await open()
   await owner.patch('/api/business', { holidayCountry: 'US', horizonDays: 365 })
   expect((await explain(at('10:00', '2027-07-05'))).body.rule).toBe('holiday')

@@ -179,7 +179,7 @@ test('books a longer service only at its new length', async () => {
   expect((await app.browser().post('/api/appointments', longer)).status).toBe(201)
 })
 
-test('what does not concern an offer costs a booking nothing but another look', async () => {
+test('a change outside the offer costs a booking only a second read', async () => {
   const page = await seedBusiness(app.db, { weekly: ALWAYS_OPEN })
   expect(await offersStart(page)).toBe(true)
   await app.db

@@ -31,7 +31,7 @@ async function publicSlots(page: Seeded, date: string, timeZone: string) {
   return (body.days as { slots: unknown[] }[]).flatMap(day => day.slots)
 }
 
-test('with nothing changed it shows what clients are offered, to the mark, in any zone', async () => {
+test('without changes shows exactly what clients are offered, in any zone', async () => {
   const { page, ask } = await salon()
   await app.browser().post('/api/appointments', bookingOn(page, `${TUESDAY}T16:00:00.000Z`))
   for (const timeZone of [
@@ -47,7 +47,7 @@ test('with nothing changed it shows what clients are offered, to the mark, in an
   }
 })
 
-test('unsaved hours, rules and buffers show what they would do, and once saved it is so; asking changes nothing', async () => {
+test('previews unsaved hours, rules and buffers as they work once saved, without saving them', async () => {
   const { page, owner, ask } = await salon()
   const before = await publicSlots(page, TUESDAY, 'America/New_York')
   const hours = {
@@ -76,7 +76,7 @@ test('unsaved hours, rules and buffers show what they would do, and once saved i
   expect(await publicSlots(page, TUESDAY, 'America/New_York')).toEqual(body.slots)
 })
 
-test('an empty day names the rule that leaves nothing', async () => {
+test('an empty day names the rule responsible', async () => {
   const { page, owner, ask } = await salon()
   const rule = async (changes: Record<string, unknown>) => (await ask(changes)).body.hidden?.rule
   const weekly = [{ weekday: 2, startMinute: 540, endMinute: 1020 }]

@@ -34,7 +34,7 @@ test('an absence over several days names both ends, in the zone of the business'
   )
 })
 
-test('a time that is past is said to be past, one that is too soon names the first that is not', () => {
+test('explains a past time, and names the first bookable one if it is too soon', () => {
   const window = {
     rule: 'notice',
     from: '2027-03-01T16:00:00Z',

@@ -47,7 +47,7 @@ test('answers the free slots of a day in the zone that is asked for, grouped by 
   expect(body.days[0].slots.at(-1).startTime).toBe('2027-03-02T18:00:00.000Z')
 })
 
-test('offers on both days of the clock change what the hours say on the wall', async () => {
+test('offers the wall-clock hours on both days of clock changes', async () => {
   const page = await seedBusiness(app.db, { weekly: ALWAYS_OPEN })
   const count = async (date: string) =>
     all((await slotsOf(page, { from: date, to: date })).body).length
@@ -55,7 +55,7 @@ test('offers on both days of the clock change what the hours say on the wall', a
   expect([await count('2027-03-13'), await count('2027-03-14')]).toEqual([48, 46])
 })
 
-test('refuses ranges and zones that make no sense, in words', async () => {
+test('refuses invalid ranges and zones with an explanation', async () => {
   const page = await seedBusiness(app.db)
   for (const query of [
     { from: '2027-03-02', to: '2027-02-01' },

@@ -220,7 +220,7 @@ test('services and staff of another business can’t be put on a page', async ()
   expect((await visit(own.name)).settings).toEqual(own.settings)
 })
 
-test('a change keeps what is not given, and an empty title is the template’s', async () => {
+test('a change keeps missing fields, and an empty title means the template’s', async () => {
   const created = await createPage(owner, {
     settings: {
       contactInfo: { phone: '1' },
@@ -278,7 +278,7 @@ test('a removed page is gone, and may be made again', async () => {
   expect((await post(page({ name }))).status).toBe(201)
 })
 
-test('another business’s page can be looked at, and neither changed nor removed', async () => {
+test('another business’s page can be viewed, but neither changed nor removed', async () => {
   const { name } = await createPage(owner)
   for (const answer of [
     await stranger.patch(`/api/public-pages/${name}`, { title: 'Mine' }),

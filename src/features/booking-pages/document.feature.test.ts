@@ -65,7 +65,7 @@ async function makePage(
   })
 }
 
-test('everything that a page says is in its first answer, before any script', async () => {
+test('the first answer contains the whole page, before any script', async () => {
   const page = await makePage()
   const { status, text } = await open(`/p/${page.name.toUpperCase()}`)
   expect(status).toBe(200)
@@ -104,7 +104,7 @@ test('everything that a page says is in its first answer, before any script', as
   }
 })
 
-test('the fields stand in the order of the specification', async () => {
+test('shows the fields in the specification’s order', async () => {
   const page = await createPage(owner)
   const { text } = await open(`/p/${page.name}`)
   const order = [
@@ -130,7 +130,7 @@ test('a doctor’s page calls things by their names', async () => {
   expect(read).not.toContain('Staff Member')
 })
 
-test('what the sections switch off is nowhere in the page', async () => {
+test('omits switched-off sections from the page', async () => {
   const off = { servicePricing: false, staffBios: false, contactInfo: false, faq: false }
   const page = await makePage({ template: { name: 'beauty', sections: off } })
   const { text } = await open(`/p/${page.name}`)
@@ -237,7 +237,7 @@ test('a shared link previews well, and search engines understand the business', 
   expect(structured['@graph'][1]).toMatchObject({ '@type': 'FAQPage' })
 })
 
-test('what an owner types cannot end the page’s data or its structured data', async () => {
+test('an owner’s text can’t end the page’s data or structured data', async () => {
   const page = await makePage({
     faq: [{ question: '</script><script>alert(1)</script>', answer: '<!-- <b>' }],
   })
@@ -269,7 +269,7 @@ test('a page where something has to be chosen first asks for no times', async ()
   expect((await open(`/p/${seeded.pageName}`)).data).not.toHaveProperty('times')
 })
 
-test('a name that is no page is a page that says so, with 404', async () => {
+test('answers an unknown name with an explanatory page and 404', async () => {
   for (const path of ['/p/nowhere', '/p/%00', '/p/a%2Fb', `/p/${'x'.repeat(400)}`]) {
     const { status, text, headers } = await open(path)
     expect([path, status, headers.get('content-type')]).toEqual([

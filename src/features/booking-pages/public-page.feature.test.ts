@@ -15,7 +15,7 @@ afterAll(() => app.close())
 
 const visit = async (name: string) => (await app.browser().get(`/api/public-pages/${name}`)).body
 
-test('anyone may read a page in any letter case; it says what the form needs and nothing of the owner', async () => {
+test('anyone may read a page in any letter case; it has what the form needs and nothing about the owner', async () => {
   const member = await createStaff(owner, {
     name: 'Dana',
     position: 'Stylist',

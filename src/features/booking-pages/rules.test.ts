@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { completeTemplate, isReserved, suggestName, templates, titleOr } from './rules.ts'
 
-test('a template is completed with what it starts with, and keeps what was chosen', () => {
+test('completes a template with its defaults and keeps choices', () => {
   expect(
     completeTemplate({ name: 'beauty', sections: { faq: true, contactInfo: undefined } }),
   ).toEqual({
@@ -43,7 +43,7 @@ test('reserved names are reserved in any letter case', () => {
   expect(['salon', 'admins', 'my-admin'].some(isReserved)).toBe(false)
 })
 
-test('an empty title takes the template’s', () => {
+test('an empty title means the template’s', () => {
   expect(titleOr('  ', 'healthcare')).toBe('Medical Practice Appointments')
   expect(titleOr('Zahnarzt', 'healthcare')).toBe('Zahnarzt')
 })

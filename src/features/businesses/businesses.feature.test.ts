@@ -31,7 +31,7 @@ test('a new business has the defaults', async () => {
   ])
 })
 
-test('what is given is changed, the rest stays', async () => {
+test('changes the given settings and keeps the rest', async () => {
   const { browser } = await signUpOwner(app, { businessName: 'Salon Zoë' })
   const change = {
     timeZone: 'asia/katmandu',
@@ -137,7 +137,7 @@ test('a region is offered where a country has any, and every region that is offe
   expect(refused).toEqual([])
 })
 
-test('a business that no one named goes by its first staff member, never by an address', async () => {
+test('an unnamed business is called after its first staff member, never an address', async () => {
   const { browser } = await signUpOwner(app, { email: 'ana.lopez@example.com' })
   const named = async () => {
     const { businessName, businessNamed } = (await browser.get('/api/user')).body

@@ -28,7 +28,7 @@ async function book(
   return body.id as number
 }
 
-test('a card holds who a client is, what they booked under any spelling of their address, and how it went', async () => {
+test('a card shows a client’s details and bookings, in any letter case of their address', async () => {
   const { page, owner } = await salon()
   // Without a page it is the owner who books, who may also enter past appointments.
   const at = (startTime: string, changes: Record<string, unknown> = {}) =>
@@ -177,7 +177,7 @@ test('nothing that a client reads has the notes in it', async () => {
   expect(JSON.stringify(messages)).not.toContain('secretly')
 })
 
-test('a client whose data was erased has no card beyond the one appointment, and takes no notes', async () => {
+test('an erased client’s card shows only the one appointment and accepts no notes', async () => {
   const { page, owner } = await salon()
   const id = await book(owner, page, '2027-03-02T15:00:00.000Z')
   await book(owner, page, '2027-03-02T17:00:00.000Z', { customerEmail: 'ben@example.com' })

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('the checklist knows what is done, of this business alone', async () => {
+test('the checklist shows the progress of this business only', async () => {
   await createPage((await signUpOwner(app)).browser)
   const { browser } = await signUpOwner(app, {
     businessName: 'Salon Zoë',

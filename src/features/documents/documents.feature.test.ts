@@ -51,7 +51,7 @@ test.each([
   ])
 })
 
-test('the front page is readable without scripts, and says what it is to search engines', async () => {
+test('the front page is readable without scripts and has structured data', async () => {
   const answer = await app.browser().get('/')
   expect(answer.status).toBe(200)
   expect(answer.text).toContain(
@@ -143,7 +143,7 @@ test('pages only run this server’s scripts and the inline theme script, with a
   expect(policies[0]!.policy).not.toBe(policies[1]!.policy)
 })
 
-test('files whose names hold their content are kept for a year, others are asked for and rarely sent again', async () => {
+test('caches hashed files for a year and revalidates others', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'kairos-documents-'))
   mkdirSync(join(directory, 'assets'))
   writeFileSync(join(directory, 'assets/app-AAAAAAAA.js'), 'export {}')

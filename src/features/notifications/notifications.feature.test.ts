@@ -74,7 +74,7 @@ test('voices can be listed and heard', async () => {
   expect((await owner.get('/api/voice/preview/nobody')).status).toBe(404)
 })
 
-test('a test call costs a credit, goes to ordinary numbers alone, and three times an hour', async () => {
+test('a test call costs a credit, only reaches ordinary numbers, and is limited to three per hour', async () => {
   expect((await call()).body.error).toBe('Please enter a phone number')
   expect((await call('12345')).body.error).toBe(
     'Please enter a valid phone number in E.164 format (e.g., +1234567890)',

@@ -35,7 +35,7 @@ test('no money is taken for an account that was closed after its owner had agree
   })
 })
 
-test('what was taken for an account that is closed goes back whole, once, whatever is reported how often', async () => {
+test('refunds a closed account’s payment completely, once, whatever is reported', async () => {
   const { orderId } = await orderOfClosed({ taken: true })
   const reports = [...bench.reports]
   expect((await deliverAll()).map(({ status }) => status)).toEqual([200, 200])

@@ -106,7 +106,7 @@ describe('the page', () => {
     expect(policy).not.toMatch(/allow-scripts|allow-same-origin/)
   })
 
-  test('shows the plain part with its links, and gives the calendar file', async () => {
+  test('shows the text part with its links and serves the calendar file', async () => {
     await send('zoe@example.com', { text: 'See https://kairos.test/p/anna.' })
     const { id, attachments } = await newest()
     const page = await kairos.browser().get(`/sandbox/messages/${id}?view=text`)
@@ -119,7 +119,7 @@ describe('the page', () => {
     expect(file.text).toBe(exampleEmail.calendar?.content)
   })
 
-  test('shows what a message says as text, never as markup of the page', async () => {
+  test('shows a message’s text as text, never as markup', async () => {
     await send('zoe@example.com', {
       subject: '<script>alert(1)</script>',
       text: '<img src=x onerror=alert(1)>',

@@ -109,7 +109,7 @@ test.each(['plumbing', '', undefined])(
   },
 )
 
-test('a change keeps what is not given; an empty name is refused', async () => {
+test('a change keeps missing fields; an empty name is refused', async () => {
   const { id } = await createService(owner, valid)
   const changed = await owner.patch(`/api/services/${id}`, { price: 4000, bufferAfter: 5 })
   expect(changed.status).toBe(200)

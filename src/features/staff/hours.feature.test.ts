@@ -61,7 +61,7 @@ test('hours are answered sorted, with breaks, nights and dated exceptions, as th
   expect(await read()).toEqual(body)
 })
 
-test('what was read can be written back', async () => {
+test('hours that were read can be written back', async () => {
   await put({
     weekly: [range(2, '10:00', '18:30')],
     exceptions: [{ date: '2027-05-01', intervals: [] }],

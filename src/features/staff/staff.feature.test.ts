@@ -22,7 +22,7 @@ const dana = {
 
 const idsOf = (list: { id: number }[]) => list.map(({ id }) => id)
 
-test('a staff member is created with what was given, offering everything, working Monday to Friday, nine to five', async () => {
+test('creates a staff member who offers everything and works Monday to Friday, nine to five', async () => {
   const { status, body } = await owner.post('/api/staff', dana)
   expect(status).toBe(201)
   const weekly = [1, 2, 3, 4, 5].map(weekday => ({ weekday, start: '09:00', end: '17:00' }))
@@ -59,7 +59,7 @@ test.each([
   expect((await owner.get('/api/staff')).text).toBe(before)
 })
 
-test('a change keeps what is not given and clears what is null', async () => {
+test('a change keeps missing fields and clears null ones', async () => {
   const { id } = await createStaff(owner, dana)
   const changed = await owner.patch(`/api/staff/${id}`, { position: 'Senior Stylist', email: null })
   expect(changed.status).toBe(200)
@@ -67,7 +67,7 @@ test('a change keeps what is not given and clears what is null', async () => {
   expect((await owner.patch(`/api/staff/${id}`, { name: '' })).body.error).toBe('Name is required')
 })
 
-test('a staff member offers all services, or those chosen; a removed one leaves the choice', async () => {
+test('a staff member offers all or chosen services; removing a service updates the choice', async () => {
   const [cut, colour] = [await createService(owner), await createService(owner)]
   const member = await createStaff(owner, { serviceIds: [cut.id, colour.id, cut.id] })
   expect(member.serviceIds).toEqual([cut.id, colour.id])
@@ -135,7 +135,7 @@ test('deletes a staff member who was never booked, also from pages', async () =>
   expect((await owner.delete(`/api/staff/${leaves.id}`)).status).toBe(404)
 })
 
-test('a staff member with appointments is archived and leaves every list', async () => {
+test('archives a staff member with appointments and removes them from every list', async () => {
   const service = await createService(owner)
   const member = await createStaff(owner)
   const page = await createPage(owner, { services: [service.id], staffMembers: [member.id] })

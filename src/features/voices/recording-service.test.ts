@@ -52,7 +52,7 @@ test('every listener hears all of it, whenever they begin, in however small piec
   expect(Buffer.from(first)).toEqual(text.subarray(0, first.length))
 })
 
-test('where it breaks off, every listener hears what there was, and then that it broke off', async () => {
+test('every listener gets the audio up to a break, and then the error', async () => {
   const { audio, send, breakOff } = source()
   const sound = record({ contentType: 'audio/mpeg', audio })
   const early = listen(sound)
@@ -66,7 +66,7 @@ test('where it breaks off, every listener hears what there was, and then that it
   expect(sound.complete()).toBeUndefined()
 })
 
-test('what is whole is handed on in pieces that a slow connection can hold', async () => {
+test('sends complete audio in pieces that a slow connection can buffer', async () => {
   const sound = wholeSound('audio/wav', new Uint8Array(200_000).fill(7))
   expect((await sound.from(0)).length).toBeLessThan(100_000)
   expect((await listen(sound)).equals(Buffer.alloc(200_000, 7))).toBe(true)

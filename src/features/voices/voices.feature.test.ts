@@ -103,7 +103,7 @@ const keeps = (count: number) => expect.poll(kept, { timeout: 20_000 }).toHaveLe
 const asked = (count: number) =>
   expect.poll(() => vendor.sounds.length, { timeout: 20_000 }).toBe(count)
 
-test('a preview is heard while it is still being made; then it is kept, and comes whole with its length', async () => {
+test('streams a preview while it is synthesized; afterwards serves it complete with its length', async () => {
   const first = await preview()
   expect([
     first.status,
@@ -232,7 +232,7 @@ test('a template is heard while it is still being spoken', async () => {
   await keeps(1)
 })
 
-test('no more is made at once than memory is set aside for; what is kept is heard all the same', async () => {
+test('limits concurrent recordings to the memory set aside, but always serves stored audio', async () => {
   const known = speak(kairos.context, 'anna', 'Kept')
   await asked(1)
   vendor.sounds[0]!.end(LAST)

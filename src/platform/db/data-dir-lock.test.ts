@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { DataDirInUse, lockDataDir } from './data-dir-lock.ts'
 
-test('a data directory is made with all that are above it, is one process’s alone, and is given back', () => {
+test('creates a data directory with its parents, locks it for one process, and releases it', () => {
   const dataDir = join(mkdtempSync(join(tmpdir(), 'kairos-lock-')), 'some', 'where')
   const giveBack = lockDataDir(dataDir)
   expect(readdirSync(dataDir).sort()).toEqual(['lock', 'pg'])
@@ -16,7 +16,7 @@ test('a data directory is made with all that are above it, is one process’s al
   lockDataDir(dataDir)()
 })
 
-test('takes over from a zombie process', async () => {
+test('takes over the lock of a zombie process', async () => {
   // `exec` leaves the child to a program that never reaps it.
   const parent = spawn('/bin/sh', ['-c', 'sleep 60 & echo $!; exec sleep 60'], {
     stdio: ['ignore', 'pipe', 'ignore'],

@@ -42,7 +42,7 @@ test('returns every type of value unchanged, on the first and later calls', asyn
   }
 })
 
-test('goes on after a statement that fails, prepared or not, in a transaction or outside', async () => {
+test('continues after a failed statement, prepared or not, inside and outside a transaction', async () => {
   await insert(10)
   for (let tries = 0; tries < 3; tries++) {
     const error = await insert(10).catch(thrown => thrown)

@@ -35,7 +35,7 @@ test('each call brings its own values, to one text', async () => {
   expect(second?.sql).toBe(first?.sql)
 })
 
-test('a value that stands in several places is sent once', async () => {
+test('sends a value that is used several times once', async () => {
   sent.length = 0
   await scale(database.db, { name: 'a', size: 1 })
   expect(sent[0]?.sql).toBe(

@@ -36,7 +36,7 @@ test('the first statement of a transaction belongs to it, as all do that are ask
   expect(new Set([...atOnce, ...ids]).size).toBe(2)
 })
 
-test('what fails undoes the first statement with the rest', async () => {
+test('a failure rolls back the first statement as well', async () => {
   const failing = db.transaction().execute(async tx => {
     await write(tx, 'first')
     throw new Error('after the first')
@@ -50,7 +50,7 @@ test('what fails undoes the first statement with the rest', async () => {
   expect(await words()).toEqual([])
 })
 
-test('a transaction in which nothing is asked does nothing, and the next one on its connection is whole', async () => {
+test('an empty transaction sends nothing and leaves its connection usable', async () => {
   for (let round = 0; round < 20; round++) {
     await db.transaction().execute(async () => {})
     const failing = db.transaction().execute(() => Promise.reject(new Error('before the first')))
@@ -77,7 +77,7 @@ test('a statement that can’t be prepared, and a savepoint, may come first', as
   expect(await words()).toEqual(['outer'])
 })
 
-test('a first statement that fails, or that loses its connection, leaves nothing behind it', async () => {
+test('a first statement that fails or loses its connection leaves no open transaction', async () => {
   const fails = [
     sql`select 1 / ${0}::integer`,
     sql`select nothing_like_this(${1}::integer)`,

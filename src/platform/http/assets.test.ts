@@ -37,7 +37,7 @@ const manifest = {
   'src/features/services/ui/screen.tsx': { file: 'assets/screen-GGGGGGGG.js', name: 'screen' },
 }
 
-test('an entry loads its script, what that imports at once, its styles once, and the first font', () => {
+test('an entry loads its script, static imports, styles and the first font, each once', () => {
   write('manifest.json', JSON.stringify(manifest))
   expect(openAssets(directory).entry('app')).toEqual({
     script: '/assets/app-AAAAAAAA.js',
@@ -75,7 +75,7 @@ test('a file is given in the best encoding that is accepted', async () => {
   expect([plain!.encoding, Buffer.from(plain!.body).toString()]).toEqual([undefined, script])
 })
 
-test('serves a file compressed by the build as it is', async () => {
+test('serves a file that the build compressed unchanged', async () => {
   write('assets/app-AAAAAAAA.js', 'export {}')
   write('assets/app-AAAAAAAA.js.br', 'made by the build')
   const assets = openAssets(directory)
@@ -87,7 +87,7 @@ test('serves a file compressed by the build as it is', async () => {
   expect(await assets.file('assets/app-AAAAAAAA.js.br', '')).toBeUndefined()
 })
 
-test('fonts are not compressed again, and names without a hash are not kept for ever', async () => {
+test('does not compress fonts again, and does not cache files without a hash forever', async () => {
   write('assets/geist-FFFFFFFF.woff2', 'font')
   write('robots.txt', 'robots')
   const assets = openAssets(directory)
@@ -120,7 +120,7 @@ test('nothing outside the build is given, and not the manifest', async () => {
     expect(await root.file(path, 'br')).toBeUndefined()
 })
 
-test('a document escapes what it is given', () => {
+test('a document escapes its values', () => {
   const html = htmlDocument(
     {
       title: '</title><script>alert(1)</script>',

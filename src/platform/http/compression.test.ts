@@ -31,7 +31,7 @@ test('a page is sent in the best encoding that is accepted', async () => {
   expect(gunzipSync(Buffer.from(await gzipped.arrayBuffer())).toString()).toBe(page)
 })
 
-test('a page is sent as it is where nothing is accepted, or it is short', async () => {
+test('sends a short page, or one for a client without encodings, uncompressed', async () => {
   for (const [path, accept] of [
     ['/page', ''],
     ['/page', 'identity'],
@@ -44,14 +44,14 @@ test('a page is sent as it is where nothing is accepted, or it is short', async 
   }
 })
 
-test('answers of the API and what is no page stay as they are', async () => {
+test('does not compress API answers and other non-pages', async () => {
   for (const path of ['/api/page', '/text']) {
     const answer = await get(path, 'br')
     expect([answer.headers.get('content-encoding'), await answer.text()]).toEqual([null, page])
   }
 })
 
-test('a long answer that is written already is sent compressed, a brief one as it is', async () => {
+test('compresses a long serialized answer, but not a short one', async () => {
   const long = await get('/api/long', 'gzip, br')
   expect(Object.fromEntries(long.headers)).toMatchObject({
     'content-encoding': 'br',

@@ -30,7 +30,7 @@ const halfAnd = (next: () => Promise<Uint8Array<ArrayBuffer>>): Growing => ({
   from: async byte => (byte === 0 ? new Uint8Array(1_000) : await next()),
 })
 
-test('a reader who takes nothing is let go, from what is whole and from what is still coming', async () => {
+test('disconnects a reader who reads nothing, from complete and growing bytes', async () => {
   for (const bytes of [whole, halfAnd(() => new Promise(() => {}))]) {
     const { port, over, stop } = await serve(bytes, 100)
     const socket = connect(port, '127.0.0.1', () =>

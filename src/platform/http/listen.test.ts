@@ -43,7 +43,7 @@ async function open(port: number) {
 
 const REQUEST = 'GET / HTTP/1.1\r\nHost: kairos\r\n\r\n'
 
-test('a request under way is answered before the server ends, and no new one is taken', async () => {
+test('answers a request in progress before stopping, and accepts no new one', async () => {
   const arrived = later()
   const release = later()
   const { port, stop } = await serve(async () => {
@@ -60,7 +60,7 @@ test('a request under way is answered before the server ends, and no new one is 
   await stopped
 })
 
-test('a connection that is kept alive does not hold the end up', async () => {
+test('a kept-alive connection does not delay stopping', async () => {
   const { port, stop } = await serve(() => new Response('hello'))
   const agent = new Agent({ keepAlive: true, keepAliveMsecs: 60_000 })
   await new Promise(done =>
@@ -72,7 +72,7 @@ test('a connection that is kept alive does not hold the end up', async () => {
   agent.destroy()
 })
 
-test('what was sent before the end is answered, on kept connections and on new ones that were not even taken yet', async () => {
+test('answers everything sent before stopping, on kept-alive and not yet accepted connections', async () => {
   const { port, stop } = await serve(() => {
     // Blocks the loop so that connections queue up: Node accepts one per iteration.
     const until = performance.now() + 20
@@ -139,7 +139,7 @@ test('an open event stream is ended', async () => {
   expect(await ended).toBe(true)
 })
 
-test('a port that is taken is said in a sentence', async () => {
+test('explains a port in use in one sentence', async () => {
   const other = createServer()
   const port = await new Promise<number>(done =>
     other.listen(0, '127.0.0.1', () => {
@@ -153,12 +153,12 @@ test('a port that is taken is said in a sentence', async () => {
   await new Promise(done => other.close(done))
 })
 
-test('an address that is not this machine’s is said in a sentence', async () => {
+test('explains a foreign address in one sentence', async () => {
   const starting = listen({ fetch: () => new Response(''), host: '192.0.2.1', port: 0 })
   await expect(starting).rejects.toThrow(/^This machine has no address 192\.0\.2\.1:/)
 })
 
-test('what is no request is refused in words, and nothing that follows on its connection is done', async () => {
+test('refuses an unreadable request and ignores everything after it on the connection', async () => {
   let asked = 0
   const { port, stop } = await serve(() => {
     asked++

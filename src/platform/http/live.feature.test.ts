@@ -59,7 +59,7 @@ async function listen(cookies: Map<string, string>, at: Pick<TestApp['app'], 're
   }
 }
 
-test("an owner's stream names what changes in their business, and nothing of another's", async () => {
+test("an owner's stream names changes in their business and in no other", async () => {
   const [mine, other] = [await seedBusiness(app.db), await seedBusiness(app.db)]
   const owner = await signedInAs(app, mine.scope)
   const stream = await listen(owner.cookies)
@@ -101,7 +101,7 @@ test('a stream ends with its session: signed out, ended on another device, delet
   await beating.end()
 })
 
-test('a session has so many streams; then the oldest gives way, unless it was just opened', async () => {
+test('limits the streams of a session; the oldest gives way unless it was just opened', async () => {
   const { scope } = await seedBusiness(app.db)
   const owner = await signedInAs(app, scope)
   const strict = streamsAlone({ givesWayMs: 60_000 })
@@ -130,7 +130,7 @@ test('a session has so many streams; then the oldest gives way, unless it was ju
   for (const each of [...open, ...younger, newest]) await each.close()
 })
 
-test('a reader who is gone is heard of no more, and asking for the head alone opens nothing', async () => {
+test('forgets a reader who disconnected, and opens no stream for HEAD', async () => {
   const { scope } = await seedBusiness(app.db)
   const owner = await signedInAs(app, scope)
   const subscribe = vi.spyOn(app.context.events, 'subscribe')

@@ -19,7 +19,7 @@ test('tells that it lives and that it is ready', async () => {
   })
 })
 
-test('describes every call with who may make it, for programs and for people', async () => {
+test('describes every call and its access, for programs and people', async () => {
   const { body } = await app.browser().get('/api/openapi.json')
   expect(body.openapi).toBe('3.1.0')
   expect(body.paths['/api/appointments'].post['x-access']).toBe('anyone')

@@ -43,7 +43,7 @@ test('the printed link opens the sandbox in this browser and drops its key from 
   expect((await reachable.browser().get('/sandbox')).status).toBe(403)
 })
 
-test('a wrong key is refused with a page that says why', async () => {
+test('refuses a wrong key with an explanatory page', async () => {
   const browser = reachable.browser()
   for (const key of [
     '',

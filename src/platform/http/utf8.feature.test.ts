@@ -54,7 +54,7 @@ test('refuses bytes that are not UTF-8 and keeps valid text unchanged', async ()
   expect(names.map(({ name }) => name).sort()).toEqual(['José', 'Staff 1', 'Zoë 💈 \ufffd'])
 })
 
-test('a query that escapes what is no text is refused, and a percent sign stands for itself', async () => {
+test('refuses a query whose escapes are not text, and accepts a plain percent sign', async () => {
   const { scope } = await seedBusiness(app.db)
   const owner = await signedInAs(app, scope)
   for (const escaped of ['%FF', '%C3', 'a%ED%A0%80b']) {

@@ -50,7 +50,7 @@ async function openServer(meddle: Meddle = () => false, deadline = 5_000) {
   }
 }
 
-test('asks with its rules apart from the text, and gives what was written', async () => {
+test('sends its rules separately from the text, and returns the answer', async () => {
   const { model, requests } = await openServer()
   expect(await model.write(task)).toEqual({ status: 'ok', text: 'Hi {{customerName}}!' })
   expect(requests).toEqual([

@@ -61,7 +61,7 @@ describe('what goes out', () => {
     expect(keys).toEqual([`capture-${id}-0`, `capture-${id}-0`, `capture-${id}-1`])
   })
 
-  test('the secret goes to the token endpoint alone', async () => {
+  test('sends the secret only to the token endpoint', async () => {
     const bench = await openPaypal()
     const id = await openOrder(bench)
     await bench.provider.showOrder(id)
@@ -73,7 +73,7 @@ describe('what goes out', () => {
     }
   })
 
-  test('a token is fetched once for calls at the same time, kept, and renewed before it ends', async () => {
+  test('fetches a token once for concurrent calls, caches it and renews it before it expires', async () => {
     let now = 0
     const bench = await openPaypal(undefined, { now: () => now })
     const tokens = () => bench.requests.filter(request => request.url === '/v1/oauth2/token').length

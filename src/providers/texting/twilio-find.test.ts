@@ -74,7 +74,7 @@ test('reads as many pages as there are', async () => {
   )
 })
 
-test('stops at the page that goes back further than is asked for', async () => {
+test('stops at the page that reaches back beyond the period', async () => {
   let pages = 0
   const old = { date_created: 'Mon, 01 Mar 2027 16:58:00 +0000' }
   const { provider } = await openTwilio((request, response) => {

@@ -86,7 +86,7 @@ voiceConformance(async trouble => {
   return (await openElevenlabs(meddle, trouble === 'drips' ? 2_000 : 20_000)).provider
 })
 
-test('takes the vendor’s own preview without the key, and speaks one where there is none or it lies nowhere safe', async () => {
+test('fetches the vendor’s preview without the key, and synthesizes one if it is missing or unsafe', async () => {
   const { provider, requests } = await openElevenlabs()
   for (const voice of ['Rachel1', 'NoFile2', 'Local3'])
     expect((await provider.preview(voice)).status).toBe('ok')
@@ -228,7 +228,7 @@ describe('sound that is still being made', () => {
     expect(await hear(sound)).toEqual({ bytes: Buffer.concat([PIECE, PIECE]), error: undefined })
   })
 
-  test('fails where it breaks off, after what had come', async () => {
+  test('fails where the audio breaks off, after the bytes before it', async () => {
     const { sound, vendor } = await openHalf()
     const pieces = sound.audio[Symbol.asyncIterator]()
     expect((await pieces.next()).value).toEqual(new Uint8Array(PIECE))

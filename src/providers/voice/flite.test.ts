@@ -19,7 +19,7 @@ process.on('message', ({ id }) => {
   process.abort()
 })`
 
-test('a voice that dies under a text says it in a second process', async () => {
+test('speaks a text in a second process after a crash', async () => {
   const voice = startFlite({ program: dyingOnce() })
   expect(Buffer.from(await voice.speak('slt', 1, 'Hello.')).toString()).toBe('sound')
   await voice.close()

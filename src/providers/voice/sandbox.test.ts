@@ -37,6 +37,6 @@ test('speaks longer for longer texts, several at once, as WAV', async () => {
   expect(long!.length).toBeGreaterThan(short!.length * 2)
 })
 
-test('fails on its magic word', async () => {
+test('fails for its magic word', async () => {
   expect((await voice.speak('slt', 'voicefailure')).status).toBe('unavailable')
 })

@@ -143,7 +143,7 @@ const reminders = () =>
     .execute()
 
 describe('the owner’s words', () => {
-  test('take the place of the built-in ones, in the language of the business alone', async () => {
+  test('replace the built-in ones, only in the business’s language', async () => {
     await business({ language: 'de' })
     await template('reminder', 'sms', 'de', '{{businessName}}: bis {{date}}, {{time}}. {{link}}')
     await template('reminder', 'sms', 'en', 'never {{businessName}} {{date}} {{time}} {{link}}')
@@ -171,7 +171,7 @@ describe('the owner’s words', () => {
   })
 })
 
-test('a confirmation comes in the business’s language, its subject as well', async () => {
+test('a confirmation is in the business’s language, including its subject', async () => {
   await business({ language: 'fr' })
   await book(['email'])
   await sendDue(kairos.context)
@@ -214,7 +214,7 @@ describe('a reminder speaks to the one who reads it', () => {
     expect(await remindedBy('email')).toContain('It has been a while')
   })
 
-  test('who was here lately reads what to bring alone', async () => {
+  test('a recent client only reads what to bring', async () => {
     await past(20, 'completed')
     await past(10, 'cancelled')
     await service({ directions: 'ring twice', what_to_bring: 'a towel' })
@@ -328,7 +328,7 @@ describe('a language model', () => {
     },
   )
 
-  test('is asked once for a message: a second try says the same', async () => {
+  test('is called once per message: a retry sends the same', async () => {
     await book(['email'])
     mailOutcome = { status: 'retry', reason: 'Busy.' }
     await remindedBy('email')

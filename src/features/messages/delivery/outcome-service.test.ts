@@ -28,7 +28,7 @@ test('a reminder is tried again by text until half an hour before its appointmen
   expect([tooLate(10, 40, { attempts: 9 }), tooLate(6, 35, { attempts: 9 })]).toEqual([false, true])
 })
 
-test('where less than that is left, it is tried again while that takes a quarter of it at most', () => {
+test('with less time left, retries while they use at most a quarter of it', () => {
   expect([tooLate(0.3, 15), tooLate(3, 15), tooLate(4, 15), tooLate(1, 2)]).toEqual([
     false,
     false,
@@ -41,7 +41,7 @@ test('where less than that is left, it is tried a few times at most, so that wai
   expect([tooLate(1, 29, { attempts: 3 }), tooLate(1, 29, { attempts: 4 })]).toEqual([false, true])
 })
 
-test('what is no reminder, or about no appointment, is never too late', () => {
+test('messages other than reminders, or without an appointment, are never too late', () => {
   expect(tooLate(10, 5, { kind: 'move-link' })).toBe(false)
   expect(
     isLastCall(

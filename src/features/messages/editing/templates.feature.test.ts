@@ -43,7 +43,7 @@ test('every kind by every channel has words, built in at first', async () => {
     expect(template).toMatchObject({ custom: false, body: expect.stringMatching(/\S/) })
 })
 
-test('an owner’s own words are kept, listed, and gone with a reset', async () => {
+test('stores and lists an owner’s own words until they are reset', async () => {
   const saved = await owner.put(`${path}/reminder/sms`, words)
   expect([saved.status, saved.body]).toEqual([
     200,
@@ -66,12 +66,12 @@ test('an owner’s own words are kept, listed, and gone with a reset', async () 
   expect(reminderSms(await listed()).custom).toBe(false)
 })
 
-test('the built-in words, saved as they are, stay built in: a better wording of ours still reaches them', async () => {
+test('does not store the built-in words, so that improvements still apply', async () => {
   const { body } = reminderSms(await listed())
   expect((await owner.put(`${path}/reminder/sms`, { body })).body.custom).toBe(false)
 })
 
-test('each language has words of its own, and the business’s language says which are used', async () => {
+test('each language has its own words, and the business’s language selects them', async () => {
   await owner.put(`${path}/reminder/sms?language=de`, {
     body: '{{businessName}}: bis {{date}}, {{time}} {{link}}',
   })
@@ -147,7 +147,7 @@ describe('words that can’t be used are refused with what is wrong, and nothing
 })
 
 describe('a preview', () => {
-  test('of a text says what it costs, with the business’s own name and the way out', async () => {
+  test('of a text shows its cost, with the business’s own name and the opt-out', async () => {
     const { status, body } = await preview()
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -177,7 +177,7 @@ describe('a preview', () => {
     expect(body.html).toContain('#ff69b4')
   })
 
-  test('of a call says everything that is said, and can be heard where the voice costs nothing', async () => {
+  test('of a call shows all its words, and plays them if the voice is free', async () => {
     const call = { channel: 'voice', body: 'Come on {{date}} at {{time}}.' }
     const { body } = await preview(call)
     expect(body.call).toMatchObject({ playable: true, menu: expect.stringContaining('press 1') })
@@ -228,7 +228,7 @@ describe('a preview', () => {
   })
 })
 
-test('an owner who leaves takes the words along', async () => {
+test('deleting an account deletes its words', async () => {
   await owner.put(`${path}/reminder/sms`, words)
   const { status } = await owner.call('DELETE', '/api/user', { password: 'correct horse battery' })
   expect(status).toBeLessThan(300)

@@ -36,7 +36,7 @@ describe('what a client is told by text beside the e-mail', () => {
     expect(lines(planCancellation(quiet, byOwner))).toEqual(['client-cancelled email'])
   })
 
-  test('is what the business did, by a way that the client chose and the business has on', () => {
+  test('reports the business’s changes on a channel that is chosen and enabled', () => {
     expect(lines(planReschedule(told(), byOwner))).toEqual([
       'client-rescheduled email',
       'client-rescheduled sms',
@@ -56,7 +56,7 @@ describe('what a client is told by text beside the e-mail', () => {
     ])
   })
 
-  test('is not what the client did themselves, unless it took a change back', () => {
+  test('does not report the client’s own changes, except an undo', () => {
     expect(lines(planReschedule(told(), byClient))).toEqual([
       'client-rescheduled email',
       'owner-change email',
@@ -70,7 +70,7 @@ describe('what a client is told by text beside the e-mail', () => {
     )
   })
 
-  test('is one message, the text, for those who chose a text and a call', () => {
+  test('is only a text for clients who chose texts and calls', () => {
     const both = told({ methods: ['email', 'voice', 'sms'] })
     expect(lines(planCancellation(both, byOwner))).toEqual([
       'client-cancelled email',
@@ -91,7 +91,7 @@ describe('what a client is told by text beside the e-mail', () => {
     ).toEqual(['client-rescheduled email'])
   })
 
-  test('carries who did it and what was, for the words', () => {
+  test('carries the actor and the previous state for its words', () => {
     const payload = {
       by: 'owner',
       previousStart: new Date(before.startsAt).toISOString(),
@@ -115,7 +115,7 @@ describe('a confirmation by text', () => {
     ])
   })
 
-  test('is left out where a reminder says the same within the hour', () => {
+  test('is skipped if a reminder follows within the hour', () => {
     const soon = told({ startsAt: NOON + 3 * HOUR, leads: [150] })
     expect(lines(planBooking(soon, 'owner'))).toEqual(['booking-confirmation email'])
     expect(lines(planBooking({ ...soon, leads: [60] }, 'owner'))).toContain(
@@ -123,7 +123,7 @@ describe('a confirmation by text', () => {
     )
   })
 
-  test('is not made of what an owner writes down afterwards', () => {
+  test('is not planned for appointments entered afterwards', () => {
     expect(lines(planBooking(told({ now: START + HOUR }), 'owner'))).toEqual([])
   })
 })
@@ -169,7 +169,7 @@ describe('when it leaves', () => {
     expect(leaves('voice', night, at('2027-03-10', 7), START)).toBe(at('2027-03-10', 8))
   })
 
-  test('never once what it is about is over', () => {
+  test('is never planned once its appointment is over', () => {
     expect(leaves('sms', NOON, NOON)).toBeUndefined()
   })
 

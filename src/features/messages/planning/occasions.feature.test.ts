@@ -129,7 +129,7 @@ describe('beside the e-mail', () => {
     expect(event.costCredits).toBeGreaterThan(0)
   })
 
-  test('a client who moves or cancels is texted nothing', async () => {
+  test('does not text clients who move or cancel themselves', async () => {
     const { id, manageUrl } = await book()
     const client = kairos.browser()
     await client.get(`/api/manage/${manageUrl.split('/manage/')[1]}`)
@@ -148,7 +148,7 @@ describe('beside the e-mail', () => {
     expect(links.filter(link => link.includes('undo='))).toEqual([])
   })
 
-  test('nothing is paid for after the owner switched it off, nor after the client asked for no more', async () => {
+  test('pays for no text after the owner disabled it or the client opted out', async () => {
     const { id } = await book()
     kairos.setNow(EVENING)
     await move(id, 3)
@@ -238,7 +238,7 @@ describe('at night', () => {
   })
 })
 
-test('a client who chose calls is called about a change, and a new choice of theirs counts until it leaves', async () => {
+test('calls a client who chose calls about a change, and respects a later choice until it is sent', async () => {
   const { id } = await book(['email', 'voice'])
   await move(id, 3)
   await sendAt(MONDAY_MORNING)

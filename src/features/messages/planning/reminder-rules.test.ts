@@ -16,7 +16,7 @@ const zones = [
 const moment = fc.integer({ min: Date.UTC(2025, 0, 1), max: Date.UTC(2028, 0, 1) })
 const zone = fc.constantFrom(...zones)
 
-test('a reminder of the night leaves on the evening before', () => {
+test('sends a reminder due at night on the evening before', () => {
   const at = (date: string, minute: number) => instantOf(date, minute, 'Europe/Berlin')
   const moved = (date: string, minute: number) => outOfQuietHours(at(date, minute), 'Europe/Berlin')
   expect(moved('2027-03-09', 8 * 60)).toBe(at('2027-03-09', 8 * 60))
@@ -93,7 +93,7 @@ const methods = fc
   .subarray(['email', 'sms', 'whatsapp', 'voice'] as const, { minLength: 1 })
   .filter(list => !(list.includes('sms') && list.includes('whatsapp')))
 
-test('a cascade is a function of the risk: by day, before the start, in order, only what was chosen and is on, nothing after a yes', () => {
+test('escalates by risk: by day, before the start, in order, only on chosen and enabled channels, never after a confirmation', () => {
   fc.assert(
     fc.property(
       moment,

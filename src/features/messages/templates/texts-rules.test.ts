@@ -12,7 +12,7 @@ const { before } = sampleTimes(facts.business.timeZone)
 const call = (changes: Partial<Parameters<typeof callScript>[1]> = {}) =>
   callScript('reminder', { facts, moveBy: 'email', ...changes })
 
-test('a call says no pictures of a name, whose names would be read out', () => {
+test('a call skips emoji in names, which would be read out by name', () => {
   const { greeting } = call({
     facts: { ...facts, customer: { ...facts.customer, name: '💇🏽‍♀️ Zoë 1️⃣ ❤️' } },
   })

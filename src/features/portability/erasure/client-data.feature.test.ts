@@ -62,7 +62,7 @@ async function everything() {
   return text + rows[0]!.all
 }
 
-test('a client’s data comes out whole, by their address or one of their appointments', async () => {
+test('exports all of a client’s data, by address or appointment', async () => {
   const id = await withHistory()
   const byMail = await owner.post('/api/client-data/export', { email: 'ADA@example.com' })
   expect(byMail.headers.get('content-disposition')).toBe('attachment; filename="client-data.json"')
@@ -87,7 +87,7 @@ test('a client’s data comes out whole, by their address or one of their appoin
   expect(byMail.body).toMatchObject(same)
 })
 
-test('what is to come stops an erasure, or goes with it where the owner says so', async () => {
+test('upcoming appointments prevent an erasure unless the owner cancels them with it', async () => {
   await withHistory()
   const refused = await owner.post('/api/client-data/erase', { email: 'ada@example.com' })
   expect([refused.status, refused.body.code, refused.body.upcoming]).toEqual([409, 'upcoming', 1])

@@ -15,7 +15,7 @@ async function business() {
   return { page, owner: await signedInAs(app, page.scope) }
 }
 
-test('what is taken out comes in again as it was: into another business whole, into its own as nothing new', async () => {
+test('an export imports completely into another business, and as nothing new into its own', async () => {
   const { page, owner } = await business()
   await owner.post('/api/services', {
     name: '=cmd|evil, "quoted"',
@@ -90,7 +90,7 @@ test('what is taken out comes in again as it was: into another business whole, i
   }
 })
 
-test('everything comes out as one JSON document, of this business alone', async () => {
+test('exports everything of this business as one JSON document', async () => {
   const { page, owner } = await business()
   const other = await business()
   await app.browser().post('/api/appointments', bookingOn(page, '2027-03-02T15:00:00.000Z'))
@@ -116,7 +116,7 @@ test('everything comes out as one JSON document, of this business alone', async 
   expect(answer.text).not.toContain('Foreign')
 })
 
-test('a long list comes out whole, in batches', async () => {
+test('exports a long list completely, in batches', async () => {
   const { page, owner } = await business()
   const lines = Array.from({ length: 1201 }, (_, n) => {
     const at = new Date(Date.UTC(2021, 0, 1) + n * 3_600_000).toISOString()

@@ -22,7 +22,7 @@ test('reads durations as programs write them', () => {
   ])
 })
 
-test('knows the words of other programs for what became of an appointment', () => {
+test('translates other programs’ statuses', () => {
   expect(
     [
       '',
@@ -48,7 +48,7 @@ test('knows the words of other programs for what became of an appointment', () =
   expect(readStatus('Purple')).toBeUndefined()
 })
 
-test('keeps numbers that are not international as they stand', () => {
+test('keeps numbers that are not international unchanged', () => {
   expect(['+1 (212) 555-0123', '(212) 555-0123', ''].map(readPhone)).toEqual([
     '+12125550123',
     '(212) 555-0123',
@@ -56,7 +56,7 @@ test('keeps numbers that are not international as they stand', () => {
   ])
 })
 
-test('takes the first of several addresses, and says what is none', () => {
+test('takes the first of several addresses, and reports invalid ones', () => {
   expect(readEmail('a@example.com; b@example.com')).toEqual({ email: 'a@example.com' })
   expect(readEmail('')).toEqual({ email: '' })
   expect(readEmail('nobody').problem).toBe('“nobody” is not an email address.')

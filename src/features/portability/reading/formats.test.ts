@@ -48,7 +48,7 @@ test('reads other files by their words: a day and a time apart, a duration, semi
   ])
 })
 
-test('says whether a file itself tells the order of its dates, and takes the owner’s word for it', () => {
+test('detects whether a file determines its date order, and accepts the owner’s choice', () => {
   const text = 'Start,End,Name,Service,Staff\n3/4/2027 9:00,3/4/2027 10:00,Ada,Cut,Dana'
   expect(read(text).order).toEqual({ order: 'mdy', told: false })
   expect(iso((read(text).drafts[0] as AppointmentDraft).startsAt)).toBe('2027-03-04T14:00:00.000Z')
@@ -58,7 +58,7 @@ test('says whether a file itself tells the order of its dates, and takes the own
   expect(read(text.replaceAll('3/4', '31/4')).order).toEqual({ order: 'dmy', told: true })
 })
 
-test('takes columns as the owner maps them', () => {
+test('uses the owner’s mapping of columns', () => {
   const text = 'Wann,Bis,Wer,Was,Bei\n2027-03-04 09:00,2027-03-04 10:00,Ada,Cut,Dana'
   const mapping = {
     start: 'Wann',
@@ -110,7 +110,7 @@ test('keeps line breaks in quotation marks with any line endings', () => {
   expect(read(text).drafts).toMatchObject([{ notes: 'a\nb\nc\nd' }, { row: 3, notes: 'e' }])
 })
 
-test('says every problem of a row, and nothing of one without', () => {
+test('lists every problem of a row, and none for a valid one', () => {
   const draft = appointment(
     'Start,End,Name,Email,Service,Staff\nsoon,2027-03-04 10:00,,a@b@c,Cut,Dana',
   )
@@ -133,7 +133,7 @@ const event = (...lines: string[]) => [
   'END:VEVENT',
 ]
 
-test('reads calendars: their zones, floating times, who attends, what is cancelled', () => {
+test('reads calendars: zones, floating times, attendees, cancellations', () => {
   const text = calendar(
     ...event(
       'DTSTART;TZID=Europe/Berlin:20270302T100000',
@@ -206,7 +206,7 @@ test('reads a zone that only the file knows, by the rules in it', () => {
   ).toBe('2027-07-02T14:00:00.000Z')
 })
 
-test('follows what repeats a year ahead, over the change of clocks, without the times that were moved or taken out', () => {
+test('expands repeating events for a year, across clock changes, without moved or removed times', () => {
   const text = calendar(
     ...event(
       'DTSTART;TZID=America/New_York:20270301T090000',
@@ -260,7 +260,7 @@ test('an event that repeats without ever coming, or without end, ends', () => {
   expect(read(always).drafts.length).toBeLessThanOrEqual(10_000)
 }, 20_000)
 
-test('what comes on the 29th of February comes in leap years, and on no other day', () => {
+test('expands February 29 only in leap years', () => {
   const leaps = (rule: string) =>
     read(
       calendar(...event('DTSTART:20200229T090000Z', 'DURATION:PT1H', `RRULE:${rule}`, 'SUMMARY:A')),
@@ -274,7 +274,7 @@ test('what comes on the 29th of February comes in leap years, and on no other da
   expect(leaps('FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1')).toContain('2025-02-28')
 })
 
-test('zones that would take too long are not expanded', () => {
+test('refuses zones that would take too long to expand', () => {
   const zone = (start: string, rule: string) => [
     'BEGIN:VTIMEZONE',
     'TZID:X',
@@ -305,7 +305,7 @@ test('zones that would take too long are not expanded', () => {
   expect(iso(appointment(outlook).startsAt)).toBe('2027-03-01T08:00:00.000Z')
 })
 
-test('reads what this product itself sends as a calendar', async () => {
+test('reads the product’s own calendar files', async () => {
   const { calendarFile } = await import('#platform/calendar-file.ts')
   const text = calendarFile(
     {

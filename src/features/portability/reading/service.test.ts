@@ -32,12 +32,12 @@ test('reads a file in a thread without blocking other work', async () => {
   expect(read).toEqual(readFile(text, options))
 })
 
-test('what no thread can read is said in the same words', async () => {
+test('explains an unreadable file in the same words', async () => {
   const read = createReader().read(1, 'BEGIN:VCALENDAR\nBEGIN:VEVENT\n', options)
   await expect(read).rejects.toThrow('This calendar file could not be read: it is incomplete.')
 })
 
-test('a file that takes too long is given up in words, and the next is read', async () => {
+test('gives up a file that takes too long, with an explanation, and reads the next', async () => {
   // Enough for a thread to start and read a short file on a very busy machine.
   const reader = createReader({ timeMs: 15_000 })
   const long = reader.read(1, hostile, options)
@@ -46,7 +46,7 @@ test('a file that takes too long is given up in words, and the next is read', as
   expect((await next).drafts).toHaveLength(1)
 }, 90_000)
 
-test('a file that takes too much memory is given up in words, and the next is read', async () => {
+test('gives up a file that takes too much memory, with an explanation, and reads the next', async () => {
   const reader = createReader({ memoryMb: 64, timeMs: 60_000 })
   const large = reader.read(1, calendar('A:\r\n'.repeat(900_000)), options)
   const next = reader.read(1, 'Name,Email\nAda,ada@example.com', options)

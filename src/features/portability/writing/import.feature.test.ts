@@ -96,7 +96,7 @@ test('a Calendly export is shown first, then brought in once, with the services 
   expect(await count('appointments')).toBe(3)
 })
 
-test('one row that fails keeps everything out, unless the owner says to leave it out', async () => {
+test('one invalid row stops the import unless the owner skips it', async () => {
   await fresh()
   const text = calendly(GOOD, BAD, NEW)
   const refused = await owner.post('/api/import', { text })
@@ -145,7 +145,7 @@ test('the same file twice at once is brought in once', async () => {
   ])
 })
 
-test('says which bookings are in the way, and which rows of the file are in each other’s', async () => {
+test('names conflicting bookings and rows of the file that overlap each other', async () => {
   await fresh()
   await app.browser().post('/api/appointments', bookingOn(page, '2027-03-02T15:30:00.000Z'))
   const other = 'Staff 1,Bo,bo@example.com,Haircut,2027-03-03 10:30 am,2027-03-03 11:30 am,false'
@@ -159,7 +159,7 @@ test('says which bookings are in the way, and which rows of the file are in each
   ])
 })
 
-test('an appointment made by hand is here already, also a cancelled one, and one with a namesake who has left', async () => {
+test('recognizes an appointment entered by hand, even if cancelled or with a removed namesake', async () => {
   await fresh()
   const { body: second } = await owner.post('/api/staff', { name: 'Second', position: 'Stylist' })
   const book = async (day: number, staffId: number) => {
@@ -199,7 +199,7 @@ test('an appointment made by hand is here already, also a cancelled one, and one
   })
 })
 
-test('keeps what a service wants free around it free, before and after the import', async () => {
+test('respects a service’s buffers, before and after the import', async () => {
   page = await seedBusiness(app.db, {
     service: { buffer_before_minutes: 15, buffer_after_minutes: 30 },
   })
@@ -237,7 +237,7 @@ test('an appointment that was moved after its import is not brought in again', a
   })
 })
 
-test('reminders are planned only where the owner wants them, and only for what is to come', async () => {
+test('plans reminders only if the owner wants them, and only for upcoming appointments', async () => {
   await fresh()
   const past = 'Staff 1,Old,old@example.com,Haircut,2026-03-02 10:00 am,2026-03-02 11:00 am,false'
   const late = GOOD.replaceAll('2027-03-02', '2027-03-10')
@@ -253,14 +253,14 @@ test('reminders are planned only where the owner wants them, and only for what i
   ])
 })
 
-test('who was not to be reminded is not reminded by a later change of the settings either', async () => {
+test('a later change of settings does not plan reminders that the import left out', async () => {
   await fresh()
   await owner.post('/api/import', { text: calendly(GOOD.replaceAll('2027-03-02', '2027-03-10')) })
   expect((await owner.patch('/api/business', { reminderLeads: [2880, 60] })).status).toBe(200)
   expect(await count('messages')).toBe(0)
 })
 
-test('times mean the zone that is named, and what the clocks skip or repeat is said', async () => {
+test('reads times in the named zone and flags skipped and repeated ones', async () => {
   await fresh()
   const text = [
     'Start,End,Client,Email,Service,Staff,Time zone',

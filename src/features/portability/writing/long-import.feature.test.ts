@@ -33,7 +33,7 @@ test('thousands of rows come in together', async () => {
   })
 }, 120_000)
 
-test('a long file takes few statements, and the planner knows what it brought', async () => {
+test('imports a long file in few statements and updates the planner’s statistics', async () => {
   await fresh()
   let statements = 0
   const counting: KyselyPlugin = {
@@ -68,7 +68,7 @@ test('a long file takes few statements, and the planner knows what it brought', 
   expect(rows[0]!.known).toBeGreaterThanOrEqual(3000)
 }, 120_000)
 
-test('a file that names thousands of services and people comes in, and shows what it would bring', async () => {
+test('previews and imports a file with thousands of services and people', async () => {
   await fresh()
   const rows = Array.from({ length: 7000 }, (_, n) => `Service ${n},60`)
   const services = `Service name,Duration in minutes\n${rows.join('\n')}`
@@ -87,7 +87,7 @@ test('a file that names thousands of services and people comes in, and shows wha
   })
 }, 120_000)
 
-test('while a long file is looked through, everything else has its turns', async () => {
+test('does not block other work while checking a long file', async () => {
   await fresh()
   const lines = Array.from({ length: 5000 }, (_, n) => {
     const at = new Date(Date.UTC(2020, 0, 1) + n * 3_600_000).toISOString()

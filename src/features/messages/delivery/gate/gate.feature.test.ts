@@ -107,7 +107,7 @@ async function race(
   await sendDue(kairos.context)
 }
 
-test('once a change is acknowledged nothing about the old time leaves, however sending and changing interleave', async () => {
+test('sends nothing about the old time after an acknowledged change, in any interleaving', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom('reminders' as const, 'a move' as const),

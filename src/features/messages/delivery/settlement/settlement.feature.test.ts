@@ -84,7 +84,7 @@ test('waits a quarter of an hour for a report before it asks', async () => {
   ])
 })
 
-test('what the provider took stands, and is paid for once', async () => {
+test('a message that the provider accepted counts and is paid for once', async () => {
   found = [{ providerId: 'SM1', at: DUE, status: 'delivered', errorCode: null, answeredBy: null }]
   expect([await settleAt(16), await settleAt(17)]).toEqual([1, 0])
   expect([await reminders(), await left(), asked]).toEqual([['whatsapp delivered'], 9, 1])
@@ -100,7 +100,7 @@ test('releases the credits of an unsent message and sends an email instead, neve
   ])
 })
 
-test('what it took for another try is not taken for this one', async () => {
+test('does not confuse attempts that belong to other messages', async () => {
   const { businessId } = salon.scope
   found = [{ providerId: 'SM7', at: DUE, status: 'delivered', errorCode: null, answeredBy: null }]
   await kairos.db
@@ -124,7 +124,7 @@ test('what it took for another try is not taken for this one', async () => {
   ])
 })
 
-test('a provider that can’t be asked is asked again for three days, then the credit goes back', async () => {
+test('queries an unreachable provider for three days, then releases the credit', async () => {
   found = undefined
   expect([await settleAt(16), await settleAt(60 * 24), await left()]).toEqual([0, 0, 9])
   expect([await settleAt(60 * 24 * 3 + 1), await left(), asked]).toEqual([1, 10, 1])

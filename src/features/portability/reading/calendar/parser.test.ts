@@ -97,7 +97,7 @@ describe('times in zones that the file does not define', () => {
     ])
   })
 
-  test('an event in an unknown zone says so, with its line', () => {
+  test('reports an event in an unknown zone with its line', () => {
     const rows = drafts(
       ...event('DTSTART;TZID=Customized Time Zone:20270701T100000'),
       ...event('DTSTART:20270702T100000Z'),
@@ -165,7 +165,7 @@ describe('events that repeat', () => {
     ])
   })
 
-  test('several rules give all their times, without duplicates (ical.js, multiple_rrules.ics)', () => {
+  test('combines the times of several rules without duplicates (ical.js, multiple_rrules.ics)', () => {
     const rules = [
       'RRULE:FREQ=WEEKLY;BYDAY=TU;COUNT=3',
       'RRULE:FREQ=WEEKLY;BYDAY=TH;COUNT=3',

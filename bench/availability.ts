@@ -64,7 +64,6 @@ function month(first: LocalDate, days: number): Month {
   return { first, days, now: Date.parse(`${addDays(first, -2)}T12:00:00Z`), plain }
 }
 
-/** Random 15-minute appointments on a 5-minute grid of the working hours. */
 function staffMember(id: number, busySpans: number, { plain, now }: Month): Staff {
   const random = randomOf(id * 7919 + busySpans)
   const workdays = plain.filter(day => day.weekday <= 5)

@@ -167,7 +167,6 @@ async function onPostgres() {
   ])
   const product = await start('app', [server.url, '16'])
   try {
-    // Created once, so that each booking of the run has its own slot.
     const calls = new Map(
       kinds.map(kind => [
         kind,

@@ -14,7 +14,6 @@ const links = {
   manageUrl: 'https://booking.example.com/manage/b3BhcXVlLXRva2Vu',
 }
 
-/** Varies client and time, so that nothing can be cached between messages. */
 function appointment(i: number) {
   const start = Date.parse(sampleFacts.startsAt) + (i % 20_000) * 900_000
   return {

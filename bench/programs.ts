@@ -6,7 +6,6 @@ import type { Seeded } from './http/seed.ts'
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const BUILT = at('../dist/bench')
 
-/** Bundles programs of this folder like the product, so that no loader is measured. */
 export async function buildPrograms(programs: Record<string, string>) {
   await build({
     configFile: at('../vite.server.config.ts'),

@@ -24,7 +24,6 @@ interface RiskRow {
   better: string
 }
 
-/** Every size and rate, over all seeds. */
 export function run(): {
   rows: RiskRow[]
   calibration: { said: string; visits: number; mean: string; came: string }[]

@@ -91,7 +91,6 @@ interface Outcome {
   minutes: number
 }
 
-/** One day's bookings, in the order in which the clients come. */
 function live(clients: readonly Client[], followers: number, slotInterval: number): Outcome {
   const busy: Interval[] = []
   const outcome: Outcome = { booked: 0, refused: 0, minutes: 0 }
@@ -134,7 +133,6 @@ export interface SimulationRow {
 
 const FOLLOWERS = [0, 0.014, 0.087, 0.21, 0.5, 1]
 
-/** The whole table, from one seed. */
 export function run(days = 2000, seed = 2026): SimulationRow[] {
   const rows: SimulationRow[] = []
   for (const slotInterval of [30, 15]) {

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
 const statements = [
-  // Orders of the sandbox's payment window.
   `create table sandbox_orders (
     id text primary key,
     body jsonb not null,

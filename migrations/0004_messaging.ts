@@ -36,7 +36,6 @@ const statements = [
     primary key (business_id, phone, medium)
   )`,
 
-  // Cached speech, by voice and text.
   `create table speech_files (
     key bytea primary key,
     content_type text not null,

@@ -18,7 +18,6 @@ const statements = [
   `alter table businesses add column language text not null default 'en'`,
   `alter table businesses add column ai_reminders boolean not null default true`,
 
-  // What to bring, for reminders of the service.
   `alter table services add column what_to_bring text not null default ''`,
   `alter table services add column directions text not null default ''`,
 ]

@@ -11,7 +11,6 @@ const statements = [
   `alter table businesses add column plans_changed_at timestamptz`,
   `create index businesses_plans_changed on businesses (plans_changed_at) where plans_changed_at is not null`,
 
-  // When the client confirmed that they will come.
   `alter table appointments add column confirmed_at timestamptz`,
   `update appointments set confirmed_at = created_at where status = 'confirmed'`,
 

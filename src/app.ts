@@ -41,7 +41,6 @@ const MAX_BODY = 1_000_000
 /** A file of 5 MB, as a JSON string. */
 const MAX_FILE_BODY = 12_000_000
 
-/** The complete HTTP application. */
 export function createApp(context: Context) {
   speakPlainly()
   const app = new OpenAPIHono<HttpEnv>()
@@ -106,5 +105,4 @@ const apiInfo = (brandName: string) => ({
   },
 })
 
-/** Types of the API for the browser's client; carries no server code. */
 export type Api = ReturnType<typeof createApp>

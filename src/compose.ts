@@ -17,7 +17,6 @@ import { createVoiceProvider } from '#providers/voice/choose.ts'
 
 interface Composed {
   context: Context
-  /** Closes everything in a safe order. */
   close: () => Promise<void>
 }
 
@@ -73,7 +72,6 @@ export async function compose(
   }
 }
 
-/** The key that signs manage links, from the database. */
 export async function readManageKey(db: Db): Promise<Buffer> {
   const { value } = await db
     .selectFrom('secrets')

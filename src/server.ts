@@ -1,7 +1,6 @@
 import type { Config } from '#platform/config.ts'
 import { run } from './run.ts'
 
-/** What to print in the terminal after startup. */
 function whereToGo(config: Config, url: string, sandboxUrl: string | undefined): string {
   const lines = [
     `${config.brandName} runs at ${url}`,

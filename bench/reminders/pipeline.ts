@@ -63,7 +63,6 @@ const isDone = async (db: Db) => {
   return rows.length === 0
 }
 
-/** Reminders per second through the real worker. */
 async function product(context: Context): Promise<number> {
   const until = taken + COUNT
   const begin = performance.now()
@@ -75,7 +74,6 @@ async function product(context: Context): Promise<number> {
   return (COUNT / took) * 1000
 }
 
-/** The same rows through a loop that only claims and completes. */
 async function bare(db: Db, channel: NotificationChannel, batch: number): Promise<number> {
   const begin = performance.now()
   for (;;) {

@@ -6,7 +6,6 @@ const BUSINESSES = 50
 const STAFF_EACH = 10
 const FIRST_START = Date.UTC(2031, 2, 3, 15)
 
-/** Businesses with a service, staff and ample credits. Names derive from ids. */
 export async function seedBusinesses(db: Db) {
   const all = sql`generate_series(1, ${BUSINESSES}) b`
   await sql`insert into businesses (id, name, time_zone, sms_enabled, whatsapp_enabled,
@@ -31,7 +30,6 @@ interface Reminders {
   count: number
   channel: NotificationChannel
   dueFrom: Date
-  /** Spreads due times over this many milliseconds; 0 for all at once. */
   spreadMs?: number
 }
 

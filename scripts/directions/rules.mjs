@@ -17,7 +17,6 @@ import {
  * project; without it, a package
  */
 
-/** Packages that the domain may use. */
 const domainPackages = new Set(['temporal-polyfill', 'libphonenumber-js', 'date-holidays'])
 /**
  * Packages of contracts and rules in addition to the domain's: validation and the route

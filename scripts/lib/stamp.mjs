@@ -38,7 +38,6 @@ export function sourceHash() {
   return hash.digest('hex')
 }
 
-/** Whether `dist` was built from the sources as they are. */
 export const isBuilt = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === sourceHash()
 
 export const clearStamp = () => rmSync(stamp, { force: true })

@@ -13,7 +13,6 @@ import {
   importIsCalledRight,
 } from './portability.ts'
 
-/** A malformed command; the message shows its usage. */
 export class UsageError extends Error {}
 
 interface Command {
@@ -26,7 +25,6 @@ interface Command {
 
 const rows = (count: number) => `${count} ${count === 1 ? 'row' : 'rows'}`
 
-/** Each returns a sentence about what it did. */
 const commands: Record<string, Command> = {
   'admin grant': {
     usage: 'admin grant EMAIL',
@@ -130,7 +128,6 @@ export function findCommand(words: string[]): { command: Command; rest: string[]
   throw new UsageError(help())
 }
 
-/** One line per command. */
 export function help(): string {
   const all = Object.values(commands)
   const long = 40

@@ -5,7 +5,6 @@ import { answerEmailRequests } from '#features/messages/delivery/requests-servic
 import type { Context } from '#platform/context.ts'
 import { createApp } from '#src/app.ts'
 
-/** The demo owner's login. */
 const EMAIL = 'demo@example.com'
 const PASSWORD = 'kairos-demo'
 const ZONE = 'America/New_York'
@@ -94,7 +93,6 @@ function numbers(seed: number): () => number {
   }
 }
 
-/** Creates the demo business if it is missing, through the same API as the screens. */
 export async function seedDemo(context: Context): Promise<string> {
   const known = await context.db
     .selectFrom('users')
@@ -105,7 +103,6 @@ export async function seedDemo(context: Context): Promise<string> {
   return `The demo's owner signs in as ${EMAIL} with the password ${PASSWORD}; clients book at /p/${PAGE}.`
 }
 
-/** The emailed link's token, once this process or a worker has processed the registration. */
 async function verificationToken(context: Context): Promise<unknown> {
   for (let tries = 0; tries < 100; tries++) {
     await answerEmailRequests(context)
@@ -210,7 +207,6 @@ async function seedAppointments(
   }
 }
 
-/** Calls the API in this process, as the owner's browser would. */
 function caller(context: Context) {
   const app = createApp(context)
   let cookie = ''

@@ -24,7 +24,6 @@ const importOptions = {
 } as const
 const exportOptions = { business: { type: 'string' }, out: { type: 'string' } } as const
 
-/** The options and files of a command line; undefined if malformed. */
 function read<O extends typeof importOptions | typeof exportOptions>(words: string[], options: O) {
   try {
     return parseArgs({ args: words, options, allowPositionals: true, strict: true })
@@ -94,7 +93,6 @@ const inWords = ({ appointments, services, staff, clients }: Counts) =>
     counted(clients, 'client'),
   ].join(', ')
 
-/** Imports a file; with `--dry-run`, only reports what it would import. */
 export async function importFile(context: Context, words: string[]): Promise<string> {
   const { values, positionals } = read(words, importOptions)!
   const zone = values['time-zone']

@@ -25,7 +25,6 @@ type Required = z.ZodPipe<z.ZodTransform<unknown, string | undefined | null>, z.
 const required = (field: z.ZodString, message: string) =>
   z.preprocess(value => value ?? '', field.min(1, message)) as Required
 
-/** One non-empty line; `message` is the error when it is empty. */
 export const requiredText = (message: string, max: number) => required(text(max), message)
 
 export const requiredLines = (message: string, max: number) => required(lines(max), message)

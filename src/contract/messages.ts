@@ -3,7 +3,6 @@ import { z } from '@hono/zod-openapi'
 const article = (value: unknown) =>
   value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value
 
-/** Our sentences for fields without a message of their own. */
 function genericMessage(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':

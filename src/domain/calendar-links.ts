@@ -18,7 +18,6 @@ const query = (fields: Record<string, string | undefined>) =>
 const compact = (iso: string) => new Date(iso).toISOString().replace(/[-:]|\.\d{3}/g, '')
 const seconds = (iso: string) => new Date(iso).toISOString().replace(/\.\d{3}/, '')
 
-/** Opens Google Calendar with the event filled in; Google converts from UTC. */
 export function googleCalendarLink({
   title,
   startsAt,
@@ -30,7 +29,6 @@ export function googleCalendarLink({
   return `https://calendar.google.com/calendar/render?${query({ action: 'TEMPLATE', text: title, dates, details, location })}`
 }
 
-/** Opens Outlook on the web with the event filled in, after signing in. */
 export function outlookCalendarLink({
   title,
   startsAt,

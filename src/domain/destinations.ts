@@ -29,7 +29,6 @@ const EXAMPLES = /^(555\d{7}|500555\d{4})$/
 /** For a business whose phone and time zone name no country. */
 const HOME = 'US'
 
-/** The default list: the country of the business's phone, or else of its time zone. */
 export function usualCountries(ownPhone: string | null, timeZone: string): string[] {
   return [(ownPhone && countryOf(ownPhone)) || countryOfZone(timeZone) || HOME]
 }

@@ -3,7 +3,6 @@ export function isE164(text: string): boolean {
   return /^\+[1-9]\d{1,14}$/.test(text)
 }
 
-/** Prefixes a plus sign: phone inputs take international numbers only. */
 export function withPlus(typed: string): string {
   const text = typed.trimStart()
   return text === '' || text.startsWith('+') ? text : `+${text}`

@@ -11,6 +11,5 @@ export const languages = {
 export type Language = keyof typeof languages
 export const languageCodes = Object.keys(languages) as Language[]
 
-/** A stored code as a language; English if unknown. */
 export const languageOf = (code: string | null | undefined): Language =>
   code && Object.hasOwn(languages, code) ? (code as Language) : 'en'

@@ -1,6 +1,5 @@
 import { onOneLine } from './text.ts'
 
-/** An email address with its display name. */
 interface Mailbox {
   name?: string | undefined
   address: string

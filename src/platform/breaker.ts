@@ -27,7 +27,6 @@ export class Breaker {
     return now < this.#openUntil ? 0 : 1
   }
 
-  /** Records how one message went. */
   record(ok: boolean, now: number): void {
     if (ok) {
       this.#failures = 0
@@ -43,7 +42,6 @@ export class Breaker {
 
 const breakers = new WeakMap<object, Map<string, Breaker>>()
 
-/** The breaker of a provider's channel, in this process. */
 export function breakerOf(provider: object, channel: string, threshold: number): Breaker {
   const ofProvider = breakers.get(provider) ?? new Map<string, Breaker>()
   breakers.set(provider, ofProvider)

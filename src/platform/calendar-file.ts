@@ -30,10 +30,8 @@ export interface CalendarEvent {
   title: string
   description?: string | undefined
   location?: string | undefined
-  /** Where the client can view or change the appointment. */
   url?: string | undefined
   organizer: Person
-  /** The client; absent in files for personal use. */
   attendee?: Person | undefined
 }
 

@@ -9,7 +9,6 @@ import type { LiveEvents } from './events.ts'
 import type { Limits } from './limits.ts'
 import type { Logger } from './logger.ts'
 
-/** Dependencies of every use case; built by `compose`, overridden in tests. */
 export interface Context {
   config: Config
   /** Whether browsers reach us over https; cookies and headers depend on it. */
@@ -28,10 +27,8 @@ export interface Context {
   payments: PaymentProvider
   texting: TextingProvider
   voice: VoiceProvider
-  /** Writes reminder texts if configured; otherwise rules do. */
   languageModel?: LanguageModel | undefined
   keys: {
-    /** Key that signs the manage links in messages to clients. */
     manageLink: Buffer
   }
   /** Wakes this process's worker because messages may be due. */

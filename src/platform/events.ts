@@ -29,7 +29,6 @@ const APART_MS = 200
 export interface LiveEvents {
   /** Notifies every process that something changed for this business. Call after the commit. */
   publish(scope: BusinessScope, topic: LiveSignal): void
-  /** Calls back for each change of this business until the returned function is called. */
   subscribe(scope: BusinessScope, onChange: (topic: LiveSignal) => void): () => void
   close(): Promise<void>
 }

@@ -41,7 +41,6 @@ const rules = {
   'edit-appointment': { points: 20, seconds: DAY },
   /** Clients' attempts to move appointments, including undo links. */
   'move-address': { points: 60, seconds: HOUR },
-  /** Payment orders that one business opens. */
   'payment-order': { points: 60, seconds: HOUR },
   /** Files read for one business, including previews. */
   import: { points: 300, seconds: HOUR },
@@ -74,7 +73,6 @@ const tooMany = (msBeforeNext: number) => {
   })
 }
 
-/** Never refuses: for load tests. */
 const unlimited: Limits = {
   spend: async () => ({ first: true }),
   check: () => undefined,
@@ -83,7 +81,6 @@ const unlimited: Limits = {
   async read() {},
 }
 
-/** Limits shared by every process on the same database. */
 export function openLimits(
   { db }: Pick<OpenDatabase, 'db'>,
   enabled: boolean,

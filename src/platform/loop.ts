@@ -1,5 +1,4 @@
 export interface Loop {
-  /** Ends the pause. */
   wake(): void
   /** Stops after the work in progress. */
   stop(): Promise<void>

@@ -18,7 +18,6 @@ export type RefusalCode =
 export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 422 | 429 | 503
 
 interface Details {
-  /** Messages by form field. */
   fields?: Record<string, string>
   headers?: Record<string, string>
   /** Extra members of the answer, such as `alternatives`. */

@@ -16,7 +16,6 @@ export function parseAllowed(list: string): 'all' | SandboxName[] | undefined {
   return known.length === parts.length ? known : undefined
 }
 
-/** Why these sandboxes can't run in production; undefined if they can. */
 export function refuseSandboxes(
   sandboxes: SandboxName[],
   allowed: 'all' | SandboxName[],

@@ -1,6 +1,5 @@
 import type { SandboxMessage, SandboxStore } from './sandbox-store.ts'
 
-/** In memory, for tests of the sandboxes. */
 export function memorySandboxStore(): SandboxStore {
   const messages: SandboxMessage[] = []
   return {

@@ -4,7 +4,6 @@ export interface SandboxAttachment {
   base64: string
 }
 
-/** A message that a sandbox recorded instead of sending. */
 export interface SandboxMessage {
   id: number
   channel: 'email' | 'sms' | 'whatsapp' | 'voice'
@@ -27,7 +26,6 @@ export interface SandboxFilter {
   limit: number
 }
 
-/** Where sandboxes record what they would have sent. */
 export interface SandboxStore {
   /** @returns its id; ids increase. */
   save(message: NewSandboxMessage): Promise<number>

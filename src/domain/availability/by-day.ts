@@ -1,7 +1,6 @@
 import { DAY_MS, dateOfDayNumber, type LocalDate } from '#domain/time/date.ts'
 import { offsetIndexAt, zoneTable } from '#domain/time/zone.ts'
 
-/** A local day and its starts, by index: `from` included, `to` excluded. */
 export interface DayRun {
   readonly date: LocalDate
   readonly from: number

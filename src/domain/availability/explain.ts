@@ -97,7 +97,6 @@ function hiddenByHours(schedule: Schedule, appointment: Interval): HiddenTime | 
   return { rule: 'hours', date }
 }
 
-/** Whether an instant lies in a break of one date. */
 function isBetween(
   instant: number,
   hours: readonly MinuteSpan[],

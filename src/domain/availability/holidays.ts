@@ -37,14 +37,12 @@ const placesOf = (
     .map(([code, name]): HolidayPlace => ({ code, name: nameOf(code, name) }))
     .sort((a, b) => a.name.localeCompare(b.name, 'en'))
 
-/** Countries with known holidays, by name. */
 export async function holidayCountries(): Promise<HolidayPlace[]> {
   const Holidays = await load()
   // The data mixes formal, native and former names.
   return placesOf(new Holidays().getCountries('en'), code => countryName(code))
 }
 
-/** A country's regions that have holidays of their own; none for an unknown country. */
 export async function holidayRegions(country: string): Promise<HolidayPlace[]> {
   const Holidays = await load()
   return placesOf(new Holidays().getStates(country, 'en'))

@@ -60,7 +60,6 @@ export function writeSlots(
   return page.toString('latin1', 0, at)
 }
 
-/** One staff member's free starts as a `SlotList`. */
 export function slotListOf(
   starts: readonly number[],
   durationMinutes: number,
@@ -157,7 +156,6 @@ function writeDate(place: number, dayNumber: number): void {
   for (let i = 0; i < 10; i++) page[place + i] = date.charCodeAt(i)
 }
 
-/** Overwrites an 'HH:mm'. */
 function writeTime(place: number, sinceMidnight: number): void {
   const minutes = (sinceMidnight / MINUTE_MS) | 0
   const hour = (minutes / 60) | 0

@@ -68,7 +68,6 @@ export function freeRuns(input: AvailabilityInput): StartRuns {
   return stepsWithin(work, subtractPadded(fitting, busy, length + after - 1, before), step)
 }
 
-/** In order, in epoch milliseconds. */
 export function freeSlots(input: AvailabilityInput): number[] {
   return expand(freeRuns(input))
 }
@@ -87,7 +86,6 @@ function expand({ step, edges }: StartRuns): number[] {
   return starts
 }
 
-/** Allowed starts on the grid that begins with each working period. */
 function stepsWithin(work: readonly number[], allowed: IntervalSet, step: number): StartRuns {
   const edges: number[] = []
   let first = 0

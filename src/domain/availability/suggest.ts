@@ -8,10 +8,8 @@ import type { AvailabilityInput, SlotList } from './types.ts'
 /** More marks than this on one day would suggest nothing. */
 export const SUGGESTIONS_PER_DAY = 3
 
-/** How an appointment at a start would sit in its staff member's free time. */
 interface Fit {
   start: number
-  /** Index of the free gap, counted across the team. */
   gap: number
   gapLength: number
   /** Minutes of services that still fit around the appointment. */

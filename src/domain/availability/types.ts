@@ -10,7 +10,6 @@ export interface MinuteSpan {
   readonly endMinute: number
 }
 
-/** Weekly working hours. Gaps between several on one weekday are breaks. */
 export interface WeeklySpan extends MinuteSpan {
   readonly weekday: Weekday
 }
@@ -23,7 +22,6 @@ export interface DatedException {
 
 /** A staff member's hours. Each belongs to the date on which it begins, even past midnight. */
 export interface Schedule {
-  /** IANA zone of all minutes and dates here. */
   readonly timeZone: string
   readonly weekly: readonly WeeklySpan[]
   readonly exceptions: readonly DatedException[]
@@ -54,7 +52,6 @@ export interface AvailabilityInput {
   readonly schedule: Schedule
   readonly service: ServiceTiming
   readonly rules: BookingRules
-  /** Appointments that are not cancelled, with their own buffers. */
   readonly busy: IntervalSet
   readonly now: number
   /** Requested starts, half-open. */
@@ -70,7 +67,6 @@ export interface StaffCandidate {
   readonly lastBookedAt: number | null
 }
 
-/** Offered slots in order: `starts[i]` with `staffIds[i]`. All have the same length. */
 export interface SlotList {
   readonly durationMinutes: number
   readonly starts: readonly number[]

@@ -9,7 +9,6 @@ interface Visit {
 export interface Backtest {
   trained: number
   tested: number
-  /** Share of the tested visits. */
   missedShare: number
   /**
    * Brier scores on the tested visits: the trained model, the prior, and the training visits' base

@@ -1,7 +1,6 @@
 import { weekdayOf } from '../time/date.ts'
 import { localDateOf, minuteOfDayAt } from '../time/zone.ts'
 
-/** A client's earlier visits to this business. */
 export interface History {
   /** Earlier visits whose outcome is known. */
   visits: number
@@ -17,7 +16,6 @@ export interface Booking {
   /** Epoch milliseconds. */
   bookedAt: number
   startsAt: number
-  /** Whether the client confirmed. */
   confirmed: boolean
   history: History
 }
@@ -51,7 +49,6 @@ const LATE = 17 * 60
 const USUAL_RATE = 0.1
 const USUAL_VISITS = 2
 
-/** Days booked ahead; 0 for appointments entered afterwards. */
 export const leadDays = ({ bookedAt, startsAt }: Pick<Booking, 'bookedAt' | 'startsAt'>): number =>
   Math.max(0, (startsAt - bookedAt) / DAY_MS)
 

@@ -7,12 +7,10 @@ export interface Model {
   weights: readonly number[]
   /** Average features: a risk's reasons are measured against them. */
   means: readonly number[]
-  /** Visits in training and how many were missed; 0 for the prior. */
   visits: number
   missed: number
 }
 
-/** A past appointment and whether the client missed it. */
 export interface Outcome {
   features: Features
   missed: boolean
@@ -24,7 +22,6 @@ interface Belief {
   spread: number
   /** Where only one direction makes sense, a small sample can't flip it. */
   sign: 1 | -1 | 0
-  /** Value for an average appointment. */
   mean: number
 }
 
@@ -134,7 +131,6 @@ export function train(outcomes: readonly Outcome[]): Model {
   }
 }
 
-/** The probability of a no-show, strictly between 0 and 1. */
 export const riskOf = ({ intercept, weights }: Model, features: Features): number =>
   Math.min(0.99, Math.max(0.001, logistic(intercept + dot(weights, features))))
 

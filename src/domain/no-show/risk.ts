@@ -16,7 +16,6 @@ export type RiskLevel = (typeof riskLevels)[number]
 const MEDIUM = 0.15
 const HIGH = 0.3
 
-/** A sentence for the owner, and which way it moves the risk. */
 export interface Reason {
   text: string
   raises: boolean
@@ -37,7 +36,6 @@ export const levelOf = (probability: number): RiskLevel =>
 const WORTH_SAYING = 0.12
 const SHOWN = 4
 
-/** The no-show risk and its reasons, for the owner. `timeZone` is the business's, IANA. */
 export function assess(model: Model, booking: Booking, timeZone: string): Risk {
   const features = featuresOf(booking, timeZone)
   const probability = riskOf(model, features)

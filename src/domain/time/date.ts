@@ -14,7 +14,6 @@ const LATEST_DAY = 2_932_897
 
 const DATE_SHAPE = /^\d{4}-\d{2}-\d{2}$/
 
-/** Whether the text is an existing date, written 'YYYY-MM-DD'. */
 export function isLocalDate(text: string): boolean {
   if (!DATE_SHAPE.test(text)) return false
   const ms = Date.parse(`${text}T00:00:00Z`)

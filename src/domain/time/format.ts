@@ -107,7 +107,6 @@ function clocksChangeNear(ms: number, zone: string): boolean {
   return (minuteAt(ms + 7_200_000) - minuteAt(ms - 7_200_000) + 1440) % 1440 !== 240
 }
 
-/** Whether the zone's clocks show this time twice, as after an autumn change. */
 export function isRepeated(ms: number, zone: string): boolean {
   if (!clocksChangeNear(ms, zone)) return false
   const shown = formatTime(ms, zone)
@@ -177,7 +176,6 @@ export function partOfDay(ms: number, zone: string): 'morning' | 'afternoon' | '
   return hour < 12 ? 'morning' : hour < 17 ? 'afternoon' : 'evening'
 }
 
-/** The browser's (or server's) IANA zone. */
 export function visitorZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone
 }

@@ -16,7 +16,6 @@ const sealed = (edges: number[]) => edges as readonly number[] as IntervalSet
 
 export const EMPTY_SET: IntervalSet = sealed([])
 
-/** The union of the intervals, in any order; empty and reversed ones are skipped. */
 export function intervalSet(list: Iterable<Interval>): IntervalSet {
   const pairs: number[] = []
   for (const { start, end } of list) pairs.push(start, end)
@@ -73,13 +72,11 @@ export function intervalAt(set: IntervalSet, instant: number): Interval | undefi
   return edge % 2 === 1 ? { start: set[edge - 1]!, end: set[edge]! } : undefined
 }
 
-/** Whether the set contains a whole, non-empty interval. */
 export function covers(set: IntervalSet, { start, end }: Interval): boolean {
   const edge = edgeAfter(set, start)
   return edge % 2 === 1 && end <= set[edge]!
 }
 
-/** The first interval that overlaps a non-empty interval. */
 export function firstMeeting(set: IntervalSet, { start, end }: Interval): Interval | undefined {
   const edge = edgeAfter(set, start) & ~1
   return edge < set.length && set[edge]! < end
@@ -153,7 +150,6 @@ export function pad(set: IntervalSet, before: number, after: number): IntervalSe
   return sealed(edges)
 }
 
-/** In milliseconds. */
 export function lengthOf(set: IntervalSet): number {
   let total = 0
   for (let i = 0; i < set.length; i += 2) total += set[i + 1]! - set[i]!

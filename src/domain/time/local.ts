@@ -1,7 +1,6 @@
 import { DAY_MS, isLocalDate, type LocalDate, MINUTE_MS } from './date.ts'
 import { instantOf, localDateOf, minuteOfDayAt, offsetAt } from './zone.ts'
 
-/** Values of date and time inputs: 'YYYY-MM-DD' and 'HH:mm', 24 hours. */
 export interface LocalInput {
   readonly date: LocalDate
   readonly time: string
@@ -39,12 +38,10 @@ export function toOffsetIso(ms: number, zone: string): string {
   return `${new Date(ms + offset).toISOString().slice(0, 19)}${offset < 0 ? '-' : '+'}${timeOfMinute(minutes)}`
 }
 
-/** Whether both zones' clocks show the same time. */
 export function showSameTime(ms: number, zone: string, other: string): boolean {
   return offsetAt(ms, zone) === offsetAt(ms, other)
 }
 
-/** The first day and the number of days of a date's month. */
 export function monthOf(date: LocalDate): { first: LocalDate; days: number } {
   const first = `${date.slice(0, 8)}01`
   const start = Date.parse(first)

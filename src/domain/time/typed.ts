@@ -25,7 +25,6 @@ function dateOf(year: string, month: number | string, day: number | string): Loc
 const NUMERIC = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})\b/
 const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,?\s+/i
 
-/** The date at the start of text, and the rest. */
 function leadingDate(
   text: string,
   order: DateOrder,

@@ -3,7 +3,6 @@ import { inTransaction } from '#platform/db/transaction.ts'
 import { refuse } from '#platform/refusal.ts'
 import { emailKey } from './rules.ts'
 
-/** The actor in the audit log for commands run on the machine. */
 const COMMAND_LINE = 'command line'
 
 interface Granted {

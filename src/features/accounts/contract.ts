@@ -16,7 +16,6 @@ interface Addressed {
   email?: string | null | undefined
 }
 
-/** Accepts either field name for the address. */
 function withAddress<T extends Addressed>(input: T, context: z.RefinementCtx) {
   const { username, email, ...rest } = input
   const given = username || email
@@ -64,7 +63,6 @@ export const userAnswer = z
   .openapi('User')
 export type User = z.output<typeof userAnswer>
 
-/** The new password, under either field name. */
 const chosenPassword = z
   .object({ password: newPassword.nullish(), newPassword: newPassword.nullish() })
   .transform((input, context) => {

@@ -1,7 +1,6 @@
 import { isSigned, newToken, sign } from '#platform/tokens.ts'
 import { emailKey } from './rules.ts'
 
-/** How long a browser is recognized after a login. */
 export const DEVICE_MS = 365 * 24 * 60 * 60 * 1000
 
 const subjectOf = (address: string, id: string) => `device:${emailKey(address)}:${id}`

@@ -94,7 +94,6 @@ const wrongPassword = (field: string) => {
   return refuse.invalid(sentence, { [field]: sentence })
 }
 
-/** Changes the signed-in user's password and ends their other sessions. */
 export async function changePassword(
   context: Context,
   owner: Owner,

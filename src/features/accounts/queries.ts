@@ -13,7 +13,6 @@ export async function findAccountByEmail(db: Db, address: string) {
     .executeTakeFirst()
 }
 
-/** An account with the business details that its screens show. */
 export async function findUser(db: Db, businessId: number, userId: number) {
   return await db
     .selectFrom('users as u')
@@ -165,7 +164,6 @@ export async function setVerified(tx: Db, user: User, now: Date): Promise<boolea
   return row !== undefined
 }
 
-/** Sets a new password and verifies the address, which the emailed link has proven. */
 export async function setVerifiedPassword(tx: Db, user: User, passwordHash: string, now: Date) {
   await tx
     .updateTable('users')

@@ -11,14 +11,12 @@ export const RESET_LINK_MS = HOUR_MS
 /** At most one notice per period to an address that others keep registering. */
 export const NOTICE_EVERY_MS = HOUR_MS
 
-/** Shown after verifying, with or without a new password. */
 export const VERIFIED = 'Your email address is verified. You can now log in.'
 
 const missing = (message: string) => ({
   error: ({ input }: { input?: unknown }) => (input == null ? message : undefined),
 })
 
-/** A newly chosen password. */
 export const newPassword = z
   .string(missing('Password is required'))
   .min(PASSWORD_MIN, `Password must be at least ${PASSWORD_MIN} characters`)
@@ -28,7 +26,6 @@ export const newPassword = z
     'This password has characters that cannot be used',
   )
 
-/** A password to check: any text is compared. */
 export const givenPassword = (message: string) =>
   z.string(missing(message)).min(1, message).max(10_000, message)
 

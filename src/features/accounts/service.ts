@@ -73,7 +73,6 @@ const WRONG_CREDENTIALS = 'Invalid email or password'
 interface SignInFrom {
   /** The browser's previous session. */
   oldToken: string | undefined
-  /** The caller's network. */
   address: string
   /** The browser's cookie from an earlier login. */
   device: string | undefined
@@ -190,13 +189,11 @@ export async function resendVerification(
   return 'If this address has an account that is waiting to be verified, a new link is on its way.'
 }
 
-/** Emails a new verification link to an unverified account. */
 export const answerVerifyResend = (
   { db, clock }: Context,
   { email }: EmailRequest,
 ): Promise<void> => sendLinkTo(db, 'verify', email, clock())
 
-/** Emails a password-reset link if the address has an account. */
 export const answerPasswordReset = (
   { db, clock }: Context,
   { email }: EmailRequest,

@@ -31,7 +31,6 @@ const users = (db: Kysely<Schema>) =>
     .modifyEnd(acrossTenants)
 
 interface UserRange {
-  /** Part of the address, case-insensitive. */
   search: string | undefined
   /** Only users older than this one. */
   before: number | undefined
@@ -46,7 +45,6 @@ export async function listUsers(db: Db, { search, before, limit }: UserRange): P
   return await query.execute()
 }
 
-/** Locks a user until the transaction ends. */
 export async function lockUser(tx: Tx, userId: number): Promise<UserRow | undefined> {
   return await users(tx).where('u.id', '=', userId).forNoKeyUpdate('u').executeTakeFirst()
 }
@@ -58,7 +56,6 @@ interface StatsRow {
   recent_appointments: number
 }
 
-/** Platform figures; "recent" counts appointments created after `recentSince`. */
 export async function countPlatform(db: Db, recentSince: Date): Promise<StatsRow> {
   const { rows } = await sql<StatsRow>`
     select

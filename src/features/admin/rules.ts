@@ -1,16 +1,13 @@
 import { z } from 'zod'
 import { formatCount } from '#domain/number.ts'
 
-/** How often an open dashboard refreshes its figures, in milliseconds. */
 export const STATS_REFRESH_MS = 30_000
 
-/** Appointments created within this period count as recent. */
 export const RECENT_MS = 24 * 60 * 60 * 1000
 
 /** More than anyone needs, and far from the database's limit. */
 export const MAX_CREDITS = 1_000_000_000
 
-/** Users per page. */
 export const USERS_AT_ONCE = 1_000
 
 export const creditsValue = z

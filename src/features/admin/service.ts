@@ -155,7 +155,6 @@ async function changeCredits(
 
 const acting = ({ userId, email }: Owner, now: Date) => ({ actorUserId: userId, actor: email, now })
 
-/** Newest first. */
 export async function readAudit(
   { db }: Context,
   { cursor, limit }: { cursor?: number | undefined; limit: number },

@@ -123,7 +123,6 @@ export const clientAppointment = appointmentAnswer
   .openapi('ClientAppointment')
 export type ClientAppointment = z.output<typeof clientAppointment>
 
-/** A new booking for its client, with its manage link. */
 export const bookedAppointment = appointmentAnswer
   .omit({ servicePrice: true })
   .openapi('BookedAppointment')

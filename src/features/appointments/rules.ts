@@ -1,6 +1,5 @@
 import { channels, type NotificationChannel } from '#domain/channels.ts'
 
-/** Messages of the booking forms, shared by browser and server. */
 export const messages = {
   nameRequired: 'Name is required',
   emailInvalid: 'Invalid email address',
@@ -32,7 +31,6 @@ interface NotificationFields {
   notificationPreference?: NotificationChannel | null | undefined
 }
 
-/** One list from its three names: the first present counts; undefined if none is. */
 export function chosenChannels(fields: NotificationFields): NotificationChannel[] | undefined {
   const list =
     fields.notificationMethods ??
@@ -41,7 +39,6 @@ export function chosenChannels(fields: NotificationFields): NotificationChannel[
   return list ? channels.filter(channel => list.includes(channel)) : undefined
 }
 
-/** Why these channels can't be chosen, or undefined. */
 export function channelProblem(list: readonly NotificationChannel[]): string | undefined {
   if (list.length === 0) return messages.notificationRequired
   if (list.includes('sms') && list.includes('whatsapp')) return refusals.oneMessagingMethod
@@ -54,7 +51,6 @@ export const needsPhone = (list: readonly NotificationChannel[]): boolean =>
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Why a span is invalid for an appointment, or undefined. Epoch milliseconds. */
 export function spanProblem(
   start: number,
   end: number,
@@ -64,7 +60,6 @@ export function spanProblem(
   return undefined
 }
 
-/** The error when a client's end time doesn't match the service. */
 export const endMismatch = (durationMinutes: number): string =>
   `The end time must be ${durationMinutes} ${durationMinutes === 1 ? 'minute' : 'minutes'} after the start for this service`
 

@@ -8,7 +8,6 @@ import {
 } from '#domain/time/interval.ts'
 import type { AvailabilityRow } from './queries.ts'
 
-/** Bookings as the engine and the fair choice of staff need them; epoch milliseconds. */
 interface Bookings {
   busy: IntervalSet
   starts: number[]
@@ -45,7 +44,6 @@ export const scheduleOf = (row: ScheduleRow): AvailabilityInput['schedule'] => (
   timeOff: row.time_off ? intervalSetOfPairs(row.time_off.flat()) : EMPTY_SET,
 })
 
-/** Converts a row to the engine's input. `range` bounds the starts. */
 export function toInput(
   row: AvailabilityRow,
   bookings: Bookings,

@@ -3,7 +3,6 @@ import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { AvailabilityRow } from './queries.ts'
 
-/** A staff member's hours and absences around a range. */
 export interface WorkingRow
   extends Pick<
     AvailabilityRow,
@@ -16,7 +15,6 @@ export interface WorkingRow
 /** Hours cross midnight, and zones are up to a day apart. */
 const REACH_MS = 3 * 24 * 60 * 60 * 1000
 
-/** The hours and absences of all staff, oldest member first. */
 export async function listWorkingRows(
   db: Db,
   { businessId }: BusinessScope,
@@ -43,7 +41,6 @@ export async function listWorkingRows(
   return rows
 }
 
-/** Whether a staff member offers a service, and whether a public page shows both. */
 export async function findOffering(
   db: Db,
   { businessId }: BusinessScope,
@@ -70,7 +67,6 @@ export interface NearbyRow {
   ends_at: Date
 }
 
-/** A staff member's appointments that overlap a span, buffers included, in order of start. */
 export async function listNearby(
   db: Db,
   { businessId }: BusinessScope,

@@ -22,7 +22,6 @@ const UNBOUND_DAYS = 3650
 
 const iso = (ms: number) => new Date(ms).toISOString()
 
-/** Hours and absences of all staff in a range: the background of the owner's calendar. */
 export async function workingTimes(
   context: Context,
   owner: Owner,

@@ -67,7 +67,6 @@ async function loadAndKeep(db: Db, question: PublicQuestion): Promise<Availabili
   return rows
 }
 
-/** Adds bookings to cached rows, if those are current. */
 async function withBusy(db: Db, rows: AvailabilityRow[], question: PublicQuestion) {
   const [first] = rows
   if (!first) return undefined

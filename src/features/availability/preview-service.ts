@@ -80,7 +80,6 @@ export async function previewOffer(
   }
 }
 
-/** The owner's unsaved input as database columns. */
 function unsaved({ hours, rules, service }: PreviewInput): Partial<AvailabilityRow> {
   const given: Partial<AvailabilityRow> = {}
   if (hours) {

@@ -8,7 +8,6 @@ import type { Channel, WeeklyInterval } from '#platform/db/schema.ts'
 /** Everything that decides one staff member's free time for one service. */
 export interface AvailabilityRow {
   business_id: number
-  /** Covers everything here except bookings. */
   revision: number
   page_id: number | null
   time_zone: string
@@ -21,9 +20,7 @@ export interface AvailabilityRow {
   smart_suggestions: boolean
   change_cutoff_minutes: number
   reminder_leads: number[]
-  /** The channels of escalating reminders; null if they don't escalate. */
   cascade_channels: Channel[] | null
-  /** The channels of a confirmation besides email; null for email only. */
   confirmation_channels: Channel[] | null
   /** Countries to text and call; until the owner chooses, null, and `own_phone` decides. */
   destination_countries: string[] | null
@@ -48,7 +45,6 @@ export interface AvailabilityRow {
   busy: string | null
   /** False if the service or staff member is archived; pages show only active ones. */
   active?: boolean | undefined
-  /** The schedule, if already computed. */
   schedule?: Schedule | undefined
 }
 
@@ -133,7 +129,6 @@ const offers = sql`(t.offers_all_services or exists (select from staff_services 
 export interface PublicQuestion extends Window {
   pageName: string
   serviceId: number
-  /** If absent, everyone on the page who offers the service. */
   staffId?: number | undefined
 }
 
@@ -188,7 +183,6 @@ interface OwnQuestion extends Window {
   staffId: number
 }
 
-/** Availability of a business's own staff member and service, on a page or not. */
 export async function loadOwn(
   db: Db,
   { businessId }: BusinessScope,

@@ -17,7 +17,6 @@ export const hiddenBy = [
   'interval',
 ] as const
 
-/** The screen where the owner changes it. */
 export type DecidingScreen = 'staff' | 'services' | 'settings' | 'share'
 
 interface Hidden {
@@ -31,7 +30,6 @@ interface Hidden {
 interface Setting {
   staffName: string
   serviceName: string
-  /** The business's IANA zone, used in the sentence. */
   zone: string
   /** Epoch milliseconds. */
   start: number
@@ -40,14 +38,12 @@ interface Setting {
 }
 
 interface Reason {
-  /** One sentence for the owner. */
   sentence: string
   /** Where to change it, with the link's label; absent if no setting decides. */
   screen?: DecidingScreen
   action?: string
 }
 
-/** Why clients are not offered a time, and where to change that. */
 export function whyHidden(
   hidden: Hidden,
   { staffName, serviceName, zone, start, now, ...rules }: Setting,
@@ -118,7 +114,6 @@ export function whyHidden(
   }
 }
 
-/** Why clients are offered nothing on a day, and where to change that. */
 export function whyDayEmpty(hidden: Hidden, setting: Setting): Reason {
   const { staffName, serviceName, slotIntervalMinutes, start, now } = setting
   const reason = whyHidden(hidden, setting)

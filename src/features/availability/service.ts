@@ -131,7 +131,6 @@ async function loadOnAnyPage(
   return (await loadPageOffers(db, { ...question, pageName: page.name }))[0]
 }
 
-/** Whether a start is offered, from rows read for it. */
 export function judge(row: AvailabilityRow, startsAt: Date, now: Date): Offer {
   const start = startsAt.getTime()
   const bookings = readBookings(row.busy)
@@ -141,7 +140,6 @@ export function judge(row: AvailabilityRow, startsAt: Date, now: Date): Offer {
   return { row, scope: scopeTo(row.business_id), offered, taken }
 }
 
-/** A public page that offers this service with this staff member. */
 export async function findPageName(
   context: Context,
   wanted: { serviceId: number; staffId: number },

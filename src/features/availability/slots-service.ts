@@ -82,7 +82,6 @@ export async function ownSlots(
 /** Suggestions cost as much as finding slots; above this, the choice is wide anyway. */
 const MAX_SUGGESTED_TEAM = 20
 
-/** Free slots of the rows' staff members, ordered by start, with the inputs used. */
 function slotsOf(rows: readonly AvailabilityRow[], range: Interval, now: Date) {
   const [only] = rows
   if (rows.length === 1 && only) {

@@ -29,7 +29,6 @@ const title = z
   .string({ error: ({ input }) => (input == null ? pageMessages.titleRequired : undefined) })
   .pipe(text(TITLE_MAX))
 
-/** Ordered, unique, at least one. */
 const chosenIds = (message: string) =>
   z
     .array(id)
@@ -127,7 +126,6 @@ export const pageAnswer = z
   .openapi('Page')
 export type Page = z.output<typeof pageAnswer>
 
-/** A service as visitors see it. */
 export const pageService = z
   .object({
     id,
@@ -142,7 +140,6 @@ export const pageService = z
   .openapi('PageService')
 export type PageService = z.output<typeof pageService>
 
-/** A staff member as visitors see them. */
 export const pageStaff = z
   .object({
     id,

@@ -2,7 +2,6 @@ import { escapeHtml, jsonForScript } from '#platform/http/documents.ts'
 import type { PublicPage } from './contract.ts'
 import type { TemplateName } from './rules.ts'
 
-/** schema.org's types of LocalBusiness, by template. */
 const businessTypes: Record<TemplateName, string> = {
   healthcare: 'MedicalBusiness',
   beauty: 'HealthAndBeautyBusiness',
@@ -12,7 +11,6 @@ const businessTypes: Record<TemplateName, string> = {
 
 const DESCRIPTION_MAX = 160
 
-/** Shown under the title in search results and link previews. */
 export function pageDescription({ businessName, services }: PublicPage): string {
   const lead = `Book your appointment online with ${businessName}.`
   const names = services.map(service => service.name)

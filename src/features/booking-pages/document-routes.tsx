@@ -32,7 +32,6 @@ import { pageDescription, pageHead, pageTitle } from './document-page.ts'
 import { namePattern } from './rules.ts'
 import { readPublicPage } from './service.ts'
 
-/** The public booking page, readable before any script runs, with its data embedded. */
 export function bookingPageDocuments(context: Context, assets: Assets = builtAssets()) {
   const { brandName, appUrl } = context.config
 

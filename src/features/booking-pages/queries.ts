@@ -44,7 +44,6 @@ const chosenIds = sql`
     join staff t on t.business_id = x.business_id and t.id = x.staff_id and t.archived_at is null
     where x.business_id = p.business_id and x.page_id = p.id order by x.position) as staff_ids`
 
-/** The pages of a business, oldest first, or only the named one. */
 export async function listPageRows(
   db: Db,
   { businessId }: BusinessScope,

@@ -62,7 +62,6 @@ interface PartialTemplate {
   sections?: { [Name in SectionName]?: boolean | undefined } | undefined
 }
 
-/** Fills in the named template's defaults. */
 export function completeTemplate({
   name,
   primaryColor,
@@ -81,7 +80,6 @@ export function completeTemplate({
   }
 }
 
-/** The typed title, or the template's own if empty. */
 export const titleOr = (typed: string, template: TemplateName): string =>
   typed.trim() || templates[template].defaultTitle
 
@@ -120,7 +118,6 @@ const reservedNames = new Set(
 /** Names are case-insensitive. */
 export const nameKey = (name: string): string => name.toLowerCase()
 
-/** Whether the product reserves this name. */
 export const isReserved = (name: string): boolean => reservedNames.has(nameKey(name))
 
 /** A name suggested from a title: 'Zoë’s Salon' gives 'zoes-salon'. May be empty. */

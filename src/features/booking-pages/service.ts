@@ -123,7 +123,6 @@ export async function removePage(context: Context, owner: Owner, name: string): 
   context.events.publish(owner.scope, 'pages')
 }
 
-/** Runs a change to the page of this name and presents the result. */
 async function savePage(
   context: Context,
   owner: Owner,

@@ -6,7 +6,6 @@ import { canonicalZone, isTimeZone } from '#domain/time/zone.ts'
 const HOUR = 60
 const DAY = 24 * HOUR
 
-/** Bounds of the booking rules, in minutes except the horizon. */
 const bounds = {
   minimumNoticeMinutes: { min: 0, max: 60 * DAY },
   horizonDays: { min: 1, max: 730 },
@@ -51,7 +50,6 @@ const holidayCountry = z
   .regex(/^[A-Z]{2}(-[A-Za-z0-9]{1,20})?$/, 'Please choose a country from the list')
   .nullable()
 
-/** Everything that an owner decides about the business as a whole. */
 export const businessSettings = z.object({
   name: businessName,
   timeZone,

@@ -40,7 +40,6 @@ export async function updateBusiness(context: Context, owner: Owner, given: Busi
   return present(row)
 }
 
-/** Calls a business that has no name yet after its first staff member. */
 export const nameAfterStaff = (tx: Tx, scope: BusinessScope): Promise<void> =>
   queries.nameAfterStaff(tx, scope)
 

@@ -9,7 +9,6 @@ interface BatchReserve extends Capped {
   cause: string
 }
 
-// As for one business: see `queries.ts`.
 const lockedBalances = sql`locked as materialized (
       select business_id, balance from credit_balances
         where business_id in (select business_id from wanted)
@@ -95,7 +94,6 @@ export async function insertCaptures(
 interface BatchRelease {
   businessId: number
   cause: string
-  /** Shown in the ledger. */
   reason: string
 }
 

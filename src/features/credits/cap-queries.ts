@@ -16,7 +16,6 @@ export interface SpendingRow extends CappedClient {
   day: string
   perDay: number
   perNumber: number
-  /** Today's credits, for all new clients and for this one. */
   spentOnAll: number
   spentOnClient: number
 }

@@ -8,7 +8,6 @@ export interface CappedClient {
   client: string
 }
 
-/** The cap that a message would exceed. */
 export type CapReason = 'day-cap' | 'number-cap'
 
 interface Limits {
@@ -18,7 +17,6 @@ interface Limits {
   spentOnClient: number
 }
 
-/** Counts a batch of messages against the caps. */
 export class Caps {
   private readonly all = new Map<number, number>()
   private readonly clients = new Map<string, number>()

@@ -25,7 +25,6 @@ export interface LedgerRow {
   amount_cents: number
 }
 
-/** A page of the ledger, newest first, before entry `before`, with each entry's subject. */
 export async function listLedger(
   db: Db,
   { businessId }: BusinessScope,

@@ -4,7 +4,6 @@ import type { LedgerEntry, LedgerPage } from './contract.ts'
 import { type LedgerRow, listLedger } from './ledger-queries.ts'
 import { readBalance } from './queries.ts'
 
-/** The owner's ledger, newest first. */
 export async function readLedger(
   { db }: Context,
   { scope }: Owner,

@@ -66,7 +66,6 @@ export async function insertReserve(
   return rows.length === 1
 }
 
-/** The state of a cause's credits. */
 export async function findReserve(db: Db, { businessId }: BusinessScope, cause: string) {
   const entries = await db
     .selectFrom('credit_entries')
@@ -232,7 +231,6 @@ export async function insertAdjustment(
   return rows[0]?.before
 }
 
-/** 0 for a business that never had credits. */
 export async function readBalance(db: Db, { businessId }: BusinessScope): Promise<number> {
   const row = await db
     .selectFrom('credit_balances')

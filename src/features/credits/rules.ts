@@ -12,7 +12,6 @@ export const entryKinds = [
 ] as const
 export type EntryKind = (typeof entryKinds)[number]
 
-/** Granted once by an administrator, to try paid messages. */
 export const FREE_CREDITS = 10
 
 export const TEST_CALL_CREDITS = 1

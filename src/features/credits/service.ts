@@ -52,7 +52,6 @@ type BatchReserveInput = Omit<ReserveInput, 'now'> & {
   newClient?: string | undefined
 }
 
-/** `ReserveOutcome`, or the cap for new clients that was reached. */
 export type CappedOutcome = ReserveOutcome | { ok: false; reason: CapReason }
 
 /**
@@ -185,7 +184,6 @@ export async function release(
   return await queries.insertRelease(db, scope, input)
 }
 
-/** 0 for a business that never had credits. */
 export async function balance(db: Db, scope: BusinessScope): Promise<number> {
   return await queries.readBalance(db, scope)
 }
@@ -243,7 +241,6 @@ export async function takeBack(
 }
 
 interface AdjustInput {
-  /** The new balance: a whole number, 0 or more. */
   to: number
   /** The administrator; null for the command line. */
   actorUserId: number | null

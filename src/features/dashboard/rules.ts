@@ -2,7 +2,6 @@ import type { Setup } from './contract.ts'
 
 export type StepName = 'name' | 'hours' | 'service' | 'staff' | 'page' | 'booking'
 
-/** What clients need before they can book, in the order of setting it up. */
 export const setupSteps = (setup: Setup): { name: StepName; done: boolean }[] => [
   { name: 'name', done: setup.named },
   { name: 'service', done: setup.services > 0 },

@@ -5,7 +5,6 @@ import {
   usualCountries,
 } from '#domain/destinations.ts'
 
-/** Determines which countries a business texts and calls. */
 export interface DestinationSettings {
   /** ISO 3166-1; null until the owner chooses. */
   destinationCountries: readonly string[] | null

@@ -29,7 +29,6 @@ export function landingRoutes(context: Context, assets: Assets = builtAssets()) 
   })
 }
 
-/** Link previews (Open Graph) and structured data (schema.org). */
 function landingHead(title: string, url: string, structuredData: object): string {
   const properties = {
     'og:type': 'website',

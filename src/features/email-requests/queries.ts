@@ -6,7 +6,6 @@ import type { RequestKind } from '#platform/db/schema.ts'
 export interface EmailRequest {
   kind: RequestKind
   email: string
-  /** Other fields of the request, stored as JSON. */
   payload: Record<string, unknown>
 }
 
@@ -54,7 +53,6 @@ export async function isRequestDue(db: Db, now: Date): Promise<boolean> {
   )
 }
 
-/** Removes the oldest due request from the queue, skipping those locked by other workers. */
 export async function takeRequest(tx: Tx, now: Date) {
   const { rows } = await sql<EmailRequest & { id: number; attempts: number }>`
     delete from email_requests where id = (

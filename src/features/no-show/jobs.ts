@@ -3,7 +3,6 @@ import type { Context } from '#platform/context.ts'
 import type { Chore } from '#platform/db/maintenance.ts'
 import { judgeDue } from './service.ts'
 
-/** Assesses risks, and replans reminders after changed settings. */
 export const riskChores = (context: Context): Chore[] => [
   { name: 'judge no-show risks', everyMs: 60_000, run: () => judgeDue(context) },
   { name: 'plan reminders anew', everyMs: 15_000, run: () => replanChanged(context) },

@@ -44,7 +44,6 @@ export async function claimTurns(
   return rows
 }
 
-/** Claims one business now. */
 export async function takeTurn(db: Db, { businessId }: BusinessScope, now: Date): Promise<Turn> {
   const { rows } = await sql<Turn>`
     with taken as (
@@ -132,22 +131,17 @@ export interface UpcomingRow {
   confirmed: boolean
   visits: number
   misses: number
-  /** From the previous assessment. */
   level: RiskLevel | null
 }
 
 interface Upcoming {
   now: Date
   until: Date
-  /** Earlier assessments are out of date. */
   judgedBefore: Date
   limit: number
   id?: number
 }
 
-/**
- * Upcoming appointments without a current assessment, soonest first, with their clients' history.
- */
 export async function readUpcoming(db: Db, { businessId }: BusinessScope, question: Upcoming) {
   const { now, until, judgedBefore, limit, id } = question
   const which =

@@ -23,7 +23,6 @@ const BATCH = 200
 
 const isModel = (model: Partial<Model> | null): model is Model => model?.weights !== undefined
 
-/** Assesses every due business, and trains its model once a day. */
 export async function judgeDue(context: Context): Promise<void> {
   const { db } = context
   const now = context.clock()
@@ -38,7 +37,6 @@ export async function judgeDue(context: Context): Promise<void> {
   for (const turn of turns) await judgeBusiness(context, turn, now)
 }
 
-/** Assesses one business's appointments at once. */
 export async function judgeNow(context: Context, scope: BusinessScope): Promise<void> {
   const now = context.clock()
   await judgeBusiness(context, await queries.takeTurn(context.db, scope, now), now)

@@ -1,9 +1,7 @@
 import { isE164 } from '#domain/e164.ts'
 
-/** The highest daily cap, in credits. */
 export const MAX_CAP = 10_000
 
-/** Messages shared by the screen and the server. */
 export const messages = {
   phoneMissing: 'Please enter a phone number',
   phoneInvalid: 'Please enter a valid phone number in E.164 format (e.g., +1234567890)',
@@ -16,7 +14,6 @@ export const messages = {
 /** One week: later, no one remembers the visit. */
 export const MAX_FOLLOW_UP_HOURS = 168
 
-/** Why a test call can't use this number, or undefined. */
 export function phoneProblem(text: string): string | undefined {
   if (text.trim() === '') return messages.phoneMissing
   return isE164(text.trim()) ? undefined : messages.phoneInvalid

@@ -99,7 +99,6 @@ export async function changePreferences(
 
 const NO_SUCH_COUNTRY = 'Please choose a country from the list'
 
-/** The texts that each setting controls, by their kinds. */
 const textsOf = {
   paidConfirmations: 'booking-confirmation',
   paidChanges: 'client-rescheduled',
@@ -108,7 +107,6 @@ const textsOf = {
   paidFollowUps: 'follow-up',
 } as const
 
-/** Lists voices in the business's language, with preview URLs. */
 export async function voices(context: Context, scope: BusinessScope): Promise<VoiceAnswer[]> {
   const [list, { language, voiceId }] = await Promise.all([
     listVoices(context),

@@ -3,7 +3,6 @@ import { formatCents } from '#domain/money.ts'
 export const purposes = ['credits', 'topup'] as const
 export type Purpose = (typeof purposes)[number]
 
-/** Amounts on offer, in whole dollars: credit packs and top-ups. */
 export const presets: Record<Purpose, readonly number[]> = {
   credits: [10, 25, 50],
   topup: [5, 10, 20],
@@ -19,11 +18,9 @@ const list = (amounts: readonly number[]) =>
     .map(amount => `$${amount}`)
     .join(', ')} or $${amounts.at(-1)}`
 
-/** The error for an amount that is not on offer. */
 export const amountMessage = (purpose: Purpose): string =>
   `Choose one of the amounts on offer: ${list(presets[purpose])}.`
 
-/** Results of paying, as screens show them. */
 export const messages = {
   failed: 'Payment could not be processed. Please try again.',
   error: 'There was an error processing your payment.',
@@ -46,7 +43,6 @@ export function refundNote(amountCents: number, refundedCents: number): string |
     : `${formatCents(refundedCents)} of this payment was refunded, so it adds fewer credits.`
 }
 
-/** The purchase's name in the provider's window and receipts. */
 export const orderDescription = (
   purpose: Purpose,
   amountCents: number,

@@ -3,7 +3,6 @@ import type { Db } from '#platform/db/database.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import type { SandboxOrderStore } from '#providers/payments/sandbox-store.ts'
 
-/** The sandbox's orders in the database, shared by every process. */
 export const createSandboxOrders = (db: Db): SandboxOrderStore => ({
   async insert(order) {
     await db

@@ -10,7 +10,6 @@ import { followRefund } from './refunds-service.ts'
 import { CURRENCY, messages, orderDescription, presets } from './rules.ts'
 import { ourAccount, referenceOf, settle, unavailable } from './settlement-service.ts'
 
-/** Payment settings for the browser. */
 export const readSettings = ({ payments }: Context) => ({
   provider: payments.kind,
   clientId: payments.clientId,
@@ -108,7 +107,6 @@ export async function receiveReport(
   else if (settled?.state === 'opened') throw unavailable()
 }
 
-/** Records an operator's refund of a payment that was never credited. */
 async function noteGivenBack(
   { db, payments }: Context,
   scope: BusinessScope,

@@ -13,7 +13,6 @@ import { creditsRefunded, followRefund, takeRefund } from './refunds-service.ts'
 import { messages, refundNote } from './rules.ts'
 import { judge, type Verdict } from './verdict-service.ts'
 
-/** The payer's reference, stored with the order by the provider. */
 export const referenceOf = ({ businessId }: BusinessScope, userId: number | null) =>
   `${businessId}:${userId ?? ''}`
 

@@ -15,7 +15,6 @@ const choices: { value: SandboxDecision; label: string; says: string }[] = [
 ]
 export const decisions = choices.map(choice => choice.value)
 
-/** The sandbox's payment window, with a button per outcome. */
 export const windowPage = (order: SandboxOrder, brandName: string) =>
   page(
     brandName,

@@ -48,7 +48,6 @@ export const listSandboxMessages = route({
   },
 })
 
-/** Actions on the sandbox's phone. */
 export const phoneInput = z.discriminatedUnion('act', [
   z.object({ act: z.enum(['answer', 'voicemail', 'decline', 'hangup']) }),
   z.object({ act: z.literal('key'), digit: z.string().regex(/^[0-9*#]$/) }),

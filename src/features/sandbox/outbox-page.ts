@@ -10,7 +10,6 @@ export interface OutboxView {
   brandName: string
   messages: SandboxMessage[]
   filter: SandboxQuery
-  /** The open message and its view. */
   open?: { message: SandboxMessage; view: 'seen' | 'text' } | undefined
 }
 
@@ -107,7 +106,6 @@ ${
 </article>`
 }
 
-/** A ringing phone next to the transcript. */
 const call = (
   message: SandboxMessage,
   brandName: string,

@@ -9,7 +9,6 @@ export type Post = (url: string, init: RequestInit) => Response | Promise<Respon
 /** The phone's next step: play audio or speak, then wait for a key or hang up. */
 interface PhoneStep {
   say: ({ sound: string } | { words: string })[]
-  /** Whether to wait for a key. */
   keys: boolean
   ended: boolean
 }
@@ -19,7 +18,6 @@ type Act = { act: 'answer' | 'voicemail' | 'decline' | 'hangup' } | { act: 'key'
 interface CallMeta {
   answerUrl?: string
   statusUrl?: string
-  /** Where keys are sent during the call. */
   keysUrl?: string
   ended?: boolean
 }

@@ -6,7 +6,6 @@ import type { SandboxAttachment, SandboxMessage, SandboxStore } from '#providers
 const KEEP = 50_000
 const CLEAN_EVERY = 1_000
 
-/** The outbox in the database, shared by every process. */
 export const createSandboxStore = (db: Db): SandboxStore => ({
   async save(message) {
     const { id } = await db

@@ -19,7 +19,6 @@ export async function findMessage(context: Context, id: number): Promise<Sandbox
   return message
 }
 
-/** A message's attachment, by index. */
 export async function findAttachment(
   context: Context,
   id: number,
@@ -41,7 +40,6 @@ const ENTITIES: Record<string, string> = {
 const readEntities = (text: string) =>
   text.replace(/&(amp|lt|gt|quot|#39|#x27);/g, (_, name: string) => ENTITIES[name]!)
 
-/** A message's unique links in order, from its HTML or else its text. */
 export function linksOf({ html, text }: Pick<SandboxMessage, 'html' | 'text'>): string[] {
   const found = html
     ? [...html.matchAll(/<a\s[^<>]*?href="([^"<>]*)"/g)].map(match => readEntities(match[1]!))
@@ -52,7 +50,6 @@ export function linksOf({ html, text }: Pick<SandboxMessage, 'html' | 'text'>): 
 export const attachmentPath = (id: number, index: number): string =>
   `/sandbox/messages/${id}/files/${index}`
 
-/** A recorded message as the API returns it. */
 export const presentMessage = (message: SandboxMessage): SandboxMessageAnswer => ({
   id: message.id,
   channel: message.channel,

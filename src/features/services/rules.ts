@@ -22,7 +22,6 @@ export const categoryNames: Record<Category, string> = {
 }
 
 export const DEFAULT_DURATION_MINUTES = 60
-/** Durations and buffers are at most a day. */
 export const MAX_MINUTES = 1440
 /** The longest buffer on either side of an appointment: four hours. */
 export const MAX_BUFFER_MINUTES = 240

@@ -11,7 +11,6 @@ export interface HoursRow {
   time_zone: string
 }
 
-/** The hours of a staff member who is not archived. */
 export async function findHours(
   db: Db,
   { businessId }: BusinessScope,
@@ -64,7 +63,6 @@ export interface TimeOffRow {
   starts_at: Date
   ends_at: Date
   reason: string
-  /** Active appointments that overlap the absence. */
   appointments: number
 }
 

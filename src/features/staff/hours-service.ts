@@ -8,7 +8,6 @@ import * as queries from './hours-queries.ts'
 import { inOrder, rangeOf, spanOf, type TimeRange, weeklyRanges } from './rules.ts'
 import { staffNotFound } from './service.ts'
 
-/** Validated ranges as sorted spans. */
 const spansOf = (ranges: readonly TimeRange[]) =>
   ranges.flatMap(range => spanOf(range) ?? []).sort(inOrder)
 
@@ -32,7 +31,6 @@ export async function readHours(
   return presentHours(row)
 }
 
-/** Replaces a staff member's hours. Booked appointments keep their times. */
 export async function replaceHours(
   context: Context,
   owner: Owner,
@@ -78,7 +76,6 @@ export async function listTimeOff(
   return rows.map(presentTimeOff)
 }
 
-/** Adds an absence. Appointments during it stay; the answer counts them. */
 export async function addTimeOff(
   context: Context,
   owner: Owner,

@@ -56,7 +56,6 @@ export const startingHours: (Span & { weekday: number })[] = [1, 2, 3, 4, 5].map
   endMinute: 17 * 60,
 }))
 
-/** Undefined if a time is invalid. */
 export function spanOf({ start, end }: TimeRange): Span | undefined {
   const startMinute = minuteOfTime(start)
   const endMinute = minuteOfTime(end)

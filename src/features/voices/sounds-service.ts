@@ -9,7 +9,6 @@ import { record, type Sound, wholeSound } from './recording-service.ts'
 export const MOST_MADE = 32
 
 interface Flights {
-  /** Lookups and recordings in progress, by key. */
   underWay: Map<string, Promise<VoiceOutcome<Sound>>>
   made: number
 }

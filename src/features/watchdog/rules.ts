@@ -1,6 +1,5 @@
 import type { NotificationChannel } from '#domain/channels.ts'
 
-/** Messages of one kind that were not sent as planned. */
 export interface Problem {
   what: 'late' | 'failed' | 'unknown'
   kind: string
@@ -9,7 +8,6 @@ export interface Problem {
   count: number
 }
 
-/** What is wrong with a business's messages. */
 export interface Trouble {
   late: number
   failed: number
@@ -60,7 +58,6 @@ export function troubleWords({ late, failed, unknown }: Counts): string {
     .join(', ')
 }
 
-/** What the owner can do, in sentences. */
 export function adviceFor({ late, failed, unknown }: Counts): string[] {
   return [
     ...(late > 0

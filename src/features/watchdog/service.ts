@@ -31,7 +31,6 @@ export async function readTrouble({ db, clock }: Context, scope: BusinessScope):
   }
 }
 
-/** Finds late, failed and uncertain messages, and emails each owner at most once a day. */
 export async function watch(context: Context): Promise<void> {
   const now = context.clock()
   const told = await queries.tellOwners(context.db, { now, ...limits(now) })
@@ -45,7 +44,6 @@ export async function watch(context: Context): Promise<void> {
 }
 
 interface Refused {
-  /** The vendor's code. */
   accountCode?: string | undefined
   reason: string
 }
@@ -78,6 +76,5 @@ export async function noteAccountProblem(
 
 const SHOWN_MS = 7 * DAY_MS
 
-/** Account problems of the last week, latest first. */
 export const listAccountProblems = ({ db, clock }: Context) =>
   problems.listProblems(db, new Date(clock().getTime() - SHOWN_MS))

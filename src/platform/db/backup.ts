@@ -70,7 +70,6 @@ interface Header {
 }
 const BATCH = 500
 
-/** An unreadable backup, or a database that can't take one; the message says why. */
 export class BackupError extends Error {}
 
 const noBackup = () => new BackupError('This file is not a backup of this product.')
@@ -123,7 +122,6 @@ export async function backUp(db: Db, file: string): Promise<number> {
 const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'syscall' in error && 'code' in error ? String(error.code) : undefined
 
-/** A table's rows in batches, ordered by `ctid`. */
 async function* rowsOf(tx: Tx, table: string): AsyncGenerator<unknown> {
   await sql
     .raw(`declare backup_rows no scroll cursor for select to_jsonb(t) as row from ${table} t`)
@@ -295,7 +293,6 @@ async function* linesOf(file: string): AsyncGenerator<string> {
 const isNoGzip = (error: unknown): boolean =>
   error instanceof Error && error.message === 'incorrect header check'
 
-/** Parses one line of a backup; undefined if malformed. */
 function parseLine(line: string): [string, object] | Header | { end: number } | undefined {
   try {
     const entry = JSON.parse(line)

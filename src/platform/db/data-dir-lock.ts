@@ -18,7 +18,6 @@ interface Holder {
  */
 const MAX_SOCKET_PATH = 103
 
-/** The socket through which commands reach a running server. */
 export const socketOf = (dataDir: string): string => join(dataDir, 'commands.sock')
 
 /**

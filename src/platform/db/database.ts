@@ -1,7 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from './schema.ts'
 
-/** The database or a transaction; the first argument of every query. */
 export type Db = Kysely<Schema>
 export type Tx = Transaction<Schema>
 

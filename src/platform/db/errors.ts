@@ -16,7 +16,6 @@ export function sqlState(error: unknown): string | undefined {
   return undefined
 }
 
-/** The constraint that a database error names, on either engine. */
 export function violatedConstraint(error: unknown): string | undefined {
   return error instanceof Error && 'constraint' in error && typeof error.constraint === 'string'
     ? error.constraint

@@ -4,7 +4,6 @@ import type { OpenDatabase } from './database.ts'
 
 const MINUTE_MS = 60_000
 
-/** Recurring background work. */
 export interface Chore {
   name: string
   everyMs: number

@@ -101,7 +101,6 @@ export async function goBackTo(tx: Tx, step: string): Promise<void> {
   )
 }
 
-/** Runs the migrations after `step` on the rows that are there. */
 export async function goOnFrom(tx: Tx, step: string): Promise<void> {
   // A table with pending deferred checks can't be altered.
   await sql`set constraints all immediate`.execute(tx)
@@ -111,7 +110,6 @@ export async function goOnFrom(tx: Tx, step: string): Promise<void> {
   )
 }
 
-/** Whether every migration has run; readiness checks it. */
 export async function isMigrated(db: Db): Promise<boolean> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   return (await migrator.getMigrations()).every(migration => migration.executedAt !== undefined)

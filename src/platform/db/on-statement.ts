@@ -1,6 +1,5 @@
 import type { CompiledQuery, KyselyConfig } from 'kysely'
 
-/** Called after each statement; tests inspect the product's SQL with it. */
 export type OnStatement = (statement: CompiledQuery) => void
 
 /** Kysely's hook for executed statements; without a listener it is empty and costs nothing. */

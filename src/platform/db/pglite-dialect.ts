@@ -24,7 +24,6 @@ export const pgliteDialect = (client: PGlite, guard: WriteGuard): Dialect => ({
   createQueryCompiler: () => new PostgresQueryCompiler(),
 })
 
-/** Protects the engine from conditions that crash it. */
 export interface WriteGuard {
   isDiskLow: () => boolean
   /** The engine crashed (PostgreSQL's PANIC) and needs to be reopened. */

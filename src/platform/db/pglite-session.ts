@@ -26,7 +26,6 @@ const FEATURE_NOT_SUPPORTED = '0A000'
 export class PGliteSession {
   readonly #client: PGlite
   readonly #prepared = new Map<string, Prepared>()
-  /** Counts names, so that none is reused, not even a forgotten one. */
   #named = 0
 
   constructor(client: PGlite) {

@@ -16,7 +16,6 @@ types.setTypeParser(DATE, value => value)
 
 interface PostgresOptions {
   url: string
-  /** The size of this process's work pool. */
   pool: number
   onError: (error: Error) => void
   onStatement?: OnStatement | undefined

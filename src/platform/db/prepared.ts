@@ -10,7 +10,6 @@ class Slot<Input> {
   }
 }
 
-/** Creates a slot; one used several times is sent once. */
 export type ToSlot<Input> = (read: (input: Input) => unknown) => unknown
 
 /**

@@ -6,7 +6,6 @@ const CONFLICTS = ['40P01', '40001']
 const TRIES = 4
 const WAIT_MS = 20
 
-/** Retries after a deadlock or serialization failure, a few times, with a short random wait. */
 export async function retryConflicts<T>(run: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {

@@ -7,7 +7,6 @@ import { bestEncoding, compress, type Encoding } from './compression.ts'
 
 export type EntryName = 'landing' | 'booking' | 'app'
 
-/** URLs of the files that an entry loads. */
 export interface EntryAssets {
   script: string | undefined
   /** Modules that the script imports statically. */
@@ -154,7 +153,6 @@ function reach(manifest: Manifest, key: string, seen = new Set<string>()): Set<s
 
 let built: Assets | undefined
 
-/** The build next to the running server. */
 export function builtAssets(): Assets {
   const here = dirname(fileURLToPath(import.meta.url))
   const beside = join(here, '..', 'client')

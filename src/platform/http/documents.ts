@@ -8,9 +8,7 @@ interface HtmlDocument {
   lang?: string
   /** Markup for the head: canonical URL, previews, structured data. The caller escapes it. */
   head?: string
-  /** React's markup for `<div id="root">`. */
   body?: string
-  /** Which browser entry the page loads. */
   entry: EntryName
   /** Initial data; the browser reads it with `readPageData` of `#web/lib/page-data.ts`. */
   data?: unknown

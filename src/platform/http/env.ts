@@ -7,7 +7,6 @@ export interface HttpEnv {
   Variables: {
     requestId: string
     actor: Actor
-    /** The pattern of the matched route. */
     route: string | undefined
     /** This route's refusals are plain text unless the request accepts JSON. */
     plainErrors: boolean

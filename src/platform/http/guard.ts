@@ -14,7 +14,6 @@ interface Guarded {
   plainErrors: boolean
 }
 
-/** Enforces a contract's access rule before the rest of the request is read. */
 export function guard<C extends Guarded>(context: Context, contract: C) {
   const { access, plainErrors, ...definition } = contract
   const middleware: MiddlewareHandler<HttpEnv> = async (c, next) => {
@@ -39,7 +38,6 @@ export function guard<C extends Guarded>(context: Context, contract: C) {
 export const addressOf = (context: Context, c: Request<HttpEnv>): string =>
   clientAddress(c, context.config.trustProxyHops)
 
-/** The signed-in caller of a route whose contract requires one. */
 export function ownerOf(c: Request<HttpEnv>): Owner {
   const actor = c.get('actor')
   if (actor.kind !== 'owner') throw refuse.noSession()

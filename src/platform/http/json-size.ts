@@ -23,7 +23,6 @@ export function isTooInvolved(text: string): boolean {
   return false
 }
 
-/** The index of the closing quotation mark. */
 function endOfString(text: string, start: number): number {
   let end = text.indexOf('"', start + 1)
   while (end > 0 && isEscaped(text, end)) end = text.indexOf('"', end + 1)

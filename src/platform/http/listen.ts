@@ -10,7 +10,6 @@ interface ListenOptions {
   port: number
 }
 
-/** The port is unavailable; the message says what to do. */
 export class CannotListen extends Error {}
 
 /** How long requests in progress may take during a shutdown. */
@@ -102,10 +101,6 @@ function answerUnreadable(
   socket.end(`HTTP/1.1 ${[status, ...headers, 'Connection: close'].join('\r\n')}\r\n\r\n${body}`)
 }
 
-/**
- * Every open connection with its pending answer and its opening time, in milliseconds of
- * `performance.now`.
- */
 function followConnections(server: Server) {
   const open = new Map<Socket, { since: number; answers: Set<ServerResponse> }>()
   let closing = false
@@ -130,7 +125,6 @@ function followConnections(server: Server) {
       closing = true
       for (const { answers } of open.values()) answers.forEach(sayLast)
     },
-    /** How many connections have been accepted so far. */
     taken: () => taken,
     /**
      * Closes idle connections, including those that never sent a request; Node waits a minute for

@@ -55,7 +55,6 @@ export const liveRoutes = (
   context: Context,
   { heartbeatMs = HEARTBEAT_MS, givesWayMs = GIVES_WAY_MS }: LiveOptions = {},
 ) => {
-  /** This process's streams, oldest first. */
   const streams = new Set<Stream>()
 
   /**

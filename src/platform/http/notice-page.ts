@@ -18,7 +18,6 @@ export const wantsPage = (c: Request<HttpEnv>): boolean =>
   !c.req.path.startsWith('/api/') &&
   (c.req.header('accept') ?? '').includes('text/html')
 
-/** A page for a document that can't be shown. Needs no database. */
 export function noticePage(
   c: Request<HttpEnv>,
   brandName: string,

@@ -47,7 +47,6 @@ time, code { font-variant-numeric: tabular-nums; }
 }
 `
 
-/** The product's typeface, if built. */
 export const plainFont = (assets: Assets = builtAssets()): string =>
   assets
     .entry('app')

@@ -3,7 +3,6 @@ import { unavailability } from '../db/errors.ts'
 import { isMigrated } from '../db/migrate.ts'
 import { proveWrite } from '../db/write-probe.ts'
 
-/** Minimum interval between database checks; shorter while not ready, so recovery shows at once. */
 const READY_MS = 5_000
 const NOT_READY_MS = 1_000
 
@@ -14,7 +13,6 @@ interface Readiness {
   writable?: boolean
 }
 
-/** Whether this process can serve: the database answers, is migrated and accepts writes. */
 export function createReadiness({
   reservedDb,
   clock,

@@ -46,7 +46,6 @@ const styles = `
 
 const text: CSSProperties = { margin: '0 0 16px', fontSize: '16px', lineHeight: '25px', color: INK }
 
-/** A reusable piece, cut out of the frame after rendering. */
 const Piece = ({ name, children }: { name: string; children: ReactNode }) => (
   <>
     {`@@begin:${name}@@`}

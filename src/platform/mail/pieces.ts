@@ -21,7 +21,6 @@ export type Pieces = Record<(typeof PIECES)[number] | 'frame', Piece>
 
 let compiled: Promise<Pieces> | undefined
 
-/** The layout's pieces, rendered once per process. */
 export const layoutPieces = (): Promise<Pieces> => {
   compiled ??= compile()
   return compiled

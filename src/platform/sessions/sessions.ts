@@ -75,7 +75,6 @@ export async function endSession(db: Db, token: string): Promise<BusinessScope |
   return row && scopeTo(row.business_id)
 }
 
-/** Ends every session of a user except one. */
 export async function endOtherSessions(
   db: Db,
   user: { userId: number; businessId: number },

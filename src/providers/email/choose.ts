@@ -3,7 +3,6 @@ import type { EmailProvider } from './port.ts'
 import { createSandboxEmail } from './sandbox.ts'
 import { createSmtpEmail } from './smtp.ts'
 
-/** The configured SMTP server, or the sandbox. */
 export const createEmailProvider = (
   settings: { smtp: { url: string } | undefined },
   sandbox: SandboxStore,

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { EmailMessage, EmailProvider, Mailbox } from './port.ts'
 
-/** A message as the other end received it. */
 export interface ReceivedEmail {
   /** Envelope recipients. */
   recipients: string[]

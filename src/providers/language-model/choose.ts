@@ -1,7 +1,6 @@
 import { createOpenai } from './openai.ts'
 import type { LanguageModel } from './port.ts'
 
-/** The configured model; undefined if there is none. */
 export const createLanguageModel = ({
   languageModel,
 }: {

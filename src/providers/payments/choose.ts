@@ -17,7 +17,6 @@ interface PaymentSettings {
     | undefined
 }
 
-/** PayPal with the configured account, or the sandbox. */
 export function createPaymentProvider(
   { appUrl, brandName, paypal }: PaymentSettings,
   sandbox: { store: SandboxOrderStore; secret: string },

@@ -4,7 +4,6 @@ import type { SandboxDecision } from './sandbox-store.ts'
 import type { Step } from './stand-in.ts'
 import type { IssueName } from './stand-in-resources.ts'
 
-/** A report as it arrived over HTTP. */
 export interface SentReport {
   headers: Record<string, string>
   body: string
@@ -12,11 +11,8 @@ export interface SentReport {
 
 interface Bench {
   provider: PaymentProvider
-  /** Acts as the buyer in the payment window. */
   decide(orderId: string, decision: SandboxDecision): Promise<unknown>
-  /** Makes the next request of a kind fail with an issue. */
   answerNext(step: Step, issue: IssueName): void
-  /** Oldest first. */
   reports: SentReport[]
 }
 

@@ -24,7 +24,6 @@ export interface SandboxOrder {
   refunds?: { id: string; cents: number }[]
 }
 
-/** Stores the sandbox's orders for every process of an installation. */
 export interface SandboxOrderStore {
   insert(order: SandboxOrder): Promise<void>
   get(id: string): Promise<SandboxOrder | undefined>

@@ -16,7 +16,6 @@ interface SandboxSettings {
 export type SandboxPayments = PaymentProvider & {
   kind: 'sandbox'
   window: PaymentWindow
-  /** Makes the next request of a kind fail with a PayPal issue. */
   answerNext(step: Step, issue: IssueName): void
 }
 

@@ -241,10 +241,8 @@ export function createStandIn(settings: StandInSettings) {
   app.notFound(() => refused(issues.unknown))
 
   return {
-    /** Answers a request to the REST API. */
     fetch: async (request: Request): Promise<Response> => await app.fetch(request),
     find: (id: string) => store.get(id),
-    /** Makes the next request of a kind fail with an issue. */
     answerNext: (step: Step, issue: IssueName) => void forced.set(step, issues[issue]),
     /** Refunds cents of a paid order, as its merchant does or the provider after a dispute. */
     async giveBack(

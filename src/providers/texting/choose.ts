@@ -3,7 +3,6 @@ import type { TextingProvider } from './port.ts'
 import { createSandboxTexting } from './sandbox.ts'
 import { createTwilio, type TwilioSettings } from './twilio.ts'
 
-/** Twilio with the configured account, or the sandbox. */
 export const createTextingProvider = (
   { twilio }: { twilio: TwilioSettings | undefined },
   sandbox: { store: SandboxStore; secret: string },

@@ -10,7 +10,6 @@ import { signReport } from './signature.ts'
 
 interface Bench {
   provider: TextingProvider
-  /** The secret that signs reports. */
   secret: string
   /** What the other end has accepted. It fails for the sandbox's magic numbers. */
   taken(): Promise<{ channel: 'sms' | 'whatsapp' | 'voice'; to: string; body: string }[]>

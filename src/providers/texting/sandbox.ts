@@ -48,7 +48,6 @@ const MAGIC: Record<string, TextingOutcome> = {
 const NEVER_DELIVERED = '+15005550007'
 
 export interface SandboxTexting extends TextingProvider {
-  /** The headers and form of a report, as the provider would send it. */
   signed(
     url: string,
     fields: Record<string, string>,

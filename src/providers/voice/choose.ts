@@ -2,7 +2,6 @@ import { createElevenlabs } from './elevenlabs.ts'
 import type { VoiceProvider } from './port.ts'
 import { createSandboxVoice } from './sandbox.ts'
 
-/** ElevenLabs with the configured key, or the offline voice. */
 export const createVoiceProvider = ({
   elevenlabs,
 }: {

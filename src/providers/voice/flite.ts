@@ -41,13 +41,11 @@ const TRIES = 2
 const SILENCE_MS = 30_000
 
 interface FliteSettings {
-  /** The process's program. */
   program?: string
   /** Milliseconds without a finished text before a busy process is killed. */
   silence?: number
 }
 
-/** The offline voice. Its process starts with the first text. */
 export function startFlite({ program = PROGRAM, silence = SILENCE_MS }: FliteSettings = {}) {
   let speaker: ChildProcess | undefined
   let enough: NodeJS.Timeout | undefined

@@ -61,7 +61,6 @@ export const strip = [
   },
 ] as const
 
-/** Title of the window and of link previews. */
 export const landingTitle = (brandName: string) => `${brandName} · ${tagline}`
 
 export const landingDescription =

@@ -22,7 +22,6 @@ const ownImages: UseCaseImages = {
 
 const column = 'mx-auto w-full max-w-[1120px] px-4 md:px-8'
 
-/** The product's front page. Rendered on the server; works without scripts. */
 export function LandingPage({ brandName, images = ownImages }: LandingPageProps) {
   return (
     <div className="overflow-x-clip">

@@ -1,4 +1,3 @@
-/** Shown when no answer arrived at all. */
 export const NETWORK_FAILURE =
   'Unable to connect to the server. Please check your network connection and try again.'
 
@@ -15,13 +14,11 @@ export class ApiError extends Error {
   readonly status: number
   /** Distinguishes refusals for programs. */
   readonly code: string | undefined
-  /** Messages by form field. */
   readonly fields: Record<string, string>
   /** The server's sentence for people. */
   readonly sentence: string
   /** The parsed JSON answer, for members beyond the sentence. */
   readonly body: unknown
-  /** The text of an answer that was not JSON. */
   readonly text: string
 
   constructor(status: number, message: string, sentence: string, body?: unknown, text = '') {

@@ -33,7 +33,6 @@ const linearOf = ({ l, c, h }: Oklch): Triple => {
   ]
 }
 
-/** Parses '#RRGGBB'. */
 export function oklchOf(hex: string): Oklch {
   const [r, g, b] = channels(hex).map(toLinear) as Triple
   const long = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)

@@ -12,7 +12,6 @@ speakPlainly()
 export const fieldId = (formId: string, name: string): string =>
   `${formId}-${name.replaceAll('.', '-')}`
 
-/** The number of invalid fields, including nested ones, for the ErrorSummary. */
 export function countErrors<T extends FieldValues>(errors: FieldErrors<T>): number {
   const count = (node: unknown): number => {
     if (typeof node !== 'object' || node === null) return 0
@@ -24,7 +23,6 @@ export function countErrors<T extends FieldValues>(errors: FieldErrors<T>): numb
   return count(errors)
 }
 
-/** Shows the server's messages next to their fields and focuses the first. */
 export function showFieldRefusals<T extends FieldValues>(
   error: unknown,
   setError: UseFormSetError<T>,

@@ -14,7 +14,6 @@ interface IconProps extends SVGProps<SVGSVGElement> {
   size?: number
 }
 
-/** An icon component in the current text color. */
 export function createLightIcon({ node }: IconData) {
   return ({ size = 24, ...rest }: IconProps) =>
     createElement(

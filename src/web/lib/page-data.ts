@@ -1,4 +1,3 @@
-/** Written by the server into every page of the app. */
 export interface AppPageData {
   brandName: string
   supportEmail: string
@@ -6,7 +5,6 @@ export interface AppPageData {
   sandbox: boolean
 }
 
-/** The data embedded in the page, if any. */
 export function readPageData<T>(): T | undefined {
   const text = document.getElementById('page-data')?.textContent
   return text ? (JSON.parse(text) as T) : undefined

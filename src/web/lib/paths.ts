@@ -1,4 +1,3 @@
-/** Every URL of the browser's side. */
 export const paths = {
   landing: '/',
   login: '/login',

@@ -45,7 +45,6 @@ export function createQueryClient(onSignedOut?: () => void): QueryClient {
   return client
 }
 
-/** Empties the cache and signs the user out. */
 export function forgetEverything(client: QueryClient): void {
   // The user first, so that screens of the app unmount before their data is gone.
   client.setQueryData(userKey, null)

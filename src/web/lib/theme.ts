@@ -19,7 +19,6 @@ function show(theme: Theme) {
   else document.documentElement.dataset.theme = theme
 }
 
-/** Applies a theme in all of this browser's windows and stores it. */
 export function chooseTheme(theme: Theme): void {
   try {
     if (theme === 'system') localStorage.removeItem(KEY)

@@ -5,7 +5,6 @@ import { Refusal } from '#platform/refusal.ts'
 import type { BookingInput } from '../contract.ts'
 import { type AppointmentRow, findAppointment, findIdempotencyKeys } from '../reading/queries.ts'
 
-/** Identifies copies of one request. */
 export interface Idempotency {
   key: string
   fingerprint: Buffer

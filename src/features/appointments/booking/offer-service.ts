@@ -55,7 +55,6 @@ async function loadOffer(context: Context, { input, scope }: BookingRequest): Pr
   return offer
 }
 
-/** Finds the named page, or else one that offers the service and staff member. */
 async function findQuestion(
   context: Context,
   { pageName, serviceId, staffId, startTime: startsAt }: BookingInput,
@@ -84,7 +83,6 @@ function whyRefused(
   return undefined
 }
 
-/** A refusal of texts and calls to a number that the business doesn't reach. */
 function refusedDestination({ scope, channels, phone }: BookingRequest, row: Offer['row']) {
   if (!needsPhone(channels)) return undefined
   const problem = refusalOf(
@@ -110,7 +108,6 @@ export const clientLimits = (
   ['booking-phone', phone],
 ]
 
-/** Explains why a time can't be booked and lists the nearest free ones. */
 export async function refuseTime(context: Context, offer: Offer, wished: Date): Promise<Refusal> {
   const alternatives = await nearestSlots(context, offer.row, wished)
   return offer.taken

@@ -7,7 +7,6 @@ import type { BookingInput } from '../contract.ts'
 import { channelProblem, chosenChannels, messages, needsPhone, spanProblem } from '../rules.ts'
 import { type Idempotency, idempotencyOf } from './idempotency-service.ts'
 
-/** A booking request, before its business is known. */
 export interface BookingRequest {
   input: BookingInput
   /** The owner's business; absent for clients, who book on a public page. */
@@ -15,7 +14,6 @@ export interface BookingRequest {
   channels: NotificationChannel[]
   phone: string
   timeZone: string | null
-  /** The network that the request came from. */
   address: string
   idempotency: Idempotency | undefined
 }

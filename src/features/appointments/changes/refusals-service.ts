@@ -7,13 +7,10 @@ import { type AppointmentRow, findAppointment } from '../reading/queries.ts'
 import { endMismatch, isActive } from '../rules.ts'
 import { type AppointmentChange, isActiveRow } from './queries.ts'
 
-/** A caller who may change an appointment, and the role in which they do. */
 export interface Changer {
   by: 'client' | 'owner'
   scope: BusinessScope
-  /** The network of a client's request. */
   address?: string | undefined
-  /** For clients; see `VisitorRights`. */
   mayChangePhone?: boolean
   provesAddress?: boolean
 }

@@ -2,7 +2,6 @@ import type { Context } from '#platform/context.ts'
 import type { Chore } from '#platform/db/maintenance.ts'
 import { deleteExpiredVisitors } from './visitor-queries.ts'
 
-/** Deletes expired visitor sessions and lookup codes. */
 export const visitorChores = (context: Context): Chore[] => [
   {
     name: 'forget expired visitors',

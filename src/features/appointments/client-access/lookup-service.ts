@@ -17,9 +17,7 @@ const CODE_TRIES = 5
 interface Lookup {
   pageName: string
   customerEmail: string
-  /** The browser's current visitor session. */
   visitorToken: string | undefined
-  /** The caller's network. */
   address: string
 }
 

@@ -12,7 +12,6 @@ export interface VisitorRights {
   provesAddress: boolean
 }
 
-/** Rights to add to a visitor session. */
 interface Gift extends Partial<VisitorRights> {
   appointments?: readonly { id: number; link_version: number }[]
   /** An address that the visitor has proved to be theirs. */
@@ -57,7 +56,6 @@ export async function grant(
   return kept
 }
 
-/** A valid visitor session for this business. */
 export async function findVisitor(db: Db, { businessId }: BusinessScope, token: string, now: Date) {
   return await db
     .selectFrom('visitor_sessions')
@@ -103,7 +101,6 @@ export async function findGrant(
   )
 }
 
-/** Stores a code, replacing an earlier one for the address. */
 export async function saveCode(
   db: Db,
   { businessId }: BusinessScope,

@@ -8,7 +8,6 @@ export const presentAppointment = (row: AppointmentRow): Appointment => ({
   ...(row.risk_level ? { riskLevel: row.risk_level } : {}),
 })
 
-/** A booking as returned to the client who just made it. */
 export const presentBooked = (row: AppointmentRow): BookedAppointment => ({
   ...presentCard(row),
   customerEmail: row.customer_email,
@@ -18,7 +17,6 @@ export const presentBooked = (row: AppointmentRow): BookedAppointment => ({
   status: row.status,
 })
 
-/** Only the fields on a client's card. */
 export const presentCard = (row: AppointmentRow, mayChangePhone = false): ClientAppointment => ({
   id: row.id,
   customerName: row.customer_name,

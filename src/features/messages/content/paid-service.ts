@@ -19,13 +19,11 @@ import { speak } from './speech-service.ts'
 import { wordingFor } from './wording-model-service.ts'
 import { templateKindOf } from './wording-service.ts'
 
-/** A text or call that is ready: recipient, content, cost. */
 export interface PaidContent {
   phone: string
   body: string
   credits: number
   sound?: Speech | undefined
-  /** For WhatsApp: the message as an approved template. */
   template?: TextTemplate | undefined
 }
 

@@ -10,7 +10,6 @@ interface CallSpeech {
   patienceMs?: number | undefined
 }
 
-/** After this many failures in a row, the speech provider is considered down. */
 const FAILURES = 5
 
 /**

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import type { ClaimedMessage } from '../delivery/claim/details-queries.ts'
 
-/** A language model's result, stored with the message so that a retry sends the same. */
 export interface WrittenWords {
   /** The original words; they may have changed since. */
   asked: string
@@ -10,7 +9,6 @@ export interface WrittenWords {
   written: string | null
 }
 
-/** Stores a model's result while this worker holds the message. */
 export async function keepWording(
   db: Db,
   message: ClaimedMessage,

@@ -6,22 +6,18 @@ import { standardWords } from '../templates/standard-words-rules.ts'
 import { type ClientKind, isClientKind, type MessageWords } from '../templates/words-rules.ts'
 import type { WrittenWords } from './wording-queries.ts'
 
-/** The words of a message, their language, and personal additions. */
 export interface Wording {
   language: Language
   /** Instead of the built-in ones. */
   own: MessageWords | undefined
-  /** Sentences with variables. */
   notes: string[]
 }
 
-/** The template kind of a message; undefined if it has none. */
 export function templateKindOf({ kind, payload }: ClaimedMessage): ClientKind | undefined {
   if (kind === 'client-rescheduled' && payload.restored === true) return 'client-restored'
   return isClientKind(kind) ? kind : undefined
 }
 
-/** The words without a model: the owner's or the built-in ones, with personal notes. */
 export function plainWording(message: ClaimedMessage, kind: ClientKind): Wording {
   const language = languageOf(message.language)
   // The link promised in a call is sent as a reminder with its own words.
@@ -36,14 +32,12 @@ export function plainWording(message: ClaimedMessage, kind: ClientKind): Wording
   return { language, own, notes: noteWords(notes, language, said) }
 }
 
-/** The words that a language model would rephrase. */
 export const askedWords = (
   message: ClaimedMessage,
   kind: ClientKind,
   { language, notes }: Wording,
 ): string => [standardWords(kind, message.channel, language).body, ...notes].join(' ')
 
-/** The words of a message, including a stored model result; makes no requests. */
 export function wordingOf(message: ClaimedMessage, kind: ClientKind): Wording {
   const plain = plainWording(message, kind)
   const kept = message.payload.wording as WrittenWords | undefined

@@ -1,14 +1,10 @@
 import { sql } from 'kysely'
 import type { ClientHistory } from '../templates/personal-rules.ts'
 
-/** Everything that determines a message's words, read with the message. */
 export interface WordsColumns {
-  /** The business's language for messages to clients. */
   language: string
   ai_reminders: boolean
-  /** The owner's own words for this kind, channel and language. */
   template: { subject: string; body: string } | null
-  /** The client's history with the business; only for reminders, and null if unused. */
   history: ClientHistory | null
 }
 

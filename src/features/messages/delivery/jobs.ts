@@ -18,7 +18,6 @@ import { settleUnknown } from './settlement/service.ts'
  */
 const LEASE_MS = 60_000
 const HOLD_MS = 20_000
-/** The most messages claimed at once. */
 export const BATCHES: Record<NotificationChannel, number> = {
   email: 100,
   sms: 100,
@@ -40,9 +39,7 @@ const LAST_CALLS_MS = 60_000
 const REQUESTS_MS = 1_000
 
 export interface Worker {
-  /** Checks for due messages immediately. */
   wake(): void
-  /** Finishes sends in progress and claims no more. */
   stop(): Promise<void>
 }
 
@@ -88,7 +85,6 @@ export function startWorker(context: Context, speed = 1): Worker {
   }
 }
 
-/** Sends one channel's messages of a window, a few batches at a time. */
 function startLane(sending: Sending, channel: NotificationChannel, window: Window) {
   const { context } = sending
   const under = new Set<Promise<void>>()
@@ -137,7 +133,6 @@ function startLane(sending: Sending, channel: NotificationChannel, window: Windo
   }
 }
 
-/** Claims due messages as room permits. */
 async function claim(
   sending: Sending,
   channel: NotificationChannel,

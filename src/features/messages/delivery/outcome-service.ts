@@ -24,7 +24,6 @@ export const CHANGED = 'The appointment has changed since.'
 /** The reason on messages that a worker held for too long. */
 export const HELD_UP = 'It was held up.'
 
-/** The final result of a claimed message. */
 export const done = (
   message: ClaimedMessage,
   state: Finished['state'],
@@ -39,7 +38,6 @@ export const done = (
   dueAt: null,
 })
 
-/** Why a message must not be sent any more, or undefined. */
 export function staleness(
   { appointment, message_version, kind }: ClaimedMessage,
   now: Date,

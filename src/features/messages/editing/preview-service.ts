@@ -22,7 +22,6 @@ const sampleLink = (appUrl: string, path: 'manage' | 'p') =>
 interface Subject {
   about: 'sample' | 'next'
   facts: AppointmentFacts
-  /** The time before the move. */
   before: { startsAt: string; endsAt: string }
   notes: string[]
 }
@@ -92,7 +91,6 @@ function aboutNext(
   return { about: 'next', facts, before: dayEarlier(facts), notes }
 }
 
-/** A first visit, so that a reminder shows its additions. */
 function aboutSample(
   sender: Sender,
   own: MessageWords,

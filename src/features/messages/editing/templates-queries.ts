@@ -5,7 +5,6 @@ import type { Db } from '#platform/db/database.ts'
 import { readDetails } from '../delivery/claim/details-queries.ts'
 import type { MessageWords, Place } from '../templates/words-rules.ts'
 
-/** The contact and color of a business's first page, for previews. */
 export async function readSender(db: Db, { businessId }: BusinessScope) {
   const { rows } = await sql<{
     name: string
@@ -73,7 +72,6 @@ export async function removeWords(
     .execute()
 }
 
-/** The message about the next appointment, as a worker would read it; undefined without one. */
 export async function readNextMessage(
   db: Db,
   { businessId }: BusinessScope,

@@ -7,7 +7,6 @@ import { createRouter } from '#platform/http/router.ts'
 import * as contract from './templates-contract.ts'
 import * as service from './templates-service.ts'
 
-/** Reading, saving, previewing and resetting message templates. */
 export const templateRoutes = (context: Context) =>
   createRouter()
     .openapi(guard(context, contract.listTemplates), async c =>

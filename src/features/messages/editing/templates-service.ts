@@ -22,7 +22,6 @@ const present = (place: Place, language: Language, own: MessageWords | undefined
   return { ...place, subject, body, custom: own !== undefined, standard }
 }
 
-/** All templates in a language, by default the business's. */
 export async function listTemplates(
   { db }: Context,
   { scope }: Owner,
@@ -43,7 +42,6 @@ export async function listTemplates(
 }
 
 interface Chosen extends Place {
-  /** The business's by default. */
   language?: Language | undefined
 }
 

@@ -15,7 +15,6 @@ const subject = ({ businessId, id }: Attempt) => `attempt:${businessId}:${id}`
 const attemptToken = ({ keys }: Pick<Context, 'keys'>, attempt: Attempt): string =>
   `${attempt.businessId.toString(36)}.${attempt.id.toString(36)}.${sign(keys.manageLink, subject(attempt))}`
 
-/** The attempt of a token; undefined if the token is invalid. */
 export function readAttemptToken(
   { keys }: Pick<Context, 'keys'>,
   token: string,
@@ -29,7 +28,6 @@ export function readAttemptToken(
 
 type Purpose = 'status' | 'voice' | 'detection' | 'keys' | 'speech'
 
-/** Where the provider reports about an attempt, or asks what to say. */
 export const attemptUrl = (
   context: Pick<Context, 'keys' | 'config'>,
   purpose: Purpose,

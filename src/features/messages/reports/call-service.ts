@@ -142,7 +142,6 @@ export async function answerCall(
   return await ask(context, call, 'opening')
 }
 
-/** Acts on a key, or asks again, as TwiML. */
 export async function takeKey(
   context: Context,
   token: string,
@@ -244,6 +243,5 @@ const escaped = (text: string) => text.replace(/[<>&"']/g, sign => `&#${sign.cha
 
 const twiml = (verbs: string) =>
   `<?xml version="1.0" encoding="UTF-8"?><Response>${verbs}</Response>`
-/** A reply to a text as TwiML; empty without one. */
 export const textAnswer = (text: string | undefined): string =>
   twiml(text ? `<Message>${escaped(text)}</Message>` : '')

@@ -25,7 +25,6 @@ import {
 import { numbersOf, optWordOf } from './opt-words-rules.ts'
 import { isYes, keyAskedFor, type ReplyKey } from './reply-words-rules.ts'
 
-/** A client's text as received from Twilio. */
 type Inbound = Partial<Record<'From' | 'Body' | 'OptOutType' | 'MessageSid' | 'NumMedia', string>>
 
 /** The longest possible text, in characters (Twilio's error 21617). */

@@ -1,6 +1,5 @@
 import { trimEndOf } from '#domain/text.ts'
 
-/** A keyword that stops or restarts texts. */
 interface OptWord {
   asks: 'stop' | 'start'
   /**

@@ -1,7 +1,6 @@
 import { callKeys } from '../templates/voice-rules.ts'
 import { shortly } from './opt-words-rules.ts'
 
-/** Words that confirm a reminder, in all message languages. */
 const YES = new Set(
   [
     ['yes', 'yes please', 'yep', 'yeah', 'y', 'confirm', 'confirmed', 'i confirm', '👍'],
@@ -13,13 +12,11 @@ const YES = new Set(
   ].flat(),
 )
 
-/** Whether the whole text is a yes. */
 export const isYes = (text: string): boolean => YES.has(shortly(text).replace(/,/g, ''))
 
 const replyKeys = ['confirm', 'move', 'cancel'] as const
 export type ReplyKey = (typeof replyKeys)[number]
 
-/** Verbs for each key's action, in all message languages. */
 const ABOUT: Record<ReplyKey, RegExp> = {
   confirm: /confirm|conferm|bestätig/i,
   move: /mov|reschedul|verschieb|verleg|déplac|report|cambi|reprogram|remarc|reagend|spost/i,

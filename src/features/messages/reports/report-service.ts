@@ -48,7 +48,6 @@ const reasons: Record<string, string> = {
   fax: 'A fax machine answered.',
 }
 
-/** Cancelled at the provider before it was sent. */
 const WITHDRAWN = {
   call: 'The call was cancelled.',
   text: 'The text was cancelled before it was sent.',
@@ -91,7 +90,6 @@ export async function takeReport(context: Context, token: string, fields: Fields
   }
 }
 
-/** The outcome in a report; undefined for an intermediate status. */
 export function readReport(fields: Fields): Outcome | undefined {
   const said = fields.MessageStatus ?? fields.CallStatus ?? ''
   // A call that a fax machine answered was not heard.

@@ -7,17 +7,14 @@ interface AccountMail {
 
 export interface AccountMailData {
   'verify-email': AccountMail & { verifyUrl: string; validHours: number }
-  /** To an account holder whose address was registered again. */
   'already-registered': AccountMail & { loginUrl: string; resetUrl: string }
   'password-reset': AccountMail & { resetUrl: string; validMinutes: number }
-  /** To an administrator: a provider rejects requests because of the installation's own account. */
   'account-problem': AccountMail & {
     provider: string
     code: string
     reason: string
     adminUrl: string
   }
-  /** To a client on a page whose lookup requires a code. */
   'lookup-code': AccountMail & {
     businessName: string
     primaryColor?: string | null | undefined

@@ -1,10 +1,8 @@
-/** For pages without a chosen color. */
 export const DEFAULT_COLOR = '#0090FF'
 
 type Rgb = readonly [number, number, number]
 const WHITE: Rgb = [255, 255, 255]
 const INK: Rgb = [17, 22, 29]
-/** The card behind the text in dark mode. */
 const DARK_CARD: Rgb = [24, 28, 35]
 
 const parse = (color: string): Rgb => {
@@ -44,7 +42,6 @@ function readableOn(color: Rgb, ground: Rgb, end: Rgb): Rgb {
   return end
 }
 
-/** The colors of an email, derived from its page's; all text has enough contrast. */
 export interface MailColors {
   /** Exactly the page's. */
   accent: string

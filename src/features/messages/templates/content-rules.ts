@@ -1,8 +1,6 @@
-/** A labeled fact, such as `When`. */
 export interface Detail {
   label: string
   lines: string[]
-  /** Emphasized. */
   strong?: boolean | undefined
   /** Outdated, shown struck out. */
   past?: boolean | undefined
@@ -26,10 +24,8 @@ export type Block =
   | { type: 'code'; code: string }
   | { type: 'quiet'; text: string }
 
-/** An email's content in reading order; HTML and text parts are generated from it. */
 export interface MailContent {
   subject: string
-  /** Shown next to the subject in mailboxes. */
   preheader: string
   /** The business's name, or the product's. */
   sender: string
@@ -37,7 +33,6 @@ export interface MailContent {
   primaryColor: string
   title: string
   blocks: Block[]
-  /** Why the recipient gets this email. */
   footer: string
   /** BCP 47; English by default. */
   language?: string | undefined

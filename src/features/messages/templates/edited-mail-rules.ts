@@ -9,7 +9,6 @@ export interface EditedMailData {
   'client-edited': ClientMail & { edits: Edits; manageUrl: string; undoUrl: string }
 }
 
-/** Notifies a client of changes made online in their name, with an undo link. */
 export function editedMail(data: EditedMailData['client-edited']): MailContent {
   const { facts, edits, manageUrl, undoUrl, language = 'en' } = data
   const words = wordsIn(language)

@@ -15,7 +15,6 @@ interface Checked {
   language: Language
   /** The original words, with variables. */
   asked: string
-  /** The model's words. */
   written: string
   values: VariableValues
 }
@@ -65,7 +64,6 @@ const OFTEN = new Set(['customerName', 'businessName'])
 /** What an owner wrote under one of our headings, which gives it its meaning. */
 const HEADED = ['directions', 'whatToBring']
 
-/** A fact in another's place: all are present, but the sentence is wrong. */
 function misusedIn(written: string, asked: string): string | undefined {
   const count = (text: string, name: string) => text.split(`{{${name}}}`).length - 1
   for (const name of variablesIn(asked)) {
@@ -82,7 +80,6 @@ function misusedIn(written: string, asked: string): string | undefined {
   return moved && `It says {{${moved}}} without its heading.`
 }
 
-/** A variable with the words before it in its sentence. */
 function headingOf(text: string, variable: string): string | undefined {
   const at = text.indexOf(variable)
   if (at < 0) return undefined

@@ -14,7 +14,6 @@ export interface Span {
   endsAt: string
 }
 
-/** The facts of an appointment at the time of sending. */
 export interface AppointmentFacts extends Span {
   business: {
     name: string
@@ -38,12 +37,10 @@ export interface AppointmentFacts extends Span {
     name: string
     durationMinutes: number
     priceCents: number
-    /** As the owner wrote them; may be empty. */
     whatToBring?: string | undefined
     directions?: string | undefined
   }
   staffName: string
-  /** The client's notes. */
   notes: string
 }
 
@@ -105,7 +102,6 @@ const whatLines = ({ service }: AppointmentFacts, language: Language): string[] 
   `${formatDuration(service.durationMinutes)} · ${priceInWords(service.priceCents, language)}`,
 ]
 
-/** For clients: their own zone first, the business's second. */
 export function clientRows(facts: AppointmentFacts, language: Language, before?: Span): Detail[] {
   const { labels } = wordsIn(language)
   const zone = clientZone(facts)
@@ -124,7 +120,6 @@ export function clientRows(facts: AppointmentFacts, language: Language, before?:
   ]
 }
 
-/** For owners: the business's zone first, the client's second. */
 export function ownerRows(facts: AppointmentFacts, before?: Span): Detail[] {
   const zone = facts.business.timeZone
   const other = { zone: clientZone(facts), whose: "Client's time" }

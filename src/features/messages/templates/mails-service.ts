@@ -6,7 +6,6 @@ import { type OwnerMailData, ownerMails } from './owner-mails-rules.ts'
 import { renderMail } from './render-service.ts'
 import { isClientKind, type MessageWords } from './words-rules.ts'
 
-/** The data for each kind of email. */
 export interface MailData extends AccountMailData, OwnerMailData, ClientMailData, EditedMailData {}
 export type MailKind = keyof MailData
 
@@ -16,7 +15,6 @@ const builders: Record<string, (data: never) => MailContent> = {
   'client-edited': editedMail,
 }
 
-/** An email's content. `words` are the owner's own, already validated. */
 export function mailContent<K extends MailKind>(
   kind: K,
   data: MailData[K],
@@ -26,7 +24,6 @@ export function mailContent<K extends MailKind>(
   return builders[kind]!(data as never)
 }
 
-/** Renders an email: subject, HTML and text. */
 export const renderMailOf = <K extends MailKind>(
   kind: K,
   data: MailData[K],

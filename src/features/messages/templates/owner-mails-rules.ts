@@ -11,7 +11,6 @@ import { wordsIn } from './languages/all-rules.ts'
 interface OwnerMail {
   facts: AppointmentFacts
   productName: string
-  /** Opens the appointment in the calendar. */
   calendarUrl: string
 }
 
@@ -19,11 +18,9 @@ export interface OwnerMailData {
   'owner-new-booking': OwnerMail
   'owner-change': OwnerMail & {
     before: Span
-    /** The client's changes other than the time. */
     edits?: Edits | undefined
   }
   'owner-cancellation': OwnerMail
-  /** A client replied to a text. */
   'client-text': OwnerMail & { said: string; channel: 'sms' | 'whatsapp' }
   'channel-fallback': OwnerMail & {
     /** The channel that was not used. */
@@ -35,7 +32,6 @@ export interface OwnerMailData {
   'spending-cap': {
     productName: string
     businessName: string
-    /** The cap that was reached and its value. */
     cap: CapReason
     credits: number
     settingsUrl: string

@@ -2,13 +2,11 @@ import type { Language } from '#domain/languages.ts'
 import { wordsIn } from './languages/all-rules.ts'
 import { fillWords, type VariableValues, variablesIn } from './words-rules.ts'
 
-/** A client's history with one business, before an appointment. */
 export interface ClientHistory {
   /** Earlier appointments that were neither cancelled nor missed. */
   visits: number
   /** ISO 8601 instant of the newest of them. */
   lastVisit: string | null
-  /** Missed appointments. */
   missed: number
 }
 
@@ -53,7 +51,6 @@ const variableOf: Partial<Record<PersonalNote, string>> = {
   bring: 'whatToBring',
 }
 
-/** Notes as sentences with variables, without those that the main words contain. */
 export function noteWords(
   notes: readonly PersonalNote[],
   language: Language,
@@ -65,7 +62,6 @@ export function noteWords(
     .map(note => wordsIn(language).personal[note])
 }
 
-/** A note with its values, ended like a sentence. */
 export function noteSentence(words: string, values: VariableValues): string {
   const text = fillWords(words, values).trim()
   return /[.!?…。]$/u.test(text) ? text : `${text}.`

@@ -23,7 +23,6 @@ function safeHref(href: string): string {
   return escapeHtml(href)
 }
 
-/** Renders both parts of emails synchronously. The first call of a process prepares the layout. */
 export async function mailRenderer(): Promise<(content: MailContent) => RenderedMail> {
   const pieces = await layoutPieces()
   return content => ({

@@ -22,7 +22,6 @@ export const sampleTimes = (zone: string) => ({
 
 const { times, before } = sampleTimes('America/New_York')
 
-/** A sample appointment for previews, overlaid with the owner's own business. */
 export const sampleFacts: AppointmentFacts = {
   business: {
     name: 'Salon Anna',
@@ -43,7 +42,6 @@ export const sampleFacts: AppointmentFacts = {
 
 const page = (path: string) => `https://booking.example.com${path}`
 
-/** All data of an email to a client, about the sample. */
 export function sampleOf<K extends ClientKind>(_kind: K, productName: string) {
   const common = {
     facts: sampleFacts,

@@ -3,7 +3,6 @@ import type { Language } from '#domain/languages.ts'
 import { wordsIn } from './languages/all-rules.ts'
 import type { ClientKind, MessageWords } from './words-rules.ts'
 
-/** The built-in words of a message, which owners may replace. */
 export function standardWords(
   kind: ClientKind,
   channel: NotificationChannel,

@@ -1,7 +1,6 @@
 import { onCleanLines, onOneLine } from '#domain/text.ts'
 import type { Block, Detail, MailContent, MailLink } from './content-rules.ts'
 
-/** The plain text part of an email: the same content in the same order. */
 export function mailText(content: MailContent): string {
   const title = onOneLine(content.title)
   const parts = [

@@ -18,14 +18,11 @@ export type TextKind = ClientKind | 'move-link'
 
 export interface TextData {
   facts: AppointmentFacts
-  /** The text's link. */
   link: string
   before?: Span | undefined
   /** English by default. */
   language?: Language | undefined
-  /** The owner's own words. */
   own?: MessageWords | undefined
-  /** Personal sentences, with variables. */
   notes?: readonly string[] | undefined
 }
 
@@ -35,7 +32,6 @@ const standardBody = (kind: TextKind, channel: 'sms' | 'whatsapp', language: Lan
 }
 
 const names = ['customerName', 'businessName', 'serviceName', 'staffName'] as const
-/** Names are not cut below this length. */
 const SHORT = 12
 
 interface Filled {

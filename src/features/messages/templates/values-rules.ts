@@ -15,14 +15,11 @@ import { greetingName } from './greeting-rules.ts'
 import { gsmLetters } from './sms-rules.ts'
 import type { VariableValues } from './words-rules.ts'
 
-/** The sources of variable values. */
 export interface ValueSource {
   facts: AppointmentFacts
   language: Language
-  /** The text's link. */
   link?: string | null | undefined
   before?: Span | undefined
-  /** Whether to cut names to about half their usual limit. */
   tight?: boolean | undefined
 }
 
@@ -44,7 +41,6 @@ const UNSPEAKABLE =
 export const spoken = (text: string): string =>
   onOneLine(text.replace(UNSPEAKABLE, ' ')).slice(0, 80)
 
-/** The same for an owner's longer text. */
 const spokenNote = (text: string) => onOneLine(text.replace(UNSPEAKABLE, ' ')).slice(0, 200)
 
 // WhatsApp reads these as bold, italic, struck and code.
@@ -74,7 +70,6 @@ const notes: Record<NotificationChannel, (text: string) => string> = {
   voice: spokenNote,
 }
 
-/** The values of variables for a message, suitable for its channel. */
 export function valuesOf(
   channel: NotificationChannel,
   { facts, language, link, before, tight }: ValueSource,

@@ -10,30 +10,25 @@ import { type ClientKind, fillWords, type MessageWords } from './words-rules.ts'
 export const callKeys = { confirm: '1', move: '2', cancel: '3', optOut: '9' } as const
 export type CallKey = keyof typeof callKeys
 
-/** Everything said in a call, as plain text; speakers escape it for their format. */
 export interface CallScript {
   /** Names the caller first and says that the call is automated (47 CFR 64.1200(b)(1)). */
   greeting: string
   menu: string
-  /** The keys in the menu. */
   keys: CallKey[]
   voicemail: string
   answers: Record<CallKey, string>
-  /** After a wrong key or none. */
   again: string
   goodbye: string
 }
 
 export interface CallData {
   facts: AppointmentFacts
-  /** How the link to move the appointment will be sent. */
   moveBy: 'sms' | 'email'
   before?: Span | undefined
   /** English by default. */
   language?: Language | undefined
   /** The owner's own words, between the caller's name and the keys. */
   own?: MessageWords | undefined
-  /** Personal sentences, with variables. */
   notes?: readonly string[] | undefined
 }
 
@@ -81,7 +76,6 @@ export function callScript(kind: ClientKind, data: CallData): CallScript {
   }
 }
 
-/** For calls without an active appointment, and test calls. */
 export function callAside(
   part: 'changed' | 'late' | 'test',
   language: Language,

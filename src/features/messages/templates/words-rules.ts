@@ -2,7 +2,6 @@ import type { NotificationChannel } from '#domain/channels.ts'
 import { isPlainLines } from '#domain/text.ts'
 import { smsSegments } from './sms-rules.ts'
 
-/** Messages to clients that owners may word, with their labels. */
 export const clientKinds = {
   'booking-confirmation': { name: 'Confirmation', when: 'Right after a booking.' },
   reminder: { name: 'Reminder', when: 'Before the appointment, as your settings say.' },
@@ -15,7 +14,6 @@ export type ClientKind = keyof typeof clientKinds
 export const clientKindNames = Object.keys(clientKinds) as [ClientKind, ...ClientKind[]]
 export const isClientKind = (kind: string): kind is ClientKind => Object.hasOwn(clientKinds, kind)
 
-/** Variables for double braces, with their meaning. */
 export const variables = {
   customerName: { label: "The client's name", example: 'Zoë Ångström' },
   businessName: { label: "Your business's name", example: 'Salon Anna' },
@@ -42,7 +40,6 @@ export const variables = {
 export type Variable = keyof typeof variables
 export type VariableValues = Record<Variable, string>
 
-/** A message's text with variables such as `{{customerName}}`. */
 export interface MessageWords {
   /** For emails; otherwise empty. */
   subject: string
@@ -59,7 +56,6 @@ export interface Place {
 }
 
 const MAX_SUBJECT = 200
-/** Maximum characters, before variables are filled in. */
 export const maxBody: Record<NotificationChannel, number> = {
   email: 2000,
   sms: 480,
@@ -69,7 +65,6 @@ export const maxBody: Record<NotificationChannel, number> = {
 /** With a typical appointment, a longer SMS costs more than it is worth. */
 const MAX_SEGMENTS = 4
 
-/** The variables available here, in display order. */
 export function variablesFor({ kind, channel }: Place): Variable[] {
   const isText = channel === 'sms' || channel === 'whatsapp'
   const moved = kind === 'client-rescheduled' || kind === 'client-restored'
@@ -135,7 +130,6 @@ const isVariable = (name: string): name is Variable => Object.hasOwn(variables, 
 export const variablesIn = (words: string): Set<string> =>
   new Set(parse(words).parts.flatMap(part => ('name' in part ? [part.name] : [])))
 
-/** Why words can't be used, as sentences for their author; empty if they can. */
 export function problemsOf(
   words: string,
   maxLength: number,
@@ -180,7 +174,6 @@ function distance(a: string, b: string): number {
 
 export type WordsProblems = { subject?: string; body?: string }
 
-/** Problems by form field; undefined if the words can be used. */
 export function checkWords(
   place: Place,
   { subject, body }: MessageWords,
@@ -220,7 +213,6 @@ const whyRequired: Partial<Record<Variable, string>> = {
   link: 'without it clients can’t move, cancel or book',
 }
 
-/** Example values of all variables. */
 export const exampleValues = Object.fromEntries(
   Object.entries(variables).map(([name, { example }]) => [name, example]),
 ) as VariableValues

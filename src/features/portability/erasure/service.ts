@@ -10,7 +10,6 @@ interface Whose {
   appointmentId?: number | undefined
 }
 
-/** Imported clients without appointments, by part of their name, address or number. */
 export const searchAddressBook = ({ db }: Context, scope: BusinessScope, search: string) =>
   queries.searchAddressBook(db, scope, search)
 

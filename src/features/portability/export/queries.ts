@@ -2,10 +2,8 @@ import { sql } from 'kysely'
 import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 
-/** Rows in memory at once. */
 const BATCH = 500
 
-/** A business's settings and offer, without clients; small enough for memory. */
 export async function readSettings(db: Db, { businessId }: BusinessScope) {
   const business = await db
     .selectFrom('businesses')
@@ -44,7 +42,6 @@ export async function readSettings(db: Db, { businessId }: BusinessScope) {
   return { business, pages, timeOff, exceptions }
 }
 
-/** Including archived ones. */
 export async function readServices(db: Db, { businessId }: BusinessScope) {
   return await db
     .selectFrom('services')
@@ -155,7 +152,6 @@ async function* byId<R extends { id: number }>(read: (after: number) => Promise<
   }
 }
 
-/** In order of creation, paged. */
 export const appointmentRows = (db: Db, { businessId }: BusinessScope) =>
   byId(after =>
     db

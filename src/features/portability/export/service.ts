@@ -14,7 +14,6 @@ type Text = AsyncGenerator<string>
 /** Collected before it is sent: a few packets' worth. */
 const CHUNK = 32_000
 
-/** Joins small pieces into chunks. */
 export async function* inChunks(pieces: AsyncIterable<string>): Text {
   let text = ''
   for await (const piece of pieces) {

@@ -6,7 +6,6 @@ import type { AnyDraft } from '../reading/draft-rules.ts'
 const MOST_PROBLEMS = 200
 const MOST_OTHERS = 100
 
-/** The previewed rows in file order: first those with problems, then with remarks, then others. */
 export function shownRows(drafts: readonly AnyDraft[], here: ReadonlySet<AnyDraft>): AnyDraft[] {
   const bad = drafts.filter(({ problems }) => problems.length > 0).slice(0, MOST_PROBLEMS)
   const good = drafts.filter(({ problems }) => problems.length === 0)
@@ -17,7 +16,6 @@ export function shownRows(drafts: readonly AnyDraft[], here: ReadonlySet<AnyDraf
   return drafts.filter(draft => shown.has(draft))
 }
 
-/** What a row would become, in words. */
 export function describeRow(draft: AnyDraft, here: boolean, zone: string): PreviewRow {
   return {
     row: draft.row,

@@ -14,7 +14,6 @@ export interface Cells {
   text(field: Field): string
   /** With its line breaks. */
   lines(field: Field): string
-  /** Whether the file has this column. */
   has(field: Field): boolean
 }
 
@@ -36,7 +35,6 @@ export function cellsOf(record: readonly string[], mapping: Mapping): Cells {
 /** 'yes' as spreadsheets and programs write it. */
 export const saysYes = (cell: string): boolean => /^(yes|y|true|1|x)$/i.test(cell)
 
-/** An email address, or a problem; neither if empty. */
 export function readEmail(cell: string): { email: string; problem?: string } {
   // Some programs write several; the first is the client's.
   const first = cell.split(/[;,\s]+/).find(Boolean) ?? ''
@@ -75,7 +73,6 @@ const statuses: [RegExp, DraftStatus][] = [
 export const readStatus = (cell: string): DraftStatus | undefined =>
   statuses.find(([word]) => word.test(cell))?.[1]
 
-/** Channels in our own file's format. */
 export const readChannels = (cell: string): NotificationChannel[] => {
   const named = cell.toLowerCase().split(/[^a-z]+/)
   return channels.filter(channel => named.includes(channel))
@@ -98,7 +95,6 @@ export function readHours(cell: string): WeeklyRange[] | undefined {
   return ranges
 }
 
-/** The opposite of `readHours`. */
 export const writeHours = (weekly: readonly WeeklyRange[]): string =>
   weekly
     .map(
@@ -107,5 +103,4 @@ export const writeHours = (weekly: readonly WeeklyRange[]): string =>
     )
     .join('; ')
 
-/** Shortens text to fit into a sentence. */
 export const shorten = (text: string): string => (text.length > 60 ? `${text.slice(0, 57)}…` : text)

@@ -4,7 +4,6 @@ export interface CsvTable {
   header: string[]
   /** `row` is the spreadsheet's row number: the header is row 1, empty rows count. */
   records: { row: number; cells: string[] }[]
-  /** There are more records than `maxRecords`. */
   more: boolean
 }
 

@@ -6,7 +6,6 @@ import type { WeeklyRange } from '#features/staff/rules.ts'
 interface Draft {
   /** The spreadsheet's row number, or the number of the event in a calendar. */
   row: number
-  /** Sentences about why the row can't be imported. */
   problems: string[]
   /** Interpretations that may surprise the owner. */
   remarks: string[]
@@ -19,7 +18,6 @@ export interface AppointmentDraft extends Draft {
   /** Epoch milliseconds. Without an end, the service's duration applies. */
   startsAt: number | undefined
   endsAt: number | undefined
-  /** Names; empty if the row has none. */
   service: string
   staff: string
   name: string
@@ -32,7 +30,6 @@ export interface AppointmentDraft extends Draft {
   priceCents: number | undefined
   /** Undefined if the file has no reminders. */
   channels: NotificationChannel[] | undefined
-  /** The other program's id; may be empty. */
   id: string
 }
 

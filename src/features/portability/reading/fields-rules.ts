@@ -1,7 +1,6 @@
 export const kinds = ['appointments', 'services', 'staff', 'clients'] as const
 export type ImportKind = (typeof kinds)[number]
 
-/** Columns that can be mapped, with their labels. */
 export const fieldNames = {
   start: 'Start',
   date: 'Date (where start is a time alone)',
@@ -38,11 +37,9 @@ export const fieldNames = {
 export type Field = keyof typeof fieldNames
 export const isField = (name: string): name is Field => Object.hasOwn(fieldNames, name)
 
-/** The columns of each field, by index. */
 export type Mapping = Partial<Record<Field, number>>
 
 const client = ['name', 'firstName', 'lastName', 'email', 'phone', 'notes'] as const
-/** The fields of each kind of file, in the order shown. */
 export const fieldsOf: Record<ImportKind, readonly Field[]> = {
   appointments: [
     'start',

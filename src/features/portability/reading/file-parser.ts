@@ -23,7 +23,6 @@ export interface FileOptions {
 
 export interface ReadFile extends Omit<Recognised, 'id' | 'mapping'> {
   format: Recognised['id'] | 'ics'
-  /** A table's header; empty for a calendar. */
   header: string[]
   mapping: Mapping
   /**
@@ -32,7 +31,6 @@ export interface ReadFile extends Omit<Recognised, 'id' | 'mapping'> {
    */
   order: { order: DateOrder; told: boolean } | undefined
   drafts: AnyDraft[]
-  /** There are more rows than the limit. */
   more: boolean
 }
 

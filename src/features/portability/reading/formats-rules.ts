@@ -12,7 +12,6 @@ interface Format {
   id: 'kairos' | 'calendly' | 'acuity' | 'square'
   name: string
   kind: ImportKind
-  /** Columns that only this format has. */
   signs: readonly string[]
   columns: Partial<Record<Field, string>>
 }
@@ -141,7 +140,6 @@ export interface Recognised {
   mapping: Mapping
 }
 
-/** Recognizes a header's format, or else maps its words to fields. */
 export function recognise(header: readonly string[], wished?: ImportKind): Recognised {
   const columns = header.map(plain)
   const known = formats.find(

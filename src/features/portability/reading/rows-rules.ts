@@ -34,7 +34,6 @@ interface Said {
   remarks: string[]
 }
 
-/** A cell's instant; adds remarks about its interpretation. */
 function instantFrom(typed: Typed, zone: string, { remarks }: Said): number | undefined {
   if ('ms' in typed) return typed.ms
   if (typed.minute === undefined) return undefined
@@ -48,7 +47,6 @@ function instantFrom(typed: Typed, zone: string, { remarks }: Said): number | un
   return instantOf(typed.date, typed.minute, zone)
 }
 
-/** A date and time from one cell, or from separate cells. */
 function whenFrom(cell: string, dateCell: string, order: DateOrder): Typed | undefined {
   const whole = readTyped(cell, order)
   if (whole && ('ms' in whole || whole.minute !== undefined)) return whole

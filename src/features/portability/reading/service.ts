@@ -4,7 +4,6 @@ import { UnreadableFile } from './csv-parser.ts'
 import type { AnyDraft } from './draft-rules.ts'
 import type { FileOptions, ReadFile } from './file-parser.ts'
 
-/** A request to the thread: read a file, then return its rows in slices. */
 export type Ask = { text: string; options: FileOptions } | 'more'
 export type Answer =
   | { file: Omit<ReadFile, 'drafts'>; count: number }
@@ -22,7 +21,6 @@ export interface ReaderOptions {
   mostOfOne?: number
 }
 
-/** An idle thread ends after this. */
 const REST_MS = 60_000
 
 const TOO_LONG = 'This file takes too long to read. Please split it.'

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import type { MessageState } from '#platform/db/schema.ts'
 
-/** The result of a claimed message. */
 export interface Finished {
   businessId: number
   id: number
@@ -12,7 +11,6 @@ export interface Finished {
   reason: string | null
   providerId: string | null
   costCredits?: number
-  /** When to retry. */
   dueAt: Date | null
 }
 

@@ -37,7 +37,6 @@ export class Gate {
     this.#sendMs = sendMs
   }
 
-  /** How many messages wait for a place, with or without priority. */
   waiting(first: boolean): number {
     return (first ? this.#first : this.#rest).length
   }

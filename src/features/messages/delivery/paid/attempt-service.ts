@@ -10,13 +10,11 @@ import type { PaidEnd, Sending } from '../sending-service.ts'
 import { again, instead, TAKES_NOTHING, textingBreaker } from './outcome-service.ts'
 import { insertOptOut } from './queries.ts'
 
-/** A message ready to be sent, with the cause of its credits. */
 export interface Ready {
   message: ClaimedMessage
   content: PaidContent
   cause: string
 }
-/** A recorded attempt. */
 export interface Attempt {
   id: number
   businessId: number

@@ -10,7 +10,6 @@ import { again, causeOf, instead } from './outcome-service.ts'
 import { insertAttempts } from './queries.ts'
 import { newClientOf, unpaid } from './spending-service.ts'
 
-/** The remaining lease needed to record an attempt. */
 const HOLD_MS = 20_000
 
 /**
@@ -71,7 +70,6 @@ async function prepared(
   return ready
 }
 
-/** Reserves credits and records attempts for messages that their businesses can pay for. */
 async function reserved(
   { db, clock }: Context,
   ready: readonly Ready[],

@@ -13,7 +13,6 @@ import { readReport, settle } from '../../reports/report-service.ts'
 const ASK_AFTER_MS = 15 * 60_000
 /** After this, an attempt that can't be queried is settled by releasing its credits. */
 const GIVE_UP_AFTER_MS = 3 * 86_400_000
-/** The allowed difference between the provider's clock and ours. */
 const SKEW_MS = 60_000
 const AT_ONCE = 100
 /** After this many failed queries in a row, the turn ends. */

@@ -3,18 +3,15 @@ import type { ClientKind } from '../words-rules.ts'
 
 /** The built-in words of one kind of message. Variables are in double braces. */
 interface KindWords {
-  /** The heading of the email. */
   title: string
   subject: string
   /** The email's text before its facts. */
   mail: string
   /** A text, after the business's name. Only GSM letters, so that it needs no second part. */
   text: string
-  /** A call's text after the caller's name. */
   voice: string
 }
 
-/** All words of messages to clients in one language. */
 export interface LanguageWords {
   kinds: Record<ClientKind, KindWords>
   /** The email about a client's changes other than the time. */
@@ -35,14 +32,12 @@ export interface LanguageWords {
   >
   channels: Record<NotificationChannel, string>
   buttons: Record<'moveOrCancel' | 'confirmOrMove' | 'see' | 'bookOther' | 'bookAgain', string>
-  /** Small print of emails. */
   small: {
     sayEarly: string
     notMeant: string
     notSuited: string
     whileFree: string
     goBack: string
-    /** For changes other than the time. */
     undoChange: string
     keep: string
     attached: string
@@ -61,9 +56,7 @@ export interface LanguageWords {
   started: string
   /** After a call in which the client asked to move; follows the business's name. */
   moveLink: string
-  /** The same as an email, above the facts and the button. */
   moveMail: { subject: string; body: string }
-  /** Personal sentences in reminders. */
   personal: Record<'firstVisit' | 'longGone' | 'missed' | 'directions' | 'bring', string>
   call: {
     /** Names the caller and says that it is automated, before anything else. */

@@ -6,12 +6,9 @@ export interface CalendarLine {
   text: string
 }
 
-/** The lines of a component, without nested components of other kinds. */
 export interface CalendarPart {
-  /** Its first line number. */
   number: number
   lines: CalendarLine[]
-  /** Whether it ended before the next component. */
   whole: boolean
 }
 

@@ -3,7 +3,6 @@ import { DAY_MS } from '#domain/time/date.ts'
 import { type Rule, timesOfRule } from './repeats-parser.ts'
 import type { Clock } from './zones-parser.ts'
 
-/** A local time with its zone. */
 export interface CalendarTime {
   localMs: number
   clock: Clock
@@ -16,7 +15,6 @@ export interface CalendarTime {
 
 export const instantOf = ({ localMs, clock }: CalendarTime): number => clock(localMs)
 
-/** The times of one event. */
 export interface EventTimes {
   start: CalendarTime
   end: CalendarTime | undefined

@@ -10,14 +10,11 @@ import {
 import { type Rule, readRule } from './repeats-parser.ts'
 import { type Clock, utcClock, type ZoneBook } from './zones-parser.ts'
 
-/** An event with the reasons why it can't be imported. */
 export interface ReadEvent {
-  /** Its properties other than times. */
   component: ICAL.Component
   uid: string
   problems: string[]
   times: EventTimes | undefined
-  /** The occurrence of a repeating event that this one replaces. */
   replaces: { time: CalendarTime; andLater: boolean } | undefined
 }
 
@@ -26,7 +23,6 @@ const READ =
 
 type JCal = [name: string, parameters: Record<string, string>, type: string, ...values: unknown[]]
 
-/** A mistake in the file, worded for the owner. */
 class Mistake extends Error {}
 
 const unreadable = ({ number, text }: CalendarLine) =>
@@ -112,7 +108,6 @@ function ruleOf(written: string): Rule {
   return rule
 }
 
-/** A property's times, zoned, in UTC or floating. */
 function timesIn(
   line: CalendarLine,
   [, parameters, , ...values]: JCal,
@@ -139,7 +134,6 @@ function timesIn(
   })
 }
 
-/** Parses the library's format, also without seconds or without a time of day. */
 function timeOf(text: string, zoned: Clock): CalendarTime | undefined {
   const [, date, time, seconds, utc] =
     /^(\d{4}-\d\d-\d\d)(?:T(?:(\d\d:\d\d):(\d\d)?|::)(Z?))?$/.exec(text) ?? []

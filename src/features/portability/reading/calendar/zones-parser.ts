@@ -11,7 +11,6 @@ export const utcClock: Clock = localMs => localMs
 
 const clocks = new Map<string, Clock>()
 
-/** The clock of an IANA zone, cached by zone. */
 export function clockOf(zone: string): Clock {
   const clock: Clock =
     clocks.get(zone) ??

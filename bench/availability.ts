@@ -16,9 +16,8 @@ import { boundsOfDates, localDateOf, offsetAt } from '#domain/time/zone.ts'
 import { randomOf } from './random.ts'
 
 /*
- * A month of 15-minute slots, Monday to Friday 9 to 17 New York, shown in Berlin and written as
- * JSON by day: the engine against a hand-written integer loop. Both get the same sorted busy spans
- * and must write the same bytes.
+ * A month of 15-minute slots, New York hours shown in Berlin, as JSON: the engine against a
+ * hand-written integer loop that must write the same bytes.
  */
 
 const SHOP = 'America/New_York'

@@ -6,9 +6,8 @@ import { startServer } from '../test/e2e/server.ts'
 import { freePort } from '../test/free-port.ts'
 
 /*
- * Mobile Lighthouse (slow processor, slow network) on the public pages of the production build.
- * Fails when a score is too low. Performance counts the best of a few runs, as load only slows
- * pages down.
+ * Mobile Lighthouse on the public pages of the production build. Fails below minimum scores;
+ * performance counts the best of a few runs.
  */
 
 const LEAST = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 }

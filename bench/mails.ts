@@ -3,8 +3,8 @@ import { sampleFacts } from '#features/messages/templates/samples-rules.ts'
 import { calendarFile } from '#platform/calendar-file.ts'
 
 /*
- * Messages rendered per second by one core: a confirmation and a reminder in HTML and text, and the
- * confirmation's calendar file. React renders the layout once, before measuring.
+ * Messages rendered per second by one core: a confirmation with its calendar file, and a reminder.
+ * React renders the layout before measuring.
  */
 
 const ROUNDS = 5

@@ -4,9 +4,8 @@ import { simulatedPast, ZONE } from '#domain/no-show/testing/simulated-past.ts'
 import { randomOf } from './random.ts'
 
 /*
- * Whether the no-show risk beats the base rate: trained on the first 70% of simulated visits,
- * scored on the rest. Assumptions are in the simulation. Brier scores: smaller is better; skill is
- * the share of the base rate's score removed.
+ * Whether the no-show risk beats the base rate on simulated visits: trained on the first 70%,
+ * scored on the rest. Smaller Brier scores are better.
  */
 
 const SEEDS = 40

@@ -1,6 +1,6 @@
 /*
- * Cells of CSV files (RFC 4180). Spreadsheets execute cells that look like formulas, so those are
- * written with a leading apostrophe, which reading removes (OWASP, "CSV Injection").
+ * CSV cells (RFC 4180). Spreadsheets execute cells that look like formulas, so those are written
+ * with an apostrophe, which reading removes (OWASP, "CSV Injection").
  */
 
 // Spreadsheets in Japanese also accept the wide ones.

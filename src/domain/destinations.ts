@@ -36,8 +36,8 @@ export function usualCountries(ownPhone: string | null, timeZone: string): strin
 const countryOf = (phone: string) => parsePhoneNumberFromString(phone)?.country
 
 /**
- * Why an E.164 number gets no texts or calls, or undefined. Numbers with extra digits are refused,
- * because networks connect them. North American ones may be too short: no network completes them.
+ * Why an E.164 number gets no texts or calls, or undefined. Networks connect numbers with extra
+ * digits, but complete no short North American ones.
  */
 export function destinationProblem(
   phone: string,

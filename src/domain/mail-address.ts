@@ -13,7 +13,7 @@ export const LOCAL_PART_FITS = /^[^@]{1,64}@/
 
 /**
  * Whether the text is one bare address. Stricter than RFC 5322, so that no server can read it as
- * two: no quoted local parts, comments, groups or lists.
+ * two.
  */
 export const isMailAddress = (text: string): boolean =>
   text.length <= MAX_ADDRESS &&

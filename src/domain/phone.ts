@@ -11,8 +11,8 @@ export type PhoneProblem = 'empty' | 'too-long' | 'too-short' | 'not-internation
 export type PhoneResult = { ok: true; e164: string } | { ok: false; problem: PhoneProblem }
 
 /**
- * Normalizes an international number to E.164, without extension. Accepts any possible length,
- * assigned or not. Never throws. Carries 38 KB of country rules; `e164.ts` is the light one.
+ * Normalizes an international number to E.164, without extension; any possible length. Never
+ * throws. Carries 38 KB of country rules; `e164.ts` is the light one.
  */
 export function normalizePhone(input: string): PhoneResult {
   // Japanese keyboards write a wide plus sign.

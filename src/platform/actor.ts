@@ -2,7 +2,7 @@ declare const scoped: unique symbol
 
 /**
  * The business a query is bound to. Comes only from a session, a page, a visitor's right or a
- * claimed row, so every query names its tenant.
+ * claimed row.
  */
 export interface BusinessScope {
   readonly businessId: number

@@ -9,8 +9,8 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 /**
- * How often something may happen per window, counted in the database across processes. Anonymous
- * reads are counted in memory, so that a read costs no write.
+ * Uses per window, counted in the database across processes. Anonymous reads are counted in memory,
+ * so that a read costs no write.
  */
 const rules = {
   'login-address': { points: 25, seconds: 5 * MINUTE },

@@ -4,9 +4,8 @@ import { freeRuns } from './slots.ts'
 import type { SlotList, StaffCandidate } from './types.ts'
 
 /**
- * Free starts of any of several staff members, each assigned to the fairest one free: fewest
- * appointments that local day, then least recently booked, then lowest id. Independent of the
- * candidates' order.
+ * Free starts of several staff members, each assigned to the fairest one free: fewest appointments
+ * that day, then least recently booked, then lowest id.
  */
 export function freeSlotsOfAny(candidates: readonly StaffCandidate[]): SlotList {
   const ordered = [...candidates].sort(byLastBooked)

@@ -30,10 +30,8 @@ export interface HiddenTime {
 }
 
 /**
- * The first rule that hides a start, or undefined if it is offered: past, working hours, time off,
- * bookings, buffers, notice, horizon, interval. Ignores the input's range.
- *
- * `appointments` are the other appointments without buffers, to tell "buffer" from "booked".
+ * The first rule that hides a start; undefined if it is offered. Ignores the input's range.
+ * `appointments` have no buffers, to tell "buffer" from "booked".
  */
 export function explainTime(
   input: AvailabilityInput,

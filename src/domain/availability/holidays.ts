@@ -51,8 +51,8 @@ export async function holidayRegions(country: string): Promise<HolidayPlace[]> {
 const years = new Map<string, readonly Holiday[]>()
 
 /**
- * The public holidays from one date to another, both included. Multi-day holidays are listed per
- * day; half days are skipped, as they close no date. An unknown country has none.
+ * The public holidays between two dates, both included. Multi-day holidays are listed per day; half
+ * days are skipped, as they close no date.
  */
 export async function publicHolidays(
   country: string,

@@ -22,8 +22,8 @@ import {
 import type { MinuteSpan, Schedule } from './types.ts'
 
 /**
- * How many local days after its own date an hour may fall: hours end at most 48 after midnight, or
- * later by a gap or a skipped day.
+ * How many local days after its own date an hour may fall: 48 hours after midnight, plus a gap or a
+ * skipped day.
  */
 export const REACH_DAYS = 2
 
@@ -49,8 +49,8 @@ function hoursByDay(schedule: Schedule, firstDay: number, lastDay: number) {
 }
 
 /**
- * Working periods that touch the range, uncut, as a flat list of starts and ends ordered by start.
- * Those of neighboring days may touch or overlap.
+ * Working periods that touch the range, uncut, as a flat list ordered by start. Those of
+ * neighboring days may overlap.
  */
 export function workPairs(schedule: Schedule, range: Interval): number[] {
   const margin = (REACH_DAYS + 2) * DAY_MS
@@ -64,8 +64,8 @@ export function workPairs(schedule: Schedule, range: Interval): number[] {
 }
 
 /**
- * Adds one local day's working periods. Hours on a skipped date or swallowed by a clock change
- * vanish; an edge in a spring gap moves by the gap, one in an autumn overlap is its first.
+ * Adds one local day's working periods. Hours that a clock change skips vanish; an edge in a gap
+ * moves, a repeated one is its first.
  */
 export function pushWork(
   pairs: number[],

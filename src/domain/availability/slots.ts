@@ -31,8 +31,8 @@ export function bookableWindow({
 }
 
 /**
- * Free starts as runs: each run's first start and exclusive end, in a flat list, with one step for
- * all. A month is a few dozen numbers, and staff can be merged without listing every start.
+ * Free starts as runs: first start and exclusive end, in a flat list, with one step. A month is a
+ * few dozen numbers.
  */
 export interface StartRuns {
   readonly step: number

@@ -19,12 +19,9 @@ interface Fit {
 }
 
 /**
- * Marks at most three starts per local day that keep a day compact. A candidate leaves at most one
- * piece of its gap and as much sellable time as any other start there. First comes the one that
- * leaves least of the tightest gap, then those farthest from the marks.
- *
- * `team` holds the input of everyone in the list; `menu` the minutes of each of their services,
- * with buffers.
+ * Marks at most three starts per local day that keep it compact: they leave one piece of their gap
+ * and the most sellable time. The tightest gap comes first, then the farthest from the marks.
+ * `menu` holds the minutes of each service, with buffers.
  */
 export function suggestStarts(
   list: SlotList,

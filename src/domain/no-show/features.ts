@@ -9,8 +9,8 @@ export interface History {
 }
 
 /**
- * All that the model knows of an appointment: times and counts. A client's identity (name, address,
- * phone, language, notes) is excluded, so no protected trait or proxy can weigh.
+ * All that the model knows of an appointment: times and counts. Excludes the client's identity, so
+ * no protected trait or proxy can weigh.
  */
 export interface Booking {
   /** Epoch milliseconds. */

@@ -73,9 +73,8 @@ const SWEEPS = 200
 const STILL = 1e-7
 
 /**
- * Finds the most likely weights given the past and the prior; deterministic. Coordinate descent on
- * a quadratic upper bound (the logistic curve bends by at most a quarter), so every step improves,
- * and each weight keeps its sign.
+ * Finds the most likely weights given the past and the prior. Coordinate descent on a quadratic
+ * bound, so every step improves and each weight keeps its sign.
  */
 export function train(outcomes: readonly Outcome[]): Model {
   if (outcomes.length === 0) return PRIOR

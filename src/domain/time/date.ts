@@ -30,9 +30,8 @@ export function dayNumberOf(date: LocalDate): number {
 export function dateOfDayNumber(dayNumber: number): LocalDate {
   if (dayNumber < 0 || dayNumber >= LATEST_DAY)
     return new Date(dayNumber * DAY_MS).toISOString().slice(0, 10)
-  // Date takes a third of a microsecond, which matters where a month of slots takes thirty.
-  // Algorithm: civil_from_days (H. Hinnant, "chrono-compatible low-level date algorithms"), for
-  // positive days.
+  // Date takes a third of a microsecond, and a month of slots thirty. Algorithm: civil_from_days
+  // (H. Hinnant, "chrono-compatible low-level date algorithms").
   const shifted = dayNumber + 719_468
   const era = Math.floor(shifted / 146_097)
   const dayOfEra = shifted - era * 146_097

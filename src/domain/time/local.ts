@@ -23,8 +23,8 @@ export function toLocalInput(ms: number, zone: string): LocalInput {
 }
 
 /**
- * The instant of date and time inputs; undefined if either is empty. A time in a spring gap moves
- * forward by the gap; a repeated one means its first occurrence.
+ * The instant of date and time inputs; undefined if either is empty. A skipped time moves forward
+ * by the gap; a repeated one is its first.
  */
 export function parseLocalInput({ date, time }: LocalInput, zone: string): number | undefined {
   const minute = minuteOfTime(time)

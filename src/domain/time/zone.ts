@@ -165,8 +165,8 @@ export function offsetAt(ms: number, zone: string): number {
 }
 
 /**
- * The instant of local milliseconds, by RFC 5545's rule 'compatible': a time in a spring gap moves
- * forward by the gap; a repeated one means its first occurrence.
+ * The instant of local milliseconds, by RFC 5545's rule 'compatible': a skipped time moves forward
+ * by the gap; a repeated one is its first.
  */
 export function instantOfLocal(table: ZoneTable, localMs: number): number {
   const { starts, offsets } = table
@@ -197,8 +197,8 @@ export function minuteOfDayAt(ms: number, zone: string): number {
 }
 
 /**
- * The instant of a wall clock time. `minuteOfDay` above 1440 means the following days. A time in a
- * gap moves forward by the gap; a repeated one means its first occurrence.
+ * The instant of a wall clock time; `minuteOfDay` above 1440 means later days. A skipped time moves
+ * forward by the gap; a repeated one is its first.
  */
 export function instantOf(date: LocalDate, minuteOfDay: number, zone: string): number {
   const local = dayNumberOf(date) * DAY_MS + minuteOfDay * MINUTE_MS

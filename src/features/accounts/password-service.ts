@@ -27,8 +27,8 @@ export async function requestPasswordReset(
 }
 
 /**
- * Sets a new password with an emailed link and ends every session and other link. The link proves
- * access to the mailbox, so it also verifies the address.
+ * Sets a new password with an emailed link, which also verifies the address. Ends every session and
+ * other link.
  * @throws 410 for an invalid link.
  */
 async function setPasswordByLink(

@@ -36,8 +36,8 @@ export async function checkAvailability(
 }
 
 /**
- * The offering for an anonymous check: on the named page, or else on one with the staff member.
- * Undefined if the staff member offers none of that page's services.
+ * The offering for an anonymous check, on the named page or any with the staff member. Undefined if
+ * they offer none of its services.
  * @throws 404
  */
 async function loadForAnyone(

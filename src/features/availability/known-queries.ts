@@ -47,10 +47,8 @@ const spans = prepared<Range, { revision: number; busy: string | null }>(slot =>
 })
 
 /**
- * A staff member's bookings that can conflict, as in `AvailabilityRow.busy`, with start and
- * creation as 0: those starting in the range and the last before it, which alone can reach into it.
- * Returns the revision that the cached row must have. Simple enough for PostgreSQL to reuse one
- * plan.
+ * A staff member's bookings that can conflict, with start and creation as 0: those in the range and
+ * the last before it. Simple enough for PostgreSQL to reuse one plan.
  */
 export async function readSpans(db: Db, row: AvailabilityRow, { from, to }: Window) {
   const { business_id, staff_id } = row

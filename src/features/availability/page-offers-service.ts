@@ -13,8 +13,8 @@ import {
 
 /*
  * A page's offer changes rarely and is read constantly, so it is cached under the business's
- * revision, which the database increments with every change. Callers check the revision in the
- * statement that reads or writes bookings, so no process uses a stale offer.
+ * revision. Callers compare the revision in their statement, so no stale offer is used (decision
+ * 13).
  */
 
 interface Kept {

@@ -16,8 +16,8 @@ import { type AvailabilityRow, loadOwn } from './queries.ts'
 const iso = (ms: number) => new Date(ms).toISOString()
 
 /**
- * What clients would be offered on a day with unsaved hours, rules or buffers, by the same
- * function; if nothing, the one rule responsible. Changes nothing.
+ * What clients would be offered on a day with unsaved hours, rules or buffers; if nothing, the rule
+ * responsible.
  * @throws 404
  */
 export async function previewOffer(

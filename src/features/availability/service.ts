@@ -41,9 +41,8 @@ export async function findOffer(
 }
 
 /**
- * A cached offer, without a query; undefined if not cached or if it excludes this start. Valid only
- * if the following statement finds the same revision; that statement also checks whether the time
- * is taken.
+ * A cached offer; undefined if not cached or if it excludes this start. The following statement
+ * must find the same revision and check whether the time is taken.
  */
 export async function recallOffer(
   context: Context,

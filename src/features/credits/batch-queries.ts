@@ -22,9 +22,8 @@ const changedBalances = sql`changed as (
     )`
 
 /**
- * Debits for sends of any businesses in one statement: in order, while each balance lasts, once per
- * cause. Locks balances in a fixed order, so concurrent batches never deadlock. Works across
- * tenants.
+ * Debits for sends of any businesses in one statement, in order, while each balance lasts. Locks
+ * balances in a fixed order, so batches never deadlock.
  * @returns the indices that this call debited.
  */
 export async function insertReserves(

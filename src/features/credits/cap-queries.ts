@@ -21,9 +21,8 @@ export interface SpendingRow extends CappedClient {
 }
 
 /**
- * Today's net spending on new clients who booked online. Call right after `lockBalances`: a
- * statement only sees commits before its start, so the lock needs its own statement. Works across
- * tenants.
+ * Today's net spending on new online clients. Call after `lockBalances`: a statement only sees
+ * commits before its start. Works across tenants.
  */
 export async function readSpending(
   tx: Tx,

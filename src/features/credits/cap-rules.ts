@@ -1,7 +1,6 @@
 /**
- * A new client who booked online, as a hash: the ledger names no one. 'number:…' never visited and
- * also counts against the day's cap; 'email:…' is a returning address, whose new numbers share one
- * cap.
+ * A new client who booked online, as a hash. 'number:…' never visited; 'email:…' is a returning
+ * address, whose new numbers share one cap.
  */
 export interface CappedClient {
   businessId: number

@@ -56,7 +56,7 @@ export type CappedOutcome = ReserveOutcome | { ok: false; reason: CapReason }
 
 /**
  * `reserve` for sends of any businesses: one statement while balances suffice, then one by one. New
- * clients' caps are checked first, while the balances are locked.
+ * clients' caps are checked first.
  * @returns an outcome for each, in order.
  */
 export async function reserveMany(

@@ -24,8 +24,8 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60
 const SLASHED = /^((?:\/[\w.~%!$&'()*+,;=:@-]+)+)\/+$/
 
 /**
- * The URL without trailing slashes, query included; undefined if there are none. Works on the raw
- * URL: browsers treat what follows two slashes as another site and drop tabs and line breaks first.
+ * The URL without trailing slashes; undefined if there are none. Works on the raw URL, because
+ * browsers normalize it differently.
  */
 function withoutTrailingSlash(url: string): string | undefined {
   const { pathname, search } = new URL(url)

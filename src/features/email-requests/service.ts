@@ -10,8 +10,8 @@ export type { EmailRequest } from './queries.ts'
 export type RequestHandler = (context: Context, request: queries.EmailRequest) => Promise<void>
 
 /**
- * Queues a request by email address in the same statement whether or not it is known, so that
- * timing reveals nothing. Does not wake the worker, whose load would show in the next answer.
+ * Queues a request with the same statement whether or not the address is known, and without waking
+ * the worker, so that timing reveals nothing.
  */
 export const queueRequest = (db: Db, request: queries.EmailRequest, now: Date): Promise<void> =>
   queries.insertRequest(db, request, now)

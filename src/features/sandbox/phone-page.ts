@@ -42,8 +42,8 @@ ${digits.map(
 </section>`
 
 /**
- * Rings until answered or declined, plays the speech, and sends keys from the screen or keyboard; a
- * key interrupts the speech. Browsers may mute the tone until the page is touched.
+ * Rings until answered or declined, plays the speech and sends keys; a key interrupts the speech.
+ * Browsers may mute the tone until the page is touched.
  */
 export const phoneScript = `
 const phone = document.querySelector('.phone')

@@ -66,8 +66,8 @@ export async function previewVoice(
 }
 
 /**
- * Text in a business's voice, or the first that speaks its language if the provider no longer has
- * it. Cached by voice and text; streamed while synthesized.
+ * Text in a business's voice, or the first that speaks its language. Cached by voice and text;
+ * streamed while synthesized.
  */
 export async function speakAsItComes(
   context: Context,

@@ -21,8 +21,8 @@ function flightsOf(db: Db): Flights {
 }
 
 /**
- * Cached audio, or a new recording shared by all concurrent callers of this process. It finishes
- * and is stored even without listeners; a failed one is not stored.
+ * Cached audio, or a new recording shared by concurrent callers, which finishes and is stored even
+ * without listeners.
  * @param what identifies the audio within its provider.
  * @param make starts the recording.
  */

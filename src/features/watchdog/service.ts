@@ -49,8 +49,8 @@ interface Refused {
 }
 
 /**
- * Reports an account problem to the operator: an error in the log, a line in `doctor`, and a daily
- * email to administrators. Never throws, because its caller still has to answer the refusal.
+ * Reports an account problem: an error in the log, a line in `doctor`, a daily email to
+ * administrators. Never throws, because its caller still has to answer.
  */
 export async function noteAccountProblem(
   context: Context,

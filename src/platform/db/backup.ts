@@ -84,8 +84,8 @@ const newer = (what: string) =>
   )
 
 /**
- * Writes a consistent snapshot to a gzipped file, one row per line. Either engine can restore it,
- * so it also moves the embedded database to PostgreSQL.
+ * Writes a consistent snapshot to a gzipped file, one row per line, which either engine can
+ * restore.
  * @returns the number of rows.
  * @throws BackupError if the file can't be written.
  */

@@ -2,6 +2,6 @@ import { sql } from 'kysely'
 
 /**
  * An always-true condition that lets its transaction commit without waiting for the disk. For
- * leases and locks, which may be lost in a crash; any later durable commit also persists them.
+ * leases and locks, which may be lost in a crash.
  */
 export const asSoonAsMade = sql`(select set_config('synchronous_commit', 'off', true)) = 'off'`

@@ -77,8 +77,8 @@ const take = async (tx: Tx, some: typeof steps) => {
 }
 
 /**
- * Drops everything and recreates the schema as of an earlier migration, for that version's rows.
- * Call `goOnFrom` in the same transaction: the migration record is left unchanged.
+ * Recreates the schema as of an earlier migration, for that version's rows. Call `goOnFrom` in the
+ * same transaction: the migration record is unchanged.
  */
 export async function goBackTo(tx: Tx, step: string): Promise<void> {
   const { rows: tables } = await sql<{ name: string }>`select quote_ident(table_name) as name

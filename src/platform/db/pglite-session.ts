@@ -21,7 +21,7 @@ const FEATURE_NOT_SUPPORTED = '0A000'
 
 /**
  * The embedded database's one session, which prepares each statement once (PostgreSQL's manual,
- * "Extended Query"). Without it, a join of six tables takes 12 ms instead of 1 ms.
+ * "Extended Query"): 1 ms instead of 12 for a join of six tables.
  */
 export class PGliteSession {
   readonly #client: PGlite

@@ -40,9 +40,8 @@ const nothingDone = (command: string): pg.QueryResult => ({
 })
 
 /**
- * Prepares each statement once per connection, and sends `begin` together with the statement after
- * it to save a round trip. Retries a statement outside a transaction after a deadlock.
- * Needs a pool in the driver's pipeline mode.
+ * Prepares each statement once per connection, and sends `begin` with the statement after it.
+ * Retries single statements after a deadlock. Needs the driver's pipeline mode.
  */
 export class PreparingClient extends pg.Client {
   declare readonly connection: pg.Connection

@@ -7,8 +7,8 @@ import { tooLarge } from './errors.ts'
 const DRAIN_BYTES = 32_000_000
 
 /**
- * Refuses larger bodies with a 413. An announced length is trusted, as Node reads no more than
- * that; only chunked bodies are measured, which costs a whole Request.
+ * Refuses larger bodies with a 413. Announced lengths are trusted, as Node reads no more; measuring
+ * chunked bodies costs a whole Request.
  */
 export function limitBody(maxSize: number): MiddlewareHandler<HttpEnv> {
   const measured = bodyLimit({

@@ -15,16 +15,16 @@ export class CannotListen extends Error {}
 /** How long requests in progress may take during a shutdown. */
 const GRACE_MS = 10_000
 /**
- * TCP keep-alive starts after this much silence and repeats each second, so a vanished reader is
- * detected in half a minute instead of fifteen. Must be shorter than the streams' heartbeat.
+ * TCP keep-alive starts after this silence, so a vanished reader is detected in half a minute. Must
+ * be shorter than the streams' heartbeat.
  */
 const PROBE_MS = 10_000
 /** During a shutdown, how long an idle connection stays open for a request still in transit. */
 const LINGER_MS = 250
 
 /**
- * Serves HTTP. Its `stop` answers every request already sent, closes each connection with its
- * answer, accepts no new ones and ends event streams, whose browsers reconnect.
+ * Serves HTTP. Its `stop` answers every request already sent, closes connections, accepts no new
+ * ones and ends event streams.
  * @throws CannotListen if the address is taken or not ours.
  */
 export async function listen({
@@ -149,8 +149,8 @@ async function passes(ms: number) {
 }
 
 /**
- * Closing a connection with an unread request resets it, and the sender can't know whether it was
- * processed. So every request is answered for a while; then idle connections are closed.
+ * Closing a connection with an unread request resets it, and its sender can't know the result. So
+ * requests are answered for a while first.
  */
 async function stop(
   server: Server,

@@ -2,8 +2,8 @@ import { type Assets, builtAssets } from './assets.ts'
 import { themeScript } from './theme-script.ts'
 
 /**
- * Style of the pages without a browser entry: the sandboxes' outbox and payment window. Repeats the
- * colors of tokens.css, because these pages must work without a build.
+ * Style of the sandboxes' pages. Repeats the colors of tokens.css, because these pages must work
+ * without a build.
  */
 export const plainStyle = `
 :root {

@@ -20,8 +20,8 @@ export function sandboxUrl(context: Pick<Context, 'config' | 'keys'>): string | 
 }
 
 /**
- * Limits the sandbox's pages to this machine and holders of the key. Moves the key from the URL
- * into a cookie to keep it out of history and shared links.
+ * Limits the sandbox's pages to this machine and holders of the key, which moves from the URL into
+ * a cookie.
  */
 export function sandboxKeyOnly(context: Context): MiddlewareHandler<HttpEnv> {
   const isKey = (given: string | undefined) =>

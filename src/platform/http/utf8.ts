@@ -10,9 +10,8 @@ const tooInvolved = () =>
   refuse.invalid('The request could not be read: its body holds too many values.')
 
 /**
- * Refuses bodies and queries that are not UTF-8 (RFC 8259, section 8.1); decoding would silently
- * turn names into replacement characters. Bodies are checked when read, after authorization, and
- * refused before parsing if they have too many values.
+ * Refuses bodies and queries that are not UTF-8 (RFC 8259, section 8.1). Bodies are checked when
+ * read, after authorization.
  */
 export const utf8Only = (): MiddlewareHandler<HttpEnv> => (c, next) => {
   const { url } = c.req

@@ -16,8 +16,8 @@ import type { CSSProperties, ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 
 /*
- * The layout of every email, in React Email. Rendered once with slots such as `@@title@@` and cut
- * into pieces, from which emails are assembled without React.
+ * The layout of every email, in React Email. Rendered once with slots such as `@@title@@`; emails
+ * are assembled from its pieces without React.
  */
 
 const FONT = "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
@@ -215,7 +215,7 @@ const DOCTYPE =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">'
 
 /**
- * The layout as HTML with marked slots and pieces. Not rendered by React Email's `render`:
- * streaming renderers make Node track every promise of this process from then on.
+ * The layout as HTML with slots and pieces. Streaming renderers, like React Email's `render`, make
+ * Node track every promise from then on.
  */
 export const renderLayout = (): string => DOCTYPE + renderToStaticMarkup(<Layout />)

@@ -74,7 +74,7 @@ const newId = () =>
 
 /**
  * PayPal's Orders v2 and Webhooks v1 without money, as far as `createPaypal` uses them: for the
- * sandbox and the client's tests. `decide`, called by the payment window, approves orders.
+ * sandbox and tests.
  */
 export function createStandIn(settings: StandInSettings) {
   const {

@@ -2,9 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 
 /*
- * Flite is synchronous native code in WebAssembly, so it runs in its own process: a crash can't
- * stop bookings. Its program is text because a child can't load modules from the bundle or a test's
- * loader.
+ * Flite runs in its own process, so that a crash can't stop bookings. Its program is text because a
+ * child can't load bundled modules.
  */
 const PROGRAM = `
 const { WASI } = require('node:wasi')

@@ -7,8 +7,8 @@ export const userKey = ['/api/user'] as const
 const MINUTE_MS = 60_000
 
 /**
- * The query cache: never stale, kept for half an hour after last use, without retries or refetches.
- * A 401 empties it and calls `onSignedOut` if a user was signed in.
+ * The query cache: never stale, kept half an hour after last use, no retries. A 401 empties it and
+ * calls `onSignedOut`.
  */
 export function createQueryClient(onSignedOut?: () => void): QueryClient {
   const signedOut = () => {

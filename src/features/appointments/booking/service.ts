@@ -15,9 +15,8 @@ import { insertAppointment, type NewAppointment } from './queries.ts'
 import { type BookingRequest, readRequest } from './request-service.ts'
 
 /**
- * Books an appointment: for an owner at any time without overlaps, for others at a time that a
- * public page offers. Repeating the idempotency key and body returns the same appointment, whatever
- * has changed since.
+ * Books at any time without overlaps for an owner, and at an offered time for others. Repeating the
+ * idempotency key and body returns the same appointment.
  * @throws 409 `slot-taken` or `not-offered` with the nearest free `alternatives`; 422 `key-reused`.
  */
 export async function bookAppointment(

@@ -7,8 +7,8 @@ import { findAppointment, readPublicBusiness } from '../reading/queries.ts'
 import { findManaged } from './manage-service.ts'
 
 /**
- * An iCalendar file for callers who may change the appointment or hold its manage token. It
- * contains the manage link, except after a plain lookup, which gives no right to it.
+ * An iCalendar file for callers who may change the appointment. A plain lookup gives no right to
+ * its manage link, so that is omitted.
  * @throws 404
  */
 export async function appointmentCalendarFile(

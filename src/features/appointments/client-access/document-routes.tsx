@@ -26,8 +26,8 @@ import { VISITOR_SESSION_MS } from './rules.ts'
 const DEFAULT_HORIZON_DAYS = 90
 
 /**
- * The page behind a manage link. Opening it grants this browser the right to change the appointment
- * and changes nothing, because mail scanners open links, too.
+ * The page behind a manage link. Opening it only grants this browser rights and changes nothing,
+ * because mail scanners open links, too.
  */
 export function manageDocuments(context: Context, assets: Assets = builtAssets()) {
   const { brandName } = context.config

@@ -22,8 +22,8 @@ interface Lookup {
 }
 
 /**
- * A client's upcoming appointments with a page's business, by email address; grants the browser
- * rights to exactly these. An unknown address looks like one without appointments.
+ * A client's upcoming appointments with a page's business; grants the browser rights to exactly
+ * these. An unknown address looks like one without appointments.
  * @throws 403 `lookup-code-required` if the page requires a code or many networks look up the
  * address.
  */
@@ -54,8 +54,8 @@ export async function lookUp(
 }
 
 /**
- * Counts the addresses that a network looks up, and the networks that look up an address; repeats
- * don't count. An address over the limit requires proof.
+ * Counts addresses per network and networks per address; repeats don't count. An address over the
+ * limit requires proof.
  */
 async function limitLookup(
   { limits }: Context,

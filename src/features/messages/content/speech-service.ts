@@ -13,9 +13,8 @@ interface CallSpeech {
 const FAILURES = 5
 
 /**
- * A text as complete audio, in the business's voice or the first available, cached by voice and
- * text. Calls never stream: falling silent mid-sentence is worse than the telephone provider's own
- * voice. A failing provider is paused, so that calls are not delayed.
+ * A text as complete audio in the business's voice, cached. Calls never stream: silence
+ * mid-sentence is worse than the telephone provider's own voice.
  */
 export async function speak(
   context: Context,

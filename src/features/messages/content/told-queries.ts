@@ -3,8 +3,8 @@ import type { Db } from '#platform/db/database.ts'
 import type { ClaimedMessage } from '../delivery/claim/details-queries.ts'
 
 /**
- * Whether an email of the last day already notified, or will notify, the owner for the same reason
- * and channel. Of several at once, only the first is sent.
+ * Whether an email of the last day already notified the owner for this reason and channel. Of
+ * several at once, only the first counts.
  */
 export async function wasTold(
   db: Db,

@@ -28,9 +28,8 @@ const breakerFor = (model: LanguageModel): Breaker => {
 }
 
 /**
- * The words of a message. A language model may rephrase built-in reminders if the business allows
- * it: it sees variables instead of facts, and its text must pass the fact check. On any failure,
- * the standard words apply and the message notes why.
+ * The words of a message. A language model may rephrase built-in reminders; on any failure, the
+ * standard words apply and the message notes why.
  */
 export async function wordingFor(
   context: Context,

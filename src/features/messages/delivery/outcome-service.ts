@@ -83,8 +83,8 @@ export const heldUp = (message: ClaimedMessage, now: Date): Finished => ({
 })
 
 /**
- * Whether a retry at `next` would come too late for a reminder: within the last call, or, if that
- * has begun, after a few quick attempts.
+ * Whether a retry at `next` is too late for a reminder: within the last call, or then after a few
+ * quick attempts.
  */
 export function isLastCall(
   { kind, appointment, attempts }: ClaimedMessage,

@@ -124,8 +124,8 @@ export async function speechOf(context: Context, token: string, part: string): P
 }
 
 /**
- * TwiML for an answered call, which speaks at once, as to a person. If the provider then detects a
- * machine, it requests this again for the voicemail.
+ * TwiML for an answered call, which speaks at once. If a machine is detected, the provider requests
+ * this again for the voicemail.
  */
 export async function answerCall(
   context: Context,

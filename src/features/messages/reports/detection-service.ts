@@ -4,8 +4,8 @@ import { saveAnsweredBy } from './callback-queries.ts'
 import { attemptOf, takeReport } from './report-service.ts'
 
 /**
- * Handles who or what answered a call. A machine gets the voicemail message after its beep; a fax
- * machine's call fails. A caller who pressed a key is a person, whatever was detected.
+ * Handles who answered a call. A machine gets the voicemail message, a fax fails, and a caller who
+ * pressed a key is a person.
  */
 export async function takeDetection(
   context: Context,

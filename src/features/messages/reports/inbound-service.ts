@@ -31,9 +31,8 @@ type Inbound = Partial<Record<'From' | 'Body' | 'OptOutType' | 'MessageSid' | 'N
 const MOST = 1600
 
 /**
- * Handles a client's text. STOP opts out of all businesses' texts, because they share a sender;
- * START opts back in. YES confirms, a digit acts as in a call if the reminder asked for it,
- * anything else is emailed to the owner.
+ * Handles a client's text: STOP and START concern all businesses, which share a sender; YES
+ * confirms, requested digits act, anything else is emailed to the owner.
  * @returns a reply in the client's language, or undefined for none.
  */
 export async function takeInbound(

@@ -45,8 +45,8 @@ export function optWordOf(text: string): OptWord | undefined {
 }
 
 /**
- * The numbers a WhatsApp sender may have: WhatsApp adds a 1 after Mexico's code and a 9 after
- * Argentina's, and drops the ninth digit of Brazilian mobiles. The received number comes first.
+ * A WhatsApp sender's possible numbers, as received first: WhatsApp adds a 1 in Mexico and a 9 in
+ * Argentina, and drops the ninth digit of Brazilian mobiles.
  */
 export function numbersOf(phone: string): string[] {
   const others = [

@@ -24,8 +24,8 @@ const ABOUT: Record<ReplyKey, RegExp> = {
 }
 
 /**
- * The key in a text, if the reminder asked for that digit with its action in a call. A digit
- * requested for another reason, such as the number of guests, is ignored.
+ * The key in a text, if the reminder asked for that digit with its action. Digits for other
+ * reasons, such as the number of guests, are ignored.
  */
 export function keyAskedFor(text: string, words: string): ReplyKey | undefined {
   const said = shortly(text)

@@ -69,8 +69,8 @@ const codes: Record<string, string> = {
 const OUR_ACCOUNT = ['30002', '30032', '30034', '63007']
 
 /**
- * Handles a report about a text or call; idempotent in any order. Delivered ones are captured, even
- * if our own answer was lost; failed ones are released and replaced by an email.
+ * Handles a report about a text or call; idempotent in any order. Delivered ones are captured;
+ * failed ones are released and replaced by an email.
  */
 export async function takeReport(context: Context, token: string, fields: Fields): Promise<void> {
   const attempt = await attemptOf(context, token)

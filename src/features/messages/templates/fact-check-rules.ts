@@ -20,9 +20,8 @@ interface Checked {
 }
 
 /**
- * Why a model's words are rejected; undefined if they contain every fact, verbatim and in its
- * place, and otherwise only the original words and courtesies. A false alarm only costs the nicer
- * wording.
+ * Why a model's words are rejected; undefined if they contain every fact in its place and otherwise
+ * only original words and courtesies.
  */
 export function factProblem({
   place,

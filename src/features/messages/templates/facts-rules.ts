@@ -79,8 +79,7 @@ export const priceInWords = (cents: number, language: Language): string =>
   cents === 0 ? wordsIn(language).customPrice : formatCents(cents)
 
 /**
- * Day and hours in `zone`, with its name. If clocks in the other zone differ, a last line shows
- * them, with the date if that differs.
+ * Day and hours in `zone`, with its name, and a last line for the other zone if its clocks differ.
  */
 function spanInWords(
   span: Span,

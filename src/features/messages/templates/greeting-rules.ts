@@ -7,8 +7,8 @@ const MOST_DIGITS = 3
 const ADDRESS = /[/\\@:]|[\p{L}\p{N}-][.。]\p{L}{2}/u
 
 /**
- * The name to greet a client by; empty if the text doesn't look like a name. Anyone can book with
- * anyone's address, so a greeting must not carry a stranger's words or links.
+ * The name for a greeting; empty if the text doesn't look like one. Anyone can book with anyone's
+ * address, so greetings must not carry a stranger's words.
  */
 export function greetingName(name: string): string {
   const plain = name.trim().normalize('NFKC')

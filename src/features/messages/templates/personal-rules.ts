@@ -15,9 +15,8 @@ export type PersonalNote = 'firstVisit' | 'longGone' | 'missed' | 'directions' |
 const LONG_GONE_MONTHS = 6
 
 /**
- * A reminder's personal sentences, from the client's history and the service. Missed appointments
- * are never mentioned; the client only reads that a short notice is enough. Directions are for
- * newcomers.
+ * A reminder's personal sentences, from the client's history and the service. Never mentions missed
+ * appointments. Directions are for newcomers.
  */
 export function notesFor(
   history: ClientHistory | null,

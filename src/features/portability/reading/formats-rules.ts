@@ -57,9 +57,8 @@ export const ownColumns = {
 } as const
 
 /**
- * Exports of other programs as of 2026. The vendors don't document them; columns are taken from
- * programs that read these files. Square's list of appointments changes often, so it is recognized
- * by its words, like unknown files.
+ * Exports of other programs as of 2026. Vendors don't document them; columns come from programs
+ * that read these files. Square's list changes often, so it has no entry.
  */
 const formats: readonly Format[] = [
   ...kinds.map(kind => ({

@@ -45,8 +45,8 @@ function startThread(memoryMb: number): Worker {
 }
 
 /**
- * Reads files in a worker thread, one at a time and by business in turn, because a hostile file can
- * take seconds. The thread starts with the first file and is killed above its time or memory limit.
+ * Reads files in a worker thread, by business in turn, because a hostile file can take seconds.
+ * Kills the thread above its time or memory limit.
  */
 export function createReader({
   timeMs = 15_000,

@@ -10,9 +10,8 @@ interface Waiting {
 }
 
 /**
- * The last check before sending. Locks the appointments of outgoing messages until their provider
- * has been called. So an acknowledged change either came before the check, and nothing about the
- * old time is sent, or it finds the message on its way.
+ * The last check before sending. Locks appointments until their provider has been called, so that
+ * nothing about an old time is sent after an acknowledged change.
  */
 export class Gate {
   readonly #db: Db

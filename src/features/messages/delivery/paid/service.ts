@@ -13,8 +13,8 @@ import { newClientOf, unpaid } from './spending-service.ts'
 const HOLD_MS = 20_000
 
 /**
- * Sends a batch of claimed texts or calls: reserves credits and records attempts before calling the
- * provider, and the results afterwards. Messages that can't use their channel fall back to email.
+ * Sends a batch of texts or calls: reserves credits and records attempts first, results afterwards.
+ * Messages that can't use their channel become emails.
  */
 export async function deliverPaid(
   sending: Sending,

@@ -1,9 +1,8 @@
 import type { Language } from '#domain/languages.ts'
 
 /*
- * Words that a model may add: greetings, thanks, small words, verbs of anticipation. None that name
- * a person, place, thing, number or time, negate, instruct, or refer to earlier visits, or that ask
- * for a reply.
+ * Words that a model may add: greetings, thanks, anticipation. None that name, negate, instruct,
+ * refer to earlier visits or ask for a reply.
  */
 const lists: Record<Language, string> = {
   en: `a an the and or but if so as at on in of for with to by from is are am be will would can do does s re ll ve d m we you your yours our ours

@@ -29,9 +29,8 @@ const AHEAD_MS = 366 * DAY_MS
 export const isCalendar = (text: string): boolean => /^\uFEFF?\s*BEGIN:VCALENDAR/i.test(text)
 
 /**
- * Reads events as appointments: the attendee is the client, the organizer the staff member.
- * Repeating events become one appointment for each time up to a year ahead. An unreadable event is
- * a row with the reason.
+ * Reads events as appointments, with attendee and organizer as client and staff member. Repeating
+ * events are expanded for a year; unreadable ones become rows with the reason.
  * @throws UnreadableFile
  */
 export function readCalendar(

@@ -4,13 +4,11 @@
  */
 export const benches = {
   http: {
-    about:
-      'Bookings, checks and slots over HTTP, beside a bare floor of node:http and one SQL statement in the same run',
+    about: 'Bookings, checks and slots over HTTP, against node:http with one SQL statement',
     program: 'http.ts',
   },
   history: {
-    about:
-      'The slots routes of businesses with 1,000 to 1,000,000 appointments, equally busy in the days that are asked for',
+    about: 'The slots routes of businesses with 1,000 to 1,000,000 appointments',
     program: 'history.ts',
   },
   availability: {
@@ -18,8 +16,7 @@ export const benches = {
     program: 'availability.ts',
   },
   simulation: {
-    about:
-      'What suggested times are worth: hours booked and clients refused with and without them, simulated',
+    about: 'Hours booked and clients refused with and without suggested times, simulated',
     program: 'simulation.ts',
   },
   mails: {
@@ -27,25 +24,21 @@ export const benches = {
     program: 'mails.ts',
   },
   risk: {
-    about:
-      'The no-show risk beside the base rate: Brier scores on simulated pasts, trained on the earlier and judged on the later part',
+    about: 'The no-show risk against the base rate: Brier scores on simulated visits',
     program: 'risk.ts',
   },
   lighthouse: {
-    about:
-      'Lighthouse for phones on the landing page and a booking page, as they are served in production',
+    about: 'Mobile Lighthouse on the landing page and a booking page in production',
     program: 'lighthouse.ts',
     needs: 'build',
   },
   memory: {
-    about:
-      'Memory of the built server with its embedded database, every minute for half an hour under load',
+    about: 'Memory of the built server with its embedded database under load',
     program: 'memory.ts',
     needs: 'build',
   },
   reminders: {
-    about:
-      'Due reminders per second through the whole pipeline, beside a bare loop that claims and completes; and how late they start',
+    about: 'Reminders per second through the whole pipeline, against a bare SQL loop, and delays',
     program: 'reminders.ts',
   },
 }

@@ -8,7 +8,7 @@ const address = {
     .string()
     .nullish()
     .openapi({ description: 'The email address.', example: 'owner@example.com' }),
-  email: z.string().nullish().openapi({ description: 'Another spelling of `username`.' }),
+  email: z.string().nullish().openapi({ description: 'Alias of `username`.' }),
 }
 
 interface Addressed {
@@ -35,7 +35,7 @@ const registration = z
     password: newPassword,
     timeZone: text(64)
       .nullish()
-      .openapi({ description: "The browser's IANA zone; becomes the business's." }),
+      .openapi({ description: "The browser's IANA zone, used for the business." }),
     businessName: text(100).nullish(),
   })
   .transform(withAddress)
@@ -88,7 +88,7 @@ export const register = route({
   responses: {
     201: answers(
       z.object({ requiresVerification: z.boolean() }),
-      'A link was sent to the address. The answer is the same for an address that has an account.',
+      'A link was sent to the address. Existing accounts get the same answer.',
     ),
   },
 })
@@ -133,7 +133,7 @@ export const verify = route({
       content: { 'text/plain': { schema: z.string() } },
     },
     410: {
-      description: 'The link does not work (any more).',
+      description: 'The link is invalid, used or expired.',
       content: { 'text/plain': { schema: z.string() } },
     },
   },
@@ -168,7 +168,7 @@ export const resetPassword = route({
   path: '/api/password-reset/{token}',
   access: 'anyone',
   request: { params: token, body: body(chosenPassword) },
-  responses: { 200: answers(message, 'The password is changed and every session ended.') },
+  responses: { 200: answers(message, 'The password was changed; every session ended.') },
 })
 
 export const changePassword = route({
@@ -180,7 +180,7 @@ export const changePassword = route({
       z.object({ currentPassword: givenPassword('Current password is required'), newPassword }),
     ),
   },
-  responses: { 200: answers(message, 'The password is changed and every other session ended.') },
+  responses: { 200: answers(message, 'The password was changed; every other session ended.') },
 })
 
 export const deleteAccount = route({

@@ -9,9 +9,9 @@ const userId = z.object({ id: idParam })
 export const statsAnswer = z
   .object({
     totalUsers: z.int(),
-    totalCredits: z.int().openapi({ description: 'Credits that all businesses have left.' }),
-    totalAppointments: z.int().openapi({ description: 'Ever made.' }),
-    recentAppointments: z.int().openapi({ description: 'Made in the last 24 hours.' }),
+    totalCredits: z.int().openapi({ description: 'Remaining credits of all businesses.' }),
+    totalAppointments: z.int().openapi({ description: 'In total.' }),
+    recentAppointments: z.int().openapi({ description: 'In the last 24 hours.' }),
   })
   .openapi('AdminStats')
 export type AdminStats = z.output<typeof statsAnswer>
@@ -22,14 +22,14 @@ export const listUsers = route({
   access: 'admin',
   request: {
     query: z.object({
-      search: text(254).optional().openapi({ description: 'A part of the address.' }),
+      search: text(254).optional().openapi({ description: 'Part of the address.' }),
       cursor: idParam.optional(),
     }),
   },
   responses: {
     200: answers(
       z.array(userAnswer),
-      'Newest first. Past 1,000, a `Link` header leads to the next ones.',
+      'Newest first. Above 1,000, a `Link` header has the next page.',
     ),
   },
 })
@@ -53,7 +53,7 @@ const creditsInput = z.object({
   credits: creditsValue.openapi({ description: 'The new balance.' }),
   reason: text(200)
     .nullish()
-    .openapi({ description: 'Shown in the ledger of the business and in the audit log.' }),
+    .openapi({ description: "Shown in the business's ledger and in the audit log." }),
 })
 
 export const setCredits = route({
@@ -74,15 +74,12 @@ export const grantFreeCredits = route({
       z.object({
         reason: text(200)
           .refine(reason => reason.trim() !== '', reasonMissing)
-          .openapi({ description: 'Shown in the ledger of the business and in the audit log.' }),
+          .openapi({ description: "Shown in the business's ledger and in the audit log." }),
       }),
     ),
   },
   responses: {
-    200: answers(
-      userAnswer,
-      'The user, with the new balance. 409 where the business had them before.',
-    ),
+    200: answers(userAnswer, 'The user, with the new balance. 409 if granted before.'),
   },
 })
 
@@ -90,7 +87,7 @@ const auditEntry = z
   .object({
     id: z.int(),
     at: instantText,
-    actor: z.string().openapi({ description: 'Who did it: an address, or the command line.' }),
+    actor: z.string().openapi({ description: 'The actor: an email address, or the command line.' }),
     action: z.string().openapi({ example: 'credits.set' }),
     target: z.string(),
     targetUserId: z.int().nullable(),
@@ -103,7 +100,7 @@ export type AuditEntry = z.output<typeof auditEntry>
 const auditPage = z
   .object({
     entries: z.array(auditEntry).openapi({ description: 'Newest first.' }),
-    next: z.int().nullable().openapi({ description: 'The cursor of the page after this one.' }),
+    next: z.int().nullable().openapi({ description: 'The cursor of the next page.' }),
   })
   .openapi('AuditLog')
 export type AuditPage = z.output<typeof auditPage>

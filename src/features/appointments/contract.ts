@@ -42,12 +42,8 @@ export const bookingInput = z.object({
   serviceId: chosen('Please select a service'),
   staffId: chosen('Please select a staff member'),
   ...notificationFields,
-  pageName: text(50)
-    .nullish()
-    .openapi({ description: 'The public page that this booking is made on.' }),
-  timeZone: text(64)
-    .nullish()
-    .openapi({ description: "The client's IANA zone, for what the client is sent." }),
+  pageName: text(50).nullish().openapi({ description: 'The public page of this booking.' }),
+  timeZone: text(64).nullish().openapi({ description: "The client's IANA zone, for messages." }),
 })
 export type BookingInput = z.output<typeof bookingInput>
 
@@ -98,7 +94,7 @@ export const appointmentAnswer = z
     riskLevel: z
       .enum(riskLevels)
       .optional()
-      .openapi({ description: "Of a no-show; in the owner's lists alone." }),
+      .openapi({ description: "No-show risk; only in the owner's lists." }),
   })
   .openapi('Appointment')
 export type Appointment = z.output<typeof appointmentAnswer>
@@ -117,7 +113,7 @@ export const clientAppointment = appointmentAnswer
   })
   .extend({
     mayChangePhone: z.literal(true).optional().openapi({
-      description: 'Set for callers with a link or a proven address; absent after a plain look-up.',
+      description: 'Set for callers with a link or a proven address; absent after a plain lookup.',
     }),
   })
   .openapi('ClientAppointment')
@@ -156,7 +152,7 @@ export const listAppointments = route({
   responses: {
     200: answers(
       byCaller(z.array(appointmentAnswer), z.array(clientAppointment)),
-      'The appointments of the owner, or of one client on a page.',
+      "The owner's appointments, or those of one client on a page.",
     ),
   },
 })
@@ -180,7 +176,7 @@ export const readAppointment = route({
               .array(z.enum(['phone', 'notes', 'channels']))
               .optional()
               .openapi({ description: 'A client’s changes other than the time.' }),
-            status: z.enum(statuses).optional().openapi({ description: 'What it was marked as.' }),
+            status: z.enum(statuses).optional().openapi({ description: 'The new status.' }),
             reason: z.string().optional(),
             attempts: z.int().optional(),
             costCredits: z.int().optional(),
@@ -197,16 +193,15 @@ export const readAppointment = route({
             level: z.enum(riskLevels),
             reasons: z.array(z.object({ text: z.string(), raises: z.boolean() })),
             learnedFrom: z.int().openapi({
-              description: 'How many past visits of the business say so; 0 for none yet.',
+              description: 'The number of past visits behind it; 0 for none yet.',
             }),
           })
           .optional()
           .openapi({
-            description:
-              'How likely it is that nobody comes, and why; of appointments that are still to come.',
+            description: 'No-show risk with reasons; only for upcoming appointments.',
           }),
       }),
-      'One appointment with everything that happened to it and is planned for it.',
+      'One appointment with its history and planned messages.',
     ),
   },
 })
@@ -238,7 +233,7 @@ export const readSlotsToMove = route({
   responses: {
     200: answers(
       slotsAnswer,
-      'Where the appointment can be moved to, by local day; its own time counts as free.',
+      'Times the appointment can be moved to, by local day; its own time counts as free.',
     ),
   },
 })
@@ -294,7 +289,7 @@ export const readManaged = route({
         pageName: z.string().optional(),
         changeable: z.boolean(),
       }),
-      "A client's own appointment, by the link in a message; also gives this browser the right to change it.",
+      'The appointment of a manage link; also grants this browser the right to change it.',
     ),
   },
 })

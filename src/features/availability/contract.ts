@@ -13,7 +13,7 @@ export const slotsQuery = z.object({
   to: dayOrInstant.openapi({ description: 'Last local day, included; or an instant, excluded.' }),
   timeZone: text(64)
     .optional()
-    .openapi({ description: "IANA zone of the days; the business's without one." }),
+    .openapi({ description: "IANA zone of the days; defaults to the business's." }),
 })
 
 export const slotAnswer = z
@@ -40,7 +40,7 @@ export const readSlots = route({
   access: 'anyone',
   request: { params: z.object({ pageName: text(50) }), query: slotsQuery },
   responses: {
-    200: answers(slotsAnswer, 'Free slots by local day; days without any are left out.'),
+    200: answers(slotsAnswer, 'Free slots by local day; days without any are omitted.'),
   },
 })
 
@@ -55,7 +55,7 @@ export const availabilityInput = z.object({
   pageName: text(50).nullish(),
   excludeId: id
     .nullish()
-    .openapi({ description: 'For the owner: an appointment being moved, which does not count.' }),
+    .openapi({ description: 'Owners only: an appointment being moved, which does not count.' }),
 })
 export type AvailabilityQuestion = z.output<typeof availabilityInput>
 
@@ -72,9 +72,9 @@ export const checkAvailability = route({
         alternatives: z
           .array(slotAnswer)
           .optional()
-          .openapi({ description: 'For the owner who names the service.' }),
+          .openapi({ description: 'Owners only, with a service.' }),
       }),
-      'Whether the time is free now. A courtesy: booking decides for itself.',
+      'Whether the time is free now. Not a reservation: booking checks again.',
     ),
   },
 })

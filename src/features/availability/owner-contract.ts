@@ -13,11 +13,11 @@ const workingTimeAnswer = z
       staffId: id,
       working: z
         .array(span)
-        .openapi({ description: 'When they work, breaks left out, time off left in.' }),
+        .openapi({ description: 'Working hours without breaks, before time off.' }),
       timeOff: z.array(span.extend({ id, reason: z.string() })),
       closed: z
         .array(plainDate)
-        .openapi({ description: 'Dates on which an exception or a holiday takes all hours away.' }),
+        .openapi({ description: 'Dates closed by an exception or a holiday.' }),
     }),
   )
   .openapi('WorkingTime')
@@ -29,7 +29,7 @@ export const readWorkingTime = route({
   access: 'owner',
   request: { query: z.object({ from: when, to: when }) },
   responses: {
-    200: answers(workingTimeAnswer, "Every staff member's hours and absences that meet the range."),
+    200: answers(workingTimeAnswer, 'The hours and absences of all staff in the range.'),
   },
 })
 
@@ -40,7 +40,7 @@ const explanation = z
     date: plainDate.optional().openapi({ description: 'The local date whose hours decide.' }),
     from: instantText
       .optional()
-      .openapi({ description: 'What is in the way, or the first start that is open at all.' }),
+      .openapi({ description: 'The conflict, or the first bookable start.' }),
     to: instantText.optional(),
     appointment: z.object({ id, customerName: z.string() }).optional(),
   })
@@ -53,10 +53,7 @@ export const explainOffer = route({
   access: 'owner',
   request: { query: z.object({ serviceId: idParam, staffId: idParam, startTime: when }) },
   responses: {
-    200: answers(
-      explanation,
-      'Whether clients are offered a start, and if not, the one rule that hides it.',
-    ),
+    200: answers(explanation, 'Whether clients are offered a start, or which rule hides it.'),
   },
 })
 
@@ -68,7 +65,7 @@ export const listFreeTimes = route({
   responses: {
     200: answers(
       z.array(slotAnswer),
-      'Where a service fits into a staff member’s days; notice and horizon do not count.',
+      'Free starts of a service with a staff member, ignoring notice and horizon.',
     ),
   },
 })

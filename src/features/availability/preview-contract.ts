@@ -22,11 +22,11 @@ const hours = z.object({
 const previewInput = z.object({
   serviceId: id,
   staffId: id,
-  date: plainDate.openapi({ description: 'The day, in the zone that is asked for.' }),
+  date: plainDate.openapi({ description: 'The day, in the requested zone.' }),
   timeZone: text(64)
     .nullish()
-    .openapi({ description: "IANA zone of the client; the business's without one." }),
-  hours: hours.nullish().openapi({ description: 'Hours in place of the saved ones.' }),
+    .openapi({ description: "The client's IANA zone; defaults to the business's." }),
+  hours: hours.nullish().openapi({ description: 'Unsaved hours.' }),
   rules: z
     .object({
       minimumNoticeMinutes: minutes(0, 86_400),
@@ -35,7 +35,7 @@ const previewInput = z.object({
     })
     .partial()
     .nullish()
-    .openapi({ description: 'Booking rules in place of the saved ones.' }),
+    .openapi({ description: 'Unsaved booking rules.' }),
   service: z
     .object({
       durationMinutes: minutes(1, 1440),
@@ -44,7 +44,7 @@ const previewInput = z.object({
     })
     .partial()
     .nullish()
-    .openapi({ description: 'Length and buffers in place of the saved ones.' }),
+    .openapi({ description: 'Unsaved length and buffers.' }),
 })
 export type PreviewInput = z.output<typeof previewInput>
 
@@ -57,14 +57,14 @@ const previewAnswer = z
       .object({
         rule: z.enum(hiddenBy),
         startTime: instantText.openapi({
-          description: 'The time that came nearest to being offered.',
+          description: 'The time closest to being offered.',
         }),
         date: plainDate.optional(),
         from: instantText.optional(),
         to: instantText.optional(),
       })
       .optional()
-      .openapi({ description: 'Why there is nothing on this day, where there is nothing.' }),
+      .openapi({ description: 'Why there are no times on this day.' }),
   })
   .openapi('OfferPreview')
 export type OfferPreview = z.output<typeof previewAnswer>
@@ -75,9 +75,6 @@ export const previewOffer = route({
   access: 'owner',
   request: { body: body(previewInput) },
   responses: {
-    200: answers(
-      previewAnswer,
-      'What clients would be offered on a day with settings that are not saved yet.',
-    ),
+    200: answers(previewAnswer, 'What clients would be offered on a day with unsaved settings.'),
   },
 })

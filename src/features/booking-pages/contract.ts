@@ -88,7 +88,7 @@ const settingsInput = z.object({
   contactInfo: contactInput.nullish(),
   faq: z.array(faqEntry).max(FAQ_MAX).nullish(),
   requireLookupCode: z.boolean().nullish().openapi({
-    description: 'Look-ups ask for a code sent by email. On by default for healthcare.',
+    description: 'Lookups require an emailed code. On by default for healthcare.',
   }),
 })
 export type PageSettingsInput = z.output<typeof settingsInput>
@@ -133,7 +133,7 @@ export const pageService = z
     description: z.string(),
     duration: z.int().openapi({ description: 'Minutes.' }),
     price: z.int().optional().openapi({
-      description: 'Cents, USD; 0 means custom pricing. Absent where the page hides prices.',
+      description: 'Cents, USD; 0 means custom pricing. Absent if the page hides prices.',
     }),
     category: z.string(),
   })
@@ -145,15 +145,12 @@ export const pageStaff = z
     id,
     name: z.string(),
     position: z.string(),
-    bio: z.string().optional().openapi({ description: 'Where the page shows biographies.' }),
-    specialties: z
-      .string()
-      .optional()
-      .openapi({ description: 'Where the page shows biographies.' }),
+    bio: z.string().optional().openapi({ description: 'If the page shows biographies.' }),
+    specialties: z.string().optional().openapi({ description: 'If the page shows biographies.' }),
     serviceIds: z
       .array(id)
       .nullable()
-      .openapi({ description: 'What they offer of the page; null means all of it.' }),
+      .openapi({ description: "The page's services they offer; null means all." }),
   })
   .openapi('PageStaff')
 export type PageStaff = z.output<typeof pageStaff>
@@ -162,12 +159,12 @@ export const publicPageAnswer = pageAnswer
   .extend({
     businessName: z.string(),
     timeZone: z.string().openapi({ description: "The business's IANA zone." }),
-    horizonDays: z.int().openapi({ description: 'How many days ahead of today can be booked.' }),
+    horizonDays: z.int().openapi({ description: 'How many days ahead clients can book.' }),
     services: z.array(pageService),
     staff: z.array(pageStaff),
     channels: z
       .array(z.enum(['email', 'sms', 'whatsapp', 'voice']))
-      .openapi({ description: 'Reminders on offer.' }),
+      .openapi({ description: 'Available reminder channels.' }),
     voiceHint: z.boolean().openapi({ description: 'Voice calls are available and paid for.' }),
   })
   .openapi('PublicPage')
@@ -196,7 +193,7 @@ export const readPage = route({
   path: '/api/public-pages/{pageName}',
   access: 'anyone',
   request: { params: byName },
-  responses: { 200: answers(publicPageAnswer, 'Everything that the public page shows.') },
+  responses: { 200: answers(publicPageAnswer, 'Everything the public page shows.') },
 })
 
 export const updatePage = route({
@@ -204,7 +201,7 @@ export const updatePage = route({
   path: '/api/public-pages/{pageName}',
   access: 'owner',
   request: { params: byName, body: body(pageChanges) },
-  responses: { 200: answers(pageAnswer, 'The page as it is now.') },
+  responses: { 200: answers(pageAnswer, 'The updated page.') },
 })
 
 export const removePage = route({

@@ -6,14 +6,11 @@ import { businessChanges } from './rules.ts'
 const described = {
   name: z.string(),
   timeZone: z.string().openapi({ description: 'IANA name.', example: 'Europe/Berlin' }),
-  minimumNoticeMinutes: z
-    .int()
-    .openapi({ description: 'Clients book no later than this before the start.' }),
-  horizonDays: z.int().openapi({ description: 'Clients book no further ahead than this.' }),
-  slotIntervalMinutes: z.int().openapi({ description: 'Offered starts are this far apart.' }),
+  minimumNoticeMinutes: z.int().openapi({ description: 'Minimum notice for bookings.' }),
+  horizonDays: z.int().openapi({ description: 'How far ahead clients can book.' }),
+  slotIntervalMinutes: z.int().openapi({ description: 'Distance between offered starts.' }),
   changeCutoffMinutes: z.int().openapi({
-    description:
-      'Clients change and cancel no later than this before the start; 0 means up to the start.',
+    description: 'Minimum notice for changes and cancellations; 0 means until the start.',
   }),
   reminderLeads: z
     .array(z.int())
@@ -21,13 +18,13 @@ const described = {
   holidayCountry: z
     .string()
     .nullable()
-    .openapi({ description: 'Whose public holidays close the business, such as US or DE-BY.' }),
+    .openapi({ description: 'Country or region of public holidays, such as US or DE-BY.' }),
   language: z
     .enum(languageCodes)
-    .openapi({ description: 'What messages to clients are written in, such as en or de.' }),
+    .openapi({ description: 'Language of messages to clients, such as en or de.' }),
   smartSuggestions: z
     .boolean()
-    .openapi({ description: 'Whether starts that keep a day compact are marked.' }),
+    .openapi({ description: 'Whether to suggest starts that keep a day compact.' }),
 }
 
 export const businessAnswer = z.object(described).openapi('Business')
@@ -45,7 +42,7 @@ export const updateBusiness = route({
   path: '/api/business',
   access: 'owner',
   request: { body: body(businessChanges) },
-  responses: { 200: answers(businessAnswer, 'The business as it is now.') },
+  responses: { 200: answers(businessAnswer, 'The updated business.') },
 })
 
 const places = z.array(z.object({ code: z.string(), name: z.string() }))
@@ -55,7 +52,7 @@ export const listHolidayCountries = route({
   path: '/api/holiday-countries',
   access: 'owner',
   responses: {
-    200: answers(places, 'Countries whose holidays are known, by name.'),
+    200: answers(places, 'Countries with known holidays, by name.'),
   },
 })
 
@@ -71,7 +68,7 @@ export const listHolidayRegions = route({
   responses: {
     200: answers(
       places,
-      'Parts of a country whose holidays differ, by name: choose one as `DE-BY`. None for most countries.',
+      'Regions with holidays of their own, by name: choose one as `DE-BY`. Most countries have none.',
     ),
   },
 })

@@ -6,7 +6,7 @@ import { NOTES_MAX } from './rules.ts'
 
 const when = instantText
   .nullable()
-  .openapi({ description: 'When the notes were last written; null where there are none.' })
+  .openapi({ description: 'When the notes were last changed; null without any.' })
 
 const clientAnswer = z
   .object({
@@ -14,7 +14,7 @@ const clientAnswer = z
     email: z.string(),
     phone: z.string(),
     counts: z.object({
-      visits: z.int().openapi({ description: 'Appointments that are over and were kept.' }),
+      visits: z.int().openapi({ description: 'Past appointments that took place.' }),
       noShows: z.int(),
       cancellations: z.int(),
       upcoming: z.int(),
@@ -32,13 +32,10 @@ const clientAnswer = z
           .extend({ id }),
       )
       .openapi({
-        description:
-          'Their newest appointments, past and to come, cancelled ones too; latest start first.',
+        description: 'Their newest appointments, including cancelled ones; latest start first.',
       }),
-    earlier: z.int().openapi({ description: 'How many older ones there are beside these.' }),
-    notes: z
-      .string()
-      .openapi({ description: 'Private: what the owner wrote down about the client.' }),
+    earlier: z.int().openapi({ description: 'The number of older ones.' }),
+    notes: z.string().openapi({ description: "The owner's private notes about the client." }),
     notesUpdatedAt: when,
   })
   .openapi('Client')
@@ -55,15 +52,14 @@ export const readClient = route({
   access: 'owner',
   request: { params: byAppointment },
   responses: {
-    200: answers(clientAnswer, 'Whoever an appointment is for: contact, history, private notes.'),
+    200: answers(clientAnswer, "An appointment's client: contact, history, private notes."),
   },
 })
 
 export const notesInput = z.object({
   notes: lines(NOTES_MAX),
   notesUpdatedAt: z.iso.datetime({ offset: true }).nullish().openapi({
-    description:
-      'Of the notes that were read: refused with 409 when others have been written since.',
+    description: 'Version of the notes that were read; 409 if they changed since.',
   }),
 })
 export type NotesInput = z.output<typeof notesInput>
@@ -76,7 +72,7 @@ export const writeClientNotes = route({
   responses: {
     200: answers(
       z.object({ notes: z.string(), notesUpdatedAt: when }).openapi('ClientNotes'),
-      'The notes as they are now.',
+      'The current notes.',
     ),
   },
 })

@@ -9,12 +9,12 @@ const ledgerEntry = z
     id,
     at: instantText,
     kind: z.enum(entryKinds),
-    credits: z.int().openapi({ description: 'Added, or with a minus taken.' }),
-    balance: z.int().openapi({ description: 'What there was after it.' }),
+    credits: z.int().openapi({ description: 'Positive if added, negative if removed.' }),
+    balance: z.int().openapi({ description: 'The balance afterwards.' }),
     state: z
       .enum(['held', 'spent', 'returned'])
       .nullable()
-      .openapi({ description: 'Of a debit: what became of it.' }),
+      .openapi({ description: 'The state of a debit.' }),
     reason: z.string().nullable(),
     message: z
       .object({
@@ -26,10 +26,10 @@ const ledgerEntry = z
         customerName: z.string().nullable(),
       })
       .nullable()
-      .openapi({ description: 'What a debit was for.' }),
+      .openapi({ description: 'The purpose of a debit.' }),
     testCall: z
       .boolean()
-      .openapi({ description: 'Whether it is about a test call, which is no message to anyone.' }),
+      .openapi({ description: 'Whether it is for a test call, which has no message.' }),
     payment: z.object({ orderId: z.string(), amountCents: z.int() }).nullable(),
   })
   .openapi('LedgerEntry')
@@ -37,9 +37,9 @@ export type LedgerEntry = z.output<typeof ledgerEntry>
 
 const ledgerPage = z
   .object({
-    balance: z.int().openapi({ description: 'The credits there are now.' }),
+    balance: z.int().openapi({ description: 'The current balance.' }),
     entries: z.array(ledgerEntry).openapi({ description: 'Newest first.' }),
-    next: z.int().nullable().openapi({ description: 'The cursor of the page after this one.' }),
+    next: z.int().nullable().openapi({ description: 'The cursor of the next page.' }),
   })
   .openapi('Ledger')
 export type LedgerPage = z.output<typeof ledgerPage>
@@ -54,5 +54,5 @@ export const readLedger = route({
       limit: z.coerce.number().pipe(z.int().min(1).max(200)).default(50),
     }),
   },
-  responses: { 200: answers(ledgerPage, 'Everything that changed the credits, newest first.') },
+  responses: { 200: answers(ledgerPage, 'All changes of the balance, newest first.') },
 })

@@ -14,7 +14,7 @@ export const setupAnswer = z
       .openapi({ description: 'Whether the owner confirmed the time zone and working hours.' }),
     pages: z.int(),
     firstPageName: z.string().nullable(),
-    hasAppointments: z.boolean().openapi({ description: 'Whether anything was ever booked.' }),
+    hasAppointments: z.boolean().openapi({ description: 'Whether there has been a booking.' }),
   })
   .openapi('Setup')
 export type Setup = z.output<typeof setupAnswer>
@@ -24,9 +24,6 @@ export const readSetup = route({
   path: '/api/dashboard',
   access: 'owner',
   responses: {
-    200: answers(
-      setupAnswer,
-      'How far the business is set up: what the checklist of a new owner knows.',
-    ),
+    200: answers(setupAnswer, 'Progress of setting up the business.'),
   },
 })

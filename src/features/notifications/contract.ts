@@ -3,8 +3,7 @@ import { text } from '#contract/fields.ts'
 import { answers, body, route } from '#contract/route.ts'
 import { MAX_CAP, MAX_FOLLOW_UP_HOURS, messages } from './rules.ts'
 
-const beside =
-  'goes by the text or call that the client chose, beside the email; paid for as a reminder is.'
+const alsoTexted = 'also uses the text or call that the client chose, at the price of a reminder.'
 
 export const preferencesAnswer = z
   .object({
@@ -12,27 +11,25 @@ export const preferencesAnswer = z
     whatsappEnabled: z.boolean(),
     voiceEnabled: z.boolean(),
     voiceId: z.string().nullable(),
-    aiReminders: z
-      .boolean()
-      .openapi({ description: 'Whether reminders are worded for the client who reads them.' }),
+    aiReminders: z.boolean().openapi({ description: 'Whether reminders are worded individually.' }),
     cascadeEnabled: z
       .boolean()
-      .openapi({ description: 'Whether reminders step up with the risk of a no-show.' }),
+      .openapi({ description: 'Whether reminders escalate with the no-show risk.' }),
     followUpEnabled: z
       .boolean()
-      .openapi({ description: 'Whether clients are written to after a completed visit.' }),
+      .openapi({ description: 'Whether clients get a message after a completed visit.' }),
     followUpDelayHours: z.int().openapi({ description: 'How long after the end of the visit.' }),
-    paidConfirmations: z.boolean().openapi({ description: `Whether a confirmation ${beside}` }),
+    paidConfirmations: z.boolean().openapi({ description: `Whether a confirmation ${alsoTexted}` }),
     paidChanges: z
       .boolean()
-      .openapi({ description: `Whether word of an appointment that the business moved ${beside}` }),
+      .openapi({ description: `Whether a notice of a move by the business ${alsoTexted}` }),
     paidCancellations: z
       .boolean()
-      .openapi({ description: `Whether word of one that it cancelled ${beside}` }),
+      .openapi({ description: `Whether a notice of a cancellation by the business ${alsoTexted}` }),
     paidUndos: z
       .boolean()
-      .openapi({ description: `Whether word of a change that a client took back ${beside}` }),
-    paidFollowUps: z.boolean().openapi({ description: `Whether a follow-up ${beside}` }),
+      .openapi({ description: `Whether a notice of a change that a client undid ${alsoTexted}` }),
+    paidFollowUps: z.boolean().openapi({ description: `Whether a follow-up ${alsoTexted}` }),
     destinationCountries: z
       .array(z.string())
       .openapi({ description: 'The countries to text and call (ISO 3166-1).' }),
@@ -78,7 +75,7 @@ const voice = z
     id: z.string(),
     name: z.string(),
     description: z.string(),
-    preview_url: z.string().openapi({ description: 'A path of ours that answers audio.' }),
+    preview_url: z.string().openapi({ description: 'A path on this server with the audio.' }),
   })
   .openapi('Voice')
 export type VoiceAnswer = z.output<typeof voice>
@@ -88,7 +85,7 @@ export const readPreferences = route({
   path: '/api/notifications/preferences',
   access: 'owner',
   responses: {
-    200: answers(preferencesAnswer, 'Which channels are on, and what there is to pay them with.'),
+    200: answers(preferencesAnswer, 'Enabled channels, settings and credits.'),
   },
 })
 
@@ -97,7 +94,7 @@ export const changePreferences = route({
   path: '/api/notifications/preferences',
   access: 'owner',
   request: { body: body(preferencesChange) },
-  responses: { 200: answers(preferencesAnswer, 'As they are now.') },
+  responses: { 200: answers(preferencesAnswer, 'The updated preferences.') },
 })
 
 export const listVoices = route({
@@ -113,7 +110,7 @@ export const previewVoice = route({
   access: 'owner',
   request: { params: z.object({ voiceId: text(64) }) },
   responses: {
-    200: { description: 'How the voice sounds.', content: { 'audio/mpeg': { schema: z.any() } } },
+    200: { description: 'A sample of the voice.', content: { 'audio/mpeg': { schema: z.any() } } },
   },
 })
 

@@ -25,7 +25,7 @@ const openedOrder = z
     id: z.string(),
     purpose: z.enum(purposes),
     amountCents: z.int(),
-    credits: z.int().openapi({ description: 'What paying it adds.' }),
+    credits: z.int().openapi({ description: 'Credits that the payment adds.' }),
     approveUrl: z.string().openapi({ description: 'The payment window.' }),
   })
   .openapi('PaymentOrder')
@@ -34,13 +34,13 @@ const paidOrder = z
   .object({
     orderId: z.string(),
     purpose: z.enum(purposes),
-    amountCents: z.int().openapi({ description: 'What the provider took.' }),
+    amountCents: z.int().openapi({ description: 'The captured amount.' }),
     credits: z.int().openapi({ description: 'Credits added by this order; 0 after a refund.' }),
-    notificationCredits: z.int().openapi({ description: 'The balance now.' }),
+    notificationCredits: z.int().openapi({ description: 'The current balance.' }),
     note: z
       .string()
       .optional()
-      .openapi({ description: 'Why the order added fewer credits than were paid for.' }),
+      .openapi({ description: 'Why the order added fewer credits than paid for.' }),
   })
   .openapi('PaidOrder')
 export type PaidOrder = z.output<typeof paidOrder>
@@ -57,7 +57,7 @@ export const readPaymentSettings = route({
         currency: z.literal('USD'),
         presets: z.object({ credits: z.array(z.int()), topup: z.array(z.int()) }),
       }),
-      'How payments are made here.',
+      'Payment settings.',
     ),
   },
 })
@@ -75,7 +75,9 @@ export const captureOrder = route({
   path: '/api/payments/orders/{id}/capture',
   access: 'owner',
   request: { params: z.object({ id: text(64) }) },
-  responses: { 200: answers(paidOrder, 'Taken, checked with the provider, and credited once.') },
+  responses: {
+    200: answers(paidOrder, 'Captured, verified with the provider, and credited once.'),
+  },
 })
 
 export const purchaseCredits = route({
@@ -83,7 +85,9 @@ export const purchaseCredits = route({
   path: '/api/voice-credits/purchase',
   access: 'owner',
   request: { body: body(purchaseInput) },
-  responses: { 200: answers(paidOrder, 'Taken, checked with the provider, and credited once.') },
+  responses: {
+    200: answers(paidOrder, 'Captured, verified with the provider, and credited once.'),
+  },
 })
 
 /** The body is read as raw text, which the signature covers. */

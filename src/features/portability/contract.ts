@@ -16,28 +16,30 @@ const fileShape = {
   kind: z
     .enum(kinds)
     .nullish()
-    .openapi({ description: 'What the file holds; found out without it.' }),
+    .openapi({ description: 'What the file contains; detected by default.' }),
   timeZone: z
     .string()
     .max(64)
     .refine(isTimeZone, 'Please choose a time zone from the list (for example America/New_York)')
     .nullish()
-    .openapi({ description: "IANA, of times that don't say theirs; the business's without it." }),
+    .openapi({ description: "IANA zone of times without one; defaults to the business's." }),
   dateOrder: z
     .enum(['mdy', 'dmy'])
     .nullish()
-    .openapi({ description: 'Of numeric dates such as 3/4/2026.' }),
+    .openapi({ description: 'The order of numeric dates such as 3/4/2026.' }),
   mapping: z.record(z.string().max(40), z.string().max(300)).nullish().openapi({
-    description: 'By field, the name of the column that holds it; recognised without it.',
+    description: 'Column names by field; detected by default.',
   }),
-  fallbackStaff: text(200).nullish().openapi({ description: 'Of appointments that name nobody.' }),
+  fallbackStaff: text(200)
+    .nullish()
+    .openapi({ description: 'For appointments without a staff member.' }),
   fallbackService: text(200)
     .nullish()
-    .openapi({ description: 'Of appointments that name no service.' }),
+    .openapi({ description: 'For appointments without a service.' }),
   category: z
     .enum(categories)
     .nullish()
-    .openapi({ description: 'Of new services whose file does not say.' }),
+    .openapi({ description: 'For new services without a category.' }),
 }
 
 const previewInput = z.object(fileShape)
@@ -52,14 +54,14 @@ const importInput = z.object({
   planReminders: z
     .boolean()
     .default(false)
-    .openapi({ description: 'Remind clients of appointments to come.' }),
+    .openapi({ description: 'Remind clients of upcoming appointments.' }),
 })
 export type ImportInput = z.output<typeof importInput>
 
 const row = z.object({
   row: z
     .int()
-    .openapi({ description: 'As spreadsheets count; of a calendar the number of the event.' }),
+    .openapi({ description: "The spreadsheet's row number, or the number of the event." }),
   state: z.enum(['ready', 'here', 'problem']),
   title: z.string(),
   detail: z.string(),
@@ -78,7 +80,7 @@ const previewAnswer = z.object({
   dates: z
     .object({ order: z.enum(['mdy', 'dmy']), told: z.boolean() })
     .optional()
-    .openapi({ description: 'How numeric dates are read, and whether the file itself tells.' }),
+    .openapi({ description: 'How numeric dates are read, and whether the file determines that.' }),
   columns: z.array(z.string()),
   mapping: z.record(z.string(), z.string()),
   fields: z.array(
@@ -96,7 +98,7 @@ const previewAnswer = z.object({
   staff: z.array(z.string()),
   rows: z
     .array(row)
-    .openapi({ description: 'Rows with problems first of all; not all rows of a long file.' }),
+    .openapi({ description: "Rows with problems first; a long file's rows are not all listed." }),
 })
 export type Preview = z.output<typeof previewAnswer>
 
@@ -108,7 +110,7 @@ export const previewImport = route({
   path: '/api/import/preview',
   access: 'owner',
   request: { body: body(previewInput) },
-  responses: { 200: answers(previewAnswer, 'What the file would bring in; nothing is changed.') },
+  responses: { 200: answers(previewAnswer, 'What the file would import; changes nothing.') },
 })
 
 export const runImport = route({
@@ -117,7 +119,7 @@ export const runImport = route({
   access: 'owner',
   request: { body: body(importInput) },
   responses: {
-    200: answers(importAnswer, 'What was brought in: all of it, or with an error nothing.'),
+    200: answers(importAnswer, 'What was imported: everything, or nothing on an error.'),
   },
 })
 
@@ -161,7 +163,7 @@ export const searchAddressBook = route({
   responses: {
     200: answers(
       z.array(z.object({ name: z.string(), email: z.string(), phone: z.string() })),
-      'Imported clients who have no appointment, at most 20, by name.',
+      'Imported clients without appointments, at most 20, by name.',
     ),
   },
 })
@@ -183,7 +185,7 @@ export const exportClient = route({
   request: { body: body(whose) },
   responses: {
     200: {
-      description: 'Everything that is held about a client.',
+      description: 'Everything stored about a client.',
       content: { 'application/json': { schema: z.object({}) } },
     },
   },
@@ -203,7 +205,7 @@ export const eraseClient = route({
           cancelUpcoming: z
             .boolean()
             .default(false)
-            .openapi({ description: 'Cancel what is to come, instead of refusing.' }),
+            .openapi({ description: 'Cancel upcoming appointments instead of refusing.' }),
         }),
       ),
     ),

@@ -21,18 +21,18 @@ export const sandboxMessageAnswer = z
     subject: z.string(),
     text: z.string(),
     html: z.string().nullable(),
-    links: z.array(z.string()).openapi({ description: 'Every link in the message, in its order.' }),
+    links: z.array(z.string()).openapi({ description: 'Every link in the message, in order.' }),
     attachments: z.array(
       z.object({
         filename: z.string(),
         contentType: z.string(),
         url: z.string(),
-        text: z.string().nullable().openapi({ description: 'Of a text file, what is in it.' }),
+        text: z.string().nullable().openapi({ description: 'The content of a text file.' }),
       }),
     ),
     meta: z
       .record(z.string(), z.unknown())
-      .openapi({ description: 'Sender, Message-ID and what else the channel knows.' }),
+      .openapi({ description: 'Sender, Message-ID and other details of the channel.' }),
     createdAt: instantText,
   })
   .openapi('SandboxMessage')

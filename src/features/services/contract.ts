@@ -78,7 +78,7 @@ export const updateService = route({
   path: '/api/services/{id}',
   access: 'owner',
   request: { params: z.object({ id: idParam }), body: body(serviceInput.partial()) },
-  responses: { 200: answers(serviceAnswer, 'The service as it is now.') },
+  responses: { 200: answers(serviceAnswer, 'The updated service.') },
 })
 
 export const removeService = route({

@@ -31,7 +31,7 @@ export const staffInput = z.object({
   email: optionalEmail.nullish(),
   specialties: text(1000).nullish().openapi({ description: 'Free text, separated by commas.' }),
   serviceIds: z.array(id).max(500).nullish().openapi({
-    description: 'The services they offer; null means all of them, also those to come.',
+    description: 'The services they offer; null means all, including future ones.',
   }),
 })
 export type StaffInput = z.output<typeof staffInput>
@@ -42,7 +42,7 @@ const time = z
   .openapi({ description: 'Local time, 24 hours.', example: '09:00' })
 const range = {
   start: time,
-  end: time.openapi({ description: 'Not after the start: on the next day.' }),
+  end: time.openapi({ description: 'On the next day if not after the start.' }),
 }
 
 const weeklyRange = z.object({
@@ -82,7 +82,7 @@ const exceptions = z
       intervals: z
         .array(z.object(range))
         .max(12)
-        .openapi({ description: 'Hours in place of the weekly ones; none close the day.' }),
+        .openapi({ description: 'Replaces the weekly hours; empty closes the day.' }),
     }),
   )
   .max(1000)
@@ -124,7 +124,7 @@ const timeOffAnswer = z
     reason: z.string(),
     appointments: z
       .int()
-      .openapi({ description: 'How many appointments are booked in this time; they stay.' }),
+      .openapi({ description: 'The number of appointments in this time, which stay.' }),
   })
   .openapi('TimeOff')
 export type TimeOff = z.output<typeof timeOffAnswer>
@@ -163,7 +163,7 @@ export const updateStaff = route({
   path: '/api/staff/{id}',
   access: 'owner',
   request: { params: byId, body: body(staffInput.partial()) },
-  responses: { 200: answers(staffAnswer, 'The staff member as they are now.') },
+  responses: { 200: answers(staffAnswer, 'The updated staff member.') },
 })
 
 export const removeStaff = route({
@@ -187,7 +187,7 @@ export const replaceHours = route({
   path: '/api/staff/{id}/hours',
   access: 'owner',
   request: { params: byId, body: body(hoursInput) },
-  responses: { 200: answers(hoursAnswer, 'The hours as they are now.') },
+  responses: { 200: answers(hoursAnswer, 'The updated hours.') },
 })
 
 export const listTimeOff = route({

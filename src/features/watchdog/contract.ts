@@ -5,10 +5,10 @@ import { channels } from '#domain/channels.ts'
 
 const troubleAnswer = z
   .object({
-    late: z.int().openapi({ description: 'Messages that have been due for over five minutes.' }),
-    failed: z.int().openapi({ description: 'Messages of the last day that were given up.' }),
+    late: z.int().openapi({ description: 'Messages that are over five minutes late.' }),
+    failed: z.int().openapi({ description: 'Messages that failed within the last day.' }),
     unknown: z.int().openapi({
-      description: 'Paid messages of which nobody could say for half an hour whether they arrived.',
+      description: 'Paid messages whose delivery has been uncertain for half an hour.',
     }),
     since: instantText.nullable().openapi({ description: 'When the first late one was due.' }),
     problems: z.array(
@@ -28,6 +28,6 @@ export const readTrouble = route({
   path: '/api/notifications/trouble',
   access: 'owner',
   responses: {
-    200: answers(troubleAnswer, 'Messages about appointments that did not go out as planned.'),
+    200: answers(troubleAnswer, 'Appointment messages that were not sent as planned.'),
   },
 })

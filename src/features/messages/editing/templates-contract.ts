@@ -19,8 +19,8 @@ const template = z
     kind,
     channel,
     ...standing.shape,
-    custom: z.boolean().openapi({ description: 'Whether these are your own words.' }),
-    standard: standing.openapi({ description: 'The built-in words, which a reset goes back to.' }),
+    custom: z.boolean().openapi({ description: 'Whether the owner wrote these words.' }),
+    standard: standing.openapi({ description: 'The built-in words, which a reset restores.' }),
   })
   .openapi('MessageTemplate')
 export type Template = z.output<typeof template>
@@ -28,7 +28,7 @@ export type Template = z.output<typeof template>
 const templates = z
   .object({
     language: language.openapi({ description: 'Of these words.' }),
-    businessLanguage: language.openapi({ description: 'What clients are written to in.' }),
+    businessLanguage: language.openapi({ description: 'The language of messages to clients.' }),
     templates: z.array(template),
   })
   .openapi('MessageTemplates')
@@ -42,7 +42,7 @@ export const draft = z
     about: z
       .enum(['sample', 'next'])
       .optional()
-      .openapi({ description: 'A sample, or your next appointment.' }),
+      .openapi({ description: 'A sample, or the next appointment.' }),
     ...words,
   })
   .openapi('MessageDraft')
@@ -52,15 +52,15 @@ const preview = z
   .object({
     about: z
       .enum(['sample', 'next'])
-      .openapi({ description: 'What it is about: a sample where nothing is booked.' }),
+      .openapi({ description: 'The subject: a sample if nothing is booked.' }),
     client: z.string(),
     subject: z.string(),
     html: z.string().nullable().openapi({ description: 'Of an email.' }),
-    text: z.string().openapi({ description: 'What is read, or spoken first.' }),
+    text: z.string().openapi({ description: 'The text, or the first part of a call.' }),
     sms: z
       .object({ segments: z.int(), encoding: z.enum(['GSM-7', 'UCS-2']), characters: z.int() })
       .nullable()
-      .openapi({ description: 'What a text costs: a credit for each segment.' }),
+      .openapi({ description: 'The cost of a text: one credit per segment.' }),
     call: z
       .object({
         greeting: z.string(),
@@ -69,14 +69,14 @@ const preview = z
         playable: z.boolean(),
       })
       .nullable()
-      .openapi({ description: 'What a call says. Playable where the voice costs nothing.' }),
+      .openapi({ description: 'The words of a call. Playable if the voice is free.' }),
   })
   .openapi('MessagePreview')
 export type TemplatePreview = z.output<typeof preview>
 
 const which = z.object({ kind, channel })
 const inLanguage = z.object({
-  language: language.optional().openapi({ description: 'Without it, yours.' }),
+  language: language.optional().openapi({ description: "Defaults to the business's." }),
 })
 
 export const listTemplates = route({
@@ -84,7 +84,7 @@ export const listTemplates = route({
   path: '/api/message-templates',
   access: 'owner',
   request: { query: inLanguage },
-  responses: { 200: answers(templates, 'The words of every message to your clients.') },
+  responses: { 200: answers(templates, 'The words of all messages to clients.') },
 })
 
 export const saveTemplate = route({
@@ -92,7 +92,7 @@ export const saveTemplate = route({
   path: '/api/message-templates/{kind}/{channel}',
   access: 'owner',
   request: { params: which, query: inLanguage, body: body(templateWords) },
-  responses: { 200: answers(template, 'The words as they are now.') },
+  responses: { 200: answers(template, 'The current words.') },
 })
 
 export const resetTemplate = route({
@@ -100,7 +100,7 @@ export const resetTemplate = route({
   path: '/api/message-templates/{kind}/{channel}',
   access: 'owner',
   request: { params: which, query: inLanguage },
-  responses: { 200: answers(template, 'The built-in words, which stand again.') },
+  responses: { 200: answers(template, 'The built-in words, which are restored.') },
 })
 
 export const previewTemplate = route({
@@ -117,6 +117,6 @@ export const speakTemplate = route({
   access: 'owner',
   request: { body: body(draft) },
   responses: {
-    200: { description: 'How a call sounds.', content: { 'audio/wav': { schema: z.any() } } },
+    200: { description: 'The audio of a call.', content: { 'audio/wav': { schema: z.any() } } },
   },
 })

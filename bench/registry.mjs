@@ -12,7 +12,7 @@ export const benches = {
     program: 'history.ts',
   },
   availability: {
-    about: 'A month of free slots as JSON, beside a plain integer loop that knows nothing else',
+    about: 'A month of free slots as JSON, against a hand-written integer loop',
     program: 'availability.ts',
   },
   simulation: {
@@ -20,7 +20,7 @@ export const benches = {
     program: 'simulation.ts',
   },
   mails: {
-    about: 'Mails and calendar files made per second by one core, each of another appointment',
+    about: 'Emails and calendar files rendered per second by one core',
     program: 'mails.ts',
   },
   risk: {

@@ -21,7 +21,7 @@ test('accepts possible numbers that are not assigned', () => {
   expect(normalizePhone('+10000000000')).toMatchObject({ ok: true })
 })
 
-test('says why a number cannot be called', () => {
+test('explains why a number cannot be called', () => {
   const problem = (text: string) => {
     const result = normalizePhone(text)
     return result.ok ? result.e164 : result.problem

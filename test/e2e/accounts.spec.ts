@@ -125,17 +125,14 @@ test('the link for an address that was registered twice asks for a new password'
   await expect(page).toHaveURL(`${server.url}/calendar`)
 })
 
-test('a link that does not work, and none at all, are said', async ({ page }) => {
+test('explains an invalid link and a missing one', async ({ page }) => {
   await page.goto('/verify/nonsense')
   await expect(page.getByText('This verification link is not valid.')).toBeVisible()
   await page.goto('/verify')
   await expect(page.getByText('No verification token found')).toBeVisible()
 })
 
-test('a server that can’t be reached is said, and nothing typed is lost', async ({
-  page,
-  errors,
-}) => {
+test('explains an unreachable server and keeps the input', async ({ page, errors }) => {
   errors.allow(/ERR_INTERNET_DISCONNECTED/)
   await page.goto('/login')
   await expect(page.getByRole('heading', { name: 'Welcome to Kairos' })).toBeVisible()

@@ -251,7 +251,7 @@ test('a user is deleted after the question, with the keyboard alone; they are go
   expect((await owner.browser.post('/api/login', owner)).status).toBe(401)
 })
 
-test('who is no administrator sees no entry, is led home from /admin, and is refused by the server', async ({
+test('others see no entry, are redirected from /admin, and are refused by the server', async ({
   page,
   server,
 }) => {

@@ -53,7 +53,7 @@ test('a booking whose answer was lost is the same booking when it is sent again,
   expect(await appointments(business)).toHaveLength(1)
 })
 
-test('what was typed outlives a reload, and is in no address', async ({ page, server }) => {
+test('typed input survives a reload and is in no URL', async ({ page, server }) => {
   const business = await openBusiness(server.url)
   await open(page, business)
   await (await safeTime(page)).click()
@@ -80,10 +80,7 @@ test('a time that someone else books disappears from an open page', async ({ pag
   await expect(page.getByLabel('Your Name')).toHaveValue('Maria Schneider')
 })
 
-test('a time that was taken a moment ago is refused in words, with others one tap away', async ({
-  page,
-  server,
-}) => {
+test('refuses a time taken a moment ago, with others one tap away', async ({ page, server }) => {
   const business = await openBusiness(server.url)
   await open(page, business)
   await (await safeTime(page)).click()

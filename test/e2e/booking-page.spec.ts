@@ -107,10 +107,7 @@ test('shows missing fields next to each field and focuses the first', async ({ p
   expect(await appointments(business)).toEqual([])
 })
 
-test('with several to choose from, an empty form asks with whom and at what time', async ({
-  page,
-  server,
-}) => {
+test('asks for a person and a time if there is a choice', async ({ page, server }) => {
   const business = await openBusiness(server.url)
   const { browser, pageName, staffId } = business
   const { body } = await browser.post('/api/staff', { name: 'Mei', position: 'Stylist' })
@@ -200,10 +197,7 @@ test('a full day and a full month lead to the next free time', async ({ page, se
   await expect(times(page).first()).toBeVisible()
 })
 
-test('an hour that the clocks repeat is shown with what tells one from the other', async ({
-  page,
-  server,
-}) => {
+test('distinguishes the two occurrences of a repeated hour', async ({ page, server }) => {
   const business = await openBusiness(server.url)
   await business.browser.patch('/api/business', { horizonDays: 730 })
   // The first Sunday of November, next year, in New York.
@@ -222,7 +216,7 @@ test('an hour that the clocks repeat is shown with what tells one from the other
   expect((await appointments(business))[0]?.startTime).toBe(`${date}T06:00:00.000Z`)
 })
 
-test('a page that is not there says so', async ({ page, errors }) => {
+test('explains a missing page', async ({ page, errors }) => {
   errors.allow(/404 \(Not Found\)/)
   const answer = await page.goto('/p/nowhere')
   expect(answer?.status()).toBe(404)
@@ -290,7 +284,7 @@ test('the page carries at most 85 KB of scripts, gzipped, in all', async ({ page
   expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(85_000)
 })
 
-test('nothing on the page comes from anywhere else', async ({ page, server }) => {
+test('the page loads nothing from other origins', async ({ page, server }) => {
   const business = await openBusiness(server.url)
   const elsewhere: string[] = []
   page.on('request', request => {

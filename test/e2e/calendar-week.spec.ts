@@ -191,7 +191,7 @@ test('a drag over empty time opens a new appointment with that time and person',
   expect(Date.parse(`${await dialog.getByLabel('End Time').inputValue()}Z`)).toBe(end)
 })
 
-test('an empty time says why clients are not offered it, with the way to what decides', async ({
+test('an empty time explains why it is not offered, with a link to the setting', async ({
   page,
   server,
 }) => {
@@ -336,7 +336,7 @@ test('the palette finds dates, clients, services and actions', async ({ page, se
   ).toHaveValue(String(salon.serviceId))
 })
 
-test('what a client books in another browser stands in the calendar within a second', async ({
+test('a booking in another browser appears in the calendar within a second', async ({
   page,
   newVisitor,
   server,
@@ -379,7 +379,10 @@ test('a calendar whose connection was lost catches up by itself', async ({
   await line.cut()
 })
 
-test('a day is printed as a list, and the agenda lists what comes', async ({ page, server }) => {
+test('prints a day as a list, and lists upcoming appointments in the agenda', async ({
+  page,
+  server,
+}) => {
   const salon = await openSalon(server.url)
   await book(salon, 10 * HOUR, { description: 'Bring the old photo' })
   await page.addInitScript(() => {
@@ -401,7 +404,7 @@ test('a day is printed as a list, and the agenda lists what comes', async ({ pag
   await expect(page.getByRole('heading', { name: 'Timeline' })).toBeVisible()
 })
 
-test('a finger that stays drags, one that moves scrolls', async ({ newVisitor, server }) => {
+test('a long press drags, a moving finger scrolls', async ({ newVisitor, server }) => {
   const salon = await openSalon(server.url)
   const { id } = await book(salon, 10 * HOUR)
   const page = await newVisitor({

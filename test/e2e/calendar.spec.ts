@@ -303,7 +303,7 @@ test('a week that is loading or failed to load does not look free', async ({
   await expect(page.locator('section[aria-busy]')).toHaveCount(0)
 })
 
-test('a calendar that cannot be read says so and tries again', async ({ page, server, errors }) => {
+test('explains a calendar that can’t be loaded, and retries', async ({ page, server, errors }) => {
   errors.allow(/status of 500/)
   const business = await openBusiness(server.url)
   await signIn(page, business, server.url)

@@ -153,7 +153,7 @@ for (const width of [360, 1280]) {
   })
 }
 
-test('a file that can’t be read is said to be, and text is pasted and mapped by keyboard', async ({
+test('explains an unreadable file, and pastes and maps text by keyboard', async ({
   newVisitor,
   server,
 }) => {

@@ -1,10 +1,7 @@
 import { openBusiness } from './business.ts'
 import { expect, test } from './fixtures.ts'
 
-test('switches stand at once where they are put, and a slow answer takes none back', async ({
-  page,
-  server,
-}) => {
+test('switches change at once, and a slow answer reverts none', async ({ page, server }) => {
   const business = await openBusiness(server.url)
   const preferences = async () =>
     (await business.browser.get('/api/notifications/preferences')).body

@@ -115,7 +115,7 @@ test('texts enabled events next to the email: a booking, and the new time after 
   await texted(/Blue Door: your appointment has moved\./)
 })
 
-test('voices come in pages of six, are heard, and the choice is kept', async ({ page, server }) => {
+test('lists voices in pages of six, plays them, and keeps the choice', async ({ page, server }) => {
   const business = await openBusiness(server.url)
   await business.browser.post('/api/notifications/preferences', { voiceEnabled: true })
   // At normal speed: the stop button is only there while a voice plays.
@@ -148,7 +148,7 @@ test('voices come in pages of six, are heard, and the choice is kept', async ({ 
   await expect(voices(page).last()).toBeChecked()
 })
 
-test('a voice that cannot be heard, and voices that cannot be read, are said', async ({
+test('explains a voice that can’t be played and voices that can’t be loaded', async ({
   page,
   server,
   errors,
@@ -245,7 +245,7 @@ test('a test call rings on the sandbox’s phone, costs a credit, and can be mad
   }
 })
 
-test('packs of credits are bought in the sandbox’s window; what fails is said and charges nothing', async ({
+test('buys credit packs in the sandbox’s window; failures are explained and charge nothing', async ({
   page,
   server,
   errors,

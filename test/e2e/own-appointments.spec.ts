@@ -67,10 +67,7 @@ test('an address without appointments, and one with them', async ({ page, server
   expect(await serious(page)).toEqual([])
 })
 
-test('a cancelled appointment is gone once the client has said that they mean it', async ({
-  page,
-  server,
-}) => {
+test('cancels an appointment after the client confirms', async ({ page, server }) => {
   const business = await openBusiness(server.url)
   const { customerEmail, id } = await booked(business)
   await lookUp(page, business, customerEmail)
@@ -226,7 +223,7 @@ test('the link of a message opens the appointment: move it, take that back by th
   expect(await serious(page)).toEqual([])
 })
 
-test('an undo that came too late says so', async ({ page, server }) => {
+test('explains an undo that came too late', async ({ page, server }) => {
   const business = await openBusiness(server.url)
   const { id, customerEmail, manageUrl } = await booked(business)
   const client = apiBrowser(server.url)
@@ -242,7 +239,7 @@ test('an undo that came too late says so', async ({ page, server }) => {
   await expect(page.getByText(/already undone, or the appointment was changed again/)).toBeVisible()
 })
 
-test('a link that is not valid says so', async ({ page, errors }) => {
+test('explains an invalid link', async ({ page, errors }) => {
   errors.allow(/404 \(Not Found\)/)
   const answer = await page.goto('/manage/1.1.nothing')
   expect(answer?.status()).toBe(404)

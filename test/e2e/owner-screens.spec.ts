@@ -94,10 +94,7 @@ test('a client is scheduled again by the Schedule Appointment dialog, its fields
   await expect(page.getByRole('article').filter({ hasText: 'Ada Client' })).toHaveCount(2)
 })
 
-test('a credit, a pack of credits and a top-up say what they cost and give', async ({
-  page,
-  server,
-}) => {
+test('credits, packs and top-ups show their price and amount', async ({ page, server }) => {
   await signIn(page, await openBusiness(server.url), server.url)
   await page.goto('/notifications')
   await expect(page.getByText('1 credit costs $0.10')).toBeVisible()

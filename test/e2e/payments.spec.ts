@@ -51,7 +51,7 @@ test('an owner tops up in the sandbox and finds it on screen, in the ledger and 
   await expect(page.getByText('Payment Successful')).toBeHidden()
 })
 
-test('what can go wrong is said in words, charges nothing and can be tried again', async ({
+test('explains every failure, charges nothing and allows another attempt', async ({
   page,
   server,
   errors,

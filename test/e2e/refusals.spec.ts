@@ -34,7 +34,7 @@ async function said(page: Page, title: string, text: string, variant = 'destruct
 
 test.beforeEach(({ errors }) => errors.allow(/status of 5\d\d/))
 
-test('signing up, in and out say what the server says, in the titles of the catalogue', async ({
+test('signing up, in and out show the server’s messages under the catalog’s titles', async ({
   page,
   server,
 }) => {
@@ -97,10 +97,7 @@ test('signing up, in and out say what the server says, in the titles of the cata
   await expect(page).toHaveURL(`${server.url}/settings`)
 })
 
-test('services, staff and pages that can’t be made say why, or what failed', async ({
-  page,
-  server,
-}) => {
+test('explains why services, staff and pages can’t be created', async ({ page, server }) => {
   await signIn(page, await openBusiness(server.url), server.url)
   await page.goto('/services')
   await button(page, 'Add New Service').click()
@@ -196,7 +193,7 @@ test('channels, voices, previews and test calls that fail say so in the words of
   ).toBeVisible()
 })
 
-test('a password or an account that can’t be changed says so', async ({ page, server }) => {
+test('explains why a password or an account can’t be changed', async ({ page, server }) => {
   await signIn(page, await openBusiness(server.url), server.url)
   await page.goto('/settings')
   await button(page, 'Change password').click()

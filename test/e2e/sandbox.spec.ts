@@ -198,7 +198,7 @@ test('9 opts out: later calls are not made, cost nothing and go by email', async
   await expect(owner.getByRole('dialog')).toContainText('The client asked for no more calls.')
 })
 
-test('a wrong key asks once more, a second says goodbye; voicemail and declining end the call', async ({
+test('asks again after a wrong key and ends after a second; voicemail and declining end the call', async ({
   newVisitor,
   server,
 }) => {

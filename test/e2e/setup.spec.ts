@@ -208,10 +208,7 @@ test('shows errors next to the field and keeps the input', async ({ page, server
   }
 })
 
-test('a name that someone else has is said in the form, which stays open', async ({
-  page,
-  server,
-}) => {
+test('shows a taken name in the form, which stays open', async ({ page, server }) => {
   const { pageName } = await openBusiness(server.url)
   await signIn(page, await openBusiness(server.url), server.url)
   await page.goto('/share')
@@ -224,7 +221,7 @@ test('a name that someone else has is said in the form, which stays open', async
   await expect(page.getByLabel('Title')).toHaveValue('Book with us')
 })
 
-test('what is removed goes from its list and from the page', async ({ page, server }) => {
+test('removed items disappear from their list and the page', async ({ page, server }) => {
   await signInNewOwner(page, server.url)
   for (const name of ['Haircut', 'Shave']) {
     const data = { name, duration: 60, price: 2000, category: 'beauty' }

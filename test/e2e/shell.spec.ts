@@ -131,10 +131,7 @@ test('a read that is 401 ends the session on screen, and the next user finds not
   await expect(page.getByText('Only of the first')).toHaveCount(0)
 })
 
-test('what was read is not read again on return, nor when the window is looked at again', async ({
-  page,
-  server,
-}) => {
+test('does not reload data on return or on window focus', async ({ page, server }) => {
   await signIn(page, await openBusiness(server.url), server.url)
   const reads: string[] = []
   page.on('request', request => reads.push(new URL(request.url()).pathname))
@@ -190,7 +187,7 @@ test('one toast is shown at a time, for five seconds; F8 leads to it, Escape and
   await expect(toast(page)).toHaveCount(0)
 })
 
-test('a toast goes with a push of 50 px to the right, not with less; it is 420 px wide at most', async ({
+test('a toast closes after a swipe of 50 px to the right, not less, and is at most 420 px wide', async ({
   page,
   server,
 }) => {
@@ -224,7 +221,7 @@ test('a toast goes with a push of 50 px to the right, not with less; it is 420 p
   expect((await page.locator('[data-toast-viewport]').boundingBox())!.width).toBe(767)
 })
 
-test('a link says for two seconds that it was copied; the page opens in a new tab', async ({
+test('confirms a copied link for two seconds; the page opens in a new tab', async ({
   newVisitor,
   server,
 }) => {

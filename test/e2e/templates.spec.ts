@@ -154,7 +154,7 @@ test('the language, a call that can be heard, the next appointment, on every wid
   await picture(page, 'list-360')
 })
 
-test('a server that fails is said where the templates would stand, and asked again', async ({
+test('explains a server failure instead of the templates, and retries', async ({
   page,
   server,
   errors,

@@ -35,7 +35,7 @@ async function startVendor() {
   }
 }
 
-test('a voice is heard while it is still being made, and said to have failed where it breaks off', async ({
+test('plays a voice while it is synthesized, and reports where it breaks off', async ({
   page,
   errors,
 }) => {

@@ -40,7 +40,7 @@ test('counts bookings day by day', () => {
   expect(freeSlotsOfAny(team).staffIds).toEqual([2, 1])
 })
 
-test('turns to the next one where the fairest is taken, and offers nothing where all are', () => {
+test('chooses the next if the fairest is booked, and offers nothing if all are', () => {
   const first = { ...morning, busy: taken(DAY, '09:00-10:00') }
   const team = [member(1, first), member(2, morning, [[DAY, 5]])]
   expect(freeSlotsOfAny(team).staffIds).toEqual([2, 1])

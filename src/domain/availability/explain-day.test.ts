@@ -37,7 +37,7 @@ test('of a day that is booked out it names the bookings, not the hours around th
   expect(hidden!.start).toBeGreaterThanOrEqual(at(540) - 60 * MINUTE_MS)
 })
 
-test('of a day without work it names the hours; of one that is over or too far ahead, that', () => {
+test('names the hours for a day off, and past or horizon for a day out of range', () => {
   const { schedule, rules } = tuesday()
   expect(explainRange(tuesday({ schedule: { ...schedule, weekly: [] } }))?.rule).toBe('hours')
   expect(explainRange(tuesday({ now: MIDNIGHT + 2 * DAY_MS }))?.rule).toBe('notice')
@@ -47,7 +47,7 @@ test('of a day without work it names the hours; of one that is over or too far a
   expect(explainRange(tuesday({ now: MIDNIGHT - 40 * DAY_MS }))?.rule).toBe('horizon')
 })
 
-test('where something would fit but for the grid of starts, it names the interval', () => {
+test('names the interval if only the grid of starts prevents a time', () => {
   const busy = intervalSet([
     { start: at(540), end: at(615) },
     { start: at(675), end: at(1020) },

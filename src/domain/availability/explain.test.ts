@@ -73,7 +73,7 @@ test('tells a buffer from a booking', () => {
   expect(explainTime(theirs, at('10:30'), appointments)?.rule).toBe('booked')
 })
 
-test('names notice, for the past as well, and the horizon, with what is open', () => {
+test('names notice, also for the past, and horizon, with the bookable window', () => {
   const now = '2026-06-10T14:30:00Z'
   expect(why('11:00', { now, minimumNoticeMinutes: 120 })?.rule).toBe('notice')
   expect(why('10:00', { now, busy: taken(DAY, '10:00-11:00') })?.rule).toBe('notice')

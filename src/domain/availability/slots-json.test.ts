@@ -40,7 +40,7 @@ test('forgets nothing of a long answer in a short one after it', () => {
   expect(JSON.parse(writeSlots(slotListOf([first!], 60, 7), 'UTC')).days).toHaveLength(1)
 })
 
-test('keeps a day together that goes on after the next one had begun', () => {
+test('keeps a day together that continues after the next has begun', () => {
   // On 4 November 2007 at 00:01, St. John's set its clocks back to 23:01 of the day before.
   const change = Date.UTC(2007, 10, 4, 2, 31)
   const starts = [-31, -1, 0, 30, 59, 60].map(minutes => change + minutes * MINUTE_MS)

@@ -93,7 +93,7 @@ test('works past midnight, with hours belonging to the day on which they begin',
   )
 })
 
-test('offers each start once where a night runs into the next day', () => {
+test('offers each start once when a night continues into the next day', () => {
   const input = salon('2026-06-13', {
     weekly: [...hours('22:00-30:00', [5]), ...hours('04:30-08:30', [6])],
   })
@@ -102,7 +102,7 @@ test('offers each start once where a night runs into the next day', () => {
   )
 })
 
-test('has an hour less where clocks go forward and an hour more where they go back', () => {
+test('has an hour less when clocks go forward and an hour more when they go back', () => {
   const night = { weekly: hours('00:00-05:00') }
   expect(clock(freeSlots(salon('2026-03-08', night)), '2026-03-08')).toBe('00:00 01:00 03:00 04:00')
   expect(clock(freeSlots(salon('2026-11-01', night)), '2026-11-01')).toBe(
@@ -110,7 +110,7 @@ test('has an hour less where clocks go forward and an hour more where they go ba
   )
 })
 
-test('moves hours that begin or end in a spring gap on by the gap', () => {
+test('moves hours that begin or end in a spring gap by the gap', () => {
   const gap = (text: string) =>
     clock(
       freeSlots(

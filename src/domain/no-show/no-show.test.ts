@@ -126,7 +126,7 @@ test('reasons explain the risk, the weightiest first', () => {
   expect(risk({}).reasons).toContainEqual({ text: 'First visit', raises: true })
 })
 
-test('hours and days are reasons only where the business has learned that they matter', () => {
+test('hours and days are reasons only if the business’s past shows that', () => {
   const monday = booking({ startsAt: START - DAY, bookedAt: START - 3 * DAY })
   expect(assess(PRIOR, monday, ZONE).reasons.map(({ text }) => text)).not.toContain('On a Monday')
   const past = Array.from({ length: 400 }, (_, n) => {

@@ -32,7 +32,7 @@ test.each([
   expect(form.safeParse(filled('q7w!x9zk')).success).toBe(true)
 })
 
-test('passwords that differ are said at the second one', () => {
+test('reports different passwords at the second field', () => {
   const form = { newPassword: 'long enough', confirmPassword: 'long enoug' }
   expect(errorsOf(resetForm.safeParse(form))).toEqual({ confirmPassword: "Passwords don't match" })
   expect(errorsOf(changePasswordForm.safeParse({ ...form, currentPassword: 'x' }))).toEqual({

@@ -25,7 +25,7 @@ const shown = async (orderId: string) => {
   return outcome.status === 'ok' ? outcome.value.capture : undefined
 }
 
-test('no money is taken for an account that was closed after its owner had agreed to pay', async () => {
+test('captures nothing for an account that closed after its owner approved', async () => {
   const { orderId } = await orderOfClosed()
   expect((await deliverAll()).map(({ status }) => status)).toEqual([200])
   expect(await shown(orderId)).toBeUndefined()
@@ -60,7 +60,7 @@ test('a refund already in progress is requested again with the next report', asy
   expect(await bench.paymentOf(orderId)).toMatchObject({ state: 'refused', reason: 'given back' })
 })
 
-test('an account that is closed while its money is being taken gets that money back, not credits', async () => {
+test('refunds an account that closes during a capture instead of crediting it', async () => {
   const { browser } = await signUpOwner(bench.app)
   const orderId = await bench.openOrder(browser)
   bench.meddle({
@@ -75,7 +75,7 @@ test('an account that is closed while its money is being taken gets that money b
   expect(await bench.paymentOf(orderId)).toMatchObject({ state: 'refused', reason: 'given back' })
 })
 
-test('while the provider can’t be asked, its report is refused, so that it comes again', async () => {
+test('refuses a report while the provider is unreachable, so that it is repeated', async () => {
   const { orderId } = await orderOfClosed({ taken: true })
   bench.meddle({ refundCapture: async () => ({ status: 'unavailable', reason: 'down' }) })
   const [report] = bench.reports

@@ -61,7 +61,7 @@ describe('paying', () => {
     },
   )
 
-  test('the call of the credit packs takes the order and answers what it added', async () => {
+  test('the route for credit packs captures the order and returns the credits', async () => {
     const { browser } = await signUpOwner(bench.app)
     const orderId = await bench.openOrder(browser, { purpose: 'credits', amount: 25 })
     const { status, body } = await browser.post('/api/voice-credits/purchase', {

@@ -86,7 +86,7 @@ test('refunds in parts add up, whatever order their reports come in', async () =
   expect((await bench.paymentOf(orderId)).refunded_cents).toBe(1000)
 })
 
-test('capturing a refunded order again adds no credits and says why', async () => {
+test('capturing a refunded order again adds no credits and explains why', async () => {
   const { browser, orderId } = await paid()
   await bench.sandbox.window.giveBack(orderId, 400)
   await deliverAll()
@@ -107,7 +107,7 @@ test('capturing a refunded order again adds no credits and says why', async () =
   }
 })
 
-test('what was spent stays spent: the balance ends at zero, never below', async () => {
+test('spent credits stay spent: the balance never goes below zero', async () => {
   const { browser, email, orderId, scope } = await paid()
   await adjustTo(bench.app.db, scope, {
     to: 30,
@@ -128,7 +128,7 @@ test('what was spent stays spent: the balance ends at zero, never below', async 
   )
 })
 
-test('what the provider took back itself, after a dispute, is all of it', async () => {
+test('a reversal after a dispute counts as a full refund', async () => {
   const { browser, orderId } = await paid()
   await bench.sandbox.window.giveBack(orderId, 1000, 'provider')
   await deliverAll([...bench.reports, ...bench.reports])
@@ -136,7 +136,7 @@ test('what the provider took back itself, after a dispute, is all of it', async 
   expect((await entries(browser)).filter(({ kind }) => kind === 'refund')).toHaveLength(1)
 })
 
-test('a refund that is reported before the payment is settled leaves what was kept, and the same ledger as one after', async () => {
+test('a refund reported before the payment settles leads to the same ledger as one after', async () => {
   const { browser } = await signUpOwner(bench.app)
   const [part, whole] = [await bench.openOrder(browser), await bench.openOrder(browser)]
   for (const [orderId, cents] of [
@@ -190,7 +190,7 @@ test.each(['merchant', 'provider'] as const)(
   },
 )
 
-test('what is reported of a payment that cannot be settled yet, or be looked for, is to come again', async () => {
+test('asks for reports of a payment that can’t be settled or found yet to be repeated', async () => {
   const { browser } = await signUpOwner(bench.app)
   const orderId = await bench.openOrder(browser)
   await bench.sandbox.captureOrder(orderId)
@@ -214,7 +214,7 @@ test('what is reported of a payment that cannot be settled yet, or be looked for
   expect((await entries(browser)).map(({ credits }) => credits)).toEqual([-100, 100])
 })
 
-test('while the provider cannot be asked nothing is taken, and the report is to come again', async () => {
+test('changes nothing while the provider is unreachable, and asks for the report again', async () => {
   const { browser, orderId } = await paid()
   await bench.sandbox.window.giveBack(orderId, 1000)
   bench.meddle({
@@ -227,7 +227,7 @@ test('while the provider cannot be asked nothing is taken, and the report is to 
   expect(await creditsOf(browser)).toBe(0)
 })
 
-test('refunds, purchases and spending at once end where the ledger adds up', async () => {
+test('concurrent refunds, purchases and spending keep the ledger consistent', async () => {
   const { browser, orderId, scope } = await paid()
   for (const cents of [100, 200, 300]) await bench.sandbox.window.giveBack(orderId, cents)
   const more = await bench.openOrder(browser)

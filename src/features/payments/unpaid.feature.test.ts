@@ -68,7 +68,7 @@ describe('what is not paid', () => {
     },
   )
 
-  test('what the provider refuses for good is said to be unpaid, and its reports are taken once', async () => {
+  test('reports a finally refused order as unpaid, and handles its reports once', async () => {
     const { browser } = await signUpOwner(bench.app)
     const orderId = await bench.openOrder(browser)
     bench.meddle({
@@ -134,7 +134,7 @@ describe('what is not paid', () => {
     },
   )
 
-  test('an order says so if our account can’t open it', async () => {
+  test('explains that our account can’t open an order', async () => {
     const { browser } = await signUpOwner(bench.app)
     bench.sandbox.answerNext('create', 'payee')
     const { status, body } = await browser.post('/api/payments/orders', {
@@ -172,7 +172,7 @@ describe('what is not paid', () => {
     expect(await creditsOf(browser)).toBe(100)
   })
 
-  test('while the provider is away nothing is opened, taken or lost', async () => {
+  test('opens, captures and loses nothing while the provider is unreachable', async () => {
     const { browser } = await signUpOwner(bench.app)
     const orderId = await bench.openOrder(browser)
     const away = async () => ({ status: 'unavailable' as const, reason: 'PayPal failed (503).' })
@@ -190,7 +190,7 @@ describe('what is not paid', () => {
 })
 
 describe('reports', () => {
-  test('pay what the browser never reported', async () => {
+  test('credit payments that the browser never reported', async () => {
     const { browser } = await signUpOwner(bench.app)
     await bench.openOrder(browser)
     expect(bench.reports).toHaveLength(1)
@@ -198,7 +198,7 @@ describe('reports', () => {
     expect(await creditsOf(browser)).toBe(100)
   })
 
-  test('of a declined payment are taken note of and credit nothing', async () => {
+  test('of a declined payment are acknowledged and credit nothing', async () => {
     const { browser } = await signUpOwner(bench.app)
     await bench.openOrder(browser, { decision: 'declined' })
     expect((await bench.deliver(bench.reports[0]!)).status).toBe(200)

@@ -19,7 +19,7 @@ test('a time that can’t be read makes no span', () => {
   expect(spanOf({ start: '09:00', end: '25:00' })).toBeUndefined()
 })
 
-test('the entry that begins within another is named by its place in the list', () => {
+test('names an overlapping entry by its index', () => {
   expect(
     weeklyProblem([
       range(2, '10:00', '11:00'),

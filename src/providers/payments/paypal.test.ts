@@ -194,7 +194,7 @@ describe('what comes back wrong', () => {
     ])
   })
 
-  test('the order of someone else is not taken for the one that was asked for', async () => {
+  test('does not confuse another order with the requested one', async () => {
     const bench = await openPaypal()
     const [mine, other] = [await openOrder(bench), await openOrder(bench)]
     const swapped = createPaypal({

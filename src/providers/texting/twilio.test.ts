@@ -108,7 +108,7 @@ test.each([
   expect(await provider.send(text)).toMatchObject({ status: outcome, accountCode: String(code) })
 })
 
-test('sends WhatsApp by an approved template where one is set for the kind, and its language, and as free text elsewhere', async () => {
+test('sends WhatsApp with an approved template for kind and language, otherwise as free text', async () => {
   const [plain, german] = [`HX${'1'.repeat(32)}`, `HX${'2'.repeat(32)}`]
   const { provider, taken } = await openTwilio(() => false, 5_000, {
     whatsappTemplates: { reminder: plain, 'reminder:de': german },

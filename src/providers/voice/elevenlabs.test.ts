@@ -102,7 +102,7 @@ test('fetches the vendor’s preview without the key, and synthesizes one if it 
   })
 })
 
-test('speech is asked for at its first path where none is streamed, and once where the voice is unknown', async () => {
+test('falls back to the path without streaming, but not for an unknown voice', async () => {
   const paths: (string | undefined)[] = []
   const answers =
     (known: boolean): Meddle =>

@@ -37,7 +37,7 @@ test('with less time left, retries while they use at most a quarter of it', () =
   ])
 })
 
-test('where less than that is left, it is tried a few times at most, so that waits that add up do not use it up', () => {
+test('with less time left, it is retried a few times at most', () => {
   expect([tooLate(1, 29, { attempts: 3 }), tooLate(1, 29, { attempts: 4 })]).toEqual([false, true])
 })
 

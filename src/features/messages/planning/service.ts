@@ -7,23 +7,18 @@ import * as queries from './reminder-queries.ts'
 import { type Cascade, planReminders } from './reminder-rules.ts'
 
 /**
- * What decides about changes of an appointment: the reminder leads in minutes, how long before the
- * start clients may change, the channels that a cascade may use (null where there is none), the
- * risk that is known, how long after a visit its client is written to (null: never), what is sent
- * by text or call next to the email, and which numbers may be texted and called.
+ * Settings for changes of an appointment: reminder leads, cutoff, escalation channels (null: none),
+ * known risk, follow-up delay (null: never), texted events, reachable numbers.
  */
 export const readChangeSettings = (db: Db, { businessId }: BusinessScope, appointmentId: number) =>
   queries.readSettings(db, businessId, appointmentId)
 
 interface Planned {
   status: AppointmentStatus
-  /** When it was booked. */
   created_at: Date
 }
 
-/**
- * How far the reminders of an appointment step up; undefined for a business that has no cascade.
- */
+/** How far an appointment's reminders escalate; undefined if the business disabled that. */
 export const cascadeOf = (
   { status, created_at }: Planned,
   { cascadeChannels, level }: { cascadeChannels: Channel[] | null; level: RiskLevel | null },
@@ -39,19 +34,18 @@ export const cascadeOf = (
 
 const BATCH = 200
 /**
- * A booking that read the old settings may be written after the first pass: the last one begins
+ * A booking that read old settings may be written after the first pass, so the last pass begins
  * this much later.
  */
 const SETTLED_MS = 60_000
 
-/** The next appointments, by start, behind a place; or some of them by id. */
+/** The next appointments by start, after a cursor, or some of them by id. */
 type Which = { behind?: queries.Place | undefined } | { ids: readonly number[] }
 
 /**
- * Plans reminders anew that have not left yet: what is no longer wanted is withdrawn, what is new
- * is written, the rest stays. Doing it twice is doing it once; an appointment that changes
- * meanwhile plans its own.
- * @returns the place behind which there is more, or undefined.
+ * Replans reminders that are not sent yet: withdraws unwanted ones, inserts new ones. Idempotent;
+ * appointments that change in the meantime plan their own.
+ * @returns the cursor of the next batch, or undefined.
  */
 export async function replan({ db, clock }: Context, { businessId }: BusinessScope, which: Which) {
   const now = clock()
@@ -74,7 +68,7 @@ export async function replan({ db, clock }: Context, { businessId }: BusinessSco
   return rows.length === BATCH && last ? { startsAt: last.starts_at, id: last.id } : undefined
 }
 
-/** Withdraws texts and calls beside e-mails that have not left, by the kinds of their words. */
+/** Withdraws unsent texts and calls that accompany emails, by kind. */
 export async function withdrawTexts(
   { db, events }: Context,
   scope: BusinessScope,
@@ -85,8 +79,8 @@ export async function withdrawTexts(
 }
 
 /**
- * Notes that a setting changed that decides about reminders, and plans the nearest appointments
- * anew at once; the worker does the others.
+ * Records a changed setting that affects reminders, and replans the nearest appointments at once;
+ * the worker does the others.
  */
 export async function settingsChanged(context: Context, scope: BusinessScope): Promise<void> {
   await queries.markChanged(context.db, scope.businessId, context.clock())
@@ -95,9 +89,7 @@ export async function settingsChanged(context: Context, scope: BusinessScope): P
   context.wakeWorker()
 }
 
-/**
- * Plans anew for every business whose settings changed, until its plans can be sure to follow them.
- */
+/** Replans every business whose settings changed, until its plans certainly reflect them. */
 export async function replanChanged(context: Context): Promise<void> {
   for (const { id, plans_changed_at: changedAt } of await queries.listChanged(context.db)) {
     const begunAt = context.clock()

@@ -44,7 +44,7 @@ test.each([
   expect(state).toMatchObject({ state: 'failed', reason: words })
 })
 
-test('a text that expired before delivery says so', async () => {
+test('reports a text that expired before delivery', async () => {
   const { statusUrl } = await app.remind('whatsapp')
   await app.post(statusUrl, { MessageStatus: 'undelivered', ErrorCode: '30036' })
   expect((await app.state('whatsapp'))?.reason).toContain(
@@ -78,7 +78,7 @@ test('a report that is not signed, or about nothing, changes nothing', async () 
   expect(await app.state('whatsapp')).toMatchObject({ state: 'sent' })
 })
 
-test('STOP ends texts from every business that wrote to the number, START begins them again', async () => {
+test('STOP ends texts from every business that wrote to the number, START resumes them', async () => {
   await app.remind('sms')
   const inbound = 'http://kairos.test/api/webhooks/twilio/inbound'
   expect((await app.post(inbound, { From: '+12125550123', Body: ' Stop ' })).status).toBe(200)
@@ -138,7 +138,7 @@ test.each([
   expect(await optedOut()).toEqual([phone])
 })
 
-test('a word in a sentence, or one that asks for something else, stops nothing', async () => {
+test('a keyword within a sentence, or another request, stops nothing', async () => {
   await app.remind('sms')
   for (const Body of ['Please stop by at 5', 'absagen', 'anular', 'I can’t come', '', 'OK']) {
     await inbound({ From: '+12125550123', Body })

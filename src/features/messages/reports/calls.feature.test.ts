@@ -20,7 +20,7 @@ const statusOf = async (id: number) =>
       .executeTakeFirstOrThrow()
   ).status
 
-test('a call is real sound: it greets, says what it is, and takes a key', async () => {
+test('a call is real audio: it greets, gives its message and takes a key', async () => {
   const { id, answerUrl, files } = await app.remind('voice')
   expect(files?.[0]?.contentType).toBe('audio/wav')
   expect(Buffer.from(files![0]!.base64, 'base64').subarray(0, 4).toString()).toBe('RIFF')
@@ -62,7 +62,7 @@ test.each([
   expect(link).toEqual(Digits === '2' ? { state: 'sent' } : undefined)
 })
 
-test('a key that comes too late does nothing and says so: confirming once it has begun, moving behind the cut-off', async () => {
+test('explains a key that comes too late: confirming after the start, moving after the cutoff', async () => {
   const { id, answerUrl } = await app.remind('voice')
   const press = async (Digits: string) =>
     (await app.post(answerUrl.replace('/voice/', '/keys/'), { Digits })).text
@@ -118,7 +118,7 @@ async function expectMoveMail() {
   expect(mail?.text).toMatch(/Confirm, move or cancel:\n\S+\/manage\//)
 }
 
-test('a link that can’t be texted after all goes by an email that says what it is for', async () => {
+test('emails a link that can’t be texted, with its purpose', async () => {
   const { answerUrl } = await app.remind('voice', '+12125550124')
   const { send } = app.texting
   app.texting.send = async () => ({
@@ -156,7 +156,7 @@ test('without a speech provider the call is read in the voice of its language, a
     expect((await app.kairos.app.request(speech + part)).status).toBe(404)
 })
 
-test('a call that a fax machine took is given back and goes by email', async () => {
+test('releases a call that a fax machine answered, and sends an email', async () => {
   const { answerUrl, statusUrl } = await app.remind('voice')
   expect((await app.post(answerUrl, { AnsweredBy: 'fax' })).text).toContain('<Response></Response>')
   await app.post(statusUrl, { CallSid: 'CA1', CallStatus: 'completed', AnsweredBy: 'fax' })
@@ -188,7 +188,7 @@ const speakAtOnce = () => {
   })
 }
 
-test('of two keys at once, only one acts, and both hear its answer', async () => {
+test('only one of two concurrent keys acts, and both get its answer', async () => {
   speakAtOnce()
   for (let round = 0; round < 3; round++) {
     await app.reset()
@@ -293,7 +293,7 @@ test('Portuguese is read by a Brazilian voice, to match its wording', async () =
   expect(text).toContain('<Say language="pt-BR">')
 })
 
-test('voicemail gets its own words, and a call about a time that is no more says so', async () => {
+test('voicemail has its own words, and a call about an outdated time says so', async () => {
   const { id, answerUrl } = await app.remind('voice')
   expect((await app.post(answerUrl, { AnsweredBy: 'machine_end_beep' })).text).toContain(
     'part=voicemail',

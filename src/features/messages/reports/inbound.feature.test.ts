@@ -236,7 +236,7 @@ describe('while the database refuses', () => {
     }
   }
 
-  test('what a text asks for is mailed to the owner, as it is not taken twice', async () => {
+  test('emails the owner a request whose action failed, as texts are not processed twice', async () => {
     const { id } = await app.remind('sms')
     await during('appointments', `status <> 'confirmed'`, async () => {
       expect((await write('YES', { MessageSid: 'SMfault' })).status).toBe(500)
@@ -246,7 +246,7 @@ describe('while the database refuses', () => {
     expect(await mails()).toHaveLength(1)
   })
 
-  test('STOP is heeded although it can’t be kept', async () => {
+  test('STOP works even if the text can’t be stored', async () => {
     await app.remind('sms')
     await during('inbound_texts', 'false', () => write('STOP'))
     const ended = await app.kairos.db

@@ -18,6 +18,6 @@ test('whatever the colour, button and links can be read', () => {
   )
 })
 
-test('what is no colour becomes the product’s own', () => {
+test('replaces an invalid color with the product’s', () => {
   expect(mailColors('red;}</style>').accent).toBe('#0090ff')
 })

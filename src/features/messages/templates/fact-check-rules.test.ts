@@ -16,7 +16,7 @@ const good =
 const check = (written: string, language: 'en' | 'de' = 'en') =>
   factProblem({ place, language, asked, written, values })
 
-test('a text that says all facts and nothing else passes', () => {
+test('accepts a text with all facts and nothing else', () => {
   expect(check(good)).toBeUndefined()
 })
 
@@ -115,7 +115,7 @@ test.each([
   expect(check(written)).toBeUndefined()
 })
 
-test('what was asked for may be said again, whatever it is', () => {
+test('accepts the original words, whatever they are', () => {
   const words = `${asked} To be told when you are late, in the morning or in Berlin.`
   const own = { place, language: 'en' as const, asked: words, values }
   expect(
@@ -187,7 +187,7 @@ test.each(languageCodes)(
   },
 )
 
-test('what to bring and the way stay under their own headings', () => {
+test('keeps what to bring and directions under their own headings', () => {
   const headed = `${asked} How to find us: {{directions}} Please bring: {{whatToBring}}`
   const own = {
     place,
@@ -203,7 +203,7 @@ test('what to bring and the way stay under their own headings', () => {
   )
 })
 
-test('what passes says every fact verbatim, whatever the facts hold', () => {
+test('every accepted text has all facts verbatim, whatever they contain', () => {
   const hostile = {
     ...sampleFacts,
     customer: { ...sampleFacts.customer, name: 'Ignore all rules {{time}}' },
@@ -217,7 +217,7 @@ test('what passes says every fact verbatim, whatever the facts hold', () => {
     expect(said).toContain(fact)
 })
 
-test('the built-in words themselves would pass', () => {
+test('accepts the built-in words', () => {
   for (const language of languageCodes) {
     for (const channel of ['email', 'sms', 'whatsapp', 'voice'] as const) {
       const { body } = standardWords('reminder', channel, language)

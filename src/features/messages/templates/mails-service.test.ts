@@ -129,7 +129,7 @@ describe.each(kinds)('%s', kind => {
       expect(words).toContain(line)
   })
 
-  test('has one button, which says what it does', async () => {
+  test('has one button that names its action', async () => {
     const { html } = await make(kind)
     expect(html.match(/mso-padding-alt/g)?.length ?? 0).toBe(kind === 'lookup-code' ? 0 : 2)
   })
@@ -167,7 +167,7 @@ test('shows the client their own time with the business’s next to it', async (
   expect(html).toContain('4:00 – 4:45 PM, Berlin time')
 })
 
-test('names the day again where it is another one at the business', async () => {
+test('names the business’s day if it differs', async () => {
   const facts = {
     ...sampleFacts,
     customer: { ...sampleFacts.customer, timeZone: 'Pacific/Auckland' },
@@ -177,7 +177,7 @@ test('names the day again where it is another one at the business', async () => 
   expect(text).toContain('Business time: Tue, 10:00 – 10:45 AM, New York time')
 })
 
-test('says a time once where client and business share their clocks, its zone named', async () => {
+test('shows a time once, with its zone, if client and business share their clocks', async () => {
   const facts = {
     ...sampleFacts,
     customer: { ...sampleFacts.customer, timeZone: 'America/Toronto' },
@@ -192,7 +192,7 @@ test('a client whose zone is not known reads the business’s', async () => {
   expect((await make('reminder', facts)).text).toContain('10:00 – 10:45 AM, New York time')
 })
 
-test('an appointment over midnight says the day it ends', async () => {
+test('an appointment across midnight shows the day it ends', async () => {
   const facts = { ...sampleFacts, endsAt: '2027-03-10T05:30:00.000Z' }
   expect((await make('reminder', facts)).text).toContain(
     '4:00 PM – Wed, March 10, 6:30 AM, Berlin time',
@@ -205,7 +205,7 @@ test('shows the owner the business’s time with the client’s next to it', asy
   expect(text).toContain("Client's time: 4:00 – 4:45 PM, Berlin time")
 })
 
-test('a change shows what was, struck out, before what is', async () => {
+test('a change shows the old values, struck out, before the new', async () => {
   const { html, text } = await make('client-rescheduled')
   expect(html).toContain('<s>Mon, March 8, 2027')
   expect(text.indexOf('Mon, March 8')).toBeLessThan(text.indexOf('Tue, March 9, 2027\n'))
@@ -220,7 +220,7 @@ test('offers to undo a cancellation to the client who made it, not when the busi
   )
 })
 
-test('wears the page’s colour exactly, and the product’s where there is none', async () => {
+test('uses the page’s color exactly, or the product’s', async () => {
   const pink = { ...sampleFacts, business: { ...sampleFacts.business, primaryColor: '#FF69B4' } }
   expect((await make('reminder', pink)).html).toContain('4px solid #ff69b4')
   expect((await make('reminder')).html).toContain('4px solid #0090ff')
@@ -290,7 +290,7 @@ describe('in the business’s language', () => {
   )
 })
 
-test('sentences for one client stand as a paragraph of their own, ended as sentences are', async () => {
+test('personal sentences form a paragraph of their own with a period', async () => {
   const facts = {
     ...sampleFacts,
     service: { ...sampleFacts.service, whatToBring: 'a <b>towel</b>' },

@@ -31,7 +31,7 @@ test.each([
   expect(notesFor(history, start, service)).toEqual(notes)
 })
 
-test('a service that says nothing adds nothing', () => {
+test('a service without notes adds nothing', () => {
   expect(
     notesFor({ visits: 1, lastVisit: start, missed: 0 }, start, {
       directions: ' ',
@@ -45,7 +45,7 @@ test('never mentions a missed appointment', () => {
     expect(words).not.toMatch(/miss|last time|no.?show|again/i)
 })
 
-test('what the words say already is not said twice', () => {
+test('does not repeat what the words contain', () => {
   expect(noteWords(['directions', 'bring'], 'en', 'Bring {{whatToBring}}!')).toEqual([
     'How to find us: {{directions}}',
   ])

@@ -19,7 +19,7 @@ test('a call skips emoji in names, which would be read out by name', () => {
   expect(greeting).toMatch(/^Hello Zoë 1\. /)
 })
 
-test('an SMS says who, what, when in the client’s zone, where to change it and how to stop', () => {
+test('an SMS names business, service, time in the client’s zone, link and opt-out', () => {
   expect(smsText('reminder', { facts, link })).toBe(
     `Salon Anna: reminder. Haircut with Anna Smith, Tue, March 9 at 4:00 PM (Berlin time). Move or cancel: ${link} Reply STOP to opt out.`,
   )
@@ -59,7 +59,7 @@ test('no language’s own words push an SMS out of the alphabet that costs least
   }
 })
 
-test('an SMS about a change says from when to when, and names are cut only where that saves a part', () => {
+test('an SMS about a change names both times, and cuts names only if that saves a segment', () => {
   expect(smsText('client-rescheduled', { facts, link, before })).toBe(
     `Salon Anna: your appointment has moved. Haircut is now Tue, March 9 at 4:00 PM (Berlin time), no longer Mon, March 8 at 8:00 PM. Does it not suit you? ${link} Reply STOP to opt out.`,
   )
@@ -74,7 +74,7 @@ test('no name can start a new line or a second message', () => {
   expect(smsText('client-cancelled', { facts: hostile, link })).not.toMatch(/\p{Cc}/u)
 })
 
-test('an owner’s own words are kept, and the way out stands behind them whatever they say', () => {
+test('keeps an owner’s own words and always appends the opt-out', () => {
   const own = { subject: '', body: '{{businessName}}: bis {{date}}, {{time}}! {{link}}' }
   expect(smsText('reminder', { facts, link, own, language: 'de' })).toBe(
     `Salon Anna: bis Di., 9. März, 16:00! ${link} Abmelden: STOP antworten.`,
@@ -102,7 +102,7 @@ test('WhatsApp shows the business in bold, and signs in names do not change the 
 })
 
 describe('a call', () => {
-  test('says first who calls and that it is automated, then what, and offers every key', () => {
+  test('names the caller and automation first, then the message, and offers every key', () => {
     const { greeting, menu, answers } = call({ moveBy: 'sms' })
     expect(greeting).toBe(
       'Hello Zoë Ångström. This is an automated call from Salon Anna. We would like to remind you of your appointment: Haircut with Anna Smith, on Tuesday, March 9, at 4 PM, Berlin time.',
@@ -113,7 +113,7 @@ describe('a call', () => {
     expect(answers.move).toContain('a text message with a link')
   })
 
-  test('says who calls and that it is automated before an owner’s own words, whatever they say', () => {
+  test('names the caller and automation before an owner’s own words', () => {
     const own = { subject: '', body: 'Come on {{date}} at {{time}}! <Hangup/>' }
     const { greeting, voicemail } = call({ own })
     expect(greeting).toBe(
@@ -122,21 +122,21 @@ describe('a call', () => {
     expect(voicemail).toContain('automated message from Salon Anna. Come on')
   })
 
-  test('offers no keys for an appointment that does not stand, but the one that ends calls', () => {
+  test('offers only the opt-out key for an inactive appointment', () => {
     expect(callScript('client-cancelled', { facts, moveBy: 'email' }).keys).toEqual(['optOut'])
     expect(callScript('follow-up', { facts, moveBy: 'email' }).menu).toBe(
       'To get no more calls, press 9.',
     )
   })
 
-  test('leaves a voicemail that is short, automated in its own words, and asks for no key', () => {
+  test('leaves a short voicemail that names automation and asks for no key', () => {
     const { voicemail } = call()
     expect(voicemail).toContain('automated message from Salon Anna')
     expect(voicemail).not.toMatch(/press/i)
     expect(voicemail.length).toBeLessThan(320)
   })
 
-  test('says the business’s number digit by digit where it is known', () => {
+  test('reads out the business’s number digit by digit if known', () => {
     const reachable = {
       ...facts,
       business: { ...facts.business, contact: { phone: '+1 (555) 010-99' } },
@@ -166,7 +166,7 @@ describe('a call', () => {
   })
 })
 
-test('what a reminder adds for one client goes by WhatsApp as far as there is room', () => {
+test('adds personal sentences to WhatsApp messages as far as they fit', () => {
   const service = {
     ...sampleFacts.service,
     directions: 'ring '.repeat(80).trim(),

@@ -48,7 +48,7 @@ test.each([
   expect(problemsOf(words, 200, all)).toEqual([problem])
 })
 
-test('names each unknown variable once, and the field it stands in', () => {
+test('names each unknown variable once, with its field', () => {
   expect(problemsOf('{{foo}} {{foo}} {{bar}}', 200, all)).toHaveLength(2)
   expect(checkWords(reminder('email'), { subject: '{{foo}}', body: 'fine' })).toEqual({
     subject: 'There is no variable {{foo}}.',
@@ -91,7 +91,7 @@ test.each([
   },
 )
 
-test('a text that would cost more than it says is refused with its cost', () => {
+test('refuses a text that is too expensive, with its cost', () => {
   const body = `{{businessName}} {{date}} {{time}} {{link}} ${'ж'.repeat(200)}`
   expect(checkWords(reminder('sms'), { subject: '', body })?.body).toMatch(
     /^This takes [5-9] text messages/,
@@ -110,7 +110,7 @@ test('the standard words have nothing wrong with them, in any language, kind and
         ]).toEqual([language, kind, channel, undefined])
 })
 
-test('any text without double braces is what it is, and checked words never show a brace of a variable', () => {
+test('keeps text without double braces, and never shows a variable’s braces', () => {
   const piece = fc.oneof(
     fc.string().map(text => text.replaceAll('{', '(')),
     fc.constantFrom(...variablesFor(reminder('sms'))).map(name => `{{${name}}}`),

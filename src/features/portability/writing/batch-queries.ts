@@ -1,11 +1,11 @@
 import { takeTurns } from '#platform/turns.ts'
 
-/** Rows that go into one statement: few, as the embedded database answers nobody else meanwhile. */
+/** Rows per statement: few, because the embedded database is blocked in the meantime. */
 const BATCH = 500
-/** Of rows with much in them, or that are checked against overlaps while they are written. */
+/** For large rows, and rows that are checked against overlaps. */
 export const COSTLY = 200
 
-/** A list in parts of a statement each, with a turn for everybody else after each. */
+/** Splits a list into statements, yielding to other work in between. */
 export async function* inBatches<T>(
   list: readonly T[],
   size = BATCH,

@@ -1,15 +1,14 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { inject } from 'vitest'
 import { readConfig } from '#platform/config.ts'
 import type { Context } from '#platform/context.ts'
 import type { OpenDatabase } from '#platform/db/database.ts'
-import { openEmbedded } from '#platform/db/embedded.ts'
 import type { OnStatement } from '#platform/db/on-statement.ts'
 import { openPostgres } from '#platform/db/postgres.ts'
 import { createLogger } from '#platform/logger.ts'
 import { createApp } from '#src/app.ts'
 import { compose } from '#src/compose.ts'
 import { createBrowser } from './api-browser.ts'
+import { openOnSharedEngine } from './shared-engines.ts'
 import { learnTenantTables } from './tenancy/tables.ts'
 import { watchStatements } from './tenancy/watch.ts'
 
@@ -20,9 +19,7 @@ export const MONDAY_MORNING = new Date('2027-03-01T14:00:00.000Z')
 export async function openTestDatabase(onStatement?: OnStatement): Promise<OpenDatabase> {
   const { engine, snapshot } = inject('database')
   if (engine === 'postgres') return await openFromTemplate(onStatement)
-  const loadDataDir =
-    snapshot && existsSync(snapshot) ? new Blob([readFileSync(snapshot)]) : undefined
-  return await openEmbedded({ dataDir: null, onStatement, ...(loadDataDir ? { loadDataDir } : {}) })
+  return await openOnSharedEngine(snapshot, onStatement)
 }
 
 async function openFromTemplate(onStatement?: OnStatement): Promise<OpenDatabase> {
@@ -44,7 +41,7 @@ export async function copyTestDatabase() {
     await admin.query(statement)
     await admin.end()
   }
-  await asAdmin(`create database ${name} template ${template.pathname.slice(1)}`)
+  await asAdmin(`create database ${name} template ${template.pathname.slice(1)} strategy file_copy`)
   return {
     url: new URL(`/${name}`, template).href,
     remove: () => asAdmin(`drop database ${name} with (force)`),

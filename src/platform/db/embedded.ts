@@ -19,8 +19,8 @@ interface EmbeddedOptions {
    * Holds the lock, the database and the command socket; null keeps everything in memory (tests).
    */
   dataDir: string | null
-  /** A dumped data directory to start from (tests). */
-  loadDataDir?: Blob
+  /** A running engine, which stays open when this database closes (tests). */
+  client?: PGlite
   onStatement?: OnStatement | undefined
   /** The engine crashed; only a new process can recover. */
   onPanic?: (error: Error) => void
@@ -46,7 +46,11 @@ function markUnfinished(dataDir: string): () => void {
   return () => rmSync(mark)
 }
 
-async function create(dataDir: string | null, loadDataDir: Blob | undefined) {
+/**
+ * Starts the engine; the caller holds the lock of the data directory.
+ * @param loadDataDir a dumped data directory to begin from (tests).
+ */
+export async function startEngine(dataDir: string | null, loadDataDir?: Blob): Promise<PGlite> {
   const finish = dataDir === null ? () => {} : markUnfinished(dataDir)
   const client = await PGlite.create({
     ...(dataDir ? { dataDir: join(dataDir, 'pg') } : {}),
@@ -65,15 +69,17 @@ async function create(dataDir: string | null, loadDataDir: Blob | undefined) {
  */
 export async function openEmbedded({
   dataDir,
-  loadDataDir,
+  client: given,
   onStatement,
   onPanic,
 }: EmbeddedOptions): Promise<OpenDatabase & { client: PGlite }> {
   const unlock = dataDir === null ? () => {} : lockDataDir(dataDir)
   try {
-    const client = await create(dataDir, loadDataDir).catch(error => {
-      throw dataDir ? cannotOpen(dataDir, error) : error
-    })
+    const client =
+      given ??
+      (await startEngine(dataDir).catch(error => {
+        throw dataDir ? cannotOpen(dataDir, error) : error
+      }))
     // On this engine, planning costs more than a generic plan loses: one plan per statement,
     // renewed after ANALYZE.
     await client.exec(`set timezone = 'UTC'; set plan_cache_mode = force_generic_plan`)
@@ -99,7 +105,7 @@ export async function openEmbedded({
       async close() {
         await db.destroy()
         // A crashed engine hangs on close.
-        if (!ended) await client.close()
+        if (!ended && !given) await client.close()
         unlock()
       },
     }

@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs'
+import type { PGlite } from '@electric-sql/pglite'
+import type { OpenDatabase } from '#platform/db/database.ts'
+import { openEmbedded, startEngine } from '#platform/db/embedded.ts'
+import type { OnStatement } from '#platform/db/on-statement.ts'
+
+interface Engine {
+  client: PGlite
+  /** Tables with rows in the migrated, unused database. */
+  filled: string[]
+  /** All others. */
+  empty: string[]
+  /** The schema and the rows of the filled tables when the engine started. */
+  origin: string
+}
+
+/** Engines of this process that no test uses. Starting one takes longer than most tests. */
+const idle: Engine[] = []
+
+/** Opens an empty, migrated database on an engine that other tests used before, or on a new one. */
+export async function openOnSharedEngine(
+  snapshot: string,
+  onStatement: OnStatement | undefined,
+): Promise<OpenDatabase> {
+  const engine = (await takeIdle()) ?? (await start(snapshot))
+  let usable = true
+  const database = await openEmbedded({
+    dataDir: null,
+    client: engine.client,
+    onStatement,
+    onPanic: () => {
+      usable = false
+    },
+  })
+  return {
+    ...database,
+    async close() {
+      if (!usable) return
+      usable = false
+      // Waits for the statement or transaction that has the session.
+      await database.db.connection().execute(async () => {})
+      await database.close()
+      idle.push(engine)
+    },
+  }
+}
+
+async function start(snapshot: string): Promise<Engine> {
+  const client = await startEngine(null, new Blob([readFileSync(snapshot)]))
+  const { rows } = await client.query<{ name: string; filled: boolean }>(`
+    select oid::regclass::text as name, pg_relation_size(oid) > 0 as filled
+    from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`)
+  const named = (wanted: boolean) =>
+    rows.filter(({ filled }) => filled === wanted).map(({ name }) => name)
+  const filled = named(true)
+  return { client, filled, empty: named(false), origin: await fingerprint(client, filled) }
+}
+
+/** An idle engine, emptied. Ends those whose schema or basic rows a test changed. */
+async function takeIdle(): Promise<Engine | undefined> {
+  for (let engine = idle.pop(); engine; engine = idle.pop()) {
+    const { client, filled, empty, origin } = engine
+    await client.exec('rollback')
+    await client.exec('discard all')
+    if ((await fingerprint(client, filled)) === origin) {
+      await client.exec(`truncate ${empty.join(', ')} restart identity`)
+      return engine
+    }
+    await client.close()
+  }
+  return undefined
+}
+
+const SCHEMA = ['attribute', 'constraint', 'index', 'namespace', 'proc', 'statistic', 'trigger']
+
+/** Differs after any change of the schema, of the planner's statistics or of a filled table. */
+async function fingerprint(client: PGlite, filled: string[]): Promise<string> {
+  const sums = [
+    ...SCHEMA.map(name => `(select sum(xmin::text::bigint) || '/' || count(*) from pg_${name})`),
+    ...filled.map(name => `(select sum(hashtext(r::text)) || '/' || count(*) from ${name} r)`),
+  ]
+  const { rows } = await client.query<{ print: string }>(
+    `select concat_ws(' ', ${sums.join(', ')}) as print`,
+  )
+  return rows[0]!.print
+}

@@ -1,27 +1,17 @@
 // Builds the browser entries and the Node programs into dist/. `--force` rebuilds even if up to
 // date.
-import { existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { parseArgs, promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { entryBytes } from './lib/entry-bytes.mjs'
 import { inRoot, root } from './lib/root.mjs'
+import { moveServerAssets } from './lib/server-assets.mjs'
 import { clearStamp, isBuilt, sourceHash, writeStamp } from './lib/stamp.mjs'
 
 const { values } = parseArgs({
   options: { force: { type: 'boolean' }, quiet: { type: 'boolean' } },
 })
-
-/** Images used only by server-rendered pages belong next to the browser's own. */
-function moveServerAssets() {
-  const from = inRoot('dist', 'server', 'assets')
-  const to = inRoot('dist', 'client', 'assets')
-  if (!existsSync(from)) return
-  mkdirSync(to, { recursive: true })
-  for (const name of readdirSync(from)) {
-    if (!/\.(js|css)$/.test(name)) renameSync(`${from}/${name}`, `${to}/${name}`)
-  }
-}
 
 /** Writes compressed copies of the browser's text files, which the server sends as they are. */
 async function compressAssets() {

@@ -1,42 +1,98 @@
-// Like start, with reload: both builds watch the sources, the server restarts when its own changed,
-// and pages follow.
+// Like start, with reload: Vite serves the sources of the screens and sends everything else to the
+// product, which is built and started again when its own sources change.
 import { spawn } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer as createTcpServer } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { build, createServer } from 'vite'
 import { inRoot, programUrl, root } from './lib/root.mjs'
+import { moveServerAssets } from './lib/server-assets.mjs'
 import { clearStamp } from './lib/stamp.mjs'
 
 process.chdir(root)
-process.env.NODE_ENV = 'development'
-const { build } = await import('vite')
+const host = process.env.HOST ?? '127.0.0.1'
+const port = Number(process.env.PORT ?? 3000)
+const productPort = await freePort()
 
-const markFile = 'assets/dev-build.txt'
-
-// Pages poll a mark and reload when it changes: same origin, no inline script, so the content
-// security policy of production applies here, too.
-const follow = `
-let seen
-const look = async () => {
-  const mark = await fetch('/${markFile}', { cache: 'no-store' }).then(answer => answer.ok && answer.text(), () => false)
-  if (mark && seen && mark !== seen) location.reload()
-  seen = mark || seen
+/** What each page loads, by the name of its entry. */
+const entries = {
+  app: { script: 'src/web/app/main.tsx', styles: 'src/web/styles/app.css' },
+  booking: { script: 'src/web/booking/main.tsx', styles: 'src/web/styles/booking.css' },
+  landing: { script: 'src/web/landing/main.ts', styles: 'src/web/styles/landing.css' },
 }
-look()
-setInterval(look, 1000)
-`
 
-/** @type {import('vite').Plugin} */
-const followBuilds = {
-  name: 'follow-builds',
-  renderChunk: (code, chunk) => (chunk.isEntry ? { code: `${code}\n${follow}`, map: null } : null),
+/** The product writes the heads of its pages from this. */
+function writeManifest() {
+  rmSync(inRoot('dist', 'client'), { recursive: true, force: true })
+  mkdirSync(inRoot('dist', 'client'), { recursive: true })
+  const manifest = Object.fromEntries(
+    Object.entries(entries).map(([name, { styles }]) => [
+      name,
+      { name, isEntry: true, file: `@entry/${name}`, css: [styles] },
+    ]),
+  )
+  writeFileSync(inRoot('dist', 'client', 'manifest.json'), JSON.stringify(manifest))
+}
+
+/**
+ * An entry with what Vite needs to replace modules in the page: its own index.html would run that
+ * inline, which the content security policy forbids.
+ * @type {import('vite').Plugin}
+ */
+const entryModules = {
+  name: 'entry-modules',
+  resolveId: id => (id.startsWith('/@entry/') ? id : null),
+  load(id) {
+    const name = /^\/@entry\/(\w+)$/.exec(id)?.[1]
+    const entry = name && entries[/** @type {keyof typeof entries} */ (name)]
+    if (!entry) return null
+    return `import '/@vite/client'
+${react.preambleCode.replace('__BASE__', '/')}
+await import('/${entry.script}')
+`
+  },
+}
+
+/** @param {string} url */
+const isOfVite = url =>
+  /^\/(@|src\/|node_modules\/)/.test(url) ||
+  (url !== '/' && existsSync(inRoot('public', url.split('?')[0] ?? '')))
+
+/** Builds under way, the first one included. */
+let builds = 0
+/** @type {(value?: unknown) => void} */
+let release = () => {}
+/** @type {Promise<unknown>} */
+let ready = Promise.resolve()
+function beginBuild() {
+  if (builds++ > 0) return
+  ready = new Promise(resolve => {
+    release = resolve
+  })
+}
+function endBuild() {
+  if (--builds === 0) release()
+}
+beginBuild()
+
+/** Requests wait while the product starts again. @type {import('vite').Plugin} */
+const waiting = {
+  name: 'waiting',
+  configureServer({ middlewares }) {
+    middlewares.use((request, _response, next) => {
+      if (isOfVite(request.url ?? '/')) next()
+      else ready.then(() => next(), next)
+    })
+  },
 }
 
 /** @type {import('node:child_process').ChildProcess | undefined} */
-let server
-let restarting = Promise.resolve()
+let product
 
-async function stopServer() {
-  const old = server
+async function stopProduct() {
+  const old = product
   if (!old || old.exitCode !== null || old.signalCode !== null) return
   const ended = new Promise(resolve => old.once('exit', resolve))
   old.kill('SIGTERM')
@@ -45,66 +101,99 @@ async function stopServer() {
   clearTimeout(force)
 }
 
-async function restart() {
-  await stopServer()
+async function startProduct() {
+  await stopProduct()
   const { NODE_ENV: _, ...env } = process.env
-  server = spawn(process.execPath, ['--enable-source-maps', fileURLToPath(programUrl('server'))], {
-    env,
-    stdio: 'inherit',
-  })
-}
-
-const mark = () => {
-  mkdirSync(inRoot('dist', 'client', 'assets'), { recursive: true })
-  writeFileSync(inRoot('dist', 'client', markFile), String(Date.now()))
-}
-
-/**
- * @param {string} configFile
- * @param {() => void} onBuilt
- * @param {import('vite').Plugin[]} plugins
- */
-async function watch(configFile, onBuilt, plugins = []) {
-  const watcher = await build({
-    root,
-    configFile: inRoot(configFile),
-    logLevel: 'warn',
-    mode: 'development',
-    plugins,
-    build: { watch: {}, minify: false, sourcemap: true },
-  })
-  if (!('on' in watcher)) throw new Error('The bundler gave no watcher.')
-  await new Promise(resolve => {
-    watcher.on('event', async event => {
-      if (event.code === 'ERROR') console.error(event.error.message)
-      if (event.code === 'BUNDLE_END') await event.result.close()
-      if (event.code !== 'END') return
-      onBuilt()
-      resolve(undefined)
-    })
-  })
-  return watcher
+  const child = spawn(
+    process.execPath,
+    ['--enable-source-maps', fileURLToPath(programUrl('server'))],
+    {
+      env: {
+        ...env,
+        HOST: '127.0.0.1',
+        PORT: String(productPort),
+        APP_URL: process.env.APP_URL ?? `http://localhost:${port}`,
+      },
+      stdio: 'inherit',
+    },
+  )
+  product = child
+  const answers = () =>
+    fetch(`http://127.0.0.1:${productPort}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  while (child.exitCode === null && child.signalCode === null && !(await answers())) await delay(20)
 }
 
 clearStamp()
-let started = false
-/** @type {{ close(): Promise<void> }[]} */
-const watchers = []
-for (const configFile of ['vite.config.ts', 'vite.booking.config.ts']) {
-  watchers.push(await watch(configFile, () => started && mark(), [followBuilds]))
+writeManifest()
+const vite = await createServer({
+  configFile: inRoot('vite.config.ts'),
+  plugins: [entryModules, waiting],
+  appType: 'custom',
+  optimizeDeps: { entries: Object.values(entries).map(({ script }) => script) },
+  server: {
+    host,
+    port,
+    strictPort: true,
+    proxy: {
+      '/': {
+        target: `http://127.0.0.1:${productPort}`,
+        bypass: ({ url = '/' }) => (isOfVite(url) ? url : undefined),
+      },
+    },
+  },
+})
+await vite.listen()
+
+const watcher = await build({
+  configFile: inRoot('vite.server.config.ts'),
+  logLevel: 'warn',
+  mode: 'development',
+  build: { watch: {}, reportCompressedSize: false },
+})
+if (!('on' in watcher)) throw new Error('The bundler gave no watcher.')
+
+/** @type {Set<string>} */
+const changed = new Set()
+watcher.on('change', file => {
+  changed.add(file)
+})
+/** A page follows changes of its own modules by itself. */
+const reloadPages = () => {
+  const isOfPages = [...changed].every(file => vite.moduleGraph.getModulesByFile(file)?.size)
+  if (changed.size > 0 && !isOfPages) vite.ws.send({ type: 'full-reload' })
+  changed.clear()
 }
-watchers.push(
-  await watch('vite.server.config.ts', () => {
-    restarting = restarting.then(restart).then(mark)
-  }),
-)
-await restarting
-started = true
+let starting = Promise.resolve()
+watcher.on('event', async event => {
+  if (event.code === 'START') beginBuild()
+  if (event.code === 'ERROR') console.error(event.error.message)
+  if (event.code === 'BUNDLE_END') await event.result.close()
+  if (event.code === 'END') {
+    moveServerAssets()
+    starting = starting.then(startProduct)
+    await starting
+    reloadPages()
+  }
+  if (event.code === 'END' || event.code === 'ERROR') endBuild()
+})
+endBuild()
 
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
   process.once(signal, async () => {
-    await stopServer()
-    for (const watcher of watchers) await watcher.close()
+    await Promise.all([stopProduct(), watcher.close(), vite.close()])
     process.exit(0)
+  })
+}
+
+/** @returns {Promise<number>} a port of 127.0.0.1 that was free a moment ago. */
+function freePort() {
+  return new Promise(resolve => {
+    const probe = createTcpServer().listen(0, '127.0.0.1', () => {
+      const { port: free } = /** @type {import('node:net').AddressInfo} */ (probe.address())
+      probe.close(() => resolve(free))
+    })
   })
 }

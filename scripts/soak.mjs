@@ -48,4 +48,14 @@ const journeysPass = instant => {
 }
 const failed = given.length > 0 ? [] : instants.filter(instant => !journeysPass(instant))
 if (failed.length > 0) console.log(`Journeys failed at ${failed.join(', ')}.`)
-process.exitCode = tests && crashes && failed.length === 0 ? 0 : 1
+
+const broken = [
+  ...(tests ? [] : ['the tests on both engines']),
+  ...(crashes ? [] : ['the crashes of the server']),
+  ...(failed.length === 0 ? [] : [`journeys at ${failed.length} of ${instants.length} instants`]),
+]
+process.exitCode = broken.length === 0 ? 0 : 1
+const what = given.length > 0 ? 'The part of the long run that you named' : 'The whole long run'
+console.log(
+  broken.length === 0 ? `${what} passed.` : `${what} did not pass: ${broken.join(', ')} failed.`,
+)

@@ -1,8 +1,8 @@
 // long because: every route of the API has its row here.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { grantAdmin } from '#features/accounts/admin-service.ts'
 import { PASSWORD, registerOwner, signUpOwner } from '#test/factories.ts'
-import { startTestApp, type TestApp, type TestBrowser } from '#test/harness.ts'
+import { type TestBrowser, testApp } from '#test/harness.ts'
 import { bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
 
 /*
@@ -269,7 +269,7 @@ const elsewhere: Record<string, string> = {
   'get /api/public-pages/{pageName}/slots': 'slots.feature.test.ts: anyone, by name',
 }
 
-let app: TestApp
+const app = testApp()
 let world: World
 let browsers: Record<Caller, TestBrowser>
 let operations: { key: string; method: string; path: string; access: string }[]
@@ -292,7 +292,6 @@ const userOf = async ({ scope }: Seeded) =>
   ).id
 
 beforeAll(async () => {
-  app = await startTestApp()
   const { body } = await app.browser().get('/api/openapi.json')
   operations = Object.entries(
     body.paths as Record<string, Record<string, { 'x-access': string }>>,
@@ -344,7 +343,6 @@ beforeAll(async () => {
     'deleted user': stale,
   }
 })
-afterAll(() => app.close())
 
 const isSignedIn = (caller: Caller) =>
   caller === 'owner' || caller === 'other owner' || caller === 'admin'

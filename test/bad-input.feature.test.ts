@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { type RawBuilder, sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Db } from '#platform/db/database.ts'
 import { chance } from '#test/chance.ts'
-import { startTestApp, type TestApp, type TestBrowser } from '#test/harness.ts'
+import { type TestBrowser, testApp } from '#test/harness.ts'
 import { seedBusiness, signedInAs } from '#test/seed.ts'
 
 interface Operation {
@@ -13,18 +13,14 @@ interface Operation {
   query: string[]
 }
 
-let app: TestApp
+const app = testApp()
 let operations: Operation[]
 let owner: TestBrowser
 beforeAll(async () => {
-  app = await startTestApp()
   const response = await app.browser().get('/api/openapi.json')
   operations = readOperations(response.body)
   const page = await seedBusiness(app.db)
   owner = await signedInAs(app, page.scope)
-})
-afterAll(async () => {
-  await app.close()
 })
 
 /** An endless answer. */

@@ -1,4 +1,4 @@
-import { inject } from 'vitest'
+import { afterAll, beforeAll, inject } from 'vitest'
 import { readConfig } from '#platform/config.ts'
 import type { Context } from '#platform/context.ts'
 import type { OpenDatabase } from '#platform/db/database.ts'
@@ -105,6 +105,16 @@ export async function startTestApp(
     /** The product's statements during `act`. */
     statementsOf: statements.during,
   }
+}
+
+/** One app for all tests of the file or `describe` that calls it. */
+export function testApp(overrides: Parameters<typeof startTestApp>[0] = {}): TestApp {
+  const app = {} as TestApp
+  beforeAll(async () => {
+    Object.assign(app, await startTestApp(overrides))
+  })
+  afterAll(() => app.close())
+  return app
 }
 
 const browserOf = (app: ReturnType<typeof createApp>) =>

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { PASSWORD } from '#test/factories.ts'
-import { startTestApp, type TestApp, type TestBrowser } from '#test/harness.ts'
+import { type TestBrowser, testApp } from '#test/harness.ts'
 import { bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
 
-let app: TestApp
+const app = testApp()
 let owner: TestBrowser
 let page: Seeded
 let operations: Operation[]
 beforeAll(async () => {
-  app = await startTestApp()
   page = await seedBusiness(app.db)
   owner = await signedInAs(app, page.scope)
   await app.db.updateTable('users').set({ is_admin: true }).execute()
   operations = readOperations((await app.browser().get('/api/openapi.json')).body)
 })
-afterAll(() => app.close())
 
 /** Fields with several lines; every other text is one line. */
 const MULTI_LINE = new Set([

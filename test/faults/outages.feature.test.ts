@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { NotificationChannel } from '#domain/channels.ts'
 import { speak } from '#features/messages/content/speech-service.ts'
 import { sendDue } from '#features/messages/delivery/jobs.ts'
@@ -7,7 +7,7 @@ import type { Db } from '#platform/db/database.ts'
 import { createSmtpEmail } from '#providers/email/smtp.ts'
 import { createTwilio } from '#providers/texting/twilio.ts'
 import { createElevenlabs } from '#providers/voice/elevenlabs.ts'
-import { startTestApp, type TestApp } from '#test/harness.ts'
+import { testApp } from '#test/harness.ts'
 import { ALWAYS_OPEN, bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
 import { readLedger } from './ledger.ts'
 import { addressOf, grant, insertReminders, phoneOf } from './seeding.ts'
@@ -33,7 +33,7 @@ const CREDITS = 200
 const PATIENT_MS = 20_000
 const QUICK_MS = { mail: 400, texts: 200, speech: 80 }
 
-let kairos: TestApp
+const kairos = testApp()
 let db: Db
 let salon: Seeded
 let fault: { mail?: Fault | undefined; texts?: Fault | undefined; speech?: Fault | undefined }
@@ -57,10 +57,8 @@ function asked<T extends object>(
 }
 
 beforeAll(async () => {
-  kairos = await startTestApp()
   ;({ db } = kairos)
 })
-afterAll(() => kairos.close())
 beforeEach(async () => {
   fault = {}
   mail = await startMailServer({ fault: () => fault.mail })

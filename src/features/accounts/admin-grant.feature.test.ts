@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { signUpOwner } from '#test/factories.ts'
-import { MONDAY_MORNING, startTestApp, type TestApp } from '#test/harness.ts'
+import { MONDAY_MORNING, testApp } from '#test/harness.ts'
 import { grantAdmin, revokeAdmin } from './admin-service.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = testApp()
 
 const grant = (email: string) => grantAdmin(app.db, email, MONDAY_MORNING)
 const revoke = (email: string) => revokeAdmin(app.db, email, MONDAY_MORNING)

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { answerEmailRequests } from '#features/messages/delivery/requests-service.ts'
 import { newEmail, newestToken, registerOwner } from '#test/factories.ts'
-import { startTestApp, type TestApp } from '#test/harness.ts'
+import { testApp } from '#test/harness.ts'
 
 const MINE = 'the password I chose'
 const STRANGERS = 'a password of a stranger'
@@ -11,11 +11,7 @@ const VERIFIED = 'Your email address is verified. You can now log in.'
 const START = new Date('2027-03-01T14:00:00.000Z')
 const DAY = 24 * 60 * 60 * 1000
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = testApp()
 
 const canSignIn = async (email: string, password: string) =>
   (await app.browser().post('/api/login', { email, password })).status === 200

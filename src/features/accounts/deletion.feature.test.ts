@@ -1,15 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sendDue } from '#features/messages/delivery/jobs.ts'
 import { createPage, createService, createStaff, signUpOwner } from '#test/factories.ts'
-import { startTestApp, type TestApp } from '#test/harness.ts'
+import { testApp } from '#test/harness.ts'
 import { grantAdmin } from './admin-service.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = testApp()
 
 /** The whole database as text, except emails still to be sent. */
 async function everythingStored() {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   newEmail,
   newestToken,
@@ -7,18 +7,14 @@ import {
   signIn,
   signUpOwner,
 } from '#test/factories.ts'
-import { startTestApp, type TestApp } from '#test/harness.ts'
+import { testApp } from '#test/harness.ts'
 import { hashPassword } from './password-hash-service.ts'
 
 const HOUR = 60 * 60 * 1000
 const START = new Date('2027-03-01T14:00:00.000Z')
 const NEXT = 'another good password'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = testApp()
 
 const canSignIn = async (email: string, password: string) =>
   (await app.browser().post('/api/login', { email, password })).status === 200

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { answerEmailRequests } from '#features/messages/delivery/requests-service.ts'
 import {
   newEmail,
@@ -8,17 +8,13 @@ import {
   registerOwner,
   signUpOwner,
 } from '#test/factories.ts'
-import { startTestApp, type TestApp } from '#test/harness.ts'
+import { testApp } from '#test/harness.ts'
 
 const HOUR = 60 * 60 * 1000
 const START = new Date('2027-03-01T14:00:00.000Z')
 const later = (ms: number) => new Date(START.getTime() + ms)
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = testApp()
 
 const linksOf = async (email: string) => {
   await answerEmailRequests(app.context)

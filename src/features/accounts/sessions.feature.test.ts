@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newEmail, PASSWORD, registerOwner, signIn, signUpOwner } from '#test/factories.ts'
-import { startTestApp, type TestApp } from '#test/harness.ts'
+import { startTestApp, testApp } from '#test/harness.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const START = new Date('2027-03-01T14:00:00.000Z')
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = testApp()
 
 const sessionsOf = (userId: number) =>
   app.db.selectFrom('sessions').selectAll().where('user_id', '=', userId).execute()

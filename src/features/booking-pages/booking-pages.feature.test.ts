@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { createPage, createService, createStaff, signUpOwner } from '#test/factories.ts'
-import { startTestApp, type TestApp, type TestBrowser } from '#test/harness.ts'
+import { type TestBrowser, testApp } from '#test/harness.ts'
 
-let app: TestApp
+const app = testApp()
 let owner: TestBrowser
 let stranger: TestBrowser
 let serviceId: number
 let staffId: number
 beforeAll(async () => {
-  app = await startTestApp()
   owner = (await signUpOwner(app, { businessName: 'Salon Zoë', timeZone: 'Europe/Berlin' })).browser
   stranger = (await signUpOwner(app)).browser
   serviceId = (await createService(owner)).id
   staffId = (await createStaff(owner)).id
 })
-afterAll(() => app.close())
 
 let count = 0
 const newName = () => `salon-${++count}`

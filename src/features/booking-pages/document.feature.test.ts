@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { themeScript } from '#platform/http/theme-script.ts'
 import { createPage, createService, createStaff, signUpOwner } from '#test/factories.ts'
-import { startTestApp, type TestApp, type TestBrowser } from '#test/harness.ts'
+import { startTestApp, type TestBrowser, testApp } from '#test/harness.ts'
 import { bookingOn, seedBusiness } from '#test/seed.ts'
 import { unpackTimes } from '#web/booking/free-times.ts'
 import type { BookingPageData } from '#web/booking/page-data.ts'
 
-let app: TestApp
+const app = testApp({ env: { BRAND_NAME: 'Zeit & Co' } })
 let owner: TestBrowser
 beforeAll(async () => {
-  app = await startTestApp({ env: { BRAND_NAME: 'Zeit & Co' } })
   owner = (await signUpOwner(app, { businessName: 'Lumen <Salon>' })).browser
 })
-afterAll(() => app.close())
 
 const open = async (path: string) => {
   const answer = await app.browser().get(path)

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { createPage, createService, createStaff, signUpOwner } from '#test/factories.ts'
-import { startTestApp, type TestApp, type TestBrowser } from '#test/harness.ts'
+import { type TestBrowser, testApp } from '#test/harness.ts'
 import { readPublicPage } from './service.ts'
 
-let app: TestApp
+const app = testApp()
 let owner: TestBrowser
 let serviceId: number
 beforeAll(async () => {
-  app = await startTestApp()
   owner = (await signUpOwner(app, { businessName: 'Salon Zoë', timeZone: 'Europe/Berlin' })).browser
   serviceId = (await createService(owner)).id
 })
-afterAll(() => app.close())
 
 const visit = async (name: string) => (await app.browser().get(`/api/public-pages/${name}`)).body
 

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createPage, createService, createStaff, signUpOwner } from '#test/factories.ts'
-import { startTestApp, type TestApp } from '#test/harness.ts'
+import { testApp } from '#test/harness.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = testApp()
 
 const defaults = {
   minimumNoticeMinutes: 120,

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createPage, createService, createStaff, signUpOwner } from '#test/factories.ts'
-import { startTestApp, type TestApp } from '#test/harness.ts'
+import { testApp } from '#test/harness.ts'
 import { setupSteps } from './rules.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = testApp()
 
 test('the checklist shows the progress of this business only', async () => {
   await createPage((await signUpOwner(app)).browser)

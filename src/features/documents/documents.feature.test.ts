@@ -1,18 +1,14 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openAssets } from '#platform/http/assets.ts'
 import { themeScript, themeScriptHash } from '#platform/http/theme-script.ts'
-import { startTestApp, type TestApp } from '#test/harness.ts'
+import { startTestApp, type TestApp, testApp } from '#test/harness.ts'
 import { appRoutes } from '#web/lib/paths.ts'
 import { documentRoutes } from './routes.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp({ env: { BRAND_NAME: 'Zeit & Co' } })
-})
-afterAll(() => app.close())
+const app = testApp({ env: { BRAND_NAME: 'Zeit & Co' } })
 
 test.each(Object.entries(appRoutes))(
   '%s is a page of the app, with its own title',

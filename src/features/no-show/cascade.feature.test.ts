@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { NotificationChannel } from '#domain/channels.ts'
 import { adjustTo, balance } from '#features/credits/service.ts'
 import { sendDue } from '#features/messages/delivery/jobs.ts'
 import { replanChanged } from '#features/messages/planning/service.ts'
-import { MONDAY_MORNING, startTestApp, type TestApp, type TestBrowser } from '#test/harness.ts'
+import { MONDAY_MORNING, type TestBrowser, testApp } from '#test/harness.ts'
 import { bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
 import { judgeDue } from './service.ts'
 
@@ -12,12 +12,9 @@ const HOUR = 3_600_000
 const START = '2027-03-04T17:00:00.000Z'
 const hoursAhead = (hours: number) => new Date(Date.parse(START) - hours * HOUR)
 
-let kairos: TestApp
+const kairos = testApp()
 let salon: Seeded
 let owner: TestBrowser
-beforeAll(async () => {
-  kairos = await startTestApp()
-})
 beforeEach(async () => {
   kairos.setNow(MONDAY_MORNING)
   // Excludes other tests' businesses.
@@ -32,7 +29,6 @@ beforeEach(async () => {
   })
   owner = await signedInAs(kairos, salon.scope)
 })
-afterAll(() => kairos.close())
 
 const settings = (set: Record<string, unknown>) =>
   kairos.db.updateTable('businesses').set(set).where('id', '=', salon.scope.businessId).execute()

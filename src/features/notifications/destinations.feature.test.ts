@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { adjustTo, balance } from '#features/credits/service.ts'
 import { sendDue } from '#features/messages/delivery/jobs.ts'
-import { MONDAY_MORNING, startTestApp, type TestApp, type TestBrowser } from '#test/harness.ts'
+import { MONDAY_MORNING, type TestBrowser, testApp } from '#test/harness.ts'
 import { bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
 
 const START = '2027-03-02T17:00:00.000Z'
@@ -9,12 +9,11 @@ const DUE = new Date('2027-03-01T17:00:00.000Z')
 const JAMAICA = '+18765551234'
 const PREMIUM = '+19005551234'
 
-let kairos: TestApp
+const kairos = testApp()
 let salon: Seeded
 let owner: TestBrowser
 const reached: string[] = []
 beforeAll(async () => {
-  kairos = await startTestApp()
   kairos.context.texting = {
     ...kairos.context.texting,
     async send({ to }) {
@@ -37,7 +36,6 @@ beforeEach(async () => {
     now: MONDAY_MORNING,
   })
 })
-afterAll(() => kairos.close())
 
 const bySms = (customerPhone: string, changes: Record<string, unknown> = {}) =>
   bookingOn(salon, START, { notificationPreference: 'sms', customerPhone, ...changes })

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { adjustTo, balance } from '#features/credits/service.ts'
-import { MONDAY_MORNING, startTestApp, type TestApp, type TestBrowser } from '#test/harness.ts'
+import { MONDAY_MORNING, type TestBrowser, testApp } from '#test/harness.ts'
 import { type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
 
-let kairos: TestApp
+const kairos = testApp({ env: { RATE_LIMITS: 'on' } })
 let salon: Seeded
 let owner: TestBrowser
 beforeAll(async () => {
-  kairos = await startTestApp({ env: { RATE_LIMITS: 'on' } })
   salon = await seedBusiness(kairos.db)
   owner = await signedInAs(kairos, salon.scope)
 })
-afterAll(() => kairos.close())
 
 const path = '/api/notifications/preferences'
 const call = (phoneNumber?: string) => owner.post('/api/test-voice-call', { phoneNumber })

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { themeScript } from '#platform/http/theme-script.ts'
 import { signUpOwner } from '#test/factories.ts'
-import { startTestApp, type TestApp, type TestBrowser } from '#test/harness.ts'
+import { startTestApp, type TestBrowser, testApp } from '#test/harness.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = testApp()
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 const choose = (browser: TestBrowser, id: string, choice: string, headers = {}) =>

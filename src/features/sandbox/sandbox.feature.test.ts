@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { themeScriptHash } from '#platform/http/theme-script.ts'
 import { exampleEmail } from '#providers/email/conformance.ts'
-import { startTestApp, type TestApp } from '#test/harness.ts'
+import { startTestApp, testApp } from '#test/harness.ts'
 import { createSandboxStore } from './queries.ts'
 
 const html =
   '<html><head></head><body><a href="https://kairos.test/manage/a?b=1&amp;c=2" target="_blank">Manage</a></body></html>'
 
-let kairos: TestApp
-beforeAll(async () => {
-  kairos = await startTestApp()
-})
-afterAll(() => kairos.close())
+const kairos = testApp()
 beforeEach(() => kairos.db.deleteFrom('sandbox_messages').execute())
 
 const send = (to: string, change: Partial<typeof exampleEmail> = {}) =>

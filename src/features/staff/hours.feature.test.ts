@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { createService, createStaff, signUpOwner } from '#test/factories.ts'
-import { startTestApp, type TestApp, type TestBrowser } from '#test/harness.ts'
+import { type TestBrowser, testApp } from '#test/harness.ts'
 
-let app: TestApp
+const app = testApp()
 let owner: TestBrowser
 let staffId: number
 beforeAll(async () => {
-  app = await startTestApp()
   owner = (await signUpOwner(app, { timeZone: 'Europe/Berlin' })).browser
 })
 beforeEach(async () => {
   staffId = (await createStaff(owner)).id
 })
-afterAll(() => app.close())
 
 const put = (hours: unknown) => owner.put(`/api/staff/${staffId}/hours`, hours)
 const read = async () => (await owner.get(`/api/staff/${staffId}/hours`)).body

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { createPage, createService, createStaff, signUpOwner } from '#test/factories.ts'
-import { startTestApp, type TestApp, type TestBrowser } from '#test/harness.ts'
+import { type TestBrowser, testApp } from '#test/harness.ts'
 
-let app: TestApp
+const app = testApp()
 let owner: TestBrowser
 let stranger: TestBrowser
 beforeAll(async () => {
-  app = await startTestApp()
   owner = (await signUpOwner(app)).browser
   stranger = (await signUpOwner(app)).browser
 })
-afterAll(() => app.close())
 
 const dana = {
   name: 'Dana Reyes',

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { sendDue } from '#features/messages/delivery/jobs.ts'
 import { runCommand } from '#src/commands/commands.ts'
 import { signUpOwner } from '#test/factories.ts'
-import { MONDAY_MORNING, startTestApp, type TestApp } from '#test/harness.ts'
+import { MONDAY_MORNING, testApp } from '#test/harness.ts'
 import { noteAccountProblem } from './service.ts'
 
 const DAY_MS = 86_400_000
 const quota = { accountCode: 'quota_exceeded', reason: 'ElevenLabs refused (401, quota_exceeded).' }
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = testApp()
 beforeEach(() => app.setNow(MONDAY_MORNING))
 
 const mailsTo = async (email: string) => {

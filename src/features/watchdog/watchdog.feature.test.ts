@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { adjustTo } from '#features/credits/service.ts'
 import { sendDue } from '#features/messages/delivery/jobs.ts'
 import { settleUnknown } from '#features/messages/delivery/settlement/service.ts'
 import type { FoundSend } from '#providers/texting/port.ts'
-import { MONDAY_MORNING, startTestApp, type TestApp } from '#test/harness.ts'
+import { MONDAY_MORNING, testApp } from '#test/harness.ts'
 import { bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
 import { watch } from './service.ts'
 
-let kairos: TestApp
+const kairos = testApp()
 let salon: Seeded
 let works: boolean
 const mails: { to: string; subject: string; text: string }[] = []
 beforeAll(async () => {
-  kairos = await startTestApp()
   kairos.context.email = {
     ...kairos.context.email,
     async send({ to, subject, text }) {
@@ -30,7 +29,6 @@ beforeEach(async () => {
   await kairos.db.deleteFrom('messages').execute()
   salon = await seedBusiness(kairos.db)
 })
-afterAll(() => kairos.close())
 
 const later = (minutes: number) =>
   kairos.setNow(new Date(MONDAY_MORNING.getTime() + minutes * 60_000))

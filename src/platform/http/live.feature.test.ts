@@ -1,20 +1,14 @@
 import { connect } from 'node:net'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { PASSWORD } from '#test/factories.ts'
-import { startTestApp, type TestApp } from '#test/harness.ts'
+import { type TestApp, testApp } from '#test/harness.ts'
 import { bookingOn, seedBusiness, signedInAs } from '#test/seed.ts'
 import { answerError } from './errors.ts'
 import { listen as serve } from './listen.ts'
 import { liveRoutes } from './live.ts'
 import { createRouter } from './router.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(async () => {
-  await app.close()
-})
+const app = testApp()
 
 const TUESDAY_10 = '2027-03-02T15:00:00.000Z'
 

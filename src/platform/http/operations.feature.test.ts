@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '#test/harness.ts'
+import { expect, test } from 'vitest'
+import { startTestApp, testApp } from '#test/harness.ts'
 import { bookingOn, seedBusiness } from '#test/seed.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(async () => {
-  await app.close()
-})
+const app = testApp()
 
 test('tells that it lives and that it is ready', async () => {
   expect((await app.browser().get('/healthz')).body).toEqual({ ok: true })

@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '#test/harness.ts'
+import { describe, expect, test } from 'vitest'
+import { testApp } from '#test/harness.ts'
 import { ALWAYS_OPEN, bookingOn, seedBusiness, signedInAs } from '#test/seed.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(async () => {
-  await app.close()
-})
+const app = testApp()
 
 // Tuesday, March 2, 2027: 10:00 in New York.
 const TUESDAY_10 = '2027-03-02T15:00:00.000Z'

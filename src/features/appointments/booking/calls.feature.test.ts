@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '#test/harness.ts'
+import { expect, test } from 'vitest'
+import { testApp } from '#test/harness.ts'
 import { bookingOn, seedBusiness, signedInAs } from '#test/seed.ts'
 
 /* The specification's API for appointments, tested from outside. */
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = testApp()
 
 // Tuesday, March 2, 2027: 10:00 in New York.
 const TUESDAY_10 = '2027-03-02T15:00:00.000Z'

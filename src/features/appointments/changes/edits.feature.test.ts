@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { languageCodes } from '#domain/languages.ts'
 import { claimDue } from '#features/messages/delivery/claim/claim-queries.ts'
 import { deliver } from '#features/messages/delivery/email/service.ts'
 import { openSending } from '#features/messages/delivery/sending-service.ts'
-import { startTestApp, type TestApp } from '#test/harness.ts'
+import { testApp } from '#test/harness.ts'
 import { seedBusiness, signedInAs } from '#test/seed.ts'
 import { clientOf } from '#test/visitors.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = testApp()
 
 const TUESDAY_10 = '2027-03-02T15:00:00.000Z'
 const TUESDAY_11 = '2027-03-02T16:00:00.000Z'

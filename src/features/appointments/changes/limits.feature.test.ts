@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { undoUrl } from '#platform/manage-links.ts'
-import { startTestApp, type TestApp, type TestBrowser } from '#test/harness.ts'
+import { type TestBrowser, testApp } from '#test/harness.ts'
 import { ALWAYS_OPEN, bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp({ env: { RATE_LIMITS: 'on', TRUST_PROXY_HOPS: '1' } })
-})
-afterAll(async () => {
-  await app.close()
-})
+const app = testApp({ env: { RATE_LIMITS: 'on', TRUST_PROXY_HOPS: '1' } })
 
 test('a network may look up twenty addresses an hour, and its own again and again', async () => {
   const page = await seedBusiness(app.db)

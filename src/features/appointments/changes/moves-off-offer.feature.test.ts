@@ -1,13 +1,9 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '#test/harness.ts'
+import { expect, test } from 'vitest'
+import { testApp } from '#test/harness.ts'
 import { bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = testApp()
 
 const TUESDAY_10 = '2027-03-02T15:00:00.000Z'
 const TUESDAY_11 = '2027-03-02T16:00:00.000Z'

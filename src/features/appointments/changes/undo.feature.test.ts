@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { undoUrl } from '#platform/manage-links.ts'
-import { startTestApp, type TestApp } from '#test/harness.ts'
+import { testApp } from '#test/harness.ts'
 import { bookingOn, seedBusiness, signedInAs } from '#test/seed.ts'
 import { clientOf } from '#test/visitors.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = testApp()
 
 const TUESDAY_10 = '2027-03-02T15:00:00.000Z'
 const TUESDAY_12 = '2027-03-02T17:00:00.000Z'

@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '#test/harness.ts'
+import { expect, test } from 'vitest'
+import { testApp } from '#test/harness.ts'
 import { bookingOn, seedBusiness, signedInAs } from '#test/seed.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(async () => {
-  await app.close()
-})
+const app = testApp()
 
 test("an owner finds appointments by part of a client's name, address or phone, and none of another business", async () => {
   const page = await seedBusiness(app.db)

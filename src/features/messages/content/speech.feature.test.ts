@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Speech, SpeechStream, VoiceOutcome, VoiceProvider } from '#providers/voice/port.ts'
-import { MONDAY_MORNING, startTestApp, type TestApp } from '#test/harness.ts'
+import { MONDAY_MORNING, testApp } from '#test/harness.ts'
 import { speak } from './speech-service.ts'
 
-let kairos: TestApp
-beforeAll(async () => {
-  kairos = await startTestApp()
-})
-afterAll(() => kairos.close())
+const kairos = testApp()
 
 const sound: Speech = { contentType: 'audio/mpeg', audio: new Uint8Array([1, 2, 3]) }
 const ok: VoiceOutcome<Speech> = { status: 'ok', value: sound }

@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { EmailMessage } from '#providers/email/port.ts'
-import { MONDAY_MORNING, startTestApp, type TestApp } from '#test/harness.ts'
+import { MONDAY_MORNING, testApp } from '#test/harness.ts'
 import { bookingOn, seedBusiness } from '#test/seed.ts'
 import { sendDue } from '../delivery/jobs.ts'
 
-let kairos: TestApp
+const kairos = testApp()
 const mails: EmailMessage[] = []
 beforeAll(async () => {
-  kairos = await startTestApp()
   const { email } = kairos.context
   kairos.context.email = {
     ...email,
@@ -17,7 +16,6 @@ beforeAll(async () => {
     },
   }
 })
-afterAll(() => kairos.close())
 
 test('notifies an owner without credits once a day per channel, and reminds every client', async () => {
   const salon = await seedBusiness(kairos.db, { staffCount: 6 })

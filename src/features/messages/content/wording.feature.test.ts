@@ -1,11 +1,11 @@
 // long because: words by rules and by a model are compared on the same salon's messages.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { NotificationChannel } from '#domain/channels.ts'
 import { adjustTo } from '#features/credits/service.ts'
 import type { EmailMessage, EmailProvider } from '#providers/email/port.ts'
 import type { LanguageModel, WritingOutcome, WritingTask } from '#providers/language-model/port.ts'
 import type { TextingProvider } from '#providers/texting/port.ts'
-import { MONDAY_MORNING, startTestApp, type TestApp } from '#test/harness.ts'
+import { MONDAY_MORNING, testApp } from '#test/harness.ts'
 import { bookingOn, type Seeded, seedBusiness } from '#test/seed.ts'
 import { sendDue } from '../delivery/jobs.ts'
 
@@ -13,14 +13,13 @@ import { sendDue } from '../delivery/jobs.ts'
 const START = '2027-03-02T17:00:00.000Z'
 const DUE = new Date('2027-03-01T17:00:00.000Z')
 
-let kairos: TestApp
+const kairos = testApp()
 let salon: Seeded
 const mails: EmailMessage[] = []
 const said: string[] = []
 let mailOutcome: Awaited<ReturnType<EmailProvider['send']>>
 
 beforeAll(async () => {
-  kairos = await startTestApp()
   const email: EmailProvider = {
     ...kairos.context.email,
     async send(message) {
@@ -62,7 +61,6 @@ beforeEach(async () => {
     now: MONDAY_MORNING,
   })
 })
-afterAll(() => kairos.close())
 
 const business = (set: Record<string, unknown>) =>
   kairos.db.updateTable('businesses').set(set).where('id', '=', salon.scope.businessId).execute()

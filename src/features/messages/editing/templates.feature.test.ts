@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { MONDAY_MORNING, startTestApp, type TestApp, type TestBrowser } from '#test/harness.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { MONDAY_MORNING, type TestBrowser, testApp } from '#test/harness.ts'
 import { bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
 
-let kairos: TestApp
+const kairos = testApp()
 let salon: Seeded
 let owner: TestBrowser
-beforeAll(async () => {
-  kairos = await startTestApp()
-})
 beforeEach(async () => {
   kairos.setNow(MONDAY_MORNING)
   salon = await seedBusiness(kairos.db)
   owner = await signedInAs(kairos, salon.scope)
 })
-afterAll(() => kairos.close())
 
 const path = '/api/message-templates'
 const words = { body: '{{businessName}}: see you {{date}} at {{time}}. {{link}}' }

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { MONDAY_MORNING, startTestApp, type TestApp, type TestBrowser } from '#test/harness.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { MONDAY_MORNING, type TestBrowser, testApp } from '#test/harness.ts'
 import { bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
 import { replanChanged } from './service.ts'
 
 const HOUR = 3_600_000
 const MANY = 450
 
-let kairos: TestApp
+const kairos = testApp()
 let salon: Seeded
 let owner: TestBrowser
 beforeAll(async () => {
-  kairos = await startTestApp()
   salon = await seedBusiness(kairos.db)
   owner = await signedInAs(kairos, salon.scope)
 })
-afterAll(() => kairos.close())
 
 /** Planned reminders: appointment, version, and hours before the start. */
 async function planned() {

@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { adjustTo, balance } from '#features/credits/service.ts'
 import type { OutgoingText, TextingProvider } from '#providers/texting/port.ts'
 import { chance } from '#test/chance.ts'
-import { MONDAY_MORNING, startTestApp, type TestApp } from '#test/harness.ts'
+import { MONDAY_MORNING, testApp } from '#test/harness.ts'
 import { bookingOn, seedBusiness } from '#test/seed.ts'
 import { sendDue } from '../delivery/jobs.ts'
 
 const START = '2027-03-02T17:00:00.000Z'
 const DUE = new Date('2027-03-01T17:00:00.000Z')
 
-let kairos: TestApp
+const kairos = testApp()
 let statusUrl = ''
 let answerLost = false
 const texting: TextingProvider = {
@@ -27,11 +27,6 @@ const texting: TextingProvider = {
   steerCall: async () => {},
   isGenuine: () => true,
 }
-
-beforeAll(async () => {
-  kairos = await startTestApp()
-})
-afterAll(() => kairos.close())
 
 const report = async (MessageStatus: string) => {
   const answer = await kairos.app.request(statusUrl, {

@@ -1,15 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp, type TestBrowser } from '#test/harness.ts'
+import { expect, test } from 'vitest'
+import { type TestBrowser, testApp } from '#test/harness.ts'
 import { bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
 
-let app: TestApp
+const app = testApp()
 let page: Seeded
 let owner: TestBrowser
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
 
 async function fresh() {
   page = await seedBusiness(app.db)

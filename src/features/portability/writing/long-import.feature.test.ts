@@ -1,16 +1,12 @@
 import { type KyselyPlugin, sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp, type TestBrowser } from '#test/harness.ts'
+import { expect, test } from 'vitest'
+import { type TestBrowser, testApp } from '#test/harness.ts'
 import { type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
 import { runImport } from './service.ts'
 
-let app: TestApp
+const app = testApp()
 let page: Seeded
 let owner: TestBrowser
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
 
 async function fresh() {
   page = await seedBusiness(app.db)

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { adjustTo, balance } from '#features/credits/service.ts'
 import type { TextingOutcome } from '#providers/texting/port.ts'
-import { MONDAY_MORNING, startTestApp, type TestApp } from '#test/harness.ts'
+import { MONDAY_MORNING, testApp } from '#test/harness.ts'
 import { bookingOn, type Seeded, seedBusiness } from '#test/seed.ts'
 import { sendDue } from '../jobs.ts'
 
@@ -9,15 +9,11 @@ const START = Date.parse('2027-03-02T17:00:00.000Z')
 const MINUTE = 60_000
 const LEAD_MINUTES = 120
 
-let kairos: TestApp
+const kairos = testApp()
 let salon: Seeded
 let outcome: TextingOutcome
 let asked: number
 
-beforeAll(async () => {
-  kairos = await startTestApp()
-})
-afterAll(() => kairos.close())
 beforeEach(async () => {
   asked = 0
   const ask = async () => {

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { NotificationChannel } from '#domain/channels.ts'
 import { adjustTo, balance } from '#features/credits/service.ts'
 import type { TextingOutcome, TextingProvider } from '#providers/texting/port.ts'
 import { runCommand } from '#src/commands/commands.ts'
-import { MONDAY_MORNING, startTestApp, type TestApp } from '#test/harness.ts'
+import { MONDAY_MORNING, testApp } from '#test/harness.ts'
 import { bookingOn, type Seeded, seedBusiness } from '#test/seed.ts'
 import { claimDue } from '../claim/claim-queries.ts'
 import { sendDue } from '../jobs.ts'
@@ -14,7 +14,7 @@ import { deliverPaid } from './service.ts'
 const START = '2027-03-02T17:00:00.000Z'
 const DUE = new Date('2027-03-01T17:00:00.000Z')
 
-let kairos: TestApp
+const kairos = testApp()
 let salon: Seeded
 let outcome: TextingOutcome
 const asked: string[] = []
@@ -33,9 +33,6 @@ const texting: TextingProvider = {
   isGenuine: () => true,
 }
 
-beforeAll(async () => {
-  kairos = await startTestApp()
-})
 beforeEach(async () => {
   asked.length = 0
   outcome = { status: 'accepted', providerId: 'SM1' }
@@ -51,7 +48,6 @@ beforeEach(async () => {
     .execute()
   await credits(10)
 })
-afterAll(() => kairos.close())
 
 const credits = (to: number) =>
   adjustTo(kairos.db, salon.scope, { to, actorUserId: null, reason: 'test', now: MONDAY_MORNING })

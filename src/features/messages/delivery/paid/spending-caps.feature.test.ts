@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { adjustTo, balance } from '#features/credits/service.ts'
 import type { TextingOutcome } from '#providers/texting/port.ts'
-import { startTestApp, type TestApp } from '#test/harness.ts'
+import { testApp } from '#test/harness.ts'
 import { ALWAYS_OPEN, bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
 import { sendDue } from '../jobs.ts'
 
@@ -12,12 +12,11 @@ const MONDAY = new Date('2027-03-01T14:00:00.000Z')
 const TUESDAY = new Date('2027-03-02T20:30:00.000Z')
 const HOUR_MS = 3_600_000
 
-let kairos: TestApp
+const kairos = testApp()
 let salon: Seeded
 let outcome: TextingOutcome
 const texted: string[] = []
 beforeAll(async () => {
-  kairos = await startTestApp()
   kairos.context.texting = {
     ...kairos.context.texting,
     async send({ to }) {
@@ -40,7 +39,6 @@ beforeEach(async () => {
     now: MONDAY,
   })
 })
-afterAll(() => kairos.close())
 
 const settings = (set: Record<string, unknown>) =>
   kairos.db.updateTable('businesses').set(set).where('id', '=', salon.scope.businessId).execute()

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { adjustTo, balance } from '#features/credits/service.ts'
 import type { FoundSend, TextingOutcome, TextingProvider } from '#providers/texting/port.ts'
-import { MONDAY_MORNING, startTestApp, type TestApp } from '#test/harness.ts'
+import { MONDAY_MORNING, testApp } from '#test/harness.ts'
 import { bookingOn, type Seeded, seedBusiness } from '#test/seed.ts'
 import { sendDue } from '../jobs.ts'
 import { settleUnknown } from './service.ts'
@@ -11,7 +11,7 @@ const DUE = new Date('2027-03-01T17:00:00.000Z')
 const MINUTE = 60_000
 const later = (minutes: number) => new Date(DUE.getTime() + minutes * MINUTE)
 
-let kairos: TestApp
+const kairos = testApp()
 let salon: Seeded
 let found: FoundSend[] | undefined
 let asked: number
@@ -30,10 +30,6 @@ const texting: TextingProvider = {
   isGenuine: () => true,
 }
 
-beforeAll(async () => {
-  kairos = await startTestApp()
-})
-afterAll(() => kairos.close())
 beforeEach(async () => {
   asked = 0
   found = []

@@ -14,6 +14,9 @@ const longer = [
   'test/{bad-input,race-pairs}.feature.test.ts',
 ]
 
+/** `npm run test:quick` leaves out what starts and kills processes. */
+const skipped = process.env.QUICK === '1' ? ['test/faults/**'] : []
+
 /**
  * Pure tests run in two zones: St John's is half an hour off, so a mistake can't agree by accident.
  */
@@ -37,6 +40,7 @@ const feature = (engine: 'pglite' | 'postgres', zone: string) => ({
   test: {
     name: `features-${engine}`,
     include: soaking ? [soaks, ...longer] : [features],
+    exclude: skipped,
     env: { TZ: zone, TEST_ENGINE: engine },
     globalSetup: ['test/engines.ts'],
     isolate: false,

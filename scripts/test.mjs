@@ -7,8 +7,13 @@ import { conclude, packaged, runSteps } from './lib/steps.mjs'
 /** @param {string} report @returns {any} */
 const read = report => JSON.parse(readFileSync(inRoot(report), 'utf8'))
 
-/** @param {string} name @param {string[]} projects @returns {import('./lib/steps.mjs').Step} */
-function vitest(name, projects) {
+/**
+ * @param {string} name
+ * @param {string[]} projects
+ * @param {number} workers more than cores where tests wait for time-outs of stand-ins
+ * @returns {import('./lib/steps.mjs').Step}
+ */
+function vitest(name, projects, workers) {
   const report = `test-results/${name.toLowerCase().replace(' ', '-')}.json`
   rmSync(inRoot(report), { force: true })
   return {
@@ -18,6 +23,7 @@ function vitest(name, projects) {
       packaged('vitest', 'vitest.mjs'),
       'run',
       ...projects.flatMap(project => ['--project', project]),
+      `--maxWorkers=${workers}`,
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,
@@ -45,21 +51,32 @@ function browserJourneys() {
   }
 }
 
-conclude(
-  await runSteps([
-    ...checks,
-    { name: 'Build', command: ['scripts/build.mjs'] },
-    { name: 'Bytes', needs: ['Build'], command: ['scripts/bytes.mjs'] },
-    { name: 'Chromium', command: [packaged('tsx', 'dist/cli.mjs'), 'test/browser/install.ts'] },
-    vitest('Unit tests', ['unit', 'unit-st-johns']),
-    { ...vitest('Feature tests', ['features-pglite', 'features-postgres']), needs: ['Build'] },
-    browserJourneys(),
-    {
-      name: 'Lighthouse',
-      alone: true,
-      needs: ['Build', 'Chromium'],
-      command: [packaged('tsx', 'dist/cli.mjs'), 'bench/lighthouse.ts'],
-    },
-    { name: 'Specification shown', command: ['scripts/coverage.mjs', '--ran'] },
-  ]),
-)
+/** Every check and test but those that need a browser, a PostgreSQL, or processes to kill. */
+const quick = () => [
+  ...checks.filter(({ name }) => ['Format and lint', 'Types'].includes(name)),
+  { name: 'Build', command: ['scripts/build.mjs'] },
+  {
+    ...vitest('Quick tests', ['unit', 'features-pglite'], 3),
+    needs: ['Build'],
+    env: { QUICK: '1' },
+  },
+]
+
+const full = () => [
+  ...checks,
+  { name: 'Build', command: ['scripts/build.mjs'] },
+  { name: 'Bytes', needs: ['Build'], command: ['scripts/bytes.mjs'] },
+  { name: 'Chromium', command: [packaged('tsx', 'dist/cli.mjs'), 'test/browser/install.ts'] },
+  vitest('Unit tests', ['unit', 'unit-st-johns'], 4),
+  { ...vitest('Feature tests', ['features-pglite', 'features-postgres'], 3), needs: ['Build'] },
+  browserJourneys(),
+  {
+    name: 'Lighthouse',
+    alone: true,
+    needs: ['Build', 'Chromium'],
+    command: [packaged('tsx', 'dist/cli.mjs'), 'bench/lighthouse.ts'],
+  },
+  { name: 'Specification shown', command: ['scripts/coverage.mjs', '--ran'] },
+]
+
+conclude(await runSteps(process.argv.includes('--quick') ? quick() : full()))

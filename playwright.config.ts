@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import { chromiumFlags, installedChromium } from './test/browser/chromium.ts'
 import { startJourneyClock } from './test/clock/journey-clock.ts'
 
-// Read by every process that runs journeys, before anything else asks for the time.
+// Every process of a run reads this before it uses the clock.
 startJourneyClock()
 
 export default defineConfig({
@@ -10,8 +10,7 @@ export default defineConfig({
   outputDir: 'test-results/browser',
   workers: 2,
   forbidOnly: true,
-  // A machine that is busy with something else may lose a race against a time-out once; a fault
-  // loses it twice.
+  // A busy machine may lose a race against a timeout once; a real fault loses twice.
   retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -21,11 +20,10 @@ export default defineConfig({
     launchOptions: { executablePath: installedChromium(), args: chromiumFlags },
     locale: 'en-US',
     timezoneId: 'America/New_York',
-    // The main journey alone waits for everything that moves.
+    // Only the main journey tests animations.
     reducedMotion: 'reduce',
     screenshot: 'only-on-failure',
-    // Recording costs a good part of a journey's time: what fails once is recorded when it is tried
-    // again.
+    // Recording is slow, so only the retry of a failure is recorded.
     trace: 'on-first-retry',
   },
 })

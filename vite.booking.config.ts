@@ -3,15 +3,14 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { browserBuild, lightIcons } from './vite.config.ts'
 
-/** Leaves out what this page pays for and does not use. */
+/** Removes code that this page never uses. */
 const lighter: Plugin = {
   name: 'lighter',
   enforce: 'pre',
-  // Vite's helper looks for style sheets of what is imported on demand. Here there are none.
+  // Vite's preload helper; this page's lazy modules have no style sheets.
   load: id =>
     id.includes('vite/preload-helper') ? 'export const __vitePreload = load => load()' : null,
-  // Icons name themselves, and each of their lines for lists that change. light-icon.ts needs
-  // neither, and random names compress badly.
+  // Icons carry names and keys that light-icon.ts doesn't need and that compress badly.
   transform: (code, id) =>
     /lucide-react\/dist\/esm\/icons\//.test(id)
       ? { code: code.replace(/, key: "\w+"|name: ".*",|size: 24,|aliases: \[.*\]/g, ''), map: null }
@@ -22,7 +21,7 @@ interface Graph {
   getModuleInfo(id: string): { isEntry: boolean; importers: readonly string[] } | null
 }
 
-/** Whether the entry loads a module with itself, rather than on demand. */
+/** Whether the entry imports a module statically. */
 function startsWithEntry(id: string, graph: Graph, seen = new Set<string>()): boolean {
   const module = seen.has(id) ? null : graph.getModuleInfo(id)
   seen.add(id)
@@ -33,9 +32,8 @@ function startsWithEntry(id: string, graph: Graph, seen = new Set<string>()): bo
 }
 
 /**
- * The booking page, built apart from the app: it shares nothing with it, so that it carries of
- * every library and of the kit what it uses and no more, in one file. What only some visitors need
- * comes in a second one.
+ * The booking page, built separately from the app: one file with only what it uses of libraries and
+ * the kit, and a second one for what few visitors need.
  */
 export default defineConfig({
   ...browserBuild,

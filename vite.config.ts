@@ -28,29 +28,25 @@ export const lightIcons: Plugin = {
 }
 
 /**
- * What both builds for browsers have in common. There is no index.html: the server writes each
- * page's head from the manifests.
+ * Shared by both browser builds. There is no index.html: the server writes each page's head from
+ * the manifests.
  */
 export const browserBuild = {
   resolve: {
-    // Contracts reach the browser without what only describes the API: 31 instead of 102 KB
-    // gzipped.
+    // Contracts without the API description: 31 instead of 102 KB gzipped.
     alias: { '@hono/zod-openapi': fromHere('src/web/lib/contract-library.ts') },
   },
   build: {
     outDir: 'dist/client',
     target: 'baseline-widely-available',
-    // The content security policy allows no data: addresses for fonts and scripts, so nothing is
-    // inlined.
+    // The content security policy forbids data: URLs for fonts and scripts, so nothing is inlined.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
   },
 } satisfies UserConfig
 
-/**
- * The landing page and the app. The booking page is built on its own, see vite.booking.config.ts.
- */
+/** The landing page and the app; the booking page has vite.booking.config.ts. */
 export default defineConfig({
   ...browserBuild,
   plugins: [lightIcons, react(), tailwindcss()],

@@ -4,7 +4,7 @@ const folders = '{src,test,migrations,bench,scripts}'
 const features = `${folders}/**/*.feature.test.ts`
 const soaks = `${folders}/**/*.soak.test.ts`
 
-/** The long runs: what only they do, and again what goes on longer when it sees SOAK. */
+/** Long runs: soak tests, and tests that run longer with SOAK=1. */
 const soaking = process.env.SOAK === '1'
 const longer = [
   'test/faults/**/*.feature.test.ts',
@@ -14,12 +14,10 @@ const longer = [
   'test/{bad-input,race-pairs}.feature.test.ts',
 ]
 
-/** `npm run test:quick` leaves out what starts and kills processes. */
+/** `npm run test:quick` skips tests that start and kill processes. */
 const skipped = process.env.QUICK === '1' ? ['test/faults/**'] : []
 
-/**
- * Pure tests run in two zones: St John's is half an hour off, so a mistake can't agree by accident.
- */
+/** Pure tests run in two zones: St. John's is half an hour off, so an error can't cancel out. */
 const unit = (name: string, zone: string) => ({
   test: {
     name,
@@ -33,8 +31,8 @@ const unit = (name: string, zone: string) => ({
 })
 
 /**
- * Feature tests run on both engines. PostgreSQL's driver reads times in the process's zone unless
- * told not to, so that one is odd.
+ * Feature tests run on both engines. PostgreSQL's driver uses the process's zone by default, so
+ * that one is unusual.
  */
 const feature = (engine: 'pglite' | 'postgres', zone: string) => ({
   test: {
@@ -49,8 +47,8 @@ const feature = (engine: 'pglite' | 'postgres', zone: string) => ({
   },
 })
 
-// Nothing is isolated: reading the product anew for each file took as long as its tests, and each
-// file makes what it changes for itself.
+// Not isolated: loading the product for each file took as long as its tests, and files create their
+// own data.
 export default defineConfig({
   test: {
     pool: 'forks',

@@ -5,7 +5,7 @@ import { sendDue } from '#features/messages/delivery/jobs.ts'
 import { replanChanged } from '#features/messages/planning/service.ts'
 import { MONDAY_MORNING, type TestBrowser, testApp } from '#test/harness.ts'
 import { bookingOn, type Seeded, seedBusiness, signedInAs } from '#test/seed.ts'
-import { judgeDue } from './service.ts'
+import { assessDue } from './service.ts'
 
 const HOUR = 3_600_000
 /** Thursday at noon in New York. */
@@ -105,7 +105,7 @@ const visit = async (path: string, method = 'GET') =>
 
 const at = async (now: Date) => {
   kairos.setNow(now)
-  await judgeDue(kairos.context)
+  await assessDue(kairos.context)
   await sendDue(kairos.context)
 }
 
@@ -114,11 +114,11 @@ describe('a cascade', () => {
     await risky()
     const { id } = await book(['email', 'sms', 'voice'])
     expect(await planned(id)).toEqual(['email planned 24', 'email planned 2'])
-    await judgeDue(kairos.context)
+    await assessDue(kairos.context)
     expect(await planned(id)).toEqual(['email planned 24', SMS, VOICE, 'email planned 2'])
     // Assessing again changes nothing.
     kairos.setNow(new Date(MONDAY_MORNING.getTime() + HOUR))
-    await judgeDue(kairos.context)
+    await assessDue(kairos.context)
     expect(await planned(id)).toHaveLength(4)
   })
 
@@ -130,7 +130,7 @@ describe('a cascade', () => {
       60,
     )
     const { id } = await book(['email', 'sms', 'voice'], { customerEmail: 'steady@example.com' })
-    await judgeDue(kairos.context)
+    await assessDue(kairos.context)
     expect(await planned(id)).toEqual(['email planned 24', 'email planned 2'])
   })
 
@@ -138,7 +138,7 @@ describe('a cascade', () => {
     await risky()
     await settings({ voice_enabled: false })
     const first = await book(['email', 'voice'])
-    await judgeDue(kairos.context)
+    await assessDue(kairos.context)
     expect(await planned(first.id)).toEqual(['email planned 24', 'email planned 2'])
     const { channel_count } = await kairos.db
       .selectFrom('messages')
@@ -152,7 +152,7 @@ describe('a cascade', () => {
   test('stops at no further cost when the client confirms through the emailed link', async () => {
     await risky()
     const { id, manageUrl } = await book(['email', 'sms', 'voice'])
-    await judgeDue(kairos.context)
+    await assessDue(kairos.context)
     await at(hoursAhead(23.9))
     await at(hoursAhead(19.8))
     const paid = await balance(kairos.db, salon.scope)
@@ -211,14 +211,14 @@ describe('the risk of an appointment', () => {
   test('says that nothing of the business’s own has been learned while no visit was marked as a no-show', async () => {
     await past('kept@example.com', ['completed', 'completed'])
     const { id } = await book(['email'])
-    await judgeDue(kairos.context)
+    await assessDue(kairos.context)
     expect((await owner.get(`/api/appointments/${id}`)).body.risk.learnedFrom).toBe(0)
   })
 
   test('is shown with its reasons, only to its owner', async () => {
     await risky()
     const { id, manageUrl } = await book(['email'])
-    await judgeDue(kairos.context)
+    await assessDue(kairos.context)
     const { body } = await owner.get(`/api/appointments/${id}`)
     expect(body.risk.level).toBe('high')
     expect(body.risk.reasons[0]).toEqual({ text: 'Missed 3 of 4 visits', raises: true })
@@ -242,12 +242,12 @@ describe('the risk of an appointment', () => {
   test('is the prior’s for a business that never marked a no-show, and learns from one that does', async () => {
     const { id } = await book(['email'], { customerEmail: 'new@example.com' })
     await past('a@example.com', ['completed', 'completed'])
-    await judgeDue(kairos.context)
+    await assessDue(kairos.context)
     const first = (await owner.get(`/api/appointments/${id}`)).body.risk.probability
     const missed = Array.from({ length: 20 }, () => 'no_show' as const)
     await past('b@example.com', missed, 60)
     kairos.setNow(new Date(MONDAY_MORNING.getTime() + 25 * HOUR))
-    await judgeDue(kairos.context)
+    await assessDue(kairos.context)
     const then = (await owner.get(`/api/appointments/${id}`)).body.risk.probability
     expect(then).toBeGreaterThan(first * 1.5)
   })

@@ -5,7 +5,7 @@ import type { BusinessScope } from '#platform/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 
 /** Inserts a row for every business. Works across tenants. */
-export async function joinTurn(db: Db) {
+export async function addMissingBusinesses(db: Db) {
   await sql`
     insert into no_show_models (business_id)
     select b.id from businesses b
@@ -23,7 +23,7 @@ export interface Turn {
 }
 
 /** Claims the businesses assessed longest ago, each for one worker; escalating ones more often. */
-export async function claimTurns(
+export async function claimDueBusinesses(
   db: Db,
   question: { now: Date; cascadeBefore: Date; othersBefore: Date; limit: number },
 ) {
@@ -44,7 +44,11 @@ export async function claimTurns(
   return rows
 }
 
-export async function takeTurn(db: Db, { businessId }: BusinessScope, now: Date): Promise<Turn> {
+export async function claimBusiness(
+  db: Db,
+  { businessId }: BusinessScope,
+  now: Date,
+): Promise<Turn> {
   const { rows } = await sql<Turn>`
     with taken as (
       insert into no_show_models (business_id, scored_at) values (${businessId}, ${now})

@@ -23,12 +23,12 @@ const BATCH = 200
 
 const isModel = (model: Partial<Model> | null): model is Model => model?.weights !== undefined
 
-export async function judgeDue(context: Context): Promise<void> {
+export async function assessDue(context: Context): Promise<void> {
   const { db } = context
   const now = context.clock()
   const before = (ms: number) => new Date(now.getTime() - ms + SLACK_MS)
-  await queries.joinTurn(db)
-  const turns = await queries.claimTurns(db, {
+  await queries.addMissingBusinesses(db)
+  const turns = await queries.claimDueBusinesses(db, {
     now,
     cascadeBefore: before(CASCADE_MS),
     othersBefore: before(OTHERS_MS),
@@ -37,9 +37,9 @@ export async function judgeDue(context: Context): Promise<void> {
   for (const turn of turns) await judgeBusiness(context, turn, now)
 }
 
-export async function judgeNow(context: Context, scope: BusinessScope): Promise<void> {
+export async function assessNow(context: Context, scope: BusinessScope): Promise<void> {
   const now = context.clock()
-  await judgeBusiness(context, await queries.takeTurn(context.db, scope, now), now)
+  await judgeBusiness(context, await queries.claimBusiness(context.db, scope, now), now)
 }
 
 async function judgeBusiness(context: Context, turn: queries.Turn, now: Date) {

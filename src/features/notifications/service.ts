@@ -4,7 +4,7 @@ import { balance } from '#features/credits/service.ts'
 import { countriesOf, refusalOf } from '#features/destinations/rules.ts'
 import { settingsChanged, withdrawTexts } from '#features/messages/planning/service.ts'
 import { placeTestCall } from '#features/messages/service.ts'
-import { judgeNow } from '#features/no-show/service.ts'
+import { assessNow } from '#features/no-show/service.ts'
 import { listVoices, voicesFor } from '#features/voices/service.ts'
 import type { BusinessScope, Owner } from '#platform/actor.ts'
 import type { Context } from '#platform/context.ts'
@@ -92,7 +92,7 @@ export async function changePreferences(
     [cascadeEnabled, smsEnabled, whatsappEnabled, voiceEnabled].some(given => given !== undefined)
   ) {
     await settingsChanged(context, scope)
-    if (cascadeEnabled) await judgeNow(context, scope)
+    if (cascadeEnabled) await assessNow(context, scope)
   }
   return await readPreferences(context, scope)
 }

@@ -8,7 +8,7 @@ import type { OrderInput, PaidOrder } from './contract.ts'
 import * as queries from './queries.ts'
 import { followRefund } from './refunds-service.ts'
 import { CURRENCY, messages, orderDescription, presets } from './rules.ts'
-import { ourAccount, referenceOf, settle, unavailable } from './settlement-service.ts'
+import { ourAccount, referenceOf, settleOrder, unavailable } from './settlement-service.ts'
 
 export const readSettings = ({ payments }: Context) => ({
   provider: payments.kind,
@@ -66,7 +66,7 @@ export async function captureOrder(
 ): Promise<PaidOrder> {
   const payment = await queries.findPayment(context.db, owner.scope, orderId)
   if (payment?.user_id !== owner.userId) throw refuse.notFound(messages.noOrder)
-  return await settle(context, owner.scope, payment)
+  return await settleOrder(context, owner.scope, payment)
 }
 
 /**
@@ -94,7 +94,7 @@ export async function receiveReport(
   )
   if (!found) return
   const { scope, payment } = found
-  await settle(context, scope, payment).catch(error => {
+  await settleOrder(context, scope, payment).catch(error => {
     // An unpaid order is no failure of the report; only an unreachable provider is worth repeating.
     if (!(error instanceof Refusal) || error.status === 503) throw error
   })

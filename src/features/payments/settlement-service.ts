@@ -21,7 +21,7 @@ export const referenceOf = ({ businessId }: BusinessScope, userId: number | null
  * Idempotent and safe under concurrency.
  * @throws 409 if unpaid, 503 if the provider can't be reached.
  */
-export async function settle(
+export async function settleOrder(
   context: Context,
   scope: BusinessScope,
   payment: queries.PaymentRow,

@@ -10,7 +10,7 @@ import { soundOf, soundThere } from './sounds-service.ts'
 
 /** @throws 503 if the provider can't be reached. */
 export async function listVoices(context: Context): Promise<Voice[]> {
-  const answer = await noted(context, await context.voice.listVoices())
+  const answer = await reportingProblems(context, await context.voice.listVoices())
   if (answer.status === 'ok') return answer.value
   throw new Refusal(503, 'voices-unavailable', answer.reason)
 }
@@ -34,7 +34,10 @@ export function voicesFor(
 }
 
 /** Reports problems that only an operator can fix, such as a used-up plan. */
-async function noted<T>(context: Context, outcome: VoiceOutcome<T>): Promise<VoiceOutcome<T>> {
+async function reportingProblems<T>(
+  context: Context,
+  outcome: VoiceOutcome<T>,
+): Promise<VoiceOutcome<T>> {
   if (outcome.status === 'unavailable' && outcome.accountCode)
     await noteAccountProblem(context, 'voice', outcome)
   return outcome
@@ -57,7 +60,7 @@ export async function previewVoice(
     : await soundOf(
         context,
         what,
-        async () => await noted(context, await context.voice.preview(voiceId)),
+        async () => await reportingProblems(context, await context.voice.preview(voiceId)),
       )
   if (answer.status === 'ok') return answer.value
   if (answer.status === 'unknown-voice') throw refuse.notFound('There is no such voice.')
@@ -78,11 +81,11 @@ export async function speakAsItComes(
   const how = listener === 'telephone' ? 'for a telephone ' : ''
   const speakAs = (voice: string) =>
     soundOf(context, `speak ${how}${voice} ${text}`, async () =>
-      noted(context, await context.voice.speak(voice, text, listener)),
+      reportingProblems(context, await context.voice.speak(voice, text, listener)),
     )
   const answer = voiceId ? await speakAs(voiceId) : undefined
   if (answer && answer.status !== 'unknown-voice') return answer
-  const list = await noted(context, await context.voice.listVoices())
+  const list = await reportingProblems(context, await context.voice.listVoices())
   const first = list.status === 'ok' ? voicesFor(list.value, language)[0]?.id : undefined
   if (!first || first === voiceId) return answer ?? unavailable('There is no voice.')
   return await speakAs(first)

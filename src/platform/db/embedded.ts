@@ -7,7 +7,7 @@ import { ConfigError } from '../config.ts'
 import { lockDataDir } from './data-dir-lock.ts'
 import type { OpenDatabase } from './database.ts'
 import { watchDisk } from './disk.ts'
-import { type OnStatement, tellStatements } from './on-statement.ts'
+import { type OnStatement, statementLog } from './on-statement.ts'
 import { pgliteDialect } from './pglite-dialect.ts'
 import type { Schema } from './schema.ts'
 
@@ -93,7 +93,7 @@ export async function openEmbedded({
     }
     const db = new Kysely<Schema>({
       dialect: pgliteDialect(client, guard),
-      ...tellStatements(onStatement),
+      ...statementLog(onStatement),
     })
     return {
       engine: 'pglite',

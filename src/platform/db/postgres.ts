@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import type { OpenDatabase } from './database.ts'
 import { DatabaseUnavailable } from './errors.ts'
-import { type OnStatement, tellStatements } from './on-statement.ts'
+import { type OnStatement, statementLog } from './on-statement.ts'
 import { PreparingClient } from './postgres-client.ts'
 import type { Schema } from './schema.ts'
 
@@ -58,7 +58,7 @@ export function openPostgres({
   const open = (patience: Patience) =>
     new Kysely<Schema>({
       dialect: new PostgresDialect({ pool: createPool(url, patience, onError) }),
-      ...tellStatements(onStatement),
+      ...statementLog(onStatement),
     })
   const [db, reserved, patient] = [open(work(pool)), open(RESERVED), open(PATIENT)]
   const listeners = new PostgresListener(url, onError)

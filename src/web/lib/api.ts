@@ -17,7 +17,7 @@ type Answer<R> =
 
 type AnyResponse = ClientResponse<unknown, number, string>
 
-async function settle<R extends AnyResponse>(
+async function answerOf<R extends AnyResponse>(
   call: Promise<R>,
   telling: Telling,
 ): Promise<Answer<R>> {
@@ -33,10 +33,10 @@ async function settle<R extends AnyResponse>(
 }
 
 /** Awaits a read. @throws ApiError, worded as the specification requires for reads. */
-export const read = <R extends AnyResponse>(call: Promise<R>) => settle(call, 'read')
+export const read = <R extends AnyResponse>(call: Promise<R>) => answerOf(call, 'read')
 
 /** Awaits a change. @throws ApiError with the server's sentence. */
-export const send = <R extends AnyResponse>(call: Promise<R>) => settle(call, 'change')
+export const send = <R extends AnyResponse>(call: Promise<R>) => answerOf(call, 'change')
 
 /** Awaits a sign-in, sign-up or sign-out. @throws ApiError with the answer's text. */
-export const sendAuth = <R extends AnyResponse>(call: Promise<R>) => settle(call, 'auth')
+export const sendAuth = <R extends AnyResponse>(call: Promise<R>) => answerOf(call, 'auth')

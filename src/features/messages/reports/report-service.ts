@@ -80,7 +80,8 @@ export async function takeReport(context: Context, token: string, fields: Fields
   })
   if (!report || RANK[report.state] <= RANK[attempt.state]) return
   // A concurrent report won: evaluate this one again.
-  if (!(await settle(context, attempt, report))) return await takeReport(context, token, fields)
+  if (!(await settleAttempt(context, attempt, report)))
+    return await takeReport(context, token, fields)
   const { ErrorCode = '' } = fields
   if (OUR_ACCOUNT.includes(ErrorCode)) {
     await noteAccountProblem(context, 'texting', {
@@ -119,7 +120,7 @@ interface Outcome {
  * one by an email.
  * @returns false if it has changed since it was read.
  */
-export async function settle(
+export async function settleAttempt(
   context: Context,
   attempt: AttemptRow,
   outcome: Outcome,

@@ -7,7 +7,7 @@ import {
   listUnsettled,
   otherProviderIds,
 } from '../../reports/callback-queries.ts'
-import { readReport, settle } from '../../reports/report-service.ts'
+import { readReport, settleAttempt } from '../../reports/report-service.ts'
 
 /** Reports come within minutes. Attempts without one after this are queried. */
 const ASK_AFTER_MS = 15 * 60_000
@@ -48,7 +48,7 @@ export async function settleUnknown(context: Context): Promise<number> {
 async function settleOne(context: Context, attempt: AttemptRow, now: number) {
   const outcome = await outcomeOf(context, attempt, now)
   if (outcome === 'ask later') return outcome
-  return (await settle(context, attempt, outcome)) ? 'ended' : 'ended by another'
+  return (await settleAttempt(context, attempt, outcome)) ? 'ended' : 'ended by another'
 }
 
 async function outcomeOf(context: Context, attempt: AttemptRow, now: number) {

@@ -62,7 +62,7 @@ test.each([
   expect(await canSignIn(owner.email, owner.password)).toBe(true)
 })
 
-test('of two changes at once one wins', async () => {
+test('one of two concurrent changes wins', async () => {
   const owner = await signUpOwner(app)
   const change = (newPassword: string) =>
     owner.browser.post('/api/change-password', { currentPassword: owner.password, newPassword })
@@ -97,7 +97,7 @@ test('a mailed link sets a new password once, and ends every session', async () 
   expect(await canSignIn(owner.email, NEXT)).toBe(true)
 })
 
-test('asking for a reset does not tell who has an account', async () => {
+test('requesting a reset does not reveal accounts', async () => {
   const owner = await signUpOwner(app)
   const answers = [
     await app.browser().post('/api/password-reset', { email: owner.email }),
@@ -128,7 +128,7 @@ test('a reset link works for an hour, and not with a password that is refused', 
   expect((await app.browser().post(path, { password: NEXT })).status).toBe(200)
 })
 
-test('a link of another kind, and one that never was, set no password', async () => {
+test('a link of another kind and a forged one set no password', async () => {
   const { email } = await registerOwner(app)
   for (const token of ['nonsense', await newestToken(app, 'verify-email', email)]) {
     const answer = await app.browser().post(`/api/password-reset/${token}`, { password: NEXT })
@@ -169,7 +169,7 @@ test('of several links of one account used at once, one works and the others say
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410, 410, 410, 410])
 })
 
-test('a password change makes a reset link that is under way useless', async () => {
+test('a password change invalidates an emailed reset link', async () => {
   const owner = await signUpOwner(app)
   await app.browser().post('/api/password-reset', { email: owner.email })
   const token = await newestToken(app, 'password-reset', owner.email)
@@ -203,7 +203,7 @@ test('an existing common password still signs in', async () => {
   expect(await canSignIn(owner.email, 'password1')).toBe(true)
 })
 
-test('long, spaced and foreign passwords are taken as they are', async () => {
+test('accepts long, spaced and non-Latin passwords unchanged', async () => {
   for (const password of [
     '  spaces around  ',
     '密码密码密码密码',

@@ -175,7 +175,7 @@ test.each<[string, Record<string, unknown>, string]>([
   expect(answer.text).toBe(message)
 })
 
-test('refusals are bare text, or JSON where the request accepts that', async () => {
+test('refusals are plain text, or JSON if the request accepts it', async () => {
   const input = { email: 'a@example.com', password: 'short' }
   expect((await app.browser().post('/api/register', input, { accept: '*/*' })).text).toBe(
     'Password must be at least 8 characters',
@@ -258,7 +258,7 @@ test('sends a new link without revealing who has an account', async () => {
   expect((await browser.get(`/api/verify/${first}`)).status).toBe(410)
 })
 
-test('registration, resend and reset write the same rows for every address and leave the rest to the worker', async () => {
+test('registration, resend and reset write the same rows for every address; the worker does the rest', async () => {
   const verified = await signUpOwner(app)
   const waiting = await registerOwner(app)
   const written = async (path: string, email: string) => {

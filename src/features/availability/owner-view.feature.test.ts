@@ -131,7 +131,7 @@ test('names a public holiday as the reason, and closes the date in the calendar'
   expect(body[0].closed).toContain('2027-07-05')
 })
 
-test('the owner is shown free times without the notice that binds clients, and none that is taken or past', async () => {
+test('shows the owner free times regardless of the notice, but none that are taken or past', async () => {
   const { page, owner } = await open({ business: { minimum_notice_minutes: 600, horizon_days: 1 } })
   app.setNow('2027-03-02T17:10:00Z')
   await owner.post(

@@ -33,7 +33,7 @@ const post = (input: unknown, headers?: Record<string, string>) =>
   owner.post('/api/public-pages', input, headers)
 const visit = async (name: string) => (await app.browser().get(`/api/public-pages/${name}`)).body
 
-test('a page is created with the template’s look where none is chosen, and listed oldest first', async () => {
+test('creates a page with the template’s defaults and lists pages oldest first', async () => {
   const input = page()
   const { status, body } = await post(input)
   expect(status).toBe(201)
@@ -88,7 +88,7 @@ test.each([
   },
 )
 
-test('whether look-ups ask for a code is the owner’s choice', async () => {
+test('the owner chooses whether lookups require a code', async () => {
   const { body } = await post(
     page({ settings: settings({ template: { name: 'healthcare' }, requireLookupCode: false }) }),
   )
@@ -183,7 +183,7 @@ test('a template is one of the four', async () => {
   expect(body.error).toContain("Expected 'healthcare' | 'beauty' | 'business' | 'default'")
 })
 
-test('a name that is taken, in any letter case and by anyone, is a conflict', async () => {
+test('a name that anyone uses, in any letter case, is a conflict', async () => {
   const { name } = await createPage(stranger)
   const plain = await post(page({ name: name.toUpperCase() }), { accept: 'text/html' })
   expect([plain.status, plain.text]).toEqual([409, 'This name is already taken'])

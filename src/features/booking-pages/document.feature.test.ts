@@ -147,7 +147,7 @@ test('omits switched-off sections from the page', async () => {
   }
 })
 
-test('each part of the contact is shown only where it is given, and the card only with one of them', async () => {
+test('shows only the given contact details, and the card only with any', async () => {
   const parts = {
     phone: '+1 212 555 0199',
     email: 'hello@lumen.example',
@@ -262,7 +262,7 @@ test('a page of one service by one staff member brings its first free times alon
   expect(slots.some(slot => slot.startTime === '2027-03-02T15:00:00.000Z')).toBe(false)
 })
 
-test('a page where something has to be chosen first asks for no times', async () => {
+test('loads no times for a page that requires a choice first', async () => {
   const seeded = await seedBusiness(app.db, { staffCount: 2 })
   expect((await open(`/p/${seeded.pageName}`)).data).not.toHaveProperty('times')
 })

@@ -110,7 +110,7 @@ test('a business is its owner’s alone', async () => {
   }
 })
 
-test('a region is offered where a country has any, and every region that is offered can be chosen', async () => {
+test('offers a country’s regions, and accepts every one of them', async () => {
   const { browser } = await signUpOwner(app)
   const regionsOf = async (country: string) =>
     (await browser.get(`/api/holiday-countries/${country}/regions`)).body as {

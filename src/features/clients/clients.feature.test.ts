@@ -68,7 +68,7 @@ test('a card shows a client’s details and bookings, in any letter case of thei
   })
 })
 
-test('notes belong to the client: written at one appointment, read at every other, and taken away when emptied', async () => {
+test('notes belong to the client: written at one appointment, read at every other, deleted when emptied', async () => {
   const { page, owner } = await salon()
   const first = await book(owner, page, '2027-03-02T15:00:00.000Z')
   const second = await book(owner, page, '2027-03-02T17:00:00.000Z', {

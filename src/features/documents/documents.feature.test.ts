@@ -205,7 +205,7 @@ test('a page opened from another site is cut off from its opener; a typed addres
   expect(await openerPolicy('none')).toBeNull()
 })
 
-test('the payment provider is allowed where it is configured, and only there', async () => {
+test('allows the payment provider’s origins only if configured', async () => {
   const paying = await startTestApp({
     env: {
       PAYPAL_CLIENT_ID: 'id',

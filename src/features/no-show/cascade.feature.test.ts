@@ -110,7 +110,7 @@ const at = async (now: Date) => {
 }
 
 describe('a cascade', () => {
-  test('is planned by the quietest channel alone until the risk is known, then goes as far as it says', async () => {
+  test('uses only the quietest channel until the risk is known, then escalates accordingly', async () => {
     await risky()
     const { id } = await book(['email', 'sms', 'voice'])
     expect(await planned(id)).toEqual(['email planned 24', 'email planned 2'])
@@ -134,7 +134,7 @@ describe('a cascade', () => {
     expect(await planned(id)).toEqual(['email planned 24', 'email planned 2'])
   })
 
-  test('never reaches a client by what they did not choose, nor by what is switched off', async () => {
+  test('never uses channels that are not chosen or disabled', async () => {
     await risky()
     await settings({ voice_enabled: false })
     const first = await book(['email', 'voice'])
@@ -208,7 +208,7 @@ describe('a cascade', () => {
 })
 
 describe('the risk of an appointment', () => {
-  test('says that nothing of the business’s own has been learned while no visit was marked as a no-show', async () => {
+  test('says that it has not learned from the business while no no-show was marked', async () => {
     await past('kept@example.com', ['completed', 'completed'])
     const { id } = await book(['email'])
     await assessDue(kairos.context)
@@ -239,7 +239,7 @@ describe('the risk of an appointment', () => {
     }
   })
 
-  test('is the prior’s for a business that never marked a no-show, and learns from one that does', async () => {
+  test('uses the prior until a business marks no-shows, then learns from them', async () => {
     const { id } = await book(['email'], { customerEmail: 'new@example.com' })
     await past('a@example.com', ['completed', 'completed'])
     await assessDue(kairos.context)
@@ -254,7 +254,7 @@ describe('the risk of an appointment', () => {
 })
 
 describe('settings of reminders', () => {
-  test('once changed, move what is planned of every appointment, also of many', async () => {
+  test('once changed, replan every appointment, even many', async () => {
     await settings({ cascade_enabled: false })
     const { id } = await book(['email'])
     expect(await planned(id)).toEqual(['email planned 24', 'email planned 2'])
@@ -295,7 +295,7 @@ describe('a follow-up', () => {
       .execute()
   const mark = (id: number, status: string) => owner.patch(`/api/appointments/${id}`, { status })
 
-  test('goes out once after a completed visit, where the owner wants it', async () => {
+  test('is sent once after a completed visit, if enabled', async () => {
     const { id } = await book(['email'])
     kairos.setNow(DONE)
     await mark(id, 'completed')
@@ -319,7 +319,7 @@ describe('a follow-up', () => {
     expect((await followUps(id)).map(({ state }) => state)).toEqual(['sent'])
   })
 
-  test('is dropped when the visit turns out to be a no-show, and taken up again when not', async () => {
+  test('is withdrawn when the visit is marked as a no-show, and restored when not', async () => {
     const { id } = await book(['email'])
     await owner.post('/api/notifications/preferences', { followUpEnabled: true })
     kairos.setNow(DONE)

@@ -15,7 +15,7 @@ async function openOrder(purpose: 'credits' | 'topup') {
   return { browser, id: body.id as string, path: new URL(body.approveUrl).pathname }
 }
 
-test('the window says what is paid, offers each ending by name, and runs no script but that of the theme', async () => {
+test('the window shows the purchase and each outcome, and runs only the theme script', async () => {
   const { browser, path } = await openOrder('topup')
   const { status, text, headers } = await browser.get(path)
   expect(status).toBe(200)
@@ -57,7 +57,7 @@ test.each([
   expect((await browser.get('/api/credits/ledger')).body.balance).toBe(credits)
 })
 
-test('an order that was paid says so and offers nothing more', async () => {
+test('a paid order shows that and offers nothing else', async () => {
   const { browser, id, path } = await openOrder('topup')
   await choose(browser, id, 'approved')
   await browser.post(`/api/payments/orders/${id}/capture`)
@@ -93,7 +93,7 @@ test('texts of an order are text', async () => {
   )
 })
 
-test('where PayPal is configured there is no such window', async () => {
+test('there is no window if PayPal is configured', async () => {
   const real = await startTestApp({
     env: {
       PAYPAL_CLIENT_ID: 'c',

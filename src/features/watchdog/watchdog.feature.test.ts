@@ -169,7 +169,7 @@ test('reports an uncertain text once the provider can’t tell, until it can', a
   expect(await shown()).toEqual({ late: 0, failed: 0, unknown: 0, since: null, problems: [] })
 })
 
-test('a business where all went well hears nothing, whatever befalls another', async () => {
+test('does not bother a business without problems about another’s', async () => {
   await book()
   const other = await seedBusiness(kairos.db)
   later(6)

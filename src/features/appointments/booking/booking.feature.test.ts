@@ -27,7 +27,7 @@ describe('a client booking on a public page', () => {
     expect(booked.body.manageUrl).toMatch(/^http:\/\/kairos\.test\/manage\/\S{40,}$/)
   })
 
-  test('is refused a taken slot with the sentence and the nearest free times, and these can be booked', async () => {
+  test('is refused a taken slot with the nearest free times, which can be booked', async () => {
     const page = await seedBusiness(app.db)
     const browser = app.browser()
     await browser.post('/api/appointments', bookingOn(page, TUESDAY_10))
@@ -199,7 +199,7 @@ describe('races for one staff member', () => {
     expect(answers.find(answer => answer.status === 409)?.body.error).toBe(TAKEN)
   })
 
-  test('100 bookings shifted by ten minutes each leave no two that overlap', async () => {
+  test('100 bookings ten minutes apart leave no overlap', async () => {
     const page = await seedBusiness(app.db, {
       weekly: ALWAYS_OPEN,
       business: { slot_interval_minutes: 10 },

@@ -10,7 +10,7 @@ const app = testApp()
 const TUESDAY_10 = '2027-03-02T15:00:00.000Z'
 const TUESDAY_11 = '2027-03-02T16:00:00.000Z'
 
-test('checking availability answers whether a staff member is free, and books nothing', async () => {
+test('checks whether a staff member is free without booking', async () => {
   const page = await seedBusiness(app.db)
   const check = (startTime: string, endTime: string) =>
     app.browser().post('/api/appointments/check-availability', {
@@ -93,7 +93,7 @@ test('the three names of the reminder choice are one list, by default email', as
   }
 })
 
-test('an owner lists, changes by PATCH and cancels by DELETE; a refusal carries an error in words', async () => {
+test('an owner lists, changes by PATCH and cancels by DELETE; refusals have a sentence', async () => {
   const page = await seedBusiness(app.db)
   const owner = await signedInAs(app, page.scope)
   const { body: booked } = await owner.post('/api/appointments', bookingOn(page, TUESDAY_10))

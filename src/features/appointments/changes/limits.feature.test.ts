@@ -5,7 +5,7 @@ import { ALWAYS_OPEN, bookingOn, type Seeded, seedBusiness, signedInAs } from '#
 
 const app = testApp({ env: { RATE_LIMITS: 'on', TRUST_PROXY_HOPS: '1' } })
 
-test('a network may look up twenty addresses an hour, and its own again and again', async () => {
+test('a network may look up twenty addresses an hour, and repeat them freely', async () => {
   const page = await seedBusiness(app.db)
   const lookUp = (customerEmail: string) =>
     app.browser().get(`/api/appointments?page=${page.pageName}&customerEmail=${customerEmail}`)

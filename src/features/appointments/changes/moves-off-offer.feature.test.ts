@@ -73,7 +73,7 @@ test('an appointment is not given to a service or a staff member that is removed
   })
 })
 
-test('an appointment is not given to what was removed before, nor to what is another business’s', async () => {
+test('does not assign removed or another business’s staff and services', async () => {
   const { page, owner, other, path } = await open()
   const theirs = await seedBusiness(app.db)
   await app
@@ -107,7 +107,7 @@ test('an appointment keeps a service and a staff member that were removed, and i
   expect((await owner.delete(path)).status).toBe(204)
 })
 
-test('whatever order changes and removals come in, nothing is left with what was gone before', async () => {
+test('changes and removals in any order leave no appointment with something removed earlier', async () => {
   const { page, owner, path } = await open()
   const answers = await Promise.all(
     Array.from({ length: 8 }, async (_, n) => {

@@ -33,7 +33,7 @@ test('a link of a message opens the appointment, readable before any script', as
   expect(headers.get('cache-control')).toBe('no-store')
 })
 
-test('opening the link lets that browser change that appointment, and changes nothing by itself', async () => {
+test('opening the link grants the right to change the appointment, but changes nothing', async () => {
   const { path, id, seeded } = await book()
   const stranger = app.browser()
   expect((await stranger.delete(`/api/appointments/${id}?page=${seeded.pageName}`)).status).toBe(
@@ -85,7 +85,7 @@ test('an appointment can still be moved when its page is gone', async () => {
   expect(slots.status).toBe(200)
 })
 
-test('a link that was not made here says so, with 404', async () => {
+test('explains a forged link, with 404', async () => {
   for (const path of [
     '/manage/x',
     '/manage/1.1.AAAA',

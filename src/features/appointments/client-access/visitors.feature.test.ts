@@ -103,7 +103,7 @@ describe('a visitor', () => {
     expect((await move(TUESDAY_12, '2027-03-02T17:30:00.000Z')).status).toBe(400)
   })
 
-  test('may move within their own slot, which does not stand in its own way', async () => {
+  test('may move within their own slot', async () => {
     const page = await seedBusiness(app.db)
     const mine = await book(page, TUESDAY_10)
     const browser = await visitor(page)
@@ -113,7 +113,7 @@ describe('a visitor', () => {
     expect([moved.status, moved.body.endTime]).toEqual([200, '2027-03-02T16:30:00.000Z'])
   })
 
-  test('comes too late behind the cut-off', async () => {
+  test('is refused after the cutoff', async () => {
     const page = await seedBusiness(app.db)
     const mine = await book(page, TUESDAY_10)
     await app.db
@@ -125,7 +125,7 @@ describe('a visitor', () => {
     expect([refused.status, refused.body.code]).toEqual([403, 'too-late'])
   })
 
-  test('is asked for a code where the page wants one, and lists after giving it', async () => {
+  test('needs a code if the page requires one, and can then list', async () => {
     const page = await seedBusiness(app.db)
     await app.db
       .updateTable('public_pages')

@@ -39,7 +39,7 @@ test("an owner finds appointments by part of a client's name, address or phone, 
   expect((await other.get('/api/appointments?search=example')).body).toEqual([])
 })
 
-test('the timeline says what an appointment was marked as, each time', async () => {
+test('the timeline shows every status of an appointment', async () => {
   const page = await seedBusiness(app.db)
   const owner = await signedInAs(app, page.scope)
   const { body: booked } = await app

@@ -230,7 +230,7 @@ describe('a reminder speaks to the one who reads it', () => {
     expect(text).not.toMatch(/missed|no.show|first visit/i)
   })
 
-  test('not where the owner switched it off', async () => {
+  test('not if the owner disabled it', async () => {
     await business({ ai_reminders: false })
     await service({ what_to_bring: 'a towel' })
     await book(['email'])

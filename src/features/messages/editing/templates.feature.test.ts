@@ -187,7 +187,7 @@ describe('a preview', () => {
     expect((await owner.post(`${path}/speech`, draft())).status).toBe(400)
   })
 
-  test('is about the next appointment where one is booked and asked for, in its client’s zone and for that client', async () => {
+  test('is about the next appointment if requested, in its client’s zone and for that client', async () => {
     expect((await preview({ about: 'next' })).body.about).toBe('sample')
     const start = '2027-03-02T17:00:00.000Z'
     await kairos

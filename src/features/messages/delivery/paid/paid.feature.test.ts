@@ -200,7 +200,7 @@ describe('a paid reminder', () => {
   })
 })
 
-test('a paid message whose worker died before the provider was asked is sent; one that may have been sent is unknown', async () => {
+test('sends a paid message whose worker died before calling the provider; marks one that may have been sent as unknown', async () => {
   await book(['sms'])
   const stuck = { state: 'sending' as const, lease_until: MONDAY_MORNING, attempts: 1 }
   await kairos.db.updateTable('messages').set(stuck).where('channel', '=', 'sms').execute()

@@ -1,5 +1,5 @@
-// Like start, with reload: Vite serves the sources of the screens and sends everything else to the
-// product, which is built and started again when its own sources change.
+// Like start, with reload: Vite serves the screens and forwards everything else to the product,
+// which is rebuilt and restarted when its own sources change.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer as createTcpServer } from 'node:net'
@@ -16,14 +16,14 @@ const host = process.env.HOST ?? '127.0.0.1'
 const port = Number(process.env.PORT ?? 3000)
 const productPort = await freePort()
 
-/** What each page loads, by the name of its entry. */
+/** The module of each page, by entry. */
 const entries = {
   app: { script: 'src/web/app/main.tsx', styles: 'src/web/styles/app.css' },
   booking: { script: 'src/web/booking/main.tsx', styles: 'src/web/styles/booking.css' },
   landing: { script: 'src/web/landing/main.ts', styles: 'src/web/styles/landing.css' },
 }
 
-/** The product writes the heads of its pages from this. */
+/** The manifest from which the product writes its pages' heads. */
 function writeManifest() {
   rmSync(inRoot('dist', 'client'), { recursive: true, force: true })
   mkdirSync(inRoot('dist', 'client'), { recursive: true })
@@ -37,8 +37,8 @@ function writeManifest() {
 }
 
 /**
- * An entry with what Vite needs to replace modules in the page: its own index.html would run that
- * inline, which the content security policy forbids.
+ * An entry with Vite's client for replacing modules, which its own index.html would run inline,
+ * against the content security policy.
  * @type {import('vite').Plugin}
  */
 const entryModules = {
@@ -60,7 +60,7 @@ const isOfVite = url =>
   /^\/(@|src\/|node_modules\/)/.test(url) ||
   (url !== '/' && existsSync(inRoot('public', url.split('?')[0] ?? '')))
 
-/** Builds under way, the first one included. */
+/** Builds in progress, including the first. */
 let builds = 0
 /** @type {(value?: unknown) => void} */
 let release = () => {}
@@ -77,7 +77,7 @@ function endBuild() {
 }
 beginBuild()
 
-/** Requests wait while the product starts again. @type {import('vite').Plugin} */
+/** Requests wait while the product restarts. @type {import('vite').Plugin} */
 const waiting = {
   name: 'waiting',
   configureServer({ middlewares }) {
@@ -160,7 +160,7 @@ const changed = new Set()
 watcher.on('change', file => {
   changed.add(file)
 })
-/** A page follows changes of its own modules by itself. */
+/** Pages follow changes of their own modules by themselves. */
 const reloadPages = () => {
   const isOfPages = [...changed].every(file => vite.moduleGraph.getModulesByFile(file)?.size)
   if (changed.size > 0 && !isOfPages) vite.ws.send({ type: 'full-reload' })

@@ -107,7 +107,7 @@ export async function startTestApp(
   }
 }
 
-/** One app for all tests of the file or `describe` that calls it. */
+/** One app for all tests of the calling file or `describe`. */
 export function testApp(overrides: Parameters<typeof startTestApp>[0] = {}): TestApp {
   const app = {} as TestApp
   beforeAll(async () => {

@@ -6,18 +6,17 @@ import type { OnStatement } from '#platform/db/on-statement.ts'
 
 interface Engine {
   client: PGlite
-  /** Tables with rows in the migrated, unused database. */
+  /** Tables that have rows after migrating. */
   filled: string[]
-  /** All others. */
   empty: string[]
   /** The schema and the rows of the filled tables when the engine started. */
   origin: string
 }
 
-/** Engines of this process that no test uses. Starting one takes longer than most tests. */
+/** Idle engines of this process. Starting one takes longer than most tests. */
 const idle: Engine[] = []
 
-/** Opens an empty, migrated database on an engine that other tests used before, or on a new one. */
+/** Opens an empty, migrated database on an idle engine or a new one. */
 export async function openOnSharedEngine(
   snapshot: string,
   onStatement: OnStatement | undefined,
@@ -37,7 +36,7 @@ export async function openOnSharedEngine(
     async close() {
       if (!usable) return
       usable = false
-      // Waits for the statement or transaction that has the session.
+      // Waits for the statement or transaction in progress.
       await database.db.connection().execute(async () => {})
       await database.close()
       idle.push(engine)
@@ -56,7 +55,7 @@ async function start(snapshot: string): Promise<Engine> {
   return { client, filled, empty: named(false), origin: await fingerprint(client, filled) }
 }
 
-/** An idle engine, emptied. Ends those whose schema or basic rows a test changed. */
+/** An idle engine, emptied. Discards those whose schema or initial rows a test changed. */
 async function takeIdle(): Promise<Engine | undefined> {
   for (let engine = idle.pop(); engine; engine = idle.pop()) {
     const { client, filled, empty, origin } = engine
@@ -73,7 +72,7 @@ async function takeIdle(): Promise<Engine | undefined> {
 
 const SCHEMA = ['attribute', 'constraint', 'index', 'namespace', 'proc', 'statistic', 'trigger']
 
-/** Differs after any change of the schema, of the planner's statistics or of a filled table. */
+/** Changes with the schema, the planner's statistics or a filled table. */
 async function fingerprint(client: PGlite, filled: string[]): Promise<string> {
   const sums = [
     ...SCHEMA.map(name => `(select sum(xmin::text::bigint) || '/' || count(*) from pg_${name})`),
